@@ -1,0 +1,91 @@
+/** The operations that the specification describes in detail. */
+export type Operation =
+  | 'getCardholder'
+  | 'findCardholder'
+  | 'listCredentialTypes'
+  | 'getCardholderCredentials'
+  | 'listTransactions';
+
+export type Group = 'cardholder' | 'credential' | 'lookup' | 'account';
+
+/** Where and how the subscription key travels in a request (Authentication, rules 1, 2 and 5). */
+export type KeyUse =
+  | 'header'
+  | 'absent'
+  | 'wrong'
+  | 'truncated'
+  | 'lengthened'
+  | 'other-case'
+  | 'query'
+  | 'authorization'
+  | 'cookie';
+
+/**
+ * What a request is to the judge: `plain` must be served, `unusual` is valid but rarely sent, `open` lies where the
+ * specification is silent, `spoiled` is bad input, `unauthorised` carries no proper key, `unknown` asks for something
+ * that does not exist or belongs to others.
+ */
+export type Intent = 'plain' | 'unusual' | 'open' | 'spoiled' | 'unauthorised' | 'unknown';
+
+/** A request before it is sent. `path` is relative to the group's base address, its segments already encoded. */
+export interface Ask {
+  readonly operation: Operation;
+  readonly group: Group;
+  readonly path: string;
+  /** Query parameters in order, decoded; a name may repeat. */
+  readonly query: readonly (readonly [string, string])[];
+  readonly key: KeyUse;
+  readonly intent: Intent;
+  /** The id or customerId that the path or query asks for, decoded; empty where there is none. */
+  readonly subject: string;
+}
+
+/** A body as it came, credential values and the key already masked. */
+export interface Body {
+  readonly text: string;
+  /** Length on the wire after content decoding, in bytes. */
+  readonly bytes: number;
+  readonly utf8: boolean;
+  readonly byteOrderMark: boolean;
+}
+
+export type NoAnswer =
+  | 'refused'
+  | 'unresolved'
+  | 'tls'
+  | 'timeout'
+  | 'reset'
+  | 'oversized'
+  | 'undecodable'
+  | 'budget'
+  | 'interrupted'
+  | 'not-recorded'
+  | 'other';
+
+export type Outcome =
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly headers: readonly (readonly [string, string])[];
+      readonly body: Body;
+    }
+  | { readonly kind: 'no-answer'; readonly why: NoAnswer; readonly message: string };
+
+/** One request and what came back, redacted before it exists as a value. */
+export interface Exchange {
+  /** `e0001`, counted over the run. */
+  readonly id: string;
+  /** Requirement id of the check that caused it, or `discovery`. */
+  readonly check: string;
+  /** 0, 1, 2 … within the check. */
+  readonly ordinal: number;
+  /** 0 for the first try, 1 … for repeats after a 429 or 5xx. */
+  readonly attempt: number;
+  readonly ask: Ask;
+  /** The full address as sent, the key masked. */
+  readonly url: string;
+  readonly outcome: Outcome;
+  /** ISO 8601, when sent. */
+  readonly at: string;
+  readonly milliseconds: number;
+}

@@ -1,0 +1,19 @@
+/** How firmly the specification speaks: stated, left open but expected, or not shown. */
+export type Level = 'must' | 'should' | 'gap';
+
+/** One atomic statement of the specification (a row of `requirements.yaml`). */
+export interface Requirement {
+  /** `group/slug`: also the name of the check, the test, the anchor and the argument of `cardproof run`. */
+  readonly id: string;
+  readonly level: Level;
+  /** standing: judged on every exchange; active: causes exchanges of its own; none: see `reason`. */
+  readonly by: 'standing' | 'active' | 'none';
+  /** Why there is no check (only where `by` is `none`). */
+  readonly reason?: string;
+  /** The statement in our own words; of a gap, the question to put to the service's owner. */
+  readonly text: string;
+  /** Where the specification says it (or leaves it open). */
+  readonly section: string;
+  /** What a target must hold for this row to be exercised. */
+  readonly data: string;
+}

@@ -1,0 +1,81 @@
+import type { Level } from './requirement.ts';
+import type { Finding } from './finding.ts';
+
+/** Status of a requirement; decided once, in `spec/verdict.ts`. */
+export type Status = 'upheld' | 'violated' | 'warned' | 'waived' | 'not-exercised' | 'observed';
+
+export type Verdict = 'conforms' | 'violates' | 'inconclusive';
+
+export interface RequirementResult {
+  readonly id: string;
+  readonly level: Level;
+  readonly status: Status;
+  readonly text: string;
+  readonly section: string;
+  /** How many things were actually examined. */
+  readonly witnesses: number;
+  /** On what, in words: `212 lines, 19 of them PENDING`; says so when they are too few to mean much. */
+  readonly sample: string;
+  /** At most 50; `findingsTotal` counts all. */
+  readonly findings: readonly Finding[];
+  readonly findingsTotal: number;
+  /** Why not exercised, waived or only partly examined; empty otherwise. */
+  readonly reason: string;
+}
+
+/** An open question of the specification and what the target was seen to answer. */
+export interface GapAnswer {
+  readonly id: string;
+  readonly question: string;
+  /** Short and stable, fit for a pin (`400`, `clamped to 25`); null when nothing was observed. */
+  readonly answer: string | null;
+  readonly exchanges: readonly string[];
+}
+
+/** The content of `results.json`: the only source of every report. */
+export interface Results {
+  readonly schema: 1;
+  readonly verdict: Verdict;
+  /** One sentence: why this verdict. */
+  readonly why: string;
+  /** What the reader does next. */
+  readonly next: string;
+  readonly scope: 'full' | 'partial';
+  /** Every `must` that has a check was exercised. */
+  readonly complete: boolean;
+  readonly strict: boolean;
+  readonly exitCode: number;
+  readonly requirements: readonly RequirementResult[];
+  readonly gaps: readonly GapAnswer[];
+  readonly requests: {
+    readonly sent: number;
+    readonly budget: number;
+    readonly repeats: number;
+    readonly throttled: number;
+    readonly unanswered: number;
+  };
+  readonly target: {
+    readonly name: string;
+    readonly sandbox: boolean;
+    readonly environment: 'uat' | 'production';
+    readonly addresses: Readonly<Record<'cardholder' | 'credential' | 'lookup' | 'account', string>>;
+    /** Digest of what was found there, so that two runs can be told apart by their data. */
+    readonly dataDigest: string;
+  };
+  readonly suite: { readonly name: 'cardproof'; readonly version: string; readonly catalogue: string };
+  readonly settings: {
+    readonly seed: number;
+    readonly clock: string;
+    readonly requestsPerSecond: number | null;
+    readonly concurrency: number;
+    readonly profile: string | null;
+  };
+  readonly run: {
+    readonly id: string;
+    readonly startedAt: string;
+    readonly endedAt: string;
+    readonly milliseconds: number;
+    readonly directory: string;
+    readonly replayOf: string | null;
+  };
+}
