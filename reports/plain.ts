@@ -1,0 +1,47 @@
+/**
+ * The one place where foreign text becomes safe to print. Nothing is dropped: what a terminal, an XML parser or a CI
+ * runner would act on is shown as an escape instead.
+ */
+
+/** Control, bidirectional, invisible and tag characters, lone surrogates and noncharacters; tab and newline stay. */
+const unprintable =
+  // eslint-disable-next-line no-control-regex
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ufffe\uffff\p{Surrogate}\u{e0000}-\u{e007f}]/gu;
+
+/** Text in which every character can be seen: fit for HTML, XML and Markdown once those have escaped their own. */
+export function visible(text: string): string {
+  return text.replace(unprintable, escapeOf);
+}
+
+/** One line for a terminal or a CI log: no control characters, no line breaks, nothing that a runner takes as a command. */
+export function plain(text: string): string {
+  return visible(text)
+    .replace(/\n/g, '\\n')
+    .replace(/\t/g, '\\t')
+    .replace(/^(\s*):(?=:)/, '$1: ')
+    .replace(/##(?=vso\[|teamcity\[|\[)/g, '# #');
+}
+
+/** `plain`, shortened to `length` characters with an ellipsis. */
+export function brief(text: string, length = 160): string {
+  const line = plain(text);
+  const points = [...line.slice(0, length * 2 + 2)];
+  return points.length <= length && line.length <= length * 2 + 2 ? line : `${points.slice(0, length - 1).join('')}…`;
+}
+
+/** Escapes text for XML 1.0 content and attribute values; characters that XML forbids are made visible first. */
+export function xml(text: string): string {
+  return visible(text)
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;')
+    .replace(/'/g, '&#39;');
+}
+
+function escapeOf(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  if (code < 0x100) return `\\x${code.toString(16).padStart(2, '0')}`;
+  if (code < 0x10000) return `\\u${code.toString(16).padStart(4, '0')}`;
+  return `\\u{${code.toString(16)}}`;
+}

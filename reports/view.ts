@@ -1,0 +1,87 @@
+import type { Exchange } from '../spec/exchange.ts';
+import type { RequirementResult, Results, Status } from '../spec/results.ts';
+
+/** What every report is made from. */
+export interface Run {
+  readonly results: Results;
+  readonly exchanges: readonly Exchange[];
+}
+
+/** Statuses in the order in which a reader needs them. */
+export const statuses: readonly Status[] = ['violated', 'warned', 'not-exercised', 'waived', 'observed', 'upheld'];
+
+/** What a status is called in a sentence. */
+export const statusLabel: Readonly<Record<Status, string>> = {
+  violated: 'violated',
+  warned: 'warned',
+  'not-exercised': 'not exercised',
+  waived: 'waived',
+  observed: 'observed',
+  upheld: 'upheld',
+};
+
+/** A requirement that is upheld on so little, or so partly, that the green means little. */
+export function isWeak(result: RequirementResult): boolean {
+  return result.status === 'upheld' && (result.witnesses < 3 || result.reason !== '');
+}
+
+/** `transactions` of `transactions/limit-maximum`. */
+export function groupOf(id: string): string {
+  const slash = id.indexOf('/');
+  return slash < 0 ? id : id.slice(0, slash);
+}
+
+/** Items by a key, in order of first appearance. */
+export function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const name = key(item);
+    const group = groups.get(name);
+    if (group) group.push(item);
+    else groups.set(name, [item]);
+  }
+  return groups;
+}
+
+/** How many requirements have each status. */
+export function countStatuses(results: Results): Readonly<Record<Status, number>> {
+  const counts: Record<Status, number> = {
+    violated: 0,
+    warned: 0,
+    'not-exercised': 0,
+    waived: 0,
+    observed: 0,
+    upheld: 0,
+  };
+  for (const requirement of results.requirements) counts[requirement.status] += 1;
+  return counts;
+}
+
+/** Requirements that fail the run: violated, and under `strict` also the warned ones. */
+export function fails(result: RequirementResult, strict: boolean): boolean {
+  return result.status === 'violated' || (strict && result.status === 'warned');
+}
+
+/** The verdict as a headline; a partial run never speaks for the target. */
+export function headline(results: Results): string {
+  const words = { conforms: 'Conforms', violates: 'Violates the specification', inconclusive: 'Inconclusive' };
+  const scope = results.scope === 'partial' ? ' (chosen requirements only)' : '';
+  return words[results.verdict] + scope;
+}
+
+/** What was judged, in a few words. */
+export function subject(results: Results): string {
+  return results.target.sandbox ? 'sandbox, not your environment' : results.target.environment;
+}
+
+/** `1 request`, `2 requests`. */
+export function count(number: number, noun: string, plural = `${noun}s`): string {
+  return `${number.toLocaleString('en-GB')} ${number === 1 ? noun : plural}`;
+}
+
+/** `850 ms`, `12.4 s`, `3 min 5 s`. */
+export function duration(milliseconds: number): string {
+  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
+  if (milliseconds < 60_000) return `${(milliseconds / 1000).toFixed(1)} s`;
+  return `${Math.floor(milliseconds / 60_000)} min ${Math.round((milliseconds % 60_000) / 1000)} s`;
+}

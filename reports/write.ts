@@ -1,0 +1,49 @@
+import { appendFileSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Exchange } from '../spec/exchange.ts';
+import type { Results } from '../spec/results.ts';
+import { badge } from './badge.ts';
+import { ctrf } from './ctrf.ts';
+import { har } from './har.ts';
+import { html } from './html.ts';
+import { junit } from './junit.ts';
+import { markdown } from './markdown.ts';
+import { observedProfile } from './observed.ts';
+import { sarif } from './sarif.ts';
+import type { Run } from './view.ts';
+
+/** Every file of a report and the function that makes its content; `results.json` last, because its presence means done. */
+export const forms: readonly (readonly [file: string, make: (run: Run) => string])[] = [
+  ['index.html', html],
+  ['junit.xml', junit],
+  ['ctrf.json', ctrf],
+  ['results.sarif', sarif],
+  ['summary.md', markdown],
+  ['run.har', har],
+  ['badge.svg', badge],
+  ['profile.observed.yaml', observedProfile],
+  ['results.json', ({ results }) => `${JSON.stringify(results, null, 2)}\n`],
+];
+
+/**
+ * Writes every form into `directory`, each whole or not at all. `stepSummary` is the path in `GITHUB_STEP_SUMMARY`,
+ * to which the Markdown summary is appended.
+ */
+export function writeReports(
+  directory: string,
+  results: Results,
+  exchanges: readonly Exchange[],
+  stepSummary?: string,
+): void {
+  mkdirSync(directory, { recursive: true });
+  const run: Run = { results, exchanges };
+  for (const [file, make] of forms) writeWhole(join(directory, file), make(run));
+  if (stepSummary !== undefined && stepSummary !== '') appendFileSync(stepSummary, `${markdown(run)}\n`);
+}
+
+/** Writes a file beside its final place and renames it, so that a crash never leaves half a file. */
+export function writeWhole(path: string, content: string): void {
+  const temporary = `${path}.${process.pid}.tmp`;
+  writeFileSync(temporary, content);
+  renameSync(temporary, path);
+}
