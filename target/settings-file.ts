@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'dotenv';
+
+/** The variables of a process with those of `.env` filled in, and what is odd about that file. */
+export interface Environment {
+  readonly env: Record<string, string | undefined>;
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Reads `.env` in a directory (which need not have one) beneath the environment given. A variable that is present but
+ * empty does not hide the file's.
+ */
+export function loadEnvironment(cwd: string, above: Record<string, string | undefined> = process.env): Environment {
+  let text: string;
+  try {
+    text = readFileSync(join(cwd, '.env'), 'utf8');
+  } catch (error) {
+    const absent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    return { env: { ...above }, warnings: absent ? [] : ['.env is there but could not be read'] };
+  }
+  return mergeEnvironment(text, above);
+}
+
+/** The pure part of `loadEnvironment`. */
+export function mergeEnvironment(file: string, above: Record<string, string | undefined>): Environment {
+  const env: Record<string, string | undefined> = { ...parse(file) };
+  const keyIsAbove = (above['SUBSCRIPTION_KEY'] ?? '').trim() !== '';
+  for (const [name, value] of Object.entries(above)) {
+    if (value !== undefined && value.trim() !== '') env[name] = value;
+  }
+  const cut = /^[ \t]*(?:export[ \t]+)?SUBSCRIPTION_KEY[ \t]*[=:][ \t]*[^'"`\s#][^\n]*#/m.test(file);
+  const warning = 'SUBSCRIPTION_KEY in .env holds an unquoted #, and what follows is a comment: put the key in quotes';
+  return { env, warnings: cut && !keyIsAbove ? [warning] : [] };
+}
