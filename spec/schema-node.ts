@@ -1,0 +1,19 @@
+/**
+ * The part of JSON Schema 2020-12 that the contract uses, all references resolved. `x-requirement` names the row of
+ * the catalogue that a departure from this node breaks; that of a missing member is the member's own.
+ */
+export interface SchemaNode {
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly enum?: readonly unknown[];
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, SchemaNode>>;
+  readonly items?: SchemaNode;
+  readonly 'x-requirement'?: string;
+}
