@@ -1,0 +1,46 @@
+import type { KeyUse } from '../spec/exchange.ts';
+
+export const KEY_HEADER = 'Ocp-Apim-Subscription-Key';
+/** The query parameters that gateways take a key from. */
+export const KEY_PARAMETERS = ['Ocp-Apim-Subscription-Key', 'subscription-key'] as const;
+
+/**
+ * The key as a use of it needs it; null where that use cannot differ from the key itself (a key without letters has no
+ * other case). For `absent` it is the empty string.
+ */
+export function keyVariant(key: string, use: KeyUse): string | null {
+  if (use === 'absent') return '';
+  if (use === 'wrong') return differing(key, wrong(key));
+  if (use === 'truncated') return differing(key, key.slice(0, -1).trimEnd());
+  if (use === 'lengthened') return `${key}x`;
+  if (use === 'other-case') return differing(key, swapCase(key));
+  return key;
+}
+
+function differing(key: string, variant: string): string | null {
+  return variant === '' || variant.trim() === key.trim() ? null : variant;
+}
+
+/** Every letter and digit replaced by another of its class (hexadecimal keys stay hexadecimal). */
+function wrong(key: string): string {
+  const letters = /^[0-9a-f-]*$/i.test(key) ? 6 : 26;
+  const move = (character: string, first: number, size: number, by: number): string =>
+    String.fromCharCode(first + ((character.charCodeAt(0) - first + by) % size));
+  return key.replace(/[a-zA-Z0-9]/g, (character) => {
+    if (/[0-9]/.test(character)) return move(character, 48, 10, 3);
+    return move(character, /[a-z]/.test(character) ? 97 : 65, letters, 2);
+  });
+}
+
+function swapCase(key: string): string {
+  return key.replace(/[a-zA-Z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) ^ 32));
+}
+
+/** The headers that carry the key; none where it travels in the query, or not at all. */
+export function keyHeaders(key: string, use: KeyUse): Record<string, string> {
+  if (use === 'absent' || use === 'query') return {};
+  if (use === 'authorization') return { Authorization: `Bearer ${key}` };
+  if (use === 'cookie') return { Cookie: `${KEY_HEADER}=${encodeURIComponent(key)}` };
+  const variant = keyVariant(key, use);
+  return variant === null ? {} : { [KEY_HEADER]: variant };
+}

@@ -1,0 +1,200 @@
+/** What a mask decides about the parts of a body. */
+export interface MaskRules {
+  /** Masks the key in the raw inside of a string, a member name or a bare token. */
+  key(raw: string, name: boolean): string;
+  /** Stand-in for the raw inside of a personal member's value, or null where the member is not personal. */
+  person(member: string, raw: string): string | null;
+  /** Told each literal that was masked as credential data, decoded. */
+  masked(literal: string): void;
+  /** Told each value left as it was, decoded. */
+  plain(literal: string): void;
+}
+
+export const MASK = '[masked]';
+
+interface Frame {
+  readonly object: boolean;
+  /** Within `credentialValues`. */
+  readonly values: boolean;
+  /** A list under a credential member: its strings are credential data. */
+  readonly secretList: boolean;
+  member: string | null;
+}
+
+const isSecret = (member: string | null): boolean => member !== null && /^(display)?value$/i.test(member);
+
+/**
+ * Masks credential data, people and the key in a body's text, JSON or not, whole or cut off. All other characters stay
+ * as they came: escapes, duplicates, white space, damage.
+ */
+export function maskBody(text: string, rules: MaskRules): string {
+  if (/^\ufeff?\s*</.test(text)) return rules.key(maskMarkup(text, rules), false);
+  const masked = new Scanner(text, rules, 0).run();
+  return isJson(text) ? masked : maskDamaged(masked, rules);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text.replace(/^\ufeff/, ''));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Damaged text may have misled the scanner about what is a name: look for credential members once more, plainly. */
+function maskDamaged(text: string, rules: MaskRules): string {
+  const members = /((["'])(?:display)?value\2\s*:\s*(["']))((?:(?!\3)[^\\]|\\[^])*)/gi;
+  const again = text.replace(members, (whole: string, start: string, _a, _b, inner: string) => {
+    if (inner === '' || inner === MASK) return whole;
+    rules.masked(decode(inner));
+    return start + MASK;
+  });
+  return rules.key(again, false);
+}
+
+function maskMarkup(text: string, rules: MaskRules): string {
+  return text.replace(/(<(?:\w+:)?(?:display)?value\b[^>]*>)([^<]+)/gi, (_whole, start: string, inner: string) => {
+    rules.masked(inner.trim());
+    return start + MASK;
+  });
+}
+
+/** What the raw inside of a JSON string says; wrong escapes stand for themselves. */
+export function decode(raw: string): string {
+  if (!raw.includes('\\')) return raw;
+  const short: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
+  return raw.replace(/\\(?:u([0-9a-fA-F]{4})|([^]))/g, (_whole, code: string | undefined, other: string | undefined) =>
+    code !== undefined ? String.fromCharCode(parseInt(code, 16)) : (short[other ?? ''] ?? other ?? ''),
+  );
+}
+
+class Scanner {
+  private at = 0;
+  private readonly out: string[] = [];
+  private readonly stack: Frame[] = [{ object: true, values: false, secretList: false, member: null }];
+  private readonly text: string;
+  private readonly rules: MaskRules;
+  private readonly depth: number;
+
+  constructor(text: string, rules: MaskRules, depth: number) {
+    this.text = text;
+    this.rules = rules;
+    this.depth = depth;
+  }
+
+  run(): string {
+    while (this.at < this.text.length) this.step();
+    return this.out.join('');
+  }
+
+  private get top(): Frame {
+    return this.stack.at(-1) ?? { object: true, values: false, secretList: false, member: null };
+  }
+
+  private step(): void {
+    const character = this.text.charAt(this.at);
+    if (character === '"') return this.string();
+    if (character === '{' || character === '[') return this.open(character);
+    if (character === '}' || character === ']') {
+      if (this.stack.length > 1) this.stack.pop();
+      return this.keep(1);
+    }
+    if (character === ',') {
+      this.top.member = null;
+      return this.keep(1);
+    }
+    const rest = this.match(/[\s:]+/y);
+    if (rest !== null) return this.keep(rest.length);
+    this.scalar(this.match(/[^\s,:[\]{}"]+/y) ?? character);
+  }
+
+  private match(sticky: RegExp): string | null {
+    sticky.lastIndex = this.at;
+    return sticky.exec(this.text)?.[0] ?? null;
+  }
+
+  private keep(length: number): void {
+    this.out.push(this.text.slice(this.at, this.at + length));
+    this.at += length;
+  }
+
+  private open(bracket: '{' | '['): void {
+    const { member, values, secretList } = this.top;
+    if (values && isSecret(member)) return this.empty();
+    this.stack.push({
+      object: bracket === '{',
+      values: values || member?.toLowerCase() === 'credentialvalues',
+      secretList: bracket === '[' && (isSecret(member) || secretList),
+      member: null,
+    });
+    this.keep(1);
+  }
+
+  /** Leaves only the brackets of an object or a list that stands where a credential's value should. */
+  private empty(): void {
+    const start = this.at;
+    let depth = 0;
+    do {
+      const token = this.match(/"(?:[^"\\]|\\[^])*"?|[^]/y) ?? '';
+      if (token === '{' || token === '[') depth += 1;
+      if (token === '}' || token === ']') depth -= 1;
+      if (token.length > 2 && token.startsWith('"')) this.rules.masked(decode(token.replace(/^"|"$/g, '')));
+      this.at += token.length;
+    } while (depth > 0 && this.at < this.text.length);
+    this.out.push(this.text.charAt(start), depth === 0 ? this.text.charAt(this.at - 1) : '');
+  }
+
+  private string(): void {
+    const token = this.stringToken();
+    const closed = token.length > 1 && token.endsWith('"') && !/(^|[^\\])(\\\\)*\\"$/.test(token);
+    const inner = token.slice(1, closed ? -1 : undefined);
+    this.at += token.length;
+    const frame = this.top;
+    const isName = frame.object && frame.member === null && this.match(/\s*:/y) !== null;
+    if (isName) frame.member = decode(inner);
+    this.out.push('"', isName ? this.rules.key(inner, true) : this.value(inner, frame), closed ? '"' : '');
+  }
+
+  /** From a quotation mark to the next that is not escaped, or to the end. */
+  private stringToken(): string {
+    let end = this.at + 1;
+    while (end < this.text.length && this.text.charAt(end) !== '"') end += this.text.charAt(end) === '\\' ? 2 : 1;
+    return this.text.slice(this.at, end + 1);
+  }
+
+  private value(inner: string, frame: Frame): string {
+    if (inner === '') return '';
+    const literal = decode(inner);
+    if (isSecret(frame.member) || frame.secretList) {
+      this.rules.masked(literal);
+      return MASK;
+    }
+    const person = frame.member === null ? null : this.rules.person(frame.member, inner);
+    if (person !== null) return this.rules.key(person, false);
+    if (this.depth < 3 && /^\s*[{[]/.test(literal)) {
+      const nested = new Scanner(literal, this.rules, this.depth + 1).run();
+      return nested === literal ? inner : JSON.stringify(nested).slice(1, -1);
+    }
+    this.rules.plain(literal);
+    return this.rules.key(inner, false);
+  }
+
+  private scalar(token: string): void {
+    const frame = this.top;
+    const hidden = (frame.values && isSecret(frame.member)) || this.isPerson(frame.member, token);
+    this.at += token.length;
+    if (/^(true|false|null)$/.test(token)) this.out.push(token);
+    else if (hidden || this.rules.key(token, false) !== token) {
+      if (hidden) this.rules.masked(token);
+      this.out.push(/^-?[0-9]/.test(token) ? '0' : 'masked');
+    } else {
+      this.rules.plain(token);
+      this.out.push(token);
+    }
+  }
+
+  private isPerson(member: string | null, token: string): boolean {
+    return member !== null && this.rules.person(member, token) !== null;
+  }
+}
