@@ -1,0 +1,40 @@
+import type { Answer, Json } from './hooks.ts';
+
+/** Where an error arose (specification: Errors). */
+export interface Source {
+  readonly pathParameter?: string;
+  readonly queryParameter?: string;
+  readonly header?: string;
+  readonly field?: string;
+  readonly dependentResource?: string;
+}
+
+/** An answer with a JSON body. */
+export function answerOf(status: number, json: Json): Answer {
+  return { status, headers: { 'content-type': 'application/json; charset=utf-8' }, json };
+}
+
+const codes: Record<number, string> = {
+  400: 'INVALID_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  429: 'TOO_MANY_REQUESTS',
+};
+
+/** A failure in the shape of the error response (specification: Errors). */
+export function failure(status: number, message: string, source?: Source): Answer {
+  const error: { [member: string]: Json } = { errorCode: codes[status] ?? 'ERROR', errorMessage: message };
+  if (source !== undefined) error['source'] = { ...source };
+  return answerOf(status, { errors: [error] });
+}
+
+/** An unexpected internal error: status 500 and no body. */
+export function internalError(): Answer {
+  return { status: 500, headers: {} };
+}
+
+/** Tells an answer from the request or plan that a stage may return instead. */
+export function isAnswer(value: object): value is Answer {
+  return 'status' in value && 'headers' in value && !('query' in value);
+}

@@ -1,0 +1,9 @@
+import type { Hooks } from './hooks.ts';
+
+/** A named behaviour that differs from the default and that the specification permits. */
+export interface Variant {
+  readonly id: string;
+  /** One sentence: what the specification leaves open here. */
+  readonly permits: string;
+  readonly apply: Hooks;
+}
