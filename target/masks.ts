@@ -195,6 +195,6 @@ class Scanner {
   }
 
   private isPerson(member: string | null, token: string): boolean {
-    return member !== null && this.rules.person(member, token) !== null;
+    return member !== null && (this.rules.person(member, token) ?? token) !== token;
   }
 }

@@ -155,7 +155,7 @@ class Masker implements Redactor {
 
   private peopleIn(text: string): string {
     if (!this.redactPeople || this.people.size === 0) return text;
-    return text.replace(/[0-9A-Za-z]+(?:[._%+-]*[0-9A-Za-z]+)*@[\w.-]+|[0-9A-Za-z]+/g, (word) => this.known(word));
+    return text.replace(/[0-9A-Za-z](?:[\w.%+@-]*[0-9A-Za-z])?/g, (word) => this.known(word));
   }
 
   private remember(where: Set<string>, literal: string): void {

@@ -88,12 +88,7 @@ const NEEDED: readonly Field[] = [
 ];
 const OF_THE_TARGET: readonly Field[] = [
   field('foreignCustomerIds', 'FOREIGN_CUSTOMER_IDS', 'B2001', fields.customerIds),
-  field(
-    'foreignCardholderIds',
-    'FOREIGN_CARDHOLDER_IDS',
-    '0b5c1a52-6a0f-4d0e-9a57-3f0c8c6f1d2e',
-    fields.cardholderIds,
-  ),
+  field('foreignCardholderIds', 'FOREIGN_CARDHOLDER_IDS', '0b5c1a52-6a0f-4d0e-9a57-3f0c8c6f1d2e', fields.cardholderIds),
   field('issuerTypeParam', 'ISSUER_TYPE_PARAM', 'types=issuerType,credentials=issuerType', fields.issuerTypeParam),
   field('targetEnvironment', 'TARGET_ENVIRONMENT', 'uat', fields.environment),
 ];

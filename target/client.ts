@@ -1,0 +1,202 @@
+import { Agent } from 'undici';
+import type { Ask, Exchange, Group, NoAnswer, Outcome } from '../spec/exchange.ts';
+import { addressOf, shownAddress } from './client-address.ts';
+import { bodyOf, decodeContent, headerPairs, LARGEST_BODY, noAnswer } from './client-answer.ts';
+import { keyHeaders, keyVariant } from './client-keys.ts';
+import { pauseBefore } from './client-repeats.ts';
+import { createPacer, type Pacer } from './pacing.ts';
+import type { Recorder } from './recording.ts';
+import { KEY_MASK, type Redactor } from './redaction.ts';
+
+export { keyVariant } from './client-keys.ts';
+
+export interface Counts {
+  readonly sent: number;
+  readonly budget: number;
+  readonly repeats: number;
+  readonly throttled: number;
+  readonly unanswered: number;
+}
+
+/** The only way to the target. What comes out of it is redacted already. */
+export interface Client {
+  /** Sends a GET, repeated where that is due; the last exchange. Never rejects for what the target does. */
+  send(check: string, ask: Ask, options?: { repeat?: boolean }): Promise<Exchange>;
+  /** All that was sent, repeats included. */
+  readonly exchanges: readonly Exchange[];
+  readonly counts: Counts;
+  remaining(): number;
+  /** The run is interrupted: what is under way ends, nothing more is sent. */
+  stop(): void;
+  close(): Promise<void>;
+}
+
+export interface ClientOptions {
+  readonly addresses: Readonly<Record<Group, string>>;
+  readonly key: string;
+  readonly budget: number;
+  readonly requestsPerSecond: number | null;
+  readonly concurrency?: number;
+  readonly timeoutMs: number;
+  readonly runId: string;
+  readonly version: string;
+  readonly redactor: Redactor;
+  readonly recorder: Recorder;
+  now(): Date;
+  /** What an earlier worker of the same run has sent already. */
+  readonly resume?: readonly Exchange[];
+}
+
+interface Place {
+  readonly check: string;
+  readonly ordinal: number;
+  readonly attempt: number;
+}
+
+const UNSENT: Partial<Record<NoAnswer, string>> = {
+  budget: 'the request budget is spent',
+  interrupted: 'the run was interrupted',
+  other: 'this key has no such variant; nothing was sent',
+};
+
+export function createClient(options: ClientOptions): Client {
+  return new NetworkClient(options);
+}
+
+class NetworkClient implements Client {
+  readonly exchanges: Exchange[];
+  private readonly options: ClientOptions;
+  private readonly agent: Agent;
+  private readonly pacer: Pacer;
+  private readonly stopping = new AbortController();
+  private readonly ordinals = new Map<string, number>();
+  private sent: number;
+
+  constructor(options: ClientOptions) {
+    const limit = { headersTimeout: options.timeoutMs, bodyTimeout: options.timeoutMs };
+    this.options = options;
+    this.agent = new Agent({ ...limit, connect: { timeout: options.timeoutMs }, maxResponseSize: LARGEST_BODY });
+    this.pacer = createPacer(options.requestsPerSecond, options.concurrency ?? 1);
+    this.exchanges = [...(options.resume ?? [])];
+    this.sent = this.exchanges.length;
+    for (const { check, ordinal } of this.exchanges) {
+      this.ordinals.set(check, Math.max(this.ordinals.get(check) ?? 0, ordinal + 1));
+    }
+  }
+
+  get counts(): Counts {
+    return count(this.exchanges, this.sent, this.options.budget);
+  }
+
+  remaining(): number {
+    return Math.max(0, this.options.budget - this.sent);
+  }
+
+  stop(): void {
+    this.stopping.abort();
+    this.pacer.hurry();
+  }
+
+  async close(): Promise<void> {
+    await this.agent.destroy();
+    this.options.recorder.close();
+  }
+
+  async send(check: string, ask: Ask, options: { repeat?: boolean } = {}): Promise<Exchange> {
+    const ordinal = this.ordinals.get(check) ?? 0;
+    this.ordinals.set(check, ordinal + 1);
+    if (keyVariant(this.options.key, ask.key) === null)
+      return this.unsent({ check, ordinal, attempt: 0 }, ask, 'other');
+    const tries: Exchange[] = [];
+    for (;;) {
+      const place = { check, ordinal, attempt: tries.length };
+      const exchange = await this.pacer.run(() => this.attempt(place, ask));
+      if (exchange === null) return tries.at(-1) ?? this.unsent(place, ask, this.whyNot() ?? 'budget');
+      tries.push(exchange);
+      const pause = options.repeat === false ? null : pauseBefore(tries, this.options.now());
+      if (pause === null) return exchange;
+      this.pacer.pause(pause);
+    }
+  }
+
+  private whyNot(): NoAnswer | null {
+    if (this.stopping.signal.aborted) return 'interrupted';
+    return this.remaining() > 0 ? null : 'budget';
+  }
+
+  /** One request on the wire, or null where none may be sent. */
+  private async attempt(place: Place, ask: Ask): Promise<Exchange | null> {
+    if (this.whyNot() !== null) return null;
+    this.sent += 1;
+    const id = `e${String(this.sent).padStart(4, '0')}`;
+    const at = this.options.now().toISOString();
+    const start = performance.now();
+    const outcome = await this.get(ask);
+    const milliseconds = Math.round(performance.now() - start);
+    const exchange = { ...this.describe(id, place, ask), outcome, at, milliseconds };
+    this.exchanges.push(exchange);
+    this.options.recorder.exchange(exchange);
+    return exchange;
+  }
+
+  private describe(id: string, place: Place, ask: Ask): Pick<Exchange, 'id' | keyof Place | 'ask' | 'url'> {
+    const shown = this.options.redactor.ask(ask);
+    const url = shownAddress(this.options.addresses[ask.group], shown, KEY_MASK);
+    return { id, ...place, ask: shown, url: this.options.redactor.text(url) };
+  }
+
+  private unsent(place: Place, ask: Ask, why: NoAnswer): Exchange {
+    const outcome = { kind: 'no-answer', why, message: UNSENT[why] ?? why } as const;
+    const at = this.options.now().toISOString();
+    const exchange = { ...this.describe('e0000', place, ask), outcome, at, milliseconds: 0 };
+    this.options.recorder.unsent(exchange);
+    return exchange;
+  }
+
+  /** GET, and nothing else. */
+  private async get(ask: Ask): Promise<Outcome> {
+    const { redactor, key, addresses, timeoutMs } = this.options;
+    const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), this.stopping.signal]);
+    try {
+      const { origin, path } = addressOf(addresses[ask.group], ask, key);
+      const answer = await this.agent.request({
+        origin,
+        path,
+        method: 'GET',
+        headers: { ...this.headers(), ...keyHeaders(key, ask.key) },
+        responseHeaders: 'raw',
+        signal,
+      });
+      const bytes = Buffer.from(await answer.body.arrayBuffer());
+      const headers = headerPairs(answer.headers, redactor);
+      const body = bodyOf(await decodeContent(bytes, headers), redactor);
+      return { kind: 'answer', status: answer.statusCode, headers, body };
+    } catch (error) {
+      if (this.stopping.signal.aborted)
+        return { kind: 'no-answer', why: 'interrupted', message: 'the run was interrupted' };
+      const { why, message } = noAnswer(error);
+      return { kind: 'no-answer', why, message: redactor.text(message) };
+    }
+  }
+
+  private headers(): Record<string, string> {
+    const { version, runId } = this.options;
+    return {
+      'User-Agent': `cardproof/${version} run/${runId}`,
+      Accept: 'application/json',
+      'Accept-Encoding': 'gzip',
+    };
+  }
+}
+
+/** What a list of exchanges amounts to. */
+export function count(exchanges: readonly Exchange[], sent: number, budget: number): Counts {
+  const of = (test: (exchange: Exchange) => boolean): number => exchanges.filter(test).length;
+  return {
+    sent,
+    budget,
+    repeats: of(({ attempt }) => attempt > 0),
+    throttled: of(({ outcome }) => outcome.kind === 'answer' && outcome.status === 429),
+    unanswered: of(({ outcome }) => outcome.kind === 'no-answer'),
+  };
+}
