@@ -25,6 +25,8 @@ const codes: Record<number, string> = {
 /** A failure in the shape of the error response (specification: Errors). */
 export function failure(status: number, message: string, source?: Source): Answer {
   const error: { [member: string]: Json } = { errorCode: codes[status] ?? 'ERROR', errorMessage: message };
+  if (status === 400)
+    error['moreInfo'] = 'the parameters and their bounds are listed in the description of the operation';
   if (source !== undefined) error['source'] = { ...source };
   return answerOf(status, { errors: [error] });
 }

@@ -49,7 +49,10 @@ function find(call: Call, world: World): Answer {
   if (isAnswer(asked)) return asked;
   const person = world.behaviour.customer(asked.customerId, call, world);
   if (person !== undefined) return answerOf(200, structuredClone(person.lookup));
-  return failure(world.behaviour.statuses.unknown, 'no such cardholder', { queryParameter: 'customerId' });
+  return failure(world.behaviour.statuses.unknown, 'no such cardholder', {
+    queryParameter: 'customerId',
+    field: 'customerId',
+  });
 }
 
 /** Answers an authorised request of one of the five operations (specification: Endpoints). */
@@ -63,7 +66,10 @@ export function operate(call: Call, operation: Operation, world: World, hooks: r
   if (operation === 'types') return typesPage(call, plan, world);
   const person = behaviour.cardholder(call.id, call, world);
   if (person === undefined) {
-    return failure(behaviour.statuses.unknown, 'no such cardholder', { pathParameter: 'cardholderId' });
+    return failure(behaviour.statuses.unknown, 'no such cardholder', {
+      pathParameter: 'cardholderId',
+      dependentResource: 'cardholder',
+    });
   }
   if (operation === 'get') return answerOf(200, structuredClone(person.cardholder));
   if (operation === 'credentials') return credentialsList(call, plan, person, world);

@@ -50,6 +50,9 @@ function refuseUnless(
   return fine;
 }
 
+/** Beyond it the sandbox fails inside, so that a user sees what an unexpected internal error looks like. */
+const LARGEST_OFFSET = 2 ** 31 - 1;
+
 function numberOf(call: Call, behaviour: Behaviour, name: 'limit' | 'offset', rule: NumberRule): number {
   const [least, most, fallback] =
     name === 'limit' ? [1, rule.maximumLimit, rule.defaultLimit] : [0, Number.MAX_SAFE_INTEGER, 0];
@@ -58,6 +61,7 @@ function numberOf(call: Call, behaviour: Behaviour, name: 'limit' | 'offset', ru
   const wellFormed = /^[+-]?\d+(\.\d+)?$/.test(text);
   if (!refuseUnless(wellFormed, name, behaviour, `${name} must be an integer`)) return fallback;
   const number = Number(text);
+  if (name === 'offset' && rule.outOfRange !== 'clamp' && number > LARGEST_OFFSET) throw new RangeError('offset');
   const clamped = Math.min(Math.max(Math.floor(number), least), most);
   if (rule.outOfRange === 'clamp' || clamped === number) return clamped;
   throw new Refusal(
