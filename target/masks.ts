@@ -44,17 +44,31 @@ function isJson(text: string): boolean {
 
 /** Damaged text may have misled the scanner about what is a name: look for credential members once more, plainly. */
 function maskDamaged(text: string, rules: MaskRules): string {
-  const members = /((["'])(?:display)?value\2\s*:\s*(["']))((?:(?!\3)[^\\]|\\[^])*)/gi;
-  const again = text.replace(members, (whole: string, start: string, _a, _b, inner: string) => {
-    if (inner === '' || inner === MASK) return whole;
-    rules.masked(decode(inner));
-    return start + MASK;
-  });
-  return rules.key(again, false);
+  const start = /(["'])(?:display)?value\1\s*:\s*(["'])/gi;
+  const out: string[] = [];
+  let kept = 0;
+  for (let hit = start.exec(text); hit !== null; hit = start.exec(text)) {
+    const end = endOfString(text, start.lastIndex, hit[2] ?? '"');
+    const inner = text.slice(start.lastIndex, end);
+    if (inner !== '' && inner !== MASK) {
+      rules.masked(decode(inner));
+      out.push(text.slice(kept, start.lastIndex), MASK);
+      kept = end;
+    }
+    start.lastIndex = end;
+  }
+  return rules.key(out.join('') + text.slice(kept), false);
+}
+
+/** Where the next quotation mark that is not escaped stands, or the end. */
+function endOfString(text: string, from: number, mark: string): number {
+  let end = from;
+  while (end < text.length && text.charAt(end) !== mark) end += text.charAt(end) === '\\' ? 2 : 1;
+  return Math.min(end, text.length);
 }
 
 function maskMarkup(text: string, rules: MaskRules): string {
-  return text.replace(/(<(?:\w+:)?(?:display)?value\b[^>]*>)([^<]+)/gi, (_whole, start: string, inner: string) => {
+  return text.replace(/(<(?:\w+:)?(?:display)?value\b[^<>]*>)([^<]+)/gi, (_whole, start: string, inner: string) => {
     rules.masked(inner.trim());
     return start + MASK;
   });
@@ -136,7 +150,8 @@ class Scanner {
     const start = this.at;
     let depth = 0;
     do {
-      const token = this.match(/"(?:[^"\\]|\\[^])*"?|[^]/y) ?? '';
+      const next = this.text.charAt(this.at);
+      const token = next === '"' ? this.stringToken() : next;
       if (token === '{' || token === '[') depth += 1;
       if (token === '}' || token === ']') depth -= 1;
       if (token.length > 2 && token.startsWith('"')) this.rules.masked(decode(token.replace(/^"|"$/g, '')));
@@ -147,7 +162,7 @@ class Scanner {
 
   private string(): void {
     const token = this.stringToken();
-    const closed = token.length > 1 && token.endsWith('"') && !/(^|[^\\])(\\\\)*\\"$/.test(token);
+    const closed = endOfString(token, 1, '"') === token.length - 1;
     const inner = token.slice(1, closed ? -1 : undefined);
     this.at += token.length;
     const frame = this.top;
@@ -158,9 +173,7 @@ class Scanner {
 
   /** From a quotation mark to the next that is not escaped, or to the end. */
   private stringToken(): string {
-    let end = this.at + 1;
-    while (end < this.text.length && this.text.charAt(end) !== '"') end += this.text.charAt(end) === '\\' ? 2 : 1;
-    return this.text.slice(this.at, end + 1);
+    return this.text.slice(this.at, endOfString(this.text, this.at + 1, '"') + 1);
   }
 
   private value(inner: string, frame: Frame): string {
