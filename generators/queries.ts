@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+
+/** A valid query of list cardholder transactions. */
+export interface Query {
+  readonly window: { readonly start: string; readonly end: string };
+  readonly result?: string;
+  readonly limit?: number;
+  readonly offset?: number;
+}
+
+/**
+ * Valid queries over a stretch of time: windows between two known instants (RFC 3339, UTC, ordered, at most `span`
+ * milliseconds), either result or none, limit 1 to 25 with its edges, small offsets (specification: Endpoints, List
+ * cardholder transactions). Shrinks towards the oldest instant, no filter and no paging.
+ */
+export function queries(instants: readonly string[], span: number): fc.Arbitrary<Query> {
+  const index = fc.nat({ max: Math.max(0, instants.length - 1) });
+  const limit = fc.oneof(fc.constantFrom(1, 2, 24, 25), fc.integer({ min: 1, max: 25 }));
+  return fc
+    .record({
+      a: index,
+      b: index,
+      result: fc.option(fc.constantFrom('APPROVED', 'PENDING'), { nil: undefined }),
+      limit: fc.option(limit, { nil: undefined }),
+      offset: fc.option(fc.nat({ max: 30 }), { nil: undefined }),
+    })
+    .map(({ a, b, result, limit: l, offset }) => ({
+      window: windowOf(instants, Math.min(a, b), Math.max(a, b), span),
+      ...(result === undefined ? {} : { result }),
+      ...(l === undefined ? {} : { limit: l }),
+      ...(offset === undefined ? {} : { offset }),
+    }));
+}
+
+/** The widest window from one instant towards another that the target was seen to accept. */
+function windowOf(instants: readonly string[], from: number, to: number, span: number) {
+  const start = instants[from] ?? '';
+  let end = to;
+  while (end > from && Date.parse(instants[end] ?? start) - Date.parse(start) + 1000 > span) end--;
+  return { start, end: instants[end] ?? start };
+}
+
+/** limits around both ends of the stated bound, in and out. */
+export const BOUNDARY_LIMITS = [1, 2, 24, 25] as const;
+
+/** Texts that are no date-time in UTC, each spoiled in one way. */
+export const SPOILED_DATES = ['yesterday', '2025-13-01T00:00:00Z', '2025-02-30', ''] as const;
+
+/** Texts that are no number. */
+export const SPOILED_NUMBERS = ['abc', '', '1e', 'NaN'] as const;

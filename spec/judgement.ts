@@ -1,0 +1,19 @@
+import type { Departure } from './finding.ts';
+
+/** What an oracle says of one requirement on one piece of evidence. */
+export interface Judgement {
+  readonly requirement: string;
+  /** How many things were examined (records, members, pages). */
+  readonly witnesses: number;
+  readonly departures: readonly Departure[];
+}
+
+/** One thing examined and found in order, or the departure that it is. */
+export function judge(requirement: string, departure: Departure | null): Judgement {
+  return { requirement, witnesses: 1, departures: departure === null ? [] : [departure] };
+}
+
+/** Several things examined under one requirement. */
+export function judgeAll(requirement: string, witnesses: number, departures: readonly Departure[]): Judgement {
+  return { requirement, witnesses, departures };
+}

@@ -1,0 +1,60 @@
+import type { Answer } from '../answer.ts';
+import type { Judgement } from '../judgement.ts';
+import { judge } from '../judgement.ts';
+import type { Departure } from '../finding.ts';
+import { isRfc3339, parseInstant } from './formats.ts';
+import { isObject } from '../describe.ts';
+import { duplicateMember } from './duplicate-members.ts';
+
+const DATE_MEMBERS = new Set(['activationDateTime', 'expirationDateTime', 'issuedDateTime', 'postDateTime']);
+
+/** The text of a success body: JSON, UTF-8, no byte order mark (specification: operations return JSON). */
+export function judgeBody(answer: Answer): Judgement[] {
+  const outcome = answer.exchange.outcome;
+  if (outcome.kind !== 'answer') return [];
+  const { body } = outcome;
+  const judgements: Judgement[] = [];
+  if (body.bytes > 0) judgements.push(judge('body/media-type', mediaType(answer.header('content-type'))));
+  if (!answer.success) return body.bytes > 0 && answer.status !== 500 ? judgements : [];
+  const at = 'body';
+  judgements.push(
+    judge('body/parseable', answer.json.ok ? null : { at, expected: 'JSON text', actual: answer.json.why }),
+    judge('body/utf-8', body.utf8 ? null : { at, expected: 'valid UTF-8', actual: 'bytes that are not UTF-8' }),
+    judge(
+      'body/no-byte-order-mark',
+      body.byteOrderMark ? { at, expected: 'JSON text from the first byte', actual: 'a byte order mark' } : null,
+    ),
+  );
+  if (answer.json.ok) {
+    const twice = duplicateMember(body.text);
+    judgements.push(
+      judge(
+        'body/unique-members',
+        twice === null ? null : { at: twice, expected: 'each member once', actual: 'a member of the same name again' },
+      ),
+      ...judgeDates(answer.json.value, ''),
+    );
+  }
+  return judgements;
+}
+
+function mediaType(header: string | undefined): Departure | null {
+  const type = (header ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  if (type === 'application/json' || /^[a-z]+\/[^\s;]+\+json$/.test(type)) return null;
+  return { at: 'header content-type', expected: 'a JSON media type', actual: type === '' ? 'none' : type.slice(0, 80) };
+}
+
+/** Date-times that are ISO 8601 and UTC, but not in the profile of RFC 3339. */
+function judgeDates(value: unknown, at: string, depth = 0): Judgement[] {
+  if (depth > 8) return [];
+  if (Array.isArray(value)) return value.slice(0, 1000).flatMap((v, i) => judgeDates(v, `${at}/${i}`, depth + 1));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, child]) => {
+    if (!DATE_MEMBERS.has(name) || typeof child !== 'string') return judgeDates(child, `${at}/${name}`, depth + 1);
+    if (parseInstant(child) === null) return [];
+    const departure = isRfc3339(child)
+      ? null
+      : { at: `${at}/${name}`, expected: 'the form of RFC 3339', actual: child.slice(0, 60) };
+    return [judge('body/rfc-3339', departure)];
+  });
+}

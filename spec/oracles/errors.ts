@@ -1,0 +1,57 @@
+import type { Answer } from '../answer.ts';
+import type { Judgement } from '../judgement.ts';
+import { judge } from '../judgement.ts';
+import { describe, isObject } from '../describe.ts';
+import type { SchemaNode } from '../schema-node.ts';
+import { judgeContract } from './contract.ts';
+
+/** Statuses whose body is an error response (specification: Errors, rule 1). */
+export const ENVELOPE_STATUSES: ReadonlySet<number> = new Set([400, 401, 403, 404, 429]);
+const LISTED: ReadonlySet<number> = new Set([200, ...ENVELOPE_STATUSES, 500]);
+const TRANSIENT: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** The body of a failure: the error response, or none at all with a 500 (specification: Errors, rules 1 and 2). */
+export function judgeFailure(answer: Answer, envelope: SchemaNode): Judgement[] {
+  const outcome = answer.exchange.outcome;
+  if (outcome.kind !== 'answer') return [];
+  if (answer.status === 500) {
+    const actual = `${outcome.body.bytes} bytes`;
+    return [judge('errors/empty-500', outcome.body.bytes === 0 ? null : { at: 'body', expected: 'no body', actual })];
+  }
+  if (!ENVELOPE_STATUSES.has(answer.status)) return [];
+  const expected = `a JSON object with errors (status ${answer.status})`;
+  if (!answer.json.ok) return [judge('errors/json-object', { at: 'body', expected, actual: answer.json.why })];
+  const body = answer.json.value;
+  if (!isObject(body)) return [judge('errors/json-object', { at: 'body', expected, actual: describe(body) })];
+  return [judge('errors/json-object', null), ...judgeContract(body, envelope)];
+}
+
+/**
+ * The status itself (specification: Endpoints, error statuses of list cardholder transactions). A gateway's passing
+ * 502, 503 or 504 is no statement of the operation: it counts only where it persists while other requests are served.
+ */
+export function judgeStatus(answer: Answer, last: boolean, operationServed: boolean): Judgement[] {
+  const { ask } = answer.exchange;
+  if (TRANSIENT.has(answer.status) && (!last || !operationServed)) return [];
+  const id = ask.operation === 'listTransactions' ? 'errors/transactions-statuses' : 'errors/shared-statuses';
+  const expected = 'one of 200, 400, 401, 403, 404, 429, 500';
+  const judgements = [
+    judge(id, LISTED.has(answer.status) ? null : { at: 'status', expected, actual: String(answer.status) }),
+  ];
+  if (ask.intent === 'spoiled') {
+    const departure = { at: 'status', expected: 'a status that names the bad input', actual: '500' };
+    judgements.push(judge('errors/bad-input-not-500', answer.status === 500 ? departure : null));
+  }
+  return judgements;
+}
+
+/** A valid request that failed with a 5xx and was served when repeated. */
+export function judgeSteady(tries: readonly Answer[]): Judgement[] {
+  const last = tries.at(-1);
+  if (last === undefined || last.exchange.ask.intent !== 'plain' || last.status >= 500) return [];
+  const failed = tries.find((answer) => answer.status >= 500);
+  const expected = 'the same answer at the first try';
+  return [
+    judge('errors/steady', failed ? { at: 'status', expected, actual: `${failed.status}, then ${last.status}` } : null),
+  ];
+}

@@ -1,0 +1,128 @@
+import type { Answer } from '../answer.ts';
+import { listOf, pagingOf, successBody } from '../answer.ts';
+import type { Ask, Exchange } from '../exchange.ts';
+import type { Judgement } from '../judgement.ts';
+import { judge } from '../judgement.ts';
+import { member } from '../describe.ts';
+
+/** The largest page of list cardholder transactions (specification: Limits). */
+export const TRANSACTIONS_MAXIMUM = 25;
+
+/** The one value that an ask gives a parameter; null where it is absent or repeated. */
+export function single(ask: Ask, name: string): string | null {
+  const values = ask.query.filter(([n]) => n === name);
+  return values.length === 1 ? (values[0]?.[1] ?? null) : null;
+}
+
+/** A whole number asked for, within bounds; null where it is absent, repeated or anything else. */
+export function asked(ask: Ask, name: string, least: number, most: number): number | null {
+  const text = single(ask, name);
+  if (text === null || !/^\d{1,12}$/.test(text)) return null;
+  const value = Number(text);
+  return value >= least && value <= most ? value : null;
+}
+
+/** What one answer of a list operation says of its own paging (specification: Paging object; Limits). */
+export function judgeList(answer: Answer): Judgement[] {
+  const { exchange } = answer;
+  if (exchange.ask.operation === 'listTransactions') return transactions(exchange);
+  if (exchange.ask.operation === 'listCredentialTypes') return types(exchange);
+  if (exchange.ask.operation === 'getCardholderCredentials') return credentials(exchange);
+  return [];
+}
+
+function transactions(exchange: Exchange): Judgement[] {
+  const list = listOf(exchange, 'transactions');
+  if (list === null) return [];
+  const size = rawSize(exchange, 'transactions');
+  const limit = asked(exchange.ask, 'limit', 1, TRANSACTIONS_MAXIMUM);
+  const absent = !exchange.ask.query.some(([n]) => n === 'limit');
+  const offset = exchange.ask.query.some(([n]) => n === 'offset') ? asked(exchange.ask, 'offset', 0, 1e12) : 0;
+  return [
+    atMost('transactions/limit-maximum', size, TRANSACTIONS_MAXIMUM, '/transactions'),
+    ...common('transactions', exchange, size, limit, offset),
+    ...inForce('transactions/paging-limit-in-force', exchange, absent ? TRANSACTIONS_MAXIMUM : limit),
+    unique(
+      'transactions/unique',
+      list.map((t) => member(t, 'transactionId')),
+    ),
+  ];
+}
+
+function types(exchange: Exchange): Judgement[] {
+  const list = listOf(exchange, 'credentialTypes');
+  if (list === null) return [];
+  const size = rawSize(exchange, 'credentialTypes');
+  const limit = asked(exchange.ask, 'limit', 1, 1e12);
+  const said = pagingOf(exchange, 'limit');
+  const offset = asked(exchange.ask, 'offset', 0, 1e12);
+  return [
+    ...common('types', exchange, size, limit, offset),
+    // A smaller one may be the target's own maximum, which is not shown.
+    ...(limit !== null && said !== null && said >= limit
+      ? inForce('types/paging-limit-in-force', exchange, limit)
+      : []),
+    unique(
+      'types/unique',
+      list.map((t) => member(t, 'id')),
+    ),
+  ];
+}
+
+function credentials(exchange: Exchange): Judgement[] {
+  const body = successBody(exchange);
+  const list = listOf(exchange, 'credentials');
+  if (list === null) return [];
+  const has = member(body, 'paging') !== undefined;
+  return [
+    judge(
+      'credentials/no-paging',
+      has ? { at: '/paging', expected: 'no such member', actual: 'a paging member' } : null,
+    ),
+    unique(
+      'credentials/unique',
+      list.map((c) => member(c, 'id')),
+    ),
+  ];
+}
+
+function common(group: string, exchange: Exchange, size: number, limit: number | null, offset: number | null) {
+  const judgements: Judgement[] = [];
+  const at = group === 'types' ? '/credentialTypes' : '/transactions';
+  if (limit !== null) judgements.push(atMost(`${group}/limit-respected`, size, limit, at));
+  const said = pagingOf(exchange, 'limit');
+  if (said !== null && said >= 1) judgements.push(atMost(`${group}/paging-limit-respected`, size, said, at));
+  const total = pagingOf(exchange, 'total');
+  const echo = pagingOf(exchange, 'offset');
+  if (offset !== null && echo !== null && (total === null || offset <= total)) {
+    const departure = { at: '/paging/offset', expected: String(offset), actual: String(echo) };
+    judgements.push(judge(`${group}/offset-echo`, echo === offset ? null : departure));
+  }
+  return judgements;
+}
+
+function inForce(id: string, exchange: Exchange, limit: number | null): Judgement[] {
+  const said = pagingOf(exchange, 'limit');
+  if (limit === null || said === null) return [];
+  return [judge(id, said === limit ? null : { at: '/paging/limit', expected: String(limit), actual: String(said) })];
+}
+
+function atMost(id: string, size: number, most: number, at: string): Judgement {
+  return judge(id, size <= most ? null : { at, expected: `at most ${most} elements`, actual: `${size} elements` });
+}
+
+function unique(id: string, ids: readonly unknown[]): Judgement {
+  const seen = new Set<string>();
+  for (const value of ids) {
+    if (typeof value !== 'string') continue;
+    const key = value.toLowerCase();
+    if (seen.has(key)) return judge(id, { at: 'list', expected: 'each element once', actual: `${key} twice` });
+    seen.add(key);
+  }
+  return judge(id, null);
+}
+
+function rawSize(exchange: Exchange, name: string): number {
+  const list = member(successBody(exchange), name);
+  return Array.isArray(list) ? list.length : 0;
+}

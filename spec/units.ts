@@ -1,0 +1,38 @@
+/** What a witness of a standing requirement is, by its group. */
+const UNITS: Readonly<Record<string, string>> = {
+  cardholder: 'cardholder answer',
+  lookup: 'find answer',
+  find: 'find answer',
+  'credential-type': 'credential type',
+  types: 'list of types',
+  credential: 'credential',
+  'credential-value': 'credential value',
+  credentials: 'credential or list of credentials',
+  transaction: 'transaction',
+  'account-line': 'account line',
+  paging: 'paging object',
+  transactions: 'list of transactions',
+  'transactions-window': 'transaction',
+  'transactions-result': 'transaction',
+  errors: 'failure answer',
+  body: 'answer',
+};
+
+/** Singular or plural, counted: `1 page`, `3 pages`. */
+export function counted(what: string, count: number): string {
+  if (count === 1) return `1 ${what}`;
+  const [head = what, ...rest] = what.split(
+    / (?=of |with |without |that |under |on |below |past |outside |between |in |from )/,
+  );
+  const plural = /(s|x|ch)$/.test(head)
+    ? `${head}es`
+    : head.endsWith('y') && !/[aeiou]y$/.test(head)
+      ? `${head.slice(0, -1)}ies`
+      : `${head}s`;
+  return `${count} ${[plural, ...rest].join(' ')}`;
+}
+
+/** The unit of a standing requirement's witnesses. */
+export function unitOf(requirement: string): string {
+  return UNITS[requirement.split('/')[0] ?? ''] ?? 'answer';
+}

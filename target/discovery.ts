@@ -1,0 +1,137 @@
+import type { Ask, Exchange } from '../spec/exchange.ts';
+import { pagingOf, successBody } from '../spec/answer.ts';
+import { member } from '../spec/describe.ts';
+import { isUuid } from '../spec/oracles/formats.ts';
+import { findCardholder, getCardholder, getCredentials, listTransactions, listTypes, windowQuery } from './asks.ts';
+import type { Window } from './asks.ts';
+import type { Snapshot, Subject } from './snapshot.ts';
+import type { Truth, Walk } from './truth.ts';
+import { notServed, readTruth, refused, unite } from './truth.ts';
+
+/** Days tried as the width of a window, widest first: the maximum span is not shown (specification: Limits, Gaps). */
+const SPANS_IN_DAYS = [400, 366, 180, 90, 31, 7, 1];
+const DAY = 86_400_000;
+/** A truth that means something: this many transactions, of them PENDING, on accounts. */
+const ENOUGH = { transactions: 60, pending: 10, accounts: 2 };
+/** A window is narrowed while it holds more APPROVED transactions than this. */
+const DENSE = 170;
+const SUBJECTS = 6;
+
+export interface DiscoverySettings {
+  readonly customerIds: readonly string[];
+  /** The run's one reading of the time, ISO 8601. */
+  readonly clock: string;
+  /** Requests that the truth may cost. */
+  readonly share: number;
+}
+
+type SendAny = (ask: Ask) => Promise<Exchange>;
+
+/** Learns what the target holds, from `CUSTOMER_IDS` alone: people, types, windows, one customer in depth. */
+export async function discover(send: SendAny, settings: DiscoverySettings): Promise<Snapshot> {
+  const obstacles: string[] = [];
+  const subjects: Subject[] = [];
+  for (const customerId of settings.customerIds.slice(0, SUBJECTS)) {
+    const found = await send(findCardholder(customerId));
+    const id = member(successBody(found), 'id');
+    if (typeof id !== 'string' || !isUuid(id)) {
+      obstacles.push(
+        `customer ${customerId} led to no cardholder (${typeof id === 'string' ? 'id is no UUID' : notServed(found)})`,
+      );
+      continue;
+    }
+    const record = await send(getCardholder(id));
+    const credentials = await send(getCredentials(id));
+    subjects.push({ customerId, cardholderId: id, found, record, credentials });
+  }
+  const types = await send(listTypes());
+  const none = { subjects, types, span: null, refusedSpan: null, spanEvidence: [], truth: null };
+  const first = subjects[0];
+  if (first === undefined) return { ...none, obstacles };
+  const spans = await acceptedSpan(send, first, settings.clock);
+  if (spans.span === null) obstacles.push(`no window of transactions was served (${spans.why})`);
+  const truth = spans.span === null ? null : await deepTruth(send, subjects, spans.span, settings, obstacles);
+  return { ...none, ...spans, truth, obstacles };
+}
+
+/** A window of some milliseconds that ends at an instant. */
+export function windowBefore(end: number, span: number): Window {
+  return { start: new Date(end - span).toISOString(), end: new Date(end).toISOString() };
+}
+
+const probe = (subject: Subject, window: Window) =>
+  listTransactions(subject.cardholderId, [...windowQuery(window), ['limit', '1']], { intent: 'unusual' });
+
+async function acceptedSpan(send: SendAny, subject: Subject, clock: string) {
+  let refusedSpan: number | null = null;
+  const spanEvidence: string[] = [];
+  let why = 'nothing was asked';
+  for (const days of SPANS_IN_DAYS) {
+    const exchange = await send(probe(subject, windowBefore(Date.parse(clock), days * DAY)));
+    spanEvidence.push(exchange.id);
+    if (successBody(exchange) !== undefined) return { span: days * DAY, refusedSpan, spanEvidence, why };
+    why = notServed(exchange);
+    if (!refused(exchange)) break;
+    refusedSpan = days * DAY;
+  }
+  return { span: null, refusedSpan: null, spanEvidence, why };
+}
+
+/** One customer in depth, newest first, until the truth means something or its share is spent. */
+async function deepTruth(
+  send: SendAny,
+  subjects: readonly Subject[],
+  span: number,
+  settings: DiscoverySettings,
+  obstacles: string[],
+): Promise<Truth | null> {
+  let spent = 0;
+  const counted: SendAny = (ask) => {
+    spent++;
+    return send(ask);
+  };
+  const clock = Date.parse(settings.clock);
+  const deep = await busiest(counted, subjects, windowBefore(clock, span));
+  let width = span;
+  for (let total = deep.total; total > DENSE && width > 60_000;) {
+    width = Math.floor(width / 2);
+    const exchange = await counted(probe(deep.subject, windowBefore(clock, width)));
+    total = pagingOf(exchange, 'total') ?? 0;
+  }
+  const walks: Walk[] = [];
+  let end = clock;
+  for (let step = 0; step < 40 && spent < settings.share; step++, end -= width) {
+    const read = await readTruth(counted, deep.subject.cardholderId, windowBefore(end, width));
+    const stuck = read.find((w) => w.obstacle !== null);
+    walks.push(...read.filter((w) => w.obstacle === null));
+    if (stuck) {
+      obstacles.push(`transactions could not be read to the end (${stuck.obstacle ?? ''})`);
+      break;
+    }
+    if (enough(walks) || (walks.length >= 8 && spent > settings.share / 2 && walks.every((w) => w.ids.length === 0)))
+      break;
+    if (span >= 366 * DAY && width === span && step >= 3) break;
+  }
+  return walks.length === 0 ? null : unite(deep.subject.cardholderId, walks);
+}
+
+/** The customer with the most transactions in the newest window; the others are read there, too. */
+async function busiest(send: SendAny, subjects: readonly Subject[], window: Window) {
+  let best: { subject: Subject; total: number } | null = null;
+  for (const subject of subjects) {
+    const ask = listTransactions(subject.cardholderId, [...windowQuery(window)], { intent: 'plain' });
+    const total = pagingOf(await send(ask), 'total') ?? 0;
+    if (best === null || total > best.total) best = { subject, total };
+  }
+  if (best === null) throw new Error('busiest needs a subject');
+  return best;
+}
+
+function enough(walks: readonly Walk[]): boolean {
+  const known = walks.flatMap((w) => w.known);
+  return (
+    known.length >= ENOUGH.transactions &&
+    known.filter((t) => t.result === 'PENDING').length >= ENOUGH.pending &&
+    new Set(known.flatMap((t) => t.accounts)).size >= ENOUGH.accounts
+  );
+}

@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto';
+import type { Operation } from '../../spec/exchange.ts';
+import { catalogue } from '../../spec/generated/catalogue.ts';
+import { observe } from '../../spec/oracles/observations.ts';
+import { judgeStanding } from '../../spec/oracles/standing.ts';
+import type { Profile } from '../../spec/profile.ts';
+import type { Requirement } from '../../spec/requirement.ts';
+import { answerOf } from '../../spec/answer.ts';
+import { unitOf } from '../../spec/units.ts';
+import type { Decision } from '../../spec/verdict.ts';
+import { decide } from '../../spec/verdict.ts';
+import type { Client } from '../../target/client.ts';
+import { discover } from '../../target/discovery.ts';
+import type { Settings } from '../../target/settings.ts';
+import type { Snapshot } from '../../target/snapshot.ts';
+import type { Truth } from '../../target/truth.ts';
+import { readTruth, unite } from '../../target/truth.ts';
+import { checks } from './all.ts';
+import { blockedBy } from './blocked.ts';
+import type { Check, Uat } from './check.ts';
+import { Gathering } from './gathering.ts';
+
+const rows: readonly Requirement[] = catalogue;
+
+export interface SessionOptions {
+  readonly settings: Settings;
+  readonly client: Client;
+  readonly profile: Profile;
+  readonly strict: boolean;
+  readonly mustBeComplete: boolean;
+  /** Requirement ids of a partial run; empty for a full one. */
+  readonly ids: readonly string[];
+  /** Told before each check; `done` of `total`. */
+  readonly progress?: (requirement: string, done: number, total: number) => void;
+}
+
+/** The run of a suite against one target: discovery once, then checks, then the verdict. Knows no test runner. */
+export class Session {
+  private readonly gathered = new Map<string, Gathering>();
+  private readonly shared = new Map<string, Promise<unknown>>();
+  private learnt: Promise<Snapshot> | null = null;
+  private snapshot: Snapshot | null = null;
+  private truth: Truth | null = null;
+  readonly options: SessionOptions;
+
+  constructor(options: SessionOptions) {
+    this.options = options;
+  }
+
+  /** Learns what the target holds; once, on first use. */
+  discovered(): Promise<Snapshot> {
+    this.learnt ??= discover((ask) => this.options.client.send('discovery', ask), {
+      customerIds: this.options.settings.customerIds,
+      clock: this.options.settings.clock,
+      share: Math.floor(this.options.settings.budget * 0.25),
+    }).then((snapshot) => {
+      this.snapshot = snapshot;
+      this.truth = snapshot.truth;
+      return snapshot;
+    });
+    return this.learnt;
+  }
+
+  /** Carries out one active check. A defect of the check itself is an obstacle, never a finding. */
+  async run(check: Check): Promise<void> {
+    const snapshot = await this.discovered();
+    const gathering = this.of(check.requirement);
+    try {
+      await check.run(this.uat(check.requirement, snapshot, gathering));
+    } catch (error) {
+      gathering.obstacle(
+        `the check failed in itself: ${error instanceof Error ? error.name + ': ' + error.message : 'unknown'}`,
+      );
+    }
+  }
+
+  /** Carries out every selected check; `concurrency` of them side by side. */
+  async runAll(): Promise<void> {
+    await this.discovered();
+    const queue = checks.filter((c) => this.selected(c.requirement));
+    const total = queue.length;
+    let done = 0;
+    const lane = async () => {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+        this.options.progress?.(next.requirement, done, total);
+        await this.run(next);
+        done++;
+      }
+    };
+    await Promise.all(Array.from({ length: this.options.settings.concurrency }, lane));
+  }
+
+  selected(id: string): boolean {
+    return this.options.ids.length === 0 || this.options.ids.includes(id);
+  }
+
+  /** The verdict over all that was recorded so far. */
+  decide(): Decision {
+    const gathered = new Map([...this.gathered].map(([id, g]) => [id, copyOf(g)]));
+    const of = (id: string) => gathered.get(id) ?? gathered.set(id, new Gathering()).get(id) ?? new Gathering();
+    const { exchanges } = this.options.client;
+    for (const { judgement, exchange } of judgeStanding(exchanges)) {
+      const gathering = of(judgement.requirement);
+      if (judgement.witnesses > 0) gathering.witness(unitOf(judgement.requirement), judgement.witnesses);
+      for (const departure of judgement.departures) gathering.depart(departure, [exchange]);
+    }
+    for (const { requirement, answer, exchanges: shown } of observe(exchanges)) {
+      of(requirement).observed = { answer, exchanges: shown };
+    }
+    return decide({
+      catalogue: rows,
+      gathered,
+      selected: (id) => this.selected(id),
+      served: this.served(),
+      profile: this.options.profile,
+      clock: this.options.settings.clock,
+      strict: this.options.strict,
+      mustBeComplete: this.options.mustBeComplete,
+      blocked: blockedBy(exchanges, this.snapshot),
+    });
+  }
+
+  /** Digest of what discovery found: two runs over the same data have the same. */
+  dataDigest(): string {
+    const hash = createHash('sha256');
+    for (const s of this.snapshot?.subjects ?? []) hash.update(`${s.customerId} ${s.cardholderId}\n`);
+    for (const t of this.snapshot?.truth?.known ?? []) hash.update(`${t.id} ${t.posted} ${t.result}\n`);
+    return hash.digest('hex').slice(0, 16);
+  }
+
+  /** Operations that answered a plain request with a success of the stated shape. */
+  private served(): Set<Operation> {
+    const served = new Set<Operation>();
+    for (const exchange of this.options.client.exchanges) {
+      const answer = answerOf(exchange);
+      if (answer?.success !== true || !answer.json.ok || exchange.ask.key !== 'header') continue;
+      if (shaped(exchange.ask.operation, answer.json.value)) served.add(exchange.ask.operation);
+    }
+    return served;
+  }
+
+  private of(requirement: string): Gathering {
+    const known = this.gathered.get(requirement);
+    if (known !== undefined) return known;
+    const made = new Gathering();
+    this.gathered.set(requirement, made);
+    return made;
+  }
+
+  private uat(requirement: string, snapshot: Snapshot, gathering: Gathering): Uat {
+    const { client, settings } = this.options;
+    const truth = () => this.truth;
+    return {
+      settings,
+      snapshot,
+      seed: seedOf(settings.seed, requirement),
+      get truth() {
+        return truth();
+      },
+      remaining: () => client.remaining(),
+      send: (ask) => client.send(requirement, ask),
+      reread: () => this.reread(requirement),
+      witness: gathering.witness.bind(gathering),
+      depart: gathering.depart.bind(gathering),
+      obstacle: gathering.obstacle.bind(gathering),
+      observe: (answer, exchanges) => {
+        gathering.observed = { answer, exchanges: exchanges.slice(0, 5).map((e) => e.id) };
+      },
+      subject: () => {
+        const subject = snapshot.subjects[0] ?? null;
+        if (subject === null) gathering.obstacle(snapshot.obstacles[0] ?? 'no cardholder is known');
+        return subject;
+      },
+      controlled: (operation) => {
+        const served = this.served().has(operation);
+        if (!served) gathering.obstacle(`${operation} was never served, so its refusals prove nothing`);
+        return served;
+      },
+      share: <T>(name: string, make: () => Promise<T>) => {
+        const kept = this.shared.get(name) as Promise<T> | undefined;
+        const made = kept ?? make();
+        this.shared.set(name, made);
+        return made;
+      },
+    };
+  }
+
+  private async reread(requirement: string): Promise<Truth | null> {
+    const before = this.truth;
+    if (before === null) return null;
+    const walks = [];
+    for (const window of before.windows) {
+      const send = (ask: Parameters<Client['send']>[1]) => this.options.client.send(requirement, ask);
+      walks.push(...(await readTruth(send, before.cardholderId, window)));
+    }
+    if (walks.some((w) => w.obstacle !== null)) return null;
+    this.truth = unite(before.cardholderId, walks);
+    return this.truth;
+  }
+}
+
+function shaped(operation: Operation, body: unknown): boolean {
+  if (typeof body !== 'object' || body === null) return false;
+  const has = (name: string) => Object.hasOwn(body, name);
+  const list = (name: string) => has(name) && Array.isArray((body as Record<string, unknown>)[name]);
+  const by: Record<Operation, () => boolean> = {
+    getCardholder: () => has('cardholderId'),
+    findCardholder: () => has('id'),
+    listCredentialTypes: () => list('credentialTypes'),
+    getCardholderCredentials: () => list('credentials'),
+    listTransactions: () => list('transactions') && has('paging'),
+  };
+  return by[operation]();
+}
+
+/** A check's own seed, so that leaving one check out changes no other. */
+function seedOf(seed: number, requirement: string): number {
+  return createHash('sha256').update(`${seed} ${requirement}`).digest().readInt32BE(0);
+}
+
+function copyOf(gathering: Gathering): Gathering {
+  const copy = new Gathering();
+  for (const [what, n] of gathering.witnesses) copy.witness(what, n);
+  copy.findings.push(...gathering.findings);
+  copy.findingsTotal = gathering.findingsTotal;
+  copy.obstacles.push(...gathering.obstacles);
+  copy.observed = gathering.observed;
+  return copy;
+}

@@ -1,0 +1,132 @@
+import type { Ask, Exchange } from '../../spec/exchange.ts';
+import { listOf } from '../../spec/answer.ts';
+import { member } from '../../spec/describe.ts';
+import { ISSUER_TYPES, outcomeText, receptionOf } from './acts.ts';
+import type { Uat } from './check.ts';
+
+/** Names tried where the settings name none, likeliest first: the name is not shown (Endpoints). */
+const NAMES = [
+  'issuerType',
+  'credentialTypeIssuerType',
+  'credentialIssuerType',
+  'issuerTypes',
+  'issuer_type',
+  'type',
+  'credentialType',
+  'issuer',
+  'issuerTypeFilter',
+  'filter[issuerType]',
+  'issuer-type',
+  'typeIssuer',
+  'filter',
+];
+
+/** An element of a list as the filter sees it. */
+export interface Element {
+  readonly id: string;
+  readonly issuer: string;
+}
+
+/** A list that an issuer type filter narrows. */
+export interface Filterable {
+  readonly settingsKey: 'types' | 'credentials';
+  readonly list: 'credentialTypes' | 'credentials';
+  ask(query: [string, string][], open: boolean): Ask;
+}
+
+/** The parameter's name, the unfiltered list and the answer of each value; null where the parameter is not known. */
+export interface Filtered {
+  readonly name: string;
+  readonly from: 'settings' | 'discovered';
+  readonly all: readonly Element[];
+  readonly answers: readonly { value: string; exchange: Exchange; elements: readonly Element[] | null }[];
+}
+
+/** Elements of a list answer; null where the answer is no such list. */
+export function elementsOf(exchange: Exchange, list: Filterable['list']): Element[] | null {
+  return (
+    listOf(exchange, list)?.map((e) => ({
+      id: String(member(e, 'id')).toLowerCase(),
+      issuer: String(member(list === 'credentials' ? member(e, 'credentialType') : e, 'issuerType')),
+    })) ?? null
+  );
+}
+
+/**
+ * Finds the issuer type parameter: named in the settings, or discovered by its effect. A name is taken when at least
+ * two of its four values answer exactly their part of the unfiltered list and one of these differs from the whole.
+ */
+export async function findFilter(uat: Uat, on: Filterable, all: readonly Element[]): Promise<Filtered | null> {
+  if (all.length === 0) {
+    uat.obstacle('the unfiltered list is empty, so no filter can be seen to work');
+    return null;
+  }
+  const named = uat.settings.issuerTypeParam[on.settingsKey];
+  if (named !== undefined) return { name: named, from: 'settings', all, answers: await values(uat, on, named, false) };
+  const first = ISSUER_TYPES.find((v) => all.some((e) => e.issuer === v) && all.some((e) => e.issuer !== v));
+  const probe = first ?? ISSUER_TYPES.find((v) => !all.some((e) => e.issuer === v)) ?? 'MOBILE';
+  for (const name of NAMES) {
+    const exchange = await uat.send(on.ask([[name, probe]], true));
+    const elements = elementsOf(exchange, on.list);
+    if (elements === null || sameIds(elements, all)) continue;
+    const answers = await values(uat, on, name, true);
+    const right = answers.filter((a) => a.elements !== null && sameIds(a.elements, part(all, a.value)));
+    const telling = right.some((a) => a.elements !== null && a.elements.length < all.length);
+    if (right.length >= 2 && telling) return { name, from: 'discovered', all, answers };
+  }
+  const key = on.settingsKey;
+  uat.obstacle(`the issuer type parameter was not found; name it: ISSUER_TYPE_PARAM=${key}=NAME`);
+  return null;
+}
+
+async function values(uat: Uat, on: Filterable, name: string, open: boolean) {
+  const answers: { value: string; exchange: Exchange; elements: Element[] | null }[] = [];
+  for (const value of ISSUER_TYPES) {
+    const exchange = await uat.send(on.ask([[name, value]], open));
+    answers.push({ value, exchange, elements: elementsOf(exchange, on.list) });
+  }
+  return answers;
+}
+
+const part = (all: readonly Element[], value: string) => all.filter((e) => e.issuer === value);
+
+function sameIds(a: readonly Element[], b: readonly Element[]): boolean {
+  const ids = new Set(b.map((e) => e.id));
+  return new Set(a.map((e) => e.id)).size === ids.size && a.every((e) => ids.has(e.id));
+}
+
+/** Only elements of the issuer type asked for. */
+export function judgeSound(uat: Uat, filtered: Filtered): void {
+  for (const { value, exchange, elements } of filtered.answers) {
+    if (elements === null) uat.obstacle(`${exchange.id}: ${filtered.name}=${value}: ${outcomeText(exchange)}`);
+    for (const element of elements ?? []) {
+      uat.witness('filtered element');
+      if (element.issuer !== value) {
+        uat.depart({ at: `${element.id} issuerType`, expected: value, actual: element.issuer.slice(0, 40) }, [
+          exchange,
+        ]);
+      }
+    }
+  }
+}
+
+/** All elements of the issuer type asked for; a page that is not the whole list says nothing of what it leaves out. */
+export function judgeComplete(uat: Uat, filtered: Filtered, total: (e: Exchange) => number | null): void {
+  for (const { value, exchange, elements } of filtered.answers) {
+    if (elements === null) {
+      const refused = receptionOf(exchange) === 'refused' && filtered.from === 'settings';
+      if (refused)
+        uat.depart(
+          { at: 'status', expected: `200, for ${value} is a listed issuer type`, actual: outcomeText(exchange) },
+          [exchange],
+        );
+      continue;
+    }
+    if ((total(exchange) ?? elements.length) > elements.length) continue;
+    uat.witness('issuer type');
+    const ids = new Set(elements.map((e) => e.id));
+    for (const missing of part(filtered.all, value).filter((e) => !ids.has(e.id))) {
+      uat.depart({ at: 'list', expected: `${missing.id}, which is ${value}`, actual: 'not listed' }, [exchange]);
+    }
+  }
+}

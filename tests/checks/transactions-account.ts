@@ -1,0 +1,161 @@
+import { listTransactions } from '../../target/asks.ts';
+import type { Known, Truth, Walk } from '../../target/truth.ts';
+import { knownOf, select, walk } from '../../target/truth.ts';
+import { outcomeText, receptionOf, unusedUuid } from './acts.ts';
+import type { Uat } from './check.ts';
+import { check } from './check.ts';
+import { pageQuery } from './transactions-page.ts';
+import { againstTruth, compareSets, widest } from './truth-queries.ts';
+
+/** An account id seen on lines, and the walks that asked for it. */
+interface Asked {
+  readonly account: string;
+  readonly walks: readonly { result: string; walk: Walk }[];
+  /** It has returned a transaction that bears it: from here on it is an accountId. */
+  readonly usable: boolean;
+}
+
+/** Accounts worth asking for: the busiest, and those that stand on a second line or later. */
+function accounts(known: readonly Known[]): string[] {
+  const first = new Map<string, number>();
+  const later = new Map<string, number>();
+  for (const t of known) {
+    t.accounts.forEach((id, i) => {
+      const count = i === 0 ? first : later;
+      count.set(id, (count.get(id) ?? 0) + 1);
+    });
+  }
+  const busy = (m: Map<string, number>) =>
+    [...m].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([id]) => id);
+  return [...new Set([...busy(first).slice(0, 2), ...busy(later).slice(0, 2)])].slice(0, 3);
+}
+
+async function askFor(uat: Uat, truth: Truth, account: string): Promise<Asked> {
+  const window = widest(truth);
+  const walks: { result: string; walk: Walk }[] = [];
+  for (const result of ['APPROVED', 'PENDING']) {
+    const filters: [string, string][] = [
+      ['result', result],
+      ['accountId', account],
+    ];
+    walks.push({
+      result,
+      walk: await walk((ask) => uat.send({ ...ask, intent: 'open' }), truth.cardholderId, window, filters, 25),
+    });
+  }
+  return { account, walks, usable: walks.some((w) => w.walk.known.some((t) => t.accounts.includes(account))) };
+}
+
+/** All accounts asked for, once a run. */
+function asked(uat: Uat): Promise<readonly Asked[]> {
+  return uat.share('accounts', async () => {
+    const truth = uat.truth;
+    const all: Asked[] = [];
+    for (const account of truth === null ? [] : accounts(truth.known)) {
+      if (truth !== null) all.push(await askFor(uat, truth, account));
+    }
+    return all;
+  });
+}
+
+const NONE = 'no id seen on a line returned a transaction that bears it';
+
+export const checks = [
+  check('transactions-account/unused-finds-nothing', async (uat) => {
+    const truth = uat.truth;
+    if (truth === null || truth.known.length === 0) return uat.obstacle('no transactions could be read');
+    for (const [i, result] of (['APPROVED', 'APPROVED', 'PENDING'] as const).entries()) {
+      const accountId = unusedUuid(uat.seed + i);
+      const ask = listTransactions(truth.cardholderId, pageQuery(widest(truth), { result, accountId }), {
+        intent: 'unknown',
+      });
+      const exchange = await uat.send(ask);
+      const reception = receptionOf(exchange);
+      if (reception === 'failed' || reception === 'unknown') uat.obstacle(`${exchange.id}: ${outcomeText(exchange)}`);
+      else uat.witness('unused accountId');
+      const ids = knownOf(exchange);
+      if (ids.length > 0)
+        uat.depart(
+          {
+            at: '/transactions',
+            expected: 'no transaction, for nobody uses the account',
+            actual: `${ids.length} transactions`,
+          },
+          [exchange],
+        );
+    }
+  }),
+
+  check('transactions-account/sound', async (uat) => {
+    const usable = (await asked(uat)).filter((a) => a.usable);
+    if (usable.length === 0) return uat.obstacle(NONE);
+    for (const { account, walks } of usable) {
+      for (const { walk: w } of walks) {
+        for (const t of w.known) {
+          uat.witness('transaction under an accountId');
+          if (t.accounts.includes(account)) continue;
+          uat.depart({ at: `${t.id} accounts`, expected: `a line of ${account}`, actual: 'none' }, w.pages.slice(0, 2));
+        }
+      }
+    }
+  }),
+
+  check('transactions-account/complete', async (uat) => {
+    const usable = (await asked(uat)).filter((a) => a.usable);
+    if (usable.length === 0) return uat.obstacle(NONE);
+    for (const { account, walks } of usable) {
+      for (const first of walks) {
+        let round: Walk | null = first.walk;
+        await againstTruth(uat, 'account', async (truth) => {
+          const w: Walk =
+            round ??
+            (await walk(
+              (ask) => uat.send(ask),
+              truth.cardholderId,
+              widest(truth),
+              [
+                ['result', first.result],
+                ['accountId', account],
+              ],
+              25,
+            ));
+          round = null;
+          if (w.obstacle !== null) {
+            uat.obstacle(w.obstacle);
+            return null;
+          }
+          const expected = select(truth.known, w.window, first.result, account);
+          const missing = compareSets(
+            expected,
+            w.ids.filter((id) => expected.some((t) => t.id === id)),
+          );
+          const size = new Set(w.ids).size;
+          const wrongTotal = w.totals.find((total) => total !== size);
+          const totals =
+            wrongTotal === undefined
+              ? []
+              : [{ at: '/paging/total', expected: String(size), actual: String(wrongTotal) }];
+          return { departures: [...missing, ...totals], exchanges: w.pages.slice(0, 3) };
+        });
+      }
+    }
+  }),
+
+  check('transactions-account/usable', async (uat) => {
+    const all = await asked(uat);
+    if (all.length === 0) return uat.obstacle('no account line was seen');
+    uat.witness('account', all.length);
+    if (all.some((a) => a.usable)) return;
+    const shown = all.flatMap((a) => a.walks.flatMap((w) => w.walk.pages)).slice(0, 3);
+    const expected = 'transactions that bear the account';
+    if (shown.length > 0)
+      uat.depart({ at: '/transactions', expected, actual: 'none, for no id seen on a line' }, shown);
+    else uat.obstacle('accountId was refused for every id seen on a line');
+  }),
+
+  check('gap-data/line-id-is-account', async (uat) => {
+    const all = await asked(uat);
+    const shown = all.flatMap((a) => a.walks.flatMap((w) => w.walk.pages)).slice(0, 2);
+    if (all.length > 0) uat.observe(all.some((a) => a.usable) ? 'yes' : 'no', shown);
+  }),
+];

@@ -1,0 +1,77 @@
+import { SPOILED_DATES, SPOILED_NUMBERS } from '../../generators/queries.ts';
+import type { Ask } from '../../spec/exchange.ts';
+import { listTransactions, windowQuery } from '../../target/asks.ts';
+import { NOT_UUIDS, outcomeText, receptionOf, refuses } from './acts.ts';
+import type { Uat } from './check.ts';
+import { check } from './check.ts';
+import { widest } from './truth-queries.ts';
+
+/** A request that is good but for one spoiled parameter; empty where no good window is known. */
+function spoiled(
+  uat: Uat,
+  what: string,
+  spoil: (query: [string, string][]) => [string, string][],
+): readonly (readonly [Ask, string])[] {
+  const truth = uat.truth;
+  if (truth === null) {
+    uat.obstacle('no window is known to be accepted');
+    return [];
+  }
+  return [[listTransactions(truth.cardholderId, spoil(windowQuery(widest(truth))), { intent: 'spoiled' }), what]];
+}
+
+const START = 'postDateTimeStartDateTime';
+const END = 'postDateTimeEndDateTime';
+const OP = 'listTransactions';
+
+export const checks = [
+  refuses('transactions-input/start-missing-refused', OP, (uat) => [
+    ...spoiled(uat, 'the start of the window is missing', (q) => q.filter(([n]) => n !== START)),
+  ]),
+  refuses('transactions-input/end-missing-refused', OP, (uat) => [
+    ...spoiled(uat, 'the end of the window is missing', (q) => q.filter(([n]) => n !== END)),
+  ]),
+  refuses('transactions-input/malformed-date-refused', OP, (uat) =>
+    [START, END].flatMap((name) =>
+      SPOILED_DATES.slice(0, 2).flatMap((text) =>
+        spoiled(uat, `${name} is no date-time`, (q) => q.map(([n, v]) => [n, n === name ? text : v])),
+      ),
+    ),
+  ),
+  refuses('transactions-input/limit-type-refused', OP, (uat) =>
+    SPOILED_NUMBERS.slice(0, 1).flatMap((text) => spoiled(uat, 'limit is no number', (q) => [...q, ['limit', text]])),
+  ),
+  refuses('transactions-input/offset-type-refused', OP, (uat) =>
+    SPOILED_NUMBERS.slice(0, 1).flatMap((text) => spoiled(uat, 'offset is no number', (q) => [...q, ['offset', text]])),
+  ),
+  refuses('transactions-input/result-value-refused', OP, (uat) =>
+    ['DECLINED', 'APPROVEDX'].flatMap((text) =>
+      spoiled(uat, 'result is outside the enum', (q) => [...q, ['result', text]]),
+    ),
+  ),
+  refuses('transactions-input/account-type-refused', OP, (uat) =>
+    spoiled(uat, 'accountId is no UUID', (q) => [...q, ['accountId', 'not-a-uuid']]),
+  ),
+  refuses('transactions-input/cardholder-id-refused', OP, (uat) => {
+    const truth = uat.truth;
+    if (truth === null) return [];
+    return NOT_UUIDS.slice(0, 2).map(
+      (id) =>
+        [listTransactions(id, windowQuery(widest(truth)), { intent: 'spoiled' }), 'cardholderId is no UUID'] as const,
+    );
+  }),
+  check('transactions-input/offset-past-end-accepted', async (uat) => {
+    const truth = uat.truth;
+    if (truth === null) return uat.obstacle('no window is known to be accepted');
+    const size = truth.walks[0]?.ids.length ?? 0;
+    for (const offset of [size, size + 1]) {
+      const query: [string, string][] = [...windowQuery(widest(truth)), ['offset', String(offset)]];
+      const exchange = await uat.send(listTransactions(truth.cardholderId, query, { intent: 'unusual' }));
+      const reception = receptionOf(exchange);
+      if (reception === 'served') uat.witness('offset past the end');
+      else if (reception === 'refused')
+        uat.depart({ at: 'status', expected: '200 with an empty page', actual: outcomeText(exchange) }, [exchange]);
+      else uat.obstacle(`${exchange.id}: ${outcomeText(exchange)}`);
+    }
+  }),
+];

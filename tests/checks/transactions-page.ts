@@ -1,0 +1,56 @@
+import type { Exchange, Intent } from '../../spec/exchange.ts';
+import { listOf, pagingOf } from '../../spec/answer.ts';
+import { member } from '../../spec/describe.ts';
+import type { Window } from '../../target/asks.ts';
+import { listTransactions, windowQuery } from '../../target/asks.ts';
+import type { Truth } from '../../target/truth.ts';
+import { notServed } from '../../target/truth.ts';
+import type { Uat } from './check.ts';
+import { wholeSecond } from './truth-queries.ts';
+
+export interface Filters {
+  readonly result?: string;
+  readonly accountId?: string;
+  readonly limit?: number;
+  readonly offset?: number;
+}
+
+/** A page of transactions that was served. */
+export interface Page {
+  readonly exchange: Exchange;
+  /** Lower-case transaction ids in order. */
+  readonly ids: readonly string[];
+  readonly total: number | null;
+}
+
+/** The query of a page, its parameters in a fixed order. */
+export function pageQuery(window: Window, filters: Filters): [string, string][] {
+  const query = windowQuery(window);
+  if (filters.result !== undefined) query.push(['result', filters.result]);
+  if (filters.accountId !== undefined) query.push(['accountId', filters.accountId]);
+  if (filters.limit !== undefined) query.push(['limit', String(filters.limit)]);
+  if (filters.offset !== undefined) query.push(['offset', String(filters.offset)]);
+  return query;
+}
+
+/** Asks for one page; null and an obstacle where it was not served (acceptance is judged by its own checks). */
+export async function page(
+  uat: Uat,
+  truth: Truth,
+  window: Window,
+  filters: Filters,
+  intent?: Intent,
+): Promise<Page | null> {
+  const usual = wholeSecond(window.start) && wholeSecond(window.end);
+  const ask = listTransactions(truth.cardholderId, pageQuery(window, filters), {
+    intent: intent ?? (usual ? 'plain' : 'unusual'),
+  });
+  const exchange = await uat.send(ask);
+  const list = listOf(exchange, 'transactions');
+  if (list === null) {
+    uat.obstacle(notServed(exchange));
+    return null;
+  }
+  const ids = list.map((t) => String(member(t, 'transactionId')).toLowerCase());
+  return { exchange, ids, total: pagingOf(exchange, 'total') };
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import type { Truth } from '../../target/truth.ts';
+import { select } from '../../target/truth.ts';
+import type { Query } from '../../generators/queries.ts';
+import { queries } from '../../generators/queries.ts';
+import type { Uat } from './check.ts';
+import { check } from './check.ts';
+import type { Page } from './transactions-page.ts';
+import { page, pageQuery } from './transactions-page.ts';
+import type { Mismatch } from './truth-queries.ts';
+import { againstTruth, compareSets, instantText, instantsOf } from './truth-queries.ts';
+
+const RUNS = 25;
+/** Requests that the search for a smallest counterexample may cost, beyond the runs. */
+const SHRINKING = 25;
+
+/** Predicts the answer of a query and compares it: nothing but what is selected, the right total, the right number. */
+async function predicted(
+  uat: Uat,
+  truth: Truth,
+  query: Query,
+  ask: (q: Query) => Promise<Page | null>,
+): Promise<Mismatch | null> {
+  const expected = select(truth.known, query.window, query.result ?? 'APPROVED');
+  const answer = await ask(query);
+  if (answer === null) return null;
+  const wanted = new Set(expected.map((t) => t.id));
+  const departures = compareSets(
+    expected.filter((t) => answer.ids.includes(t.id)),
+    answer.ids,
+  );
+  if (answer.total !== null && answer.total !== wanted.size) {
+    departures.push({ at: '/paging/total', expected: String(wanted.size), actual: String(answer.total) });
+  }
+  const limit = query.limit ?? 25;
+  const offset = query.offset ?? 0;
+  if (offset === 0 && limit >= wanted.size && answer.ids.length < wanted.size) {
+    departures.push(...compareSets(expected, answer.ids));
+  } else if (offset < wanted.size && answer.ids.length === 0) {
+    departures.push({
+      at: '/transactions',
+      expected: `${Math.min(limit, wanted.size - offset)} elements`,
+      actual: 'none',
+    });
+  }
+  return { departures, exchanges: [answer.exchange] };
+}
+
+/** Random combinations of window, result and page, compared with what the truth predicts, shrunk to the smallest. */
+export const prediction = check('transactions/prediction', async (uat) => {
+  const truth = uat.truth;
+  if (truth === null || truth.known.length === 0) return uat.obstacle('no transactions could be read');
+  const asked = new Map<string, Page | null>();
+  let sent = 0;
+  const ask = async (query: Query): Promise<Page | null> => {
+    const key = JSON.stringify(query);
+    const known = asked.get(key);
+    if (known !== undefined) return known;
+    sent++;
+    const answer = await page(uat, truth, query.window, query);
+    asked.set(key, answer);
+    return answer;
+  };
+  let tried = 0;
+  const property = fc.asyncProperty(
+    queries(instantsOf(truth.known).map(instantText), uat.snapshot.span ?? 0),
+    async (query) => {
+      if (sent >= RUNS + SHRINKING || uat.remaining() < 10) return true;
+      const mismatch = await predicted(uat, truth, query, ask);
+      if (mismatch !== null && mismatch.departures.length === 0) tried++;
+      return mismatch === null || mismatch.departures.length === 0;
+    },
+  );
+  const outcome = await fc.check(property, {
+    numRuns: RUNS,
+    seed: uat.seed,
+    ignoreEqualValues: true,
+    endOnFailure: false,
+  });
+  uat.witness('random query', tried);
+  const smallest = outcome.counterexample?.[0];
+  if (!outcome.failed || smallest === undefined) return;
+  const note = `the smallest of ${outcome.numShrinks + 1} failing queries: ${JSON.stringify(pageQuery(smallest.window, smallest))}`;
+  await againstTruth(
+    uat,
+    'random query',
+    (now) => predicted(uat, now, smallest, (q) => page(uat, now, q.window, q)),
+    () => note,
+  );
+});

@@ -1,0 +1,144 @@
+import type { Exchange } from '../../spec/exchange.ts';
+import type { Departure } from '../../spec/finding.ts';
+import type { Instant } from '../../spec/oracles/formats.ts';
+import { compareInstants, parseInstant } from '../../spec/oracles/formats.ts';
+import type { Window } from '../../target/asks.ts';
+import type { Known, Truth } from '../../target/truth.ts';
+import { select } from '../../target/truth.ts';
+import type { Uat } from './check.ts';
+
+/** A mismatch with the truth, before it is confirmed. */
+export interface Mismatch {
+  readonly departures: readonly Departure[];
+  readonly exchanges: readonly Exchange[];
+}
+
+/** What trying a relation with the truth gave: null for nothing to examine (an obstacle was recorded). */
+export type Attempt = (truth: Truth) => Promise<Mismatch | null>;
+
+/**
+ * Examines a relation with the truth. A mismatch becomes a finding only when the truth, read again, is as it was and
+ * the relation fails again; a target that changed meanwhile is asked anew, at most three times.
+ */
+export async function againstTruth(uat: Uat, what: string, attempt: Attempt, note?: () => string): Promise<boolean> {
+  for (let round = 0; round < 3; round++) {
+    const before = uat.truth;
+    if (before === null) {
+      uat.obstacle('no transactions could be read');
+      return true;
+    }
+    const first = await attempt(before);
+    if (first === null) return true;
+    if (first.departures.length === 0) {
+      uat.witness(what);
+      return true;
+    }
+    const after = await uat.reread();
+    if (after === null) {
+      uat.obstacle('the truth could not be read again');
+      return true;
+    }
+    if (!sameTruth(before, after)) continue;
+    const again = await attempt(after);
+    if (again === null || again.departures.length === 0) {
+      uat.obstacle('a mismatch that did not come again');
+      return true;
+    }
+    const last = await uat.reread();
+    if (last !== null && !sameTruth(after, last)) continue;
+    for (const departure of again.departures) uat.depart(departure, [...again.exchanges, ...first.exchanges], note?.());
+    return false;
+  }
+  uat.obstacle('data changed during the check');
+  return true;
+}
+
+function sameTruth(a: Truth, b: Truth): boolean {
+  const text = (t: Truth) =>
+    t.known
+      .map((k) => `${k.id} ${k.posted} ${k.result} ${k.accounts.join(',')}`)
+      .sort()
+      .join('\n');
+  return text(a) === text(b);
+}
+
+/** Compares a set received with the set that the truth selects. */
+export function compareSets(
+  expected: readonly Known[],
+  received: readonly string[],
+  at = '/transactions',
+): Departure[] {
+  const wanted = new Set(expected.map((t) => t.id));
+  const got = new Set(received);
+  const missing = expected.filter((t) => !got.has(t.id));
+  const extra = [...got].filter((id) => !wanted.has(id));
+  const departures: Departure[] = [];
+  if (missing[0] !== undefined) {
+    const first = missing[0];
+    const expectedText = `${wanted.size} transactions, ${first.id} (${first.result}, ${first.posted}) among them`;
+    departures.push({ at, expected: expectedText, actual: `${missing.length} of them missing` });
+  }
+  if (extra[0] !== undefined) {
+    departures.push({
+      at,
+      expected: `only the ${wanted.size} transactions that the query selects`,
+      actual: `${extra.length} more, ${extra[0]} among them`,
+    });
+  }
+  return departures;
+}
+
+/** The instant in the form of RFC 3339, exact to its last digit. */
+export function instantText(at: Instant): string {
+  const seconds = new Date(at.epochSeconds * 1000).toISOString().slice(0, 19);
+  return `${seconds}${at.fraction === '' ? '' : `.${at.fraction}`}Z`;
+}
+
+/** Distinct instants of some transactions, oldest first. */
+export function instantsOf(known: readonly Known[]): Instant[] {
+  const sorted = known.map((t) => t.at).sort(compareInstants);
+  return sorted.filter((at, i) => i === 0 || compareInstants(at, sorted[i - 1] ?? at) !== 0);
+}
+
+/** The stretch of time that the truth covers: from the oldest start to the newest end. */
+export function stretch(truth: Truth): Window {
+  return { start: truth.windows.at(-1)?.start ?? '', end: truth.windows[0]?.end ?? '' };
+}
+
+/**
+ * A window inside the truth, from one instant to a later one, as long as the target was seen to accept and holding at
+ * most `most` transactions of the result (so that one page shows them all).
+ */
+export function windowFrom(uat: Uat, truth: Truth, start: Instant, result: string | null, most = 25): Window {
+  const later = instantsOf(truth.known).filter((at) => compareInstants(at, start) >= 0);
+  const span = uat.snapshot.span ?? 0;
+  let end = start;
+  for (const at of later) {
+    if ((at.epochSeconds - start.epochSeconds + 1) * 1000 > span) break;
+    const window = { start: instantText(start), end: instantText(at) };
+    if (select(truth.known, window, result).length > most) break;
+    end = at;
+  }
+  return { start: instantText(start), end: instantText(end) };
+}
+
+/** Up to `count` elements spread over a list, both ends among them. */
+export function spread<T>(list: readonly T[], count: number): T[] {
+  if (list.length <= count) return [...list];
+  if (count === 1) return list.slice(Math.floor(list.length / 2)).slice(0, 1);
+  const picked = Array.from({ length: count }, (_, i) => list[Math.round((i * (list.length - 1)) / (count - 1))]);
+  return picked.flatMap((x) => (x === undefined ? [] : [x]));
+}
+
+/** A widest window of the truth that the target accepts: its newest read window. */
+export function widest(truth: Truth): Window {
+  const best = [...truth.windows].sort((a, b) => count(truth, b) - count(truth, a))[0];
+  return best ?? stretch(truth);
+}
+
+const count = (truth: Truth, window: Window) => select(truth.known, window, null).length;
+
+/** Whether a date-time text is a whole second: fractions may be refused (an unusual value, not a plain one). */
+export function wholeSecond(text: string): boolean {
+  return parseInstant(text)?.fraction === '';
+}
