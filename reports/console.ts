@@ -123,7 +123,8 @@ function gapLines(results: Results, paint: Paint): string[] {
   const lines = answered
     .slice(0, shownGaps)
     .map((gap) => `  ${paint.cyan('·')} ${plain(gap.id)}: ${brief(gap.answer ?? '', 90)}`);
-  if (answered.length > shownGaps) lines.push(`  ${paint.dim(`and ${answered.length - shownGaps} more in the report`)}`);
+  if (answered.length > shownGaps)
+    lines.push(`  ${paint.dim(`and ${answered.length - shownGaps} more in the report`)}`);
   return [paint.bold(`Open questions answered (${answered.length} of ${results.gaps.length})`), ...lines];
 }
 

@@ -58,6 +58,11 @@ function test(row: RequirementResult, status: CtrfStatus): object {
     tags: [row.level],
     ...(message === '' ? {} : { message: visible(message) }),
     ...(first ? { trace: visible(row.findings.map((finding) => finding.curl).join('\n')) } : {}),
-    extra: { text: visible(row.text), section: visible(row.section), witnesses: row.witnesses, sample: visible(row.sample) },
+    extra: {
+      text: visible(row.text),
+      section: visible(row.section),
+      witnesses: row.witnesses,
+      sample: visible(row.sample),
+    },
   };
 }

@@ -49,7 +49,13 @@ function response({ outcome }: Exchange): object {
   if (outcome.kind === 'no-answer') {
     const content = { size: 0, mimeType: 'x-unknown' };
     const nothing = { cookies: [], headers: [], content, redirectURL: '', headersSize: -1, bodySize: -1 };
-    return { status: 0, statusText: '', httpVersion: '', ...nothing, _error: visible(`${outcome.why}: ${outcome.message}`) };
+    return {
+      status: 0,
+      statusText: '',
+      httpVersion: '',
+      ...nothing,
+      _error: visible(`${outcome.why}: ${outcome.message}`),
+    };
   }
   const header = (name: string): string =>
     outcome.headers.find(([candidate]) => candidate.toLowerCase() === name)?.[1] ?? '';

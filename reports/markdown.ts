@@ -1,5 +1,16 @@
 import { brief, visible } from './plain.ts';
-import { count, countStatuses, duration, groupBy, headline, isWeak, statuses, statusLabel, subject, type Run } from './view.ts';
+import {
+  count,
+  countStatuses,
+  duration,
+  groupBy,
+  headline,
+  isWeak,
+  statuses,
+  statusLabel,
+  subject,
+  type Run,
+} from './view.ts';
 
 const shown = 20;
 
@@ -17,8 +28,14 @@ export function markdown({ results }: Run): string {
       [statuses.map((status) => String(counts[status]))],
     ),
     `${results.requests.sent} of ${count(results.requests.budget, 'request')} in ${duration(results.run.milliseconds)}, ${results.requests.throttled} throttled; seed ${results.settings.seed}; cardproof ${words(results.suite.version)}.`,
-    ...departures(results.requirements.filter((row) => row.status === 'violated'), 'Violated'),
-    ...departures(results.requirements.filter((row) => row.status === 'warned'), 'Warned'),
+    ...departures(
+      results.requirements.filter((row) => row.status === 'violated'),
+      'Violated',
+    ),
+    ...departures(
+      results.requirements.filter((row) => row.status === 'warned'),
+      'Warned',
+    ),
     ...weakSpots(results),
     ...gaps(results),
   ];
@@ -54,10 +71,20 @@ function departures(rows: Run['results']['requirements'], title: string): string
   if (rows.length === 0) return [];
   const cells = rows.slice(0, shown).map((row) => {
     const first = row.findings[0];
-    return [code(row.id), words(row.text), code(first?.at ?? ''), code(first?.expected ?? ''), code(first?.actual ?? '')];
+    return [
+      code(row.id),
+      words(row.text),
+      code(first?.at ?? ''),
+      code(first?.expected ?? ''),
+      code(first?.actual ?? ''),
+    ];
   });
   const left = rows.length > shown ? `and ${rows.length - shown} more in the report` : '';
-  return [`### ${title} (${rows.length})`, table(['requirement', 'statement', 'at', 'expected', 'actual'], cells), left];
+  return [
+    `### ${title} (${rows.length})`,
+    table(['requirement', 'statement', 'at', 'expected', 'actual'], cells),
+    left,
+  ];
 }
 
 function weakSpots(results: Run['results']): string[] {
@@ -66,7 +93,11 @@ function weakSpots(results: Run['results']): string[] {
     (row) => row.reason,
   );
   const lines = [...reasons].map(
-    ([reason, rows]) => `- ${rows.length} not exercised: ${words(reason)} (${rows.slice(0, 6).map((row) => code(row.id)).join(', ')}${rows.length > 6 ? ', …' : ''})`,
+    ([reason, rows]) =>
+      `- ${rows.length} not exercised: ${words(reason)} (${rows
+        .slice(0, 6)
+        .map((row) => code(row.id))
+        .join(', ')}${rows.length > 6 ? ', …' : ''})`,
   );
   const weak = results.requirements.filter(isWeak);
   if (weak.length > 0) lines.push(`- ${weak.length} upheld on few witnesses or only partly examined`);

@@ -62,7 +62,11 @@ function location(row: RequirementResult, rowIndex: number, findingIndex: number
   return {
     physicalLocation: { artifactLocation: { uri: 'results.json' }, region: { startLine: 1 } },
     logicalLocations: [
-      { fullyQualifiedName: `/requirements/${rowIndex}/findings/${findingIndex}`, name: visible(row.id), kind: 'member' },
+      {
+        fullyQualifiedName: `/requirements/${rowIndex}/findings/${findingIndex}`,
+        name: visible(row.id),
+        kind: 'member',
+      },
     ],
   };
 }

@@ -44,7 +44,7 @@ export function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<s
 }
 
 /** How many requirements have each status. */
-export function countStatuses(results: Results): Readonly<Record<Status, number>> {
+export function countStatuses(results: Pick<Results, 'requirements'>): Readonly<Record<Status, number>> {
   const counts: Record<Status, number> = {
     violated: 0,
     warned: 0,

@@ -1,0 +1,8 @@
+/** Runs in the head, before anything is painted: the chosen theme, so that nothing flashes. */
+export const themeScript = String.raw`'use strict';
+(() => {
+  let theme = null;
+  try { theme = localStorage.getItem('cardproof-theme'); } catch { /* storage may be forbidden on disk */ }
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+})();
+`;
