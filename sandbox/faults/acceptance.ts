@@ -1,5 +1,5 @@
 import { failure, internalError } from '../envelope.ts';
-import { given } from './edits.ts';
+import { given } from '../edits.ts';
 import type { Fault } from '../fault.ts';
 import type { Answer, Call, Plan, World } from '../hooks.ts';
 

@@ -1,6 +1,6 @@
 import { defaultBehaviour } from '../behaviour.ts';
 import { groups } from '../hooks.ts';
-import { given } from './edits.ts';
+import { given } from '../edits.ts';
 import type { Fault } from '../fault.ts';
 import type { Call, Group, World } from '../hooks.ts';
 

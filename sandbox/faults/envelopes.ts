@@ -1,4 +1,4 @@
-import { onError, onFailure } from './edits.ts';
+import { onError, onFailure } from '../edits.ts';
 import type { Fault } from '../fault.ts';
 import type { Answer, Call, Hooks, Json } from '../hooks.ts';
 

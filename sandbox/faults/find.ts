@@ -1,5 +1,5 @@
 import { defaultBehaviour } from '../behaviour.ts';
-import { onSuccess } from './edits.ts';
+import { onSuccess } from '../edits.ts';
 import type { Behaviour } from '../behaviour.ts';
 import type { Fault } from '../fault.ts';
 import type { Hooks, Person, World } from '../hooks.ts';

@@ -1,6 +1,6 @@
 import { defaultBehaviour } from '../behaviour.ts';
 import { failure } from '../envelope.ts';
-import { onSuccess } from './edits.ts';
+import { onSuccess } from '../edits.ts';
 import type { Fault } from '../fault.ts';
 import type { Call, Hooks, Operation, Person, World } from '../hooks.ts';
 import type { Institution } from '../../generators/institution-records.ts';

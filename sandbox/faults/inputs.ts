@@ -1,5 +1,5 @@
 import { isAnswer } from '../envelope.ts';
-import { given, withParameter } from './edits.ts';
+import { given, withParameter } from '../edits.ts';
 import type { Input } from '../behaviour.ts';
 import type { Fault } from '../fault.ts';
 import type { Call, Hooks, Operation } from '../hooks.ts';

@@ -1,5 +1,5 @@
 import { failure } from '../envelope.ts';
-import { isObject, listIn, onSuccess } from './edits.ts';
+import { isObject, listIn, onSuccess } from '../edits.ts';
 import type { Fault } from '../fault.ts';
 import type { Hooks, Operation, Plan } from '../hooks.ts';
 import type { Institution, IssuerType } from '../../generators/institution-records.ts';

@@ -1,5 +1,5 @@
 import { defaultBehaviour, newestFirst } from '../behaviour.ts';
-import { given } from './edits.ts';
+import { given } from '../edits.ts';
 import type { Behaviour } from '../behaviour.ts';
 import type { Fault } from '../fault.ts';
 import type { Hooks, Operation } from '../hooks.ts';

@@ -1,5 +1,5 @@
 import { inWindow } from '../behaviour.ts';
-import { isObject, onSuccess } from './edits.ts';
+import { isObject, onSuccess } from '../edits.ts';
 import type { PageFacts } from '../behaviour.ts';
 import type { Fault } from '../fault.ts';
 import type { Call, Json, Operation, World } from '../hooks.ts';

@@ -1,6 +1,6 @@
 import { defaultBehaviour } from '../behaviour.ts';
 import { failure, internalError } from '../envelope.ts';
-import { given, isObject, listIn, onSuccess } from './edits.ts';
+import { given, isObject, listIn, onSuccess } from '../edits.ts';
 import type { Fault } from '../fault.ts';
 import type { Hooks, Json, Plan, StoredTransaction } from '../hooks.ts';
 import type { JsonObject } from '../../generators/institution-records.ts';

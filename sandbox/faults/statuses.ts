@@ -38,7 +38,7 @@ export const statusFaults: readonly Fault[] = [
   ),
   fault('206-for-pages', listed, 'Transactions answers a page with 206.', turned(200, 206, of('transactions'))),
   fault('201-for-transactions', listed, 'Transactions answers with 201.', turned(200, 201, of('transactions'))),
-  fault('407-for-keys', listed, 'Transactions answers a wrong key with 407.', turned(401, 407, of('transactions'))),
+  fault('402-for-keys', listed, 'Transactions answers a wrong key with 402.', turned(401, 402, of('transactions'))),
   fault('422-for-find', shared, 'Find answers a malformed customerId with 422.', turned(400, 422, of('find'))),
   fault('410-for-cardholder', shared, 'Get cardholder answers an unknown id with 410.', turned(404, 410, of('get'))),
   fault(

@@ -1,5 +1,5 @@
 import { failure } from '../envelope.ts';
-import { given } from './edits.ts';
+import { given } from '../edits.ts';
 import type { Fault } from '../fault.ts';
 import type { Call, Hooks, Plan } from '../hooks.ts';
 import type { Instant } from '../instant.ts';

@@ -1,0 +1,51 @@
+import { accountsOf } from '../../generators/institution-accounts.ts';
+import { randomOf } from '../../generators/institution-random.ts';
+import { transactionOf } from '../../generators/institution-transactions.ts';
+import { listIn } from '../edits.ts';
+import type { Variant } from '../variant.ts';
+import type { Call, Person, World } from '../hooks.ts';
+
+/** Gives a cardholder one more APPROVED transaction, posted at or after the clock, later than all before. */
+function post(person: Person, world: World): void {
+  const nth = world.count('posting');
+  const random = randomOf(world.seed * 1000 + nth);
+  const at = Date.parse(world.clock) + nth * 1000;
+  person.transactions = [transactionOf(random, accountsOf(random), 'APPROVED', at, nth), ...person.transactions];
+}
+
+/** Turns the oldest PENDING transaction of the newest ones into an APPROVED one, which has no balance yet. */
+function settle(person: Person): void {
+  const pending = person.transactions.findLast((held) => held.result === 'PENDING');
+  if (pending === undefined) return;
+  pending.result = 'APPROVED';
+  pending.record['result'] = 'APPROVED';
+  for (const line of listIn(pending.record, 'accounts')) delete line['balance'];
+}
+
+const everyNth =
+  (name: string, nth: number, act: (person: Person, world: World) => void) =>
+  (call: Call, world: World): Call => {
+    const [first] = world.home.people;
+    if (first !== undefined && world.count(name) % nth === nth - 1) act(first, world);
+    return call;
+  };
+const posting = everyNth('requests-posting', 20, post);
+const settling = everyNth('requests-settling', 60, settle);
+
+export const liveVariants: readonly Variant[] = [
+  {
+    id: 'live-postings',
+    permits: 'Data may change at any time: a transaction is posted every 20 requests.',
+    apply: { request: posting },
+  },
+  {
+    id: 'live-settlements',
+    permits: 'Transitions are not shown: a PENDING transaction is approved every 60 requests.',
+    apply: { request: settling },
+  },
+  {
+    id: 'live-both',
+    permits: 'Data may change at any time: postings every 20 and approvals every 60 requests.',
+    apply: { request: (call, world) => settling(posting(call, world), world) },
+  },
+];
