@@ -1,0 +1,47 @@
+import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Exchange } from '../spec/exchange.ts';
+import type { Results } from '../spec/results.ts';
+import { forms, writeReports } from '../reports/write.ts';
+import { RECORDING_FILE } from '../target/recording.ts';
+import type { Redactor } from '../target/redaction.ts';
+import { UsageError } from './usage.ts';
+
+/** Writes every report, searches all that was written for what must not be there, then tells the CI's summary page. */
+export function finish(
+  directory: string,
+  results: Results,
+  exchanges: readonly Exchange[],
+  redactor: Redactor | null,
+): void {
+  writeReports(directory, results, exchanges);
+  if (redactor !== null) refuseLeaks(directory, redactor);
+  const stepSummary = process.env['GITHUB_STEP_SUMMARY'] ?? '';
+  if (stepSummary !== '') appendFileSync(stepSummary, `${readFileSync(join(directory, 'summary.md'), 'utf8')}\n`);
+}
+
+/** A file that gives a secret away is removed, and the run fails loudly. */
+function refuseLeaks(directory: string, redactor: Redactor): void {
+  const said: string[] = [];
+  for (const file of [...forms.map(([name]) => name), RECORDING_FILE]) {
+    const path = join(directory, file);
+    const leaks = existsSync(path) ? redactor.leaks(readFileSync(path, 'utf8')) : [];
+    if (leaks.length === 0) continue;
+    rmSync(path);
+    said.push(`${path} (${leaks.join(', ')})`);
+  }
+  if (said.length > 0) {
+    throw new UsageError(
+      `SECRETS WERE WRITTEN and the files removed: ${said.join('; ')}. Nothing of this run should be published; ` +
+        'please report this as a defect of cardproof',
+    );
+  }
+}
+
+/** An interrupted run never speaks for the target. */
+export function interrupted(results: Results): Results {
+  const why = 'The run was interrupted before its end.';
+  const next = 'Run it again.';
+  const verdict = results.verdict === 'conforms' ? 'inconclusive' : results.verdict;
+  return { ...results, verdict, why: verdict === 'violates' ? results.why : why, next, exitCode: 130 };
+}

@@ -1,0 +1,48 @@
+import { catalogue } from '../spec/generated/catalogue.ts';
+import type { Requirement } from '../spec/requirement.ts';
+import { UsageError } from './usage.ts';
+
+export const rows: readonly Requirement[] = catalogue;
+
+/** Requirement ids as typed; the name of a group stands for all of it. Throws on an unknown one and names the nearest. */
+export function chosenIds(typed: readonly string[]): readonly string[] {
+  const chosen = typed.flatMap((text) => {
+    const found = rows.filter(({ id }) => id === text || id.startsWith(`${text}/`));
+    if (found.length === 0) throw new UsageError(unknown(text));
+    return found.map(({ id }) => id);
+  });
+  return [...new Set(chosen)];
+}
+
+/** The row of one id. Throws on an unknown one. */
+export function rowOf(id: string): Requirement {
+  const row = rows.find((one) => one.id === id);
+  if (row === undefined) throw new UsageError(unknown(id));
+  return row;
+}
+
+function unknown(text: string): string {
+  return `there is no requirement ${text}; nearest: ${nearest(text).join(', ')}`;
+}
+
+/** The three ids that take the fewest changes to reach. */
+export function nearest(text: string): readonly string[] {
+  const distances = rows.map(({ id }) => ({ id, far: id.includes(text) ? 0 : distance(text, id) }));
+  return distances
+    .toSorted((a, b) => a.far - b.far)
+    .slice(0, 3)
+    .map(({ id }) => id);
+}
+
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, change));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

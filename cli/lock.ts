@@ -1,0 +1,50 @@
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { UsageError } from './usage.ts';
+
+/** Takes a directory for one run; two runs into one are refused, the lock of a dead process is taken over. */
+export function lockDirectory(directory: string): () => void {
+  mkdirSync(directory, { recursive: true });
+  const path = join(directory, '.lock');
+  for (let attempt = 0; attempt < 3; attempt++) {
+    if (take(path)) return () => rmSync(path, { force: true });
+    const owner = ownerOf(path);
+    if (owner !== null && alive(owner)) {
+      throw new UsageError(
+        `another run (process ${owner}) writes into ${directory}: wait for it, or choose another folder with --out`,
+      );
+    }
+    rmSync(path, { force: true });
+  }
+  throw new UsageError(`${path} could not be taken: remove it and run again`);
+}
+
+function take(path: string): boolean {
+  try {
+    const file = openSync(path, 'wx', 0o600);
+    writeSync(file, String(process.pid));
+    closeSync(file);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function ownerOf(path: string): number | null {
+  try {
+    const pid = Number(readFileSync(path, 'utf8').trim());
+    return Number.isInteger(pid) && pid > 0 ? pid : null;
+  } catch {
+    return null;
+  }
+}
+
+function alive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,70 @@
+import pc from 'picocolors';
+import { consoleSummary } from '../reports/console.ts';
+import { plain } from '../reports/plain.ts';
+import { loadProfile } from '../target/profile.ts';
+import type { Flags } from '../target/settings.ts';
+import { judgeTarget } from '../tests/checks/judge.ts';
+import { finish, interrupted } from './finishing.ts';
+import { chosenIds, rows } from './ids.ts';
+import { open, type Opened, settingsOf } from './opening.ts';
+import { progressOn } from './progress.ts';
+
+/** The options of `cardproof run`, as commander gives them. */
+export interface RunOptions extends Flags {
+  readonly out: string;
+  readonly strict?: boolean;
+  readonly complete?: boolean;
+  readonly quiet?: boolean;
+  readonly redactPeople?: boolean;
+  readonly budget?: string;
+}
+
+/** `cardproof run [ID…]`: judges the target, writes the reports, returns the exit code. */
+export async function runCommand(typed: readonly string[], options: RunOptions): Promise<number> {
+  const ids = chosenIds(typed);
+  const settings = settingsOf({ ...options, requestBudget: options.budget ?? options.requestBudget });
+  const profile = loadProfile(settings.profile, rows);
+  const asked = { profile, strict: options.strict === true, mustBeComplete: options.complete === true, ids };
+  if (options.quiet !== true) announce(settings);
+  const opened = await open(settings, options.out, asked, options.redactPeople === true);
+  const progress = progressOn(process.stderr, options.quiet === true);
+  const signals = onInterrupt(opened);
+  try {
+    const { client, run } = opened;
+    const judged = await judgeTarget(
+      opened.settings,
+      client,
+      { ...asked, progress: progress.tell },
+      run,
+      () => new Date(),
+    );
+    progress.end();
+    const results = signals.interrupted() ? interrupted(judged) : judged;
+    await client.close();
+    finish(options.out, results, client.exchanges, opened.redactor);
+    process.stdout.write(consoleSummary(results, { color: pc.isColorSupported && process.stdout.isTTY === true }));
+    return results.exitCode;
+  } finally {
+    signals.end();
+    await opened.close();
+  }
+}
+
+function announce(settings: { readonly sandbox: boolean; readonly warnings: readonly string[] }): void {
+  if (settings.sandbox) process.stderr.write('cardproof: judging the embedded sandbox, not your environment\n');
+  for (const warning of settings.warnings) process.stderr.write(`cardproof: warning: ${plain(warning)}\n`);
+}
+
+/** The first signal ends the run in order, the second at once. */
+function onInterrupt(opened: Opened): { interrupted(): boolean; end(): void } {
+  let times = 0;
+  const heard = () => {
+    times += 1;
+    if (times > 1) process.exit(130);
+    process.stderr.write('\ncardproof: interrupted; writing what was found so far\n');
+    opened.client.stop();
+  };
+  process.on('SIGINT', heard).on('SIGTERM', heard);
+  const end = () => void process.off('SIGINT', heard).off('SIGTERM', heard);
+  return { interrupted: () => times > 0, end };
+}
