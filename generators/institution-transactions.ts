@@ -62,7 +62,8 @@ export function transactionOf(
     record['credential'] = { typeName: 'Student card', issuerType: random.pick(['MOBILE', 'PHYSICAL', 'VIRTUAL']) };
   }
   if (index % 7 !== 6) record['debitCredit'] = credits.has(category) ? 'CREDIT' : 'DEBIT';
-  if (index % 4 !== 3) record['merchantName'] = random.pick(['Library café', "Joe's Diner", 'Copy & Print', '食堂']);
+  if (index % 4 !== 3)
+    record['merchantName'] = random.pick(['Library café', "Joe's Diner / Grill", 'Copy & Print', '食堂']);
   if (index % 5 !== 4) record['paymentDepositType'] = index % 2 === 0 ? 'CARDHOLDER' : 'GUEST';
   const count = sumOf(lines, 'COUNT');
   if (count > 0 && index % 6 !== 5) record['countAmount'] = { type: 'COUNT', value: count };
