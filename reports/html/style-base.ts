@@ -64,9 +64,9 @@ h1 { font-size: clamp(2rem, 5vw, 3.1rem); margin: .1rem 0 .6rem; }
 .legend a { color: inherit; text-decoration: none; }
 .legend a:hover { text-decoration: underline; }
 .dot { display: inline-block; width: .65rem; height: .65rem; border-radius: 3px; margin-right: .45rem; }
-.facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); gap: 1px; margin: 2rem 0 0; background: var(--rule);
+.facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); margin: 2rem 0 0; background: var(--card);
   border: 1px solid var(--rule); border-radius: 12px; overflow: hidden; }
-.facts > div { background: var(--card); padding: .8rem 1rem; }
+.facts > div { padding: .8rem 1rem; box-shadow: 1px 0 0 var(--rule), 0 1px 0 var(--rule); }
 dt { font-size: .78rem; color: var(--dim); }
 dd { margin: 0; }
 .facts dd { font-weight: 600; font-variant-numeric: tabular-nums; }

@@ -2,6 +2,7 @@
 export const partsStyle = `
 .badge { display: inline-flex; align-items: center; gap: .4em; font-size: .78rem; font-weight: 600; white-space: nowrap;
   padding: .12rem .6rem .12rem .45rem; border-radius: 99px; }
+.req > summary > .badge { justify-self: start; }
 .sign { font-weight: 700; width: 1em; text-align: center; }
 .badge.violated { color: var(--violated); background: var(--violated-soft); } .badge.warned { color: var(--warned); background: var(--warned-soft); }
 .badge.upheld { color: var(--upheld); background: var(--upheld-soft); } .badge.waived { color: var(--waived); background: var(--waived-soft); }
@@ -10,11 +11,13 @@ export const partsStyle = `
 .dot.waived { background: var(--fill-waived); } .dot.observed { background: var(--fill-observed); } .dot.not-exercised { background: var(--fill-idle); }
 .fill-violated { fill: var(--fill-violated); } .fill-warned { fill: var(--fill-warned); } .fill-upheld { fill: var(--fill-upheld); }
 .fill-waived { fill: var(--fill-waived); } .fill-observed { fill: var(--fill-observed); } .fill-not-exercised { fill: var(--fill-idle); }
+.card summary:hover { background: var(--sunk); border-radius: 8px; }
 summary { cursor: pointer; list-style: none; } summary::-webkit-details-marker { display: none; }
 .cards { display: grid; gap: .6rem; }
 .card { background: var(--card); border: 1px solid var(--rule); border-left: 4px solid var(--fill-idle); border-radius: 10px; }
+.card summary::after, .what .id::after { content: ' ▸'; color: var(--dim); font-family: system-ui, sans-serif; } .card[open] summary::after, .req[open] .what .id::after { content: ' ▾'; }
 .card.thin { border-left-color: var(--fill-warned); } .card.waived { border-left-color: var(--fill-waived); }
-.card summary { display: grid; grid-template-columns: 3rem 1fr; gap: .4rem; align-items: center; padding: .7rem 1rem; }
+.card summary { display: grid; grid-template-columns: 3rem 1fr auto; gap: .4rem; align-items: center; padding: .7rem 1rem; }
 .card .number { font: 600 1.5rem var(--serif); } .card .label, .card .reason { display: block; }
 .card ul { margin: 0; padding: 0 1rem 1rem 4.4rem; font-size: .92rem; } .card li { margin: .2rem 0; }
 .departures { list-style: none; margin: 0; padding: 0; display: grid; gap: .7rem; }
