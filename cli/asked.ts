@@ -1,4 +1,6 @@
+import type { KeyUse } from '../spec/exchange.ts';
 import { NO_PROFILE, type Profile } from '../spec/profile.ts';
+import { keyVariant } from '../target/client-keys.ts';
 import type { RecordingHeader } from '../target/recording.ts';
 
 /** What a run was asked to judge and how strictly; kept in the recording, so that a replay asks the same. */
@@ -9,8 +11,31 @@ export interface Asked {
   readonly ids: readonly string[];
 }
 
-/** What the run of a recording was asked. */
-export function askedOf(header: RecordingHeader & { readonly asked?: Partial<Asked> }): Asked {
+/** What this program adds to the first line of a recording. */
+export interface Addition {
+  readonly asked: Asked;
+  /** Uses that the key has no form for (a key without letters has no other case). */
+  readonly withoutForm: readonly KeyUse[];
+}
+
+const DOUBTFUL: readonly KeyUse[] = ['wrong', 'truncated', 'other-case'];
+const STAND_INS = ['ab', '12', 'a', '1', '--', '-'] as const;
+
+/** The uses that a key has no form for. */
+export function withoutForm(key: string): readonly KeyUse[] {
+  return DOUBTFUL.filter((use) => keyVariant(key, use) === null);
+}
+
+/** A made-up key with exactly the forms of the recorded one, so that a replay asks what the run asked. */
+export function standInKey(missing: readonly KeyUse[]): string {
+  return STAND_INS.find((key) => withoutForm(key).join() === missing.join()) ?? STAND_INS[0];
+}
+
+/** What the run of a recording was asked, and the key to replay it with. */
+export function additionOf(header: RecordingHeader & Partial<Addition>): {
+  readonly asked: Asked;
+  readonly key: string;
+} {
   const none = { profile: NO_PROFILE, strict: false, mustBeComplete: false, ids: [] };
-  return { ...none, ...header.asked };
+  return { asked: { ...none, ...header.asked }, key: standInKey(header.withoutForm ?? []) };
 }

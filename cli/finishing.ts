@@ -1,7 +1,9 @@
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import pc from 'picocolors';
 import type { Exchange } from '../spec/exchange.ts';
 import type { Results } from '../spec/results.ts';
+import { consoleSummary } from '../reports/console.ts';
 import { forms, writeReports } from '../reports/write.ts';
 import { RECORDING_FILE } from '../target/recording.ts';
 import type { Redactor } from '../target/redaction.ts';
@@ -36,6 +38,11 @@ function refuseLeaks(directory: string, redactor: Redactor): void {
         'please report this as a defect of cardproof',
     );
   }
+}
+
+/** The summary on stdout, coloured where a person reads it. */
+export function printSummary(results: Results): void {
+  process.stdout.write(consoleSummary(results, { color: pc.isColorSupported && process.stdout.isTTY === true }));
 }
 
 /** An interrupted run never speaks for the target. */

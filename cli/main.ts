@@ -1,12 +1,18 @@
 #!/usr/bin/env node
 import { Command, CommanderError, Option } from 'commander';
 import { SUITE_VERSION } from '../tests/checks/judge.ts';
+import { doctorCommand } from './doctor.ts';
+import { explainCommand } from './explain.ts';
+import { replayCommand } from './replay.ts';
+import { reportCommand } from './report.ts';
 import { runCommand, type RunOptions } from './run.ts';
+import type { Flags } from '../target/settings.ts';
 import { serveCommand, type ServeOptions } from './serve.ts';
 import { EXIT, explain } from './usage.ts';
+import { verifyCommand } from './verify.ts';
 
 /** Runs a command and keeps its exit code for the end of the process. */
-const exitWith = async (command: Promise<number>): Promise<void> => {
+const exitWith = async (command: number | Promise<number>): Promise<void> => {
   process.exitCode = await command;
 };
 
@@ -60,6 +66,32 @@ function program(): Command {
     .option('--fault <id>', 'a planted defect; repeatable', collect, [])
     .option('--variant <id>', 'a permitted difference; repeatable', collect, [])
     .action((options: ServeOptions) => exitWith(serveCommand(options)));
+  withTarget(cardproof.command('doctor'))
+    .description('names the first thing that stands in the way of a run')
+    .action((options: Flags) => exitWith(doctorCommand(options)));
+  return withRecordings(cardproof);
+}
+
+/** The commands that need no target. */
+function withRecordings(cardproof: Command): Command {
+  cardproof
+    .command('replay <dir>')
+    .description('judge a recording again, without a network')
+    .option('--out <dir>', 'write there instead of into the same folder')
+    .action((directory: string, options: { out?: string }) => exitWith(replayCommand(directory, options)));
+  cardproof
+    .command('report <dir>')
+    .description('make the reports of a run anew')
+    .option('--out <dir>', 'write there instead of into the same folder')
+    .action((directory: string, options: { out?: string }) => exitWith(reportCommand(directory, options)));
+  cardproof
+    .command('verify <dir>')
+    .description('whether a recording is as its run left it')
+    .action((directory: string) => exitWith(verifyCommand(directory)));
+  cardproof
+    .command('explain <id>')
+    .description('a requirement: what it says, how it is checked, which planted defects it catches')
+    .action((id: string) => exitWith(explainCommand(id)));
   return cardproof;
 }
 

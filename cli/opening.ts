@@ -8,7 +8,7 @@ import { createRecorder, recordedSettings } from '../target/recording.ts';
 import { createRedactor, type Redactor } from '../target/redaction.ts';
 import { type Flags, loadEnvironment, readSettings, type Settings, withSandbox } from '../target/settings.ts';
 import { SUITE_VERSION } from '../tests/checks/judge.ts';
-import type { Asked } from './asked.ts';
+import { type Addition, type Asked, withoutForm } from './asked.ts';
 import { lockDirectory } from './lock.ts';
 
 /** A run that has begun: the target is known, the folder is ours, the recording is open. */
@@ -58,7 +58,7 @@ export async function open(wanted: Settings, directory: string, asked: Asked, pe
       run: { id, startedAt },
       redactPeople: people,
       settings: recordedSettings(settings, redactor),
-      ...{ asked: JSON.parse(redactor.text(JSON.stringify(asked))) as Asked },
+      ...additionFor(asked, settings.key, redactor),
     });
     const now = () => new Date();
     const client = createClient({ ...settings, runId: id, version: SUITE_VERSION, redactor, recorder, now });
@@ -72,4 +72,8 @@ export async function open(wanted: Settings, directory: string, asked: Asked, pe
     unlock();
     throw error;
   }
+}
+
+function additionFor(asked: Asked, key: string, redactor: Redactor): Addition {
+  return { asked: JSON.parse(redactor.text(JSON.stringify(asked))) as Asked, withoutForm: withoutForm(key) };
 }

@@ -1,10 +1,8 @@
-import pc from 'picocolors';
-import { consoleSummary } from '../reports/console.ts';
 import { plain } from '../reports/plain.ts';
 import { loadProfile } from '../target/profile.ts';
 import type { Flags } from '../target/settings.ts';
 import { judgeTarget } from '../tests/checks/judge.ts';
-import { finish, interrupted } from './finishing.ts';
+import { finish, interrupted, printSummary } from './finishing.ts';
 import { chosenIds, rows } from './ids.ts';
 import { open, type Opened, settingsOf } from './opening.ts';
 import { progressOn } from './progress.ts';
@@ -42,7 +40,7 @@ export async function runCommand(typed: readonly string[], options: RunOptions):
     const results = signals.interrupted() ? interrupted(judged) : judged;
     await client.close();
     finish(options.out, results, client.exchanges, opened.redactor);
-    process.stdout.write(consoleSummary(results, { color: pc.isColorSupported && process.stdout.isTTY === true }));
+    printSummary(results);
     return results.exitCode;
   } finally {
     signals.end();

@@ -1,0 +1,64 @@
+import type { Exchange, Group, NoAnswer } from '../spec/exchange.ts';
+import { answerOf } from '../spec/answer.ts';
+import { member } from '../spec/describe.ts';
+
+/** The first thing that is wrong, and what to do. */
+export interface Diagnosis {
+  readonly what: string;
+  readonly next: string;
+  /** Whether the settings themselves are wrong (exit 2), rather than the target (exit 3). */
+  readonly settings: boolean;
+}
+
+const REMEDIES: Readonly<Record<NoAnswer, string>> = {
+  refused: 'check host and port, and that the environment runs',
+  unresolved: 'check the spelling of the host name, and whether it is known only inside a network (VPN)',
+  tls: 'check the certificate; behind an inspecting proxy give its CA with NODE_EXTRA_CA_CERTS',
+  timeout: 'check VPN and firewall (requests go directly, never through HTTPS_PROXY), or raise --timeout',
+  reset: 'check that the scheme (http or https) fits the port, and proxies in between',
+  oversized: 'check that the address leads to the API and not to something else',
+  undecodable: 'check what sits between: the answer is not encoded as its header says',
+  budget: 'raise REQUEST_BUDGET',
+  interrupted: 'run it again',
+  'not-recorded': 'run it again',
+  other: 'check the address, the network and the proxy',
+};
+
+/** What an answer to a plain request says about an address and the key; null where nothing stands in the way. */
+export function diagnose(group: Group, address: string, exchange: Exchange): Diagnosis | null {
+  const variable = `${group.toUpperCase()}_BASE_URL`;
+  const { outcome } = exchange;
+  if (outcome.kind === 'no-answer') {
+    return {
+      what: `${variable}=${address} does not answer: ${outcome.message}`,
+      next: REMEDIES[outcome.why],
+      settings: false,
+    };
+  }
+  const { status } = outcome;
+  const here = `${variable}=${address}`;
+  if (status === 401 || status === 403) {
+    const next = 'check SUBSCRIPTION_KEY, that it belongs to this environment, and that it covers this API group';
+    return { what: `the key is refused by ${here} (${status})`, next, settings: false };
+  }
+  if (status === 429) {
+    return { what: `${here} throttles (429)`, next: 'lower REQUESTS_PER_SECOND, or come back later', settings: false };
+  }
+  if (status >= 500) {
+    const next = 'the environment is down or broken: tell its team, with the time and the User-Agent';
+    return { what: `${here} fails (${status})`, next, settings: false };
+  }
+  if (status >= 300 && status < 400) {
+    return { what: `${here} redirects (${status})`, next: 'name the address that it redirects to', settings: false };
+  }
+  const ours = answerOf(exchange)?.json;
+  if (status === 404 && !(ours?.ok === true && Array.isArray(member(ours.value, 'errors')))) {
+    const next = 'check the path before /v1: nothing of the API answers there (a 404 without its error body)';
+    return { what: `${here} does not seem to be the base path of the ${group} group`, next, settings: false };
+  }
+  if (status < 300 && ours?.ok !== true) {
+    const next = 'check the address: a portal, a proxy or a login page answers there';
+    return { what: `${here} answers ${status} with something that is not JSON`, next, settings: false };
+  }
+  return null;
+}
