@@ -82,7 +82,7 @@ function customersWrong(settings: Settings, found: readonly Exchange[], served: 
     const what = `${all ? 'none of CUSTOMER_IDS finds a cardholder' : 'CUSTOMER_IDS names unknown customers'}: ${unknown.join(', ')}`;
     return { what, next: 'name customers that this environment knows, in the spelling that it uses', settings: false };
   }
-  say(`customers ${served.length} found`);
+  say(`customers  ${served.length} found`);
   return null;
 }
 

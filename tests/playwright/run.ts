@@ -1,0 +1,72 @@
+import { NO_PROFILE, type Profile } from '../../spec/profile.ts';
+import type { Decision } from '../../spec/verdict.ts';
+import type { RequirementResult } from '../../spec/results.ts';
+import type { Opened } from '../../cli/opening.ts';
+import { checks } from '../checks/all.ts';
+import type { Check } from '../checks/check.ts';
+import { Session } from '../checks/engine.ts';
+import type { JudgeOptions } from '../checks/judge.ts';
+
+const PLACE = Symbol.for('cardproof.run');
+type Place = { [PLACE]?: Run };
+
+/**
+ * The run behind a Playwright run. It lives in the main process, where setup and reporter meet, so that a worker's
+ * restart loses nothing of it.
+ */
+export class Run {
+  readonly opened: Opened;
+  readonly profile: Profile;
+  /** Requirement ids of a partial run; the reporter says so before the first test. */
+  ids: readonly string[] = [];
+  private made: Session | null = null;
+  private standing: { readonly exchanges: number; readonly decision: Decision } | null = null;
+
+  constructor(opened: Opened, profile: Profile = NO_PROFILE) {
+    this.opened = opened;
+    this.profile = profile;
+  }
+
+  get options(): JudgeOptions {
+    return {
+      profile: this.profile,
+      strict: flag('CARDPROOF_STRICT'),
+      mustBeComplete: flag('CARDPROOF_COMPLETE'),
+      ids: this.ids,
+    };
+  }
+
+  get session(): Session {
+    const { settings, client } = this.opened;
+    this.made ??= new Session({ settings, client, ...this.options });
+    return this.made;
+  }
+
+  /** Carries out a requirement's check, where it has one, and says how the requirement stands. */
+  async judge(id: string): Promise<RequirementResult> {
+    await this.session.discovered();
+    const check = checks.find(({ requirement }) => requirement === id);
+    if (check !== undefined) await this.carryOut(check);
+    const result = this.decided().requirements.find((one) => one.id === id);
+    if (result === undefined) throw new Error(`there is no requirement ${id}`);
+    return result;
+  }
+
+  private async carryOut(check: Check): Promise<void> {
+    await this.session.run(check);
+    this.standing = null;
+  }
+
+  /** The decision so far; made anew only when there is something new to decide on. */
+  private decided(): Decision {
+    const { length } = this.opened.client.exchanges;
+    if (this.standing?.exchanges !== length) this.standing = { exchanges: length, decision: this.session.decide() };
+    return this.standing.decision;
+  }
+}
+
+/** Whether a variable says yes. */
+export const flag = (name: string): boolean => /^(1|true|yes)$/i.test((process.env[name] ?? '').trim());
+
+export const keepRun = (run: Run): void => void ((globalThis as Place)[PLACE] = run);
+export const currentRun = (): Run | undefined => (globalThis as Place)[PLACE];

@@ -1,0 +1,56 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { rows } from '../../cli/ids.ts';
+import { open, settingsOf } from '../../cli/opening.ts';
+import { explain } from '../../cli/usage.ts';
+import { loadProfile } from '../../target/profile.ts';
+import { flag, keepRun, Run } from './run.ts';
+
+export const OUT = 'cardproof-out';
+
+/** Begins the run in Playwright's main process and opens the door at which its workers ask. */
+export default async function setup(): Promise<() => void> {
+  try {
+    const settings = settingsOf(flag('CARDPROOF_SANDBOX') ? { sandbox: true } : {});
+    const profile = loadProfile(settings.profile, rows);
+    if (settings.sandbox) process.stdout.write('cardproof: judging the embedded sandbox, not your environment\n');
+    for (const warning of settings.warnings) process.stdout.write(`cardproof: warning: ${warning}\n`);
+    const asked = { profile, strict: flag('CARDPROOF_STRICT'), mustBeComplete: flag('CARDPROOF_COMPLETE'), ids: [] };
+    const run = new Run(await open(settings, OUT, asked, flag('CARDPROOF_REDACT_PEOPLE')), profile);
+    keepRun(run);
+    const token = randomBytes(24).toString('hex');
+    const server = await door(run, token);
+    process.env['CARDPROOF_DOOR'] = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${token}/`;
+    return () => void server.close();
+  } catch (error) {
+    const said = new Error(explain(error).text);
+    said.stack = said.message;
+    throw said;
+  }
+}
+
+/** A loopback server that answers `/TOKEN/GROUP/SLUG` with how that requirement stands. */
+async function door(run: Run, token: string): Promise<Server> {
+  const server = createServer((request, response) => {
+    const answer = (status: number, value: object): void => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+    };
+    const id = requirementOf(request, token);
+    if (id === null) return answer(404, {});
+    run.judge(id).then(
+      (result) => answer(200, result),
+      (error: unknown) => answer(500, { message: run.opened.redactor.text(explain(error).text) }),
+    );
+  });
+  server.requestTimeout = 0;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  server.unref();
+  return server;
+}
+
+function requirementOf(request: IncomingMessage, token: string): string | null {
+  const [, given = '', ...id] = (request.url ?? '').split('/');
+  const [a, b] = [Buffer.from(given), Buffer.from(token)];
+  return request.method === 'GET' && a.length === b.length && timingSafeEqual(a, b) ? id.join('/') : null;
+}
