@@ -1,5 +1,5 @@
 import type { RequirementResult, Status } from '../spec/results.ts';
-import { visible } from './plain.ts';
+import { json, visible } from './plain.ts';
 import { groupOf, type Run } from './view.ts';
 
 type CtrfStatus = 'passed' | 'failed' | 'skipped' | 'pending' | 'other';
@@ -25,9 +25,9 @@ export function ctrf({ results }: Run): string {
   const report = {
     reportFormat: 'CTRF',
     specVersion: '0.0.0',
-    generatedBy: `cardproof ${results.suite.version}`,
+    generatedBy: visible(`cardproof ${results.suite.version}`),
     results: {
-      tool: { name: 'cardproof', version: results.suite.version },
+      tool: { name: 'cardproof', version: visible(results.suite.version) },
       summary,
       tests: results.requirements.map((row, index) => test(row, mapped[index] ?? 'other')),
       environment: {
@@ -36,7 +36,7 @@ export function ctrf({ results }: Run): string {
       },
     },
   };
-  return `${JSON.stringify(report, null, 2)}\n`;
+  return `${json(report)}\n`;
 }
 
 function ctrfStatus(status: Status, strict: boolean): CtrfStatus {

@@ -1,5 +1,5 @@
 import type { Exchange } from '../spec/exchange.ts';
-import { visible } from './plain.ts';
+import { json } from './plain.ts';
 import type { Run } from './view.ts';
 
 /** The run as HTTP Archive 1.2. The key was masked before the exchange existed; here it is only named. */
@@ -9,10 +9,10 @@ export function har({ results, exchanges }: Run): string {
       version: '1.2',
       creator: { name: 'cardproof', version: results.suite.version },
       entries: exchanges.map(entry),
-      comment: visible(`run ${results.run.id}, ${results.verdict}`),
+      comment: `run ${results.run.id}, ${results.verdict}`,
     },
   };
-  return `${JSON.stringify(archive, null, 1)}\n`;
+  return `${json(archive, 1)}\n`;
 }
 
 function entry(exchange: Exchange): object {
@@ -21,11 +21,11 @@ function entry(exchange: Exchange): object {
     time: exchange.milliseconds,
     request: {
       method: 'GET',
-      url: visible(exchange.url),
+      url: exchange.url,
       httpVersion: 'HTTP/1.1',
       cookies: [],
       headers: requestHeaders(exchange),
-      queryString: exchange.ask.query.map(([name, value]) => ({ name: visible(name), value: visible(value) })),
+      queryString: exchange.ask.query.map(([name, value]) => ({ name: name, value: value })),
       headersSize: -1,
       bodySize: 0,
     },
@@ -54,7 +54,7 @@ function response({ outcome }: Exchange): object {
       statusText: '',
       httpVersion: '',
       ...nothing,
-      _error: visible(`${outcome.why}: ${outcome.message}`),
+      _error: `${outcome.why}: ${outcome.message}`,
     };
   }
   const header = (name: string): string =>
@@ -64,13 +64,13 @@ function response({ outcome }: Exchange): object {
     statusText: '',
     httpVersion: 'HTTP/1.1',
     cookies: [],
-    headers: outcome.headers.map(([name, value]) => ({ name: visible(name), value: visible(value) })),
+    headers: outcome.headers.map(([name, value]) => ({ name: name, value: value })),
     content: {
       size: outcome.body.bytes,
-      mimeType: visible(header('content-type')) || 'x-unknown',
-      text: visible(outcome.body.text),
+      mimeType: header('content-type') || 'x-unknown',
+      text: outcome.body.text,
     },
-    redirectURL: visible(header('location')),
+    redirectURL: header('location'),
     headersSize: -1,
     bodySize: -1,
   };

@@ -1,5 +1,5 @@
 import { Document, Pair, Scalar, YAMLMap } from 'yaml';
-import { visible } from './plain.ts';
+import { unprintable as unseen, visible } from './plain.ts';
 import type { Run } from './view.ts';
 
 /** A profile that pins every gap answer of this run: a person deletes what they do not rely on. */
@@ -7,10 +7,10 @@ export function observedProfile({ results }: Run): string {
   const pins = new YAMLMap();
   for (const gap of results.gaps) {
     if (gap.answer === null) continue;
-    const key = new Scalar(gap.id);
+    const key = scalar(gap.id);
     key.commentBefore = ` ${visible(gap.question).replace(/\s+/g, ' ')}`;
     key.spaceBefore = true;
-    pins.items.push(new Pair(key, new Scalar(gap.answer)));
+    pins.items.push(new Pair(key, scalar(gap.answer)));
   }
   const document = new Document({});
   document.commentBefore = [
@@ -21,5 +21,19 @@ export function observedProfile({ results }: Run): string {
     ` Observed: ${visible(results.run.startedAt).replace(/\s+/g, ' ')}`,
   ].join('\n');
   document.set('pins', pins);
-  return document.toString({ lineWidth: 0 });
+  return document
+    .toString({ lineWidth: 0, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER })
+    .replace(unseen, escape);
+}
+
+/** A scalar that reads back exactly; in double quotes, where escapes are possible, when any character needs one. */
+function scalar(text: string): Scalar {
+  const made = new Scalar(text);
+  if (visible(text) !== text) made.type = Scalar.QUOTE_DOUBLE;
+  return made;
+}
+
+function escape(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  return code < 0x10000 ? `\\u${code.toString(16).padStart(4, '0')}` : `\\U${code.toString(16).padStart(8, '0')}`;
 }

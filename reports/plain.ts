@@ -4,7 +4,7 @@
  */
 
 /** Control, bidirectional, invisible and tag characters, lone surrogates and noncharacters; tab and newline stay. */
-const unprintable =
+export const unprintable =
   // eslint-disable-next-line no-control-regex
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ufffe\uffff\p{Surrogate}\u{e0000}-\u{e007f}]/gu;
 
@@ -37,6 +37,18 @@ export function xml(text: string): string {
     .replace(/>/g, '&gt;')
     .replace(/"/g, '&quot;')
     .replace(/'/g, '&#39;');
+}
+
+/** JSON that is safe to print: what `visible` would show is escaped, so that every value still reads back exactly. */
+export function json(value: unknown, indent = 2): string {
+  const text = JSON.stringify(value, null, indent);
+  // A line break between members is layout; within a string JSON has escaped it already.
+  return text.replace(unprintable, (character) =>
+    character
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
+  );
 }
 
 function escapeOf(character: string): string {

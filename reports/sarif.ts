@@ -1,6 +1,6 @@
 import type { Finding } from '../spec/finding.ts';
 import type { RequirementResult } from '../spec/results.ts';
-import { brief, visible } from './plain.ts';
+import { brief, json, visible } from './plain.ts';
 import type { Run } from './view.ts';
 
 const schema = 'https://json.schemastore.org/sarif-2.1.0.json';
@@ -14,7 +14,7 @@ export function sarif({ results }: Run): string {
     runs: [
       {
         tool: {
-          driver: { name: 'Cardproof', semanticVersion: results.suite.version, rules: rows.map(rule) },
+          driver: { name: 'Cardproof', semanticVersion: visible(results.suite.version), rules: rows.map(rule) },
         },
         automationDetails: { id: `cardproof/${visible(results.target.name)}/` },
         invocations: [
@@ -29,7 +29,7 @@ export function sarif({ results }: Run): string {
       },
     ],
   };
-  return `${JSON.stringify(log, null, 2)}\n`;
+  return `${json(log)}\n`;
 }
 
 function rule(row: RequirementResult): object {

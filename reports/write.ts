@@ -9,6 +9,7 @@ import { html } from './html.ts';
 import { junit } from './junit.ts';
 import { markdown } from './markdown.ts';
 import { observedProfile } from './observed.ts';
+import { json } from './plain.ts';
 import { sarif } from './sarif.ts';
 import type { Run } from './view.ts';
 
@@ -22,7 +23,7 @@ export const forms: readonly (readonly [file: string, make: (run: Run) => string
   ['run.har', har],
   ['badge.svg', badge],
   ['profile.observed.yaml', observedProfile],
-  ['results.json', ({ results }) => `${JSON.stringify(results, null, 2)}\n`],
+  ['results.json', ({ results }) => `${json(results)}\n`],
 ];
 
 /**

@@ -14,12 +14,17 @@ export function latency(exchanges: readonly Exchange[]): VNode {
     left + ((Math.log10(Math.max(0.1, time)) - low) / (high - low)) * (width - left - 60);
   const present = operations.filter((one) => answered.some((exchange) => exchange.ask.operation === one));
   const height = present.length * 36 + 30;
-  const axis = [0.1, 1, 10, 100, 1000, 10_000, 100_000].filter(
-    (tick) => Math.log10(tick) >= low - 0.01 && Math.log10(tick) <= high + 0.01,
-  );
+  const axis = [0.1, 1, 10, 100, 1000, 10_000]
+    .flatMap((tick) => [tick, tick * 2, tick * 5])
+    .filter(
+      (tick) =>
+        Math.log10(tick) >= low - 0.01 &&
+        Math.log10(tick) <= high + 0.01 &&
+        (high - low < 2.2 || Math.abs(Math.log10(tick) % 1) < 0.001),
+    );
   const lines = axis.flatMap((tick) => [
     h('line', { class: 'grid', x1: scale(tick), x2: scale(tick), y1: 4, y2: height - 22 }),
-    text(scale(tick), height - 8, duration(tick).replace(/^0 ms$/, '0.1 ms'), 'middle', 'dim'),
+    text(scale(tick), height - 8, tick < 1 ? `${tick} ms` : duration(tick), 'middle', 'dim'),
   ]);
   const rows = present.flatMap((operation, index) => {
     const sorted = answered

@@ -92,7 +92,7 @@ function filters({ results }: Run): VNode {
         box('level', level, level, results.requirements.filter((row) => row.level === level).length),
       ),
     ),
-    h('output', { id: 'matches', 'aria-live': 'polite' }, `${results.requirements.length} shown`),
+    h('output', { id: 'shown', 'aria-live': 'polite' }, `${results.requirements.length} shown`),
   );
 }
 

@@ -96,14 +96,26 @@ const exchangeView = (id, at) => {
   return box;
 };
 
+/** Where an opened exchange goes: below the buttons, or in a row of its own when they stand in a table. */
+const hostOf = (holder) => {
+  const own = holder.closest('tr');
+  if (!own) return holder;
+  if (own.nextElementSibling && own.nextElementSibling.className === 'evidence') return own.nextElementSibling.firstElementChild;
+  const cell = make('td', '');
+  cell.colSpan = own.cells.length;
+  own.after(make('tr', 'evidence', cell));
+  return cell;
+};
+
 const toggleExchange = (button, show) => {
   const holder = button.parentElement;
-  const old = holder.querySelector('.exchange');
+  const host = hostOf(holder);
+  const old = host.querySelector('.exchange');
   const was = button.getAttribute('aria-expanded') === 'true';
   for (const other of holder.querySelectorAll('.exchange-button')) other.setAttribute('aria-expanded', 'false');
   if (old) old.remove();
-  if (was && !show) return;
-  holder.append(exchangeView(button.dataset.e, button.dataset.at));
+  if (was && !show) { if (host !== holder) host.parentElement.remove(); return; }
+  host.append(exchangeView(button.dataset.e, button.dataset.at));
   button.setAttribute('aria-expanded', 'true');
 };
 

@@ -45,7 +45,7 @@ const apply = (pinned) => {
     if (!row.hidden) shown += 1;
   }
   for (const group of document.querySelectorAll('.group')) group.hidden = !group.querySelector('details.req:not([hidden])');
-  document.getElementById('matches').value = shown === rows.length ? rows.length + ' shown' : shown + ' of ' + rows.length + ' shown';
+  document.getElementById('shown').value = shown === rows.length ? rows.length + ' shown' : shown + ' of ' + rows.length + ' shown';
   document.getElementById('nothing').hidden = shown > 0;
 };
 
@@ -83,6 +83,8 @@ document.getElementById('reset').addEventListener('click', () => {
   search.focus();
 });
 window.addEventListener('hashchange', follow);
+/* The browser's own jump to the anchor comes last and takes the focus away. */
+window.addEventListener('load', () => setTimeout(() => { if (location.hash !== '') follow(); }));
 for (const row of rows) {
   row.querySelector('summary').addEventListener('click', () => { if (!row.open) remember(row.id); });
 }

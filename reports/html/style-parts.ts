@@ -33,7 +33,7 @@ fieldset { border: 0; margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap
 .chip span { display: inline-block; border: 1px solid var(--rule); border-radius: 99px; padding: .15rem .75rem; font-size: .86rem; }
 .chip input:checked + span { background: var(--ink); color: var(--paper); border-color: var(--ink); } .chip input:checked + span small { color: inherit; }
 .chip input:focus-visible + span { outline: 2px solid var(--accent); outline-offset: 2px; }
-#matches { margin-left: auto; font-size: .86rem; color: var(--dim); font-variant-numeric: tabular-nums; }
+#shown { margin-left: auto; font-size: .86rem; color: var(--dim); font-variant-numeric: tabular-nums; }
 .rows { border: 1px solid var(--rule); border-radius: 12px; overflow: clip; background: var(--card); }
 .req + .req { border-top: 1px solid var(--rule); }
 .req > summary { display: grid; grid-template-columns: 8.6rem 1fr 4rem 7.5rem; gap: .8rem; align-items: baseline; padding: .6rem 1rem; }

@@ -276,5 +276,5 @@ export function poison<T>(value: T, keep: ReadonlySet<string> = closed, name = '
 
 const closed = new Set([
   ...['schema', 'verdict', 'scope', 'level', 'status', 'environment', 'operation', 'group', 'key', 'intent', 'kind'],
-  ...['exchanges', 'at', 'startedAt', 'endedAt'],
+  ...['at', 'startedAt', 'endedAt'],
 ]);
