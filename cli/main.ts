@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command, CommanderError, Option } from 'commander';
 import { SUITE_VERSION } from '../tests/checks/judge.ts';
+import { compareCommand } from './compare.ts';
 import { doctorCommand } from './doctor.ts';
 import { explainCommand } from './explain.ts';
 import { replayCommand } from './replay.ts';
@@ -79,6 +80,11 @@ function withRecordings(cardproof: Command): Command {
     .description('judge a recording again, without a network')
     .option('--out <dir>', 'write there instead of into the same folder')
     .action((directory: string, options: { out?: string }) => exitWith(replayCommand(directory, options)));
+  cardproof
+    .command('compare <a> <b>')
+    .description('two runs: what changed, and whose doing it is; exit 1 where the second is worse')
+    .option('--markdown', 'for a merge request or an issue')
+    .action((a: string, b: string, options: { markdown?: boolean }) => exitWith(compareCommand(a, b, options)));
   cardproof
     .command('report <dir>')
     .description('make the reports of a run anew')

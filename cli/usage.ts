@@ -15,7 +15,7 @@ export function settingsBlock(problems: readonly Problem[]): string {
   return [
     `The settings are ${all ? 'not complete' : 'not right'}:`,
     ...lines,
-    'Put them into the environment or into .env; `cardproof serve` prints a set that works, `--sandbox` needs none.',
+    'Put them into the environment or into .env; `cardproof serve` prints a set that works, `--sandbox` needs none (under Playwright: CARDPROOF_SANDBOX=1).',
   ].join('\n');
 }
 

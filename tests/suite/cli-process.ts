@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Sandbox } from '../../sandbox/sandbox.ts';
+
+const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
+const tsx = import.meta.resolve('tsx');
+
+/** How a command ended. */
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A new folder of the system's temporary ones. */
+export const folder = (): string => mkdtempSync(join(tmpdir(), 'cardproof-cli-'));
+
+/** Runs the command with an environment of its own, in an empty folder so that no `.env` is found. */
+export function cardproof(words: readonly string[], env: Record<string, string> = {}, at = folder()): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const { PATH = '', HOME = '' } = process.env;
+    const child = spawn(process.execPath, ['--import', tsx, main, ...words], { cwd: at, env: { PATH, HOME, ...env } });
+    const said = { stdout: '', stderr: '' };
+    child.stdout.on('data', (part: Buffer) => (said.stdout += part.toString()));
+    child.stderr.on('data', (part: Buffer) => (said.stderr += part.toString()));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, ...said }));
+  });
+}
+
+/** The six settings of a sandbox, and its seed and clock. */
+export function environmentOf(sandbox: Sandbox, clock: string): Record<string, string> {
+  return {
+    CARDHOLDER_BASE_URL: sandbox.addresses.cardholder,
+    CREDENTIAL_BASE_URL: sandbox.addresses.credential,
+    LOOKUP_BASE_URL: sandbox.addresses.lookup,
+    ACCOUNT_BASE_URL: sandbox.addresses.account,
+    SUBSCRIPTION_KEY: sandbox.key,
+    CUSTOMER_IDS: sandbox.customerIds.join(','),
+    CLOCK: clock,
+  };
+}
