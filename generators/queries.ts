@@ -4,6 +4,7 @@ import fc from 'fast-check';
 export interface Query {
   readonly window: { readonly start: string; readonly end: string };
   readonly result?: string;
+  readonly accountId?: string;
   readonly limit?: number;
   readonly offset?: number;
 }
@@ -13,7 +14,11 @@ export interface Query {
  * milliseconds), either result or none, limit 1 to 25 with its edges, small offsets (specification: Endpoints, List
  * cardholder transactions). Shrinks towards the oldest instant, no filter and no paging.
  */
-export function queries(instants: readonly string[], span: number): fc.Arbitrary<Query> {
+export function queries(
+  instants: readonly string[],
+  span: number,
+  accounts: readonly string[] = [],
+): fc.Arbitrary<Query> {
   const index = fc.nat({ max: Math.max(0, instants.length - 1) });
   const limit = fc.oneof(fc.constantFrom(1, 2, 24, 25), fc.integer({ min: 1, max: 25 }));
   return fc
@@ -21,12 +26,15 @@ export function queries(instants: readonly string[], span: number): fc.Arbitrary
       a: index,
       b: index,
       result: fc.option(fc.constantFrom('APPROVED', 'PENDING'), { nil: undefined }),
+      account:
+        accounts.length === 0 ? fc.constant(undefined) : fc.option(fc.constantFrom(...accounts), { nil: undefined }),
       limit: fc.option(limit, { nil: undefined }),
       offset: fc.option(fc.nat({ max: 30 }), { nil: undefined }),
     })
-    .map(({ a, b, result, limit: l, offset }) => ({
+    .map(({ a, b, result, account, limit: l, offset }) => ({
       window: windowOf(instants, Math.min(a, b), Math.max(a, b), span),
       ...(result === undefined ? {} : { result }),
+      ...(account === undefined ? {} : { accountId: account }),
       ...(l === undefined ? {} : { limit: l }),
       ...(offset === undefined ? {} : { offset }),
     }));

@@ -89,7 +89,7 @@ export async function walk(
     const total = totals.at(-1) ?? 0;
     const past = pages.length > 0 && ids.length >= total;
     const query: [string, string][] = [...base.map(([n, v]) => [n, v] as [string, string]), ['limit', String(limit)]];
-    if (ids.length > 0) query.push(['offset', String(ids.length)]);
+    query.push(['offset', String(ids.length)]);
     const page = await send(listTransactions(cardholderId, query, { intent: past ? 'open' : 'plain' }));
     const list = listOf(page, 'transactions');
     if (list === null) {

@@ -4,6 +4,7 @@ import type { Answer } from '../answer.ts';
 import { answerOf, listOf } from '../answer.ts';
 import { member } from '../describe.ts';
 import { answers, errorEnvelope } from '../generated/schemas.ts';
+import { judgeAcceptance } from './acceptance.ts';
 import { judgeBody } from './body.ts';
 import { judgeContract } from './contract.ts';
 import { judgeFailure, judgeStatus, judgeSteady } from './errors.ts';
@@ -33,6 +34,7 @@ export function judgeStanding(exchanges: readonly Exchange[]): Stood[] {
       judgeSteady(group).flatMap((judgement) => (group[0] ? { judgement, exchange: group[0].exchange } : [])),
     ),
     ...notShared(answered),
+    ...judgeAcceptance(exchanges),
   ];
 }
 

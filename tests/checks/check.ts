@@ -14,6 +14,8 @@ export interface Uat {
   readonly truth: Truth | null;
   remaining(): number;
   send(ask: Ask): Promise<Exchange>;
+  /** Every exchange of the run so far, whoever caused it. */
+  seen(): readonly Exchange[];
   /** Reads the truth again, so that a mismatch on a live target is not mistaken for a defect. */
   reread(): Promise<Truth | null>;
   /** Counts something actually examined, by what it is: `page`, `account`. */

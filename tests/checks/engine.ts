@@ -159,6 +159,7 @@ export class Session {
       },
       remaining: () => client.remaining(),
       send: (ask) => client.send(requirement, ask),
+      seen: () => client.exchanges,
       reread: () => this.reread(requirement),
       witness: gathering.witness.bind(gathering),
       depart: gathering.depart.bind(gathering),

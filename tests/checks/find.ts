@@ -38,6 +38,16 @@ export const checks = [
   check('find/known-found', async (uat) => {
     uat.subject();
     for (const _ of uat.snapshot.subjects) uat.witness('customerId');
+    // Where nobody is found, the settings are as likely wrong as the target: an obstacle, never a departure.
+    if (uat.snapshot.subjects.length === 0) return Promise.resolve();
+    const known = new Set(uat.settings.customerIds);
+    for (const exchange of uat.seen()) {
+      const { ask, check: by } = exchange;
+      if (by !== 'discovery' || ask.operation !== 'findCardholder' || !known.has(ask.subject)) continue;
+      if (receptionOf(exchange) !== 'refused') continue;
+      const expected = `200, for CUSTOMER_IDS says that ${ask.subject} exists (does it?)`;
+      uat.depart({ at: 'status', expected, actual: outcomeText(exchange) }, [exchange]);
+    }
     return Promise.resolve();
   }),
 

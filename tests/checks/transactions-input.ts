@@ -4,6 +4,8 @@ import { listTransactions, windowQuery } from '../../target/asks.ts';
 import { NOT_UUIDS, outcomeText, receptionOf, refuses } from './acts.ts';
 import type { Uat } from './check.ts';
 import { check } from './check.ts';
+import { pagingOf } from '../../spec/answer.ts';
+import { knownOf, select } from '../../target/truth.ts';
 import { widest } from './truth-queries.ts';
 
 /** A request that is good but for one spoiled parameter; empty where no good window is known. */
@@ -63,12 +65,16 @@ export const checks = [
   check('transactions-input/offset-past-end-accepted', async (uat) => {
     const truth = uat.truth;
     if (truth === null) return uat.obstacle('no window is known to be accepted');
-    const size = truth.walks[0]?.ids.length ?? 0;
+    const size = select(truth.known, widest(truth), 'APPROVED').length;
     for (const offset of [size, size + 1]) {
       const query: [string, string][] = [...windowQuery(widest(truth)), ['offset', String(offset)]];
       const exchange = await uat.send(listTransactions(truth.cardholderId, query, { intent: 'unusual' }));
       const reception = receptionOf(exchange);
-      if (reception === 'served') uat.witness('offset past the end');
+      const listed = knownOf(exchange);
+      const total = pagingOf(exchange, 'total');
+      if (listed.length > 0 && total !== null && total <= offset) {
+        uat.depart({ at: '/transactions', expected: 'an empty page', actual: `${listed.length} elements` }, [exchange]);
+      } else if (reception === 'served') uat.witness('offset past the end');
       else if (reception === 'refused')
         uat.depart({ at: 'status', expected: '200 with an empty page', actual: outcomeText(exchange) }, [exchange]);
       else uat.obstacle(`${exchange.id}: ${outcomeText(exchange)}`);

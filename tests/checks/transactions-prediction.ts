@@ -6,6 +6,7 @@ import { queries } from '../../generators/queries.ts';
 import type { Uat } from './check.ts';
 import { check } from './check.ts';
 import type { Page } from './transactions-page.ts';
+import { usableAccounts } from './transactions-account.ts';
 import { page, pageQuery } from './transactions-page.ts';
 import type { Mismatch } from './truth-queries.ts';
 import { againstTruth, compareSets, instantText, instantsOf } from './truth-queries.ts';
@@ -21,7 +22,7 @@ async function predicted(
   query: Query,
   ask: (q: Query) => Promise<Page | null>,
 ): Promise<Mismatch | null> {
-  const expected = select(truth.known, query.window, query.result ?? 'APPROVED');
+  const expected = select(truth.known, query.window, query.result ?? 'APPROVED', query.accountId);
   const answer = await ask(query);
   if (answer === null) return null;
   const wanted = new Set(expected.map((t) => t.id));
@@ -50,6 +51,7 @@ async function predicted(
 export const prediction = check('transactions/prediction', async (uat) => {
   const truth = uat.truth;
   if (truth === null || truth.known.length === 0) return uat.obstacle('no transactions could be read');
+  const accounts = await usableAccounts(uat);
   const asked = new Map<string, Page | null>();
   let sent = 0;
   const ask = async (query: Query): Promise<Page | null> => {
@@ -63,7 +65,7 @@ export const prediction = check('transactions/prediction', async (uat) => {
   };
   let tried = 0;
   const property = fc.asyncProperty(
-    queries(instantsOf(truth.known).map(instantText), uat.snapshot.span ?? 0),
+    queries(instantsOf(truth.known).map(instantText), uat.snapshot.span ?? 0, accounts),
     async (query) => {
       if (sent >= RUNS + SHRINKING || uat.remaining() < 10) return true;
       const mismatch = await predicted(uat, truth, query, ask);

@@ -1,18 +1,23 @@
 import { listTransactions } from '../../target/asks.ts';
-import { select } from '../../target/truth.ts';
+import { knownOf, select } from '../../target/truth.ts';
 import { mustBeServed } from './acts.ts';
 import type { Uat } from './check.ts';
 import { check } from './check.ts';
 import { page, pageQuery } from './transactions-page.ts';
-import { againstTruth, compareSets, instantsOf, spread, widest, windowFrom } from './truth-queries.ts';
+import { againstTruth, compareSets, instantsOf, onePage, spread, widest, windowFrom } from './truth-queries.ts';
 
 async function complete(uat: Uat, result: 'APPROVED' | 'PENDING'): Promise<void> {
-  const instants = instantsOf((uat.truth?.known ?? []).filter((t) => t.result === result));
+  await listedElsewhere(uat, result);
+  const known = uat.truth?.known ?? [];
+  const mine = known.filter((t) => t.result === result);
+  // Even where a long window shows none, a short one may: then the long one lost them.
+  const instants = instantsOf(mine.length > 0 ? mine : known);
   if (instants.length === 0) return uat.obstacle(`no ${result} transaction was found`);
   for (const start of spread(instants, 3)) {
     await againstTruth(uat, `window with ${result}`, async (truth) => {
       const window = windowFrom(uat, truth, start, result, 24);
-      const answer = await page(uat, truth, window, { result, limit: 24 });
+      if (!onePage(uat, select(truth.known, window, result))) return null;
+      const answer = await page(uat, truth, window, { result, limit: 25 });
       return (
         answer && {
           departures: compareSets(select(truth.known, window, result), answer.ids),
@@ -21,6 +26,27 @@ async function complete(uat: Uat, result: 'APPROVED' | 'PENDING'): Promise<void>
       );
     });
   }
+}
+
+/** What a list without `result` shows with this result must be listed when the result is asked for. */
+async function listedElsewhere(uat: Uat, result: string): Promise<void> {
+  const truth = uat.truth;
+  if (truth === null) return;
+  await againstTruth(uat, `list without result`, async (now) => {
+    const window = widest(now);
+    const omitted = await page(uat, now, window, { limit: 25 });
+    if (omitted === null) return null;
+    const seen = knownOf(omitted.exchange).filter((t) => t.result === result);
+    const listed = new Set(select(now.known, window, result).map((t) => t.id));
+    const lost = seen.find((t) => !listed.has(t.id));
+    if (lost === undefined) return seen.length > 0 ? { departures: [], exchanges: [] } : null;
+    const departure = {
+      at: '/transactions',
+      expected: `${lost.id}, which a list without result shows as ${result}`,
+      actual: 'not listed',
+    };
+    return { departures: [departure], exchanges: [omitted.exchange, ...now.walks.flatMap((w) => w.pages).slice(0, 2)] };
+  });
 }
 
 export const checks = [

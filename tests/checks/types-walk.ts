@@ -9,7 +9,7 @@ import type { Uat } from './check.ts';
 /** The list of credential types walked by the number received. */
 export interface TypesWalk {
   readonly elements: readonly Element[];
-  readonly names: ReadonlyMap<string, { readonly name: unknown; readonly issuer: string }>;
+  readonly names: ReadonlyMap<string, { readonly name: unknown; readonly issuer: unknown }>;
   readonly pages: readonly Exchange[];
   readonly obstacle: string | null;
 }
@@ -17,7 +17,7 @@ export interface TypesWalk {
 /** Walks list credential types to its end; `limit` null leaves the parameter out. */
 export async function walkTypes(uat: Uat, limit: number | null, filters: [string, string][] = []): Promise<TypesWalk> {
   const elements: Element[] = [];
-  const names = new Map<string, { name: unknown; issuer: string }>();
+  const names = new Map<string, { name: unknown; issuer: unknown }>();
   const pages: Exchange[] = [];
   for (;;) {
     const query = [...filters];
@@ -28,7 +28,7 @@ export async function walkTypes(uat: Uat, limit: number | null, filters: [string
     if (here === null) return { elements, names, pages, obstacle: notServed(page) };
     pages.push(page);
     for (const t of listOf(page, 'credentialTypes') ?? []) {
-      names.set(String(t['id']).toLowerCase(), { name: t['name'], issuer: String(t['issuerType']) });
+      names.set(String(t['id']).toLowerCase(), { name: t['name'], issuer: t['issuerType'] });
     }
     const before = elements.length;
     elements.push(...here);

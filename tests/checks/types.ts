@@ -1,6 +1,6 @@
 import { pagingOf } from '../../spec/answer.ts';
 import { listTypes } from '../../target/asks.ts';
-import { mustBeServed, outcomeText, receptionOf, refuses } from './acts.ts';
+import { mustBeServed, outcomeText, receptionOf, shouldBeRefused } from './acts.ts';
 import type { Uat } from './check.ts';
 import { check } from './check.ts';
 import type { Filterable, Filtered } from './issuer-filter.ts';
@@ -50,6 +50,17 @@ export const checks = [
         if (total === null) continue;
         uat.witness('page');
         if (total !== size) uat.depart({ at: '/paging/total', expected: String(size), actual: String(total) }, [page]);
+      }
+    }
+    const filtered = await typesFilter(uat);
+    if (filtered === null) return;
+    for (const { value, exchange } of filtered.answers) {
+      const total = pagingOf(exchange, 'total');
+      const size = filtered.all.filter((e) => e.issuer === value).length;
+      if (total !== null && total !== size) {
+        uat.depart({ at: '/paging/total', expected: `${size}, the types that are ${value}`, actual: String(total) }, [
+          exchange,
+        ]);
       }
     }
   }),
@@ -113,21 +124,16 @@ export const checks = [
     const filtered = await typesFilter(uat);
     if (filtered === null) return uat.obstacle('see gap-types/issuer-parameter; ISSUER_TYPE_PARAM names it');
     judgeComplete(uat, filtered, (e) => pagingOf(e, 'total'));
-    for (const { value, exchange } of filtered.answers) {
-      const total = pagingOf(exchange, 'total');
-      const size = filtered.all.filter((e) => e.issuer === value).length;
-      if (total !== null && total !== size) {
-        uat.depart({ at: '/paging/total', expected: `${size}, the types that are ${value}`, actual: String(total) }, [
-          exchange,
-        ]);
-      }
-    }
   }),
 
-  refuses('types/bad-type-refused', 'listCredentialTypes', () => [
-    [listTypes([['limit', 'abc']], { intent: 'spoiled' }), 'limit is no number'],
-    [listTypes([['offset', 'abc']], { intent: 'spoiled' }), 'offset is no number'],
-  ]),
+  check('types/bad-type-refused', async (uat) => {
+    await shouldBeRefused(uat, listTypes([['limit', 'abc']], { intent: 'spoiled' }), 'limit is no number');
+    await shouldBeRefused(uat, listTypes([['offset', 'abc']], { intent: 'spoiled' }), 'offset is no number');
+    const filtered = await typesFilter(uat);
+    if (filtered === null) return;
+    const ask = listTypes([[filtered.name, 'SILVER']], { intent: 'spoiled' });
+    await shouldBeRefused(uat, ask, 'SILVER is no issuer type');
+  }),
 
   check('types/page-size', async (uat) => {
     const all = await allTypes(uat);

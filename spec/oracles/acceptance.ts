@@ -1,0 +1,54 @@
+import type { Ask, Exchange } from '../exchange.ts';
+import { answerOf } from '../answer.ts';
+import type { Judgement } from '../judgement.ts';
+import { judge } from '../judgement.ts';
+import { single } from './lists.ts';
+
+const ROWS = [
+  { name: 'result', requirement: 'transactions-result/accepted' },
+  { name: 'offset', requirement: 'transactions/offset-accepted' },
+  { name: 'limit', requirement: 'transactions/limit-accepted' },
+] as const;
+
+/**
+ * Plain requests of list cardholder transactions that were refused although their cardholder and window were served:
+ * a departure of the parameter value that no served request had, else of the window (specification: Limits).
+ * A key that is refused, and throttling, say nothing of the request.
+ */
+export function judgeAcceptance(exchanges: readonly Exchange[]): { judgement: Judgement; exchange: Exchange }[] {
+  const plain = exchanges.filter((e) => e.ask.operation === 'listTransactions' && e.ask.key === 'header');
+  const served = plain.filter((e) => answerOf(e)?.success === true);
+  return lastTries(plain).flatMap((exchange) => {
+    const status = answerOf(exchange)?.status ?? 0;
+    const refused =
+      (status === 400 || status === 404 || status === 422 || status === 500) && exchange.ask.intent === 'plain';
+    const alike = refused ? served.filter((e) => sameWindow(e.ask, exchange.ask)) : [];
+    if (alike.length === 0) return [];
+    const requirement = blame(
+      exchange.ask,
+      alike.map((e) => e.ask),
+    );
+    const expected = '200, for the same window of this cardholder was served';
+    return [{ judgement: judge(requirement, { at: 'status', expected, actual: String(status) }), exchange }];
+  });
+}
+
+function blame(ask: Ask, served: readonly Ask[]): string {
+  const odd = ROWS.find(({ name }) => {
+    const value = single(ask, name);
+    const trivial = name === 'offset' && value === '0';
+    return value !== null && !trivial && !served.some((other) => single(other, name) === value);
+  });
+  return odd?.requirement ?? 'transactions-window/accepted';
+}
+
+function sameWindow(a: Ask, b: Ask): boolean {
+  const names = ['postDateTimeStartDateTime', 'postDateTimeEndDateTime'];
+  return a.subject === b.subject && names.every((name) => single(a, name) === single(b, name));
+}
+
+/** The last try of each request: a repeat that was served settles the earlier ones. */
+function lastTries(exchanges: readonly Exchange[]): Exchange[] {
+  const last = new Map(exchanges.map((e) => [`${e.check} ${e.ordinal}`, e]));
+  return [...last.values()];
+}

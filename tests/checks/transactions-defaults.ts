@@ -1,0 +1,68 @@
+import { select } from '../../target/truth.ts';
+import type { Uat } from './check.ts';
+import { check } from './check.ts';
+import { page } from './transactions-page.ts';
+import { againstTruth, compareSets, instantsOf, onePage, spread, widest, windowFrom } from './truth-queries.ts';
+
+/** What list cardholder transactions does with a parameter left out (specification: Limits). */
+export const checks = [
+  check('transactions/default-limit', async (uat) => {
+    await againstTruth(uat, 'page without limit', async (truth) => {
+      const window = widest(truth);
+      if (select(truth.known, window, 'APPROVED').length < 25) {
+        uat.obstacle('fewer than 25 APPROVED transactions in a window, so the default cannot show');
+        return null;
+      }
+      const [omitted, given] = [
+        await page(uat, truth, window, { result: 'APPROVED' }),
+        await page(uat, truth, window, { result: 'APPROVED', limit: 25 }),
+      ];
+      if (omitted === null || given === null) return null;
+      const same = omitted.ids.length === given.ids.length;
+      const departure = {
+        at: '/transactions',
+        expected: `${given.ids.length} elements, as with limit=25`,
+        actual: `${omitted.ids.length} elements`,
+      };
+      return { departures: same ? [] : [departure], exchanges: [omitted.exchange, given.exchange] };
+    });
+  }),
+
+  check('transactions/default-offset', async (uat) => {
+    for (const result of ['APPROVED', 'PENDING'])
+      await pageOmitting(uat, result, { result, limit: 25 }, 'page without offset');
+  }),
+
+  check('transactions/default-result', async (uat) => {
+    if (uat.truth !== null && !uat.truth.known.some((t) => t.result === 'PENDING'))
+      uat.obstacle('no PENDING transaction was found, so a default of both results would not show');
+    await pageOmitting(uat, 'APPROVED', { limit: 25 }, 'page without result', true);
+  }),
+];
+
+/** A page that leaves one parameter out must still hold exactly what the default selects. */
+async function pageOmitting(
+  uat: Uat,
+  result: string,
+  filters: { result?: string; limit: number },
+  what: string,
+  mixed = false,
+): Promise<void> {
+  const known = uat.truth?.known ?? [];
+  const pool = mixed ? known.filter((t) => t.result === 'PENDING') : known.filter((t) => t.result === result);
+  const starts = spread(instantsOf(pool.length > 0 ? pool : known), 2);
+  if (starts.length === 0) return uat.obstacle(`no ${result} transaction was found`);
+  for (const start of starts) {
+    await againstTruth(uat, what, async (truth) => {
+      const window = windowFrom(uat, truth, start, result);
+      if (!onePage(uat, select(truth.known, window, result))) return null;
+      const answer = await page(uat, truth, window, filters);
+      return (
+        answer && {
+          departures: compareSets(select(truth.known, window, result), answer.ids),
+          exchanges: [answer.exchange],
+        }
+      );
+    });
+  }
+}
