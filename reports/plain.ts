@@ -5,7 +5,6 @@
 
 /** Control, bidirectional, invisible and tag characters, lone surrogates and noncharacters; tab and newline stay. */
 export const unprintable =
-  // eslint-disable-next-line no-control-regex
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ufffe\uffff\p{Surrogate}\u{e0000}-\u{e007f}]/gu;
 
 /** Text in which every character can be seen: fit for HTML, XML and Markdown once those have escaped their own. */

@@ -5,5 +5,5 @@ export type Attributes = Readonly<Record<string, string | number | boolean | { r
 
 /** Preact's `h` for plain elements, with one type for whatever it makes. */
 export function h(name: string, attributes: Attributes | null, ...children: ComponentChildren[]): VNode {
-  return create(name, attributes as Record<string, unknown> | null, ...children) as VNode;
+  return create(name, attributes as Record<string, unknown> | null, ...children);
 }

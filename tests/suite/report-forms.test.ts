@@ -25,7 +25,7 @@ const violates = makeRun('violates');
 const poisoned = poison(violates);
 
 /** Characters that act on a terminal, break XML or cannot be UTF-8. */
-// eslint-disable-next-line no-control-regex
+
 const dangerous = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffe\uffff\p{Surrogate}]/u;
 
 describe('plain text', () => {
