@@ -64,13 +64,13 @@ const headersOf = (request: IncomingMessage): [string, Json][] =>
 /** Starts a null target; its key, customers and foreign ids are made up. */
 export async function startNull(kind: NullKind): Promise<Sandbox> {
   const { home, foreign } = institutions({ seed: 99, clock });
-  const door = await listen(0, async (request) => {
+  const door = await listen(0, (request) => {
     const { status, json } = answerOf(kind, request);
-    return {
+    return Promise.resolve({
       status,
       headers: json === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' },
       bytes: Buffer.from(json === undefined ? '' : JSON.stringify(json), 'utf8'),
-    };
+    });
   });
   return {
     ...door,

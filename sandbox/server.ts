@@ -34,7 +34,7 @@ function worldOf(options: SandboxOptions, hooks: readonly Hooks[]): World {
   const counts = new Map<string, number>();
   const world: World = {
     ...institutions({ seed, clock: options.clock }),
-    behaviour: Object.assign({}, defaultBehaviour, ...hooks.map((hook) => hook.behaviour ?? {})),
+    behaviour: hooks.reduce((behaviour, hook) => ({ ...behaviour, ...hook.behaviour }), defaultBehaviour),
     seed,
     clock: options.clock,
     count: (name) => {

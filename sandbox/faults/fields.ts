@@ -49,8 +49,8 @@ export function spoil(
   change(holder, last);
 }
 
-/** What is put in the place of the member: a value, or nothing at all. */
-export type Bad = Json | 'absent-member' | ((value: Json | undefined) => Json);
+/** What is put in the place of the member: a value, or (as `absent-member`) nothing at all. */
+export type Bad = Json | ((value: Json | undefined) => Json);
 
 /** One line of a table of field faults. */
 export type Row = readonly [requirement: string, path: string, ...spoils: (readonly [name: string, bad: Bad])[]];

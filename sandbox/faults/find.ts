@@ -22,12 +22,6 @@ const odd = /[^0-9a-zA-Z]|^$|.{17}/;
 
 export const findFaults: readonly Fault[] = [
   fault(
-    'nobody',
-    ['known-found'],
-    'Find finds nobody.',
-    customers(() => undefined),
-  ),
-  fault(
     'not-the-first',
     ['known-found'],
     'Find does not find the first customer.',

@@ -33,13 +33,15 @@ export function judgeAcceptance(exchanges: readonly Exchange[]): { judgement: Ju
   });
 }
 
+/** Where one value alone is new, it is to blame; where several are, only the list as a whole can be said to fail. */
 function blame(ask: Ask, served: readonly Ask[]): string {
-  const odd = ROWS.find(({ name }) => {
+  const odd = ROWS.filter(({ name }) => {
     const value = single(ask, name);
     const trivial = name === 'offset' && value === '0';
     return value !== null && !trivial && !served.some((other) => single(other, name) === value);
   });
-  return odd?.requirement ?? 'transactions-window/accepted';
+  if (odd.length > 1) return 'transactions/served';
+  return odd[0]?.requirement ?? 'transactions-window/accepted';
 }
 
 function sameWindow(a: Ask, b: Ask): boolean {

@@ -48,7 +48,7 @@ export function judgeStatus(answer: Answer, last: boolean, operationServed: bool
 /** A valid request that failed with a 5xx and was served when repeated. */
 export function judgeSteady(tries: readonly Answer[]): Judgement[] {
   const last = tries.at(-1);
-  if (last === undefined || last.exchange.ask.intent !== 'plain' || last.status >= 500) return [];
+  if (last === undefined || last.exchange.ask.intent !== 'plain' || !last.success) return [];
   const failed = tries.find((answer) => answer.status >= 500);
   const expected = 'the same answer at the first try';
   return [

@@ -37,6 +37,7 @@ export interface SessionOptions {
 /** The run of a suite against one target: discovery once, then checks, then the verdict. Knows no test runner. */
 export class Session {
   private readonly gathered = new Map<string, Gathering>();
+  private readonly ran = new Set<string>();
   private readonly shared = new Map<string, Promise<unknown>>();
   private learnt: Promise<Snapshot> | null = null;
   private snapshot: Snapshot | null = null;
@@ -63,6 +64,7 @@ export class Session {
 
   /** Carries out one active check. A defect of the check itself is an obstacle, never a finding. */
   async run(check: Check): Promise<void> {
+    this.ran.add(check.requirement);
     const snapshot = await this.discovered();
     const gathering = this.of(check.requirement);
     try {
@@ -74,10 +76,14 @@ export class Session {
     }
   }
 
-  /** Carries out every selected check; `concurrency` of them side by side. */
+  /**
+   * Carries out every selected check that was not carried out yet, `concurrency` of them side by side. A standing
+   * requirement is judged on what all checks cause, so that a run of one standing requirement carries out all.
+   */
   async runAll(): Promise<void> {
     await this.discovered();
-    const queue = checks.filter((c) => this.selected(c.requirement));
+    const standing = rows.some((row) => row.by === 'standing' && this.selected(row.id));
+    const queue = checks.filter((c) => !this.ran.has(c.requirement) && (standing || this.selected(c.requirement)));
     const total = queue.length;
     let done = 0;
     const lane = async () => {

@@ -4,7 +4,16 @@ import { mustBeServed } from './acts.ts';
 import type { Uat } from './check.ts';
 import { check } from './check.ts';
 import { page, pageQuery } from './transactions-page.ts';
-import { againstTruth, compareSets, instantsOf, onePage, spread, widest, windowFrom } from './truth-queries.ts';
+import {
+  againstTruth,
+  compareSets,
+  instantsOf,
+  onePage,
+  servedWindow,
+  spread,
+  widest,
+  windowFrom,
+} from './truth-queries.ts';
 
 async function complete(uat: Uat, result: 'APPROVED' | 'PENDING'): Promise<void> {
   await listedElsewhere(uat, result);
@@ -54,15 +63,11 @@ export const checks = [
   check('transactions-result/pending-complete', (uat) => complete(uat, 'PENDING')),
 
   check('transactions-result/accepted', async (uat) => {
-    const truth = uat.truth;
-    const window = truth === null ? null : widest(truth);
-    if (truth === null || window === null) return uat.obstacle('no window is known to be accepted');
+    const served = servedWindow(uat);
+    if (served === null) return;
     for (const result of ['APPROVED', 'PENDING']) {
-      await mustBeServed(
-        uat,
-        listTransactions(truth.cardholderId, pageQuery(window, { result, limit: 5 })),
-        `result=${result}`,
-      );
+      const ask = listTransactions(served.cardholderId, pageQuery(served.window, { result }));
+      await mustBeServed(uat, ask, `result=${result}`);
     }
   }),
 ];

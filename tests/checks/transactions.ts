@@ -7,19 +7,19 @@ import { checks as defaults } from './transactions-defaults.ts';
 import { pageQuery } from './transactions-page.ts';
 import { checks as paging } from './transactions-paging.ts';
 import { prediction } from './transactions-prediction.ts';
-import { widest } from './truth-queries.ts';
+import { servedWindow, widest } from './truth-queries.ts';
 
 export const checks = [
   check('transactions/served', async (uat) => {
     if (uat.subject() === null) return;
-    const truth = uat.truth;
+    const served = servedWindow(uat);
     for (const { cardholderId } of uat.snapshot.subjects) {
-      if (truth === null) {
+      if (served === null) {
         // No window was ever accepted, so a 400 may be due to the window; a 404 says that the cardholder is unknown.
         refusedAsUnknown(uat);
         return;
       }
-      const window = widest(truth);
+      const { window } = served;
       await mustBeServed(
         uat,
         listTransactions(cardholderId, pageQuery(window, {})),
@@ -29,14 +29,11 @@ export const checks = [
   }),
 
   check('transactions/limit-accepted', async (uat) => {
-    const truth = uat.truth;
-    if (truth === null) return uat.obstacle('no window is known to be accepted');
+    const served = servedWindow(uat);
+    if (served === null) return;
     for (const limit of [1, 2, 13, 24, 25]) {
-      await mustBeServed(
-        uat,
-        listTransactions(truth.cardholderId, pageQuery(widest(truth), { limit })),
-        `limit=${limit}`,
-      );
+      const ask = listTransactions(served.cardholderId, pageQuery(served.window, { limit }));
+      await mustBeServed(uat, ask, `limit=${limit}`);
     }
   }),
 

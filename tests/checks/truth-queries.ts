@@ -2,6 +2,8 @@ import type { Exchange } from '../../spec/exchange.ts';
 import type { Departure } from '../../spec/finding.ts';
 import type { Instant } from '../../spec/oracles/formats.ts';
 import { compareInstants, parseInstant } from '../../spec/oracles/formats.ts';
+import { listOf } from '../../spec/answer.ts';
+import { single } from '../../spec/oracles/lists.ts';
 import type { Window } from '../../target/asks.ts';
 import type { Known, Truth } from '../../target/truth.ts';
 import { select } from '../../target/truth.ts';
@@ -151,4 +153,17 @@ const count = (truth: Truth, window: Window) => select(truth.known, window, null
 /** Whether a date-time text is a whole second: fractions may be refused (an unusual value, not a plain one). */
 export function wholeSecond(text: string): boolean {
   return parseInstant(text)?.fraction === '';
+}
+
+/** A cardholder and a window that were served: of the truth, else of whatever list was answered; null and an obstacle. */
+export function servedWindow(uat: Uat): { cardholderId: string; window: Window } | null {
+  if (uat.truth !== null) return { cardholderId: uat.truth.cardholderId, window: widest(uat.truth) };
+  const listed = uat
+    .seen()
+    .find((e) => e.ask.key === 'header' && e.ask.intent !== 'spoiled' && listOf(e, 'transactions') !== null);
+  const start = listed && single(listed.ask, 'postDateTimeStartDateTime');
+  const end = listed && single(listed.ask, 'postDateTimeEndDateTime');
+  if (listed && start && end) return { cardholderId: listed.ask.subject, window: { start, end } };
+  uat.obstacle('no window is known to be accepted');
+  return null;
 }

@@ -1,3 +1,4 @@
+import { catalogue } from '../../spec/generated/catalogue.ts';
 import { NO_PROFILE, type Profile } from '../../spec/profile.ts';
 import type { Decision } from '../../spec/verdict.ts';
 import type { RequirementResult } from '../../spec/results.ts';
@@ -47,6 +48,7 @@ export class Run {
     await this.session.discovered();
     const check = checks.find(({ requirement }) => requirement === id);
     if (check !== undefined) await this.carryOut(check);
+    else if (isStanding(id)) await this.session.runAll();
     const result = this.decided().requirements.find((one) => one.id === id);
     if (result === undefined) throw new Error(`there is no requirement ${id}`);
     return result;
@@ -64,6 +66,9 @@ export class Run {
     return this.standing.decision;
   }
 }
+
+/** Whether a requirement is judged on what all checks cause. */
+const isStanding = (id: string): boolean => catalogue.some((row) => row.id === id && row.by === 'standing');
 
 /** Whether a variable says yes. */
 export const flag = (name: string): boolean => /^(1|true|yes)$/i.test((process.env[name] ?? '').trim());

@@ -1,0 +1,3 @@
+import { proveShare } from './proof.ts';
+
+proveShare(0, 2);
