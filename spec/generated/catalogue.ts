@@ -228,6 +228,8 @@ export const catalogue = [
   {"id":"gap-input/maximum-span","level":"gap","by":"active","text":"How long may a window be?","section":"Endpoints, List cardholder transactions","data":"a known cardholder"},
   {"id":"gap-input/repeated-parameter","level":"gap","by":"active","text":"What does a parameter given twice do?","section":"Endpoints, List cardholder transactions","data":"a known cardholder"},
   {"id":"gap-input/customer-id-case","level":"gap","by":"active","text":"Does find ignore the letter case of customerId?","section":"Endpoints, List cardholder transactions","data":"a known cardholder"},
+  {"id":"gap-input/cardholder-id-case","level":"gap","by":"active","text":"Is a cardholderId found in another letter case?","section":"Endpoints, List cardholder transactions","data":"a known cardholder"},
+  {"id":"gap-input/repeated-customer-id","level":"gap","by":"active","text":"What does find do with two customerIds?","section":"Endpoints, List cardholder transactions","data":"a known cardholder"},
   {"id":"gap-types/issuer-parameter","level":"gap","by":"active","text":"What is the issuer type parameter of list credential types called?","section":"Limits, Gaps","data":"credential types"},
   {"id":"gap-types/default-limit","level":"gap","by":"active","text":"What limit is in force when list credential types is asked without one?","section":"Limits, Gaps","data":"credential types"},
   {"id":"gap-types/maximum-limit","level":"gap","by":"active","text":"What is the largest limit of list credential types?","section":"Limits, Gaps","data":"credential types"},

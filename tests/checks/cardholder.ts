@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { spoiledUuids } from '../../generators/identifiers.ts';
 import { successBody } from '../../spec/answer.ts';
 import { describe, member } from '../../spec/describe.ts';
 import { getCardholder } from '../../target/asks.ts';
@@ -32,7 +34,9 @@ export const checks = [
     return Promise.resolve();
   }),
 
-  refuses('cardholder/malformed-id-refused', 'getCardholder', () =>
-    NOT_UUIDS.map((id) => [getCardholder(id, { intent: 'spoiled' }), 'cardholderId is no UUID'] as const),
+  refuses('cardholder/malformed-id-refused', 'getCardholder', (uat) =>
+    [...new Set([...NOT_UUIDS, ...fc.sample(spoiledUuids, { numRuns: 2, seed: uat.seed })])].map(
+      (id) => [getCardholder(id, { intent: 'spoiled' }), 'cardholderId is no UUID'] as const,
+    ),
   ),
 ];

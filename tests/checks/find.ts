@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { boundaryCustomerIds, customerIds, spoiledCustomerIds } from '../../generators/identifiers.ts';
 import { successBody } from '../../spec/answer.ts';
 import { member } from '../../spec/describe.ts';
 import type { Exchange } from '../../spec/exchange.ts';
@@ -26,8 +28,8 @@ function outsidePattern(known: string): readonly string[] {
 /** Valid customerIds that differ from a known one and from all given: cut short, lengthened, random. */
 function unknownIds(uat: Uat, known: string): readonly string[] {
   const all = new Set([...uat.settings.customerIds, ...uat.settings.foreignCustomerIds].map((id) => id.toLowerCase()));
-  const random = `zq${(uat.seed >>> 0).toString(36)}x9`.slice(0, 16);
-  return [known.slice(0, -1), known.slice(1), `${known}0`.slice(0, 16), random].filter(
+  const drawn = [customerIds, boundaryCustomerIds].flatMap((ids) => fc.sample(ids, { numRuns: 2, seed: uat.seed }));
+  return [known.slice(0, -1), known.slice(1), `${known}0`.slice(0, 16), ...drawn].filter(
     (id) => id.length > 0 && !all.has(id.toLowerCase()),
   );
 }
@@ -66,7 +68,8 @@ export const checks = [
   check('find/pattern-kept', async (uat) => {
     const subject = uat.subject();
     if (subject === null) return;
-    for (const id of outsidePattern(subject.customerId)) {
+    const drawn = fc.sample(spoiledCustomerIds(subject.customerId), { numRuns: 3, seed: uat.seed });
+    for (const id of new Set([...outsidePattern(subject.customerId), ...drawn])) {
       const exchange = await uat.send(findCardholder(id, { intent: 'spoiled' }));
       if (receptionOf(exchange) === 'unknown') uat.obstacle(`${exchange.id}: ${outcomeText(exchange)}`);
       else uat.witness('customerId outside the pattern');

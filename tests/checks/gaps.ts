@@ -115,6 +115,23 @@ export const checks = [
     (exchange) =>
       /[a-z]/i.test(exchange.ask.subject) ? 'ignored: found in another letter case' : 'the known ids have no letters',
   ),
+  asks(
+    'gap-input/cardholder-id-case',
+    (uat) => getCardholder(swapCase(first(uat).cardholderId), { intent: 'open' }),
+    success,
+  ),
+  asks(
+    'gap-input/repeated-customer-id',
+    (uat) => {
+      const id = first(uat).customerId;
+      const other = uat.snapshot.subjects[1]?.customerId ?? id;
+      return findCardholder('', { intent: 'open' }, [
+        ['customerId', id],
+        ['customerId', other],
+      ]);
+    },
+    success,
+  ),
   check('gap-types/issuer-parameter', async (uat) => {
     const filtered = await typesFilter(uat);
     if (filtered === null) return uat.obstacle('none of the plausible names has the effect of a filter');

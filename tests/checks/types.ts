@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { typesQueries } from '../../generators/identifiers.ts';
 import { pagingOf } from '../../spec/answer.ts';
 import { listTypes } from '../../target/asks.ts';
 import { mustBeServed, outcomeText, receptionOf, shouldBeRefused } from './acts.ts';
@@ -51,6 +53,14 @@ export const checks = [
         uat.witness('page');
         if (total !== size) uat.depart({ at: '/paging/total', expected: String(size), actual: String(total) }, [page]);
       }
+    }
+    const size = new Set(all.elements.map((e) => e.id)).size;
+    for (const query of fc.sample(typesQueries(size), { numRuns: 4, seed: uat.seed })) {
+      const page = await uat.send(listTypes(query));
+      const total = pagingOf(page, 'total');
+      if (total === null) continue;
+      uat.witness('page');
+      if (total !== size) uat.depart({ at: '/paging/total', expected: String(size), actual: String(total) }, [page]);
     }
     const filtered = await typesFilter(uat);
     if (filtered === null) return;

@@ -39,3 +39,13 @@ test(
   about('gap-input/customer-id-case'),
   ({ subject }) => subject.upholds('gap-input/customer-id-case'),
 );
+test(
+  'gap-input/cardholder-id-case Is a cardholderId found in another letter case?',
+  about('gap-input/cardholder-id-case'),
+  ({ subject }) => subject.upholds('gap-input/cardholder-id-case'),
+);
+test(
+  'gap-input/repeated-customer-id What does find do with two customerIds?',
+  about('gap-input/repeated-customer-id'),
+  ({ subject }) => subject.upholds('gap-input/repeated-customer-id'),
+);

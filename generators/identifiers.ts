@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+
+const LETTERS_AND_DIGITS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const character = fc.constantFrom(...LETTERS_AND_DIGITS);
+
+/** Valid customerIds: 1 to 16 letters and digits (specification: Limits, customerId length). */
+export const customerIds: fc.Arbitrary<string> = fc.string({ unit: character, minLength: 1, maxLength: 16 });
+
+/** Valid customerIds at both ends of the stated length. */
+export const boundaryCustomerIds: fc.Arbitrary<string> = fc.oneof(
+  fc.string({ unit: character, minLength: 1, maxLength: 1 }),
+  fc.string({ unit: character, minLength: 16, maxLength: 16 }),
+);
+
+/** A known customerId spoiled in ways that careless readers undo: padding, trimming, folding, a newline at the end. */
+export function spoiledCustomerIds(known: string): fc.Arbitrary<string> {
+  const odd = fc.constantFrom(' ', '\t', '\n', '\r\n', '%', '*', '-', '_', '.', 'é', '\u0663', '\u200b');
+  return fc.oneof(
+    odd.map((text) => `${known}${text}`),
+    odd.map((text) => `${text}${known}`),
+    fc.string({ unit: character, minLength: 17, maxLength: 40 }).map((rest) => known + rest),
+  );
+}
+
+/** Texts that are no UUIDs, each one non-empty path segment. */
+export const spoiledUuids: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom('not-a-uuid', '12345', '00000000-0000-0000-0000-00000000000g'),
+  fc.uuid().map((uuid) => uuid.slice(0, -1)),
+  fc.uuid().map((uuid) => `${uuid}0`),
+);
+
+/** Queries of list credential types: limit from 1, offset from 0, either left out at times. */
+export function typesQueries(total: number): fc.Arbitrary<[string, string][]> {
+  const number = (min: number, max: number) =>
+    fc.option(fc.integer({ min, max: Math.max(min, max) }), { nil: undefined });
+  return fc.tuple(number(1, total), number(0, total - 1)).map(([limit, offset]) => {
+    const query: [string, string][] = [];
+    if (limit !== undefined) query.push(['limit', String(limit)]);
+    if (offset !== undefined) query.push(['offset', String(offset)]);
+    return query;
+  });
+}
