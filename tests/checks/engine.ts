@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Operation } from '../../spec/exchange.ts';
 import { catalogue } from '../../spec/generated/catalogue.ts';
 import { observe } from '../../spec/oracles/observations.ts';
+import { unsoundOracles } from '../../spec/oracles/self-test.ts';
 import { judgeStanding } from '../../spec/oracles/standing.ts';
 import type { Profile } from '../../spec/profile.ts';
 import type { Requirement } from '../../spec/requirement.ts';
@@ -105,7 +106,10 @@ export class Session {
     const gathered = new Map([...this.gathered].map(([id, g]) => [id, copyOf(g)]));
     const of = (id: string) => gathered.get(id) ?? gathered.set(id, new Gathering()).get(id) ?? new Gathering();
     const { exchanges } = this.options.client;
+    const unsound = unsoundOracles();
+    for (const id of unsound) of(id).obstacle('its oracle fails its own samples: a defect of this suite');
     for (const { judgement, exchange } of judgeStanding(exchanges)) {
+      if (unsound.has(judgement.requirement)) continue;
       const gathering = of(judgement.requirement);
       if (judgement.witnesses > 0) gathering.witness(unitOf(judgement.requirement), judgement.witnesses);
       for (const departure of judgement.departures) gathering.depart(departure, [exchange]);
