@@ -8,7 +8,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { html } from '../../reports/html.ts';
 import { junit } from '../../reports/junit.ts';
 import type { Run } from '../../reports/view.ts';
-import { exchange, hostile, makeRun, poison } from './report-fixtures.ts';
+import { exchange, makeRun } from './report-fixtures.ts';
+import { hostile, poison } from './report-hostile.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'cardproof-html-'));
 const violates = makeRun('violates');

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { attribution, compareRuns, comparisonConsole, comparisonMarkdown } from '../../reports/compare.ts';
 import type { Results, Status } from '../../spec/results.ts';
-import { makeRun, poison } from './report-fixtures.ts';
+import { makeRun } from './report-fixtures.ts';
+import { poison } from './report-hostile.ts';
 
 const good = makeRun('conforms').results;
 const bad = makeRun('violates').results;

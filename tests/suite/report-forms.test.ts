@@ -16,7 +16,8 @@ import { plain, visible } from '../../reports/plain.ts';
 import { sarif } from '../../reports/sarif.ts';
 import { forms, writeReports } from '../../reports/write.ts';
 import type { Verdict } from '../../spec/results.ts';
-import { hostile, makeRun, poison } from './report-fixtures.ts';
+import { makeRun } from './report-fixtures.ts';
+import { hostile, poison } from './report-hostile.ts';
 
 const schema = JSON.parse(readFileSync(new URL('../../spec/results.schema.json', import.meta.url), 'utf8')) as object;
 const valid = new Ajv2020({ strict: true, allowUnionTypes: true, formats: { 'date-time': true } }).compile(schema);
