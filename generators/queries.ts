@@ -9,6 +9,9 @@ export interface Query {
   readonly offset?: number;
 }
 
+/** Limits at both ends of the stated bound. */
+export const BOUNDARY_LIMITS = [1, 2, 24, 25] as const;
+
 /**
  * Valid queries over a stretch of time: windows between two known instants (RFC 3339, UTC, ordered, at most `span`
  * milliseconds), either result or none, limit 1 to 25 with its edges, small offsets (specification: Endpoints, List
@@ -20,7 +23,7 @@ export function queries(
   accounts: readonly string[] = [],
 ): fc.Arbitrary<Query> {
   const index = fc.nat({ max: Math.max(0, instants.length - 1) });
-  const limit = fc.oneof(fc.constantFrom(1, 2, 24, 25), fc.integer({ min: 1, max: 25 }));
+  const limit = fc.oneof(fc.constantFrom(...BOUNDARY_LIMITS), fc.integer({ min: 1, max: 25 }));
   return fc
     .record({
       a: index,
@@ -47,9 +50,6 @@ function windowOf(instants: readonly string[], from: number, to: number, span: n
   while (end > from && Date.parse(instants[end] ?? start) - Date.parse(start) + 1000 > span) end--;
   return { start, end: instants[end] ?? start };
 }
-
-/** limits around both ends of the stated bound, in and out. */
-export const BOUNDARY_LIMITS = [1, 2, 24, 25] as const;
 
 /** Texts that are no date-time in UTC, each spoiled in one way. */
 export const SPOILED_DATES = ['yesterday', '2025-13-01T00:00:00Z', '2025-02-30', ''] as const;

@@ -12,8 +12,3 @@ export interface Judgement {
 export function judge(requirement: string, departure: Departure | null): Judgement {
   return { requirement, witnesses: 1, departures: departure === null ? [] : [departure] };
 }
-
-/** Several things examined under one requirement. */
-export function judgeAll(requirement: string, witnesses: number, departures: readonly Departure[]): Judgement {
-  return { requirement, witnesses, departures };
-}

@@ -2,7 +2,7 @@ import type { Ask, Exchange, Operation } from '../../spec/exchange.ts';
 import type { Departure } from '../../spec/finding.ts';
 import type { Snapshot, Subject } from '../../target/snapshot.ts';
 import type { Settings } from '../../target/settings.ts';
-import type { Truth, Walk } from '../../target/truth.ts';
+import type { Truth } from '../../target/truth.ts';
 
 /** What a check may do and say. Each check draws from its own seed and is charged for its own requests. */
 export interface Uat {
@@ -42,5 +42,3 @@ export interface Check {
 export function check(requirement: string, run: (uat: Uat) => Promise<void>): Check {
   return { requirement, run };
 }
-
-export type { Walk };
