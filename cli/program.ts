@@ -1,0 +1,101 @@
+import { Command, Option } from 'commander';
+import { SUITE_VERSION } from '../tests/checks/judge.ts';
+import { compareCommand } from './compare.ts';
+import { doctorCommand } from './doctor.ts';
+import { explainCommand } from './explain.ts';
+import { replayCommand } from './replay.ts';
+import { reportCommand } from './report.ts';
+import { runCommand, type RunOptions } from './run.ts';
+import type { Flags } from '../target/settings.ts';
+import { serveCommand, type ServeOptions } from './serve.ts';
+import { verifyCommand } from './verify.ts';
+
+/** Runs a command and keeps its exit code for the end of the process. */
+const exitWith = async (command: number | Promise<number>): Promise<void> => {
+  process.exitCode = await command;
+};
+
+const collect = (value: string, before: readonly string[]): readonly string[] => [...before, value];
+
+/** The options that say which target and how; each wins over the variable of its name. The key has none on purpose. */
+function withTarget(command: Command): Command {
+  return command
+    .option('--sandbox', 'judge the embedded sandbox, not your environment')
+    .option('--cardholder-base-url <url>')
+    .option('--credential-base-url <url>')
+    .option('--lookup-base-url <url>')
+    .option('--account-base-url <url>')
+    .option('--customer-ids <ids>', 'customers known to exist, comma-separated')
+    .option('--foreign-customer-ids <ids>', 'customers of another institution')
+    .option('--foreign-cardholder-ids <ids>', 'cardholders of another institution')
+    .option('--issuer-type-param <name>', 'name of the issuer type filter, or types=a,credentials=b')
+    .option('--target-environment <name>', 'uat or production')
+    .option('--i-know-this-is-production', 'needed for production')
+    .option('--requests-per-second <n>')
+    .option('--concurrency <n>')
+    .option('--request-budget <n>', 'never send more requests than this')
+    .addOption(new Option('--budget <n>', 'short for --request-budget').hideHelp())
+    .option('--timeout <seconds>', 'of one request')
+    .option('--seed <n>', 'of everything random')
+    .option('--clock <instant>', "the run's one reading of the time, ISO 8601")
+    .option('--no-misplaced-key', 'leave out the probes that put the key elsewhere than in its header');
+}
+
+/** Every command that people type, with its options; `main.ts` runs it, the documents are checked against it. */
+export function program(): Command {
+  const cardproof = new Command('cardproof')
+    .description('Judges whether an environment keeps the contract of the Institution Management Read API.')
+    .version(SUITE_VERSION)
+    .exitOverride()
+    .showHelpAfterError('(cardproof --help shows what there is)');
+  withTarget(cardproof.command('run [ids...]'))
+    .description('judge the target; with ids (or groups) only these requirements')
+    .option('--out <dir>', 'folder for what the run writes', 'cardproof-out')
+    .option('--strict', 'a warning fails the run, too')
+    .option('--complete', 'a must that was not exercised fails the run (exit 3)')
+    .option('--profile <file>', 'pinned answers and waivers, YAML')
+    .option('--redact-people', 'replace names, e-mail addresses and customer ids in all that is written')
+    .option('--quiet', 'no progress')
+    .action((ids: string[], options: RunOptions) => exitWith(runCommand(ids, options)));
+  cardproof
+    .command('serve')
+    .description('the sandbox alone, and the settings to copy')
+    .option('--port <n>', '0 takes a free one', '0')
+    .option('--seed <n>')
+    .option('--clock <instant>')
+    .option('--fault <id>', 'a planted defect; repeatable', collect, [])
+    .option('--variant <id>', 'a permitted difference; repeatable', collect, [])
+    .action((options: ServeOptions) => exitWith(serveCommand(options)));
+  withTarget(cardproof.command('doctor'))
+    .description('names the first thing that stands in the way of a run')
+    .action((options: Flags) => exitWith(doctorCommand(options)));
+  return withRecordings(cardproof);
+}
+
+/** The commands that need no target. */
+function withRecordings(cardproof: Command): Command {
+  cardproof
+    .command('replay <dir>')
+    .description('judge a recording again, without a network')
+    .option('--out <dir>', 'write there instead of into the same folder')
+    .action((directory: string, options: { out?: string }) => exitWith(replayCommand(directory, options)));
+  cardproof
+    .command('compare <a> <b>')
+    .description('two runs: what changed, and whose doing it is; exit 1 where the second is worse')
+    .option('--markdown', 'for a merge request or an issue')
+    .action((a: string, b: string, options: { markdown?: boolean }) => exitWith(compareCommand(a, b, options)));
+  cardproof
+    .command('report <dir>')
+    .description('make the reports of a run anew')
+    .option('--out <dir>', 'write there instead of into the same folder')
+    .action((directory: string, options: { out?: string }) => exitWith(reportCommand(directory, options)));
+  cardproof
+    .command('verify <dir>')
+    .description('whether a recording is as its run left it')
+    .action((directory: string) => exitWith(verifyCommand(directory)));
+  cardproof
+    .command('explain <id>')
+    .description('a requirement: what it says, how it is checked, which planted defects it catches')
+    .action((id: string) => exitWith(explainCommand(id)));
+  return cardproof;
+}
