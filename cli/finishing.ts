@@ -1,10 +1,10 @@
-import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pc from 'picocolors';
 import type { Exchange } from '../spec/exchange.ts';
 import type { Results } from '../spec/results.ts';
 import { consoleSummary } from '../reports/console.ts';
-import { forms, writeReports } from '../reports/write.ts';
+import { appendStepSummary, forms, writeReports } from '../reports/write.ts';
 import { RECORDING_FILE } from '../target/recording.ts';
 import type { Redactor } from '../target/redaction.ts';
 import { UsageError } from './usage.ts';
@@ -19,7 +19,9 @@ export function finish(
   writeReports(directory, results, exchanges);
   if (redactor !== null) refuseLeaks(directory, redactor, isOwnWord(results, redactor));
   const stepSummary = process.env['GITHUB_STEP_SUMMARY'] ?? '';
-  if (stepSummary !== '') appendFileSync(stepSummary, `${readFileSync(join(directory, 'summary.md'), 'utf8')}\n`);
+  if (stepSummary !== '' && !appendStepSummary(stepSummary, { results, exchanges })) {
+    process.stderr.write('cardproof: the job summary is full; nothing was added to it\n');
+  }
 }
 
 /**

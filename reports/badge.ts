@@ -1,5 +1,5 @@
 import { xml } from './plain.ts';
-import type { Run } from './view.ts';
+import { subject, type Run } from './view.ts';
 
 const characterWidth = 6.6;
 
@@ -12,7 +12,7 @@ export function badge({ results }: Run): string {
   const leftWidth = Math.round(left.length * characterWidth + 14);
   const rightWidth = Math.round(right.length * characterWidth + 14);
   const width = leftWidth + rightWidth;
-  const label = xml(`${left}: ${right}`);
+  const label = xml(`${left}: ${results.verdict}${scope}, ${subject(results)}`);
   const text = (x: number, content: string): string =>
     `<text x="${x}" y="14" textLength="${Math.round(content.length * characterWidth)}">${xml(content)}</text>`;
   return [

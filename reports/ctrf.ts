@@ -1,58 +1,59 @@
-import type { RequirementResult, Status } from '../spec/results.ts';
+import type { RequirementResult } from '../spec/results.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
 import { json, visible } from './plain.ts';
-import { groupOf, type Run } from './view.ts';
-
-type CtrfStatus = 'passed' | 'failed' | 'skipped' | 'pending' | 'other';
+import { groupOf, millisecondsByCheck, subject, type Run } from './view.ts';
 
 /** The run in the Common Test Report Format (https://ctrf.io). */
-export function ctrf({ results }: Run): string {
-  const start = Date.parse(results.run.startedAt) || 0;
-  const stop = Date.parse(results.run.endedAt) || start;
-  const mapped = results.requirements.map((row) => ctrfStatus(row.status, results.strict));
-  const tally = (status: CtrfStatus): number => mapped.filter((one) => one === status).length;
-  const summary = {
-    tests: mapped.length,
-    passed: tally('passed'),
-    failed: tally('failed'),
-    skipped: tally('skipped'),
-    pending: tally('pending'),
-    other: tally('other'),
-    suites: new Set(results.requirements.map((row) => groupOf(row.id))).size,
-    start,
-    stop,
-    extra: { verdict: results.verdict, why: visible(results.why), scope: results.scope, complete: results.complete },
-  };
+export function ctrf({ results, exchanges }: Run): string {
+  const times = millisecondsByCheck(exchanges);
   const report = {
     reportFormat: 'CTRF',
     specVersion: '0.0.0',
+    timestamp: results.run.endedAt,
     generatedBy: visible(`cardproof ${results.suite.version}`),
     results: {
       tool: { name: 'cardproof', version: visible(results.suite.version) },
-      summary,
-      tests: results.requirements.map((row, index) => test(row, mapped[index] ?? 'other')),
-      environment: {
-        testEnvironment: results.target.sandbox ? 'sandbox' : results.target.environment,
-        appName: visible(results.target.name),
-      },
+      summary: summary(results),
+      tests: results.requirements.map((row) => test(row, results.strict, times.get(row.id) ?? 0)),
+      environment: { testEnvironment: subject(results), appName: visible(results.target.name) },
     },
   };
   return `${json(report)}\n`;
 }
 
-function ctrfStatus(status: Status, strict: boolean): CtrfStatus {
-  if (status === 'violated' || (strict && status === 'warned')) return 'failed';
-  if (status === 'not-exercised' || status === 'waived') return 'skipped';
-  if (status === 'observed') return 'other';
-  return 'passed';
+function summary(results: Run['results']): object {
+  const outcomes = results.requirements.map((row) => outcomeOf(row, results.strict));
+  const tally = (outcome: Outcome): number => outcomes.filter((one) => one === outcome).length;
+  const start = Date.parse(results.run.startedAt) || 0;
+  return {
+    tests: outcomes.length,
+    passed: tally('passed'),
+    failed: tally('failed'),
+    skipped: tally('skipped'),
+    pending: 0,
+    other: tally('other'),
+    suites: new Set(results.requirements.map((row) => groupOf(row.id))).size,
+    start,
+    stop: Date.parse(results.run.endedAt) || start,
+    extra: {
+      verdict: results.verdict,
+      why: visible(results.why),
+      next: visible(results.next),
+      scope: results.scope,
+      complete: results.complete,
+      strict: results.strict,
+      exitCode: results.exitCode,
+    },
+  };
 }
 
-function test(row: RequirementResult, status: CtrfStatus): object {
+function test(row: RequirementResult, strict: boolean, milliseconds: number): object {
   const first = row.findings[0];
   const message = first ? `${first.at}: expected ${first.expected}, actual ${first.actual}` : row.reason;
   return {
     name: visible(row.id),
-    status,
-    duration: 0,
+    status: outcomeOf(row, strict),
+    duration: Math.round(milliseconds),
     rawStatus: row.status,
     suite: [visible(groupOf(row.id))],
     tags: [row.level],
@@ -63,6 +64,7 @@ function test(row: RequirementResult, status: CtrfStatus): object {
       section: visible(row.section),
       witnesses: row.witnesses,
       sample: visible(row.sample),
+      reason: visible(row.reason),
     },
   };
 }

@@ -1,43 +1,65 @@
 import type { Exchange } from '../spec/exchange.ts';
-import { json } from './plain.ts';
-import type { Run } from './view.ts';
+import { sentHeaders } from '../target/client-keys.ts';
+import { json, visible } from './plain.ts';
+import { subject, type Run } from './view.ts';
+
+interface Pair {
+  readonly name: string;
+  readonly value: string;
+}
 
 /** The run as HTTP Archive 1.2. The key was masked before the exchange existed; here it is only named. */
 export function har({ results, exchanges }: Run): string {
+  const agent = pairs(Object.entries(sentHeaders(results.suite.version, results.run.id)));
   const archive = {
     log: {
       version: '1.2',
       creator: { name: 'cardproof', version: results.suite.version },
-      entries: exchanges.map(entry),
-      comment: `run ${results.run.id}, ${results.verdict}`,
+      entries: exchanges.map((exchange) => entry(exchange, agent)),
+      comment: `run ${results.run.id}, ${results.verdict}, ${subject(results)}; keys and credential values masked`,
     },
   };
   return `${json(archive, 1)}\n`;
 }
 
-function entry(exchange: Exchange): object {
+const pairs = (all: Iterable<readonly [string, string]>): Pair[] => [...all].map(([name, value]) => ({ name, value }));
+
+function entry(exchange: Exchange, agent: readonly Pair[]): object {
   return {
     startedDateTime: exchange.at,
     time: exchange.milliseconds,
     request: {
       method: 'GET',
-      url: exchange.url,
+      url: uriOf(exchange.url),
       httpVersion: 'HTTP/1.1',
       cookies: [],
-      headers: requestHeaders(exchange),
-      queryString: exchange.ask.query.map(([name, value]) => ({ name: name, value: value })),
+      headers: [...agent, ...requestHeaders(exchange)],
+      queryString: queryOf(exchange),
       headersSize: -1,
       bodySize: 0,
     },
     response: response(exchange),
     cache: {},
-    timings: { send: 0, wait: exchange.milliseconds, receive: 0 },
+    // Only the whole time is known: -1 says so of a phase, and the three that may not be -1 share it.
+    timings: { blocked: -1, dns: -1, connect: -1, ssl: -1, send: 0, wait: exchange.milliseconds, receive: 0 },
     comment: `${exchange.id} ${exchange.check}#${exchange.ordinal} attempt ${exchange.attempt}`,
   };
 }
 
+/** The address as a URI: the brackets of a mask, and whatever else a lax parser lets through, are percent-encoded. */
+function uriOf(address: string): string {
+  const origin = URL.canParse(address) ? new URL(address).origin : '';
+  const rest = origin === '' ? visible(address) : new URL(address).href.slice(origin.length);
+  return origin + rest.replace(/[^\w.~:/?@!$&'()*+,;=%-]|%(?![0-9a-f]{2})/giu, encodeURIComponent);
+}
+
+/** What stood in the address, the masked key of a probe included. */
+function queryOf({ url, ask }: Exchange): Pair[] {
+  return pairs(URL.canParse(url) ? new URL(url).searchParams : ask.query);
+}
+
 /** The headers that the key's use implies, the key itself masked. */
-export function requestHeaders(exchange: Exchange): { name: string; value: string }[] {
+export function requestHeaders(exchange: Exchange): Pair[] {
   const { key } = exchange.ask;
   if (key === 'absent' || key === 'query') return [];
   if (key === 'authorization') return [{ name: 'Authorization', value: 'Bearer [masked]' }];
@@ -64,12 +86,8 @@ function response({ outcome }: Exchange): object {
     statusText: '',
     httpVersion: 'HTTP/1.1',
     cookies: [],
-    headers: outcome.headers.map(([name, value]) => ({ name: name, value: value })),
-    content: {
-      size: outcome.body.bytes,
-      mimeType: header('content-type') || 'x-unknown',
-      text: outcome.body.text,
-    },
+    headers: pairs(outcome.headers),
+    content: { size: outcome.body.bytes, mimeType: header('content-type') || 'x-unknown', text: outcome.body.text },
     redirectURL: header('location'),
     headersSize: -1,
     bodySize: -1,

@@ -57,9 +57,11 @@ export function countStatuses(results: Pick<Results, 'requirements'>): Readonly<
   return counts;
 }
 
-/** Requirements that fail the run: violated, and under `strict` also the warned ones. */
-export function fails(result: RequirementResult, strict: boolean): boolean {
-  return result.status === 'violated' || (strict && result.status === 'warned');
+/** How long the requests of each check took together. */
+export function millisecondsByCheck(exchanges: readonly Exchange[]): ReadonlyMap<string, number> {
+  const times = new Map<string, number>();
+  for (const { check, milliseconds } of exchanges) times.set(check, (times.get(check) ?? 0) + milliseconds);
+  return times;
 }
 
 /** The verdict as a headline; a partial run never speaks for the target. */

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Exchange } from '../spec/exchange.ts';
 import type { Results } from '../spec/results.ts';
@@ -7,7 +7,7 @@ import { ctrf } from './ctrf.ts';
 import { har } from './har.ts';
 import { html } from './html.ts';
 import { junit } from './junit.ts';
-import { markdown } from './markdown.ts';
+import { markdown, mostMarkdown } from './markdown.ts';
 import { observedProfile } from './observed.ts';
 import { json } from './plain.ts';
 import { sarif } from './sarif.ts';
@@ -26,20 +26,22 @@ export const forms: readonly (readonly [file: string, make: (run: Run) => string
   ['results.json', ({ results }) => `${json(results)}\n`],
 ];
 
-/**
- * Writes every form into `directory`, each whole or not at all. `stepSummary` is the path in `GITHUB_STEP_SUMMARY`,
- * to which the Markdown summary is appended.
- */
-export function writeReports(
-  directory: string,
-  results: Results,
-  exchanges: readonly Exchange[],
-  stepSummary?: string,
-): void {
+/** Writes every form into `directory`, each whole or not at all. */
+export function writeReports(directory: string, results: Results, exchanges: readonly Exchange[]): void {
   mkdirSync(directory, { recursive: true });
   const run: Run = { results, exchanges };
   for (const [file, make] of forms) writeWhole(join(directory, file), make(run));
-  if (stepSummary !== undefined && stepSummary !== '') appendFileSync(stepSummary, `${markdown(run)}\n`);
+}
+
+/**
+ * Adds the summary to the page of a CI step (`GITHUB_STEP_SUMMARY`), as far as the bound of that page leaves room;
+ * false where there is none.
+ */
+export function appendStepSummary(path: string, run: Run): boolean {
+  const used = existsSync(path) ? statSync(path).size : 0;
+  const text = markdown(run, mostMarkdown - used - 1);
+  if (text !== '') appendFileSync(path, `${text}\n`);
+  return text !== '';
 }
 
 /** Writes a file beside its final place and renames it, so that a crash never leaves half a file. */

@@ -44,3 +44,12 @@ export function keyHeaders(key: string, use: KeyUse): Record<string, string> {
   const variant = keyVariant(key, use);
   return variant === null ? {} : { [KEY_HEADER]: variant };
 }
+
+/** The headers of every request, whatever its key. */
+export function sentHeaders(version: string, runId: string): Record<string, string> {
+  return {
+    'User-Agent': `cardproof/${version} run/${runId}`,
+    Accept: 'application/json',
+    'Accept-Encoding': 'gzip',
+  };
+}

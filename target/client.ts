@@ -2,7 +2,7 @@ import { Agent } from 'undici';
 import type { Ask, Exchange, Group, NoAnswer, Outcome } from '../spec/exchange.ts';
 import { addressOf, shownAddress } from './client-address.ts';
 import { bodyOf, decodeContent, headerPairs, LARGEST_BODY, noAnswer } from './client-answer.ts';
-import { keyHeaders, keyVariant } from './client-keys.ts';
+import { keyHeaders, keyVariant, sentHeaders } from './client-keys.ts';
 import { pauseBefore } from './client-repeats.ts';
 import { createPacer, type Pacer } from './pacing.ts';
 import type { Recorder } from './recording.ts';
@@ -155,7 +155,7 @@ class NetworkClient implements Client {
 
   /** GET, and nothing else. */
   private async get(ask: Ask): Promise<Outcome> {
-    const { redactor, key, addresses, timeoutMs } = this.options;
+    const { redactor, key, addresses, timeoutMs, version, runId } = this.options;
     const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), this.stopping.signal]);
     try {
       const { origin, path } = addressOf(addresses[ask.group], ask, key);
@@ -163,7 +163,7 @@ class NetworkClient implements Client {
         origin,
         path,
         method: 'GET',
-        headers: { ...this.headers(), ...keyHeaders(key, ask.key) },
+        headers: { ...sentHeaders(version, runId), ...keyHeaders(key, ask.key) },
         responseHeaders: 'raw',
         signal,
       });
@@ -177,15 +177,6 @@ class NetworkClient implements Client {
       const { why, message } = noAnswer(error);
       return { kind: 'no-answer', why, message: redactor.text(message) };
     }
-  }
-
-  private headers(): Record<string, string> {
-    const { version, runId } = this.options;
-    return {
-      'User-Agent': `cardproof/${version} run/${runId}`,
-      Accept: 'application/json',
-      'Accept-Encoding': 'gzip',
-    };
   }
 }
 

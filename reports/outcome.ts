@@ -1,0 +1,18 @@
+import type { RequirementResult, Status } from '../spec/results.ts';
+
+/** What a status comes to in forms that know fewer words than ours. */
+export type Outcome = 'passed' | 'failed' | 'skipped' | 'other';
+
+const outcomes: Readonly<Record<Status, Outcome>> = {
+  upheld: 'passed',
+  violated: 'failed',
+  warned: 'passed',
+  waived: 'skipped',
+  'not-exercised': 'skipped',
+  observed: 'other',
+};
+
+/** The outcome of a requirement: the one place where every form learns it. A warning fails only a strict run. */
+export function outcomeOf(row: Pick<RequirementResult, 'status'>, strict: boolean): Outcome {
+  return strict && row.status === 'warned' ? 'failed' : outcomes[row.status];
+}
