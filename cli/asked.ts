@@ -9,6 +9,8 @@ export interface Asked {
   readonly strict: boolean;
   readonly mustBeComplete: boolean;
   readonly ids: readonly string[];
+  /** Only the smoke selection. */
+  readonly smoke: boolean;
 }
 
 /** What this program adds to the first line of a recording. */
@@ -36,6 +38,6 @@ export function additionOf(header: RecordingHeader & Partial<Addition>): {
   readonly asked: Asked;
   readonly key: string;
 } {
-  const none = { profile: NO_PROFILE, strict: false, mustBeComplete: false, ids: [] };
+  const none = { profile: NO_PROFILE, strict: false, mustBeComplete: false, ids: [], smoke: false };
   return { asked: { ...none, ...header.asked }, key: standInKey(header.withoutForm ?? []) };
 }

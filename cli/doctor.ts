@@ -12,6 +12,7 @@ import { SUITE_VERSION } from '../tests/checks/judge.ts';
 import { diagnose, type Diagnosis } from './diagnosis.ts';
 import { reach, settingsOf } from './opening.ts';
 import { EXIT } from './usage.ts';
+import { inDepth } from '../tests/checks/smoke.ts';
 
 const SHARE = 40;
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -88,7 +89,12 @@ function customersWrong(settings: Settings, found: readonly Exchange[], served: 
 
 async function dataWrong(settings: Settings, client: Client): Promise<Diagnosis | null> {
   const { customerIds, clock } = settings;
-  const learnt = await discover((ask) => client.send('discovery', ask), { customerIds, clock, share: SHARE });
+  const learnt = await discover((ask) => client.send('discovery', ask), {
+    customerIds,
+    clock,
+    ...inDepth(0),
+    share: SHARE,
+  });
   const { known = [], windows = [] } = learnt.truth ?? {};
   if (windows.length === 0) {
     const what = `no window of transactions was served: ${learnt.obstacles.join('; ')}`;

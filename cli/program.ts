@@ -51,6 +51,7 @@ export function program(): Command {
   withTarget(cardproof.command('run [ids...]'))
     .description('judge the target; with ids (or groups) only these requirements')
     .option('--out <dir>', 'folder for what the run writes', 'cardproof-out')
+    .option('--smoke', 'a quick look: at most 25 requests, the most telling ones; not the verdict of the target')
     .option('--strict', 'a warning fails the run, too')
     .option('--complete', 'a must that was not exercised fails the run (exit 3)')
     .option('--profile <file>', 'pinned answers and waivers, YAML')

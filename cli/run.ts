@@ -2,16 +2,19 @@ import { plain } from '../reports/plain.ts';
 import { loadProfile } from '../target/profile.ts';
 import type { Flags } from '../target/settings.ts';
 import { judgeTarget } from '../tests/checks/judge.ts';
+import { SMOKE } from '../tests/checks/smoke.ts';
 import { finish, interrupted, printSummary } from './finishing.ts';
 import { chosenIds, rows } from './ids.ts';
 import { open, type Opened, settingsOf } from './opening.ts';
 import { progressOn } from './progress.ts';
+import { UsageError } from './usage.ts';
 
 /** The options of `cardproof run`, as commander gives them. */
 export interface RunOptions extends Flags {
   readonly out: string;
   readonly strict?: boolean;
   readonly complete?: boolean;
+  readonly smoke?: boolean;
   readonly quiet?: boolean;
   readonly redactPeople?: boolean;
   readonly budget?: string;
@@ -20,9 +23,12 @@ export interface RunOptions extends Flags {
 /** `cardproof run [ID…]`: judges the target, writes the reports, returns the exit code. */
 export async function runCommand(typed: readonly string[], options: RunOptions): Promise<number> {
   const ids = chosenIds(typed);
-  const settings = settingsOf({ ...options, requestBudget: options.budget ?? options.requestBudget });
+  const smoke = options.smoke === true;
+  if (smoke && ids.length > 0) throw new UsageError('--smoke has a selection of its own: leave out the ids');
+  const wanted = settingsOf({ ...options, requestBudget: options.budget ?? options.requestBudget });
+  const settings = smoke ? { ...wanted, budget: Math.min(wanted.budget, SMOKE.budget) } : wanted;
   const profile = loadProfile(settings.profile, rows);
-  const asked = { profile, strict: options.strict === true, mustBeComplete: options.complete === true, ids };
+  const asked = { profile, strict: options.strict === true, mustBeComplete: options.complete === true, ids, smoke };
   if (options.quiet !== true) announce(settings);
   const opened = await open(settings, options.out, asked, options.redactPeople === true);
   const progress = progressOn(process.stderr, options.quiet === true);

@@ -19,6 +19,8 @@ export interface Evidence {
   readonly gathered: ReadonlyMap<string, Gathered>;
   readonly selected: (id: string) => boolean;
   readonly served: ReadonlySet<Operation>;
+  /** Operations without which there is no verdict; by default all five for a full run, none for a partial one. */
+  readonly mustServe?: readonly Operation[];
   readonly profile: Profile;
   /** The run's clock: waivers end by it. */
   readonly clock: string;
@@ -42,7 +44,8 @@ export interface Decision {
 const KEPT = 50;
 /** An upheld requirement with fewer witnesses says so. */
 const FEW = 3;
-const OPERATIONS: readonly Operation[] = [
+/** The operations that the specification describes in detail. */
+export const OPERATIONS: readonly Operation[] = [
   'getCardholder',
   'findCardholder',
   'listCredentialTypes',
@@ -70,7 +73,7 @@ export function decide(evidence: Evidence): Decision {
     return r.level === 'must' && row?.by !== 'none' && evidence.selected(r.id) && r.status === 'not-exercised';
   });
   const partial = requirements.some((r) => !evidence.selected(r.id));
-  const unserved = partial ? [] : OPERATIONS.filter((o) => !evidence.served.has(o));
+  const unserved = (evidence.mustServe ?? (partial ? [] : OPERATIONS)).filter((o) => !evidence.served.has(o));
   const nothing = partial && requirements.every((r) => !evidence.selected(r.id) || r.status === 'not-exercised');
   const inconclusive = unserved.length > 0 || nothing;
   const verdict: Verdict = broken.length > 0 ? 'violates' : inconclusive ? 'inconclusive' : 'conforms';

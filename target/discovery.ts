@@ -8,14 +8,9 @@ import type { Snapshot, Subject } from './snapshot.ts';
 import type { Truth, Walk } from './truth.ts';
 import { notServed, readTruth, refused, unite } from './truth.ts';
 
-/** Days tried as the width of a window, widest first: the maximum span is not shown (specification: Limits, Gaps). */
-const SPANS_IN_DAYS = [400, 366, 180, 90, 31, 7, 1];
 const DAY = 86_400_000;
 /** A truth that means something: this many transactions, of them PENDING, on accounts. */
 const ENOUGH = { transactions: 60, pending: 10, accounts: 2 };
-/** A window is narrowed while it holds more APPROVED transactions than this. */
-const DENSE = 170;
-const SUBJECTS = 6;
 
 export interface DiscoverySettings {
   readonly customerIds: readonly string[];
@@ -23,6 +18,12 @@ export interface DiscoverySettings {
   readonly clock: string;
   /** Requests that the truth may cost. */
   readonly share: number;
+  /** Customers read at most. */
+  readonly subjects: number;
+  /** Days tried as the width of a window, widest first: the maximum span is not shown (specification: Limits, Gaps). */
+  readonly spans: readonly number[];
+  /** A window is narrowed while it holds more APPROVED transactions than this. */
+  readonly dense: number;
 }
 
 type SendAny = (ask: Ask) => Promise<Exchange>;
@@ -31,7 +32,7 @@ type SendAny = (ask: Ask) => Promise<Exchange>;
 export async function discover(send: SendAny, settings: DiscoverySettings): Promise<Snapshot> {
   const obstacles: string[] = [];
   const subjects: Subject[] = [];
-  for (const customerId of settings.customerIds.slice(0, SUBJECTS)) {
+  for (const customerId of settings.customerIds.slice(0, settings.subjects)) {
     const found = await send(findCardholder(customerId));
     const id = member(successBody(found), 'id');
     if (typeof id !== 'string' || !isUuid(id)) {
@@ -48,13 +49,14 @@ export async function discover(send: SendAny, settings: DiscoverySettings): Prom
   const none = { subjects, types, span: null, refusedSpan: null, spanEvidence: [], truth: null };
   const first = subjects[0];
   if (first === undefined) return { ...none, obstacles };
-  let spans = await acceptedSpan(send, first, settings.clock, SPANS_IN_DAYS);
+  let spans = await acceptedSpan(send, first, settings.clock, settings.spans);
   for (const other of subjects.slice(1, 3)) {
-    if (spans.span === null) spans = await acceptedSpan(send, other, settings.clock, SPANS_IN_DAYS.slice(-2));
+    if (spans.span === null) spans = await acceptedSpan(send, other, settings.clock, settings.spans.slice(-2));
   }
   if (spans.span === null) obstacles.push(`no window of transactions was served (${spans.why})`);
-  const truth = spans.span === null ? null : await deepTruth(send, subjects, spans.span, settings, obstacles);
-  return { ...none, ...spans, truth, obstacles };
+  const { span, total, refusedSpan, spanEvidence } = spans;
+  const truth = span === null ? null : await deepTruth(send, subjects, { span, total }, settings, obstacles);
+  return { ...none, span, refusedSpan, spanEvidence, truth, obstacles };
 }
 
 /** A window of some milliseconds that ends at an instant, both in whole seconds: fractions are an unusual form. */
@@ -73,19 +75,21 @@ async function acceptedSpan(send: SendAny, subject: Subject, clock: string, span
   for (const days of spans) {
     const exchange = await send(probe(subject, windowBefore(Date.parse(clock), days * DAY)));
     spanEvidence.push(exchange.id);
-    if (successBody(exchange) !== undefined) return { span: days * DAY, refusedSpan, spanEvidence, why };
+    if (successBody(exchange) !== undefined) {
+      return { span: days * DAY, total: pagingOf(exchange, 'total'), refusedSpan, spanEvidence, why };
+    }
     why = notServed(exchange);
     if (!refused(exchange)) break;
     refusedSpan = days * DAY;
   }
-  return { span: null, refusedSpan: null, spanEvidence, why };
+  return { span: null, total: null, refusedSpan: null, spanEvidence, why };
 }
 
 /** One customer in depth, newest first, until the truth means something or its share is spent. */
 async function deepTruth(
   send: SendAny,
   subjects: readonly Subject[],
-  span: number,
+  { span, total }: { readonly span: number; readonly total: number | null },
   settings: DiscoverySettings,
   obstacles: string[],
 ): Promise<Truth | null> {
@@ -95,12 +99,12 @@ async function deepTruth(
     return send(ask);
   };
   const clock = Date.parse(settings.clock);
-  const deep = await busiest(counted, subjects, windowBefore(clock, span));
+  const deep = await busiest(counted, subjects, windowBefore(clock, span), total);
   let width = span;
-  for (let total = deep.total; total > DENSE && width > 60_000;) {
+  for (let size = deep.total; size > settings.dense && width > 60_000;) {
     width = Math.floor(width / 2);
     const exchange = await counted(probe(deep.subject, windowBefore(clock, width)));
-    total = pagingOf(exchange, 'total') ?? 0;
+    size = pagingOf(exchange, 'total') ?? 0;
   }
   const walks: Walk[] = [];
   let end = clock;
@@ -120,7 +124,9 @@ async function deepTruth(
 }
 
 /** The customer with the most transactions in the newest window; the others are read there, too. */
-async function busiest(send: SendAny, subjects: readonly Subject[], window: Window) {
+async function busiest(send: SendAny, subjects: readonly Subject[], window: Window, newest: number | null) {
+  const [only, ...others] = subjects;
+  if (only !== undefined && others.length === 0 && newest !== null) return { subject: only, total: newest };
   let best: { subject: Subject; total: number } | null = null;
   for (const subject of subjects) {
     const ask = listTransactions(subject.cardholderId, [...windowQuery(window)], { intent: 'plain' });

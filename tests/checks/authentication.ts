@@ -1,48 +1,24 @@
 import type { Ask, Exchange, Group, KeyUse } from '../../spec/exchange.ts';
 import { answerOf } from '../../spec/answer.ts';
 import { keyVariant } from '../../target/client-keys.ts';
-import {
-  findCardholder,
-  getCardholder,
-  getCredentials,
-  listTransactions,
-  listTypes,
-  windowQuery,
-} from '../../target/asks.ts';
-import { windowBefore } from '../../target/discovery.ts';
 import { outcomeText, receptionOf } from './acts.ts';
 import type { Uat } from './check.ts';
 import { check } from './check.ts';
-import { widest } from './truth-queries.ts';
-
-/** A plain request of each operation that this target serves, one at least in each of the four groups. */
-function plainAsks(uat: Uat): readonly Ask[] {
-  const subject = uat.subject();
-  if (subject === null) return [];
-  const asks = [
-    getCardholder(subject.cardholderId),
-    findCardholder(subject.customerId),
-    listTypes(),
-    getCredentials(subject.cardholderId),
-  ];
-  const truth = uat.truth;
-  if (truth === null) {
-    const window = windowBefore(Date.parse(uat.settings.clock), 86_400_000);
-    asks.push(listTransactions(subject.cardholderId, windowQuery(window), { intent: 'open' }));
-  } else asks.push(listTransactions(truth.cardholderId, [...windowQuery(widest(truth)), ['limit', '1']]));
-  return asks;
-}
+import { plainAsks } from './plain-asks.ts';
 
 const PUT_ELSEWHERE: ReadonlySet<KeyUse> = new Set(['query', 'authorization', 'cookie']);
 
 /** Ways tried once in each group; the others are tried in every operation. */
 const SECONDARY: ReadonlySet<KeyUse> = new Set(['query', 'authorization', 'cookie', 'other-case', 'truncated']);
 
-/** The same request, served earlier in this run: as good a control as one more. */
-function servedBefore(uat: Uat, ask: Ask): Exchange | undefined {
+/** The same request with the same use of the key, sent earlier in this run: as good as one more. */
+function sentBefore(uat: Uat, ask: Ask): Exchange | undefined {
   const same = (other: Ask) =>
-    other.path === ask.path && other.group === ask.group && JSON.stringify(other.query) === JSON.stringify(ask.query);
-  return uat.seen().find((e) => e.ask.key === 'header' && same(e.ask) && receptionOf(e) === 'served');
+    other.key === ask.key &&
+    other.path === ask.path &&
+    other.group === ask.group &&
+    JSON.stringify(other.query) === JSON.stringify(ask.query);
+  return uat.seen().find((e) => same(e.ask) && receptionOf(e) !== 'unknown');
 }
 
 /** No data for a request whose key is not right, between two requests with the right key that are served. */
@@ -51,41 +27,52 @@ function noDataWith(requirement: string, uses: readonly KeyUse[]) {
     if (uses.some((use) => PUT_ELSEWHERE.has(use)) && !uat.settings.misplacedKey) {
       return uat.obstacle('left out: the key is not put elsewhere (--no-misplaced-key, or production)');
     }
-    const silent = new Set<Group>(['cardholder', 'credential', 'lookup', 'account']);
     const differing = uses.filter(
       (use) => keyVariant(uat.settings.key, use) !== null || use === 'absent' || PUT_ELSEWHERE.has(use),
     );
     if (differing.length === 0) return uat.obstacle('this key has no such other form');
     const everyOperation = uses.every((use) => !SECONDARY.has(use));
+    const silent = new Set<Group>(['cardholder', 'credential', 'lookup', 'account']);
+    const refused = new Map<Ask, number>();
     for (const ask of plainAsks(uat).filter((one) => everyOperation || one.operation !== 'getCardholderCredentials')) {
-      const before = servedBefore(uat, ask) ?? (await uat.send(ask));
-      if (receptionOf(before) !== 'served') {
-        uat.obstacle(`no positive control: ${before.id}: ${outcomeText(before)}`);
-        continue;
-      }
-      const probes = [];
-      for (const key of differing) probes.push(await uat.send({ ...ask, key, intent: 'unauthorised' }));
+      const probes = await probed(uat, ask, differing);
+      if (probes.served > 0) silent.delete(ask.group);
+      if (probes.refused > 0) refused.set(ask, probes.refused);
+    }
+    for (const [ask, count] of refused) {
       const after = await uat.send(ask);
       if (receptionOf(after) !== 'served') {
         uat.obstacle(`no positive control afterwards: ${after.id}: ${outcomeText(after)}`);
         continue;
       }
-      for (const probe of probes) {
-        const reception = receptionOf(probe);
-        if (reception === 'served') {
-          uat.depart(
-            { at: 'status', expected: 'no data (401 or 403)', actual: `${answerOf(probe)?.status ?? ''} with a body` },
-            [probe, before],
-          );
-          silent.delete(ask.group);
-        } else if (reception === 'refused') {
-          uat.witness('refused request between two served ones');
-          silent.delete(ask.group);
-        } else uat.obstacle(`${probe.id}: ${outcomeText(probe)}`);
-      }
+      uat.witness('refused request between two served ones', count);
+      silent.delete(ask.group);
     }
     for (const group of silent) uat.obstacle(`nothing to say of the ${group} group`);
   });
+}
+
+/** Sends one request with the key in each of some uses, after a positive control: how many were served, how many refused. */
+async function probed(uat: Uat, ask: Ask, uses: readonly KeyUse[]): Promise<{ served: number; refused: number }> {
+  const counts = { served: 0, refused: 0 };
+  const seen = sentBefore(uat, ask);
+  const before = seen !== undefined && receptionOf(seen) === 'served' ? seen : await uat.send(ask);
+  if (receptionOf(before) !== 'served') {
+    uat.obstacle(`no positive control: ${before.id}: ${outcomeText(before)}`);
+    return counts;
+  }
+  for (const key of uses) {
+    const asked = { ...ask, key, intent: 'unauthorised' } as const;
+    const probe = sentBefore(uat, asked) ?? (await uat.send(asked));
+    const reception = receptionOf(probe);
+    if (reception === 'served') {
+      const actual = `${answerOf(probe)?.status ?? ''} with a body`;
+      uat.depart({ at: 'status', expected: 'no data (401 or 403)', actual }, [probe, before]);
+      counts.served++;
+    } else if (reception === 'refused') counts.refused++;
+    else uat.obstacle(`${probe.id}: ${outcomeText(probe)}`);
+  }
+  return counts;
 }
 
 export const checks = [

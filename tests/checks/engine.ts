@@ -9,7 +9,7 @@ import type { Requirement } from '../../spec/requirement.ts';
 import { answerOf } from '../../spec/answer.ts';
 import { unitOf } from '../../spec/units.ts';
 import type { Decision } from '../../spec/verdict.ts';
-import { decide } from '../../spec/verdict.ts';
+import { decide, OPERATIONS } from '../../spec/verdict.ts';
 import type { Client } from '../../target/client.ts';
 import { discover } from '../../target/discovery.ts';
 import type { Settings } from '../../target/settings.ts';
@@ -20,6 +20,7 @@ import { checks } from './all.ts';
 import { blockedBy } from './blocked.ts';
 import type { Check, Uat } from './check.ts';
 import { Gathering } from './gathering.ts';
+import { AllowanceSpent, inDepth, inSmoke, SMOKE, smokeAllowance, smokeChecks } from './smoke.ts';
 
 const rows: readonly Requirement[] = catalogue;
 
@@ -31,6 +32,8 @@ export interface SessionOptions {
   readonly mustBeComplete: boolean;
   /** Requirement ids of a partial run; empty for a full one. */
   readonly ids: readonly string[];
+  /** Only the smoke selection, in at most `SMOKE.budget` requests. */
+  readonly smoke?: boolean;
   /** Told before each check; `done` of `total`. */
   readonly progress?: (requirement: string, done: number, total: number) => void;
 }
@@ -54,7 +57,7 @@ export class Session {
     this.learnt ??= discover((ask) => this.options.client.send('discovery', ask), {
       customerIds: this.options.settings.customerIds,
       clock: this.options.settings.clock,
-      share: Math.floor(this.options.settings.budget * 0.25),
+      ...(this.options.smoke === true ? SMOKE.discovery : inDepth(this.options.settings.budget)),
     }).then((snapshot) => {
       this.snapshot = snapshot;
       this.truth = snapshot.truth;
@@ -71,6 +74,7 @@ export class Session {
     try {
       await check.run(this.uat(check.requirement, snapshot, gathering));
     } catch (error) {
+      if (error instanceof AllowanceSpent) return gathering.obstacle(error.message);
       gathering.obstacle(
         `the check failed in itself: ${error instanceof Error ? error.name + ': ' + error.message : 'unknown'}`,
       );
@@ -84,7 +88,10 @@ export class Session {
   async runAll(): Promise<void> {
     await this.discovered();
     const standing = rows.some((row) => row.by === 'standing' && this.selected(row.id));
-    const queue = checks.filter((c) => !this.ran.has(c.requirement) && (standing || this.selected(c.requirement)));
+    const { smoke } = this.options;
+    const wanted =
+      smoke === true ? smokeChecks(checks) : checks.filter((c) => standing || this.selected(c.requirement));
+    const queue = wanted.filter((c) => !this.ran.has(c.requirement));
     const total = queue.length;
     let done = 0;
     const lane = async () => {
@@ -98,6 +105,7 @@ export class Session {
   }
 
   selected(id: string): boolean {
+    if (this.options.smoke === true) return inSmoke(id);
     return this.options.ids.length === 0 || this.options.ids.includes(id);
   }
 
@@ -122,6 +130,7 @@ export class Session {
       gathered,
       selected: (id) => this.selected(id),
       served: this.served(),
+      ...(this.options.smoke === true ? { mustServe: OPERATIONS } : {}),
       profile: this.options.profile,
       clock: this.options.settings.clock,
       strict: this.options.strict,
@@ -160,6 +169,7 @@ export class Session {
   private uat(requirement: string, snapshot: Snapshot, gathering: Gathering): Uat {
     const { client, settings } = this.options;
     const truth = () => this.truth;
+    const allowance = this.options.smoke === true ? smokeAllowance(requirement) : null;
     return {
       settings,
       snapshot,
@@ -168,9 +178,15 @@ export class Session {
         return truth();
       },
       remaining: () => client.remaining(),
-      send: (ask) => client.send(requirement, ask),
+      send: (ask) => {
+        allowance?.spend();
+        return client.send(requirement, ask);
+      },
       seen: () => client.exchanges,
-      reread: () => this.reread(requirement),
+      reread: () => {
+        allowance?.confirm();
+        return this.reread(requirement);
+      },
       witness: gathering.witness.bind(gathering),
       depart: gathering.depart.bind(gathering),
       obstacle: gathering.obstacle.bind(gathering),

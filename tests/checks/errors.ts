@@ -1,15 +1,9 @@
 import type { Ask, Exchange } from '../../spec/exchange.ts';
-import {
-  findCardholder,
-  getCardholder,
-  getCredentials,
-  listTransactions,
-  listTypes,
-  windowQuery,
-} from '../../target/asks.ts';
+import { getCardholder, getCredentials, listTransactions, windowQuery } from '../../target/asks.ts';
 import { outcomeText, receptionOf, unusedUuid } from './acts.ts';
 import type { Uat } from './check.ts';
 import { check } from './check.ts';
+import { plainAsks } from './plain-asks.ts';
 import { widest } from './truth-queries.ts';
 
 /** One failure, provoked in every operation that can have it. */
@@ -21,18 +15,7 @@ interface Failure {
 const failures: readonly Failure[] = [
   {
     name: 'no key',
-    asks: (uat) => {
-      const id = uat.snapshot.subjects[0]?.cardholderId ?? '';
-      const customer = uat.snapshot.subjects[0]?.customerId ?? '';
-      const o = { key: 'absent', intent: 'unauthorised' } as const;
-      return [
-        getCardholder(id, o),
-        findCardholder(customer, o),
-        listTypes([], o),
-        getCredentials(id, [], o),
-        ...transactionsOf(uat, id, o),
-      ];
-    },
+    asks: (uat) => plainAsks(uat).map((ask) => ({ ...ask, key: 'absent', intent: 'unauthorised' })),
   },
   {
     name: 'an unknown cardholderId',

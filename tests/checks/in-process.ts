@@ -16,6 +16,7 @@ export async function judgeInProcess(
   access: SandboxAccess,
   change: Partial<Settings> = {},
   ids: readonly string[] = [],
+  smoke = false,
 ): Promise<{ results: Results; exchanges: readonly Exchange[] }> {
   const settings = {
     ...withSandbox(readSettings({ sandbox: true, clock: PROOF_CLOCK }, {}, PROOF_CLOCK), access),
@@ -29,7 +30,7 @@ export async function judgeInProcess(
     recorder: noRecorder,
     now: () => new Date(),
   });
-  const options = { profile: NO_PROFILE, strict: false, mustBeComplete: false, ids };
+  const options = { profile: NO_PROFILE, strict: false, mustBeComplete: false, ids, smoke };
   const run = { id: 'proof', startedAt: new Date().toISOString(), directory: '', replayOf: null };
   const results = await judgeTarget(settings, client, options, run, () => new Date());
   await client.close();

@@ -20,6 +20,8 @@ export interface JudgeOptions {
   readonly strict: boolean;
   readonly mustBeComplete: boolean;
   readonly ids: readonly string[];
+  /** Only the smoke selection. */
+  readonly smoke?: boolean;
   readonly progress?: (requirement: string, done: number, total: number) => void;
 }
 
@@ -32,7 +34,7 @@ export function resultsOf(session: Session, settings: Settings, options: JudgeOp
     verdict: decision.verdict,
     why: decision.why,
     next: decision.next,
-    scope: options.ids.length === 0 ? 'full' : 'partial',
+    scope: options.ids.length === 0 && options.smoke !== true ? 'full' : 'partial',
     complete: decision.complete,
     strict: options.strict,
     exitCode: decision.exitCode,

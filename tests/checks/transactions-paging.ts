@@ -30,7 +30,7 @@ function judgeWalk(truth: Truth, w: Walk, result: string) {
 export const checks = [
   check('transactions/total', async (uat) => {
     for (const result of ['APPROVED', 'PENDING']) {
-      for (const limit of [25, 3]) {
+      for (const limit of [3, 25]) {
         await againstTruth(uat, 'walk', async (truth) => {
           const window =
             limit === 25

@@ -14,16 +14,16 @@ export interface TypesWalk {
   readonly obstacle: string | null;
 }
 
-/** Walks list credential types to its end; `limit` null leaves the parameter out. */
-export async function walkTypes(uat: Uat, limit: number | null, filters: [string, string][] = []): Promise<TypesWalk> {
+/** Walks list credential types to its end; `limit` null leaves the parameter out, `first` is a first page already read. */
+export async function walkTypes(uat: Uat, limit: number | null, first: Exchange | null = null): Promise<TypesWalk> {
   const elements: Element[] = [];
   const names = new Map<string, { name: unknown; issuer: unknown }>();
   const pages: Exchange[] = [];
   for (;;) {
-    const query = [...filters];
+    const query: [string, string][] = [];
     if (limit !== null) query.push(['limit', String(limit)]);
     if (elements.length > 0) query.push(['offset', String(elements.length)]);
-    const page = await uat.send(listTypes(query));
+    const page = pages.length === 0 && first !== null ? first : await uat.send(listTypes(query));
     const here = elementsOf(page, 'credentialTypes');
     if (here === null) return { elements, names, pages, obstacle: notServed(page) };
     pages.push(page);
@@ -38,7 +38,13 @@ export async function walkTypes(uat: Uat, limit: number | null, filters: [string
     if (elements.length >= total && total > 0 && pages.length > 1) break;
     if (elements.length >= total && limit !== null && here.length === limit) {
       const past = await uat.send(
-        listTypes([...filters, ['limit', String(limit)], ['offset', String(elements.length)]], { intent: 'open' }),
+        listTypes(
+          [
+            ['limit', String(limit)],
+            ['offset', String(elements.length)],
+          ],
+          { intent: 'open' },
+        ),
       );
       const more = elementsOf(past, 'credentialTypes') ?? [];
       const fresh = more.filter((e) => !elements.some((k) => k.id === e.id));
@@ -53,5 +59,5 @@ export async function walkTypes(uat: Uat, limit: number | null, filters: [string
 
 /** The whole list, walked once a run with the target's own page size. */
 export function allTypes(uat: Uat): Promise<TypesWalk> {
-  return uat.share('types', () => walkTypes(uat, null));
+  return uat.share('types', () => walkTypes(uat, null, uat.snapshot.types));
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { typesQueries } from '../../generators/identifiers.ts';
+import type { Exchange } from '../../spec/exchange.ts';
 import { pagingOf } from '../../spec/answer.ts';
 import { listTypes } from '../../target/asks.ts';
 import { mustBeServed, outcomeText, receptionOf, shouldBeRefused } from './acts.ts';
@@ -43,35 +44,24 @@ export const checks = [
   check('types/total', async (uat) => {
     const all = await allTypes(uat);
     if (all.obstacle !== null) return uat.obstacle(all.obstacle);
-    const small = await walkTypes(uat, 2);
-    for (const { pages, elements, obstacle } of [all, small]) {
-      if (obstacle !== null) continue;
-      const size = new Set(elements.map((e) => e.id)).size;
-      for (const page of pages) {
-        const total = pagingOf(page, 'total');
-        if (total === null) continue;
-        uat.witness('page');
-        if (total !== size) uat.depart({ at: '/paging/total', expected: String(size), actual: String(total) }, [page]);
-      }
-    }
     const size = new Set(all.elements.map((e) => e.id)).size;
-    for (const query of fc.sample(typesQueries(size), { numRuns: 4, seed: uat.seed })) {
-      const page = await uat.send(listTypes(query));
+    const judge = (page: Exchange, expected: number, what = '') => {
       const total = pagingOf(page, 'total');
-      if (total === null) continue;
+      if (total === null) return;
       uat.witness('page');
-      if (total !== size) uat.depart({ at: '/paging/total', expected: String(size), actual: String(total) }, [page]);
+      const departure = { at: '/paging/total', expected: `${expected}${what}`, actual: String(total) };
+      if (total !== expected) uat.depart(departure, [page]);
+    };
+    for (const page of all.pages) judge(page, size);
+    for (const query of fc.sample(typesQueries(size), { numRuns: 4, seed: uat.seed })) {
+      judge(await uat.send(listTypes(query)), size);
     }
+    const small = await walkTypes(uat, 2);
+    const smallSize = new Set(small.elements.map((e) => e.id)).size;
+    if (small.obstacle === null) for (const page of small.pages) judge(page, smallSize);
     const filtered = await typesFilter(uat);
-    if (filtered === null) return;
-    for (const { value, exchange } of filtered.answers) {
-      const total = pagingOf(exchange, 'total');
-      const size = filtered.all.filter((e) => e.issuer === value).length;
-      if (total !== null && total !== size) {
-        uat.depart({ at: '/paging/total', expected: `${size}, the types that are ${value}`, actual: String(total) }, [
-          exchange,
-        ]);
-      }
+    for (const { value, exchange } of filtered?.answers ?? []) {
+      judge(exchange, filtered?.all.filter((e) => e.issuer === value).length ?? 0, `, the types that are ${value}`);
     }
   }),
 

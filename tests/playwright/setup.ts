@@ -16,7 +16,13 @@ export default async function setup(): Promise<() => void> {
     const profile = loadProfile(settings.profile, rows);
     if (settings.sandbox) process.stdout.write('cardproof: judging the embedded sandbox, not your environment\n');
     for (const warning of settings.warnings) process.stdout.write(`cardproof: warning: ${warning}\n`);
-    const asked = { profile, strict: flag('CARDPROOF_STRICT'), mustBeComplete: flag('CARDPROOF_COMPLETE'), ids: [] };
+    const asked = {
+      profile,
+      strict: flag('CARDPROOF_STRICT'),
+      mustBeComplete: flag('CARDPROOF_COMPLETE'),
+      ids: [],
+      smoke: false,
+    };
     const run = new Run(await open(settings, OUT, asked, flag('CARDPROOF_REDACT_PEOPLE')), profile);
     keepRun(run);
     const token = randomBytes(24).toString('hex');
