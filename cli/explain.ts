@@ -1,4 +1,8 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Requirement } from '../spec/requirement.ts';
+import type { Status, Verdict } from '../spec/results.ts';
+import { isMeaningful, meanings } from '../reports/meaning.ts';
 import { faults } from '../sandbox/faults.ts';
 import { rowOf } from './ids.ts';
 
@@ -14,10 +18,36 @@ const CHECKED: Readonly<Record<Requirement['by'], string>> = {
   none: 'not at all',
 };
 
-/** `cardproof explain ID`: what a requirement says, how it is checked, and what proves that the check bites. */
-export function explainCommand(id: string): number {
-  process.stdout.write(explained(rowOf(id)));
+/**
+ * `cardproof explain ID`: what a requirement says, how it is checked, and what proves that the check bites. For the
+ * word of a status or a verdict: what it means and what to do.
+ */
+export function explainCommand(word: string): number {
+  process.stdout.write(isMeaningful(word) ? meaning(word) : explained(rowOf(word)));
   return 0;
+}
+
+function meaning(word: Status | Verdict): string {
+  const { of, is, steps, not } = meanings[word];
+  return [
+    `${word}  (${of === 'status' ? 'status of a requirement' : 'verdict of a run'})`,
+    `  ${is}`,
+    '',
+    'do',
+    ...steps.map((step, at) => `  ${at + 1}. ${step}`),
+    '',
+    'do not conclude',
+    `  ${not}`,
+    '',
+    `more: ${page(`docs/${of}/${word}.md`)}`,
+    '',
+  ].join('\n');
+}
+
+/** Where a page of the documentation is: beside `cli/` in a checkout, beside `dist/` where the package is installed. */
+function page(path: string): string {
+  const places = ['../', '../../'].map((up) => fileURLToPath(new URL(up + path, import.meta.url)));
+  return places.find((place) => existsSync(place)) ?? path;
 }
 
 function explained(row: Requirement): string {

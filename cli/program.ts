@@ -95,8 +95,8 @@ function withRecordings(cardproof: Command): Command {
     .description('whether a recording is as its run left it')
     .action((directory: string) => exitWith(verifyCommand(directory)));
   cardproof
-    .command('explain <id>')
-    .description('a requirement: what it says, how it is checked, which planted defects it catches')
-    .action((id: string) => exitWith(explainCommand(id)));
+    .command('explain <word>')
+    .description('a requirement: what it says and how it is checked; or a status or verdict: what it means, what to do')
+    .action((word: string) => exitWith(explainCommand(word)));
   return cardproof;
 }

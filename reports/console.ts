@@ -19,7 +19,10 @@ export function consoleSummary(results: Results, options: { readonly color: bool
     departureLines(results, paint),
     weakLines(results, paint),
     gapLines(results, paint),
-    [`${paint.dim('Report')}  ${plain(join(results.run.directory, 'index.html'))}`],
+    [
+      `${paint.dim('Report')}  ${plain(join(results.run.directory, 'index.html'))}`,
+      `${paint.dim('Help')}    cardproof explain ${results.verdict}`,
+    ],
   ];
   return `${parts
     .filter((lines) => lines.length > 0)
@@ -85,8 +88,8 @@ function rowLines(row: RequirementResult, paint: Paint): string[] {
     `      ${paint.dim('at      ')} ${brief(finding.at, 120)}`,
     `      ${paint.dim('expected')} ${brief(finding.expected)}`,
     `      ${paint.dim('actual  ')} ${brief(finding.actual)}`,
-    `      ${paint.dim('repeat  ')} ${plain(finding.curl)}`,
   );
+  if (finding.curl !== '') lines.push(`      ${paint.dim('repeat  ')} ${plain(finding.curl)}`);
   if (row.findingsTotal > 1) lines.push(`      ${paint.dim(`and ${row.findingsTotal - 1} more like it`)}`);
   return lines;
 }
