@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { SUITE_VERSION } from '../tests/checks/judge.ts';
-import { compareCommand } from './compare.ts';
+import { outcomeRule } from '../reports/compare/outcome.ts';
+import { compareCommand, type CompareOptions } from './compare.ts';
 import { doctorCommand } from './doctor.ts';
 import { explainCommand } from './explain.ts';
 import { replayCommand } from './replay.ts';
@@ -82,9 +83,11 @@ function withRecordings(cardproof: Command): Command {
     .action((directory: string, options: { out?: string }) => exitWith(replayCommand(directory, options)));
   cardproof
     .command('compare <a> <b>')
-    .description('two runs: what changed, and whose doing it is; exit 1 where the second is worse')
-    .option('--markdown', 'for a merge request or an issue')
-    .action((a: string, b: string, options: { markdown?: boolean }) => exitWith(compareCommand(a, b, options)));
+    .description('two runs (their folders): what changed from A to B, and whose doing it is')
+    .option('--markdown', 'print Markdown, for a merge request or an issue')
+    .option('--html <file>', 'write a page as well, for people')
+    .addHelpText('after', `\nExit code: ${outcomeRule}\nUnusable input is exit code 2, everything else 0.`)
+    .action((a: string, b: string, options: CompareOptions) => exitWith(compareCommand(a, b, options)));
   cardproof
     .command('report <dir>')
     .description('make the reports of a run anew')

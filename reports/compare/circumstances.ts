@@ -1,0 +1,81 @@
+import { differing, type Difference } from './difference.ts';
+import { holdingsOf, holdingsText, sameHoldings } from './holdings.ts';
+import { profileDifferences } from './profile-differences.ts';
+import { settingsDifferences } from './settings-differences.ts';
+import type { Side } from './side.ts';
+
+/** Everything besides the target's behaviour that can make two runs differ. */
+export type Aspect = 'target' | 'data' | 'settings' | 'profile' | 'suite';
+
+export interface Circumstance {
+  readonly aspect: Aspect;
+  /** `unknown` where what was recorded is not enough to say. */
+  readonly state: 'same' | 'differs' | 'unknown';
+  readonly differences: readonly Difference[];
+  /** What the state rests on, a sentence; may be empty. */
+  readonly note: string;
+}
+
+export type Circumstances = Readonly<Record<Aspect, Circumstance>>;
+
+/** Compares the circumstances of two runs. */
+export function circumstancesOf(a: Side, b: Side): Circumstances {
+  return {
+    target: targetOf(a, b),
+    data: dataOf(a, b),
+    settings: settingsOf(a, b),
+    profile: profileOf(a, b),
+    suite: circumstance('suite', [
+      ...differing('version', a.results.suite.version, b.results.suite.version),
+      ...differing('catalogue', a.results.suite.catalogue, b.results.suite.catalogue),
+    ]),
+  };
+}
+
+function circumstance(aspect: Aspect, differences: readonly Difference[], note = ''): Circumstance {
+  return { aspect, state: differences.length === 0 ? 'same' : 'differs', differences, note };
+}
+
+function targetOf(a: Side, b: Side): Circumstance {
+  const [before, after] = [a.results.target, b.results.target];
+  if (a.results.run.id === b.results.run.id) {
+    return circumstance('target', [], 'Both judge one recording: the target was asked only once.');
+  }
+  const kind = (sandbox: boolean): string => (sandbox ? 'the embedded sandbox' : 'given by the settings');
+  const differences = differing('kind', kind(before.sandbox), kind(after.sandbox));
+  // The embedded sandbox listens on another port each time.
+  if (!before.sandbox || !after.sandbox) {
+    for (const group of ['cardholder', 'credential', 'lookup', 'account'] as const) {
+      differences.push(...differing(`${group} address`, before.addresses[group], after.addresses[group]));
+    }
+  }
+  differences.push(...differing('environment', before.environment, after.environment));
+  return circumstance('target', differences);
+}
+
+function dataOf(a: Side, b: Side): Circumstance {
+  const differences = differing('digest', a.results.target.dataDigest, b.results.target.dataDigest);
+  if (differences.length === 0) return circumstance('data', []);
+  const holdings = holdingsOf(a.exchanges, b.exchanges);
+  if (holdings === null) {
+    return circumstance('data', differences, 'Without both recordings nobody can say by how much.');
+  }
+  const text = holdingsText(holdings);
+  if (sameHoldings(holdings)) return circumstance('data', [], `Found in another order or by other requests: ${text}.`);
+  return circumstance('data', differences, `${text}.`);
+}
+
+function settingsOf(a: Side, b: Side): Circumstance {
+  const note = a.told === null || b.told === null ? 'Some settings stand only in a recording, and one is missing.' : '';
+  return circumstance('settings', settingsDifferences(a, b), note);
+}
+
+function profileOf(a: Side, b: Side): Circumstance {
+  if (a.told !== null && b.told !== null)
+    return circumstance('profile', profileDifferences(a.told.profile, b.told.profile));
+  const [before, after] = [a.results.settings.profile, b.results.settings.profile];
+  if (before === null && after === null) return circumstance('profile', []);
+  const differences = differing('file', before ?? 'none', after ?? 'none');
+  const note = 'Its content stands only in a recording, and one is missing.';
+  return { aspect: 'profile', state: differences.length === 0 ? 'unknown' : 'differs', differences, note };
+}
