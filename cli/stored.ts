@@ -46,7 +46,7 @@ function wellFormed(value: unknown, path: string): Results {
   ) as AnySchemaObject;
   const valid = ajv.compile<Results>(published);
   const held: unknown = value;
-  if (valid(held)) return held;
+  if (valid(held)) return held as Results;
   const [first] = valid.errors ?? [];
   throw new UsageError(
     `${path} is damaged or was written by another version (${first?.instancePath || 'top level'} ${first?.message ?? 'is not right'}): replay its recording, or run again`,

@@ -61,8 +61,10 @@ function dataOf(a: Side, b: Side): Circumstance {
     return circumstance('data', differences, 'Without both recordings nobody can say by how much.');
   }
   const text = holdingsText(holdings);
+  const moved =
+    a.results.target.sandbox && b.results.target.sandbox && a.results.settings.clock !== b.results.settings.clock;
   if (sameHoldings(holdings)) return circumstance('data', [], `Found in another order or by other requests: ${text}.`);
-  return circumstance('data', differences, `${text}.`);
+  return circumstance('data', differences, `${text}.${moved ? " The sandbox's data move with the clock." : ''}`);
 }
 
 function settingsOf(a: Side, b: Side): Circumstance {

@@ -15,8 +15,9 @@ export interface Change extends StatusChange {
   readonly cause: Cause;
 }
 
-/** An open question that was answered otherwise; null where it was not observed. */
+/** An open question whose answer differs; null where it was not observed. */
 export interface AnswerChange {
+  readonly kind: 'otherwise' | 'lost' | 'gained';
   readonly id: string;
   readonly question: string;
   readonly before: string | null;
@@ -102,7 +103,8 @@ function answerChanges(a: Side, b: Side, judged: (id: string) => boolean): Answe
   return b.results.gaps.flatMap((gap): AnswerChange[] => {
     const was: GapAnswer | undefined = before.get(gap.id);
     if (was === undefined || was.answer === gap.answer || !judged(gap.id)) return [];
-    return [{ id: gap.id, question: gap.question, before: was.answer, after: gap.answer }];
+    const kind = was.answer === null ? 'gained' : gap.answer === null ? 'lost' : 'otherwise';
+    return [{ kind, id: gap.id, question: gap.question, before: was.answer, after: gap.answer }];
   });
 }
 

@@ -2,8 +2,8 @@ import pc from 'picocolors';
 import type { Finding } from '../../spec/finding.ts';
 import { brief, plain } from '../plain.ts';
 import { headline, subject } from '../view.ts';
-import type { ChangeKind } from './changes.ts';
-import { changeKinds } from './changes.ts';
+import type { Cause } from './cause.ts';
+import { changeKinds, type ChangeKind } from './changes.ts';
 import type { Change, Comparison } from './comparison.ts';
 import type { Side } from './side.ts';
 import * as words from './words.ts';
@@ -11,8 +11,8 @@ import * as words from './words.ts';
 type Paint = ReturnType<typeof pc.createColors>;
 
 /** Changes shown with their finding; what is beyond is named only. */
-const detailed = 4;
-const named = 8;
+const detailed = 3;
+const named = 5;
 const shownAnswers = 6;
 const shownDifferences = 5;
 
@@ -45,10 +45,10 @@ function headLines(comparison: Comparison, paint: Paint): string[] {
   ];
 }
 
-function sideLine(name: string, { results, place }: Side, paint: Paint): string {
+function sideLine(name: string, { results }: Side, paint: Paint): string {
   const tone = { conforms: paint.green, violates: paint.red, inconclusive: paint.yellow }[results.verdict];
   const where = `${brief(results.target.name, 60)} [${subject(results)}]`;
-  const facts = `${words.moment(plain(results.run.startedAt))} · ${words.requestsText(results)} · ${brief(place, 60)}`;
+  const facts = `${words.moment(plain(results.run.startedAt))} · ${words.requestsText(results)}`;
   return `  ${paint.bold(name)} ${tone(headline(results))}  ${where}  ${paint.dim(facts)}`;
 }
 
@@ -67,29 +67,46 @@ function attributionLines(comparison: Comparison, paint: Paint): string[] {
   return lines;
 }
 
-function changeBlocks({ changes }: Comparison, paint: Paint): string[][] {
+function changeBlocks({ changes, cause }: Comparison, paint: Paint): string[][] {
   return changeKinds.flatMap((kind) => {
     const own = changes.filter((change) => change.kind === kind);
-    return own.length === 0 ? [] : [kindLines(kind, own, paint)];
+    return own.length === 0 ? [] : [kindLines(kind, own, cause, paint)];
   });
 }
 
-function kindLines(kind: ChangeKind, changes: readonly Change[], paint: Paint): string[] {
-  const mark = { broken: paint.red('✗'), lost: paint.yellow('○'), warned: paint.yellow('!') };
-  const sign = kind in mark ? mark[kind as keyof typeof mark] : kind === 'mended' ? paint.green('✓') : paint.cyan('·');
+const sign: Readonly<Record<ChangeKind, readonly [mark: string, tone: 'red' | 'yellow' | 'green' | 'cyan']>> = {
+  broken: ['✗', 'red'],
+  lost: ['○', 'yellow'],
+  warned: ['!', 'yellow'],
+  accepted: ['⤼', 'yellow'],
+  added: ['+', 'cyan'],
+  mended: ['✓', 'green'],
+  gained: ['✓', 'green'],
+  removed: ['-', 'cyan'],
+};
+
+function kindLines(kind: ChangeKind, changes: readonly Change[], general: Cause, paint: Paint): string[] {
   const lines = [paint.bold(`${words.kindName[kind]} (${changes.length})`)];
+  const [mark, tone] = sign[kind];
   const most = kind === 'broken' ? detailed : named;
   for (const change of changes.slice(0, most)) {
     const from = `${words.statusName(change.before?.status)} → ${words.statusName(change.after?.status)}`;
-    lines.push(`  ${sign} ${paint.bold(plain(change.id))}  ${from}  ${paint.dim(brief(change.text, 90))}`);
+    lines.push(`  ${paint[tone](mark)} ${paint.bold(plain(change.id))}  ${from}  ${paint.dim(brief(change.text, 90))}`);
     if (kind === 'broken') lines.push(...findingOf(change.after?.findings[0], paint));
-    if (kind === 'broken' || kind === 'lost' || kind === 'accepted')
-      lines.push(`      ${paint.dim('cause   ')} ${brief(change.cause.why, 300)}`);
+    lines.push(...causeOf(change, general, paint));
   }
   const left = changes.slice(most);
   if (left.length > 0)
     lines.push(`  and ${left.length} more: ${brief(left.map((change) => change.id).join(', '), 300)}`);
   return lines;
+}
+
+/** The cause where it is its own: what holds of all differences stands above them already. */
+function causeOf({ cause, kind }: Change, general: Cause, paint: Paint): string[] {
+  const own = cause.why === general.why ? '' : cause.why;
+  const seen = kind === 'broken' || kind === 'lost' ? cause.seen : '';
+  const text = [own, seen].filter((part) => part !== '').join(' ');
+  return text === '' ? [] : [`      ${paint.dim(kind === 'lost' ? 'reason  ' : 'cause   ')} ${brief(text, 300)}`];
 }
 
 function findingOf(finding: Finding | undefined, paint: Paint): string[] {
@@ -127,15 +144,22 @@ function thinnerLines({ thinner }: Comparison, paint: Paint): string[] {
 }
 
 function answerLines({ answers }: Comparison, paint: Paint): string[] {
-  if (answers.length === 0) return [];
-  const lines = answers
+  const otherwise = answers.filter((one) => one.kind === 'otherwise');
+  const lines = otherwise
     .slice(0, shownAnswers)
     .map(
-      (one) =>
-        `  ${paint.cyan('·')} ${plain(one.id)}: ${brief(one.before ?? 'not observed', 70)} → ${brief(one.after ?? 'not observed', 70)}`,
+      (one) => `  ${paint.cyan('·')} ${plain(one.id)}: ${brief(one.before ?? '', 70)} → ${brief(one.after ?? '', 70)}`,
     );
-  if (answers.length > shownAnswers) lines.push(`  and ${answers.length - shownAnswers} more`);
-  return [paint.bold(`Open questions answered otherwise (${answers.length})`), ...lines];
+  if (otherwise.length > shownAnswers) lines.push(`  and ${otherwise.length - shownAnswers} more`);
+  if (otherwise.length > 0) lines.unshift(paint.bold(`Open questions answered otherwise (${otherwise.length})`));
+  for (const [kind, title] of [
+    ['lost', 'Answers no longer observed'],
+    ['gained', 'Answers newly observed'],
+  ] as const) {
+    const ids = answers.filter((one) => one.kind === kind).map((one) => one.id);
+    if (ids.length > 0) lines.push(`${paint.bold(`${title} (${ids.length})`)}  ${brief(ids.join(', '), 140)}`);
+  }
+  return lines;
 }
 
 function latencyLines({ latency }: Comparison, paint: Paint): string[] {

@@ -2,7 +2,7 @@ import type { Finding } from '../../spec/finding.ts';
 import { code, table, words as own } from '../markdown.ts';
 import { headline, subject } from '../view.ts';
 import { changeKinds, type ChangeKind } from './changes.ts';
-import type { Change, Comparison } from './comparison.ts';
+import type { AnswerChange, Change, Comparison } from './comparison.ts';
 import { latencyRule } from './latency.ts';
 import { outcomeRule } from './outcome.ts';
 import type { Side } from './side.ts';
@@ -68,7 +68,7 @@ function changeTable(kind: ChangeKind, changes: readonly Change[]): string {
       own(change.text),
       `${words.statusName(change.before?.status)} → **${words.statusName(change.after?.status)}**`,
       ...(finding ? findingCells(change.after?.findings[0]) : []),
-      own(change.cause.why),
+      own([change.cause.why, change.cause.seen].filter((text) => text !== '').join(' ')),
     ]);
   const head = ['requirement', 'statement', 'status', ...(finding ? ['expected', 'actual'] : []), 'most likely cause'];
   return `### ${words.kindName[kind]} (${rows.length})\n\n${table(head, cells)}${left(rows.length)}`;
@@ -106,16 +106,30 @@ function thinnerList({ thinner }: Comparison): string {
 }
 
 function answerTable({ answers }: Comparison): string {
-  if (answers.length === 0) return '';
-  const rows = answers
+  const otherwise = answers.filter((one) => one.kind === 'otherwise');
+  const rows = otherwise
     .slice(0, shown)
-    .map((one) => [
-      code(one.id),
-      own(one.question),
-      code(one.before ?? 'not observed'),
-      code(one.after ?? 'not observed'),
-    ]);
-  return `### Open questions answered otherwise (${answers.length})\n\n${table(['gap', 'question', 'A', 'B'], rows)}${left(answers.length)}`;
+    .map((one) => [code(one.id), own(one.question), code(one.before ?? ''), code(one.after ?? '')]);
+  const blocks = [
+    rows.length === 0
+      ? ''
+      : `### Open questions answered otherwise (${otherwise.length})\n\n${table(['gap', 'question', 'A', 'B'], rows)}${left(otherwise.length)}`,
+    answerList(
+      'Answers no longer observed',
+      answers.filter((one) => one.kind === 'lost'),
+    ),
+    answerList(
+      'Answers newly observed',
+      answers.filter((one) => one.kind === 'gained'),
+    ),
+  ];
+  return blocks.filter((block) => block !== '').join('\n\n');
+}
+
+function answerList(title: string, answers: readonly AnswerChange[]): string {
+  if (answers.length === 0) return '';
+  const texts = answers.slice(0, shown).map((one) => `${code(one.id)} (${code(one.before ?? one.after ?? '', 60)})`);
+  return `**${title} (${answers.length}):** ${texts.join(', ')}${left(answers.length)}`;
 }
 
 function latencyTable({ latency }: Comparison): string {

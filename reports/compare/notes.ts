@@ -21,6 +21,11 @@ export function notesOn(
     ['A', a],
     ['B', b],
   ] as const) {
+    const { sent, budget } = side.results.requests;
+    if (sent >= budget)
+      notes.push(
+        `${name} spent its whole budget of ${count(budget, 'request')}: what it left undone is not exercised.`,
+      );
     if (side.results.exitCode === 130) notes.push(`${name} was interrupted before its end.`);
     if (side.results.run.replayOf !== null) notes.push(`${name} is a replay: judged again without asking the target.`);
     if (side.caution !== '') notes.push(`${name}: ${side.caution}.`);

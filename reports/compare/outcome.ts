@@ -1,6 +1,7 @@
 import type { Results } from '../../spec/results.ts';
 import { count } from '../view.ts';
 import type { StatusChange } from './changes.ts';
+import type { AnswerChange } from './comparison.ts';
 import type { FindingChange } from './findings.ts';
 
 /** What the comparison comes to. Only `worse` fails it. */
@@ -16,7 +17,7 @@ export interface Decided {
   readonly b: Results;
   readonly changes: readonly StatusChange[];
   readonly findings: readonly FindingChange[];
-  readonly answers: readonly unknown[];
+  readonly answers: readonly AnswerChange[];
   readonly verdictsComparable: boolean;
 }
 
@@ -35,7 +36,8 @@ export function outcomeOf(decided: Decided): Outcome {
   const { a, b, changes, findings, answers, verdictsComparable } = decided;
   const sameVerdict = !verdictsComparable || (a.verdict === b.verdict && a.complete === b.complete);
   if (sameVerdict && changes.length + findings.length + answers.length === 0) return { kind: 'same', reasons: [] };
-  const tally = tallies(changes, findings, answers);
+  const verdict = verdictsComparable && a.verdict !== b.verdict ? [verdictText(a, b)] : [];
+  const tally = [...verdict, ...tallies(changes, findings, answers)];
   const bad = changes.some(({ kind }) => kind === 'lost' || kind === 'warned' || kind === 'accepted');
   const good =
     changes.some(({ kind }) => kind === 'mended') ||
@@ -48,7 +50,7 @@ function worsenings({ a, b, changes, verdictsComparable }: Decided): string[] {
   const broken = changes.filter(({ kind }) => kind === 'broken').length;
   const reasons: string[] = [];
   if (verdictsComparable && rank[b.verdict] > rank[a.verdict]) {
-    reasons.push(`the verdict went from ${a.verdict} to ${b.verdict}`);
+    reasons.push(verdictText(a, b));
   }
   if (broken > 0) reasons.push(`${count(broken, 'requirement')} newly broken`);
   if (verdictsComparable && a.complete && !b.complete) {
@@ -58,12 +60,17 @@ function worsenings({ a, b, changes, verdictsComparable }: Decided): string[] {
   return reasons;
 }
 
+function verdictText(a: Results, b: Results): string {
+  return `the verdict went from ${a.verdict} to ${b.verdict}`;
+}
+
 function tallies(
   changes: readonly StatusChange[],
   findings: readonly FindingChange[],
-  answers: readonly unknown[],
+  answers: readonly AnswerChange[],
 ): string[] {
   const of = (kind: StatusChange['kind']): number => changes.filter((change) => change.kind === kind).length;
+  const answered = (kind: AnswerChange['kind']): number => answers.filter((answer) => answer.kind === kind).length;
   const parts: readonly (readonly [number, string])[] = [
     [of('lost'), 'no longer exercised'],
     [of('warned'), 'newly warned'],
@@ -72,7 +79,9 @@ function tallies(
     [of('mended'), 'mended'],
     [of('gained'), 'newly exercised'],
     [of('added') + of('removed'), 'new or gone in the catalogue'],
-    [answers.length, answers.length === 1 ? 'answer differs' : 'answers differ'],
+    [answered('otherwise'), 'open questions answered otherwise'],
+    [answered('lost'), 'answers no longer observed'],
+    [answered('gained'), 'answers newly observed'],
   ];
   return parts.filter(([number]) => number > 0).map(([number, what]) => `${number} ${what}`);
 }

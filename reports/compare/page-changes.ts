@@ -13,6 +13,8 @@ import { kindName } from './words.ts';
 
 /** Cards of one kind shown with all they say; the others follow as lines. */
 const shownCards = 40;
+/** Of these, so many are open from the start: the first screen must hold the rest. */
+const shownOpen = 3;
 
 const lead: Readonly<Record<ChangeKind, string>> = {
   broken: 'B breaks these and A did not: they make B worse.',
@@ -32,38 +34,47 @@ export function changeSections({ changes }: Comparison): VNode[] {
     const own = changes.filter((change) => change.kind === kind);
     if (own.length === 0) return [];
     const whole = kind === 'broken' || kind === 'warned';
-    const content = whole ? [cards(own.slice(0, shownCards)), groups(own.slice(shownCards))] : [groups(own)];
+    const content = whole ? [cards(own.slice(0, shownCards), kind), groups(own.slice(shownCards))] : [groups(own)];
     return [section(kind, `${kindName[kind]} (${own.length})`, lead[kind], content)];
   });
 }
 
-function cards(changes: readonly Change[]): VNode {
-  return h('ul', { class: 'departures' }, changes.map(card));
+function cards(changes: readonly Change[], kind: ChangeKind): VNode {
+  return h(
+    'div',
+    { class: 'changes' },
+    changes.map((change, index) => card(change, kind === 'broken' && index < shownOpen)),
+  );
 }
 
-/** A requirement that departs now: statement, first finding, cause. */
-function card(change: Change): VNode {
+/** A requirement that departs now: statement, first finding, cause; the first ones are open. */
+function card(change: Change, open: boolean): VNode {
   const { after } = change;
   const finding = after?.findings[0];
   return h(
-    'li',
-    { class: after?.status ?? '' },
+    'details',
+    { id: visible(change.id), class: `change ${after?.status ?? ''}`, open },
     h(
-      'div',
-      { class: 'departure-head' },
+      'summary',
+      null,
       movement(change),
       h('b', { class: 'mono' }, visible(change.id)),
       h('span', { class: `level ${change.level}` }, change.level),
-      after !== null && after.findingsTotal > 1
-        ? h('span', { class: 'dim' }, count(after.findingsTotal, 'finding'))
-        : null,
+      h('span', { class: 'text' }, visible(change.text)),
     ),
-    h('p', null, visible(change.text)),
     finding === undefined ? null : versus(finding),
+    after !== null && after.findingsTotal > 1
+      ? h('p', { class: 'small dim' }, `The first of ${count(after.findingsTotal, 'finding')}.`)
+      : null,
     causeLine(change.cause),
     finding === undefined || finding.curl === ''
       ? null
-      : h('details', { class: 'repeat' }, h('summary', null, 'See it yourself'), h('pre', null, visible(finding.curl))),
+      : h(
+          'p',
+          { class: 'repeat' },
+          h('span', { class: 'label' }, 'See it yourself'),
+          h('code', null, visible(finding.curl)),
+        ),
   );
 }
 
@@ -101,13 +112,13 @@ function versus({ at, expected, actual }: Finding): VNode {
   );
 }
 
-function causeLine({ blame, why }: Cause): VNode {
+function causeLine({ blame, why, seen }: Cause, withSeen = true): VNode {
   return h(
     'p',
     { class: 'cause' },
     h('span', { class: 'label' }, blame === 'unclear' ? 'Cause unclear' : `Most likely: ${blame}`),
     ' ',
-    visible(why),
+    visible(withSeen ? `${why} ${seen}` : why),
   );
 }
 
@@ -118,20 +129,21 @@ function groups(changes: readonly Change[]): VNode[] {
     return h(
       'div',
       { class: 'group' },
-      first === undefined ? null : causeLine(first.cause),
+      first === undefined ? null : causeLine(first.cause, false),
       h(
         'ul',
         null,
         own.map((change) =>
           h(
             'li',
-            null,
+            { id: visible(change.id) },
             movement(change),
             h(
               'span',
               { class: 'what' },
               h('b', { class: 'mono' }, visible(change.id)),
               h('span', { class: 'text' }, ` ${visible(change.text)}`),
+              change.cause.seen === '' ? null : h('small', null, visible(change.cause.seen)),
             ),
             h('span', { class: `level ${change.level}` }, change.level),
           ),
@@ -156,7 +168,7 @@ function findingCard(change: FindingChange): VNode {
   const [before, after] = change.totals;
   return h(
     'li',
-    { class: change.status },
+    { id: visible(change.id), class: change.status },
     h(
       'div',
       { class: 'departure-head' },
@@ -201,7 +213,7 @@ export function thinnerSection({ thinner }: Comparison): VNode | null {
         thinner.map(({ id, before, after }) =>
           h(
             'li',
-            null,
+            { id: visible(id) },
             h('span', { class: 'mono' }, `${before.witnesses} → ${count(after.witnesses, 'witness', 'witnesses')}`),
             h(
               'span',

@@ -5,6 +5,7 @@ import { countStatuses, duration, headline, statuses, statusLabel, subject } fro
 import type { Aspect } from './circumstances.ts';
 import { changeKinds } from './changes.ts';
 import type { Comparison } from './comparison.ts';
+import { glance } from './page-glance.ts';
 import type { Side } from './side.ts';
 import * as words from './words.ts';
 
@@ -37,7 +38,7 @@ export function hero(comparison: Comparison): VNode {
         h(
           'p',
           { class: 'next' },
-          h('span', { class: 'label' }, 'Whose doing'),
+          h('span', { class: 'label' }, comparison.outcome.kind === 'same' ? 'Circumstances' : 'Whose doing'),
           h('span', null, visible(words.attributionSentence(comparison))),
         ),
       ),
@@ -49,6 +50,7 @@ export function hero(comparison: Comparison): VNode {
           { class: 'notes' },
           comparison.notes.map((note) => h('li', null, visible(note))),
         ),
+    glance(comparison),
     h(
       'div',
       { class: 'sides' },
@@ -155,13 +157,20 @@ function fact(name: string, value: string, aside = ''): VNode {
   return h('div', null, h('dt', null, name), h('dd', null, visible(value), small));
 }
 
+/** `the data differ`, `the suite differs`. */
+function differ(aspect: Aspect): string {
+  return aspect === 'data' || aspect === 'settings' ? 'differ' : 'differs';
+}
+
 function aspectTile(aspect: Aspect, { circumstances }: Comparison): VNode {
-  const { state, differences } = circumstances[aspect];
+  const { state, differences, note } = circumstances[aspect];
   const sign = { same: '=', differs: '≠', unknown: '?' }[state];
   const detail = differences
     .slice(0, 2)
     .map(({ name, before, after }) => `${brief(name, 50)}: ${brief(before, 32)} → ${brief(after, 32)}`);
   if (differences.length > 2) detail.push(`and ${differences.length - 2} more`);
+  // Two digests say nothing to a person; what was found does.
+  if (aspect === 'data' && note !== '') detail.splice(0, detail.length, note);
   return h(
     'li',
     { class: state },
@@ -170,8 +179,8 @@ function aspectTile(aspect: Aspect, { circumstances }: Comparison): VNode {
       { href: '#about' },
       h('span', { class: 'sign', 'aria-hidden': 'true' }, sign),
       h('b', null, aspect),
-      ` ${{ same: 'is the same', differs: 'differs', unknown: 'not known' }[state]}`,
+      ` ${{ same: 'same', differs: differ(aspect), unknown: 'not known' }[state]}`,
     ),
-    detail.map((text) => h('small', null, text)),
+    detail.map((text) => h('small', null, visible(text))),
   );
 }

@@ -36,7 +36,7 @@ export function whySentence({ outcome, judged }: Comparison): string {
     return `All ${count(judged, 'requirement')} that both runs judged have the same status and the same findings, and every open question the same answer.`;
   }
   const text = outcome.reasons.join('; ');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  return `${capital(text)}.`;
 }
 
 const aspectName: Readonly<Record<Aspect, string>> = {
@@ -54,13 +54,18 @@ export function attributionSentence({ circumstances, outcome, cause }: Compariso
   const unknown = aspects.filter((aspect) => circumstances[aspect].state === 'unknown');
   const same = aspects.filter((aspect) => circumstances[aspect].state === 'same');
   const doubt = unknown.length === 0 ? '' : ` Not known: ${unknown.join(', ')}.`;
-  if (differ.length === 0) {
-    const conclusion = outcome.kind === 'same' ? '' : ': what changed is what the target does';
-    const ending = cause.blame === 'target' || outcome.kind === 'same' ? conclusion : '';
-    return `Same ${enumerated(same)}${ending}.${doubt}`;
+  const alike = same.length === 0 ? '' : `Same ${enumerated(same)}`;
+  if (differ.length > 0) {
+    const plural = differ.length > 1 || differ[0] === 'data' || differ[0] === 'settings';
+    const others = `the ${enumerated(differ.map((aspect) => named(aspect, circumstances)))} ${plural ? 'differ' : 'differs'}`;
+    return `${alike === '' ? '' : `${alike}; `}${alike === '' ? capital(others) : others}.${doubt}`;
   }
-  const rest = same.length === 0 ? '' : ` Same ${enumerated(same)}.`;
-  return `Besides the target's behaviour, ${differ.length === 1 ? 'this differs' : 'these differ'}: ${enumerated(differ.map((aspect) => named(aspect, circumstances)))}.${rest}${doubt}`;
+  const target = cause.blame === 'target' && outcome.kind !== 'same' ? ': what changed is what the target does' : '';
+  return `${alike}${target}.${doubt}`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function named(aspect: Aspect, circumstances: Circumstances): string {
