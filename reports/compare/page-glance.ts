@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { h } from '../html/element.ts';
 import { requirementLink } from '../html/parts.ts';
+import { visible } from '../plain.ts';
 import { count } from '../view.ts';
 import { changeKinds } from './changes.ts';
 import type { Comparison } from './comparison.ts';
@@ -51,7 +52,9 @@ function linesOf({ changes, findings, answers, latency, thinner }: Comparison): 
 function glanceLine({ tone, title, anchor, ids }: Line): VNode {
   // Only changed requirements have a place of their own on the page.
   const linked = anchor !== 'questions' && anchor !== 'latency';
-  const shown = ids.slice(0, named).map((id) => (linked ? requirementLink(id) : h('span', { class: 'mono' }, id)));
+  const shown = ids
+    .slice(0, named)
+    .map((id) => (linked ? requirementLink(id) : h('span', { class: 'mono' }, visible(id))));
   const left = ids.length - shown.length;
   return h(
     'div',
