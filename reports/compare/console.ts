@@ -103,10 +103,13 @@ function kindLines(kind: ChangeKind, changes: readonly Change[], general: Cause,
 
 /** The cause where it is its own: what holds of all differences stands above them already. */
 function causeOf({ cause, kind }: Change, general: Cause, paint: Paint): string[] {
-  const own = cause.why === general.why ? '' : cause.why;
-  const seen = kind === 'broken' || kind === 'lost' ? cause.seen : '';
-  const text = [own, seen].filter((part) => part !== '').join(' ');
-  return text === '' ? [] : [`      ${paint.dim(kind === 'lost' ? 'reason  ' : 'cause   ')} ${brief(text, 300)}`];
+  const lines: (readonly [string, string])[] = [];
+  if (cause.why !== general.why) lines.push(['cause', cause.why]);
+  if (kind === 'broken') lines.push(['seen', cause.seen]);
+  if (kind === 'lost') lines.push(['reason', cause.seen]);
+  return lines
+    .filter(([, text]) => text !== '')
+    .map(([label, text]) => `      ${paint.dim(label.padEnd(8))} ${brief(text, 300)}`);
 }
 
 function findingOf(finding: Finding | undefined, paint: Paint): string[] {
