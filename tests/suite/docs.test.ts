@@ -16,6 +16,9 @@ import { commandsIn, type Document, documents, root } from './documents.ts';
 const all = documents();
 const groups = new Set(rows.map(({ id }) => id.split('/')[0]));
 const each = all.map((one): [string, Document] => [one.path, one]);
+const scripts = Object.keys(
+  (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }).scripts,
+);
 const placeholder = /^(ID|\[?ID…\]?|DIR|A|B|FILE|…|\.\.\.|GOOD_DIR)$/;
 
 it('finds the documents, their blocks, commands and links', () => {
@@ -114,6 +117,18 @@ describe.each(each)('%s', (path, document) => {
       return anchor !== undefined && !(all.find((one) => one.path === there)?.anchors.includes(anchor) ?? false);
     });
     expect(dead).toEqual([]);
+  });
+
+  it('names only files and scripts that there are', () => {
+    const place = /^(?:spec|generators|target|sandbox|tests|reports|cli|docs)\/[\w./-]*$/;
+    expect(document.spans.filter((span) => place.test(span) && !existsSync(join(root, span)))).toEqual([]);
+    const shell = [...document.fences.map(({ text }) => text), ...document.spans].join('\n');
+    const called = [...shell.matchAll(/\bnpm run (?:-s )?([a-z]+)/g)].map(([, script = '']) => script);
+    expect(called.filter((script) => !scripts.includes(script))).toEqual([]);
+    const run = [...shell.matchAll(/\b(?:tsx|vitest run) ((?:[\w./-]+\.ts ?)+)/g)].flatMap(([, files = '']) =>
+      files.trim().split(' '),
+    );
+    expect(run.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   });
 
   it('names nothing of the machine it was written on', () => {
