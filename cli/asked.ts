@@ -2,6 +2,7 @@ import type { KeyUse } from '../spec/exchange.ts';
 import { NO_PROFILE, type Profile } from '../spec/profile.ts';
 import { keyVariant } from '../target/client-keys.ts';
 import type { RecordingHeader } from '../target/recording.ts';
+import type { Recording } from '../target/recording-reading.ts';
 
 /** What a run was asked to judge and how strictly; kept in the recording, so that a replay asks the same. */
 export interface Asked {
@@ -18,6 +19,8 @@ export interface Addition {
   readonly asked: Asked;
   /** Uses that the key has no form for (a key without letters has no other case). */
   readonly withoutForm: readonly KeyUse[];
+  /** Fingerprint of the key that was to sign the run; null where none was. */
+  readonly signer: string | null;
 }
 
 const DOUBTFUL: readonly KeyUse[] = ['wrong', 'truncated', 'other-case'];
@@ -33,11 +36,15 @@ export function standInKey(missing: readonly KeyUse[]): string {
   return STAND_INS.find((key) => withoutForm(key).join() === missing.join()) ?? STAND_INS[0];
 }
 
+/** Fingerprint of the key that was to sign the run of a recording; null where none was. */
+export function signerOf(header: RecordingHeader & Partial<Addition>): string | null {
+  return header.signer ?? null;
+}
+
 /** What the run of a recording was asked, and the key to replay it with. */
-export function additionOf(header: RecordingHeader & Partial<Addition>): {
-  readonly asked: Asked;
-  readonly key: string;
-} {
-  const none = { profile: NO_PROFILE, strict: false, mustBeComplete: false, ids: [], smoke: false };
-  return { asked: { ...none, ...header.asked }, key: standInKey(header.withoutForm ?? []) };
+export function additionOf({ header, happenings }: Recording): { readonly asked: Asked; readonly key: string } {
+  const { asked, withoutForm: missing = [] } = header as RecordingHeader & Partial<Addition>;
+  const late = happenings.findLast((one) => one.kind === 'chosen')?.ids;
+  const given = { profile: NO_PROFILE, strict: false, mustBeComplete: false, ids: [], smoke: false, ...asked };
+  return { asked: late === undefined ? given : { ...given, ids: late }, key: standInKey(missing) };
 }

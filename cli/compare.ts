@@ -45,7 +45,7 @@ function sideIn(place: string): Side {
   const { recording, caution } = recordingBeside(place, results.run.id);
   if (recording === null) return { place, results, exchanges: [], told: null, caution };
   const { header, exchanges } = recording;
-  const { profile, mustBeComplete } = additionOf(header).asked;
+  const { profile, mustBeComplete } = additionOf(recording).asked;
   const told = { settings: header.settings, redactPeople: header.redactPeople, profile, mustBeComplete };
   return { place, results, exchanges, told, caution };
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogueVersion } from '../spec/generated/catalogue.ts';
+import type { Results } from '../spec/results.ts';
 import { startSandbox } from '../sandbox/server.ts';
 import { type Client, createClient } from '../target/client.ts';
 import { createRecorder, recordedSettings } from '../target/recording.ts';
@@ -10,18 +11,29 @@ import { type Flags, loadEnvironment, readSettings, type Settings, withSandbox }
 import { SUITE_VERSION } from '../tests/checks/judge.ts';
 import { type Addition, type Asked, withoutForm } from './asked.ts';
 import { lockDirectory } from './lock.ts';
+import { RESULTS_FILE } from './stored.ts';
+import { loadSigner, SIGNATURE_FILE, type Signer, signRun } from './signature.ts';
 
 /** A run that has begun: the target is known, the folder is ours, the recording is open. */
 export interface Opened {
   readonly settings: Settings;
   readonly client: Client;
   readonly redactor: Redactor;
+  /** Only these requirements are judged, as it turned out after the run had begun. */
+  chosen(ids: readonly string[]): void;
   readonly run: {
     readonly id: string;
     readonly startedAt: string;
     readonly directory: string;
     readonly replayOf: null;
   };
+  /** Signs what was written, where a key was given. */
+  sign(results: Results): void;
+  close(): Promise<void>;
+}
+
+interface Reached {
+  readonly settings: Settings;
   close(): Promise<void>;
 }
 
@@ -32,7 +44,7 @@ export function settingsOf(flags: Flags): Settings {
 }
 
 /** Starts the embedded sandbox where the settings want it. */
-export async function reach(settings: Settings): Promise<{ settings: Settings; close(): Promise<void> }> {
+export async function reach(settings: Settings): Promise<Reached> {
   if (!settings.sandbox) return { settings, close: () => Promise.resolve() };
   const sandbox = await startSandbox({ seed: settings.seed, clock: settings.clock });
   const { addresses, key, customerIds, foreignCustomerIds, foreignCardholderIds } = sandbox;
@@ -41,39 +53,58 @@ export async function reach(settings: Settings): Promise<{ settings: Settings; c
 }
 
 /** Begins a run that writes into a directory. */
-export async function open(wanted: Settings, directory: string, asked: Asked, people: boolean): Promise<Opened> {
+export async function open(wanted: Settings, directory: string, asked: Asked): Promise<Opened> {
+  const signer = wanted.signingKey === null ? null : loadSigner(wanted.signingKey);
   const unlock = lockDirectory(directory);
+  let target: Reached | null = null;
   try {
-    rmSync(join(directory, 'results.json'), { force: true });
-    const target = await reach(wanted);
-    const { settings } = target;
-    const known = [...settings.customerIds, ...settings.foreignCustomerIds];
-    const redactor = createRedactor({ key: settings.key, redactPeople: people, customerIds: known });
-    const id = randomBytes(6).toString('hex');
-    const startedAt = new Date().toISOString();
-    const recorder = createRecorder(directory, {
-      kind: 'run',
-      schema: 1,
-      suite: { name: 'cardproof', version: SUITE_VERSION, catalogue: catalogueVersion },
-      run: { id, startedAt },
-      redactPeople: people,
-      settings: recordedSettings(settings, redactor),
-      ...additionFor(asked, settings.key, redactor),
-    });
-    const now = () => new Date();
-    const client = createClient({ ...settings, runId: id, version: SUITE_VERSION, redactor, recorder, now });
-    const close = async () => {
-      await client.close();
-      await target.close();
-      unlock();
-    };
-    return { settings, client, redactor, run: { id, startedAt, directory, replayOf: null }, close };
+    for (const old of [RESULTS_FILE, SIGNATURE_FILE]) rmSync(join(directory, old), { force: true });
+    target = await reach(wanted);
+    return begin(directory, asked, signer, target, unlock);
   } catch (error) {
+    await target?.close();
     unlock();
     throw error;
   }
 }
 
-function additionFor(asked: Asked, key: string, redactor: Redactor): Addition {
-  return { asked: JSON.parse(redactor.text(JSON.stringify(asked))) as Asked, withoutForm: withoutForm(key) };
+function begin(directory: string, asked: Asked, signer: Signer | null, target: Reached, unlock: () => void): Opened {
+  const { settings } = target;
+  const { redactPeople } = settings;
+  const known = [...settings.customerIds, ...settings.foreignCustomerIds];
+  const redactor = createRedactor({ key: settings.key, redactPeople, customerIds: known });
+  const id = randomBytes(6).toString('hex');
+  const startedAt = new Date().toISOString();
+  const recorder = createRecorder(directory, {
+    kind: 'run',
+    schema: 1,
+    suite: { name: 'cardproof', version: SUITE_VERSION, catalogue: catalogueVersion },
+    run: { id, startedAt },
+    redactPeople,
+    settings: recordedSettings(settings, redactor),
+    ...additionFor(asked, settings.key, redactor, signer),
+  });
+  const now = () => new Date();
+  const client = createClient({ ...settings, runId: id, version: SUITE_VERSION, redactor, recorder, now });
+  const run = { id, startedAt, directory, replayOf: null };
+  return {
+    settings,
+    client,
+    redactor,
+    run,
+    chosen: recorder.chosen.bind(recorder),
+    sign: ({ verdict }) => {
+      if (signer !== null) signRun(directory, signer, { run: id, verdict });
+    },
+    close: async () => {
+      await client.close();
+      await target.close();
+      unlock();
+    },
+  };
+}
+
+function additionFor(asked: Asked, key: string, redactor: Redactor, signer: Signer | null): Addition {
+  const shown = JSON.parse(redactor.text(JSON.stringify(asked))) as Asked;
+  return { asked: shown, withoutForm: withoutForm(key), signer: signer?.fingerprint ?? null };
 }

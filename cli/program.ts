@@ -57,6 +57,8 @@ export function program(): Command {
     .option('--complete', 'a must that was not exercised fails the run (exit 3)')
     .option('--profile <file>', 'pinned answers and waivers, YAML')
     .option('--redact-people', 'replace names, e-mail addresses and customer ids in all that is written')
+    .option('--no-redact-people', 'write them; in production they are replaced unless this is given')
+    .option('--signing-key <file>', 'sign the recording and the results: an ed25519 private key, PEM')
     .option('--quiet', 'no progress')
     .action((ids: string[], options: RunOptions) => exitWith(runCommand(ids, options)));
   cardproof
@@ -78,8 +80,8 @@ export function program(): Command {
 function withRecordings(cardproof: Command): Command {
   cardproof
     .command('replay <dir>')
-    .description('judge a recording again, without a network')
-    .option('--out <dir>', 'write there instead of into the same folder')
+    .description('judge a recording again, without a network, and say what differs from its results')
+    .option('--out <dir>', 'write the reports of the replay there')
     .action((directory: string, options: { out?: string }) => exitWith(replayCommand(directory, options)));
   cardproof
     .command('compare <a> <b>')
@@ -95,8 +97,9 @@ function withRecordings(cardproof: Command): Command {
     .action((directory: string, options: { out?: string }) => exitWith(reportCommand(directory, options)));
   cardproof
     .command('verify <dir>')
-    .description('whether a recording is as its run left it')
-    .action((directory: string) => exitWith(verifyCommand(directory)));
+    .description('whether a folder is as its run left it: recording, results, signature; exit 1 where it is not')
+    .option('--public-key <file>', 'the key that must have signed it, PEM')
+    .action((directory: string, options: { publicKey?: string }) => exitWith(verifyCommand(directory, options)));
   cardproof
     .command('explain <word>')
     .description('a requirement: what it says and how it is checked; or a status or verdict: what it means, what to do')

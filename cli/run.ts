@@ -16,7 +16,6 @@ export interface RunOptions extends Flags {
   readonly complete?: boolean;
   readonly smoke?: boolean;
   readonly quiet?: boolean;
-  readonly redactPeople?: boolean;
   readonly budget?: string;
 }
 
@@ -30,7 +29,7 @@ export async function runCommand(typed: readonly string[], options: RunOptions):
   const profile = loadProfile(settings.profile, rows);
   const asked = { profile, strict: options.strict === true, mustBeComplete: options.complete === true, ids, smoke };
   if (options.quiet !== true) announce(settings);
-  const opened = await open(settings, options.out, asked, options.redactPeople === true);
+  const opened = await open(settings, options.out, asked);
   const progress = progressOn(process.stderr, options.quiet === true);
   const signals = onInterrupt(opened);
   try {
@@ -46,6 +45,7 @@ export async function runCommand(typed: readonly string[], options: RunOptions):
     const results = signals.interrupted() ? interrupted(judged) : judged;
     await client.close();
     finish(options.out, results, client.exchanges, opened.redactor);
+    opened.sign(results);
     printSummary(results);
     return results.exitCode;
   } finally {

@@ -2,10 +2,11 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js';
 import type { Results } from '../spec/results.ts';
-import { readRecording, type Recording, RECORDING_FILE } from '../target/recording.ts';
+import { RECORDING_FILE } from '../target/recording.ts';
+import { readRecording, type Recording, type RecordingState } from '../target/recording-reading.ts';
 import { UsageError } from './usage.ts';
 
-const RESULTS_FILE = 'results.json';
+export const RESULTS_FILE = 'results.json';
 
 /** The results that a run left in a folder (or a file named directly), held against their published schema. */
 export function storedResults(place: string): Results {
@@ -68,10 +69,14 @@ export function recordingBeside(
     return aside('cannot be read');
   }
   if (recording.header.run.id !== run) return aside('is of another run');
-  if (!recording.ended)
-    return { recording, caution: 'its recording has no end: the run died, or the file was cut off' };
-  return { recording, caution: recording.intact ? '' : 'its recording was changed after the run' };
+  return { recording, caution: CAUTIONS[recording.state] };
 }
+
+const CAUTIONS: Readonly<Record<RecordingState, string>> = {
+  intact: '',
+  cut: 'its recording has no end: the run died, or the file was cut off',
+  edited: 'its recording was changed after the run',
+};
 
 /** The recording that a run left in a folder. */
 export function storedRecording(directory: string): Recording {

@@ -24,7 +24,7 @@ export function explain(error: unknown): { readonly text: string; readonly code:
   if (error instanceof SettingsError) return { text: settingsBlock(error.problems), code: EXIT.usage };
   const message = error instanceof Error ? error.message : String(error);
   const usage = error instanceof UsageError || error instanceof ProfileError || isOfTheSystem(error);
-  const text = `cardproof: ${plain(message)}`;
+  const text = `cardproof: ${plain(message)}${remedy(error)}`;
   if ((process.env['DEBUG'] ?? '') !== '' && error instanceof Error) {
     return { text: `${text}\n${error.stack ?? ''}`, code: usage ? EXIT.usage : EXIT.inconclusive };
   }
@@ -32,7 +32,26 @@ export function explain(error: unknown): { readonly text: string; readonly code:
   return { text: `${text} (a defect of cardproof; DEBUG=1 shows where)`, code: EXIT.inconclusive };
 }
 
+const FULL = 'free some space, or choose another folder with --out';
+const CLOSED = 'choose a folder that can be written, with --out';
+const REMEDIES: Readonly<Record<string, string>> = {
+  ENOSPC: FULL,
+  EDQUOT: FULL,
+  EFBIG: FULL,
+  EACCES: CLOSED,
+  EPERM: CLOSED,
+  EROFS: CLOSED,
+  ENOTDIR: CLOSED,
+  EISDIR: CLOSED,
+};
+
+/** What to do about a file that cannot be written. */
+function remedy(error: unknown): string {
+  const known = isOfTheSystem(error) && 'code' in error ? REMEDIES[String(error.code)] : undefined;
+  return known === undefined ? '' : `; ${known}`;
+}
+
 /** A file that is not there, a folder that may not be written, a port in use. */
-function isOfTheSystem(error: unknown): boolean {
+function isOfTheSystem(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code);
 }

@@ -69,6 +69,8 @@ export interface Results {
     readonly requestsPerSecond: number | null;
     readonly concurrency: number;
     readonly profile: string | null;
+    /** Names, e-mail addresses and customer ids are stand-ins in all that was written. */
+    readonly redactPeople: boolean;
   };
   readonly run: {
     readonly id: string;

@@ -22,10 +22,15 @@ export interface Counts {
 export interface Client {
   /** Sends a GET, repeated where that is due; the last exchange. Never rejects for what the target does. */
   send(check: string, ask: Ask, options?: { repeat?: boolean }): Promise<Exchange>;
+  /** An ask as its exchange shows it: people may be redacted there. */
+  shown(ask: Ask): Ask;
   /** All that was sent, repeats included. */
   readonly exchanges: readonly Exchange[];
   readonly counts: Counts;
+  /** What the budget still holds: each send that has not come back yet counts as one request. */
   remaining(): number;
+  /** The check of a requirement begins; kept, so that a replay begins it at the same point. */
+  begin(requirement: string): void;
   /** The run is interrupted: what is under way ends, nothing more is sent. */
   stop(): void;
   close(): Promise<void>;
@@ -43,8 +48,6 @@ export interface ClientOptions {
   readonly redactor: Redactor;
   readonly recorder: Recorder;
   now(): Date;
-  /** What an earlier worker of the same run has sent already. */
-  readonly resume?: readonly Exchange[];
 }
 
 interface Place {
@@ -64,24 +67,20 @@ export function createClient(options: ClientOptions): Client {
 }
 
 class NetworkClient implements Client {
-  readonly exchanges: Exchange[];
+  readonly exchanges: Exchange[] = [];
   private readonly options: ClientOptions;
   private readonly agent: Agent;
   private readonly pacer: Pacer;
   private readonly stopping = new AbortController();
   private readonly ordinals = new Map<string, number>();
-  private sent: number;
+  private sent = 0;
+  private open = 0;
 
   constructor(options: ClientOptions) {
     const limit = { headersTimeout: options.timeoutMs, bodyTimeout: options.timeoutMs };
     this.options = options;
     this.agent = new Agent({ ...limit, connect: { timeout: options.timeoutMs }, maxResponseSize: LARGEST_BODY });
     this.pacer = createPacer(options.requestsPerSecond, options.concurrency ?? 1);
-    this.exchanges = [...(options.resume ?? [])];
-    this.sent = this.exchanges.length;
-    for (const { check, ordinal } of this.exchanges) {
-      this.ordinals.set(check, Math.max(this.ordinals.get(check) ?? 0, ordinal + 1));
-    }
   }
 
   get counts(): Counts {
@@ -89,7 +88,15 @@ class NetworkClient implements Client {
   }
 
   remaining(): number {
-    return Math.max(0, this.options.budget - this.sent);
+    return Math.max(0, this.options.budget - this.exchanges.length - this.open);
+  }
+
+  shown(ask: Ask): Ask {
+    return this.options.redactor.ask(ask);
+  }
+
+  begin(requirement: string): void {
+    this.options.recorder.check(requirement);
   }
 
   stop(): void {
@@ -107,21 +114,31 @@ class NetworkClient implements Client {
     this.ordinals.set(check, ordinal + 1);
     if (keyVariant(this.options.key, ask.key) === null)
       return this.unsent({ check, ordinal, attempt: 0 }, ask, 'other');
+    this.open += 1;
+    try {
+      return await this.sendRepeatedly({ check, ordinal }, ask, options.repeat !== false);
+    } finally {
+      this.open -= 1;
+    }
+  }
+
+  private async sendRepeatedly(of: Omit<Place, 'attempt'>, ask: Ask, repeat: boolean): Promise<Exchange> {
     const tries: Exchange[] = [];
     for (;;) {
-      const place = { check, ordinal, attempt: tries.length };
+      const place = { ...of, attempt: tries.length };
       const exchange = await this.pacer.run(() => this.attempt(place, ask));
       if (exchange === null) return tries.at(-1) ?? this.unsent(place, ask, this.whyNot() ?? 'budget');
       tries.push(exchange);
-      const pause = options.repeat === false ? null : pauseBefore(tries, this.options.now());
+      const pause = repeat ? pauseBefore(tries, this.options.now()) : null;
       if (pause === null) return exchange;
       this.pacer.pause(pause);
     }
   }
 
+  /** Why nothing may be sent now; what could not be kept is not sent either. */
   private whyNot(): NoAnswer | null {
-    if (this.stopping.signal.aborted) return 'interrupted';
-    return this.remaining() > 0 ? null : 'budget';
+    if (this.stopping.signal.aborted || this.options.recorder.failure() !== null) return 'interrupted';
+    return this.sent < this.options.budget ? null : 'budget';
   }
 
   /** One request on the wire, or null where none may be sent. */
@@ -140,7 +157,7 @@ class NetworkClient implements Client {
   }
 
   private describe(id: string, place: Place, ask: Ask): Pick<Exchange, 'id' | keyof Place | 'ask' | 'url'> {
-    const shown = this.options.redactor.ask(ask);
+    const shown = this.shown(ask);
     const url = shownAddress(this.options.addresses[ask.group], shown, KEY_MASK);
     return { id, ...place, ask: shown, url: this.options.redactor.text(url) };
   }

@@ -37,7 +37,7 @@ export async function discover(send: SendAny, settings: DiscoverySettings): Prom
     const id = member(successBody(found), 'id');
     if (typeof id !== 'string' || !isUuid(id)) {
       obstacles.push(
-        `customer ${customerId} led to no cardholder (${typeof id === 'string' ? 'id is no UUID' : notServed(found)})`,
+        `customer ${found.ask.subject} led to no cardholder (${typeof id === 'string' ? 'id is no UUID' : notServed(found)})`,
       );
       continue;
     }

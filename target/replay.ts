@@ -1,42 +1,132 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Ask, Exchange } from '../spec/exchange.ts';
+import { pauseBefore } from './client-repeats.ts';
 import { count, type Client, type Counts } from './client.ts';
 import { shape } from './masks-people.ts';
-import type { Recording } from './recording.ts';
+import type { Happening } from './recording.ts';
+import type { Recording } from './recording-reading.ts';
 
-/**
- * A client that answers from a recording: each ask gets what the same check's ask of the same ordinal got. An ask that
- * was not recorded, or differs from the recorded one, gets no answer (`not-recorded`).
- */
-export function createReplayClient(recording: Recording): Client {
-  const kept = new Map<string, Exchange[]>();
-  for (const exchange of [...recording.exchanges, ...recording.unsent]) {
-    const place = `${exchange.check} ${exchange.ordinal}`;
-    kept.set(place, [...(kept.get(place) ?? []), exchange]);
-  }
-  const sent = new Set(recording.exchanges);
-  const ordinals = new Map<string, number>();
-  const exchanges: Exchange[] = [];
-  const { budget } = recording.header.settings;
-  const byShape = recording.header.redactPeople;
-  return {
-    exchanges,
-    get counts(): Counts {
-      return count(exchanges, exchanges.length, budget);
-    },
-    remaining: () => Math.max(0, budget - exchanges.length),
-    stop: () => undefined,
-    close: () => Promise.resolve(),
-    send(check, ask) {
-      const ordinal = ordinals.get(check) ?? 0;
-      ordinals.set(check, ordinal + 1);
-      const tries = (kept.get(`${check} ${ordinal}`) ?? []).toSorted((a, b) => a.attempt - b.attempt);
-      const last = tries.at(-1);
-      if (last === undefined || !sameAsk(last.ask, ask, byShape)) return Promise.resolve(absent(check, ordinal, ask));
-      exchanges.push(...tries.filter((one) => sent.has(one)));
-      return Promise.resolve(last);
-    },
-  };
+/** A client that answers from a recording. */
+export interface ReplayClient extends Client {
+  /**
+   * Goes through the recording in its order, however many requests were under way at once: begins each check where it
+   * began, and gives each answer when it came. What is asked later is answered at once.
+   */
+  play(begin: (requirement: string) => void): Promise<void>;
+  /** What was asked that the recording does not hold; each got no answer (`not-recorded`). */
+  readonly missing: readonly Exchange[];
+  /** How many recorded requests nobody asked for; they count as evidence all the same. */
+  unasked(): number;
 }
+
+/** Each ask gets what the same check's ask of the same ordinal got, where that was the same request. */
+export function createReplayClient(recording: Recording): ReplayClient {
+  return new Player(recording);
+}
+
+/** Turns of the event loop that an ask may be late: a check does nothing between two requests that takes time. */
+const PATIENCE = 4;
+const UNFINISHED = new Date(0);
+
+class Player implements ReplayClient {
+  readonly exchanges: Exchange[] = [];
+  readonly missing: Exchange[] = [];
+  private readonly recording: Recording;
+  private readonly tries = new Map<string, Exchange[]>();
+  private readonly ordinals = new Map<string, number>();
+  private readonly waiting = new Map<string, (exchange: Exchange) => void>();
+  private readonly asked = new Set<string>();
+  /** Places whose last try has passed. */
+  private readonly passed = new Set<string>();
+  private open = 0;
+
+  constructor(recording: Recording) {
+    this.recording = recording;
+    for (const exchange of [...recording.exchanges, ...recording.unsent]) {
+      const place = placeOf(exchange);
+      this.tries.set(place, [...(this.tries.get(place) ?? []), exchange]);
+    }
+    for (const tries of this.tries.values()) tries.sort((a, b) => a.attempt - b.attempt);
+    this.dropUnfinished();
+  }
+
+  get counts(): Counts {
+    return count(this.exchanges, this.exchanges.length, this.recording.header.settings.budget);
+  }
+
+  remaining(): number {
+    return Math.max(0, this.recording.header.settings.budget - this.exchanges.length - this.open);
+  }
+
+  unasked(): number {
+    return [...this.tries.keys()].filter((place) => !this.asked.has(place)).length;
+  }
+
+  /** A recording knows people only as it shows them. */
+  shown(ask: Ask): Ask {
+    return ask;
+  }
+
+  begin(): void {}
+
+  stop(): void {}
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  send(check: string, ask: Ask): Promise<Exchange> {
+    const ordinal = this.ordinals.get(check) ?? 0;
+    this.ordinals.set(check, ordinal + 1);
+    const place = placeOf({ check, ordinal });
+    const last = this.tries.get(place)?.at(-1);
+    if (last === undefined || !sameAsk(last.ask, ask, this.recording.header.redactPeople)) {
+      const none = absent(check, ordinal, ask);
+      this.missing.push(none);
+      return Promise.resolve(none);
+    }
+    this.asked.add(place);
+    if (this.passed.has(place)) return Promise.resolve(last);
+    this.open += 1;
+    return new Promise((resolve) => this.waiting.set(place, resolve));
+  }
+
+  async play(begin: (requirement: string) => void): Promise<void> {
+    await turn();
+    for (const happening of this.recording.happenings) {
+      if (happening.kind === 'check') begin(happening.requirement);
+      else if (happening.kind !== 'chosen') await this.pass(happening);
+      await turn();
+    }
+  }
+
+  /** An answer comes: to whom waits for it, or to nobody (this version does not ask, or asks later). */
+  private async pass({ kind, exchange }: Happening & { readonly exchange: Exchange }): Promise<void> {
+    const place = placeOf(exchange);
+    for (let late = 0; late < PATIENCE && !this.waiting.has(place); late++) await turn();
+    if (kind === 'exchange') this.exchanges.push(exchange);
+    if (this.tries.get(place)?.at(-1) !== exchange) return;
+    this.passed.add(place);
+    const resolve = this.waiting.get(place);
+    if (resolve === undefined) return;
+    this.waiting.delete(place);
+    this.open -= 1;
+    resolve(exchange);
+  }
+
+  /** Where the recording is cut off, the last tries may not be the answer: the run would have repeated them. */
+  private dropUnfinished(): void {
+    const { state, happenings, header } = this.recording;
+    if (state === 'intact') return;
+    for (const happening of happenings.slice(-2 * header.settings.concurrency)) {
+      if (happening.kind !== 'exchange') continue;
+      const place = placeOf(happening.exchange);
+      if (pauseBefore(this.tries.get(place) ?? [], UNFINISHED) !== null) this.tries.delete(place);
+    }
+  }
+}
+
+const placeOf = ({ check, ordinal }: Pick<Exchange, 'check' | 'ordinal'>): string => `${check} ${ordinal}`;
 
 /** Whether a recorded ask is the one asked now; who is named in it counts only by shape where people are redacted. */
 function sameAsk(recorded: Ask, asked: Ask, byShape: boolean): boolean {

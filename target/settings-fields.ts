@@ -55,6 +55,10 @@ export const subscriptionKey: Rule = (value) => {
   return null;
 };
 
+/** Where a private key lies; never the key itself. */
+export const pathOfKey: Rule = (value) =>
+  value.includes('-----BEGIN') ? 'is a key; give the path of the file that holds it' : null;
+
 /** Splits a comma-separated list; empty places and repetitions are dropped. */
 export function list(value: string): readonly string[] {
   const parts = value.split(',').map((part) => part.trim());

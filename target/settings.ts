@@ -23,11 +23,15 @@ export interface Settings {
   /** The run's one reading of the time, ISO 8601. */
   clock: string;
   profile: string | null;
+  /** Path of the private key that signs the run; it is in no recording. */
+  signingKey: string | null;
   timeoutMs: number;
   sandbox: boolean;
   /** Whether the announced probes may put the key elsewhere than in its header. */
   misplacedKey: boolean;
   iKnowProduction: boolean;
+  /** Whether names, e-mail addresses and customer ids are replaced in all that is written. */
+  redactPeople: boolean;
   warnings: string[];
 }
 
@@ -38,6 +42,7 @@ export interface Flags {
   sandbox?: boolean | undefined;
   iKnowThisIsProduction?: boolean | undefined;
   misplacedKey?: boolean | undefined;
+  redactPeople?: boolean | undefined;
   timeout?: Text;
   cardholderBaseUrl?: Text;
   credentialBaseUrl?: Text;
@@ -55,9 +60,10 @@ export interface Flags {
   seed?: Text;
   clock?: Text;
   profile?: Text;
+  signingKey?: Text;
 }
 
-type Flag = Exclude<keyof Flags, 'sandbox' | 'iKnowThisIsProduction' | 'misplacedKey'>;
+type Flag = Exclude<keyof Flags, 'sandbox' | 'iKnowThisIsProduction' | 'misplacedKey' | 'redactPeople'>;
 interface Field {
   readonly flag: Flag;
   readonly variable: string;
@@ -99,6 +105,7 @@ const OF_THE_RUN: readonly Field[] = [
   field('seed', 'SEED', '1', fields.integer(-2_147_483_648, 2_147_483_647)),
   field('clock', 'CLOCK', '2025-01-31T12:00:00Z', fields.moment),
   field('profile', 'PROFILE', 'profile.yaml', () => null),
+  field('signingKey', 'SIGNING_KEY', 'signing-key.pem', fields.pathOfKey),
   { flag: 'timeout', variable: '--timeout', example: '--timeout 10', rule: fields.positive(600) },
 ];
 
@@ -171,10 +178,12 @@ function assemble(values: ReadonlyMap<Flag, string>, flags: Flags, now: string, 
     seed: number('seed', 1),
     clock: new Date(values.get('clock') ?? now).toISOString(),
     profile: values.get('profile') ?? null,
+    signingKey: values.get('signingKey') ?? null,
     timeoutMs: Math.ceil(number('timeout', 10) * 1000),
     sandbox,
     misplacedKey: flags.misplacedKey !== false && environment === 'uat',
     iKnowProduction: flags.iKnowThisIsProduction === true,
+    redactPeople: flags.redactPeople ?? environment === 'production',
     warnings: [],
   };
 }

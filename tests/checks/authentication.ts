@@ -12,7 +12,8 @@ const PUT_ELSEWHERE: ReadonlySet<KeyUse> = new Set(['query', 'authorization', 'c
 const SECONDARY: ReadonlySet<KeyUse> = new Set(['query', 'authorization', 'cookie', 'other-case', 'truncated']);
 
 /** The same request with the same use of the key, sent earlier in this run: as good as one more. */
-function sentBefore(uat: Uat, ask: Ask): Exchange | undefined {
+function sentBefore(uat: Uat, plain: Ask): Exchange | undefined {
+  const ask = uat.shown(plain);
   const same = (other: Ask) =>
     other.key === ask.key &&
     other.path === ask.path &&

@@ -14,6 +14,8 @@ export interface Uat {
   readonly truth: Truth | null;
   remaining(): number;
   send(ask: Ask): Promise<Exchange>;
+  /** An ask as its exchange shows it, where people may be redacted: for comparing with what was seen. */
+  shown(ask: Ask): Ask;
   /** Every exchange of the run so far, whoever caused it. */
   seen(): readonly Exchange[];
   /** Reads the truth again, so that a mismatch on a live target is not mistaken for a defect. */

@@ -71,6 +71,7 @@ export class Session {
     this.ran.add(check.requirement);
     const snapshot = await this.discovered();
     const gathering = this.of(check.requirement);
+    this.options.client.begin(check.requirement);
     try {
       await check.run(this.uat(check.requirement, snapshot, gathering));
     } catch (error) {
@@ -142,7 +143,7 @@ export class Session {
   /** Digest of what discovery found: two runs over the same data have the same. */
   dataDigest(): string {
     const hash = createHash('sha256');
-    for (const s of this.snapshot?.subjects ?? []) hash.update(`${s.customerId} ${s.cardholderId}\n`);
+    for (const s of this.snapshot?.subjects ?? []) hash.update(`${s.found.ask.subject} ${s.cardholderId}\n`);
     for (const t of this.snapshot?.truth?.known ?? []) hash.update(`${t.id} ${t.posted} ${t.result}\n`);
     return hash.digest('hex').slice(0, 16);
   }
@@ -182,6 +183,7 @@ export class Session {
         allowance?.spend();
         return client.send(requirement, ask);
       },
+      shown: (ask) => client.shown(ask),
       seen: () => client.exchanges,
       reread: () => {
         allowance?.confirm();

@@ -55,6 +55,7 @@ export function resultsOf(session: Session, settings: Settings, options: JudgeOp
       requestsPerSecond: settings.requestsPerSecond,
       concurrency: settings.concurrency,
       profile: settings.profile,
+      redactPeople: settings.redactPeople,
     },
     run: {
       ...run,

@@ -16,7 +16,7 @@ export default class CardproofReporter implements Reporter {
     const run = currentRun();
     if (run === undefined) return;
     const chosen = new Set(suite.allTests().map(({ title }) => title.split(' ')[0] ?? ''));
-    run.ids = rows.every(({ id }) => chosen.has(id)) ? [] : [...chosen];
+    if (!rows.every(({ id }) => chosen.has(id))) run.choose([...chosen]);
   }
 
   async onEnd(full: FullResult): Promise<{ status?: FullResult['status'] } | undefined> {
@@ -43,6 +43,7 @@ async function conclude(run: Run, status: FullResult['status']): Promise<number>
   const judged = resultsOf(run.session, opened.settings, run.options, facts);
   const results = status === 'interrupted' ? interrupted(judged) : judged;
   finish(opened.run.directory, results, opened.client.exchanges, opened.redactor);
+  opened.sign(results);
   process.stdout.write('\n');
   printSummary(results);
   return results.exitCode;

@@ -18,14 +18,19 @@ type Place = { [PLACE]?: Run };
 export class Run {
   readonly opened: Opened;
   readonly profile: Profile;
-  /** Requirement ids of a partial run; the reporter says so before the first test. */
-  ids: readonly string[] = [];
+  private ids: readonly string[] = [];
   private made: Session | null = null;
   private standing: { readonly exchanges: number; readonly decision: Decision } | null = null;
 
   constructor(opened: Opened, profile: Profile = NO_PROFILE) {
     this.opened = opened;
     this.profile = profile;
+  }
+
+  /** Requirement ids of a partial run; the reporter says so before the first test. */
+  choose(ids: readonly string[]): void {
+    this.ids = ids;
+    this.opened.chosen(ids);
   }
 
   get options(): JudgeOptions {
@@ -70,8 +75,15 @@ export class Run {
 /** Whether a requirement is judged on what all checks cause. */
 const isStanding = (id: string): boolean => catalogue.some((row) => row.id === id && row.by === 'standing');
 
+/** What a variable says, yes or no; undefined where it says neither. */
+export function choice(name: string): boolean | undefined {
+  const value = (process.env[name] ?? '').trim();
+  if (/^(1|true|yes)$/i.test(value)) return true;
+  return /^(0|false|no)$/i.test(value) ? false : undefined;
+}
+
 /** Whether a variable says yes. */
-export const flag = (name: string): boolean => /^(1|true|yes)$/i.test((process.env[name] ?? '').trim());
+export const flag = (name: string): boolean => choice(name) === true;
 
 export const keepRun = (run: Run): void => void ((globalThis as Place)[PLACE] = run);
 export const currentRun = (): Run | undefined => (globalThis as Place)[PLACE];

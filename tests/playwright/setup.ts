@@ -5,14 +5,17 @@ import { rows } from '../../cli/ids.ts';
 import { open, settingsOf } from '../../cli/opening.ts';
 import { explain } from '../../cli/usage.ts';
 import { loadProfile } from '../../target/profile.ts';
-import { flag, keepRun, Run } from './run.ts';
+import { choice, flag, keepRun, Run } from './run.ts';
 
 export const OUT = 'cardproof-out';
 
 /** Begins the run in Playwright's main process and opens the door at which its workers ask. */
 export default async function setup(): Promise<() => void> {
   try {
-    const settings = settingsOf(flag('CARDPROOF_SANDBOX') ? { sandbox: true } : {});
+    const settings = settingsOf({
+      ...(flag('CARDPROOF_SANDBOX') ? { sandbox: true } : {}),
+      redactPeople: choice('CARDPROOF_REDACT_PEOPLE'),
+    });
     const profile = loadProfile(settings.profile, rows);
     if (settings.sandbox) process.stdout.write('cardproof: judging the embedded sandbox, not your environment\n');
     for (const warning of settings.warnings) process.stdout.write(`cardproof: warning: ${warning}\n`);
@@ -23,7 +26,7 @@ export default async function setup(): Promise<() => void> {
       ids: [],
       smoke: false,
     };
-    const run = new Run(await open(settings, OUT, asked, flag('CARDPROOF_REDACT_PEOPLE')), profile);
+    const run = new Run(await open(settings, OUT, asked), profile);
     keepRun(run);
     const token = randomBytes(24).toString('hex');
     const server = await door(run, token);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Results } from '../../spec/results.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { startSandbox } from '../../sandbox/server.ts';
-import { readRecording } from '../../target/recording.ts';
+import { readRecording } from '../../target/recording-reading.ts';
 import { cardproof, environmentOf, type Ended, folder } from './cli-process.ts';
 
 const CLOCK = '2026-03-15T12:00:00.000Z';

@@ -1,0 +1,52 @@
+import { NO_PROFILE } from '../../spec/profile.ts';
+import type { Results } from '../../spec/results.ts';
+import { startSandbox } from '../../sandbox/server.ts';
+import { type Addition, withoutForm } from '../../cli/asked.ts';
+import { createClient } from '../../target/client.ts';
+import { createMemoryRecorder, type RecordingHeader, recordedSettings } from '../../target/recording.ts';
+import { createRedactor } from '../../target/redaction.ts';
+import { readSettings, type Settings, withSandbox } from '../../target/settings.ts';
+import { PROOF_CLOCK } from '../checks/in-process.ts';
+import { judgeTarget, SUITE_VERSION } from '../checks/judge.ts';
+import { catalogueVersion } from '../../spec/generated/catalogue.ts';
+
+/** A sandbox to be judged, and how. */
+export interface Wanted {
+  readonly faults?: readonly string[];
+  readonly variants?: readonly string[];
+  readonly change?: Partial<Settings>;
+  readonly ids?: readonly string[];
+}
+
+/** Judges a sandbox in this process; the results, and the text of the recording. */
+export async function recorded(wanted: Wanted): Promise<{ results: Results; text: string }> {
+  const { faults = [], variants = [], change = {}, ids = [] } = wanted;
+  const sandbox = await startSandbox({ clock: PROOF_CLOCK, faults, variants });
+  const plain = readSettings({ sandbox: true, clock: PROOF_CLOCK }, {}, PROOF_CLOCK);
+  const settings = { ...withSandbox(plain, sandbox), ...change };
+  const { key, redactPeople } = settings;
+  const customerIds = [...settings.customerIds, ...settings.foreignCustomerIds];
+  const redactor = createRedactor({ key, redactPeople, customerIds });
+  const asked = { profile: NO_PROFILE, strict: false, mustBeComplete: false, ids };
+  const run = { id: 'r1', startedAt: PROOF_CLOCK };
+  const header: RecordingHeader & Addition = {
+    kind: 'run',
+    schema: 1,
+    suite: { name: 'cardproof', version: SUITE_VERSION, catalogue: catalogueVersion },
+    run,
+    redactPeople,
+    settings: recordedSettings(settings, redactor),
+    asked: { ...asked, ids: [] },
+    withoutForm: withoutForm(key),
+    signer: null,
+  };
+  const recorder = createMemoryRecorder(header);
+  if (ids.length > 0) recorder.chosen(ids);
+  const now = () => new Date();
+  const client = createClient({ ...settings, runId: run.id, version: SUITE_VERSION, redactor, recorder, now });
+  const facts = { ...run, directory: '', replayOf: null };
+  const results = await judgeTarget(settings, client, asked, facts, now);
+  await client.close();
+  await sandbox.close();
+  return { results, text: recorder.text() };
+}
