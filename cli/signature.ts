@@ -45,19 +45,24 @@ export function loadSigner(path: string): Signer {
 
 function loadKey(what: string, path: string, read: (pem: string) => KeyObject): KeyObject {
   if (!existsSync(path)) throw new UsageError(`${what}: there is no file ${path}`);
-  let key: KeyObject | null = null;
-  let protectedKey = false;
-  try {
-    key = read(readFileSync(path, 'utf8'));
-  } catch (error) {
-    protectedKey = error instanceof Error && 'code' in error && error.code === 'ERR_MISSING_PASSPHRASE';
-  }
+  const pem = readFileSync(path, 'utf8');
+  const locked = /\bENCRYPTED\b/.test(pem);
+  const key = locked ? null : keyOrNull(pem, read);
   if (key?.asymmetricKeyType === 'ed25519') return key;
-  const why = protectedKey ? 'is protected by a passphrase, which is not supported' : 'is no ed25519 key in PEM form';
+  const why = locked ? 'is protected by a passphrase, which is not supported' : 'is no ed25519 key in PEM form';
   throw new UsageError(
     `${what}: ${path} ${why}; openssl genpkey -algorithm ed25519 -out signing-key.pem makes a private one, ` +
       'openssl pkey -in signing-key.pem -pubout -out signing-key.pub its public one',
   );
+}
+
+/** What is wrong with a key is not said: OpenSSL's words might hold some of it. */
+function keyOrNull(pem: string, read: (pem: string) => KeyObject): KeyObject | null {
+  try {
+    return read(pem);
+  } catch {
+    return null;
+  }
 }
 
 function fingerprintOf(key: KeyObject): string {

@@ -58,7 +58,7 @@ describe('against the embedded sandbox', () => {
     const path = join(second, 'exchanges.ndjson');
     writeFileSync(path, readFileSync(path, 'utf8').replace('"status":404', '"status":400'));
     const changed = await cardproof(['verify', second]);
-    expect(changed).toMatchObject({ code: 3 });
+    expect(changed).toMatchObject({ code: 1 });
     expect(changed.stdout).toContain('NOT INTACT');
   });
 
