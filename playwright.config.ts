@@ -1,4 +1,6 @@
+import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { OUT } from './tests/playwright/out.ts';
 
 /**
  * `npx playwright test` judges the target of the environment, one test for each requirement. The tests that ask come
@@ -6,7 +8,7 @@ import { defineConfig } from '@playwright/test';
  */
 export default defineConfig({
   testDir: 'tests/conformance',
-  outputDir: 'cardproof-out/test-results',
+  outputDir: resolve(OUT, 'test-results'),
   globalSetup: './tests/playwright/setup.ts',
   workers: 1,
   fullyParallel: false,
@@ -16,7 +18,7 @@ export default defineConfig({
   captureGitInfo: { commit: false, diff: false },
   reporter: [
     ['list'],
-    ['html', { open: 'never', outputFolder: 'cardproof-out/playwright-report' }],
+    ['html', { open: 'never', outputFolder: resolve(OUT, 'playwright-report') }],
     ['./tests/playwright/reporter.ts'],
   ],
   projects: [

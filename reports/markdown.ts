@@ -71,7 +71,7 @@ function verdict(results: Results): Block[] {
     },
     {
       name: 'the requests',
-      text: `${took}; seed ${code(String(results.settings.seed))}; cardproof ${words(results.suite.version)}.`,
+      text: `${took}; seed ${code(String(results.settings.seed))}; cardproof ${words(results.suite.version)}${results.settings.redactPeople === true ? '; people replaced by stand-ins' : ''}.`,
     },
   ];
 }

@@ -69,8 +69,8 @@ export interface Results {
     readonly requestsPerSecond: number | null;
     readonly concurrency: number;
     readonly profile: string | null;
-    /** Names, e-mail addresses and customer ids are stand-ins in all that was written. */
-    readonly redactPeople: boolean;
+    /** Names, e-mail addresses and customer ids are stand-ins in all that was written; old results do not say. */
+    readonly redactPeople?: boolean;
   };
   readonly run: {
     readonly id: string;

@@ -143,6 +143,12 @@ export function about({ results }: Run, evidence: Evidence): VNode {
     ['Concurrency', String(settings.concurrency)],
     ['Profile', settings.profile ?? 'none'],
     [
+      'People',
+      settings.redactPeople === true
+        ? 'stand-ins for names, e-mail addresses and customer ids'
+        : 'as they were answered',
+    ],
+    [
       'Requests',
       `${requests.sent} sent of ${requests.budget}, ${requests.repeats} repeats, ${requests.throttled} throttled, ${requests.unanswered} unanswered`,
     ],

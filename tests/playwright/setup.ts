@@ -5,9 +5,8 @@ import { rows } from '../../cli/ids.ts';
 import { open, settingsOf } from '../../cli/opening.ts';
 import { explain } from '../../cli/usage.ts';
 import { loadProfile } from '../../target/profile.ts';
+import { OUT } from './out.ts';
 import { choice, flag, keepRun, Run } from './run.ts';
-
-export const OUT = 'cardproof-out';
 
 /** Begins the run in Playwright's main process and opens the door at which its workers ask. */
 export default async function setup(): Promise<() => void> {

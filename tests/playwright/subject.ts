@@ -2,6 +2,7 @@ import { get } from 'node:http';
 import { test as base, type TestInfo } from '@playwright/test';
 import type { RequirementResult } from '../../spec/results.ts';
 import { visible } from '../../reports/plain.ts';
+import { reportOf } from './out.ts';
 
 export { about } from './about.ts';
 
@@ -66,11 +67,11 @@ function judge(result: RequirementResult, info: TestInfo): void {
 /** What a failing test says: nothing that the target said, because the runner writes it into files of its own. */
 function complaint({ id, text, section, findingsTotal }: RequirementResult): string {
   const times = findingsTotal === 1 ? 'one finding' : `${findingsTotal} findings`;
-  return `${text} (${section}): ${times}, in the summary below and at cardproof-out/index.html#${id}`;
+  return `${text} (${section}): ${times}, in the summary below and at ${reportOf(id)}`;
 }
 
 /** The findings in a few lines: where, expected, actual, and how to see it again. */
-function departures({ findings, findingsTotal, text, section, reason }: RequirementResult): string {
+function departures({ id, findings, findingsTotal, text, section, reason }: RequirementResult): string {
   const shown = findings
     .slice(0, 3)
     .flatMap((one) => [
@@ -80,6 +81,6 @@ function departures({ findings, findingsTotal, text, section, reason }: Requirem
       ...(one.curl === '' ? [] : [`repeat   ${one.curl}`]),
       '',
     ]);
-  const more = findingsTotal > 3 ? [`and ${findingsTotal - 3} more, all in cardproof-out/index.html`] : [];
+  const more = findingsTotal > 3 ? [`and ${findingsTotal - 3} more, all in ${reportOf(id)}`] : [];
   return [`${text} (${section})`, ...(reason === '' ? [] : [reason]), '', ...shown, ...more].join('\n').trimEnd();
 }

@@ -60,6 +60,7 @@ function toldBy({ target, settings, requests }: Results, parts: Parts): Told {
     sandbox: target.sandbox,
     misplacedKey: true,
     iKnowProduction: false,
+    redactPeople: false,
     warnings: [],
     ...parts.settings,
   };

@@ -16,18 +16,19 @@ export interface Wanted {
   readonly variants?: readonly string[];
   readonly change?: Partial<Settings>;
   readonly ids?: readonly string[];
+  readonly smoke?: boolean;
 }
 
 /** Judges a sandbox in this process; the results, and the text of the recording. */
 export async function recorded(wanted: Wanted): Promise<{ results: Results; text: string }> {
-  const { faults = [], variants = [], change = {}, ids = [] } = wanted;
+  const { faults = [], variants = [], change = {}, ids = [], smoke = false } = wanted;
   const sandbox = await startSandbox({ clock: PROOF_CLOCK, faults, variants });
   const plain = readSettings({ sandbox: true, clock: PROOF_CLOCK }, {}, PROOF_CLOCK);
   const settings = { ...withSandbox(plain, sandbox), ...change };
   const { key, redactPeople } = settings;
   const customerIds = [...settings.customerIds, ...settings.foreignCustomerIds];
   const redactor = createRedactor({ key, redactPeople, customerIds });
-  const asked = { profile: NO_PROFILE, strict: false, mustBeComplete: false, ids };
+  const asked = { profile: NO_PROFILE, strict: false, mustBeComplete: false, ids, smoke };
   const run = { id: 'r1', startedAt: PROOF_CLOCK };
   const header: RecordingHeader & Addition = {
     kind: 'run',

@@ -5,7 +5,7 @@ import { parseRecording } from '../../target/recording-reading.ts';
 import { recorded, type Wanted } from './recorded.ts';
 
 const targets: readonly (readonly [string, Wanted])[] = [
-  ['the sandbox', {}],
+  ['the sandbox', { change: { budget: 280 } }],
   ['people redacted', { change: { redactPeople: true, budget: 250 }, faults: ['find-someone-for-unknown'] }],
   ['data that change, four at once', { variants: ['live-both'], change: { concurrency: 4, budget: 250 } }],
   ['throttling, three at once', { variants: ['rate-limit-zero'], change: { concurrency: 3, budget: 120 } }],
@@ -13,6 +13,7 @@ const targets: readonly (readonly [string, Wanted])[] = [
   ['failing now and then', { faults: ['status-500-with-html-now-and-then'], change: { concurrency: 4, budget: 160 } }],
   ['cut bodies', { faults: ['body-truncated-now-and-then'], change: { concurrency: 2, budget: 120 } }],
   ['a restless order', { faults: ['transactions-restless-order'], change: { concurrency: 8, budget: 200 } }],
+  ['the smoke selection', { smoke: true }],
   ['some requirements', { ids: ['find/known-found', 'transactions-window/start-inclusive', 'types/total'] }],
 ];
 
