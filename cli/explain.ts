@@ -59,17 +59,13 @@ function explained(row: Requirement): string {
     ['wants', row.data],
   ];
   const proof = catching.map(({ id, reveals }) => `  ${id}: ${reveals}`);
-  const caught = proof.length === 0 ? ['  none'] : proof;
   return [
     row.id,
     `  ${row.text}`,
     '',
     ...lines.map(([name, text]) => `${name.padEnd(8)} ${text}`),
     '',
-    'planted defects of the sandbox that it catches:',
-    ...caught,
-    '',
-    `run it: cardproof run ${row.id}`,
-    '',
+    ...(proof.length === 0 ? [] : ['planted defects of the sandbox that it catches:', ...proof, '']),
+    ...(row.by === 'none' ? [] : [`run it: cardproof run ${row.id}`, '']),
   ].join('\n');
 }

@@ -22,12 +22,12 @@ export function rowOf(id: string): Requirement {
 }
 
 function unknown(text: string): string {
-  return `there is no requirement ${text}; nearest: ${nearest(text).join(', ')}`;
+  return `there is no requirement ${text}; nearest: ${nearest(text, rows).join(', ')}`;
 }
 
 /** The three ids that take the fewest changes to reach. */
-export function nearest(text: string): readonly string[] {
-  const distances = rows.map(({ id }) => ({ id, far: id.includes(text) ? 0 : distance(text, id) }));
+export function nearest(text: string, among: readonly { readonly id: string }[]): readonly string[] {
+  const distances = among.map(({ id }) => ({ id, far: id.includes(text) ? 0 : distance(text, id) }));
   return distances
     .toSorted((a, b) => a.far - b.far)
     .slice(0, 3)

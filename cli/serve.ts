@@ -3,6 +3,7 @@ import type { Sandbox } from '../sandbox/sandbox.ts';
 import { faults } from '../sandbox/faults.ts';
 import { variants } from '../sandbox/variants.ts';
 import { readSettings } from '../target/settings.ts';
+import { nearest } from './ids.ts';
 import { UsageError } from './usage.ts';
 
 /** The options of `cardproof serve`, as commander gives them. */
@@ -38,8 +39,9 @@ export async function serveCommand(options: ServeOptions): Promise<number> {
 function known(ids: readonly string[], all: readonly { readonly id: string }[], what: string): void {
   for (const id of ids) {
     if (all.some((one) => one.id === id)) continue;
-    const some = all.map((one) => one.id).join(', ');
-    throw new UsageError(`there is no ${what} ${id}; there are: ${some || 'none'}`);
+    const near = nearest(id, all).join(', ');
+    const hint = what === 'fault' ? '; `cardproof explain ID` names those that break a requirement' : '';
+    throw new UsageError(`there is no ${what} ${id} among ${all.length}; nearest: ${near}${hint}`);
   }
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, it, vi } from 'vitest';
 import { explainCommand } from '../../cli/explain.ts';
+import { serveCommand } from '../../cli/serve.ts';
 import { meanings } from '../../reports/meaning.ts';
 import { consoleSummary } from '../../reports/console.ts';
 import { makeRun } from './report-fixtures.ts';
@@ -30,6 +31,17 @@ it.each(Object.entries(meanings))(
 it('explain still takes a requirement, and refuses what is neither', () => {
   expect(explained('transactions/limit-maximum')).toContain('run it: cardproof run transactions/limit-maximum');
   expect(() => explainCommand('toString')).toThrow('there is no requirement toString');
+});
+
+it('explain leaves out what there is not: defects of an open question, a run of what has no check', () => {
+  expect(explained('account-line/pending-no-balance')).toMatch(/catches:\n {2}pending-with-balance: /);
+  expect(explained('gap-input/limit-zero')).not.toContain('planted defects');
+  expect(explained('named-only/accounts')).not.toContain('run it');
+});
+
+it('a fault that there is not is answered with the nearest', async () => {
+  const options = { port: '0', fault: ['pending-with-balanc'], variant: [] };
+  await expect(serveCommand(options)).rejects.toThrow('nearest: pending-with-balance, ');
 });
 
 it.each(['conforms', 'violates', 'inconclusive'] as const)('the console of a run that %s names the page', (verdict) => {
