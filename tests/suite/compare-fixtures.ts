@@ -77,3 +77,27 @@ export function departing(status: RequirementResult['status'], actual = '40 tran
 export const later: Partial<Results> = {
   run: { ...makeRun('conforms').results.run, id: 'r-later', startedAt: '2026-11-22T09:30:00.000Z' },
 };
+
+/** Two runs between which there is one of each kind of change. */
+export function changedMuch(): { readonly a: Side; readonly b: Side } {
+  const idle = { status: 'not-exercised', reason: 'wants PENDING transactions' } as const;
+  const calm = side();
+  const a = side('conforms', {
+    rows: { [EMAIL]: departing('violated', 'none'), 'body/utf-8': idle, 'paging/total': departing('violated') },
+  });
+  const rows = {
+    [LIMIT]: departing('violated'),
+    [EMAIL]: departing('violated', '"x"'),
+    'paging/limit': idle,
+    'body/media-type': departing('warned'),
+    'errors/errors-member': departing('waived', 'x', 'waived until 2027-01-01: known'),
+    'cardholder/first-name': { witnesses: 1 },
+  };
+  const b = side('conforms', {
+    rows,
+    answers: { [GAP]: '403', 'gap-status/wrong-key': null },
+    results: { ...later, verdict: 'violates', target: { ...calm.results.target, dataDigest: 'other' } },
+    exchanges: calm.exchanges.slice(7).map((one) => ({ ...one, milliseconds: one.milliseconds + 90 })),
+  });
+  return { a, b };
+}
