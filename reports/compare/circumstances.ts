@@ -44,13 +44,22 @@ function targetOf(a: Side, b: Side): Circumstance {
   const kind = (sandbox: boolean): string => (sandbox ? 'the embedded sandbox' : 'given by the settings');
   const differences = differing('kind', kind(before.sandbox), kind(after.sandbox));
   // The embedded sandbox listens on another port each time.
-  if (!before.sandbox || !after.sandbox) {
-    for (const group of ['cardholder', 'credential', 'lookup', 'account'] as const) {
-      differences.push(...differing(`${group} address`, before.addresses[group], after.addresses[group]));
-    }
-  }
+  if (!before.sandbox && !after.sandbox) differences.push(...addressesOf(before.addresses, after.addresses));
   differences.push(...differing('environment', before.environment, after.environment));
   return circumstance('target', differences);
+}
+
+type Addresses = Side['results']['target']['addresses'];
+const groups = ['cardholder', 'credential', 'lookup', 'account'] as const;
+
+/** Where only the hosts are others, the hosts; else each address that differs. */
+function addressesOf(before: Addresses, after: Addresses): Difference[] {
+  const path = (address: string): string => (URL.canParse(address) ? new URL(address).pathname : address);
+  const hosts = (addresses: Addresses): string =>
+    [...new Set(groups.map((group) => addresses[group].slice(0, -path(addresses[group]).length)))].join(', ');
+  const moved = groups.every((group) => path(before[group]) === path(after[group]));
+  if (moved && hosts(before) !== hosts(after)) return [{ name: 'host', before: hosts(before), after: hosts(after) }];
+  return groups.flatMap((group) => differing(`${group} address`, before[group], after[group]));
 }
 
 function dataOf(a: Side, b: Side): Circumstance {

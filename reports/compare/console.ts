@@ -1,5 +1,6 @@
 import pc from 'picocolors';
 import type { Finding } from '../../spec/finding.ts';
+import { operationName } from '../html/chart.ts';
 import { brief, plain } from '../plain.ts';
 import { headline, subject } from '../view.ts';
 import type { Cause } from './cause.ts';
@@ -175,7 +176,7 @@ function latencyLines({ latency }: Comparison, paint: Paint): string[] {
     paint.bold(`Latency (${shifted.length} of ${latency.length} operations shifted; never decides)`),
     ...shifted.map(
       (one) =>
-        `  ${one.pace === 'slower' ? paint.yellow('↓') : paint.green('↑')} ${one.operation} ${one.pace}: ${words.latencyText(one)}`,
+        `  ${one.pace === 'slower' ? paint.yellow('↓') : paint.green('↑')} ${operationName[one.operation]}, ${one.pace}: ${words.latencyText(one)}`,
     ),
   ];
 }

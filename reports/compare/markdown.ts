@@ -1,4 +1,5 @@
 import type { Finding } from '../../spec/finding.ts';
+import { operationName } from '../html/chart.ts';
 import { code, table, words as own } from '../markdown.ts';
 import { headline, subject } from '../view.ts';
 import { changeKinds, type ChangeKind } from './changes.ts';
@@ -135,7 +136,7 @@ function answerList(title: string, answers: readonly AnswerChange[]): string {
 function latencyTable({ latency }: Comparison): string {
   if (latency.length === 0) return '';
   const shifted = latency.filter(({ pace }) => pace === 'slower' || pace === 'faster').length;
-  const rows = latency.map((one) => [one.operation, one.pace, own(words.latencyText(one))]);
+  const rows = latency.map((one) => [operationName[one.operation], one.pace, own(words.latencyText(one))]);
   const title =
     shifted === 0 ? 'Latency: no shift beyond noise' : `Latency: ${shifted} of ${latency.length} operations shifted`;
   return `<details><summary>${title}</summary>\n\n${table(['operation', '', 'figures'], rows)}\n\n${own(latencyRule)}\n\n</details>`;

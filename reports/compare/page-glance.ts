@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { operationName } from '../html/chart.ts';
 import { h } from '../html/element.ts';
 import { requirementLink } from '../html/parts.ts';
 import { visible } from '../plain.ts';
@@ -44,7 +45,7 @@ function linesOf({ changes, findings, answers, latency, thinner }: Comparison): 
       tone: 'answers',
       title: 'shifted in latency',
       anchor: 'latency',
-      ids: shifted.map((one) => `${one.operation} ${one.pace}`),
+      ids: shifted.map((one) => `${operationName[one.operation]}, ${one.pace}`),
     });
   return there;
 }

@@ -31,9 +31,10 @@ export function statusName(status: Status | undefined): string {
 }
 
 /** Why the outcome is what it is, as one sentence. */
-export function whySentence({ outcome, judged }: Comparison): string {
+export function whySentence({ outcome, judged, latency }: Comparison): string {
   if (outcome.kind === 'same') {
-    return `All ${count(judged, 'requirement')} that both runs judged have the same status and the same findings, and every open question the same answer.`;
+    const shifted = latency.some(({ pace }) => pace === 'slower' || pace === 'faster');
+    return `All ${count(judged, 'requirement')} that both runs judged have the same status and the same findings, and every open question the same answer.${shifted ? ' Only latency shifted.' : ''}`;
   }
   const text = outcome.reasons.join('; ');
   return `${capital(text)}.`;

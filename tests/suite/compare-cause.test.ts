@@ -63,6 +63,14 @@ describe('each circumstance is seen, named and doubted', () => {
     expect(causeIn(calm, broken(parts))?.blame).toBe(blame);
   });
 
+  it('people who are replaced in one run only are compared with nobody', () => {
+    const told = side('conforms', { settings: { customerIds: ['stand-in'] }, results: later });
+    const replaced = { ...told, told: told.told === null ? null : { ...told.told, redactPeople: true } };
+    expect(compareRuns(calm, replaced).circumstances.settings.differences.map(({ name }) => name)).toEqual([
+      'people replaced',
+    ]);
+  });
+
   it('two sandboxes are one target, whatever their ports; a sandbox and a target are two', () => {
     const sandbox = (port: number): Parts => ({
       results: {
@@ -78,6 +86,20 @@ describe('each circumstance is seen, named and doubted', () => {
       compareRuns(side('conforms', a), side('conforms', b)).circumstances.target.state;
     expect(state(sandbox(1), sandbox(2))).toBe('same');
     expect(state(sandbox(1), {})).toBe('differs');
+  });
+
+  it('another host is said once, another address by its group', () => {
+    const at = (addresses: typeof target.addresses) =>
+      compareRuns(calm, side('conforms', { results: { ...later, target: { ...target, addresses } } })).circumstances
+        .target.differences;
+    const moved = Object.entries(target.addresses).map(([group, one]) => [group, one.replace('uat', 'pre')]);
+    expect(at(Object.fromEntries(moved) as typeof target.addresses)).toEqual([
+      { name: 'host', before: 'https://uat.example.edu', after: 'https://pre.example.edu' },
+    ]);
+    const account = 'https://uat.example.edu/other/v1';
+    expect(at({ ...target.addresses, account })).toEqual([
+      { name: 'account address', before: target.addresses.account, after: account },
+    ]);
   });
 
   it('the suite makes a cause unknowable before anything else does, and says how to tell', () => {
@@ -102,6 +124,7 @@ describe('the profile', () => {
     expect(state(named('a.yaml', waiver()), named('a.yaml', waiver('2027-01-01'))).differences).toEqual([
       { name: `waiver ${LIMIT}`, before: 'until 2026-12-31: known', after: 'until 2027-01-01: known' },
     ]);
+    expect(state({ recorded: false }, { recorded: false, results: later }).state).toBe('same');
     const bare = { ...named('a.yaml', waiver()), recorded: false };
     expect(state(bare, named('a.yaml', waiver())).state).toBe('unknown');
     expect(state({ ...bare, results: {} }, bare).state).toBe('differs');
@@ -153,6 +176,9 @@ describe('the profile', () => {
       why: 'The answer is pinned in B (401) and was not pinned in A.',
     });
     expect(of(pins, pins)).toMatchObject({ blame: 'target' });
+    const broke = side('conforms', { profile: pins, rows: { [GAP]: departing('violated') } });
+    const free = side('conforms', { results: later });
+    expect(compareRuns(broke, free).changes[0]?.cause.why).toBe('The answer is no longer pinned.');
   });
 });
 
@@ -174,6 +200,8 @@ describe('the data', () => {
       state: 'differs',
       note: expect.stringMatching(/\d+ transactions in both.*only in A/) as string,
     });
+    const later = (one: Exchange): Exchange => (one.id === 'e0006' ? { ...one, check: LIMIT } : one);
+    expect(found(discovered.map(later))).toMatchObject({ state: 'differs' });
     expect(found([exchange(500)])).toMatchObject({
       state: 'differs',
       note: expect.stringContaining('Without both recordings') as string,
@@ -200,6 +228,7 @@ describe('the same request in both runs', () => {
       'with nothing (timeout) in B',
     ],
     ['another request', (one) => ({ ...one, ask: { ...one.ask, path: '/other' } }), ''],
+    ['another use of the key', (one) => ({ ...one, ask: { ...one.ask, key: 'absent' } }), ''],
   ])('%s', (_, change, said) => {
     const seen = causeIn(calm, b(change))?.seen ?? 'nothing';
     if (said === '') expect(seen).toBe('');

@@ -58,6 +58,10 @@ describe('the rank sum', () => {
     const z = (Math.abs(u - 450) - 0.5) / Math.sqrt((900 * 61) / 12);
     expect(p).toBeCloseTo(2 * (1 - normal(z)), 6);
     expect(rankSum(Array<number>(30).fill(2), Array<number>(30).fill(2)).p).toBe(1);
+    // Two values only: each shares its rank with 29 others, which narrows the variance to 3432.2.
+    const [ones, twos] = [(n: number) => Array<number>(n).fill(1), (n: number) => Array<number>(n).fill(2)];
+    const tied = rankSum([...ones(20), ...twos(10)], [...ones(10), ...twos(20)]);
+    expect(tied.p).toBeCloseTo(2 * (1 - normal(149.5 / Math.sqrt(3432.2))), 5);
   });
 
   it('barely jumps where the exact count gives way to the approximation', () => {
@@ -117,11 +121,26 @@ describe('latency', () => {
       /^median [\d.]+ ms → [\d.]+ ms \(shift \+60 ms, p < 0\.001, delta /,
     );
   });
-  it.each<[string, (one: Exchange) => number]>([
-    ['too small to matter, however sure', () => 9],
-    ['of a few answers only', (one) => (one.milliseconds > 200 ? 500 : 0)],
-  ])('does not shift by what is %s', (_, by) => {
-    expect(of(slowed(by))?.pace).toBe('steady');
+  const timed = (times: readonly number[]): Exchange[] =>
+    times.map((milliseconds) => ({ ...exchange(6), milliseconds }));
+  const spread = (number: number, width: number): number[] =>
+    Array.from({ length: number }, (_, n) => (n * width) / number);
+  const paceOf = (a: readonly number[], b: readonly number[]) => latencyChanges(timed(a), timed(b))[0];
+  const plus = (by: number) => (time: number) => time + by;
+
+  it.each<[string, readonly number[], readonly number[], readonly number[]]>([
+    ['10 ms', spread(40, 1), spread(40, 1).map(plus(9)), spread(40, 1).map(plus(10.1))],
+    ['a fifth', spread(40, 1).map(plus(100)), spread(40, 1).map(plus(115)), spread(40, 1).map(plus(130))],
+    ['a large effect', spread(400, 400), spread(400, 400).map(plus(90)), spread(400, 400).map(plus(130))],
+    ['a small probability', spread(12, 120), spread(12, 120).map(plus(45)), spread(12, 120).map(plus(90))],
+  ])('shifts by no less than %s', (_, before, noise, shift) => {
+    expect(paceOf(before, noise)?.pace).toBe('steady');
+    expect(paceOf(noise, before)?.pace).toBe('steady');
+    expect(paceOf(before, shift)?.pace).toBe('slower');
+    expect(paceOf(shift, before)?.pace).toBe('faster');
+  });
+  it('does not shift by a few slow answers', () => {
+    expect(of(slowed((one) => (one.milliseconds > 200 ? 500 : 0)))?.pace).toBe('steady');
   });
   it('says when there are too few answers, and nothing without a recording', () => {
     const few = [...exchanges.filter(({ ask }) => ask.operation === 'findCardholder')].slice(0, 5);

@@ -64,6 +64,8 @@ describe('a changed status', () => {
     const b = side('conforms', { rows: { [should]: idle, [LIMIT]: idle }, results: later });
     const kinds = compareRuns(a, b).changes;
     expect(kinds.map(({ kind, level }) => `${kind} ${level}`)).toEqual(['lost must', 'lost should', 'mended must']);
+    // Mended and lost at once is no progress.
+    expect(compareRuns(a, b).outcome.kind).toBe('changed');
   });
 });
 
@@ -150,6 +152,23 @@ describe('findings of a requirement that departs in both', () => {
       { id: LIMIT, fresh: [{ actual: 'nothing' }], gone: [{ actual: '40 transactions' }], totals: [1, 1], cut: false },
     ]);
     expect(other.outcome).toEqual({ kind: 'changed', reasons: ['1 broken in another way'] });
+    const mended = side('conforms', { rows: { [LIMIT]: departing('violated', 'x'), [EMAIL]: departing('violated') } });
+    const both = side('conforms', rows(departing('violated', 'nothing')));
+    expect(compareRuns(mended, both).outcome.kind).toBe('changed');
+    expect(compareRuns(mended, side('conforms', rows(departing('violated', 'x')))).outcome.kind).toBe('better');
+  });
+});
+
+describe('forms of findings', () => {
+  it('are shown once each, and only where the status is the same', () => {
+    const two = departing('violated', '7 of them');
+    const more = {
+      ...two,
+      findings: [...(two.findings ?? []), ...(departing('violated', '8 of them').findings ?? [])],
+    };
+    const a = side('conforms', rows(departing('violated', 'none')));
+    expect(compareRuns(a, side('conforms', rows(more))).findings[0]?.fresh).toHaveLength(1);
+    expect(compareRuns(a, side('conforms', rows({ ...more, status: 'warned' }))).findings).toEqual([]);
   });
 });
 

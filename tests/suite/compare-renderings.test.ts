@@ -50,6 +50,11 @@ describe.each([
   it('says that nothing changed', () => {
     expect(missing(render(same), [/nothing changed/i, /newly broken/i])).toEqual([/newly broken/i]);
   });
+  it('does not hide a shift of latency behind that', () => {
+    const exchanges = calm.exchanges.map((one) => ({ ...one, milliseconds: one.milliseconds + 90 }));
+    const slower = compareRuns(calm, side('conforms', { results: later, exchanges }));
+    expect(missing(render(slower).replace(/\\(.)/g, '$1'), [/nothing changed/i, 'Only latency shifted'])).toEqual([]);
+  });
   it('says when a sandbox was judged', () => {
     const sandbox = { ...later, target: { ...calm.results.target, sandbox: true } };
     const said = /sandbox, not your environment/i;
