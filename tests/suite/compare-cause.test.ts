@@ -74,7 +74,7 @@ describe('each circumstance is seen, named and doubted', () => {
   it('two sandboxes are one target, whatever their ports; a sandbox and a target are two', () => {
     const sandbox = (port: number): Parts => ({
       results: {
-        ...later,
+        run: { ...run, id: String(port) },
         target: {
           ...target,
           sandbox: true,
@@ -100,6 +100,8 @@ describe('each circumstance is seen, named and doubted', () => {
     expect(at({ ...target.addresses, account })).toEqual([
       { name: 'account address', before: target.addresses.account, after: account },
     ]);
+    const both = account.replace('uat', 'pre');
+    expect(at({ ...target.addresses, account: both })).toMatchObject([{ name: 'account address', after: both }]);
   });
 
   it('the suite makes a cause unknowable before anything else does, and says how to tell', () => {
