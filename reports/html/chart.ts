@@ -31,14 +31,3 @@ export function text(
 ): VNode {
   return h('text', { x, y, 'text-anchor': anchor, class: kind }, content);
 }
-
-/** The smallest and the largest of the values; nothing of nothing. */
-export function lowHigh(values: readonly number[]): number[] {
-  let low = Infinity;
-  let high = 0;
-  for (const value of values) {
-    low = Math.min(low, value);
-    high = Math.max(high, value);
-  }
-  return values.length === 0 ? [] : [low, high];
-}

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import type { Exchange, Operation } from '../../spec/exchange.ts';
 import { visible } from '../plain.ts';
 import type { Run } from '../view.ts';
-import { section } from './parts.ts';
+import { section, tableOf } from './parts.ts';
 import { operationName } from './chart.ts';
 import { h } from './element.ts';
 
@@ -98,16 +98,11 @@ export function coverage(run: Run): VNode {
       h('td', null, h('ul', { class: 'values' }, chips)),
     );
   });
-  const head = ['Operation', 'Member', 'Values seen'].map((title) => h('th', { scope: 'col' }, title));
   return section(
     'data',
     'Data coverage',
     `${got} of ${of} values and optional members were seen in answers. What was never seen could not be judged.`,
-    h(
-      'div',
-      { class: 'scroll', tabIndex: 0, role: 'region', 'aria-label': 'Data coverage, table' },
-      h('table', { class: 'coverage' }, h('thead', null, h('tr', null, head)), h('tbody', null, rows)),
-    ),
+    tableOf('Data coverage', ['Operation', 'Member', 'Values seen'], rows, 'coverage stacked'),
   );
 }
 

@@ -36,7 +36,7 @@ function departure(row: RequirementResult): VNode {
       { class: 'departure-head' },
       statusBadge(row.status),
       requirementLink(row.id),
-      h('span', { class: 'dim' }, tally(row)),
+      h('span', { class: 'dim tally' }, tally(row)),
     ),
     h('p', null, visible(row.text)),
     first

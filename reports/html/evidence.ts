@@ -1,96 +1,100 @@
-import { gzipSync } from 'node:zlib';
 import type { Exchange } from '../../spec/exchange.ts';
-import { requestHeaders } from '../har.ts';
-import { visible } from '../plain.ts';
 import { groupBy, type Run } from '../view.ts';
+import { layOut, type Layout } from './layout.ts';
 
-/** Exchanges shown although nothing refers to them. */
+/** Exchanges carried although no finding and no answer refers to them. */
 const sampleSize = 300;
-const longestBody = 60_000;
-/** Bounds of the packed evidence, in characters of bodies and of the result. */
-const mostBodyText = 24_000_000;
-const mostPacked = 10_000_000;
+/** Layouts kept at hand; neighbouring findings speak of the same few answers. */
+const mostLayouts = 64;
 
 /** The exchanges that the page carries, and what was left out. */
 export interface Evidence {
+  /** The carried exchanges, those that the reader needs first in front. */
   readonly exchanges: readonly Exchange[];
   readonly included: ReadonlySet<string>;
+  readonly byId: ReadonlyMap<string, Exchange>;
   readonly byCheck: ReadonlyMap<string, readonly Exchange[]>;
+  /** Served pages of lists, by their path. */
+  readonly lists: ReadonlyMap<string, readonly Exchange[]>;
   readonly total: number;
+  /** How many of the carried ones a finding or an answer refers to. */
   readonly referenced: number;
+  /** The answer's body laid out; nothing for no answer. */
+  readonly layoutOf: (exchange: Exchange) => Layout;
 }
 
-/** All exchanges that findings and gaps refer to, and a sample of the others, spread evenly over the checks. */
+/** All exchanges that findings and gaps refer to, and a sample of the others: first what failed, then each check's. */
 export function gatherEvidence({ results, exchanges }: Run): Evidence {
-  const wanted = new Set<string>();
-  for (const row of results.requirements) {
-    for (const finding of row.findings) for (const id of finding.exchanges) wanted.add(id);
-  }
-  for (const gap of results.gaps) for (const id of gap.exchanges) wanted.add(id);
+  const rank = ranks(results);
+  const referenced = exchanges.filter(({ id }) => rank.has(id)).length;
   const byCheck = groupBy(exchanges, (exchange) => exchange.check);
-  const included = new Set(exchanges.filter((exchange) => wanted.has(exchange.id)).map((exchange) => exchange.id));
-  const referenced = included.size;
-  for (let round = 0; included.size < referenced + sampleSize && round < sampleSize; round += 1) {
-    const before = included.size;
+  const others = [...exchanges.filter(failed), ...rounds(byCheck)].filter(({ id }) => !rank.has(id));
+  for (const { id } of [...new Set(others)].slice(0, sampleSize)) rank.set(id, Infinity);
+  const chosen = exchanges.filter(({ id }) => rank.has(id));
+  chosen.sort((a, b) => compare(rank.get(a.id), rank.get(b.id)));
+  return {
+    exchanges: chosen,
+    included: new Set(chosen.map(({ id }) => id)),
+    byId: new Map(exchanges.map((exchange) => [exchange.id, exchange])),
+    byCheck,
+    lists: groupBy(exchanges.filter(isList), ({ ask }) => ask.path),
+    total: exchanges.length,
+    referenced,
+    layoutOf: layouts(),
+  };
+}
+
+/** Ids that the page refers to, by the place of the finding within its requirement: each requirement's first is first. */
+function ranks(results: Run['results']): Map<string, number> {
+  const rank = new Map<string, number>();
+  const note = (id: string, place: number): void => {
+    rank.set(id, Math.min(place, rank.get(id) ?? Infinity));
+  };
+  for (const row of results.requirements) {
+    row.findings.forEach((finding, place) => finding.exchanges.forEach((id, nth) => note(id, place * 10 + nth)));
+  }
+  for (const gap of results.gaps) gap.exchanges.forEach((id, nth) => note(id, 10 + nth));
+  return rank;
+}
+
+/** The first of each check, then the second of each, and so on. */
+function* rounds(byCheck: ReadonlyMap<string, readonly Exchange[]>): Generator<Exchange> {
+  for (let round = 0; round < sampleSize; round += 1) {
     for (const own of byCheck.values()) {
       const next = own[round];
-      if (next !== undefined && included.size < referenced + sampleSize) included.add(next.id);
+      if (next !== undefined) yield next;
     }
-    if (included.size === before && round > 20) break;
-  }
-  const chosen = exchanges.filter((exchange) => included.has(exchange.id));
-  chosen.sort((a, b) => Number(wanted.has(b.id)) - Number(wanted.has(a.id)));
-  return { exchanges: chosen, included, byCheck, total: exchanges.length, referenced };
-}
-
-/** The evidence as compressed base64; the same body is kept once, and bodies are cut when the page would grow too big. */
-export function pack(evidence: Evidence): string {
-  for (let share = 1; ; share /= 2) {
-    const packed = gzipSync(JSON.stringify(payload(evidence, share)), { level: 6 }).toString('base64');
-    if (packed.length <= mostPacked || share < 0.001) return packed;
   }
 }
 
-function payload(evidence: Evidence, share: number): object {
-  const bodies: string[] = [];
-  const seen = new Map<string, number>();
-  let left = mostBodyText * share;
-  const bodyIndex = (text: string): number => {
-    const known = seen.get(text);
-    if (known !== undefined) return known;
-    const cut = Math.max(0, Math.min(text.length, longestBody * share, left));
-    left -= cut;
-    const note = cut < text.length ? `\n… ${text.length - cut} more characters: see exchanges.ndjson` : '';
-    bodies.push(visible(text.slice(0, cut)) + note);
-    seen.set(text, bodies.length - 1);
-    return bodies.length - 1;
-  };
-  return { bodies, exchanges: evidence.exchanges.map((exchange) => compact(exchange, bodyIndex)) };
+function failed({ outcome, attempt }: Exchange): boolean {
+  return attempt > 0 || outcome.kind === 'no-answer' || outcome.status === 429 || outcome.status >= 500;
 }
 
-/** An exchange as the page's script reads it; every text made visible here, once. */
-function compact(exchange: Exchange, bodyIndex: (text: string) => number): object {
-  const { outcome, ask } = exchange;
-  const headers = requestHeaders(exchange).map(({ name, value }) => [name, value]);
-  const common = {
-    id: visible(exchange.id),
-    url: visible(exchange.url),
-    asked: headers,
-    note: visible(
-      `${exchange.check} #${exchange.ordinal}${exchange.attempt > 0 ? `, repeat ${exchange.attempt}` : ''} · ${ask.intent} request, key ${ask.key} · ${exchange.at} · ${Math.round(exchange.milliseconds)} ms`,
-    ),
-  };
-  if (outcome.kind === 'no-answer') return { ...common, failed: visible(`${outcome.why}: ${outcome.message}`) };
-  const oddities = [
-    `${outcome.body.bytes} bytes`,
-    outcome.body.utf8 ? '' : 'not UTF-8',
-    outcome.body.byteOrderMark ? 'byte order mark' : '',
-  ];
-  return {
-    ...common,
-    status: outcome.status,
-    headers: outcome.headers.map(([name, value]) => [visible(name), visible(value)]),
-    size: oddities.filter((text) => text !== '').join(', '),
-    body: bodyIndex(outcome.body.text),
+function isList({ ask, outcome }: Exchange): boolean {
+  const pages = ask.operation === 'listTransactions' || ask.operation === 'listCredentialTypes';
+  return pages && outcome.kind === 'answer' && outcome.status === 200;
+}
+
+/** What a request asks for, some parameters left out. */
+export function queryOf({ ask }: Exchange, without: readonly string[]): string {
+  return JSON.stringify([ask.operation, ask.path, ask.query.filter(([name]) => !without.includes(name))]);
+}
+
+/** Infinity minus infinity is no number, hence no subtraction. */
+function compare(a = Infinity, b = Infinity): number {
+  return a === b ? 0 : a < b ? -1 : 1;
+}
+
+function layouts(): (exchange: Exchange) => Layout {
+  const kept = new Map<string, Layout>();
+  return ({ outcome }) => {
+    const text = outcome.kind === 'answer' ? outcome.body.text : '';
+    const known = kept.get(text);
+    if (known) return known;
+    if (kept.size >= mostLayouts) kept.clear();
+    const made = layOut(text);
+    kept.set(text, made);
+    return made;
   };
 }

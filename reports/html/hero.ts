@@ -1,9 +1,7 @@
 import type { VNode } from 'preact';
 import type { Results } from '../../spec/results.ts';
 import { visible } from '../plain.ts';
-import { count, countStatuses, duration, headline, statuses, statusLabel, type Run } from '../view.ts';
-import type { Evidence } from './evidence.ts';
-import { section } from './parts.ts';
+import { countStatuses, duration, headline, statuses, statusLabel, type Run } from '../view.ts';
 import { h } from './element.ts';
 
 /** The first screen: the verdict in one sentence, why, what next, and how the requirements divide. */
@@ -16,8 +14,12 @@ export function hero({ results }: Run): VNode {
       'div',
       { class: 'bar' },
       h('span', { class: 'brand' }, 'Cardproof'),
-      navigation(),
-      h('button', { type: 'button', id: 'theme', class: 'quiet', 'aria-label': 'Switch between light and dark' }, '◐'),
+      navigation(results),
+      h(
+        'button',
+        { type: 'button', id: 'theme', class: 'quiet needs-script', 'aria-label': 'Switch between light and dark' },
+        '◐',
+      ),
     ),
     results.target.sandbox
       ? h(
@@ -39,7 +41,7 @@ export function hero({ results }: Run): VNode {
         h('p', { class: 'why' }, visible(results.why)),
         results.next === ''
           ? null
-          : h('p', { class: 'next' }, h('span', { class: 'label' }, 'Next'), visible(results.next)),
+          : h('p', { class: 'next' }, h('span', { class: 'label' }, 'Next'), h('span', null, withCode(results.next))),
       ),
     ),
     proportions(results),
@@ -47,8 +49,17 @@ export function hero({ results }: Run): VNode {
   );
 }
 
-function navigation(): VNode {
+/** Text in which what stands between backticks is code. */
+function withCode(text: string): (VNode | string)[] {
+  return visible(text)
+    .split('`')
+    .map((part, index) => (index % 2 === 1 ? h('code', null, part) : part));
+}
+
+function navigation({ requirements }: Results): VNode {
+  const departs = requirements.some(({ status }) => status === 'violated' || status === 'warned');
   const links = [
+    ...(departs ? [['departures', 'Departures']] : []),
     ['weak', 'Weak spots'],
     ['requirements', 'Requirements'],
     ['questions', 'Open questions'],
@@ -99,19 +110,26 @@ function proportions(results: Results): VNode {
 }
 
 function facts(results: Results): VNode {
-  const { requests } = results;
+  const { requests, suite, target, settings } = results;
   const asides = [
+    requests.repeats > 0 ? `${requests.repeats} repeated after a failure` : 'none repeated',
     requests.throttled > 0 ? `${requests.throttled} throttled` : 'never throttled',
     requests.unanswered > 0 ? `${requests.unanswered} unanswered` : '',
   ];
+  const environment = target.sandbox ? 'sandbox' : target.environment;
   return h(
     'dl',
     { class: 'facts' },
-    fact('Environment', results.target.sandbox ? 'sandbox' : results.target.environment),
-    fact('When', moment(results.run.startedAt), duration(results.run.milliseconds)),
+    fact('Environment', environment, results.run.replayOf === null ? '' : 'judged again from a recording'),
+    fact('When', moment(results.run.startedAt), `took ${duration(results.run.milliseconds)}`),
     fact('Requests', `${requests.sent} of ${requests.budget}`, asides.filter((text) => text !== '').join(', ')),
-    fact('Suite', `${results.suite.version}`, `catalogue ${results.suite.catalogue}`),
-    fact('Every must exercised', results.complete ? 'yes' : 'no', results.strict ? 'strict' : ''),
+    fact('Specification', 'Institution Management Read API', `v1, catalogue ${suite.catalogue}`),
+    fact('Suite', `${suite.name} ${suite.version}`, `seed ${settings.seed}`),
+    fact(
+      'Every must exercised',
+      results.complete ? 'yes' : 'no',
+      results.strict ? 'strict: a warning fails the run, too' : '',
+    ),
   );
 }
 
@@ -126,52 +144,4 @@ function fact(name: string, value: string, aside = ''): VNode {
 
 function moment(iso: string): string {
   return iso.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d).*Z$/, '$1 $2 UTC');
-}
-
-/** Everything needed to repeat the run, and what the page leaves out. */
-export function about({ results }: Run, evidence: Evidence): VNode {
-  const { target, settings, run, requests } = results;
-  const rows: readonly (readonly [string, string])[] = [
-    ['Cardholder address', target.addresses.cardholder],
-    ['Credential address', target.addresses.credential],
-    ['Lookup address', target.addresses.lookup],
-    ['Account address', target.addresses.account],
-    ['Digest of the data found', target.dataDigest],
-    ['Seed', String(settings.seed)],
-    ['Clock', settings.clock],
-    ['Pace', settings.requestsPerSecond === null ? 'not limited' : `${settings.requestsPerSecond} requests per second`],
-    ['Concurrency', String(settings.concurrency)],
-    ['Profile', settings.profile ?? 'none'],
-    [
-      'People',
-      settings.redactPeople === true
-        ? 'stand-ins for names, e-mail addresses and customer ids'
-        : 'as they were answered',
-    ],
-    [
-      'Requests',
-      `${requests.sent} sent of ${requests.budget}, ${requests.repeats} repeats, ${requests.throttled} throttled, ${requests.unanswered} unanswered`,
-    ],
-    ['Run', `${run.id}, ${run.startedAt} to ${run.endedAt}`],
-    ['Replay of', run.replayOf ?? 'not a replay'],
-    ['Folder', run.directory],
-    ['Suite', `cardproof ${results.suite.version}, catalogue ${results.suite.catalogue}`],
-    ['Specification', 'Institution Management Read API, v1'],
-    ['Exit code', String(results.exitCode)],
-  ];
-  const left = evidence.total - evidence.included.size;
-  const note =
-    left > 0
-      ? `This page carries ${count(evidence.included.size, 'exchange')}: all ${evidence.referenced} that a finding or an answer refers to, and a sample. ${count(left, 'other')} are left out; exchanges.ndjson has them all.`
-      : `This page carries all ${count(evidence.total, 'exchange')} of the run.`;
-  return section(
-    'about',
-    'This run',
-    note,
-    h(
-      'dl',
-      { class: 'details' },
-      rows.map(([name, value]) => h('div', null, h('dt', null, name), h('dd', { class: 'mono' }, visible(value)))),
-    ),
-  );
 }

@@ -1,9 +1,11 @@
 import type { ComponentChildren, VNode } from 'preact';
+import type { Departure } from '../../spec/finding.ts';
 import type { Status } from '../../spec/results.ts';
 import { visible } from '../plain.ts';
-import { statusLabel } from '../view.ts';
+import { count, statusLabel } from '../view.ts';
 import type { Evidence } from './evidence.ts';
 import { h } from './element.ts';
+import { spotOf, spotText } from './spot.ts';
 
 /** Signs that tell the statuses apart without colour. */
 export const statusSign: Readonly<Record<Status, string>> = {
@@ -41,31 +43,57 @@ export function requirementLink(id: string): VNode {
   return h('a', { class: 'mono', href: `#${encodeURI(visible(id))}` }, visible(id));
 }
 
-/** Buttons that open exchanges below themselves; ids that the page does not carry stay plain text. */
-export function exchangeButtons(ids: readonly string[], evidence: Evidence, at: string): VNode | null {
+/** A small heading before a text. */
+export function labelled(words: string): VNode {
+  return h('span', { class: 'label' }, words);
+}
+
+/** A text of the target's made visible, cut where it would fill the page. */
+export function limited(text: string, most = 1500): string {
+  const left = text.length - most;
+  return left <= 0
+    ? visible(text)
+    : `${visible(text.slice(0, most))}… ${count(left, 'more character')}: see results.json`;
+}
+
+/** A table that scrolls by itself when it is too wide. */
+export function tableOf(name: string, head: readonly string[], rows: ComponentChildren, kind = ''): VNode {
+  const titles = head.map((title) => h('th', { scope: 'col' }, title));
+  return h(
+    'div',
+    { class: 'scroll', tabIndex: 0, role: 'region', 'aria-label': `${name}, table` },
+    h('table', { class: kind }, h('thead', null, h('tr', null, titles)), h('tbody', null, rows)),
+  );
+}
+
+/**
+ * Buttons that open exchanges below themselves, with the spot of the departure marked; ids that the page does not carry
+ * stay plain text.
+ */
+export function exchangeButtons(
+  ids: readonly string[],
+  evidence: Evidence,
+  departure: Departure | null,
+  label = 'Exchange',
+): VNode | null {
   if (ids.length === 0) return null;
   const shown = ids.slice(0, 6);
-  const buttons = shown.map((id) =>
-    evidence.included.has(id)
-      ? h(
-          'button',
-          {
-            type: 'button',
-            class: 'exchange-button',
-            'data-e': visible(id),
-            'data-at': visible(at),
-            'aria-expanded': 'false',
-          },
-          visible(id),
-        )
-      : h('span', { class: 'mono dim', title: 'not recorded' }, visible(id)),
-  );
   const left = ids.length - shown.length;
   return h(
     'div',
     { class: 'exchanges' },
-    h('span', { class: 'label' }, 'Exchange'),
-    ...buttons,
+    label === '' ? null : labelled(label),
+    shown.map((id) => exchangeButton(id, evidence, departure)),
     left > 0 ? h('span', { class: 'dim' }, `and ${left} more`) : null,
   );
+}
+
+function exchangeButton(id: string, evidence: Evidence, departure: Departure | null): VNode {
+  const exchange = evidence.byId.get(id);
+  if (exchange === undefined || !evidence.included.has(id)) {
+    return h('span', { class: 'mono dim', title: 'not recorded' }, visible(id));
+  }
+  const spot = departure === null ? '' : spotText(spotOf(departure, exchange, evidence.layoutOf(exchange)));
+  const attributes = { type: 'button', class: 'exchange-button', 'data-e': visible(id), 'aria-expanded': 'false' };
+  return h('button', spot === '' ? attributes : { ...attributes, 'data-spot': visible(spot) }, visible(id));
 }

@@ -1,6 +1,9 @@
+import { max } from 'd3-array';
+import { scaleLinear } from 'd3-scale';
 import type { VNode } from 'preact';
 import type { RequirementResult } from '../../spec/results.ts';
-import { countStatuses, groupBy, groupOf, statuses, statusLabel, type Run } from '../view.ts';
+import { countStatuses, groupBy, statuses, statusLabel, type Run } from '../view.ts';
+import { operationOf } from './checked.ts';
 import { section } from './parts.ts';
 import { left, operationName, operations, svg, text, width } from './chart.ts';
 import { h } from './element.ts';
@@ -18,12 +21,18 @@ export function pictures(run: Run): VNode {
       'Each requirement belongs to one operation, or to all of them.',
       statementBars(run.results.requirements),
     ),
+    run.exchanges.some(({ outcome }) => outcome.kind === 'answer')
+      ? figure(
+          'Latency',
+          'Half of the answers lie in the box, the line is the median, the tick the 95th percentile.',
+          latency(run.exchanges),
+        )
+      : null,
     figure(
-      'Latency',
-      'Half of the answers lie in the box, the line is the median, the tick the 95th percentile.',
-      latency(run.exchanges),
+      'Time line',
+      'Requests as they were sent, by what came back; a tick below the line is a repeat after a failure.',
+      timeline(run.exchanges),
     ),
-    figure('Time line', 'Requests as they were sent, by what came back.', timeline(run.exchanges)),
   );
 }
 
@@ -36,40 +45,35 @@ function figure(title: string, caption: string, drawing: VNode): VNode {
   );
 }
 
-function operationOf(id: string): string {
-  const group = groupOf(id);
-  if (group === 'cardholder') return operationName.getCardholder;
-  if (group === 'lookup' || group === 'find') return operationName.findCardholder;
-  if (group === 'types' || group === 'credential-type' || group === 'gap-types')
-    return operationName.listCredentialTypes;
-  if (group.startsWith('credential')) return operationName.getCardholderCredentials;
-  if (group.startsWith('transaction') || group === 'account-line' || group === 'paging')
-    return operationName.listTransactions;
-  return 'All operations';
-}
-
 function statementBars(rows: readonly RequirementResult[]): VNode {
-  const groups = groupBy(rows, (row) => operationOf(row.id));
-  const most = Math.max(1, ...[...groups.values()].map((group) => group.length));
+  const groups = groupBy(rows, (row) => {
+    const operation = operationOf(row.id);
+    return operation === null ? 'All operations' : operationName[operation];
+  });
+  const x = scaleLinear([0, max(groups.values(), (group) => group.length) ?? 1], [0, width - left - 50]);
   const names = [...operations.map((one) => operationName[one]), 'All operations'].filter((name) => groups.has(name));
   const bars = names.flatMap((name, index) => {
     const group = groups.get(name) ?? [];
     const counts = countStatuses({ requirements: group });
     const y = index * 30 + 8;
-    let x = left;
+    let end = left;
     const parts = statuses
       .filter((status) => counts[status] > 0)
       .map((status) => {
-        const size = (counts[status] / most) * (width - left - 50);
+        const size = x(counts[status]);
         const part = h(
           'rect',
-          { class: `fill-${status}`, x, y, width: Math.max(1, size - 1.5), height: 18, rx: 2 },
+          { class: `fill-${status}`, x: end, y, width: Math.max(1, size - 1.5), height: 18, rx: 2 },
           h('title', null, `${counts[status]} ${statusLabel[status]}`),
         );
-        x += size;
+        end += size;
         return part;
       });
-    return [text(left - 12, y + 13, name, 'end'), ...parts, text(x + 6, y + 13, String(group.length), 'start', 'dim')];
+    return [
+      text(left - 12, y + 13, name, 'end'),
+      ...parts,
+      text(end + 6, y + 13, String(group.length), 'start', 'dim'),
+    ];
   });
   return svg(names.length * 30 + 8, 'Requirements per operation by status', bars);
 }

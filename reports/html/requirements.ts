@@ -7,10 +7,12 @@ import type { Evidence } from './evidence.ts';
 import { section, statusBadge } from './parts.ts';
 import { h } from './element.ts';
 import { stories } from './story.ts';
+import { rowsEach } from './further.ts';
 
 const levels: readonly Level[] = ['must', 'should', 'gap'];
 /** All requirements by group, with search and filters that live in the address. */
 export function requirementList(run: Run, evidence: Evidence): VNode {
+  const most = rowsEach(run.results);
   const groups = [...groupBy(run.results.requirements, (row) => groupOf(row.id))];
   return section(
     'requirements',
@@ -37,7 +39,7 @@ export function requirementList(run: Run, evidence: Evidence): VNode {
         h(
           'div',
           { class: 'rows' },
-          rows.map((row) => requirementRow(row, evidence)),
+          rows.map((row) => requirementRow(row, evidence, most)),
         ),
       ),
     ),
@@ -69,6 +71,8 @@ function filters({ results }: Run): VNode {
       'aria-label': 'Search requirements',
       autocomplete: 'off',
     }),
+    h('output', { id: 'shown', 'aria-live': 'polite' }, `${results.requirements.length} shown`),
+    h('span', { class: 'break', 'aria-hidden': 'true' }),
     h(
       'fieldset',
       null,
@@ -92,11 +96,10 @@ function filters({ results }: Run): VNode {
         box('level', level, level, results.requirements.filter((row) => row.level === level).length),
       ),
     ),
-    h('output', { id: 'shown', 'aria-live': 'polite' }, `${results.requirements.length} shown`),
   );
 }
 
-function requirementRow(row: RequirementResult, evidence: Evidence): VNode {
+function requirementRow(row: RequirementResult, evidence: Evidence, most: number): VNode {
   return h(
     'details',
     { class: `req ${row.status}`, id: visible(row.id), 'data-status': row.status, 'data-level': row.level },
@@ -118,6 +121,6 @@ function requirementRow(row: RequirementResult, evidence: Evidence): VNode {
         ` ${row.witnesses === 1 ? 'witness' : 'witnesses'}`,
       ),
     ),
-    stories(row, evidence),
+    stories(row, evidence, most),
   );
 }

@@ -1,7 +1,6 @@
 /**
- * Runs in the report: unpacks the exchanges when the first one is asked for and shows them as text nodes only. The
- * body is indented from the text as it came (never parsed, so duplicates and number forms stay), the spot that a
- * finding names is marked.
+ * Runs in the report: unpacks the exchanges when they are wanted and shows them as text nodes only. The bodies come laid
+ * out and every spot comes as numbers of lines, so that nothing of an answer is ever parsed here.
  */
 export const evidenceScript = String.raw`
 let unpacked = null;
@@ -11,7 +10,7 @@ const unpack = () => {
   if (unpacked === null) unpacked = (async () => {
     const packed = Uint8Array.from(atob(document.getElementById('evidence').textContent), (c) => c.charCodeAt(0));
     const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
-    const data = JSON.parse(await new Response(stream).text());
+    const data = await new Response(stream).json();
     bodies = data.bodies;
     for (const exchange of data.exchanges) byId.set(exchange.id, exchange);
   })();
@@ -25,74 +24,64 @@ const make = (name, kind, ...children) => {
   return element;
 };
 
-const layOut = (text) => {
-  const lines = [];
-  const stack = [];
-  let line = null;
-  let member = null;
-  const pointer = () => stack.map((level) => '/' + String(level.key).replaceAll('~', '~0').replaceAll('/', '~1')).join('');
-  const begin = () => { if (!line) { line = { depth: Math.min(stack.length, 60), at: pointer(), tokens: [] }; lines.push(line); } };
-  const put = (kind, token) => { begin(); line.tokens.push([kind, token]); };
-  const value = () => { const top = stack.at(-1); if (top && top.array && !line) top.key += 1; };
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\[^])*"?|[{}[\],:]|[^\s{}[\],:"]+/g)) {
-    const top = stack.at(-1);
-    if (token === '{' || token === '[') {
-      value(); put('p', token); stack.push({ array: token === '[', key: token === '[' ? -1 : '' }); line = null; member = null;
-    } else if (token === '}' || token === ']') {
-      stack.pop(); line = null; put('p', token);
-    } else if (token === ',') { put('p', token); line = null; member = null; }
-    else if (token === ':') { put('p', ': '); }
-    else if (token[0] === '"' && top && !top.array && member === null) {
-      member = token; try { top.key = JSON.parse(token); } catch { top.key = token; } put('k', token);
-    } else { value(); put(token[0] === '"' ? 's' : 'n', token); }
+const coloured = (text) => {
+  const parts = [];
+  let end = 0;
+  for (const match of text.matchAll(/("(?:[^"\\]|\\.)*"?)(: )?|[^\s{}[\],:"]+/g)) {
+    parts.push(text.slice(end, match.index), make('span', match[1] === undefined ? 'n' : match[2] ? 'k' : 's', match[1] ?? match[0]), match[2] ?? '');
+    end = match.index + match[0].length;
   }
-  return lines;
+  return [...parts, text.slice(end)];
 };
 
-const bodyView = (text, at) => {
-  if (!/^\s*[{[]/.test(text)) return make('pre', 'body', text === '' ? 'no body' : text);
-  const lines = layOut(text);
-  let spot = at.startsWith('/') ? at : null;
-  while (spot && !lines.some((one) => one.at === spot && !/^[}\]]/.test(one.tokens[0][1]))) spot = spot.slice(0, spot.lastIndexOf('/')) || null;
+const bodyView = (body, spot) => {
+  const text = body.slice(1);
   const pre = make('pre', 'body');
+  if (text === '') { pre.append('no body'); return pre; }
+  const marked = [...spot.matchAll(/(\d+)-(\d+)/g)].map((one) => [Number(one[1]), Number(one[2])]);
   let first = null;
-  for (const one of lines) {
-    const hit = spot !== null && one.at === spot;
-    const row = make(hit ? 'mark' : 'span', 'line', '  '.repeat(one.depth));
-    for (const [kind, token] of one.tokens) row.append(kind === 'p' ? token : make('span', kind, token));
-    row.append('\n');
+  text.split('\n').forEach((line, index) => {
+    const hit = marked.some(([from, to]) => index >= from && index <= to);
+    const row = make(hit ? 'mark' : 'span', 'line', ...(body[0] === 'j' ? coloured(line) : [line]), '\n');
     if (hit && !first) first = row;
     pre.append(row);
-  }
+  });
   requestAnimationFrame(() => { if (first) pre.scrollTop = Math.max(0, first.offsetTop - pre.clientHeight / 3); });
   return pre;
 };
 
-const headerList = (headers, at) => {
+const headerList = (headers, spot) => {
   const list = make('dl', 'headers');
-  for (const [name, value] of headers) {
-    const hit = at.toLowerCase() === 'header ' + name.toLowerCase();
-    list.append(make('div', hit ? 'hit' : '', make('dt', '', name), make('dd', '', value)));
-  }
+  const wanted = spot.startsWith('header:') ? spot.slice('header:'.length) : null;
+  const row = (name, value) => make('div', name.toLowerCase() === wanted ? 'hit' : '', make('dt', '', name), make('dd', '', value));
+  for (const [name, value] of headers) list.append(row(name, value));
+  if (wanted !== null && !headers.some(([name]) => name.toLowerCase() === wanted)) list.append(row(wanted, '(not sent)'));
   return list;
 };
 
-const exchangeView = (id, at) => {
+const requestView = (exchange) => {
+  const copy = make('button', 'copy quiet', 'Copy curl');
+  copy.type = 'button';
+  copy.dataset.copy = exchange.curl;
+  const head = make('div', 'exchange-head', make('span', 'label', 'Request ' + exchange.id), copy);
+  return make('div', 'request', head, make('p', 'mono line1', 'GET ' + exchange.url), headerList(exchange.asked, ''), make('p', 'dim small', exchange.note));
+};
+
+const exchangeView = (id, spot) => {
   const exchange = byId.get(id);
   const box = make('div', 'exchange');
   if (!exchange) { box.append('This exchange is not in the report.'); return box; }
-  const request = make('div', 'request', make('span', 'label', 'Request'), make('p', 'mono line1', 'GET ' + exchange.url), headerList(exchange.asked, ''), make('p', 'dim small', exchange.note));
   const answer = make('div', 'answer', make('span', 'label', 'Answer'));
-  if (exchange.failed !== undefined) answer.append(make('p', 'mono line1', 'No answer: ' + exchange.failed));
-  else {
-    answer.append(make('p', 'mono line1' + (at === 'status' ? ' hit' : ''), 'HTTP ' + exchange.status + ' · ' + exchange.size), headerList(exchange.headers, at));
-    const body = bodyView(bodies[exchange.body], at);
+  const line = make('p', 'mono line1' + (spot === 'status' ? ' hit' : ''), exchange.failed === undefined ? 'HTTP ' + exchange.status + ' · ' + exchange.size : 'No answer: ' + exchange.failed);
+  answer.append(line);
+  if (exchange.failed === undefined) {
+    const body = bodyView(bodies[exchange.body], spot);
     body.tabIndex = 0;
     body.setAttribute('role', 'region');
     body.setAttribute('aria-label', 'Body of ' + exchange.id);
-    answer.append(body);
+    answer.append(headerList(exchange.headers, spot), body);
   }
-  box.append(request, answer);
+  box.append(requestView(exchange), answer);
   return box;
 };
 
@@ -115,7 +104,7 @@ const toggleExchange = (button, show) => {
   for (const other of holder.querySelectorAll('.exchange-button')) other.setAttribute('aria-expanded', 'false');
   if (old) old.remove();
   if (was && !show) { if (host !== holder) host.parentElement.remove(); return; }
-  host.append(exchangeView(button.dataset.e, button.dataset.at));
+  host.append(exchangeView(button.dataset.e, button.dataset.spot || ''));
   button.setAttribute('aria-expanded', 'true');
 };
 
@@ -125,23 +114,4 @@ document.addEventListener('click', async (event) => {
   await unpack();
   toggleExchange(button, false);
 });
-for (const row of rows) row.addEventListener('toggle', async () => {
-  const button = row.querySelector('.finding .exchange-button');
-  if (!row.open || !button || row.querySelector('.exchange')) return;
-  await unpack();
-  toggleExchange(button, true);
-});
-
-let closed = [];
-window.addEventListener('beforeprint', () => {
-  closed = [...document.querySelectorAll('details:not([open])')];
-  for (const one of closed) {
-    one.open = true;
-    const button = one.querySelector('.finding .exchange-button');
-    if (button && byId.size > 0 && !one.querySelector('.exchange')) toggleExchange(button, true);
-  }
-});
-window.addEventListener('afterprint', () => { for (const one of closed) one.open = false; });
-follow();
-setTimeout(unpack, 600);
 `;

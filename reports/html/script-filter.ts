@@ -115,7 +115,9 @@ const copyText = async (text) => {
 document.addEventListener('click', async (event) => {
   const button = event.target instanceof Element ? event.target.closest('button.copy') : null;
   if (!button) return;
-  button.textContent = (await copyText(button.parentElement.querySelector('pre').textContent)) ? 'Copied' : 'Select and copy';
-  setTimeout(() => { button.textContent = 'Copy'; }, 1600);
+  const words = button.textContent;
+  const text = button.dataset.copy ?? button.parentElement.querySelector('pre').textContent;
+  button.textContent = (await copyText(text)) ? 'Copied' : 'Select and copy';
+  setTimeout(() => { button.textContent = words; }, 1600);
 });
 `;

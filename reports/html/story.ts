@@ -4,9 +4,16 @@ import type { Level } from '../../spec/requirement.ts';
 import type { RequirementResult } from '../../spec/results.ts';
 import { visible } from '../plain.ts';
 import { count } from '../view.ts';
+import { checkedBy } from './checked.ts';
 import { h } from './element.ts';
 import type { Evidence } from './evidence.ts';
-import { exchangeButtons } from './parts.ts';
+import { excerpt } from './excerpt.ts';
+import { furtherFindings } from './further.ts';
+import { exchangeButtons, labelled, limited } from './parts.ts';
+import { walkPictures } from './walk-picture.ts';
+
+/** Findings told in full; the others stand in a table. */
+const toldInFull = 3;
 
 const levelMeaning: Readonly<Record<Level, string>> = {
   must: 'Stated by the specification.',
@@ -14,30 +21,46 @@ const levelMeaning: Readonly<Record<Level, string>> = {
   gap: 'Not shown by the specification: observed, never failed unless a profile pins it.',
 };
 
-/** A requirement's story: what is said, where, how and on what it was checked, and every finding with its evidence. */
-export function stories(row: RequirementResult, evidence: Evidence): VNode {
-  const findings = row.findings.map((finding, index) => findingStory(finding, index, row, evidence));
-  return h('div', { class: 'story' }, story(row, evidence), findings, remainder(row));
+/**
+ * A requirement's story: what is said, where, how and on what it was checked, and every finding with its evidence. `rows`
+ * bounds the findings shown in the table.
+ */
+export function stories(row: RequirementResult, evidence: Evidence, rows: number): VNode {
+  const walks = walkPictures(row, evidence);
+  const told = row.findings.slice(0, toldInFull);
+  const drawn = (finding: Finding, index: number): boolean =>
+    (walks.length > 0 && finding.at.startsWith('walk')) || isSame(finding, told[index - 1]);
+  return h(
+    'div',
+    { class: 'story' },
+    story(row, evidence),
+    walks,
+    told.map((finding, index) =>
+      findingStory(finding, index, row, evidence, drawn(finding, index) ? null : excerpt(finding, evidence)),
+    ),
+    furtherFindings(row, toldInFull, rows, evidence),
+  );
+}
+
+/** Whether two findings point at the same spot of the same answer. */
+function isSame(one: Finding, other: Finding | undefined): boolean {
+  return (
+    other !== undefined && one.at.startsWith('/') && one.at === other.at && one.exchanges[0] === other.exchanges[0]
+  );
 }
 
 function story(row: RequirementResult, evidence: Evidence): VNode {
-  const own = evidence.byCheck.get(row.id) ?? [];
-  const how =
-    own.length > 0
-      ? `Actively: the check sent ${count(own.length, 'request')} of its own.`
-      : row.status === 'not-exercised'
-        ? 'Not at all in this run.'
-        : 'Without requests of its own: judged on the exchanges of the whole run.';
-  const shown = own.filter((exchange) => evidence.included.has(exchange.id)).slice(0, 3);
-  const pairs: (readonly [string, string | VNode | null])[] = [
-    ['Statement', visible(row.text)],
+  const { how, data, sample } = checkedBy(row, evidence);
+  const sampled = row.sample === '' ? '' : `: ${visible(row.sample)}`;
+  const nothing = row.findings.length > 0 ? 'Nothing was seen to hold.' : 'Nothing.';
+  const witnesses = row.witnesses === 0 ? nothing : `${count(row.witnesses, 'witness', 'witnesses')}${sampled}`;
+  const pairs: (readonly [string, string])[] = [
+    ['The specification says', visible(row.text)],
     ['Where', visible(row.section)],
     ['Level', `${row.level}. ${levelMeaning[row.level]}`],
     ['How it was checked', how],
-    [
-      'On what',
-      `${count(row.witnesses, 'witness', 'witnesses')}${row.sample === '' ? '' : `: ${visible(row.sample)}`}`,
-    ],
+    ['On what', witnesses],
+    ['Wants', data],
     [row.status === 'waived' ? 'Why waived' : row.status === 'not-exercised' ? 'Why not' : 'But', visible(row.reason)],
   ];
   const link = h('a', { href: `#${encodeURI(visible(row.id))}`, class: 'permalink' }, 'Link to this requirement');
@@ -51,63 +74,51 @@ function story(row: RequirementResult, evidence: Evidence): VNode {
         .filter(([, value]) => value !== '')
         .map(([name, value]) => h('div', null, h('dt', null, name), h('dd', null, value))),
     ),
-    row.findings.length === 0
-      ? exchangeButtons(
-          shown.map((exchange) => exchange.id),
+    sample === null
+      ? null
+      : exchangeButtons(
+          [sample.id],
           evidence,
-          '',
-        )
-      : null,
+          null,
+          row.status === 'upheld' ? 'One that passed' : 'One without a finding',
+        ),
     h('p', { class: 'tools' }, link),
   );
 }
 
-function findingStory(finding: Finding, index: number, row: RequirementResult, evidence: Evidence): VNode {
+function findingStory(
+  finding: Finding,
+  index: number,
+  row: RequirementResult,
+  evidence: Evidence,
+  shown: VNode | null,
+): VNode {
+  const title =
+    row.findingsTotal > 1 ? `Finding ${index + 1} of ${row.findingsTotal.toLocaleString('en-GB')}` : 'Finding';
   return h(
     'article',
     { class: 'finding', 'aria-label': `Finding ${index + 1}` },
-    h(
-      'h4',
-      null,
-      `${row.findingsTotal > 1 ? `Finding ${index + 1} of ${row.findingsTotal}` : 'Finding'} at `,
-      h('code', null, visible(finding.at)),
-    ),
+    h('h4', null, `${title} at `, h('code', null, limited(finding.at))),
     h(
       'div',
       { class: 'versus' },
-      h(
-        'div',
-        { class: 'expected' },
-        h('span', { class: 'label' }, 'Expected'),
-        h('pre', { tabIndex: 0 }, visible(finding.expected)),
-      ),
-      h(
-        'div',
-        { class: 'actual' },
-        h('span', { class: 'label' }, 'Actual'),
-        h('pre', { tabIndex: 0 }, visible(finding.actual)),
-      ),
+      h('div', { class: 'expected' }, labelled('Expected'), h('pre', { tabIndex: 0 }, limited(finding.expected))),
+      h('div', { class: 'actual' }, labelled('Actual'), h('pre', { tabIndex: 0 }, limited(finding.actual))),
     ),
     finding.note === undefined
       ? null
-      : h('p', { class: 'note' }, h('span', { class: 'label' }, 'How it was reached'), ' ', visible(finding.note)),
-    h(
-      'div',
-      { class: 'curl' },
-      h('pre', { tabIndex: 0, 'aria-label': 'Command that repeats the exchange' }, visible(finding.curl)),
-      h('button', { type: 'button', class: 'copy quiet' }, 'Copy'),
-    ),
-    exchangeButtons(finding.exchanges, evidence, finding.at),
+      : h('p', { class: 'note' }, labelled('Shrunk counterexample'), ' ', limited(finding.note)),
+    shown,
+    exchangeButtons(finding.exchanges, evidence, finding, 'Whole exchange'),
+    finding.curl === '' ? null : command(finding.curl),
   );
 }
 
-function remainder(row: RequirementResult): VNode | null {
-  const left = row.findingsTotal - row.findings.length;
-  return left > 0
-    ? h(
-        'p',
-        { class: 'dim' },
-        `${count(left, 'more finding')} like these; results.json keeps the first ${row.findings.length}.`,
-      )
-    : null;
+function command(curl: string): VNode {
+  return h(
+    'div',
+    { class: 'curl' },
+    h('pre', { tabIndex: 0, 'aria-label': 'Command that repeats the exchange' }, limited(curl)),
+    h('button', { type: 'button', class: 'copy quiet needs-script' }, 'Copy'),
+  );
 }

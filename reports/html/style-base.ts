@@ -35,7 +35,7 @@ a { color: var(--accent); text-underline-offset: .2em; text-decoration-thickness
 .small { font-size: .8rem; }
 .label { font: 600 .7rem/1.5 system-ui, sans-serif; letter-spacing: .07em; text-transform: uppercase; color: var(--dim); }
 .lead { color: var(--dim); max-width: 46rem; margin-bottom: 1.2rem; }
-main > section { margin-top: 4rem; }
+main > section { margin-top: 4rem; scroll-margin-top: 1rem; }
 kbd { border: 1px solid var(--rule); border-bottom-width: 2px; border-radius: 4px; padding: 0 .35em; background: var(--card); }
 .skip { position: absolute; left: -99rem; }
 .skip:focus { left: 1rem; top: 1rem; background: var(--card); padding: .5rem 1rem; z-index: 9; }
@@ -58,18 +58,19 @@ button { font: inherit; color: inherit; cursor: pointer; }
 .eyebrow { color: var(--dim); margin: 0; font-size: .95rem; }
 h1 { font-size: clamp(2rem, 5vw, 3.1rem); margin: .1rem 0 .6rem; }
 .why { font-size: 1.15rem; max-width: 42rem; }
+.why::first-letter { text-transform: uppercase; }
 .next { display: grid; grid-template-columns: auto 1fr; gap: .2rem .8rem; align-items: baseline; max-width: 42rem; margin-top: .8rem; }
 .strip { display: block; width: 100%; height: 10px; border-radius: 5px; }
 .legend { list-style: none; margin: .7rem 0 0; padding: 0; display: flex; flex-wrap: wrap; gap: .3rem 1.4rem; font-size: .9rem; }
 .legend a { color: inherit; text-decoration: none; }
 .legend a:hover { text-decoration: underline; }
 .dot { display: inline-block; width: .65rem; height: .65rem; border-radius: 3px; margin-right: .45rem; }
-.facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); margin: 2rem 0 0; background: var(--card);
+.facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(17rem, 45%), 1fr)); margin: 2rem 0 0; background: var(--card);
   border: 1px solid var(--rule); border-radius: 12px; overflow: hidden; }
 .facts > div { padding: .8rem 1rem; box-shadow: 1px 0 0 var(--rule), 0 1px 0 var(--rule); }
 dt { font-size: .78rem; color: var(--dim); }
 dd { margin: 0; }
-.facts dd { font-weight: 600; font-variant-numeric: tabular-nums; }
+.facts dd { font-weight: 600; font-size: .93rem; font-variant-numeric: tabular-nums; }
 .facts small { display: block; font-weight: 400; font-size: .8rem; }
 .details > div { display: grid; grid-template-columns: 14rem 1fr; gap: 1rem; padding: .4rem 0; border-top: 1px solid var(--rule); }
 @media (max-width: 640px) {

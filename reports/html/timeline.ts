@@ -1,77 +1,100 @@
+import { bin, extent, max, rollup } from 'd3-array';
+import { scaleLinear, type ScaleLinear } from 'd3-scale';
 import type { VNode } from 'preact';
 import type { Exchange } from '../../spec/exchange.ts';
 import { duration } from '../view.ts';
-import { lowHigh, svg, text, width } from './chart.ts';
+import { svg, text, width } from './chart.ts';
 import { h } from './element.ts';
 
 const kinds = ['success', 'refused', 'throttled', 'failed', 'silent'] as const;
-const kindName = {
-  success: '2xx and 3xx',
+type Kind = (typeof kinds)[number];
+const kindName: Readonly<Record<Kind, string>> = {
+  success: '2xx, 3xx',
   refused: '4xx',
   throttled: '429',
   failed: '5xx',
   silent: 'no answer',
-} as const;
+};
+const bins = 60;
+const begin = 40;
+const floor = 130;
+const ceiling = 14;
 
-function kindOf({ outcome }: Exchange): (typeof kinds)[number] {
+/** A request as the time line needs it: when, what came, whether it was a repeat. */
+interface Sent {
+  readonly at: number;
+  readonly kind: Kind;
+  readonly repeat: boolean;
+}
+
+/** Requests over time, stacked by what came back; throttling in its own colour, repeats as ticks below the axis. */
+export function timeline(exchanges: readonly Exchange[]): VNode {
+  const sent = exchanges
+    .map((one): Sent => ({ at: Date.parse(one.at), kind: kindOf(one), repeat: one.attempt > 0 }))
+    .filter(({ at }) => !Number.isNaN(at));
+  const [first = 0, last = 0] = extent(sent, ({ at }) => at);
+  const x = scaleLinear([first, Math.max(first + 1, last)], [begin, width]);
+  const edges = Array.from({ length: bins }, (_, index) => x.invert(begin + (index * (width - begin)) / bins));
+  const stacks = bin<Sent, number>()
+    .value(({ at }) => at)
+    .domain([first, Math.max(first + 1, last)])
+    .thresholds(edges.slice(1))(sent);
+  const most = max(stacks, (stack) => stack.length) ?? 1;
+  const y = scaleLinear([0, Math.max(1, most)], [0, floor - ceiling]);
+  return svg(
+    186,
+    'Requests over time by outcome',
+    h('line', { class: 'grid', x1: begin, x2: width, y1: floor + 0.5, y2: floor + 0.5 }),
+    stacks.flatMap((stack, index) => bars(stack, x(edges[index] ?? first), y)),
+    repeatTicks(sent, x),
+    text(begin - 6, ceiling + 6, String(most), 'end', 'dim'),
+    text(begin - 6, floor, '0', 'end', 'dim'),
+    text(begin, floor + 22, '0 s', 'start', 'dim'),
+    text(width, floor + 22, duration(last - first), 'end', 'dim'),
+    legend(sent),
+  );
+}
+
+function kindOf({ outcome }: Exchange): Kind {
   if (outcome.kind === 'no-answer') return 'silent';
   if (outcome.status === 429) return 'throttled';
   return outcome.status >= 500 ? 'failed' : outcome.status >= 400 ? 'refused' : 'success';
 }
 
-/** Requests over time, stacked by what came back, throttling in its own colour. */
-export function timeline(exchanges: readonly Exchange[]): VNode {
-  const stamped = exchanges
-    .map((exchange) => ({ at: Date.parse(exchange.at), kind: kindOf(exchange) }))
-    .filter((one) => !Number.isNaN(one.at));
-  const [first = 0, last = 0] = lowHigh(stamped.map((one) => one.at));
-  const bins = 60;
-  const span = Math.max(1, last - first);
-  const tally = Array.from({ length: bins }, () => ({ success: 0, refused: 0, throttled: 0, failed: 0, silent: 0 }));
-  for (const { at, kind } of stamped) {
-    const bin = tally[Math.min(bins - 1, Math.floor(((at - first) / span) * bins))];
-    if (bin) bin[kind] += 1;
-  }
-  const most = Math.max(1, ...tally.map((bin) => kinds.reduce((sum, kind) => sum + bin[kind], 0)));
-  const step = (width - 40) / bins;
-  const bars = tally.flatMap((bin, index) => {
-    let y = 130;
-    return kinds
-      .filter((kind) => bin[kind] > 0)
-      .map((kind) => {
-        const size = (bin[kind] / most) * 116;
-        y -= size;
-        return h(
-          'rect',
-          {
-            class: `kind-${kind}`,
-            x: (40 + index * step).toFixed(1),
-            y: y.toFixed(1),
-            width: (step - 1.5).toFixed(1),
-            height: Math.max(0.8, size - 0.6).toFixed(1),
-            rx: 1,
-          },
-          h('title', null, `${bin[kind]} × ${kindName[kind]}`),
-        );
-      });
-  });
-  const present = kinds.filter((kind) => stamped.some((one) => one.kind === kind));
-  const legend = present.flatMap((kind, index) => [
-    h('rect', { class: `kind-${kind}`, x: 40 + index * 130, y: 166, width: 10, height: 10, rx: 2 }),
-    text(56 + index * 130, 175, `${kindName[kind]} (${stamped.filter((one) => one.kind === kind).length})`),
-  ]);
-  const marks = [
-    text(34, 20, String(most), 'end', 'dim'),
-    text(34, 130, '0', 'end', 'dim'),
-    text(40, 148, '0 s', 'start', 'dim'),
-    text(width, 148, duration(last - first), 'end', 'dim'),
-  ];
-  return svg(
-    182,
-    'Requests over time by outcome',
-    h('line', { class: 'grid', x1: 40, x2: width, y1: 130.5, y2: 130.5 }),
-    bars,
-    marks,
-    legend,
+function bars(stack: readonly Sent[], x: number, y: ScaleLinear<number, number>): VNode[] {
+  const counts = rollup(
+    stack,
+    (group) => group.length,
+    ({ kind }) => kind,
   );
+  let top = floor;
+  return kinds.flatMap((kind) => {
+    const number = counts.get(kind) ?? 0;
+    if (number === 0) return [];
+    top -= y(number);
+    const box = { x: x.toFixed(1), y: top.toFixed(1), width: ((width - begin) / bins - 1.5).toFixed(1), rx: 1 };
+    const height = Math.max(0.8, y(number) - 0.6).toFixed(1);
+    return [h('rect', { class: `kind-${kind}`, ...box, height }, h('title', null, `${number} × ${kindName[kind]}`))];
+  });
+}
+
+function repeatTicks(sent: readonly Sent[], x: ScaleLinear<number, number>): VNode[] {
+  return sent
+    .filter(({ repeat }) => repeat)
+    .map(({ at }) => h('rect', { class: 'repeat', x: (x(at) - 1).toFixed(1), y: floor + 3, width: 2, height: 6 }));
+}
+
+function legend(sent: readonly Sent[]): VNode[] {
+  const entries: (readonly [string, string, number])[] = kinds.map((kind) => [
+    `kind-${kind}`,
+    kindName[kind],
+    sent.filter((one) => one.kind === kind).length,
+  ]);
+  entries.push(['repeat', 'repeats', sent.filter(({ repeat }) => repeat).length]);
+  return entries
+    .filter(([, , number]) => number > 0)
+    .flatMap(([kind, name, number], index) => [
+      h('rect', { class: kind, x: begin + index * 124, y: 170, width: 10, height: 10, rx: 2 }),
+      text(begin + 16 + index * 124, 179, `${name} (${number})`),
+    ]);
 }
