@@ -1,7 +1,8 @@
 import type { VNode } from 'preact';
-import { lowHigh, left, operationName, svg, text, width } from '../html/chart.ts';
+import { left, operationName, svg, text, width } from '../html/chart.ts';
 import { h } from '../html/element.ts';
 import { section } from '../html/parts.ts';
+import { drawable, timeAxis, timeScale, type TimeScale } from '../html/time-axis.ts';
 import { duration } from '../view.ts';
 import type { Comparison } from './comparison.ts';
 import { latencyRule, type LatencyChange } from './latency.ts';
@@ -74,20 +75,9 @@ const step = 54;
 
 /** Two boxes for each operation, A above B, on one logarithmic axis. */
 function picture(latency: readonly LatencyChange[]): VNode {
-  const all = latency.flatMap((one) => one.samples.flat()).map((time) => Math.max(1, time));
-  const [low = 1, high = 1000] = lowHigh(all).map((time) => Math.log10(time));
-  const end = Math.max(high, low + 1);
-  const scale = (time: number): number =>
-    left + ((Math.log10(Math.max(1, time)) - low) / (end - low)) * (width - left - 70);
-  const height = latency.length * step + 24;
-  const ticks = [1, 10, 100, 1000, 10_000]
-    .flatMap((tick) => [tick, tick * 2, tick * 5])
-    .filter((tick) => Math.log10(tick) >= low - 0.01 && Math.log10(tick) <= end + 0.01)
-    .filter((tick) => end - low < 2.2 || Number.isInteger(Math.log10(tick)));
-  const grid = ticks.flatMap((tick) => [
-    h('line', { class: 'grid', x1: scale(tick), x2: scale(tick), y1: 2, y2: height - 20 }),
-    text(scale(tick), height - 6, duration(tick), 'middle', 'dim'),
-  ]);
+  const times = latency.flatMap((one) => one.samples.flat());
+  const scale = timeScale(times, left, width - 70);
+  const height = latency.length * step + 26;
   const rows = latency.flatMap((one, index) => {
     const y = index * step;
     return [
@@ -96,16 +86,17 @@ function picture(latency: readonly LatencyChange[]): VNode {
       ...box('B', one.samples[1], y + 36, scale),
     ];
   });
-  return svg(height, 'Latency per operation in run A and run B', grid, rows);
+  return svg(height, 'Latency per operation in run A and run B', timeAxis(scale, height), rows);
 }
 
-function box(run: 'A' | 'B', sorted: readonly number[], y: number, scale: (time: number) => number): VNode[] {
+function box(run: 'A' | 'B', sorted: readonly number[], y: number, scale: TimeScale): VNode[] {
   if (sorted.length === 0) return [];
   const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
-  const [low, middle, high] = [scale(at(0.25)), scale(at(0.5)), scale(at(0.75))];
+  const place = (share: number): number => scale(drawable(at(share)));
+  const [low, middle, high] = [place(0.25), place(0.5), place(0.75)];
   return [
     text(left - 14, y + 4, run, 'middle', 'dim'),
-    h('line', { class: 'whisker', x1: scale(at(0.05)), x2: scale(at(0.95)), y1: y, y2: y }),
+    h('line', { class: 'whisker', x1: place(0.05), x2: place(0.95), y1: y, y2: y }),
     h('rect', {
       class: `box run-${run.toLowerCase()}`,
       x: low,

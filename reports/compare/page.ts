@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { render } from 'preact-render-to-string';
 import { h } from '../html/element.ts';
-import { baseStyle } from '../html/style-base.ts';
-import { partsStyle } from '../html/style-parts.ts';
+import { pageStyle } from '../html/style.ts';
 import { visible } from '../plain.ts';
 import type { Comparison } from './comparison.ts';
 import { about } from './page-about.ts';
@@ -18,7 +17,7 @@ import { outcomeName } from './words.ts';
  * none: nothing of a target can become more than text.
  */
 export function comparisonPage(comparison: Comparison): string {
-  const style = baseStyle + partsStyle + compareStyle;
+  const style = pageStyle + compareStyle;
   const digest = createHash('sha256').update(style, 'utf8').digest('base64');
   const policy = `default-src 'none'; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'`;
   const title = `${outcomeName[comparison.outcome.kind]} · ${subjectOf(comparison)} · Cardproof`;

@@ -1,15 +1,11 @@
-import { extent, quantileSorted, sort } from 'd3-array';
-import { scaleLog, type ScaleLogarithmic } from 'd3-scale';
+import { quantileSorted, sort } from 'd3-array';
 import type { VNode } from 'preact';
 import type { Exchange } from '../../spec/exchange.ts';
 import { count, duration } from '../view.ts';
 import { left, operationName, operations, svg, text, width } from './chart.ts';
 import { h } from './element.ts';
+import { drawable, timeAxis, timeScale, type TimeScale } from './time-axis.ts';
 
-type Scale = ScaleLogarithmic<number, number>;
-
-/** Below this a clock says little, and a logarithm needs something above nothing. */
-const shortest = 0.5;
 const rowHeight = 36;
 /** Dots of one operation at most; of more answers, every nth is drawn. */
 const mostDots = 120;
@@ -17,43 +13,22 @@ const mostDots = 120;
 /** Latency per operation on a logarithmic axis: answers as dots, the middle half as a box, median and 95th percentile. */
 export function latency(exchanges: readonly Exchange[]): VNode {
   const answered = exchanges.filter((exchange) => exchange.outcome.kind === 'answer');
+  const timesOf = (chosen: readonly Exchange[]): number[] => sort(chosen.map((one) => drawable(one.milliseconds)));
   const present = operations
-    .map(
-      (operation) => [operation, sort(answered.filter(({ ask }) => ask.operation === operation).map(timeOf))] as const,
-    )
+    .map((operation) => [operation, timesOf(answered.filter(({ ask }) => ask.operation === operation))] as const)
     .filter(([, times]) => times.length > 0);
-  const [low = 1, high = 1] = extent(answered, timeOf);
-  const scale = scaleLog()
-    .domain([low, Math.max(high, low * 10)])
-    .range([left, width - 60]);
+  const scale = timeScale(timesOf(answered), left, width - 60);
   const height = present.length * rowHeight + 30;
   return svg(
     height,
     'Latency per operation',
-    axis(scale, height),
+    timeAxis(scale, height),
     present.map(([operation, times], index) => row(operationName[operation], times, scale, index * rowHeight + 22)),
   );
 }
 
-function timeOf({ milliseconds }: Exchange): number {
-  return Math.max(shortest, milliseconds);
-}
-
-function axis(scale: Scale, height: number): VNode[] {
-  const all = scale.ticks(8);
-  const lead = all.filter((tick) => /^0*\.?0*[125]0*$/.test(String(tick)));
-  return (lead.length > 9 ? lead.filter((tick) => Math.log10(tick) % 1 === 0) : lead).map((tick) =>
-    h(
-      'g',
-      null,
-      h('line', { class: 'grid', x1: scale(tick), x2: scale(tick), y1: 4, y2: height - 22 }),
-      text(scale(tick), height - 8, tick < 1 ? `${tick} ms` : duration(tick), 'middle', 'dim'),
-    ),
-  );
-}
-
-function row(name: string, times: number[], scale: Scale, y: number): VNode {
-  const at = (share: number): number => quantileSorted(times, share) ?? shortest;
+function row(name: string, times: number[], scale: TimeScale, y: number): VNode {
+  const at = (share: number): number => quantileSorted(times, share) ?? 0;
   const [from, median, to, late] = [at(0.25), at(0.5), at(0.75), at(0.95)];
   const step = Math.ceil(times.length / mostDots);
   const dots = times

@@ -17,13 +17,9 @@ import { evidenceScript } from './script-evidence.ts';
 import { filterScript } from './script-filter.ts';
 import { printScript } from './script-print.ts';
 import { themeScript } from './script-theme.ts';
-import { baseStyle } from './style-base.ts';
-import { evidenceStyle } from './style-evidence.ts';
-import { paperStyle } from './style-paper.ts';
-import { partsStyle } from './style-parts.ts';
+import { pageStyle as style } from './style.ts';
 import { weakSpots } from './weak.ts';
 
-const style = baseStyle + partsStyle + evidenceStyle + paperStyle;
 const script = `'use strict';\n${filterScript}\n${evidenceScript}\n${printScript}`;
 
 /** Bounds in bytes: of the packed evidence at first, and of the whole file. */
