@@ -97,6 +97,7 @@ describe('partial runs', () => {
         ),
         ...(verdict === 'violates' ? { [LIMIT]: departing('violated') } : {}),
       },
+      answers: Object.fromEntries(calm.results.gaps.map(({ id }) => [id, null])),
       results: { ...later, scope: 'partial', verdict, complete: true },
     });
 
