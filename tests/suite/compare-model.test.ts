@@ -124,6 +124,7 @@ describe('partial runs', () => {
     expect(comparison.notes[0]).toContain('only the 1 requirement that both runs judged are compared');
     expect(compareRuns(calm, only([LIMIT], 'violates')).outcome.reasons).toEqual(['1 requirement newly broken']);
     expect(compareRuns(calm, only([EMAIL], 'conforms')).outcome.kind).toBe('same');
+    expect(compareRuns(only([EMAIL], 'conforms'), calm).verdictsComparable).toBe(false);
   });
 
   it('of the same selection are compared wholly', () => {
