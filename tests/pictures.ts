@@ -15,6 +15,7 @@ const FAULTS = ['pending-with-balance-on-second-line', 'cardholder-email-with-tw
 const STORY = 'account-line/pending-no-balance';
 const WIDTH = 1120;
 const HEIGHT = 720;
+const MARGIN = 16;
 /** A picture that weighs more is too large for a README. */
 const MOST_BYTES = 300_000;
 /** Shown in the curl lines, so that it must be the same each time. */
@@ -55,7 +56,7 @@ function undated<T extends { readonly headers: readonly (readonly [string, strin
   return { ...outcome, headers: outcome.headers.map(([name, value]) => [name, /^date$/i.test(name) ? date : value]) };
 }
 
-/** One picture of a page, in light and dark; `story` opens a requirement and shows it alone. */
+/** One picture of a page, in light and dark; `story` shows the first finding of a requirement alone. */
 async function picture(browser: Browser, page: string, name: string, story?: string): Promise<void> {
   for (const colorScheme of SCHEMES) {
     const context = await browser.newContext({
@@ -69,10 +70,10 @@ async function picture(browser: Browser, page: string, name: string, story?: str
     const path = join(images, `${name}-${colorScheme}.png`);
     if (story === undefined) await tab.screenshot({ path });
     else {
-      const box = await tab.locator(`details[id="${story}"]`).boundingBox();
-      if (box === null) throw new Error(`${story} is not in the report`);
-      const { scrollX, scrollY } = await tab.evaluate(() => ({ scrollX: window.scrollX, scrollY: window.scrollY }));
-      const clip = { ...box, x: box.x + scrollX, y: box.y + scrollY, height: Math.min(box.height, HEIGHT) };
+      const box = await tab.locator(`details[id="${story}"] .finding`).first().boundingBox();
+      if (box === null) throw new Error(`${story} has no finding in the report`);
+      const y = box.y + (await tab.evaluate(() => window.scrollY));
+      const clip = { x: box.x - MARGIN, y, width: box.width + 2 * MARGIN, height: Math.min(box.height, HEIGHT) };
       await tab.screenshot({ path, clip, fullPage: true });
     }
     await context.close();

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { parse as parseEnvironment } from 'dotenv';
 import { describe, expect, it } from 'vitest';
@@ -168,6 +168,14 @@ it('the reasons that a row was not exercised are said in these words by the chec
   const source = (folder: string) => sources(folder).join('\n');
   const said = ['spec', 'tests/checks', 'target', 'cli'].map(source).join('\n');
   expect(reasons.filter((reason) => !said.includes(reason) && reason !== '(budget)')).toEqual([]);
+});
+
+it('every picture is shown somewhere, and light enough for a page', () => {
+  const shown = all.flatMap(({ path, links }) => links.map((link) => normalize(join(dirname(path), link))));
+  const pictures = readdirSync(join(root, 'docs/images')).map((name) => `docs/images/${name}`);
+  expect(pictures.length).toBeGreaterThan(3);
+  expect(pictures.filter((picture) => !shown.includes(picture))).toEqual([]);
+  expect(pictures.filter((picture) => statSync(join(root, picture)).size > 300_000)).toEqual([]);
 });
 
 it('.env.example names every setting, and is taken as it is', () => {
