@@ -2,8 +2,9 @@ import type { VNode } from 'preact';
 import type { Finding } from '../../spec/finding.ts';
 import type { Level } from '../../spec/requirement.ts';
 import type { RequirementResult } from '../../spec/results.ts';
+import { meanings } from '../meaning.ts';
 import { visible } from '../plain.ts';
-import { count } from '../view.ts';
+import { count, statusLabel } from '../view.ts';
 import { checkedBy } from './checked.ts';
 import { h } from './element.ts';
 import type { Evidence } from './evidence.ts';
@@ -58,6 +59,7 @@ function story(row: RequirementResult, evidence: Evidence): VNode {
     ['The specification says', visible(row.text)],
     ['Where', visible(row.section)],
     ['Level', `${row.level}. ${levelMeaning[row.level]}`],
+    ['Status', `${statusLabel[row.status]}. ${meanings[row.status].is}`],
     ['How it was checked', how],
     ['On what', witnesses],
     ['Wants', data],

@@ -4,6 +4,7 @@ import { explainCommand } from '../../cli/explain.ts';
 import { serveCommand } from '../../cli/serve.ts';
 import { meanings } from '../../reports/meaning.ts';
 import { consoleSummary } from '../../reports/console.ts';
+import { html } from '../../reports/html.ts';
 import { makeRun } from './report-fixtures.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -57,4 +58,12 @@ it('a finding without a request has no line to repeat it', () => {
   }));
   expect(consoleSummary(results, { color: false })).toContain('repeat ');
   expect(consoleSummary({ ...results, requirements }, { color: false })).not.toContain('repeat ');
+});
+
+it('the report says of each requirement what its status means', () => {
+  const run = makeRun('violates');
+  const page = html(run);
+  for (const { status } of run.results.requirements) {
+    expect(page, status).toContain(`. ${meanings[status].is}`);
+  }
 });
