@@ -1,4 +1,4 @@
-import type { Exchange } from './exchange.ts';
+import type { Body, Exchange } from './exchange.ts';
 import { isObject, member } from './describe.ts';
 
 /** A body read as JSON, or why it cannot be. */
@@ -9,6 +9,7 @@ export interface Answer {
   readonly exchange: Exchange;
   readonly status: number;
   readonly success: boolean;
+  readonly body: Body;
   readonly json: Read;
   header(name: string): string | undefined;
 }
@@ -25,6 +26,7 @@ export function answerOf(exchange: Exchange): Answer | null {
     exchange,
     status: outcome.status,
     success: outcome.status >= 200 && outcome.status < 300,
+    body: outcome.body,
     json: parse(outcome.body.text),
     header: (name) => outcome.headers.find(([n]) => n.toLowerCase() === name)?.[1],
   };

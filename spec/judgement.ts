@@ -1,3 +1,4 @@
+import type { Exchange } from './exchange.ts';
 import type { Departure } from './finding.ts';
 
 /** What an oracle says of one requirement on one piece of evidence. */
@@ -11,4 +12,10 @@ export interface Judgement {
 /** One thing examined and found in order, or the departure that it is. */
 export function judge(requirement: string, departure: Departure | null): Judgement {
   return { requirement, witnesses: 1, departures: departure === null ? [] : [departure] };
+}
+
+/** A judgement and the exchange that shows it. */
+export interface Stood {
+  readonly judgement: Judgement;
+  readonly exchange: Exchange;
 }

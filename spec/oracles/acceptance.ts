@@ -1,6 +1,6 @@
 import type { Ask, Exchange } from '../exchange.ts';
 import { answerOf } from '../answer.ts';
-import type { Judgement } from '../judgement.ts';
+import type { Stood } from '../judgement.ts';
 import { judge } from '../judgement.ts';
 import { single } from './lists.ts';
 
@@ -15,7 +15,7 @@ const ROWS = [
  * a departure of the parameter value that no served request had, else of the window (specification: Limits).
  * A key that is refused, and throttling, say nothing of the request.
  */
-export function judgeAcceptance(exchanges: readonly Exchange[]): { judgement: Judgement; exchange: Exchange }[] {
+export function judgeAcceptance(exchanges: readonly Exchange[]): Stood[] {
   const plain = exchanges.filter((e) => e.ask.operation === 'listTransactions' && e.ask.key === 'header');
   const served = plain.filter((e) => answerOf(e)?.success === true);
   return lastTries(plain).flatMap((exchange) => {

@@ -10,12 +10,10 @@ const DATE_MEMBERS = new Set(['activationDateTime', 'expirationDateTime', 'issue
 
 /** The text of a success body: JSON, UTF-8, no byte order mark (specification: operations return JSON). */
 export function judgeBody(answer: Answer): Judgement[] {
-  const outcome = answer.exchange.outcome;
-  if (outcome.kind !== 'answer') return [];
-  const { body } = outcome;
+  const { body } = answer;
   const judgements: Judgement[] = [];
   if (body.bytes > 0) judgements.push(judge('body/media-type', mediaType(answer.header('content-type'))));
-  if (!answer.success) return body.bytes > 0 && answer.status !== 500 ? judgements : [];
+  if (!answer.success) return answer.status === 500 ? [] : judgements;
   const at = 'body';
   judgements.push(
     judge('body/parseable', answer.json.ok ? null : { at, expected: 'JSON text', actual: answer.json.why }),
@@ -40,7 +38,7 @@ export function judgeBody(answer: Answer): Judgement[] {
 
 function mediaType(header: string | undefined): Departure | null {
   const type = (header ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-  if (type === 'application/json' || /^[a-z]+\/[^\s;]+\+json$/.test(type)) return null;
+  if (type === 'application/json' || /^[^\s/]+\/[^\s/]+\+json$/.test(type)) return null;
   return { at: 'header content-type', expected: 'a JSON media type', actual: type === '' ? 'none' : type.slice(0, 80) };
 }
 

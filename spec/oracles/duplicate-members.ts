@@ -1,39 +1,40 @@
+import { clip } from '../describe.ts';
+
 /**
- * The JSON pointer of the first member whose name stands twice in one object; null where there is none. Reads text
+ * Where the first member stands whose name its object had before (`/…/name`); null where there is none. Reads text
  * that is known to be JSON, without recursion, so that no nesting overflows it.
  */
 export function duplicateMember(text: string): string | null {
-  const stack: { names: Set<string> | null; at: string }[] = [];
-  let i = 0;
-  while (i < text.length) {
+  const outer: Set<string>[] = [];
+  let names = new Set<string>();
+  for (let i = 0; i < text.length; i++) {
     const c = text[i];
-    if (c === '"') {
-      const end = endOfString(text, i);
-      const frame = stack.at(-1);
-      if (frame?.names && isName(text, end)) {
-        const name = JSON.parse(text.slice(i, end)) as string;
-        if (frame.names.has(name)) return `/…/${name}`;
-        frame.names.add(name);
-      }
-      i = end;
-      continue;
+    if (c === '{' || c === '[') {
+      outer.push(names);
+      names = new Set();
+    } else if (c === '}' || c === ']') {
+      names = outer.pop() ?? names;
+    } else if (c === '"') {
+      const start = i;
+      i = endOfString(text, start);
+      if (!isName(text, i + 1)) continue;
+      const name = JSON.parse(text.slice(start, i + 1)) as string;
+      if (names.has(name)) return `/…/${clip(name, 60)}`;
+      names.add(name);
     }
-    if (c === '{') stack.push({ names: new Set(), at: '' });
-    else if (c === '[') stack.push({ names: null, at: '' });
-    else if (c === '}' || c === ']') stack.pop();
-    i++;
   }
   return null;
 }
 
+/** The position of the closing quote. */
 function endOfString(text: string, start: number): number {
   let i = start + 1;
   while (i < text.length && text[i] !== '"') i += text[i] === '\\' ? 2 : 1;
-  return i + 1;
+  return i;
 }
 
 function isName(text: string, after: number): boolean {
   let i = after;
-  while (i < text.length && /\s/.test(text[i] ?? '')) i++;
+  while (/\s/.test(text[i] ?? '')) i++;
   return text[i] === ':';
 }

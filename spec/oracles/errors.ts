@@ -1,5 +1,6 @@
 import type { Answer } from '../answer.ts';
-import type { Judgement } from '../judgement.ts';
+import type { Intent } from '../exchange.ts';
+import type { Judgement, Stood } from '../judgement.ts';
 import { judge } from '../judgement.ts';
 import { describe, isObject } from '../describe.ts';
 import type { SchemaNode } from '../schema-node.ts';
@@ -9,14 +10,15 @@ import { judgeContract } from './contract.ts';
 export const ENVELOPE_STATUSES: ReadonlySet<number> = new Set([400, 401, 403, 404, 429]);
 const LISTED: ReadonlySet<number> = new Set([200, ...ENVELOPE_STATUSES, 500]);
 const TRANSIENT: ReadonlySet<number> = new Set([502, 503, 504]);
+const VALID: readonly Intent[] = ['plain', 'unusual'];
+/** A gateway's failure persists when the request and its two repeats met one. */
+const PERSISTENT = 3;
 
 /** The body of a failure: the error response, or none at all with a 500 (specification: Errors, rules 1 and 2). */
 export function judgeFailure(answer: Answer, envelope: SchemaNode): Judgement[] {
-  const outcome = answer.exchange.outcome;
-  if (outcome.kind !== 'answer') return [];
   if (answer.status === 500) {
-    const actual = `${outcome.body.bytes} bytes`;
-    return [judge('errors/empty-500', outcome.body.bytes === 0 ? null : { at: 'body', expected: 'no body', actual })];
+    const actual = `${answer.body.bytes} bytes`;
+    return [judge('errors/empty-500', answer.body.bytes === 0 ? null : { at: 'body', expected: 'no body', actual })];
   }
   if (!ENVELOPE_STATUSES.has(answer.status)) return [];
   const expected = `a JSON object with errors (status ${answer.status})`;
@@ -28,11 +30,11 @@ export function judgeFailure(answer: Answer, envelope: SchemaNode): Judgement[] 
 
 /**
  * The status itself (specification: Endpoints, error statuses of list cardholder transactions). A gateway's passing
- * 502, 503 or 504 is no statement of the operation: it counts only where it persists while other requests are served.
+ * 502, 503 or 504 is no statement of the operation: it counts only where it persists.
  */
-export function judgeStatus(answer: Answer, last: boolean, operationServed: boolean): Judgement[] {
+export function judgeStatus(answer: Answer, persistent: boolean): Judgement[] {
   const { ask } = answer.exchange;
-  if (TRANSIENT.has(answer.status) && (!last || !operationServed)) return [];
+  if (TRANSIENT.has(answer.status) && !persistent) return [];
   const id = ask.operation === 'listTransactions' ? 'errors/transactions-statuses' : 'errors/shared-statuses';
   const expected = 'one of 200, 400, 401, 403, 404, 429, 500';
   const judgements = [
@@ -45,13 +47,18 @@ export function judgeStatus(answer: Answer, last: boolean, operationServed: bool
   return judgements;
 }
 
+/** Whether a gateway's failure is the last word on a request after as many tries as the design asks for. */
+export function persists(tries: readonly Answer[]): boolean {
+  return tries.filter(({ status }) => TRANSIENT.has(status)).length >= PERSISTENT;
+}
+
 /** A valid request that failed with a 5xx and was served when repeated. */
-export function judgeSteady(tries: readonly Answer[]): Judgement[] {
+export function judgeSteady(tries: readonly Answer[]): Stood[] {
   const last = tries.at(-1);
-  if (last === undefined || last.exchange.ask.intent !== 'plain' || !last.success) return [];
+  if (last === undefined || !VALID.includes(last.exchange.ask.intent) || !last.success) return [];
   const failed = tries.find((answer) => answer.status >= 500);
-  const expected = 'the same answer at the first try';
-  return [
-    judge('errors/steady', failed ? { at: 'status', expected, actual: `${failed.status}, then ${last.status}` } : null),
-  ];
+  if (failed === undefined) return [{ judgement: judge('errors/steady', null), exchange: last.exchange }];
+  const actual = `${failed.status}, then ${last.status}`;
+  const departure = { at: 'status', expected: 'the same answer at the first try', actual };
+  return [{ judgement: judge('errors/steady', departure), exchange: failed.exchange }];
 }

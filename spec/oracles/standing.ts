@@ -1,5 +1,5 @@
 import type { Exchange, Operation } from '../exchange.ts';
-import type { Judgement } from '../judgement.ts';
+import type { Judgement, Stood } from '../judgement.ts';
 import type { Answer } from '../answer.ts';
 import { answerOf, listOf } from '../answer.ts';
 import { member } from '../describe.ts';
@@ -7,52 +7,46 @@ import { answers, errorEnvelope } from '../generated/schemas.ts';
 import { judgeAcceptance } from './acceptance.ts';
 import { judgeBody } from './body.ts';
 import { judgeContract } from './contract.ts';
-import { judgeFailure, judgeStatus, judgeSteady } from './errors.ts';
+import { judgeFailure, judgeStatus, judgeSteady, persists } from './errors.ts';
 import { judgeList } from './lists.ts';
 import { judgeRecords } from './records.ts';
-
-/** A judgement and the exchange that shows it. */
-export interface Stood {
-  readonly judgement: Judgement;
-  readonly exchange: Exchange;
-}
 
 /** Judges every exchange of a run by every standing oracle, whoever caused it. */
 export function judgeStanding(exchanges: readonly Exchange[]): Stood[] {
   const answered = exchanges.flatMap((exchange) => answerOf(exchange) ?? []);
   const served = new Set<Operation>(answered.filter((a) => a.success).map((a) => a.exchange.ask.operation));
-  const tries = groupTries(answered);
   return [
-    ...answered.flatMap((answer) => {
-      const last = tries.get(`${answer.exchange.check} ${answer.exchange.ordinal}`)?.at(-1) === answer;
-      return judgeOne(answer, last, served.has(answer.exchange.ask.operation)).map((judgement) => ({
-        judgement,
-        exchange: answer.exchange,
-      }));
-    }),
-    ...[...tries.values()].flatMap((group) =>
-      judgeSteady(group).flatMap((judgement) => (group[0] ? { judgement, exchange: group[0].exchange } : [])),
-    ),
+    ...groupTries(answered).flatMap((tries) => [...judgeTries(tries, served), ...judgeSteady(tries)]),
     ...notShared(answered),
     ...judgeAcceptance(exchanges),
   ];
 }
 
 /** The tries of one request, by the check that caused it and its ordinal there. */
-function groupTries(answered: readonly Answer[]): Map<string, Answer[]> {
+function groupTries(answered: readonly Answer[]): Answer[][] {
   const tries = new Map<string, Answer[]>();
   for (const answer of answered) {
     const key = `${answer.exchange.check} ${answer.exchange.ordinal}`;
     tries.set(key, [...(tries.get(key) ?? []), answer]);
   }
-  return tries;
+  return [...tries.values()];
 }
 
-function judgeOne(answer: Answer, last: boolean, served: boolean): Judgement[] {
+function judgeTries(tries: readonly Answer[], served: ReadonlySet<Operation>): Stood[] {
+  const stays = persists(tries);
+  return tries.flatMap((answer) => {
+    const { exchange } = answer;
+    const last = answer === tries.at(-1);
+    const judgements = judgeOne(answer, last && stays && served.has(exchange.ask.operation));
+    return judgements.map((judgement) => ({ judgement, exchange }));
+  });
+}
+
+function judgeOne(answer: Answer, persistent: boolean): Judgement[] {
   const judgements = [
     ...judgeBody(answer),
     ...judgeFailure(answer, errorEnvelope),
-    ...judgeStatus(answer, last, served),
+    ...judgeStatus(answer, persistent),
     ...judgeList(answer),
     ...judgeRecords(answer),
   ];

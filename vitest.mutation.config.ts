@@ -1,0 +1,9 @@
+import { defineConfig } from 'vitest/config';
+
+/** The suite's own tests that are quick enough to be repeated for every mutant: no sandbox, no network, no process. */
+export default defineConfig({
+  test: {
+    include: ['tests/suite/{formats,contract,oracles,oracle-*,verdict*,spec-*}.test.ts'],
+    testTimeout: 10_000,
+  },
+});
