@@ -6,7 +6,8 @@ const SERVED: readonly Intent[] = ['plain', 'unusual', 'open', 'unknown'];
 
 /**
  * How long to wait before the request is repeated; null where it is not. After a 429 three times, after a 502, 503 or
- * 504 twice, after a 500 or a lost connection once (a 5xx on bad input is the answer, and is not repeated).
+ * 504 twice, after a 500 or a lost connection once (a 500 on bad input is the answer, and is not repeated; a gateway's
+ * failure is nobody's answer until it persists).
  */
 export function pauseBefore(tries: readonly Exchange[], now: Date): number | null {
   const last = tries.at(-1);
@@ -24,8 +25,9 @@ export function pauseBefore(tries: readonly Exchange[], now: Date): number | nul
     const said = retryAfter(outcome.headers.find(([name]) => name === 'retry-after')?.[1], now);
     return said === null ? usual : Math.min(said, LONGEST_WAIT);
   }
-  if (!SERVED.includes(ask.intent)) return null;
-  if (status === 500) return earlier((one) => statusOf(one) === 500) < 1 ? 50 : null;
+  if (status === 500) {
+    return SERVED.includes(ask.intent) && earlier((one) => statusOf(one) === 500) < 1 ? 50 : null;
+  }
   const gateway = (one: number): boolean => one >= 502 && one <= 504;
   return gateway(status) && earlier((one) => gateway(statusOf(one))) < 2 ? 50 : null;
 }
