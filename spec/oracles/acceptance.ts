@@ -9,25 +9,22 @@ const ROWS = [
   { name: 'offset', requirement: 'transactions/offset-accepted' },
   { name: 'limit', requirement: 'transactions/limit-accepted' },
 ] as const;
+/** Statuses that refuse the request itself: a key that is refused, and throttling, say nothing of it. */
+const REFUSED: readonly number[] = [400, 404, 422, 500];
 
 /**
  * Plain requests of list cardholder transactions that were refused although their cardholder and window were served:
  * a departure of the parameter value that no served request had, else of the window (specification: Limits).
- * A key that is refused, and throttling, say nothing of the request.
  */
 export function judgeAcceptance(exchanges: readonly Exchange[]): Stood[] {
   const plain = exchanges.filter((e) => e.ask.operation === 'listTransactions' && e.ask.key === 'header');
   const served = plain.filter((e) => answerOf(e)?.success === true);
   return lastTries(plain).flatMap((exchange) => {
     const status = answerOf(exchange)?.status ?? 0;
-    const refused =
-      (status === 400 || status === 404 || status === 422 || status === 500) && exchange.ask.intent === 'plain';
-    const alike = refused ? served.filter((e) => sameWindow(e.ask, exchange.ask)) : [];
+    if (!REFUSED.includes(status) || exchange.ask.intent !== 'plain') return [];
+    const alike = served.map((e) => e.ask).filter((ask) => comparable(ask, exchange.ask));
     if (alike.length === 0) return [];
-    const requirement = blame(
-      exchange.ask,
-      alike.map((e) => e.ask),
-    );
+    const requirement = blame(exchange.ask, alike);
     const expected = '200, for the same window of this cardholder was served';
     return [{ judgement: judge(requirement, { at: 'status', expected, actual: String(status) }), exchange }];
   });
@@ -44,9 +41,14 @@ function blame(ask: Ask, served: readonly Ask[]): string {
   return odd[0]?.requirement ?? 'transactions-window/accepted';
 }
 
-function sameWindow(a: Ask, b: Ask): boolean {
+/**
+ * Whether a served request shows that a refused one should have been: the same window of the same cardholder. Which ids
+ * accountId takes is open, so that of a request under one only another under the same shows anything.
+ */
+function comparable(served: Ask, refused: Ask): boolean {
   const names = ['postDateTimeStartDateTime', 'postDateTimeEndDateTime'];
-  return a.subject === b.subject && names.every((name) => single(a, name) === single(b, name));
+  if (single(refused, 'accountId') !== null) names.push('accountId');
+  return served.subject === refused.subject && names.every((name) => single(served, name) === single(refused, name));
 }
 
 /** The last try of each request: a repeat that was served settles the earlier ones. */

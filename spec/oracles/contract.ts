@@ -27,21 +27,11 @@ export function judgeContract(value: unknown, node: SchemaNode, at = ''): Judgem
   if (!right) return judgements;
   if (Array.isArray(value) && node.items !== undefined) {
     for (let i = 0; i < Math.min(value.length, ITEMS_JUDGED); i++) {
-      judgements.push(...item(value[i], node, `${at}/${i}`));
+      judgements.push(...judgeContract(value[i], node.items, `${at}/${i}`));
     }
   }
   if (isObject(value)) judgements.push(...members(value, node, at));
   return judgements;
-}
-
-/** An element that is not even of the list's kind is a departure of the list. */
-function item(value: unknown, list: SchemaNode, at: string): Judgement[] {
-  const node = list.items ?? {};
-  const id = list['x-requirement'];
-  if (node['x-requirement'] === undefined && id !== undefined && !holds(value, node)) {
-    return [judge(id, { at, expected: expectation(node), actual: describe(value) })];
-  }
-  return judgeContract(value, node, at);
 }
 
 function members(value: Readonly<Record<string, unknown>>, node: SchemaNode, at: string): Judgement[] {

@@ -133,13 +133,23 @@ export function isStrictEmail(text: string): boolean {
 
 /** Positions of the `@` that stand outside quotes; a quote that is never closed quotes nothing. */
 function unquotedAts(text: string): number[] {
-  const outside: number[] = [];
-  let inside: number[] | null = null;
+  const ats: number[] = [];
+  let open = true;
   for (let i = 0; i < text.length; i++) {
-    const character = text[i];
-    if (character === '"') inside = inside === null ? [] : null;
-    else if (character === '\\' && inside !== null) i++;
-    else if (character === '@') (inside ?? outside).push(i);
+    if (text[i] === '@') ats.push(i);
+    if (text[i] !== '"' || !open) continue;
+    const end = closingQuote(text, i);
+    // Looked for once only, for a hostile text has many quotes.
+    if (end === null) open = false;
+    else i = end;
   }
-  return [...outside, ...(inside ?? [])];
+  return ats;
+}
+
+function closingQuote(text: string, opening: number): number | null {
+  for (let i = opening + 1; i < text.length; i++) {
+    if (text[i] === '"') return i;
+    if (text[i] === '\\') i++;
+  }
+  return null;
 }

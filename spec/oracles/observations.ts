@@ -104,17 +104,12 @@ function membersPresent(exchanges: readonly Exchange[]): Observation[] {
       (listOf(e, 'credentialTypes') ?? []).forEach((t) => note('type', t, e.id));
     credentials(e).forEach((c) => note('credential', c, e.id));
   }
-  const answer = Object.entries(kinds)
-    .filter(([, k]) => k.count >= 3)
-    .map(
-      ([kind, k]) =>
-        `${kind}: ${[...k.names]
-          .filter(([, n]) => n === k.count)
-          .map(([n]) => n.slice(0, 40))
-          .sort()
-          .join(' ')}`,
-    )
-    .join('; ');
-  const shown = Object.values(kinds).map((k) => k.shown);
-  return answer === '' ? [] : [{ requirement: 'gap-data/members-present', answer, exchanges: shown }];
+  const told = Object.entries(kinds).filter(([, { count }]) => count >= 3);
+  if (told.length === 0) return [];
+  const answer = told.map(([kind, { count, names }]) => {
+    const always = [...names].filter(([, n]) => n === count).map(([name]) => name.slice(0, 40));
+    return `${kind}: ${always.sort().join(' ') || 'none'}`;
+  });
+  const shown = told.map(([, kind]) => kind.shown);
+  return [{ requirement: 'gap-data/members-present', answer: answer.join('; '), exchanges: shown }];
 }
