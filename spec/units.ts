@@ -1,4 +1,4 @@
-/** What a witness of a standing requirement is, by its group. */
+/** What a witness of a standing requirement is, by its group; where a group has several, by its id. */
 const UNITS: Readonly<Record<string, string>> = {
   cardholder: 'cardholder answer',
   lookup: 'find answer',
@@ -7,7 +7,10 @@ const UNITS: Readonly<Record<string, string>> = {
   types: 'list of types',
   credential: 'credential',
   'credential-value': 'credential value',
-  credentials: 'credential or list of credentials',
+  credentials: 'list of credentials',
+  'credentials/owner': 'credential',
+  'credentials/mobile-present': 'credential',
+  'credentials/mobile-only': 'credential',
   transaction: 'transaction',
   'account-line': 'account line',
   paging: 'paging object',
@@ -34,5 +37,5 @@ export function counted(what: string, count: number): string {
 
 /** The unit of a standing requirement's witnesses. */
 export function unitOf(requirement: string): string {
-  return UNITS[requirement.split('/')[0] ?? ''] ?? 'answer';
+  return UNITS[requirement] ?? UNITS[requirement.split('/')[0] ?? ''] ?? 'answer';
 }

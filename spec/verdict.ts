@@ -80,7 +80,14 @@ export function decide(evidence: Evidence): Decision {
   const complete = open.length === 0;
   const exitCode =
     verdict === 'violates' ? 1 : verdict === 'inconclusive' || (evidence.mustBeComplete && !complete) ? 3 : 0;
-  return { requirements, gaps, verdict, complete, exitCode, ...words(verdict, broken, unserved, open, evidence) };
+  return {
+    requirements,
+    gaps,
+    verdict,
+    complete,
+    exitCode,
+    ...words(verdict, broken, unserved, open, evidence, partial),
+  };
 }
 
 function statusOf(row: Requirement, evidence: Evidence): RequirementResult {
@@ -101,7 +108,7 @@ function statusOf(row: Requirement, evidence: Evidence): RequirementResult {
     witnesses,
     sample: sampleOf(gathered, witnesses, status),
     findings: [...all, ...stale].slice(0, KEPT),
-    findingsTotal: Math.max(gathered?.findingsTotal ?? 0, all.length) + stale.length,
+    findingsTotal: (gathered?.findingsTotal ?? 0) + (all.length - findings.length) + stale.length,
     reason,
   };
 }
@@ -124,6 +131,9 @@ function decideStatus(
     const expired = waiver === undefined ? '' : `the waiver ended on ${waiver.until}`;
     return { status: row.level === 'should' ? 'warned' : 'violated', reason: expired };
   }
+  if (waiver !== undefined && (witnesses > 0 || gathered?.observed)) {
+    return { status: 'violated', reason: 'waived, but there is nothing left to waive' };
+  }
   if (row.level === 'gap') {
     if (gathered?.observed) return { status: 'observed', reason: obstacles };
     return {
@@ -131,8 +141,6 @@ function decideStatus(
       reason: obstacles || evidence.blocked || `nothing to learn from: wants ${row.data}`,
     };
   }
-  if (witnesses > 0 && waiver !== undefined)
-    return { status: 'violated', reason: 'waived, but there is nothing left to waive' };
   if (witnesses > 0) return { status: 'upheld', reason: obstacles };
   return {
     status: 'not-exercised',
@@ -174,6 +182,7 @@ function words(
   unserved: readonly Operation[],
   open: readonly RequirementResult[],
   evidence: Evidence,
+  partial: boolean,
 ): { why: string; next: string } {
   if (verdict === 'violates') {
     const first = broken[0];
@@ -185,12 +194,19 @@ function words(
     };
   }
   if (verdict === 'inconclusive') {
-    const why = evidence.blocked ?? `never served: ${unserved.join(', ') || 'nothing that was selected'}.`;
-    return { why, next: 'Run `cardproof doctor`: it names the first thing that is wrong and what to do.' };
+    const unseen =
+      unserved.length > 0 ? `never served: ${unserved.join(', ')}.` : 'nothing that was selected was seen.';
+    return {
+      why: evidence.blocked ?? unseen,
+      next: 'Run `cardproof doctor`: it names the first thing that is wrong and what to do.',
+    };
   }
   const rest = open.length === 0 ? 'every must was exercised' : `${open.length} must not exercised`;
+  const judged = partial
+    ? 'No selected requirement is broken'
+    : 'No stated requirement is broken, all five operations were served';
   return {
-    why: `No stated requirement is broken, all five operations were served, ${rest}.`,
+    why: `${judged}, ${rest}.`,
     next:
       open.length === 0 ? 'Nothing to do.' : 'See what was not exercised and what it wants; --complete makes it fail.',
   };

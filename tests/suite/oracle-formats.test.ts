@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  compareInstants,
-  isEmail,
-  isRfc3339,
-  isStrictEmail,
-  isUuid,
-  parseInstant,
-} from '../../spec/oracles/formats.ts';
+import { compareInstants, isRfc3339, isUuid, parseInstant } from '../../spec/oracles/formats.ts';
 
 const seconds = (text: string) => parseInstant(text)?.epochSeconds ?? null;
 const two = (n: number) => String(n).padStart(2, '0');
