@@ -37,7 +37,7 @@ export function judgeBody(answer: Answer): Judgement[] {
 }
 
 function mediaType(header: string | undefined): Departure | null {
-  const type = (header ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  const type = (header ?? '').replace(/;.*/, '').trim().toLowerCase();
   if (type === 'application/json' || /^[^\s/]+\/[^\s/]+\+json$/.test(type)) return null;
   return { at: 'header content-type', expected: 'a JSON media type', actual: type === '' ? 'none' : type.slice(0, 80) };
 }

@@ -7,8 +7,9 @@ import { clip } from '../describe.ts';
 export function duplicateMember(text: string): string | null {
   const outer: Set<string>[] = [];
   let names = new Set<string>();
-  for (let i = 0; i < text.length; i++) {
+  for (let i = 0; ; i++) {
     const c = text[i];
+    if (c === undefined) return null;
     if (c === '{' || c === '[') {
       outer.push(names);
       names = new Set();
@@ -23,13 +24,12 @@ export function duplicateMember(text: string): string | null {
       names.add(name);
     }
   }
-  return null;
 }
 
-/** The position of the closing quote. */
+/** The position of the closing quote, or where the text ends. */
 function endOfString(text: string, start: number): number {
   let i = start + 1;
-  while (i < text.length && text[i] !== '"') i += text[i] === '\\' ? 2 : 1;
+  while ((text[i] ?? '"') !== '"') i += text[i] === '\\' ? 2 : 1;
   return i;
 }
 

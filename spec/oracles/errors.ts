@@ -2,7 +2,6 @@ import type { Answer } from '../answer.ts';
 import type { Intent } from '../exchange.ts';
 import type { Judgement, Stood } from '../judgement.ts';
 import { judge } from '../judgement.ts';
-import { describe, isObject } from '../describe.ts';
 import type { SchemaNode } from '../schema-node.ts';
 import { judgeContract } from './contract.ts';
 
@@ -23,9 +22,7 @@ export function judgeFailure(answer: Answer, envelope: SchemaNode): Judgement[] 
   if (!ENVELOPE_STATUSES.has(answer.status)) return [];
   const expected = `a JSON object with errors (status ${answer.status})`;
   if (!answer.json.ok) return [judge('errors/json-object', { at: 'body', expected, actual: answer.json.why })];
-  const body = answer.json.value;
-  if (!isObject(body)) return [judge('errors/json-object', { at: 'body', expected, actual: describe(body) })];
-  return [judge('errors/json-object', null), ...judgeContract(body, envelope)];
+  return judgeContract(answer.json.value, envelope);
 }
 
 /**

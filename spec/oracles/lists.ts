@@ -10,14 +10,14 @@ export const TRANSACTIONS_MAXIMUM = 25;
 
 /** The one value that an ask gives a parameter; null where it is absent or repeated. */
 export function single(ask: Ask, name: string): string | null {
-  const values = ask.query.filter(([n]) => n === name);
-  return values.length === 1 ? (values[0]?.[1] ?? null) : null;
+  const [first, ...more] = ask.query.filter(([n]) => n === name);
+  return first === undefined || more.length > 0 ? null : first[1];
 }
 
 /** A whole number asked for, within bounds; null where it is absent, repeated or anything else. */
 export function asked(ask: Ask, name: string, least: number, most: number): number | null {
   const text = single(ask, name);
-  if (text === null || !/^\d{1,12}$/.test(text)) return null;
+  if (!/^\d{1,12}$/.test(String(text))) return null;
   const value = Number(text);
   return value >= least && value <= most ? value : null;
 }
@@ -54,14 +54,12 @@ function types(exchange: Exchange): Judgement[] {
   if (list === null) return [];
   const size = rawSize(exchange, 'credentialTypes');
   const limit = asked(exchange.ask, 'limit', 1, 1e12);
-  const said = pagingOf(exchange, 'limit');
+  // A smaller limit than asked for may be the target's own maximum, which is not shown.
+  const capped = (pagingOf(exchange, 'limit') ?? Infinity) < (limit ?? 0);
   const offset = asked(exchange.ask, 'offset', 0, 1e12);
   return [
     ...common('types', exchange, size, limit, offset),
-    // A smaller one may be the target's own maximum, which is not shown.
-    ...(limit !== null && said !== null && said >= limit
-      ? inForce('types/paging-limit-in-force', exchange, limit)
-      : []),
+    ...(capped ? [] : inForce('types/paging-limit-in-force', exchange, limit)),
     unique(
       'types/unique',
       list.map((t) => member(t, 'id')),
@@ -90,8 +88,8 @@ function common(group: string, exchange: Exchange, size: number, limit: number |
   const judgements: Judgement[] = [];
   const at = group === 'types' ? '/credentialTypes' : '/transactions';
   if (limit !== null) judgements.push(atMost(`${group}/limit-respected`, size, limit, at));
-  const said = pagingOf(exchange, 'limit');
-  if (said !== null && said >= 1) judgements.push(atMost(`${group}/paging-limit-respected`, size, said, at));
+  const said = pagingOf(exchange, 'limit') ?? 0;
+  if (said >= 1) judgements.push(atMost(`${group}/paging-limit-respected`, size, said, at));
   const total = pagingOf(exchange, 'total');
   const echo = pagingOf(exchange, 'offset');
   if (offset !== null && echo !== null && (total === null || offset <= total)) {

@@ -4,6 +4,7 @@ import type { Judgement } from '../judgement.ts';
 import { judge } from '../judgement.ts';
 import type { Ask } from '../exchange.ts';
 import { describe, isObject, member } from '../describe.ts';
+import type { Instant } from './formats.ts';
 import { compareInstants, isStrictEmail, parseInstant } from './formats.ts';
 import { single } from './lists.ts';
 
@@ -13,14 +14,13 @@ type Record_ = Readonly<Record<string, unknown>>;
 export function judgeRecords(answer: Answer): Judgement[] {
   const { exchange } = answer;
   const { ask } = exchange;
-  if (!answer.success) return [];
   if (ask.operation === 'getCardholder') return cardholder(successBody(exchange), ask);
   if (ask.operation === 'findCardholder') return found(successBody(exchange), ask);
   if (ask.operation === 'getCardholderCredentials') {
-    return (listOf(exchange, 'credentials') ?? []).flatMap((c, i) => credential(c, ask, `/credentials/${i}`));
+    return listOf(exchange, 'credentials')?.flatMap((c, i) => credential(c, ask, `/credentials/${i}`)) ?? [];
   }
   if (ask.operation !== 'listTransactions') return [];
-  return (listOf(exchange, 'transactions') ?? []).flatMap((t, i) => transaction(t, ask, `/transactions/${i}`));
+  return listOf(exchange, 'transactions')?.flatMap((t, i) => transaction(t, ask, `/transactions/${i}`)) ?? [];
 }
 
 function cardholder(body: unknown, ask: Ask): Judgement[] {
@@ -109,16 +109,20 @@ function transaction(record: Record_, ask: Ask, at: string): Judgement[] {
 /** Both ends of the window belong to it, to the last digit shown. */
 function within(record: Record_, ask: Ask, at: string): Judgement[] {
   const posted = member(record, 'postDateTime');
-  const instant = typeof posted === 'string' ? parseInstant(posted) : null;
-  const start = parseInstant(single(ask, 'postDateTimeStartDateTime') ?? '');
-  const end = parseInstant(single(ask, 'postDateTimeEndDateTime') ?? '');
+  const from = single(ask, 'postDateTimeStartDateTime');
+  const to = single(ask, 'postDateTimeEndDateTime');
+  const [instant, start, end] = [instantOf(posted), instantOf(from), instantOf(to)];
   if (instant === null || start === null || end === null || ask.intent === 'spoiled') return [];
   const inside = compareInstants(instant, start) >= 0 && compareInstants(instant, end) <= 0;
-  const expected = `from ${single(ask, 'postDateTimeStartDateTime') ?? ''} to ${single(ask, 'postDateTimeEndDateTime') ?? ''}`;
+  const expected = `from ${from} to ${to}`;
   return [
     judge(
       'transactions-window/within',
       inside ? null : { at: `${at}/postDateTime`, expected, actual: describe(posted) },
     ),
   ];
+}
+
+function instantOf(value: unknown): Instant | null {
+  return typeof value === 'string' ? parseInstant(value) : null;
 }

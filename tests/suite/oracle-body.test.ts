@@ -180,6 +180,10 @@ describe('a name twice in one object', () => {
     expect(duplicateMember(`{"${name}": 1, "${name}": 2}`)).toBe(`/…/${'n'.repeat(60)}… (100 characters)`);
   });
 
+  it('is sought to the end of a text that is no JSON after all', () => {
+    for (const text of ['{"a": 1, "a', '{"a": 1, "\\', ']}{"a": 1}}', '"']) expect(duplicateMember(text)).toBeNull();
+  });
+
   it('is sought without recursion', () => {
     expect(duplicateMember('['.repeat(200_000) + ']'.repeat(200_000))).toBeNull();
   });

@@ -34,6 +34,8 @@ describe('a value and its schema', () => {
     ['further members are permitted', { ...GOOD, more: [] }, RECORD, ['g/id ok', 'g/record ok']],
     ['below a value of the wrong kind nothing is judged', [], RECORD, [
       'g/record at /: expected object, actual array of 0']], // prettier-ignore
+    ['nor below one whose schema speaks of elements', [7], row('record', { type: 'object', items: RECORD }), [
+      'g/record at /: expected object, actual array of 1']], // prettier-ignore
     ['null is no object', null, RECORD, ['g/record at /: expected object, actual null']],
     ['null is no value of a member', { ...GOOD, count: null }, RECORD, [
       'g/count at /count: expected integer at least 1, actual null', 'g/id ok', 'g/record ok']], // prettier-ignore

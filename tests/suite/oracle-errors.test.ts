@@ -17,10 +17,11 @@ describe('the body of a failure', () => {
     expect(broken(failure(status, {}))).toEqual([`${missing}nothing`]);
     expect(broken(failure(status, { errors: [] }))).toEqual([`${missing}array of 0`]);
     const shape = `errors/json-object at body: expected a JSON object with errors (status ${status}), actual `;
+    const other = 'errors/json-object at /: expected object, actual ';
     expect(lines(failure(status, undefined))).toEqual([`${shape}an empty body`]);
     expect(lines(failure(status, '<html>'))).toEqual([`${shape}text that is not JSON`]);
-    expect(lines(failure(status, '[]'))).toEqual([`${shape}array of 0`]);
-    expect(lines(failure(status, 'null'))).toEqual([`${shape}null`]);
+    expect(lines(failure(status, '[]'))).toEqual([`${other}array of 0`]);
+    expect(lines(failure(status, 'null'))).toEqual([`${other}null`]);
   });
 
   it.each<[string, unknown, string[]]>([

@@ -183,6 +183,7 @@ describe('a transaction', () => {
     expect(listed(posted, { ask: { query: [...YEAR, ...YEAR] } })).toEqual([]);
     expect(listed({ postDateTime: 'then' }, window(START, END))).toEqual([]);
     expect(listed({ postDateTime: 2020 }, window(START, END))).toEqual([]);
+    expect(listed({ postDateTime: [posted.postDateTime] }, window(START, END))).toEqual([]);
     expect(listed(posted, { ask: { intent: 'spoiled' } })).toEqual([]);
     expect(lines(listed(posted, { ask: { intent: 'unusual' } }))).toHaveLength(1);
   });
