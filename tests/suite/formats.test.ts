@@ -119,14 +119,6 @@ describe('date-time', () => {
       }),
     );
   });
-  it('is not slowed down by a hostile text', () => {
-    const started = performance.now();
-    parseInstant(`2024-02-29T12:00:00.${'0'.repeat(500_000)}1x`);
-    parseInstant(`2024-02-29T12:00:00.${'10'.repeat(250_000)}Z`);
-    isEmail('"\\'.repeat(250_000));
-    isStrictEmail(`${'a.'.repeat(250_000)}@`);
-    expect(performance.now() - started).toBeLessThan(1000);
-  });
   it('knows which forms RFC 3339 has', () => {
     for (const text of [
       '2024-02-29T12:00:00Z',
