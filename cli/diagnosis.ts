@@ -14,7 +14,7 @@ const REMEDIES: Readonly<Record<NoAnswer, string>> = {
   refused: 'check host and port, and that the environment runs',
   unresolved: 'check the spelling of the host name, and whether it is known only inside a network (VPN)',
   tls: 'check the certificate; behind an inspecting proxy give its CA with NODE_EXTRA_CA_CERTS',
-  timeout: 'check VPN and firewall (requests go directly, never through HTTPS_PROXY), or raise --timeout',
+  timeout: 'check VPN and firewall, or raise --timeout',
   reset: 'check that the scheme (http or https) fits the port, and proxies in between',
   oversized: 'check that the address leads to the API and not to something else',
   undecodable: 'check what sits between: the answer is not encoded as its header says',
@@ -24,14 +24,38 @@ const REMEDIES: Readonly<Record<NoAnswer, string>> = {
   other: 'check the address, the network and the proxy',
 };
 
+const PROXIES = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY'] as const;
+/** What a proxy between here and the target may explain. */
+const BY_PROXY: readonly NoAnswer[] = ['refused', 'unresolved', 'tls', 'timeout', 'reset', 'other'];
+
+/** The proxy variables that are set; never their values, which may hold a password. */
+export function proxiesIn(env: Record<string, string | undefined>): readonly string[] {
+  return PROXIES.flatMap((name) => [name, name.toLowerCase()]).filter((name) => (env[name] ?? '').trim() !== '');
+}
+
+/** Where a proxy is set, the target may be out of reach without it. */
+function withoutProxy(why: NoAnswer, proxies: readonly string[]): string {
+  if (proxies.length === 0 || !BY_PROXY.includes(why)) return '';
+  const are = proxies.length === 1 ? 'is' : 'are';
+  return (
+    `; ${proxies.join(', ')} ${are} set, but requests go directly to the target, never through a proxy: ` +
+    'if only the proxy leads there, run cardproof where the target can be reached'
+  );
+}
+
 /** What an answer to a plain request says about an address and the key; null where nothing stands in the way. */
-export function diagnose(group: Group, address: string, exchange: Exchange): Diagnosis | null {
+export function diagnose(
+  group: Group,
+  address: string,
+  exchange: Exchange,
+  proxies: readonly string[] = [],
+): Diagnosis | null {
   const variable = `${group.toUpperCase()}_BASE_URL`;
   const { outcome } = exchange;
   if (outcome.kind === 'no-answer') {
     return {
       what: `${variable}=${address} does not answer: ${outcome.message}`,
-      next: REMEDIES[outcome.why],
+      next: REMEDIES[outcome.why] + withoutProxy(outcome.why, proxies),
       settings: false,
     };
   }

@@ -9,8 +9,9 @@ import { noRecorder } from '../target/recording.ts';
 import { createRedactor } from '../target/redaction.ts';
 import type { Flags, Settings } from '../target/settings.ts';
 import { SUITE_VERSION } from '../tests/checks/judge.ts';
-import { diagnose, type Diagnosis } from './diagnosis.ts';
+import { diagnose, type Diagnosis, proxiesIn } from './diagnosis.ts';
 import { reach, settingsOf } from './opening.ts';
+import { loadSigner } from './signature.ts';
 import { EXIT } from './usage.ts';
 import { inDepth } from '../tests/checks/smoke.ts';
 
@@ -22,6 +23,7 @@ export async function doctorCommand(flags: Flags): Promise<number> {
   const wanted = settingsOf(flags);
   say(wanted.sandbox ? 'settings   sandbox, not your environment' : `settings    ${wanted.environment}, complete`);
   for (const warning of wanted.warnings) say(`warning    ${warning}`);
+  if (wanted.signingKey !== null) say(`signing    ${loadSigner(wanted.signingKey).fingerprint}`);
   const target = await reach(wanted);
   const { settings } = target;
   const redactor = createRedactor({ key: settings.key });
@@ -69,7 +71,8 @@ async function firstWrong(settings: Settings, client: Client): Promise<Diagnosis
   ];
   for (const [group, ask] of asks) {
     const exchange = await ask();
-    const wrong = exchange === undefined ? null : diagnose(group, settings.addresses[group], exchange);
+    const wrong =
+      exchange === undefined ? null : diagnose(group, settings.addresses[group], exchange, proxiesIn(process.env));
     if (wrong !== null) return wrong;
     say(`${group.padEnd(11)}${settings.addresses[group]} answers (${answerOf(exchange as Exchange)?.status ?? ''})`);
   }

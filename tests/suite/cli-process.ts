@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,17 +18,36 @@ export interface Ended {
 /** A new folder of the system's temporary ones. */
 export const folder = (): string => mkdtempSync(join(tmpdir(), 'cardproof-cli-'));
 
-/** Runs the command with an environment of its own, in an empty folder so that no `.env` is found. */
-export function cardproof(words: readonly string[], env: Record<string, string> = {}, at = folder()): Promise<Ended> {
-  return new Promise((resolve, reject) => {
-    const { PATH = '', HOME = '' } = process.env;
-    const child = spawn(process.execPath, ['--import', tsx, main, ...words], { cwd: at, env: { PATH, HOME, ...env } });
-    const said = { stdout: '', stderr: '' };
-    child.stdout.on('data', (part: Buffer) => (said.stdout += part.toString()));
-    child.stderr.on('data', (part: Buffer) => (said.stderr += part.toString()));
+/** The command as words for a shell or for `spawn`. */
+export const commandLine = (words: readonly string[]): readonly [string, ...string[]] => [
+  process.execPath,
+  '--import',
+  tsx,
+  main,
+  ...words,
+];
+
+/** Starts a program with an environment of its own; `ended` comes true when it is over. */
+export function started(
+  [program, ...words]: readonly [string, ...string[]],
+  env: Record<string, string>,
+  at: string,
+): { child: ChildProcess; ended: Promise<Ended> } {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(program, words, { cwd: at, env: { PATH, HOME, ...env } });
+  const said = { stdout: '', stderr: '' };
+  child.stdout.on('data', (part: Buffer) => (said.stdout += part.toString()));
+  child.stderr.on('data', (part: Buffer) => (said.stderr += part.toString()));
+  const ended = new Promise<Ended>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code) => resolve({ code, ...said }));
   });
+  return { child, ended };
+}
+
+/** Runs the command in an empty folder, so that no `.env` is found. */
+export function cardproof(words: readonly string[], env: Record<string, string> = {}, at = folder()): Promise<Ended> {
+  return started(commandLine(words), env, at).ended;
 }
 
 /** The six settings of a sandbox, and its seed and clock. */

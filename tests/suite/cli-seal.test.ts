@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Results } from '../../spec/results.ts';
 import { replayCommand } from '../../cli/replay.ts';
 import { reportCommand } from '../../cli/report.ts';
@@ -11,6 +11,7 @@ import { createMemoryRecorder, type Happening, RECORDING_FILE, type RecordingHea
 import { parseRecording } from '../../target/recording-reading.ts';
 import { folder } from './cli-process.ts';
 import { recorded } from './recorded.ts';
+import { said } from './said.ts';
 
 const ids = ['find/known-found', 'types/total'];
 let run: { results: Results; text: string };
@@ -45,18 +46,6 @@ function forged(text: string, keep: (happening: Happening) => boolean, header: P
   }
   recorder.close();
   return recorder.text();
-}
-
-/** What a command says, and its exit code. */
-async function said(command: () => number | Promise<number>): Promise<{ code: number; text: string }> {
-  const parts: string[] = [];
-  const keep = (part: string | Uint8Array) => parts.push(String(part)) > 0;
-  const spies = [process.stdout, process.stderr].map((out) => vi.spyOn(out, 'write').mockImplementation(keep));
-  try {
-    return { code: await command(), text: parts.join('') };
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-  }
 }
 
 const verify = (directory: string, publicKey?: string) =>
