@@ -15,6 +15,13 @@ export default defineConfig(
       // Records are plain JSON; where one is turned into text, it is only shown.
       '@typescript-eslint/no-base-to-string': 'off',
       eqeqeq: 'error',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'CallExpression[callee.property.name=/^(toMatchObject|toEqual)$/] Property > Literal[regex]',
+          message: 'A bare pattern in an expected object matches anything: use expect.stringMatching.',
+        },
+      ],
       'no-console': 'off',
     },
   },

@@ -12,7 +12,7 @@ import { replayCommand } from '../../cli/replay.ts';
 import { reportCommand } from '../../cli/report.ts';
 import { explain } from '../../cli/usage.ts';
 import { verifyCommand } from '../../cli/verify.ts';
-import { said } from './said.ts';
+import { said, saying } from './said.ts';
 import { cardproof, commandLine, environmentOf, folder, started } from './cli-process.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -48,9 +48,12 @@ describe('a run that is stopped', () => {
       const { code, stderr } = await ended;
       expect(code, stderr).toBe(130);
       expect(results(out)).toMatchObject({ verdict: 'inconclusive', exitCode: 130 });
-      expect(await said(() => verifyCommand(out, {}))).toMatchObject({ code: 0, text: /what the recording says/ });
+      expect(await said(() => verifyCommand(out, {}))).toMatchObject({
+        code: 0,
+        text: saying(/what the recording says/),
+      });
       const again = await said(() => replayCommand(out, {}));
-      expect(again).toMatchObject({ code: 130, text: /same verdict \(inconclusive\)/ });
+      expect(again).toMatchObject({ code: 130, text: saying(/same verdict \(inconclusive\)/) });
     },
   );
 
@@ -60,10 +63,13 @@ describe('a run that is stopped', () => {
     child.kill('SIGKILL');
     await ended;
     expect(existsSync(join(out, 'results.json'))).toBe(false);
-    expect(await said(() => verifyCommand(out, {}))).toMatchObject({ code: 1, text: /WITHOUT AN END[^]*MISSING/ });
-    expect(await said(() => reportCommand(out, {}))).toMatchObject({ code: /cardproof replay/ });
+    expect(await said(() => verifyCommand(out, {}))).toMatchObject({
+      code: 1,
+      text: saying(/WITHOUT AN END[^]*MISSING/),
+    });
+    expect(await said(() => reportCommand(out, {}))).toMatchObject({ code: saying(/cardproof replay/) });
     const again = folder();
-    expect(await said(() => replayCommand(out, { out: again }))).toMatchObject({ code: 3, text: /has no end/ });
+    expect(await said(() => replayCommand(out, { out: again }))).toMatchObject({ code: 3, text: saying(/has no end/) });
     expect(results(again).requirements.filter(({ status }) => status === 'upheld').length).toBeGreaterThan(5);
     const words = ['run', '--quiet', '--out', out, 'find/known-found'];
     expect(await cardproof(words, env)).toMatchObject({ code: 0, stderr: '' });
@@ -88,10 +94,10 @@ describe('a run that is stopped', () => {
     writeFileSync(file, '');
     const before = sandbox.requests();
     const ended = await cardproof(['run', '--quiet', '--out', join(file, 'below')], env);
-    expect(ended).toMatchObject({ code: 2, stdout: '', stderr: /^cardproof: ENOTDIR.*with --out\n$/ });
+    expect(ended).toMatchObject({ code: 2, stdout: '', stderr: saying(/^cardproof: ENOTDIR.*with --out\n$/) });
     expect(sandbox.requests()).toBe(before);
     const denied = Object.assign(new Error("EACCES: permission denied, mkdir 'x'"), { code: 'EACCES' });
-    expect(explain(denied)).toMatchObject({ code: 2, text: /EACCES.*with --out$/ });
+    expect(explain(denied)).toMatchObject({ code: 2, text: saying(/EACCES.*with --out$/) });
   });
 });
 

@@ -1,4 +1,7 @@
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
+
+/** A text that a pattern is found in: a bare pattern within `toMatchObject` matches anything. */
+export const saying = (pattern: RegExp): unknown => expect.stringMatching(pattern);
 
 /** What a command says in this process, on either stream, and its exit code or the message of what it threw. */
 export async function said(command: () => number | Promise<number>): Promise<{ code: number | string; text: string }> {
