@@ -65,6 +65,8 @@ function story(row: RequirementResult, evidence: Evidence): VNode {
     ['Wants', data],
     [row.status === 'waived' ? 'Why waived' : row.status === 'not-exercised' ? 'Why not' : 'But', visible(row.reason)],
   ];
+  const label = row.status === 'upheld' ? 'One that passed' : 'One without a finding';
+  const passed = sample === null ? null : exchangeButtons([sample.id], evidence, null, label);
   const link = h('a', { href: `#${encodeURI(visible(row.id))}`, class: 'permalink' }, 'Link to this requirement');
   return h(
     'div',
@@ -76,15 +78,7 @@ function story(row: RequirementResult, evidence: Evidence): VNode {
         .filter(([, value]) => value !== '')
         .map(([name, value]) => h('div', null, h('dt', null, name), h('dd', null, value))),
     ),
-    sample === null
-      ? null
-      : exchangeButtons(
-          [sample.id],
-          evidence,
-          null,
-          row.status === 'upheld' ? 'One that passed' : 'One without a finding',
-        ),
-    h('p', { class: 'tools' }, link),
+    h('div', { class: 'proofs' }, passed, link),
   );
 }
 

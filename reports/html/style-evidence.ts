@@ -1,9 +1,10 @@
 /** Stories, findings, excerpts, exchanges, walks, tables and charts. */
 export const evidenceStyle = `
 .story { padding: 1rem 1.2rem 1.4rem; border-top: 1px solid var(--rule); }
-.pairs { margin: 0; }
-.pairs > div { display: grid; grid-template-columns: 11rem 1fr; gap: 1rem; padding: .18rem 0; }
-.tools { font-size: .82rem; }
+.pairs { margin: 0; display: grid; grid-template-columns: repeat(auto-fit, minmax(min(24rem, 100%), 1fr)); gap: .3rem 2rem; }
+.pairs > div { padding: .1rem 0; }
+.proofs { display: flex; flex-wrap: wrap; gap: .4rem 1.4rem; align-items: center; margin-top: .8rem; font-size: .82rem; } .proofs .exchanges { margin: 0; }
+.proofs .exchanges:has(.exchange) { flex: 1 1 100%; }
 .finding, .further { margin-top: 1.4rem; padding-top: 1.2rem; border-top: 1px dashed var(--rule); }
 .further summary { font-weight: 600; font-size: .95rem; }
 .further table { margin-top: .6rem; }

@@ -6,7 +6,6 @@ export const paperStyle = `
   .req > summary { grid-template-columns: auto 1fr auto; }
   .what { grid-column: 1 / -1; grid-row: 2; }
   .versus, .glance { grid-template-columns: 1fr; }
-  .pairs > div { grid-template-columns: 1fr; gap: 0; padding: .3rem 0; }
   .card ul { padding-left: 2rem; }
   .card summary { grid-template-columns: 2.4rem 1fr auto; }
   .headers > div { grid-template-columns: 1fr; gap: 0; }
@@ -27,7 +26,7 @@ export const paperStyle = `
 @media print {
   :root { color-scheme: light !important; --paper: #fff; }
   body { max-width: none; padding: 0; font-size: 10pt; }
-  #filters, .bar nav, #theme, .copy, .tools, .skip, #requirements > .lead { display: none !important; }
+  #filters, .bar nav, #theme, .copy, .permalink, .skip, #requirements > .lead { display: none !important; }
   pre, .body { max-height: none !important; overflow: visible !important; }
   .scroll { overflow: visible; }
   .chart, .walk .strip-cell, td.mono { min-width: 0 !important; }

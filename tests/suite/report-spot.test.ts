@@ -82,6 +82,7 @@ describe('the spot of a finding', () => {
 
   it('is both members of one name', () => {
     expect(marked(body, '/…/x')).toEqual(['"x": 1,', '"x": 2']);
+    expect(marked('{"a":{"x":0},"x":1,"x":2}', '/…/x')).toEqual(['"x": 1,', '"x": 2']);
   });
 
   it('is the status, a header, or the status where there is no body or no answer', () => {
