@@ -1,18 +1,16 @@
-import type { Exchange, Intent } from '../spec/exchange.ts';
+import type { Exchange } from '../spec/exchange.ts';
 
 const LONGEST_WAIT = 5000;
 const THROTTLED = [500, 1000, 2000] as const;
-const SERVED: readonly Intent[] = ['plain', 'unusual', 'open', 'unknown'];
 
 /**
  * How long to wait before the request is repeated; null where it is not. After a 429 three times, after a 502, 503 or
- * 504 twice, after a 500 or a lost connection once (a 500 on bad input is the answer, and is not repeated; a gateway's
- * failure is nobody's answer until it persists).
+ * 504 twice, after a 500 or a lost connection once: whatever was asked, a failure in passing says nothing of the request.
  */
 export function pauseBefore(tries: readonly Exchange[], now: Date): number | null {
   const last = tries.at(-1);
   if (last === undefined) return null;
-  const { outcome, ask } = last;
+  const { outcome } = last;
   const earlier = (test: (one: Exchange) => boolean): number => tries.filter(test).length - 1;
   if (outcome.kind === 'no-answer') {
     const lost = earlier((one) => one.outcome.kind === 'no-answer' && one.outcome.why === 'reset');
@@ -25,9 +23,7 @@ export function pauseBefore(tries: readonly Exchange[], now: Date): number | nul
     const said = retryAfter(outcome.headers.find(([name]) => name === 'retry-after')?.[1], now);
     return said === null ? usual : Math.min(said, LONGEST_WAIT);
   }
-  if (status === 500) {
-    return SERVED.includes(ask.intent) && earlier((one) => statusOf(one) === 500) < 1 ? 50 : null;
-  }
+  if (status === 500) return earlier((one) => statusOf(one) === 500) < 1 ? 50 : null;
   const gateway = (one: number): boolean => one >= 502 && one <= 504;
   return gateway(status) && earlier((one) => gateway(statusOf(one))) < 2 ? 50 : null;
 }

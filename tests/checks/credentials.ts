@@ -1,12 +1,16 @@
+import type { Exchange } from '../../spec/exchange.ts';
+import type { Departure } from '../../spec/finding.ts';
 import { listOf } from '../../spec/answer.ts';
 import { describe, member } from '../../spec/describe.ts';
 import { getCredentials } from '../../target/asks.ts';
 import { NOT_UUIDS, mustBeServed, shouldBeRefused } from './acts.ts';
 import type { Uat } from './check.ts';
 import { check } from './check.ts';
-import type { Filtered } from './issuer-filter.ts';
-import { elementsOf, findFilter, judgeComplete, judgeSound } from './issuer-filter.ts';
-import { allTypes } from './types-walk.ts';
+import type { Source } from './confirming.ts';
+import type { Element, Filtered } from './issuer-filter.ts';
+import { elementsOf, findFilter, judgeComplete, judgeSound, sameElements } from './issuer-filter.ts';
+import type { TypesWalk } from './types-walk.ts';
+import { againstTypes } from './types-walk.ts';
 
 /** The cardholder whose credentials are of the most issuer types. */
 function mostVaried(uat: Uat) {
@@ -26,6 +30,21 @@ export function credentialsFilter(uat: Uat): Promise<Filtered | null> {
       getCredentials(varied.subject.cardholderId, query, { intent: open ? 'open' : 'plain' });
     return findFilter(uat, { settingsKey: 'credentials', list: 'credentials', ask }, varied.elements);
   });
+}
+
+/** The unfiltered credentials of that cardholder, read again where a mismatch is to be confirmed. */
+function credentialsSource(uat: Uat): Source<readonly Element[]> {
+  const varied = mostVaried(uat);
+  let read = varied === null ? null : varied.elements;
+  return {
+    current: () => read,
+    async again() {
+      if (varied !== null)
+        read = elementsOf(await uat.send(getCredentials(varied.subject.cardholderId)), 'credentials');
+      return read;
+    },
+    same: sameElements,
+  };
 }
 
 /** Two members say the same, or one of them is not there. */
@@ -51,28 +70,21 @@ export const checks = [
   check('credentials/issuer-filter-complete', async (uat) => {
     const filtered = await credentialsFilter(uat);
     if (filtered === null) return uat.obstacle(UNFOUND);
-    judgeComplete(uat, filtered, () => null);
+    await judgeComplete(uat, filtered, credentialsSource(uat), () => null);
   }),
 
   check('credentials/types-agree', async (uat) => {
-    const types = await allTypes(uat);
-    if (types.obstacle !== null) return uat.obstacle(types.obstacle);
-    for (const { credentials } of uat.snapshot.subjects) {
-      for (const [i, credential] of (listOf(credentials, 'credentials') ?? []).entries()) {
-        const type = member(credential, 'credentialType');
-        const id = member(type, 'id');
-        if (typeof id !== 'string') continue;
-        uat.witness('credential');
-        const listed = types.names.get(id.toLowerCase());
-        const at = `/credentials/${i}/credentialType`;
-        const same = agrees(listed?.name, member(type, 'name')) && agrees(listed?.issuer, member(type, 'issuerType'));
-        if (listed === undefined)
-          uat.depart({ at, expected: 'a type that list credential types lists', actual: describe(id) }, [credentials]);
-        else if (!same)
-          uat.depart({ at, expected: 'the name and issuer type that list credential types gives', actual: 'others' }, [
-            credentials,
-          ]);
-      }
+    for (const { cardholderId, credentials } of uat.snapshot.subjects) {
+      if ((listOf(credentials, 'credentials') ?? []).length === 0) continue;
+      let given: Exchange | null = credentials;
+      await againstTypes(uat, 'list of credentials', async (types) => {
+        const shown = given ?? (await uat.send(getCredentials(cardholderId)));
+        given = null;
+        const departures = (listOf(shown, 'credentials') ?? []).flatMap((credential, i) =>
+          disagreement(types, member(credential, 'credentialType'), `/credentials/${i}/credentialType`),
+        );
+        return { departures, exchanges: [shown] };
+      });
     }
   }),
 
@@ -87,3 +99,16 @@ export const checks = [
     await shouldBeRefused(uat, ask, 'SILVER is no issuer type');
   }),
 ];
+
+/** What list credential types says otherwise of a credential's type. */
+function disagreement(types: TypesWalk, type: unknown, at: string): Departure[] {
+  const id = member(type, 'id');
+  if (typeof id !== 'string') return [];
+  const listed = types.names.get(id.toLowerCase());
+  const same = agrees(listed?.name, member(type, 'name')) && agrees(listed?.issuer, member(type, 'issuerType'));
+  if (listed === undefined) {
+    return [{ at, expected: 'a type that list credential types lists', actual: describe(id) }];
+  }
+  const expected = 'the name and issuer type that list credential types gives';
+  return same ? [] : [{ at, expected, actual: 'others' }];
+}

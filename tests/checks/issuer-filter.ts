@@ -3,6 +3,8 @@ import { listOf } from '../../spec/answer.ts';
 import { member } from '../../spec/describe.ts';
 import { ISSUER_TYPES, outcomeText, receptionOf } from './acts.ts';
 import type { Uat } from './check.ts';
+import type { Source } from './confirming.ts';
+import { confirmed } from './confirming.ts';
 
 /** Names tried where the settings name none, likeliest first: the name is not shown (Endpoints). */
 const NAMES = [
@@ -34,12 +36,20 @@ export interface Filterable {
   ask(query: [string, string][], open: boolean): Ask;
 }
 
-/** The parameter's name, the unfiltered list and the answer of each value; null where the parameter is not known. */
+/** The parameter's name and the answer of each value; null where the parameter is not known. */
 export interface Filtered {
   readonly name: string;
   readonly from: 'settings' | 'discovered';
-  readonly all: readonly Element[];
-  readonly answers: readonly { value: string; exchange: Exchange; elements: readonly Element[] | null }[];
+  readonly answers: readonly FilterAnswer[];
+  /** Asks for one value again. */
+  again(value: string): Promise<FilterAnswer>;
+}
+
+/** What the filter answered to one value; `elements` null where that is no list. */
+export interface FilterAnswer {
+  readonly value: string;
+  readonly exchange: Exchange;
+  readonly elements: readonly Element[] | null;
 }
 
 /** Elements of a list answer; null where the answer is no such list. */
@@ -62,30 +72,32 @@ export async function findFilter(uat: Uat, on: Filterable, all: readonly Element
     return null;
   }
   const named = uat.settings.issuerTypeParam[on.settingsKey];
-  if (named !== undefined) return { name: named, from: 'settings', all, answers: await values(uat, on, named, false) };
+  if (named !== undefined) return filteredBy(uat, on, named, 'settings');
   const first = ISSUER_TYPES.find((v) => all.some((e) => e.issuer === v) && all.some((e) => e.issuer !== v));
   const probe = first ?? ISSUER_TYPES.find((v) => !all.some((e) => e.issuer === v)) ?? 'MOBILE';
   for (const name of NAMES) {
     const exchange = await uat.send(on.ask([[name, probe]], true));
     const elements = elementsOf(exchange, on.list);
     if (elements === null || sameIds(elements, all)) continue;
-    const answers = await values(uat, on, name, true);
-    const right = answers.filter((a) => a.elements !== null && sameIds(a.elements, part(all, a.value)));
+    const filtered = await filteredBy(uat, on, name, 'discovered');
+    const right = filtered.answers.filter((a) => a.elements !== null && sameIds(a.elements, part(all, a.value)));
     const telling = right.some((a) => a.elements !== null && a.elements.length < all.length);
-    if (right.length >= 2 && telling) return { name, from: 'discovered', all, answers };
+    if (right.length >= 2 && telling) return filtered;
   }
   const key = on.settingsKey;
   uat.obstacle(`the issuer type parameter was not found; name it: ISSUER_TYPE_PARAM=${key}=NAME`);
   return null;
 }
 
-async function values(uat: Uat, on: Filterable, name: string, open: boolean) {
-  const answers: { value: string; exchange: Exchange; elements: Element[] | null }[] = [];
-  for (const value of ISSUER_TYPES) {
-    const exchange = await uat.send(on.ask([[name, value]], open));
-    answers.push({ value, exchange, elements: elementsOf(exchange, on.list) });
-  }
-  return answers;
+/** Asks for each value of the parameter. */
+async function filteredBy(uat: Uat, on: Filterable, name: string, from: Filtered['from']): Promise<Filtered> {
+  const again = async (value: string): Promise<FilterAnswer> => {
+    const exchange = await uat.send(on.ask([[name, value]], from === 'discovered'));
+    return { value, exchange, elements: elementsOf(exchange, on.list) };
+  };
+  const answers: FilterAnswer[] = [];
+  for (const value of ISSUER_TYPES) answers.push(await again(value));
+  return { name, from, answers, again };
 }
 
 const part = (all: readonly Element[], value: string) => all.filter((e) => e.issuer === value);
@@ -110,23 +122,41 @@ export function judgeSound(uat: Uat, filtered: Filtered): void {
   }
 }
 
+/** Whether two readings of a list hold the same elements. */
+export function sameElements(a: readonly Element[], b: readonly Element[]): boolean {
+  const text = (list: readonly Element[]) =>
+    list
+      .map((e) => `${e.id} ${e.issuer}`)
+      .sort()
+      .join();
+  return text(a) === text(b);
+}
+
 /** All elements of the issuer type asked for; a page that is not the whole list says nothing of what it leaves out. */
-export function judgeComplete(uat: Uat, filtered: Filtered, total: (e: Exchange) => number | null): void {
-  for (const { value, exchange, elements } of filtered.answers) {
-    if (elements === null) {
+export async function judgeComplete(
+  uat: Uat,
+  filtered: Filtered,
+  source: Source<readonly Element[]>,
+  total: (e: Exchange) => number | null,
+): Promise<void> {
+  for (const answer of filtered.answers) {
+    const { value, exchange } = answer;
+    if (answer.elements === null) {
       const refused = receptionOf(exchange) === 'refused' && filtered.from === 'settings';
-      if (refused)
-        uat.depart(
-          { at: 'status', expected: `200, for ${value} is a listed issuer type`, actual: outcomeText(exchange) },
-          [exchange],
-        );
+      const expected = `200, for ${value} is a listed issuer type`;
+      if (refused) uat.depart({ at: 'status', expected, actual: outcomeText(exchange) }, [exchange]);
       continue;
     }
-    if ((total(exchange) ?? elements.length) > elements.length) continue;
-    uat.witness('issuer type');
-    const ids = new Set(elements.map((e) => e.id));
-    for (const missing of part(filtered.all, value).filter((e) => !ids.has(e.id))) {
-      uat.depart({ at: 'list', expected: `${missing.id}, which is ${value}`, actual: 'not listed' }, [exchange]);
-    }
+    let given: FilterAnswer | null = answer;
+    await confirmed(uat, 'issuer type', source, async (all) => {
+      const { elements, exchange: shown } = given ?? (await filtered.again(value));
+      given = null;
+      if (elements === null || (total(shown) ?? elements.length) > elements.length) return null;
+      const ids = new Set(elements.map((e) => e.id));
+      const departures = part(all, value)
+        .filter((e) => !ids.has(e.id))
+        .map((e) => ({ at: 'list', expected: `${e.id}, which is ${value}`, actual: 'not listed' }));
+      return { departures, exchanges: [shown] };
+    });
   }
 }

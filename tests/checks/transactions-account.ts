@@ -75,21 +75,20 @@ function asked(uat: Uat): Promise<readonly Asked[]> {
 /** `total` under an accountId, part of `transactions/total`: compared with the number that a full walk received. */
 export async function totalsOfAccounts(uat: Uat): Promise<void> {
   for (const { walks, usable } of await asked(uat)) {
-    for (const { walk: w } of usable ? walks : []) {
-      const size = new Set(w.ids).size;
-      const wrong = w.totals.findIndex((total) => total !== size);
-      if (w.obstacle !== null || w.totals.length === 0) continue;
-      uat.witness('walk under an accountId');
-      const exchange = w.pages[wrong];
-      if (exchange === undefined) continue;
-      const again = await walk((ask) => uat.send(ask), exchange.ask.subject, w.window, w.query.slice(2), 25);
-      if (again.ids.join() !== w.ids.join() || again.totals[wrong] === size) {
-        uat.obstacle('data changed during the check');
-        continue;
-      }
-      const departure = { at: '/paging/total', expected: String(size), actual: String(w.totals[wrong]) };
-      uat.depart(departure, [exchange]);
-      return;
+    for (const { walk: first } of usable ? walks : []) {
+      let read: Walk | null = first;
+      await againstTruth(uat, 'walk under an accountId', async (truth) => {
+        const w: Walk =
+          read ?? (await walk((ask) => uat.send(ask), truth.cardholderId, first.window, first.query.slice(2), 25));
+        read = null;
+        const size = new Set(w.ids).size;
+        if (w.obstacle !== null || w.totals.length === 0) return null;
+        const wrong = w.totals.findIndex((total) => total !== size);
+        const page = w.pages[wrong];
+        if (page === undefined) return { departures: [], exchanges: [] };
+        const departure = { at: '/paging/total', expected: String(size), actual: String(w.totals[wrong]) };
+        return { departures: [departure], exchanges: [page] };
+      });
     }
   }
 }

@@ -1,7 +1,7 @@
 import { select } from '../../target/truth.ts';
 import type { Uat } from './check.ts';
 import { check } from './check.ts';
-import { page } from './transactions-page.ts';
+import { page, wholeSet } from './transactions-page.ts';
 import { againstTruth, compareSets, instantsOf, onePage, spread, widest, windowFrom } from './truth-queries.ts';
 
 /** What list cardholder transactions does with a parameter left out (specification: Limits). */
@@ -56,13 +56,9 @@ async function pageOmitting(
     await againstTruth(uat, what, async (truth) => {
       const window = windowFrom(uat, truth, start, result);
       if (!onePage(uat, select(truth.known, window, result))) return null;
-      const answer = await page(uat, truth, window, filters);
-      return (
-        answer && {
-          departures: compareSets(select(truth.known, window, result), answer.ids),
-          exchanges: [answer.exchange],
-        }
-      );
+      const answer = await wholeSet(uat, truth, window, filters);
+      const expected = select(truth.known, window, result);
+      return answer && { departures: compareSets(expected, answer.ids), exchanges: answer.exchanges };
     });
   }
 }

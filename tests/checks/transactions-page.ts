@@ -8,6 +8,9 @@ import { notServed } from '../../target/truth.ts';
 import type { Uat } from './check.ts';
 import { wholeSecond } from './truth-queries.ts';
 
+/** The largest page there is (specification: Limits): larger sets are walked by checks of their own. */
+const ONE_PAGE = 25;
+
 export interface Filters {
   readonly result?: string;
   readonly accountId?: string;
@@ -53,4 +56,30 @@ export async function page(
   }
   const ids = list.map((t) => String(member(t, 'transactionId')).toLowerCase());
   return { exchange, ids, total: pagingOf(exchange, 'total') };
+}
+
+/**
+ * All that a query selects: its page, walked on by the number received where the target gave fewer than `paging.total`
+ * says (a page shorter than its limit loses nothing as long as the next one goes on where it ended).
+ */
+export async function wholeSet(
+  uat: Uat,
+  truth: Truth,
+  window: Window,
+  filters: Filters,
+): Promise<{ readonly ids: readonly string[]; readonly exchanges: readonly Exchange[] } | null> {
+  const first = await page(uat, truth, window, filters);
+  if (first === null) return null;
+  const ids = [...first.ids];
+  const exchanges = [first.exchange];
+  let fresh = ids.length;
+  while (fresh > 0 && ids.length < Math.min(first.total ?? 0, ONE_PAGE)) {
+    const next = await page(uat, truth, window, { ...filters, offset: (filters.offset ?? 0) + ids.length }, 'open');
+    if (next === null) break;
+    const more = next.ids.filter((id) => !ids.includes(id));
+    fresh = more.length;
+    ids.push(...more);
+    exchanges.push(next.exchange);
+  }
+  return { ids, exchanges };
 }

@@ -7,8 +7,8 @@ import type { Uat } from './check.ts';
 import { check } from './check.ts';
 import type { Page } from './transactions-page.ts';
 import { usableAccounts } from './transactions-account.ts';
-import { page, pageQuery } from './transactions-page.ts';
-import type { Mismatch } from './truth-queries.ts';
+import { page, pageQuery, wholeSet } from './transactions-page.ts';
+import type { Mismatch } from './confirming.ts';
 import { againstTruth, compareSets, instantText, instantsOf } from './truth-queries.ts';
 
 const RUNS = 25;
@@ -20,10 +20,12 @@ async function predicted(
   uat: Uat,
   truth: Truth,
   query: Query,
-  ask: (q: Query) => Promise<Page | null>,
+  ask: (q: Query, past: boolean) => Promise<Page | null>,
 ): Promise<Mismatch | null> {
   const expected = select(truth.known, query.window, query.result ?? 'APPROVED', query.accountId);
-  const answer = await ask(query);
+  const limit = query.limit ?? 25;
+  const offset = query.offset ?? 0;
+  const answer = await ask(query, offset > 0 && offset >= expected.length);
   if (answer === null) return null;
   const wanted = new Set(expected.map((t) => t.id));
   const departures = compareSets(
@@ -33,16 +35,15 @@ async function predicted(
   if (answer.total !== null && answer.total !== wanted.size) {
     departures.push({ at: '/paging/total', expected: String(wanted.size), actual: String(answer.total) });
   }
-  const limit = query.limit ?? 25;
-  const offset = query.offset ?? 0;
+  // A short page is a matter of its size; only what the walk over all of it does not bring is lost.
   if (offset === 0 && limit >= wanted.size && answer.ids.length < wanted.size) {
-    departures.push(...compareSets(expected, answer.ids));
-  } else if (offset < wanted.size && answer.ids.length === 0) {
-    departures.push({
-      at: '/transactions',
-      expected: `${Math.min(limit, wanted.size - offset)} elements`,
-      actual: 'none',
-    });
+    const all = await wholeSet(uat, truth, query.window, query);
+    if (all !== null)
+      return { departures: [...departures, ...compareSets(expected, all.ids)], exchanges: all.exchanges };
+  }
+  if (offset < wanted.size && answer.ids.length === 0) {
+    const some = `${Math.min(limit, wanted.size - offset)} elements`;
+    departures.push({ at: '/transactions', expected: some, actual: 'none' });
   }
   return { departures, exchanges: [answer.exchange] };
 }
@@ -54,12 +55,12 @@ export const prediction = check('transactions/prediction', async (uat) => {
   const accounts = await usableAccounts(uat);
   const asked = new Map<string, Page | null>();
   let sent = 0;
-  const ask = async (query: Query): Promise<Page | null> => {
+  const ask = async (query: Query, past: boolean): Promise<Page | null> => {
     const key = JSON.stringify(query);
     const known = asked.get(key);
     if (known !== undefined) return known;
     sent++;
-    const answer = await page(uat, truth, query.window, query);
+    const answer = await page(uat, truth, query.window, query, past ? 'open' : undefined);
     asked.set(key, answer);
     return answer;
   };
@@ -86,7 +87,7 @@ export const prediction = check('transactions/prediction', async (uat) => {
   await againstTruth(
     uat,
     'random query',
-    (now) => predicted(uat, now, smallest, (q) => page(uat, now, q.window, q)),
+    (now) => predicted(uat, now, smallest, (q, past) => page(uat, now, q.window, q, past ? 'open' : undefined)),
     () => note,
   );
 });

@@ -3,7 +3,7 @@ import { knownOf, select } from '../../target/truth.ts';
 import { mustBeServed } from './acts.ts';
 import type { Uat } from './check.ts';
 import { check } from './check.ts';
-import { page, pageQuery } from './transactions-page.ts';
+import { page, pageQuery, wholeSet } from './transactions-page.ts';
 import {
   againstTruth,
   compareSets,
@@ -26,13 +26,9 @@ async function complete(uat: Uat, result: 'APPROVED' | 'PENDING'): Promise<void>
     await againstTruth(uat, `window with ${result}`, async (truth) => {
       const window = windowFrom(uat, truth, start, result, 24);
       if (!onePage(uat, select(truth.known, window, result))) return null;
-      const answer = await page(uat, truth, window, { result, limit: 25 });
-      return (
-        answer && {
-          departures: compareSets(select(truth.known, window, result), answer.ids),
-          exchanges: [answer.exchange],
-        }
-      );
+      const answer = await wholeSet(uat, truth, window, { result, limit: 25 });
+      const expected = select(truth.known, window, result);
+      return answer && { departures: compareSets(expected, answer.ids), exchanges: answer.exchanges };
     });
   }
 }

@@ -1,3 +1,6 @@
+import { pagingOf } from '../../spec/answer.ts';
+import type { Exchange } from '../../spec/exchange.ts';
+import type { Departure } from '../../spec/finding.ts';
 import { compareInstants } from '../../spec/oracles/formats.ts';
 import type { Instant } from '../../spec/oracles/formats.ts';
 import { listTransactions, windowQuery } from '../../target/asks.ts';
@@ -7,8 +10,8 @@ import { knownOf, select } from '../../target/truth.ts';
 import { mustBeServed, outcomeText, receptionOf } from './acts.ts';
 import type { Uat } from './check.ts';
 import { check } from './check.ts';
-import { page } from './transactions-page.ts';
-import type { Mismatch } from './truth-queries.ts';
+import { page, wholeSet } from './transactions-page.ts';
+import type { Mismatch } from './confirming.ts';
 import {
   againstTruth,
   compareSets,
@@ -59,16 +62,16 @@ function windowTo(uat: Uat, end: Instant, result: string): Window {
 async function contains(uat: Uat, t: Known, windowOf: () => Window): Promise<void> {
   await againstTruth(uat, 'window end on a timestamp', async (truth) => {
     const window = windowOf();
-    const answer = await page(uat, truth, window, { result: t.result, limit: 25 });
-    if (answer === null) return null;
     if (!onePage(uat, select(truth.known, window, t.result))) return null;
+    const answer = await wholeSet(uat, truth, window, { result: t.result, limit: 25 });
+    if (answer === null) return null;
     const at = instantText(t.at);
     const here = select(truth.known, { start: at, end: at }, t.result);
     const departures = compareSets(
       here,
       answer.ids.filter((id) => here.some((k) => k.id === id)),
     );
-    return { departures, exchanges: [answer.exchange] };
+    return { departures, exchanges: answer.exchanges };
   });
 }
 
@@ -94,8 +97,8 @@ export const checks = [
         const window = { start: instantText(t.at), end: instantText(t.at) };
         const expected = select(truth.known, window, t.result);
         if (!onePage(uat, expected)) return null;
-        const answer = await page(uat, truth, window, { result: t.result });
-        return answer && { departures: compareSets(expected, answer.ids), exchanges: [answer.exchange] };
+        const answer = await wholeSet(uat, truth, window, { result: t.result });
+        return answer && { departures: compareSets(expected, answer.ids), exchanges: answer.exchanges };
       });
     }
   }),
@@ -107,13 +110,9 @@ export const checks = [
       await againstTruth(uat, 'window', async (truth) => {
         const window = windowFrom(uat, truth, start, 'APPROVED', i % 2 === 0 ? 25 : 6);
         if (!onePage(uat, select(truth.known, window, 'APPROVED'))) return null;
-        const answer = await page(uat, truth, window, { limit: 25, result: 'APPROVED' });
-        return (
-          answer && {
-            departures: compareSets(select(truth.known, window, 'APPROVED'), answer.ids),
-            exchanges: [answer.exchange],
-          }
-        );
+        const answer = await wholeSet(uat, truth, window, { limit: 25, result: 'APPROVED' });
+        const expected = select(truth.known, window, 'APPROVED');
+        return answer && { departures: compareSets(expected, answer.ids), exchanges: answer.exchanges };
       });
     }
   }),
@@ -130,7 +129,7 @@ export const checks = [
         const cuts = spread(instantsOf(whole), 5).map(instantText);
         const parts = [];
         for (const [i, end] of cuts.slice(1).entries()) {
-          parts.push(await page(uat, truth, { start: cuts[i] ?? window.start, end }, { limit: 25 }));
+          parts.push(await wholeSet(uat, truth, { start: cuts[i] ?? window.start, end }, { limit: 25 }));
         }
         const answered = parts.flatMap((part) => part ?? []);
         if (parts.length < 2 || answered.length < parts.length) return null;
@@ -138,7 +137,7 @@ export const checks = [
           whole,
           answered.flatMap((part) => part.ids),
         );
-        return { departures, exchanges: answered.map((part) => part.exchange) };
+        return { departures, exchanges: answered.flatMap((part) => part.exchanges) };
       });
     }
     await againstTruth(uat, 'window in three parts', (truth) => thirds(uat, truth));
@@ -222,25 +221,18 @@ async function unusual(uat: Uat, form: (window: Window) => Window, what: string)
   const sent = form(around);
   const asked = { start: utc(sent.start), end: utc(sent.end) };
   const expected = select(truth.known, asked, 'APPROVED');
-  const departures =
-    expected.length > 25
-      ? []
-      : compareSets(
-          expected,
-          knownOf(exchange).map((t) => t.id),
-        );
-  if (departures.length > 0) {
-    await againstTruth(uat, 'unusual window', async (now) => {
-      const again = await uat.send(ask);
-      return {
-        departures: compareSets(
-          select(now.known, asked, 'APPROVED'),
-          knownOf(again).map((t) => t.id),
-        ),
-        exchanges: [again],
-      };
-    });
-  }
+  if (expected.length > 25 || misread(expected, exchange).length === 0) return;
+  await againstTruth(uat, 'unusual window', async (now) => {
+    const again = await uat.send(ask);
+    return { departures: misread(select(now.known, asked, 'APPROVED'), again), exchanges: [again] };
+  });
+}
+
+/** What an answer holds besides what its window selects, and lacks; a page that is short of its total lacks nothing. */
+function misread(expected: readonly Known[], exchange: Exchange): readonly Departure[] {
+  const ids = knownOf(exchange).map((t) => t.id);
+  const short = ids.length < (pagingOf(exchange, 'total') ?? 0);
+  return compareSets(short ? expected.filter((t) => ids.includes(t.id)) : expected, ids);
 }
 
 /** A date-time with any offset, in UTC. */

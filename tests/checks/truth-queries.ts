@@ -1,4 +1,3 @@
-import type { Exchange } from '../../spec/exchange.ts';
 import type { Departure } from '../../spec/finding.ts';
 import type { Instant } from '../../spec/oracles/formats.ts';
 import { compareInstants, parseInstant } from '../../spec/oracles/formats.ts';
@@ -8,18 +7,8 @@ import type { Window } from '../../target/asks.ts';
 import type { Known, Truth } from '../../target/truth.ts';
 import { select } from '../../target/truth.ts';
 import type { Uat } from './check.ts';
-
-/** A mismatch with the truth, before it is confirmed. */
-export interface Mismatch {
-  readonly departures: readonly Departure[];
-  readonly exchanges: readonly Exchange[];
-}
-
-/** What trying a relation with the truth gave: null for nothing to examine (an obstacle was recorded). */
-export type Attempt = (truth: Truth) => Promise<Mismatch | null>;
-
-/** Checks that have a confirmed finding: one is enough, and confirming is dear. */
-const settled = new WeakSet<Uat>();
+import type { Attempt } from './confirming.ts';
+import { confirmed } from './confirming.ts';
 
 /** Whether one page can show a whole set; an obstacle where it cannot. */
 export function onePage(uat: Uat, expected: readonly Known[]): boolean {
@@ -28,41 +17,13 @@ export function onePage(uat: Uat, expected: readonly Known[]): boolean {
   return false;
 }
 
-/**
- * Examines a relation with the truth. A mismatch becomes a finding only when the truth, read again, is as it was and
- * the relation fails again; a target that changed meanwhile is asked anew, at most three times.
- */
-export async function againstTruth(uat: Uat, what: string, attempt: Attempt, note?: () => string): Promise<boolean> {
-  if (settled.has(uat)) return false;
-  for (let round = 0; round < 3; round++) {
-    const before = uat.truth;
-    if (before === null) {
-      uat.obstacle('no transactions could be read');
-      return true;
-    }
-    const first = await attempt(before);
-    if (first === null) return true;
-    if (first.departures.length === 0) {
-      uat.witness(what);
-      return true;
-    }
-    const after = await uat.reread();
-    if (after === null) {
-      uat.obstacle('the truth could not be read again');
-      return true;
-    }
-    if (!sameTruth(before, after)) continue;
-    const again = await attempt(after);
-    if (again === null || again.departures.length === 0) {
-      uat.obstacle('a mismatch that did not come again');
-      return true;
-    }
-    settled.add(uat);
-    for (const departure of again.departures) uat.depart(departure, [...again.exchanges, ...first.exchanges], note?.());
-    return false;
-  }
-  uat.obstacle('data changed during the check');
-  return true;
+/** Examines a relation with the truth; a mismatch is confirmed before it becomes a finding. */
+export function againstTruth(uat: Uat, what: string, attempt: Attempt<Truth>, note?: () => string): Promise<boolean> {
+  const current = () => {
+    if (uat.truth === null) uat.obstacle('no transactions could be read');
+    return uat.truth;
+  };
+  return confirmed(uat, what, { current, again: () => uat.reread(), same: sameTruth }, attempt, note);
 }
 
 function sameTruth(a: Truth, b: Truth): boolean {

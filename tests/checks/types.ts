@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { typesQueries } from '../../generators/identifiers.ts';
 import type { Exchange } from '../../spec/exchange.ts';
+import type { Departure } from '../../spec/finding.ts';
 import { pagingOf } from '../../spec/answer.ts';
 import { listTypes } from '../../target/asks.ts';
 import { mustBeServed, outcomeText, receptionOf, shouldBeRefused } from './acts.ts';
 import type { Uat } from './check.ts';
 import { check } from './check.ts';
-import type { Filterable, Filtered } from './issuer-filter.ts';
-import { elementsOf, findFilter, judgeComplete, judgeSound } from './issuer-filter.ts';
-import { allTypes, walkTypes } from './types-walk.ts';
+import type { Mismatch } from './confirming.ts';
+import type { Filterable, FilterAnswer, Filtered } from './issuer-filter.ts';
+import { elementsOf, findFilter, judgeComplete, judgeSound, sameElements } from './issuer-filter.ts';
+import type { TypesWalk } from './types-walk.ts';
+import { againstTypes, allTypes, sizeOf, typesSource, walkTypes } from './types-walk.ts';
 
 const filterable: Filterable = {
   settingsKey: 'types',
@@ -42,61 +45,44 @@ export const checks = [
   }),
 
   check('types/total', async (uat) => {
-    const all = await allTypes(uat);
-    if (all.obstacle !== null) return uat.obstacle(all.obstacle);
-    const size = new Set(all.elements.map((e) => e.id)).size;
-    const judge = (page: Exchange, expected: number, what = '') => {
-      const total = pagingOf(page, 'total');
-      if (total === null) return;
-      uat.witness('page');
-      const departure = { at: '/paging/total', expected: `${expected}${what}`, actual: String(total) };
-      if (total !== expected) uat.depart(departure, [page]);
-    };
-    for (const page of all.pages) judge(page, size);
+    const size = sizeOf(await allTypes(uat));
+    await againstTypes(uat, 'walk', (list) => Promise.resolve(totals(list.pages, sizeOf(list))));
     for (const query of fc.sample(typesQueries(size), { numRuns: 4, seed: uat.seed })) {
-      judge(await uat.send(listTypes(query)), size);
+      await againstTypes(uat, 'page', async (list) => totals([await uat.send(listTypes(query))], sizeOf(list)));
     }
-    const small = await walkTypes(uat, 2);
-    const smallSize = new Set(small.elements.map((e) => e.id)).size;
-    if (small.obstacle === null) for (const page of small.pages) judge(page, smallSize);
+    await againstTypes(uat, 'walk of several pages', async (list) => {
+      const small = await walkTypes(uat, 2);
+      return small.obstacle === null ? totals(small.pages, sizeOf(list)) : null;
+    });
     const filtered = await typesFilter(uat);
-    for (const { value, exchange } of filtered?.answers ?? []) {
-      judge(exchange, filtered?.all.filter((e) => e.issuer === value).length ?? 0, `, the types that are ${value}`);
+    for (const answer of filtered?.answers ?? []) {
+      let given: FilterAnswer | null = answer;
+      await againstTypes(uat, 'filtered page', async (list) => {
+        const { exchange } = given ?? (await filtered?.again(answer.value)) ?? answer;
+        given = null;
+        const size = list.elements.filter((e) => e.issuer === answer.value).length;
+        return totals([exchange], size, `, the types that are ${answer.value}`);
+      });
     }
   }),
 
   check('types/walk-complete', async (uat) => {
-    const all = await allTypes(uat);
-    if (all.obstacle !== null) return uat.obstacle(all.obstacle);
-    if (all.elements.length < 2) return uat.obstacle('fewer than two credential types, so no second page');
-    for (const limit of all.elements.length > 25 ? [7] : [2, 3]) {
-      const walk = await walkTypes(uat, limit);
-      if (walk.obstacle !== null) {
-        uat.obstacle(walk.obstacle);
-        continue;
-      }
-      uat.witness('page', walk.pages.length);
-      const ids = walk.elements.map((e) => e.id);
-      const lost = all.elements.filter((e) => !ids.includes(e.id));
-      const extra = ids.filter((id) => !all.elements.some((e) => e.id === id));
-      const twice = ids.filter((id, i) => ids.indexOf(id) !== i);
-      const pages = walk.pages.slice(0, 3);
-      if (lost[0])
-        uat.depart(
-          {
-            at: `walk with limit=${limit}`,
-            expected: `all ${all.elements.length} types`,
-            actual: `${lost.length} lost, first ${lost[0].id}`,
-          },
-          pages,
-        );
-      if (extra[0])
-        uat.depart(
-          { at: `walk with limit=${limit}`, expected: 'the types of the whole list', actual: `${extra[0]} besides` },
-          pages,
-        );
-      if (twice[0])
-        uat.depart({ at: `walk with limit=${limit}`, expected: 'each type once', actual: `${twice[0]} twice` }, pages);
+    const size = sizeOf(await allTypes(uat));
+    if (size < 2) return uat.obstacle('fewer than two credential types, so no second page');
+    for (const limit of size > 25 ? [7] : [2, 3]) {
+      await againstTypes(uat, 'walk of several pages', async (list) => {
+        const walk = await walkTypes(uat, limit);
+        if (walk.obstacle !== null) {
+          uat.obstacle(walk.obstacle);
+          return null;
+        }
+        const departures = lostOrRepeated(list, walk, limit);
+        if (departures.length > 0 && !(await steadyOrder(uat, limit, walk.pages[0]))) {
+          uat.obstacle('the order differs between identical requests, so that a walk may lose and repeat');
+          return null;
+        }
+        return { departures, exchanges: walk.pages.slice(0, 3) };
+      });
     }
   }),
 
@@ -123,7 +109,13 @@ export const checks = [
   check('types/issuer-filter-complete', async (uat) => {
     const filtered = await typesFilter(uat);
     if (filtered === null) return uat.obstacle('see gap-types/issuer-parameter; ISSUER_TYPE_PARAM names it');
-    judgeComplete(uat, filtered, (e) => pagingOf(e, 'total'));
+    const source = await typesSource(uat);
+    const elements = {
+      current: () => source.current()?.elements ?? null,
+      again: async () => (await source.again())?.elements ?? null,
+      same: sameElements,
+    };
+    await judgeComplete(uat, filtered, elements, (e) => pagingOf(e, 'total'));
   }),
 
   check('types/bad-type-refused', async (uat) => {
@@ -158,3 +150,39 @@ export const checks = [
       uat.depart({ at: '/credentialTypes', expected: 'the same order again', actual: 'another order' }, [b, a]);
   }),
 ];
+
+/** The totals that some pages say, against the number of types there are; null where none says any. */
+function totals(pages: readonly Exchange[], expected: number, what = ''): Mismatch | null {
+  const said = pages.map((page) => ({ page, total: pagingOf(page, 'total') })).filter(({ total }) => total !== null);
+  if (said.length === 0) return null;
+  const wrong = said.filter(({ total }) => total !== expected);
+  const departures = wrong
+    .slice(0, 1)
+    .map(({ total }) => ({ at: '/paging/total', expected: `${expected}${what}`, actual: String(total) }));
+  return { departures, exchanges: wrong.map(({ page }) => page) };
+}
+
+/** What a walk lacks of the whole list, holds besides it and holds twice. */
+function lostOrRepeated(list: TypesWalk, walk: TypesWalk, limit: number): Departure[] {
+  const at = `walk with limit=${limit}`;
+  const ids = walk.elements.map((e) => e.id);
+  const lost = list.elements.filter((e) => !ids.includes(e.id));
+  const extra = ids.filter((id) => !list.elements.some((e) => e.id === id));
+  const twice = ids.filter((id, i) => ids.indexOf(id) !== i);
+  const departures: Departure[] = [];
+  const some = `${lost.length} lost, first ${lost[0]?.id ?? ''}`;
+  if (lost[0]) departures.push({ at, expected: `all ${sizeOf(list)} types`, actual: some });
+  if (extra[0]) departures.push({ at, expected: 'the types of the whole list', actual: `${extra[0]} besides` });
+  if (twice[0]) departures.push({ at, expected: 'each type once', actual: `${twice[0]} twice` });
+  return departures;
+}
+
+/** Whether a first page, asked for twice more, comes in the same order. */
+async function steadyOrder(uat: Uat, limit: number, first: Exchange | undefined): Promise<boolean> {
+  const orders = new Set<string>();
+  for (const page of [first, null, null]) {
+    const exchange = page ?? (await uat.send(listTypes([['limit', String(limit)]])));
+    orders.add((elementsOf(exchange, 'credentialTypes') ?? []).map((e) => e.id).join());
+  }
+  return orders.size === 1;
+}
