@@ -25,7 +25,7 @@ export async function mustBeServed(uat: Uat, ask: Ask, what: string): Promise<Ex
   const exchange = await uat.send(ask);
   const reception = receptionOf(exchange);
   const broken = reception === 'failed' && uat.controlled(ask.operation);
-  if (reception === 'served') uat.witness('request served');
+  if (reception === 'served') uat.witness('served request');
   else if (reception === 'refused' || broken) {
     uat.depart({ at: 'status', expected: `200, for ${what} is valid`, actual: outcomeText(exchange) }, [exchange]);
   } else uat.obstacle(`${exchange.id}: ${outcomeText(exchange)}`);
@@ -40,7 +40,7 @@ export async function shouldBeRefused(uat: Uat, ask: Ask, what: string): Promise
   if (reception === 'served') {
     uat.depart({ at: 'status', expected: `a refusal, for ${what}`, actual: outcomeText(exchange) }, [exchange]);
   } else if (reception === 'unknown') uat.obstacle(`${exchange.id}: ${outcomeText(exchange)}`);
-  else uat.witness('bad request refused');
+  else uat.witness('refused bad request');
   return exchange;
 }
 

@@ -52,7 +52,7 @@ export const checks = [
         if (receptionOf(exchange) === 'refused') failed.push(exchange);
       }
       if (failed.length < 2) continue;
-      uat.witness('failure provoked in several groups');
+      uat.witness('provoked failure in several groups');
       const statuses = new Set(failed.map(outcomeText));
       if (statuses.size > 1) {
         const actual = failed.map((e) => `${e.ask.group} ${outcomeText(e)}`).join(', ');

@@ -25,11 +25,12 @@ function outsidePattern(known: string): readonly string[] {
   ];
 }
 
-/** Valid customerIds that differ from a known one and from all given: cut short, lengthened, random. */
+/** Valid customerIds that differ from a known one and from all given: cut short, lengthened, with and without leading zeros, random. */
 function unknownIds(uat: Uat, known: string): readonly string[] {
   const all = new Set([...uat.settings.customerIds, ...uat.settings.foreignCustomerIds].map((id) => id.toLowerCase()));
   const drawn = [customerIds, boundaryCustomerIds].flatMap((ids) => fc.sample(ids, { numRuns: 2, seed: uat.seed }));
-  return [known.slice(0, -1), known.slice(1), `${known}0`.slice(0, 16), ...drawn].filter(
+  const zeros = [`0${known}`, known.replace(/^0+/, '')].filter((id) => id.length <= 16 && id !== known);
+  return [known.slice(0, -1), known.slice(1), `${known}0`.slice(0, 16), ...zeros, ...drawn].filter(
     (id) => id.length > 0 && !all.has(id.toLowerCase()),
   );
 }
@@ -87,7 +88,7 @@ export const checks = [
     for (const id of unknownIds(uat, subject.customerId)) {
       const exchange = await uat.send(findCardholder(id, { intent: 'unknown' }));
       if (receptionOf(exchange) === 'unknown') uat.obstacle(`${exchange.id}: ${outcomeText(exchange)}`);
-      else uat.witness('customerId that is not a known one');
+      else uat.witness('unknown customerId');
       const body = successBody(exchange);
       const answered = member(body, 'id');
       const customer = member(body, 'customerId');

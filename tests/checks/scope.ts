@@ -28,7 +28,7 @@ export const checks = [
           ]);
         } else if (reception === 'failed' || reception === 'unknown')
           uat.obstacle(`${exchange.id}: ${outcomeText(exchange)}`);
-        else uat.witness('foreign cardholder refused');
+        else uat.witness('refused foreign cardholder');
       }
     }
   }),

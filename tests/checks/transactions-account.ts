@@ -2,7 +2,8 @@ import type { Ask, Exchange } from '../../spec/exchange.ts';
 import { listTransactions } from '../../target/asks.ts';
 import type { Known, Truth, Walk } from '../../target/truth.ts';
 import { knownOf, select, walk } from '../../target/truth.ts';
-import { outcomeText, receptionOf, unusedUuid } from './acts.ts';
+import { single } from '../../spec/oracles/lists.ts';
+import { mustBeServed, outcomeText, receptionOf, unusedUuid } from './acts.ts';
 import type { Uat } from './check.ts';
 import { check } from './check.ts';
 import { pageQuery } from './transactions-page.ts';
@@ -143,7 +144,16 @@ export const checks = [
   check('transactions-account/complete', async (uat) => {
     const usable = (await asked(uat)).filter((a) => a.usable);
     if (usable.length === 0) return uat.obstacle(NONE);
-    for (const { account, walks } of usable) {
+    for (const { account, walks, exchanges } of usable) {
+      for (const result of ['APPROVED', 'PENDING']) {
+        const refused = exchanges.find((e) => receptionOf(e) === 'refused' && single(e.ask, 'result') === result);
+        if (refused && single(refused.ask, 'offset') === '0')
+          await mustBeServed(
+            uat,
+            { ...refused.ask, intent: 'plain' },
+            `${result} is a listed result, the account known`,
+          );
+      }
       for (const first of walks) {
         let round: Walk | null = first.walk;
         await againstTruth(uat, 'account', async (truth) => {

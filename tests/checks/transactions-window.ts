@@ -17,6 +17,7 @@ import {
   compareSets,
   instantText,
   instantsOf,
+  nextTo,
   onePage,
   servedWindow,
   spread,
@@ -75,6 +76,21 @@ async function contains(uat: Uat, t: Known, windowOf: () => Window): Promise<voi
   });
 }
 
+/** A window that ends just before a transaction, or starts just after it: what it lists is judged like every answer. */
+async function sparing(uat: Uat, after: boolean): Promise<void> {
+  const kinds = telling(uat, 1);
+  for (const t of kinds.filter((k) => k.result === 'APPROVED' || kinds.every((o) => o.result === 'PENDING'))) {
+    const truth = uat.truth;
+    if (truth === null) return;
+    const at = instantText(nextTo(t.at, after));
+    const window = after
+      ? { start: at, end: windowFrom(uat, truth, t.at, t.result, 20).end }
+      : { start: windowTo(uat, t.at, t.result).start, end: at };
+    if (Date.parse(window.start) < Date.parse(window.end))
+      await page(uat, truth, window, { result: t.result, limit: 25 });
+  }
+}
+
 export const checks = [
   check('transactions-window/start-inclusive', async (uat) => {
     if (uat.truth === null) return uat.obstacle('no transactions could be read');
@@ -83,11 +99,13 @@ export const checks = [
         windowFrom(uat, uat.truth ?? { cardholderId: '', windows: [], known: [], walks: [] }, t.at, t.result, 20),
       );
     }
+    await sparing(uat, true);
   }),
 
   check('transactions-window/end-inclusive', async (uat) => {
     if (uat.truth === null) return uat.obstacle('no transactions could be read');
     for (const t of telling(uat, 2)) await contains(uat, t, () => windowTo(uat, t.at, t.result));
+    await sparing(uat, false);
   }),
 
   check('transactions-window/one-instant', async (uat) => {
@@ -203,7 +221,7 @@ async function thirds(uat: Uat, truth: Truth): Promise<Mismatch | null> {
 async function unusual(uat: Uat, form: (window: Window) => Window, what: string): Promise<void> {
   const truth = uat.truth;
   if (truth === null) return uat.obstacle('no window is known to be accepted');
-  const instants = instantsOf(truth.known.filter((t) => t.result === 'APPROVED' && t.at.fraction === ''));
+  const instants = instantsOf(truth.known.filter((t) => t.result === 'APPROVED'));
   const start = instants[Math.max(0, instants.length - 12)];
   const window = start === undefined ? widest(truth) : windowFrom(uat, truth, start, 'APPROVED', 20);
   const second = (text: string, by: number) => `${new Date(Date.parse(text) + by).toISOString().slice(0, 19)}Z`;

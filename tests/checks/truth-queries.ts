@@ -67,6 +67,23 @@ export function instantText(at: Instant): string {
   return `${seconds}${at.fraction === '' ? '' : `.${at.fraction}`}Z`;
 }
 
+/**
+ * The instant one unit of the last digit shown after (or before) another; a thousandth of a second where whole seconds
+ * are shown.
+ */
+export function nextTo(at: Instant, after: boolean): Instant {
+  const digits = at.fraction === '' ? '000' : at.fraction;
+  const moved = BigInt(digits) + (after ? 1n : -1n);
+  const most = 10n ** BigInt(digits.length);
+  const epochSeconds = at.epochSeconds + (moved < 0n ? -1 : moved >= most ? 1 : 0);
+  return {
+    epochSeconds,
+    fraction: String((moved + most) % most)
+      .padStart(digits.length, '0')
+      .replace(/0+$/, ''),
+  };
+}
+
 /** Distinct instants of some transactions, oldest first. */
 export function instantsOf(known: readonly Known[]): Instant[] {
   const sorted = known.map((t) => t.at).sort(compareInstants);
