@@ -23,7 +23,7 @@ export interface Addition {
   readonly signer: string | null;
 }
 
-const DOUBTFUL: readonly KeyUse[] = ['wrong', 'truncated', 'other-case'];
+const DOUBTFUL: readonly KeyUse[] = ['wrong', 'altered', 'truncated', 'other-case'];
 const STAND_INS = ['ab', '12', 'a', '1', '--', '-'] as const;
 
 /** The uses that a key has no form for. */

@@ -6,7 +6,7 @@ export const catalogueVersion = '1.0.0';
 
 const levels: readonly string[] = ['must', 'should', 'gap'];
 const manners: readonly string[] = ['standing', 'active', 'none'];
-const members = new Set(['id', 'level', 'by', 'reason', 'text', 'section', 'data']);
+const members = new Set(['id', 'level', 'by', 'reason', 'text', 'section', 'data', 'enough']);
 
 /** The rows of `requirements.yaml`; throws, naming the row, when one is malformed or an id occurs twice. */
 export function readCatalogue(yaml: string): Requirement[] {
@@ -41,7 +41,7 @@ export function catalogue(yaml: string): string {
 
 function readRow(row: unknown, index: number): Requirement {
   if (typeof row !== 'object' || row === null) throw new Error(`spec/requirements.yaml: row ${index} is no mapping`);
-  const { id, level, by, reason, text, section, data } = row as Record<string, unknown>;
+  const { id, level, by, reason, text, section, data, enough } = row as Record<string, unknown>;
   const complain = (what: string): never => {
     throw new Error(`spec/requirements.yaml: row ${index} (${String(id)}): ${what}`);
   };
@@ -54,5 +54,6 @@ function readRow(row: unknown, index: number): Requirement {
   for (const value of [text, section, data]) {
     if (typeof value !== 'string' || value === '') complain('text, section and data are needed');
   }
+  if (enough !== undefined && !(Number.isInteger(enough) && Number(enough) > 0)) complain('enough is a count');
   return row as Requirement;
 }

@@ -63,6 +63,8 @@ export function requestHeaders(exchange: Exchange): Pair[] {
   const { key } = exchange.ask;
   if (key === 'absent' || key === 'query') return [];
   if (key === 'authorization') return [{ name: 'Authorization', value: 'Bearer [masked]' }];
+  if (key === 'authorization-bare') return [{ name: 'Authorization', value: '[masked]' }];
+  if (key === 'other-header') return [{ name: 'X-Api-Key', value: '[masked]' }];
   if (key === 'cookie') return [{ name: 'Cookie', value: '[masked]' }];
   return [{ name: 'Ocp-Apim-Subscription-Key', value: key === 'header' ? '[masked]' : `[masked: ${key}]` }];
 }

@@ -6,7 +6,19 @@ export type Group = 'cardholder' | 'credential' | 'lookup' | 'account';
 
 /** Where and how the subscription key travels in a request (Authentication, rules 1, 2 and 5). */
 export type KeyUse =
-  'header' | 'absent' | 'wrong' | 'truncated' | 'lengthened' | 'other-case' | 'query' | 'authorization' | 'cookie';
+  | 'header'
+  | 'absent'
+  | 'empty'
+  | 'wrong'
+  | 'altered'
+  | 'truncated'
+  | 'lengthened'
+  | 'other-case'
+  | 'query'
+  | 'authorization'
+  | 'authorization-bare'
+  | 'other-header'
+  | 'cookie';
 
 /**
  * What a request is to the judge: `plain` must be served, `unusual` is valid but rarely sent, `open` lies where the

@@ -8,9 +8,6 @@ const UNITS: Readonly<Record<string, string>> = {
   credential: 'credential',
   'credential-value': 'credential value',
   credentials: 'list of credentials',
-  'credentials/owner': 'credential',
-  'credentials/mobile-present': 'credential',
-  'credentials/mobile-only': 'credential',
   transaction: 'transaction',
   'account-line': 'account line',
   paging: 'paging object',
@@ -19,6 +16,23 @@ const UNITS: Readonly<Record<string, string>> = {
   'transactions-result': 'transaction',
   errors: 'failure answer',
   body: 'answer',
+};
+
+/** Where the unit of the group does not say what was examined. */
+const OTHER_UNITS: Readonly<Record<string, string>> = {
+  'types/list-member': 'list entry',
+  'transactions/list-member': 'list entry',
+  'transaction/accounts': 'list entry',
+  'credentials/list-member': 'list entry',
+  'credential/values': 'list entry',
+  'credentials/owner': 'credential',
+  'credentials/mobile-present': 'credential',
+  'credentials/mobile-only': 'credential',
+  'body/rfc-3339': 'date-time',
+  'errors/transactions-statuses': 'answer',
+  'errors/shared-statuses': 'answer',
+  'errors/bad-input-not-500': 'answer',
+  'errors/steady': 'answer',
 };
 
 /** Singular or plural, counted: `1 page`, `3 pages`. */
@@ -37,5 +51,5 @@ export function counted(what: string, count: number): string {
 
 /** The unit of a standing requirement's witnesses. */
 export function unitOf(requirement: string): string {
-  return UNITS[requirement] ?? UNITS[requirement.split('/')[0] ?? ''] ?? 'answer';
+  return OTHER_UNITS[requirement] ?? UNITS[requirement.split('/')[0] ?? ''] ?? 'answer';
 }

@@ -2,12 +2,15 @@ import type { Requirement } from './requirement.ts';
 import type { Finding } from './finding.ts';
 import type { Operation } from './exchange.ts';
 import type { Profile } from './profile.ts';
+import type { Census } from './oracles/census.ts';
 import type { GapAnswer, RequirementResult, Status, Verdict } from './results.ts';
 import { counted } from './units.ts';
 
 /** Everything that a run gathered about one requirement. */
 export interface Gathered {
   readonly witnesses: ReadonlyMap<string, number>;
+  /** What the witnesses stood on; null or absent where nobody counted. */
+  readonly census?: Census | null;
   readonly findings: readonly Finding[];
   readonly findingsTotal: number;
   readonly obstacles: readonly string[];
@@ -42,7 +45,7 @@ export interface Decision {
 
 /** Findings kept of one requirement; all are counted. */
 const KEPT = 50;
-/** An upheld requirement with fewer witnesses says so. */
+/** An upheld requirement with fewer witnesses, or witnesses on fewer different things, says so. */
 const FEW = 3;
 /** The operations that the specification describes in detail. */
 export const OPERATIONS: readonly Operation[] = [
@@ -106,7 +109,7 @@ function statusOf(row: Requirement, evidence: Evidence): RequirementResult {
     text: row.text,
     section: row.section,
     witnesses,
-    sample: sampleOf(gathered, witnesses, status),
+    sample: sampleOf(gathered, witnesses, status, row.enough ?? FEW),
     findings: [...all, ...stale].slice(0, KEPT),
     findingsTotal: (gathered?.findingsTotal ?? 0) + (all.length - findings.length) + stale.length,
     reason,
@@ -170,9 +173,12 @@ function gapOf(row: Requirement, evidence: Evidence): GapAnswer {
   return { id: row.id, question: row.text, answer: observed?.answer ?? null, exchanges: observed?.exchanges ?? [] };
 }
 
-function sampleOf(gathered: Gathered | undefined, witnesses: number, status: Status): string {
+function sampleOf(gathered: Gathered | undefined, witnesses: number, status: Status, enough: number): string {
   const parts = [...(gathered?.witnesses ?? [])].filter(([, n]) => n > 0).map(([what, n]) => counted(what, n));
-  const few = status === 'upheld' && witnesses < FEW ? ' (few: this says little)' : '';
+  const census = gathered?.census ?? null;
+  if (parts.length > 0 && census !== null && census.words !== '') parts.push(census.words);
+  const different = Math.min(witnesses, census?.different ?? witnesses);
+  const few = status === 'upheld' && different < enough ? ' (few: this says little)' : '';
   return parts.join(', ') + few;
 }
 

@@ -1,16 +1,19 @@
 import type { KeyUse } from '../spec/exchange.ts';
 
 export const KEY_HEADER = 'Ocp-Apim-Subscription-Key';
+/** A header that other gateways take a key from. */
+export const OTHER_HEADER = 'X-Api-Key';
 /** The query parameters that gateways take a key from. */
 export const KEY_PARAMETERS = ['Ocp-Apim-Subscription-Key', 'subscription-key'] as const;
 
 /**
  * The key as a use of it needs it; null where that use cannot differ from the key itself (a key without letters has no
- * other case). For `absent` it is the empty string.
+ * other case). For `absent` and `empty` it is the empty string.
  */
 export function keyVariant(key: string, use: KeyUse): string | null {
-  if (use === 'absent') return '';
+  if (use === 'absent' || use === 'empty') return '';
   if (use === 'wrong') return differing(key, wrong(key));
+  if (use === 'altered') return key.length < 2 ? null : key.slice(0, -1) + (key.endsWith('0') ? '1' : '0');
   if (use === 'truncated') return differing(key, key.slice(0, -1).trimEnd());
   if (use === 'lengthened') return `${key}x`;
   if (use === 'other-case') return differing(key, swapCase(key));
@@ -40,6 +43,8 @@ function swapCase(key: string): string {
 export function keyHeaders(key: string, use: KeyUse): Record<string, string> {
   if (use === 'absent' || use === 'query') return {};
   if (use === 'authorization') return { Authorization: `Bearer ${key}` };
+  if (use === 'authorization-bare') return { Authorization: key };
+  if (use === 'other-header') return { [OTHER_HEADER]: key };
   if (use === 'cookie') return { Cookie: `${KEY_HEADER}=${encodeURIComponent(key)}` };
   const variant = keyVariant(key, use);
   return variant === null ? {} : { [KEY_HEADER]: variant };

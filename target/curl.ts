@@ -1,5 +1,5 @@
 import type { Exchange, KeyUse } from '../spec/exchange.ts';
-import { KEY_HEADER } from './client-keys.ts';
+import { KEY_HEADER, OTHER_HEADER } from './client-keys.ts';
 import { KEY_MASK } from './redaction.ts';
 
 const VARIABLE = '"$SUBSCRIPTION_KEY"';
@@ -13,10 +13,14 @@ function quote(text: string): string {
 const KEYS: Record<Exclude<KeyUse, 'absent' | 'query'>, readonly [string, string]> = {
   header: [`${KEY_HEADER}: `, VARIABLE],
   wrong: [`${KEY_HEADER}: not-the-key`, ''],
+  empty: [`${KEY_HEADER};`, ''],
+  altered: [`${KEY_HEADER}: `, `"$(printf %s "$SUBSCRIPTION_KEY" | sed 's/0$/_/; s/[^_]$/0/; s/_$/1/')"`],
   truncated: [`${KEY_HEADER}: `, '"${SUBSCRIPTION_KEY%?}"'],
   lengthened: [`${KEY_HEADER}: `, '"${SUBSCRIPTION_KEY}x"'],
   'other-case': [`${KEY_HEADER}: `, `"$(printf %s "$SUBSCRIPTION_KEY" | tr 'a-zA-Z' 'A-Za-z')"`],
   authorization: ['Authorization: Bearer ', VARIABLE],
+  'authorization-bare': ['Authorization: ', VARIABLE],
+  'other-header': [`${OTHER_HEADER}: `, VARIABLE],
   cookie: [`Cookie: ${KEY_HEADER}=`, VARIABLE],
 };
 

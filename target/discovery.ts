@@ -2,15 +2,12 @@ import type { Ask, Exchange } from '../spec/exchange.ts';
 import { pagingOf, successBody } from '../spec/answer.ts';
 import { member } from '../spec/describe.ts';
 import { isUuid } from '../spec/oracles/formats.ts';
-import { findCardholder, getCardholder, getCredentials, listTransactions, listTypes, windowQuery } from './asks.ts';
-import type { Window } from './asks.ts';
+import { findCardholder, getCardholder, getCredentials, listTypes } from './asks.ts';
+import { deepTruth, probe, windowBefore } from './deep-truth.ts';
 import type { Snapshot, Subject } from './snapshot.ts';
-import type { Truth, Walk } from './truth.ts';
-import { notServed, readTruth, refused, unite } from './truth.ts';
+import { notServed, refused } from './truth.ts';
 
 const DAY = 86_400_000;
-/** A truth that means something: this many transactions, of them PENDING, on accounts. */
-const ENOUGH = { transactions: 60, pending: 10, accounts: 2 };
 
 export interface DiscoverySettings {
   readonly customerIds: readonly string[];
@@ -59,15 +56,6 @@ export async function discover(send: SendAny, settings: DiscoverySettings): Prom
   return { ...none, span, refusedSpan, spanEvidence, truth, obstacles };
 }
 
-/** A window of some milliseconds that ends at an instant, both in whole seconds: fractions are an unusual form. */
-export function windowBefore(end: number, span: number): Window {
-  const text = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`;
-  return { start: text(end - span), end: text(end) };
-}
-
-const probe = (subject: Subject, window: Window) =>
-  listTransactions(subject.cardholderId, windowQuery(window), { intent: 'unusual' });
-
 async function acceptedSpan(send: SendAny, subject: Subject, clock: string, spans: readonly number[]) {
   let refusedSpan: number | null = null;
   const spanEvidence: string[] = [];
@@ -83,65 +71,4 @@ async function acceptedSpan(send: SendAny, subject: Subject, clock: string, span
     refusedSpan = days * DAY;
   }
   return { span: null, total: null, refusedSpan: null, spanEvidence, why };
-}
-
-/** One customer in depth, newest first, until the truth means something or its share is spent. */
-async function deepTruth(
-  send: SendAny,
-  subjects: readonly Subject[],
-  { span, total }: { readonly span: number; readonly total: number | null },
-  settings: DiscoverySettings,
-  obstacles: string[],
-): Promise<Truth | null> {
-  let spent = 0;
-  const counted: SendAny = (ask) => {
-    spent++;
-    return send(ask);
-  };
-  const clock = Date.parse(settings.clock);
-  const deep = await busiest(counted, subjects, windowBefore(clock, span), total);
-  let width = span;
-  for (let size = deep.total; size > settings.dense && width > 60_000;) {
-    width = Math.floor(width / 2);
-    const exchange = await counted(probe(deep.subject, windowBefore(clock, width)));
-    size = pagingOf(exchange, 'total') ?? 0;
-  }
-  const walks: Walk[] = [];
-  let end = clock;
-  for (let step = 0; step < 40 && spent < settings.share; step++, end -= width) {
-    const read = await readTruth(counted, deep.subject.cardholderId, windowBefore(end, width));
-    const stuck = read.find((w) => w.obstacle !== null);
-    walks.push(...read.filter((w) => w.obstacle === null));
-    if (stuck) {
-      obstacles.push(`transactions could not be read to the end (${stuck.obstacle ?? ''})`);
-      break;
-    }
-    if (enough(walks) || (walks.length >= 8 && spent > settings.share / 2 && walks.every((w) => w.ids.length === 0)))
-      break;
-    if (span >= 366 * DAY && width === span && step >= 3) break;
-  }
-  return walks.length === 0 ? null : unite(deep.subject.cardholderId, walks);
-}
-
-/** The customer with the most transactions in the newest window; the others are read there, too. */
-async function busiest(send: SendAny, subjects: readonly Subject[], window: Window, newest: number | null) {
-  const [only, ...others] = subjects;
-  if (only !== undefined && others.length === 0 && newest !== null) return { subject: only, total: newest };
-  let best: { subject: Subject; total: number } | null = null;
-  for (const subject of subjects) {
-    const ask = listTransactions(subject.cardholderId, [...windowQuery(window)], { intent: 'plain' });
-    const total = pagingOf(await send(ask), 'total') ?? 0;
-    if (best === null || total > best.total) best = { subject, total };
-  }
-  if (best === null) throw new Error('busiest needs a subject');
-  return best;
-}
-
-function enough(walks: readonly Walk[]): boolean {
-  const known = walks.flatMap((w) => w.known);
-  return (
-    known.length >= ENOUGH.transactions &&
-    known.filter((t) => t.result === 'PENDING').length >= ENOUGH.pending &&
-    new Set(known.flatMap((t) => t.accounts)).size >= ENOUGH.accounts
-  );
 }

@@ -29,7 +29,7 @@ export interface RedactorOptions {
 
 const PERSONAL = /^(first|last|middle|preferred)name$|^email$|^customerid$/i;
 const TELLING = /^(errormessage|moreinfo|message|detail|title|pathparameter|queryparameter|field)$/i;
-const DERIVED: readonly KeyUse[] = ['header', 'wrong', 'truncated', 'lengthened', 'other-case'];
+const DERIVED: readonly KeyUse[] = ['header', 'wrong', 'altered', 'truncated', 'lengthened', 'other-case'];
 const LONGEST_KEPT = 256;
 
 const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');

@@ -40,8 +40,16 @@ export interface Walk {
   readonly obstacle: string | null;
 }
 
+/** Pages that a walk asks for at most, unless it is told otherwise. */
+export const MOST_PAGES = 16;
+
 /** Sends one request for a page; the caller's check is charged for it. */
 export type Send = (ask: ReturnType<typeof listTransactions>) => Promise<Exchange>;
+
+/** Lower-case ids of a page in the order received. */
+export function idsOf(page: Exchange): string[] {
+  return (listOf(page, 'transactions') ?? []).map((t) => String(member(t, 'transactionId')).toLowerCase());
+}
 
 /** The readable transactions of one page. */
 export function knownOf(page: Exchange): Known[] {
@@ -73,7 +81,7 @@ export async function walk(
   window: Window,
   filters: readonly (readonly [string, string])[],
   limit: number,
-  most = 16,
+  most = MOST_PAGES,
 ): Promise<Walk> {
   const base = [...windowQuery(window), ...filters];
   const pages: Exchange[] = [];
@@ -97,7 +105,7 @@ export async function walk(
       break;
     }
     pages.push(page);
-    const here = list.map((t) => String(member(t, 'transactionId')).toLowerCase());
+    const here = idsOf(page);
     const said = pagingOf(page, 'total') ?? 0;
     if (here.length === 0 || (past && here.every((id) => ids.includes(id)))) break;
     const repeated = here.every((id) => ids.includes(id));

@@ -1,70 +1,61 @@
+import { fork } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import type { Calm, Kill } from './prove.ts';
-import { faultIds, tryFault, tryVariant, variantIds } from './prove.ts';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { nullKinds } from '../sandbox/nulls.ts';
+import { killMap } from './kill-map.ts';
+import { killMatrix, summed } from './kill-matrix.ts';
+import type { Job, Proof } from './prove-worker.ts';
+import { faultIds, variantIds } from './prove.ts';
 
-/** `npm run prove -- [SEEDS]`: every fault once, every variant with each seed; the kill matrix goes to `docs/`. */
+/**
+ * `npm run prove -- [SEEDS=20]`: the whole suite against every fault and every target that does nothing, the smoke
+ * selection against every fault, and the whole suite against every variant with each seed. Writes the kill matrix to
+ * `docs/` as a table and as a page with a heat map; fails where a fault survives or a permitted difference is blamed.
+ */
 const seeds = Number(process.argv[2] ?? 20);
-const LANES = 2;
+const jobs: Job[] = [
+  ...nullKinds.map((id): Job => ({ kind: 'null', id })),
+  ...faultIds.map((id): Job => ({ kind: 'fault', id })),
+  ...faultIds.map((id): Job => ({ kind: 'smoke', id })),
+  ...variantIds.flatMap((id) => Array.from({ length: seeds }, (_, i): Job => ({ kind: 'variant', id, seed: i + 1 }))),
+];
 
-async function each<T>(jobs: readonly (() => Promise<T>)[], what: string): Promise<T[]> {
-  const done: T[] = [];
+/** Carries out the jobs side by side, a process for each processor. */
+async function carryOutAll(): Promise<Proof[]> {
+  const proofs: Proof[] = [];
   let next = 0;
-  const lane = async () => {
-    for (let job = jobs[next++]; job !== undefined; job = jobs[next++]) {
-      done.push(await job());
-      if (done.length % 50 === 0) process.stderr.write(`${what}: ${done.length} of ${jobs.length}\n`);
-    }
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
-  return done;
+  const lane = () =>
+    new Promise<void>((resolve, reject) => {
+      const child = fork(fileURLToPath(new URL('prove-worker.ts', import.meta.url)), { execArgv: ['--import', 'tsx'] });
+      const send = () => {
+        const job = jobs[next++];
+        if (job !== undefined) return child.send(job);
+        child.removeAllListeners('exit').disconnect();
+        return resolve();
+      };
+      child.on('message', (proof: Proof) => {
+        proofs.push(proof);
+        if (proofs.length % 100 === 0) process.stderr.write(`${proofs.length} of ${jobs.length}\n`);
+        send();
+      });
+      child.on('exit', () => reject(new Error('a process of the proof died')));
+      send();
+    });
+  await Promise.all(Array.from({ length: availableParallelism() }, lane));
+  return proofs;
 }
 
-const median = (numbers: readonly number[]): number =>
-  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-
-function matrix(kills: readonly Kill[], calms: readonly Calm[]): string {
-  const rows = [...kills].sort((a, b) => (a.fault < b.fault ? -1 : 1));
-  const survivors = rows.filter((k) => k.killedBy.length === 0).map((k) => k.fault);
-  const alarms = calms
-    .filter((c) => c.alarms.length > 0)
-    .map((c) => `${c.variant} (seed ${c.seed}): ${c.alarms.join('; ')}`);
-  return [
-    '# Kill matrix',
-    '',
-    'Made by `npm run prove`. Each fault is planted alone in the sandbox and the whole suite is run against it; it counts',
-    'as killed only by a requirement that it breaks. Other requirements that went red stand beside.',
-    '',
-    `- faults: ${rows.length}, killed: ${rows.length - survivors.length}, survivors: ${survivors.join(', ') || 'none'}`,
-    `- variants: ${new Set(calms.map((c) => c.variant)).size}, with ${seeds} seeds each: ${calms.length} runs, false alarms: ${alarms.length === 0 ? 'none' : ''}`,
-    ...alarms.map((a) => `  - ${a}`),
-    `- requests per run: median ${median(rows.map((k) => k.requests))}, most ${Math.max(...rows.map((k) => k.requests))}`,
-    '',
-    '| fault | killed by | beside | requests | seconds |',
-    '|---|---|---|---:|---:|',
-    ...rows.map(
-      (k) =>
-        `| ${k.fault} | ${k.killedBy.join('<br>') || '**survives**'} | ${k.beside.join('<br>')} | ${k.requests} | ${k.seconds.toFixed(1)} |`,
-    ),
-    '',
-  ].join('\n');
-}
-
-const kills = await each(
-  faultIds.map((id) => () => tryFault(id)),
-  'faults',
-);
-const runs = variantIds.flatMap((id) => Array.from({ length: seeds }, (_, i) => () => tryVariant(id, i + 1)));
-const calms = await each(runs, 'variants');
+const sum = summed(await carryOutAll(), seeds);
 mkdirSync('docs', { recursive: true });
-writeFileSync('docs/kill-matrix.md', matrix(kills, calms));
-const survivors = kills.filter((k) => k.killedBy.length === 0);
-const alarms = calms.filter((c) => c.alarms.length > 0);
-for (const k of survivors)
-  process.stdout.write(
-    `survives: ${k.fault} (breaks ${k.breaks.join(', ')}; beside ${k.beside.slice(0, 5).join(', ')})\n`,
-  );
-for (const c of alarms) process.stdout.write(`false alarm: ${c.variant} seed ${c.seed}: ${c.alarms[0] ?? ''}\n`);
-process.stdout.write(
-  `${kills.length - survivors.length} of ${kills.length} faults killed, ${alarms.length} false alarms in ${calms.length} runs\n`,
-);
-process.exitCode = survivors.length + alarms.length === 0 ? 0 : 1;
+writeFileSync('docs/kill-matrix.md', killMatrix(sum));
+writeFileSync('docs/kill-matrix.html', killMap(sum));
+for (const kill of sum.survivors) process.stdout.write(`survives: ${kill.fault} (breaks ${kill.breaks.join(', ')})\n`);
+for (const calm of sum.alarmed) {
+  process.stdout.write(`false alarm: ${calm.variant} seed ${calm.seed}: ${calm.alarms.join(' | ')}\n`);
+}
+for (const { target, unjustified } of sum.unjustified) {
+  process.stdout.write(`${target}, which does nothing, is said to uphold ${unjustified.join(', ')}\n`);
+}
+process.stdout.write(`${sum.sentences.join('\n')}\n`);
+process.exitCode = sum.survivors.length + sum.alarmed.length + sum.unjustified.length === 0 ? 0 : 1;

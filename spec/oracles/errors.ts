@@ -22,6 +22,11 @@ export function judgeFailure(answer: Answer, envelope: SchemaNode): Judgement[] 
   if (!ENVELOPE_STATUSES.has(answer.status)) return [];
   const expected = `a JSON object with errors (status ${answer.status})`;
   if (!answer.json.ok) return [judge('errors/json-object', { at: 'body', expected, actual: answer.json.why })];
+  const { utf8, byteOrderMark } = answer.body;
+  if (byteOrderMark || !utf8) {
+    const actual = byteOrderMark ? 'a byte order mark before it' : 'bytes that are not UTF-8';
+    return [judge('errors/json-object', { at: 'body', expected, actual })];
+  }
   return judgeContract(answer.json.value, envelope);
 }
 

@@ -20,9 +20,29 @@ export function outcomeText(exchange: Exchange): string {
   return outcome.kind === 'answer' ? String(outcome.status) : `no answer (${outcome.why})`;
 }
 
+/** The same request with the same use of the key, answered earlier in this run; sent where there is none. */
+export async function once(uat: Uat, ask: Ask): Promise<Exchange> {
+  return sentBefore(uat, ask) ?? (await uat.send(ask));
+}
+
+/** The first answered exchange of the same request with the same use of the key, whoever sent it. */
+export function sentBefore(uat: Uat, ask: Ask): Exchange | undefined {
+  const same = (other: Ask) =>
+    other.key === ask.key &&
+    other.path === ask.path &&
+    other.group === ask.group &&
+    JSON.stringify(other.query) === JSON.stringify(ask.query);
+  return uat.seen().find((e) => same(e.ask) && receptionOf(e) !== 'unknown');
+}
+
 /** A request that must be served: a refusal is a departure, no answer an obstacle. */
 export async function mustBeServed(uat: Uat, ask: Ask, what: string): Promise<Exchange> {
-  const exchange = await uat.send(ask);
+  return judgeServed(uat, await uat.send(ask), what);
+}
+
+/** The same of an exchange that there is already. */
+export function judgeServed(uat: Uat, exchange: Exchange, what: string): Exchange {
+  const { ask } = exchange;
   const reception = receptionOf(exchange);
   const broken = reception === 'failed' && uat.controlled(ask.operation);
   if (reception === 'served') uat.witness('served request');

@@ -1,26 +1,21 @@
-import type { Ask, Exchange, Group, KeyUse } from '../../spec/exchange.ts';
+import type { Ask, Group, KeyUse } from '../../spec/exchange.ts';
 import { answerOf } from '../../spec/answer.ts';
 import { keyVariant } from '../../target/client-keys.ts';
-import { outcomeText, receptionOf } from './acts.ts';
+import { once, outcomeText, receptionOf, sentBefore } from './acts.ts';
 import type { Uat } from './check.ts';
 import { check } from './check.ts';
 import { plainAsks } from './plain-asks.ts';
 
-const PUT_ELSEWHERE: ReadonlySet<KeyUse> = new Set(['query', 'authorization', 'cookie']);
+const PUT_ELSEWHERE: ReadonlySet<KeyUse> = new Set([
+  'query',
+  'authorization',
+  'authorization-bare',
+  'other-header',
+  'cookie',
+]);
 
 /** Ways tried once in each group; the others are tried in every operation. */
-const SECONDARY: ReadonlySet<KeyUse> = new Set(['query', 'authorization', 'cookie', 'other-case', 'truncated']);
-
-/** The same request with the same use of the key, sent earlier in this run: as good as one more. */
-function sentBefore(uat: Uat, plain: Ask): Exchange | undefined {
-  const ask = uat.shown(plain);
-  const same = (other: Ask) =>
-    other.key === ask.key &&
-    other.path === ask.path &&
-    other.group === ask.group &&
-    JSON.stringify(other.query) === JSON.stringify(ask.query);
-  return uat.seen().find((e) => same(e.ask) && receptionOf(e) !== 'unknown');
-}
+const SECONDARY: ReadonlySet<KeyUse> = new Set([...PUT_ELSEWHERE, 'other-case', 'truncated']);
 
 /** No data for a request whose key is not right, between two requests with the right key that are served. */
 function noDataWith(requirement: string, uses: readonly KeyUse[]) {
@@ -29,7 +24,8 @@ function noDataWith(requirement: string, uses: readonly KeyUse[]) {
       return uat.obstacle('left out: the key is not put elsewhere (--no-misplaced-key, or production)');
     }
     const differing = uses.filter(
-      (use) => keyVariant(uat.settings.key, use) !== null || use === 'absent' || PUT_ELSEWHERE.has(use),
+      (use) =>
+        keyVariant(uat.settings.key, use) !== null || use === 'absent' || use === 'empty' || PUT_ELSEWHERE.has(use),
     );
     if (differing.length === 0) return uat.obstacle('this key has no such other form');
     const everyOperation = uses.every((use) => !SECONDARY.has(use));
@@ -64,7 +60,7 @@ async function probed(uat: Uat, ask: Ask, uses: readonly KeyUse[]): Promise<{ se
   }
   for (const key of uses) {
     const asked = { ...ask, key, intent: 'unauthorised' } as const;
-    const probe = sentBefore(uat, asked) ?? (await uat.send(asked));
+    const probe = await once(uat, asked);
     const reception = receptionOf(probe);
     if (reception === 'served') {
       const actual = `${answerOf(probe)?.status ?? ''} with a body`;
@@ -80,7 +76,7 @@ export const checks = [
   check('authentication/header-suffices', async (uat) => {
     const asks = plainAsks(uat);
     const exchanges = [];
-    for (const ask of asks) exchanges.push(await uat.send(ask));
+    for (const ask of asks) exchanges.push(await once(uat, ask));
     for (const exchange of exchanges) {
       const elsewhere = exchanges.some((e) => receptionOf(e) === 'served');
       const status = answerOf(exchange)?.status;
@@ -92,11 +88,11 @@ export const checks = [
       } else uat.obstacle(`${exchange.id}: ${outcomeText(exchange)}`);
     }
   }),
-  noDataWith('authentication/no-key', ['absent']),
+  noDataWith('authentication/no-key', ['absent', 'empty']),
   noDataWith('authentication/wrong-key', ['wrong']),
-  noDataWith('authentication/truncated-key', ['truncated', 'lengthened']),
+  noDataWith('authentication/truncated-key', ['truncated', 'lengthened', 'altered']),
   noDataWith('authentication/key-in-query', ['query']),
-  noDataWith('authentication/key-in-authorization', ['authorization']),
+  noDataWith('authentication/key-in-authorization', ['authorization', 'authorization-bare', 'other-header']),
   noDataWith('authentication/key-in-cookie', ['cookie']),
   noDataWith('authentication/key-case', ['other-case']),
 ];

@@ -6,7 +6,6 @@ import { unsoundOracles } from '../../spec/oracles/self-test.ts';
 import { judgeStanding } from '../../spec/oracles/standing.ts';
 import type { Profile } from '../../spec/profile.ts';
 import type { Requirement } from '../../spec/requirement.ts';
-import { answerOf } from '../../spec/answer.ts';
 import { unitOf } from '../../spec/units.ts';
 import type { Decision } from '../../spec/verdict.ts';
 import { decide, OPERATIONS } from '../../spec/verdict.ts';
@@ -19,7 +18,8 @@ import { readTruth, unite } from '../../target/truth.ts';
 import { checks } from './all.ts';
 import { blockedBy } from './blocked.ts';
 import type { Check, Uat } from './check.ts';
-import { Gathering } from './gathering.ts';
+import { copyOf, Gathering, withCensus } from './gathering.ts';
+import { servedBy } from './served.ts';
 import { AllowanceSpent, inDepth, inSmoke, SMOKE, smokeAllowance, smokeChecks } from './smoke.ts';
 
 const rows: readonly Requirement[] = catalogue;
@@ -120,17 +120,21 @@ export class Session {
     for (const { judgement, exchange } of judgeStanding(exchanges)) {
       if (unsound.has(judgement.requirement)) continue;
       const gathering = of(judgement.requirement);
-      if (judgement.witnesses > 0) gathering.witness(unitOf(judgement.requirement), judgement.witnesses);
+      if (judgement.witnesses > 0) {
+        gathering.witness(unitOf(judgement.requirement), judgement.witnesses);
+        gathering.seen.add(exchange);
+      }
       for (const departure of judgement.departures) gathering.depart(departure, [exchange]);
     }
     for (const { requirement, answer, exchanges: shown } of observe(exchanges)) {
       of(requirement).observed = { answer, exchanges: shown };
     }
+    for (const exchange of exchanges) gathered.get(exchange.check)?.seen.add(exchange);
     return decide({
       catalogue: rows,
-      gathered,
+      gathered: withCensus(gathered),
       selected: (id) => this.selected(id),
-      served: this.served(),
+      served: this.reallyServed(),
       ...(this.options.smoke === true ? { mustServe: OPERATIONS } : {}),
       profile: this.options.profile,
       clock: this.options.settings.clock,
@@ -144,19 +148,19 @@ export class Session {
   dataDigest(): string {
     const hash = createHash('sha256');
     for (const s of this.snapshot?.subjects ?? []) hash.update(`${s.cardholderId}\n`);
-    for (const t of this.snapshot?.truth?.known ?? []) hash.update(`${t.id} ${t.posted} ${t.result}\n`);
+    const known = (this.snapshot?.truth?.known ?? []).map((t) => `${t.id} ${t.posted} ${t.result}\n`);
+    for (const line of known.sort()) hash.update(line);
     return hash.digest('hex').slice(0, 16);
   }
 
-  /** Operations that answered a plain request with a success of the stated shape. */
-  private served(): Set<Operation> {
-    const served = new Set<Operation>();
-    for (const exchange of this.options.client.exchanges) {
-      const answer = answerOf(exchange);
-      if (answer?.success !== true || !answer.json.ok || exchange.ask.key !== 'header') continue;
-      if (shaped(exchange.ask.operation, answer.json.value)) served.add(exchange.ask.operation);
-    }
-    return served;
+  private served(): ReadonlySet<Operation> {
+    return servedBy(this.options.client.exchanges);
+  }
+
+  /** Transactions are really served only where a list of them could be read to its end. */
+  private reallyServed(): ReadonlySet<Operation> {
+    const unread = this.snapshot !== null && this.snapshot.truth === null;
+    return new Set([...this.served()].filter((operation) => !(unread && operation === 'listTransactions')));
   }
 
   private of(requirement: string): Gathering {
@@ -228,31 +232,7 @@ export class Session {
   }
 }
 
-function shaped(operation: Operation, body: unknown): boolean {
-  if (typeof body !== 'object' || body === null) return false;
-  const has = (name: string) => Object.hasOwn(body, name);
-  const list = (name: string) => has(name) && Array.isArray((body as Record<string, unknown>)[name]);
-  const by: Record<Operation, () => boolean> = {
-    getCardholder: () => has('cardholderId'),
-    findCardholder: () => has('id'),
-    listCredentialTypes: () => list('credentialTypes'),
-    getCardholderCredentials: () => list('credentials'),
-    listTransactions: () => list('transactions') && has('paging'),
-  };
-  return by[operation]();
-}
-
 /** A check's own seed, so that leaving one check out changes no other. */
 function seedOf(seed: number, requirement: string): number {
   return createHash('sha256').update(`${seed} ${requirement}`).digest().readInt32BE(0);
-}
-
-function copyOf(gathering: Gathering): Gathering {
-  const copy = new Gathering();
-  for (const [what, n] of gathering.witnesses) copy.witness(what, n);
-  copy.findings.push(...gathering.findings);
-  copy.findingsTotal = gathering.findingsTotal;
-  copy.obstacles.push(...gathering.obstacles);
-  copy.observed = gathering.observed;
-  return copy;
 }

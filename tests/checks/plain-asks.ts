@@ -7,7 +7,7 @@ import {
   listTypes,
   windowQuery,
 } from '../../target/asks.ts';
-import { windowBefore } from '../../target/discovery.ts';
+import { windowBefore } from '../../target/deep-truth.ts';
 import type { Uat } from './check.ts';
 import { widest } from './truth-queries.ts';
 

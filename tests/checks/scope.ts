@@ -14,7 +14,10 @@ export const checks = [
     for (const id of ids.slice(0, 3)) {
       const o = { intent: 'unknown' } as const;
       const asks: Ask[] = [getCardholder(id, o), getCredentials(id, [], o)];
-      if (truth !== null) asks.push(listTransactions(id, windowQuery(widest(truth)), o));
+      if (truth !== null) {
+        const query = windowQuery(widest(truth));
+        asks.push(listTransactions(id, query, o), listTransactions(id, [...query, ['result', 'PENDING']], o));
+      }
       for (const ask of asks) {
         if (!uat.controlled(ask.operation)) continue;
         const exchange = await uat.send(ask);

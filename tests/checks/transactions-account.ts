@@ -99,6 +99,21 @@ export async function usableAccounts(uat: Uat): Promise<readonly string[]> {
   return (await asked(uat)).filter((a) => a.usable).map((a) => a.account);
 }
 
+/** Asks for an account that only another cardholder's lines bear: what it lists must not be that one's (`not-shared`). */
+async function accountOfAnother(uat: Uat, truth: Truth): Promise<void> {
+  const mine = new Set(truth.known.flatMap((t) => t.accounts));
+  const others = uat
+    .seen()
+    .filter((e) => e.ask.subject !== truth.cardholderId && e.ask.operation === 'listTransactions');
+  const account = others
+    .flatMap(knownOf)
+    .flatMap((t) => t.accounts)
+    .find((id) => !mine.has(id));
+  if (account === undefined) return;
+  const query = pageQuery(widest(truth), { accountId: account });
+  await uat.send(listTransactions(truth.cardholderId, query, { intent: 'unknown' }));
+}
+
 const NONE = 'no id seen on a line returned a transaction that bears it';
 
 export const checks = [
@@ -125,6 +140,7 @@ export const checks = [
           [exchange],
         );
     }
+    await accountOfAnother(uat, truth);
   }),
 
   check('transactions-account/sound', async (uat) => {
@@ -190,7 +206,9 @@ export const checks = [
     if (all.length === 0) return uat.obstacle('no account line was seen');
     uat.witness('account', all.length);
     if (all.some((a) => a.usable)) return;
-    const answered = all.flatMap((a) => a.exchanges).filter((e) => ['served', 'refused'].includes(receptionOf(e)));
+    const answered = all
+      .flatMap((a) => a.exchanges)
+      .filter((e) => ['served', 'refused', 'failed'].includes(receptionOf(e)));
     const departure = {
       at: '/transactions',
       expected: 'transactions that bear the account',

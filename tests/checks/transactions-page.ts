@@ -1,10 +1,9 @@
 import type { Exchange, Intent } from '../../spec/exchange.ts';
 import { listOf, pagingOf } from '../../spec/answer.ts';
-import { member } from '../../spec/describe.ts';
 import type { Window } from '../../target/asks.ts';
 import { listTransactions, windowQuery } from '../../target/asks.ts';
 import type { Truth } from '../../target/truth.ts';
-import { notServed } from '../../target/truth.ts';
+import { idsOf, notServed } from '../../target/truth.ts';
 import type { Uat } from './check.ts';
 import { wholeSecond } from './truth-queries.ts';
 
@@ -54,8 +53,7 @@ export async function page(
     uat.obstacle(notServed(exchange));
     return null;
   }
-  const ids = list.map((t) => String(member(t, 'transactionId')).toLowerCase());
-  return { exchange, ids, total: pagingOf(exchange, 'total') };
+  return { exchange, ids: idsOf(exchange), total: pagingOf(exchange, 'total') };
 }
 
 /**

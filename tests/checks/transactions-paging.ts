@@ -67,6 +67,10 @@ export const checks = [
       await againstTruth(uat, 'walk', async (truth) => {
         const result = w.query.find(([n]) => n === 'result')?.[1] ?? 'APPROVED';
         const second = await again(uat, truth, w.window, result, 25);
+        if ((await sameOrder(uat, truth, w.window, result)) === false) {
+          uat.obstacle('the order differs between identical requests, so that a walk may lose and repeat');
+          return null;
+        }
         const repeats = second.ids.find((id, i) => second.ids.indexOf(id) !== i);
         const departures =
           repeats === undefined ? [] : [{ at: 'walk', expected: 'each transaction once', actual: `${repeats} twice` }];
@@ -91,7 +95,13 @@ export const checks = [
       await againstTruth(uat, `walk of several pages`, async (truth) => {
         const w = await again(uat, truth, walkable(uat, truth), result, limit);
         if (w.obstacle !== null) uat.obstacle(w.obstacle);
-        return w.obstacle === null ? { departures: judgeWalk(truth, w, result), exchanges: w.pages } : null;
+        if (w.obstacle !== null) return null;
+        const departures = judgeWalk(truth, w, result);
+        if (departures.length > 0 && (await sameOrder(uat, truth, w.window, result)) === false) {
+          uat.obstacle('the order differs between identical requests, so that a walk may lose and repeat');
+          return null;
+        }
+        return { departures, exchanges: w.pages };
       });
     }
   }),

@@ -47,11 +47,11 @@ export const checks = [
   check('types/total', async (uat) => {
     const size = sizeOf(await allTypes(uat));
     await againstTypes(uat, 'walk', (list) => Promise.resolve(totals(list.pages, sizeOf(list))));
-    for (const query of fc.sample(typesQueries(size), { numRuns: 4, seed: uat.seed })) {
+    for (const query of fc.sample(typesQueries(size), { numRuns: 3, seed: uat.seed })) {
       await againstTypes(uat, 'page', async (list) => totals([await uat.send(listTypes(query))], sizeOf(list)));
     }
     await againstTypes(uat, 'walk of several pages', async (list) => {
-      const small = await walkTypes(uat, 2);
+      const small = await walkTypes(uat, 4);
       return small.obstacle === null ? totals(small.pages, sizeOf(list)) : null;
     });
     const filtered = await typesFilter(uat);

@@ -1,0 +1,102 @@
+import { answerOf, listOf, successBody } from '../answer.ts';
+import { isObject, member } from '../describe.ts';
+import type { Exchange } from '../exchange.ts';
+import { counted } from '../units.ts';
+
+/** What the witnesses of a requirement stood on. */
+export interface Census {
+  /** `83 different, 19 of them PENDING, 3 accounts, 7 pages`; empty where there is nothing to add. */
+  readonly words: string;
+  /** Number of different things among them; null where that has no meaning. */
+  readonly different: number | null;
+}
+
+const BY_GROUP: Readonly<Record<string, (exchanges: readonly Exchange[]) => Census>> = {
+  cardholder: people,
+  lookup: people,
+  find: people,
+  'credential-type': types,
+  types,
+  credential: credentials,
+  'credential-value': credentials,
+  credentials,
+  transaction: transactions,
+  'account-line': transactions,
+  paging: transactions,
+  transactions,
+  'transactions-window': transactions,
+  'transactions-result': transactions,
+  'transactions-account': transactions,
+  errors: failures,
+};
+
+/** Counts what some exchanges showed, as far as it tells how much the witnesses of a requirement are worth. */
+export function censusOf(requirement: string, exchanges: readonly Exchange[]): Census {
+  const census = BY_GROUP[requirement.split('/')[0] ?? ''] ?? answered;
+  return exchanges.length === 0 ? NOTHING : census(exchanges);
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : '');
+const NOTHING: Census = { words: '', different: null };
+
+function transactions(exchanges: readonly Exchange[]): Census {
+  const pages = exchanges.flatMap((e) => listOf(e, 'transactions') ?? []);
+  const served = exchanges.filter((e) => listOf(e, 'transactions') !== null).length;
+  if (served === 0) return NOTHING;
+  const ids = new Set(pages.map((t) => text(member(t, 'transactionId'))));
+  const pending = new Set(
+    pages.filter((t) => member(t, 'result') === 'PENDING').map((t) => text(member(t, 'transactionId'))),
+  );
+  const lines = pages.flatMap((t) => member(t, 'accounts')).filter(isObject);
+  const accounts = new Set(lines.map((line) => text(member(line, 'id'))));
+  if (ids.size === 0) return { words: counted('page', served), different: null };
+  const words = [
+    `${counted('different transaction', ids.size)}, ${pending.size} of them PENDING`,
+    counted('account', accounts.size),
+    counted('page', served),
+  ];
+  return { words: words.join(', '), different: ids.size };
+}
+
+function credentials(exchanges: readonly Exchange[]): Census {
+  const all = exchanges.flatMap((e) => listOf(e, 'credentials') ?? []);
+  const ids = new Set(all.map((c) => text(member(c, 'id'))));
+  const mobile = new Set(
+    all.filter((c) => member(member(c, 'credentialType'), 'issuerType') === 'MOBILE').map((c) => text(member(c, 'id'))),
+  );
+  const owners = new Set(exchanges.filter((e) => listOf(e, 'credentials') !== null).map((e) => text(e.ask.subject)));
+  if (owners.size === 0) return NOTHING;
+  const words = `${counted('different credential', ids.size)}, ${mobile.size} of them MOBILE, ${counted('cardholder', owners.size)}`;
+  return { words, different: ids.size };
+}
+
+function types(exchanges: readonly Exchange[]): Census {
+  const pages = exchanges.filter((e) => listOf(e, 'credentialTypes') !== null);
+  const inside = exchanges.flatMap((e) => (listOf(e, 'credentials') ?? []).map((c) => member(c, 'credentialType')));
+  const all = [...pages.flatMap((e) => listOf(e, 'credentialTypes') ?? []), ...inside.filter(isObject)];
+  const ids = new Set(all.map((t) => text(member(t, 'id'))));
+  const issuers = new Set(all.map((t) => text(member(t, 'issuerType'))));
+  if (ids.size === 0) return NOTHING;
+  const words = `${counted('different type', ids.size)} of ${counted('issuer type', issuers.size)}`;
+  return { words: `${words}, ${counted('page', pages.length)}`, different: ids.size };
+}
+
+function people(exchanges: readonly Exchange[]): Census {
+  const ids = new Set(
+    exchanges.map((e) => text(member(successBody(e), 'cardholderId')) || text(member(successBody(e), 'id'))),
+  );
+  ids.delete('');
+  return ids.size === 0 ? NOTHING : { words: counted('different cardholder', ids.size), different: ids.size };
+}
+
+function failures(exchanges: readonly Exchange[]): Census {
+  const statuses = [...new Set(exchanges.map((e) => answerOf(e)?.status ?? 0))].sort((a, b) => a - b);
+  const words = `${counted('operation', operationsOf(exchanges))}${statuses.length === 0 ? '' : `, status ${statuses.join(', ')}`}`;
+  return { words, different: null };
+}
+
+function answered(exchanges: readonly Exchange[]): Census {
+  return { words: counted('operation', operationsOf(exchanges)), different: null };
+}
+
+const operationsOf = (exchanges: readonly Exchange[]) => new Set(exchanges.map((e) => e.ask.operation)).size;
