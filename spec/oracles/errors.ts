@@ -32,9 +32,10 @@ export function judgeFailure(answer: Answer, envelope: SchemaNode): Judgement[] 
 
 /**
  * The status itself (specification: Endpoints, error statuses of list cardholder transactions). A gateway's passing
- * 502, 503 or 504 is no statement of the operation: it counts only where it persists.
+ * 502, 503 or 504 is no statement of the operation: it counts only where it persists. A 500 on bad input counts only as
+ * the last word, for a failure in passing may hit any request.
  */
-export function judgeStatus(answer: Answer, persistent: boolean): Judgement[] {
+export function judgeStatus(answer: Answer, persistent: boolean, last = true): Judgement[] {
   const { ask } = answer.exchange;
   if (TRANSIENT.has(answer.status) && !persistent) return [];
   const id = ask.operation === 'listTransactions' ? 'errors/transactions-statuses' : 'errors/shared-statuses';

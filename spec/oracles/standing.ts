@@ -37,16 +37,16 @@ function judgeTries(tries: readonly Answer[], served: ReadonlySet<Operation>): S
   return tries.flatMap((answer) => {
     const { exchange } = answer;
     const last = answer === tries.at(-1);
-    const judgements = judgeOne(answer, last && stays && served.has(exchange.ask.operation));
+    const judgements = judgeOne(answer, last && stays && served.has(exchange.ask.operation), last);
     return judgements.map((judgement) => ({ judgement, exchange }));
   });
 }
 
-function judgeOne(answer: Answer, persistent: boolean): Judgement[] {
+function judgeOne(answer: Answer, persistent: boolean, last: boolean): Judgement[] {
   const judgements = [
     ...judgeBody(answer),
     ...judgeFailure(answer, errorEnvelope),
-    ...judgeStatus(answer, persistent),
+    ...judgeStatus(answer, persistent, last),
     ...judgeList(answer),
     ...judgeRecords(answer),
   ];

@@ -71,7 +71,7 @@ describe('the sentence', () => {
     ['violates twice', [[OTHER, seen(3, found())], [MUST, seen(3, found())]], {}, [
       '2 requirements broken, g/other first: text of the must.', `${repeat} g/other`]],
     ['is inconclusive', [[MUST, seen(3)]], { served: new Set(OPERATIONS.slice(2)) }, [
-      'never served: getCardholder, findCardholder.', doctor]],
+      'never served with an answer of the stated shape: getCardholder, findCardholder.', doctor]],
     ['is inconclusive of a selection', [[MUST, seen(3)], [OTHER]], select('g/other'), [
       'nothing that was selected was seen.', doctor]],
     ['names what blocks all', [[MUST]], { served: new Set(), blocked: 'the key is refused.' }, ['the key is refused.', doctor]],
