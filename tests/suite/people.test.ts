@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { startSandbox } from '../../sandbox/server.ts';
+import { member } from '../../spec/describe.ts';
+import { readSettings } from '../../target/settings.ts';
+import { parseRecording } from '../../target/recording-reading.ts';
+import { successBody } from '../../spec/answer.ts';
+import { PROOF_CLOCK } from '../checks/in-process.ts';
+import { recorded } from './recorded.ts';
+
+const needed = {
+  CARDHOLDER_BASE_URL: 'https://a.example.org/cardholder/v1',
+  CREDENTIAL_BASE_URL: 'https://a.example.org/credential/v1',
+  LOOKUP_BASE_URL: 'https://a.example.org/lookup/v1',
+  ACCOUNT_BASE_URL: 'https://a.example.org/account/v1',
+  SUBSCRIPTION_KEY: 'k',
+  CUSTOMER_IDS: 'A1',
+};
+
+it.each([
+  ['uat', undefined, false],
+  ['uat', true, true],
+  ['production', undefined, true],
+  ['production', false, false],
+] as const)('in %s, told %s, people are redacted: %s', (environment, told, redacted) => {
+  const env = { ...needed, TARGET_ENVIRONMENT: environment };
+  const flags = { iKnowThisIsProduction: true, redactPeople: told };
+  expect(readSettings(flags, env, PROOF_CLOCK).redactPeople).toBe(redacted);
+});
+
+it('redacted, neither results nor recording name anybody, and the verdict is the same', async () => {
+  // A customer who is not found is named in findings and obstacles.
+  const faults = ['find-not-the-first', 'find-someone-for-unknown'];
+  const plain = await recorded({ faults, change: { budget: 150 } });
+  const people = parseRecording(plain.text)
+    .exchanges.filter(({ ask }) => ask.operation === 'findCardholder' && ask.intent === 'plain')
+    .map(successBody);
+  const sandbox = await startSandbox({ clock: PROOF_CLOCK });
+  await sandbox.close();
+  const names = people.flatMap((body) => ['firstName', 'lastName'].map((name) => member(body, name)));
+  const emails = [...plain.text.matchAll(/[\w.]+@[\w.]+/g)].map(([address]) => address);
+  const secrets = new Set([...sandbox.customerIds, ...names.map((name) => `\\"${String(name)}\\"`), ...emails]);
+  expect(secrets.size).toBeGreaterThan(8);
+  const redacted = await recorded({ faults, change: { budget: 150, redactPeople: true } });
+  const written = JSON.stringify(redacted.results) + redacted.text;
+  expect([...secrets].filter((secret) => written.includes(secret))).toEqual([]);
+  const statuses = ({ results }: typeof plain) => results.requirements.map(({ id, status }) => `${id} ${status}`);
+  expect(statuses(redacted)).toEqual(statuses(plain));
+  expect(redacted.results.settings.redactPeople).toBe(true);
+});
