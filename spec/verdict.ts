@@ -201,7 +201,9 @@ function words(
   }
   if (verdict === 'inconclusive') {
     const unseen =
-      unserved.length > 0 ? `never served with an answer of the stated shape: ${unserved.join(', ')}.` : 'nothing that was selected was seen.';
+      unserved.length > 0
+        ? `never served with an answer of the stated shape: ${unserved.join(', ')}.`
+        : 'nothing that was selected was seen.';
     return {
       why: evidence.blocked ?? unseen,
       next: 'Run `cardproof doctor`: it names the first thing that is wrong and what to do.',

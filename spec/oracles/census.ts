@@ -42,14 +42,13 @@ const NOTHING: Census = { words: '', different: null };
 function transactions(exchanges: readonly Exchange[]): Census {
   const pages = exchanges.flatMap((e) => listOf(e, 'transactions') ?? []);
   const served = exchanges.filter((e) => listOf(e, 'transactions') !== null).length;
-  if (served === 0) return NOTHING;
   const ids = new Set(pages.map((t) => text(member(t, 'transactionId'))));
   const pending = new Set(
     pages.filter((t) => member(t, 'result') === 'PENDING').map((t) => text(member(t, 'transactionId'))),
   );
   const lines = pages.flatMap((t) => member(t, 'accounts')).filter(isObject);
   const accounts = new Set(lines.map((line) => text(member(line, 'id'))));
-  if (ids.size === 0) return { words: counted('page', served), different: null };
+  if (ids.size === 0) return served === 0 ? NOTHING : { words: counted('page', served), different: null };
   const words = [
     `${counted('different transaction', ids.size)}, ${pending.size} of them PENDING`,
     counted('account', accounts.size),
@@ -91,8 +90,7 @@ function people(exchanges: readonly Exchange[]): Census {
 
 function failures(exchanges: readonly Exchange[]): Census {
   const statuses = [...new Set(exchanges.map((e) => answerOf(e)?.status ?? 0))].sort((a, b) => a - b);
-  const words = `${counted('operation', operationsOf(exchanges))}${statuses.length === 0 ? '' : `, status ${statuses.join(', ')}`}`;
-  return { words, different: null };
+  return { words: `${counted('operation', operationsOf(exchanges))}, status ${statuses.join(', ')}`, different: null };
 }
 
 function answered(exchanges: readonly Exchange[]): Census {

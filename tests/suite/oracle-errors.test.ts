@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../spec/answer.ts';
+import type { Body } from '../../spec/exchange.ts';
 import { errorEnvelope } from '../../spec/generated/schemas.ts';
 import { judgeFailure, judgeStatus, judgeSteady, persists } from '../../spec/oracles/errors.ts';
 import type { Made } from './made-up.ts';
@@ -36,6 +37,14 @@ describe('the body of a failure', () => {
     ['more information', { ...ERROR, moreInfo: 'x' }, []],
   ])('%s', (_, error, expected) => {
     expect(broken(failure(400, { errors: [error] }))).toEqual(expected);
+  });
+
+  it('is UTF-8 without a byte order mark', () => {
+    const judged = (body: Partial<Body>) =>
+      lines(judgeFailure(answer('getCardholder', { errors: [ERROR] }, { status: 404, body }), errorEnvelope));
+    const shape = 'errors/json-object at body: expected a JSON object with errors (status 404), actual ';
+    expect(judged({ byteOrderMark: true })).toEqual([`${shape}a byte order mark before it`]);
+    expect(judged({ utf8: false })).toEqual([`${shape}bytes that are not UTF-8`]);
   });
 
   it('of a 500 is empty', () => {

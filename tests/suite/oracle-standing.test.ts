@@ -72,6 +72,17 @@ describe('a failure of the gateway', () => {
     expect(said(STATUSES, [other, ...tries(503, 503, 503)])).toEqual([]);
     expect(said(STATUSES, [page('e9', [], { status: 404 }), ...tries(503, 503, 503)])).toEqual(['e9: ok']);
   });
+  it('of bad input counts as the last word only', () => {
+    const spoiled = (...statuses: number[]) =>
+      statuses.map((status, attempt) =>
+        page(`e${attempt}`, [], { status, ask: { intent: 'spoiled' }, place: { ordinal: 0, attempt } }),
+      );
+    const BAD = 'errors/bad-input-not-500';
+    expect(said(BAD, spoiled(500, 400))).toEqual(['e1: ok']);
+    expect(said(BAD, spoiled(429, 500))).toEqual([
+      'e1: at status: expected a status that names the bad input, actual 500',
+    ]);
+  });
   it('warns where the repeat of a valid request was served', () => {
     const finding = 'at status: expected the same answer at the first try, actual 503, then 200';
     expect(said('errors/steady', tries(429, 503, 200))).toEqual([`e1: ${finding}`]);

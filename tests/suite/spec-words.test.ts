@@ -118,11 +118,11 @@ group('what was counted', () => {
 it('what stands is counted in units of its group, or of its own', () => {
   const units = [...new Set(catalogue.filter((r) => r.by === 'standing' && r.level !== 'gap').map((r) => `${r.id.split('/')[0] ?? ''}: ${unitOf(r.id)}`))]; // prettier-ignore
   expect(units.sort()).toEqual([
-    'account-line: account line', 'body: answer', 'cardholder: cardholder answer', 'credential-type: credential type',
-    'credential-value: credential value', 'credential: credential', 'credentials: credential',
-    'credentials: list of credentials', 'errors: failure answer', 'find: find answer', 'lookup: find answer',
-    'paging: paging object', 'transaction: transaction', 'transactions-result: transaction',
-    'transactions-window: transaction', 'transactions: list of transactions', 'types: list of types',
+    'account-line: account line', 'body: answer', 'body: date-time', 'cardholder: cardholder answer', 'credential-type: credential type',
+    'credential-value: credential value', 'credential: credential', 'credential: list entry', 'credentials: credential',
+    'credentials: list entry', 'credentials: list of credentials', 'errors: answer', 'errors: failure answer', 'find: find answer', 'lookup: find answer',
+    'paging: paging object', 'transaction: list entry', 'transaction: transaction', 'transactions-result: transaction',
+    'transactions-window: transaction', 'transactions: list entry', 'transactions: list of transactions', 'types: list entry', 'types: list of types',
   ]); // prettier-ignore
   const credential = ['owner', 'mobile-present', 'mobile-only', 'unique'].map((slug) => unitOf(`credentials/${slug}`));
   expect(credential).toEqual(['credential', 'credential', 'credential', 'list of credentials']);
