@@ -26,7 +26,8 @@ export async function once(uat: Uat, ask: Ask): Promise<Exchange> {
 }
 
 /** The first answered exchange of the same request with the same use of the key, whoever sent it. */
-export function sentBefore(uat: Uat, ask: Ask): Exchange | undefined {
+export function sentBefore(uat: Uat, plain: Ask): Exchange | undefined {
+  const ask = uat.shown(plain);
   const same = (other: Ask) =>
     other.key === ask.key &&
     other.path === ask.path &&
