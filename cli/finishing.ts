@@ -1,13 +1,10 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import pc from 'picocolors';
 import type { Exchange } from '../spec/exchange.ts';
 import type { Results } from '../spec/results.ts';
 import { consoleSummary } from '../reports/console.ts';
-import { appendStepSummary, forms, writeReports } from '../reports/write.ts';
-import { RECORDING_FILE } from '../target/recording.ts';
+import { appendStepSummary, writeReports } from '../reports/write.ts';
 import type { Redactor } from '../target/redaction.ts';
-import { UsageError } from './usage.ts';
+import { refuseLeaks } from './leaks.ts';
 
 /** Writes every report, searches all that was written for what must not be there, then tells the CI's summary page. */
 export function finish(
@@ -17,48 +14,10 @@ export function finish(
   redactor: Redactor | null,
 ): void {
   writeReports(directory, results, exchanges);
-  if (redactor !== null) refuseLeaks(directory, redactor, isOwnWord(results, redactor));
+  if (redactor !== null) refuseLeaks(directory, results, redactor);
   const stepSummary = process.env['GITHUB_STEP_SUMMARY'] ?? '';
   if (stepSummary !== '' && !appendStepSummary(stepSummary, { results, exchanges })) {
     process.stderr.write('cardproof: the job summary is full; nothing was added to it\n');
-  }
-}
-
-/**
- * Whether the key (`wrong`, `x`) is a word that the reports hold whatever is judged: rendered without anything of the
- * target they hold it, too, so that finding it again shows no leak.
- */
-function isOwnWord(results: Results, redactor: Redactor): boolean {
-  const requirements = results.requirements.map((row) => ({ ...row, findings: [] }));
-  const gaps = results.gaps.map((gap) => ({ ...gap, answer: null, exchanges: [] }));
-  const target = {
-    ...results.target,
-    name: '',
-    addresses: { cardholder: '', credential: '', lookup: '', account: '' },
-  };
-  const bare = { results: { ...results, requirements, gaps, target }, exchanges: [] };
-  const own = forms.some(([, form]) => redactor.leaks(form(bare)).includes('subscription key'));
-  if (own)
-    process.stderr.write('SUBSCRIPTION_KEY is a word of the reports themselves, so they cannot be searched for it\n');
-  return own;
-}
-
-/** A file that gives a secret away is removed, and the run fails loudly. */
-function refuseLeaks(directory: string, redactor: Redactor, ownWord: boolean): void {
-  const said: string[] = [];
-  for (const file of [...forms.map(([name]) => name), RECORDING_FILE]) {
-    const path = join(directory, file);
-    const found = existsSync(path) ? redactor.leaks(readFileSync(path, 'utf8')) : [];
-    const leaks = found.filter((leak) => !(ownWord && leak === 'subscription key'));
-    if (leaks.length === 0) continue;
-    rmSync(path);
-    said.push(`${path} (${leaks.join(', ')})`);
-  }
-  if (said.length > 0) {
-    throw new UsageError(
-      `SECRETS WERE WRITTEN and the files removed: ${said.join('; ')}. Nothing of this run should be published; ` +
-        'please report this as a defect of cardproof',
-    );
   }
 }
 

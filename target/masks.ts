@@ -2,11 +2,14 @@
 export interface MaskRules {
   /** Masks the key in the raw inside of a string, a member name or a bare token. */
   key(raw: string, name: boolean): string;
-  /** Stand-in for the raw inside of a personal member's value, or null where the member is not personal. */
+  /**
+   * What is left to see of the raw inside of a value that is personal, or that tells of others (an error message); null
+   * where the member is neither.
+   */
   person(member: string, raw: string): string | null;
   /** Told each literal that was masked as credential data, decoded. */
   masked(literal: string): void;
-  /** Told each value left as it was, decoded. */
+  /** Told each value of the data left as it was, decoded. */
   plain(literal: string): void;
 }
 
@@ -183,14 +186,17 @@ class Scanner {
       this.rules.masked(literal);
       return MASK;
     }
-    const person = frame.member === null ? null : this.rules.person(frame.member, inner);
-    if (person !== null) return this.rules.key(person, false);
-    if (this.depth < 3 && /^\s*[{[]/.test(literal)) {
-      const nested = new Scanner(literal, this.rules, this.depth + 1).run();
-      return nested === literal ? inner : JSON.stringify(nested).slice(1, -1);
-    }
-    this.rules.plain(literal);
-    return this.rules.key(inner, false);
+    const nested = this.nested(inner, literal);
+    const person = frame.member === null ? null : this.rules.person(frame.member, nested);
+    if (person === null && nested === inner) this.rules.plain(literal);
+    return this.rules.key(person ?? nested, false);
+  }
+
+  /** JSON within a string is a body of its own. */
+  private nested(inner: string, literal: string): string {
+    if (this.depth >= 3 || !/^\s*[{[]/.test(literal)) return inner;
+    const masked = new Scanner(literal, this.rules, this.depth + 1).run();
+    return masked === literal ? inner : JSON.stringify(masked).slice(1, -1);
   }
 
   private scalar(token: string): void {

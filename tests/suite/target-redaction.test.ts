@@ -21,7 +21,7 @@ describe('the key', () => {
     const escaped = [...KEY].map((one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
     expect(redactor.body(`{"a":"x ${escaped}","${escaped}":1}`)).toBe('{"a":"x [key]","[key]":1}');
     expect(redactor.body(`<p>${KEY}</p>`)).toBe('<p>[key]</p>');
-    expect(redactor.leaks(`x${KEY}`)).toEqual(['subscription key']);
+    expect(redactor.search()(`x${KEY}`)).toEqual(['subscription key']);
   });
 
   it('counts only on its own when it is short', () => {
@@ -106,8 +106,8 @@ describe('credential data', () => {
   it('is remembered for the last search, unless it is plain elsewhere', () => {
     const own = createRedactor({ key: KEY, customerIds: ['CUSTOMER1'] });
     own.body('{"value":"SECRET-77","displayValue":"CUSTOMER1","name":"plain-text"}');
-    expect(own.leaks('… SECRET-77 …')).toEqual(['credential value']);
-    expect(own.leaks('… CUSTOMER1 plain-text …')).toEqual([]);
+    expect(own.search()('… SECRET-77 …')).toEqual(['credential value']);
+    expect(own.search()('… CUSTOMER1 plain-text …')).toEqual([]);
   });
 });
 

@@ -1,0 +1,63 @@
+import { MASK } from './masks.ts';
+
+const LONGEST_KEPT = 256;
+/** Below this length a value is looked for only as a whole JSON string. */
+const LONG = 8;
+
+/** What a run has seen of credential data, so that it can be found where it should not be. Nothing of it is ever shown. */
+export class CredentialValues {
+  private readonly secret = new Set<string>();
+  private readonly open = new Set<string>();
+
+  /** A literal that was masked as credential data. */
+  masked(literal: string): void {
+    if (literal.length > 0 && literal.length <= LONGEST_KEPT && literal !== MASK) this.secret.add(literal);
+  }
+
+  /** A literal that the target gives as other data, too. */
+  plain(literal: string): void {
+    if (literal.length > 0 && literal.length <= LONGEST_KEPT) this.open.add(literal);
+  }
+
+  /**
+   * Masks the values seen so far in a text that tells of others (a message, a header), where they stand alone and hold
+   * a digit: words are left, because they may be anything's.
+   */
+  hide(text: string): string {
+    let left = text;
+    for (const one of this.secret) {
+      if (one.length < 6 || !/\d/.test(one) || this.open.has(one)) continue;
+      for (const spelling of new Set([one, JSON.stringify(one).slice(1, -1)])) left = withoutWord(left, spelling);
+    }
+    return left;
+  }
+
+  /** Whether a text holds a value that neither the target shows elsewhere nor the texts of `own` hold. */
+  search(own: readonly string[]): (text: string) => boolean {
+    const elsewhere = [...this.open].join('\n');
+    const holds = (text: string, one: string): boolean => spellings(one).some((spelling) => text.includes(spelling));
+    const sought = [...this.secret].filter((one) => one.length >= 4 && !elsewhere.includes(one));
+    const secret = sought.filter((one) => !own.some((text) => holds(text, one)));
+    return (text) => secret.some((one) => holds(text, one));
+  }
+}
+
+/** The text with a mask wherever a word stands alone in it. */
+function withoutWord(text: string, word: string): string {
+  const parts = text.split(word);
+  const joints = parts
+    .slice(1)
+    .map((after, at) => (/[0-9A-Za-z]$/.test(parts[at] ?? '') || /^[0-9A-Za-z]/.test(after) ? word : MASK));
+  return parts.map((part, at) => part + (joints[at] ?? '')).join('');
+}
+
+/** The ways in which a file may carry a value. */
+function spellings(value: string): readonly string[] {
+  const quoted = JSON.stringify(value);
+  if (value.length < LONG) return [quoted, quoted.replaceAll('"', '\\"')];
+  const url = encodeURIComponent(Buffer.from(value).toString());
+  const html = value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+  const base64 = Buffer.from(value).toString('base64').replace(/=+$/, '');
+  const twice = JSON.stringify(quoted).slice(3, -3);
+  return [...new Set([value, quoted.slice(1, -1), twice, url, html, base64])];
+}
