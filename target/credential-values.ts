@@ -8,6 +8,8 @@ const LONG = 8;
 export class CredentialValues {
   private readonly secret = new Set<string>();
   private readonly open = new Set<string>();
+  /** The words to hide, made anew when there are more values. */
+  private worded: { readonly of: number; readonly words: readonly string[] } = { of: 0, words: [] };
 
   /** A literal that was masked as credential data. */
   masked(literal: string): void {
@@ -24,21 +26,21 @@ export class CredentialValues {
    * a digit: words are left, because they may be anything's.
    */
   hide(text: string): string {
-    let left = text;
-    for (const one of this.secret) {
-      if (one.length < 6 || !/\d/.test(one) || this.open.has(one)) continue;
-      for (const spelling of new Set([one, JSON.stringify(one).slice(1, -1)])) left = withoutWord(left, spelling);
+    if (this.worded.of !== this.secret.size) {
+      const telling = [...this.secret].filter((one) => one.length >= 6 && /\d/.test(one));
+      const words = telling.flatMap((one) => [...new Set([one, JSON.stringify(one).slice(1, -1)])]);
+      this.worded = { of: this.secret.size, words };
     }
-    return left;
+    const found = this.worded.words.filter((word) => text.includes(word) && !this.open.has(word));
+    return found.reduce(withoutWord, text);
   }
 
   /** Whether a text holds a value that neither the target shows elsewhere nor the texts of `own` hold. */
   search(own: readonly string[]): (text: string) => boolean {
     const elsewhere = [...this.open].join('\n');
-    const holds = (text: string, one: string): boolean => spellings(one).some((spelling) => text.includes(spelling));
-    const sought = [...this.secret].filter((one) => one.length >= 4 && !elsewhere.includes(one));
-    const secret = sought.filter((one) => !own.some((text) => holds(text, one)));
-    return (text) => secret.some((one) => holds(text, one));
+    const sought = [...this.secret].filter((one) => one.length >= 4 && !elsewhere.includes(one)).map(spellings);
+    const secret = sought.filter((ways) => !ways.some((way) => own.some((text) => text.includes(way)))).flat();
+    return (text) => secret.some((way) => text.includes(way));
   }
 }
 

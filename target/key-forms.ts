@@ -32,6 +32,8 @@ export class KeyForms {
   private readonly long: boolean;
   /** Parts of the key look like an escape: then there is no quick look. */
   private readonly hasEscapes: boolean;
+  /** It has characters that texts escape for their own sake. */
+  private readonly hasSigns: boolean;
   private readonly patterns = new Map<readonly Part[], RegExp>();
   private readonly all: readonly Part[];
 
@@ -47,6 +49,7 @@ export class KeyForms {
     ];
     this.long = key.length >= LONG;
     this.hasEscapes = /[%&\\]/.test(key);
+    this.hasSigns = /[^0-9A-Za-z_.~-]/.test(key);
     this.forms = forms.filter(({ parts }) => parts.length > 0);
     this.all = this.forms.flatMap(({ parts }) => parts);
     const needles = [...new Set(this.all.flatMap((part) => part.needles).map(flat))];
@@ -84,10 +87,9 @@ export class KeyForms {
     const holds = (lower: string): boolean => this.needles.some((needle) => lower.includes(needle));
     if (this.needles.length === 0) return false;
     if (this.hasEscapes || holds(flat(text))) return true;
-    if (!/[\\%&+]/.test(text)) return false;
-    return [unescaped(text), unescaped(withoutBytes(text))]
-      .map(flat)
-      .some((plain) => holds(plain) || holds(plain.replaceAll('+', ' ')));
+    if (!(this.hasSigns ? /[\\%&+]/ : /\\[ux]|%[0-9a-f]|&(?:amp;)*#|\\\//i).test(text)) return false;
+    const plain = flat(unescaped(this.hasSigns ? withoutBytes(text) : text));
+    return holds(plain) || (this.hasSigns && (holds(flat(unescaped(text))) || holds(plain.replaceAll('+', ' '))));
   }
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -14,10 +14,13 @@ import { makeRun } from './report-fixtures.ts';
 
 const KEY = '4f9a1c77e2b84d0c9a31d5e6f7080b2c';
 const run = makeRun('violates', { exchanges: 30 });
+const temporary = (): string => mkdtempSync(join(tmpdir(), 'cardproof-leaks-'));
+const pattern = temporary();
+writeReports(pattern, run.results, run.exchanges);
+writeFileSync(join(pattern, RECORDING_FILE), JSON.stringify(run.exchanges));
 const written = (): string => {
-  const directory = mkdtempSync(join(tmpdir(), 'cardproof-leaks-'));
-  writeReports(directory, run.results, run.exchanges);
-  writeFileSync(join(directory, RECORDING_FILE), JSON.stringify(run.exchanges));
+  const directory = temporary();
+  cpSync(pattern, directory, { recursive: true });
   return directory;
 };
 const put = (path: string, content: string | Uint8Array): void => {
@@ -135,7 +138,16 @@ describe('a key that is an ordinary word', () => {
   });
 
   it('fails no run whatever word of the reports it is', () => {
-    const words = [...new Set(forms.flatMap(([, make]) => make(run).match(/[A-Za-z][\w-]*/g) ?? []))];
+    const words = [
+      ...new Set(
+        forms.flatMap(
+          ([, make]) =>
+            make(run)
+              .replace(/[\w+/]{80,}/g, '')
+              .match(/[A-Za-z][\w-]*/g) ?? [],
+        ),
+      ),
+    ];
     const bare = words.filter((word) => !/[0-9]/.test(word) && word.length < 24);
     const own = run.exchanges.map((exchange) => JSON.stringify(exchange)).join();
     const said = JSON.stringify(run.results.requirements.map(({ findings }) => findings)) + own;
