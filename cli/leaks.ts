@@ -5,6 +5,7 @@ import { consoleSummary } from '../reports/console.ts';
 import { forms } from '../reports/write.ts';
 import { RECORDING_FILE } from '../target/recording.ts';
 import type { Redactor } from '../target/redaction.ts';
+import { ownTexts } from './own-texts.ts';
 import { textsOf } from './packed.ts';
 import { UsageError } from './usage.ts';
 
@@ -24,7 +25,7 @@ export function refuseLeaks(directory: string, results: Results, redactor: Redac
   ];
   const suspects = places.filter(({ texts }) => texts().some((text) => plainly(text).length > 0));
   if (suspects.length === 0) return;
-  const search = redactor.search(bareForms(redactor.keyIsWord ? results : withoutSentences(results)));
+  const search = redactor.search(ownTexts(directory, results, redactor.keyIsWord));
   const said: string[] = [];
   for (const { name, path, texts } of suspects) {
     const leaks = new Set(texts().flatMap(search));
@@ -57,34 +58,4 @@ function filesOf(directory: string): Place[] {
   );
   const paths = [...own.filter((path) => existsSync(path)), ...below.filter((path) => statSync(path).isFile())];
   return paths.map((path) => ({ name: path, path, texts: () => textsOf(readFileSync(path)) }));
-}
-
-/**
- * Every form without anything of the target or of its user. What is in these is a word of ours whatever is judged, so
- * that finding it again (a key `wrong`, a card called `PENDING`) shows no leak.
- */
-function bareForms(results: Results): string[] {
-  const requirements = results.requirements.map((row) => ({
-    ...row,
-    findings: [],
-    reason: row.status === 'waived' ? '' : row.reason,
-  }));
-  const bare: Results = {
-    ...results,
-    requirements,
-    gaps: results.gaps.map((gap) => ({ ...gap, answer: null, exchanges: [] })),
-    target: { ...results.target, name: '', addresses: { cardholder: '', credential: '', lookup: '', account: '' } },
-    settings: { ...results.settings, profile: null },
-    run: { ...results.run, directory: '' },
-  };
-  return [
-    ...forms.flatMap(([, form]) => textsOf(Buffer.from(form({ results: bare, exchanges: [] })))),
-    consoleSummary(bare, { color: false }),
-  ];
-}
-
-/** Without the sentences of this run, which are ours but tell of the target. */
-function withoutSentences(results: Results): Results {
-  const requirements = results.requirements.map((row) => ({ ...row, reason: '', sample: '' }));
-  return { ...results, requirements, why: '', next: '' };
 }

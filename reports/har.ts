@@ -1,5 +1,5 @@
-import type { Exchange } from '../spec/exchange.ts';
-import { sentHeaders } from '../target/client-keys.ts';
+import type { Exchange, KeyUse } from '../spec/exchange.ts';
+import { KEY_HEADER, OTHER_HEADER, sentHeaders } from '../target/client-keys.ts';
 import { json, visible } from './plain.ts';
 import { subject, type Run } from './view.ts';
 
@@ -58,15 +58,27 @@ function queryOf({ url, ask }: Exchange): Pair[] {
   return pairs(URL.canParse(url) ? new URL(url).searchParams : ask.query);
 }
 
-/** The headers that the key's use implies, the key itself masked. */
-export function requestHeaders(exchange: Exchange): Pair[] {
-  const { key } = exchange.ask;
-  if (key === 'absent' || key === 'query') return [];
-  if (key === 'authorization') return [{ name: 'Authorization', value: 'Bearer [masked]' }];
-  if (key === 'authorization-bare') return [{ name: 'Authorization', value: '[masked]' }];
-  if (key === 'other-header') return [{ name: 'X-Api-Key', value: '[masked]' }];
-  if (key === 'cookie') return [{ name: 'Cookie', value: '[masked]' }];
-  return [{ name: 'Ocp-Apim-Subscription-Key', value: key === 'header' ? '[masked]' : `[masked: ${key}]` }];
+const masked = (of: string): readonly [string, string] => [KEY_HEADER, `[masked${of}]`];
+const shown: Readonly<Record<KeyUse, readonly [name: string, value: string] | null>> = {
+  absent: null,
+  query: null,
+  header: masked(''),
+  empty: [KEY_HEADER, ''],
+  wrong: masked(': wrong'),
+  altered: masked(': altered'),
+  truncated: masked(': truncated'),
+  lengthened: masked(': lengthened'),
+  'other-case': masked(': other-case'),
+  authorization: ['Authorization', 'Bearer [masked]'],
+  'authorization-bare': ['Authorization', '[masked]'],
+  'other-header': [OTHER_HEADER, '[masked]'],
+  cookie: ['Cookie', `${KEY_HEADER}=[masked]`],
+};
+
+/** The header that the key's use implies, the key itself masked. */
+export function requestHeaders({ ask }: Exchange): Pair[] {
+  const header = shown[ask.key];
+  return header === null ? [] : pairs([header]);
 }
 
 function response({ outcome }: Exchange): object {
