@@ -29,6 +29,8 @@ export interface Client {
   readonly counts: Counts;
   /** What the budget still holds: each send that has not come back yet counts as one request. */
   remaining(): number;
+  /** Customer ids that a check makes of known ones; kept where people are redacted, so that a replay asks for the same. */
+  derive(requirement: string, make: () => readonly string[]): readonly string[];
   /** The check of a requirement begins; kept, so that a replay begins it at the same point. */
   begin(requirement: string): void;
   /** The run is interrupted: what is under way ends, nothing more is sent. */
@@ -93,6 +95,14 @@ class NetworkClient implements Client {
 
   shown(ask: Ask): Ask {
     return this.options.redactor.ask(ask);
+  }
+
+  derive(requirement: string, make: () => readonly string[]): readonly string[] {
+    const ids = make();
+    const { redactor, recorder } = this.options;
+    const shown = ids.map((id) => redactor.customerId(id));
+    if (redactor.redactPeople) recorder.derived(requirement, shown);
+    return ids;
   }
 
   begin(requirement: string): void {

@@ -28,7 +28,7 @@ export function readRecording(directory: string): Recording {
 }
 
 type Line = RecordingHeader | Happening | { readonly kind: 'end' };
-const KINDS: readonly string[] = ['run', 'chosen', 'check', 'exchange', 'unsent', 'end'];
+const KINDS: readonly string[] = ['run', 'chosen', 'check', 'derived', 'exchange', 'unsent', 'end'];
 
 /** Reads a recording's text. A line whose seal is wrong is left out, for nobody knows what it said; the first is kept. */
 export function parseRecording(text: string): Recording {

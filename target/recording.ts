@@ -27,6 +27,8 @@ export interface Recorder {
   chosen(ids: readonly string[]): void;
   /** The check of a requirement begins. */
   check(requirement: string): void;
+  /** What a check made of customer ids, redacted: from stand-ins, a replay would make something else. */
+  derived(requirement: string, ids: readonly string[]): void;
   exchange(exchange: Exchange): void;
   /** A request that was not sent (budget, interruption): kept so that a replay hears the same. */
   unsent(exchange: Exchange): void;
@@ -40,6 +42,7 @@ export interface Recorder {
 export type Happening =
   | { readonly kind: 'chosen'; readonly ids: readonly string[] }
   | { readonly kind: 'check'; readonly requirement: string }
+  | { readonly kind: 'derived'; readonly requirement: string; readonly ids: readonly string[] }
   | { readonly kind: 'exchange' | 'unsent'; readonly exchange: Exchange };
 
 /** The settings without the keys, personal values replaced where the redactor replaces them. */
@@ -79,6 +82,7 @@ function recorder(header: RecordingHeader, write: (line: string) => void, close:
   return {
     chosen: (ids) => happened({ kind: 'chosen', ids }),
     check: (requirement) => happened({ kind: 'check', requirement }),
+    derived: (requirement, ids) => happened({ kind: 'derived', requirement, ids }),
     exchange: (exchange) => happened({ kind: 'exchange', exchange }),
     unsent: (exchange) => happened({ kind: 'unsent', exchange }),
     failure: () => failure,
@@ -122,6 +126,7 @@ const nothing = (): void => undefined;
 export const noRecorder: Recorder = {
   chosen: nothing,
   check: nothing,
+  derived: nothing,
   exchange: nothing,
   unsent: nothing,
   failure: () => null,

@@ -38,6 +38,7 @@ class Player implements ReplayClient {
   private readonly asked = new Set<string>();
   /** Places whose last try has passed. */
   private readonly passed = new Set<string>();
+  private readonly derived = new Map<string, (readonly string[])[]>();
   private open = 0;
 
   constructor(recording: Recording) {
@@ -47,6 +48,10 @@ class Player implements ReplayClient {
       this.tries.set(place, [...(this.tries.get(place) ?? []), exchange]);
     }
     for (const tries of this.tries.values()) tries.sort((a, b) => a.attempt - b.attempt);
+    for (const one of recording.happenings) {
+      if (one.kind !== 'derived') continue;
+      this.derived.set(one.requirement, [...(this.derived.get(one.requirement) ?? []), one.ids]);
+    }
     this.dropUnfinished();
   }
 
@@ -65,6 +70,10 @@ class Player implements ReplayClient {
   /** A recording knows people only as it shows them. */
   shown(ask: Ask): Ask {
     return ask;
+  }
+
+  derive(requirement: string, make: () => readonly string[]): readonly string[] {
+    return this.derived.get(requirement)?.shift() ?? make();
   }
 
   begin(): void {}
@@ -95,7 +104,7 @@ class Player implements ReplayClient {
     await turn();
     for (const happening of this.recording.happenings) {
       if (happening.kind === 'check') begin(happening.requirement);
-      else if (happening.kind !== 'chosen') await this.pass(happening);
+      else if ('exchange' in happening) await this.pass(happening);
       await turn();
     }
   }

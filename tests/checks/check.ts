@@ -16,6 +16,8 @@ export interface Uat {
   send(ask: Ask): Promise<Exchange>;
   /** An ask as its exchange shows it, where people may be redacted: for comparing with what was seen. */
   shown(ask: Ask): Ask;
+  /** Customer ids made of known ones, each list by one call: kept, for a replay knows only stand-ins. */
+  derive(make: () => readonly string[]): readonly string[];
   /** Every exchange of the run so far, whoever caused it. */
   seen(): readonly Exchange[];
   /** Reads the truth again, so that a mismatch on a live target is not mistaken for a defect. */

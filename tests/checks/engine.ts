@@ -188,6 +188,7 @@ export class Session {
         return client.send(requirement, ask);
       },
       shown: (ask) => client.shown(ask),
+      derive: (make) => client.derive(requirement, make),
       seen: () => client.exchanges,
       reread: () => {
         allowance?.confirm();

@@ -68,8 +68,9 @@ export const checks = [
   check('find/pattern-kept', async (uat) => {
     const subject = uat.subject();
     if (subject === null) return;
-    const drawn = fc.sample(spoiledCustomerIds(subject.customerId), { numRuns: 3, seed: uat.seed });
-    for (const id of new Set([...outsidePattern(subject.customerId), ...drawn])) {
+    const spoiled = () => fc.sample(spoiledCustomerIds(subject.customerId), { numRuns: 3, seed: uat.seed });
+    const ids = uat.derive(() => [...new Set([...outsidePattern(subject.customerId), ...spoiled()])]);
+    for (const id of ids) {
       const exchange = await uat.send(findCardholder(id, { intent: 'spoiled' }));
       if (receptionOf(exchange) === 'unknown') uat.obstacle(`${exchange.id}: ${outcomeText(exchange)}`);
       else uat.witness('customerId outside the pattern');
@@ -85,7 +86,7 @@ export const checks = [
     const subject = uat.subject();
     if (subject === null) return;
     const ids = new Set(uat.snapshot.subjects.map((s) => s.cardholderId.toLowerCase()));
-    for (const id of unknownIds(uat, subject.customerId)) {
+    for (const id of uat.derive(() => unknownIds(uat, subject.customerId))) {
       const exchange = await uat.send(findCardholder(id, { intent: 'unknown' }));
       if (receptionOf(exchange) === 'unknown') uat.obstacle(`${exchange.id}: ${outcomeText(exchange)}`);
       else uat.witness('unknown customerId');

@@ -42,7 +42,7 @@ function forged(text: string, keep: (happening: Happening) => boolean, header: P
   for (const one of recording.happenings.filter(keep)) {
     if (one.kind === 'chosen') recorder.chosen(one.ids);
     else if (one.kind === 'check') recorder.check(one.requirement);
-    else recorder[one.kind](one.exchange);
+    else if ('exchange' in one) recorder[one.kind](one.exchange);
   }
   recorder.close();
   return recorder.text();

@@ -28,8 +28,7 @@ it.each([
 });
 
 it('redacted, neither results nor recording name anybody, and the verdict is the same', async () => {
-  // A customer who is not found is named in findings and obstacles.
-  const faults = ['find-not-the-first', 'find-someone-for-unknown'];
+  const faults = ['find-not-the-first'];
   const plain = await recorded({ faults, change: { budget: 150 } });
   const people = parseRecording(plain.text)
     .exchanges.filter(({ ask }) => ask.operation === 'findCardholder' && ask.intent === 'plain')
@@ -46,4 +45,10 @@ it('redacted, neither results nor recording name anybody, and the verdict is the
   const statuses = ({ results }: typeof plain) => results.requirements.map(({ id, status }) => `${id} ${status}`);
   expect(statuses(redacted)).toEqual(statuses(plain));
   expect(redacted.results.settings.redactPeople).toBe(true);
+});
+
+it('redacted, a customer who leads to nobody is not named either', async () => {
+  const { results, text } = await recorded({ customers: () => ['Nobody77'], change: { redactPeople: true } });
+  expect(results.why).toContain('none of CUSTOMER_IDS led to a cardholder');
+  expect(JSON.stringify(results) + text).not.toContain('Nobody77');
 });

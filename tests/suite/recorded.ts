@@ -15,6 +15,8 @@ export interface Wanted {
   readonly faults?: readonly string[];
   readonly variants?: readonly string[];
   readonly change?: Partial<Settings>;
+  /** CUSTOMER_IDS, made of those that the sandbox knows. */
+  readonly customers?: (known: readonly string[]) => readonly string[];
   readonly ids?: readonly string[];
   readonly smoke?: boolean;
 }
@@ -24,10 +26,11 @@ export async function recorded(wanted: Wanted): Promise<{ results: Results; text
   const { faults = [], variants = [], change = {}, ids = [], smoke = false } = wanted;
   const sandbox = await startSandbox({ clock: PROOF_CLOCK, faults, variants });
   const plain = readSettings({ sandbox: true, clock: PROOF_CLOCK }, {}, PROOF_CLOCK);
-  const settings = { ...withSandbox(plain, sandbox), ...change };
+  const customerIds = (wanted.customers ?? ((known) => known))(sandbox.customerIds);
+  const settings = { ...withSandbox(plain, sandbox), customerIds, ...change };
   const { key, redactPeople } = settings;
-  const customerIds = [...settings.customerIds, ...settings.foreignCustomerIds];
-  const redactor = createRedactor({ key, redactPeople, customerIds });
+  const named = [...settings.customerIds, ...settings.foreignCustomerIds];
+  const redactor = createRedactor({ key, redactPeople, customerIds: named });
   const asked = { profile: NO_PROFILE, strict: false, mustBeComplete: false, ids, smoke };
   const run = { id: 'r1', startedAt: PROOF_CLOCK };
   const header: RecordingHeader & Addition = {

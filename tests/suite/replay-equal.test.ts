@@ -7,6 +7,13 @@ import { recorded, type Wanted } from './recorded.ts';
 const targets: readonly (readonly [string, Wanted])[] = [
   ['the sandbox', { change: { budget: 280 } }],
   ['people redacted', { change: { redactPeople: true, budget: 250 }, faults: ['find-someone-for-unknown'] }],
+  [
+    'people redacted, one id the beginning of another',
+    {
+      change: { redactPeople: true, budget: 120 },
+      customers: ([known = '']) => [known, known.slice(0, -1)],
+    },
+  ],
   ['data that change, four at once', { variants: ['live-both'], change: { concurrency: 4, budget: 250 } }],
   ['throttling, three at once', { variants: ['rate-limit-zero'], change: { concurrency: 3, budget: 120 } }],
   ['slow and closing', { variants: ['slow', 'connection-close'], change: { concurrency: 5, budget: 120 } }],

@@ -123,8 +123,8 @@ describe('repeats and budget', () => {
     ['plain', 503, 3],
     ['spoiled', 500, 2],
     ['unauthorised', 503, 3],
-      ['unauthorised', 500, 2],
-      ['spoiled', 504, 3],
+    ['unauthorised', 500, 2],
+    ['spoiled', 504, 3],
     ['plain', 404, 1],
   ] as const)('sends a %s ask answered with %i in all %i times', async (intent, code, times) => {
     const own = await open((_request, response) => json(response, code));
