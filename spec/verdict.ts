@@ -29,6 +29,8 @@ export interface Evidence {
   readonly clock: string;
   readonly strict: boolean;
   readonly mustBeComplete: boolean;
+  /** The target stopped serving in the middle of the run; `blocked` says how. */
+  readonly cutShort?: boolean;
   /** Why the target as a whole could not be judged, where one sentence says it. */
   readonly blocked: string | null;
 }
@@ -73,12 +75,13 @@ export function decide(evidence: Evidence): Decision {
   const broken = requirements.filter((r) => BREAKS[r.status] || (evidence.strict && r.status === 'warned'));
   const open = requirements.filter((r, i) => {
     const row = evidence.catalogue[i];
-    return r.level === 'must' && row?.by !== 'none' && evidence.selected(r.id) && r.status === 'not-exercised';
+    const stated = r.level === 'must' || evidence.profile.pins[r.id] !== undefined;
+    return stated && row?.by !== 'none' && evidence.selected(r.id) && r.status === 'not-exercised';
   });
   const partial = requirements.some((r) => !evidence.selected(r.id));
   const unserved = (evidence.mustServe ?? (partial ? [] : OPERATIONS)).filter((o) => !evidence.served.has(o));
   const nothing = partial && requirements.every((r) => !evidence.selected(r.id) || r.status === 'not-exercised');
-  const inconclusive = unserved.length > 0 || nothing;
+  const inconclusive = unserved.length > 0 || nothing || evidence.cutShort === true;
   const verdict: Verdict = broken.length > 0 ? 'violates' : inconclusive ? 'inconclusive' : 'conforms';
   const complete = open.length === 0;
   const exitCode =

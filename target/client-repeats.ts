@@ -2,6 +2,7 @@ import type { Exchange } from '../spec/exchange.ts';
 
 const LONGEST_WAIT = 5000;
 const THROTTLED = [500, 1000, 2000] as const;
+const GATEWAY = [100, 400] as const;
 
 /**
  * How long to wait before the request is repeated; null where it is not. After a 429 three times, after a 502, 503 or
@@ -25,7 +26,8 @@ export function pauseBefore(tries: readonly Exchange[], now: Date): number | nul
   }
   if (status === 500) return earlier((one) => statusOf(one) === 500) < 1 ? 50 : null;
   const gateway = (one: number): boolean => one >= 502 && one <= 504;
-  return gateway(status) && earlier((one) => gateway(statusOf(one))) < 2 ? 50 : null;
+  const again = gateway(status) ? GATEWAY[earlier((one) => gateway(statusOf(one)))] : undefined;
+  return again ?? null;
 }
 
 function statusOf(exchange: Exchange): number {

@@ -64,6 +64,13 @@ const UNSENT: Partial<Record<NoAnswer, string>> = {
   other: 'this key has no such variant; nothing was sent',
 };
 
+/** A request that is not even tried, for what is left of the budget is kept for another. */
+export function outOfBudget(check: string, ask: Ask): Exchange {
+  const outcome = { kind: 'no-answer', why: 'budget', message: UNSENT.budget ?? '' } as const;
+  const at = new Date(0).toISOString();
+  return { id: 'e0000', check, ordinal: 0, attempt: 0, ask, url: ask.path, outcome, at, milliseconds: 0 };
+}
+
 export function createClient(options: ClientOptions): Client {
   return new NetworkClient(options);
 }

@@ -34,7 +34,7 @@ export const probe = (subject: Subject, window: Window): Ask =>
 export async function deepTruth(
   send: SendAny,
   subjects: readonly Subject[],
-  { span, total }: { readonly span: number; readonly total: number | null },
+  { span, total, end: newest }: { readonly span: number; readonly total: number | null; readonly end: number },
   settings: DiscoverySettings,
   obstacles: string[],
 ): Promise<Truth | null> {
@@ -43,7 +43,7 @@ export async function deepTruth(
     spent++;
     return send(ask);
   };
-  let end = Date.parse(settings.clock);
+  let end = newest;
   const { subject, total: most } = await busiest(counted, subjects, windowBefore(end, span), total);
   let width = await narrowed(counted, subject, end, { width: span, total: most }, settings.dense);
   let steady: boolean | null = null;

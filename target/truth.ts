@@ -14,6 +14,8 @@ export interface Known {
   readonly result: string;
   /** Ids of its account lines, lower case, in order. */
   readonly accounts: readonly string[];
+  /** The same ids as they are spelled. */
+  readonly spelled: readonly string[];
 }
 
 /** All transactions of one cardholder inside some windows that touch each other. */
@@ -60,11 +62,12 @@ export function knownOf(page: Exchange): Known[] {
     const lines = member(t, 'accounts');
     const at = typeof posted === 'string' ? parseInstant(posted) : null;
     if (typeof id !== 'string' || typeof posted !== 'string' || at === null || typeof result !== 'string') return [];
-    const accounts = (Array.isArray(lines) ? lines : []).flatMap((line) => {
+    const spelled = (Array.isArray(lines) ? lines : []).flatMap((line) => {
       const account = member(line, 'id');
-      return typeof account === 'string' ? [account.toLowerCase()] : [];
+      return typeof account === 'string' ? [account] : [];
     });
-    return [{ id: id.toLowerCase(), posted, at, result, accounts }];
+    const accounts = spelled.map((account) => account.toLowerCase());
+    return [{ id: id.toLowerCase(), posted, at, result, accounts, spelled }];
   });
 }
 
@@ -143,7 +146,7 @@ export function select(truth: readonly Known[], window: Window, result: string |
       compareInstants(t.at, start) >= 0 &&
       compareInstants(t.at, end) <= 0 &&
       (result === null || t.result === result) &&
-      (account === undefined || t.accounts.includes(account)),
+      (account === undefined || t.accounts.includes(account.toLowerCase())),
   );
 }
 

@@ -50,6 +50,9 @@ export function judgeStatus(answer: Answer, persistent: boolean, last = true): J
   return judgements;
 }
 
+/** Whether an answer is a gateway's passing failure. */
+export const isTransient = (answer: Answer | undefined): boolean => TRANSIENT.has(answer?.status ?? 0);
+
 /** Whether a gateway's failure is the last word on a request after as many tries as the design asks for. */
 export function persists(tries: readonly Answer[]): boolean {
   return tries.filter(({ status }) => TRANSIENT.has(status)).length >= PERSISTENT;

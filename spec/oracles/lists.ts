@@ -91,6 +91,12 @@ function common(group: string, exchange: Exchange, size: number, limit: number |
   const said = pagingOf(exchange, 'limit') ?? 0;
   if (said >= 1) judgements.push(atMost(`${group}/paging-limit-respected`, size, said, at));
   const total = pagingOf(exchange, 'total');
+  // A page that alone holds more than there are; the whole is compared by a check of its own.
+  const first = offset ?? 0;
+  if (total !== null && (first === 0 || first < total) && total < first + size) {
+    const expected = `at least ${first + size}, for so many were shown`;
+    judgements.push(judge(`${group}/total`, { at: '/paging/total', expected, actual: String(total) }));
+  }
   const echo = pagingOf(exchange, 'offset');
   if (offset !== null && echo !== null && (total === null || offset <= total)) {
     const departure = { at: '/paging/offset', expected: String(offset), actual: String(echo) };

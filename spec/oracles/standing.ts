@@ -7,7 +7,7 @@ import { answers, errorEnvelope } from '../generated/schemas.ts';
 import { judgeAcceptance } from './acceptance.ts';
 import { judgeBody } from './body.ts';
 import { judgeContract } from './contract.ts';
-import { judgeFailure, judgeStatus, judgeSteady, persists } from './errors.ts';
+import { judgeFailure, judgeStatus, isTransient, judgeSteady, persists } from './errors.ts';
 import { judgeList } from './lists.ts';
 import { judgeRecords } from './records.ts';
 
@@ -15,8 +15,9 @@ import { judgeRecords } from './records.ts';
 export function judgeStanding(exchanges: readonly Exchange[]): Stood[] {
   const answered = exchanges.flatMap((exchange) => answerOf(exchange) ?? []);
   const served = new Set<Operation>(answered.filter((a) => a.success).map((a) => a.exchange.ask.operation));
+  const groups = groupTries(answered);
   return [
-    ...groupTries(answered).flatMap((tries) => [...judgeTries(tries, served), ...judgeSteady(tries)]),
+    ...groups.flatMap((tries, i) => [...judgeTries(tries, served, betweenAnswers(groups, i)), ...judgeSteady(tries)]),
     ...notShared(answered),
     ...judgeAcceptance(exchanges),
   ];
@@ -32,8 +33,13 @@ function groupTries(answered: readonly Answer[]): Answer[][] {
   return [...tries.values()];
 }
 
-function judgeTries(tries: readonly Answer[], served: ReadonlySet<Operation>): Stood[] {
-  const stays = persists(tries);
+/** Whether the requests just before and just after were answered by more than a gateway: else the whole target is out. */
+function betweenAnswers(groups: readonly Answer[][], at: number): boolean {
+  return [groups[at - 1], groups[at + 1]].every((near) => near !== undefined && !isTransient(near.at(-1)));
+}
+
+function judgeTries(tries: readonly Answer[], served: ReadonlySet<Operation>, alone: boolean): Stood[] {
+  const stays = persists(tries) && alone;
   return tries.flatMap((answer) => {
     const { exchange } = answer;
     const last = answer === tries.at(-1);

@@ -6,12 +6,15 @@ import { check } from './check.ts';
 /** How an exchange went, for the acceptance and refusal of a request. */
 export type Reception = 'served' | 'refused' | 'failed' | 'unknown';
 
-/** served: 2xx; refused: a 4xx that is no throttling; failed: 5xx; unknown: throttled, redirected or unanswered. */
+/**
+ * served: 2xx; refused: a 4xx that is no throttling; failed: 5xx; unknown: throttled, redirected, unanswered, or
+ * answered by a gateway alone (502, 503, 504).
+ */
 export function receptionOf(exchange: Exchange): Reception {
   const status = answerOf(exchange)?.status ?? 0;
   if (status >= 200 && status < 300) return 'served';
   if (status >= 400 && status < 500 && status !== 429) return 'refused';
-  return status >= 500 ? 'failed' : 'unknown';
+  return status >= 500 && !(status >= 502 && status <= 504) ? 'failed' : 'unknown';
 }
 
 /** The status of an exchange, or why there was none, in words. */

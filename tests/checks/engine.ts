@@ -10,15 +10,19 @@ import { unitOf } from '../../spec/units.ts';
 import type { Decision } from '../../spec/verdict.ts';
 import { decide, OPERATIONS } from '../../spec/verdict.ts';
 import type { Client } from '../../target/client.ts';
+import { getCardholder } from '../../target/asks.ts';
+import { outOfBudget } from '../../target/client.ts';
 import { discover } from '../../target/discovery.ts';
 import type { Settings } from '../../target/settings.ts';
 import type { Snapshot } from '../../target/snapshot.ts';
 import type { Truth } from '../../target/truth.ts';
 import { readTruth, unite } from '../../target/truth.ts';
 import { checks } from './all.ts';
+import { receptionOf } from './acts.ts';
 import { blockedBy } from './blocked.ts';
 import type { Check, Uat } from './check.ts';
 import { copyOf, Gathering, withCensus } from './gathering.ts';
+import { CONTROL, cutShort, withhold } from './cut-short.ts';
 import { servedBy } from './served.ts';
 import { AllowanceSpent, inDepth, inSmoke, SMOKE, smokeAllowance, smokeChecks } from './smoke.ts';
 
@@ -105,6 +109,16 @@ export class Session {
     await Promise.all(Array.from({ length: this.options.settings.concurrency }, lane));
   }
 
+  /** Asks once more for what was served first, so that a target which died in the meantime is not believed. */
+  async control(): Promise<void> {
+    const [subject] = (await this.discovered()).subjects;
+    if (subject === undefined || this.options.smoke === true) return;
+    for (let tries = 0; tries < 2; tries++) {
+      const exchange = await this.options.client.send(CONTROL, getCardholder(subject.cardholderId));
+      if (receptionOf(exchange) === 'served' || receptionOf(subject.record) !== 'served') return;
+    }
+  }
+
   selected(id: string): boolean {
     if (this.options.smoke === true) return inSmoke(id);
     return this.options.ids.length === 0 || this.options.ids.includes(id);
@@ -113,8 +127,11 @@ export class Session {
   /** The verdict over all that was recorded so far. */
   decide(): Decision {
     const gathered = new Map([...this.gathered].map(([id, g]) => [id, copyOf(g)]));
-    const of = (id: string) => gathered.get(id) ?? gathered.set(id, new Gathering()).get(id) ?? new Gathering();
-    const { exchanges } = this.options.client;
+    const of = (id: string) => gathered.get(id) ?? gathered.set(id, new Gathering(id)).get(id) ?? new Gathering(id);
+    const all = this.options.client.exchanges;
+    const cut = cutShort(all);
+    const exchanges = all.slice(0, cut?.from);
+    if (cut !== null) withhold(gathered.values(), all, cut);
     const unsound = unsoundOracles();
     for (const id of unsound) of(id).obstacle('its oracle fails its own samples: a defect of this suite');
     for (const { judgement, exchange } of judgeStanding(exchanges)) {
@@ -140,7 +157,8 @@ export class Session {
       clock: this.options.settings.clock,
       strict: this.options.strict,
       mustBeComplete: this.options.mustBeComplete,
-      blocked: blockedBy(exchanges, this.snapshot),
+      blocked: cut?.why ?? blockedBy(exchanges, this.snapshot),
+      cutShort: cut !== null,
     });
   }
 
@@ -166,7 +184,7 @@ export class Session {
   private of(requirement: string): Gathering {
     const known = this.gathered.get(requirement);
     if (known !== undefined) return known;
-    const made = new Gathering();
+    const made = new Gathering(requirement);
     this.gathered.set(requirement, made);
     return made;
   }
@@ -185,6 +203,9 @@ export class Session {
       remaining: () => client.remaining(),
       send: (ask) => {
         allowance?.spend();
+        // One request is kept for the control at the end.
+        if (client.remaining() === 1 && settings.budget > SMOKE.budget)
+          return Promise.resolve(outOfBudget(requirement, ask));
         return client.send(requirement, ask);
       },
       shown: (ask) => client.shown(ask),

@@ -2,7 +2,7 @@ import type { Ask, Exchange } from '../../spec/exchange.ts';
 import { listOf, pagingOf } from '../../spec/answer.ts';
 import { compareInstants } from '../../spec/oracles/formats.ts';
 import { findCardholder, getCardholder, listTransactions, listTypes, windowQuery } from '../../target/asks.ts';
-import { answerInWords, once, unusedUuid } from './acts.ts';
+import { answerInWords, once, outcomeText, unusedUuid } from './acts.ts';
 import type { Check, Uat } from './check.ts';
 import { check } from './check.ts';
 import { credentialsFilter } from './credentials.ts';
@@ -21,7 +21,7 @@ function asks(
     if (question === null) return uat.obstacle('no window is known to be accepted');
     const exchange = await once(uat, question);
     const answer = answerInWords(exchange, () => served(exchange, uat));
-    if (answer === null) uat.obstacle(`${exchange.id}: no answer to learn from`);
+    if (answer === null) uat.obstacle(`${outcomeText(exchange)}: nothing to learn from`);
     else uat.observe(answer, [exchange]);
   });
 }

@@ -9,6 +9,7 @@ const FINDINGS_KEPT = 50;
 
 /** What a run gathers about one requirement, as it goes. */
 export class Gathering implements Gathered {
+  readonly requirement: string;
   readonly witnesses = new Map<string, number>();
   readonly findings: Finding[] = [];
   readonly obstacles: string[] = [];
@@ -17,6 +18,10 @@ export class Gathering implements Gathered {
   census: Census | null = null;
   findingsTotal = 0;
   observed: { answer: string; exchanges: readonly string[] } | null = null;
+
+  constructor(requirement: string) {
+    this.requirement = requirement;
+  }
 
   witness(what: string, count = 1): void {
     this.witnesses.set(what, (this.witnesses.get(what) ?? 0) + count);
@@ -50,7 +55,7 @@ export function withCensus(gathered: ReadonlyMap<string, Gathering>): ReadonlyMa
 
 /** A copy, so that a verdict adds to it what it reads off the exchanges, as often as it is asked for. */
 export function copyOf(gathering: Gathering): Gathering {
-  const copy = new Gathering();
+  const copy = new Gathering(gathering.requirement);
   for (const [what, n] of gathering.witnesses) copy.witness(what, n);
   copy.findings.push(...gathering.findings);
   copy.findingsTotal = gathering.findingsTotal;

@@ -74,6 +74,7 @@ export async function judgeTarget(
 ): Promise<Results> {
   const session = new Session({ settings, client, ...options });
   await session.runAll();
+  await session.control();
   return resultsOf(session, settings, options, { ...run, endedAt: now().toISOString() });
 }
 

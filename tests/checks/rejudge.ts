@@ -26,5 +26,6 @@ export async function judgeRecording(
   await discovered;
   await Promise.all(begun);
   if (rest) await session.runAll();
+  await session.control();
   return resultsOf(session, settings, options, run);
 }

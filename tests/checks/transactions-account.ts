@@ -19,7 +19,7 @@ interface Asked {
   readonly exchanges: readonly Exchange[];
 }
 
-/** Accounts worth asking for: the busiest, and those that stand on a second line or later. */
+/** Accounts worth asking for, as they are spelled: the busiest, and those that stand on a second line or later. */
 function accounts(known: readonly Known[]): string[] {
   const first = new Map<string, number>();
   const later = new Map<string, number>();
@@ -31,7 +31,9 @@ function accounts(known: readonly Known[]): string[] {
   }
   const busy = (m: Map<string, number>) =>
     [...m].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([id]) => id);
-  return [...new Set([...busy(first).slice(0, 2), ...busy(later).slice(0, 2)])].slice(0, 3);
+  const spelled = new Map(known.flatMap((t) => t.accounts.map((id, i) => [id, t.spelled[i] ?? id] as const)));
+  const chosen = [...new Set([...busy(first).slice(0, 2), ...busy(later).slice(0, 2)])].slice(0, 3);
+  return chosen.map((id) => spelled.get(id) ?? id);
 }
 
 async function askFor(uat: Uat, truth: Truth, account: string): Promise<Asked> {
@@ -56,7 +58,7 @@ async function askFor(uat: Uat, truth: Truth, account: string): Promise<Asked> {
   return {
     account,
     walks,
-    usable: walks.some((w) => w.walk.known.some((t) => t.accounts.includes(account))),
+    usable: walks.some((w) => w.walk.known.some((t) => t.accounts.includes(account.toLowerCase()))),
     exchanges,
   };
 }
@@ -107,8 +109,8 @@ async function accountOfAnother(uat: Uat, truth: Truth): Promise<void> {
     .filter((e) => e.ask.subject !== truth.cardholderId && e.ask.operation === 'listTransactions');
   const account = others
     .flatMap(knownOf)
-    .flatMap((t) => t.accounts)
-    .find((id) => !mine.has(id));
+    .flatMap((t) => t.spelled)
+    .find((id) => !mine.has(id.toLowerCase()));
   if (account === undefined) return;
   const query = pageQuery(widest(truth), { accountId: account });
   await uat.send(listTransactions(truth.cardholderId, query, { intent: 'unknown' }));
@@ -150,7 +152,7 @@ export const checks = [
       for (const { walk: w } of walks) {
         for (const t of w.known) {
           uat.witness('transaction under an accountId');
-          if (t.accounts.includes(account)) continue;
+          if (t.accounts.includes(account.toLowerCase())) continue;
           uat.depart({ at: `${t.id} accounts`, expected: `a line of ${account}`, actual: 'none' }, w.pages.slice(0, 2));
         }
       }

@@ -44,7 +44,8 @@ export const checks = [
     const [accountId] = await usableAccounts(uat);
     if (accountId === undefined) return;
     await againstTruth(uat, 'page without result under an accountId', async (truth) => {
-      const mine = (result: string) => truth.known.filter((t) => t.result === result && t.accounts.includes(accountId));
+      const mine = (result: string) =>
+        truth.known.filter((t) => t.result === result && t.accounts.includes(accountId.toLowerCase()));
       const start = instantsOf(mine('PENDING'))[0] ?? instantsOf(mine('APPROVED'))[0];
       if (start === undefined) return null;
       const window = windowFrom(uat, truth, start, null);

@@ -75,7 +75,7 @@ export const checks = [
       if (listed.length > 0 && total !== null && total <= offset) {
         uat.depart({ at: '/transactions', expected: 'an empty page', actual: `${listed.length} elements` }, [exchange]);
       } else if (reception === 'served') uat.witness('offset past the end');
-      else if (reception === 'refused')
+      else if (reception === 'refused' || outcomeText(exchange) === '500')
         uat.depart({ at: 'status', expected: '200 with an empty page', actual: outcomeText(exchange) }, [exchange]);
       else uat.obstacle(`${exchange.id}: ${outcomeText(exchange)}`);
     }

@@ -38,6 +38,7 @@ export default class CardproofReporter implements Reporter {
 async function conclude(run: Run, status: FullResult['status']): Promise<number> {
   const { opened } = run;
   if (status === 'interrupted') opened.client.stop();
+  else await run.session.control();
   await opened.client.close();
   const facts = { ...opened.run, endedAt: new Date().toISOString() };
   const judged = resultsOf(run.session, opened.settings, run.options, facts);

@@ -1,0 +1,68 @@
+import { answerOf } from '../../spec/answer.ts';
+import type { Exchange } from '../../spec/exchange.ts';
+import { outcomeText, receptionOf } from './acts.ts';
+import type { Gathering } from './gathering.ts';
+
+/** What the last request of a run is recorded under. */
+export const CONTROL = 'control';
+
+/** A target that stopped serving in the middle of a run. */
+export interface CutShort {
+  /** Index of the first exchange that says nothing any more. */
+  readonly from: number;
+  readonly why: string;
+}
+
+/**
+ * Whether the target still served at the end what it served at the beginning. Where it did not (the key expired, the
+ * environment was reset or went down), nothing after the last good answer counts: a refusal proves nothing then.
+ */
+export function cutShort(exchanges: readonly Exchange[]): CutShort | null {
+  const control = exchanges.findLast((e) => e.check === CONTROL);
+  if (control === undefined) return goneSilent(exchanges);
+  if (receptionOf(control) === 'served') return null;
+  const from = exchanges.findLastIndex(good) + 1;
+  if (from === 0) return null;
+  const status = answerOf(control)?.status ?? 0;
+  const since = `from ${exchanges[from]?.id ?? control.id} on`;
+  if (status === 401 || status === 403) return { from, why: `the key was refused ${since}: is it still valid?` };
+  if (status === 400 || status === 404) {
+    return { from, why: `a cardholder that was served is unknown ${since}: was the environment reset during the run?` };
+  }
+  return { from, why: `the target no longer served ${since} (${outcomeText(control)})` };
+}
+
+/** The same where the budget was spent before the end: several usual requests in a row that no working target fails. */
+function goneSilent(exchanges: readonly Exchange[]): CutShort | null {
+  const from = exchanges.findLastIndex((e) => receptionOf(e) === 'served') + 1;
+  const usual = exchanges.slice(from).filter(({ ask, attempt }) => ask.intent === 'plain' && attempt === 0);
+  const dead = usual.filter((e) => ![400, 404, 429].includes(answerOf(e)?.status ?? 0));
+  if (from === 0 || usual.length < SEVERAL || dead.length < usual.length) return null;
+  const first = usual[0];
+  return { from, why: `the target no longer served from ${first?.id ?? ''} on (${first ? outcomeText(first) : ''})` };
+}
+
+const SEVERAL = 5;
+
+/** A request about a known cardholder that was served as it should be. */
+function good({ ask, ...exchange }: Exchange): boolean {
+  const usual = ask.key === 'header' && (ask.intent === 'plain' || ask.intent === 'unusual');
+  const about = ask.operation !== 'listCredentialTypes' && ask.operation !== 'findCardholder';
+  return usual && about && receptionOf({ ask, ...exchange }) === 'served';
+}
+
+/** Takes back what a check gathered from answers that no longer count. */
+export function withhold(gathered: Iterable<Gathering>, exchanges: readonly Exchange[], cut: CutShort): void {
+  const lost = new Set(exchanges.slice(cut.from));
+  const ids = new Set([...lost].map((e) => e.id));
+  const checks = new Set([...lost].map((e) => e.check));
+  for (const gathering of gathered) {
+    if (!checks.has(gathering.requirement)) continue;
+    gathering.witnesses.clear();
+    const kept = gathering.findings.filter((finding) => !finding.exchanges.some((id) => ids.has(id)));
+    gathering.findings.splice(0, Infinity, ...kept);
+    gathering.findingsTotal = kept.length;
+    gathering.obstacles.splice(0, Infinity, cut.why);
+    if (gathering.observed?.exchanges.some((id) => ids.has(id)) === true) gathering.observed = null;
+  }
+}
