@@ -39,12 +39,14 @@ export function exchangeOf(operation: Operation, status: number, body: unknown, 
   };
 }
 
-/** A value that keeps a schema: every member there, one element in each list. */
+/** A value that keeps a schema: every member there, one element in each list, which `total` counts. */
 export function instance(node: SchemaNode): unknown {
   if (node.enum !== undefined) return node.enum[0];
   const type = [node.type].flat()[0];
   if (type === 'object')
-    return Object.fromEntries(Object.entries(node.properties ?? {}).map(([n, c]) => [n, instance(c)]));
+    return Object.fromEntries(
+      Object.entries(node.properties ?? {}).map(([n, c]) => [n, n === 'total' ? 1 : instance(c)]),
+    );
   if (type === 'array') return node.items === undefined ? [] : [instance(node.items)];
   if (type === 'integer' || type === 'number') return Math.max(node.minimum ?? 0, 1) - (node.minimum === 0 ? 1 : 0);
   if (type === 'boolean') return true;

@@ -137,11 +137,11 @@ describe('a list of credential types', () => {
   const limit = (n: number): Query => [['limit', String(n)]];
 
   it.each<[string, unknown, Query, string[]]>([
-    ['without parameters, of any size and limit', types(300, { limit: 300 }), [], [
+    ['without parameters, of any size and limit', types(300, { limit: 300, total: 300 }), [], [
       'types/paging-limit-respected ok', 'types/unique ok']], // prettier-ignore
     ['a limit that is kept', types(2, { limit: 2 }), limit(2), [
       'types/limit-respected ok', 'types/paging-limit-in-force ok', 'types/paging-limit-respected ok', 'types/unique ok']], // prettier-ignore
-    ['a limit beyond what the target gives at once', types(50, { limit: 50 }), limit(1000), [
+    ['a limit beyond what the target gives at once', types(50, { limit: 50, total: 50 }), limit(1000), [
       'types/limit-respected ok', 'types/paging-limit-respected ok', 'types/unique ok']], // prettier-ignore
     ['a limit raised', types(2, { limit: 100 }), limit(2), [
       'types/limit-respected ok', 'types/paging-limit-in-force at /paging/limit: expected 2, actual 100',
@@ -158,6 +158,13 @@ describe('a list of credential types', () => {
       'types/offset-echo at /paging/offset: expected 7, actual 0', 'types/paging-limit-respected ok', 'types/unique ok']], // prettier-ignore
     ['an offset of 0', types(0), [['offset', '0']], [
       'types/offset-echo ok', 'types/paging-limit-respected ok', 'types/unique ok']], // prettier-ignore
+    ['a total smaller than what is shown', types(3, { total: 2 }), [], [
+      'types/paging-limit-respected ok', 'types/total at /paging/total: expected at least 3, for so many were shown, actual 2', 'types/unique ok']], // prettier-ignore
+    ['a total smaller than what was shown so far', types(3, { total: 8, offset: 6 }), [['offset', '6']], [
+      'types/offset-echo ok', 'types/paging-limit-respected ok', 'types/total at /paging/total: expected at least 9, for so many were shown, actual 8',
+      'types/unique ok']], // prettier-ignore
+    ['an offset past the end that wraps', types(3, { total: 8, offset: 9 }), [['offset', '9']], [
+      'types/paging-limit-respected ok', 'types/unique ok']], // prettier-ignore
     ['no list', { credentials: [] }, [], []],
   ])('%s', (_, body, query, expected) => {
     expect(lines(judged(body, query))).toEqual(expected);

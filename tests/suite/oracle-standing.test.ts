@@ -58,8 +58,16 @@ describe('a failure of the gateway', () => {
   const persistent = 'at status: expected one of 200, 400, 401, 403, 404, 429, 500, actual 503';
 
   it('is a departure once, where it persists and others are served', () => {
-    expect(said(STATUSES, [served, ...tries(503, 503, 503)])).toEqual(['e9: ok', `e2: ${persistent}`]);
-    expect(said(STATUSES, [served, ...tries(502, 504, 503)])).toEqual(['e9: ok', `e2: ${persistent}`]);
+    const after = page('e8', [], { place: { id: 'e8', ordinal: 8 } });
+    const told = ['e9: ok', `e2: ${persistent}`, 'e8: ok'];
+    expect(said(STATUSES, [served, ...tries(503, 503, 503), after])).toEqual(told);
+    expect(said(STATUSES, [served, ...tries(502, 504, 503), after])).toEqual(told);
+  });
+  it('is none where the requests before or after fared alike: the whole target is out', () => {
+    const out = page('e8', [], { status: 503, place: { id: 'e8', ordinal: 8 } });
+    expect(said(STATUSES, [served, ...tries(503, 503, 503)])).toEqual(['e9: ok']);
+    expect(said(STATUSES, [served, ...tries(503, 503, 503), out])).toEqual(['e9: ok']);
+    expect(said(STATUSES, [out, ...tries(503, 503, 503), served])).toEqual(['e9: ok']);
   });
   it('is none where a repeat met none', () => {
     expect(said(STATUSES, [served, ...tries(503, 503, 200)])).toEqual(['e9: ok', 'e2: ok']);
