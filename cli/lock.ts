@@ -1,10 +1,11 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeDirectory } from './directory.ts';
 import { UsageError } from './usage.ts';
 
 /** Takes a directory for one run; two runs into one are refused, the lock of a dead process is taken over. */
 export function lockDirectory(directory: string): () => void {
-  mkdirSync(directory, { recursive: true });
+  makeDirectory(directory);
   const path = join(directory, '.lock');
   for (let attempt = 0; attempt < 3; attempt++) {
     if (take(path)) return () => rmSync(path, { force: true });

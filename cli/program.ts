@@ -4,6 +4,7 @@ import { outcomeRule } from '../reports/compare/outcome.ts';
 import { compareCommand, type CompareOptions } from './compare.ts';
 import { doctorCommand } from './doctor.ts';
 import { explainCommand } from './explain.ts';
+import { questionsCommand } from './questions.ts';
 import { replayCommand } from './replay.ts';
 import { reportCommand } from './report.ts';
 import { runCommand, type RunOptions } from './run.ts';
@@ -95,6 +96,10 @@ function withRecordings(cardproof: Command): Command {
     .description('make the reports of a run anew')
     .option('--out <dir>', 'write there instead of into the same folder')
     .action((directory: string, options: { out?: string }) => exitWith(reportCommand(directory, options)));
+  cardproof
+    .command('questions <dir>')
+    .description("the specification's open questions and what this target answers, for the service's owner (Markdown)")
+    .action((directory: string) => exitWith(questionsCommand(directory)));
   cardproof
     .command('verify <dir>')
     .description('whether a folder is as its run left it: recording, results, signature; exit 1 where it is not')
