@@ -19,6 +19,8 @@ export interface SandboxOptions {
   readonly port?: number;
   readonly faults?: readonly string[];
   readonly variants?: readonly string[];
+  /** Defects and differences that have no name: of a test that brings its own. */
+  readonly hooks?: readonly Hooks[];
 }
 
 function hooksOf(ids: readonly string[], known: readonly { id: string; apply: Hooks }[], what: string): Hooks[] {
@@ -55,6 +57,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const hooks = [
     ...hooksOf(options.variants ?? [], variants, 'variant'),
     ...hooksOf(options.faults ?? [], faults, 'fault'),
+    ...(options.hooks ?? []),
   ];
   const world = worldOf(options, hooks);
   const nowhere = failure(404, 'no such resource');

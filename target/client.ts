@@ -58,6 +58,13 @@ interface Place {
   readonly attempt: number;
 }
 
+/** Requests in a row without an answer of the target itself, after which nothing is repeated. */
+const OUTAGE = 3;
+
+function answeredByTarget({ outcome }: Exchange): boolean {
+  return outcome.kind === 'answer' && !(outcome.status >= 502 && outcome.status <= 504);
+}
+
 const UNSENT: Partial<Record<NoAnswer, string>> = {
   budget: 'the request budget is spent',
   interrupted: 'the run was interrupted',
@@ -139,6 +146,9 @@ class NetworkClient implements Client {
     }
   }
 
+  /** How many requests in a row nobody but a gateway answered: then the target is out, and repeats are wasted. */
+  private outage = 0;
+
   private async sendRepeatedly(of: Omit<Place, 'attempt'>, ask: Ask, repeat: boolean): Promise<Exchange> {
     const tries: Exchange[] = [];
     for (;;) {
@@ -146,7 +156,8 @@ class NetworkClient implements Client {
       const exchange = await this.pacer.run(() => this.attempt(place, ask));
       if (exchange === null) return tries.at(-1) ?? this.unsent(place, ask, this.whyNot() ?? 'budget');
       tries.push(exchange);
-      const pause = repeat ? pauseBefore(tries, this.options.now()) : null;
+      this.outage = answeredByTarget(exchange) ? 0 : this.outage + (tries.length === 1 ? 1 : 0);
+      const pause = repeat && this.outage <= OUTAGE ? pauseBefore(tries, this.options.now()) : null;
       if (pause === null) return exchange;
       this.pacer.pause(pause);
     }

@@ -32,12 +32,16 @@ export function cutShort(exchanges: readonly Exchange[]): CutShort | null {
   return { from, why: `the target no longer served ${since} (${outcomeText(control)})` };
 }
 
-/** The same where the budget was spent before the end: several usual requests in a row that no working target fails. */
+/** The same where the budget was spent before the end: several requests in a row that no working target
+ * fails, of whatever kind where it is down, else usual ones. */
 function goneSilent(exchanges: readonly Exchange[]): CutShort | null {
   const from = exchanges.findLastIndex((e) => receptionOf(e) === 'served') + 1;
-  const usual = exchanges.slice(from).filter(({ ask, attempt }) => ask.intent === 'plain' && attempt === 0);
-  const dead = usual.filter((e) => ![400, 404, 429].includes(answerOf(e)?.status ?? 0));
-  if (from === 0 || usual.length < SEVERAL || dead.length < usual.length) return null;
+  const rest = exchanges.slice(from).filter(({ attempt }) => attempt === 0);
+  const status = (e: Exchange) => answerOf(e)?.status ?? 0;
+  const down = rest.every((e) => status(e) === 0 || status(e) >= 500);
+  const usual = down ? rest : rest.filter(({ ask }) => ask.intent === 'plain');
+  const refused = usual.every((e) => ![400, 404, 429].includes(status(e)));
+  if (from === 0 || usual.length < SEVERAL || !refused) return null;
   const first = usual[0];
   return { from, why: `the target no longer served from ${first?.id ?? ''} on (${first ? outcomeText(first) : ''})` };
 }
