@@ -1,15 +1,23 @@
-/** Everything that a hostile target may send, in one string. */
-export const hostile = [
+/** What a hostile target may send, each for another reader. */
+export const hostileTexts = [
   '<script>window.pwned=1</script><img src=x onerror=window.pwned=1>',
   '"><a href="javascript:window.pwned=1">x</a>',
   ']]>',
   '</style></title></textarea><!--',
   '\u001b[31mred\u001b]8;;http://evil.example\u0007link\u0007\u009b2J',
   '\n::set-output name=x::y\n::error::gotcha\n##vso[task.setvariable]x ##[command]',
+  '::error::at the very start',
+  '\r\n::add-mask::x\r##teamcity[x]',
   '\u202Egnp.exe\u2066',
   '\uD800 \uDC00 \uFFFE \u0000 \u0008',
+  '\ufeffbom',
   '__proto__ constructor {{7*7}} ${7*7} `x` |a|b| [x](javascript:alert(1)) @everyone #1 https://evil.example &amp; %00',
-].join(' ');
+  'x'.repeat(3000),
+  '',
+] as const;
+
+/** All of it in one string, but for what is only long. */
+export const hostile = hostileTexts.filter(({ length }) => length < 1000).join(' ');
 
 /** The same value with the hostile text appended to every string in it, except in closed vocabularies. */
 export function poison<T>(value: T, keep: ReadonlySet<string> = closed, name = ''): T {

@@ -2,47 +2,18 @@ import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import type { Nodes, Root, TableRow } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmFromMarkdown } from 'mdast-util-gfm';
-import { gfm } from 'micromark-extension-gfm';
+import type { Root, TableRow } from 'mdast';
 import { describe, expect, it } from 'vitest';
 import { code, markdown, mostMarkdown, table, words } from '../../reports/markdown.ts';
 import { visible } from '../../reports/plain.ts';
 import { appendStepSummary } from '../../reports/write.ts';
 import { makeRun } from './report-fixtures.ts';
 import { hostile, poison } from './report-hostile.ts';
+import { expectInert, nodesOf, shown } from './report-inert.ts';
 
 const violates = makeRun('violates');
 
-/** GitHub-flavoured Markdown, read by the parser that follows GitHub's to the letter. */
-const parsed = (text: string): Root =>
-  fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
-const nodes = (node: Nodes): Nodes[] => [node, ...('children' in node ? node.children.flatMap(nodes) : [])];
-const text = (node: Nodes): string =>
-  'value' in node ? node.value : 'children' in node ? node.children.map(text).join('') : '';
-const rowsOf = (tree: Root): TableRow[] => nodes(tree).filter((node) => node.type === 'tableRow');
-
-/** What a code host makes links, mentions or pictures of, in text that is not code, after Markdown is done. */
-const acting = /@\w|#\d|:\/\/|www\.|\bGH-\d|:[a-z][\w+-]*:|\b[0-9a-f]{7,40}\b|\$.*\$/i;
-const inert = new Set([
-  ...['root', 'paragraph', 'text', 'inlineCode', 'strong', 'heading', 'blockquote', 'list', 'listItem'],
-  ...['table', 'tableRow', 'tableCell', 'html', 'emphasis'],
-]);
-
-function expectInert(source: string): Root {
-  const tree = parsed(source);
-  const all = nodes(tree);
-  expect([...new Set(all.map(({ type }) => type))].filter((type) => !inert.has(type))).toEqual([]);
-  for (const node of all) {
-    if (node.type === 'html')
-      expect(node.value).toMatch(/^(<details><summary>Open questions answered \(\d+ of \d+\)<\/summary>|<\/details>)$/);
-    if (node.type === 'text') expect(node.value).not.toMatch(acting);
-    if (node.type === 'emphasis') expect(text(node)).toMatch(/^Left out/);
-    if (node.type === 'strong') expect(text(node)).toMatch(/^(Next:|sandbox, not your environment)$/);
-  }
-  return tree;
-}
+const rowsOf = (tree: Root): TableRow[] => nodesOf(tree).filter((node) => node.type === 'tableRow');
 
 const nasty = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
@@ -75,9 +46,9 @@ describe('the summary in Markdown', () => {
   it.each(['violates', 'conforms', 'inconclusive'] as const)('is inert and whole when a run %s', (verdict) => {
     for (const run of [makeRun(verdict), makeRun(verdict, { sandbox: true }), poison(makeRun(verdict))]) {
       const tree = expectInert(markdown(run));
-      expect(nodes(tree).filter(({ type }) => type === 'heading').length).toBeGreaterThan(1);
-      expect(nodes(tree).filter(({ type }) => type === 'table').length).toBeGreaterThan(0);
-      for (const tableNode of nodes(tree).filter((node) => node.type === 'table')) {
+      expect(nodesOf(tree).filter(({ type }) => type === 'heading').length).toBeGreaterThan(1);
+      expect(nodesOf(tree).filter(({ type }) => type === 'table').length).toBeGreaterThan(0);
+      for (const tableNode of nodesOf(tree).filter((node) => node.type === 'table')) {
         const widths = new Set(tableNode.children.map(({ children }) => children.length));
         expect(widths.size).toBe(1);
       }
@@ -91,10 +62,10 @@ describe('the summary in Markdown', () => {
         const tree = expectInert(table(head, [[code(one, 5000), words(two), 'end']]));
         const [, row] = rowsOf(tree);
         expect(row?.children).toHaveLength(3);
-        expect(text(row?.children[2] ?? { type: 'text', value: '' })).toBe('end');
-        const shown = text(row?.children[0] ?? { type: 'text', value: '' });
+        expect(shown(row?.children[2] ?? { type: 'text', value: '' })).toBe('end');
+        const seen = shown(row?.children[0] ?? { type: 'text', value: '' });
         const bare = (value: string): string => value.replace(/\\x7c|[|\\\s…]|:|#/g, '');
-        expect(bare(shown)).toBe(bare(visible(one).replace(/\n/g, '\\n').replace(/\t/g, '\\t')));
+        expect(bare(seen)).toBe(bare(visible(one).replace(/\n/g, '\\n').replace(/\t/g, '\\t')));
         expectInert(`before ${words(one)} after`);
         expectInert(words(two));
         expectInert(`- ${words(two)} (${code(one)})`);
