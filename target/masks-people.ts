@@ -58,7 +58,7 @@ function replace(units: readonly Unit[], secret: string): string {
 
 function placeOf(character: string): Place | null {
   if (/^[0-9]$/.test(character)) return { base: 10, upper: false, value: Number(character) };
-  if (!/^\p{L}$/u.test(character)) return null;
+  if (!/^[\p{L}\p{M}\p{Extended_Pictographic}]$/u.test(character)) return null;
   const lower = [...character.toLowerCase()].length === 1 ? character.toLowerCase() : character;
   const code = lower.codePointAt(0) ?? 0;
   const value = code >= 97 && code <= 122 ? code - 97 : code % 26;
