@@ -2,6 +2,7 @@ import { copyFileSync, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Results } from '../spec/results.ts';
 import { difference, sameness } from '../reports/difference.ts';
+import { plain } from '../reports/plain.ts';
 import { count } from '../reports/view.ts';
 import { RECORDING_FILE } from '../target/recording.ts';
 import type { Recording } from '../target/recording-reading.ts';
@@ -19,7 +20,7 @@ const SHOWN = 60;
  */
 export async function replayCommand(directory: string, options: { readonly out?: string }): Promise<number> {
   const recording = storedRecording(directory);
-  for (const caution of cautions(recording)) process.stderr.write(`cardproof: ${caution}\n`);
+  for (const caution of cautions(recording)) process.stderr.write(`cardproof: ${plain(caution)}\n`);
   const before = existsSync(join(directory, RESULTS_FILE)) ? storedResults(directory) : null;
   const out = options.out ?? (before === null ? directory : null);
   const rejudged = await judgeAgain(recording, out ?? directory);
@@ -28,7 +29,8 @@ export async function replayCommand(directory: string, options: { readonly out?:
   printSummary(results);
   const said = [...compared(recording, before, rejudged.results), ...coverage(rejudged)];
   if (out === null) said.push('nothing was written: --out DIR writes the reports of this replay');
-  process.stdout.write(`\nReplay of run ${recording.header.run.id}\n${said.map((line) => `  ${line}\n`).join('')}`);
+  const lines = said.map((line) => `  ${plain(line)}\n`).join('');
+  process.stdout.write(`\nReplay of run ${plain(recording.header.run.id)}\n${lines}`);
   return results.exitCode;
 }
 

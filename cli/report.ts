@@ -1,3 +1,4 @@
+import { plain } from '../reports/plain.ts';
 import { writeReports } from '../reports/write.ts';
 import { lockDirectory } from './lock.ts';
 import { cautions } from './rejudging.ts';
@@ -11,7 +12,7 @@ export function reportCommand(directory: string, options: { readonly out?: strin
   const said = cautions(recording);
   if (results.run.id !== recording.header.run.id)
     said.push('warning: results.json is of another run than the recording');
-  for (const caution of said) process.stderr.write(`cardproof: ${caution}\n`);
+  for (const caution of said) process.stderr.write(`cardproof: ${plain(caution)}\n`);
   const unlock = lockDirectory(out);
   try {
     writeReports(out, results, recording.exchanges);

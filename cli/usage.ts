@@ -10,7 +10,7 @@ export const EXIT = { conforms: 0, violates: 1, usage: 2, inconclusive: 3, inter
 
 /** All problems of the settings in one block, each with its variable and an example. */
 export function settingsBlock(problems: readonly Problem[]): string {
-  const lines = problems.map(({ variable, message, example }) => `  ${variable} ${message}\n      ${example}`);
+  const lines = problems.map(({ variable, message, example }) => `  ${variable} ${plain(message)}\n      ${example}`);
   const all = problems.every(({ message }) => message.startsWith('is missing'));
   return [
     `The settings are ${all ? 'not complete' : 'not right'}:`,
@@ -26,7 +26,8 @@ export function explain(error: unknown): { readonly text: string; readonly code:
   const usage = error instanceof UsageError || error instanceof ProfileError || isOfTheSystem(error);
   const text = `cardproof: ${plain(message)}${remedy(error)}`;
   if ((process.env['DEBUG'] ?? '') !== '' && error instanceof Error) {
-    return { text: `${text}\n${error.stack ?? ''}`, code: usage ? EXIT.usage : EXIT.inconclusive };
+    const stack = (error.stack ?? '').split('\n').map(plain).join('\n');
+    return { text: `${text}\n${stack}`, code: usage ? EXIT.usage : EXIT.inconclusive };
   }
   if (usage) return { text, code: EXIT.usage };
   return { text: `${text} (a defect of cardproof; DEBUG=1 shows where)`, code: EXIT.inconclusive };

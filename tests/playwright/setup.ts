@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { rows } from '../../cli/ids.ts';
 import { open, settingsOf } from '../../cli/opening.ts';
 import { explain } from '../../cli/usage.ts';
+import { plain } from '../../reports/plain.ts';
 import { loadProfile } from '../../target/profile.ts';
 import { OUT } from './out.ts';
 import { choice, flag, keepRun, Run } from './run.ts';
@@ -17,7 +18,7 @@ export default async function setup(): Promise<() => void> {
     });
     const profile = loadProfile(settings.profile, rows);
     if (settings.sandbox) process.stdout.write('cardproof: judging the embedded sandbox, not your environment\n');
-    for (const warning of settings.warnings) process.stdout.write(`cardproof: warning: ${warning}\n`);
+    for (const warning of settings.warnings) process.stdout.write(`cardproof: warning: ${plain(warning)}\n`);
     const asked = {
       profile,
       strict: flag('CARDPROOF_STRICT'),
