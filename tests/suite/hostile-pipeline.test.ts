@@ -30,7 +30,13 @@ const secret = /^(display)?value$/i;
 async function against(hostility: Hostility, budget: number): Promise<Written & { readonly sent: readonly string[] }> {
   const target = await hostileTarget(sandbox, hostility);
   try {
-    const written = await writtenOf(sandbox, { addresses: target.addresses, budget, sandbox: false, concurrency: 1 });
+    const written = await writtenOf(sandbox, {
+      addresses: target.addresses,
+      budget,
+      sandbox: false,
+      concurrency: 1,
+      timeoutMs: 60_000,
+    });
     return { ...written, sent: target.sent };
   } finally {
     await target.close();
