@@ -4,12 +4,18 @@ const LONGEST_KEPT = 256;
 /** Below this length a value is looked for only as a whole JSON string. */
 const LONG = 8;
 
+/** A value, and how a text may spell it. */
+interface Word {
+  readonly value: string;
+  readonly spelling: string;
+}
+
 /** What a run has seen of credential data, so that it can be found where it should not be. Nothing of it is ever shown. */
 export class CredentialValues {
   private readonly secret = new Set<string>();
   private readonly open = new Set<string>();
   /** The words to hide, made anew when there are more values. */
-  private worded: { readonly of: number; readonly words: readonly string[] } = { of: 0, words: [] };
+  private worded: { readonly of: number; readonly words: readonly Word[] } = { of: 0, words: [] };
 
   /** A literal that was masked as credential data. */
   masked(literal: string): void {
@@ -28,11 +34,13 @@ export class CredentialValues {
   hide(text: string): string {
     if (this.worded.of !== this.secret.size) {
       const telling = [...this.secret].filter((one) => one.length >= 6 && /\d/.test(one));
-      const words = telling.flatMap((one) => [...new Set([one, JSON.stringify(one).slice(1, -1)])]);
+      const words = telling.flatMap((value) =>
+        [...new Set([value, JSON.stringify(value).slice(1, -1)])].map((spelling) => ({ value, spelling })),
+      );
       this.worded = { of: this.secret.size, words };
     }
-    const found = this.worded.words.filter((word) => text.includes(word) && !this.open.has(word));
-    return found.reduce(withoutWord, text);
+    const found = this.worded.words.filter(({ value, spelling }) => text.includes(spelling) && !this.open.has(value));
+    return found.reduce((left, { spelling }) => withoutWord(left, spelling), text);
   }
 
   /** Whether a text holds a value that neither the target shows elsewhere nor the texts of `own` hold. */

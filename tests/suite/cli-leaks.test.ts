@@ -109,6 +109,10 @@ describe('a credential value', () => {
     const told = JSON.stringify({ errors: [{ errorMessage: 'card 98765432 is lost', moreInfo: '/x/98765432' }] });
     expect(redactor.body(told)).toBe(told.replaceAll('98765432', '[masked]'));
     expect(redactor.text('Bearer 98765432, 1987654321')).toBe('Bearer [masked], 1987654321');
+    const both = createRedactor({ key: KEY });
+    both.body('{"credentialValues":[{"value":"line\\n1234"}],"name":"line\\n1234"}');
+    const known = '{"errorMessage":"about line\\n1234"}';
+    expect(both.body(known), 'shown elsewhere').toBe(known);
   });
   it('is no leak where the target shows it as other data, or the reports say that word anyway', () => {
     const own = createRedactor({ key: KEY });
