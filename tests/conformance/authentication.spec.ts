@@ -5,8 +5,10 @@ test(
   about('authentication/header-suffices'),
   ({ subject }) => subject.upholds('authentication/header-suffices'),
 );
-test('authentication/no-key no data without the header, in any group', about('authentication/no-key'), ({ subject }) =>
-  subject.upholds('authentication/no-key'),
+test(
+  'authentication/no-key no data without the header or with an empty one, in any group',
+  about('authentication/no-key'),
+  ({ subject }) => subject.upholds('authentication/no-key'),
 );
 test(
   'authentication/wrong-key no data with a wrong key, in any group',
@@ -14,7 +16,7 @@ test(
   ({ subject }) => subject.upholds('authentication/wrong-key'),
 );
 test(
-  'authentication/truncated-key no data with the key cut short or lengthened, in any group',
+  'authentication/truncated-key no data with the key cut short, lengthened or altered in its last character, in any group',
   about('authentication/truncated-key'),
   ({ subject }) => subject.upholds('authentication/truncated-key'),
 );
@@ -24,7 +26,7 @@ test(
   ({ subject }) => subject.upholds('authentication/key-in-query'),
 );
 test(
-  'authentication/key-in-authorization no data with the key only in Authorization, in any group',
+  'authentication/key-in-authorization no data with the key only in Authorization, with or without a scheme, or in another header, in any group',
   about('authentication/key-in-authorization'),
   ({ subject }) => subject.upholds('authentication/key-in-authorization'),
 );
