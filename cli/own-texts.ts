@@ -6,6 +6,7 @@ import type { Results } from '../spec/results.ts';
 import { consoleSummary } from '../reports/console.ts';
 import { forms } from '../reports/write.ts';
 import { RECORDING_FILE } from '../target/recording.ts';
+import { DEFAULT_DIRECTORY } from './directory.ts';
 import { textsOf } from './packed.ts';
 
 /**
@@ -15,6 +16,9 @@ import { textsOf } from './packed.ts';
  */
 export function ownTexts(directory: string, results: Results, sentences: boolean): string[] {
   const bare = bareResults(results, sentences);
+  // The forms have other words for a row whose check sent requests of its own, so every second row has one.
+  const sending = results.requirements.filter((_, index) => index % 2 === 0);
+  const bareExchanges = [...oneOfEachKind, ...sending.map(({ id }) => bareExchange({}, id))];
   return [
     ...forms.flatMap(([, form]) => textsOf(Buffer.from(form({ results: bare, exchanges: bareExchanges })))),
     consoleSummary(bare, { color: false }),
@@ -23,13 +27,21 @@ export function ownTexts(directory: string, results: Results, sentences: boolean
   ];
 }
 
-const bareFinding: Finding = { at: '', expected: '', actual: '', exchanges: ['e0001'], curl: '', note: '' };
+/** Its signs are those that the forms escape, each in its way. */
+const bareFinding: Finding = {
+  at: '',
+  expected: `<&>"'`,
+  actual: '',
+  exchanges: ['e0001'],
+  curl: `\ncurl '' "<&>"`,
+  note: '',
+};
 
 function bareResults(results: Results, sentences: boolean): Results {
   const requirements = results.requirements.map((row) => ({
     ...row,
     findings: row.findings.length > 0 ? [bareFinding] : [],
-    reason: sentences && row.status !== 'waived' ? row.reason : '',
+    reason: sentences && row.status !== 'waived' ? row.reason : 'until 9999-01-01',
     sample: sentences ? row.sample : '',
   }));
   return {
@@ -39,7 +51,7 @@ function bareResults(results: Results, sentences: boolean): Results {
     gaps: results.gaps.map((gap) => ({ ...gap, answer: gap.answer === null ? null : '' })),
     target: { ...results.target, name: '', addresses: { cardholder: '', credential: '', lookup: '', account: '' } },
     settings: { ...results.settings, profile: null },
-    run: { ...results.run, directory: '' },
+    run: { ...results.run, directory: results.run.directory === DEFAULT_DIRECTORY ? DEFAULT_DIRECTORY : '' },
   };
 }
 
@@ -89,7 +101,7 @@ const failures: Readonly<Record<NoAnswer, true>> = {
 };
 
 /** An exchange of each kind, with nothing in it. */
-const bareExchanges: readonly Exchange[] = [
+const oneOfEachKind: readonly Exchange[] = [
   ...namesOf(operations).map((operation) => bareExchange({ operation })),
   ...namesOf(intents).map((intent) => bareExchange({ intent })),
   ...namesOf(uses).map((key) => bareExchange({ key })),
@@ -99,11 +111,11 @@ const bareExchanges: readonly Exchange[] = [
   })),
 ];
 
-function bareExchange(ask: Partial<Exchange['ask']>): Exchange {
+function bareExchange(ask: Partial<Exchange['ask']>, check = 'discovery'): Exchange {
   const body = { text: '', bytes: 0, utf8: true, byteOrderMark: false };
   return {
     id: 'e0001',
-    check: 'discovery',
+    check,
     ordinal: 0,
     attempt: 0,
     ask: {

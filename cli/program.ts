@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { SUITE_VERSION } from '../tests/checks/judge.ts';
 import { outcomeRule } from '../reports/compare/outcome.ts';
 import { compareCommand, type CompareOptions } from './compare.ts';
+import { DEFAULT_DIRECTORY } from './directory.ts';
 import { doctorCommand } from './doctor.ts';
 import { explainCommand } from './explain.ts';
 import { questionsCommand } from './questions.ts';
@@ -52,7 +53,7 @@ export function program(): Command {
     .showHelpAfterError('(cardproof --help shows what there is)');
   withTarget(cardproof.command('run [ids...]'))
     .description('judge the target; with ids (or groups) only these requirements')
-    .option('--out <dir>', 'folder for what the run writes', 'cardproof-out')
+    .option('--out <dir>', 'folder for what the run writes', DEFAULT_DIRECTORY)
     .option('--smoke', 'a quick look: at most 25 requests, the most telling ones; not the verdict of the target')
     .option('--strict', 'a warning fails the run, too')
     .option('--complete', 'a must that was not exercised fails the run (exit 3)')

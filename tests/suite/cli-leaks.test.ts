@@ -154,7 +154,8 @@ describe('a key that is an ordinary word', () => {
     ];
     const bare = words.filter((word) => !/[0-9]/.test(word) && word.length < 24);
     const own = run.exchanges.map((exchange) => JSON.stringify(exchange)).join();
-    const said = JSON.stringify(run.results.requirements.map(({ findings }) => findings)) + own;
+    const { requirements, gaps } = run.results;
+    const said = JSON.stringify([requirements.map(({ findings }) => findings), gaps.map(({ answer }) => answer)]) + own;
     fc.assert(
       fc.property(
         fc.constantFrom(...bare.filter((word) => !said.toLowerCase().includes(word.toLowerCase()))),
