@@ -45,6 +45,7 @@ export interface Decision {
   readonly next: string;
 }
 
+const NOTHING: Gathered = { witnesses: new Map(), findings: [], findingsTotal: 0, obstacles: [], observed: null };
 /** Findings kept of one requirement; all are counted. */
 const KEPT = 50;
 /** An upheld requirement with fewer witnesses, or witnesses on fewer different things, says so. */
@@ -73,10 +74,10 @@ export function decide(evidence: Evidence): Decision {
   const requirements = evidence.catalogue.map((row) => statusOf(row, evidence));
   const gaps = evidence.catalogue.filter((r) => r.level === 'gap').map((row) => gapOf(row, evidence));
   const broken = requirements.filter((r) => BREAKS[r.status] || (evidence.strict && r.status === 'warned'));
-  const open = requirements.filter((r, i) => {
-    const row = evidence.catalogue[i];
+  const unchecked = new Set(evidence.catalogue.filter((row) => row.by === 'none').map((row) => row.id));
+  const open = requirements.filter((r) => {
     const stated = r.level === 'must' || evidence.profile.pins[r.id] !== undefined;
-    return stated && row?.by !== 'none' && evidence.selected(r.id) && r.status === 'not-exercised';
+    return stated && !unchecked.has(r.id) && evidence.selected(r.id) && r.status === 'not-exercised';
   });
   const partial = requirements.some((r) => !evidence.selected(r.id));
   const unserved = (evidence.mustServe ?? (partial ? [] : OPERATIONS)).filter((o) => !evidence.served.has(o));
@@ -92,14 +93,14 @@ export function decide(evidence: Evidence): Decision {
     verdict,
     complete,
     exitCode,
-    ...words(verdict, broken, unserved, open, evidence, partial),
+    ...(firstOf(broken) ?? words(verdict, unserved, open, evidence, partial)),
   };
 }
 
 function statusOf(row: Requirement, evidence: Evidence): RequirementResult {
-  const gathered = evidence.gathered.get(row.id);
-  const witnesses = [...(gathered?.witnesses.values() ?? [])].reduce((a, b) => a + b, 0);
-  const findings = gathered?.findings ?? [];
+  const gathered = evidence.gathered.get(row.id) ?? NOTHING;
+  const { findings } = gathered;
+  const witnesses = [...gathered.witnesses.values()].reduce((a, b) => a + b, 0);
   const pin = row.level === 'gap' && evidence.selected(row.id) ? pinFinding(row, evidence) : null;
   const all = pin === null ? findings : [pin, ...findings];
   const waiver = evidence.profile.waivers.find((w) => w.requirement === row.id);
@@ -114,7 +115,7 @@ function statusOf(row: Requirement, evidence: Evidence): RequirementResult {
     witnesses,
     sample: sampleOf(gathered, witnesses, status, row.enough ?? FEW),
     findings: [...all, ...stale].slice(0, KEPT),
-    findingsTotal: (gathered?.findingsTotal ?? 0) + (all.length - findings.length) + stale.length,
+    findingsTotal: gathered.findingsTotal + (all.length - findings.length) + stale.length,
     reason,
   };
 }
@@ -124,10 +125,10 @@ function decideStatus(
   evidence: Evidence,
   findings: number,
   witnesses: number,
-  gathered: Gathered | undefined,
+  gathered: Gathered,
   waiver: Profile['waivers'][number] | undefined,
 ): { status: Status; reason: string } {
-  const obstacles = [...new Set(gathered?.obstacles ?? [])].slice(0, 4).join('; ');
+  const obstacles = [...new Set(gathered.obstacles)].slice(0, 4).join('; ');
   if (!evidence.selected(row.id)) return { status: 'not-exercised', reason: 'not selected for this run' };
   if (row.by === 'none') return { status: 'not-exercised', reason: `no check: ${row.reason ?? ''}` };
   if (findings > 0 && waiver !== undefined && evidence.clock.slice(0, 10) <= waiver.until) {
@@ -137,11 +138,11 @@ function decideStatus(
     const expired = waiver === undefined ? '' : `the waiver ended on ${waiver.until}`;
     return { status: row.level === 'should' ? 'warned' : 'violated', reason: expired };
   }
-  if (waiver !== undefined && (witnesses > 0 || gathered?.observed)) {
+  if (waiver !== undefined && (witnesses > 0 || gathered.observed)) {
     return { status: 'violated', reason: 'waived, but there is nothing left to waive' };
   }
   if (row.level === 'gap') {
-    if (gathered?.observed) return { status: 'observed', reason: obstacles };
+    if (gathered.observed) return { status: 'observed', reason: obstacles };
     return {
       status: 'not-exercised',
       reason: obstacles || evidence.blocked || `nothing to learn from: wants ${row.data}`,
@@ -176,32 +177,34 @@ function gapOf(row: Requirement, evidence: Evidence): GapAnswer {
   return { id: row.id, question: row.text, answer: observed?.answer ?? null, exchanges: observed?.exchanges ?? [] };
 }
 
-function sampleOf(gathered: Gathered | undefined, witnesses: number, status: Status, enough: number): string {
-  const parts = [...(gathered?.witnesses ?? [])].filter(([, n]) => n > 0).map(([what, n]) => counted(what, n));
-  const census = gathered?.census ?? null;
-  if (parts.length > 0 && census !== null && census.words !== '') parts.push(census.words);
+function sampleOf(gathered: Gathered, witnesses: number, status: Status, enough: number): string {
+  const parts = [...gathered.witnesses].filter(([, n]) => n > 0).map(([what, n]) => counted(what, n));
+  const { census } = gathered;
+  if (parts.length > 0 && census?.words) parts.push(census.words);
   const different = Math.min(witnesses, census?.different ?? witnesses);
   const few = status === 'upheld' && different < enough ? ' (few: this says little)' : '';
   return parts.join(', ') + few;
 }
 
+/** What is said of a target that violates: its first broken requirement. */
+function firstOf(broken: readonly RequirementResult[]): { why: string; next: string } | null {
+  const [first] = broken;
+  if (first === undefined) return null;
+  return {
+    why: `${counted('requirement', broken.length)} broken, ${first.id} first: ${first.text}.`,
+    next:
+      'Read the first finding below, repeat it with its curl line, and run only that requirement: cardproof run ' +
+      first.id,
+  };
+}
+
 function words(
   verdict: Verdict,
-  broken: readonly RequirementResult[],
   unserved: readonly Operation[],
   open: readonly RequirementResult[],
   evidence: Evidence,
   partial: boolean,
 ): { why: string; next: string } {
-  if (verdict === 'violates') {
-    const first = broken[0];
-    return {
-      why: `${counted('requirement', broken.length)} broken, ${first?.id ?? ''} first: ${first?.text ?? ''}.`,
-      next:
-        'Read the first finding below, repeat it with its curl line, and run only that requirement: cardproof run ' +
-        (first?.id ?? ''),
-    };
-  }
   if (verdict === 'inconclusive') {
     const unseen =
       unserved.length > 0

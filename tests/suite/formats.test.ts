@@ -156,4 +156,13 @@ describe('the validator', () => {
     expect(ajv.validate({ type: 'object', properties: { toString: {} }, required: ['toString'] }, {})).toBe(false);
     expect(ajv.validate({ type: 'string', format: 'date-time' }, '2024-02-29T24:00Z')).toBe(true);
   });
+  it('refuses schemas that say what it does not know, and stops at the first error', () => {
+    const ajv = ajvWithFormats();
+    expect(() => ajv.compile({ type: 'string', maxlength: 3 })).toThrow('unknown keyword');
+    expect(() => ajv.compile({ type: 'string', format: 'card' })).toThrow('unknown format');
+    expect(ajv.validate({ type: 'string', format: 'ipv4' }, '127.0.0.256')).toBe(false);
+    const two = { type: 'object', properties: { a: { type: 'string' }, b: { type: 'string' } } };
+    expect(ajv.validate(two, { a: 1, b: 2 })).toBe(false);
+    expect(ajv.errors).toHaveLength(1);
+  });
 });

@@ -30,10 +30,24 @@ describe('the text of a success', () => {
       'body/no-byte-order-mark at body: expected JSON text from the first byte, actual a byte order mark']], // prettier-ignore
     ['a name twice', '{"a": 1, "b": {"a": 2}, "a": 3}', {}, [
       'body/unique-members at /…/a: expected each member once, actual a member of the same name again']], // prettier-ignore
+    [
+      '204 without a body, of a request that need not be served',
+      undefined,
+      { status: 204, ask: { intent: 'open' } },
+      [],
+    ],
+    ['204 with one', 'x', { status: 204, ask: { intent: 'open' } }, [
+      'body/parseable at body: expected JSON text, actual text that is not JSON']], // prettier-ignore
+    ['200 without a body', undefined, { status: 200, ask: { intent: 'open' } }, [
+      'body/parseable at body: expected JSON text, actual an empty body']], // prettier-ignore
     ['204 without a body', undefined, { status: 204 }, [
       'body/parseable at body: expected JSON text, actual an empty body']], // prettier-ignore
   ])('%s', (_, content, made, expected) => {
     expect(broken(judged(content, made))).toEqual(expected);
+  });
+
+  it('of 204 is none, and nothing of it is judged', () => {
+    expect(judged(undefined, { status: 204, ask: { intent: 'open' } })).toEqual([]);
   });
 
   it('that is no JSON is not searched for names', () => {
@@ -181,7 +195,8 @@ describe('a name twice in one object', () => {
   });
 
   it('is sought to the end of a text that is no JSON after all', () => {
-    for (const text of ['{"a": 1, "a', '{"a": 1, "\\', ']}{"a": 1}}', '"']) expect(duplicateMember(text)).toBeNull();
+    for (const text of ['{"a": 1, "a', '{"a": 1, "\\', ']}{"a": 1}}', ']"a": 1', '"'])
+      expect(duplicateMember(text)).toBeNull();
   });
 
   it('is sought without recursion', () => {

@@ -17,6 +17,8 @@ describe('transactions', () => {
       '2 different transactions, 1 of them PENDING, 2 accounts, 2 pages', 2],
     ['that are pending twice are one', [page(one('a', 'PENDING'), one('A', 'PENDING'))],
       '1 different transaction, 1 of them PENDING, 0 accounts, 1 page', 1],
+    ['that are pending are counted once each', [page(one('a', 'PENDING'), one('b', 'PENDING'))],
+      '2 different transactions, 2 of them PENDING, 0 accounts, 1 page', 2],
     ['may have lines that are none', [page({ transactionId: 'a', accounts: [7, { id: 'x' }] }, { transactionId: 'b', accounts: 'x' })],
       '2 different transactions, 0 of them PENDING, 1 account, 1 page', 2],
     ['may be none on a page', [page(), page()], '2 pages', null],
@@ -43,6 +45,8 @@ describe('credentials', () => {
   it.each<[string, Exchange[], string, number | null]>([
     ['are counted once each', [of(ID, mobile('a'), { id: 'b' }), of(ID.toUpperCase(), mobile('A'))],
       '2 different credentials, 1 of them MOBILE, 1 cardholder', 2],
+    ['that are MOBILE are counted once each', [of(ID, mobile('a'), mobile('b'))],
+      '2 different credentials, 2 of them MOBILE, 1 cardholder', 2],
     ['are those of their cardholders', [of(ID, { id: 'a' }), of(OTHER, { id: 'b', credentialType: { issuerType: 'PHYSICAL' } })],
       '2 different credentials, 0 of them MOBILE, 2 cardholders', 2],
     ['may be none', [of(ID)], '0 different credentials, 0 of them MOBILE, 1 cardholder', 0],
@@ -80,6 +84,7 @@ it('cardholders are counted by their id, whichever operation told it', () => {
   const found = made('findCardholder', { id: ID.toUpperCase() });
   const other = made('findCardholder', { id: OTHER });
   for (const group of ['cardholder', 'lookup', 'find']) {
+    expect(censusOf(`${group}/x`, [got])).toEqual({ words: '1 different cardholder', different: 1 });
     expect(censusOf(`${group}/x`, [got, found])).toEqual({ words: '1 different cardholder', different: 1 });
     expect(censusOf(`${group}/x`, [got, found, other])).toEqual({ words: '2 different cardholders', different: 2 });
     expect(censusOf(`${group}/x`, [made('getCardholder', { id: 7 }), unanswered('getCardholder')])).toEqual(NOTHING);

@@ -111,6 +111,7 @@ describe('members that stood on every record', () => {
     ['not of transactions, whose are declared', thrice(one('listTransactions', { transactions: [{ a: 1 }] })), []],
     ['not of failures', thrice(one('getCardholder', { errors: [] }, { status: 404 })), []],
     ['not of what is no record', thrice(one('getCardholder', '[1]')), []],
+    ['not of types that another operation tells', thrice(one('getCardholderCredentials', { credentialTypes: [{ a: 1 }] })), []],
     ['not of lists of another name', thrice(one('listCredentialTypes', { types: [{}] })), []],
   ])('%s', (_, all, expected) => expect(present(...all)).toEqual(expected)); // prettier-ignore
 

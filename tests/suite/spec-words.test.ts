@@ -98,6 +98,7 @@ group('what was counted', () => {
     [2, 'query', '2 queries'],
     [2, 'day', '2 days'],
     [2, 'essay', '2 essays'],
+    [2, 'royalty', '2 royalties'],
     [2, 'list of types', '2 lists of types'],
     [2, 'page with query', '2 pages with query'],
     [2, 'id without a page', '2 ids without a page'],

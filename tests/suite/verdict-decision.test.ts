@@ -37,6 +37,11 @@ describe('the verdict', () => {
     ['selected and not exercised', [[MUST, seen(3)], [OTHER]], select('g/other'), 'inconclusive', 3, false],
     ['some of those selected', [[MUST, seen(3)], [OTHER], [UNSEEN]], select('g/must', 'g/other'), 'conforms', 0, false],
     ['an operation that even a selection needs', [[MUST, seen(3)], [OTHER]], { ...select('g/must'), ...unserved, mustServe: ['findCardholder'] }, 'inconclusive', 3, true],
+    ['cut short', [[MUST, seen(3)]], { cutShort: true }, 'inconclusive', 3, true],
+    ['cut short after a violation', [[MUST, seen(3, found())]], { cutShort: true }, 'violates', 1, true],
+    ['not cut short', [[MUST, seen(3)]], { cutShort: false }, 'conforms', 0, true],
+    ['a pinned answer not learnt', [[MUST, seen(3)], [GAP]], { ...complete, profile: { pins: { 'g/gap': '400' }, waivers: [] } }, 'conforms', 3, false],
+    ['a pinned answer learnt', [[MUST, seen(3)], [GAP, gathered({ observed })]], { ...complete, profile: { pins: { 'g/gap': '400' }, waivers: [] } }, 'conforms', 0, true],
     ['an operation that a full run needs not', [[MUST, seen(3)]], { ...unserved, mustServe: ['getCardholder'] }, 'conforms', 0, true],
   ])('%s', (_, rows, more, verdict, exitCode, isComplete) => {
     expect(judged(rows, more)).toMatchObject({ verdict, exitCode, complete: isComplete });
@@ -46,7 +51,13 @@ describe('the verdict', () => {
     for (const operation of OPERATIONS) {
       expect(judged([[MUST, seen(3)]], { served: without(operation) }).verdict).toBe('inconclusive');
     }
-    expect(OPERATIONS).toHaveLength(5);
+    expect([...OPERATIONS].sort()).toEqual([
+      'findCardholder',
+      'getCardholder',
+      'getCardholderCredentials',
+      'listCredentialTypes',
+      'listTransactions',
+    ]);
   });
 });
 

@@ -50,7 +50,7 @@ describe('the status of a requirement', () => {
   it('says when upheld on few', () => {
     const samples = [seen(1), seen(2), seen(3), seen(1, found())].map((all) => only(MUST, all).sample);
     expect(samples).toEqual(['1 page (few: this says little)', '2 pages (few: this says little)', '3 pages', '1 page']);
-    expect(only(MUST).sample).toBe('');
+    expect(only(MUST)).toMatchObject({ sample: '', witnesses: 0, findings: [], findingsTotal: 0 });
   });
 
   it('says on what, and that it is little where the different things are few', () => {
@@ -121,6 +121,8 @@ describe('a waiver', () => {
       findingsTotal: 1,
     }); // prettier-ignore
     expect(only(MUST, undefined, { profile })).toMatchObject({ findings: [], findingsTotal: 0 });
+    const ended = waiving('g/must', '2026-03-14');
+    expect(only(MUST, seen(1, found()), { profile: ended })).toMatchObject({ findings: [finding], findingsTotal: 1 });
   });
 
   it('of another requirement changes nothing', () => {
