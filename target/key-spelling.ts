@@ -8,7 +8,23 @@ const digits = (hex: string): string => hex.replace(/[a-f]/g, (digit) => `[${dig
  * HTML or XML escape, and such escapes escaped again.
  */
 export function spelled(text: string): string {
-  return [...text].map(character).join('');
+  const [first = '', ...rest] = text.match(/\\+|[^\\]/gu) ?? [];
+  return start(first) + rest.map(unit).join('');
+}
+
+/** A match never begins within a run of backslashes that it could begin with: a hostile text has long ones. */
+function start(run: string): string {
+  return run.startsWith('\\') ? unit(run) : `(?:(?<!\\\\)|(?!\\\\))${unit(run)}`;
+}
+
+function unit(run: string): string {
+  return run.startsWith('\\') ? backslashes(run.length) : character(run);
+}
+
+/** Backslashes of a text, doubled as often as JSON in JSON in a log doubles them. */
+function backslashes(count: number): string {
+  const doubled = [32, 16, 8, 4, 2, 1].map((times) => `\\\\{${times * count}}`);
+  return `(?:${doubled.join('|')}|${character('\\')}{${count}})`;
 }
 
 function character(one: string): string {
@@ -16,14 +32,14 @@ function character(one: string): string {
   const hex = code.toString(16);
   const bytes = [...Buffer.from(one)].map((byte) => `%(?:25)*${digits(byte.toString(16).padStart(2, '0'))}`);
   const ways = [
-    one === '\\' ? '\\\\\\\\|\\\\' : literal(one),
-    `\\\\+u(?:${digits(hex.padStart(4, '0'))}|\\{0*${digits(hex)}\\})`,
-    `\\\\+x${digits(hex.padStart(2, '0'))}`,
+    literal(one),
+    `\\\\{1,64}u(?:${digits(hex.padStart(4, '0'))}|\\{0*${digits(hex)}\\})`,
+    `\\\\{1,64}x${digits(hex.padStart(2, '0'))}`,
     `%(?:25)*${digits(hex.padStart(2, '0'))}`,
     `&(?:amp;)*#(?:0*${code}|[xX]0*${digits(hex)});?`,
     ...(code > 0x7f ? [bytes.join('')] : []),
     ...(one in NAMED ? [`&(?:amp;)*${NAMED[one]};`] : []),
-    ...(/[0-9A-Za-z\\]/.test(one) ? [] : [`\\\\+${literal(one)}`]),
+    ...(/[0-9A-Za-z\\]/.test(one) ? [] : [`\\\\{1,64}${literal(one)}`]),
     ...(one === ' ' ? ['\\+'] : []),
   ];
   return `(?:${ways.join('|')})`;

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { chromium, type Browser } from '@playwright/test';
+import { type Browser } from '@playwright/test';
 import { html } from '../reports/html.ts';
-import { ensureBrowser } from './browser.ts';
+import { launchBrowser } from './browser.ts';
 import { largeRun } from './suite/report-large.ts';
 
 const TURNS = 7;
@@ -43,7 +43,7 @@ const median = (times: readonly number[]): number => times.toSorted((a, b) => a 
 const milliseconds = (time: number): string => `${time.toFixed(0)} ms`;
 
 const folder = mkdtempSync(join(tmpdir(), 'cardproof-bench-'));
-const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox'] });
+const browser = await launchBrowser();
 try {
   const [large, empty] = [join(folder, 'large.html'), join(folder, 'empty.html')];
   const run = largeRun();

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chromium } from '@playwright/test';
+import { chromium, type Browser } from '@playwright/test';
 
 /** Path of a Chromium that tests can launch, or undefined when there is none. */
-export function browserPath(): string | undefined {
+function browserPath(): string | undefined {
   return ['/usr/bin/chromium', chromium.executablePath()].find((path) => existsSync(path));
 }
 
@@ -21,4 +21,9 @@ export function ensureBrowser(): string {
   const found = browserPath();
   if (found === undefined) throw new Error('no Chromium: install one, or run npx playwright install chromium');
   return found;
+}
+
+/** A headless Chromium, installed first when there is none. Its sandbox is off, for it refuses root, which containers often are. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ args: ['--no-sandbox'], executablePath: ensureBrowser() });
 }

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { render } from 'preact-render-to-string';
+import { htmlDocument } from '../reports/html/document.ts';
 import { h } from '../reports/html/element.ts';
 import { baseStyle } from '../reports/html/style-base.ts';
 import { catalogue } from '../spec/generated/catalogue.ts';
@@ -35,20 +35,10 @@ export function killMap({ kills, sentences }: Sum): string {
   const names = rows.map((kill, i) =>
     h('text', { x: LEFT - 4, y: TOP + i * CELL + CELL - 1, 'text-anchor': 'end' }, kill.fault),
   );
-  const document = h(
-    'html',
-    { lang: 'en' },
-    h(
-      'head',
-      null,
-      h('meta', { charset: 'utf-8' }),
-      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-      h('title', null, 'Kill matrix · Cardproof'),
-      h('style', { dangerouslySetInnerHTML: { __html: baseStyle + style } }),
-    ),
-    h(
-      'body',
-      null,
+  return htmlDocument({
+    title: 'Kill matrix · Cardproof',
+    style: baseStyle + style,
+    body: [
       h('h1', null, 'Kill matrix'),
       ...sentences.map((sentence) => h('p', null, sentence)),
       h(
@@ -70,9 +60,8 @@ export function killMap({ kills, sentences }: Sum): string {
           ...cells,
         ),
       ),
-    ),
-  );
-  return `<!doctype html>\n${render(document)}\n`;
+    ],
+  });
 }
 
 /** The name of each requirement group over its columns, and a line where it begins. */

@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser } from '@playwright/test';
 import { html } from '../reports/html.ts';
 import type { Run } from '../reports/view.ts';
 import { startSandbox } from '../sandbox/server.ts';
-import { ensureBrowser } from './browser.ts';
+import { launchBrowser } from './browser.ts';
 import { judgeInProcess, PROOF_CLOCK } from './checks/in-process.ts';
 
 /** Defects as they happen: a rule about PENDING forgotten, an e-mail address typed wrongly, input not checked. */
@@ -84,7 +84,7 @@ async function picture(browser: Browser, page: string, name: string, story?: str
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'cardproof-pictures-'));
-const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox'] });
+const browser = await launchBrowser();
 try {
   mkdirSync(images, { recursive: true });
   const pages = { violates: join(folder, 'violates.html'), conforms: join(folder, 'conforms.html') };

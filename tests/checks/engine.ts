@@ -4,7 +4,6 @@ import { catalogue } from '../../spec/generated/catalogue.ts';
 import { observe } from '../../spec/oracles/observations.ts';
 import { unsoundOracles } from '../../spec/oracles/self-test.ts';
 import { judgeStanding } from '../../spec/oracles/standing.ts';
-import type { Profile } from '../../spec/profile.ts';
 import type { Requirement } from '../../spec/requirement.ts';
 import { unitOf } from '../../spec/units.ts';
 import type { Decision } from '../../spec/verdict.ts';
@@ -13,7 +12,6 @@ import type { Client } from '../../target/client.ts';
 import { getCardholder } from '../../target/asks.ts';
 import { outOfBudget } from '../../target/client.ts';
 import { discover } from '../../target/discovery.ts';
-import type { Settings } from '../../target/settings.ts';
 import type { Snapshot } from '../../target/snapshot.ts';
 import type { Truth } from '../../target/truth.ts';
 import { readTruth, unite } from '../../target/truth.ts';
@@ -23,24 +21,11 @@ import { blockedBy } from './blocked.ts';
 import type { Check, Uat } from './check.ts';
 import { copyOf, Gathering, withCensus } from './gathering.ts';
 import { CONTROL, cutShort, withhold } from './cut-short.ts';
+import type { SessionOptions } from './options.ts';
 import { servedBy } from './served.ts';
 import { AllowanceSpent, inDepth, inSmoke, SMOKE, smokeAllowance, smokeChecks } from './smoke.ts';
 
 const rows: readonly Requirement[] = catalogue;
-
-export interface SessionOptions {
-  readonly settings: Settings;
-  readonly client: Client;
-  readonly profile: Profile;
-  readonly strict: boolean;
-  readonly mustBeComplete: boolean;
-  /** Requirement ids of a partial run; empty for a full one. */
-  readonly ids: readonly string[];
-  /** Only the smoke selection, in at most `SMOKE.budget` requests. */
-  readonly smoke?: boolean;
-  /** Told before each check; `done` of `total`. */
-  readonly progress?: (requirement: string, done: number, total: number) => void;
-}
 
 /** The run of a suite against one target: discovery once, then checks, then the verdict. Knows no test runner. */
 export class Session {

@@ -1,9 +1,9 @@
 import { catalogueVersion } from '../../spec/generated/catalogue.ts';
-import type { Profile } from '../../spec/profile.ts';
 import type { Results } from '../../spec/results.ts';
 import type { Client } from '../../target/client.ts';
 import type { Settings } from '../../target/settings.ts';
 import { Session } from './engine.ts';
+import type { JudgeOptions } from './options.ts';
 
 export const SUITE_VERSION = '1.0.0';
 
@@ -13,16 +13,6 @@ export interface RunFacts {
   readonly endedAt: string;
   readonly directory: string;
   readonly replayOf: string | null;
-}
-
-export interface JudgeOptions {
-  readonly profile: Profile;
-  readonly strict: boolean;
-  readonly mustBeComplete: boolean;
-  readonly ids: readonly string[];
-  /** Only the smoke selection. */
-  readonly smoke?: boolean;
-  readonly progress?: (requirement: string, done: number, total: number) => void;
 }
 
 /** The results of a session: everything that `results.json` says. */

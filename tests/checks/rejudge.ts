@@ -3,7 +3,8 @@ import type { ReplayClient } from '../../target/replay.ts';
 import type { Settings } from '../../target/settings.ts';
 import { checks } from './all.ts';
 import { Session } from './engine.ts';
-import { type JudgeOptions, resultsOf, type RunFacts } from './judge.ts';
+import { resultsOf, type RunFacts } from './judge.ts';
+import type { JudgeOptions } from './options.ts';
 
 /**
  * Judges a recording again: discovery, then each check where the recording says that it began, then (`rest`) those that

@@ -6,7 +6,7 @@ import type { Opened } from '../../cli/opening.ts';
 import { checks } from '../checks/all.ts';
 import type { Check } from '../checks/check.ts';
 import { Session } from '../checks/engine.ts';
-import type { JudgeOptions } from '../checks/judge.ts';
+import type { JudgeOptions } from '../checks/options.ts';
 
 const PLACE = Symbol.for('cardproof.run');
 type Place = { [PLACE]?: Run };

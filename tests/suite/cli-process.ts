@@ -53,12 +53,19 @@ export function cardproof(words: readonly string[], env: Record<string, string> 
 /** The six settings of a sandbox, and its seed and clock. */
 export function environmentOf(sandbox: Sandbox, clock: string): Record<string, string> {
   return {
-    CARDHOLDER_BASE_URL: sandbox.addresses.cardholder,
-    CREDENTIAL_BASE_URL: sandbox.addresses.credential,
-    LOOKUP_BASE_URL: sandbox.addresses.lookup,
-    ACCOUNT_BASE_URL: sandbox.addresses.account,
+    ...addressSettings(sandbox),
     SUBSCRIPTION_KEY: sandbox.key,
     CUSTOMER_IDS: sandbox.customerIds.join(','),
     CLOCK: clock,
+  };
+}
+
+/** The settings that name the four base addresses. */
+export function addressSettings({ addresses }: Pick<Sandbox, 'addresses'>): Record<string, string> {
+  return {
+    CARDHOLDER_BASE_URL: addresses.cardholder,
+    CREDENTIAL_BASE_URL: addresses.credential,
+    LOOKUP_BASE_URL: addresses.lookup,
+    ACCOUNT_BASE_URL: addresses.account,
   };
 }

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import { type Browser, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareRuns, type Comparison } from '../../reports/compare/comparison.ts';
 import { comparisonPage } from '../../reports/compare/page.ts';
-import { browserPath } from '../browser.ts';
+import { launchBrowser } from '../browser.ts';
 import { departing, EMAIL, GAP, later, LIMIT, side } from './compare-fixtures.ts';
 import { poison } from './report-hostile.ts';
 
@@ -23,12 +23,8 @@ const worse = compareRuns(a, b);
 let browser: Browser;
 
 beforeAll(async () => {
-  const executablePath = browserPath();
-  browser = await chromium.launch({
-    args: ['--no-sandbox'],
-    ...(executablePath === undefined ? {} : { executablePath }),
-  });
-});
+  browser = await launchBrowser();
+}, 60_000);
 afterAll(() => browser.close());
 
 interface Opened {

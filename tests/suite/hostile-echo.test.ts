@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textsOf } from '../../cli/packed.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/server.ts';
 import { PROOF_CLOCK } from '../checks/in-process.ts';
-import { cardproof, environmentOf, folder } from './cli-process.ts';
+import { addressSettings, cardproof, environmentOf, folder } from './cli-process.ts';
 import { writtenOf } from './hostile-run.ts';
 import { hostileTarget, type Hostility } from './hostile-target.ts';
 import { encodings } from './key-encodings.ts';
@@ -142,14 +142,7 @@ describe('a target that echoes the key', () => {
       GITHUB_STEP_SUMMARY: summary,
       DEBUG: '1',
     };
-    const { cardholder, credential, lookup, account } = target.addresses;
-    const addresses = {
-      CARDHOLDER_BASE_URL: cardholder,
-      CREDENTIAL_BASE_URL: credential,
-      LOOKUP_BASE_URL: lookup,
-      ACCOUNT_BASE_URL: account,
-    };
-    const ended = await cardproof(['run', '--out', out, '--budget', '50'], { ...env, ...addresses });
+    const ended = await cardproof(['run', '--out', out, '--budget', '50'], { ...env, ...addressSettings(target) });
     await target.close();
     expect([0, 1, 3], ended.stderr).toContain(ended.code);
     const texts = readdirSync(out).flatMap((name) => textsOf(readFileSync(join(out, name))));
@@ -163,14 +156,7 @@ describe('a target that echoes the key', () => {
     'need not be feared by a run whose key is the ordinary word %s',
     async (key) => {
       const target = await hostileTarget(sandbox, { key, text: (value) => value });
-      const { cardholder, credential, lookup, account } = target.addresses;
-      const addresses = {
-        CARDHOLDER_BASE_URL: cardholder,
-        CREDENTIAL_BASE_URL: credential,
-        LOOKUP_BASE_URL: lookup,
-        ACCOUNT_BASE_URL: account,
-      };
-      const env = { ...environmentOf(sandbox, PROOF_CLOCK), ...addresses, SUBSCRIPTION_KEY: key };
+      const env = { ...environmentOf(sandbox, PROOF_CLOCK), ...addressSettings(target), SUBSCRIPTION_KEY: key };
       const ended = await cardproof(['run', '--out', folder()], env);
       await target.close();
       expect(ended, ended.stdout + ended.stderr).toMatchObject({ code: 0 });

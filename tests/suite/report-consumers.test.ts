@@ -1,13 +1,13 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser } from '@playwright/test';
+import { type Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { badge } from '../../reports/badge.ts';
 import { har } from '../../reports/har.ts';
 import type { Run } from '../../reports/view.ts';
 import type { Exchange } from '../../spec/exchange.ts';
-import { browserPath } from '../browser.ts';
+import { launchBrowser } from '../browser.ts';
 import { exchange, makeRun } from './report-fixtures.ts';
 import { hostile } from './report-hostile.ts';
 
@@ -15,11 +15,7 @@ const violates = makeRun('violates');
 let browser: Browser;
 
 beforeAll(async () => {
-  const executablePath = browserPath();
-  browser = await chromium.launch({
-    args: ['--no-sandbox'],
-    ...(executablePath === undefined ? {} : { executablePath }),
-  });
+  browser = await launchBrowser();
 }, 60_000);
 afterAll(() => browser.close());
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { html } from '../../reports/html.ts';
 import type { Run } from '../../reports/view.ts';
-import { ensureBrowser } from '../browser.ts';
+import { launchBrowser } from '../browser.ts';
 
 /** A report in a browser, and everything that it did there. */
 export interface Opened {
@@ -33,7 +33,7 @@ export function reportsInBrowser(): Open {
   const contexts: BrowserContext[] = [];
   let browser: Browser;
   beforeAll(async () => {
-    browser = await chromium.launch({ args: ['--no-sandbox'], executablePath: ensureBrowser() });
+    browser = await launchBrowser();
   }, 60_000);
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close();

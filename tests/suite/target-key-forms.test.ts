@@ -44,6 +44,25 @@ describe.each(Object.entries(encodings))('the key %s', (name, encode) => {
   });
 });
 
+describe('a key with backslashes', () => {
+  const quoted = (text: string, times: number): string =>
+    times === 0 ? text : JSON.stringify(quoted(text, times - 1)).slice(1, -1);
+  it.each(['!!\\0Ab3x9Z!!a!!', 'a1\\\\b2c3d4e5f6\\"g7', '\\Ab3x9ZkLmN0\\'])('is masked in JSON in JSON: %s', (key) => {
+    for (const times of [0, 1, 2, 3, 4]) {
+      const masked = new KeyForms(key).mask(quoted(JSON.stringify({ message: `about ${key}.` }), times), '[key]');
+      expect(masked).toBe(quoted('{"message":"about [key]."}', times));
+    }
+  });
+
+  it('is sought in no time where a target sends many', () => {
+    const key = 'a1\\\\b2\\c3\\d4e5f6g7';
+    const started = process.cpuUsage().user;
+    new KeyForms(key).in('a1'.padEnd(200_000, '\\'));
+    new KeyForms(key).in('a1\\\\\\\\b2'.repeat(20_000));
+    expect(process.cpuUsage().user - started).toBeLessThan(5e6);
+  });
+});
+
 describe('what is not the key', () => {
   const texts = (['violates', 'conforms'] as const).flatMap((verdict) =>
     forms.map(([, make]) => make(makeRun(verdict))),
