@@ -4,7 +4,15 @@ export const KEY_HEADER = 'Ocp-Apim-Subscription-Key';
 /** A header that other gateways take a key from. */
 export const OTHER_HEADER = 'X-Api-Key';
 /** The query parameters that gateways take a key from. */
-export const KEY_PARAMETERS = ['Ocp-Apim-Subscription-Key', 'subscription-key'] as const;
+export const KEY_PARAMETERS = [
+  'Ocp-Apim-Subscription-Key',
+  'subscription-key',
+  'subscriptionKey',
+  'api-key',
+  'api_key',
+  'apikey',
+  'key',
+] as const;
 
 /**
  * The key as a use of it needs it; null where that use cannot differ from the key itself (a key without letters has no

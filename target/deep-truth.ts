@@ -11,6 +11,8 @@ import { idsOf, MOST_PAGES, readTruth, unite } from './truth.ts';
 const ENOUGH = { transactions: 60, pending: 10, accounts: 2 };
 const DAY = 86_400_000;
 const SHORTEST = 60_000;
+/** Asked for where the widest window shows nothing. */
+const NARROWER = [180 * DAY, 30 * DAY, DAY];
 /** The largest page of transactions (specification: Limits). */
 const ONE_PAGE = 25;
 
@@ -23,8 +25,8 @@ export function windowBefore(end: number, span: number): Window {
 }
 
 /** Asks for a window that nobody has seen accepted. */
-export const probe = (subject: Subject, window: Window): Ask =>
-  listTransactions(subject.cardholderId, windowQuery(window), { intent: 'unusual' });
+export const probe = (subject: Subject, window: Window, more: readonly (readonly [string, string])[] = []): Ask =>
+  listTransactions(subject.cardholderId, [...windowQuery(window), ...more], { intent: 'unusual' });
 
 /**
  * One customer in depth, newest first, until the truth means something or its share is spent. Where `total` misleads,
@@ -46,9 +48,11 @@ export async function deepTruth(
   let end = newest;
   const { subject, total: most } = await busiest(counted, subjects, windowBefore(end, span), total);
   let width = await narrowed(counted, subject, end, { width: span, total: most }, settings.dense);
+  if (most === 0) width = (await fullerWithin(counted, subject, end, span)) ?? width;
   let steady: boolean | null = null;
   const walks: Walk[] = [];
-  for (let step = 0; step < 40 && spent < settings.share; step++) {
+  // What is found is read once at least, however much finding a readable window cost.
+  for (let step = 0; step < 40 && (step === 0 || spent < settings.share); step++) {
     const read = await readTruth(counted, subject.cardholderId, windowBefore(end, width));
     const stuck = read.find((w) => w.obstacle !== null);
     if (stuck !== undefined && stuck.pages.length >= MOST_PAGES && width > SHORTEST) {
@@ -88,6 +92,18 @@ async function narrowed(
     total = pagingOf(await send(probe(subject, windowBefore(end, width))), 'total') ?? 0;
   }
   return width;
+}
+
+/**
+ * The width of a narrower window that holds transactions although the widest says that it holds none: a target that
+ * cuts wide windows short must not pass for one without data. Null where there is none.
+ */
+async function fullerWithin(send: SendAny, subject: Subject, end: number, span: number): Promise<number | null> {
+  for (const width of NARROWER.filter((one) => one < span)) {
+    const page = await send(probe(subject, windowBefore(end, width)));
+    if ((pagingOf(page, 'total') ?? 0) > 0) return width;
+  }
+  return null;
 }
 
 /** The width that leaves about half of what a walk brought, whatever its order. */

@@ -8,6 +8,12 @@ import type { Snapshot, Subject } from './snapshot.ts';
 import { notServed, refused } from './truth.ts';
 
 const DAY = 86_400_000;
+/** What list cardholder transactions takes where a parameter is left out (specification: Limits). */
+const DEFAULTS = [
+  ['result', 'APPROVED'],
+  ['limit', '25'],
+  ['offset', '0'],
+] as const;
 
 export interface DiscoverySettings {
   readonly customerIds: readonly string[];
@@ -54,18 +60,26 @@ export async function discover(send: SendAny, settings: DiscoverySettings): Prom
   // Its clock may be behind, or only short windows be accepted.
   if (spans.span === null) spans = await acceptedSpan(send, first, now - DAY, settings.spans.slice(-1));
   if (spans.span === null) spans = await acceptedSpan(send, first, now, [1 / 24]);
+  // It may refuse a window that leaves out what has a default: then the rows of the defaults must be able to show it.
+  if (spans.span === null) spans = await acceptedSpan(send, first, now, settings.spans, DEFAULTS);
   if (spans.span === null) obstacles.push(`no window of transactions was served (${spans.why})`);
   const { span, total, end, refusedSpan, spanEvidence } = spans;
   const truth = span === null ? null : await deepTruth(send, subjects, { span, total, end }, settings, obstacles);
   return { ...none, span, refusedSpan, spanEvidence, truth, obstacles };
 }
 
-async function acceptedSpan(send: SendAny, subject: Subject, end: number, spans: readonly number[]) {
+async function acceptedSpan(
+  send: SendAny,
+  subject: Subject,
+  end: number,
+  spans: readonly number[],
+  more: readonly (readonly [string, string])[] = [],
+) {
   let refusedSpan: number | null = null;
   const spanEvidence: string[] = [];
   let why = 'nothing was asked';
   for (const days of spans) {
-    const exchange = await send(probe(subject, windowBefore(end, days * DAY)));
+    const exchange = await send(probe(subject, windowBefore(end, days * DAY), more));
     spanEvidence.push(exchange.id);
     if (successBody(exchange) !== undefined) {
       return { span: days * DAY, total: pagingOf(exchange, 'total'), end, refusedSpan, spanEvidence, why };

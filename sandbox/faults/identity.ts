@@ -57,6 +57,17 @@ const cardholders: readonly Fault[] = [
     answering('get', (person, _call, world) => (person === undefined ? undefined : world.home.people[0])),
   ),
   fault(
+    'cardholder-with-the-customer-of-another',
+    ['cardholder/identity'],
+    'Get cardholder gives the customerId of the next cardholder.',
+    {
+      records: ({ people }) => {
+        const ids = people.map((person) => person.cardholder['customerId'] ?? null);
+        people.forEach((person, at) => (person.cardholder['customerId'] = ids[(at + 1) % ids.length] ?? null));
+      },
+    },
+  ),
+  fault(
     'cardholder-with-another-id',
     ['cardholder/identity'],
     'The cardholderId of every record is that of the second cardholder.',

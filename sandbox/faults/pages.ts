@@ -2,7 +2,8 @@ import { defaultBehaviour, newestFirst } from '../behaviour.ts';
 import { given } from '../edits.ts';
 import type { Behaviour } from '../behaviour.ts';
 import type { Fault } from '../fault.ts';
-import type { Hooks, Operation } from '../hooks.ts';
+import { failure } from '../envelope.ts';
+import type { Call, Hooks, Operation, Plan } from '../hooks.ts';
 
 const cutting = (cut: Behaviour['cut']): Hooks => ({ behaviour: { cut } });
 const { cut: plainCut } = defaultBehaviour;
@@ -149,6 +150,26 @@ const knobs: readonly Fault[] = [
       },
     },
   })),
+  ...(['limit', 'offset', 'result'] as const).map((name) => ({
+    id: `transactions-${name}-required`,
+    breaks: [`transactions/default-${name}`],
+    reveals: `Without ${name}, which has a default, transactions are refused.`,
+    apply: {
+      plan: (plan: Plan, call: Call) =>
+        call.operation === 'transactions' && given(call, name) === undefined
+          ? failure(400, `${name} is missing`, { queryParameter: name })
+          : plan,
+    },
+  })),
+  {
+    id: 'transactions-default-limit-10-of-an-account',
+    breaks: ['transactions/default-limit'],
+    reveals: 'Under an accountId the default limit is 10.',
+    apply: {
+      plan: (plan, call) =>
+        plan.accountId !== undefined && given(call, 'limit') === undefined ? { ...plan, limit: 10 } : plan,
+    },
+  },
   ...([50, 26, 1000] as const).map((maximumLimit) => ({
     id: `transactions-maximum-limit-${maximumLimit}`,
     breaks: ['transactions/limit-maximum'],

@@ -1,6 +1,7 @@
-import { failure, internalError } from '../envelope.ts';
+import { given } from '../edits.ts';
+import { answerOf, failure, internalError } from '../envelope.ts';
 import type { Fault } from '../fault.ts';
-import type { Answer, Call, Hooks, Operation } from '../hooks.ts';
+import type { Answer, Call, Hooks, Operation, World } from '../hooks.ts';
 
 const fault = (id: string, requirement: string, reveals: string, answer: Hooks['answer'] & object): Fault => ({
   id: `status-${id}`,
@@ -24,6 +25,12 @@ const brokenBy = (from: number, applies: (call: Call) => boolean, text?: string)
   answer.status === from && applies(call) ? { ...internalError(), ...(text === undefined ? {} : { text }) } : answer;
 
 const always = (): boolean => true;
+/** Whether it asks for an account that nobody has. */
+const strange = (call: Call, { home }: World): boolean => {
+  const account = given(call, 'accountId')?.toLowerCase();
+  const held = (): string[] => home.people.flatMap((person) => person.transactions.flatMap((one) => one.accountIds));
+  return account !== undefined && !held().some((id) => id.toLowerCase() === account);
+};
 const listed = 'errors/transactions-statuses';
 const shared = 'errors/shared-statuses';
 const agree = 'errors/same-status-in-groups';
@@ -66,6 +73,18 @@ export const statusFaults: readonly Fault[] = [
     'errors/bad-input-not-500',
     'A customerId outside the pattern gives a 500.',
     brokenBy(400, of('find')),
+  ),
+  fault(
+    '500-for-unknown-account',
+    'errors/bad-input-not-500',
+    'An accountId that nobody uses gives a 500.',
+    (answer, call, world) => (strange(call, world) ? internalError() : answer),
+  ),
+  fault(
+    '503-for-account-ids',
+    listed,
+    'Every request with an accountId meets a gateway that gives up.',
+    (answer, call) => (given(call, 'accountId') === undefined ? answer : answerOf(503, null)),
   ),
   fault(
     '500-with-body',

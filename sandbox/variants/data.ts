@@ -61,6 +61,19 @@ export const dataVariants: readonly Variant[] = [
       );
     },
   }),
+  variant('crowded-instant', 'Any number of transactions may share one time: all of one account do.', {
+    records: (home) => {
+      const newest = home.people[0]?.transactions[0];
+      const [first] = home.people;
+      if (first === undefined || newest === undefined) return;
+      const { postedAt, accountIds } = newest;
+      first.transactions = first.transactions.map((held) =>
+        held.accountIds[0] === accountIds[0]
+          ? { ...held, postedAt, record: { ...held.record, postDateTime: postedAt } }
+          : held,
+      );
+    },
+  }),
   variant(
     'credentials-none',
     'A cardholder may have no credentials: nobody has.',

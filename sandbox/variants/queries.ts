@@ -2,15 +2,24 @@ import { defaultBehaviour, newestFirst } from '../behaviour.ts';
 import { compareInstants, shownInstant } from '../instant.ts';
 import type { NumberRule } from '../behaviour.ts';
 import type { Variant } from '../variant.ts';
-import type { Hooks, StoredTransaction } from '../hooks.ts';
+import type { Hooks, Plan, StoredTransaction } from '../hooks.ts';
 
-const variant = (id: string, permits: string, apply: Hooks): Variant => ({ id, permits, apply });
+const variant = (id: string, permits: string, apply: Hooks, warns: readonly string[] = []): Variant => ({
+  id,
+  permits,
+  warns,
+  apply,
+});
 const numbers = (list: 'types' | 'transactions', rule: Partial<NumberRule>): Hooks => ({
   behaviour: { numbers: { ...defaultBehaviour.numbers, [list]: { ...defaultBehaviour.numbers[list], ...rule } } },
 });
 const ordered = (compare: (left: StoredTransaction, right: StoredTransaction) => number): Hooks => ({
   behaviour: { order: (list) => [...list].sort(compare) },
 });
+
+/** The offset that is read: from the end on, that of the last full page. */
+const backFrom = (plan: Plan, total: number): number =>
+  plan.offset < total ? plan.offset : Math.max(0, total - plan.limit);
 
 /** A number that shuffles, the same for the same text. */
 function mixed(text: string): number {
@@ -122,6 +131,17 @@ const ranges: readonly Variant[] = [
   variant('offset-past-end-echoes-total', 'Past the end any paging.offset is permitted.', {
     behaviour: { paging: ({ plan, total }) => ({ offset: Math.min(plan.offset, total), limit: plan.limit, total }) },
   }),
+  variant(
+    'offset-past-end-goes-back',
+    'Past the end any paging.offset is permitted: the last full page is given again.',
+    {
+      behaviour: {
+        cut: (list, plan) => list.slice(backFrom(plan, list.length), backFrom(plan, list.length) + plan.limit),
+        paging: ({ plan, total }) => ({ offset: backFrom(plan, total), limit: plan.limit, total }),
+      },
+    },
+    ['transactions-input/offset-past-end-accepted'],
+  ),
   variant('offset-past-end-echoes-zero', 'Past the end any paging.offset is permitted.', {
     behaviour: {
       paging: ({ plan, total }) => ({ offset: plan.offset > total ? 0 : plan.offset, limit: plan.limit, total }),

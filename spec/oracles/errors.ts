@@ -43,7 +43,7 @@ export function judgeStatus(answer: Answer, persistent: boolean, last = true): J
   const judgements = [
     judge(id, LISTED.has(answer.status) ? null : { at: 'status', expected, actual: String(answer.status) }),
   ];
-  if (ask.intent === 'spoiled' && last) {
+  if ((ask.intent === 'spoiled' || ask.intent === 'unknown') && last) {
     const departure = { at: 'status', expected: 'a status that names the bad input', actual: '500' };
     judgements.push(judge('errors/bad-input-not-500', answer.status === 500 ? departure : null));
   }

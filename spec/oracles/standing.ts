@@ -1,7 +1,8 @@
 import type { Exchange, Operation } from '../exchange.ts';
 import type { Judgement, Stood } from '../judgement.ts';
+import { judge } from '../judgement.ts';
 import type { Answer } from '../answer.ts';
-import { answerOf, listOf } from '../answer.ts';
+import { answerOf, listOf, successBody } from '../answer.ts';
 import { member } from '../describe.ts';
 import { answers, errorEnvelope } from '../generated/schemas.ts';
 import { judgeAcceptance } from './acceptance.ts';
@@ -19,6 +20,7 @@ export function judgeStanding(exchanges: readonly Exchange[]): Stood[] {
   return [
     ...groups.flatMap((tries, i) => [...judgeTries(tries, served, betweenAnswers(groups, i)), ...judgeSteady(tries)]),
     ...notShared(answered),
+    ...notSwapped(answered),
     ...judgeAcceptance(exchanges),
   ];
 }
@@ -60,6 +62,32 @@ function judgeOne(answer: Answer, persistent: boolean, last: boolean): Judgement
     judgements.push(...judgeContract(answer.json.value, answers[answer.exchange.ask.operation]));
   }
   return judgements;
+}
+
+/**
+ * A record of the one cardholder with the customerId of another: find leads from that one to somebody else. Where find
+ * leads from both to one cardholder, the one may be an alias of the other.
+ */
+function notSwapped(answered: readonly Answer[]): Stood[] {
+  const own = answered.filter((answer) => answer.exchange.ask.key === 'header');
+  const text = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : null);
+  const told = (answer: Answer, name: string) => text(member(successBody(answer.exchange), name));
+  const found = new Map<string, string>();
+  for (const answer of own.filter(({ exchange }) => exchange.ask.operation === 'findCardholder')) {
+    const [customerId, id] = [told(answer, 'customerId'), told(answer, 'id')];
+    const asked = customerId !== null && customerId === text(answer.exchange.ask.subject);
+    if (asked && id !== null && !found.has(customerId)) found.set(customerId, id);
+  }
+  return own.flatMap((answer) => {
+    const { exchange } = answer;
+    if (exchange.ask.operation !== 'getCardholder') return [];
+    const [id, customerId] = [told(answer, 'cardholderId'), told(answer, 'customerId')];
+    const holder = customerId === null ? undefined : found.get(customerId);
+    if (id === null || holder === undefined || ![...found.values()].includes(id)) return [];
+    const expected = 'the customerId of this cardholder';
+    const departure = { at: '/customerId', expected, actual: `that of ${holder}, whom find gives for it` };
+    return [{ judgement: judge('cardholder/identity', holder === id ? null : departure), exchange }];
+  });
 }
 
 /** A transactionId belongs to one cardholder. */

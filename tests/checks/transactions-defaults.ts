@@ -1,8 +1,12 @@
-import { select } from '../../target/truth.ts';
+import { listTransactions } from '../../target/asks.ts';
+import type { Truth } from '../../target/truth.ts';
+import { idsOf, select } from '../../target/truth.ts';
+import { once, outcomeText, receptionOf } from './acts.ts';
 import type { Uat } from './check.ts';
 import { check } from './check.ts';
-import { usableAccounts } from './transactions-account.ts';
-import { page, wholeSet } from './transactions-page.ts';
+import { usableAccounts, usableWalks } from './transactions-account.ts';
+import type { Filters } from './transactions-page.ts';
+import { page, pageQuery, wholeSet } from './transactions-page.ts';
 import { againstTruth, compareSets, instantsOf, onePage, spread, widest, windowFrom } from './truth-queries.ts';
 
 /** What list cardholder transactions does with a parameter left out (specification: Limits). */
@@ -17,6 +21,7 @@ export const checks = [
           await page(uat, truth, window, { result }),
           await page(uat, truth, window, { result, limit: 25 }),
         ];
+        if (omitted === null) await mayBeLeftOut(uat, truth, 'limit');
         if (omitted === null || given === null) return null;
         const departure = {
           at: '/transactions',
@@ -30,17 +35,17 @@ export const checks = [
         return null;
       });
     }
+    await defaultUnderAnAccount(uat);
   }),
 
   check('transactions/default-offset', async (uat) => {
-    for (const result of ['APPROVED', 'PENDING'])
-      await pageOmitting(uat, result, { result, limit: 25 }, 'page without offset');
+    for (const result of ['APPROVED', 'PENDING']) await pageOmitting(uat, 'offset', result, { result, limit: 25 });
   }),
 
   check('transactions/default-result', async (uat) => {
     if (uat.truth !== null && !uat.truth.known.some((t) => t.result === 'PENDING'))
       uat.obstacle('no PENDING transaction was found, so a default of both results would not show');
-    await pageOmitting(uat, 'APPROVED', { limit: 25 }, 'page without result', true);
+    await pageOmitting(uat, 'result', 'APPROVED', { limit: 25 });
     const [accountId] = await usableAccounts(uat);
     if (accountId === undefined) return;
     await againstTruth(uat, 'page without result under an accountId', async (truth) => {
@@ -49,30 +54,66 @@ export const checks = [
       const start = instantsOf(mine('PENDING'))[0] ?? instantsOf(mine('APPROVED'))[0];
       if (start === undefined) return null;
       const window = windowFrom(uat, truth, start, null);
-      const answer = await wholeSet(uat, truth, window, { accountId, limit: 25 });
       const expected = select(truth.known, window, 'APPROVED', accountId);
+      if (!onePage(uat, expected)) return null;
+      const answer = await wholeSet(uat, truth, window, { accountId, limit: 25 });
       return answer && { departures: compareSets(expected, answer.ids), exchanges: answer.exchanges };
     });
   }),
 ];
 
+/** The page of an account that leaves the limit out is as long as the first page of its walk, whose limit was 25. */
+async function defaultUnderAnAccount(uat: Uat): Promise<void> {
+  const [busiest] = await usableWalks(uat);
+  if (busiest === undefined) return;
+  const { window, query, pages } = busiest;
+  const inWalk = pages[0] === undefined ? 0 : idsOf(pages[0]).length;
+  const filters = Object.fromEntries(query.slice(2)) as Filters;
+  await againstTruth(uat, 'page without limit under an accountId', async (truth) => {
+    const omitted = await page(uat, truth, window, filters);
+    if (omitted === null) return null;
+    if (omitted.ids.length === inWalk) return { departures: [], exchanges: [] };
+    const given = await page(uat, truth, window, { ...filters, limit: 25 });
+    if (given === null) return null;
+    const departure = {
+      at: '/transactions',
+      expected: `${given.ids.length} elements, as with limit=25`,
+      actual: `${omitted.ids.length} elements`,
+    };
+    const same = omitted.ids.length === given.ids.length;
+    return { departures: same ? [] : [departure], exchanges: [omitted.exchange, given.exchange] };
+  });
+}
+
+/** A list that is served with all its parameters is served without the one that has a default, too. */
+async function mayBeLeftOut(uat: Uat, truth: Truth, name: 'limit' | 'offset' | 'result'): Promise<void> {
+  const all = pageQuery(widest(truth), { result: 'APPROVED', limit: 25, offset: 0 });
+  const given = await once(uat, listTransactions(truth.cardholderId, all));
+  const left = all.filter(([parameter]) => parameter !== name);
+  const without = await once(uat, listTransactions(truth.cardholderId, left));
+  if (receptionOf(given) !== 'served' || receptionOf(without) !== 'refused') return;
+  const expected = `200, for ${name} may be left out, and is served with it`;
+  uat.depart({ at: 'status', expected, actual: outcomeText(without) }, [without, given]);
+}
+
 /** A page that leaves one parameter out must still hold exactly what the default selects. */
 async function pageOmitting(
   uat: Uat,
+  omitted: 'offset' | 'result',
   result: string,
   filters: { result?: string; limit: number },
-  what: string,
-  mixed = false,
 ): Promise<void> {
   const known = uat.truth?.known ?? [];
-  const pool = mixed ? known.filter((t) => t.result === 'PENDING') : known.filter((t) => t.result === result);
+  const pool =
+    omitted === 'result' ? known.filter((t) => t.result === 'PENDING') : known.filter((t) => t.result === result);
   const starts = spread(instantsOf(pool.length > 0 ? pool : known), 2);
   if (starts.length === 0) return uat.obstacle(`no ${result} transaction was found`);
   for (const start of starts) {
-    await againstTruth(uat, what, async (truth) => {
+    await againstTruth(uat, `page without ${omitted}`, async (truth) => {
       const window = windowFrom(uat, truth, start, result);
       if (!onePage(uat, select(truth.known, window, result))) return null;
       const answer = await wholeSet(uat, truth, window, filters);
+      if (answer === null) await mayBeLeftOut(uat, truth, omitted);
       const expected = select(truth.known, window, result);
       return answer && { departures: compareSets(expected, answer.ids), exchanges: answer.exchanges };
     });

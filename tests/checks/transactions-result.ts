@@ -1,4 +1,5 @@
 import { listTransactions } from '../../target/asks.ts';
+import { windowBefore } from '../../target/deep-truth.ts';
 import { knownOf, select } from '../../target/truth.ts';
 import { mustBeServed } from './acts.ts';
 import type { Uat } from './check.ts';
@@ -11,15 +12,20 @@ import {
   onePage,
   servedWindow,
   spread,
+  stretch,
   widest,
   windowFrom,
 } from './truth-queries.ts';
+
+/** Milliseconds of the window that is asked for where wider ones show nothing of a result. */
+const LATELY = 10 * 86_400_000;
 
 async function complete(uat: Uat, result: 'APPROVED' | 'PENDING'): Promise<void> {
   await listedElsewhere(uat, result);
   const known = uat.truth?.known ?? [];
   const mine = known.filter((t) => t.result === result);
   // Even where a long window shows none, a short one may: then the long one lost them.
+  if (mine.length === 0) await lately(uat, result);
   const instants = instantsOf(mine.length > 0 ? mine : known);
   if (instants.length === 0) return uat.obstacle(`no ${result} transaction was found`);
   for (const start of spread(instants, 3)) {
@@ -31,6 +37,19 @@ async function complete(uat: Uat, result: 'APPROVED' | 'PENDING'): Promise<void>
       return answer && { departures: compareSets(expected, answer.ids), exchanges: answer.exchanges };
     });
   }
+}
+
+/** The last days alone, of a result that the widest windows showed nothing of: PENDING transactions are young. */
+async function lately(uat: Uat, result: string): Promise<void> {
+  await againstTruth(uat, `last days with ${result}`, async (truth) => {
+    const window = windowBefore(Date.parse(stretch(truth).end), Math.min(uat.snapshot.span ?? 0, LATELY));
+    const answer = await page(uat, truth, window, { result, limit: 25 });
+    if (answer === null) return null;
+    return {
+      departures: compareSets(select(truth.known, window, result), answer.ids),
+      exchanges: [answer.exchange, ...truth.walks.flatMap((w) => w.pages).slice(0, 2)],
+    };
+  });
 }
 
 /** What a list without `result` shows with this result must be listed when the result is asked for. */

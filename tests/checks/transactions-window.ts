@@ -8,7 +8,9 @@ import { mustBeServed } from './acts.ts';
 import type { Uat } from './check.ts';
 import { check } from './check.ts';
 import { unusual } from './transactions-forms.ts';
+import { othersToo } from './transactions-others.ts';
 import { page, wholeSet } from './transactions-page.ts';
+import { widerHolds } from './transactions-wider.ts';
 import type { Mismatch } from './confirming.ts';
 import {
   againstTruth,
@@ -58,9 +60,9 @@ function windowTo(uat: Uat, end: Instant, result: string): Window {
 }
 
 /** Whether a window's end, set on a real timestamp, still contains what was posted then. */
-async function contains(uat: Uat, t: Known, windowOf: () => Window): Promise<void> {
+async function contains(uat: Uat, t: Known, windowOf: (truth: Truth) => Window): Promise<void> {
   await againstTruth(uat, 'window end on a timestamp', async (truth) => {
-    const window = windowOf();
+    const window = windowOf(truth);
     if (!onePage(uat, select(truth.known, window, t.result))) return null;
     const answer = await wholeSet(uat, truth, window, { result: t.result, limit: 25 });
     if (answer === null) return null;
@@ -74,36 +76,57 @@ async function contains(uat: Uat, t: Known, windowOf: () => Window): Promise<voi
   });
 }
 
-/** A window that ends just before a transaction, or starts just after it: what it lists is judged like every answer. */
+/**
+ * Windows that start just after a transaction, or end just before it: what they list is judged like every answer. But
+ * for that end they are windows asked for already, so that a cache that rounds their ends shows itself.
+ */
 async function sparing(uat: Uat, after: boolean): Promise<void> {
-  const kinds = telling(uat, 1);
-  for (const t of kinds.filter((k) => k.result === 'APPROVED' || kinds.every((o) => o.result === 'PENDING'))) {
+  const asked = telling(uat, 2);
+  const mine = asked.filter((t) => t.result === 'APPROVED' || asked.every((o) => o.result === 'PENDING'));
+  for (const t of [true, false].flatMap((whole) => {
+    const kind = mine.filter(({ at }) => (at.fraction === '') === whole);
+    return after ? kind.slice(0, 1) : kind.slice(-1);
+  })) {
     const truth = uat.truth;
     if (truth === null) return;
-    const at = instantText(nextTo(t.at, after));
+    const beside = instantText(nextTo(t.at, after));
     const window = after
-      ? { start: at, end: windowFrom(uat, truth, t.at, t.result, 20).end }
-      : { start: windowTo(uat, t.at, t.result).start, end: at };
+      ? { start: beside, end: windowFrom(uat, truth, t.at, t.result, 20).end }
+      : { start: windowTo(uat, t.at, t.result).start, end: beside };
     if (Date.parse(window.start) < Date.parse(window.end))
       await page(uat, truth, window, { result: t.result, limit: 25 });
   }
 }
 
+/**
+ * A bound in whole seconds, in the very second of a transaction with a fraction: where date-times are compared as texts,
+ * `00.5Z` comes before `00Z`. At the start of a window it must be contained, at the end it must not.
+ */
+async function wholeSecondOf(uat: Uat, bound: 'start' | 'end'): Promise<void> {
+  const fractions = (uat.truth?.known ?? []).filter((t) => t.at.fraction !== '');
+  const [t] = spread(fractions, 1);
+  if (t === undefined || uat.truth === null) return;
+  const second = { epochSeconds: t.at.epochSeconds, fraction: '' };
+  if (bound === 'start') {
+    return contains(uat, t, (truth) => ({ ...windowFrom(uat, truth, t.at, t.result, 20), start: instantText(second) }));
+  }
+  const next = { epochSeconds: t.at.epochSeconds - 60, fraction: '' };
+  await page(uat, uat.truth, { start: instantText(next), end: instantText(second) }, { result: t.result, limit: 25 });
+}
+
 export const checks = [
   check('transactions-window/start-inclusive', async (uat) => {
     if (uat.truth === null) return uat.obstacle('no transactions could be read');
-    for (const t of telling(uat, 2)) {
-      await contains(uat, t, () =>
-        windowFrom(uat, uat.truth ?? { cardholderId: '', windows: [], known: [], walks: [] }, t.at, t.result, 20),
-      );
-    }
+    for (const t of telling(uat, 2)) await contains(uat, t, (truth) => windowFrom(uat, truth, t.at, t.result, 20));
     await sparing(uat, true);
+    await wholeSecondOf(uat, 'start');
   }),
 
   check('transactions-window/end-inclusive', async (uat) => {
     if (uat.truth === null) return uat.obstacle('no transactions could be read');
     for (const t of telling(uat, 2)) await contains(uat, t, () => windowTo(uat, t.at, t.result));
     await sparing(uat, false);
+    await wholeSecondOf(uat, 'end');
   }),
 
   check('transactions-window/one-instant', async (uat) => {
@@ -131,6 +154,8 @@ export const checks = [
         return answer && { departures: compareSets(expected, answer.ids), exchanges: answer.exchanges };
       });
     }
+    await widerHolds(uat);
+    await othersToo(uat);
   }),
 
   check('transactions-window/split-adds-up', async (uat) => {

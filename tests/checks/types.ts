@@ -145,6 +145,8 @@ export const checks = [
     if (receptionOf(a) !== 'served' || receptionOf(b) !== 'served') return uat.obstacle('not served twice');
     const order = [a, b].map((e) => (elementsOf(e, 'credentialTypes') ?? []).map((t) => t.id).join(' '));
     if (order[0] === '') return uat.obstacle('the list is empty');
+    const sorted = order.map((ids) => ids.split(' ').sort().join(' '));
+    if (sorted[0] !== sorted[1]) return uat.obstacle('the two answers hold different types');
     uat.witness('pair of answers');
     if (order[0] !== order[1])
       uat.depart({ at: '/credentialTypes', expected: 'the same order again', actual: 'another order' }, [b, a]);

@@ -39,7 +39,7 @@ test(
   ({ subject }) => subject.upholds('transactions/offset-accepted'),
 );
 test(
-  'transactions/offset-echo paging.offset is the offset asked for (up to total)',
+  'transactions/offset-echo paging.offset is the offset asked for (below total)',
   about('transactions/offset-echo'),
   ({ subject }) => subject.upholds('transactions/offset-echo'),
 );

@@ -20,7 +20,7 @@ test(
   ({ subject }) => subject.upholds('types/paging-limit-respected'),
 );
 test(
-  'types/offset-echo paging.offset is the offset asked for (up to total)',
+  'types/offset-echo paging.offset is the offset asked for (below total)',
   about('types/offset-echo'),
   ({ subject }) => subject.upholds('types/offset-echo'),
 );

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { defaultBehaviour, inWindow } from '../../sandbox/behaviour.ts';
-import { listIn, onSuccess } from '../../sandbox/edits.ts';
+import { isObject, listIn, onSuccess } from '../../sandbox/edits.ts';
 import { answerOf, failure } from '../../sandbox/envelope.ts';
-import type { Call, Hooks, World } from '../../sandbox/hooks.ts';
+import type { Call, Hooks, Json, World } from '../../sandbox/hooks.ts';
 import { startSandbox } from '../../sandbox/server.ts';
 import type { Results } from '../../spec/results.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../checks/in-process.ts';
@@ -99,6 +99,18 @@ describe('a target that stops in the middle is inconclusive, and nothing after i
   });
 });
 
+it('is inconclusive where the elements of a list have none of the stated members', async () => {
+  const capital = (record: Json): Json =>
+    isObject(record)
+      ? Object.fromEntries(Object.entries(record).map(([name, value]) => [name.toUpperCase(), value]))
+      : record;
+  const results = await judge(
+    onSuccess('credentials', (json) => ({ ...json, credentials: listIn(json, 'credentials').map(capital) })),
+  );
+  expect(results).toMatchObject({ verdict: 'inconclusive', exitCode: 3 });
+  expect(results.why).toContain('getCardholderCredentials');
+});
+
 describe('broken', () => {
   const faults: readonly [string, string, Hooks, (readonly string[])?][] = [
     [
@@ -106,6 +118,38 @@ describe('broken', () => {
       'transactions/total',
       { behaviour: { paging: ({ plan, count }) => ({ offset: plan.offset, limit: plan.limit, total: count }) } },
       ['transactions-four-thousand'],
+    ],
+    [
+      'offsets of at most 100, where 4,000 transactions are',
+      'transactions-window/complete',
+      {
+        behaviour: {
+          cut: (list, { offset, limit }) => list.slice(Math.min(offset, 100), Math.min(offset, 100) + limit),
+        },
+      },
+      ['transactions-four-thousand'],
+    ],
+    [
+      'a total of at most 1,000, where 4,000 transactions are',
+      'transactions-window/complete',
+      {
+        behaviour: {
+          paging: ({ plan: { offset, limit }, total }) => ({ offset, limit, total: Math.min(total, 1000) }),
+        },
+      },
+      ['transactions-four-thousand'],
+    ],
+    [
+      'a window of which only the first hours are read, so that a wide one is empty',
+      'transactions-window/complete',
+      {
+        plan: (plan) => {
+          const last = (plan.start?.second ?? 0) + 40_000;
+          return plan.end !== undefined && plan.end.second > last
+            ? { ...plan, end: { second: last, fraction: '' } }
+            : plan;
+        },
+      },
     ],
     [
       'a start of the window that is cut to the second',
