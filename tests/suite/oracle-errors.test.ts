@@ -93,6 +93,8 @@ describe('the status', () => {
       'errors/bad-input-not-500 at status: expected a status that names the bad input, actual 500',
       'errors/shared-statuses ok',
     ]);
+    expect(status('getCardholder', 500, { ask: { intent: 'unknown' } })).toHaveLength(2);
+    expect(status('getCardholder', 500, { ask: { intent: 'open' } })).toEqual(['errors/shared-statuses ok']);
   });
 });
 

@@ -99,6 +99,40 @@ describe('a failure of the gateway', () => {
   });
 });
 
+describe('the customerId of a record', () => {
+  const found = (id: string, customerId: string, cardholder: unknown, more: Made = {}) =>
+    made('findCardholder', { id: cardholder, customerId }, { ...more, ask: { subject: customerId, ...more.ask }, place: { id, ordinal: Number(id.slice(1)) } });
+  const got = (cardholderId: unknown, customerId: unknown, more: Made = {}) =>
+    made('getCardholder', { cardholderId, customerId }, { ...more, place: { id: 'e9', ordinal: 9 } });
+  const identity = (...exchanges: Exchange[]) => said('cardholder/identity', exchanges).filter((line) => /customerId|ok/.test(line));
+  const one = 'e9: ok';
+  const swapped = `e9: at /customerId: expected the customerId of this cardholder, actual that of ${OTHER}, whom find gives for it`;
+  const both = [found('e1', 'A1', ID), found('e2', 'B2', OTHER)];
+
+  it('is its own, where find knows both', () => {
+    expect(identity(...both, got(ID, 'A1'))).toEqual([one, one]);
+    expect(identity(...both, got(ID.toUpperCase(), 'a1'))).toEqual([one, one]);
+    expect(identity(...both, got(ID, 'b2'))).toEqual([one, swapped]);
+    expect(identity(found('e1', 'A1', ID.toUpperCase()), found('e2', 'b2', OTHER), got(ID, 'B2'))).toEqual([one, swapped]);
+  });
+  it('may be one that find gives for the same cardholder, or does not know', () => {
+    expect(identity(found('e1', 'A1', ID), found('e2', 'B2', ID), got(ID, 'B2'))).toEqual([one, one]);
+    expect(identity(...both, got(ID, 'C3'))).toEqual([one]);
+    expect(identity(...both.slice(1), got(ID, 'B2'))).toEqual([one]);
+    expect(identity(...both, got(ID, 7))).toEqual([one]);
+    expect(identity(...both, got(7, 'B2')).filter((line) => line.includes('customerId'))).toEqual([]);
+  });
+  it('is compared with what find said first, to the key, of the customer asked for', () => {
+    expect(identity(...both, found('e3', 'B2', ID), got(ID, 'B2'))).toEqual([one, swapped]);
+    expect(identity(...both, found('e3', 'B2', 7), got(ID, 'B2'))).toEqual([one, swapped]);
+    for (const ask of [{ subject: 'other' }, { key: 'wrong' }] as const)
+      expect(identity(found('e1', 'A1', ID), found('e2', 'B2', OTHER, { ask }), got(ID, 'B2'))).toEqual([one]);
+    expect(identity(...both, got(ID, 'B2', { ask: { key: 'wrong' } }))).toEqual([one]);
+    expect(identity(...both, made('getCardholderCredentials', { cardholderId: ID, customerId: 'B2' }))).toEqual([]);
+    expect(identity(...both, found('e3', 'C3', ID, { status: 404 }), got(ID, 'C3'))).toEqual([one]);
+  });
+}); // prettier-ignore
+
 describe('a transactionId', () => {
   const shared = (...exchanges: Exchange[]) => said('transactions/not-shared', exchanges);
   const other: Made = { ask: { subject: OTHER } };
