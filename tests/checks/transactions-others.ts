@@ -9,6 +9,8 @@ import { instantText } from './truth-queries.ts';
 
 /** Customers looked at beside the one that is read in depth. */
 const OTHERS = 2;
+/** Parameters of a request that names its window and nothing else. */
+const BARE = 2;
 /** Transactions that such a window spans. */
 const NEWEST = 12;
 
@@ -19,15 +21,12 @@ const sameList = (a: Exchange, b: Exchange): boolean => idsOf(a).sort().join() =
  * is listed again, and nothing besides. A defect that spares one customer would else stay hidden.
  */
 export async function othersToo(uat: Uat): Promise<void> {
-  const pages = uat.seen().filter(({ ask }) => {
-    const bare = ask.query.length === windowQuery({ start: '', end: '' }).length;
-    return (
-      ask.operation === 'listTransactions' && bare && ask.key === 'header' && ask.subject !== uat.truth?.cardholderId
-    );
+  const pages = uat.seen().filter((exchange) => {
+    const { key, subject, query } = exchange.ask;
+    const bare = key === 'header' && query.length === BARE && subject !== uat.truth?.cardholderId;
+    return bare && listOf(exchange, 'transactions') !== null;
   });
-  const subjects = new Map(
-    pages.filter((page) => listOf(page, 'transactions') !== null).map((e) => [e.ask.subject, e]),
-  );
+  const subjects = new Map(pages.map((e) => [e.ask.subject, e]));
   for (const page of [...subjects.values()].slice(0, OTHERS)) {
     const known = [...knownOf(page)].sort((a, b) => compareInstants(a.at, b.at)).slice(-NEWEST);
     const [oldest, newest] = [known[0], known.at(-1)];
