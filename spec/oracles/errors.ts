@@ -43,7 +43,9 @@ export function judgeStatus(answer: Answer, persistent: boolean, last = true): J
   const judgements = [
     judge(id, LISTED.has(answer.status) ? null : { at: 'status', expected, actual: String(answer.status) }),
   ];
-  if ((ask.intent === 'spoiled' || ask.intent === 'unknown') && last) {
+  // What nobody knows is foreseeable, too; but only a refusal of bad input witnesses that such is refused.
+  const failed = ask.intent === 'unknown' && answer.status === 500;
+  if ((ask.intent === 'spoiled' || failed) && last) {
     const departure = { at: 'status', expected: 'a status that names the bad input', actual: '500' };
     judgements.push(judge('errors/bad-input-not-500', answer.status === 500 ? departure : null));
   }

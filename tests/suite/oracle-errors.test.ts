@@ -94,6 +94,7 @@ describe('the status', () => {
       'errors/shared-statuses ok',
     ]);
     expect(status('getCardholder', 500, { ask: { intent: 'unknown' } })).toHaveLength(2);
+    expect(status('getCardholder', 404, { ask: { intent: 'unknown' } })).toEqual(['errors/shared-statuses ok']);
     expect(status('getCardholder', 500, { ask: { intent: 'open' } })).toEqual(['errors/shared-statuses ok']);
   });
 });
