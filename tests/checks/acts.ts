@@ -39,19 +39,19 @@ export function sentBefore(uat: Uat, plain: Ask): Exchange | undefined {
   return uat.seen().find((e) => same(e.ask) && receptionOf(e) !== 'unknown');
 }
 
-/** A request that must be served: a refusal is a departure, no answer an obstacle. */
-export async function mustBeServed(uat: Uat, ask: Ask, what: string): Promise<Exchange> {
-  return judgeServed(uat, await uat.send(ask), what);
+/** A request that must be served, for a reason in words: a refusal is a departure, no answer an obstacle. */
+export async function mustBeServed(uat: Uat, ask: Ask, why: string): Promise<Exchange> {
+  return judgeServed(uat, await uat.send(ask), why);
 }
 
 /** The same of an exchange that there is already. */
-export function judgeServed(uat: Uat, exchange: Exchange, what: string): Exchange {
+export function judgeServed(uat: Uat, exchange: Exchange, why: string): Exchange {
   const { ask } = exchange;
   const reception = receptionOf(exchange);
   const broken = reception === 'failed' && uat.controlled(ask.operation);
   if (reception === 'served') uat.witness('served request');
   else if (reception === 'refused' || broken) {
-    uat.depart({ at: 'status', expected: `200, for ${what} is valid`, actual: outcomeText(exchange) }, [exchange]);
+    uat.depart({ at: 'status', expected: `200, for ${why}`, actual: outcomeText(exchange) }, [exchange]);
   } else uat.obstacle(`${exchange.id}: ${outcomeText(exchange)}`);
   return exchange;
 }

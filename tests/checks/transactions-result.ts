@@ -82,7 +82,7 @@ export const checks = [
     if (served === null) return;
     for (const result of ['APPROVED', 'PENDING']) {
       const ask = listTransactions(served.cardholderId, pageQuery(served.window, { result }));
-      await mustBeServed(uat, ask, `result=${result}`);
+      await mustBeServed(uat, ask, `result=${result} is allowed`);
     }
   }),
 ];

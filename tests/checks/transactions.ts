@@ -31,7 +31,7 @@ export const checks = [
     if (served === null) return;
     for (const limit of [1, 2, 13, 24, 25]) {
       const ask = listTransactions(served.cardholderId, pageQuery(served.window, { limit }));
-      await mustBeServed(uat, ask, `limit=${limit}`);
+      await mustBeServed(uat, ask, `limit=${limit} is allowed`);
     }
   }),
 
@@ -41,7 +41,7 @@ export const checks = [
       const served = servedWindow(uat);
       if (served === null) return;
       const ask = listTransactions(served.cardholderId, pageQuery(served.window, { offset: 0 }));
-      await mustBeServed(uat, ask, 'offset=0');
+      await mustBeServed(uat, ask, 'offset=0 is the default');
       return;
     }
     const size = select(truth.known, widest(truth), 'APPROVED').length;
@@ -50,7 +50,7 @@ export const checks = [
       await mustBeServed(
         uat,
         listTransactions(truth.cardholderId, pageQuery(widest(truth), { limit: 5, offset })),
-        `offset=${offset}, below total`,
+        `offset=${offset} is below total`,
       );
     }
   }),

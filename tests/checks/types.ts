@@ -27,12 +27,13 @@ export function typesFilter(uat: Uat): Promise<Filtered | null> {
 export const checks = [
   check('types/served', async (uat) => {
     if (uat.subject() === null) return;
-    await mustBeServed(uat, listTypes(), 'a plain list of credential types');
+    await mustBeServed(uat, listTypes(), 'a plain list of credential types needs nothing more');
   }),
 
   check('types/limit-accepted', async (uat) => {
     if (!uat.controlled('listCredentialTypes')) return;
-    for (const limit of [1, 2, 3]) await mustBeServed(uat, listTypes([['limit', String(limit)]]), `limit=${limit}`);
+    for (const limit of [1, 2, 3])
+      await mustBeServed(uat, listTypes([['limit', String(limit)]]), `limit=${limit} is allowed`);
   }),
 
   check('types/offset-accepted', async (uat) => {
@@ -40,7 +41,7 @@ export const checks = [
     const { elements } = await allTypes(uat);
     if (elements.length < 2) return uat.obstacle('fewer than two credential types');
     for (const offset of new Set([0, 1, elements.length - 1])) {
-      await mustBeServed(uat, listTypes([['offset', String(offset)]]), `offset=${offset}`);
+      await mustBeServed(uat, listTypes([['offset', String(offset)]]), `offset=${offset} is below total`);
     }
   }),
 
