@@ -88,10 +88,12 @@ async function defaultUnderAnAccount(uat: Uat): Promise<void> {
 /** A list that is served with all its parameters is served without the one that has a default, too. */
 async function mayBeLeftOut(uat: Uat, truth: Truth, name: 'limit' | 'offset' | 'result'): Promise<void> {
   const all = pageQuery(widest(truth), { result: 'APPROVED', limit: 25, offset: 0 });
-  const given = await once(uat, listTransactions(truth.cardholderId, all));
   const left = all.filter(([parameter]) => parameter !== name);
   const without = await once(uat, listTransactions(truth.cardholderId, left));
-  if (receptionOf(given) !== 'served' || receptionOf(without) !== 'refused') return;
+  if (receptionOf(without) !== 'refused') return;
+  // Asked for afterwards, so that a target that refuses everything by now is not blamed for this.
+  const given = await uat.send(listTransactions(truth.cardholderId, all));
+  if (receptionOf(given) !== 'served') return;
   const expected = `200, for ${name} may be left out, and is served with it`;
   uat.depart({ at: 'status', expected, actual: outcomeText(without) }, [without, given]);
 }
