@@ -88,7 +88,8 @@ async function narrowed(
 ): Promise<number> {
   let { width, total } = known;
   while (total > most && width > SHORTEST) {
-    width = Math.floor(width / 2);
+    // As wide as would hold so many if they came evenly.
+    width = Math.min(Math.floor(width / 2), Math.ceil((width * most) / total));
     total = pagingOf(await send(probe(subject, windowBefore(end, width))), 'total') ?? 0;
   }
   return width;
@@ -132,8 +133,8 @@ async function sameAgain(send: SendAny, walk: Walk): Promise<boolean> {
 async function busiest(send: SendAny, subjects: readonly Subject[], window: Window, newest: number | null) {
   const [only, ...others] = subjects;
   if (only !== undefined && others.length === 0 && newest !== null) return { subject: only, total: newest };
-  let best: { subject: Subject; total: number } | null = null;
-  for (const subject of subjects) {
+  let best = only !== undefined && newest !== null ? { subject: only, total: newest } : null;
+  for (const subject of best === null ? subjects : others) {
     const ask = listTransactions(subject.cardholderId, [...windowQuery(window)], { intent: 'plain' });
     const total = pagingOf(await send(ask), 'total') ?? 0;
     if (best === null || total > best.total) best = { subject, total };

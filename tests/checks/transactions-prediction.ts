@@ -11,7 +11,7 @@ import { page, pageQuery, wholeSet } from './transactions-page.ts';
 import type { Mismatch } from './confirming.ts';
 import { againstTruth, compareSets, instantText, instantsOf } from './truth-queries.ts';
 
-const RUNS = 20;
+const RUNS = 16;
 /** Requests that the search for a smallest counterexample may cost, beyond the runs. */
 const SHRINKING = 25;
 
