@@ -26,9 +26,9 @@ const ROUNDS = 3;
 const settled = new WeakSet<Uat>();
 
 /**
- * Examines a relation with what was read. A mismatch becomes a finding only when the source, read again, is as it was
- * and the relation fails again; a target that changed meanwhile is asked anew, at most three times. False when it did
- * become a finding.
+ * Examines a relation with what was read. A mismatch becomes a finding only when the source, read again, is as it was,
+ * the relation fails again, and the source is still the same; a target that changed meanwhile is asked anew, at most
+ * three times. False when it did become a finding.
  */
 export async function confirmed<T>(
   uat: Uat,
@@ -58,6 +58,9 @@ export async function confirmed<T>(
       uat.obstacle('a mismatch that did not come again');
       return true;
     }
+    // Only what fails between two equal readings is a finding: data may have changed after the first of them.
+    const closing = await source.again();
+    if (closing !== null && !source.same(after, closing)) continue;
     settled.add(uat);
     for (const departure of again.departures) uat.depart(departure, [...again.exchanges, ...first.exchanges], note?.());
     return false;

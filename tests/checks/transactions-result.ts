@@ -25,7 +25,7 @@ async function complete(uat: Uat, result: 'APPROVED' | 'PENDING'): Promise<void>
   const known = uat.truth?.known ?? [];
   const mine = known.filter((t) => t.result === result);
   // Even where a long window shows none, a short one may: then the long one lost them.
-  if (mine.length === 0) await lately(uat, result);
+  if (mine.length === 0) await lastDays(uat, result);
   const instants = instantsOf(mine.length > 0 ? mine : known);
   if (instants.length === 0) return uat.obstacle(`no ${result} transaction was found`);
   for (const start of spread(instants, 3)) {
@@ -40,9 +40,11 @@ async function complete(uat: Uat, result: 'APPROVED' | 'PENDING'): Promise<void>
 }
 
 /** The last days alone, of a result that the widest windows showed nothing of: PENDING transactions are young. */
-async function lately(uat: Uat, result: string): Promise<void> {
+async function lastDays(uat: Uat, result: string): Promise<void> {
   await againstTruth(uat, `last days with ${result}`, async (truth) => {
-    const window = windowBefore(Date.parse(stretch(truth).end), Math.min(uat.snapshot.span ?? 0, LATELY));
+    const read = stretch(truth);
+    const lately = windowBefore(Date.parse(read.end), Math.min(uat.snapshot.span ?? 0, LATELY));
+    const window = lately.start > read.start ? lately : read;
     const answer = await page(uat, truth, window, { result, limit: 25 });
     if (answer === null) return null;
     return {
