@@ -78,7 +78,8 @@ describe('a failure of the gateway', () => {
   it('is none where the operation was never served: that is an obstacle', () => {
     const other = made('getCardholder', {}, { place: { id: 'e9', ordinal: 9 } });
     expect(said(STATUSES, [other, ...tries(503, 503, 503)])).toEqual([]);
-    expect(said(STATUSES, [page('e9', [], { status: 404 }), ...tries(503, 503, 503)])).toEqual(['e9: ok']);
+    const refused = (id: string) => page(id, [], { status: 404 });
+    expect(said(STATUSES, [refused('e9'), ...tries(503, 503, 503), refused('e8')])).toEqual(['e9: ok', 'e8: ok']);
   });
   it('of bad input counts as the last word only', () => {
     const spoiled = (...statuses: number[]) =>
@@ -120,6 +121,7 @@ describe('the customerId of a record', () => {
     expect(identity(...both, got(ID, 'C3'))).toEqual([one]);
     expect(identity(...both.slice(1), got(ID, 'B2'))).toEqual([one]);
     expect(identity(...both, got(ID, 7))).toEqual([one]);
+    expect(identity(found('e1', 'A1', ID), found('e2', 'B2', 7), got(ID, 'B2'))).toEqual([one]);
     expect(identity(...both, got(7, 'B2')).filter((line) => line.includes('customerId'))).toEqual([]);
   });
   it('is compared with what find said first, to the key, of the customer asked for', () => {
