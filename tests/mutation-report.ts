@@ -17,7 +17,7 @@ part in it. Of ${mutants.length} mutants ${score(mutants).toFixed(1)} % were kil
 \`tests/mutation-explained.yaml\` does not explain.
 
 `;
-writeFileSync('docs/mutation.md', head + mutationTable(report, found));
+writeFileSync('docs/mutation.md', `${head}${mutationTable(report, found).trimEnd()}\n`);
 const wrong = problems(found, explained);
 for (const problem of wrong) console.error(problem);
 console.log(`${score(mutants).toFixed(1)} % of ${mutants.length} mutants killed: docs/mutation.md`);
