@@ -5,7 +5,8 @@ import { once, outcomeText, receptionOf } from './acts.ts';
 import type { Uat } from './check.ts';
 import { check } from './check.ts';
 import { usableAccounts, usableWalks } from './transactions-account.ts';
-import type { Filters } from './transactions-page.ts';
+import type { Mismatch } from './confirming.ts';
+import type { Filters, Page } from './transactions-page.ts';
 import { page, pageQuery, wholeSet } from './transactions-page.ts';
 import { againstTruth, compareSets, instantsOf, onePage, spread, widest, windowFrom } from './truth-queries.ts';
 
@@ -23,14 +24,8 @@ export const checks = [
         ];
         if (omitted === null) await mayBeLeftOut(uat, truth, 'limit');
         if (omitted === null || given === null) return null;
-        const departure = {
-          at: '/transactions',
-          expected: `${given.ids.length} elements, as with limit=25`,
-          actual: `${omitted.ids.length} elements`,
-        };
-        const same = omitted.ids.length === given.ids.length;
-        if (!same) return { departures: [departure], exchanges: [omitted.exchange, given.exchange] };
-        if (size >= 25) return { departures: [], exchanges: [] };
+        const compared = asWithTheDefault(omitted, given);
+        if (compared.departures.length > 0 || size >= 25) return compared;
         uat.obstacle(`fewer than 25 ${result} transactions in a window: a default above ${size} would not show`);
         return null;
       });
@@ -75,14 +70,16 @@ async function defaultUnderAnAccount(uat: Uat): Promise<void> {
     if (omitted.ids.length === inWalk) return { departures: [], exchanges: [] };
     const given = await page(uat, truth, window, { ...filters, limit: 25 });
     if (given === null) return null;
-    const departure = {
-      at: '/transactions',
-      expected: `${given.ids.length} elements, as with limit=25`,
-      actual: `${omitted.ids.length} elements`,
-    };
-    const same = omitted.ids.length === given.ids.length;
-    return { departures: same ? [] : [departure], exchanges: [omitted.exchange, given.exchange] };
+    return asWithTheDefault(omitted, given);
   });
+}
+
+/** A page without limit is as long as the same page with limit=25. */
+function asWithTheDefault(omitted: Page, given: Page): Mismatch {
+  const expected = `${given.ids.length} elements, as with limit=25`;
+  const departure = { at: '/transactions', expected, actual: `${omitted.ids.length} elements` };
+  const same = omitted.ids.length === given.ids.length;
+  return { departures: same ? [] : [departure], exchanges: [omitted.exchange, given.exchange] };
 }
 
 /** A list that is served with all its parameters is served without the one that has a default, too. */
