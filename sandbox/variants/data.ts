@@ -8,6 +8,18 @@ import type { Institution, Person } from '../../generators/institution-records.t
 const variant = (id: string, permits: string, apply: Hooks): Variant => ({ id, permits, apply });
 const inHome = (change: (home: Institution) => void): Hooks => ({ records: change });
 const everyone = (change: (person: Person) => void): Hooks => inHome((home) => home.people.forEach(change));
+type Held = Person['transactions'][number];
+
+/** The first cardholder's transactions that are chosen have the time of the newest one. */
+const atOneTime = (chosen: (held: Held, index: number, newest: Held) => boolean): Hooks =>
+  inHome(({ people: [first] }) => {
+    const newest = first?.transactions[0];
+    if (first === undefined || newest === undefined) return;
+    const { postedAt } = newest;
+    first.transactions = first.transactions.map((held, index) =>
+      chosen(held, index, newest) ? { ...held, postedAt, record: { ...held.record, postDateTime: postedAt } } : held,
+    );
+  });
 /** How many records there are. */
 export const dataVariants: readonly Variant[] = [
   variant(
@@ -51,29 +63,16 @@ export const dataVariants: readonly Variant[] = [
       person.transactions = person.transactions.filter((held) => held.result === 'PENDING');
     }),
   ),
-  variant('same-instant', 'Many transactions may share one time.', {
-    records: (home) => {
-      const newest = home.people[0]?.transactions[0]?.postedAt ?? '';
-      const [first] = home.people;
-      if (first === undefined) return;
-      first.transactions = first.transactions.map((held, index) =>
-        index >= 40 ? held : { ...held, postedAt: newest, record: { ...held.record, postDateTime: newest } },
-      );
-    },
-  }),
-  variant('crowded-instant', 'Any number of transactions may share one time: all of one account do.', {
-    records: (home) => {
-      const newest = home.people[0]?.transactions[0];
-      const [first] = home.people;
-      if (first === undefined || newest === undefined) return;
-      const { postedAt, accountIds } = newest;
-      first.transactions = first.transactions.map((held) =>
-        held.accountIds[0] === accountIds[0]
-          ? { ...held, postedAt, record: { ...held.record, postDateTime: postedAt } }
-          : held,
-      );
-    },
-  }),
+  variant(
+    'same-instant',
+    'Many transactions may share one time.',
+    atOneTime((_held, index) => index < 40),
+  ),
+  variant(
+    'crowded-instant',
+    'Any number of transactions may share one time: all of one account do.',
+    atOneTime((held, _index, newest) => held.accountIds[0] === newest.accountIds[0]),
+  ),
   variant(
     'credentials-none',
     'A cardholder may have no credentials: nobody has.',

@@ -27,8 +27,8 @@ const settled = new WeakSet<Uat>();
 
 /**
  * Examines a relation with what was read. A mismatch becomes a finding only when the source, read again, is as it was,
- * the relation fails again, and the source is still the same; a target that changed meanwhile is asked anew, at most
- * three times. False when it did become a finding.
+ * the relation fails again, and the source, where it can be read once more, is still the same; a target that changed
+ * meanwhile is asked anew, at most three times. False when it did become a finding.
  */
 export async function confirmed<T>(
   uat: Uat,
@@ -58,7 +58,8 @@ export async function confirmed<T>(
       uat.obstacle('a mismatch that did not come again');
       return true;
     }
-    // Only what fails between two equal readings is a finding: data may have changed after the first of them.
+    // Data may have changed after that reading: what failed is a finding between two equal ones. Where the last cannot
+    // be had (the budget is spent), two failures around one equal reading are enough.
     const closing = await source.again();
     if (closing !== null && !source.same(after, closing)) continue;
     settled.add(uat);

@@ -83,10 +83,11 @@ async function contains(uat: Uat, t: Known, windowOf: (truth: Truth) => Window):
 async function sparing(uat: Uat, after: boolean): Promise<void> {
   const asked = telling(uat, 2);
   const mine = asked.filter((t) => t.result === 'APPROVED' || asked.every((o) => o.result === 'PENDING'));
-  for (const t of [true, false].flatMap((whole) => {
+  const outermost = [true, false].flatMap((whole) => {
     const kind = mine.filter(({ at }) => (at.fraction === '') === whole);
     return after ? kind.slice(0, 1) : kind.slice(-1);
-  })) {
+  });
+  for (const t of outermost) {
     const truth = uat.truth;
     if (truth === null) return;
     const beside = instantText(nextTo(t.at, after));
@@ -110,8 +111,9 @@ async function wholeSecondOf(uat: Uat, bound: 'start' | 'end'): Promise<void> {
   if (bound === 'start') {
     return contains(uat, t, (truth) => ({ ...windowFrom(uat, truth, t.at, t.result, 20), start: instantText(second) }));
   }
-  const next = { epochSeconds: t.at.epochSeconds - 60, fraction: '' };
-  await page(uat, uat.truth, { start: instantText(next), end: instantText(second) }, { result: t.result, limit: 25 });
+  const minuteBefore = { ...second, epochSeconds: second.epochSeconds - 60 };
+  const window = { start: instantText(minuteBefore), end: instantText(second) };
+  await page(uat, uat.truth, window, { result: t.result, limit: 25 });
 }
 
 export const checks = [

@@ -54,12 +54,12 @@ describe('a key with backslashes', () => {
     }
   });
 
-  it('is sought in no time where a target sends many', () => {
-    const key = 'a1\\\\b2\\c3\\d4e5f6g7';
-    const started = process.cpuUsage().user;
-    new KeyForms(key).in('a1'.padEnd(200_000, '\\'));
-    new KeyForms(key).in('a1\\\\\\\\b2'.repeat(20_000));
-    expect(process.cpuUsage().user - started).toBeLessThan(5e6);
+  it('is found behind any number of others: a quadratic search would not come back', () => {
+    const known = new KeyForms('a1\\\\b2\\c3\\d4e5f6g7');
+    for (const many of ['a1'.padEnd(200_000, '\\'), 'a1\\\\\\\\b2'.repeat(20_000)]) {
+      expect(known.in(many)).toEqual([]);
+      expect(known.in(`${many} a1\\\\b2\\c3\\d4e5f6g7`)).toEqual(['subscription key']);
+    }
   });
 });
 
