@@ -3,15 +3,13 @@ import { randomOf } from '../../generators/institution-random.ts';
 import { transactionsOf } from '../../generators/institution-transactions.ts';
 import type { Variant } from '../variant.ts';
 import type { Hooks } from '../hooks.ts';
-import type { Institution, Person } from '../../generators/institution-records.ts';
+import type { Institution, Person, StoredTransaction } from '../../generators/institution-records.ts';
 
 const variant = (id: string, permits: string, apply: Hooks): Variant => ({ id, permits, apply });
 const inHome = (change: (home: Institution) => void): Hooks => ({ records: change });
 const everyone = (change: (person: Person) => void): Hooks => inHome((home) => home.people.forEach(change));
-type Held = Person['transactions'][number];
-
 /** The first cardholder's transactions that are chosen have the time of the newest one. */
-const atOneTime = (chosen: (held: Held, index: number, newest: Held) => boolean): Hooks =>
+const atOneTime = (chosen: (held: StoredTransaction, index: number, newest: StoredTransaction) => boolean): Hooks =>
   inHome(({ people: [first] }) => {
     const newest = first?.transactions[0];
     if (first === undefined || newest === undefined) return;
@@ -20,6 +18,7 @@ const atOneTime = (chosen: (held: Held, index: number, newest: Held) => boolean)
       chosen(held, index, newest) ? { ...held, postedAt, record: { ...held.record, postDateTime: postedAt } } : held,
     );
   });
+
 /** How many records there are. */
 export const dataVariants: readonly Variant[] = [
   variant(
