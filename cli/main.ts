@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { CommanderError } from 'commander';
 import { program } from './program.ts';
-import { EXIT, explain } from './usage.ts';
+import { EXIT, explain } from '../run/usage.ts';
 
 try {
   await program().parseAsync();

@@ -1,17 +1,17 @@
 import { Command, Option } from 'commander';
-import { SUITE_VERSION } from '../tests/checks/judge.ts';
+import { SUITE_VERSION } from '../engine/results.ts';
 import { outcomeRule } from '../reports/compare/outcome.ts';
-import { compareCommand, type CompareOptions } from './compare.ts';
-import { DEFAULT_DIRECTORY } from './directory.ts';
-import { doctorCommand } from './doctor.ts';
-import { explainCommand } from './explain.ts';
-import { questionsCommand } from './questions.ts';
-import { replayCommand } from './replay.ts';
-import { reportCommand } from './report.ts';
-import { runCommand, type RunOptions } from './run.ts';
-import type { Flags } from '../target/settings.ts';
-import { serveCommand, type ServeOptions } from './serve.ts';
-import { verifyCommand } from './verify.ts';
+import { compareCommand, type CompareOptions } from './commands/compare.ts';
+import { DEFAULT_DIRECTORY } from '../run/directory.ts';
+import { doctorCommand } from './commands/doctor.ts';
+import { explainCommand } from './commands/explain.ts';
+import { questionsCommand } from './commands/questions.ts';
+import { replayCommand } from './commands/replay.ts';
+import { reportCommand } from './commands/report.ts';
+import { runCommand, type RunOptions } from './commands/run.ts';
+import type { Flags } from '../environment/settings/settings.ts';
+import { serveCommand, type ServeOptions } from './commands/serve.ts';
+import { verifyCommand } from './commands/verify.ts';
 
 /** Runs a command and keeps its exit code for the end of the process. */
 const exitWith = async (command: number | Promise<number>): Promise<void> => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RequirementResult, Results } from '../spec/results.ts';
-import { brief, plain } from './plain.ts';
+import { brief, plain } from './escape.ts';
 import { count } from './view.ts';
 
 /** How two judgements of the same run differ, a line each; none where they say the same but for the run's own facts. */
@@ -58,7 +58,7 @@ function rowChanges(id: string, before: RequirementResult | undefined, after: Re
   }
   if (before.status !== after.status) return [];
   return [
-    ...changed('witnesses', id, before.sample || before.witnesses, after.sample || after.witnesses),
+    ...changed('observations', id, before.sample || before.observations, after.sample || after.observations),
     ...changed('reason', id, before.reason, after.reason),
     ...changed('text', id, [before.level, before.text, before.section], [after.level, after.text, after.section]),
   ];

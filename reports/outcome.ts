@@ -9,7 +9,7 @@ const outcomes: Readonly<Record<Status, Outcome>> = {
   warned: 'passed',
   waived: 'skipped',
   'not-exercised': 'skipped',
-  observed: 'other',
+  answered: 'other',
 };
 
 /** The outcome of a requirement: the one place where every form learns it. A warning fails only a strict run. */

@@ -8,7 +8,7 @@ export interface Run {
 }
 
 /** Statuses in the order in which a reader needs them. */
-export const statuses: readonly Status[] = ['violated', 'warned', 'not-exercised', 'waived', 'observed', 'upheld'];
+export const statuses: readonly Status[] = ['violated', 'warned', 'not-exercised', 'waived', 'answered', 'upheld'];
 
 /** What a status is called in a sentence. */
 export const statusLabel: Readonly<Record<Status, string>> = {
@@ -16,13 +16,13 @@ export const statusLabel: Readonly<Record<Status, string>> = {
   warned: 'warned',
   'not-exercised': 'not exercised',
   waived: 'waived',
-  observed: 'observed',
+  answered: 'answered',
   upheld: 'upheld',
 };
 
 /** A requirement that is upheld on so little, or so partly, that the green means little. */
 export function isWeak(result: RequirementResult): boolean {
-  return result.status === 'upheld' && (result.witnesses < 3 || result.reason !== '');
+  return result.status === 'upheld' && (result.observations < 3 || result.reason !== '');
 }
 
 /** `transactions` of `transactions/limit-maximum`. */
@@ -50,7 +50,7 @@ export function countStatuses(results: Pick<Results, 'requirements'>): Readonly<
     warned: 0,
     'not-exercised': 0,
     waived: 0,
-    observed: 0,
+    answered: 0,
     upheld: 0,
   };
   for (const requirement of results.requirements) counts[requirement.status] += 1;

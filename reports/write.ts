@@ -2,15 +2,15 @@ import { appendFileSync, existsSync, mkdirSync, renameSync, statSync, writeFileS
 import { join } from 'node:path';
 import type { Exchange } from '../spec/exchange.ts';
 import type { Results } from '../spec/results.ts';
-import { badge } from './badge.ts';
-import { ctrf } from './ctrf.ts';
-import { har } from './har.ts';
-import { html } from './html.ts';
-import { junit } from './junit.ts';
-import { markdown, mostMarkdown } from './markdown.ts';
-import { observedProfile } from './observed.ts';
-import { json } from './plain.ts';
-import { sarif } from './sarif.ts';
+import { badge } from './formats/badge.ts';
+import { ctrf } from './formats/ctrf.ts';
+import { har } from './formats/har.ts';
+import { html } from './html/report.ts';
+import { junit } from './formats/junit.ts';
+import { markdown, mostMarkdown } from './formats/markdown.ts';
+import { observedProfile } from './formats/observed-profile.ts';
+import { json } from './escape.ts';
+import { sarif } from './formats/sarif.ts';
 import type { Run } from './view.ts';
 
 /** Every file of a report and the function that makes its content; `results.json` last, because its presence means done. */

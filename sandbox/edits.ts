@@ -1,5 +1,5 @@
 import type { Answer, Call, Hooks, Operation, World } from './hooks.ts';
-import type { Json, JsonObject } from '../generators/institution-records.ts';
+import type { Json, JsonObject } from './data/records.ts';
 
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

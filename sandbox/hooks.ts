@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Institution, Json, Person, StoredTransaction } from '../generators/institution-records.ts';
+import type { Institution, Json, Person, StoredTransaction } from './data/records.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { Instant } from './instant.ts';
 

@@ -1,12 +1,12 @@
-import { institutions } from '../generators/institution.ts';
+import { institutions } from './data/institution.ts';
 import { failure } from './envelope.ts';
 import { listen } from './listen.ts';
-import { transactionOf } from '../generators/institution-transactions.ts';
-import { accountsOf } from '../generators/institution-accounts.ts';
-import { randomOf } from '../generators/institution-random.ts';
+import { transactionOf } from './data/transactions.ts';
+import { accountsOf } from './data/accounts.ts';
+import { randomOf } from './data/random.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { IncomingMessage } from 'node:http';
-import type { Json } from '../generators/institution-records.ts';
+import type { Json } from './data/records.ts';
 
 /** Targets that are no institution at all: whatever is asked, they answer in one way. */
 export const nullKinds = [

@@ -1,6 +1,6 @@
 import { failure } from './envelope.ts';
 import { instantOf } from './instant.ts';
-import { issuerTypes } from '../generators/institution-records.ts';
+import { issuerTypes } from './data/records.ts';
 import type { Behaviour, Input, NumberRule } from './behaviour.ts';
 import type { Answer, Call, Operation, Plan } from './hooks.ts';
 import type { Instant } from './instant.ts';

@@ -1,4 +1,4 @@
-import { institutions } from '../generators/institution.ts';
+import { institutions } from './data/institution.ts';
 import { defaultBehaviour } from './behaviour.ts';
 import { failure } from './envelope.ts';
 import { faults } from './faults.ts';

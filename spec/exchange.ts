@@ -1,11 +1,15 @@
 /** The operations that the specification describes in detail. */
 export type Operation =
-  'getCardholder' | 'findCardholder' | 'listCredentialTypes' | 'getCardholderCredentials' | 'listTransactions';
+  | 'getCardholder'
+  | 'findCardholder'
+  | 'listCredentialTypes'
+  | 'getCardholderCredentials'
+  | 'listCardholderTransactions';
 
 export type Group = 'cardholder' | 'credential' | 'lookup' | 'account';
 
 /** Where and how the subscription key travels in a request (Authentication, rules 1, 2 and 5). */
-export type KeyUse =
+export type KeyPlacement =
   | 'header'
   | 'absent'
   | 'empty'
@@ -28,13 +32,13 @@ export type KeyUse =
 export type Intent = 'plain' | 'unusual' | 'open' | 'spoiled' | 'unauthorised' | 'unknown';
 
 /** A request before it is sent. `path` is relative to the group's base address, its segments already encoded. */
-export interface Ask {
+export interface Request {
   readonly operation: Operation;
   readonly group: Group;
   readonly path: string;
   /** Query parameters in order, decoded; a name may repeat. */
   readonly query: readonly (readonly [string, string])[];
-  readonly key: KeyUse;
+  readonly key: KeyPlacement;
   readonly intent: Intent;
   /** The id or customerId that the path or query asks for, decoded; empty where there is none. */
   readonly subject: string;
@@ -81,7 +85,7 @@ export interface Exchange {
   readonly ordinal: number;
   /** 0 for the first try, 1 … for repeats after a 429 or 5xx. */
   readonly attempt: number;
-  readonly ask: Ask;
+  readonly request: Request;
   /** The full address as sent, the key masked. */
   readonly url: string;
   readonly outcome: Outcome;

@@ -16,6 +16,6 @@ export interface Requirement {
   readonly section: string;
   /** What a target must hold for this row to be exercised. */
   readonly data: string;
-  /** Witnesses from which upholding it means something; 3 unless told otherwise. */
+  /** Observations from which upholding it means something; 3 unless told otherwise. */
   readonly enough?: number;
 }

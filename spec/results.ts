@@ -2,7 +2,7 @@ import type { Level } from './requirement.ts';
 import type { Finding } from './finding.ts';
 
 /** Status of a requirement; decided once, in `spec/verdict.ts`. */
-export type Status = 'upheld' | 'violated' | 'warned' | 'waived' | 'not-exercised' | 'observed';
+export type Status = 'upheld' | 'violated' | 'warned' | 'waived' | 'not-exercised' | 'answered';
 
 export type Verdict = 'conforms' | 'violates' | 'inconclusive';
 
@@ -13,7 +13,7 @@ export interface RequirementResult {
   readonly text: string;
   readonly section: string;
   /** How many things were actually examined. */
-  readonly witnesses: number;
+  readonly observations: number;
   /** On what, in words: `212 lines, 19 of them PENDING`; says so when they are too few to mean much. */
   readonly sample: string;
   /** At most 50; `findingsTotal` counts all. */

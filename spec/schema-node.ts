@@ -1,6 +1,6 @@
 /**
  * The part of JSON Schema 2020-12 that the contract uses, all references resolved. `x-requirement` names the row of
- * the catalogue that a departure from this node breaks; that of a missing member is the member's own.
+ * the catalogue that a mismatch from this node breaks; that of a missing member is the member's own.
  */
 export interface SchemaNode {
   readonly type?: string | readonly string[];

@@ -1,4 +1,4 @@
-/** What a witness of a standing requirement is, by its group; where a group has several, by its id. */
+/** What an observation of a standing requirement is, by its group; where a group has several, by its id. */
 const UNITS: Readonly<Record<string, string>> = {
   cardholder: 'cardholder answer',
   lookup: 'find answer',
@@ -49,7 +49,7 @@ export function counted(what: string, count: number): string {
   return `${count} ${[plural, ...rest].join(' ')}`;
 }
 
-/** The unit of a standing requirement's witnesses. */
+/** The unit of a standing requirement's observations. */
 export function unitOf(requirement: string): string {
   return OTHER_UNITS[requirement] ?? UNITS[requirement.split('/')[0] ?? ''] ?? 'answer';
 }

@@ -8,13 +8,13 @@ import { counted } from './units.ts';
 
 /** Everything that a run gathered about one requirement. */
 export interface Gathered {
-  readonly witnesses: ReadonlyMap<string, number>;
-  /** What the witnesses stood on; null or absent where nobody counted. */
+  readonly observations: ReadonlyMap<string, number>;
+  /** What the observations stood on; null or absent where nobody counted. */
   readonly census?: Census | null;
   readonly findings: readonly Finding[];
   readonly findingsTotal: number;
   readonly obstacles: readonly string[];
-  readonly observed: { readonly answer: string; readonly exchanges: readonly string[] } | null;
+  readonly answered: { readonly answer: string; readonly exchanges: readonly string[] } | null;
 }
 
 export interface Evidence {
@@ -45,10 +45,10 @@ export interface Decision {
   readonly next: string;
 }
 
-const NOTHING: Gathered = { witnesses: new Map(), findings: [], findingsTotal: 0, obstacles: [], observed: null };
+const NOTHING: Gathered = { observations: new Map(), findings: [], findingsTotal: 0, obstacles: [], answered: null };
 /** Findings kept of one requirement; all are counted. */
 const KEPT = 50;
-/** An upheld requirement with fewer witnesses, or witnesses on fewer different things, says so. */
+/** An upheld requirement with fewer observations, or observations on fewer different things, says so. */
 const FEW = 3;
 /** The operations that the specification describes in detail. */
 export const OPERATIONS: readonly Operation[] = [
@@ -56,7 +56,7 @@ export const OPERATIONS: readonly Operation[] = [
   'findCardholder',
   'listCredentialTypes',
   'getCardholderCredentials',
-  'listTransactions',
+  'listCardholderTransactions',
 ];
 
 /** Whether a status breaks the contract: a total map, so that a new status does not compile half-done. */
@@ -66,7 +66,7 @@ const BREAKS: Readonly<Record<Status, boolean>> = {
   warned: false,
   waived: false,
   'not-exercised': false,
-  observed: false,
+  answered: false,
 };
 
 /** Decides every status and the verdict, once and in one place. */
@@ -100,11 +100,11 @@ export function decide(evidence: Evidence): Decision {
 function statusOf(row: Requirement, evidence: Evidence): RequirementResult {
   const gathered = evidence.gathered.get(row.id) ?? NOTHING;
   const { findings } = gathered;
-  const witnesses = [...gathered.witnesses.values()].reduce((a, b) => a + b, 0);
+  const observations = [...gathered.observations.values()].reduce((a, b) => a + b, 0);
   const pin = row.level === 'gap' && evidence.selected(row.id) ? pinFinding(row, evidence) : null;
   const all = pin === null ? findings : [pin, ...findings];
   const waiver = evidence.profile.waivers.find((w) => w.requirement === row.id);
-  const { status, reason } = decideStatus(row, evidence, all.length, witnesses, gathered, waiver);
+  const { status, reason } = decideStatus(row, evidence, all.length, observations, gathered, waiver);
   const stale = status === 'violated' && all.length === 0 && waiver !== undefined ? [staleWaiver(waiver.until)] : [];
   return {
     id: row.id,
@@ -112,8 +112,8 @@ function statusOf(row: Requirement, evidence: Evidence): RequirementResult {
     status,
     text: row.text,
     section: row.section,
-    witnesses,
-    sample: sampleOf(gathered, witnesses, status, row.enough ?? FEW),
+    observations,
+    sample: sampleOf(gathered, observations, status, row.enough ?? FEW),
     findings: [...all, ...stale].slice(0, KEPT),
     findingsTotal: gathered.findingsTotal + (all.length - findings.length) + stale.length,
     reason,
@@ -124,7 +124,7 @@ function decideStatus(
   row: Requirement,
   evidence: Evidence,
   findings: number,
-  witnesses: number,
+  observations: number,
   gathered: Gathered,
   waiver: Profile['waivers'][number] | undefined,
 ): { status: Status; reason: string } {
@@ -138,17 +138,17 @@ function decideStatus(
     const expired = waiver === undefined ? '' : `the waiver ended on ${waiver.until}`;
     return { status: row.level === 'should' ? 'warned' : 'violated', reason: expired };
   }
-  if (waiver !== undefined && (witnesses > 0 || gathered.observed)) {
+  if (waiver !== undefined && (observations > 0 || gathered.answered)) {
     return { status: 'violated', reason: 'waived, but there is nothing left to waive' };
   }
   if (row.level === 'gap') {
-    if (gathered.observed) return { status: 'observed', reason: obstacles };
+    if (gathered.answered) return { status: 'answered', reason: obstacles };
     return {
       status: 'not-exercised',
       reason: obstacles || evidence.blocked || `nothing to learn from: wants ${row.data}`,
     };
   }
-  if (witnesses > 0) return { status: 'upheld', reason: obstacles };
+  if (observations > 0) return { status: 'upheld', reason: obstacles };
   return {
     status: 'not-exercised',
     reason: obstacles || evidence.blocked || `the target showed no such thing: wants ${row.data}`,
@@ -157,7 +157,7 @@ function decideStatus(
 
 function pinFinding(row: Requirement, evidence: Evidence): Finding | null {
   const pinned = evidence.profile.pins[row.id];
-  const observed = evidence.gathered.get(row.id)?.observed;
+  const observed = evidence.gathered.get(row.id)?.answered;
   if (pinned === undefined || observed === null || observed === undefined || observed.answer === pinned) return null;
   return { at: 'pinned answer', expected: pinned, actual: observed.answer, exchanges: observed.exchanges, curl: '' };
 }
@@ -173,15 +173,15 @@ function staleWaiver(until: string): Finding {
 }
 
 function gapOf(row: Requirement, evidence: Evidence): GapAnswer {
-  const observed = evidence.gathered.get(row.id)?.observed;
+  const observed = evidence.gathered.get(row.id)?.answered;
   return { id: row.id, question: row.text, answer: observed?.answer ?? null, exchanges: observed?.exchanges ?? [] };
 }
 
-function sampleOf(gathered: Gathered, witnesses: number, status: Status, enough: number): string {
-  const parts = [...gathered.witnesses].filter(([, n]) => n > 0).map(([what, n]) => counted(what, n));
+function sampleOf(gathered: Gathered, observations: number, status: Status, enough: number): string {
+  const parts = [...gathered.observations].filter(([, n]) => n > 0).map(([what, n]) => counted(what, n));
   const { census } = gathered;
   if (parts.length > 0 && census?.words) parts.push(census.words);
-  const different = Math.min(witnesses, census?.different ?? witnesses);
+  const different = Math.min(observations, census?.different ?? observations);
   const few = status === 'upheld' && different < enough ? ' (few: this says little)' : '';
   return parts.join(', ') + few;
 }

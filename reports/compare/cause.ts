@@ -85,10 +85,10 @@ function byProfile({ id, level, before, after }: StatusChange, { a, b }: Causes)
   if (stale) return because('profile', 'The target no longer departs here: take the waiver out of the profile.');
   if (before?.status === 'waived' && (after?.status === 'violated' || after?.status === 'warned')) {
     if (after.reason.startsWith('the waiver ended')) {
-      return because('profile', `${sentence(after.reason)}: the departure was there before.`);
+      return because('profile', `${sentence(after.reason)}: the mismatch was there before.`);
     }
     if (was !== undefined && is === undefined) {
-      return because('profile', 'The waiver was taken out of the profile: the departure was there before.');
+      return because('profile', 'The waiver was taken out of the profile: the mismatch was there before.');
     }
   }
   if (level !== 'gap' || a.told === null || b.told === null) return null;

@@ -58,7 +58,7 @@ function statusChange(
 /** An open question that one run answered and the other did not stands among the answers. */
 function onlyAnswered(before: RequirementResult | null, after: RequirementResult | null): boolean {
   const quiet = (row: RequirementResult | null): boolean =>
-    row !== null && row.level === 'gap' && (row.status === 'observed' || row.status === 'not-exercised');
+    row !== null && row.level === 'gap' && (row.status === 'answered' || row.status === 'not-exercised');
   return quiet(before) && quiet(after);
 }
 
@@ -75,7 +75,7 @@ function kindOf(before: Status | null, after: Status | null, strict: boolean): C
     case 'not-exercised':
       return before === null ? 'added' : 'lost';
     case 'upheld':
-    case 'observed':
+    case 'answered':
       if (before === null) return 'added';
       return before === 'not-exercised' ? 'gained' : 'mended';
   }

@@ -1,7 +1,7 @@
 import pc from 'picocolors';
 import type { Finding } from '../../spec/finding.ts';
 import { operationName } from '../html/chart.ts';
-import { brief, plain } from '../plain.ts';
+import { brief, plain } from '../escape.ts';
 import { headline, subject } from '../view.ts';
 import type { Cause } from './cause.ts';
 import { changeKinds, type ChangeKind } from './changes.ts';
@@ -142,7 +142,7 @@ function findingText({ at, expected, actual }: Finding): string {
 
 function thinnerLines({ thinner }: Comparison, paint: Paint): string[] {
   if (thinner.length === 0) return [];
-  const which = thinner.slice(0, 4).map((one) => `${one.id} (${one.before.witnesses} → ${one.after.witnesses})`);
+  const which = thinner.slice(0, 4).map((one) => `${one.id} (${one.before.observations} → ${one.after.observations})`);
   const more = thinner.length > 4 ? ', …' : '';
   return [`${paint.bold(`Upheld on little now (${thinner.length})`)}  ${brief(which.join(', '), 300)}${more}`];
 }

@@ -27,8 +27,8 @@ export function counterparts(a: readonly Exchange[], b: readonly Exchange[]): Co
   };
 }
 
-function requestOf({ ask }: Exchange): string {
-  return JSON.stringify([ask.operation, ask.path, ask.query, ask.key]);
+function requestOf({ request }: Exchange): string {
+  return JSON.stringify([request.operation, request.path, request.query, request.key]);
 }
 
 function answerOf({ outcome }: Exchange): string {

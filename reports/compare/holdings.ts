@@ -1,4 +1,4 @@
-import { listOf, successBody } from '../../spec/answer.ts';
+import { listOf, successBody } from '../../spec/response.ts';
 import { describe, member } from '../../spec/describe.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 
@@ -51,12 +51,12 @@ function found(exchanges: readonly Exchange[]): Record<'people' | 'transactions'
   const transactions = new Map<string, string>();
   for (const exchange of exchanges) {
     if (exchange.check !== 'discovery') continue;
-    const { operation } = exchange.ask;
+    const { operation } = exchange.request;
     if (operation === 'findCardholder') {
       const id = member(successBody(exchange), 'id');
       if (typeof id === 'string') people.set(id.toLowerCase(), '');
     }
-    if (operation !== 'listTransactions') continue;
+    if (operation !== 'listCardholderTransactions') continue;
     for (const one of listOf(exchange, 'transactions') ?? []) {
       const id = member(one, 'transactionId');
       const content = `${describe(member(one, 'postDateTime'))} ${describe(member(one, 'result'))}`;

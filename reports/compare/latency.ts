@@ -49,9 +49,9 @@ export function latencyChanges(a: readonly Exchange[], b: readonly Exchange[]): 
 function times(exchanges: readonly Exchange[], operation: Operation): number[] {
   return exchanges
     .filter(
-      ({ ask, attempt, outcome }) =>
-        ask.operation === operation &&
-        ask.key === 'header' &&
+      ({ request, attempt, outcome }) =>
+        request.operation === operation &&
+        request.key === 'header' &&
         attempt === 0 &&
         outcome.kind === 'answer' &&
         outcome.status === 200,

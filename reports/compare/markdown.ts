@@ -1,6 +1,6 @@
 import type { Finding } from '../../spec/finding.ts';
 import { operationName } from '../html/chart.ts';
-import { code, table, words as own } from '../markdown.ts';
+import { code, table, words as own } from '../formats/markdown.ts';
 import { headline, subject } from '../view.ts';
 import { changeKinds, type ChangeKind } from './changes.ts';
 import type { AnswerChange, Change, Comparison } from './comparison.ts';
@@ -102,7 +102,7 @@ function thinnerList({ thinner }: Comparison): string {
   if (thinner.length === 0) return '';
   const which = thinner
     .slice(0, shown)
-    .map(({ id, before, after }) => `${code(id)} (${before.witnesses} → ${after.witnesses})`);
+    .map(({ id, before, after }) => `${code(id)} (${before.observations} → ${after.observations})`);
   return `**Upheld on little now (${thinner.length}):** ${which.join(', ')}${left(thinner.length)}`;
 }
 

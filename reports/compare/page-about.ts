@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { h } from '../html/element.ts';
 import { section } from '../html/parts.ts';
-import { visible } from '../plain.ts';
+import { visible } from '../escape.ts';
 import { count } from '../view.ts';
 import type { Comparison } from './comparison.ts';
 import { outcomeRule } from './outcome.ts';

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { h } from '../html/element.ts';
 import { section } from '../html/parts.ts';
-import { visible } from '../plain.ts';
+import { visible } from '../escape.ts';
 import type { AnswerChange, Comparison } from './comparison.ts';
 
 /** The open questions whose answers differ: answered otherwise first, then what was seen by one run only. */

@@ -3,7 +3,7 @@ import type { Finding } from '../../spec/finding.ts';
 import type { RequirementResult } from '../../spec/results.ts';
 import { h } from '../html/element.ts';
 import { section, statusBadge } from '../html/parts.ts';
-import { brief, visible } from '../plain.ts';
+import { brief, visible } from '../escape.ts';
 import { count, groupBy } from '../view.ts';
 import type { Cause } from './cause.ts';
 import { changeKinds, type ChangeKind } from './changes.ts';
@@ -160,7 +160,7 @@ export function findingSection({ findings }: Comparison): VNode | null {
     'otherwise',
     `Broken in another way (${findings.length})`,
     'These depart in both runs, but not alike. Findings that differ in ids, instants and numbers only count as one.',
-    h('ul', { class: 'departures' }, findings.slice(0, shownCards).map(findingCard)),
+    h('ul', { class: 'mismatches' }, findings.slice(0, shownCards).map(findingCard)),
   );
 }
 
@@ -171,7 +171,7 @@ function findingCard(change: FindingChange): VNode {
     { id: visible(change.id), class: change.status },
     h(
       'div',
-      { class: 'departure-head' },
+      { class: 'mismatch-head' },
       statusBadge(change.status),
       h('b', { class: 'mono' }, visible(change.id)),
       h('span', { class: 'dim' }, `${before} → ${count(after, 'finding')}`),
@@ -214,7 +214,11 @@ export function thinnerSection({ thinner }: Comparison): VNode | null {
           h(
             'li',
             { id: visible(id) },
-            h('span', { class: 'mono' }, `${before.witnesses} → ${count(after.witnesses, 'witness', 'witnesses')}`),
+            h(
+              'span',
+              { class: 'mono' },
+              `${before.observations} → ${count(after.observations, 'observation', 'observations')}`,
+            ),
             h(
               'span',
               { class: 'what' },

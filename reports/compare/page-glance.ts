@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { operationName } from '../html/chart.ts';
 import { h } from '../html/element.ts';
 import { requirementLink } from '../html/parts.ts';
-import { visible } from '../plain.ts';
+import { visible } from '../escape.ts';
 import { count } from '../view.ts';
 import { changeKinds } from './changes.ts';
 import type { Comparison } from './comparison.ts';

@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { h } from '../html/element.ts';
-import { brief, visible } from '../plain.ts';
+import { brief, visible } from '../escape.ts';
 import { countStatuses, duration, headline, statuses, statusLabel, subject } from '../view.ts';
 import type { Aspect } from './circumstances.ts';
 import { changeKinds } from './changes.ts';

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../spec/exchange.ts';
 import type { Profile } from '../../spec/profile.ts';
 import type { RequirementResult, Results } from '../../spec/results.ts';
-import type { RecordedSettings } from '../../target/recording.ts';
+import type { RecordedSettings } from '../../environment/recording/recorder.ts';
 
 /** What only the first line of a recording tells of a run. */
 export interface Told {

@@ -9,7 +9,7 @@ export const compareStyle = `
 .glances > div + div { border-top: 1px solid var(--rule); } .glances dt { font-size: .95rem; } .glances dt a { color: var(--ink); text-decoration: none; } .glances dt a:hover { text-decoration: underline; }
 .glances dt b { font: 600 1.15rem var(--serif); } .glances dd { display: flex; flex-wrap: wrap; gap: .1rem .9rem; } .glances dd a { text-decoration: none; } .glances dd a:hover { text-decoration: underline; }
 .glances .broken { border-left-color: var(--fill-violated); } .glances .lost, .glances .warned, .glances .accepted { border-left-color: var(--fill-warned); }
-.glances .mended, .glances .gained { border-left-color: var(--fill-upheld); } .glances .answers { border-left-color: var(--fill-observed); }
+.glances .mended, .glances .gained { border-left-color: var(--fill-upheld); } .glances .answers { border-left-color: var(--fill-answered); }
 .sides { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; }
 .side { min-width: 0; background: var(--card); border: 1px solid var(--rule); border-top: 4px solid var(--fill-idle); border-radius: 12px; padding: .9rem 1.1rem 1rem; }
 .side.conforms { border-top-color: var(--fill-upheld); } .side.violates { border-top-color: var(--fill-violated); } .side.inconclusive { border-top-color: var(--fill-warned); }
@@ -22,8 +22,8 @@ export const compareStyle = `
 .aspects a { color: inherit; text-decoration: none; } .aspects a:hover { text-decoration: underline; } .aspects b { text-transform: capitalize; }
 .aspects small { display: block; font-size: .8rem; } .aspects .sign { display: inline-block; margin-right: .25rem; color: var(--dim); } .aspects .differs .sign { color: var(--warned); }
 .movement { display: inline-flex; flex-wrap: wrap; align-items: center; gap: .35rem; } .arrow { color: var(--dim); }
-.departures > li.waived { border-left-color: var(--fill-waived); } .departures > li > p { margin: .5rem 0; }
-.departures .versus p { margin: .1rem 0; } .departures .versus small { display: block; }
+.mismatches > li.waived { border-left-color: var(--fill-waived); } .mismatches > li > p { margin: .5rem 0; }
+.mismatches .versus p { margin: .1rem 0; } .mismatches .versus small { display: block; }
 .forms > .label { margin: .8rem 0 .3rem; } .forms .versus + .versus { margin-top: .5rem; }
 .cause { font-size: .93rem; max-width: 52rem; } .cause .label { margin-right: .3rem; }
 .changes { display: grid; gap: .6rem; }
@@ -34,7 +34,7 @@ export const compareStyle = `
 .change > summary .level::after { content: ' ▸'; color: var(--dim); } .change[open] > summary .level::after { content: ' ▾'; }
 .change > :not(summary) { margin: 0 1rem .8rem; } .change .versus p { margin: .1rem 0; } .change .versus small { display: block; }
 .repeat { display: grid; gap: .1rem; } .repeat code { background: var(--sunk); border-radius: 8px; padding: .4rem .7rem; font-size: .8rem; }
-.group { background: var(--card); border: 1px solid var(--rule); border-radius: 12px; overflow: clip; } .group + .group, .departures + .group { margin-top: .7rem; }
+.group { background: var(--card); border: 1px solid var(--rule); border-radius: 12px; overflow: clip; } .group + .group, .mismatches + .group { margin-top: .7rem; }
 .group > .cause { margin: 0; padding: .7rem 1.1rem; background: var(--sunk); max-width: none; border-bottom: 1px solid var(--rule); }
 .group ul { list-style: none; margin: 0; padding: 0; }
 .group li { display: grid; grid-template-columns: 16.5rem 1fr auto; gap: .2rem 1rem; align-items: baseline; padding: .5rem 1.1rem; }

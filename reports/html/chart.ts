@@ -8,7 +8,7 @@ export const operationName: Readonly<Record<Operation, string>> = {
   findCardholder: 'Find cardholder',
   listCredentialTypes: 'List credential types',
   getCardholderCredentials: 'Get credentials',
-  listTransactions: 'List transactions',
+  listCardholderTransactions: 'List transactions',
 };
 export const operations = Object.keys(operationName) as Operation[];
 

@@ -2,7 +2,7 @@ import { catalogue } from '../../spec/generated/catalogue.ts';
 import type { Exchange, Operation } from '../../spec/exchange.ts';
 import type { Requirement } from '../../spec/requirement.ts';
 import type { RequirementResult } from '../../spec/results.ts';
-import { visible } from '../plain.ts';
+import { visible } from '../escape.ts';
 import { count, groupOf } from '../view.ts';
 import type { Evidence } from './evidence.ts';
 
@@ -25,7 +25,7 @@ export function checkedBy(row: RequirementResult, evidence: Evidence): Checked {
   return {
     how: [words(by, row, own), repeats(own)].filter((text) => text !== '').join(' '),
     data: visible(entry?.data ?? ''),
-    sample: row.witnesses > 0 ? sampleOf(row, own, evidence) : null,
+    sample: row.observations > 0 ? sampleOf(row, own, evidence) : null,
   };
 }
 
@@ -53,7 +53,7 @@ function sampleOf(row: RequirementResult, own: readonly Exchange[], evidence: Ev
   const operation = operationOf(row.id);
   const served = (one: Exchange): boolean =>
     operation !== null &&
-    one.ask.operation === operation &&
+    one.request.operation === operation &&
     one.outcome.kind === 'answer' &&
     one.outcome.status === 200;
   return own.find(fit) ?? evidence.exchanges.find((one) => fit(one) && served(one)) ?? null;
@@ -66,6 +66,7 @@ export function operationOf(id: string): Operation | null {
   if (group === 'lookup' || group === 'find') return 'findCardholder';
   if (group === 'types' || group === 'credential-type' || group === 'gap-types') return 'listCredentialTypes';
   if (group.startsWith('credential')) return 'getCardholderCredentials';
-  if (group.startsWith('transaction') || group === 'account-line' || group === 'paging') return 'listTransactions';
+  if (group.startsWith('transaction') || group === 'account-line' || group === 'paging')
+    return 'listCardholderTransactions';
   return null;
 }

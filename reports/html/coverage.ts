@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import type { Exchange, Operation } from '../../spec/exchange.ts';
-import { visible } from '../plain.ts';
+import { visible } from '../escape.ts';
 import type { Run } from '../view.ts';
 import { section, tableOf } from './parts.ts';
 import { operationName } from './chart.ts';
@@ -16,7 +16,7 @@ interface Subject {
 
 const issuers = ['BIOMETRIC', 'MOBILE', 'PHYSICAL', 'VIRTUAL'];
 const transaction = (path: string, values: Subject['values']): Subject => ({
-  operation: 'listTransactions',
+  operation: 'listCardholderTransactions',
   path: `transactions/*/${path}`,
   values,
 });
@@ -109,12 +109,12 @@ export function coverage(run: Run): VNode {
 function count(exchanges: readonly Exchange[]): Map<string, number>[] {
   const seen = subjects.map(() => new Map<string, number>());
   const parsed = new Map<string, unknown>();
-  for (const { outcome, ask } of exchanges) {
+  for (const { outcome, request } of exchanges) {
     if (outcome.kind !== 'answer' || outcome.status !== 200) continue;
     const { text } = outcome.body;
     if (!parsed.has(text)) parsed.set(text, parse(text));
     subjects.forEach((subject, index) => {
-      if (subject.operation !== ask.operation) return;
+      if (subject.operation !== request.operation) return;
       const tally = seen[index];
       if (tally) look(parsed.get(text), subject.path.split('/'), subject.values === 'present', tally);
     });

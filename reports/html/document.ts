@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ComponentChildren, VNode } from 'preact';
 import { render } from 'preact-render-to-string';
-import { visible } from '../plain.ts';
+import { visible } from '../escape.ts';
 import { h } from './element.ts';
 
 /** A self-contained document; style and scripts are ours and constant, never of a target. */

@@ -37,7 +37,7 @@ export function gatherEvidence({ results, exchanges }: Run): Evidence {
     included: new Set(chosen.map(({ id }) => id)),
     byId: new Map(exchanges.map((exchange) => [exchange.id, exchange])),
     byCheck,
-    lists: groupBy(exchanges.filter(isList), ({ ask }) => ask.path),
+    lists: groupBy(exchanges.filter(isList), ({ request }) => request.path),
     total: exchanges.length,
     referenced,
     layoutOf: layouts(),
@@ -71,14 +71,14 @@ function failed({ outcome, attempt }: Exchange): boolean {
   return attempt > 0 || outcome.kind === 'no-answer' || outcome.status === 429 || outcome.status >= 500;
 }
 
-function isList({ ask, outcome }: Exchange): boolean {
-  const pages = ask.operation === 'listTransactions' || ask.operation === 'listCredentialTypes';
+function isList({ request, outcome }: Exchange): boolean {
+  const pages = request.operation === 'listCardholderTransactions' || request.operation === 'listCredentialTypes';
   return pages && outcome.kind === 'answer' && outcome.status === 200;
 }
 
 /** What a request asks for, some parameters left out. */
-export function queryOf({ ask }: Exchange, without: readonly string[]): string {
-  return JSON.stringify([ask.operation, ask.path, ask.query.filter(([name]) => !without.includes(name))]);
+export function queryOf({ request }: Exchange, without: readonly string[]): string {
+  return JSON.stringify([request.operation, request.path, request.query.filter(([name]) => !without.includes(name))]);
 }
 
 /** Infinity minus infinity is no number, hence no subtraction. */

@@ -1,13 +1,13 @@
 import type { VNode } from 'preact';
 import type { Exchange } from '../../spec/exchange.ts';
 import type { Finding } from '../../spec/finding.ts';
-import { brief, visible } from '../plain.ts';
+import { brief, visible } from '../escape.ts';
 import { count } from '../view.ts';
 import { h } from './element.ts';
 import type { Evidence } from './evidence.ts';
 import type { Layout, Line } from './layout.ts';
 import { sizeOf } from './pack.ts';
-import { spotOf, type Lines, type Spot } from './spot.ts';
+import { spotOf, type Lines, type Spot } from './locate.ts';
 
 /** Lines around a marked spot, lines of an excerpt at most, characters of a line at most. */
 const around = 2;

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { Finding } from '../../spec/finding.ts';
 import type { RequirementResult, Results } from '../../spec/results.ts';
-import { brief } from '../plain.ts';
+import { brief } from '../escape.ts';
 import { count } from '../view.ts';
 import { h } from './element.ts';
 import type { Evidence } from './evidence.ts';

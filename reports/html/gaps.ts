@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import type { GapAnswer } from '../../spec/results.ts';
-import { visible } from '../plain.ts';
+import { visible } from '../escape.ts';
 import type { Run } from '../view.ts';
 import { h } from './element.ts';
 import type { Evidence } from './evidence.ts';

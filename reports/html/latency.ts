@@ -15,7 +15,9 @@ export function latency(exchanges: readonly Exchange[]): VNode {
   const answered = exchanges.filter((exchange) => exchange.outcome.kind === 'answer');
   const timesOf = (chosen: readonly Exchange[]): number[] => sort(chosen.map((one) => drawable(one.milliseconds)));
   const present = operations
-    .map((operation) => [operation, timesOf(answered.filter(({ ask }) => ask.operation === operation))] as const)
+    .map(
+      (operation) => [operation, timesOf(answered.filter(({ request }) => request.operation === operation))] as const,
+    )
     .filter(([, times]) => times.length > 0);
   const scale = timeScale(timesOf(answered), left, width - 60);
   const height = present.length * rowHeight + 30;

@@ -1,4 +1,4 @@
-import { visible } from '../plain.ts';
+import { visible } from '../escape.ts';
 
 /** One line of an answer as the page shows it. */
 export interface Line {

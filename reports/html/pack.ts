@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Exchange } from '../../spec/exchange.ts';
-import { curl } from '../../target/curl.ts';
-import { requestHeaders } from '../har.ts';
-import { visible } from '../plain.ts';
+import { curl } from '../../environment/client/curl.ts';
+import { requestHeaders } from '../formats/har.ts';
+import { visible } from '../escape.ts';
 import type { Evidence } from './evidence.ts';
 import type { Layout } from './layout.ts';
 
@@ -95,9 +95,9 @@ function compact(exchange: Exchange, laid: ReadonlyMap<string, Laid>): object {
   };
 }
 
-function noteOf({ check, ordinal, attempt, ask, at, milliseconds }: Exchange): string {
+function noteOf({ check, ordinal, attempt, request, at, milliseconds }: Exchange): string {
   const repeat = attempt > 0 ? `, repeat ${attempt}` : '';
-  return `${check} #${ordinal}${repeat} · ${ask.intent} request, key ${ask.key} · ${at} · ${Math.round(milliseconds)} ms`;
+  return `${check} #${ordinal}${repeat} · ${request.intent} request, key ${request.key} · ${at} · ${Math.round(milliseconds)} ms`;
 }
 
 /** The length of a body and what is odd about its bytes. */

@@ -2,21 +2,21 @@ import type { VNode } from 'preact';
 import { headline, type Run } from '../view.ts';
 import { about } from './about.ts';
 import { coverage } from './coverage.ts';
-import { departures } from './departures.ts';
+import { mismatches } from './mismatches.ts';
 import { htmlDocument, raw } from './document.ts';
 import { h } from './element.ts';
 import { gatherEvidence, type Evidence } from './evidence.ts';
 import { gapRegister } from './gaps.ts';
-import { hero } from './hero.ts';
+import { hero } from './summary.ts';
 import { pack, type Packed } from './pack.ts';
-import { pictures } from './pictures.ts';
+import { pictures } from './charts.ts';
 import { requirementList } from './requirements.ts';
 import { evidenceScript } from './script-evidence.ts';
 import { filterScript } from './script-filter.ts';
 import { printScript } from './script-print.ts';
 import { themeScript } from './script-theme.ts';
 import { pageStyle as style } from './style.ts';
-import { weakSpots } from './weak.ts';
+import { weakSpots } from './weak-spots.ts';
 
 const script = `'use strict';\n${filterScript}\n${evidenceScript}\n${printScript}`;
 
@@ -54,7 +54,7 @@ function documentOf(run: Run, evidence: Evidence, packed: Packed): string {
 
 /** What departs comes first when something does; otherwise what weakens the green. */
 function sections(run: Run, evidence: Evidence, shortened: number): (VNode | null)[] {
-  const [weak, broken] = [weakSpots(run, evidence), departures(run)];
+  const [weak, broken] = [weakSpots(run, evidence), mismatches(run)];
   return [
     ...(run.results.verdict === 'violates' ? [broken, weak] : [weak, broken]),
     requirementList(run, evidence),

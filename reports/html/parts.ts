@@ -1,11 +1,11 @@
 import type { ComponentChildren, VNode } from 'preact';
-import type { Departure } from '../../spec/finding.ts';
+import type { Mismatch } from '../../spec/finding.ts';
 import type { Status } from '../../spec/results.ts';
-import { visible } from '../plain.ts';
+import { visible } from '../escape.ts';
 import { count, statusLabel } from '../view.ts';
 import type { Evidence } from './evidence.ts';
 import { h } from './element.ts';
-import { spotOf, spotText } from './spot.ts';
+import { spotOf, spotText } from './locate.ts';
 
 /** Signs that tell the statuses apart without colour. */
 export const statusSign: Readonly<Record<Status, string>> = {
@@ -13,7 +13,7 @@ export const statusSign: Readonly<Record<Status, string>> = {
   warned: '!',
   'not-exercised': '○',
   waived: '⤼',
-  observed: '◇',
+  answered: '◇',
   upheld: '✓',
 };
 
@@ -67,13 +67,13 @@ export function tableOf(name: string, head: readonly string[], rows: ComponentCh
 }
 
 /**
- * Buttons that open exchanges below themselves, with the spot of the departure marked; ids that the page does not carry
+ * Buttons that open exchanges below themselves, with the spot of the mismatch marked; ids that the page does not carry
  * stay plain text.
  */
 export function exchangeButtons(
   ids: readonly string[],
   evidence: Evidence,
-  departure: Departure | null,
+  mismatch: Mismatch | null,
   label = 'Exchange',
 ): VNode | null {
   if (ids.length === 0) return null;
@@ -83,17 +83,17 @@ export function exchangeButtons(
     'div',
     { class: 'exchanges' },
     label === '' ? null : labelled(label),
-    shown.map((id) => exchangeButton(id, evidence, departure)),
+    shown.map((id) => exchangeButton(id, evidence, mismatch)),
     left > 0 ? h('span', { class: 'dim' }, `and ${left} more`) : null,
   );
 }
 
-function exchangeButton(id: string, evidence: Evidence, departure: Departure | null): VNode {
+function exchangeButton(id: string, evidence: Evidence, mismatch: Mismatch | null): VNode {
   const exchange = evidence.byId.get(id);
   if (exchange === undefined || !evidence.included.has(id)) {
     return h('span', { class: 'mono dim', title: 'not recorded' }, visible(id));
   }
-  const spot = departure === null ? '' : spotText(spotOf(departure, exchange, evidence.layoutOf(exchange)));
+  const spot = mismatch === null ? '' : spotText(spotOf(mismatch, exchange, evidence.layoutOf(exchange)));
   const attributes = { type: 'button', class: 'exchange-button', 'data-e': visible(id), 'aria-expanded': 'false' };
   return h('button', spot === '' ? attributes : { ...attributes, 'data-spot': visible(spot) }, visible(id));
 }

@@ -1,12 +1,12 @@
 import type { VNode } from 'preact';
 import type { Level } from '../../spec/requirement.ts';
 import type { RequirementResult } from '../../spec/results.ts';
-import { visible } from '../plain.ts';
+import { visible } from '../escape.ts';
 import { groupBy, groupOf, isWeak, statuses, statusLabel, type Run } from '../view.ts';
 import type { Evidence } from './evidence.ts';
 import { section, statusBadge } from './parts.ts';
 import { h } from './element.ts';
-import { stories } from './story.ts';
+import { stories } from './requirement-details.ts';
 import { rowsEach } from './further.ts';
 
 const levels: readonly Level[] = ['must', 'should', 'gap'];
@@ -116,9 +116,9 @@ function requirementRow(row: RequirementResult, evidence: Evidence, most: number
       h('span', { class: `level ${row.level}` }, row.level),
       h(
         'span',
-        { class: `witnesses${isWeak(row) ? ' weak' : ''}` },
-        h('b', null, row.witnesses.toLocaleString('en-GB')),
-        ` ${row.witnesses === 1 ? 'witness' : 'witnesses'}`,
+        { class: `observations${isWeak(row) ? ' weak' : ''}` },
+        h('b', null, row.observations.toLocaleString('en-GB')),
+        ` ${row.observations === 1 ? 'observation' : 'observations'}`,
       ),
     ),
     stories(row, evidence, most),

@@ -10,10 +10,10 @@ export const baseStyle = `
   --upheld: light-dark(#1d6b45, #79cfa0); --upheld-soft: light-dark(#e4f2e9, #15301f);
   --idle: light-dark(#565c66, #a9afb8); --idle-soft: light-dark(#ebeae6, #262b31);
   --waived: light-dark(#6a3d91, #cfa8ee); --waived-soft: light-dark(#f1e8f8, #2c2138);
-  --observed: light-dark(#1f5f8b, #86c1ec); --observed-soft: light-dark(#e4eff8, #172c3d);
+  --answered: light-dark(#1f5f8b, #86c1ec); --answered-soft: light-dark(#e4eff8, #172c3d);
   --fill-upheld: light-dark(#5da684, #3f8d67); --fill-violated: light-dark(#c9463c, #e0685e);
   --fill-warned: light-dark(#dca03f, #c98f34); --fill-idle: light-dark(#c6c4bd, #4a515a);
-  --fill-waived: light-dark(#a37cc4, #8e66b0); --fill-observed: light-dark(#7fb0d3, #4881a8);
+  --fill-waived: light-dark(#a37cc4, #8e66b0); --fill-answered: light-dark(#7fb0d3, #4881a8);
   --serif: 'Iowan Old Style', 'Palatino Linotype', Palatino, 'Book Antiqua', 'Noto Serif', Georgia, serif;
   --mono: ui-monospace, 'SF Mono', 'Cascadia Mono', 'JetBrains Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace;
 }

@@ -64,16 +64,16 @@ figcaption { margin-bottom: .7rem; font-size: .92rem; }
 .walk .off, .walk .again { color: var(--violated); font-weight: 600; }
 .walk .missing td { border-bottom: 0; }
 .cells { display: block; width: 100%; height: 14px; background: var(--sunk); border-radius: 3px; }
-.cell-new { fill: var(--fill-observed); background: var(--fill-observed); }
+.cell-new { fill: var(--fill-answered); background: var(--fill-answered); }
 .cell-again { fill: var(--fill-warned); background: var(--fill-warned); }
 .cell-missing { fill: var(--fill-violated); background: var(--fill-violated); }
 .swatch { display: inline-block; width: .7rem; height: .7rem; border-radius: 2px; margin-right: .45rem; }
 .chart { display: block; width: 100%; min-width: 34rem; font: 12px system-ui, sans-serif; }
 .chart text { fill: var(--ink); font-variant-numeric: tabular-nums; } .chart text.dim { fill: var(--dim); }
 .grid { stroke: var(--rule); }
-.dot-mark { fill: var(--fill-observed); opacity: .55; }
-.box { fill: var(--fill-observed); fill-opacity: .3; stroke: var(--fill-observed); }
+.dot-mark { fill: var(--fill-answered); opacity: .55; }
+.box { fill: var(--fill-answered); fill-opacity: .3; stroke: var(--fill-answered); }
 .median { stroke: var(--ink); stroke-width: 2.5; } .tick { stroke: var(--dim); stroke-width: 2; }
-.kind-success { fill: var(--fill-upheld); } .kind-refused { fill: var(--fill-observed); } .kind-throttled { fill: var(--fill-warned); }
+.kind-success { fill: var(--fill-upheld); } .kind-refused { fill: var(--fill-answered); } .kind-throttled { fill: var(--fill-warned); }
 .kind-failed { fill: var(--fill-violated); } .kind-silent { fill: var(--ink); } .repeat { fill: var(--waived); }
 `;

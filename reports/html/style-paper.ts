@@ -32,7 +32,7 @@ export const paperStyle = `
   .chart, .walk .strip-cell, td.mono { min-width: 0 !important; }
   .walk td, .walk th { white-space: normal; }
   .walk .strip-cell { width: 45%; }
-  .versus, .card, .departures > li, figure { break-inside: avoid; }
+  .versus, .card, .mismatches > li, figure { break-inside: avoid; }
   .excerpt { break-inside: auto; }
   h2, h3, h4, .req > summary { break-after: avoid; }
   .rows, .exchange { overflow: visible; }

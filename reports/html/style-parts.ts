@@ -1,4 +1,4 @@
-/** Badges, cards, departures, filters and the rows of requirements. */
+/** Badges, cards, mismatches, filters and the rows of requirements. */
 export const partsStyle = `
 .badge { display: inline-flex; align-items: center; gap: .4em; font-size: .78rem; font-weight: 600; white-space: nowrap; padding: .12rem .6rem .12rem .45rem; border-radius: 99px; }
 .req > summary > .badge { justify-self: start; }
@@ -7,13 +7,13 @@ export const partsStyle = `
 .badge.warned { color: var(--warned); background: var(--warned-soft); }
 .badge.upheld { color: var(--upheld); background: var(--upheld-soft); }
 .badge.waived { color: var(--waived); background: var(--waived-soft); }
-.badge.observed { color: var(--observed); background: var(--observed-soft); }
+.badge.answered { color: var(--answered); background: var(--answered-soft); }
 .badge.not-exercised { color: var(--idle); background: var(--idle-soft); }
 .dot.violated { background: var(--fill-violated); } .fill-violated { fill: var(--fill-violated); }
 .dot.warned { background: var(--fill-warned); } .fill-warned { fill: var(--fill-warned); }
 .dot.upheld { background: var(--fill-upheld); } .fill-upheld { fill: var(--fill-upheld); }
 .dot.waived { background: var(--fill-waived); } .fill-waived { fill: var(--fill-waived); }
-.dot.observed { background: var(--fill-observed); } .fill-observed { fill: var(--fill-observed); }
+.dot.answered { background: var(--fill-answered); } .fill-answered { fill: var(--fill-answered); }
 .dot.not-exercised { background: var(--fill-idle); } .fill-not-exercised { fill: var(--fill-idle); }
 summary { cursor: pointer; list-style: none; }
 summary::-webkit-details-marker { display: none; }
@@ -32,11 +32,11 @@ summary::-webkit-details-marker { display: none; }
 .card li { margin: .2rem 0; }
 #weak .further { border: 0; margin-top: .6rem; padding: 0; }
 #weak .further .cards { margin-top: .6rem; }
-.departures { list-style: none; margin: 0; padding: 0; display: grid; gap: .7rem; }
-.departures > li { background: var(--card); border: 1px solid var(--rule); border-left: 4px solid var(--fill-violated); border-radius: 10px; padding: .8rem 1.1rem; }
-.departures > li.warned { border-left-color: var(--fill-warned); }
-.departure-head { display: flex; flex-wrap: wrap; gap: .3rem .8rem; align-items: center; }
-.departure-head .tally { margin-left: auto; font-size: .86rem; }
+.mismatches { list-style: none; margin: 0; padding: 0; display: grid; gap: .7rem; }
+.mismatches > li { background: var(--card); border: 1px solid var(--rule); border-left: 4px solid var(--fill-violated); border-radius: 10px; padding: .8rem 1.1rem; }
+.mismatches > li.warned { border-left-color: var(--fill-warned); }
+.mismatch-head { display: flex; flex-wrap: wrap; gap: .3rem .8rem; align-items: center; }
+.mismatch-head .tally { margin-left: auto; font-size: .86rem; }
 .glance { display: grid; grid-template-columns: 1fr 1fr; gap: .2rem 1.5rem; }
 .glance > span { display: grid; align-content: start; }
 #filters { position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: wrap; gap: .6rem 1.4rem; align-items: center; margin: 0 -1rem; padding: .8rem 1rem; background: var(--paper); border-bottom: 1px solid var(--rule); }
@@ -64,8 +64,8 @@ legend { float: left; font-size: .78rem; color: var(--dim); padding: 0; margin-r
 .what .text { color: var(--dim); font-size: .93rem; }
 .level { font-size: .78rem; color: var(--dim); }
 .level.must { font-weight: 600; color: var(--ink); }
-.witnesses { font-size: .8rem; color: var(--dim); text-align: right; font-variant-numeric: tabular-nums; }
-.witnesses b { color: var(--ink); }
-.witnesses.weak, .witnesses.weak b { color: var(--warned); }
+.observations { font-size: .8rem; color: var(--dim); text-align: right; font-variant-numeric: tabular-nums; }
+.observations b { color: var(--ink); }
+.observations.weak, .observations.weak b { color: var(--warned); }
 .empty { padding: 2rem; text-align: center; color: var(--dim); }
 `;

@@ -1,9 +1,9 @@
-import { listOf, pagingOf } from '../../spec/answer.ts';
+import { listOf, pagingOf } from '../../spec/response.ts';
 import { member } from '../../spec/describe.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import { compareInstants } from '../../spec/oracles/formats.ts';
 import type { RequirementResult } from '../../spec/results.ts';
-import { knownOf, select, type Known } from '../../target/truth.ts';
+import { knownOf, select, type KnownTransaction } from '../../environment/discovery/history.ts';
 import { queryOf, type Evidence } from './evidence.ts';
 
 /** One page of a walk. */
@@ -64,7 +64,7 @@ function divide(pages: readonly Page[], evidence: Evidence): Pick<Walk, 'columns
   const first = pages[0]?.exchange;
   if (first === undefined) return { columns: [], missing: new Set() };
   const columns =
-    first.ask.operation === 'listTransactions'
+    first.request.operation === 'listCardholderTransactions'
       ? byTime([...received], first, evidence)
       : byNeighbour([...received], first, evidence);
   return { columns, missing: new Set(columns.filter((id) => !received.has(id))) };
@@ -72,14 +72,15 @@ function divide(pages: readonly Page[], evidence: Evidence): Pick<Walk, 'columns
 
 /** Transactions that any answer about this cardholder shows to belong into the window, put in at their time. */
 function byTime(columns: string[], first: Exchange, { lists }: Evidence): string[] {
-  const seen = new Map<string, Known>();
-  for (const other of lists.get(first.ask.path) ?? []) for (const known of knownOf(other)) seen.set(known.id, known);
+  const seen = new Map<string, KnownTransaction>();
+  for (const other of lists.get(first.request.path) ?? [])
+    for (const known of knownOf(other)) seen.set(known.id, known);
   const window = { start: valueOf(first, 'postDateTimeStartDateTime'), end: valueOf(first, 'postDateTimeEndDateTime') };
   const account = valueOf(first, 'accountId').toLowerCase();
   const result = valueOf(first, 'result') || 'APPROVED';
   const belonging = select([...seen.values()], window, result, account === '' ? undefined : account);
-  const timeOf = (id: string | undefined): Known['at'] | undefined => seen.get(id ?? '')?.at;
-  const compare = (a: Known['at'] | undefined, b: Known['at'] | undefined): number =>
+  const timeOf = (id: string | undefined): KnownTransaction['at'] | undefined => seen.get(id ?? '')?.at;
+  const compare = (a: KnownTransaction['at'] | undefined, b: KnownTransaction['at'] | undefined): number =>
     a && b ? compareInstants(a, b) : 0;
   const direction = compare(timeOf(columns[0]), timeOf(columns.at(-1))) > 0 ? -1 : 1;
   for (const { id, at } of belonging) {
@@ -93,7 +94,7 @@ function byTime(columns: string[], first: Exchange, { lists }: Evidence): string
 /** Elements that other answers to the same query list, put in beside their neighbours there. */
 function byNeighbour(columns: string[], first: Exchange, { lists }: Evidence): string[] {
   const query = queryOf(first, ['offset', 'limit']);
-  const others = (lists.get(first.ask.path) ?? []).filter((one) => queryOf(one, ['offset', 'limit']) === query);
+  const others = (lists.get(first.request.path) ?? []).filter((one) => queryOf(one, ['offset', 'limit']) === query);
   for (const ids of others.map((other) => pageOf(other)?.ids ?? [])) {
     ids.forEach((id, index) => {
       if (columns.includes(id)) return;
@@ -107,9 +108,10 @@ function byNeighbour(columns: string[], first: Exchange, { lists }: Evidence): s
 
 /** A success answer of an operation that pages, read as a page. */
 function pageOf(exchange: Exchange): Page | null {
-  const { operation } = exchange.ask;
-  const [list, id] = operation === 'listTransactions' ? ['transactions', 'transactionId'] : ['credentialTypes', 'id'];
-  if (operation !== 'listTransactions' && operation !== 'listCredentialTypes') return null;
+  const { operation } = exchange.request;
+  const [list, id] =
+    operation === 'listCardholderTransactions' ? ['transactions', 'transactionId'] : ['credentialTypes', 'id'];
+  if (operation !== 'listCardholderTransactions' && operation !== 'listCredentialTypes') return null;
   const elements = listOf(exchange, list);
   if (elements === null) return null;
   return {
@@ -120,6 +122,6 @@ function pageOf(exchange: Exchange): Page | null {
   };
 }
 
-function valueOf({ ask }: Exchange, name: string): string {
-  return ask.query.find(([key]) => key === name)?.[1] ?? '';
+function valueOf({ request }: Exchange, name: string): string {
+  return request.query.find(([key]) => key === name)?.[1] ?? '';
 }

@@ -1,5 +1,5 @@
 import type { Fault } from '../fault.ts';
-import type { Institution, Json, JsonObject } from '../../generators/institution-records.ts';
+import type { Institution, Json, JsonObject } from '../data/records.ts';
 
 /** The records that a field can belong to. */
 export type Kind = 'cardholder' | 'lookup' | 'type' | 'credential' | 'transaction';

@@ -3,7 +3,7 @@ import { failure } from '../envelope.ts';
 import { onSuccess } from '../edits.ts';
 import type { Fault } from '../fault.ts';
 import type { Call, Hooks, Operation, Person, World } from '../hooks.ts';
-import type { Institution } from '../../generators/institution-records.ts';
+import type { Institution } from '../data/records.ts';
 
 const fault = (id: string, breaks: readonly string[], reveals: string, apply: Hooks): Fault => ({
   id,

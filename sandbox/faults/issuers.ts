@@ -2,7 +2,7 @@ import { failure } from '../envelope.ts';
 import { isObject, listIn, onSuccess } from '../edits.ts';
 import type { Fault } from '../fault.ts';
 import type { Hooks, Operation, Plan } from '../hooks.ts';
-import type { Institution, IssuerType } from '../../generators/institution-records.ts';
+import type { Institution, IssuerType } from '../data/records.ts';
 
 const fault = (id: string, breaks: readonly string[], reveals: string, apply: Hooks): Fault => ({
   id,

@@ -3,7 +3,7 @@ import { failure, internalError } from '../envelope.ts';
 import { given, isObject, listIn, onSuccess } from '../edits.ts';
 import type { Fault } from '../fault.ts';
 import type { Hooks, Json, Plan, StoredTransaction } from '../hooks.ts';
-import type { JsonObject } from '../../generators/institution-records.ts';
+import type { JsonObject } from '../data/records.ts';
 
 const fault = (id: string, breaks: readonly string[], reveals: string, apply: Hooks): Fault => ({
   id,

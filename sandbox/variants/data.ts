@@ -1,9 +1,9 @@
 import { isObject, listIn } from '../edits.ts';
-import { randomOf } from '../../generators/institution-random.ts';
-import { transactionsOf } from '../../generators/institution-transactions.ts';
+import { randomOf } from '../data/random.ts';
+import { transactionsOf } from '../data/transactions.ts';
 import type { Variant } from '../variant.ts';
 import type { Hooks } from '../hooks.ts';
-import type { Institution, Person, StoredTransaction } from '../../generators/institution-records.ts';
+import type { Institution, Person, StoredTransaction } from '../data/records.ts';
 
 const variant = (id: string, permits: string, apply: Hooks): Variant => ({ id, permits, apply });
 const inHome = (change: (home: Institution) => void): Hooks => ({ records: change });

@@ -1,6 +1,6 @@
-import { accountsOf } from '../../generators/institution-accounts.ts';
-import { randomOf } from '../../generators/institution-random.ts';
-import { transactionOf } from '../../generators/institution-transactions.ts';
+import { accountsOf } from '../data/accounts.ts';
+import { randomOf } from '../data/random.ts';
+import { transactionOf } from '../data/transactions.ts';
 import { listIn } from '../edits.ts';
 import type { Variant } from '../variant.ts';
 import type { Call, Person, World } from '../hooks.ts';

@@ -1,7 +1,7 @@
 import { isObject, listIn } from '../edits.ts';
 import type { Variant } from '../variant.ts';
 import type { Hooks } from '../hooks.ts';
-import type { Institution, JsonObject, Person, StoredTransaction } from '../../generators/institution-records.ts';
+import type { Institution, JsonObject, Person, StoredTransaction } from '../data/records.ts';
 
 const variant = (id: string, permits: string, apply: Hooks): Variant => ({ id, permits, apply });
 const inHome = (change: (home: Institution) => void): Hooks => ({ records: change });

@@ -1,7 +1,7 @@
 import { isObject } from '../edits.ts';
 import type { Variant } from '../variant.ts';
 import type { Hooks, Json } from '../hooks.ts';
-import type { Institution, JsonObject, Person } from '../../generators/institution-records.ts';
+import type { Institution, JsonObject, Person } from '../data/records.ts';
 
 const variant = (id: string, permits: string, apply: Hooks): Variant => ({ id, permits, apply });
 

@@ -294,7 +294,7 @@ export const answers: Readonly<Record<Operation, SchemaNode>> = {
       }
     }
   },
-  "listTransactions": {
+  "listCardholderTransactions": {
     "type": "object",
     "x-requirement": "transactions/list-member",
     "required": [

@@ -91,7 +91,7 @@ export interface paths {
          * List cardholder transactions
          * @description A page of the transactions of one cardholder, posted within a window whose two ends belong to it.
          */
-        readonly get: operations["listTransactions"];
+        readonly get: operations["listCardholderTransactions"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -413,7 +413,7 @@ export interface operations {
             readonly default: components["responses"]["UnlistedFailure"];
         };
     };
-    readonly listTransactions: {
+    readonly listCardholderTransactions: {
         readonly parameters: {
             readonly query: {
                 /** @description How many transactions are returned at most. */

@@ -1,5 +1,5 @@
-import type { Ask, Exchange } from '../exchange.ts';
-import { answerOf } from '../answer.ts';
+import type { Request, Exchange } from '../exchange.ts';
+import { responseOf } from '../response.ts';
 import type { Stood } from '../judgement.ts';
 import { judge } from '../judgement.ts';
 import { single } from './lists.ts';
@@ -14,26 +14,28 @@ const REFUSED: readonly number[] = [400, 404, 422, 500];
 
 /**
  * Plain requests of list cardholder transactions that were refused although their cardholder and window were served:
- * a departure of the parameter value that no served request had, else of the window (specification: Limits).
+ * a mismatch of the parameter value that no served request had, else of the window (specification: Limits).
  */
 export function judgeAcceptance(exchanges: readonly Exchange[]): Stood[] {
-  const plain = exchanges.filter((e) => e.ask.operation === 'listTransactions' && e.ask.key === 'header');
-  const served = plain.filter((e) => answerOf(e)?.success === true);
+  const plain = exchanges.filter(
+    (e) => e.request.operation === 'listCardholderTransactions' && e.request.key === 'header',
+  );
+  const served = plain.filter((e) => responseOf(e)?.success === true);
   return lastTries(plain).flatMap((exchange) => {
-    const status = answerOf(exchange)?.status ?? 0;
-    if (!REFUSED.includes(status) || exchange.ask.intent !== 'plain') return [];
-    const alike = served.map((e) => e.ask).filter((ask) => comparable(ask, exchange.ask));
+    const status = responseOf(exchange)?.status ?? 0;
+    if (!REFUSED.includes(status) || exchange.request.intent !== 'plain') return [];
+    const alike = served.map((e) => e.request).filter((request) => comparable(request, exchange.request));
     if (alike.length === 0) return [];
-    const requirement = blame(exchange.ask, alike);
+    const requirement = blame(exchange.request, alike);
     const expected = '200, for the same window of this cardholder was served';
     return [{ judgement: judge(requirement, { at: 'status', expected, actual: String(status) }), exchange }];
   });
 }
 
 /** Where one value alone is new, it is to blame; where several are, only the list as a whole can be said to fail. */
-function blame(ask: Ask, served: readonly Ask[]): string {
+function blame(request: Request, served: readonly Request[]): string {
   const odd = ROWS.filter(({ name }) => {
-    const value = single(ask, name);
+    const value = single(request, name);
     const trivial = name === 'offset' && value === '0';
     return value !== null && !trivial && !served.some((other) => single(other, name) === value);
   });
@@ -45,7 +47,7 @@ function blame(ask: Ask, served: readonly Ask[]): string {
  * Whether a served request shows that a refused one should have been: the same window of the same cardholder. Which ids
  * accountId takes is open, so that of a request under one only another under the same shows anything.
  */
-function comparable(served: Ask, refused: Ask): boolean {
+function comparable(served: Request, refused: Request): boolean {
   const names = ['postDateTimeStartDateTime', 'postDateTimeEndDateTime'];
   if (single(refused, 'accountId') !== null) names.push('accountId');
   return served.subject === refused.subject && names.every((name) => single(served, name) === single(refused, name));

@@ -1,7 +1,7 @@
-import type { Answer } from '../answer.ts';
+import type { Response } from '../response.ts';
 import type { Judgement } from '../judgement.ts';
 import { judge } from '../judgement.ts';
-import type { Departure } from '../finding.ts';
+import type { Mismatch } from '../finding.ts';
 import { isRfc3339, parseInstant } from './formats.ts';
 import { isObject } from '../describe.ts';
 import { duplicateMember } from './duplicate-members.ts';
@@ -9,13 +9,13 @@ import { duplicateMember } from './duplicate-members.ts';
 const DATE_MEMBERS = new Set(['activationDateTime', 'expirationDateTime', 'issuedDateTime', 'postDateTime']);
 
 /** The text of a success body: JSON, UTF-8, no byte order mark (specification: operations return JSON). */
-export function judgeBody(answer: Answer): Judgement[] {
+export function judgeBody(answer: Response): Judgement[] {
   const { body } = answer;
   const judgements: Judgement[] = [];
   if (body.bytes > 0) judgements.push(judge('body/media-type', mediaType(answer.header('content-type'))));
   if (!answer.success) return answer.status === 500 ? [] : judgements;
   // 204 has no body by HTTP; that it is no listed status is another row's. A plain request must be answered with data.
-  if (answer.status === 204 && body.bytes === 0 && answer.exchange.ask.intent !== 'plain') return [];
+  if (answer.status === 204 && body.bytes === 0 && answer.exchange.request.intent !== 'plain') return [];
   const at = 'body';
   judgements.push(
     judge('body/parseable', answer.json.ok ? null : { at, expected: 'JSON text', actual: answer.json.why }),
@@ -38,7 +38,7 @@ export function judgeBody(answer: Answer): Judgement[] {
   return judgements;
 }
 
-function mediaType(header: string | undefined): Departure | null {
+function mediaType(header: string | undefined): Mismatch | null {
   const type = (header ?? '').replace(/;.*/, '').trim().toLowerCase();
   if (type === 'application/json' || /^[^\s/]+\/[^\s/]+\+json$/.test(type)) return null;
   return { at: 'header content-type', expected: 'a JSON media type', actual: type === '' ? 'none' : type.slice(0, 80) };
@@ -52,9 +52,9 @@ function judgeDates(value: unknown, at: string, depth = 0): Judgement[] {
   return Object.entries(value).flatMap(([name, child]) => {
     if (!DATE_MEMBERS.has(name) || typeof child !== 'string') return judgeDates(child, `${at}/${name}`, depth + 1);
     if (parseInstant(child) === null) return [];
-    const departure = isRfc3339(child)
+    const mismatch = isRfc3339(child)
       ? null
       : { at: `${at}/${name}`, expected: 'the form of RFC 3339', actual: child.slice(0, 60) };
-    return [judge('body/rfc-3339', departure)];
+    return [judge('body/rfc-3339', mismatch)];
   });
 }

@@ -1,9 +1,9 @@
-import { answerOf, listOf, successBody } from '../answer.ts';
+import { responseOf, listOf, successBody } from '../response.ts';
 import { isObject, member } from '../describe.ts';
 import type { Exchange } from '../exchange.ts';
 import { counted } from '../units.ts';
 
-/** What the witnesses of a requirement stood on. */
+/** What the observations of a requirement stood on. */
 export interface Census {
   /** `83 different, 19 of them PENDING, 3 accounts, 7 pages`; empty where there is nothing to add. */
   readonly words: string;
@@ -30,7 +30,7 @@ const BY_GROUP: Readonly<Record<string, (exchanges: readonly Exchange[]) => Cens
   errors: failures,
 };
 
-/** Counts what some exchanges showed, as far as it tells how much the witnesses of a requirement are worth. */
+/** Counts what some exchanges showed, as far as it tells how much the observations of a requirement are worth. */
 export function censusOf(requirement: string, exchanges: readonly Exchange[]): Census {
   const census = BY_GROUP[requirement.split('/')[0] ?? ''] ?? answered;
   return exchanges.length === 0 ? NOTHING : census(exchanges);
@@ -63,7 +63,9 @@ function credentials(exchanges: readonly Exchange[]): Census {
   const mobile = new Set(
     all.filter((c) => member(member(c, 'credentialType'), 'issuerType') === 'MOBILE').map((c) => text(member(c, 'id'))),
   );
-  const owners = new Set(exchanges.filter((e) => listOf(e, 'credentials') !== null).map((e) => text(e.ask.subject)));
+  const owners = new Set(
+    exchanges.filter((e) => listOf(e, 'credentials') !== null).map((e) => text(e.request.subject)),
+  );
   if (owners.size === 0) return NOTHING;
   const words = `${counted('different credential', ids.size)}, ${mobile.size} of them MOBILE, ${counted('cardholder', owners.size)}`;
   return { words, different: ids.size };
@@ -89,7 +91,7 @@ function people(exchanges: readonly Exchange[]): Census {
 }
 
 function failures(exchanges: readonly Exchange[]): Census {
-  const statuses = [...new Set(exchanges.map((e) => answerOf(e)?.status ?? 0))].sort((a, b) => a - b);
+  const statuses = [...new Set(exchanges.map((e) => responseOf(e)?.status ?? 0))].sort((a, b) => a - b);
   return { words: `${counted('operation', operationsOf(exchanges))}, status ${statuses.join(', ')}`, different: null };
 }
 
@@ -97,4 +99,4 @@ function answered(exchanges: readonly Exchange[]): Census {
   return { words: counted('operation', operationsOf(exchanges)), different: null };
 }
 
-const operationsOf = (exchanges: readonly Exchange[]) => new Set(exchanges.map((e) => e.ask.operation)).size;
+const operationsOf = (exchanges: readonly Exchange[]) => new Set(exchanges.map((e) => e.request.operation)).size;

@@ -12,8 +12,8 @@ const ajv = ajvWithFormats();
 const compiled = new WeakMap<SchemaNode, ValidateFunction>();
 
 /**
- * Judges a value by a schema whose nodes name their requirement (`x-requirement`): each such node is a witness, each
- * failing one a departure, and a missing required member a departure of that member (specification: Resources).
+ * Judges a value by a schema whose nodes name their requirement (`x-requirement`): each such node is an observation, each
+ * failing one a mismatch, and a missing required member a mismatch of that member (specification: Resources).
  *
  * @param at JSON pointer of the value in the answer.
  */

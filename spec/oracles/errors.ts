@@ -1,4 +1,4 @@
-import type { Answer } from '../answer.ts';
+import type { Response } from '../response.ts';
 import type { Intent } from '../exchange.ts';
 import type { Judgement, Stood } from '../judgement.ts';
 import { judge } from '../judgement.ts';
@@ -14,7 +14,7 @@ const VALID: readonly Intent[] = ['plain', 'unusual'];
 const PERSISTENT = 3;
 
 /** The body of a failure: the error response, or none at all with a 500 (specification: Errors, rules 1 and 2). */
-export function judgeFailure(answer: Answer, envelope: SchemaNode): Judgement[] {
+export function judgeFailure(answer: Response, envelope: SchemaNode): Judgement[] {
   if (answer.status === 500) {
     const actual = `${answer.body.bytes} bytes`;
     return [judge('errors/empty-500', answer.body.bytes === 0 ? null : { at: 'body', expected: 'no body', actual })];
@@ -35,38 +35,39 @@ export function judgeFailure(answer: Answer, envelope: SchemaNode): Judgement[] 
  * 502, 503 or 504 is no statement of the operation: it counts only where it persists. A 500 on bad input counts only as
  * the last word, for a failure in passing may hit any request.
  */
-export function judgeStatus(answer: Answer, persistent: boolean, last = true): Judgement[] {
-  const { ask } = answer.exchange;
+export function judgeStatus(answer: Response, persistent: boolean, last = true): Judgement[] {
+  const { request } = answer.exchange;
   if (TRANSIENT.has(answer.status) && !persistent) return [];
-  const id = ask.operation === 'listTransactions' ? 'errors/transactions-statuses' : 'errors/shared-statuses';
+  const id =
+    request.operation === 'listCardholderTransactions' ? 'errors/transactions-statuses' : 'errors/shared-statuses';
   const expected = 'one of 200, 400, 401, 403, 404, 429, 500';
   const judgements = [
     judge(id, LISTED.has(answer.status) ? null : { at: 'status', expected, actual: String(answer.status) }),
   ];
-  // What nobody knows is foreseeable, too; but only a refusal of bad input witnesses that such is refused.
-  const failed = ask.intent === 'unknown' && answer.status === 500;
-  if ((ask.intent === 'spoiled' || failed) && last) {
-    const departure = { at: 'status', expected: 'a status that names the bad input', actual: '500' };
-    judgements.push(judge('errors/bad-input-not-500', answer.status === 500 ? departure : null));
+  // What nobody knows is foreseeable, too; but only a refusal of bad input observations that such is refused.
+  const failed = request.intent === 'unknown' && answer.status === 500;
+  if ((request.intent === 'spoiled' || failed) && last) {
+    const mismatch = { at: 'status', expected: 'a status that names the bad input', actual: '500' };
+    judgements.push(judge('errors/bad-input-not-500', answer.status === 500 ? mismatch : null));
   }
   return judgements;
 }
 
 /** Whether an answer is a gateway's passing failure. */
-export const isTransient = (answer: Answer | undefined): boolean => TRANSIENT.has(answer?.status ?? 0);
+export const isTransient = (answer: Response | undefined): boolean => TRANSIENT.has(answer?.status ?? 0);
 
 /** Whether a gateway's failure is the last word on a request after as many tries as the design asks for. */
-export function persists(tries: readonly Answer[]): boolean {
+export function persists(tries: readonly Response[]): boolean {
   return tries.filter(({ status }) => TRANSIENT.has(status)).length >= PERSISTENT;
 }
 
 /** A valid request that failed with a 5xx and was served when repeated. */
-export function judgeSteady(tries: readonly Answer[]): Stood[] {
+export function judgeSteady(tries: readonly Response[]): Stood[] {
   const last = tries.at(-1);
-  if (last === undefined || !VALID.includes(last.exchange.ask.intent) || !last.success) return [];
+  if (last === undefined || !VALID.includes(last.exchange.request.intent) || !last.success) return [];
   const failed = tries.find((answer) => answer.status >= 500);
   if (failed === undefined) return [{ judgement: judge('errors/steady', null), exchange: last.exchange }];
   const actual = `${failed.status}, then ${last.status}`;
-  const departure = { at: 'status', expected: 'the same answer at the first try', actual };
-  return [{ judgement: judge('errors/steady', departure), exchange: failed.exchange }];
+  const mismatch = { at: 'status', expected: 'the same answer at the first try', actual };
+  return [{ judgement: judge('errors/steady', mismatch), exchange: failed.exchange }];
 }

@@ -1,6 +1,6 @@
-import type { Answer } from '../answer.ts';
-import { listOf, pagingOf, successBody } from '../answer.ts';
-import type { Ask, Exchange } from '../exchange.ts';
+import type { Response } from '../response.ts';
+import { listOf, pagingOf, successBody } from '../response.ts';
+import type { Request, Exchange } from '../exchange.ts';
 import type { Judgement } from '../judgement.ts';
 import { judge } from '../judgement.ts';
 import { member } from '../describe.ts';
@@ -8,26 +8,26 @@ import { member } from '../describe.ts';
 /** The largest page of list cardholder transactions (specification: Limits). */
 export const TRANSACTIONS_MAXIMUM = 25;
 
-/** The one value that an ask gives a parameter; null where it is absent or repeated. */
-export function single(ask: Ask, name: string): string | null {
-  const [first, ...more] = ask.query.filter(([n]) => n === name);
+/** The one value that a request gives a parameter; null where it is absent or repeated. */
+export function single(request: Request, name: string): string | null {
+  const [first, ...more] = request.query.filter(([n]) => n === name);
   return first === undefined || more.length > 0 ? null : first[1];
 }
 
 /** A whole number asked for, within bounds; null where it is absent, repeated or anything else. */
-export function asked(ask: Ask, name: string, least: number, most: number): number | null {
-  const text = single(ask, name);
+export function asked(request: Request, name: string, least: number, most: number): number | null {
+  const text = single(request, name);
   if (!/^\d{1,12}$/.test(String(text))) return null;
   const value = Number(text);
   return value >= least && value <= most ? value : null;
 }
 
 /** What one answer of a list operation says of its own paging (specification: Paging object; Limits). */
-export function judgeList(answer: Answer): Judgement[] {
+export function judgeList(answer: Response): Judgement[] {
   const { exchange } = answer;
-  if (exchange.ask.operation === 'listTransactions') return transactions(exchange);
-  if (exchange.ask.operation === 'listCredentialTypes') return types(exchange);
-  if (exchange.ask.operation === 'getCardholderCredentials') return credentials(exchange);
+  if (exchange.request.operation === 'listCardholderTransactions') return transactions(exchange);
+  if (exchange.request.operation === 'listCredentialTypes') return types(exchange);
+  if (exchange.request.operation === 'getCardholderCredentials') return credentials(exchange);
   return [];
 }
 
@@ -35,9 +35,9 @@ function transactions(exchange: Exchange): Judgement[] {
   const list = listOf(exchange, 'transactions');
   if (list === null) return [];
   const size = rawSize(exchange, 'transactions');
-  const limit = asked(exchange.ask, 'limit', 1, TRANSACTIONS_MAXIMUM);
-  const absent = !exchange.ask.query.some(([n]) => n === 'limit');
-  const offset = exchange.ask.query.some(([n]) => n === 'offset') ? asked(exchange.ask, 'offset', 0, 1e12) : 0;
+  const limit = asked(exchange.request, 'limit', 1, TRANSACTIONS_MAXIMUM);
+  const absent = !exchange.request.query.some(([n]) => n === 'limit');
+  const offset = exchange.request.query.some(([n]) => n === 'offset') ? asked(exchange.request, 'offset', 0, 1e12) : 0;
   return [
     atMost('transactions/limit-maximum', size, TRANSACTIONS_MAXIMUM, '/transactions'),
     ...common('transactions', exchange, size, limit, offset),
@@ -53,10 +53,10 @@ function types(exchange: Exchange): Judgement[] {
   const list = listOf(exchange, 'credentialTypes');
   if (list === null) return [];
   const size = rawSize(exchange, 'credentialTypes');
-  const limit = asked(exchange.ask, 'limit', 1, 1e12);
+  const limit = asked(exchange.request, 'limit', 1, 1e12);
   // A smaller limit than asked for may be the target's own maximum, which is not shown.
   const capped = (pagingOf(exchange, 'limit') ?? Infinity) < (limit ?? 0);
-  const offset = asked(exchange.ask, 'offset', 0, 1e12);
+  const offset = asked(exchange.request, 'offset', 0, 1e12);
   return [
     ...common('types', exchange, size, limit, offset),
     ...(capped ? [] : inForce('types/paging-limit-in-force', exchange, limit)),
@@ -100,8 +100,8 @@ function common(group: string, exchange: Exchange, size: number, limit: number |
   const echo = pagingOf(exchange, 'offset');
   // At the end and past it any offset may be said: a target may have gone back to its last page.
   if (offset !== null && echo !== null && (total === null || offset === 0 || offset < total)) {
-    const departure = { at: '/paging/offset', expected: String(offset), actual: String(echo) };
-    judgements.push(judge(`${group}/offset-echo`, echo === offset ? null : departure));
+    const mismatch = { at: '/paging/offset', expected: String(offset), actual: String(echo) };
+    judgements.push(judge(`${group}/offset-echo`, echo === offset ? null : mismatch));
   }
   return judgements;
 }

@@ -1,12 +1,12 @@
-import type { Ask, Body, Exchange, Operation } from '../exchange.ts';
+import type { Request, Body, Exchange, Operation } from '../exchange.ts';
 import type { Sample } from './samples.ts';
 
-type Make = (operation: Operation, status: number, body: unknown, change?: Partial<Ask>) => Exchange;
+type Make = (operation: Operation, status: number, body: unknown, change?: Partial<Request>) => Exchange;
 type Whole = (operation: Operation) => Record<string, unknown>;
 
 /** Samples of the requirements that relate an answer to what was asked, or to itself. */
 export function relations(make: Make, whole: Whole): Sample[] {
-  const list = whole('listTransactions');
+  const list = whole('listCardholderTransactions');
   const transaction = (list['transactions'] as Record<string, unknown>[])[0] ?? {};
   const line = (transaction['accounts'] as Record<string, unknown>[])[0] ?? {};
   const credential = (whole('getCardholderCredentials')['credentials'] as Record<string, unknown>[])[0] ?? {};
@@ -19,15 +19,16 @@ export function relations(make: Make, whole: Whole): Sample[] {
     transactions: many(n),
     paging: { offset: 0, limit: 25, total: 40, ...paging },
   });
-  const plain = make('listTransactions', 200, page(1));
-  const asking = (...query: [string, string][]) => ({ query: [...plain.ask.query, ...query] });
+  const plain = make('listCardholderTransactions', 200, page(1));
+  const asking = (...query: [string, string][]) => ({ query: [...plain.request.query, ...query] });
   const one = (change: object) => ({ ...page(1), transactions: [{ ...transaction, ...change }] });
   const of = (requirement: string, accepted: Exchange, rejected: Exchange): Sample => ({
     requirement,
     accepted,
     rejected,
   });
-  const transactions = (body: unknown, change?: Partial<Ask>) => make('listTransactions', 200, body, change);
+  const transactions = (body: unknown, change?: Partial<Request>) =>
+    make('listCardholderTransactions', 200, body, change);
   const credentials = (change: object, beside: object = {}) =>
     make('getCardholderCredentials', 200, { credentials: [{ ...credential, ...change }], ...beside });
   const mobile = { credentialType: { id: credential['id'], issuerType: 'MOBILE', name: 'n' } };
@@ -78,7 +79,7 @@ export function relations(make: Make, whole: Whole): Sample[] {
       make('findCardholder', 200, { customerId: 'A2' }),
     ),
     of('errors/empty-500', make('getCardholder', 500, undefined), make('getCardholder', 500, 'oops')),
-    of('errors/transactions-statuses', plain, make('listTransactions', 302, '{}')),
+    of('errors/transactions-statuses', plain, make('listCardholderTransactions', 302, '{}')),
     of('body/parseable', plain, transactions('{"transactions": [')),
     of('body/utf-8', plain, body({ utf8: false })),
     of('body/no-byte-order-mark', plain, body({ byteOrderMark: true })),

@@ -1,4 +1,4 @@
-import type { Ask, Exchange, Operation } from '../exchange.ts';
+import type { Request, Exchange, Operation } from '../exchange.ts';
 import { answers, errorEnvelope } from '../generated/schemas.ts';
 import type { SchemaNode } from '../schema-node.ts';
 import { relations } from './sample-relations.ts';
@@ -11,22 +11,27 @@ export interface Sample {
 }
 
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
-const WINDOW: Ask['query'] = [
+const WINDOW: Request['query'] = [
   ['postDateTimeStartDateTime', '2025-01-01T00:00:00Z'],
   ['postDateTimeEndDateTime', '2025-12-31T00:00:00Z'],
 ];
 
 /** A made-up exchange. */
-export function exchangeOf(operation: Operation, status: number, body: unknown, change: Partial<Ask> = {}): Exchange {
+export function exchangeOf(
+  operation: Operation,
+  status: number,
+  body: unknown,
+  change: Partial<Request> = {},
+): Exchange {
   const text = typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body);
-  const query = operation === 'listTransactions' ? WINDOW : [];
+  const query = operation === 'listCardholderTransactions' ? WINDOW : [];
   const subject = operation === 'findCardholder' ? 'A1' : ID;
   return {
     id: 'e0001',
     check: 'sample',
     ordinal: 0,
     attempt: 0,
-    ask: { operation, group: 'account', path: '/', query, key: 'header', intent: 'plain', subject, ...change },
+    request: { operation, group: 'account', path: '/', query, key: 'header', intent: 'plain', subject, ...change },
     url: '',
     outcome: {
       kind: 'answer',

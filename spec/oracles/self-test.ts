@@ -24,5 +24,5 @@ export function unsoundAmong(all: readonly Sample[]): ReadonlySet<string> {
 function departs(requirement: string, exchange: Exchange): boolean | null {
   const judged = judgeStanding([exchange]).filter((s) => s.judgement.requirement === requirement);
   if (judged.length === 0) return null;
-  return judged.some((s) => s.judgement.departures.length > 0);
+  return judged.some((s) => s.judgement.mismatches.length > 0);
 }

@@ -1,8 +1,8 @@
 import type { Exchange, Operation } from '../exchange.ts';
 import type { Judgement, Stood } from '../judgement.ts';
 import { judge } from '../judgement.ts';
-import type { Answer } from '../answer.ts';
-import { answerOf, listOf, successBody } from '../answer.ts';
+import type { Response } from '../response.ts';
+import { responseOf, listOf, successBody } from '../response.ts';
 import { member } from '../describe.ts';
 import { answers, errorEnvelope } from '../generated/schemas.ts';
 import { judgeAcceptance } from './acceptance.ts';
@@ -14,8 +14,8 @@ import { judgeRecords } from './records.ts';
 
 /** Judges every exchange of a run by every standing oracle, whoever caused it. */
 export function judgeStanding(exchanges: readonly Exchange[]): Stood[] {
-  const answered = exchanges.flatMap((exchange) => answerOf(exchange) ?? []);
-  const served = new Set<Operation>(answered.filter((a) => a.success).map((a) => a.exchange.ask.operation));
+  const answered = exchanges.flatMap((exchange) => responseOf(exchange) ?? []);
+  const served = new Set<Operation>(answered.filter((a) => a.success).map((a) => a.exchange.request.operation));
   const groups = groupTries(answered);
   return [
     ...groups.flatMap((tries, i) => [...judgeTries(tries, served, betweenAnswers(groups, i)), ...judgeSteady(tries)]),
@@ -26,8 +26,8 @@ export function judgeStanding(exchanges: readonly Exchange[]): Stood[] {
 }
 
 /** The tries of one request, by the check that caused it and its ordinal there. */
-function groupTries(answered: readonly Answer[]): Answer[][] {
-  const tries = new Map<string, Answer[]>();
+function groupTries(answered: readonly Response[]): Response[][] {
+  const tries = new Map<string, Response[]>();
   for (const answer of answered) {
     const key = `${answer.exchange.check} ${answer.exchange.ordinal}`;
     tries.set(key, [...(tries.get(key) ?? []), answer]);
@@ -36,21 +36,21 @@ function groupTries(answered: readonly Answer[]): Answer[][] {
 }
 
 /** Whether the requests just before and just after were answered by more than a gateway: else the whole target is out. */
-function betweenAnswers(groups: readonly Answer[][], at: number): boolean {
+function betweenAnswers(groups: readonly Response[][], at: number): boolean {
   return [groups[at - 1], groups[at + 1]].every((near) => near !== undefined && !isTransient(near.at(-1)));
 }
 
-function judgeTries(tries: readonly Answer[], served: ReadonlySet<Operation>, alone: boolean): Stood[] {
+function judgeTries(tries: readonly Response[], served: ReadonlySet<Operation>, alone: boolean): Stood[] {
   const stays = persists(tries) && alone;
   return tries.flatMap((answer) => {
     const { exchange } = answer;
     const last = answer === tries.at(-1);
-    const judgements = judgeOne(answer, last && stays && served.has(exchange.ask.operation), last);
+    const judgements = judgeOne(answer, last && stays && served.has(exchange.request.operation), last);
     return judgements.map((judgement) => ({ judgement, exchange }));
   });
 }
 
-function judgeOne(answer: Answer, persistent: boolean, last: boolean): Judgement[] {
+function judgeOne(answer: Response, persistent: boolean, last: boolean): Judgement[] {
   const judgements = [
     ...judgeBody(answer),
     ...judgeFailure(answer, errorEnvelope),
@@ -59,7 +59,7 @@ function judgeOne(answer: Answer, persistent: boolean, last: boolean): Judgement
     ...judgeRecords(answer),
   ];
   if (answer.success && answer.json.ok) {
-    judgements.push(...judgeContract(answer.json.value, answers[answer.exchange.ask.operation]));
+    judgements.push(...judgeContract(answer.json.value, answers[answer.exchange.request.operation]));
   }
   return judgements;
 }
@@ -68,36 +68,36 @@ function judgeOne(answer: Answer, persistent: boolean, last: boolean): Judgement
  * A record of the one cardholder with the customerId of another: find leads from that one to somebody else. Where find
  * leads from both to one cardholder, the one may be an alias of the other.
  */
-function notSwapped(answered: readonly Answer[]): Stood[] {
-  const own = answered.filter((answer) => answer.exchange.ask.key === 'header');
+function notSwapped(answered: readonly Response[]): Stood[] {
+  const own = answered.filter((answer) => answer.exchange.request.key === 'header');
   const text = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : null);
-  const told = (answer: Answer, name: string) => text(member(successBody(answer.exchange), name));
+  const told = (answer: Response, name: string) => text(member(successBody(answer.exchange), name));
   const found = new Map<string, string>();
-  for (const answer of own.filter(({ exchange }) => exchange.ask.operation === 'findCardholder')) {
+  for (const answer of own.filter(({ exchange }) => exchange.request.operation === 'findCardholder')) {
     const [customerId, id] = [told(answer, 'customerId'), told(answer, 'id')];
-    const asked = customerId !== null && customerId === text(answer.exchange.ask.subject);
+    const asked = customerId !== null && customerId === text(answer.exchange.request.subject);
     if (asked && id !== null && !found.has(customerId)) found.set(customerId, id);
   }
   return own.flatMap((answer) => {
     const { exchange } = answer;
-    if (exchange.ask.operation !== 'getCardholder') return [];
+    if (exchange.request.operation !== 'getCardholder') return [];
     const [id, customerId] = [told(answer, 'cardholderId'), told(answer, 'customerId')];
     const holder = customerId === null ? undefined : found.get(customerId);
     if (id === null || holder === undefined || ![...found.values()].includes(id)) return [];
     const expected = 'the customerId of this cardholder';
-    const departure = { at: '/customerId', expected, actual: `that of ${holder}, whom find gives for it` };
-    return [{ judgement: judge('cardholder/identity', holder === id ? null : departure), exchange }];
+    const mismatch = { at: '/customerId', expected, actual: `that of ${holder}, whom find gives for it` };
+    return [{ judgement: judge('cardholder/identity', holder === id ? null : mismatch), exchange }];
   });
 }
 
 /** A transactionId belongs to one cardholder. */
-function notShared(answered: readonly Answer[]): Stood[] {
+function notShared(answered: readonly Response[]): Stood[] {
   const owner = new Map<string, string>();
   const stood: Stood[] = [];
   for (const { exchange } of answered) {
-    if (exchange.ask.operation !== 'listTransactions' || exchange.ask.intent === 'spoiled') continue;
-    const subject = exchange.ask.subject.toLowerCase();
-    const departures = (listOf(exchange, 'transactions') ?? []).flatMap((t, i) => {
+    if (exchange.request.operation !== 'listCardholderTransactions' || exchange.request.intent === 'spoiled') continue;
+    const subject = exchange.request.subject.toLowerCase();
+    const mismatches = (listOf(exchange, 'transactions') ?? []).flatMap((t, i) => {
       const id = member(t, 'transactionId');
       if (typeof id !== 'string') return [];
       const first = owner.get(id.toLowerCase()) ?? subject;
@@ -107,8 +107,8 @@ function notShared(answered: readonly Answer[]): Stood[] {
         ? []
         : [{ at: `/transactions/${i}/transactionId`, expected, actual: `also under ${subject}` }];
     });
-    if (departures.length > 0 || new Set(owner.values()).size > 1) {
-      stood.push({ judgement: { requirement: 'transactions/not-shared', witnesses: 1, departures }, exchange });
+    if (mismatches.length > 0 || new Set(owner.values()).size > 1) {
+      stood.push({ judgement: { requirement: 'transactions/not-shared', observations: 1, mismatches }, exchange });
     }
   }
   return stood;

@@ -1,7 +1,7 @@
-import type { Ask, Exchange, Operation } from '../../spec/exchange.ts';
-import { answerOf, successBody } from '../../spec/answer.ts';
-import type { Check, Uat } from './check.ts';
-import { check } from './check.ts';
+import type { Request, Exchange, Operation } from '../../spec/exchange.ts';
+import { responseOf, successBody } from '../../spec/response.ts';
+import type { Check, CheckContext } from '../../engine/check.ts';
+import { check } from '../../engine/check.ts';
 
 /** How an exchange went, for the acceptance and refusal of a request. */
 export type Reception = 'served' | 'refused' | 'failed' | 'unknown';
@@ -11,7 +11,7 @@ export type Reception = 'served' | 'refused' | 'failed' | 'unknown';
  * answered by a gateway alone (502, 503, 504).
  */
 export function receptionOf(exchange: Exchange): Reception {
-  const status = answerOf(exchange)?.status ?? 0;
+  const status = responseOf(exchange)?.status ?? 0;
   if (status >= 200 && status < 300) return 'served';
   if (status >= 400 && status < 500 && status !== 429) return 'refused';
   return status >= 500 && !(status >= 502 && status <= 504) ? 'failed' : 'unknown';
@@ -24,32 +24,32 @@ export function outcomeText(exchange: Exchange): string {
 }
 
 /** The same request with the same use of the key, answered earlier in this run; sent where there is none. */
-export async function once(uat: Uat, ask: Ask): Promise<Exchange> {
+export async function once(uat: CheckContext, ask: Request): Promise<Exchange> {
   return sentBefore(uat, ask) ?? (await uat.send(ask));
 }
 
 /** The first answered exchange of the same request with the same use of the key, whoever sent it. */
-export function sentBefore(uat: Uat, plain: Ask): Exchange | undefined {
+export function sentBefore(uat: CheckContext, plain: Request): Exchange | undefined {
   const ask = uat.shown(plain);
-  const same = (other: Ask) =>
+  const same = (other: Request) =>
     other.key === ask.key &&
     other.path === ask.path &&
     other.group === ask.group &&
     JSON.stringify(other.query) === JSON.stringify(ask.query);
-  return uat.seen().find((e) => same(e.ask) && receptionOf(e) !== 'unknown');
+  return uat.seen().find((e) => same(e.request) && receptionOf(e) !== 'unknown');
 }
 
-/** A request that must be served, for a reason in words: a refusal is a departure, no answer an obstacle. */
-export async function mustBeServed(uat: Uat, ask: Ask, why: string): Promise<Exchange> {
+/** A request that must be served, for a reason in words: a refusal is a mismatch, no answer an obstacle. */
+export async function mustBeServed(uat: CheckContext, ask: Request, why: string): Promise<Exchange> {
   return judgeServed(uat, await uat.send(ask), why);
 }
 
 /** The same of an exchange that there is already. */
-export function judgeServed(uat: Uat, exchange: Exchange, why: string): Exchange {
-  const { ask } = exchange;
+export function judgeServed(uat: CheckContext, exchange: Exchange, why: string): Exchange {
+  const { request } = exchange;
   const reception = receptionOf(exchange);
-  const broken = reception === 'failed' && uat.controlled(ask.operation);
-  if (reception === 'served') uat.witness('served request');
+  const broken = reception === 'failed' && uat.controlled(request.operation);
+  if (reception === 'served') uat.observation('served request');
   else if (reception === 'refused' || broken) {
     uat.depart({ at: 'status', expected: `200, for ${why}`, actual: outcomeText(exchange) }, [exchange]);
   } else uat.obstacle(`${exchange.id}: ${outcomeText(exchange)}`);
@@ -57,14 +57,14 @@ export function judgeServed(uat: Uat, exchange: Exchange, why: string): Exchange
 }
 
 /** Bad input that should not be answered with success; counts only where the operation serves good input. */
-export async function shouldBeRefused(uat: Uat, ask: Ask, what: string): Promise<Exchange | null> {
+export async function shouldBeRefused(uat: CheckContext, ask: Request, what: string): Promise<Exchange | null> {
   if (!uat.controlled(ask.operation)) return null;
   const exchange = await uat.send(ask);
   const reception = receptionOf(exchange);
   if (reception === 'served') {
     uat.depart({ at: 'status', expected: `a refusal, for ${what}`, actual: outcomeText(exchange) }, [exchange]);
   } else if (reception === 'unknown') uat.obstacle(`${exchange.id}: ${outcomeText(exchange)}`);
-  else uat.witness('refused bad request');
+  else uat.observation('refused bad request');
   return exchange;
 }
 
@@ -72,7 +72,7 @@ export async function shouldBeRefused(uat: Uat, ask: Ask, what: string): Promise
 export function refuses(
   requirement: string,
   operation: Operation,
-  asks: (uat: Uat) => readonly (readonly [Ask, string])[],
+  asks: (uat: CheckContext) => readonly (readonly [Request, string])[],
 ): Check {
   return check(requirement, async (uat) => {
     if (!uat.controlled(operation)) return;

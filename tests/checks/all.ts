@@ -1,4 +1,4 @@
-import type { Check } from './check.ts';
+import type { Check } from '../../engine/check.ts';
 import { checks as authentication } from './authentication.ts';
 import { checks as cardholder } from './cardholder.ts';
 import { checks as credentials } from './credentials.ts';

@@ -1,12 +1,12 @@
-import type { Ask, Group, KeyUse } from '../../spec/exchange.ts';
-import { answerOf } from '../../spec/answer.ts';
-import { keyVariant } from '../../target/client-keys.ts';
+import type { Request, Group, KeyPlacement } from '../../spec/exchange.ts';
+import { responseOf } from '../../spec/response.ts';
+import { keyVariant } from '../../environment/client/key-placement.ts';
 import { once, outcomeText, receptionOf, sentBefore } from './acts.ts';
-import type { Uat } from './check.ts';
-import { check } from './check.ts';
+import type { CheckContext } from '../../engine/check.ts';
+import { check } from '../../engine/check.ts';
 import { plainAsks } from './plain-asks.ts';
 
-const PUT_ELSEWHERE: ReadonlySet<KeyUse> = new Set([
+const PUT_ELSEWHERE: ReadonlySet<KeyPlacement> = new Set([
   'query',
   'authorization',
   'authorization-bare',
@@ -15,10 +15,10 @@ const PUT_ELSEWHERE: ReadonlySet<KeyUse> = new Set([
 ]);
 
 /** Ways tried once in each group; the others are tried in every operation. */
-const SECONDARY: ReadonlySet<KeyUse> = new Set([...PUT_ELSEWHERE, 'other-case', 'truncated']);
+const SECONDARY: ReadonlySet<KeyPlacement> = new Set([...PUT_ELSEWHERE, 'other-case', 'truncated']);
 
 /** No data for a request whose key is not right, between two requests with the right key that are served. */
-function noDataWith(requirement: string, uses: readonly KeyUse[]) {
+function noDataWith(requirement: string, uses: readonly KeyPlacement[]) {
   return check(requirement, async (uat) => {
     if (uses.some((use) => PUT_ELSEWHERE.has(use)) && !uat.settings.misplacedKey) {
       return uat.obstacle('left out: the key is not put elsewhere (--no-misplaced-key, or production)');
@@ -30,7 +30,7 @@ function noDataWith(requirement: string, uses: readonly KeyUse[]) {
     if (differing.length === 0) return uat.obstacle('this key has no such other form');
     const everyOperation = uses.every((use) => !SECONDARY.has(use));
     const silent = new Set<Group>(['cardholder', 'credential', 'lookup', 'account']);
-    const refused = new Map<Ask, number>();
+    const refused = new Map<Request, number>();
     for (const ask of plainAsks(uat).filter((one) => everyOperation || one.operation !== 'getCardholderCredentials')) {
       const probes = await probed(uat, ask, differing);
       if (probes.served > 0) silent.delete(ask.group);
@@ -42,7 +42,7 @@ function noDataWith(requirement: string, uses: readonly KeyUse[]) {
         uat.obstacle(`no positive control afterwards: ${after.id}: ${outcomeText(after)}`);
         continue;
       }
-      uat.witness('refused request between two served ones', count);
+      uat.observation('refused request between two served ones', count);
       silent.delete(ask.group);
     }
     for (const group of silent) uat.obstacle(`nothing to say of the ${group} group`);
@@ -50,7 +50,11 @@ function noDataWith(requirement: string, uses: readonly KeyUse[]) {
 }
 
 /** Sends one request with the key in each of some uses, after a positive control: how many were served, how many refused. */
-async function probed(uat: Uat, ask: Ask, uses: readonly KeyUse[]): Promise<{ served: number; refused: number }> {
+async function probed(
+  uat: CheckContext,
+  ask: Request,
+  uses: readonly KeyPlacement[],
+): Promise<{ served: number; refused: number }> {
   const counts = { served: 0, refused: 0 };
   const seen = sentBefore(uat, ask);
   const before = seen !== undefined && receptionOf(seen) === 'served' ? seen : await uat.send(ask);
@@ -63,7 +67,7 @@ async function probed(uat: Uat, ask: Ask, uses: readonly KeyUse[]): Promise<{ se
     const probe = await once(uat, asked);
     const reception = receptionOf(probe);
     if (reception === 'served') {
-      const actual = `${answerOf(probe)?.status ?? ''} with a body`;
+      const actual = `${responseOf(probe)?.status ?? ''} with a body`;
       uat.depart({ at: 'status', expected: 'no data (401 or 403)', actual }, [probe, before]);
       counts.served++;
     } else if (reception === 'refused') counts.refused++;
@@ -79,8 +83,8 @@ export const checks = [
     for (const ask of asks) exchanges.push(await once(uat, ask));
     for (const exchange of exchanges) {
       const elsewhere = exchanges.some((e) => receptionOf(e) === 'served');
-      const status = answerOf(exchange)?.status;
-      if (receptionOf(exchange) === 'served') uat.witness('operation');
+      const status = responseOf(exchange)?.status;
+      if (receptionOf(exchange) === 'served') uat.observation('operation');
       else if (elsewhere && (status === 401 || status === 403)) {
         uat.depart({ at: 'status', expected: '200, for the key is accepted elsewhere', actual: String(status) }, [
           exchange,

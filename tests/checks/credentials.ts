@@ -1,19 +1,19 @@
 import type { Exchange } from '../../spec/exchange.ts';
-import type { Departure } from '../../spec/finding.ts';
-import { listOf } from '../../spec/answer.ts';
+import type { Mismatch } from '../../spec/finding.ts';
+import { listOf } from '../../spec/response.ts';
 import { describe, member } from '../../spec/describe.ts';
-import { getCredentials } from '../../target/asks.ts';
+import { getCardholderCredentials } from '../../environment/client/requests.ts';
 import { NOT_UUIDS, judgeServed, shouldBeRefused } from './acts.ts';
-import type { Uat } from './check.ts';
-import { check } from './check.ts';
-import type { Source } from './confirming.ts';
+import type { CheckContext } from '../../engine/check.ts';
+import { check } from '../../engine/check.ts';
+import type { Source } from '../../engine/confirmation.ts';
 import type { Element, Filtered } from './issuer-filter.ts';
 import { elementsOf, findFilter, judgeComplete, judgeSound, sameElements } from './issuer-filter.ts';
 import type { TypesWalk } from './types-walk.ts';
 import { againstTypes } from './types-walk.ts';
 
 /** The cardholder whose credentials are of the most issuer types. */
-function mostVaried(uat: Uat) {
+function mostVaried(uat: CheckContext) {
   const varied = uat.snapshot.subjects.map((subject) => {
     const elements = elementsOf(subject.credentials, 'credentials') ?? [];
     return { subject, elements, kinds: new Set(elements.map((e) => e.issuer)).size };
@@ -22,25 +22,25 @@ function mostVaried(uat: Uat) {
 }
 
 /** The filter of get cardholder credentials, looked for once a run. */
-export function credentialsFilter(uat: Uat): Promise<Filtered | null> {
+export function credentialsFilter(uat: CheckContext): Promise<Filtered | null> {
   return uat.share('credentials filter', async () => {
     const varied = mostVaried(uat);
     if (varied === null) return null;
     const ask = (query: [string, string][], open: boolean) =>
-      getCredentials(varied.subject.cardholderId, query, { intent: open ? 'open' : 'plain' });
+      getCardholderCredentials(varied.subject.cardholderId, query, { intent: open ? 'open' : 'plain' });
     return findFilter(uat, { settingsKey: 'credentials', list: 'credentials', ask }, varied.elements);
   });
 }
 
 /** The unfiltered credentials of that cardholder, read again where a mismatch is to be confirmed. */
-function credentialsSource(uat: Uat): Source<readonly Element[]> {
+function credentialsSource(uat: CheckContext): Source<readonly Element[]> {
   const varied = mostVaried(uat);
   let read = varied === null ? null : varied.elements;
   return {
     current: () => read,
     async again() {
       if (varied !== null)
-        read = elementsOf(await uat.send(getCredentials(varied.subject.cardholderId)), 'credentials');
+        read = elementsOf(await uat.send(getCardholderCredentials(varied.subject.cardholderId)), 'credentials');
       return read;
     },
     same: sameElements,
@@ -77,30 +77,32 @@ export const checks = [
       if ((listOf(credentials, 'credentials') ?? []).length === 0) continue;
       let given: Exchange | null = credentials;
       await againstTypes(uat, 'list of credentials', async (types) => {
-        const shown = given ?? (await uat.send(getCredentials(cardholderId)));
+        const shown = given ?? (await uat.send(getCardholderCredentials(cardholderId)));
         given = null;
-        const departures = (listOf(shown, 'credentials') ?? []).flatMap((credential, i) =>
+        const mismatches = (listOf(shown, 'credentials') ?? []).flatMap((credential, i) =>
           disagreement(types, member(credential, 'credentialType'), `/credentials/${i}/credentialType`),
         );
-        return { departures, exchanges: [shown] };
+        return { mismatches, exchanges: [shown] };
       });
     }
   }),
 
   check('credentials/bad-input-refused', async (uat) => {
     for (const id of NOT_UUIDS.slice(0, 2)) {
-      await shouldBeRefused(uat, getCredentials(id, [], { intent: 'spoiled' }), 'cardholderId is no UUID');
+      await shouldBeRefused(uat, getCardholderCredentials(id, [], { intent: 'spoiled' }), 'cardholderId is no UUID');
     }
     const filtered = await credentialsFilter(uat);
     const varied = mostVaried(uat);
     if (filtered === null || varied === null) return;
-    const ask = getCredentials(varied.subject.cardholderId, [[filtered.name, 'SILVER']], { intent: 'spoiled' });
+    const ask = getCardholderCredentials(varied.subject.cardholderId, [[filtered.name, 'SILVER']], {
+      intent: 'spoiled',
+    });
     await shouldBeRefused(uat, ask, 'SILVER is no issuer type');
   }),
 ];
 
 /** What list credential types says otherwise of a credential's type. */
-function disagreement(types: TypesWalk, type: unknown, at: string): Departure[] {
+function disagreement(types: TypesWalk, type: unknown, at: string): Mismatch[] {
   const id = member(type, 'id');
   if (typeof id !== 'string') return [];
   const listed = types.names.get(id.toLowerCase());

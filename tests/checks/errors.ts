@@ -1,15 +1,20 @@
-import type { Ask, Exchange } from '../../spec/exchange.ts';
-import { getCardholder, getCredentials, listTransactions, windowQuery } from '../../target/asks.ts';
+import type { Request, Exchange } from '../../spec/exchange.ts';
+import {
+  getCardholder,
+  getCardholderCredentials,
+  listCardholderTransactions,
+  windowQuery,
+} from '../../environment/client/requests.ts';
 import { once, outcomeText, receptionOf, unusedUuid } from './acts.ts';
-import type { Uat } from './check.ts';
-import { check } from './check.ts';
+import type { CheckContext } from '../../engine/check.ts';
+import { check } from '../../engine/check.ts';
 import { plainAsks } from './plain-asks.ts';
 import { widest } from './truth-queries.ts';
 
 /** One failure, provoked in every operation that can have it. */
 interface Failure {
   readonly name: string;
-  readonly asks: (uat: Uat) => readonly Ask[];
+  readonly asks: (uat: CheckContext) => readonly Request[];
 }
 
 const failures: readonly Failure[] = [
@@ -22,7 +27,7 @@ const failures: readonly Failure[] = [
     asks: (uat) => {
       const id = unusedUuid(uat.seed);
       const o = { intent: 'unknown' } as const;
-      return [getCardholder(id, o), getCredentials(id, [], o), ...transactionsOf(uat, id, o)];
+      return [getCardholder(id, o), getCardholderCredentials(id, [], o), ...transactionsOf(uat, id, o)];
     },
   },
   {
@@ -31,15 +36,15 @@ const failures: readonly Failure[] = [
       const o = { intent: 'spoiled' } as const;
       return [
         getCardholder('not-a-uuid', o),
-        getCredentials('not-a-uuid', [], o),
+        getCardholderCredentials('not-a-uuid', [], o),
         ...transactionsOf(uat, 'not-a-uuid', o),
       ];
     },
   },
 ];
 
-function transactionsOf(uat: Uat, id: string, o: Parameters<typeof listTransactions>[2]): Ask[] {
-  return uat.truth === null ? [] : [listTransactions(id, windowQuery(widest(uat.truth)), o)];
+function transactionsOf(uat: CheckContext, id: string, o: Parameters<typeof listCardholderTransactions>[2]): Request[] {
+  return uat.history === null ? [] : [listCardholderTransactions(id, windowQuery(widest(uat.history)), o)];
 }
 
 export const checks = [
@@ -52,10 +57,10 @@ export const checks = [
         if (receptionOf(exchange) === 'refused' || outcomeText(exchange) === '500') failed.push(exchange);
       }
       if (failed.length < 2) continue;
-      uat.witness('provoked failure in several groups');
+      uat.observation('provoked failure in several groups');
       const statuses = new Set(failed.map(outcomeText));
       if (statuses.size > 1) {
-        const actual = failed.map((e) => `${e.ask.group} ${outcomeText(e)}`).join(', ');
+        const actual = failed.map((e) => `${e.request.group} ${outcomeText(e)}`).join(', ');
         uat.depart({ at: 'status', expected: `one status for ${failure.name}`, actual }, failed);
       }
     }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { boundaryCustomerIds, customerIds, spoiledCustomerIds } from '../../generators/identifiers.ts';
-import { successBody } from '../../spec/answer.ts';
+import { successBody } from '../../spec/response.ts';
 import { member } from '../../spec/describe.ts';
 import type { Exchange } from '../../spec/exchange.ts';
-import { findCardholder } from '../../target/asks.ts';
+import { findCardholder } from '../../environment/client/requests.ts';
 import { outcomeText, receptionOf, refuses } from './acts.ts';
-import type { Uat } from './check.ts';
-import { check } from './check.ts';
+import type { CheckContext } from '../../engine/check.ts';
+import { check } from '../../engine/check.ts';
 
 /** Spoils a known customerId in ways that careless readers undo: trimming, folding, patterns that end before a newline. */
 function outsidePattern(known: string): readonly string[] {
@@ -26,7 +26,7 @@ function outsidePattern(known: string): readonly string[] {
 }
 
 /** Valid customerIds that differ from a known one and from all given: cut short, lengthened, with and without leading zeros, random. */
-function unknownIds(uat: Uat, known: string): readonly string[] {
+function unknownIds(uat: CheckContext, known: string): readonly string[] {
   const all = new Set([...uat.settings.customerIds, ...uat.settings.foreignCustomerIds].map((id) => id.toLowerCase()));
   const drawn = [customerIds, boundaryCustomerIds].flatMap((ids) => fc.sample(ids, { numRuns: 2, seed: uat.seed }));
   const zeros = [`0${known}`, known.replace(/^0+/, '')].filter((id) => id.length <= 16 && id !== known);
@@ -40,14 +40,14 @@ const foundSomebody = (exchange: Exchange) => typeof member(successBody(exchange
 export const checks = [
   check('find/known-found', async (uat) => {
     uat.subject();
-    for (const _ of uat.snapshot.subjects) uat.witness('customerId');
-    // Where nobody is found, the settings are as likely wrong as the target: an obstacle, never a departure.
+    for (const _ of uat.snapshot.subjects) uat.observation('customerId');
+    // Where nobody is found, the settings are as likely wrong as the target: an obstacle, never a mismatch.
     if (uat.snapshot.subjects.length === 0) return Promise.resolve();
     for (const exchange of uat.seen()) {
-      const { ask, check: by } = exchange;
-      if (by !== 'discovery' || ask.operation !== 'findCardholder') continue;
+      const { request, check: by } = exchange;
+      if (by !== 'discovery' || request.operation !== 'findCardholder') continue;
       if (receptionOf(exchange) !== 'refused') continue;
-      const expected = `200, for CUSTOMER_IDS says that ${ask.subject} exists (does it?)`;
+      const expected = `200, for CUSTOMER_IDS says that ${request.subject} exists (does it?)`;
       uat.depart({ at: 'status', expected, actual: outcomeText(exchange) }, [exchange]);
     }
     return Promise.resolve();
@@ -56,7 +56,7 @@ export const checks = [
   check('find/id-known', async (uat) => {
     uat.subject();
     for (const { found, record } of uat.snapshot.subjects) {
-      if (receptionOf(record) === 'served') uat.witness('cardholder');
+      if (receptionOf(record) === 'served') uat.observation('cardholder');
       else if (outcomeText(record) === '404' || outcomeText(record) === '400') {
         const expected = 'an id that get cardholder serves';
         uat.depart({ at: '/id', expected, actual: `get cardholder answers ${outcomeText(record)}` }, [found, record]);
@@ -73,7 +73,7 @@ export const checks = [
     for (const id of ids) {
       const exchange = await uat.send(findCardholder(id, { intent: 'spoiled' }));
       if (receptionOf(exchange) === 'unknown') uat.obstacle(`${exchange.id}: ${outcomeText(exchange)}`);
-      else uat.witness('customerId outside the pattern');
+      else uat.observation('customerId outside the pattern');
       if (!foundSomebody(exchange)) continue;
       uat.depart(
         { at: 'body', expected: 'no cardholder, for the customerId is outside the pattern', actual: 'a cardholder' },
@@ -89,11 +89,11 @@ export const checks = [
     for (const id of uat.derive(() => unknownIds(uat, subject.customerId))) {
       const exchange = await uat.send(findCardholder(id, { intent: 'unknown' }));
       if (receptionOf(exchange) === 'unknown') uat.obstacle(`${exchange.id}: ${outcomeText(exchange)}`);
-      else uat.witness('unknown customerId');
+      else uat.observation('unknown customerId');
       const body = successBody(exchange);
       const answered = member(body, 'id');
       const customer = member(body, 'customerId');
-      const other = typeof customer === 'string' && customer.toLowerCase() !== exchange.ask.subject.toLowerCase();
+      const other = typeof customer === 'string' && customer.toLowerCase() !== exchange.request.subject.toLowerCase();
       if (other || (typeof answered === 'string' && ids.has(answered.toLowerCase()))) {
         uat.depart({ at: 'body', expected: 'nobody, or the bearer of this customerId', actual: 'somebody else' }, [
           exchange,

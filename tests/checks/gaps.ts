@@ -1,10 +1,16 @@
-import type { Ask, Exchange } from '../../spec/exchange.ts';
-import { listOf, pagingOf } from '../../spec/answer.ts';
+import type { Request, Exchange } from '../../spec/exchange.ts';
+import { listOf, pagingOf } from '../../spec/response.ts';
 import { compareInstants } from '../../spec/oracles/formats.ts';
-import { findCardholder, getCardholder, listTransactions, listTypes, windowQuery } from '../../target/asks.ts';
+import {
+  findCardholder,
+  getCardholder,
+  listCardholderTransactions,
+  listCredentialTypes,
+  windowQuery,
+} from '../../environment/client/requests.ts';
 import { answerInWords, once, outcomeText, unusedUuid } from './acts.ts';
-import type { Check, Uat } from './check.ts';
-import { check } from './check.ts';
+import type { Check, CheckContext } from '../../engine/check.ts';
+import { check } from '../../engine/check.ts';
 import { credentialsFilter } from './credentials.ts';
 import { widest } from './truth-queries.ts';
 import { typesFilter } from './types.ts';
@@ -12,8 +18,8 @@ import { typesFilter } from './types.ts';
 /** Asks an open question by one request and notes what came. */
 function asks(
   requirement: string,
-  ask: (uat: Uat) => Ask | null,
-  served: (exchange: Exchange, uat: Uat) => string,
+  ask: (uat: CheckContext) => Request | null,
+  served: (exchange: Exchange, uat: CheckContext) => string,
 ): Check {
   return check(requirement, async (uat) => {
     if (uat.subject() === null) return;
@@ -26,15 +32,17 @@ function asks(
   });
 }
 
-const first = (uat: Uat) => uat.snapshot.subjects[0] ?? { customerId: '', cardholderId: '' };
+const first = (uat: CheckContext) => uat.snapshot.subjects[0] ?? { customerId: '', cardholderId: '' };
 const success = () => 'served';
 
 /** What a query of transactions beyond the stated bounds does. */
 function transactionsQuestion(requirement: string, extra: readonly [string, string][]): Check {
-  const ask = (uat: Uat): Ask | null =>
-    uat.truth === null
+  const ask = (uat: CheckContext): Request | null =>
+    uat.history === null
       ? null
-      : listTransactions(uat.truth.cardholderId, [...windowQuery(widest(uat.truth)), ...extra], { intent: 'open' });
+      : listCardholderTransactions(uat.history.cardholderId, [...windowQuery(widest(uat.history)), ...extra], {
+          intent: 'open',
+        });
   return asks(requirement, ask, (exchange) => {
     const limit = pagingOf(exchange, 'limit');
     const offset = pagingOf(exchange, 'offset');
@@ -85,9 +93,11 @@ export const checks = [
   asks(
     'gap-input/start-after-end',
     (uat) => {
-      if (uat.truth === null) return null;
-      const { start, end } = widest(uat.truth);
-      return listTransactions(uat.truth.cardholderId, windowQuery({ start: end, end: start }), { intent: 'open' });
+      if (uat.history === null) return null;
+      const { start, end } = widest(uat.history);
+      return listCardholderTransactions(uat.history.cardholderId, windowQuery({ start: end, end: start }), {
+        intent: 'open',
+      });
     },
     (exchange) => `served, ${(listOf(exchange, 'transactions') ?? []).length === 0 ? 'empty' : 'not empty'}`,
   ),
@@ -113,7 +123,9 @@ export const checks = [
         : findCardholder(swapCase(id), { intent: 'unknown' });
     },
     (exchange) =>
-      /[a-z]/i.test(exchange.ask.subject) ? 'ignored: found in another letter case' : 'the known ids have no letters',
+      /[a-z]/i.test(exchange.request.subject)
+        ? 'ignored: found in another letter case'
+        : 'the known ids have no letters',
   ),
   asks(
     'gap-input/cardholder-id-case',
@@ -150,29 +162,29 @@ export const checks = [
   }),
   asks(
     'gap-types/default-limit',
-    () => listTypes(),
+    () => listCredentialTypes(),
     (exchange) => String(pagingOf(exchange, 'limit') ?? 'not said'),
   ),
   asks(
     'gap-types/default-offset',
-    () => listTypes(),
+    () => listCredentialTypes(),
     (exchange) => String(pagingOf(exchange, 'offset') ?? 'not said'),
   ),
   asks(
     'gap-types/maximum-limit',
-    () => listTypes([['limit', '100000']], { intent: 'open' }),
+    () => listCredentialTypes([['limit', '100000']], { intent: 'open' }),
     (exchange) => `paging.limit ${pagingOf(exchange, 'limit') ?? 'not said'} for 100000`,
   ),
   check('gap-types/out-of-range', async (uat) => {
     if (uat.subject() === null) return;
-    const zero = await uat.send(listTypes([['limit', '0']], { intent: 'open' }));
-    const negative = await uat.send(listTypes([['offset', '-1']], { intent: 'open' }));
+    const zero = await uat.send(listCredentialTypes([['limit', '0']], { intent: 'open' }));
+    const negative = await uat.send(listCredentialTypes([['offset', '-1']], { intent: 'open' }));
     const words = [zero, negative].map((e) => answerInWords(e, () => 'served'));
     if (words.includes(null)) return uat.obstacle('no answer to learn from');
     uat.observe(`limit=0: ${words[0] ?? ''}; offset=-1: ${words[1] ?? ''}`, [zero, negative]);
   }),
   check('gap-data/transactions-order', async (uat) => {
-    const w = uat.truth?.walks.find((one) => one.known.length > 2);
+    const w = uat.history?.walks.find((one) => one.known.length > 2);
     if (w === undefined) return uat.obstacle('fewer than three transactions in a list');
     const signs = w.known.slice(1).map((t, i) => compareInstants(t.at, w.known[i]?.at ?? t.at));
     const order = signs.every((s) => s <= 0)

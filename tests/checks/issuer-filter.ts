@@ -1,10 +1,10 @@
-import type { Ask, Exchange } from '../../spec/exchange.ts';
-import { listOf } from '../../spec/answer.ts';
+import type { Request, Exchange } from '../../spec/exchange.ts';
+import { listOf } from '../../spec/response.ts';
 import { member } from '../../spec/describe.ts';
 import { ISSUER_TYPES, outcomeText, receptionOf } from './acts.ts';
-import type { Uat } from './check.ts';
-import type { Source } from './confirming.ts';
-import { confirmed } from './confirming.ts';
+import type { CheckContext } from '../../engine/check.ts';
+import type { Source } from '../../engine/confirmation.ts';
+import { confirmed } from '../../engine/confirmation.ts';
 
 /** Names tried where the settings name none, likeliest first: the name is not shown (Endpoints). */
 const NAMES = [
@@ -33,7 +33,7 @@ export interface Element {
 export interface Filterable {
   readonly settingsKey: 'types' | 'credentials';
   readonly list: 'credentialTypes' | 'credentials';
-  ask(query: [string, string][], open: boolean): Ask;
+  ask(query: [string, string][], open: boolean): Request;
 }
 
 /** The parameter's name and the answer of each value; null where the parameter is not known. */
@@ -66,7 +66,7 @@ export function elementsOf(exchange: Exchange, list: Filterable['list']): Elemen
  * Finds the issuer type parameter: named in the settings, or discovered by its effect. A name is taken when at least
  * two of its four values answer exactly their part of the unfiltered list and one of these differs from the whole.
  */
-export async function findFilter(uat: Uat, on: Filterable, all: readonly Element[]): Promise<Filtered | null> {
+export async function findFilter(uat: CheckContext, on: Filterable, all: readonly Element[]): Promise<Filtered | null> {
   if (all.length === 0) {
     uat.obstacle('the unfiltered list is empty, so no filter can be seen to work');
     return null;
@@ -90,7 +90,7 @@ export async function findFilter(uat: Uat, on: Filterable, all: readonly Element
 }
 
 /** Asks for each value of the parameter. */
-async function filteredBy(uat: Uat, on: Filterable, name: string, from: Filtered['from']): Promise<Filtered> {
+async function filteredBy(uat: CheckContext, on: Filterable, name: string, from: Filtered['from']): Promise<Filtered> {
   const again = async (value: string): Promise<FilterAnswer> => {
     const exchange = await uat.send(on.ask([[name, value]], from === 'discovered'));
     return { value, exchange, elements: elementsOf(exchange, on.list) };
@@ -108,11 +108,11 @@ function sameIds(a: readonly Element[], b: readonly Element[]): boolean {
 }
 
 /** Only elements of the issuer type asked for. */
-export function judgeSound(uat: Uat, filtered: Filtered): void {
+export function judgeSound(uat: CheckContext, filtered: Filtered): void {
   for (const { value, exchange, elements } of filtered.answers) {
     if (elements === null) uat.obstacle(`${exchange.id}: ${filtered.name}=${value}: ${outcomeText(exchange)}`);
     for (const element of elements ?? []) {
-      uat.witness('filtered element');
+      uat.observation('filtered element');
       if (element.issuer !== value) {
         uat.depart({ at: `${element.id} issuerType`, expected: value, actual: element.issuer.slice(0, 40) }, [
           exchange,
@@ -134,7 +134,7 @@ export function sameElements(a: readonly Element[], b: readonly Element[]): bool
 
 /** All elements of the issuer type asked for; a page that is not the whole list says nothing of what it leaves out. */
 export async function judgeComplete(
-  uat: Uat,
+  uat: CheckContext,
   filtered: Filtered,
   source: Source<readonly Element[]>,
   total: (e: Exchange) => number | null,
@@ -154,10 +154,10 @@ export async function judgeComplete(
       given = null;
       if (elements === null || (total(shown) ?? elements.length) > elements.length) return null;
       const ids = new Set(elements.map((e) => e.id));
-      const departures = part(all, value)
+      const mismatches = part(all, value)
         .filter((e) => !ids.has(e.id))
         .map((e) => ({ at: 'list', expected: `${e.id}, which is ${value}`, actual: 'not listed' }));
-      return { departures, exchanges: [shown] };
+      return { mismatches, exchanges: [shown] };
     });
   }
 }

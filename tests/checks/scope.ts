@@ -1,29 +1,38 @@
-import type { Ask } from '../../spec/exchange.ts';
-import { successBody } from '../../spec/answer.ts';
+import type { Request } from '../../spec/exchange.ts';
+import { successBody } from '../../spec/response.ts';
 import { member } from '../../spec/describe.ts';
-import { findCardholder, getCardholder, getCredentials, listTransactions, windowQuery } from '../../target/asks.ts';
+import {
+  findCardholder,
+  getCardholder,
+  getCardholderCredentials,
+  listCardholderTransactions,
+  windowQuery,
+} from '../../environment/client/requests.ts';
 import { outcomeText, receptionOf } from './acts.ts';
-import { check } from './check.ts';
+import { check } from '../../engine/check.ts';
 import { widest } from './truth-queries.ts';
 
 export const checks = [
   check('scope/foreign-cardholder', async (uat) => {
     const ids = uat.settings.foreignCardholderIds;
     if (ids.length === 0) return uat.obstacle('needs FOREIGN_CARDHOLDER_IDS: cardholderIds of another institution');
-    const truth = uat.truth;
+    const truth = uat.history;
     for (const id of ids.slice(0, 3)) {
       const o = { intent: 'unknown' } as const;
-      const asks: Ask[] = [getCardholder(id, o), getCredentials(id, [], o)];
+      const asks: Request[] = [getCardholder(id, o), getCardholderCredentials(id, [], o)];
       if (truth !== null) {
         const query = windowQuery(widest(truth));
-        asks.push(listTransactions(id, query, o), listTransactions(id, [...query, ['result', 'PENDING']], o));
+        asks.push(
+          listCardholderTransactions(id, query, o),
+          listCardholderTransactions(id, [...query, ['result', 'PENDING']], o),
+        );
       }
       for (const ask of asks) {
         if (!uat.controlled(ask.operation)) continue;
         const exchange = await uat.send(ask);
         const reception = receptionOf(exchange);
         const body = successBody(exchange);
-        const list = member(body, ask.operation === 'listTransactions' ? 'transactions' : 'credentials');
+        const list = member(body, ask.operation === 'listCardholderTransactions' ? 'transactions' : 'credentials');
         const empty = Array.isArray(list) && list.length === 0;
         if (reception === 'served' && !empty && body !== null && body !== undefined) {
           uat.depart({ at: 'body', expected: 'no data of another institution', actual: 'a success answer' }, [
@@ -31,7 +40,7 @@ export const checks = [
           ]);
         } else if (reception === 'failed' || reception === 'unknown')
           uat.obstacle(`${exchange.id}: ${outcomeText(exchange)}`);
-        else uat.witness('refused foreign cardholder');
+        else uat.observation('refused foreign cardholder');
       }
     }
   }),
@@ -50,7 +59,7 @@ export const checks = [
       const exchange = await uat.send(findCardholder(customerId, { intent: 'unknown' }));
       const reception = receptionOf(exchange);
       if (reception === 'failed' || reception === 'unknown') uat.obstacle(`${exchange.id}: ${outcomeText(exchange)}`);
-      else uat.witness('foreign customerId');
+      else uat.observation('foreign customerId');
       const id = member(successBody(exchange), 'id');
       if (typeof id === 'string' && foreign.has(id.toLowerCase())) {
         uat.depart({ at: '/id', expected: 'no cardholder of another institution', actual: id }, [exchange]);

@@ -1,18 +1,18 @@
-import type { Ask, Exchange } from '../../spec/exchange.ts';
-import { listTransactions } from '../../target/asks.ts';
-import type { Known, Truth, Walk } from '../../target/truth.ts';
-import { knownOf, select, walk } from '../../target/truth.ts';
+import type { Request, Exchange } from '../../spec/exchange.ts';
+import { listCardholderTransactions } from '../../environment/client/requests.ts';
+import type { KnownTransaction, TransactionHistory, TransactionWalk } from '../../environment/discovery/history.ts';
+import { knownOf, select, walk } from '../../environment/discovery/history.ts';
 import { single } from '../../spec/oracles/lists.ts';
 import { mustBeServed, outcomeText, receptionOf, unusedUuid } from './acts.ts';
-import type { Uat } from './check.ts';
-import { check } from './check.ts';
+import type { CheckContext } from '../../engine/check.ts';
+import { check } from '../../engine/check.ts';
 import { page, pageQuery } from './transactions-page.ts';
 import { againstTruth, compareSets, widest } from './truth-queries.ts';
 
 /** An account id seen on lines, and the walks that asked for it. */
 interface Asked {
   readonly account: string;
-  readonly walks: readonly { result: string; walk: Walk }[];
+  readonly walks: readonly { result: string; walk: TransactionWalk }[];
   /** It has returned a transaction that bears it: from here on it is an accountId. */
   readonly usable: boolean;
   /** All that was asked for it, refusals included. */
@@ -20,7 +20,7 @@ interface Asked {
 }
 
 /** Accounts worth asking for, as they are spelled: the busiest, and those that stand on a second line or later. */
-function accounts(known: readonly Known[]): string[] {
+function accounts(known: readonly KnownTransaction[]): string[] {
   const first = new Map<string, number>();
   const later = new Map<string, number>();
   for (const t of known) {
@@ -36,11 +36,11 @@ function accounts(known: readonly Known[]): string[] {
   return chosen.map((id) => spelled.get(id) ?? id);
 }
 
-async function askFor(uat: Uat, truth: Truth, account: string): Promise<Asked> {
+async function askFor(uat: CheckContext, truth: TransactionHistory, account: string): Promise<Asked> {
   const window = widest(truth);
-  const walks: { result: string; walk: Walk }[] = [];
+  const walks: { result: string; walk: TransactionWalk }[] = [];
   const exchanges: Exchange[] = [];
-  const send = async (ask: Ask) => {
+  const send = async (ask: Request) => {
     const exchange = await uat.send({ ...ask, intent: 'open' });
     exchanges.push(exchange);
     return exchange;
@@ -65,9 +65,9 @@ async function askFor(uat: Uat, truth: Truth, account: string): Promise<Asked> {
 }
 
 /** All accounts asked for, once a run. */
-function asked(uat: Uat): Promise<readonly Asked[]> {
+function asked(uat: CheckContext): Promise<readonly Asked[]> {
   return uat.share('accounts', async () => {
-    const truth = uat.truth;
+    const truth = uat.history;
     const all: Asked[] = [];
     for (const account of truth === null ? [] : accounts(truth.known)) {
       if (truth !== null) all.push(await askFor(uat, truth, account));
@@ -77,67 +77,67 @@ function asked(uat: Uat): Promise<readonly Asked[]> {
 }
 
 /** `total` under an accountId, part of `transactions/total`: compared with the number that a full walk received. */
-export async function totalsOfAccounts(uat: Uat): Promise<void> {
+export async function totalsOfAccounts(uat: CheckContext): Promise<void> {
   for (const { walks, usable } of await asked(uat)) {
     for (const { walk: first } of usable ? walks : []) {
-      let read: Walk | null = first;
+      let read: TransactionWalk | null = first;
       await againstTruth(uat, 'walk under an accountId', async (truth) => {
-        const w: Walk =
+        const w: TransactionWalk =
           read ?? (await walk((ask) => uat.send(ask), truth.cardholderId, first.window, first.query.slice(2), 25));
         read = null;
         const size = new Set(w.ids).size;
         if (w.obstacle !== null || w.totals.length === 0) return null;
         const wrong = w.totals.findIndex((total) => total !== size);
         const page = w.pages[wrong];
-        if (page === undefined) return { departures: [], exchanges: [] };
-        const departure = { at: '/paging/total', expected: String(size), actual: String(w.totals[wrong]) };
-        return { departures: [departure], exchanges: [page] };
+        if (page === undefined) return { mismatches: [], exchanges: [] };
+        const mismatch = { at: '/paging/total', expected: String(size), actual: String(w.totals[wrong]) };
+        return { mismatches: [mismatch], exchanges: [page] };
       });
     }
   }
 }
 
 /** Accounts that accountId is known to take, for random queries. */
-export async function usableAccounts(uat: Uat): Promise<readonly string[]> {
+export async function usableAccounts(uat: CheckContext): Promise<readonly string[]> {
   return (await asked(uat)).filter((a) => a.usable).map((a) => a.account);
 }
 
 /** Their walks, those that brought most first. */
-export async function usableWalks(uat: Uat): Promise<readonly Walk[]> {
+export async function usableWalks(uat: CheckContext): Promise<readonly TransactionWalk[]> {
   const walks = (await asked(uat)).filter((a) => a.usable).flatMap((a) => a.walks.map((w) => w.walk));
   return walks.filter((w) => w.obstacle === null).sort((a, b) => b.ids.length - a.ids.length);
 }
 
 /** Asks for an account that only another cardholder's lines bear: what it lists must not be that one's (`not-shared`). */
-async function accountOfAnother(uat: Uat, truth: Truth): Promise<void> {
+async function accountOfAnother(uat: CheckContext, truth: TransactionHistory): Promise<void> {
   const mine = new Set(truth.known.flatMap((t) => t.accounts));
   const others = uat
     .seen()
-    .filter((e) => e.ask.subject !== truth.cardholderId && e.ask.operation === 'listTransactions');
+    .filter((e) => e.request.subject !== truth.cardholderId && e.request.operation === 'listCardholderTransactions');
   const account = others
     .flatMap(knownOf)
     .flatMap((t) => t.spelled)
     .find((id) => !mine.has(id.toLowerCase()));
   if (account === undefined) return;
   const query = pageQuery(widest(truth), { accountId: account });
-  await uat.send(listTransactions(truth.cardholderId, query, { intent: 'unknown' }));
+  await uat.send(listCardholderTransactions(truth.cardholderId, query, { intent: 'unknown' }));
 }
 
 const NONE = 'no id seen on a line returned a transaction that bears it';
 
 export const checks = [
   check('transactions-account/unused-finds-nothing', async (uat) => {
-    const truth = uat.truth;
+    const truth = uat.history;
     if (truth === null || truth.known.length === 0) return uat.obstacle('no transactions could be read');
     for (const [i, result] of (['APPROVED', 'APPROVED', 'PENDING'] as const).entries()) {
       const accountId = unusedUuid(uat.seed + i);
-      const ask = listTransactions(truth.cardholderId, pageQuery(widest(truth), { result, accountId }), {
+      const ask = listCardholderTransactions(truth.cardholderId, pageQuery(widest(truth), { result, accountId }), {
         intent: 'unknown',
       });
       const exchange = await uat.send(ask);
       const reception = receptionOf(exchange);
       if (reception === 'failed' || reception === 'unknown') uat.obstacle(`${exchange.id}: ${outcomeText(exchange)}`);
-      else uat.witness('unused accountId');
+      else uat.observation('unused accountId');
       const ids = knownOf(exchange);
       if (ids.length > 0)
         uat.depart(
@@ -158,7 +158,7 @@ export const checks = [
     for (const { account, walks } of usable) {
       for (const { walk: w } of walks) {
         for (const t of w.known) {
-          uat.witness('transaction under an accountId');
+          uat.observation('transaction under an accountId');
           if (t.accounts.includes(account.toLowerCase())) continue;
           uat.depart({ at: `${t.id} accounts`, expected: `a line of ${account}`, actual: 'none' }, w.pages.slice(0, 2));
         }
@@ -171,18 +171,18 @@ export const checks = [
     if (usable.length === 0) return uat.obstacle(NONE);
     for (const { account, walks, exchanges } of usable) {
       for (const result of ['APPROVED', 'PENDING']) {
-        const refused = exchanges.find((e) => receptionOf(e) === 'refused' && single(e.ask, 'result') === result);
-        if (refused && single(refused.ask, 'offset') === '0')
+        const refused = exchanges.find((e) => receptionOf(e) === 'refused' && single(e.request, 'result') === result);
+        if (refused && single(refused.request, 'offset') === '0')
           await mustBeServed(
             uat,
-            { ...refused.ask, intent: 'plain' },
+            { ...refused.request, intent: 'plain' },
             `${result} is a listed result, the account known`,
           );
       }
       for (const first of walks) {
-        let round: Walk | null = first.walk;
+        let round: TransactionWalk | null = first.walk;
         await againstTruth(uat, 'account', async (truth) => {
-          const w: Walk =
+          const w: TransactionWalk =
             round ??
             (await walk(
               (ask) => uat.send(ask),
@@ -204,7 +204,7 @@ export const checks = [
             expected,
             w.ids.filter((id) => expected.some((t) => t.id === id)),
           );
-          return { departures: missing, exchanges: w.pages.slice(0, 3) };
+          return { mismatches: missing, exchanges: w.pages.slice(0, 3) };
         });
       }
     }
@@ -214,15 +214,15 @@ export const checks = [
     const all = await asked(uat);
     if (all.length === 0) return uat.obstacle('no account line was seen');
     const answers = (one: Asked) => one.exchanges.filter((e) => receptionOf(e) !== 'unknown');
-    uat.witness('account', all.filter((one) => answers(one).length > 0).length);
+    uat.observation('account', all.filter((one) => answers(one).length > 0).length);
     if (all.some((a) => a.usable)) return;
     const answered = all.flatMap(answers);
-    const departure = {
+    const mismatch = {
       at: '/transactions',
       expected: 'transactions that bear the account',
       actual: 'none, for no id seen on a line',
     };
-    if (answered.length > 0) uat.depart(departure, answered.slice(0, 3));
+    if (answered.length > 0) uat.depart(mismatch, answered.slice(0, 3));
     else uat.obstacle('accountId was not answered');
   }),
 

@@ -1,17 +1,17 @@
-import { pagingOf } from '../../spec/answer.ts';
+import { pagingOf } from '../../spec/response.ts';
 import type { Exchange } from '../../spec/exchange.ts';
-import type { Departure } from '../../spec/finding.ts';
-import { listTransactions, windowQuery } from '../../target/asks.ts';
-import type { Window } from '../../target/asks.ts';
-import type { Known } from '../../target/truth.ts';
-import { knownOf, select } from '../../target/truth.ts';
+import type { Mismatch } from '../../spec/finding.ts';
+import { listCardholderTransactions, windowQuery } from '../../environment/client/requests.ts';
+import type { Window } from '../../environment/client/requests.ts';
+import type { KnownTransaction } from '../../environment/discovery/history.ts';
+import { knownOf, select } from '../../environment/discovery/history.ts';
 import { outcomeText, receptionOf } from './acts.ts';
-import type { Uat } from './check.ts';
+import type { CheckContext } from '../../engine/check.ts';
 import { againstTruth, compareSets, instantsOf, widest, windowFrom } from './truth-queries.ts';
 
 /** An unusual but valid form of a window: should be served, and mean the same instants. */
-export async function unusual(uat: Uat, form: (window: Window) => Window, what: string): Promise<void> {
-  const truth = uat.truth;
+export async function unusual(uat: CheckContext, form: (window: Window) => Window, what: string): Promise<void> {
+  const truth = uat.history;
   if (truth === null) return uat.obstacle('no window is known to be accepted');
   const instants = instantsOf(truth.known.filter((t) => t.result === 'APPROVED'));
   const start = instants[Math.max(0, instants.length - 12)];
@@ -21,7 +21,7 @@ export async function unusual(uat: Uat, form: (window: Window) => Window, what: 
   const from = second(window.start);
   const end = second(window.end);
   const around = { start: from, end: end > from ? end : second(window.start, 1000) };
-  const ask = listTransactions(truth.cardholderId, windowQuery(form(around)), { intent: 'unusual' });
+  const ask = listCardholderTransactions(truth.cardholderId, windowQuery(form(around)), { intent: 'unusual' });
   const exchange = await uat.send(ask);
   const reception = receptionOf(exchange);
   if (reception === 'unknown') return uat.obstacle(`${exchange.id}: ${outcomeText(exchange)}`);
@@ -30,19 +30,19 @@ export async function unusual(uat: Uat, form: (window: Window) => Window, what: 
       exchange,
     ]);
   }
-  uat.witness('unusual window');
+  uat.observation('unusual window');
   const sent = form(around);
   const asked = { start: utc(sent.start), end: utc(sent.end) };
   const expected = select(truth.known, asked, 'APPROVED');
   if (expected.length > 25 || misread(expected, exchange).length === 0) return;
   await againstTruth(uat, 'unusual window', async (now) => {
     const again = await uat.send(ask);
-    return { departures: misread(select(now.known, asked, 'APPROVED'), again), exchanges: [again] };
+    return { mismatches: misread(select(now.known, asked, 'APPROVED'), again), exchanges: [again] };
   });
 }
 
 /** What an answer holds besides what its window selects, and lacks; a page that is short of its total lacks nothing. */
-function misread(expected: readonly Known[], exchange: Exchange): readonly Departure[] {
+function misread(expected: readonly KnownTransaction[], exchange: Exchange): readonly Mismatch[] {
   const ids = knownOf(exchange).map((t) => t.id);
   const short = ids.length < (pagingOf(exchange, 'total') ?? 0);
   return compareSets(short ? expected.filter((t) => ids.includes(t.id)) : expected, ids);

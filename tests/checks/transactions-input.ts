@@ -1,30 +1,32 @@
 import { SPOILED_DATES, SPOILED_NUMBERS } from '../../generators/queries.ts';
-import type { Ask } from '../../spec/exchange.ts';
-import { listTransactions, windowQuery } from '../../target/asks.ts';
+import type { Request } from '../../spec/exchange.ts';
+import { listCardholderTransactions, windowQuery } from '../../environment/client/requests.ts';
 import { NOT_UUIDS, outcomeText, receptionOf, refuses } from './acts.ts';
-import type { Uat } from './check.ts';
-import { check } from './check.ts';
-import { pagingOf } from '../../spec/answer.ts';
-import { knownOf, select } from '../../target/truth.ts';
+import type { CheckContext } from '../../engine/check.ts';
+import { check } from '../../engine/check.ts';
+import { pagingOf } from '../../spec/response.ts';
+import { knownOf, select } from '../../environment/discovery/history.ts';
 import { widest } from './truth-queries.ts';
 
 /** A request that is good but for one spoiled parameter; empty where no good window is known. */
 function spoiled(
-  uat: Uat,
+  uat: CheckContext,
   what: string,
   spoil: (query: [string, string][]) => [string, string][],
-): readonly (readonly [Ask, string])[] {
-  const truth = uat.truth;
+): readonly (readonly [Request, string])[] {
+  const truth = uat.history;
   if (truth === null) {
     uat.obstacle('no window is known to be accepted');
     return [];
   }
-  return [[listTransactions(truth.cardholderId, spoil(windowQuery(widest(truth))), { intent: 'spoiled' }), what]];
+  return [
+    [listCardholderTransactions(truth.cardholderId, spoil(windowQuery(widest(truth))), { intent: 'spoiled' }), what],
+  ];
 }
 
 const START = 'postDateTimeStartDateTime';
 const END = 'postDateTimeEndDateTime';
-const OP = 'listTransactions';
+const OP = 'listCardholderTransactions';
 
 export const checks = [
   refuses('transactions-input/start-missing-refused', OP, (uat) => [
@@ -55,26 +57,29 @@ export const checks = [
     spoiled(uat, 'accountId is no UUID', (q) => [...q, ['accountId', 'not-a-uuid']]),
   ),
   refuses('transactions-input/cardholder-id-refused', OP, (uat) => {
-    const truth = uat.truth;
+    const truth = uat.history;
     if (truth === null) return [];
     return NOT_UUIDS.slice(0, 2).map(
       (id) =>
-        [listTransactions(id, windowQuery(widest(truth)), { intent: 'spoiled' }), 'cardholderId is no UUID'] as const,
+        [
+          listCardholderTransactions(id, windowQuery(widest(truth)), { intent: 'spoiled' }),
+          'cardholderId is no UUID',
+        ] as const,
     );
   }),
   check('transactions-input/offset-past-end-accepted', async (uat) => {
-    const truth = uat.truth;
+    const truth = uat.history;
     if (truth === null) return uat.obstacle('no window is known to be accepted');
     const size = select(truth.known, widest(truth), 'APPROVED').length;
     for (const offset of [size, size + 1]) {
       const query: [string, string][] = [...windowQuery(widest(truth)), ['offset', String(offset)]];
-      const exchange = await uat.send(listTransactions(truth.cardholderId, query, { intent: 'unusual' }));
+      const exchange = await uat.send(listCardholderTransactions(truth.cardholderId, query, { intent: 'unusual' }));
       const reception = receptionOf(exchange);
       const listed = knownOf(exchange);
       const total = pagingOf(exchange, 'total');
       if (listed.length > 0 && total !== null && total <= offset) {
         uat.depart({ at: '/transactions', expected: 'an empty page', actual: `${listed.length} elements` }, [exchange]);
-      } else if (reception === 'served') uat.witness('offset past the end');
+      } else if (reception === 'served') uat.observation('offset past the end');
       else if (reception === 'refused' || outcomeText(exchange) === '500')
         uat.depart({ at: 'status', expected: '200 with an empty page', actual: outcomeText(exchange) }, [exchange]);
       else uat.obstacle(`${exchange.id}: ${outcomeText(exchange)}`);

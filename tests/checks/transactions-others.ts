@@ -1,10 +1,10 @@
-import { listOf, pagingOf } from '../../spec/answer.ts';
+import { listOf, pagingOf } from '../../spec/response.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import { compareInstants } from '../../spec/oracles/formats.ts';
-import { listTransactions, windowQuery } from '../../target/asks.ts';
-import { idsOf, knownOf } from '../../target/truth.ts';
-import type { Uat } from './check.ts';
-import { confirmed } from './confirming.ts';
+import { listCardholderTransactions, windowQuery } from '../../environment/client/requests.ts';
+import { idsOf, knownOf } from '../../environment/discovery/history.ts';
+import type { CheckContext } from '../../engine/check.ts';
+import { confirmed } from '../../engine/confirmation.ts';
 import { instantText } from './truth-queries.ts';
 
 /** Customers looked at beside the one that is read in depth. */
@@ -20,22 +20,24 @@ const sameList = (a: Exchange, b: Exchange): boolean => idsOf(a).sort().join() =
  * A window of each of the other customers that begins and ends on transactions of theirs: what was listed between them
  * is listed again, and nothing besides. A defect that spares one customer would else stay hidden.
  */
-export async function othersToo(uat: Uat): Promise<void> {
+export async function othersToo(uat: CheckContext): Promise<void> {
   const pages = uat.seen().filter((exchange) => {
-    const { key, subject, query } = exchange.ask;
-    const bare = key === 'header' && query.length === BARE && subject !== uat.truth?.cardholderId;
+    const { key, subject, query } = exchange.request;
+    const bare = key === 'header' && query.length === BARE && subject !== uat.history?.cardholderId;
     return bare && listOf(exchange, 'transactions') !== null;
   });
-  const subjects = new Map(pages.map((e) => [e.ask.subject, e]));
+  const subjects = new Map(pages.map((e) => [e.request.subject, e]));
   for (const page of [...subjects.values()].slice(0, OTHERS)) {
     const known = [...knownOf(page)].sort((a, b) => compareInstants(a.at, b.at)).slice(-NEWEST);
     const [oldest, newest] = [known[0], known.at(-1)];
     if (oldest === undefined || newest === undefined) continue;
-    const source = { current: () => page, again: () => uat.send(page.ask), same: sameList };
+    const source = { current: () => page, again: () => uat.send(page.request), same: sameList };
     await confirmed(uat, 'window of another customer', source, async (read) => {
       const window = { start: instantText(oldest.at), end: instantText(newest.at) };
       const answer = await uat.send(
-        listTransactions(read.ask.subject, [...windowQuery(window), ['limit', '25']], { intent: 'unusual' }),
+        listCardholderTransactions(read.request.subject, [...windowQuery(window), ['limit', '25']], {
+          intent: 'unusual',
+        }),
       );
       const ids = idsOf(answer);
       // Where the list is longer than its page, what is not on it need not be missing.
@@ -44,7 +46,7 @@ export async function othersToo(uat: Uat): Promise<void> {
       const expected = `${known.length} transactions, as in the wider window`;
       const actual = `${lost?.id ?? ''} (${lost?.posted ?? ''}) is missing`;
       return {
-        departures: lost === undefined ? [] : [{ at: '/transactions', expected, actual }],
+        mismatches: lost === undefined ? [] : [{ at: '/transactions', expected, actual }],
         exchanges: [answer, read],
       };
     });

@@ -1,10 +1,10 @@
 import type { Exchange, Intent } from '../../spec/exchange.ts';
-import { listOf, pagingOf } from '../../spec/answer.ts';
-import type { Window } from '../../target/asks.ts';
-import { listTransactions, windowQuery } from '../../target/asks.ts';
-import type { Truth } from '../../target/truth.ts';
-import { idsOf, notServed } from '../../target/truth.ts';
-import type { Uat } from './check.ts';
+import { listOf, pagingOf } from '../../spec/response.ts';
+import type { Window } from '../../environment/client/requests.ts';
+import { listCardholderTransactions, windowQuery } from '../../environment/client/requests.ts';
+import type { TransactionHistory } from '../../environment/discovery/history.ts';
+import { idsOf, notServed } from '../../environment/discovery/history.ts';
+import type { CheckContext } from '../../engine/check.ts';
 import { wholeSecond } from './truth-queries.ts';
 
 /** The largest page there is (specification: Limits): larger sets are walked by checks of their own. */
@@ -18,7 +18,7 @@ export interface Filters {
 }
 
 /** A page of transactions that was served. */
-export interface Page {
+export interface TransactionPage {
   readonly exchange: Exchange;
   /** Lower-case transaction ids in order. */
   readonly ids: readonly string[];
@@ -37,14 +37,14 @@ export function pageQuery(window: Window, filters: Filters): [string, string][] 
 
 /** Asks for one page; null and an obstacle where it was not served (acceptance is judged by its own checks). */
 export async function page(
-  uat: Uat,
-  truth: Truth,
+  uat: CheckContext,
+  truth: TransactionHistory,
   window: Window,
   filters: Filters,
   intent?: Intent,
-): Promise<Page | null> {
+): Promise<TransactionPage | null> {
   const usual = wholeSecond(window.start) && wholeSecond(window.end);
-  const ask = listTransactions(truth.cardholderId, pageQuery(window, filters), {
+  const ask = listCardholderTransactions(truth.cardholderId, pageQuery(window, filters), {
     intent: intent ?? (usual ? 'plain' : 'unusual'),
   });
   const exchange = await uat.send(ask);
@@ -61,8 +61,8 @@ export async function page(
  * says (a page shorter than its limit loses nothing as long as the next one goes on where it ended).
  */
 export async function wholeSet(
-  uat: Uat,
-  truth: Truth,
+  uat: CheckContext,
+  truth: TransactionHistory,
   window: Window,
   filters: Filters,
 ): Promise<{ readonly ids: readonly string[]; readonly exchanges: readonly Exchange[] } | null> {

@@ -1,29 +1,35 @@
-import { listOf } from '../../spec/answer.ts';
-import type { Window } from '../../target/asks.ts';
-import type { Truth, Walk } from '../../target/truth.ts';
-import { select, walk } from '../../target/truth.ts';
-import type { Uat } from './check.ts';
-import { check } from './check.ts';
+import { listOf } from '../../spec/response.ts';
+import type { Window } from '../../environment/client/requests.ts';
+import type { TransactionHistory, TransactionWalk } from '../../environment/discovery/history.ts';
+import { select, walk } from '../../environment/discovery/history.ts';
+import type { CheckContext } from '../../engine/check.ts';
+import { check } from '../../engine/check.ts';
 import { totalsOfAccounts } from './transactions-account.ts';
 import { page } from './transactions-page.ts';
 import { againstTruth, compareSets, instantsOf, widest, windowFrom } from './truth-queries.ts';
 
 /** Windows whose APPROVED transactions fill more than one page but not many: cheap to walk. */
-function walkable(uat: Uat, truth: Truth): Window {
+function walkable(uat: CheckContext, truth: TransactionHistory): Window {
   const approved = instantsOf(truth.known.filter((t) => t.result === 'APPROVED'));
   const start = approved[Math.max(0, approved.length - 40)];
   return start === undefined ? widest(truth) : windowFrom(uat, truth, start, 'APPROVED', 40);
 }
 
-const again = (uat: Uat, truth: Truth, window: Window, result: string, limit: number): Promise<Walk> =>
+const again = (
+  uat: CheckContext,
+  truth: TransactionHistory,
+  window: Window,
+  result: string,
+  limit: number,
+): Promise<TransactionWalk> =>
   walk((ask) => uat.send(ask), truth.cardholderId, window, [['result', result]], limit, 45);
 
 /** A walk against the truth: what is lost, what is there besides, what came twice. */
-function judgeWalk(truth: Truth, w: Walk, result: string) {
-  const departures = compareSets(select(truth.known, w.window, result), w.ids, 'walk');
+function judgeWalk(truth: TransactionHistory, w: TransactionWalk, result: string) {
+  const mismatches = compareSets(select(truth.known, w.window, result), w.ids, 'walk');
   const twice = w.ids.find((id, i) => w.ids.indexOf(id) !== i);
-  if (twice !== undefined) departures.push({ at: 'walk', expected: 'each transaction once', actual: `${twice} twice` });
-  return departures;
+  if (twice !== undefined) mismatches.push({ at: 'walk', expected: 'each transaction once', actual: `${twice} twice` });
+  return mismatches;
 }
 
 /** Paging of list cardholder transactions, compared with the truth (specification: Paging object). */
@@ -43,24 +49,24 @@ export const checks = [
           ].flatMap((p) => p ?? []);
           if (answers.length === 0) return null;
           const wrong = answers.filter((p) => p.total !== expected);
-          const departures = wrong.slice(0, 1).map((p) => ({
+          const mismatches = wrong.slice(0, 1).map((p) => ({
             at: '/paging/total',
             expected: `${expected}, the ${result} transactions of the window`,
             actual: String(p.total),
           }));
-          return { departures, exchanges: wrong.map((p) => p.exchange) };
+          return { mismatches, exchanges: wrong.map((p) => p.exchange) };
         });
       }
     }
     await totalsOfAccounts(uat);
-    for (const w of uat.truth?.walks ?? []) {
+    for (const w of uat.history?.walks ?? []) {
       if (w.obstacle === null && w.totals.length > 0 && w.totals.every((t) => t === new Set(w.ids).size))
-        uat.witness('page', w.totals.length);
+        uat.observation('page', w.totals.length);
     }
   }),
 
   check('transactions/walk-complete', async (uat) => {
-    const read = uat.truth?.walks ?? [];
+    const read = uat.history?.walks ?? [];
     for (const w of read) {
       const twice = w.ids.find((id, i) => w.ids.indexOf(id) !== i);
       if (twice === undefined) continue;
@@ -72,9 +78,9 @@ export const checks = [
           return null;
         }
         const repeats = second.ids.find((id, i) => second.ids.indexOf(id) !== i);
-        const departures =
+        const mismatches =
           repeats === undefined ? [] : [{ at: 'walk', expected: 'each transaction once', actual: `${repeats} twice` }];
-        return { departures, exchanges: second.pages.slice(0, 4) };
+        return { mismatches, exchanges: second.pages.slice(0, 4) };
       });
     }
     for (const [limit, result] of [
@@ -84,8 +90,8 @@ export const checks = [
       [25, 'APPROVED'],
     ] as const) {
       const size = select(
-        uat.truth?.known ?? [],
-        uat.truth ? walkable(uat, uat.truth) : { start: '', end: '' },
+        uat.history?.known ?? [],
+        uat.history ? walkable(uat, uat.history) : { start: '', end: '' },
         result,
       ).length;
       if (size <= limit) {
@@ -96,12 +102,12 @@ export const checks = [
         const w = await again(uat, truth, walkable(uat, truth), result, limit);
         if (w.obstacle !== null) uat.obstacle(w.obstacle);
         if (w.obstacle !== null) return null;
-        const departures = judgeWalk(truth, w, result);
-        if (departures.length > 0 && (await sameOrder(uat, truth, w.window, result)) === false) {
+        const mismatches = judgeWalk(truth, w, result);
+        if (mismatches.length > 0 && (await sameOrder(uat, truth, w.window, result)) === false) {
           uat.obstacle('the order differs between identical requests, so that a walk may lose and repeat');
           return null;
         }
-        return { departures, exchanges: w.pages };
+        return { mismatches, exchanges: w.pages };
       });
     }
   }),
@@ -137,19 +143,19 @@ export const checks = [
           }
           const at = `offset ${offset}, limit ${limit}`;
           return {
-            departures: [
+            mismatches: [
               { at, expected: `${expected[0] ?? w.ids[offset] ?? ''} first`, actual: answer.ids[0] ?? 'an empty page' },
             ],
             exchanges: [answer.exchange, ...w.pages.slice(0, 2)],
           };
         }
-        return { departures: [], exchanges: [] };
+        return { mismatches: [], exchanges: [] };
       });
     }
   }),
 
   check('transactions/page-size', async (uat) => {
-    const seen = (uat.truth?.walks ?? []).filter((w) => w.totals.every((t) => t === new Set(w.ids).size));
+    const seen = (uat.history?.walks ?? []).filter((w) => w.totals.every((t) => t === new Set(w.ids).size));
     if (seen.length === 0) return uat.obstacle('no complete walk with a right total');
     for (const w of seen) {
       let offset = 0;
@@ -158,7 +164,7 @@ export const checks = [
         const expected = Math.min(25, (w.totals[0] ?? 0) - offset);
         offset += size;
         if (expected <= 0) continue;
-        uat.witness('page');
+        uat.observation('page');
         if (size >= expected) continue;
         uat.depart({ at: '/transactions', expected: `${expected} elements`, actual: `${size} elements` }, [p]);
       }
@@ -167,7 +173,7 @@ export const checks = [
   }),
 
   check('transactions/stable-order', async (uat) => {
-    const truth = uat.truth;
+    const truth = uat.history;
     const instants = instantsOf(truth?.known.filter((t) => t.result === 'APPROVED') ?? []);
     const start = instants[Math.max(0, instants.length - 15)];
     if (truth === null || start === undefined) return uat.obstacle('no transactions could be read');
@@ -179,7 +185,7 @@ export const checks = [
     if (a.ids.length < 2) return uat.obstacle('fewer than two transactions in a window');
     const sets = new Set([a, b, c].map((p) => [...p.ids].sort().join()));
     if (sets.size > 1) return uat.obstacle('the three answers hold different transactions');
-    uat.witness('pair of answers', 2);
+    uat.observation('pair of answers', 2);
     const other = [b, c].find((p) => p.ids.join() !== a.ids.join());
     if (other)
       uat.depart({ at: '/transactions', expected: 'the same order again', actual: 'another order' }, [
@@ -190,7 +196,12 @@ export const checks = [
 ];
 
 /** Whether two identical requests give one order; null where they were not served. */
-async function sameOrder(uat: Uat, truth: Truth, window: Window, result: string): Promise<boolean | null> {
+async function sameOrder(
+  uat: CheckContext,
+  truth: TransactionHistory,
+  window: Window,
+  result: string,
+): Promise<boolean | null> {
   const a = await page(uat, truth, window, { result, limit: 25 });
   const b = await page(uat, truth, window, { result, limit: 25 });
   return a === null || b === null ? null : a.ids.join() === b.ids.join();

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import type { Truth } from '../../target/truth.ts';
-import { select } from '../../target/truth.ts';
+import type { TransactionHistory } from '../../environment/discovery/history.ts';
+import { select } from '../../environment/discovery/history.ts';
 import type { Query } from '../../generators/queries.ts';
 import { queries } from '../../generators/queries.ts';
-import type { Uat } from './check.ts';
-import { check } from './check.ts';
-import type { Page } from './transactions-page.ts';
+import type { CheckContext } from '../../engine/check.ts';
+import { check } from '../../engine/check.ts';
+import type { TransactionPage } from './transactions-page.ts';
 import { usableAccounts } from './transactions-account.ts';
 import { page, pageQuery, wholeSet } from './transactions-page.ts';
-import type { Mismatch } from './confirming.ts';
+import type { Comparison } from '../../engine/confirmation.ts';
 import { againstTruth, compareSets, instantText, instantsOf } from './truth-queries.ts';
 
 const RUNS = 16;
@@ -17,45 +17,45 @@ const SHRINKING = 25;
 
 /** Predicts the answer of a query and compares it: nothing but what is selected, the right total, the right number. */
 async function predicted(
-  uat: Uat,
-  truth: Truth,
+  uat: CheckContext,
+  truth: TransactionHistory,
   query: Query,
-  ask: (q: Query, past: boolean) => Promise<Page | null>,
-): Promise<Mismatch | null> {
+  ask: (q: Query, past: boolean) => Promise<TransactionPage | null>,
+): Promise<Comparison | null> {
   const expected = select(truth.known, query.window, query.result ?? 'APPROVED', query.accountId);
   const limit = query.limit ?? 25;
   const offset = query.offset ?? 0;
   const answer = await ask(query, offset > 0 && offset >= expected.length);
   if (answer === null) return null;
   const wanted = new Set(expected.map((t) => t.id));
-  const departures = compareSets(
+  const mismatches = compareSets(
     expected.filter((t) => answer.ids.includes(t.id)),
     answer.ids,
   );
   if (answer.total !== null && answer.total !== wanted.size) {
-    departures.push({ at: '/paging/total', expected: String(wanted.size), actual: String(answer.total) });
+    mismatches.push({ at: '/paging/total', expected: String(wanted.size), actual: String(answer.total) });
   }
   // A short page is a matter of its size; only what the walk over all of it does not bring is lost.
   if (offset === 0 && limit >= wanted.size && answer.ids.length < wanted.size) {
     const all = await wholeSet(uat, truth, query.window, query);
     if (all !== null)
-      return { departures: [...departures, ...compareSets(expected, all.ids)], exchanges: all.exchanges };
+      return { mismatches: [...mismatches, ...compareSets(expected, all.ids)], exchanges: all.exchanges };
   }
   if (offset < wanted.size && answer.ids.length === 0) {
     const some = `${Math.min(limit, wanted.size - offset)} elements`;
-    departures.push({ at: '/transactions', expected: some, actual: 'none' });
+    mismatches.push({ at: '/transactions', expected: some, actual: 'none' });
   }
-  return { departures, exchanges: [answer.exchange] };
+  return { mismatches, exchanges: [answer.exchange] };
 }
 
 /** Random combinations of window, result and page, compared with what the truth predicts, shrunk to the smallest. */
 export const prediction = check('transactions/prediction', async (uat) => {
-  const truth = uat.truth;
+  const truth = uat.history;
   if (truth === null || truth.known.length === 0) return uat.obstacle('no transactions could be read');
   const accounts = await usableAccounts(uat);
-  const asked = new Map<string, Page | null>();
+  const asked = new Map<string, TransactionPage | null>();
   let sent = 0;
-  const ask = async (query: Query, past: boolean): Promise<Page | null> => {
+  const ask = async (query: Query, past: boolean): Promise<TransactionPage | null> => {
     const key = JSON.stringify(query);
     const known = asked.get(key);
     if (known !== undefined) return known;
@@ -70,8 +70,8 @@ export const prediction = check('transactions/prediction', async (uat) => {
     async (query) => {
       if (sent >= RUNS + SHRINKING || uat.remaining() < 10) return true;
       const mismatch = await predicted(uat, truth, query, ask);
-      if (mismatch !== null && mismatch.departures.length === 0) tried++;
-      return mismatch === null || mismatch.departures.length === 0;
+      if (mismatch !== null && mismatch.mismatches.length === 0) tried++;
+      return mismatch === null || mismatch.mismatches.length === 0;
     },
   );
   const outcome = await fc.check(property, {
@@ -80,7 +80,7 @@ export const prediction = check('transactions/prediction', async (uat) => {
     ignoreEqualValues: true,
     endOnFailure: false,
   });
-  uat.witness('random query', tried);
+  uat.observation('random query', tried);
   const smallest = outcome.counterexample?.[0];
   if (!outcome.failed || smallest === undefined) return;
   const note = `the smallest of ${outcome.numShrinks + 1} failing queries: ${JSON.stringify(pageQuery(smallest.window, smallest))}`;

@@ -1,9 +1,9 @@
-import { listTransactions } from '../../target/asks.ts';
-import { windowBefore } from '../../target/deep-truth.ts';
-import { knownOf, select } from '../../target/truth.ts';
+import { listCardholderTransactions } from '../../environment/client/requests.ts';
+import { windowBefore } from '../../environment/discovery/deep-history.ts';
+import { knownOf, select } from '../../environment/discovery/history.ts';
 import { mustBeServed } from './acts.ts';
-import type { Uat } from './check.ts';
-import { check } from './check.ts';
+import type { CheckContext } from '../../engine/check.ts';
+import { check } from '../../engine/check.ts';
 import { page, pageQuery, wholeSet } from './transactions-page.ts';
 import {
   againstTruth,
@@ -20,9 +20,9 @@ import {
 /** Milliseconds of the window that is asked for where wider ones show nothing of a result. */
 const LATELY = 10 * 86_400_000;
 
-async function complete(uat: Uat, result: 'APPROVED' | 'PENDING'): Promise<void> {
+async function complete(uat: CheckContext, result: 'APPROVED' | 'PENDING'): Promise<void> {
   await listedElsewhere(uat, result);
-  const known = uat.truth?.known ?? [];
+  const known = uat.history?.known ?? [];
   const mine = known.filter((t) => t.result === result);
   // Even where a long window shows none, a short one may: then the long one lost them.
   if (mine.length === 0) await lastDays(uat, result);
@@ -34,13 +34,13 @@ async function complete(uat: Uat, result: 'APPROVED' | 'PENDING'): Promise<void>
       if (!onePage(uat, select(truth.known, window, result))) return null;
       const answer = await wholeSet(uat, truth, window, { result, limit: 25 });
       const expected = select(truth.known, window, result);
-      return answer && { departures: compareSets(expected, answer.ids), exchanges: answer.exchanges };
+      return answer && { mismatches: compareSets(expected, answer.ids), exchanges: answer.exchanges };
     });
   }
 }
 
 /** The last days alone, of a result that the widest windows showed nothing of: PENDING transactions are young. */
-async function lastDays(uat: Uat, result: string): Promise<void> {
+async function lastDays(uat: CheckContext, result: string): Promise<void> {
   await againstTruth(uat, `last days with ${result}`, async (truth) => {
     const read = stretch(truth);
     const lately = windowBefore(Date.parse(read.end), Math.min(uat.snapshot.span ?? 0, LATELY));
@@ -48,15 +48,15 @@ async function lastDays(uat: Uat, result: string): Promise<void> {
     const answer = await page(uat, truth, window, { result, limit: 25 });
     if (answer === null) return null;
     return {
-      departures: compareSets(select(truth.known, window, result), answer.ids),
+      mismatches: compareSets(select(truth.known, window, result), answer.ids),
       exchanges: [answer.exchange, ...truth.walks.flatMap((w) => w.pages).slice(0, 2)],
     };
   });
 }
 
 /** What a list without `result` shows with this result must be listed when the result is asked for. */
-async function listedElsewhere(uat: Uat, result: string): Promise<void> {
-  const truth = uat.truth;
+async function listedElsewhere(uat: CheckContext, result: string): Promise<void> {
+  const truth = uat.history;
   if (truth === null) return;
   await againstTruth(uat, `list without result`, async (now) => {
     const window = widest(now);
@@ -65,13 +65,13 @@ async function listedElsewhere(uat: Uat, result: string): Promise<void> {
     const seen = knownOf(omitted.exchange).filter((t) => t.result === result);
     const listed = new Set(select(now.known, window, result).map((t) => t.id));
     const lost = seen.find((t) => !listed.has(t.id));
-    if (lost === undefined) return seen.length > 0 ? { departures: [], exchanges: [] } : null;
-    const departure = {
+    if (lost === undefined) return seen.length > 0 ? { mismatches: [], exchanges: [] } : null;
+    const mismatch = {
       at: '/transactions',
       expected: `${lost.id}, which a list without result shows as ${result}`,
       actual: 'not listed',
     };
-    return { departures: [departure], exchanges: [omitted.exchange, ...now.walks.flatMap((w) => w.pages).slice(0, 2)] };
+    return { mismatches: [mismatch], exchanges: [omitted.exchange, ...now.walks.flatMap((w) => w.pages).slice(0, 2)] };
   });
 }
 
@@ -83,7 +83,7 @@ export const checks = [
     const served = servedWindow(uat);
     if (served === null) return;
     for (const result of ['APPROVED', 'PENDING']) {
-      const ask = listTransactions(served.cardholderId, pageQuery(served.window, { result }));
+      const ask = listCardholderTransactions(served.cardholderId, pageQuery(served.window, { result }));
       await mustBeServed(uat, ask, `result=${result} is allowed`);
     }
   }),

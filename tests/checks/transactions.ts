@@ -1,8 +1,8 @@
-import { listTransactions } from '../../target/asks.ts';
-import { select } from '../../target/truth.ts';
+import { listCardholderTransactions } from '../../environment/client/requests.ts';
+import { select } from '../../environment/discovery/history.ts';
 import { mustBeServed, outcomeText } from './acts.ts';
-import type { Uat } from './check.ts';
-import { check } from './check.ts';
+import type { CheckContext } from '../../engine/check.ts';
+import { check } from '../../engine/check.ts';
 import { checks as defaults } from './transactions-defaults.ts';
 import { pageQuery } from './transactions-page.ts';
 import { checks as paging } from './transactions-paging.ts';
@@ -22,7 +22,7 @@ export const checks = [
       // Discovery has read the others' newest APPROVED ones already.
       const filters = cardholderId === served.cardholderId ? {} : { result: 'PENDING' };
       const what = 'the cardholder is known and the window was accepted';
-      await mustBeServed(uat, listTransactions(cardholderId, pageQuery(served.window, filters)), what);
+      await mustBeServed(uat, listCardholderTransactions(cardholderId, pageQuery(served.window, filters)), what);
     }
   }),
 
@@ -30,17 +30,17 @@ export const checks = [
     const served = servedWindow(uat);
     if (served === null) return;
     for (const limit of [1, 2, 13, 24, 25]) {
-      const ask = listTransactions(served.cardholderId, pageQuery(served.window, { limit }));
+      const ask = listCardholderTransactions(served.cardholderId, pageQuery(served.window, { limit }));
       await mustBeServed(uat, ask, `limit=${limit} is allowed`);
     }
   }),
 
   check('transactions/offset-accepted', async (uat) => {
-    const truth = uat.truth;
+    const truth = uat.history;
     if (truth === null) {
       const served = servedWindow(uat);
       if (served === null) return;
-      const ask = listTransactions(served.cardholderId, pageQuery(served.window, { offset: 0 }));
+      const ask = listCardholderTransactions(served.cardholderId, pageQuery(served.window, { offset: 0 }));
       await mustBeServed(uat, ask, 'offset=0 is the default');
       return;
     }
@@ -49,7 +49,7 @@ export const checks = [
     for (const offset of new Set([0, 1, Math.floor(size / 2), size - 1])) {
       await mustBeServed(
         uat,
-        listTransactions(truth.cardholderId, pageQuery(widest(truth), { limit: 5, offset })),
+        listCardholderTransactions(truth.cardholderId, pageQuery(widest(truth), { limit: 5, offset })),
         `offset=${offset} is below total`,
       );
     }
@@ -61,8 +61,10 @@ export const checks = [
 ];
 
 /** A cardholder that find and get cardholder know, but list cardholder transactions does not. */
-function refusedAsUnknown(uat: Uat): void {
-  const unknown = uat.seen().filter((e) => e.ask.operation === 'listTransactions' && outcomeText(e) === '404');
+function refusedAsUnknown(uat: CheckContext): void {
+  const unknown = uat
+    .seen()
+    .filter((e) => e.request.operation === 'listCardholderTransactions' && outcomeText(e) === '404');
   if (unknown.length > 0) {
     uat.depart({ at: 'status', expected: '200, for the cardholder is known', actual: '404' }, unknown.slice(0, 3));
   } else uat.obstacle(uat.snapshot.obstacles.at(-1) ?? 'no window of transactions was served');

@@ -1,33 +1,38 @@
-import type { Departure } from '../../spec/finding.ts';
+import type { Mismatch } from '../../spec/finding.ts';
 import type { Instant } from '../../spec/oracles/formats.ts';
 import { compareInstants, parseInstant } from '../../spec/oracles/formats.ts';
-import { listOf } from '../../spec/answer.ts';
+import { listOf } from '../../spec/response.ts';
 import { single } from '../../spec/oracles/lists.ts';
-import type { Window } from '../../target/asks.ts';
-import type { Known, Truth } from '../../target/truth.ts';
-import { select } from '../../target/truth.ts';
-import type { Uat } from './check.ts';
-import type { Attempt } from './confirming.ts';
-import { confirmed } from './confirming.ts';
+import type { Window } from '../../environment/client/requests.ts';
+import type { KnownTransaction, TransactionHistory } from '../../environment/discovery/history.ts';
+import { select } from '../../environment/discovery/history.ts';
+import type { CheckContext } from '../../engine/check.ts';
+import type { Attempt } from '../../engine/confirmation.ts';
+import { confirmed } from '../../engine/confirmation.ts';
 
 /** Whether one page can show a whole set; an obstacle where it cannot. */
-export function onePage(uat: Uat, expected: readonly Known[]): boolean {
+export function onePage(uat: CheckContext, expected: readonly KnownTransaction[]): boolean {
   if (expected.length <= 25) return true;
   uat.obstacle(`${expected.length} transactions of one instant do not fit into a page`);
   return false;
 }
 
 /** Examines a relation with the truth; a mismatch is confirmed before it becomes a finding. */
-export function againstTruth(uat: Uat, what: string, attempt: Attempt<Truth>, note?: () => string): Promise<boolean> {
+export function againstTruth(
+  uat: CheckContext,
+  what: string,
+  attempt: Attempt<TransactionHistory>,
+  note?: () => string,
+): Promise<boolean> {
   const current = () => {
-    if (uat.truth === null) uat.obstacle('no transactions could be read');
-    return uat.truth;
+    if (uat.history === null) uat.obstacle('no transactions could be read');
+    return uat.history;
   };
   return confirmed(uat, what, { current, again: () => uat.reread(), same: sameTruth }, attempt, note);
 }
 
-function sameTruth(a: Truth, b: Truth): boolean {
-  const text = (t: Truth) =>
+function sameTruth(a: TransactionHistory, b: TransactionHistory): boolean {
+  const text = (t: TransactionHistory) =>
     t.known
       .map((k) => `${k.id} ${k.posted} ${k.result} ${k.accounts.join(',')}`)
       .sort()
@@ -37,28 +42,28 @@ function sameTruth(a: Truth, b: Truth): boolean {
 
 /** Compares a set received with the set that the truth selects. */
 export function compareSets(
-  expected: readonly Known[],
+  expected: readonly KnownTransaction[],
   received: readonly string[],
   at = '/transactions',
-): Departure[] {
+): Mismatch[] {
   const wanted = new Set(expected.map((t) => t.id));
   const got = new Set(received);
   const missing = expected.filter((t) => !got.has(t.id));
   const extra = [...got].filter((id) => !wanted.has(id));
-  const departures: Departure[] = [];
+  const mismatches: Mismatch[] = [];
   if (missing[0] !== undefined) {
     const first = missing[0];
     const expectedText = `${wanted.size} transactions, ${first.id} (${first.result}, ${first.posted}) among them`;
-    departures.push({ at, expected: expectedText, actual: `${missing.length} of them missing` });
+    mismatches.push({ at, expected: expectedText, actual: `${missing.length} of them missing` });
   }
   if (extra[0] !== undefined) {
-    departures.push({
+    mismatches.push({
       at,
       expected: `only the ${wanted.size} transactions that the query selects`,
       actual: `${extra.length} more, ${extra[0]} among them`,
     });
   }
-  return departures;
+  return mismatches;
 }
 
 /** The instant in the form of RFC 3339, exact to its last digit. */
@@ -85,13 +90,13 @@ export function nextTo(at: Instant, after: boolean): Instant {
 }
 
 /** Distinct instants of some transactions, oldest first. */
-export function instantsOf(known: readonly Known[]): Instant[] {
+export function instantsOf(known: readonly KnownTransaction[]): Instant[] {
   const sorted = known.map((t) => t.at).sort(compareInstants);
   return sorted.filter((at, i) => i === 0 || compareInstants(at, sorted[i - 1] ?? at) !== 0);
 }
 
 /** The stretch of time that the truth covers: from the oldest start to the newest end. */
-export function stretch(truth: Truth): Window {
+export function stretch(truth: TransactionHistory): Window {
   return { start: truth.windows.at(-1)?.start ?? '', end: truth.windows[0]?.end ?? '' };
 }
 
@@ -99,7 +104,13 @@ export function stretch(truth: Truth): Window {
  * A window inside the truth, from one instant to a later one, as long as the target was seen to accept and holding at
  * most `most` transactions of the result (so that one page shows them all).
  */
-export function windowFrom(uat: Uat, truth: Truth, start: Instant, result: string | null, most = 25): Window {
+export function windowFrom(
+  uat: CheckContext,
+  truth: TransactionHistory,
+  start: Instant,
+  result: string | null,
+  most = 25,
+): Window {
   const later = instantsOf(truth.known).filter((at) => compareInstants(at, start) >= 0);
   const span = uat.snapshot.span ?? 0;
   let end = start;
@@ -121,12 +132,12 @@ export function spread<T>(list: readonly T[], count: number): T[] {
 }
 
 /** A widest window of the truth that the target accepts: its newest read window. */
-export function widest(truth: Truth): Window {
+export function widest(truth: TransactionHistory): Window {
   const best = [...truth.windows].sort((a, b) => count(truth, b) - count(truth, a))[0];
   return best ?? stretch(truth);
 }
 
-const count = (truth: Truth, window: Window) => select(truth.known, window, null).length;
+const count = (truth: TransactionHistory, window: Window) => select(truth.known, window, null).length;
 
 /** Whether a date-time text is a whole second: fractions may be refused (an unusual value, not a plain one). */
 export function wholeSecond(text: string): boolean {
@@ -134,14 +145,14 @@ export function wholeSecond(text: string): boolean {
 }
 
 /** A cardholder and a window that were served: of the truth, else of whatever list was answered; null and an obstacle. */
-export function servedWindow(uat: Uat): { cardholderId: string; window: Window } | null {
-  if (uat.truth !== null) return { cardholderId: uat.truth.cardholderId, window: widest(uat.truth) };
+export function servedWindow(uat: CheckContext): { cardholderId: string; window: Window } | null {
+  if (uat.history !== null) return { cardholderId: uat.history.cardholderId, window: widest(uat.history) };
   const listed = uat
     .seen()
-    .find((e) => e.ask.key === 'header' && e.ask.intent !== 'spoiled' && listOf(e, 'transactions') !== null);
-  const start = listed && single(listed.ask, 'postDateTimeStartDateTime');
-  const end = listed && single(listed.ask, 'postDateTimeEndDateTime');
-  if (listed && start && end) return { cardholderId: listed.ask.subject, window: { start, end } };
+    .find((e) => e.request.key === 'header' && e.request.intent !== 'spoiled' && listOf(e, 'transactions') !== null);
+  const start = listed && single(listed.request, 'postDateTimeStartDateTime');
+  const end = listed && single(listed.request, 'postDateTimeEndDateTime');
+  if (listed && start && end) return { cardholderId: listed.request.subject, window: { start, end } };
   uat.obstacle('no window is known to be accepted');
   return null;
 }

@@ -1,10 +1,10 @@
 import type { Exchange } from '../../spec/exchange.ts';
-import { listOf, pagingOf } from '../../spec/answer.ts';
-import { listTypes } from '../../target/asks.ts';
-import { notServed } from '../../target/truth.ts';
-import type { Uat } from './check.ts';
-import type { Attempt, Source } from './confirming.ts';
-import { confirmed } from './confirming.ts';
+import { listOf, pagingOf } from '../../spec/response.ts';
+import { listCredentialTypes } from '../../environment/client/requests.ts';
+import { notServed } from '../../environment/discovery/history.ts';
+import type { CheckContext } from '../../engine/check.ts';
+import type { Attempt, Source } from '../../engine/confirmation.ts';
+import { confirmed } from '../../engine/confirmation.ts';
 import type { Element } from './issuer-filter.ts';
 import { elementsOf } from './issuer-filter.ts';
 
@@ -19,7 +19,11 @@ export interface TypesWalk {
 /**
  * Walks list credential types to its end; `limit` null leaves the parameter out, `first` is a first page already read.
  */
-export async function walkTypes(uat: Uat, limit: number | null, first: Exchange | null = null): Promise<TypesWalk> {
+export async function walkTypes(
+  uat: CheckContext,
+  limit: number | null,
+  first: Exchange | null = null,
+): Promise<TypesWalk> {
   const elements: Element[] = [];
   const names = new Map<string, { name: unknown; issuer: unknown }>();
   const pages: Exchange[] = [];
@@ -27,7 +31,7 @@ export async function walkTypes(uat: Uat, limit: number | null, first: Exchange 
   const ask = (past: boolean) => {
     const query: [string, string][] = limit === null ? [] : [['limit', String(limit)]];
     if (elements.length > 0) query.push(['offset', String(elements.length)]);
-    return uat.send(listTypes(query, past ? { intent: 'open' } : {}));
+    return uat.send(listCredentialTypes(query, past ? { intent: 'open' } : {}));
   };
   for (;;) {
     const page = pages.length === 0 && first !== null ? first : await ask(false);
@@ -62,7 +66,7 @@ export const sizeOf = (walk: TypesWalk): number => new Set(walk.elements.map((e)
  * Reads the whole list. Where a walk repeats types or ends before `total`, it is walked again: in the same order the
  * list is what it is, and its paging is judged by it; in another order only one page of all can be trusted.
  */
-async function readTypes(uat: Uat, first: Exchange | null): Promise<TypesWalk> {
+async function readTypes(uat: CheckContext, first: Exchange | null): Promise<TypesWalk> {
   const one = await walkTypes(uat, null, first);
   if (one.obstacle !== null || isWhole(one)) return one;
   const two = await walkTypes(uat, null);
@@ -77,17 +81,17 @@ const totalOf = (walk: TypesWalk) => pagingOf(walk.pages.at(-1) ?? ({} as Exchan
 const isWhole = (walk: TypesWalk) => sizeOf(walk) === walk.elements.length && sizeOf(walk) === totalOf(walk);
 
 /** The whole list as last read. */
-function kept(uat: Uat): Promise<{ list: TypesWalk }> {
+function kept(uat: CheckContext): Promise<{ list: TypesWalk }> {
   return uat.share('types', async () => ({ list: await readTypes(uat, uat.snapshot.types) }));
 }
 
 /** The whole list of credential types: read once a run, and again where a mismatch with it is to be confirmed. */
-export async function allTypes(uat: Uat): Promise<TypesWalk> {
+export async function allTypes(uat: CheckContext): Promise<TypesWalk> {
   return (await kept(uat)).list;
 }
 
 /** The whole list as something to compare with, an obstacle where it could not be read. */
-export async function typesSource(uat: Uat): Promise<Source<TypesWalk>> {
+export async function typesSource(uat: CheckContext): Promise<Source<TypesWalk>> {
   const cell = await kept(uat);
   const text = (walk: TypesWalk) =>
     [...walk.names]
@@ -110,6 +114,6 @@ export async function typesSource(uat: Uat): Promise<Source<TypesWalk>> {
 }
 
 /** Examines a relation with the whole list; a mismatch is confirmed before it becomes a finding. */
-export async function againstTypes(uat: Uat, what: string, attempt: Attempt<TypesWalk>): Promise<boolean> {
+export async function againstTypes(uat: CheckContext, what: string, attempt: Attempt<TypesWalk>): Promise<boolean> {
   return confirmed(uat, what, await typesSource(uat), attempt);
 }

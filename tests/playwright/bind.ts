@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { format } from 'prettier';
 import { catalogue } from '../../spec/generated/catalogue.ts';
 
-const HEAD = "import { about, test } from '../playwright/subject.ts';\n\n";
+const HEAD = "import { about, test } from './subject.ts';\n\n";
 
 for (const { id, text } of catalogue) {
   const path = fileURLToPath(new URL(`../conformance/${id.split('/')[0]}.spec.ts`, import.meta.url));

@@ -1,9 +1,9 @@
 import type { FullConfig, FullResult, Reporter, Suite } from '@playwright/test/reporter';
-import { finish, interrupted, printSummary } from '../../cli/finishing.ts';
-import { rows } from '../../cli/ids.ts';
-import { explain } from '../../cli/usage.ts';
-import { resultsOf } from '../checks/judge.ts';
-import { currentRun, type Run } from './run.ts';
+import { finish, interrupted, printSummary } from '../../run/conclusion.ts';
+import { rows } from '../../run/select.ts';
+import { explain } from '../../run/usage.ts';
+import { resultsOf } from '../../engine/results.ts';
+import { currentRun, type PlaywrightRun } from './run.ts';
 
 /** The verdict of a Playwright run: computed from the shared session, as everywhere, and never by counting tests. */
 export default class CardproofReporter implements Reporter {
@@ -35,7 +35,7 @@ export default class CardproofReporter implements Reporter {
   }
 }
 
-async function conclude(run: Run, status: FullResult['status']): Promise<number> {
+async function conclude(run: PlaywrightRun, status: FullResult['status']): Promise<number> {
   const { opened } = run;
   if (status === 'interrupted') opened.client.stop();
   else await run.session.control();

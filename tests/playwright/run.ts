@@ -2,20 +2,20 @@ import { catalogue } from '../../spec/generated/catalogue.ts';
 import { NO_PROFILE, type Profile } from '../../spec/profile.ts';
 import type { Decision } from '../../spec/verdict.ts';
 import type { RequirementResult } from '../../spec/results.ts';
-import type { Opened } from '../../cli/opening.ts';
+import type { Opened } from '../../run/lifecycle.ts';
 import { checks } from '../checks/all.ts';
-import type { Check } from '../checks/check.ts';
-import { Session } from '../checks/engine.ts';
-import type { JudgeOptions } from '../checks/options.ts';
+import type { Check } from '../../engine/check.ts';
+import { Session } from '../../engine/session.ts';
+import type { JudgeOptions } from '../../engine/session-options.ts';
 
 const PLACE = Symbol.for('cardproof.run');
-type Place = { [PLACE]?: Run };
+type Place = { [PLACE]?: PlaywrightRun };
 
 /**
  * The run behind a Playwright run. It lives in the main process, where setup and reporter meet, so that a worker's
  * restart loses nothing of it.
  */
-export class Run {
+export class PlaywrightRun {
   readonly opened: Opened;
   readonly profile: Profile;
   private ids: readonly string[] = [];
@@ -85,5 +85,5 @@ export function choice(name: string): boolean | undefined {
 /** Whether a variable says yes. */
 export const flag = (name: string): boolean => choice(name) === true;
 
-export const keepRun = (run: Run): void => void ((globalThis as Place)[PLACE] = run);
-export const currentRun = (): Run | undefined => (globalThis as Place)[PLACE];
+export const keepRun = (run: PlaywrightRun): void => void ((globalThis as Place)[PLACE] = run);
+export const currentRun = (): PlaywrightRun | undefined => (globalThis as Place)[PLACE];

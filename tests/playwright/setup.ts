@@ -1,13 +1,13 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { rows } from '../../cli/ids.ts';
-import { open, settingsOf } from '../../cli/opening.ts';
-import { explain } from '../../cli/usage.ts';
-import { plain } from '../../reports/plain.ts';
-import { loadProfile } from '../../target/profile.ts';
+import { rows } from '../../run/select.ts';
+import { open, settingsOf } from '../../run/lifecycle.ts';
+import { explain } from '../../run/usage.ts';
+import { plain } from '../../reports/escape.ts';
+import { loadProfile } from '../../environment/settings/profile.ts';
 import { OUT } from './out.ts';
-import { choice, flag, keepRun, Run } from './run.ts';
+import { choice, flag, keepRun, PlaywrightRun } from './run.ts';
 
 /** Begins the run in Playwright's main process and opens the door at which its workers ask. */
 export default async function setup(): Promise<() => void> {
@@ -26,7 +26,7 @@ export default async function setup(): Promise<() => void> {
       ids: [],
       smoke: false,
     };
-    const run = new Run(await open(settings, OUT, asked), profile);
+    const run = new PlaywrightRun(await open(settings, OUT, asked), profile);
     keepRun(run);
     const token = randomBytes(24).toString('hex');
     const server = await door(run, token);
@@ -40,7 +40,7 @@ export default async function setup(): Promise<() => void> {
 }
 
 /** A loopback server that answers `/TOKEN/GROUP/SLUG` with how that requirement stands. */
-async function door(run: Run, token: string): Promise<Server> {
+async function door(run: PlaywrightRun, token: string): Promise<Server> {
   const server = createServer((request, response) => {
     const answer = (status: number, value: object): void => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));

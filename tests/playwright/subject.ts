@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { test as base, type TestInfo } from '@playwright/test';
 import type { RequirementResult } from '../../spec/results.ts';
-import { visible } from '../../reports/plain.ts';
+import { visible } from '../../reports/escape.ts';
 import { reportOf } from './out.ts';
 
 export { about } from './about.ts';
@@ -50,14 +50,14 @@ function judge(result: RequirementResult, info: TestInfo): void {
   if (result.sample !== '') note('examined', result.sample);
   const by: Record<RequirementResult['status'], () => void> = {
     upheld: () => void (result.reason !== '' && note('partly', result.reason)),
-    observed: () => note('observed', result.sample || result.reason || 'see the gap register'),
+    answered: () => note('answered', result.sample || result.reason || 'see the gap register'),
     waived: () => note('waived', result.reason),
-    warned: () => note('warned', departures(result)),
+    warned: () => note('warned', mismatches(result)),
     'not-exercised': () => {
       info.skip(true, visible(result.reason));
     },
     violated: () => {
-      note('violated', departures(result));
+      note('violated', mismatches(result));
       throw new Violation(complaint(result));
     },
   };
@@ -71,7 +71,7 @@ function complaint({ id, text, section, findingsTotal }: RequirementResult): str
 }
 
 /** The findings in a few lines: where, expected, actual, and how to see it again. */
-function departures({ id, findings, findingsTotal, text, section, reason }: RequirementResult): string {
+function mismatches({ id, findings, findingsTotal, text, section, reason }: RequirementResult): string {
   const shown = findings
     .slice(0, 3)
     .flatMap((one) => [

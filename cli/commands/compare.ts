@@ -1,0 +1,51 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import pc from 'picocolors';
+import { compareRuns, type Comparison } from '../../reports/compare/comparison.ts';
+import { comparisonConsole } from '../../reports/compare/console.ts';
+import { comparisonMarkdown } from '../../reports/compare/markdown.ts';
+import { comparisonPage } from '../../reports/compare/page.ts';
+import type { Side } from '../../reports/compare/side.ts';
+import { writeWhole } from '../../reports/write.ts';
+import { additionOf } from '../../run/run-options.ts';
+import { recordingBeside, storedResults } from '../../run/stored.ts';
+import { EXIT, UsageError } from '../../run/usage.ts';
+
+/** The options of `cardproof compare`, as commander gives them. */
+export interface CompareOptions {
+  readonly markdown?: boolean;
+  readonly html?: string;
+}
+
+/** `cardproof compare A B`: what changed from A to B, and whose doing it is; exit code 1 where B is worse. */
+export function compareCommand(a: string, b: string, options: CompareOptions): number {
+  const comparison = compareRuns(sideIn(a), sideIn(b));
+  if (comparison.judged === 0) {
+    throw new UsageError(
+      'no requirement was judged by both runs: there is nothing to compare; run both with the same ids',
+    );
+  }
+  if (options.html !== undefined) writePage(options.html, comparison);
+  const color = pc.isColorSupported && process.stdout.isTTY === true;
+  process.stdout.write(
+    options.markdown === true ? comparisonMarkdown(comparison) : comparisonConsole(comparison, { color }),
+  );
+  return comparison.outcome.kind === 'worse' ? EXIT.violates : EXIT.conforms;
+}
+
+function writePage(file: string, comparison: Comparison): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeWhole(file, comparisonPage(comparison));
+  process.stderr.write(`cardproof: comparison written to ${file}\n`);
+}
+
+/** All that a folder tells of its run; the recording may be missing, the results may not. */
+function sideIn(place: string): Side {
+  const results = storedResults(place);
+  const { recording, caution } = recordingBeside(place, results.run.id);
+  if (recording === null) return { place, results, exchanges: [], told: null, caution };
+  const { header, exchanges } = recording;
+  const { profile, mustBeComplete } = additionOf(recording).asked;
+  const told = { settings: header.settings, redactPeople: header.redactPeople, profile, mustBeComplete };
+  return { place, results, exchanges, told, caution };
+}

@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Requirement } from '../../spec/requirement.ts';
+import type { Status, Verdict } from '../../spec/results.ts';
+import { isMeaningful, meanings } from '../../reports/glossary.ts';
+import { faults } from '../../sandbox/faults.ts';
+import { rowOf } from '../../run/select.ts';
+
+const LEVELS: Readonly<Record<Requirement['level'], string>> = {
+  must: 'must: the specification states it; broken, it fails the run',
+  should: 'should: left open, but a careful reader expects it; broken, it warns (fails under --strict)',
+  gap: 'gap: the specification does not show it; the answer is recorded and never fails, unless a profile pins it',
+};
+
+const CHECKED: Readonly<Record<Requirement['by'], string>> = {
+  standing: 'on every answer of a run, whichever check asked for it',
+  active: 'by requests of its own, and what their answers say of each other',
+  none: 'not at all',
+};
+
+/**
+ * `cardproof explain ID`: what a requirement says, how it is checked, and what proves that the check bites. For the
+ * word of a status or a verdict: what it means and what to do.
+ */
+export function explainCommand(word: string): number {
+  process.stdout.write(isMeaningful(word) ? meaning(word) : explained(rowOf(word)));
+  return 0;
+}
+
+function meaning(word: Status | Verdict): string {
+  const { of, is, steps, not } = meanings[word];
+  return [
+    `${word}  (${of === 'status' ? 'status of a requirement' : 'verdict of a run'})`,
+    `  ${is}`,
+    '',
+    'do',
+    ...steps.map((step, at) => `  ${at + 1}. ${step}`),
+    '',
+    'do not conclude',
+    `  ${not}`,
+    '',
+    `more: ${page(`docs/${of}/${word}.md`)}`,
+    '',
+  ].join('\n');
+}
+
+/** Where a page of the documentation is: beside `cli/` in a checkout, beside `dist/` where the package is installed. */
+function page(path: string): string {
+  const places = ['../', '../../'].map((up) => fileURLToPath(new URL(up + path, import.meta.url)));
+  return places.find((place) => existsSync(place)) ?? path;
+}
+
+function explained(row: Requirement): string {
+  const catching = faults.filter(({ breaks }) => breaks.includes(row.id));
+  const lines: [string, string][] = [
+    ['level', LEVELS[row.level]],
+    ['says', row.section],
+    ['checked', CHECKED[row.by] + (row.reason === undefined ? '' : `: ${row.reason}`)],
+    ['wants', row.data],
+  ];
+  const proof = catching.map(({ id, reveals }) => `  ${id}: ${reveals}`);
+  return [
+    row.id,
+    `  ${row.text}`,
+    '',
+    ...lines.map(([name, text]) => `${name.padEnd(8)} ${text}`),
+    '',
+    ...(proof.length === 0 ? [] : ['planted defects of the sandbox that it catches:', ...proof, '']),
+    ...(row.by === 'none' ? [] : [`run it: cardproof run ${row.id}`, '']),
+  ].join('\n');
+}

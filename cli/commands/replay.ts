@@ -1,0 +1,92 @@
+import { copyFileSync, existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Results } from '../../spec/results.ts';
+import { difference, sameness } from '../../reports/difference.ts';
+import { plain } from '../../reports/escape.ts';
+import { count } from '../../reports/view.ts';
+import { RECORDING_FILE } from '../../environment/recording/recorder.ts';
+import type { Recording } from '../../environment/recording/reading.ts';
+import { finish, printSummary } from '../../run/conclusion.ts';
+import { lockDirectory } from '../../run/lock.ts';
+import { cautions, isOfThisVersion, judgeAgain, type Rejudged } from '../../run/rejudging.ts';
+import { RESULTS_FILE, storedRecording, storedResults } from '../../run/stored.ts';
+import { EXIT } from '../../run/usage.ts';
+
+const SHOWN = 60;
+
+/**
+ * `cardproof replay DIR`: judges a recording again, without a network; the exit code is the verdict's. What the run
+ * wrote stays as it is: reports are written into `--out`, or into the folder where it has no results.
+ */
+export async function replayCommand(directory: string, options: { readonly out?: string }): Promise<number> {
+  const recording = storedRecording(directory);
+  for (const caution of cautions(recording)) process.stderr.write(`cardproof: ${plain(caution)}\n`);
+  const before = existsSync(join(directory, RESULTS_FILE)) ? storedResults(directory) : null;
+  const out = options.out ?? (before === null ? directory : null);
+  const rejudged = await judgeAgain(recording, out ?? directory);
+  const results = undermined(rejudged.results, doubts(recording, rejudged));
+  if (out !== null) write(out, directory, { ...rejudged, results });
+  printSummary(results);
+  const said = [...compared(recording, before, rejudged.results), ...coverage(rejudged)];
+  if (out === null) said.push('nothing was written: --out DIR writes the reports of this replay');
+  const lines = said.map((line) => `  ${plain(line)}\n`).join('');
+  process.stdout.write(`\nReplay of run ${plain(recording.header.run.id)}\n${lines}`);
+  return results.exitCode;
+}
+
+function write(out: string, directory: string, { results, client }: Rejudged): void {
+  const unlock = lockDirectory(out);
+  try {
+    if (resolve(out) !== resolve(directory)) copyFileSync(join(directory, RECORDING_FILE), join(out, RECORDING_FILE));
+    finish(out, results, client.exchanges, null);
+  } finally {
+    unlock();
+  }
+}
+
+/** Why a replay cannot speak for the run; empty where it can. */
+function doubts(recording: Recording, { client }: Rejudged): string {
+  const { state, damagedAt } = recording;
+  if (state === 'edited') return `The recording was edited after the run (line ${damagedAt ?? 'last'}).`;
+  if (state === 'cut') return 'The recording has no end: the run died, or the file was cut off.';
+  const missing = client.missing.length;
+  return missing === 0 ? '' : `The recording lacks ${count(missing, 'request')} that this version asks.`;
+}
+
+/** A doubtful recording never conforms. */
+function undermined(results: Results, why: string): Results {
+  if (why === '' || results.verdict === 'violates') return results;
+  const exitCode = results.exitCode === EXIT.conforms ? EXIT.inconclusive : results.exitCode;
+  return { ...results, verdict: 'inconclusive', why, next: 'Run it again.', exitCode };
+}
+
+/** What the run's own results said, against what is said now. */
+function compared(recording: Recording, before: Results | null, now: Results): string[] {
+  if (before === null) return ['there was no results.json to compare with: the run died before it wrote one'];
+  const { id } = recording.header.run;
+  if (before.run.id !== id) return [`results.json is of another run (${before.run.id}), so nothing was compared`];
+  const lines = difference(before, now);
+  if (lines.length === 0) return [sameness(now)];
+  const of = `${recording.header.suite.version} with catalogue ${recording.header.suite.catalogue}`;
+  const why = !isOfThisVersion(recording)
+    ? `what judging by this version instead of ${of} changes:`
+    : recording.state === 'intact'
+      ? 'results.json does NOT say what the recording says (it was edited, or written by another build):'
+      : 'what the damage of the recording changes:';
+  const left = lines.length > SHOWN ? [`and ${lines.length - SHOWN} more`] : [];
+  return [why, ...[...lines.slice(0, SHOWN), ...left].map((line) => `  ${line}`)];
+}
+
+/** What this version asks and the run did not, and the reverse. */
+function coverage({ client }: Rejudged): string[] {
+  const { missing } = client;
+  const said: string[] = [];
+  if (missing.length > 0) {
+    const checks = [...new Set(missing.map(({ check }) => check))];
+    const more = checks.length > 6 ? ', …' : '';
+    said.push(`${count(missing.length, 'request')} not recorded, asked by ${checks.slice(0, 6).join(', ')}${more}`);
+  }
+  const unasked = client.unasked();
+  if (unasked > 0) said.push(`${count(unasked, 'recorded request')} that this version does not ask (still judged)`);
+  return said;
+}

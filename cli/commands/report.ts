@@ -1,0 +1,24 @@
+import { plain } from '../../reports/escape.ts';
+import { writeReports } from '../../reports/write.ts';
+import { lockDirectory } from '../../run/lock.ts';
+import { cautions } from '../../run/rejudging.ts';
+import { storedRecording, storedResults } from '../../run/stored.ts';
+
+/** `cardproof report DIR`: makes every report anew from the results and the recording in a folder. */
+export function reportCommand(directory: string, options: { readonly out?: string }): number {
+  const out = options.out ?? directory;
+  const results = storedResults(directory);
+  const recording = storedRecording(directory);
+  const said = cautions(recording);
+  if (results.run.id !== recording.header.run.id)
+    said.push('warning: results.json is of another run than the recording');
+  for (const caution of said) process.stderr.write(`cardproof: ${plain(caution)}\n`);
+  const unlock = lockDirectory(out);
+  try {
+    writeReports(out, results, recording.exchanges);
+    process.stdout.write(`reports written into ${out}\n`);
+    return 0;
+  } finally {
+    unlock();
+  }
+}

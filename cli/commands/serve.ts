@@ -1,0 +1,64 @@
+import { startSandbox } from '../../sandbox/server.ts';
+import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { faults } from '../../sandbox/faults.ts';
+import { variants } from '../../sandbox/variants.ts';
+import { readSettings } from '../../environment/settings/settings.ts';
+import { nearest } from '../../run/select.ts';
+import { UsageError } from '../../run/usage.ts';
+
+/** The options of `cardproof serve`, as commander gives them. */
+export interface ServeOptions {
+  readonly port: string;
+  readonly seed?: string;
+  readonly clock?: string;
+  readonly fault: readonly string[];
+  readonly variant: readonly string[];
+}
+
+/** `cardproof serve`: the sandbox alone, until it is interrupted. */
+export async function serveCommand(options: ServeOptions): Promise<number> {
+  const { seed, clock } = readSettings(
+    { sandbox: true, seed: options.seed, clock: options.clock },
+    {},
+    new Date().toISOString(),
+  );
+  const port = Number(options.port);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new UsageError('--port wants a number up to 65535');
+  known(options.fault, faults, 'fault');
+  known(options.variant, variants, 'variant');
+  const sandbox = await startSandbox({ seed, clock, port, faults: options.fault, variants: options.variant });
+  process.stdout.write(settingLines(sandbox, seed, clock));
+  process.stderr.write(`cardproof: sandbox, not your environment, on port ${sandbox.port}; Ctrl+C ends it\n`);
+  await new Promise<void>((resolve) => {
+    process.once('SIGINT', resolve).once('SIGTERM', resolve);
+  });
+  await sandbox.close();
+  return 0;
+}
+
+function known(ids: readonly string[], all: readonly { readonly id: string }[], what: string): void {
+  for (const id of ids) {
+    if (all.some((one) => one.id === id)) continue;
+    const near = nearest(id, all).join(', ');
+    const hint = what === 'fault' ? '; `cardproof explain ID` names those that break a requirement' : '';
+    throw new UsageError(`there is no ${what} ${id} among ${all.length}; nearest: ${near}${hint}`);
+  }
+}
+
+/** Settings to copy into a shell or, as they are, into `.env`. */
+export function settingLines(sandbox: Sandbox, seed: number, clock: string): string {
+  const values: readonly (readonly [string, string])[] = [
+    ['CARDHOLDER_BASE_URL', sandbox.addresses.cardholder],
+    ['CREDENTIAL_BASE_URL', sandbox.addresses.credential],
+    ['LOOKUP_BASE_URL', sandbox.addresses.lookup],
+    ['ACCOUNT_BASE_URL', sandbox.addresses.account],
+    ['SUBSCRIPTION_KEY', sandbox.key],
+    ['CUSTOMER_IDS', sandbox.customerIds.join(',')],
+    ['FOREIGN_CUSTOMER_IDS', sandbox.foreignCustomerIds.join(',')],
+    ['FOREIGN_CARDHOLDER_IDS', sandbox.foreignCardholderIds.join(',')],
+    ['SEED', String(seed)],
+    ['CLOCK', clock],
+  ];
+  const lines = values.map(([name, value]) => `export ${name}='${value}'`);
+  return `# sandbox, not your environment: for a shell, or as they are for .env\n${lines.join('\n')}\n`;
+}

@@ -1,0 +1,46 @@
+import { responseOf } from '../spec/response.ts';
+import type { Exchange, Operation } from '../spec/exchange.ts';
+import { answers } from '../spec/generated/schemas.ts';
+
+/**
+ * `told` names members that the specification knows; `empty` is a list without elements, `foreign` one whose elements
+ * have another vocabulary (`Id` for `id`), so that nothing of it could be judged.
+ */
+type Shape = 'told' | 'empty' | 'foreign' | 'other';
+
+/** Operations that answered a request with the right key with a success of the stated shape. */
+export function servedBy(exchanges: readonly Exchange[]): ReadonlySet<Operation> {
+  const shapes = new Map<Operation, Set<Shape>>();
+  for (const exchange of exchanges) {
+    const answer = responseOf(exchange);
+    if (answer?.success !== true || !answer.json.ok || exchange.request.key !== 'header') continue;
+    const { operation } = exchange.request;
+    shapes.set(operation, (shapes.get(operation) ?? new Set()).add(shapeOf(operation, answer.json.value)));
+  }
+  const served = (of: Set<Shape>) => of.has('told') || (of.has('empty') && !of.has('foreign'));
+  return new Set([...shapes].filter(([, of]) => served(of)).map(([operation]) => operation));
+}
+
+function shapeOf(operation: Operation, body: unknown): Shape {
+  const told = (is: boolean) => (is ? 'told' : 'other');
+  const by: Record<Operation, () => Shape> = {
+    getCardholder: () => told(has(body, 'cardholderId')),
+    findCardholder: () => told(has(body, 'id')),
+    listCredentialTypes: () => shapeOfList(operation, body, 'credentialTypes'),
+    getCardholderCredentials: () => shapeOfList(operation, body, 'credentials'),
+    listCardholderTransactions: () => (has(body, 'paging') ? shapeOfList(operation, body, 'transactions') : 'other'),
+  };
+  return by[operation]();
+}
+
+function shapeOfList(operation: Operation, body: unknown, name: string): Shape {
+  const list = has(body, name) ? body[name] : null;
+  if (!Array.isArray(list)) return 'other';
+  if (list.length === 0) return 'empty';
+  const stated = Object.keys(answers[operation].properties?.[name]?.items?.properties ?? {});
+  return list.some((element) => stated.some((member) => has(element, member))) ? 'told' : 'foreign';
+}
+
+function has<Name extends string>(body: unknown, name: Name): body is Record<Name, unknown> {
+  return typeof body === 'object' && body !== null && Object.hasOwn(body, name);
+}

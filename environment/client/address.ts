@@ -1,0 +1,32 @@
+import type { Request } from '../../spec/exchange.ts';
+import { KEY_PARAMETERS } from './key-placement.ts';
+
+/** An address in the two parts that go on the wire unchanged. */
+export interface Address {
+  readonly origin: string;
+  readonly path: string;
+}
+
+/** Encodes a part of a query; half a surrogate pair, which no encoding has, becomes U+FFFD. */
+function encode(text: string): string {
+  return encodeURIComponent(
+    text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd'),
+  );
+}
+
+/** Where a request goes. The path is taken verbatim: no dot or escape in it is normalised. */
+export function addressOf(base: string, request: Pick<Request, 'path' | 'query' | 'key'>, key: string): Address {
+  const url = new URL(base);
+  const pairs = request.query.map(([name, value]) => `${encode(name)}=${encode(value)}`);
+  if (request.key === 'query') pairs.push(...KEY_PARAMETERS.map((name) => `${name}=${encode(key)}`));
+  const query = pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+  return { origin: url.origin, path: url.pathname.replace(/\/$/, '') + request.path + query };
+}
+
+/** The address as it may be shown: for a redacted request, with the key's mask in place of the key. */
+export function shownAddress(base: string, request: Request, mask: string): string {
+  const { origin, path } = addressOf(base, { ...request, key: 'header' }, '');
+  const parameters = request.key === 'query' ? KEY_PARAMETERS.map((name) => `${name}=${mask}`).join('&') : '';
+  if (parameters === '') return origin + path;
+  return `${origin}${path}${path.includes('?') ? '&' : '?'}${parameters}`;
+}

@@ -1,0 +1,248 @@
+import { Agent } from 'undici';
+import type { Request, Exchange, Group, NoAnswer, Outcome } from '../../spec/exchange.ts';
+import { addressOf, shownAddress } from './address.ts';
+import { bodyOf, decodeContent, headerPairs, LARGEST_BODY, noAnswer } from './response-body.ts';
+import { keyHeaders, keyVariant, sentHeaders } from './key-placement.ts';
+import { pauseBefore } from './repeats.ts';
+import { createPacer, type Pacer } from './pacing.ts';
+import type { Recorder } from '../recording/recorder.ts';
+import { KEY_MASK, type Redactor } from '../redaction/redaction.ts';
+
+export { keyVariant } from './key-placement.ts';
+
+export interface Counts {
+  readonly sent: number;
+  readonly budget: number;
+  readonly repeats: number;
+  readonly throttled: number;
+  readonly unanswered: number;
+}
+
+/** The only way to the target. What comes out of it is redacted already. */
+export interface Client {
+  /** Sends a GET, repeated where that is due; the last exchange. Never rejects for what the target does. */
+  send(check: string, request: Request, options?: { repeat?: boolean }): Promise<Exchange>;
+  /** A request as its exchange shows it: people may be redacted there. */
+  shown(request: Request): Request;
+  /** All that was sent, repeats included. */
+  readonly exchanges: readonly Exchange[];
+  readonly counts: Counts;
+  /** What the budget still holds: each send that has not come back yet counts as one request. */
+  remaining(): number;
+  /** Customer ids that a check makes of known ones; kept where people are redacted, so that a replay asks for the same. */
+  derive(requirement: string, make: () => readonly string[]): readonly string[];
+  /** The check of a requirement begins; kept, so that a replay begins it at the same point. */
+  begin(requirement: string): void;
+  /** The run is interrupted: what is under way ends, nothing more is sent. */
+  stop(): void;
+  close(): Promise<void>;
+}
+
+export interface ClientOptions {
+  readonly addresses: Readonly<Record<Group, string>>;
+  readonly key: string;
+  readonly budget: number;
+  readonly requestsPerSecond: number | null;
+  readonly concurrency?: number;
+  readonly timeoutMs: number;
+  readonly runId: string;
+  readonly version: string;
+  readonly redactor: Redactor;
+  readonly recorder: Recorder;
+  now(): Date;
+}
+
+interface Place {
+  readonly check: string;
+  readonly ordinal: number;
+  readonly attempt: number;
+}
+
+/** Requests in a row without an answer of the target itself, after which nothing is repeated. */
+const OUTAGE = 3;
+
+function answeredByTarget({ outcome }: Exchange): boolean {
+  return outcome.kind === 'answer' && !(outcome.status >= 502 && outcome.status <= 504);
+}
+
+const UNSENT: Partial<Record<NoAnswer, string>> = {
+  budget: 'the request budget is spent',
+  interrupted: 'the run was interrupted',
+  other: 'this key has no such variant; nothing was sent',
+};
+
+/** A request that is not even tried, for what is left of the budget is kept for another. */
+export function outOfBudget(check: string, request: Request): Exchange {
+  const outcome = { kind: 'no-answer', why: 'budget', message: UNSENT.budget ?? '' } as const;
+  const at = new Date(0).toISOString();
+  return {
+    id: 'e0000',
+    check,
+    ordinal: 0,
+    attempt: 0,
+    request: request,
+    url: request.path,
+    outcome,
+    at,
+    milliseconds: 0,
+  };
+}
+
+export function createClient(options: ClientOptions): Client {
+  return new NetworkClient(options);
+}
+
+class NetworkClient implements Client {
+  readonly exchanges: Exchange[] = [];
+  private readonly options: ClientOptions;
+  private readonly agent: Agent;
+  private readonly pacer: Pacer;
+  private readonly stopping = new AbortController();
+  private readonly ordinals = new Map<string, number>();
+  private sent = 0;
+  private open = 0;
+
+  constructor(options: ClientOptions) {
+    const limit = { headersTimeout: options.timeoutMs, bodyTimeout: options.timeoutMs };
+    this.options = options;
+    this.agent = new Agent({ ...limit, connect: { timeout: options.timeoutMs }, maxResponseSize: LARGEST_BODY });
+    this.pacer = createPacer(options.requestsPerSecond, options.concurrency ?? 1);
+  }
+
+  get counts(): Counts {
+    return count(this.exchanges, this.sent, this.options.budget);
+  }
+
+  remaining(): number {
+    return Math.max(0, this.options.budget - this.exchanges.length - this.open);
+  }
+
+  shown(request: Request): Request {
+    return this.options.redactor.request(request);
+  }
+
+  derive(requirement: string, make: () => readonly string[]): readonly string[] {
+    const ids = make();
+    const { redactor, recorder } = this.options;
+    const shown = ids.map((id) => redactor.customerId(id));
+    if (redactor.redactPeople) recorder.derived(requirement, shown);
+    return ids;
+  }
+
+  begin(requirement: string): void {
+    this.options.recorder.check(requirement);
+  }
+
+  stop(): void {
+    this.stopping.abort();
+    this.pacer.hurry();
+  }
+
+  async close(): Promise<void> {
+    await this.agent.destroy();
+    this.options.recorder.close();
+  }
+
+  async send(check: string, request: Request, options: { repeat?: boolean } = {}): Promise<Exchange> {
+    const ordinal = this.ordinals.get(check) ?? 0;
+    this.ordinals.set(check, ordinal + 1);
+    if (keyVariant(this.options.key, request.key) === null)
+      return this.unsent({ check, ordinal, attempt: 0 }, request, 'other');
+    this.open += 1;
+    try {
+      return await this.sendRepeatedly({ check, ordinal }, request, options.repeat !== false);
+    } finally {
+      this.open -= 1;
+    }
+  }
+
+  /** How many requests in a row nobody but a gateway answered: then the target is out, and repeats are wasted. */
+  private outage = 0;
+
+  private async sendRepeatedly(of: Omit<Place, 'attempt'>, request: Request, repeat: boolean): Promise<Exchange> {
+    const tries: Exchange[] = [];
+    for (;;) {
+      const place = { ...of, attempt: tries.length };
+      const exchange = await this.pacer.run(() => this.attempt(place, request));
+      if (exchange === null) return tries.at(-1) ?? this.unsent(place, request, this.whyNot() ?? 'budget');
+      tries.push(exchange);
+      this.outage = answeredByTarget(exchange) ? 0 : this.outage + (tries.length === 1 ? 1 : 0);
+      const pause = repeat && this.outage <= OUTAGE ? pauseBefore(tries, this.options.now()) : null;
+      if (pause === null) return exchange;
+      this.pacer.pause(pause);
+    }
+  }
+
+  /** Why nothing may be sent now; what could not be kept is not sent either. */
+  private whyNot(): NoAnswer | null {
+    if (this.stopping.signal.aborted || this.options.recorder.failure() !== null) return 'interrupted';
+    return this.sent < this.options.budget ? null : 'budget';
+  }
+
+  /** One request on the wire, or null where none may be sent. */
+  private async attempt(place: Place, request: Request): Promise<Exchange | null> {
+    if (this.whyNot() !== null) return null;
+    this.sent += 1;
+    const id = `e${String(this.sent).padStart(4, '0')}`;
+    const at = this.options.now().toISOString();
+    const start = performance.now();
+    const outcome = await this.get(request);
+    const milliseconds = Math.round(performance.now() - start);
+    const exchange = { ...this.describe(id, place, request), outcome, at, milliseconds };
+    this.exchanges.push(exchange);
+    this.options.recorder.exchange(exchange);
+    return exchange;
+  }
+
+  private describe(id: string, place: Place, request: Request): Pick<Exchange, 'id' | keyof Place | 'request' | 'url'> {
+    const shown = this.shown(request);
+    const url = shownAddress(this.options.addresses[request.group], shown, KEY_MASK);
+    return { id, ...place, request: shown, url: this.options.redactor.text(url) };
+  }
+
+  private unsent(place: Place, request: Request, why: NoAnswer): Exchange {
+    const outcome = { kind: 'no-answer', why, message: UNSENT[why] ?? why } as const;
+    const at = this.options.now().toISOString();
+    const exchange = { ...this.describe('e0000', place, request), outcome, at, milliseconds: 0 };
+    this.options.recorder.unsent(exchange);
+    return exchange;
+  }
+
+  /** GET, and nothing else. */
+  private async get(request: Request): Promise<Outcome> {
+    const { redactor, key, addresses, timeoutMs, version, runId } = this.options;
+    const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), this.stopping.signal]);
+    try {
+      const { origin, path } = addressOf(addresses[request.group], request, key);
+      const answer = await this.agent.request({
+        origin,
+        path,
+        method: 'GET',
+        headers: { ...sentHeaders(version, runId), ...keyHeaders(key, request.key) },
+        responseHeaders: 'raw',
+        signal,
+      });
+      const bytes = Buffer.from(await answer.body.arrayBuffer());
+      const headers = headerPairs(answer.headers, redactor);
+      const body = bodyOf(await decodeContent(bytes, headers), redactor);
+      return { kind: 'answer', status: answer.statusCode, headers, body };
+    } catch (error) {
+      if (this.stopping.signal.aborted)
+        return { kind: 'no-answer', why: 'interrupted', message: 'the run was interrupted' };
+      const { why, message } = noAnswer(error);
+      return { kind: 'no-answer', why, message: redactor.text(message) };
+    }
+  }
+}
+
+/** What a list of exchanges amounts to. */
+export function count(exchanges: readonly Exchange[], sent: number, budget: number): Counts {
+  const of = (test: (exchange: Exchange) => boolean): number => exchanges.filter(test).length;
+  return {
+    sent,
+    budget,
+    repeats: of(({ attempt }) => attempt > 0),
+    throttled: of(({ outcome }) => outcome.kind === 'answer' && outcome.status === 429),
+    unanswered: of(({ outcome }) => outcome.kind === 'no-answer'),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Exchange, KeyPlacement } from '../../spec/exchange.ts';
+import { KEY_HEADER, OTHER_HEADER } from './key-placement.ts';
+import { KEY_MASK } from '../redaction/redaction.ts';
+
+const VARIABLE = '"$SUBSCRIPTION_KEY"';
+
+/** A POSIX shell word that says exactly this text. */
+function quote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/** The key, or what a probe makes of it, as a shell word to be put after others. */
+const KEYS: Record<Exclude<KeyPlacement, 'absent' | 'query'>, readonly [string, string]> = {
+  header: [`${KEY_HEADER}: `, VARIABLE],
+  wrong: [`${KEY_HEADER}: not-the-key`, ''],
+  empty: [`${KEY_HEADER};`, ''],
+  altered: [`${KEY_HEADER}: `, `"$(printf %s "$SUBSCRIPTION_KEY" | sed 's/0$/_/; s/[^_]$/0/; s/_$/1/')"`],
+  truncated: [`${KEY_HEADER}: `, '"${SUBSCRIPTION_KEY%?}"'],
+  lengthened: [`${KEY_HEADER}: `, '"${SUBSCRIPTION_KEY}x"'],
+  'other-case': [`${KEY_HEADER}: `, `"$(printf %s "$SUBSCRIPTION_KEY" | tr 'a-zA-Z' 'A-Za-z')"`],
+  authorization: ['Authorization: Bearer ', VARIABLE],
+  'authorization-bare': ['Authorization: ', VARIABLE],
+  'other-header': [`${OTHER_HEADER}: `, VARIABLE],
+  cookie: [`Cookie: ${KEY_HEADER}=`, VARIABLE],
+};
+
+/** One line for a POSIX shell that sends an exchange's request again; the key stays in `$SUBSCRIPTION_KEY`. */
+export function curl(exchange: Exchange): string {
+  const use = exchange.request.key;
+  const words = ['curl', '-sS', '-i', '--globoff', '--path-as-is', '-H', quote('Accept: application/json')];
+  if (use !== 'absent' && use !== 'query') {
+    const [before, key] = KEYS[use];
+    words.push('-H', quote(before) + key);
+  }
+  words.push(exchange.url.split(KEY_MASK).map(quote).join(VARIABLE).replace(/''$/, ''));
+  return words.join(' ');
+}

@@ -1,0 +1,68 @@
+import type { KeyPlacement } from '../../spec/exchange.ts';
+
+export const KEY_HEADER = 'Ocp-Apim-Subscription-Key';
+/** A header that other gateways take a key from. */
+export const OTHER_HEADER = 'X-Api-Key';
+/** The query parameters that gateways take a key from. */
+export const KEY_PARAMETERS = [
+  'Ocp-Apim-Subscription-Key',
+  'subscription-key',
+  'subscriptionKey',
+  'api-key',
+  'api_key',
+  'apikey',
+  'key',
+] as const;
+
+/**
+ * The key as a use of it needs it; null where that use cannot differ from the key itself (a key without letters has no
+ * other case). For `absent` and `empty` it is the empty string.
+ */
+export function keyVariant(key: string, use: KeyPlacement): string | null {
+  if (use === 'absent' || use === 'empty') return '';
+  if (use === 'wrong') return differing(key, wrong(key));
+  if (use === 'altered') return key.length < 2 ? null : key.slice(0, -1) + (key.endsWith('0') ? '1' : '0');
+  if (use === 'truncated') return differing(key, key.slice(0, -1).trimEnd());
+  if (use === 'lengthened') return `${key}x`;
+  if (use === 'other-case') return differing(key, swapCase(key));
+  return key;
+}
+
+function differing(key: string, variant: string): string | null {
+  return variant === '' || variant.trim() === key.trim() ? null : variant;
+}
+
+/** Every letter and digit replaced by another of its class (hexadecimal keys stay hexadecimal). */
+function wrong(key: string): string {
+  const letters = /^[0-9a-f-]*$/i.test(key) ? 6 : 26;
+  const move = (character: string, first: number, size: number, by: number): string =>
+    String.fromCharCode(first + ((character.charCodeAt(0) - first + by) % size));
+  return key.replace(/[a-zA-Z0-9]/g, (character) => {
+    if (/[0-9]/.test(character)) return move(character, 48, 10, 3);
+    return move(character, /[a-z]/.test(character) ? 97 : 65, letters, 2);
+  });
+}
+
+function swapCase(key: string): string {
+  return key.replace(/[a-zA-Z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) ^ 32));
+}
+
+/** The headers that carry the key; none where it travels in the query, or not at all. */
+export function keyHeaders(key: string, use: KeyPlacement): Record<string, string> {
+  if (use === 'absent' || use === 'query') return {};
+  if (use === 'authorization') return { Authorization: `Bearer ${key}` };
+  if (use === 'authorization-bare') return { Authorization: key };
+  if (use === 'other-header') return { [OTHER_HEADER]: key };
+  if (use === 'cookie') return { Cookie: `${KEY_HEADER}=${encodeURIComponent(key)}` };
+  const variant = keyVariant(key, use);
+  return variant === null ? {} : { [KEY_HEADER]: variant };
+}
+
+/** The headers of every request, whatever its key. */
+export function sentHeaders(version: string, runId: string): Record<string, string> {
+  return {
+    'User-Agent': `cardproof/${version} run/${runId}`,
+    Accept: 'application/json',
+    'Accept-Encoding': 'gzip',
+  };
+}

@@ -1,0 +1,43 @@
+import type { Exchange } from '../../spec/exchange.ts';
+
+const LONGEST_WAIT = 5000;
+const THROTTLED = [500, 1000, 2000] as const;
+const GATEWAY = [100, 400] as const;
+
+/**
+ * How long to wait before the request is repeated; null where it is not. After a 429 three times, after a 502, 503 or
+ * 504 twice, after a 500 or a lost connection once: whatever was asked, a failure in passing says nothing of the request.
+ */
+export function pauseBefore(tries: readonly Exchange[], now: Date): number | null {
+  const last = tries.at(-1);
+  if (last === undefined) return null;
+  const { outcome } = last;
+  const earlier = (test: (one: Exchange) => boolean): number => tries.filter(test).length - 1;
+  if (outcome.kind === 'no-answer') {
+    const lost = earlier((one) => one.outcome.kind === 'no-answer' && one.outcome.why === 'reset');
+    return outcome.why === 'reset' && lost < 1 ? 50 : null;
+  }
+  const { status } = outcome;
+  if (status === 429) {
+    const usual = THROTTLED[earlier((one) => statusOf(one) === 429)];
+    if (usual === undefined) return null;
+    const said = retryAfter(outcome.headers.find(([name]) => name === 'retry-after')?.[1], now);
+    return said === null ? usual : Math.min(said, LONGEST_WAIT);
+  }
+  if (status === 500) return earlier((one) => statusOf(one) === 500) < 1 ? 50 : null;
+  const gateway = (one: number): boolean => one >= 502 && one <= 504;
+  const again = gateway(status) ? GATEWAY[earlier((one) => gateway(statusOf(one)))] : undefined;
+  return again ?? null;
+}
+
+function statusOf(exchange: Exchange): number {
+  return exchange.outcome.kind === 'answer' ? exchange.outcome.status : 0;
+}
+
+/** Milliseconds from a Retry-After header: seconds, or a date. */
+function retryAfter(value: string | undefined, now: Date): number | null {
+  if (value === undefined) return null;
+  if (/^\s*\d+\s*$/.test(value)) return Number(value) * 1000;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? null : Math.max(0, date - now.getTime());
+}

@@ -1,0 +1,96 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
+import type { Body, NoAnswer } from '../../spec/exchange.ts';
+import type { Redactor } from '../redaction/redaction.ts';
+
+/** No body is read beyond this, neither on the wire nor decoded. */
+export const LARGEST_BODY = 8 * 1024 * 1024;
+
+const bounded = { maxOutputLength: LARGEST_BODY };
+const decoders: Record<string, (bytes: Buffer) => Promise<Buffer>> = {
+  gzip: (bytes) => promisify<Buffer, object, Buffer>(gunzip)(bytes, bounded),
+  deflate: (bytes) =>
+    promisify<Buffer, object, Buffer>((bytes[0] ?? 0) % 16 === 8 ? inflate : inflateRaw)(bytes, bounded),
+  br: (bytes) => promisify<Buffer, object, Buffer>(brotliDecompress)(bytes, bounded),
+};
+
+/** A content encoding that could not be undone. */
+export class UndecodableError extends Error {}
+
+/** Undoes the content encodings that the headers name, last first. */
+export async function decodeContent(bytes: Buffer, headers: readonly (readonly [string, string])[]): Promise<Buffer> {
+  const named = headers.filter(([name]) => name === 'content-encoding').flatMap(([, value]) => value.split(','));
+  let content = bytes;
+  for (const coding of named.map((one) => one.trim().toLowerCase().replace(/^x-/, '')).reverse()) {
+    if (coding === '' || coding === 'identity' || content.length === 0) continue;
+    const decoder = decoders[coding];
+    if (decoder === undefined) throw new UndecodableError('the answer has a content encoding that was not asked for');
+    try {
+      content = await decoder(content);
+    } catch (error) {
+      if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') throw error;
+      throw new UndecodableError(`the answer says it is ${coding}, but cannot be decoded as such`);
+    }
+  }
+  return content;
+}
+
+/** The body as a value: what it says, masked, and what its bytes were. */
+export function bodyOf(bytes: Buffer, redactor: Redactor): Body {
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  const byteOrderMark =
+    (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) ||
+    (bytes[0] === 0xfe && bytes[1] === 0xff) ||
+    (bytes[0] === 0xff && bytes[1] === 0xfe);
+  return { text: redactor.body(text), bytes: bytes.length, utf8: isUtf8(bytes), byteOrderMark };
+}
+
+function isUtf8(bytes: Buffer): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Raw headers as pairs, names in lower case, values redacted; a cookie's value is nobody's business. */
+export function headerPairs(raw: unknown, redactor: Redactor): [string, string][] {
+  const flat: string[] = Array.isArray(raw) ? raw.map((part: unknown) => String(part)) : [];
+  const pairs: [string, string][] = [];
+  for (let at = 0; at + 1 < flat.length; at += 2) {
+    const name = (flat[at] ?? '').toLowerCase();
+    const value = flat[at + 1] ?? '';
+    const shown = name === 'set-cookie' ? value.replace(/=[^;]*/, '=[masked]') : value;
+    pairs.push([redactor.text(name), redactor.text(shown)]);
+  }
+  return pairs;
+}
+
+/** An error's code, or that of what caused it. */
+function codeOf(error: unknown): string {
+  for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth += 1) {
+    if ('code' in one && typeof one.code === 'string') return one.code;
+    if (one.name === 'TimeoutError') return 'TimeoutError';
+    if (one instanceof AggregateError && one.errors.length > 0) return codeOf(one.errors[0]);
+  }
+  return '';
+}
+
+const KINDS: readonly (readonly [RegExp, NoAnswer, string])[] = [
+  [/^ECONNREFUSED$/, 'refused', 'nobody listens at this address'],
+  [/^(ENOTFOUND|EAI_\w+)$/, 'unresolved', 'the host name is not known'],
+  [/^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPROTO|HOSTNAME_MISMATCH)/, 'tls', 'no TLS connection'],
+  [/^(TimeoutError|ETIMEDOUT|UND_ERR_(HEADERS|BODY|CONNECT)_TIMEOUT)$/, 'timeout', 'no answer in time'],
+  [/^(UND_ERR_RES_EXCEEDED_MAX_SIZE|ERR_BUFFER_TOO_LARGE)$/, 'oversized', 'the answer is larger than 8 MiB'],
+  [/^(ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/, 'reset', 'connection lost'],
+];
+
+/** Why there is no answer, in a word and a sentence. */
+export function noAnswer(error: unknown): { readonly why: NoAnswer; readonly message: string } {
+  if (error instanceof UndecodableError) return { why: 'undecodable', message: error.message };
+  const code = codeOf(error);
+  const known = KINDS.find(([pattern]) => pattern.test(code));
+  const detail = code === '' ? (error instanceof Error ? error.message : 'unknown failure') : code;
+  return known === undefined ? { why: 'other', message: detail } : { why: known[1], message: `${known[2]} (${code})` };
+}

@@ -1,0 +1,92 @@
+import type { Request, Exchange } from '../../spec/exchange.ts';
+import { pagingOf, successBody } from '../../spec/response.ts';
+import { member } from '../../spec/describe.ts';
+import { isUuid } from '../../spec/oracles/formats.ts';
+import { findCardholder, getCardholder, getCardholderCredentials, listCredentialTypes } from '../client/requests.ts';
+import { deepHistory, probe, windowBefore } from './deep-history.ts';
+import type { Snapshot, Subject } from './snapshot.ts';
+import { notServed, refused } from './history.ts';
+
+const DAY = 86_400_000;
+/** What list cardholder transactions takes where a parameter is left out (specification: Limits). */
+const DEFAULTS = [
+  ['result', 'APPROVED'],
+  ['limit', '25'],
+  ['offset', '0'],
+] as const;
+
+export interface DiscoverySettings {
+  readonly customerIds: readonly string[];
+  /** The run's one reading of the time, ISO 8601. */
+  readonly clock: string;
+  /** Requests that the truth may cost. */
+  readonly share: number;
+  /** Customers read at most. */
+  readonly subjects: number;
+  /** Days tried as the width of a window, widest first: the maximum span is not shown (specification: Limits, Gaps). */
+  readonly spans: readonly number[];
+  /** A window is narrowed while it holds more APPROVED transactions than this. */
+  readonly dense: number;
+}
+
+type SendAny = (request: Request) => Promise<Exchange>;
+
+/** Learns what the target holds, from `CUSTOMER_IDS` alone: people, types, windows, one customer in depth. */
+export async function discover(send: SendAny, settings: DiscoverySettings): Promise<Snapshot> {
+  const obstacles: string[] = [];
+  const subjects: Subject[] = [];
+  for (const customerId of settings.customerIds.slice(0, settings.subjects)) {
+    const found = await send(findCardholder(customerId));
+    const id = member(successBody(found), 'id');
+    if (typeof id !== 'string' || !isUuid(id)) {
+      obstacles.push(
+        `customer ${found.request.subject} led to no cardholder (${typeof id === 'string' ? 'id is no UUID' : notServed(found)})`,
+      );
+      continue;
+    }
+    const record = await send(getCardholder(id));
+    const credentials = await send(getCardholderCredentials(id));
+    subjects.push({ customerId, cardholderId: id, found, record, credentials });
+  }
+  const types = await send(listCredentialTypes());
+  const none = { subjects, types, span: null, refusedSpan: null, spanEvidence: [], history: null };
+  const first = subjects[0];
+  if (first === undefined) return { ...none, obstacles };
+  const now = Date.parse(settings.clock);
+  let spans = await acceptedSpan(send, first, now, settings.spans);
+  for (const other of subjects.slice(1, 3)) {
+    if (spans.span === null) spans = await acceptedSpan(send, other, now, settings.spans.slice(-2));
+  }
+  // Its clock may be behind, or only short windows be accepted.
+  if (spans.span === null) spans = await acceptedSpan(send, first, now - DAY, settings.spans.slice(-1));
+  if (spans.span === null) spans = await acceptedSpan(send, first, now, [1 / 24]);
+  // It may refuse a window that leaves out what has a default: then the rows of the defaults must be able to show it.
+  if (spans.span === null) spans = await acceptedSpan(send, first, now, settings.spans, DEFAULTS);
+  if (spans.span === null) obstacles.push(`no window of transactions was served (${spans.why})`);
+  const { span, total, end, refusedSpan, spanEvidence } = spans;
+  const history = span === null ? null : await deepHistory(send, subjects, { span, total, end }, settings, obstacles);
+  return { ...none, span, refusedSpan, spanEvidence, history, obstacles };
+}
+
+async function acceptedSpan(
+  send: SendAny,
+  subject: Subject,
+  end: number,
+  spans: readonly number[],
+  more: readonly (readonly [string, string])[] = [],
+) {
+  let refusedSpan: number | null = null;
+  const spanEvidence: string[] = [];
+  let why = 'nothing was asked';
+  for (const days of spans) {
+    const exchange = await send(probe(subject, windowBefore(end, days * DAY), more));
+    spanEvidence.push(exchange.id);
+    if (successBody(exchange) !== undefined) {
+      return { span: days * DAY, total: pagingOf(exchange, 'total'), end, refusedSpan, spanEvidence, why };
+    }
+    why = notServed(exchange);
+    if (!refused(exchange)) break;
+    refusedSpan = days * DAY;
+  }
+  return { span: null, total: null, end, refusedSpan: null, spanEvidence, why };
+}

@@ -1,0 +1,134 @@
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Exchange } from '../../spec/exchange.ts';
+import { Chain } from './chain.ts';
+import type { Redactor } from '../redaction/redaction.ts';
+import type { Settings } from '../settings/settings.ts';
+
+export const RECORDING_FILE = 'exchanges.ndjson';
+
+/** The settings of a run as its recording keeps them: all but the keys. */
+export type RecordedSettings = Omit<Settings, 'key' | 'signingKey'>;
+
+/** First line of a recording. */
+export interface RecordingHeader {
+  readonly kind: 'run';
+  readonly schema: 1;
+  readonly suite: { readonly name: 'cardproof'; readonly version: string; readonly catalogue: string };
+  readonly run: { readonly id: string; readonly startedAt: string };
+  /** Personal values are stand-ins: asks of a replay are compared by shape where they name a person. */
+  readonly redactPeople: boolean;
+  readonly settings: RecordedSettings;
+}
+
+/** Keeps what happens, as it happens. */
+export interface Recorder {
+  /** Only these requirements are judged: known late where a test runner chooses. */
+  chosen(ids: readonly string[]): void;
+  /** The check of a requirement begins. */
+  check(requirement: string): void;
+  /** What a check made of customer ids, redacted: from stand-ins, a replay would make something else. */
+  derived(requirement: string, ids: readonly string[]): void;
+  exchange(exchange: Exchange): void;
+  /** A request that was not sent (budget, interruption): kept so that a replay hears the same. */
+  unsent(exchange: Exchange): void;
+  /** What is kept no longer, because it cannot be written (the disk is full); null while all is well. */
+  failure(): Error | null;
+  /** Writes the end. Throws the failure, where there was one, once. */
+  close(): void;
+}
+
+/** What happened, in a line. */
+export type Happening =
+  | { readonly kind: 'chosen'; readonly ids: readonly string[] }
+  | { readonly kind: 'check'; readonly requirement: string }
+  | { readonly kind: 'derived'; readonly requirement: string; readonly ids: readonly string[] }
+  | { readonly kind: 'exchange' | 'unsent'; readonly exchange: Exchange };
+
+/** The settings without the keys, personal values replaced where the redactor replaces them. */
+export function recordedSettings(settings: Settings, redactor: Redactor): RecordedSettings {
+  const { key: _key, signingKey: _signingKey, ...rest } = settings;
+  const { cardholder, credential, lookup, account } = settings.addresses;
+  const text = redactor.text.bind(redactor);
+  return {
+    ...rest,
+    addresses: {
+      cardholder: text(cardholder),
+      credential: text(credential),
+      lookup: text(lookup),
+      account: text(account),
+    },
+    customerIds: settings.customerIds.map((id) => redactor.customerId(id)),
+    foreignCustomerIds: settings.foreignCustomerIds.map((id) => redactor.customerId(id)),
+    profile: settings.profile === null ? null : text(settings.profile),
+    warnings: settings.warnings.map(text),
+  };
+}
+
+function recorder(header: RecordingHeader, write: (line: string) => void, close: () => void): Recorder {
+  const seal = new Chain();
+  let open = true;
+  write(seal.line(header));
+  let failure: Error | null = null;
+  const keep = (line: object): void => {
+    if (!open || failure !== null) return;
+    try {
+      write(seal.line(line));
+    } catch (error) {
+      failure = error instanceof Error ? error : new Error(String(error));
+    }
+  };
+  const happened = (happening: Happening): void => keep(happening);
+  return {
+    chosen: (ids) => happened({ kind: 'chosen', ids }),
+    check: (requirement) => happened({ kind: 'check', requirement }),
+    derived: (requirement, ids) => happened({ kind: 'derived', requirement, ids }),
+    exchange: (exchange) => happened({ kind: 'exchange', exchange }),
+    unsent: (exchange) => happened({ kind: 'unsent', exchange }),
+    failure: () => failure,
+    close() {
+      if (!open) return;
+      keep({ kind: 'end' });
+      open = false;
+      close();
+      if (failure !== null) throw failure;
+    },
+  };
+}
+
+/** Starts the recording of a run in a directory that exists; an old recording there is overwritten. */
+export function createRecorder(directory: string, header: RecordingHeader): Recorder {
+  const file = openSync(join(directory, RECORDING_FILE), 'w', 0o600);
+  const write = (line: string): void => {
+    const bytes = Buffer.from(line);
+    let done = 0;
+    while (done < bytes.length) done += writeSync(file, bytes, done);
+  };
+  return recorder(header, write, () => {
+    fsyncSync(file);
+    closeSync(file);
+  });
+}
+
+/** A recorder that keeps its lines in memory. */
+export function createMemoryRecorder(header: RecordingHeader): Recorder & { text(): string } {
+  const lines: string[] = [];
+  const inner = recorder(
+    header,
+    (line) => lines.push(line),
+    () => undefined,
+  );
+  return { ...inner, text: () => lines.join('') };
+}
+
+const nothing = (): void => undefined;
+/** A recorder that keeps nothing. */
+export const noRecorder: Recorder = {
+  chosen: nothing,
+  check: nothing,
+  derived: nothing,
+  exchange: nothing,
+  unsent: nothing,
+  failure: () => null,
+  close: nothing,
+};

@@ -1,0 +1,160 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Request, Exchange } from '../../spec/exchange.ts';
+import { pauseBefore } from '../client/repeats.ts';
+import { count, type Client, type Counts } from '../client/client.ts';
+import { shape } from '../redaction/pseudonyms.ts';
+import type { Happening } from './recorder.ts';
+import type { Recording } from './reading.ts';
+
+/** A client that answers from a recording. */
+export interface ReplayClient extends Client {
+  /**
+   * Goes through the recording in its order, however many requests were under way at once: begins each check where it
+   * began, and gives each answer when it came. What is asked later is answered at once.
+   */
+  play(begin: (requirement: string) => void): Promise<void>;
+  /** What was asked that the recording does not hold; each got no answer (`not-recorded`). */
+  readonly missing: readonly Exchange[];
+  /** How many recorded requests nobody asked for; they count as evidence all the same. */
+  unasked(): number;
+}
+
+/** Each request gets what the same check's request of the same ordinal got, where that was the same request. */
+export function createReplayClient(recording: Recording): ReplayClient {
+  return new Player(recording);
+}
+
+/** Turns of the event loop that a request may be late: a check does nothing between two requests that takes time. */
+const PATIENCE = 4;
+const UNFINISHED = new Date(0);
+
+class Player implements ReplayClient {
+  readonly exchanges: Exchange[] = [];
+  readonly missing: Exchange[] = [];
+  private readonly recording: Recording;
+  private readonly tries = new Map<string, Exchange[]>();
+  private readonly ordinals = new Map<string, number>();
+  private readonly waiting = new Map<string, (exchange: Exchange) => void>();
+  private readonly asked = new Set<string>();
+  /** Places whose last try has passed. */
+  private readonly passed = new Set<string>();
+  private readonly derived = new Map<string, (readonly string[])[]>();
+  private open = 0;
+
+  constructor(recording: Recording) {
+    this.recording = recording;
+    for (const exchange of [...recording.exchanges, ...recording.unsent]) {
+      const place = placeOf(exchange);
+      this.tries.set(place, [...(this.tries.get(place) ?? []), exchange]);
+    }
+    for (const tries of this.tries.values()) tries.sort((a, b) => a.attempt - b.attempt);
+    for (const one of recording.happenings) {
+      if (one.kind !== 'derived') continue;
+      this.derived.set(one.requirement, [...(this.derived.get(one.requirement) ?? []), one.ids]);
+    }
+    this.dropUnfinished();
+  }
+
+  get counts(): Counts {
+    return count(this.exchanges, this.exchanges.length, this.recording.header.settings.budget);
+  }
+
+  remaining(): number {
+    return Math.max(0, this.recording.header.settings.budget - this.exchanges.length - this.open);
+  }
+
+  unasked(): number {
+    return [...this.tries.keys()].filter((place) => !this.asked.has(place)).length;
+  }
+
+  /** A recording knows people only as it shows them. */
+  shown(request: Request): Request {
+    return request;
+  }
+
+  derive(requirement: string, make: () => readonly string[]): readonly string[] {
+    return this.derived.get(requirement)?.shift() ?? make();
+  }
+
+  begin(): void {}
+
+  stop(): void {}
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  send(check: string, request: Request): Promise<Exchange> {
+    const ordinal = this.ordinals.get(check) ?? 0;
+    this.ordinals.set(check, ordinal + 1);
+    const place = placeOf({ check, ordinal });
+    const last = this.tries.get(place)?.at(-1);
+    if (last === undefined || !sameAsk(last.request, request, this.recording.header.redactPeople)) {
+      const none = absent(check, ordinal, request);
+      this.missing.push(none);
+      return Promise.resolve(none);
+    }
+    this.asked.add(place);
+    if (this.passed.has(place)) return Promise.resolve(last);
+    this.open += 1;
+    return new Promise((resolve) => this.waiting.set(place, resolve));
+  }
+
+  async play(begin: (requirement: string) => void): Promise<void> {
+    await turn();
+    for (const happening of this.recording.happenings) {
+      if (happening.kind === 'check') begin(happening.requirement);
+      else if ('exchange' in happening) await this.pass(happening);
+      await turn();
+    }
+  }
+
+  /** An answer comes: to whom waits for it, or to nobody (this version does not request, or asks later). */
+  private async pass({ kind, exchange }: Happening & { readonly exchange: Exchange }): Promise<void> {
+    const place = placeOf(exchange);
+    for (let late = 0; late < PATIENCE && !this.waiting.has(place); late++) await turn();
+    if (kind === 'exchange') this.exchanges.push(exchange);
+    if (this.tries.get(place)?.at(-1) !== exchange) return;
+    this.passed.add(place);
+    const resolve = this.waiting.get(place);
+    if (resolve === undefined) return;
+    this.waiting.delete(place);
+    this.open -= 1;
+    resolve(exchange);
+  }
+
+  /** Where the recording is cut off, the last tries may not be the answer: the run would have repeated them. */
+  private dropUnfinished(): void {
+    const { state, happenings, header } = this.recording;
+    if (state === 'intact') return;
+    for (const happening of happenings.slice(-2 * header.settings.concurrency)) {
+      if (happening.kind !== 'exchange') continue;
+      const place = placeOf(happening.exchange);
+      if (pauseBefore(this.tries.get(place) ?? [], UNFINISHED) !== null) this.tries.delete(place);
+    }
+  }
+}
+
+const placeOf = ({ check, ordinal }: Pick<Exchange, 'check' | 'ordinal'>): string => `${check} ${ordinal}`;
+
+/** Whether a recorded ask is the one asked now; who is named in it counts only by shape where people are redacted. */
+function sameAsk(recorded: Request, asked: Request, byShape: boolean): boolean {
+  const wire = (request: Request): string =>
+    JSON.stringify([
+      request.operation,
+      request.group,
+      request.path,
+      request.query.map(([name, value]) => [name, person(name, value)]),
+      request.key,
+    ]);
+  const person = (name: string, value: string): string =>
+    byShape && /^customerid$/i.test(name) ? shape(value) : value;
+  return wire(recorded) === wire(asked);
+}
+
+function absent(check: string, ordinal: number, request: Request): Exchange {
+  const message = 'the recording does not hold this request';
+  const outcome = { kind: 'no-answer', why: 'not-recorded', message } as const;
+  const at = new Date(0).toISOString();
+  return { id: 'e0000', check, ordinal, attempt: 0, request: request, url: request.path, outcome, at, milliseconds: 0 };
+}

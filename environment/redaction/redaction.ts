@@ -1,0 +1,132 @@
+import type { Request } from '../../spec/exchange.ts';
+import { CredentialValues } from './credential-values.ts';
+import { KeyForms } from './key-forms.ts';
+import { decode, maskBody, type MaskRules } from './masks.ts';
+import { pseudonym, pseudonymOfRaw } from './pseudonyms.ts';
+
+export const KEY_MASK = '[key]';
+
+/** Takes secrets out of all that leaves the process other than in a request. */
+export interface Redactor {
+  readonly redactPeople: boolean;
+  /** The key is short or of letters alone: a sentence of ours may hold it by chance. */
+  readonly keyIsWord: boolean;
+  /**
+   * Masks the key, credential values seen so far and, when people are redacted, known customer ids in any text: a
+   * message, a header, an address.
+   */
+  text(text: string): string;
+  /** Masks a response body: the key, credential data, people. */
+  body(text: string): string;
+  /** The request as it may be recorded. */
+  request(request: Request): Request;
+  /** A customer id as it may be recorded: itself, unless people are redacted. */
+  customerId(id: string): string;
+  /**
+   * The last search through everything written: names what a text gives away. What the texts of `own`, in which nothing
+   * of a target is, hold as well is a word of ours and no leak (a key `wrong`, a credential `PENDING`).
+   */
+  search(own?: readonly string[]): (text: string) => readonly string[];
+}
+
+export interface RedactorOptions {
+  /** Empty where there is none (a replay). */
+  readonly key: string;
+  readonly redactPeople?: boolean;
+  readonly customerIds?: readonly string[];
+}
+
+const PERSONAL = /^(first|last|middle|preferred)name$|^email$|^customerid$/i;
+const TELLING = /^(errormessage|moreinfo|message|detail|title|pathparameter|queryparameter|field)$/i;
+
+/** A redactor for one key; it learns from the bodies it masks. */
+export function createRedactor(options: RedactorOptions): Redactor {
+  return new Masker(options);
+}
+
+class Masker implements Redactor {
+  readonly redactPeople: boolean;
+  readonly keyIsWord: boolean;
+  private readonly key: KeyForms;
+  private readonly secret: string;
+  private readonly shortKey: boolean;
+  private readonly values = new CredentialValues();
+  private readonly people = new Map<string, string>();
+  private readonly rules: MaskRules;
+
+  constructor(options: RedactorOptions) {
+    this.redactPeople = options.redactPeople === true;
+    this.key = new KeyForms(options.key);
+    this.secret = `cardproof people ${options.key}`;
+    this.shortKey = options.key.length < 8;
+    this.keyIsWord = this.shortKey || !/\d/.test(options.key);
+    for (const id of options.customerIds ?? []) {
+      this.values.plain(id);
+      this.learn(id);
+    }
+    this.rules = {
+      key: (raw, name) => (name && this.shortKey ? raw : this.keyIn(raw)),
+      person: (member, raw) => this.person(member, raw),
+      masked: (literal) => this.values.masked(literal),
+      plain: (literal) => this.values.plain(literal),
+    };
+  }
+
+  text(text: string): string {
+    return this.peopleIn(this.values.hide(this.keyIn(text)));
+  }
+
+  body(text: string): string {
+    return maskBody(text, this.rules);
+  }
+
+  request(request: Request): Request {
+    const find = request.operation === 'findCardholder';
+    if (find) this.learn(request.subject);
+    const subject = find ? this.customerId(request.subject) : this.known(request.subject);
+    const query = request.query.map(([name, value]) => {
+      const other = /^customerid$/i.test(name) ? this.customerId(value) : this.known(value);
+      return [this.keyIn(name), this.keyIn(other)] as const;
+    });
+    return { ...request, subject: this.keyIn(subject), path: this.text(request.path), query };
+  }
+
+  customerId(id: string): string {
+    return this.redactPeople ? pseudonym(id, this.secret) : id;
+  }
+
+  search(own: readonly string[] = []): (text: string) => readonly string[] {
+    const ours = new Set(own.flatMap((text) => this.key.in(text)));
+    const valueIn = this.values.search(own);
+    return (text) => [
+      ...this.key.in(text).filter((form) => !ours.has(form)),
+      ...(valueIn(text) ? ['credential value'] : []),
+    ];
+  }
+
+  private keyIn(text: string): string {
+    return this.key.mask(text, KEY_MASK);
+  }
+
+  private person(member: string, raw: string): string | null {
+    if (TELLING.test(member)) return this.peopleIn(this.values.hide(raw));
+    if (!this.redactPeople) return null;
+    if (!PERSONAL.test(member)) return null;
+    if (/^(customerid|email)$/i.test(member)) this.learn(decode(raw));
+    return pseudonymOfRaw(raw, this.secret);
+  }
+
+  /** Remembers whom a text may name. Short ids are left: they would be found everywhere. */
+  private learn(id: string): void {
+    if (this.redactPeople && id.length >= 4 && id.length <= 64) this.people.set(id.toLowerCase(), id);
+  }
+
+  private known(value: string): string {
+    return this.redactPeople && this.people.has(value.toLowerCase()) ? pseudonym(value, this.secret) : value;
+  }
+
+  private peopleIn(text: string): string {
+    if (!this.redactPeople || this.people.size === 0) return text;
+    return text.replace(/[0-9A-Za-z](?:[\w.%+@-]*[0-9A-Za-z])?/g, (word) => this.known(word));
+  }
+}

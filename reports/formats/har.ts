@@ -1,0 +1,109 @@
+import type { Exchange, KeyPlacement } from '../../spec/exchange.ts';
+import { KEY_HEADER, OTHER_HEADER, sentHeaders } from '../../environment/client/key-placement.ts';
+import { json, visible } from '../escape.ts';
+import { subject, type Run } from '../view.ts';
+
+interface Pair {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The run as HTTP Archive 1.2. The key was masked before the exchange existed; here it is only named. */
+export function har({ results, exchanges }: Run): string {
+  const agent = pairs(Object.entries(sentHeaders(results.suite.version, results.run.id)));
+  const archive = {
+    log: {
+      version: '1.2',
+      creator: { name: 'cardproof', version: results.suite.version },
+      entries: exchanges.map((exchange) => entry(exchange, agent)),
+      comment: `run ${results.run.id}, ${results.verdict}, ${subject(results)}; keys and credential values masked`,
+    },
+  };
+  return `${json(archive, 1)}\n`;
+}
+
+const pairs = (all: Iterable<readonly [string, string]>): Pair[] => [...all].map(([name, value]) => ({ name, value }));
+
+function entry(exchange: Exchange, agent: readonly Pair[]): object {
+  return {
+    startedDateTime: exchange.at,
+    time: exchange.milliseconds,
+    request: {
+      method: 'GET',
+      url: uriOf(exchange.url),
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers: [...agent, ...requestHeaders(exchange)],
+      queryString: queryOf(exchange),
+      headersSize: -1,
+      bodySize: 0,
+    },
+    response: response(exchange),
+    cache: {},
+    // Only the whole time is known: -1 says so of a phase, and the three that may not be -1 share it.
+    timings: { blocked: -1, dns: -1, connect: -1, ssl: -1, send: 0, wait: exchange.milliseconds, receive: 0 },
+    comment: `${exchange.id} ${exchange.check}#${exchange.ordinal} attempt ${exchange.attempt}`,
+  };
+}
+
+/** The address as a URI: the brackets of a mask, and whatever else a lax parser lets through, are percent-encoded. */
+function uriOf(address: string): string {
+  const origin = URL.canParse(address) ? new URL(address).origin : '';
+  const rest = origin === '' ? visible(address) : new URL(address).href.slice(origin.length);
+  return origin + rest.replace(/[^\w.~:/?@!$&'()*+,;=%-]|%(?![0-9a-f]{2})/giu, encodeURIComponent);
+}
+
+/** What stood in the address, the masked key of a probe included. */
+function queryOf({ url, request }: Exchange): Pair[] {
+  return pairs(URL.canParse(url) ? new URL(url).searchParams : request.query);
+}
+
+const masked = (of: string): readonly [string, string] => [KEY_HEADER, `[masked${of}]`];
+const shown: Readonly<Record<KeyPlacement, readonly [name: string, value: string] | null>> = {
+  absent: null,
+  query: null,
+  header: masked(''),
+  empty: [KEY_HEADER, ''],
+  wrong: masked(': wrong'),
+  altered: masked(': altered'),
+  truncated: masked(': truncated'),
+  lengthened: masked(': lengthened'),
+  'other-case': masked(': other-case'),
+  authorization: ['Authorization', 'Bearer [masked]'],
+  'authorization-bare': ['Authorization', '[masked]'],
+  'other-header': [OTHER_HEADER, '[masked]'],
+  cookie: ['Cookie', `${KEY_HEADER}=[masked]`],
+};
+
+/** The header that the key's use implies, the key itself masked. */
+export function requestHeaders({ request }: Exchange): Pair[] {
+  const header = shown[request.key];
+  return header === null ? [] : pairs([header]);
+}
+
+function response({ outcome }: Exchange): object {
+  if (outcome.kind === 'no-answer') {
+    const content = { size: 0, mimeType: 'x-unknown' };
+    const nothing = { cookies: [], headers: [], content, redirectURL: '', headersSize: -1, bodySize: -1 };
+    return {
+      status: 0,
+      statusText: '',
+      httpVersion: '',
+      ...nothing,
+      _error: `${outcome.why}: ${outcome.message}`,
+    };
+  }
+  const header = (name: string): string =>
+    outcome.headers.find(([candidate]) => candidate.toLowerCase() === name)?.[1] ?? '';
+  return {
+    status: outcome.status,
+    statusText: '',
+    httpVersion: 'HTTP/1.1',
+    cookies: [],
+    headers: pairs(outcome.headers),
+    content: { size: outcome.body.bytes, mimeType: header('content-type') || 'x-unknown', text: outcome.body.text },
+    redirectURL: header('location'),
+    headersSize: -1,
+    bodySize: -1,
+  };
+}

@@ -1,0 +1,82 @@
+import type { Exchange } from '../../spec/exchange.ts';
+import type { Finding } from '../../spec/finding.ts';
+import type { RequirementResult, Results } from '../../spec/results.ts';
+import { type Outcome, outcomeOf } from '../outcome.ts';
+import { xml } from '../escape.ts';
+import { groupBy, groupOf, headline, millisecondsByCheck, subject, type Run } from '../view.ts';
+
+/**
+ * JUnit XML: a suite per group, a case per requirement. Violated is a failure, not exercised and waived are skipped
+ * with their reason; warned passes and says so, unless the run was strict; an observed gap passes. The time of a case
+ * is that of the requests which its check caused.
+ */
+export function junit({ results, exchanges }: Run): string {
+  const groups = groupBy(results.requirements, (row) => groupOf(row.id));
+  const times = millisecondsByCheck(exchanges);
+  const suites = [...groups].map(([name, rows]) => suite(name, rows, results, times));
+  const { tests, failures, errors } = totals(results.requirements, results.strict);
+  const title = `cardproof: ${headline(results)}, ${results.target.name} (${subject(results)})`;
+  const head = attributes({ name: title, tests, failures, errors, time: seconds(results.run.milliseconds) });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${head}>\n${suites.join('')}</testsuites>\n`;
+}
+
+type Times = ReadonlyMap<Exchange['check'], number>;
+
+function suite(name: string, rows: readonly RequirementResult[], { strict, run }: Results, times: Times): string {
+  const time = seconds(rows.reduce((sum, { id }) => sum + (times.get(id) ?? 0), 0));
+  const head = attributes({ name, ...totals(rows, strict), time, timestamp: run.startedAt });
+  const cases = rows.map((row) => testCase(row, strict, times.get(row.id) ?? 0)).join('');
+  return `  <testsuite ${head}>\n${cases}  </testsuite>\n`;
+}
+
+function attributes(values: Readonly<Record<string, string | number>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${name}="${quoted(String(value))}"`)
+    .join(' ');
+}
+
+/** Parsers turn a bare line break within an attribute into a space. */
+const quoted = (text: string): string => xml(text).replace(/\n/g, '&#10;').replace(/\t/g, '&#9;');
+
+const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3);
+
+function totals(rows: readonly RequirementResult[], strict: boolean) {
+  const tally = (outcome: Outcome): number => rows.filter((row) => outcomeOf(row, strict) === outcome).length;
+  return { tests: rows.length, failures: tally('failed'), errors: 0, skipped: tally('skipped') };
+}
+
+function testCase(row: RequirementResult, strict: boolean, milliseconds: number): string {
+  const name = row.id.slice(groupOf(row.id).length + 1) || row.id;
+  const head = attributes({ name, classname: groupOf(row.id), time: seconds(milliseconds) });
+  const content = verdicts[outcomeOf(row, strict)](row) + output(row);
+  return `    <testcase ${head}>\n${content}    </testcase>\n`;
+}
+
+const verdicts: Readonly<Record<Outcome, (row: RequirementResult) => string>> = {
+  passed: () => '',
+  other: () => '',
+  skipped: (row) => `      <skipped message="${quoted(`${row.status}: ${row.reason}`)}"/>\n`,
+  failed: (row) => {
+    const first = row.findings[0];
+    const message = first ? `expected ${first.expected}, actual ${first.actual}` : row.text;
+    const body = `${row.text}\n${row.section}\n${row.findingsTotal} in all\n\n${details(row)}`;
+    return `      <failure message="${quoted(message)}" type="${row.status}">${xml(body)}</failure>\n`;
+  },
+};
+
+/** What was examined; and the findings of those that a failure does not tell of (warned, waived). */
+function output(row: RequirementResult): string {
+  const about = `${row.status}\n${row.level}: ${row.text}\n${row.section}\n${row.observations} observations. ${row.sample}`;
+  const findings = row.findings.length === 0 ? '' : `\n\n${details(row)}`;
+  return `      <system-out>${xml(about + findings)}</system-out>\n`;
+}
+
+function details(row: RequirementResult): string {
+  return row.findings.map(describe).join('\n\n');
+}
+
+function describe(finding: Finding): string {
+  const note = finding.note === undefined ? '' : `\nreached by: ${finding.note}`;
+  const evidence = `exchanges: ${finding.exchanges.join(', ')}\n${finding.curl}`;
+  return `at: ${finding.at}\nexpected: ${finding.expected}\nactual: ${finding.actual}${note}\n${evidence}`;
+}

@@ -1,0 +1,152 @@
+import type { Results, Status } from '../../spec/results.ts';
+import { brief, visible } from '../escape.ts';
+import {
+  count,
+  countStatuses,
+  duration,
+  groupBy,
+  headline,
+  isWeak,
+  statuses,
+  statusLabel,
+  subject,
+  type Run,
+} from '../view.ts';
+
+const shown = 20;
+/** GitHub shows no job summary above this size, in bytes. */
+export const mostMarkdown = 1024 * 1024;
+
+interface Block {
+  /** What is said to be missing where there is no room for it. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/**
+ * The summary as GitHub-flavoured Markdown, fit for a pull request or `GITHUB_STEP_SUMMARY`. Parts that do not fit into
+ * `room` bytes are left out, and named; the empty text where there is no room even for that.
+ */
+export function markdown({ results }: Run, room = mostMarkdown): string {
+  const lists = [
+    mismatches(results, 'violated', 'Violated'),
+    mismatches(results, 'warned', 'Warned'),
+    mismatches(results, 'waived', 'Waived'),
+    weakSpots(results),
+    gaps(results),
+  ];
+  const kept: string[] = [];
+  const left: string[] = [];
+  let size = 300 + lists.reduce((sum, { name }) => sum + name.length + 2, 0);
+  if (size > room) return '';
+  for (const { name, text } of [...verdict(results), ...lists]) {
+    const bytes = Buffer.byteLength(text) + 2;
+    if (text === '') continue;
+    if (size + bytes > room) left.push(name);
+    else {
+      kept.push(text);
+      size += bytes;
+    }
+  }
+  if (left.length > 0) kept.push(`_Left out, because there is room for ${room} bytes only: ${left.join(', ')}._`);
+  return `${kept.join('\n\n')}\n`;
+}
+
+function verdict(results: Results): Block[] {
+  const sign = { conforms: '✅', violates: '❌', inconclusive: '⚠️' }[results.verdict];
+  const counts = countStatuses(results);
+  const { sent, budget, throttled } = results.requests;
+  const took = `${sent} of ${count(budget, 'request')} in ${duration(results.run.milliseconds)}, ${throttled} throttled`;
+  return [
+    { name: 'the verdict', text: `## ${sign} ${headline(results)}: ${words(results.target.name)}` },
+    { name: 'the target', text: results.target.sandbox ? `> **${subject(results)}**` : '' },
+    { name: 'why', text: words(results.why) },
+    { name: 'what to do next', text: results.next === '' ? '' : `**Next:** ${words(results.next)}` },
+    {
+      name: 'the counts',
+      text: table(
+        statuses.map((status) => statusLabel[status]),
+        [statuses.map((status) => String(counts[status]))],
+      ),
+    },
+    {
+      name: 'the requests',
+      text: `${took}; seed ${code(String(results.settings.seed))}; cardproof ${words(results.suite.version)}${results.settings.redactPeople === true ? '; people replaced by stand-ins' : ''}.`,
+    },
+  ];
+}
+
+/**
+ * Text of any origin in a sentence. Every character that Markdown or HTML could act on is escaped; a word that a code
+ * host would make something of after that (a mention, an address, an issue, an emoji) becomes code.
+ */
+export function words(text: string): string {
+  const acts = /@|:\/\/|www\.|#\d|\$|\bGH-\d|:[\w+-]+:|[0-9a-f]{7}/i;
+  return visible(text)
+    .trim()
+    .split(/\s+/)
+    .map((word) => (acts.test(word) ? code(word, 300) : escaped(word)))
+    .join(' ');
+}
+
+function escaped(word: string): string {
+  return word.replace(/[&<>|]|[\\`*_{}[\]()#+\-.!~^=:]/g, (character) =>
+    /[&<>|]/.test(character) ? `&#${character.charCodeAt(0)};` : `\\${character}`,
+  );
+}
+
+/** Foreign text as a code span, in which nothing is a link, a mention or markup. */
+export function code(text: string, length = 200): string {
+  const content = brief(text, length);
+  if (content === '') return '';
+  const longest = Math.max(0, ...[...content.matchAll(/`+/g)].map((run) => run[0].length));
+  const fence = '`'.repeat(longest + 1);
+  return longest === 0 && !/^ .* $/.test(content) ? `${fence}${content}${fence}` : `${fence} ${content} ${fence}`;
+}
+
+/** A table of cells that are Markdown already. A bar would end a cell, even within code, unless it is escaped. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  // After a backslash, parsers do not agree on whether it is: there the bar is shown by its number.
+  const cell = (text: string): string => text.replace(/\\\|/g, '\\\\x7c').replace(/\|/g, '\\|');
+  const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+function mismatches({ requirements }: Results, status: Status, title: string): Block {
+  const rows = requirements.filter((row) => row.status === status);
+  const name = `${title} (${rows.length})`;
+  if (rows.length === 0) return { name, text: '' };
+  const cells = rows.slice(0, shown).map((row) => {
+    const { at = '', expected = '', actual = '' } = row.findings[0] ?? {};
+    return [code(row.id), words(row.text), code(at), code(expected), code(actual)];
+  });
+  const more = rows.length > shown ? `\n\nand ${rows.length - shown} more in the report` : '';
+  return {
+    name,
+    text: `### ${name}\n\n${table(['requirement', 'statement', 'at', 'expected', 'actual'], cells)}${more}`,
+  };
+}
+
+function weakSpots({ requirements }: Results): Block {
+  const name = 'Weak spots';
+  const reasons = groupBy(
+    requirements.filter((row) => row.status === 'not-exercised'),
+    (row) => row.reason,
+  );
+  const lines = [...reasons].map(([reason, rows]) => {
+    const ids = rows.slice(0, 6).map((row) => code(row.id));
+    return `- ${rows.length} not exercised: ${words(brief(reason, 500))} (${ids.join(', ')}${rows.length > 6 ? ', …' : ''})`;
+  });
+  const weak = requirements.filter(isWeak);
+  if (weak.length > 0) lines.push(`- ${weak.length} upheld on few observations or only partly examined`);
+  return { name, text: lines.length === 0 ? '' : `### ${name}\n\n${lines.join('\n')}` };
+}
+
+function gaps(results: Results): Block {
+  const answered = results.gaps.filter((gap) => gap.answer !== null);
+  const name = `Open questions answered (${answered.length} of ${results.gaps.length})`;
+  if (answered.length === 0) return { name, text: '' };
+  const rows = answered.map((gap) => [code(gap.id), words(gap.question), code(gap.answer ?? '')]);
+  const content = table(['gap', 'question', 'answer'], rows);
+  return { name, text: `<details><summary>${name}</summary>\n\n${content}\n\n</details>` };
+}

@@ -1,0 +1,39 @@
+import { Document, Pair, Scalar, YAMLMap } from 'yaml';
+import { unprintable as unseen, visible } from '../escape.ts';
+import type { Run } from '../view.ts';
+
+/** A profile that pins every gap answer of this run: a person deletes what they do not rely on. */
+export function observedProfile({ results }: Run): string {
+  const pins = new YAMLMap();
+  for (const gap of results.gaps) {
+    if (gap.answer === null) continue;
+    const key = scalar(gap.id);
+    key.commentBefore = ` ${visible(gap.question).replace(/\s+/g, ' ')}`;
+    key.spaceBefore = true;
+    pins.items.push(new Pair(key, scalar(gap.answer)));
+  }
+  const document = new Document({});
+  document.commentBefore = [
+    ' What this target was seen to answer to the open questions of the specification.',
+    ' Keep the answers that your application relies on, delete the rest, and pass the file with --profile:',
+    ' a deviation then fails the run.',
+    ` Target: ${visible(results.target.name).replace(/\s+/g, ' ')}${results.target.sandbox ? ' (sandbox, not your environment)' : ''}`,
+    ` Observed: ${visible(results.run.startedAt).replace(/\s+/g, ' ')}`,
+  ].join('\n');
+  document.set('pins', pins);
+  return document
+    .toString({ lineWidth: 0, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER })
+    .replace(unseen, escape);
+}
+
+/** A scalar that reads back exactly; in double quotes, where escapes are possible, when any character needs one. */
+function scalar(text: string): Scalar {
+  const made = new Scalar(text);
+  if (visible(text) !== text) made.type = Scalar.QUOTE_DOUBLE;
+  return made;
+}
+
+function escape(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  return code < 0x10000 ? `\\u${code.toString(16).padStart(4, '0')}` : `\\U${code.toString(16).padStart(8, '0')}`;
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import type { Finding } from '../../spec/finding.ts';
+import type { RequirementResult, Results, Status } from '../../spec/results.ts';
+import { outcomeOf } from '../outcome.ts';
+import { brief, json, visible } from '../escape.ts';
+import { linesOf, type LineOf, uriOf } from './sarif-places.ts';
+import { groupOf, headline, subject, type Run } from '../view.ts';
+
+const schema = 'https://json.schemastore.org/sarif-2.1.0.json';
+const root = '%SRCROOT%';
+
+/**
+ * SARIF 2.1.0: a rule per requirement, a result per finding. The code that departs is not ours to point at, so a result
+ * is located where it is told: at its line of `results.json`. What was not exercised is a notification, because a
+ * reader of alerts alone would take silence for green.
+ */
+export function sarif({ results }: Run): string {
+  const rows = results.requirements;
+  const lineOf = linesOf(results);
+  const driver = { name: 'Cardproof', semanticVersion: visible(results.suite.version), rules: rows.map(rule) };
+  const log = {
+    $schema: schema,
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver },
+        automationDetails: { id: `cardproof/${visible(results.target.name)}/` },
+        originalUriBaseIds: { [root]: { description: { text: 'The folder in which cardproof was called.' } } },
+        invocations: [invocation(results)],
+        results: rows.flatMap((row, index) => sarifResults(row, index, results, lineOf)),
+        properties: { verdict: results.verdict, scope: results.scope, subject: subject(results) },
+      },
+    ],
+  };
+  return `${json(log)}\n`;
+}
+
+const ofLevel = {
+  must: { level: 'error', severity: 'error' },
+  should: { level: 'warning', severity: 'warning' },
+  gap: { level: 'note', severity: 'recommendation' },
+} as const;
+
+function rule(row: RequirementResult): object {
+  const { level, severity } = ofLevel[row.level];
+  const full = sentence(`${row.text} (${row.section})`);
+  return {
+    id: visible(row.id),
+    shortDescription: { text: brief(row.text, 200) },
+    fullDescription: { text: brief(full, 1000) },
+    help: { text: `${full}\n\nMore: cardproof explain ${visible(row.id)}` },
+    defaultConfiguration: { level },
+    properties: {
+      tags: [row.level, visible(groupOf(row.id))],
+      'problem.severity': severity,
+      precision: 'very-high',
+      section: visible(row.section),
+    },
+  };
+}
+
+function invocation(results: Results): object {
+  const verdict = {
+    level: results.verdict === 'inconclusive' ? 'error' : 'note',
+    message: { text: sentence(`${headline(results)} (${subject(results)}). ${results.why} ${results.next}`) },
+  };
+  const unseen = results.requirements.flatMap((row, index) =>
+    row.status === 'not-exercised'
+      ? [
+          {
+            level: row.level === 'must' ? 'warning' : 'note',
+            message: { text: sentence(`${row.id} was not exercised: ${row.reason}`) },
+            associatedRule: { id: visible(row.id), index },
+          },
+        ]
+      : [],
+  );
+  return {
+    executionSuccessful: results.verdict !== 'inconclusive',
+    exitCode: results.exitCode,
+    exitCodeDescription: visible(headline(results)),
+    startTimeUtc: results.run.startedAt,
+    endTimeUtc: results.run.endedAt,
+    toolExecutionNotifications: [verdict, ...unseen],
+  };
+}
+
+/** The level of a status's results; null where its findings, if any, are none of an alert's business. */
+const levels: Readonly<Record<Status, 'error' | 'warning' | null>> = {
+  violated: 'error',
+  warned: 'warning',
+  waived: 'error',
+  'not-exercised': null,
+  answered: null,
+  upheld: null,
+};
+
+function sarifResults(row: RequirementResult, ruleIndex: number, results: Results, lineOf: LineOf): object[] {
+  const level = outcomeOf(row, results.strict) === 'failed' ? 'error' : levels[row.status];
+  if (level === null) return [];
+  const waived = row.status === 'waived';
+  const seen = new Map<string, number>();
+  return row.findings.map((finding, index) => ({
+    ruleId: visible(row.id),
+    ruleIndex,
+    level,
+    message: {
+      text: sentence(`${row.text}. At ${finding.at}: expected ${finding.expected}, actual ${finding.actual}`),
+    },
+    locations: [location(row, results, lineOf(ruleIndex, index), `${ruleIndex}/findings/${index}`)],
+    partialFingerprints: fingerprints(row, finding, seen),
+    ...(waived ? { suppressions: [{ kind: 'external', justification: visible(row.reason) }] } : {}),
+    properties: evidence(finding),
+  }));
+}
+
+/** Viewers take `[text](target)` for a link and `{0}` for a placeholder; a space ends both. */
+function sentence(text: string): string {
+  return visible(text)
+    .replace(/\](?=\()/g, '] ')
+    .replace(/\{(?=\d)/g, '{ ');
+}
+
+/**
+ * The same mismatch has the same fingerprint in every run: the requirement and where in an answer, list positions
+ * apart; the second of the same kind is number 2. `primaryLocationLineHash` is what code hosts go by.
+ */
+function fingerprints(row: RequirementResult, finding: Finding, seen: Map<string, number>): object {
+  const kind = `${row.id}|${finding.at.replace(/\/\d+(?=\/|$)/g, '/*')}`;
+  const number = (seen.get(kind) ?? 0) + 1;
+  seen.set(kind, number);
+  const hash = createHash('sha256').update(kind).digest('hex').slice(0, 16);
+  return { 'cardproof/v1': `${hash}:${number}`, primaryLocationLineHash: `${hash}:${number}` };
+}
+
+function location(row: RequirementResult, results: Results, startLine: number, pointer: string): object {
+  return {
+    physicalLocation: { artifactLocation: { uri: uriOf(results), uriBaseId: root }, region: { startLine } },
+    logicalLocations: [{ fullyQualifiedName: `/requirements/${pointer}`, name: visible(row.id), kind: 'member' }],
+  };
+}
+
+function evidence(finding: Finding): object {
+  return {
+    at: visible(finding.at),
+    expected: visible(finding.expected),
+    actual: visible(finding.actual),
+    exchanges: finding.exchanges.map(visible),
+    curl: visible(finding.curl),
+    ...(finding.note === undefined ? {} : { note: visible(finding.note) }),
+  };
+}

@@ -1,0 +1,104 @@
+import type { Status, Verdict } from '../spec/results.ts';
+
+/** What a status or a verdict says in short; `docs/status/` and `docs/verdict/` say it at length. */
+export interface Meaning {
+  readonly of: 'status' | 'verdict';
+  /** One or two sentences: what it is. */
+  readonly is: string;
+  /** What to do, in this order. */
+  readonly steps: readonly string[];
+  /** What it does not show. */
+  readonly not: string;
+}
+
+/** The words that a reader of a run meets; a new status or verdict does not compile without its meaning. */
+export const meanings: Readonly<Record<Status | Verdict, Meaning>> = {
+  upheld: {
+    of: 'status',
+    is: 'Seen to hold on real answers, and never seen broken in this run. The observations say on how many things.',
+    steps: [
+      'Nothing, if the observations are many.',
+      'Few observations, or a reason beside it: name busier CUSTOMER_IDS, or raise REQUEST_BUDGET.',
+    ],
+    not: 'That it holds for records that this run did not see.',
+  },
+  violated: {
+    of: 'status',
+    is: 'Seen not to hold: an answer departs from what the specification states, or from an answer that your profile pins. It fails the run.',
+    steps: [
+      'Read the first finding: where, expected, actual.',
+      'Repeat its curl line, with SUBSCRIPTION_KEY set in your shell.',
+      'cardproof explain ID, then cardproof run ID.',
+      'Mend the target; or waive it in a profile, until a date.',
+    ],
+    not: 'That your application breaks, or that rows which went red beside it are defects of their own.',
+  },
+  warned: {
+    of: 'status',
+    is: 'Seen not to hold, but the specification leaves it open: a careful reader would have expected otherwise. It fails the run only under --strict.',
+    steps: [
+      'Read the first finding and repeat its curl line, as for a violation.',
+      "Ask the service's owner whether it is meant.",
+      'Meant: waive it in a profile, until a date. Not meant: mend the target.',
+    ],
+    not: 'That the specification is broken.',
+  },
+  waived: {
+    of: 'status',
+    is: 'Seen not to hold, but your profile accepts it until a date. It does not fail the run.',
+    steps: [
+      'Read the reason: who waived it, and until when.',
+      'Mend the target before that day, then remove the waiver.',
+    ],
+    not: 'That it holds, or that the findings today are the ones that were waived.',
+  },
+  'not-exercised': {
+    of: 'status',
+    is: 'Nothing was seen that would show it, for good or ill. The reason says what was missing.',
+    steps: [
+      'Read the reason.',
+      'No such data: name other CUSTOMER_IDS. Budget: raise REQUEST_BUDGET. FOREIGN_...: give these settings.',
+      'Everything at once: cardproof doctor.',
+    ],
+    not: 'That it holds. --complete makes the run fail while a must is not exercised.',
+  },
+  answered: {
+    of: 'status',
+    is: 'The answer that this target gives to a question that the specification leaves open. It never fails the run, unless a profile pins another answer.',
+    steps: [
+      'If your application relies on the answer, pin it: profile.observed.yaml has it, ready to be copied.',
+      "If it surprises you, ask the service's owner.",
+    ],
+    not: 'That it will stay so, or that another environment answers the same.',
+  },
+  conforms: {
+    of: 'verdict',
+    is: 'No stated requirement and no pin was seen broken, and each of the five operations was really served. Exit 0.',
+    steps: [
+      'Read the weak spots first: what was not exercised, and what was upheld on little.',
+      'Keep the folder: the next run is compared with it.',
+    ],
+    not: 'That what was not exercised holds.',
+  },
+  violates: {
+    of: 'verdict',
+    is: 'At least one stated requirement, or a pin of your profile, was seen broken; under --strict also what only warns. Exit 1.',
+    steps: [
+      'Read the first violated requirement; the others are often its shadow.',
+      'Repeat its curl line, then cardproof run ID.',
+      'cardproof compare GOOD_DIR cardproof-out: what changed since the last good run?',
+    ],
+    not: 'That every operation is affected, or that the service changed: the data or the settings may have.',
+  },
+  inconclusive: {
+    of: 'verdict',
+    is: 'Not enough was served to judge: an operation never answered with success, the key was refused, or the run was interrupted. Exit 3 (130 when interrupted).',
+    steps: ['cardproof doctor: it names the first thing that is wrong, and what to do.', 'Then run again.'],
+    not: 'That the target is right, nor that it is wrong.',
+  },
+};
+
+/** Whether a word names a status or a verdict. */
+export function isMeaningful(word: string): word is Status | Verdict {
+  return Object.hasOwn(meanings, word);
+}

@@ -1,0 +1,64 @@
+import { catalogueVersion } from '../spec/generated/catalogue.ts';
+import type { Results } from '../spec/results.ts';
+import type { Recording } from '../environment/recording/reading.ts';
+import { createReplayClient, type ReplayClient } from '../environment/recording/replay.ts';
+import { SUITE_VERSION } from '../engine/results.ts';
+import { judgeRecording } from '../engine/rejudge.ts';
+import { additionOf } from './run-options.ts';
+import { interrupted } from './conclusion.ts';
+
+/** A recording judged again. */
+export interface Rejudged {
+  readonly results: Results;
+  readonly client: ReplayClient;
+}
+
+/** Judges a recording as this version judges, without a network. `directory` is where the results will stand. */
+export async function judgeAgain(recording: Recording, directory: string): Promise<Rejudged> {
+  const { header, exchanges } = recording;
+  const { asked, key } = additionOf(recording);
+  const last = exchanges.at(-1);
+  const endedAt = last === undefined ? header.run.startedAt : after(last.at, last.milliseconds);
+  const run = { ...header.run, endedAt, directory, replayOf: header.run.id };
+  const client = createReplayClient(recording);
+  const settings = { ...header.settings, key, signingKey: null };
+  const stopped = wasInterrupted(recording);
+  const judged = await judgeRecording(settings, client, asked, run, !stopped);
+  return { results: stopped ? interrupted(judged) : judged, client };
+}
+
+/** Whether a recording was made by the version that judges it now. */
+export function isOfThisVersion({ header }: Recording): boolean {
+  return header.suite.version === SUITE_VERSION && header.suite.catalogue === catalogueVersion;
+}
+
+/** What makes a recording less than the run itself, each in a sentence. */
+export function cautions(recording: Recording): string[] {
+  const { header, state, damagedAt, exchanges } = recording;
+  const said: string[] = [];
+  if (header.settings.sandbox) said.push('a recording of the embedded sandbox, not your environment');
+  if (state === 'cut') {
+    said.push(
+      `warning: the recording has no end: the run died, or the file was cut off, after ${exchanges.length} requests`,
+    );
+  } else if (state === 'edited') {
+    said.push(
+      `warning: the recording is NOT INTACT: a line was changed, lost or added after the run (line ${damagedAt ?? 'last'}); ` +
+        'what such lines say is left out, and the rest proves nothing: ask for the recording as it was written',
+    );
+  }
+  if (!isOfThisVersion(recording)) {
+    const { version, catalogue } = header.suite;
+    const now = `${SUITE_VERSION} with catalogue ${catalogueVersion}`;
+    said.push(`warning: recorded by version ${version} with catalogue ${catalogue}, judged by ${now}`);
+  }
+  return said;
+}
+
+function wasInterrupted({ exchanges, unsent }: Recording): boolean {
+  return [...exchanges, ...unsent].some(({ outcome }) => outcome.kind === 'no-answer' && outcome.why === 'interrupted');
+}
+
+function after(instant: string, milliseconds: number): string {
+  return new Date(Date.parse(instant) + milliseconds).toISOString();
+}

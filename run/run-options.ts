@@ -1,0 +1,50 @@
+import type { KeyPlacement } from '../spec/exchange.ts';
+import { NO_PROFILE, type Profile } from '../spec/profile.ts';
+import { keyVariant } from '../environment/client/key-placement.ts';
+import type { RecordingHeader } from '../environment/recording/recorder.ts';
+import type { Recording } from '../environment/recording/reading.ts';
+
+/** What a run was asked to judge and how strictly; kept in the recording, so that a replay asks the same. */
+export interface RunOptions_ {
+  readonly profile: Profile;
+  readonly strict: boolean;
+  readonly mustBeComplete: boolean;
+  readonly ids: readonly string[];
+  /** Only the smoke selection. */
+  readonly smoke: boolean;
+}
+
+/** What this program adds to the first line of a recording. */
+export interface Addition {
+  readonly asked: RunOptions_;
+  /** Uses that the key has no form for (a key without letters has no other case). */
+  readonly withoutForm: readonly KeyPlacement[];
+  /** Fingerprint of the key that was to sign the run; null where none was. */
+  readonly signer: string | null;
+}
+
+const DOUBTFUL: readonly KeyPlacement[] = ['wrong', 'altered', 'truncated', 'other-case'];
+const STAND_INS = ['ab', '12', 'a', '1', '--', '-'] as const;
+
+/** The uses that a key has no form for. */
+export function withoutForm(key: string): readonly KeyPlacement[] {
+  return DOUBTFUL.filter((use) => keyVariant(key, use) === null);
+}
+
+/** A made-up key with exactly the forms of the recorded one, so that a replay asks what the run asked. */
+export function standInKey(missing: readonly KeyPlacement[]): string {
+  return STAND_INS.find((key) => withoutForm(key).join() === missing.join()) ?? STAND_INS[0];
+}
+
+/** Fingerprint of the key that was to sign the run of a recording; null where none was. */
+export function signerOf(header: RecordingHeader & Partial<Addition>): string | null {
+  return header.signer ?? null;
+}
+
+/** What the run of a recording was asked, and the key to replay it with. */
+export function additionOf({ header, happenings }: Recording): { readonly asked: RunOptions_; readonly key: string } {
+  const { asked, withoutForm: missing = [] } = header as RecordingHeader & Partial<Addition>;
+  const late = happenings.findLast((one) => one.kind === 'chosen')?.ids;
+  const given = { profile: NO_PROFILE, strict: false, mustBeComplete: false, ids: [], smoke: false, ...asked };
+  return { asked: late === undefined ? given : { ...given, ids: late }, key: standInKey(missing) };
+}

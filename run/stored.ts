@@ -1,0 +1,90 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js';
+import type { Results } from '../spec/results.ts';
+import { RECORDING_FILE } from '../environment/recording/recorder.ts';
+import { readRecording, type Recording, type RecordingState } from '../environment/recording/reading.ts';
+import { UsageError } from './usage.ts';
+
+export const RESULTS_FILE = 'results.json';
+
+/** The results that a run left in a folder (or a file named directly), held against their published schema. */
+export function storedResults(place: string): Results {
+  if (!existsSync(place)) throw new UsageError(`there is no ${place}: name a folder that a run has written`);
+  const path = statSync(place).isDirectory() ? join(place, RESULTS_FILE) : place;
+  if (!existsSync(path)) {
+    const hint = existsSync(join(place, RECORDING_FILE))
+      ? `its run did not come to its end; cardproof replay ${place} judges what it recorded`
+      : 'name a folder that a run has written';
+    throw new UsageError(`there is no ${RESULTS_FILE} in ${place}: ${hint}`);
+  }
+  return wellFormed(parsed(path), path);
+}
+
+function parsed(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as unknown;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new UsageError(`${path} is damaged (not JSON): replay its recording, or run again`);
+  }
+}
+
+/** Results as this version writes them; members that a later one added are dropped. */
+function wellFormed(value: unknown, path: string): Results {
+  const own = typeof value === 'object' && value !== null && 'requirements' in value && 'verdict' in value;
+  if (!own) throw new UsageError(`${path} is not the results of a run: name a folder that a run has written`);
+  const schema = 'schema' in value ? value.schema : undefined;
+  if (schema !== 1) {
+    const said = typeof schema === 'number' ? String(schema) : 'unknown';
+    throw new UsageError(
+      `${path} is of schema ${said}, this version of cardproof reads schema 1: use the version that wrote it, or replay its recording with this one`,
+    );
+  }
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, removeAdditional: true });
+  const published = JSON.parse(
+    readFileSync(new URL('../spec/results.schema.json', import.meta.url), 'utf8'),
+  ) as AnySchemaObject;
+  const valid = ajv.compile<Results>(published);
+  const held: unknown = value;
+  if (valid(held)) return held as Results;
+  const [first] = valid.errors ?? [];
+  throw new UsageError(
+    `${path} is damaged or was written by another version (${first?.instancePath || 'top level'} ${first?.message ?? 'is not right'}): replay its recording, or run again`,
+  );
+}
+
+/** The recording beside some results, where there is one of that run; `caution` says what makes it less than whole. */
+export function recordingBeside(
+  place: string,
+  run: string,
+): { readonly recording: Recording | null; readonly caution: string } {
+  const directory = statSync(place).isDirectory() ? place : dirname(place);
+  if (!existsSync(join(directory, RECORDING_FILE))) return { recording: null, caution: '' };
+  const aside = (why: string) => ({ recording: null, caution: `the recording in its folder ${why} and is left aside` });
+  let recording: Recording;
+  try {
+    recording = readRecording(directory);
+  } catch {
+    return aside('cannot be read');
+  }
+  if (recording.header.run.id !== run) return aside('is of another run');
+  return { recording, caution: CAUTIONS[recording.state] };
+}
+
+const CAUTIONS: Readonly<Record<RecordingState, string>> = {
+  intact: '',
+  cut: 'its recording has no end: the run died, or the file was cut off',
+  edited: 'its recording was changed after the run',
+};
+
+/** The recording that a run left in a folder. */
+export function storedRecording(directory: string): Recording {
+  const path = join(directory, RECORDING_FILE);
+  if (!existsSync(path)) throw new UsageError(`there is no ${path}: name a folder that a run has written`);
+  try {
+    return readRecording(directory);
+  } catch {
+    throw new UsageError(`${path} is not a recording of cardproof`);
+  }
+}

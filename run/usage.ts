@@ -1,0 +1,58 @@
+import { plain } from '../reports/escape.ts';
+import { ProfileError } from '../environment/settings/profile.ts';
+import { SettingsError, type Problem } from '../environment/settings/settings.ts';
+
+/** What the person at the keyboard can mend: exit code 2, one sentence. */
+export class UsageError extends Error {}
+
+/** Where the process ended up, as designed (README, Exit codes). */
+export const EXIT = { conforms: 0, violates: 1, usage: 2, inconclusive: 3, interrupted: 130 } as const;
+
+/** All problems of the settings in one block, each with its variable and an example. */
+export function settingsBlock(problems: readonly Problem[]): string {
+  const lines = problems.map(({ variable, message, example }) => `  ${variable} ${plain(message)}\n      ${example}`);
+  const all = problems.every(({ message }) => message.startsWith('is missing'));
+  return [
+    `The settings are ${all ? 'not complete' : 'not right'}:`,
+    ...lines,
+    'Put them into the environment or into .env; `cardproof serve` prints a set that works, `--sandbox` needs none (under Playwright: CARDPROOF_SANDBOX=1).',
+  ].join('\n');
+}
+
+/** What to print and how to exit for anything thrown: never a stack trace, unless DEBUG asks for one. */
+export function explain(error: unknown): { readonly text: string; readonly code: number } {
+  if (error instanceof SettingsError) return { text: settingsBlock(error.problems), code: EXIT.usage };
+  const message = error instanceof Error ? error.message : String(error);
+  const usage = error instanceof UsageError || error instanceof ProfileError || isOfTheSystem(error);
+  const text = `cardproof: ${plain(message)}${remedy(error)}`;
+  if ((process.env['DEBUG'] ?? '') !== '' && error instanceof Error) {
+    const stack = (error.stack ?? '').split('\n').map(plain).join('\n');
+    return { text: `${text}\n${stack}`, code: usage ? EXIT.usage : EXIT.inconclusive };
+  }
+  if (usage) return { text, code: EXIT.usage };
+  return { text: `${text} (a defect of cardproof; DEBUG=1 shows where)`, code: EXIT.inconclusive };
+}
+
+const FULL = 'free some space, or choose another folder with --out';
+const CLOSED = 'choose a folder that can be written, with --out';
+const REMEDIES: Readonly<Record<string, string>> = {
+  ENOSPC: FULL,
+  EDQUOT: FULL,
+  EFBIG: FULL,
+  EACCES: CLOSED,
+  EPERM: CLOSED,
+  EROFS: CLOSED,
+  ENOTDIR: CLOSED,
+  EISDIR: CLOSED,
+};
+
+/** What to do about a file that cannot be written. */
+function remedy(error: unknown): string {
+  const known = isOfTheSystem(error) && 'code' in error ? REMEDIES[String(error.code)] : undefined;
+  return known === undefined ? '' : `; ${known}`;
+}
+
+/** A file that is not there, a folder that may not be written, a port in use. */
+function isOfTheSystem(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code);
+}

@@ -1,0 +1,106 @@
+import { accountsOf, lineOf } from './accounts.ts';
+import type { Account } from './accounts.ts';
+import type { JsonObject, Result, StoredTransaction } from './records.ts';
+import type { Random } from './random.ts';
+
+const kinds: readonly (readonly [category: string, type: string])[] = [
+  ['PURCHASE', 'CAPTURE'],
+  ['DEPOSIT', 'FUND'],
+  ['PURCHASE', 'AUTH_CAPTURE'],
+  ['AUTHORIZATION', 'AUTHORIZATION'],
+  ['PURCHASE_REVERSAL', 'REFUND'],
+  ['PURCHASE', 'ADJUSTMENT_DEBIT'],
+  ['DEPOSIT_REVERSAL', 'FUND_RETURN'],
+  ['ACCOUNT_OPEN', 'ACCOUNT_OPEN'],
+  ['PURCHASE_REVERSAL', 'ADJUSTMENT_CREDIT'],
+  ['AUTHORIZATION', 'AUTH_CAPTURE'],
+  ['ACCOUNT_CLOSE', 'ACCOUNT_CLOSE'],
+];
+const credits = new Set(['DEPOSIT', 'PURCHASE_REVERSAL', 'ACCOUNT_OPEN']);
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** What one cardholder's transactions are made of. */
+export interface History {
+  /** Ages in days, from the clock backwards: so many APPROVED and PENDING ones between `from` and `to`. */
+  readonly spans: readonly { from: number; to: number; approved: number; pending: number }[];
+}
+
+function lineAccounts(accounts: readonly Account[], index: number): readonly Account[] {
+  const turned = accounts.map((_, at) => accounts[(at + index) % accounts.length] as Account);
+  return turned.slice(0, 1 + (Math.floor(index / 2) % 3));
+}
+
+function sumOf(accounts: JsonObject[], kind: string): number {
+  const amounts = accounts.map((line) => line['amount'] as JsonObject).filter((amount) => amount['type'] === kind);
+  return amounts.reduce((sum, amount) => sum + Number(amount['value']), 0);
+}
+
+/** One transaction, posted at `at` (milliseconds); `index` decides which optional members it has. */
+export function transactionOf(
+  random: Random,
+  accounts: readonly Account[],
+  result: Result,
+  at: number,
+  index: number,
+): StoredTransaction {
+  const [category, type] = kinds[index % kinds.length] as readonly [string, string];
+  const used = lineAccounts(accounts, index);
+  const lines = used.map((account) => lineOf(random, account, result, index));
+  const id = random.uuid();
+  const postedAt = new Date(at).toISOString().replace('.000Z', 'Z');
+  const record: JsonObject = {
+    transactionId: id,
+    postDateTime: postedAt,
+    result,
+    transactionCategory: category,
+    transactionType: type,
+    cashEquivalence: index % 2 === 0,
+    accounts: lines,
+  };
+  if (index % 3 !== 2) {
+    record['credential'] = { typeName: 'Student card', issuerType: random.pick(['MOBILE', 'PHYSICAL', 'VIRTUAL']) };
+  }
+  if (index % 7 !== 6) record['debitCredit'] = credits.has(category) ? 'CREDIT' : 'DEBIT';
+  if (index % 4 !== 3)
+    record['merchantName'] = random.pick(['Library café', "Joe's Diner / Grill", 'Copy & Print', '食堂']);
+  if (index % 5 !== 4) record['paymentDepositType'] = index % 2 === 0 ? 'CARDHOLDER' : 'GUEST';
+  const count = sumOf(lines, 'COUNT');
+  if (count > 0 && index % 6 !== 5) record['countAmount'] = { type: 'COUNT', value: count };
+  const money = sumOf(lines, 'CURRENCY');
+  if (money > 0 && index % 8 !== 7) {
+    record['storedValueAmount'] = { currencyCode: 'USD', type: 'CURRENCY', value: money };
+  }
+  return { id, postedAt, result, accountIds: used.map((account) => account.id), record };
+}
+
+/** Times of `count` postings between two ages in days: some with a fraction, some shared, some in one second. */
+function timesOf(random: Random, from: number, to: number, count: number, clock: number): number[] {
+  const step = ((to - from) * day) / Math.max(count, 1);
+  const newest = clock - from * day - 2 * hour;
+  const times: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const before = times[index - 1];
+    const plain = Math.floor((newest - index * step - random.below(Math.floor(step / 3))) / 1000) * 1000;
+    if (before !== undefined && index % 8 === 7) times.push(before);
+    else if (before !== undefined && index % 12 === 10 && before % 1000 > 400) times.push(before - 400);
+    else times.push(index % 3 === 0 ? plain + 417 + random.below(500) : plain);
+  }
+  return times;
+}
+
+/** The transactions of one cardholder before `clock` (milliseconds), newest first. */
+export function transactionsOf(random: Random, history: History, clock: number): StoredTransaction[] {
+  const accounts = accountsOf(random);
+  let index = 0;
+  return history.spans.flatMap(({ from, to, approved, pending }) => {
+    const count = approved + pending;
+    let due = 0;
+    return timesOf(random, from, to, count, clock).map((at) => {
+      due += pending;
+      const isPending = due >= count && pending > 0;
+      if (isPending) due -= count;
+      return transactionOf(random, accounts, isPending ? 'PENDING' : 'APPROVED', at, index++);
+    });
+  });
+}

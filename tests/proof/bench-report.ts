@@ -1,0 +1,78 @@
+/** `npm run bench:report`: the HTML report of a very large run, beside an almost empty page in the same browser; medians. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Browser } from '@playwright/test';
+import { html } from '../../reports/html/report.ts';
+import { launchBrowser } from '../suite/browser.ts';
+import { largeRun } from '../suite/reports/large.ts';
+
+const TURNS = 7;
+const LONGEST = 1000;
+const LARGEST = 15_000_000;
+
+interface Times {
+  /** First contentful paint, and the end of loading, when filters and links work; milliseconds since navigation. */
+  readonly paint: number;
+  readonly ready: number;
+}
+
+/** Opens a page in a context of its own and asks the browser for its times. */
+async function time(browser: Browser, file: string): Promise<Times> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(pathToFileURL(file).href, { waitUntil: 'load' });
+  const paint = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntriesByName('first-contentful-paint')) resolve(entry.startTime);
+        }).observe({ type: 'paint', buffered: true });
+      }),
+  );
+  const ready = await page.evaluate(() => {
+    const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    return entry?.domContentLoadedEventEnd ?? Infinity;
+  });
+  await context.close();
+  return { paint, ready };
+}
+
+const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+const milliseconds = (time: number): string => `${time.toFixed(0)} ms`;
+
+const folder = mkdtempSync(join(tmpdir(), 'cardproof-bench-'));
+const browser = await launchBrowser();
+try {
+  const [large, empty] = [join(folder, 'large.html'), join(folder, 'empty.html')];
+  const run = largeRun();
+  const start = performance.now();
+  const content = html(run);
+  const made = performance.now() - start;
+  writeFileSync(large, content);
+  writeFileSync(empty, '<!doctype html><title>empty</title><p>Almost nothing.</p>\n');
+  await time(browser, empty);
+  const ours: Times[] = [];
+  const theirs: Times[] = [];
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    ours.push(await time(browser, large));
+    theirs.push(await time(browser, empty));
+  }
+  const [paint, ready] = [median(ours.map((one) => one.paint)), median(ours.map((one) => one.ready))];
+  const least = median(theirs.map((one) => one.paint));
+  const size = Buffer.byteLength(content);
+  console.log(
+    `report of ${run.exchanges.length} exchanges, ${2000} findings: ${(size / 1e6).toFixed(1)} MB, made in ${milliseconds(made)}`,
+  );
+  console.log(
+    `first contentful paint  ${milliseconds(paint)}, almost empty page ${milliseconds(least)}, ratio ${(paint / least).toFixed(1)}`,
+  );
+  console.log(
+    `ready for filters       ${milliseconds(ready)} (medians of ${TURNS}, in turns; both limits ${LONGEST} ms)`,
+  );
+  process.exitCode = size < LARGEST && paint < LONGEST && ready < LONGEST ? 0 : 1;
+} finally {
+  await browser.close();
+  rmSync(folder, { recursive: true, force: true });
+}

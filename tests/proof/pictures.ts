@@ -1,0 +1,99 @@
+/** `npm run pictures`: the report of real runs against the sandbox, as PNG for the README; into `docs/images/`. */
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { type Browser } from '@playwright/test';
+import { html } from '../../reports/html/report.ts';
+import type { Run } from '../../reports/view.ts';
+import { startSandbox } from '../../sandbox/server.ts';
+import { launchBrowser } from '../suite/browser.ts';
+import { judgeInProcess, PROOF_CLOCK } from './in-process.ts';
+
+/** Defects as they happen: a rule about PENDING forgotten, an e-mail address typed wrongly, input not checked. */
+const FAULTS = ['pending-with-balance-on-second-line', 'cardholder-email-with-two-at', 'input-start-optional'];
+const STORY = 'account-line/pending-no-balance';
+const WIDTH = 1120;
+const HEIGHT = 720;
+const MARGIN = 16;
+/** A picture that weighs more is too large for a README. */
+const MOST_BYTES = 300_000;
+/** Shown in the curl lines, so that it must be the same each time. */
+const PORT = 18_080;
+const SCHEMES = ['light', 'dark'] as const;
+
+const images = fileURLToPath(new URL('../../docs/images/', import.meta.url));
+
+/** Judges a sandbox. */
+async function run(faults: readonly string[]): Promise<Run> {
+  const sandbox = await startSandbox({ clock: PROOF_CLOCK, port: PORT, faults });
+  try {
+    return timeless(await judgeInProcess(sandbox, { budget: 600 }));
+  } finally {
+    await sandbox.close();
+  }
+}
+
+/** The same run as a clock that ticks evenly would have seen it, so that the pictures change only with the report. */
+function timeless({ results, exchanges }: Run): Run {
+  const tick = 8;
+  const at = (ticks: number): string => new Date(Date.parse(PROOF_CLOCK) + ticks * tick).toISOString();
+  const milliseconds = exchanges.length * tick;
+  const run = { ...results.run, startedAt: at(0), endedAt: at(exchanges.length), milliseconds };
+  return {
+    results: { ...results, run: { ...run, directory: 'cardproof-out' } },
+    exchanges: exchanges.map((one, ticks) => ({
+      ...one,
+      at: at(ticks),
+      milliseconds: tick,
+      outcome: one.outcome.kind === 'answer' ? undated(one.outcome, at(ticks)) : one.outcome,
+    })),
+  };
+}
+
+function undated<T extends { readonly headers: readonly (readonly [string, string])[] }>(outcome: T, at: string): T {
+  const date = new Date(at).toUTCString();
+  return { ...outcome, headers: outcome.headers.map(([name, value]) => [name, /^date$/i.test(name) ? date : value]) };
+}
+
+/** One picture of a page, in light and dark; `story` shows the first finding of a requirement alone. */
+async function picture(browser: Browser, page: string, name: string, story?: string): Promise<void> {
+  for (const colorScheme of SCHEMES) {
+    const context = await browser.newContext({
+      colorScheme,
+      reducedMotion: 'reduce',
+      viewport: { width: WIDTH, height: HEIGHT },
+    });
+    const tab = await context.newPage();
+    await tab.goto(pathToFileURL(page).href + (story === undefined ? '' : `#${story}`));
+    await tab.waitForTimeout(1000);
+    const path = join(images, `${name}-${colorScheme}.png`);
+    if (story === undefined) await tab.screenshot({ path });
+    else {
+      const box = await tab.locator(`details[id="${story}"] .finding`).first().boundingBox();
+      if (box === null) throw new Error(`${story} has no finding in the report`);
+      const y = box.y + (await tab.evaluate(() => window.scrollY));
+      const clip = { x: box.x - MARGIN, y, width: box.width + 2 * MARGIN, height: Math.min(box.height, HEIGHT) };
+      await tab.screenshot({ path, clip, fullPage: true });
+    }
+    await context.close();
+    const bytes = statSync(path).size;
+    console.log(`${path} ${Math.round(bytes / 1000)} kB`);
+    if (bytes > MOST_BYTES) throw new Error(`${path} is too large: ${bytes} bytes`);
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'cardproof-pictures-'));
+const browser = await launchBrowser();
+try {
+  mkdirSync(images, { recursive: true });
+  const pages = { violates: join(folder, 'violates.html'), conforms: join(folder, 'conforms.html') };
+  writeFileSync(pages.violates, html(await run(FAULTS)));
+  writeFileSync(pages.conforms, html(await run([])));
+  await picture(browser, pages.violates, 'report');
+  await picture(browser, pages.violates, 'finding', STORY);
+  await picture(browser, pages.conforms, 'conforms');
+} finally {
+  await browser.close();
+  rmSync(folder, { recursive: true, force: true });
+}

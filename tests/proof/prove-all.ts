@@ -1,0 +1,63 @@
+import { fork } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { nullKinds } from '../../sandbox/nulls.ts';
+import { killMap } from './kill-map.ts';
+import { killMatrix, summed } from './kill-matrix.ts';
+import type { Job, Proof } from './prove-worker.ts';
+import { faultIds, variantIds } from './prove.ts';
+
+/**
+ * `npm run prove -- [SEEDS=20]`: the whole suite against every fault and every target that does nothing, the smoke
+ * selection against every fault, and the whole suite against every variant with each seed. Writes the kill matrix to
+ * `docs/` as a table and as a page with a heat map; fails where a fault survives or a permitted difference is blamed.
+ */
+const seeds = Number(process.argv[2] ?? 20);
+const jobs: Job[] = [
+  ...nullKinds.map((id): Job => ({ kind: 'null', id })),
+  ...faultIds.map((id): Job => ({ kind: 'fault', id })),
+  ...faultIds.map((id): Job => ({ kind: 'smoke', id })),
+  ...variantIds.flatMap((id) => Array.from({ length: seeds }, (_, i): Job => ({ kind: 'variant', id, seed: i + 1 }))),
+];
+
+/** Carries out the jobs side by side, a process for each processor. */
+async function carryOutAll(): Promise<Proof[]> {
+  const proofs: Proof[] = [];
+  let next = 0;
+  const lane = () =>
+    new Promise<void>((resolve, reject) => {
+      const child = fork(fileURLToPath(new URL('./prove-worker.ts', import.meta.url)), {
+        execArgv: ['--import', 'tsx'],
+      });
+      const send = () => {
+        const job = jobs[next++];
+        if (job !== undefined) return child.send(job);
+        child.removeAllListeners('exit').disconnect();
+        return resolve();
+      };
+      child.on('message', (proof: Proof) => {
+        proofs.push(proof);
+        if (proofs.length % 100 === 0) process.stderr.write(`${proofs.length} of ${jobs.length}\n`);
+        send();
+      });
+      child.on('exit', () => reject(new Error('a process of the proof died')));
+      send();
+    });
+  await Promise.all(Array.from({ length: availableParallelism() }, lane));
+  return proofs;
+}
+
+const sum = summed(await carryOutAll(), seeds);
+mkdirSync('docs', { recursive: true });
+writeFileSync('docs/kill-matrix.md', killMatrix(sum));
+writeFileSync('docs/kill-matrix.html', killMap(sum));
+for (const kill of sum.survivors) process.stdout.write(`survives: ${kill.fault} (breaks ${kill.breaks.join(', ')})\n`);
+for (const calm of sum.alarmed) {
+  process.stdout.write(`false alarm: ${calm.variant} seed ${calm.seed}: ${calm.alarms.join(' | ')}\n`);
+}
+for (const { target, unjustified } of sum.unjustified) {
+  process.stdout.write(`${target}, which does nothing, is said to uphold ${unjustified.join(', ')}\n`);
+}
+process.stdout.write(`${sum.sentences.join('\n')}\n`);
+process.exitCode = sum.survivors.length + sum.alarmed.length + sum.unjustified.length === 0 ? 0 : 1;

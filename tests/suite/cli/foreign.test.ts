@@ -1,0 +1,80 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { compareCommand } from '../../../cli/commands/compare.ts';
+import { questionsCommand } from '../../../cli/commands/questions.ts';
+import { replayCommand } from '../../../cli/commands/replay.ts';
+import { reportCommand } from '../../../cli/commands/report.ts';
+import { explain } from '../../../run/usage.ts';
+import { verifyCommand } from '../../../cli/commands/verify.ts';
+import { startSandbox } from '../../../sandbox/server.ts';
+import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
+import { PROOF_CLOCK } from '../../proof/in-process.ts';
+import { writtenOf } from '../run/hostile-run.ts';
+import { hostile, poison } from '../reports/hostile.ts';
+
+/** A folder that somebody else handed over: whatever is in it may be theirs. */
+const directory = mkdtempSync(join(tmpdir(), 'cardproof-foreign-'));
+const said: string[] = [];
+const hear = (text: string | Uint8Array): boolean => {
+  said.push(String(text));
+  return true;
+};
+const spies = [
+  vi.spyOn(process.stdout, 'write').mockImplementation(hear),
+  vi.spyOn(process.stderr, 'write').mockImplementation(hear),
+];
+
+beforeAll(async () => {
+  const sandbox = await startSandbox({ clock: PROOF_CLOCK });
+  const { results, files } = await writtenOf(sandbox, { budget: 20 });
+  await sandbox.close();
+  const [first = '', ...lines] = (files.get(RECORDING_FILE) ?? '').split('\n');
+  const header = JSON.parse(first) as { run: object; suite: object };
+  const spoilt = { ...header, run: poison(header.run), suite: poison(header.suite) };
+  writeFileSync(join(directory, RECORDING_FILE), [JSON.stringify(spoilt), ...lines].join('\n'));
+  writeFileSync(join(directory, 'results.json'), JSON.stringify(poison(results)));
+}, 60_000);
+afterAll(() => spies.forEach((spy) => spy.mockRestore()));
+beforeEach(() => void (said.length = 0));
+
+const commands: Readonly<Record<string, () => number | Promise<number>>> = {
+  verify: () => verifyCommand(directory, {}),
+  report: () => reportCommand(directory, {}),
+  questions: () => questionsCommand(directory),
+  replay: () => replayCommand(directory, {}),
+};
+
+it.each(Object.entries(commands))(
+  '%s of a foreign folder says nothing that a terminal or a CI runner obeys',
+  async (_, run) => {
+    try {
+      await run();
+    } catch (error) {
+      said.push(explain(error).text);
+    }
+    const text = said.join('');
+    expect(text.length).toBeGreaterThan(20);
+    expect(text).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Surrogate}]/u);
+    expect(text).not.toMatch(/^\s*::|##vso\[|##teamcity\[|##\[/m);
+  },
+);
+
+it('an error says its message in one line, and its stack without what is obeyed', () => {
+  const error = new Error(`broken ${hostile}`);
+  process.env['DEBUG'] = '1';
+  const { text } = explain(error);
+  delete process.env['DEBUG'];
+  expect(text).toContain('at ');
+  expect(text).not.toMatch(/^\s*::|##vso\[|[\u0000-\u0008\u001b]/m);
+});
+
+it('compare of foreign folders, too', () => {
+  try {
+    compareCommand(directory, directory, {});
+  } catch (error) {
+    said.push(explain(error).text);
+  }
+  expect(said.join('')).not.toMatch(/^\s*::|##vso\[|[\u0000-\u0008\u001b]/m);
+});

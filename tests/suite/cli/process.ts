@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Sandbox } from '../../../sandbox/sandbox.ts';
+
+const main = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url));
+const tsx = import.meta.resolve('tsx');
+
+/** How a command ended. */
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A new folder of the system's temporary ones. */
+export const folder = (): string => mkdtempSync(join(tmpdir(), 'cardproof-cli-'));
+
+/** The command as words for a shell or for `spawn`. */
+export const commandLine = (words: readonly string[]): readonly [string, ...string[]] => [
+  process.execPath,
+  '--import',
+  tsx,
+  main,
+  ...words,
+];
+
+/** Starts a program with an environment of its own; `ended` comes true when it is over. */
+export function started(
+  [program, ...words]: readonly [string, ...string[]],
+  env: Record<string, string>,
+  at: string,
+): { child: ChildProcess; ended: Promise<Ended> } {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(program, words, { cwd: at, env: { PATH, HOME, ...env } });
+  const said = { stdout: '', stderr: '' };
+  child.stdout.on('data', (part: Buffer) => (said.stdout += part.toString()));
+  child.stderr.on('data', (part: Buffer) => (said.stderr += part.toString()));
+  const ended = new Promise<Ended>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, ...said }));
+  });
+  return { child, ended };
+}
+
+/** Runs the command in an empty folder, so that no `.env` is found. */
+export function cardproof(words: readonly string[], env: Record<string, string> = {}, at = folder()): Promise<Ended> {
+  return started(commandLine(words), env, at).ended;
+}
+
+/** The six settings of a sandbox, and its seed and clock. */
+export function environmentOf(sandbox: Sandbox, clock: string): Record<string, string> {
+  return {
+    ...addressSettings(sandbox),
+    SUBSCRIPTION_KEY: sandbox.key,
+    CUSTOMER_IDS: sandbox.customerIds.join(','),
+    CLOCK: clock,
+  };
+}
+
+/** The settings that name the four base addresses. */
+export function addressSettings({ addresses }: Pick<Sandbox, 'addresses'>): Record<string, string> {
+  return {
+    CARDHOLDER_BASE_URL: addresses.cardholder,
+    CREDENTIAL_BASE_URL: addresses.credential,
+    LOOKUP_BASE_URL: addresses.lookup,
+    ACCOUNT_BASE_URL: addresses.account,
+  };
+}

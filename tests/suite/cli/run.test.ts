@@ -1,0 +1,164 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Results } from '../../../spec/results.ts';
+import type { Sandbox } from '../../../sandbox/sandbox.ts';
+import { startSandbox } from '../../../sandbox/server.ts';
+import { readRecording } from '../../../environment/recording/reading.ts';
+import { cardproof, environmentOf, type Ended, folder } from './process.ts';
+import { saying } from '../reports/said.ts';
+
+const CLOCK = '2026-03-15T12:00:00.000Z';
+const resultsIn = (directory: string) => JSON.parse(readFileSync(join(directory, 'results.json'), 'utf8')) as Results;
+const requestsIn = (directory: string) =>
+  readRecording(directory).exchanges.map(({ check, ordinal, attempt, request }) => ({
+    check,
+    ordinal,
+    attempt,
+    request,
+  }));
+
+describe('against the embedded sandbox', () => {
+  const [first, second, again] = [folder(), folder(), folder()];
+  let ended: Ended;
+  beforeAll(async () => {
+    const words = ['run', '--sandbox', '--clock', CLOCK, '--seed', '7', '--out'];
+    [ended] = await Promise.all([cardproof([...words, first]), cardproof([...words, second])]);
+  });
+
+  it('conforms, completely, within 400 requests', () => {
+    expect(ended, ended.stderr).toMatchObject({ code: 0 });
+    expect(ended.stdout).toContain('sandbox, not your environment');
+    expect(ended.stderr).toContain('sandbox, not your environment');
+    const { verdict, complete, scope, requests } = resultsIn(first);
+    expect({ verdict, complete, scope }).toEqual({ verdict: 'conforms', complete: true, scope: 'full' });
+    expect(requests.sent).toBeLessThanOrEqual(400);
+  });
+
+  it('writes results that keep their schema, and every file', () => {
+    const schema = JSON.parse(
+      readFileSync(new URL('../../../spec/results.schema.json', import.meta.url), 'utf8'),
+    ) as object;
+    const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false });
+    ajv.validate(schema, resultsIn(first));
+    expect(ajv.errors).toBeNull();
+    const files = 'badge.svg ctrf.json exchanges.ndjson index.html junit.xml profile.observed.yaml results.json';
+    expect(readdirSync(first).sort().join(' ')).toBe(`${files} results.sarif run.har summary.md`);
+  });
+
+  it('asks the same in the same order for the same seed and clock', () => {
+    expect(requestsIn(second)).toEqual(requestsIn(first));
+  });
+
+  it('is judged the same from its recording', async () => {
+    const replayed = await cardproof(['replay', first, '--out', again]);
+    expect(replayed, replayed.stderr).toMatchObject({ code: 0 });
+    const { run: _a, ...recorded } = resultsIn(first);
+    const { run: _b, ...judged } = resultsIn(again);
+    expect(judged).toEqual(recorded);
+  });
+
+  it('has a recording that verify calls intact, until a line changes', async () => {
+    expect(await cardproof(['verify', first])).toMatchObject({ code: 0 });
+    const path = join(second, 'exchanges.ndjson');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('"status":404', '"status":400'));
+    const changed = await cardproof(['verify', second]);
+    expect(changed).toMatchObject({ code: 1 });
+    expect(changed.stdout).toContain('NOT INTACT');
+  });
+
+  it('does not differ from itself', async () => {
+    expect(await cardproof(['compare', first, first])).toMatchObject({ code: 0 });
+  });
+});
+
+describe.concurrent('against a target given by settings', () => {
+  let sandbox: Sandbox;
+  let env: Record<string, string>;
+  beforeAll(async () => {
+    sandbox = await startSandbox({ clock: CLOCK });
+    env = environmentOf(sandbox, CLOCK);
+  });
+  afterAll(() => sandbox.close());
+
+  it('gives the same verdict, says what foreign ids are missing, and writes the key nowhere', async () => {
+    const out = folder();
+    const summary = join(folder(), 'summary.md');
+    const ended = await cardproof(['run', '--out', out], { ...env, GITHUB_STEP_SUMMARY: summary });
+    expect(ended, ended.stderr).toMatchObject({ code: 0 });
+    const scope = resultsIn(out).requirements.filter(({ id }) => id.startsWith('scope/'));
+    for (const row of scope) expect(row).toMatchObject({ status: 'not-exercised', reason: saying(/FOREIGN_/) });
+    const texts = readdirSync(out).map((file) => readFileSync(join(out, file), 'utf8'));
+    const said = [...texts, readFileSync(summary, 'utf8'), ended.stdout, ended.stderr].join('\n').toLowerCase();
+    expect(said.includes(sandbox.key.toLowerCase())).toBe(false);
+    expect(ended.stdout).not.toContain('not your environment');
+  });
+
+  it.each([
+    ['a wrong key', { SUBSCRIPTION_KEY: 'nobody-knows-this-key' }, 'check SUBSCRIPTION_KEY'],
+    ['an unknown customer', { CUSTOMER_IDS: 'nobody' }, 'CUSTOMER_IDS'],
+  ])('%s is inconclusive: exit 3, one sentence, nothing green', async (_, change, sentence) => {
+    const out = folder();
+    const ended = await cardproof(['run', '--out', out], { ...env, ...change });
+    expect(ended, ended.stderr).toMatchObject({ code: 3 });
+    expect(ended.stdout).toContain(sentence);
+    const doctor = await cardproof(['doctor'], { ...env, ...change });
+    expect(doctor).toMatchObject({ code: 3 });
+    expect(doctor.stdout).toContain(sentence);
+  });
+
+  it('a closed port is inconclusive: exit 3, one sentence, nothing green', async () => {
+    const gone = await startSandbox({ clock: CLOCK });
+    await gone.close();
+    const out = folder();
+    const ended = await cardproof(['run', '--out', out], environmentOf(gone, CLOCK));
+    expect(ended, ended.stderr).toMatchObject({ code: 3 });
+    expect(ended.stdout).toContain('the target does not answer');
+    expect(resultsIn(out).requirements.filter(({ status }) => status === 'upheld')).toEqual([]);
+    const doctor = await cardproof(['doctor'], environmentOf(gone, CLOCK));
+    expect(doctor).toMatchObject({ code: 3 });
+    expect(doctor.stdout).toContain('LOOKUP_BASE_URL');
+  });
+
+  it('the doctor finds nothing wrong where nothing is', async () => {
+    expect(await cardproof(['doctor'], env)).toMatchObject({ code: 0 });
+  });
+
+  it('a base address without /v1 is refused: exit 2', async () => {
+    const ended = await cardproof(['run'], { ...env, ACCOUNT_BASE_URL: 'http://127.0.0.1:1/account' });
+    expect(ended).toMatchObject({ code: 2, stdout: '' });
+    expect(ended.stderr).toContain('ACCOUNT_BASE_URL does not end in the version segment /v1');
+    expect(ended.stderr).not.toMatch(/\n\s+at /);
+  });
+});
+
+describe.concurrent('refuses before anything is sent', () => {
+  it.each([
+    ['no settings in CI', ['run'], { CI: 'true' }, 'SUBSCRIPTION_KEY is missing'],
+    ['some settings only', ['run'], { CUSTOMER_IDS: 'A1' }, 'SUBSCRIPTION_KEY is missing'],
+    ['an unknown id', ['run', '--sandbox', 'transactions/limit-maximun'], {}, 'nearest: transactions/limit-maximum'],
+    ['an unknown flag', ['run', '--nope'], {}, "unknown option '--nope'"],
+    ['an unknown fault', ['serve', '--fault', 'nope'], {}, 'there is no fault nope'],
+    ['a profile that is not there', ['run', '--sandbox', '--profile', 'nope.yaml'], {}, 'nope.yaml cannot be read'],
+    ['a folder without a run', ['replay', 'nope'], {}, 'name a folder that a run has written'],
+  ])('%s: exit 2 and one clear sentence', async (_, words, env, sentence) => {
+    const ended = await cardproof(words, env);
+    expect(ended).toMatchObject({ code: 2, stdout: '' });
+    expect(ended.stderr).toContain(sentence);
+    expect(ended.stderr).not.toMatch(/\n\s+at /);
+  });
+
+  it('a second run into the same folder; the lock of a dead process is taken over', async () => {
+    const out = folder();
+    writeFileSync(join(out, '.lock'), String(process.pid));
+    const words = ['run', '--sandbox', '--quiet', '--out', out, 'find/known-found'];
+    const refused = await cardproof(words);
+    expect(refused).toMatchObject({ code: 2 });
+    expect(refused.stderr).toContain(`process ${process.pid}`);
+    writeFileSync(join(out, '.lock'), '2147483646');
+    expect(await cardproof(words)).toMatchObject({ code: 0, stderr: '' });
+    expect(resultsIn(out).scope).toBe('partial');
+    expect(existsSync(join(out, '.lock'))).toBe(false);
+  });
+});

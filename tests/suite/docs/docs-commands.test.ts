@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { program } from '../../../cli/program.ts';
+import { settingLines } from '../../../cli/commands/serve.ts';
+import { startSandbox } from '../../../sandbox/server.ts';
+import type { Sandbox } from '../../../sandbox/sandbox.ts';
+import { folder } from '../cli/process.ts';
+import { type Document, documents } from './documents.ts';
+
+const CLOCK = '2026-03-15T12:00:00.000Z';
+/** What a reader has before them when they open a page: violated requirements, and warned ones. */
+const FAULTS = ['pending-with-balance-on-second-line', 'cardholder-email-with-two-at', 'input-start-optional'];
+
+/** The lines that a page gives to a shell, in their order; a sandbox that is served would never end. */
+function linesOf({ fences }: Document): readonly string[] {
+  const shell = fences.filter(({ language }) => language === 'sh').flatMap(({ text }) => text.trim().split('\n'));
+  return shell.map((line) => line.replace(/ +# .*$/, '')).filter((line) => !/^(alias|#|cardproof serve)/.test(line));
+}
+
+/** The profile that a page shows, for the lines that name one. */
+function profileOf({ fences }: Document): string {
+  return fences.find(({ text }) => /^(pins|waivers):/m.test(text))?.text ?? '';
+}
+
+/** Types a line as a reader would; `cardproof` runs in this process, everything else in a shell. */
+async function type(line: string): Promise<{ readonly code: number; readonly text: string }> {
+  const [, before = '', words] = /^((?:[A-Z_]+=\S+ +)*)cardproof +(.+)$/.exec(line) ?? [];
+  if (words === undefined) {
+    const { stdout } = await promisify(execFile)('sh', ['-ec', `set -a; . ./.env; set +a\n${line}`]);
+    return { code: 0, text: stdout };
+  }
+  for (const [, name = '', value] of before.matchAll(/([A-Z_]+)=(\S+)/g)) vi.stubEnv(name, value);
+  let text = '';
+  const hear = (part: string | Uint8Array): boolean => {
+    text += String(part);
+    return true;
+  };
+  const spies = [
+    vi.spyOn(process.stdout, 'write').mockImplementation(hear),
+    vi.spyOn(process.stderr, 'write').mockImplementation(hear),
+  ];
+  try {
+    await program().parseAsync(words.split(/\s+/), { from: 'user' });
+    return { code: Number(process.exitCode ?? -1), text };
+  } finally {
+    process.exitCode = undefined;
+    for (const spy of spies) spy.mockRestore();
+    for (const [, name = ''] of before.matchAll(/([A-Z_]+)=/g)) vi.stubEnv(name, undefined);
+  }
+}
+
+const pages = documents()
+  .filter(({ path }) => path.startsWith('docs/') && path !== 'docs/ci.md')
+  .filter((page) => linesOf(page).length > 0);
+/** A line that several pages give is typed once. */
+const typed = new Set<string>();
+
+describe('the steps of each page, followed', { timeout: 180_000 }, () => {
+  const home = process.cwd();
+  const at = folder();
+  let sandbox: Sandbox;
+
+  beforeAll(async () => {
+    for (const name of Object.keys(process.env).filter((one) => /^(CI|[A-Z_]+_URL|GITHUB_STEP_SUMMARY)$/.test(one))) {
+      vi.stubEnv(name, undefined);
+    }
+    process.chdir(at);
+    sandbox = await startSandbox({ clock: CLOCK, faults: FAULTS });
+    writeFileSync('.env', settingLines(sandbox, 1, CLOCK));
+    await type('cardproof run --sandbox --out good');
+    await type('cardproof run');
+  });
+  afterEach(() => process.chdir(at));
+  afterAll(async () => {
+    process.chdir(home);
+    vi.unstubAllEnvs();
+    await sandbox.close();
+  });
+
+  it.each(pages.map((page): [string, Document] => [page.path, page]))('%s', async (_, page) => {
+    const profile = profileOf(page);
+    if (profile !== '') writeFileSync('profile.yaml', profile);
+    const lines = linesOf(page).filter((line) => line.includes('profile') || !typed.has(line));
+    for (const line of lines) {
+      typed.add(line);
+      const { code, text } = await type(line);
+      const judging = /\bcardproof (run|replay|compare)/.test(line);
+      expect(judging ? [0, 1] : [0], `${line}\n${text.slice(-2000)}`).toContain(code);
+      if (line.startsWith('curl')) expect(text, line).toMatch(/^HTTP\/1.1 200 /m);
+      if (line.includes('cardproof run')) expect(text, line).toMatch(/CONFORMS|VIOLATES/);
+    }
+    expect(linesOf(page).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,200 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { parse as parseEnvironment } from 'dotenv';
+import { describe, expect, it } from 'vitest';
+import { parse as parseYaml } from 'yaml';
+import { chosenIds, rows } from '../../../run/select.ts';
+import { program } from '../../../cli/program.ts';
+import { EXIT } from '../../../run/usage.ts';
+import { isMeaningful, meanings } from '../../../reports/glossary.ts';
+import { faults } from '../../../sandbox/faults.ts';
+import { variants } from '../../../sandbox/variants.ts';
+import { parseProfile } from '../../../environment/settings/profile.ts';
+import { readSettings } from '../../../environment/settings/settings.ts';
+import { commandsIn, type Document, documents, root } from './documents.ts';
+
+const all = documents();
+const groups = new Set(rows.map(({ id }) => id.split('/')[0]));
+const each = all.map((one): [string, Document] => [one.path, one]);
+const scripts = Object.keys(
+  (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }).scripts,
+);
+const placeholder = /^(ID|\[?ID…\]?|DIR|A|B|FILE|…|\.\.\.|GOOD_DIR)$/;
+
+it('finds the documents, their blocks, commands and links', () => {
+  expect(all.length).toBeGreaterThan(12);
+  expect(all.flatMap(commandsIn).length).toBeGreaterThan(40);
+  expect(all.flatMap(({ links }) => links).length).toBeGreaterThan(40);
+  expect(all.flatMap(({ fences }) => fences).filter(({ language }) => language === 'yaml').length).toBeGreaterThan(6);
+});
+
+it('claims no more in the README than there is', () => {
+  const text = all.find(({ path }) => path === 'README.md')?.text ?? '';
+  const claims: readonly (readonly [RegExp, number])[] = [
+    [/more than (\d+) planted defects/, faults.length],
+    [/more than\s+(\d+) permitted differences/, variants.length],
+    [/more than (\d+) statements/, rows.length],
+  ];
+  for (const [claim, there] of claims) expect(Number(claim.exec(text)?.[1]), String(claim)).toBeLessThan(there);
+  const codes = [...text.matchAll(/^\| (\d+) \|/gm)].map(([, code]) => Number(code));
+  expect(codes).toEqual(Object.values(EXIT).toSorted((a, b) => a - b));
+  expect(text.split('\n').length).toBeLessThan(221);
+});
+
+/** Why a typed command would not be understood; null where it would. */
+function misunderstood([name = '', ...words]: readonly string[]): string | null {
+  if (name.startsWith('-')) return name === '--help' || name === '--version' ? null : `${name} is no option`;
+  const command = program().commands.find((one) => one.name() === name);
+  if (command === undefined) return `there is no command ${name}`;
+  const free: string[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? '';
+    if (!word.startsWith('--')) free.push(word);
+    else {
+      const option = command.options.find(({ long }) => long === word);
+      if (option === undefined) return `${name} has no option ${word}`;
+      if (option.required) at++;
+      const value = words[at] ?? '';
+      if (word === '--fault' && value !== 'ID' && !faults.some(({ id }) => id === value)) return `no fault ${value}`;
+      if (word === '--variant' && value !== 'ID' && !variants.some(({ id }) => id === value))
+        return `no variant ${value}`;
+    }
+  }
+  return name === 'run' || name === 'explain' ? unknown(free) : null;
+}
+
+function unknown(ids: readonly string[]): string | null {
+  const typed = ids.filter((id) => !placeholder.test(id) && !isMeaningful(id));
+  try {
+    chosenIds(typed);
+    return null;
+  } catch (error) {
+    return String(error);
+  }
+}
+
+describe.each(each)('%s', (path, document) => {
+  it('types only commands, options, faults and ids that there are', () => {
+    expect(
+      commandsIn(document)
+        .map(misunderstood)
+        .filter((why) => why !== null),
+    ).toEqual([]);
+  });
+
+  it('names only flags that there are', () => {
+    const flags = document.spans
+      .filter((span) => !/^(npm|node|npx vitest)/.test(span))
+      .flatMap((span) => span.match(/(?<!\S)--[a-z][a-z-]+/g) ?? []);
+    const known = program().commands.flatMap(({ options }) => options.map(({ long }) => long));
+    expect(
+      flags.filter((flag) => !known.includes(flag) && !['--help', '--version', '--import'].includes(flag)),
+    ).toEqual([]);
+  });
+
+  it('names only requirements that there are', () => {
+    const named = document.text.matchAll(
+      /(?<![\w/.-])([a-z]+(?:-[a-z]+)*)\/([a-z0-9]+(?:-[a-z0-9]+)*)(?![\w/.-]*\.\w|[\w/-])/g,
+    );
+    const wrong = [...named].filter(([id, group]) => groups.has(group) && !rows.some((row) => row.id === id));
+    expect(wrong.map(([id]) => id)).toEqual([]);
+  });
+
+  it('shows only YAML that can be read, and profiles that are taken', () => {
+    for (const { text } of document.fences.filter(({ language }) => language === 'yaml')) {
+      const value: unknown = parseYaml(text);
+      expect(value).toBeTypeOf('object');
+      if (/^(pins|waivers):/m.test(text)) parseProfile(text, rows);
+    }
+  });
+
+  it('links to what is there', () => {
+    const dead = document.links.filter((link) => {
+      if (/^https?:/.test(link)) return false;
+      const [file = '', anchor] = link.split('#');
+      const there = file === '' ? path : normalize(join(dirname(path), file));
+      if (!existsSync(join(root, there))) return true;
+      return anchor !== undefined && !(all.find((one) => one.path === there)?.anchors.includes(anchor) ?? false);
+    });
+    expect(dead).toEqual([]);
+  });
+
+  it('names only files and scripts that there are', () => {
+    const place = /^(?:spec|generators|target|sandbox|tests|reports|cli|docs)\/[\w./-]*$/;
+    expect(document.spans.filter((span) => place.test(span) && !existsSync(join(root, span)))).toEqual([]);
+    const shell = [...document.fences.map(({ text }) => text), ...document.spans].join('\n');
+    const called = [...shell.matchAll(/\bnpm run (?:-s )?([a-z]+)/g)].map(([, script = '']) => script);
+    expect(called.filter((script) => !scripts.includes(script))).toEqual([]);
+    const run = [...shell.matchAll(/\b(?:tsx|vitest run) ((?:[\w./-]+\.ts ?)+)/g)].flatMap(([, files = '']) =>
+      files.trim().split(' '),
+    );
+    expect(run.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  });
+
+  it('names nothing of the machine it was written on', () => {
+    expect(document.text).not.toMatch(/\/(work|home|root|tmp|usr)\//);
+  });
+});
+
+describe('a page for each status and each verdict', () => {
+  const words = Object.entries(meanings);
+
+  it.each(words)('%s begins with its short form and has its parts', (word, { of, is, not }) => {
+    const text = all.find(({ path }) => path === `docs/${of}/${word}.md`)?.text ?? '';
+    expect(text.startsWith(`# ${word}\n\n> ${is}\n`), `docs/${of}/${word}.md`).toBe(true);
+    expect([...text.matchAll(/^## (.+)$/gm)].map(([, title]) => title)).toEqual([
+      'What it means',
+      'How it came about',
+      'What to do',
+      'What not to conclude',
+    ]);
+    expect(text).toContain(`## What not to conclude\n\n${not}\n`);
+    expect(text.split('\n').length).toBeLessThan(90);
+  });
+
+  it.each(words)('%s gives the exit codes that there are', (_, { is }) => {
+    const said = [...is.matchAll(/\bExit (\d+)/g)].map(([, code]) => Number(code));
+    for (const code of said) expect(Object.values(EXIT)).toContain(code);
+  });
+});
+
+it('the reasons that a row was not exercised are said in these words by the checks', () => {
+  const tables = ['docs/status/not-exercised.md', 'docs/status/violated.md', 'docs/verdict/inconclusive.md'].map(
+    (path) => all.find((one) => one.path === path)?.text ?? '',
+  );
+  const cells = tables.flatMap((text) => [...text.matchAll(/^\| (`.+?) \|/gm)].map(([, cell = '']) => cell));
+  const reasons = cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, reason = '']) => reason));
+  expect(reasons.length).toBeGreaterThan(20);
+  const source = (folder: string) => sources(folder).join('\n');
+  const said = ['spec', 'tests/checks', 'target', 'cli'].map(source).join('\n');
+  expect(reasons.filter((reason) => !said.includes(reason) && reason !== '(budget)')).toEqual([]);
+});
+
+it('every picture is shown somewhere, and light enough for a page', () => {
+  const shown = all.flatMap(({ path, links }) => links.map((link) => normalize(join(dirname(path), link))));
+  const pictures = readdirSync(join(root, 'docs/images')).map((name) => `docs/images/${name}`);
+  expect(pictures.length).toBeGreaterThan(3);
+  expect(pictures.filter((picture) => !shown.includes(picture))).toEqual([]);
+  expect(pictures.filter((picture) => statSync(join(root, picture)).size > 300_000)).toEqual([]);
+});
+
+it('.env.example names every setting, and is taken as it is', () => {
+  const text = readFileSync(join(root, '.env.example'), 'utf8');
+  const complete = parseEnvironment(text.replaceAll(/^#(?=[A-Z_]+=)/gm, ''));
+  const settings = readSettings({}, complete, '2026-01-31T12:00:00Z');
+  expect(settings.warnings).toEqual([]);
+  expect(settings.foreignCardholderIds).toHaveLength(1);
+  expect(settings.profile).toBe('profile.yaml');
+  const readme = all.find(({ path }) => path === 'README.md')?.text ?? '';
+  const documented = [...readme.matchAll(/^\| ((?:`[A-Z_]+` ?)+)\|/gm)].flatMap(
+    ([, cell = '']) => cell.match(/[A-Z_]+/g) ?? [],
+  );
+  expect(documented.sort()).toEqual(Object.keys(complete).sort());
+  const needed = readSettings({}, parseEnvironment(text), '2026-01-31T12:00:00Z');
+  expect(needed).toMatchObject({ budget: 400, concurrency: 1, environment: 'uat', requestsPerSecond: 10, seed: 1 });
+});
+
+function sources(folder: string): readonly string[] {
+  const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+  return names.filter((name) => name.endsWith('.ts')).map((name) => readFileSync(join(root, folder, name), 'utf8'));
+}

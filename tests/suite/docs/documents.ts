@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** A fenced block of a document. */
+export interface Fence {
+  readonly language: string;
+  readonly text: string;
+}
+
+/** A document that people read, taken apart. */
+export interface Document {
+  readonly path: string;
+  readonly text: string;
+  readonly fences: readonly Fence[];
+  /** Code between single backticks, outside fences. */
+  readonly spans: readonly string[];
+  /** Targets of links and pictures. */
+  readonly links: readonly string[];
+  /** What a link may name behind `#`, as GitHub makes it of headings. */
+  readonly anchors: readonly string[];
+}
+
+/** Made by a program, not written: `npm run prove` is its test. */
+const GENERATED = /kill-matrix|mutation/;
+
+/** The README, how to change Cardproof, and all of `docs/`. */
+export function documents(): readonly Document[] {
+  const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md') && !GENERATED.test(name))
+    .map((name) => `docs/${name}`);
+  return ['README.md', 'CONTRIBUTING.md', ...pages.sort()].map(read);
+}
+
+function read(path: string): Document {
+  const text = readFileSync(join(root, path), 'utf8');
+  const fence = /^( *)```(\w*)\n([\s\S]*?)^\1```$/gm;
+  const fences = [...text.matchAll(fence)].map(([, indent = '', language = '', body = '']) => ({
+    language,
+    text: body.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+  }));
+  const prose = text.replaceAll(fence, '');
+  const unspanned = prose.replaceAll(/`[^`\n]+`/g, '');
+  const linked = [...unspanned.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"/g)];
+  return {
+    path,
+    text,
+    fences,
+    spans: [...prose.matchAll(/`([^`\n]+)`/g)].map(([, span = '']) => span),
+    links: linked.map(([, link, attribute]) => link ?? attribute ?? ''),
+    anchors: [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchor(heading)),
+  };
+}
+
+function anchor(heading: string): string {
+  const kept = heading.toLowerCase().replaceAll(/[^\p{L}\p{N} _-]/gu, '');
+  return kept.trim().replaceAll(' ', '-');
+}
+
+/** The words of each `cardproof …` in a document, in fences and in spans, without comments and placeholders. */
+export function commandsIn({ fences, spans }: Document): readonly (readonly string[])[] {
+  const lines = fences
+    .filter(({ language }) => language === 'sh' || language === 'yaml')
+    .flatMap((f) => f.text.split('\n'));
+  return [...lines, ...spans].flatMap((line) => {
+    if (line.startsWith('alias ')) return [];
+    const found = /(?:^|[ ;&`])(?:npx cardproof|npm run -s cardproof --|cardproof) (?!—|…|is )([^#;&|]+)/.exec(
+      line.replaceAll(/\$\([^)]*\)/g, '1'),
+    );
+    return found === null ? [] : [(found[1] ?? '').trim().split(/\s+/)];
+  });
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { checks } from '../../checks/all.ts';
+import { SMOKE } from '../../../engine/smoke.ts';
+import { faultIds, trySmoke, variantIds } from '../../proof/prove.ts';
+
+/** Every nth, so that the test stays short; `npm run prove` takes them all. */
+const some = (ids: readonly string[], n: number) => ids.filter((_, i) => i % n === 0);
+
+test('names checks that there are', () => {
+  for (const id of SMOKE.checks.keys()) expect(checks.map((c) => c.requirement)).toContain(id);
+});
+
+test('the sandbox conforms in at most 25 requests, and the run is partial', async () => {
+  const { results } = await trySmoke({});
+  expect(results).toMatchObject({ verdict: 'conforms', scope: 'partial' });
+  expect(results.requests.sent).toBeLessThanOrEqual(SMOKE.budget);
+});
+
+test('at least 60 % of the faults are killed in at most 25 requests', async () => {
+  const ids = some(faultIds, 3);
+  let killed = 0;
+  for (const id of ids) {
+    const { results, killedBy } = await trySmoke({ fault: id });
+    expect(results.requests.sent).toBeLessThanOrEqual(SMOKE.budget);
+    if (killedBy.length > 0) killed++;
+  }
+  expect(killed / ids.length).toBeGreaterThanOrEqual(0.6);
+}, 180_000);
+
+test.each(some(variantIds, 5))('%s stays calm in a smoke run', async (id) => {
+  const { results, alarms } = await trySmoke({ variant: id });
+  expect(alarms).toEqual([]);
+  expect(results.verdict).not.toBe('violates');
+});

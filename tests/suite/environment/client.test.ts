@@ -1,0 +1,223 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Request, Exchange } from '../../../spec/exchange.ts';
+import { createClient, type Client, type ClientOptions } from '../../../environment/client/client.ts';
+import { curl } from '../../../environment/client/curl.ts';
+import { noRecorder } from '../../../environment/recording/recorder.ts';
+import { createRedactor } from '../../../environment/redaction/redaction.ts';
+
+const KEY = '0123456789abcdef0123456789abcdef';
+const ASK: Request = {
+  operation: 'getCardholder',
+  group: 'cardholder',
+  path: '/cardholders/x',
+  query: [],
+  key: 'header',
+  intent: 'plain',
+  subject: 'x',
+};
+
+let server: Server | undefined;
+let client: Client | undefined;
+let seen: IncomingMessage[] = [];
+
+async function open(
+  answer: (request: IncomingMessage, response: ServerResponse, count: number) => void,
+  options: Partial<ClientOptions> = {},
+): Promise<Client> {
+  seen = [];
+  const own = createServer((request, response) => {
+    seen.push(request);
+    answer(request, response, seen.length);
+  });
+  server = own;
+  await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${(own.address() as AddressInfo).port}/api/v1`;
+  client = createClient({
+    addresses: { cardholder: base, credential: base, lookup: base, account: base },
+    key: KEY,
+    budget: 20,
+    requestsPerSecond: null,
+    timeoutMs: 2000,
+    runId: 'r1',
+    version: '1.0.0',
+    redactor: createRedactor({ key: KEY }),
+    recorder: noRecorder,
+    now: () => new Date('2025-01-31T12:00:00Z'),
+    ...options,
+  });
+  return client;
+}
+
+afterEach(async () => {
+  await client?.close();
+  server?.closeAllConnections();
+  await new Promise((resolve) => server?.close(resolve) ?? resolve(null));
+});
+
+const why = (exchange: Exchange): string => (exchange.outcome.kind === 'answer' ? 'answer' : exchange.outcome.why);
+const status = (exchange: Exchange): number => (exchange.outcome.kind === 'answer' ? exchange.outcome.status : 0);
+const json = (response: ServerResponse, code = 200): void => void response.writeHead(code).end('{}');
+
+describe('what is sent', () => {
+  it('is a GET with its headers, the path and query unchanged', async () => {
+    const own = await open((_request, response) => json(response));
+    const path = '/cardholders/%2e%2e/a/../b%2Fc';
+    await own.send('c', {
+      ...ASK,
+      path,
+      query: [
+        ['a b', 'é+&\n'],
+        ['a b', ''],
+      ],
+    });
+    expect(seen[0]?.method).toBe('GET');
+    expect(seen[0]?.url).toBe(`/api/v1${path}?a%20b=%C3%A9%2B%26%0A&a%20b=`);
+    expect(seen[0]?.headers).toMatchObject({
+      'user-agent': 'cardproof/1.0.0 run/r1',
+      accept: 'application/json',
+      'ocp-apim-subscription-key': KEY,
+    });
+  });
+
+  it('carries the key where the ask says, and shows it nowhere', async () => {
+    const own = await open((request, response) =>
+      response.end(JSON.stringify({ echo: [request.url, request.rawHeaders] })),
+    );
+    for (const key of ['absent', 'wrong', 'truncated', 'other-case', 'query', 'authorization', 'cookie'] as const) {
+      await own.send('c', { ...ASK, key });
+    }
+    const header = seen.map((request) => request.headers['ocp-apim-subscription-key']);
+    expect(header[0]).toBeUndefined();
+    expect(header[2]).toBe(KEY.slice(0, -1));
+    expect(header[3]).toBe(KEY.toUpperCase());
+    expect(header.filter((one) => one === KEY)).toEqual([]);
+    expect(seen[4]?.url).toContain(`?Ocp-Apim-Subscription-Key=${KEY}&subscription-key=${KEY}`);
+    expect(seen[5]?.headers.authorization).toBe(`Bearer ${KEY}`);
+    expect(seen[6]?.headers.cookie).toContain(KEY);
+    expect(JSON.stringify(own.exchanges)).not.toMatch(new RegExp(KEY.slice(0, -1), 'i'));
+  });
+
+  it('follows no redirect', async () => {
+    const own = await open((_request, response) => response.writeHead(302, { location: '/elsewhere' }).end());
+    expect(status(await own.send('c', ASK))).toBe(302);
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe('repeats and budget', () => {
+  it('waits after 429 and keeps every try', async () => {
+    const own = await open((_request, response, count) =>
+      count < 3 ? response.writeHead(429, { 'retry-after': '0' }).end() : json(response),
+    );
+    const last = await own.send('c', ASK);
+    expect([status(last), last.attempt, last.ordinal, last.id]).toEqual([200, 2, 0, 'e0003']);
+    expect(own.counts).toEqual({ sent: 3, budget: 20, repeats: 2, throttled: 2, unanswered: 0 });
+    expect((await own.send('c', ASK)).ordinal).toBe(1);
+  });
+
+  it.each([
+    ['plain', 500, 2],
+    ['plain', 503, 3],
+    ['spoiled', 500, 2],
+    ['unauthorised', 503, 3],
+    ['unauthorised', 500, 2],
+    ['spoiled', 504, 3],
+    ['plain', 404, 1],
+  ] as const)('sends a %s ask answered with %i in all %i times', async (intent, code, times) => {
+    const own = await open((_request, response) => json(response, code));
+    expect(status(await own.send('c', { ...ASK, intent }))).toBe(code);
+    expect(seen).toHaveLength(times);
+  });
+
+  it('repeats a lost connection once, and nothing where told not to', async () => {
+    const own = await open((request) => request.socket.destroy());
+    expect(why(await own.send('c', ASK))).toBe('reset');
+    expect(seen).toHaveLength(2);
+    await own.send('c', ASK, { repeat: false });
+    expect(seen).toHaveLength(3);
+  });
+
+  it('never exceeds the budget, also with many at once', async () => {
+    const own = await open((_request, response) => json(response, 503), { budget: 4, concurrency: 3 });
+    const all = await Promise.all([1, 2, 3, 4, 5].map((n) => own.send(`c${n}`, ASK)));
+    expect(seen).toHaveLength(4);
+    expect(own.exchanges).toHaveLength(4);
+    expect(own.remaining()).toBe(0);
+    expect(all.map(why)).toContain('budget');
+  });
+
+  it('keeps the pace', async () => {
+    const own = await open((_request, response) => json(response), { requestsPerSecond: 20 });
+    const start = performance.now();
+    await Promise.all([1, 2, 3, 4].map(() => own.send('c', ASK)));
+    expect(performance.now() - start).toBeGreaterThan(140);
+  });
+
+  it('stops at once when interrupted', async () => {
+    const own = await open(() => undefined);
+    const waiting = own.send('c', ASK);
+    setTimeout(() => own.stop(), 50);
+    expect(why(await waiting)).toBe('interrupted');
+    expect(why(await own.send('c', ASK))).toBe('interrupted');
+  });
+});
+
+describe('what comes back', () => {
+  it('is decoded and judged by its bytes', async () => {
+    const own = await open((_request, response, count) => {
+      if (count === 1)
+        response.writeHead(200, { 'content-encoding': 'gzip', 'X-Two': ['a', 'b'] }).end(gzipSync('{"a":"é"}'));
+      else if (count === 2) response.end('\ufeff{}');
+      else response.end(Buffer.from([0x22, 0xff, 0x22]));
+    });
+    const [plain, marked, broken] = [await own.send('c', ASK), await own.send('c', ASK), await own.send('c', ASK)];
+    expect(plain.outcome).toMatchObject({ body: { text: '{"a":"é"}', bytes: 10, utf8: true, byteOrderMark: false } });
+    const headers = plain.outcome.kind === 'answer' ? plain.outcome.headers : [];
+    expect(headers.filter(([name]) => name === 'x-two')).toEqual([
+      ['x-two', 'a'],
+      ['x-two', 'b'],
+    ]);
+    expect(marked.outcome).toMatchObject({ body: { text: '\ufeff{}', bytes: 5, utf8: true, byteOrderMark: true } });
+    expect(broken.outcome).toMatchObject({ body: { text: '"\ufffd"', utf8: false } });
+  });
+
+  it('is no answer when undecodable, too large or too late', async () => {
+    const own = await open(
+      (_request, response, count) => {
+        if (count === 1) response.writeHead(200, { 'content-encoding': 'gzip' }).end('not gzip');
+        if (count === 2) response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(9_000_000)));
+        if (count === 3) response.end(Buffer.alloc(9_000_000));
+        if (count === 4) setInterval(() => response.write(' '), 50).unref();
+      },
+      { timeoutMs: 600 },
+    );
+    const all: string[] = [];
+    for (let n = 0; n < 4; n += 1) all.push(why(await own.send('c', ASK)));
+    expect(all).toEqual(['undecodable', 'oversized', 'oversized', 'timeout']);
+  });
+
+  it('names a refused connection', async () => {
+    const at = (cardholder: string): Partial<ClientOptions> => ({
+      addresses: { cardholder, credential: cardholder, lookup: cardholder, account: cardholder },
+    });
+    const closed = await open((_request, response) => json(response), at('http://127.0.0.1:1/v1'));
+    expect(why(await closed.send('c', ASK))).toBe('refused');
+  });
+});
+
+describe('curl', () => {
+  it('is one line that keeps the key in its variable', async () => {
+    const own = await open((_request, response) => json(response));
+    const plain = await own.send('c', { ...ASK, path: "/a'b" });
+    expect(curl(plain)).toContain(`'Ocp-Apim-Subscription-Key: '"$SUBSCRIPTION_KEY"`);
+    expect(curl(plain)).toContain("/a'\\''b'");
+    const query = curl(await own.send('c', { ...ASK, key: 'query' }));
+    expect(query).toMatch(
+      /Key='"\$SUBSCRIPTION_KEY"'&subscription-key='"\$SUBSCRIPTION_KEY"'&.*&key='"\$SUBSCRIPTION_KEY"$/,
+    );
+    expect(curl(await own.send('c', { ...ASK, key: 'absent' }))).not.toContain('SUBSCRIPTION_KEY');
+  });
+});

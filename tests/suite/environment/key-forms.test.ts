@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { KeyForms } from '../../../environment/redaction/key-forms.ts';
+import { createRedactor } from '../../../environment/redaction/redaction.ts';
+import { forms } from '../../../reports/write.ts';
+import { encodings } from './key-encodings.ts';
+import { makeRun } from '../reports/fixtures.ts';
+
+/** Keys as gateways give them: no space at either end, letters and digits in both halves. */
+const isLikely = (key: string): boolean =>
+  [key.slice(0, 8), key.slice(-8)].every((part) => /[a-z]/i.test(part) && /\d/.test(part));
+const drawn = fc.oneof(
+  fc.stringMatching(/^[0-9a-f]{32}$/),
+  fc.stringMatching(/^[0-9A-Za-z_-]{20,40}$/),
+  fc.stringMatching(/^[!-~]{16,40}$/),
+  fc.stringMatching(/^[!-~\u00a1-\u00ff][ -~\u00a1-\u00ff]{14,40}[!-~\u00a1-\u00ff]$/),
+);
+const keys = drawn.filter(isLikely);
+
+describe.each(Object.entries(encodings))('the key %s', (name, encode) => {
+  it('is found, and masked so that nothing is left', () => {
+    const around = fc.constantFrom('', ' ', '"', '/', '=', ': ', '<b>', '\n', '\\n', '.', 'é');
+    fc.assert(
+      fc.property(keys, around, around, fc.nat(5), (key, before, after, bytes) => {
+        const known = new KeyForms(key);
+        const carried = encode(key, bytes);
+        const text = `first${before}${carried}${after}last`;
+        expect(known.in(text)).not.toEqual([]);
+        const masked = known.mask(text, '[key]');
+        expect(known.in(masked)).toEqual([]);
+        expect(masked.startsWith('first')).toBe(true);
+        expect(masked.endsWith('last')).toBe(true);
+        expect(masked).toContain('[key]');
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it.runIf(!name.includes('half'))('is found in its derivations, too', () => {
+    const key = 'Ab3+/x9Zq"7&kLmN0pQr';
+    for (const other of [`${key}x`, key.slice(0, -1), 'Cd6+/z2Bs"0&mNoP3rSt', 'aB3+/X9zQ"7&KlMn0PqR']) {
+      expect(new KeyForms(key).in(`- ${encode(other, 1)} -`)).not.toEqual([]);
+    }
+  });
+});
+
+describe('a key with backslashes', () => {
+  const quoted = (text: string, times: number): string =>
+    times === 0 ? text : JSON.stringify(quoted(text, times - 1)).slice(1, -1);
+  it.each(['!!\\0Ab3x9Z!!a!!', 'a1\\\\b2c3d4e5f6\\"g7', '\\Ab3x9ZkLmN0\\'])('is masked in JSON in JSON: %s', (key) => {
+    for (const times of [0, 1, 2, 3, 4]) {
+      const masked = new KeyForms(key).mask(quoted(JSON.stringify({ message: `about ${key}.` }), times), '[key]');
+      expect(masked).toBe(quoted('{"message":"about [key]."}', times));
+    }
+  });
+
+  it('is found behind any number of others: a quadratic search would not come back', () => {
+    const known = new KeyForms('a1\\\\b2\\c3\\d4e5f6g7');
+    for (const many of ['a1'.padEnd(200_000, '\\'), 'a1\\\\\\\\b2'.repeat(20_000)]) {
+      expect(known.in(many)).toEqual([]);
+      expect(known.in(`${many} a1\\\\b2\\c3\\d4e5f6g7`)).toEqual(['subscription key']);
+    }
+  });
+});
+
+describe('what is not the key', () => {
+  const texts = (['violates', 'conforms'] as const).flatMap((verdict) =>
+    forms.map(([, make]) => make(makeRun(verdict))),
+  );
+  it('is not taken for it, in whole reports', () => {
+    fc.assert(
+      fc.property(keys, (key) => {
+        const known = new KeyForms(key);
+        for (const text of texts) expect(known.in(text)).toEqual([]);
+      }),
+      { numRuns: 4 },
+    );
+  });
+
+  it.each(['a1', 'test', 'on', '12', 'x', 'uat', '25', 'ab', 'no', 'if'])('is data as it came: short key %s', (key) => {
+    const redactor = createRedactor({ key });
+    const words = {
+      on1: 'tset',
+      a: 6131,
+      b: '6131',
+      c: 'YTE',
+      d: '74657374',
+      e: 'contest',
+      f: 'axb',
+      g: '1a',
+      h: 'eno',
+    };
+    expect(JSON.parse(redactor.body(JSON.stringify(words)))).toEqual(words);
+  });
+
+  it('is found again when it stands alone, however short it is', () => {
+    for (const text of ['"a1"', 'key=a1&x', '\\na1', '%20a1', '\\u0061\\u0031', '%611', '&#97;1']) {
+      expect(new KeyForms('a1').in(text)).toEqual(['subscription key']);
+    }
+    expect(new KeyForms('test').in('Basic dGVzdA==')).toEqual(['subscription key in base64']);
+    expect(new KeyForms('test').in('contest a-test-b')).toEqual(['subscription key']);
+    expect(new KeyForms('test').in('contest attestation')).toEqual([]);
+  });
+});
+
+describe('a body', () => {
+  it('stays JSON, with everything but the key as it came', () => {
+    const piece = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 8 }),
+      fc.constantFrom('\n', '\\', '"', '\t', '\u0001', '/'),
+    );
+    fc.assert(
+      fc.property(keys, piece, piece, (key, before, after) => {
+        const redactor = createRedactor({ key });
+        const source = JSON.stringify({ a: before + key + after, [`${before}${key}`]: [1, key] });
+        const value = JSON.parse(redactor.body(source)) as Record<string, unknown>;
+        expect(new KeyForms(key).in(JSON.stringify(value))).toEqual([]);
+        const kept = before.endsWith('\\') || /[\b\f\n\r\t\\\u0001]$/.test(before) ? null : `${before}[key]${after}`;
+        if (kept !== null && !/[=%&\\+]|[A-Za-z0-9_/-]$/.test(before + after)) expect(value['a']).toBe(kept);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Request } from '../../../spec/exchange.ts';
+import { keyVariant } from '../../../environment/client/key-placement.ts';
+import { pseudonym, pseudonymOfRaw } from '../../../environment/redaction/pseudonyms.ts';
+import { createRedactor } from '../../../environment/redaction/redaction.ts';
+
+const KEY = 'Ab3+/x9Zq"7&kLmN0pQr';
+const redactor = createRedactor({ key: KEY });
+
+describe('the key', () => {
+  it.each(['header', 'wrong', 'truncated', 'lengthened', 'other-case'] as const)('is masked as %s', (use) => {
+    const variant = keyVariant(KEY, use) ?? '';
+    const base64 = Buffer.from(variant).toString('base64').replace(/=+$/, '');
+    for (const form of [variant, encodeURIComponent(variant), base64, JSON.stringify(variant).slice(1, -1)]) {
+      expect(redactor.text(`a ${form} b`)).toBe('a [key] b');
+    }
+  });
+
+  it('is masked in bodies however it is escaped, in names too', () => {
+    const escaped = [...KEY].map((one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+    expect(redactor.body(`{"a":"x ${escaped}","${escaped}":1}`)).toBe('{"a":"x [key]","[key]":1}');
+    expect(redactor.body(`<p>${KEY}</p>`)).toBe('<p>[key]</p>');
+    expect(redactor.search()(`x${KEY}`)).toEqual(['subscription key']);
+  });
+
+  it('counts only on its own when it is short', () => {
+    const short = createRedactor({ key: 'abc1' });
+    expect(short.text('abc1 xabc1x "abc1"')).toBe('[key] xabc1x "[key]"');
+    expect(createRedactor({ key: '12345678' }).body('{"a":12345678,"b":1}')).toBe('{"a":0,"b":1}');
+  });
+
+  it('gives variants that really differ', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), (key) => {
+        for (const use of ['wrong', 'truncated', 'lengthened', 'other-case'] as const) {
+          const variant = keyVariant(key, use);
+          if (variant !== null) expect(variant.trim()).not.toBe(key.trim());
+          if (use === 'wrong' && variant !== null) expect(variant).toHaveLength(key.length);
+        }
+      }),
+    );
+    expect(keyVariant('123456', 'other-case')).toBeNull();
+    expect(keyVariant('a', 'truncated')).toBeNull();
+  });
+});
+
+describe('credential data', () => {
+  it.each([
+    ['{"displayValue":"1234","value":"98765432"}', '{"displayValue":"[masked]","value":"[masked]"}'],
+    ['{ "\\u0076alue" : "a\\"b", "value":"c" }', '{ "\\u0076alue" : "[masked]", "value":"[masked]" }'],
+    ['{"value":""}', '{"value":""}'],
+    ['{"amount":{"type":"COUNT","value":12}}', '{"amount":{"type":"COUNT","value":12}}'],
+    [
+      '{"credentialValues":[{"value":12.5e3,"displayValue":null}]}',
+      '{"credentialValues":[{"value":0,"displayValue":null}]}',
+    ],
+    [
+      '{"credentialValues":[{"value":{"a":["}"]},"id":1},{"value":[1]}]}',
+      '{"credentialValues":[{"value":{},"id":1},{"value":[]}]}',
+    ],
+    ['{"value":["a",1],"b":["c"]}', '{"value":["[masked]",1],"b":["c"]}'],
+    ['{"credentialValues":[{"value":"12', '{"credentialValues":[{"value":"[masked]'],
+    ['{"credentialValues":[{"value":12', '{"credentialValues":[{"value":0'],
+    ['{"credentialValues":[{"value":{"a":"b', '{"credentialValues":[{"value":{'],
+    ['\ufeff{"value":"x"} trailing', '\ufeff{"value":"[masked]"} trailing'],
+    ['{"a":"b, "value":"secret1"}', '{"a":"b, "value":"[masked]"}'],
+    ['"{\\"value\\":\\"x\\"}"', '"{\\"value\\":\\"[masked]\\"}"'],
+    ['<v><displayValue>1234</displayValue></v>', '<v><displayValue>[masked]</displayValue></v>'],
+    ['', ''],
+  ])('%s', (before, after) => expect(redactor.body(before)).toBe(after));
+
+  it('leaves every other character as it came', () => {
+    fc.assert(
+      fc.property(fc.json(), fc.nat(), (text, cut) => {
+        const other = text.replace(/value/gi, 'v');
+        expect(redactor.body(other)).toBe(other);
+        const part = other.slice(0, cut % (other.length + 1));
+        expect(redactor.body(part)).toBe(part);
+      }),
+    );
+  });
+
+  it('keeps text JSON, of the same kinds', () => {
+    const member = fc.constantFrom('value', 'displayValue', 'credentialValues', 'a');
+    const tree = fc.letrec<{ any: unknown }>((tie) => ({
+      any: fc.oneof(
+        { maxDepth: 4 },
+        fc.string(),
+        fc.integer(),
+        fc.boolean(),
+        fc.constant(null),
+        fc.array(tie('any')),
+        fc.dictionary(member, tie('any')),
+      ),
+    }));
+    fc.assert(
+      fc.property(tree.any, (value) => {
+        const masked: unknown = JSON.parse(redactor.body(JSON.stringify(value)));
+        expect(typeof masked).toBe(typeof value);
+        expect(Array.isArray(masked)).toBe(Array.isArray(value));
+      }),
+    );
+  });
+
+  it('is remembered for the last search, unless it is plain elsewhere', () => {
+    const own = createRedactor({ key: KEY, customerIds: ['CUSTOMER1'] });
+    own.body('{"value":"SECRET-77","displayValue":"CUSTOMER1","name":"plain-text"}');
+    expect(own.search()('… SECRET-77 …')).toEqual(['credential value']);
+    expect(own.search()('… CUSTOMER1 plain-text …')).toEqual([]);
+  });
+});
+
+describe('people', () => {
+  it('get stand-ins that keep the form and commute with letter case', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9a-zA-Z]{1,16}$/), (id) => {
+        const other = pseudonym(id, 's');
+        expect(other).toMatch(/^[0-9a-zA-Z]{1,16}$/);
+        expect(other).toHaveLength(id.length);
+        expect(pseudonym(id.toUpperCase(), 's')).toBe(other.toUpperCase());
+        expect(pseudonymOfRaw(id, 's')).toBe(other);
+      }),
+    );
+    const all = new Set(Array.from({ length: 1000 }, (_, index) => pseudonym(String(index).padStart(3, '0'), 's')));
+    expect(all.size).toBe(1000);
+  });
+
+  it('are the same person in bodies, asks and messages', () => {
+    const own = createRedactor({ key: KEY, redactPeople: true, customerIds: ['ABC123'] });
+    const ask: Request = {
+      operation: 'findCardholder',
+      group: 'lookup',
+      path: '/cardholders/find',
+      query: [['customerId', 'ABC123']],
+      key: 'header',
+      intent: 'plain',
+      subject: 'ABC123',
+    };
+    const { customerId } = JSON.parse(own.body('{"customerId":"\\u0041BC123"}')) as { customerId: string };
+    expect(customerId).not.toBe('ABC123');
+    expect(own.request(ask)).toMatchObject({ subject: customerId, query: [['customerId', customerId]] });
+    expect(own.body('{"errorMessage":"no ABC123."}')).toBe(`{"errorMessage":"no ${customerId}."}`);
+    expect(own.body('{"email":"ann.lee@example.org","firstName":"Ann"}')).not.toMatch(/ann/i);
+    expect(own.customerId('ABC123')).toBe(customerId);
+  });
+
+  it('are left alone unless that is asked for', () => {
+    expect(redactor.body('{"firstName":"Ann"}')).toBe('{"firstName":"Ann"}');
+  });
+});

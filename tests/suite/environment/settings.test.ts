@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings, SettingsError, withSandbox, type Flags } from '../../../environment/settings/settings.ts';
+import { mergeEnvironment } from '../../../environment/settings/env-file.ts';
+
+const NOW = '2025-01-31T12:00:00.000Z';
+const SIX = {
+  CARDHOLDER_BASE_URL: 'https://uat.example.org/cardholder/v1',
+  CREDENTIAL_BASE_URL: 'https://uat.example.org/credential/v1/',
+  LOOKUP_BASE_URL: 'https://uat.example.org/lookup/v1',
+  ACCOUNT_BASE_URL: 'https://uat.example.org/account/v1',
+  SUBSCRIPTION_KEY: '0123456789abcdef0123456789abcdef',
+  CUSTOMER_IDS: 'A1001, A1002,,A1001',
+};
+
+function problems(env: Record<string, string | undefined>, flags: Flags = {}): readonly string[] {
+  try {
+    readSettings(flags, env, NOW);
+    return [];
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    for (const problem of error.problems) expect(problem.example).toContain(problem.variable);
+    return error.problems.map((problem) => problem.variable);
+  }
+}
+
+describe('readSettings', () => {
+  it('reads the six and fills in the defaults', () => {
+    const settings = readSettings({}, SIX, NOW);
+    expect(settings.addresses.credential).toBe('https://uat.example.org/credential/v1');
+    expect(settings.customerIds).toEqual(['A1001', 'A1002']);
+    expect(settings).toMatchObject({ budget: 400, concurrency: 1, seed: 1, clock: NOW, timeoutMs: 10_000 });
+    expect(settings).toMatchObject({ requestsPerSecond: 10, sandbox: false, environment: 'uat', misplacedKey: true });
+  });
+
+  it('lists everything that is wrong at once, without repeating the key', () => {
+    const wrong = { ...SIX, LOOKUP_BASE_URL: 'https://uat.example.org/lookup', CUSTOMER_IDS: 'A-1', SEED: '1.5' };
+    const key = 'abc\u0001secret';
+    expect(problems({ ...wrong, SUBSCRIPTION_KEY: key, ACCOUNT_BASE_URL: '' })).toEqual([
+      'LOOKUP_BASE_URL',
+      'ACCOUNT_BASE_URL',
+      'SUBSCRIPTION_KEY',
+      'CUSTOMER_IDS',
+      'SEED',
+    ]);
+    expect(() => readSettings({}, { ...SIX, SUBSCRIPTION_KEY: key }, NOW)).toThrow(/control character/);
+    expect(() => readSettings({}, { ...SIX, SUBSCRIPTION_KEY: key }, NOW)).not.toThrow(/secret/);
+  });
+
+  it.each([
+    'ftp://h/v1',
+    'h/v1',
+    'https://h/v1?a=b',
+    'https://h/v1#x',
+    'https://u:p@h/v1',
+    'https://h/v2',
+    'https://h/xv1/v',
+  ])('refuses the address %s', (address) =>
+    expect(problems({ ...SIX, ACCOUNT_BASE_URL: address })).toEqual(['ACCOUNT_BASE_URL']),
+  );
+
+  it.each([
+    ['CLOCK', '2025-02-30T00:00:00Z'],
+    ['CLOCK', '2025-02-01'],
+    ['REQUESTS_PER_SECOND', '0'],
+    ['CONCURRENCY', '0'],
+    ['REQUEST_BUDGET', 'many'],
+    ['TARGET_ENVIRONMENT', 'prod'],
+    ['ISSUER_TYPE_PARAM', 'types=a,other=b'],
+    ['FOREIGN_CARDHOLDER_IDS', 'nobody'],
+    ['FOREIGN_CUSTOMER_IDS', 'A1001'],
+    ['SUBSCRIPTION_KEY', 'clé\u20ac'],
+  ])('refuses %s=%s', (name, value) => expect(problems({ ...SIX, [name]: value })).toEqual([name]));
+
+  it('lets flags win and reads the issuer type parameters', () => {
+    const settings = readSettings(
+      { seed: '7', timeout: '2.5' },
+      { ...SIX, SEED: '3', ISSUER_TYPE_PARAM: 'types=a,credentials=b' },
+      NOW,
+    );
+    expect(settings).toMatchObject({ seed: 7, timeoutMs: 2500, issuerTypeParam: { types: 'a', credentials: 'b' } });
+    const one = readSettings({}, { ...SIX, ISSUER_TYPE_PARAM: 'issuerType' }, NOW).issuerTypeParam;
+    expect(one).toEqual({ types: 'issuerType', credentials: 'issuerType' });
+  });
+
+  it('needs a flag for production, halves the pace there and keeps the key in its header', () => {
+    const env = { ...SIX, TARGET_ENVIRONMENT: 'production', REQUESTS_PER_SECOND: '4' };
+    expect(problems(env)).toEqual(['TARGET_ENVIRONMENT']);
+    const settings = readSettings({ iKnowThisIsProduction: true }, env, NOW);
+    expect(settings).toMatchObject({ requestsPerSecond: 2, misplacedKey: false, environment: 'production' });
+  });
+
+  it('takes the sandbox only when asked, or with nothing set outside CI', () => {
+    expect(readSettings({}, {}, NOW)).toMatchObject({ sandbox: true, requestsPerSecond: null });
+    expect(readSettings({ sandbox: true }, { ...SIX, CI: 'true' }, NOW)).toMatchObject({ sandbox: true, key: '' });
+    expect(problems({ CI: 'true' })).toHaveLength(6);
+    expect(problems({ CUSTOMER_IDS: 'A1' })).toHaveLength(5);
+    expect(problems({ CUSTOMER_IDS: ' ' })).toEqual([]);
+    const access = { addresses: readSettings({}, SIX, NOW).addresses, key: 'k', customerIds: ['A1'] };
+    expect(withSandbox(readSettings({}, {}, NOW), access)).toMatchObject({ key: 'k', sandbox: true });
+  });
+
+  it('does not pace a loopback target, and warns of plain http elsewhere', () => {
+    const at = (base: string): typeof SIX => ({
+      ...SIX,
+      CARDHOLDER_BASE_URL: base,
+      CREDENTIAL_BASE_URL: base,
+      LOOKUP_BASE_URL: base,
+      ACCOUNT_BASE_URL: base,
+    });
+    expect(readSettings({}, at('http://127.0.0.1:8080/v1'), NOW)).toMatchObject({
+      requestsPerSecond: null,
+      warnings: [],
+    });
+    expect(readSettings({}, at('http://uat.example.org/v1'), NOW).warnings).toHaveLength(1);
+  });
+});
+
+describe('the .env file', () => {
+  it('fills in what is missing or empty above', () => {
+    const { env } = mergeEnvironment('SEED=5\nCLOCK=a\n', { SEED: '', CLOCK: 'b' });
+    expect(env).toMatchObject({ SEED: '5', CLOCK: 'b' });
+  });
+
+  it('warns of a key cut at an unquoted #', () => {
+    expect(mergeEnvironment('SUBSCRIPTION_KEY=ab#cd\n', {}).warnings).toHaveLength(1);
+    expect(mergeEnvironment("SUBSCRIPTION_KEY='ab#cd'\n", {}).warnings).toEqual([]);
+    expect(mergeEnvironment('SUBSCRIPTION_KEY=ab#cd\n', { SUBSCRIPTION_KEY: 'x' }).warnings).toEqual([]);
+  });
+});

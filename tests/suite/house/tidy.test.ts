@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const folders = ['spec', 'generators', 'environment', 'engine', 'sandbox', 'reports', 'run', 'tests', 'cli'];
+
+interface Source {
+  readonly path: string;
+  readonly text: string;
+  /** Project paths and package names that it imports. */
+  readonly imports: readonly string[];
+}
+
+const sources: readonly Source[] = folders
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((p) => join(folder, p)),
+  )
+  .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('spec/generated/'))
+  .map((path) => {
+    const text = readFileSync(join(root, path), 'utf8');
+    const specifiers = [
+      ...text.matchAll(/^(?:import|export|\}) (?:.* )?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'/gm),
+    ];
+    const imports = specifiers.map((match) => match[1] ?? match[2] ?? match[3] ?? '');
+    return {
+      path,
+      text,
+      imports: imports.map((name) => (name.startsWith('.') ? normalize(join(dirname(path), name)) : name)),
+    };
+  });
+
+/** Imports of the files under `folder` that `allowed` does not cover, as `file -> import`. */
+function strays(folder: string, allowed: RegExp): string[] {
+  return sources
+    .filter(({ path }) => path.startsWith(folder))
+    .flatMap(({ path, imports }) => imports.filter((name) => !allowed.test(name)).map((name) => `${path} -> ${name}`));
+}
+
+it('sees the imports', () => {
+  expect(sources.length).toBeGreaterThan(20);
+  expect(sources.find(({ path }) => path === 'spec/oracles/ajv.ts')?.imports).toContain('spec/oracles/formats.ts');
+});
+
+it('spec imports nothing but spec and the validator', () => {
+  expect(strays('spec/', /^(spec\/|ajv(\/|$)|ajv-formats$)/)).toEqual([]);
+});
+
+it('the sandbox knows the specification and its types, never the schemas, the oracles or the suite', () => {
+  const allowed = /^(sandbox\/|spec\/generated\/types\.ts$|node:|fast-check$)/;
+  expect(strays('sandbox/', allowed)).toEqual([]);
+});
+
+/** The rooms in the order in which data goes through them: an import points to a room before its own. */
+const order = ['spec', 'generators', 'environment', 'engine', 'sandbox', 'reports', 'run', 'tests', 'cli'];
+
+it.each(order)('%s imports no room that comes after it', (room) => {
+  const later = order.slice(order.indexOf(room) + 1);
+  const strayed = sources
+    .filter(({ path }) => path.startsWith(`${room}/`) && !/^tests\/(suite|proof)\//.test(path))
+    .flatMap(({ path, imports }) =>
+      imports.filter((name) => later.includes(name.split('/')[0] ?? '')).map((name) => `${path} -> ${name}`),
+    );
+  expect(strayed).toEqual([]);
+});
+
+it('nothing that is shipped imports the tests of the suite or the proof', () => {
+  const strayed = sources
+    .filter(({ path }) => !/^tests\/(suite|proof)\//.test(path))
+    .flatMap(({ path, imports }) =>
+      imports.filter((name) => /^tests\/(suite|proof)\//.test(name)).map((name) => `${path} -> ${name}`),
+    );
+  expect(strayed).toEqual([]);
+});
+
+/** Where the network, the files and the process may be touched: folders, or single files. */
+const doors = {
+  'node:fs': [
+    'environment/',
+    'sandbox/',
+    'cli/',
+    'run/',
+    'reports/write.ts',
+    'generators/codegen/',
+    'tests/',
+    'playwright.config.ts',
+  ],
+  'node:http': ['environment/', 'sandbox/', 'tests/'],
+  'node:https': ['environment/', 'tests/'],
+  'node:net': ['environment/', 'sandbox/', 'tests/'],
+  undici: ['environment/', 'tests/suite/'],
+  'node:child_process': ['tests/'],
+} as const;
+
+it.each(Object.entries(doors))('%s is imported only where it is allowed', (door, allowed) => {
+  const strayed = sources.filter(
+    ({ path, imports }) =>
+      imports.some((name) => name === door || name.startsWith(`${door}/`)) &&
+      !allowed.some((prefix) => path.startsWith(prefix)),
+  );
+  expect(strayed.map(({ path }) => path)).toEqual([]);
+});
+
+it('the environment of the process is read only where it is allowed', () => {
+  const allowed = [
+    'environment/',
+    'sandbox/',
+    'cli/',
+    'run/',
+    'generators/codegen/main.ts',
+    'tests/',
+    'reports/write.ts',
+  ];
+  const strayed = sources.filter(
+    ({ path, text }) => /process\.env/.test(text) && !allowed.some((p) => path.startsWith(p)),
+  );
+  expect(strayed.map(({ path }) => path)).toEqual([]);
+});
+
+it('spec reads no clock and no chance', () => {
+  const impure = sources.filter(
+    ({ path, text }) => path.startsWith('spec/') && /Date\.now|new Date\(\)|Math\.random/.test(text),
+  );
+  expect(impure.map(({ path }) => path)).toEqual([]);
+});
+
+it('files are short, named after their concept, and no barrels', () => {
+  expect(sources.filter(({ text }) => text.split('\n').length > 261).map(({ path }) => path)).toEqual([]);
+  const vague = /^(utils?|helpers?|common|misc|index|shared|lib)\./;
+  expect(sources.map(({ path }) => path).filter((path) => vague.test(basename(path)))).toEqual([]);
+});

@@ -1,0 +1,83 @@
+/** `npm test`: every step that must pass before a change is good. Prints failures, then `N passed, N failed`. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureBrowser } from './browser.ts';
+
+/** The part of vitest's JSON report that is read here. */
+interface SuiteReport {
+  readonly numPassedTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+let passed = 0;
+let failed = 0;
+
+function fail(name: string, why: string): void {
+  failed++;
+  console.log(`FAILED ${name}\n${why.trimEnd()}\n`);
+}
+
+function run(command: string, ...parameters: string[]): { readonly ok: boolean; readonly output: string } {
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+  const done = spawnSync(command, parameters, { cwd: root, env, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  return { ok: done.status === 0, output: `${done.stdout}${done.stderr}${done.error?.message ?? ''}` };
+}
+
+/** One step counts as one test. */
+function step(name: string, ...command: [string, ...string[]]): void {
+  const { ok, output } = run(...command);
+  if (ok) passed++;
+  else fail(name, output);
+}
+
+/** Runs the suite's own tests and counts each of them; a file that does not load is one failure. */
+function suite(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'cardproof-suite-'));
+  const file = join(folder, 'report.json');
+  const { ok, output } = run('npx', 'vitest', 'run', '--reporter=json', `--outputFile=${file}`);
+  const before = failed;
+  try {
+    count(JSON.parse(readFileSync(file, 'utf8')) as SuiteReport);
+    if (!ok && failed === before) fail('vitest', output);
+  } catch {
+    fail('vitest', output);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function count(report: SuiteReport): void {
+  passed += report.numPassedTests;
+  for (const { name, status, message, assertionResults } of report.testResults) {
+    const path = relative(root, name);
+    const failures = assertionResults.filter((test) => test.status === 'failed');
+    for (const test of failures) fail(`${path} > ${test.fullName}`, test.failureMessages.join('\n'));
+    if (status === 'failed' && failures.length === 0) fail(path, message);
+  }
+}
+
+try {
+  ensureBrowser();
+  passed++;
+} catch (error) {
+  fail('browser', String(error));
+}
+step('generated files', 'npm', 'run', '-s', 'generate', '--', '--check');
+step('types', 'npm', 'run', '-s', 'typecheck');
+step('lint', 'npm', 'run', '-s', 'lint');
+suite();
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

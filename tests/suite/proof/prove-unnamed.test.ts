@@ -1,0 +1,217 @@
+import { describe, expect, it, test } from 'vitest';
+import { defaultBehaviour, inWindow } from '../../../sandbox/behaviour.ts';
+import { isObject, listIn, onSuccess } from '../../../sandbox/edits.ts';
+import { answerOf, failure } from '../../../sandbox/envelope.ts';
+import type { Call, Hooks, Json, World } from '../../../sandbox/hooks.ts';
+import { startSandbox } from '../../../sandbox/server.ts';
+import type { Results } from '../../../spec/results.ts';
+import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
+
+/** Defects and permitted differences outside the catalogues, found by a server that somebody else wrote. */
+async function judge(hooks: Hooks, variants: readonly string[] = []): Promise<Results> {
+  const sandbox = await startSandbox({ clock: PROOF_CLOCK, seed: 1, hooks: [hooks], variants });
+  try {
+    return (await judgeInProcess(sandbox, { seed: 1 })).results;
+  } finally {
+    await sandbox.close();
+  }
+}
+
+const broken = (results: Results) =>
+  results.requirements.filter((r) => r.status === 'violated' || r.status === 'warned').map((r) => r.id);
+
+/** Counts requests; what `then` gives from the nth on, for `length` of them. */
+const from = (
+  nth: number,
+  then: (call: Call, world: World) => Call | ReturnType<typeof failure>,
+  length = Infinity,
+) => ({
+  request: (call: Call, world: World) => {
+    const at = world.count('requests');
+    return at >= nth && at < nth + length ? then(call, world) : call;
+  },
+});
+
+describe('permitted', () => {
+  const permitted: readonly [string, Hooks, readonly string[]][] = [
+    [
+      'pages of ten, walked without loss',
+      { behaviour: { cut: (list, { offset, limit }) => list.slice(offset, offset + Math.min(limit, 10)) } },
+      ['transactions/page-size', 'types/page-size'],
+    ],
+    [
+      'types in another order at every request',
+      onSuccess('types', (json, _call, world) => {
+        const list = listIn(json, 'credentialTypes');
+        const turn = world.count('turn') % Math.max(1, list.length);
+        return { ...json, credentialTypes: [...list.slice(turn), ...list.slice(0, turn)] };
+      }),
+      ['types/stable-order'],
+    ],
+    [
+      'a credential type more every 25 requests',
+      {
+        records: () => undefined,
+        request: (call, world) => {
+          const [first] = world.home.types;
+          const nth = world.count('types-request');
+          if (first !== undefined && nth % 25 === 24) {
+            const id = `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`;
+            world.home.types.push({ ...first, id, record: { ...first.record, id } });
+          }
+          return call;
+        },
+      },
+      [],
+    ],
+    [
+      'an order that depends on the limit',
+      {
+        behaviour: {
+          order: (list, plan, world) => {
+            const sorted = defaultBehaviour.order(list, plan, world);
+            return plan.limit === 25 ? sorted : [...sorted].reverse();
+          },
+        },
+      },
+      [],
+    ],
+    ['an outage of a few requests', from(200, () => answerOf(503, null), 6), ['errors/steady', 'body/media-type']],
+  ];
+  test.each(permitted)('%s', async (_, hooks, warns) => {
+    const results = await judge(hooks);
+    expect(broken(results).filter((id) => !warns.includes(id))).toEqual([]);
+    expect(results.verdict).toBe('conforms');
+    expect(results.requests.sent).toBeLessThanOrEqual(400);
+  });
+});
+
+describe('a target that stops in the middle is inconclusive, and nothing after it is believed', () => {
+  test.each([
+    ['the key expires', from(200, () => failure(401, 'expired')), 'the key was refused'],
+    ['it goes down', from(250, () => answerOf(503, null)), 'no longer served'],
+    ['its cardholders are gone', from(200, (call) => (call.id === '' ? call : failure(404, 'unknown'))), 'reset'],
+  ])('%s', async (_, hooks, why) => {
+    const results = await judge(hooks);
+    expect(results.requirements.filter((r) => r.status === 'violated')).toEqual([]);
+    expect(results).toMatchObject({ verdict: 'inconclusive', exitCode: 3 });
+    expect(results.why).toContain(why);
+  });
+});
+
+it('is inconclusive where the elements of a list have none of the stated members', async () => {
+  const capital = (record: Json): Json =>
+    isObject(record)
+      ? Object.fromEntries(Object.entries(record).map(([name, value]) => [name.toUpperCase(), value]))
+      : record;
+  const results = await judge(
+    onSuccess('credentials', (json) => ({ ...json, credentials: listIn(json, 'credentials').map(capital) })),
+  );
+  expect(results).toMatchObject({ verdict: 'inconclusive', exitCode: 3 });
+  expect(results.why).toContain('getCardholderCredentials');
+});
+
+describe('broken', () => {
+  const faults: readonly [string, string, Hooks, (readonly string[])?][] = [
+    [
+      'a total that is the size of the page, where 4,000 transactions are',
+      'transactions/total',
+      { behaviour: { paging: ({ plan, count }) => ({ offset: plan.offset, limit: plan.limit, total: count }) } },
+      ['transactions-four-thousand'],
+    ],
+    [
+      'offsets of at most 100, where 4,000 transactions are',
+      'transactions-window/complete',
+      {
+        behaviour: {
+          cut: (list, { offset, limit }) => list.slice(Math.min(offset, 100), Math.min(offset, 100) + limit),
+        },
+      },
+      ['transactions-four-thousand'],
+    ],
+    [
+      'a total of at most 1,000, where 4,000 transactions are',
+      'transactions-window/complete',
+      {
+        behaviour: {
+          paging: ({ plan: { offset, limit }, total }) => ({ offset, limit, total: Math.min(total, 1000) }),
+        },
+      },
+      ['transactions-four-thousand'],
+    ],
+    [
+      'a window of more than forty days that is empty',
+      'transactions-window/complete',
+      {
+        behaviour: {
+          inWindow: (transaction, plan) =>
+            (plan.end?.second ?? 0) - (plan.start?.second ?? 0) < 40 * 86_400 && inWindow(transaction, plan),
+        },
+      },
+    ],
+    [
+      'a start of the window that is cut to the second',
+      'transactions-window/within',
+      { plan: (plan) => (plan.start === undefined ? plan : { ...plan, start: { ...plan.start, fraction: '' } }) },
+    ],
+    [
+      'a window that is a thousandth too long',
+      'transactions-window/within',
+      {
+        behaviour: {
+          inWindow: (transaction, plan) =>
+            inWindow(transaction, {
+              ...plan,
+              ...(plan.end?.fraction === '' ? {} : plan.end && { end: { second: plan.end.second + 1, fraction: '' } }),
+            }),
+        },
+      },
+    ],
+    [
+      'a key of which all but the last character is compared',
+      'authentication/truncated-key',
+      { behaviour: { admits: (call, { home }) => call.key?.slice(0, -1) === home.key.slice(0, -1) } },
+    ],
+    [
+      'the key in another header',
+      'authentication/key-in-authorization',
+      { behaviour: { admits: (call, { home }) => (call.key ?? call.headers['x-api-key']) === home.key } },
+    ],
+    [
+      'an empty key',
+      'authentication/no-key',
+      { behaviour: { admits: (call, { home }) => call.key === '' || call.key === home.key } },
+    ],
+    [
+      'a byte order mark before errors',
+      'errors/json-object',
+      {
+        wire: (wire) =>
+          wire.status < 400 || wire.bytes.length === 0
+            ? wire
+            : { ...wire, bytes: Buffer.concat([Buffer.from('\ufeff'), wire.bytes]) },
+      },
+    ],
+    [
+      'another default limit for PENDING',
+      'transactions/default-limit',
+      {
+        plan: (plan, call) =>
+          plan.result === 'PENDING' && !call.query.some(([name]) => name === 'limit') ? { ...plan, limit: 10 } : plan,
+      },
+    ],
+    [
+      'a leading zero ignored',
+      'find/unknown-finds-nobody',
+      {
+        behaviour: {
+          customer: (id, call, world) => defaultBehaviour.customer(id.replace(/^0/, ''), call, world),
+        },
+      },
+    ],
+  ];
+  test.each(faults)('%s: %s', async (_, requirement, hooks, variants = []) => {
+    const results = await judge(hooks, variants);
+    expect(broken(results)).toContain(requirement);
+  });
+});

@@ -1,0 +1,155 @@
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { compareCommand, type CompareOptions } from '../../../cli/commands/compare.ts';
+import { explain } from '../../../run/usage.ts';
+import type { Results } from '../../../spec/results.ts';
+import { cardproof, type Ended, folder } from '../cli/process.ts';
+import { departing, LIMIT } from './compare-fixtures.ts';
+import { makeRun } from './fixtures.ts';
+
+const calm = makeRun('conforms').results;
+
+/** A folder with results as a run leaves them. */
+function resultsIn(change: Partial<Results> = {}, rows: Readonly<Record<string, object>> = {}): string {
+  const directory = folder();
+  const requirements = calm.requirements.map((row) => ({ ...row, ...rows[row.id] }));
+  writeFileSync(join(directory, 'results.json'), JSON.stringify({ ...calm, requirements, ...change }));
+  return directory;
+}
+
+const broken = () => resultsIn({ verdict: 'violates' }, { [LIMIT]: departing('violated') });
+
+/** The command in this process: what it would print, and how it would exit. */
+function compare(a: string, b: string, options: CompareOptions = {}): Ended {
+  const said = { stdout: '', stderr: '' };
+  const keep = (stream: 'stdout' | 'stderr') =>
+    vi.spyOn(process[stream], 'write').mockImplementation((text) => (said[stream] += String(text)) !== '');
+  const spies = [keep('stdout'), keep('stderr')];
+  try {
+    return { code: compareCommand(a, b, options), ...said };
+  } catch (error) {
+    const { text, code } = explain(error);
+    return { code, stdout: said.stdout, stderr: text };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
+describe('cardproof compare', () => {
+  it('exits with 0 where nothing is worse, and says so', () => {
+    const ended = compare(resultsIn(), resultsIn());
+    expect(ended).toMatchObject({ code: 0, stderr: '' });
+    expect(ended.stdout).toContain('NOTHING CHANGED');
+    expect(compare(broken(), resultsIn())).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('BETTER') as string,
+    });
+  });
+
+  it('exits with 1 where B is worse, with 2 where it cannot compare', async () => {
+    expect(await cardproof(['compare', resultsIn(), 'nope'])).toMatchObject({ code: 2, stdout: '' });
+    const ended = await cardproof(['compare', resultsIn(), broken()]);
+    expect(ended).toMatchObject({ code: 1, stderr: '' });
+    expect(ended.stdout).toMatch(/^✗ WORSE/);
+  });
+
+  it('shows a new warning and exits with 0, under --strict of B with 1', () => {
+    const warned = { [LIMIT]: departing('warned') };
+    expect(compare(resultsIn(), resultsIn({}, warned))).toMatchObject({ code: 0 });
+    expect(compare(resultsIn(), resultsIn({ strict: true }, warned))).toMatchObject({ code: 1 });
+  });
+
+  it('prints Markdown and writes a page, into a folder that need not be there', () => {
+    const page = join(folder(), 'deep', 'compare.html');
+    const ended = compare(resultsIn(), broken(), { markdown: true, html: page });
+    expect(ended).toMatchObject({ code: 1 });
+    expect(ended.stdout).toMatch(/^## ❌ Worse/);
+    expect(ended.stderr).toContain(page);
+    expect(readFileSync(page, 'utf8')).toMatch(/^<!doctype html>/);
+  });
+
+  it('says in its help what its exit code means', async () => {
+    const { stdout } = await cardproof(['compare', '--help']);
+    for (const said of ['--html', '--markdown', 'Exit code: B is worse']) expect(stdout).toContain(said);
+  });
+});
+
+describe('what cannot be compared is exit code 2, with one sentence that says what to do', () => {
+  const written = (text: string, name = 'results.json'): string => {
+    const directory = folder();
+    writeFileSync(join(directory, name), text);
+    return directory;
+  };
+  const without = (member: keyof Results): string => {
+    const { [member]: _left, ...rest } = calm;
+    return JSON.stringify(rest);
+  };
+  it.each<[string, () => string, string]>([
+    ['a folder that is not there', () => 'nope', 'there is no nope: name a folder'],
+    ['an empty folder', folder, 'there is no results.json in'],
+    ['a run that died', () => written('{}', 'exchanges.ndjson'), 'cardproof replay'],
+    ['a file that is no JSON', () => written('{"verdict":'), 'is damaged (not JSON): replay its recording'],
+    ['another JSON', () => written('[1]'), 'is not the results of a run'],
+    ['another schema', () => resultsIn({ schema: 2 as 1 }), 'is of schema 2, this version of cardproof reads schema 1'],
+    ['results without settings', () => written(without('settings')), "must have required property 'settings'"],
+    [
+      'results with an unknown status',
+      () => resultsIn({}, { [LIMIT]: { status: 'fine' } }),
+      'is damaged or was written by another version (/requirements/',
+    ],
+    ['nothing in common', () => resultsIn({ requirements: [] }), 'no requirement was judged by both runs'],
+  ])('%s', (_, make, sentence) => {
+    const ended = compare(resultsIn(), make());
+    expect(ended, ended.stderr).toMatchObject({ code: 2, stdout: '' });
+    expect(ended.stderr).toContain(sentence);
+    expect(ended.stderr).not.toMatch(/\n\s+at /);
+  });
+
+  it('members that a later version adds are no damage', () => {
+    expect(compare(resultsIn(), resultsIn({ newer: true } as Partial<Results>))).toMatchObject({ code: 0 });
+  });
+});
+
+describe('two runs of the sandbox', () => {
+  const [first, second] = [folder(), folder()];
+  beforeAll(async () => {
+    const run = (out: string) => cardproof(['run', '--sandbox', '--quiet', '--out', out]);
+    await run(first);
+    await run(second);
+  });
+
+  it('differ in nothing that is judged, at whatever hour they were', () => {
+    const ended = compare(first, second);
+    expect(ended, ended.stdout).toMatchObject({ code: 0 });
+    expect(ended.stdout).toContain('NOTHING CHANGED');
+    expect(ended.stdout).toContain('[sandbox, not your environment]');
+    // Whether it shifted is the machine's doing here, and decides nothing.
+    expect(ended.stdout).toMatch(/^Latency/m);
+  });
+
+  it('are compared with a word of caution where a recording is not whole or not theirs', () => {
+    const copy = (change: (text: string) => string): string => {
+      const directory = folder();
+      copyFileSync(join(second, 'results.json'), join(directory, 'results.json'));
+      const text = readFileSync(join(second, 'exchanges.ndjson'), 'utf8');
+      writeFileSync(join(directory, 'exchanges.ndjson'), change(text));
+      return directory;
+    };
+    const said = (change: (text: string) => string) => compare(first, copy(change)).stdout;
+    expect(said((text) => text.replace('"status":404', '"status":400'))).toContain('B: its recording was changed');
+    expect(said((text) => text.slice(0, -300))).toContain('B: its recording has no end');
+    expect(said(() => 'nonsense\n')).toContain('B: the recording in its folder cannot be read');
+    const other = readFileSync(join(first, 'exchanges.ndjson'), 'utf8');
+    expect(said(() => other)).toContain('B: the recording in its folder is of another run');
+  });
+
+  it('are compared by their results.json alone, too', () => {
+    const bare = folder();
+    mkdirSync(bare, { recursive: true });
+    copyFileSync(join(second, 'results.json'), join(bare, 'b.json'));
+    const ended = compare(join(first, 'results.json'), join(bare, 'b.json'));
+    expect(ended).toMatchObject({ code: 0 });
+    expect(ended.stdout).toContain('B has no recording here');
+  });
+});

@@ -1,0 +1,103 @@
+import type { Side, Told } from '../../../reports/compare/side.ts';
+import type { Exchange } from '../../../spec/exchange.ts';
+import { NO_PROFILE, type Profile } from '../../../spec/profile.ts';
+import type { RequirementResult, Results, Verdict } from '../../../spec/results.ts';
+import type { RecordedSettings } from '../../../environment/recording/recorder.ts';
+import { makeRun } from './fixtures.ts';
+
+/** A requirement that is upheld in the calm run, one that departs in the violating one, and a gap. */
+export const LIMIT = 'transactions/limit-maximum';
+export const EMAIL = 'cardholder/email';
+export const GAP = 'gap-status/no-key';
+
+type Change = Partial<RequirementResult>;
+
+export interface Parts {
+  readonly rows?: Readonly<Record<string, Change>>;
+  readonly answers?: Readonly<Record<string, string | null>>;
+  readonly results?: Partial<Results>;
+  readonly profile?: Profile;
+  readonly settings?: Partial<RecordedSettings>;
+  readonly exchanges?: readonly Exchange[];
+  readonly recorded?: boolean;
+  readonly caution?: string;
+}
+
+/** One run to be compared, made from a fixture with some parts of it changed. */
+export function side(verdict: Verdict = 'conforms', parts: Parts = {}): Side {
+  const run = makeRun(verdict);
+  const requirements = run.results.requirements.map((row) => ({ ...row, ...parts.rows?.[row.id] }));
+  const gaps = run.results.gaps.map((gap) => {
+    const answer = parts.answers?.[gap.id];
+    return answer === undefined ? gap : { ...gap, answer };
+  });
+  const results: Results = { ...run.results, requirements, gaps, ...parts.results };
+  const recorded = parts.recorded ?? true;
+  return {
+    place: 'a-folder',
+    results,
+    exchanges: recorded ? (parts.exchanges ?? run.exchanges) : [],
+    told: recorded ? toldBy(results, parts) : null,
+    caution: parts.caution ?? '',
+  };
+}
+
+function toldBy({ target, settings, requests }: Results, parts: Parts): Told {
+  const recorded: RecordedSettings = {
+    addresses: { ...target.addresses },
+    customerIds: ['S100007'],
+    foreignCustomerIds: [],
+    foreignCardholderIds: [],
+    issuerTypeParam: {},
+    environment: target.environment,
+    requestsPerSecond: settings.requestsPerSecond,
+    concurrency: settings.concurrency,
+    budget: requests.budget,
+    seed: settings.seed,
+    clock: settings.clock,
+    profile: settings.profile,
+    timeoutMs: 10_000,
+    sandbox: target.sandbox,
+    misplacedKey: true,
+    iKnowProduction: false,
+    redactPeople: false,
+    warnings: [],
+    ...parts.settings,
+  };
+  return { settings: recorded, profile: parts.profile ?? NO_PROFILE, mustBeComplete: false, redactPeople: false };
+}
+
+/** A row that departs. */
+export function departing(status: RequirementResult['status'], actual = '40 transactions', reason = ''): Change {
+  const finding = { at: '/transactions', expected: 'at most 25', actual, exchanges: ['e0024'], curl: 'curl x' };
+  return { status, findings: [finding], findingsTotal: 1, reason };
+}
+
+/** A run of another id that is otherwise the same. */
+export const later: Partial<Results> = {
+  run: { ...makeRun('conforms').results.run, id: 'r-later', startedAt: '2026-11-22T09:30:00.000Z' },
+};
+
+/** Two runs between which there is one of each kind of change. */
+export function changedMuch(): { readonly a: Side; readonly b: Side } {
+  const idle = { status: 'not-exercised', reason: 'wants PENDING transactions' } as const;
+  const calm = side();
+  const a = side('conforms', {
+    rows: { [EMAIL]: departing('violated', 'none'), 'body/utf-8': idle, 'paging/total': departing('violated') },
+  });
+  const rows = {
+    [LIMIT]: departing('violated'),
+    [EMAIL]: departing('violated', '"x"'),
+    'paging/limit': idle,
+    'body/media-type': departing('warned'),
+    'errors/errors-member': departing('waived', 'x', 'waived until 2027-01-01: known'),
+    'cardholder/first-name': { observations: 1 },
+  };
+  const b = side('conforms', {
+    rows,
+    answers: { [GAP]: '403', 'gap-status/wrong-key': null },
+    results: { ...later, verdict: 'violates', target: { ...calm.results.target, dataDigest: 'other' } },
+    exchanges: calm.exchanges.slice(7).map((one) => ({ ...one, milliseconds: one.milliseconds + 90 })),
+  });
+  return { a, b };
+}

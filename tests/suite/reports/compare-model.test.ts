@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import { compareRuns } from '../../../reports/compare/comparison.ts';
+import { formOf } from '../../../reports/compare/findings.ts';
+import { judgedBy } from '../../../reports/compare/side.ts';
+import type { RequirementResult, Status } from '../../../spec/results.ts';
+import { decide } from '../../../spec/verdict.ts';
+import { NO_PROFILE } from '../../../spec/profile.ts';
+import { departing, EMAIL, GAP, later, LIMIT, side } from './compare-fixtures.ts';
+
+const calm = side();
+const idle: Partial<RequirementResult> = {
+  status: 'not-exercised',
+  observations: 0,
+  reason: 'no such thing was there',
+};
+const rows = (change: Partial<RequirementResult>, id = LIMIT) => ({ rows: { [id]: change }, results: later });
+const kindsOf = (a: ReturnType<typeof side>, b: ReturnType<typeof side>) =>
+  compareRuns(a, b).changes.map(({ id, kind }) => [id, kind]);
+
+describe('a run and itself', () => {
+  it('differ in nothing', () => {
+    const same = compareRuns(calm, side('conforms', { results: later }));
+    expect(same).toMatchObject({ changes: [], findings: [], answers: [], thinner: [], notes: [] });
+    expect(same.outcome).toEqual({ kind: 'same', reasons: [] });
+    expect(Object.values(same.circumstances).map(({ state }) => state)).toEqual(Array(5).fill('same'));
+  });
+});
+
+describe('a changed status', () => {
+  it.each<[Status, Status, string, string]>([
+    ['upheld', 'violated', 'broken', 'worse'],
+    ['not-exercised', 'violated', 'broken', 'worse'],
+    ['waived', 'violated', 'broken', 'worse'],
+    ['upheld', 'warned', 'warned', 'changed'],
+    ['upheld', 'not-exercised', 'lost', 'changed'],
+    ['violated', 'not-exercised', 'lost', 'changed'],
+    ['violated', 'waived', 'accepted', 'changed'],
+    ['violated', 'upheld', 'mended', 'better'],
+    ['violated', 'warned', 'mended', 'better'],
+    ['waived', 'upheld', 'mended', 'better'],
+    ['not-exercised', 'upheld', 'gained', 'changed'],
+  ])('%s, then %s, is %s and the run %s', (before, after, kind, outcome) => {
+    const [a, b] = [side('conforms', rows({ status: before })), side('conforms', rows({ status: after }))];
+    const comparison = compareRuns(a, b);
+    expect(comparison.changes.map((change) => [change.id, change.kind])).toEqual([[LIMIT, kind]]);
+    expect(comparison.outcome.kind).toBe(outcome);
+  });
+
+  it('fails by a new warning only where B is strict', () => {
+    const b = side('conforms', { rows: { [LIMIT]: departing('warned') }, results: { ...later, strict: true } });
+    expect(kindsOf(calm, b)).toEqual([[LIMIT, 'broken']]);
+    expect(compareRuns(calm, b).outcome).toMatchObject({ kind: 'worse' });
+    expect(compareRuns(calm, b).outcome.reasons).toContain('B was run with --strict, A was not');
+  });
+
+  it('of a requirement that only one catalogue has is new or gone; a new one that is broken fails', () => {
+    const without = { ...later, requirements: calm.results.requirements.filter(({ id }) => id !== LIMIT) };
+    const less = side('conforms', { results: without });
+    expect(kindsOf(less, calm)).toEqual([[LIMIT, 'added']]);
+    expect(kindsOf(calm, less)).toEqual([[LIMIT, 'removed']]);
+    expect(compareRuns(calm, less).outcome.kind).toBe('changed');
+    expect(compareRuns(less, side('conforms', rows(departing('violated')))).outcome.kind).toBe('worse');
+  });
+
+  it('stands worst first, must before should', () => {
+    const should = calm.results.requirements.find((row) => row.level === 'should' && row.status === 'upheld')?.id ?? '';
+    const a = side('conforms', { rows: { [EMAIL]: departing('violated') } });
+    const b = side('conforms', { rows: { [should]: idle, [LIMIT]: idle }, results: later });
+    const kinds = compareRuns(a, b).changes;
+    expect(kinds.map(({ kind, level }) => `${kind} ${level}`)).toEqual(['lost must', 'lost should', 'mended must']);
+    // Mended and lost at once is no progress.
+    expect(compareRuns(a, b).outcome.kind).toBe('changed');
+  });
+});
+
+describe('the verdict', () => {
+  const verdict = (after: 'violates' | 'inconclusive' | 'conforms') =>
+    side('conforms', { results: { ...later, verdict: after } });
+  it('makes B worse where it is worse, and better where it conforms again', () => {
+    expect(compareRuns(calm, verdict('inconclusive')).outcome.kind).toBe('worse');
+    expect(compareRuns(verdict('inconclusive'), verdict('violates')).outcome.kind).toBe('worse');
+    expect(compareRuns(verdict('violates'), verdict('inconclusive')).outcome.kind).toBe('changed');
+    expect(compareRuns(verdict('violates'), calm).outcome.kind).toBe('better');
+  });
+  it('is worse when A exercised every must and B did not', () => {
+    const whole = side('conforms', { results: { complete: true } });
+    const part = side('conforms', { rows: { [LIMIT]: idle }, results: { ...later, complete: false } });
+    expect(compareRuns(whole, part).outcome).toEqual({ kind: 'worse', reasons: ['A exercised every must, B did not'] });
+    expect(compareRuns(part, whole).outcome.kind).toBe('changed');
+  });
+});
+
+describe('partial runs', () => {
+  const only = (ids: readonly string[], verdict: 'conforms' | 'violates') =>
+    side('conforms', {
+      rows: {
+        ...Object.fromEntries(
+          calm.results.requirements
+            .filter(({ id }) => !ids.includes(id))
+            .map(({ id }) => [id, { status: 'not-exercised', reason: 'not selected for this run' } as const]),
+        ),
+        ...(verdict === 'violates' ? { [LIMIT]: departing('violated') } : {}),
+      },
+      answers: Object.fromEntries(calm.results.gaps.map(({ id }) => [id, null])),
+      results: { ...later, scope: 'partial', verdict, complete: true },
+    });
+
+  it('are told by the very reason that the verdict gives', () => {
+    const [row] = decide({
+      catalogue: [{ id: 'x/y', level: 'must', text: '', section: '', data: '', by: 'active' }],
+      gathered: new Map(),
+      selected: () => false,
+      served: new Set(),
+      profile: NO_PROFILE,
+      clock: '2026-01-01T00:00:00Z',
+      strict: false,
+      mustBeComplete: false,
+      blocked: null,
+    }).requirements;
+    expect(row).toBeDefined();
+    expect(judgedBy({ ...calm.results, requirements: row === undefined ? [] : [row] }).size).toBe(0);
+  });
+
+  it('are compared only in what both judged; the verdicts are not', () => {
+    const comparison = compareRuns(side('violates'), only([LIMIT], 'conforms'));
+    expect(comparison).toMatchObject({ judged: 1, verdictsComparable: false, answers: [] });
+    expect(comparison.changes.map(({ id, kind }) => [id, kind])).toEqual([[LIMIT, 'mended']]);
+    expect(comparison.notes[0]).toContain('only the 1 requirement that both runs judged are compared');
+    expect(compareRuns(calm, only([LIMIT], 'violates')).outcome.reasons).toEqual(['1 requirement newly broken']);
+    expect(compareRuns(calm, only([EMAIL], 'conforms')).outcome.kind).toBe('same');
+    expect(compareRuns(only([EMAIL], 'conforms'), calm).verdictsComparable).toBe(false);
+  });
+
+  it('of the same selection are compared wholly', () => {
+    const comparison = compareRuns(only([LIMIT], 'conforms'), only([LIMIT], 'violates'));
+    expect(comparison.verdictsComparable).toBe(true);
+    expect(comparison.outcome.reasons).toContain('the verdict went from conforms to violates');
+  });
+});
+
+describe('findings of a requirement that departs in both', () => {
+  const finding = (at: string, actual: string) => ({ at, expected: 'x', actual, exchanges: [], curl: '' });
+  it('are of one form when only data differ', () => {
+    const uuid = (digit: string) => `${digit.repeat(8)}-1c2d-4e3f-8a4b-5c6d7e8f9a0b`;
+    const said = (n: number) => `${n} of ${uuid(String(n))} at 2026-01-0${n}T00:00:00.5Z: "name ${n} \\" x"`;
+    expect(formOf(finding('/a/3/b', said(3)))).toBe(formOf(finding('/a/14/b', said(4))));
+    expect(formOf(finding('/a/3/b', 'x'))).not.toBe(formOf(finding('/a/3/c', 'x')));
+    expect(formOf(finding('status', '500'))).not.toBe(formOf(finding('status', '302')));
+    expect(formOf(finding('/a', 'null'))).not.toBe(formOf(finding('/a', 'nothing')));
+  });
+  it('are new and gone by their form', () => {
+    const a = side('conforms', rows(departing('violated', '40 transactions')));
+    const alike = compareRuns(a, side('conforms', rows(departing('violated', '31 transactions'))));
+    expect(alike.findings).toEqual([]);
+    expect(alike.outcome.kind).toBe('same');
+    const other = compareRuns(a, side('conforms', rows(departing('violated', 'nothing'))));
+    expect(other.findings).toMatchObject([
+      { id: LIMIT, fresh: [{ actual: 'nothing' }], gone: [{ actual: '40 transactions' }], totals: [1, 1], cut: false },
+    ]);
+    expect(other.outcome).toEqual({ kind: 'changed', reasons: ['1 broken in another way'] });
+    const mended = side('conforms', { rows: { [LIMIT]: departing('violated', 'x'), [EMAIL]: departing('violated') } });
+    const both = side('conforms', rows(departing('violated', 'nothing')));
+    expect(compareRuns(mended, both).outcome.kind).toBe('changed');
+    expect(compareRuns(mended, side('conforms', rows(departing('violated', 'x')))).outcome.kind).toBe('better');
+  });
+});
+
+describe('forms of findings', () => {
+  it('are shown once each, and only where the status is the same', () => {
+    const two = departing('violated', '7 of them');
+    const more = {
+      ...two,
+      findings: [...(two.findings ?? []), ...(departing('violated', '8 of them').findings ?? [])],
+    };
+    const a = side('conforms', rows(departing('violated', 'none')));
+    expect(compareRuns(a, side('conforms', rows(more))).findings[0]?.fresh).toHaveLength(1);
+    expect(compareRuns(a, side('conforms', rows({ ...more, status: 'warned' }))).findings).toEqual([]);
+  });
+});
+
+describe('answers to open questions', () => {
+  it('differ, are lost and gained, and never decide', () => {
+    const answered = (answer: string | null) => side('conforms', { answers: { [GAP]: answer }, results: later });
+    const between = (before: string | null, after: string | null) => compareRuns(answered(before), answered(after));
+    expect(between('401', '403').answers).toMatchObject([{ id: GAP, kind: 'otherwise', before: '401', after: '403' }]);
+    expect(between('401', null).answers).toMatchObject([{ kind: 'lost' }]);
+    expect(between(null, '401').answers).toMatchObject([{ kind: 'gained' }]);
+    expect(between('401', '403').outcome.kind).toBe('changed');
+  });
+  it('are no changed status beside', () => {
+    const lost = side('conforms', { rows: { [GAP]: idle }, answers: { [GAP]: null }, results: later });
+    expect(compareRuns(calm, lost).changes).toEqual([]);
+    expect(compareRuns(calm, lost).answers).toHaveLength(1);
+  });
+});
+
+it('a status that rests on next to nothing now is told', () => {
+  const few = side('conforms', rows({ observations: 1 }));
+  const many = side('conforms', rows({ observations: 90 }));
+  expect(compareRuns(many, few).thinner.map(({ id }) => id)).toEqual([LIMIT]);
+  expect(compareRuns(few, many).thinner).toEqual([]);
+});
+
+describe('notes', () => {
+  it('say what makes the comparison less than it seems', () => {
+    const spent = { ...calm.results.requests, sent: 400, budget: 400 };
+    const run = { ...calm.results.run, id: 'r-2', startedAt: '2026-01-01T00:00:00.000Z', replayOf: 'r-1' };
+    const odd = side('conforms', {
+      results: { exitCode: 130, requests: spent, run },
+      caution: 'its recording was changed after the run',
+    });
+    const said = compareRuns(calm, odd).notes.join('\n');
+    for (const part of ['whole budget', 'interrupted', 'a replay', 'changed after the run', 'wrong way round']) {
+      expect(said).toContain(part);
+    }
+  });
+  it('say where there is no recording', () => {
+    const bare = side('conforms', { recorded: false, results: later });
+    const comparison = compareRuns(calm, bare);
+    expect(comparison.latency).toEqual([]);
+    expect(comparison.notes).toEqual([expect.stringMatching(/^B has no recording here/)]);
+    expect(compareRuns(bare, bare).notes[0]).toMatch(/^Neither run has a recording here/);
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { compareRuns, type Comparison } from '../../../reports/compare/comparison.ts';
+import { comparisonConsole } from '../../../reports/compare/console.ts';
+import { comparisonMarkdown } from '../../../reports/compare/markdown.ts';
+import { comparisonPage } from '../../../reports/compare/page.ts';
+import { changedMuch, departing, EMAIL, GAP, later, LIMIT, side } from './compare-fixtures.ts';
+import { hostile, poison } from './hostile.ts';
+
+/** Characters that act on a terminal, break XML or cannot be UTF-8. */
+const dangerous = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffe\uffff\p{Surrogate}]/u;
+
+const calm = side();
+const { a, b } = changedMuch();
+const mixed = compareRuns(a, b);
+const same = compareRuns(calm, side('conforms', { results: later }));
+/** What of `parts` a text does not have: a short answer where the text is long. */
+const missing = (text: string, parts: readonly (string | RegExp)[]): (string | RegExp)[] =>
+  parts.filter((part) => (typeof part === 'string' ? !text.includes(part) : !part.test(text)));
+const plainly = (comparison: Comparison): string => comparisonConsole(comparison, { color: false });
+
+const changed = [
+  LIMIT,
+  EMAIL,
+  'paging/limit',
+  'body/media-type',
+  'errors/errors-member',
+  'cardholder/first-name',
+  GAP,
+  'gap-status/wrong-key',
+];
+
+describe.each([
+  ['console', plainly],
+  ['Markdown', comparisonMarkdown],
+  ['page', comparisonPage],
+])('the %s', (name, render) => {
+  it('tells every kind of change, its finding, its cause and its reason', () => {
+    const text = render(mixed).replace(/\\(.)/g, '$1');
+    expect(missing(text, changed)).toEqual([]);
+    const findings = ['at most 25', '40 transactions', 'wants PENDING transactions', 'waived until 2027-01-01', '403'];
+    expect(missing(text, [...findings, /newly broken/i, /delta/i, 'the data differ'])).toEqual([]);
+  });
+  it('says the outcome, why and whose doing first', () => {
+    const text = render(mixed).replace(/\\(.)/g, '$1');
+    const places = [/worse/i, /The verdict went from conforms to violates/, /the data differ/, /at most 25/];
+    const found = places.map((one) => text.slice(Math.max(0, text.indexOf('<body'))).search(one));
+    expect(found).toEqual([...found].sort((x, y) => x - y));
+    expect(found.every((place) => place >= 0)).toBe(true);
+  });
+  it('says that nothing changed', () => {
+    expect(missing(render(same), [/nothing changed/i, /newly broken/i])).toEqual([/newly broken/i]);
+  });
+  it('does not hide a shift of latency behind that', () => {
+    const exchanges = calm.exchanges.map((one) => ({ ...one, milliseconds: one.milliseconds + 90 }));
+    const slower = compareRuns(calm, side('conforms', { results: later, exchanges }));
+    expect(missing(render(slower).replace(/\\(.)/g, '$1'), [/nothing changed/i, 'Only latency shifted'])).toEqual([]);
+  });
+  it('says when a sandbox was judged', () => {
+    const sandbox = { ...later, target: { ...calm.results.target, sandbox: true } };
+    const said = /sandbox, not your environment/i;
+    expect(missing(render(compareRuns(calm, side('conforms', { results: sandbox }))), [said])).toEqual([]);
+    expect(missing(render(same), [said])).toEqual([said]);
+  });
+  it('shows what a hostile target sent, harmlessly', () => {
+    const text = render(compareRuns(poison(a), poison(b)));
+    // What stands in a code span is text; what stands in a page is no line of a log.
+    const outside = name === 'Markdown' ? text.replace(/(`+)(?!`).*?[^`]\1(?!`)/g, '') : text;
+    const harm = [dangerous, ...(name === 'page' ? [] : [/^\s*::/m, '##vso['])];
+    expect(missing(text, harm)).toEqual(harm);
+    const markup =
+      { console: [], Markdown: ['<script', '<img', '](javascript'], page: ['<script', '<img'] }[name] ?? [];
+    expect(missing(outside, markup)).toEqual(markup);
+    expect(missing(text, ['x1b[31mred'])).toEqual([]);
+    expect(hostile).toContain('\u001b[31m');
+  });
+});
+
+describe('the console', () => {
+  it('is one screen, however much changed', () => {
+    const many = compareRuns(side(), side('violates', { results: later }));
+    const rows = Object.fromEntries(calm.results.requirements.map(({ id }) => [id, departing('violated')]));
+    const all = compareRuns(side(), side('violates', { rows, results: later }));
+    for (const one of [mixed, many, all]) expect(plainly(one).split('\n').length).toBeLessThan(50);
+    expect(plainly(all)).toMatch(/and \d+ more: /);
+  });
+  it('is coloured only when asked', () => {
+    expect(plainly(mixed)).not.toContain('\u001b');
+    expect(comparisonConsole(mixed, { color: true })).toContain('\u001b[31m');
+  });
+  it('says a cause once, where it is the same for all', () => {
+    const one = compareRuns(calm, side('conforms', { rows: { [LIMIT]: departing('violated') }, results: later }));
+    expect(plainly(one)).toContain('what changed is what the target does');
+    expect(plainly(one)).not.toContain("Same suite, same settings, same data: the target's behaviour");
+  });
+});
+
+describe('the page', () => {
+  it('allows nothing but its own style', () => {
+    const text = comparisonPage(mixed);
+    const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(text)?.[1] ?? '';
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; base-uri 'none'; form-action 'none'$/);
+    const active = [/<script/, /style="/, /javascript:/, /\son\w+=/];
+    expect(missing(text, active)).toEqual(active);
+  });
+});

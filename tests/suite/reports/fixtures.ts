@@ -1,0 +1,252 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import type { Exchange, Operation } from '../../../spec/exchange.ts';
+import type { Requirement } from '../../../spec/requirement.ts';
+import type { GapAnswer, RequirementResult, Results, Verdict } from '../../../spec/results.ts';
+import type { Run } from '../../../reports/view.ts';
+
+const catalogue = parse(
+  readFileSync(new URL('../../../spec/requirements.yaml', import.meta.url), 'utf8'),
+) as readonly Requirement[];
+const uuid = (n: number): string => `${n.toString(16).padStart(8, '0')}-1c2d-4e3f-8a4b-5c6d7e8f9a0b`;
+const start = Date.UTC(2026, 10, 21, 9, 30);
+
+const paths: readonly (readonly [Operation, string])[] = [
+  ['listCardholderTransactions', `/account/v1/cardholders/${uuid(7)}/transactions`],
+  ['getCardholder', `/cardholder/v1/cardholders/${uuid(7)}`],
+  ['listCardholderTransactions', `/account/v1/cardholders/${uuid(8)}/transactions`],
+  ['findCardholder', '/lookup/v1/cardholders/find'],
+  ['listCredentialTypes', '/credential/v1/credentials/types'],
+  ['getCardholderCredentials', `/credential/v1/cardholders/${uuid(7)}/credentials`],
+];
+
+/** A small deterministic sequence of numbers from 0 to 1. */
+function noise(n: number): number {
+  const x = Math.sin(n * 12.9898) * 43758.5453;
+  return x - Math.floor(x);
+}
+
+function transactionsBody(n: number, elements: number): string {
+  const transactions = Array.from({ length: elements }, (_, index) => ({
+    transactionId: uuid(n * 100 + index),
+    postDateTime: new Date(start - (n + index) * 3_600_000).toISOString(),
+    result: index % 9 === 8 ? 'PENDING' : 'APPROVED',
+    transactionCategory: index % 3 === 0 ? 'DEPOSIT' : 'PURCHASE',
+    transactionType: index % 3 === 0 ? 'FUND' : 'CAPTURE',
+    cashEquivalence: index % 2 === 0,
+    accounts: [
+      {
+        id: uuid(index % 2),
+        accountTypeName: 'Campus Cash',
+        amount: { type: 'CURRENCY', value: 125 * (index + 1), currencyCode: 'USD' },
+        cashEquivalence: true,
+        balance: { type: 'CURRENCY', value: 9875 - index, currencyCode: 'USD' },
+      },
+    ],
+    debitCredit: index % 3 === 0 ? 'CREDIT' : 'DEBIT',
+    merchantName: 'Bookshop',
+  }));
+  return JSON.stringify({ transactions, paging: { offset: 0, limit: 25, total: 61 } });
+}
+
+function bodyOf(operation: Operation, n: number): string {
+  if (operation === 'listCardholderTransactions') return transactionsBody(n, 5 + (n % 20));
+  if (operation === 'getCardholder')
+    return JSON.stringify({ cardholderId: uuid(7), customerId: 'S100007', hasPhoto: n % 2 === 0 });
+  if (operation === 'findCardholder') return JSON.stringify({ id: uuid(7), customerId: 'S100007', lastName: 'Ito' });
+  if (operation === 'listCredentialTypes') {
+    const credentialTypes = ['PHYSICAL', 'MOBILE'].map((issuerType, index) => ({
+      id: uuid(index),
+      issuerType,
+      name: `Card ${index}`,
+    }));
+    return JSON.stringify({ credentialTypes, paging: { offset: 0, limit: 25, total: 2 } });
+  }
+  const credentialType = { id: uuid(1), issuerType: 'MOBILE', name: 'Mobile' };
+  return JSON.stringify({
+    credentials: [
+      { id: uuid(1), cardholderId: uuid(7), credentialType, mobileCredential: {}, cardholderLostFlag: false },
+    ],
+  });
+}
+
+/** An exchange as a target would cause it; about one in 25 is throttled. */
+export function exchange(n: number): Exchange {
+  const [operation, path] = paths[n % paths.length] ?? ['getCardholder', '/'];
+  const throttled = n % 25 === 17;
+  const text = throttled
+    ? '{"errors":[{"errorCode":"RATE","errorMessage":"too many requests"}]}'
+    : bodyOf(operation, n);
+  const checks = catalogue.filter((row) => row.by === 'active');
+  return {
+    id: `e${String(n).padStart(4, '0')}`,
+    check: n < 12 ? 'discovery' : (checks[n % checks.length]?.id ?? 'discovery'),
+    ordinal: Math.floor(n / checks.length),
+    attempt: 0,
+    request: {
+      operation,
+      group: 'account',
+      path,
+      query: [['limit', '25']],
+      key: 'header',
+      intent: 'plain',
+      subject: uuid(7),
+    },
+    url: `https://uat.example.edu${path}?limit=25`,
+    outcome: {
+      kind: 'answer',
+      status: throttled ? 429 : n % 40 === 31 ? 404 : 200,
+      headers: [
+        ['content-type', 'application/json; charset=utf-8'],
+        ['x-request-id', uuid(n)],
+      ],
+      body: { text, bytes: text.length, utf8: true, byteOrderMark: false },
+    },
+    at: new Date(start + n * 210 + noise(n) * 150).toISOString(),
+    milliseconds: 20 + 300 * noise(n) ** 4 + (operation === 'listCardholderTransactions' ? 60 : 0),
+  };
+}
+
+const defects: Readonly<Record<string, Partial<RequirementResult>>> = {
+  'transactions/limit-maximum': finding(
+    '/paging/limit',
+    'at most 25 transactions, whatever is asked',
+    '40 transactions for limit=40',
+    'e0024',
+  ),
+  'transactions-window/start-inclusive': {
+    ...finding(
+      '/transactions/2/postDateTime',
+      'the transaction posted exactly at the start, 2026-11-20T08:00:00Z',
+      'it is missing; the first is posted at 2026-11-20T08:00:01Z',
+      'e0030',
+    ),
+    findingsTotal: 74,
+  },
+  'account-line/pending-no-balance': finding(
+    '/transactions/8/accounts/0/balance',
+    'no balance on a PENDING transaction',
+    '{"type":"CURRENCY","value":9867,"currencyCode":"USD"}',
+    'e0036',
+  ),
+  'cardholder/email': finding('/email', 'an e-mail address', '"ito.example.edu"', 'e0013'),
+};
+
+function finding(at: string, expected: string, actual: string, id: string): Partial<RequirementResult> {
+  const curl = `curl --get 'https://uat.example.edu/account/v1/cardholders/${uuid(7)}/transactions' --header "Ocp-Apim-Subscription-Key: $SUBSCRIPTION_KEY" --data-urlencode 'limit=40'`;
+  const one = {
+    at,
+    expected,
+    actual,
+    exchanges: [id, 'e0042'],
+    curl,
+    note: 'shrunk in 7 steps from limit=813 to limit=40',
+  };
+  return { status: 'violated', findings: [one, { ...one, at: '/transactions/3' }], findingsTotal: 2 };
+}
+
+function row({ id, level, by, text, section }: Requirement, index: number, verdict: Verdict): RequirementResult {
+  const base: RequirementResult = {
+    id,
+    level,
+    status: level === 'gap' ? 'answered' : 'upheld',
+    text,
+    section,
+    observations: by === 'none' ? 0 : Math.floor(3 + noise(index) ** 2 * 240),
+    sample: by === 'none' ? '' : `${Math.floor(noise(index) * 200) + 3} records of 2 cardholders`,
+    findings: [],
+    findingsTotal: 0,
+    reason: '',
+  };
+  const idle = (reason: string): RequirementResult => ({
+    ...base,
+    status: 'not-exercised',
+    observations: 0,
+    sample: '',
+    reason,
+  });
+  if (by === 'none') return idle('no check: it would need to write to the target');
+  if (verdict === 'inconclusive' && !id.startsWith('cardholder/') && !id.startsWith('lookup/'))
+    return idle('the account address refused the connection');
+  if (id.startsWith('scope/')) return idle('no foreign customer is named: set FOREIGN_CUSTOMER_IDS');
+  if (id.includes('issuer-type-filter'))
+    return idle('the parameter of the issuer type filter is not known: set ISSUER_TYPE_PARAM');
+  if (index % 31 === 7) return { ...base, observations: 1, sample: '1 record, too few to mean much' };
+  if (verdict !== 'violates') return base;
+  const defect = defects[id];
+  if (defect) return { ...base, ...defect };
+  if (level === 'should' && index % 5 === 0)
+    return { ...base, ...finding('status', 'a refusal', '200 with a body', 'e0019'), status: 'warned' };
+  if (id === 'paging/total') return { ...base, status: 'waived', reason: 'known, CARD-1182, waived until 2027-01-31' };
+  return base;
+}
+
+const words: Readonly<Record<Verdict, readonly [why: string, next: string]>> = {
+  conforms: [
+    'Every stated requirement that could be exercised was upheld, and all five operations were really served.',
+    'Read the weak spots, then pin the answers you rely on in a profile.',
+  ],
+  violates: [
+    '4 stated requirements are violated: a transaction at the very start of a window is lost, and pages grow past 25.',
+    'Repeat the first finding with its curl command and send this file to the service’s team.',
+  ],
+  inconclusive: [
+    'The account address refused every connection, so that transactions were never served.',
+    'Run cardproof doctor, correct ACCOUNT_BASE_URL and run again.',
+  ],
+};
+
+/** A run with the given verdict over the real catalogue. */
+export function makeRun(verdict: Verdict, options: { sandbox?: boolean; exchanges?: number } = {}): Run {
+  const sandbox = options.sandbox ?? false;
+  const requirements = catalogue.map((one, index) => row(one, index, verdict));
+  const gaps: GapAnswer[] = catalogue
+    .filter((one) => one.level === 'gap')
+    .map((one, index) => ({
+      id: one.id,
+      question: one.text,
+      answer:
+        verdict === 'inconclusive' || index % 4 === 3
+          ? null
+          : (['400', 'clamped to 25', 'minor units', '404 in all groups'][index % 3] ?? null),
+      exchanges: verdict === 'inconclusive' ? [] : [`e00${20 + index}`],
+    }));
+  const [why, next] = words[verdict];
+  const exchanges = Array.from({ length: options.exchanges ?? 260 }, (_, n) => exchange(n + 1));
+  const results: Results = {
+    schema: 1,
+    verdict,
+    why,
+    next,
+    scope: 'full',
+    complete: false,
+    strict: false,
+    exitCode: { conforms: 0, violates: 1, inconclusive: 3 }[verdict],
+    requirements,
+    gaps,
+    requests: { sent: exchanges.length, budget: 400, repeats: 3, throttled: 10, unanswered: 0 },
+    target: {
+      name: sandbox ? 'the embedded sandbox' : 'uat.example.edu',
+      sandbox,
+      environment: 'uat',
+      addresses: {
+        cardholder: 'https://uat.example.edu/cardholder/v1',
+        credential: 'https://uat.example.edu/credential/v1',
+        lookup: 'https://uat.example.edu/lookup/v1',
+        account: 'https://uat.example.edu/account/v1',
+      },
+      dataDigest: 'sha256:5a1f0c3e',
+    },
+    suite: { name: 'cardproof', version: '1.0.0', catalogue: '1.0.0' },
+    settings: { seed: 20261121, clock: '2026-11-21T09:30:00Z', requestsPerSecond: 5, concurrency: 2, profile: null },
+    run: {
+      id: 'r-7f3a',
+      startedAt: '2026-11-21T09:30:00.000Z',
+      endedAt: '2026-11-21T09:30:58.000Z',
+      milliseconds: 58_120,
+      directory: 'cardproof-out',
+      replayOf: null,
+    },
+  };
+  return { results, exchanges };
+}

@@ -1,0 +1,112 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { XMLValidator } from 'fast-xml-parser';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { badge } from '../../../reports/formats/badge.ts';
+import { consoleSummary } from '../../../reports/formats/console.ts';
+import { har } from '../../../reports/formats/har.ts';
+import { junit } from '../../../reports/formats/junit.ts';
+import { observedProfile } from '../../../reports/formats/observed-profile.ts';
+import { plain, visible } from '../../../reports/escape.ts';
+import { sarif } from '../../../reports/formats/sarif.ts';
+import { forms, writeReports } from '../../../reports/write.ts';
+import type { Verdict } from '../../../spec/results.ts';
+import { makeRun } from './fixtures.ts';
+import { hostile, poison } from './hostile.ts';
+
+const schema = JSON.parse(
+  readFileSync(new URL('../../../spec/results.schema.json', import.meta.url), 'utf8'),
+) as object;
+const valid = new Ajv2020({ strict: true, allowUnionTypes: true, formats: { 'date-time': true } }).compile(schema);
+const verdicts: readonly Verdict[] = ['conforms', 'violates', 'inconclusive'];
+const violates = makeRun('violates');
+const poisoned = poison(violates);
+
+/** Characters that act on a terminal, break XML or cannot be UTF-8. */
+
+const dangerous = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffe\uffff\p{Surrogate}]/u;
+
+describe('plain text', () => {
+  it('shows what a terminal would obey and loses nothing else', () => {
+    expect(visible('a\u001b[31m\u202eb\ud800\n')).toBe('a\\x1b[31m\\u202eb\\ud800\n');
+    expect(visible('naïve 😀 名')).toBe('naïve 😀 名');
+  });
+  it('is one line that no CI runner takes as a command', () => {
+    expect(plain('::set-output name=x::y')).toBe(': :set-output name=x::y');
+    expect(plain('  ::error::x')).toBe('  : :error::x');
+    expect(plain('a\n::error::x')).toBe('a\\n::error::x');
+    expect(plain('##vso[a] ##[b] ##teamcity[c]')).toBe('# #vso[a] # #[b] # #teamcity[c]');
+    expect(plain(':::x')).not.toMatch(/^\s*::/);
+  });
+});
+
+describe.each(verdicts)('a run that %s', (verdict) => {
+  const run = makeRun(verdict, { sandbox: verdict === 'conforms' });
+  it('has results that its published schema accepts', () => {
+    expect(valid(run.results), JSON.stringify(valid.errors)).toBe(true);
+    expect(valid({ ...run.results, extra: 1 })).toBe(false);
+  });
+  it('says the verdict first, why and what next', () => {
+    const lines = consoleSummary(run.results, { color: false }).split('\n');
+    expect(lines[0]).toContain({ conforms: 'CONFORMS', violates: 'VIOLATES', inconclusive: 'INCONCLUSIVE' }[verdict]);
+    expect(lines[0]?.includes('sandbox, not your environment')).toBe(verdict === 'conforms');
+    expect(lines[1]).toContain(run.results.why);
+    expect(lines[2]).toContain(run.results.next);
+  });
+});
+
+describe('hostile strings in every member', () => {
+  it.each(forms)('%s has no dangerous character', (_, make) => {
+    const text = make(poisoned);
+    expect(dangerous.exec(text)).toBeNull();
+    expect(Buffer.from(text, 'utf8').toString('utf8')).toBe(text);
+  });
+  it('never starts a console line as a CI command or colours it', () => {
+    const text = consoleSummary(poisoned.results, { color: false });
+    expect(dangerous.exec(text)).toBeNull();
+    expect(text).not.toMatch(/^\s*::/m);
+    expect(text).not.toMatch(/##(vso)?\[/);
+  });
+  it.each([
+    ['junit', junit],
+    ['badge', badge],
+  ] as const)('%s stays well-formed XML', (_, make) => {
+    expect(XMLValidator.validate(make(poisoned))).toBe(true);
+  });
+  it('keeps JSON forms parseable and complete', () => {
+    const log = JSON.parse(sarif(poisoned)) as {
+      runs: { results: { properties: { actual: string } }[]; tool: { driver: { rules: unknown[] } } }[];
+    };
+    expect(log.runs[0]?.tool.driver.rules).toHaveLength(poisoned.results.requirements.length);
+    expect(log.runs[0]?.results[0]?.properties.actual).toContain(visible(hostile));
+    const archive = JSON.parse(har(poisoned)) as { log: { entries: unknown[] } };
+    expect(archive.log.entries).toHaveLength(poisoned.exchanges.length);
+    expect(har(poisoned)).toContain('\\ud800');
+    const again = JSON.parse(JSON.stringify(poisoned.results)) as object;
+    expect(valid({ ...again, suite: violates.results.suite }), JSON.stringify(valid.errors)).toBe(true);
+  });
+});
+
+describe('the observed profile', () => {
+  it('pins every answer, each under its question, and survives the round trip', () => {
+    for (const run of [violates, poisoned]) {
+      const expected = run.results.gaps.filter((gap) => gap.answer !== null);
+      const profile = parse(observedProfile(run)) as { pins: Record<string, string> };
+      expect(Object.keys(profile.pins)).toHaveLength(expected.length);
+      for (const gap of expected) expect(profile.pins[gap.id]).toBe(gap.answer);
+    }
+  });
+});
+
+describe('writing', () => {
+  it('leaves every form and no temporary file', () => {
+    const directory = mkdtempSync(join(tmpdir(), 'cardproof-report-'));
+    writeReports(directory, violates.results, violates.exchanges);
+    writeReports(directory, violates.results, violates.exchanges);
+    expect(readdirSync(directory).sort()).toEqual(forms.map(([file]) => file).sort());
+    expect(JSON.parse(readFileSync(join(directory, 'results.json'), 'utf8'))).toEqual(violates.results);
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { junit } from '../../../reports/formats/junit.ts';
+import { makeRun } from './fixtures.ts';
+import { hostile, poison } from './hostile.ts';
+import { reportsInBrowser } from './opened.ts';
+
+const open = reportsInBrowser();
+const violates = makeRun('violates');
+
+describe('a hostile target', () => {
+  it('runs nothing, links nowhere and asks for nothing', async () => {
+    const { page, requests, errors } = await open(poison(violates));
+    await page.evaluate(() => {
+      document.querySelectorAll('details').forEach((one) => (one.open = true));
+    });
+    for (const button of (await page.locator('.finding .exchange-button').all()).slice(0, 3)) await button.click();
+    const first = page.locator('.finding .exchange').first();
+    await first.waitFor();
+    expect(await first.innerText()).toContain('<script>window.pwned=1</script>');
+    expect(await page.locator('.excerpt').first().innerText()).toContain('<script>window.pwned=1</script>');
+    expect(await page.evaluate(() => 'pwned' in window)).toBe(false);
+    expect(await page.locator('img, iframe, object, form[action]').count()).toBe(0);
+    expect(await page.locator('body a:not([href^="#"])').count()).toBe(0);
+    expect(requests).toHaveLength(1);
+    expect(errors).toEqual([]);
+  });
+
+  it('turns no text around and hides none of it', async () => {
+    const { page } = await open(poison(violates));
+    const text = await page.locator('body').innerText();
+    expect(text).not.toMatch(/[\u0000-\u0008\u001b\u009b\u202e\u2066\ufffe]/);
+    expect(text).toContain('\\x1b[31mred');
+  });
+
+  it('leaves JUnit that a browser parses as XML', async () => {
+    const { page } = await open(violates);
+    const text = junit(poison(violates));
+    const [broken, name] = await page.evaluate((xml) => {
+      const parsed = new DOMParser().parseFromString(xml, 'application/xml');
+      return [
+        parsed.querySelector('parsererror')?.textContent ?? '',
+        parsed.querySelector('testcase')?.getAttribute('name') ?? '',
+      ];
+    }, text);
+    expect(broken).toBe('');
+    expect(name).toContain('<script>');
+    expect(hostile).toContain('<script>');
+  });
+});

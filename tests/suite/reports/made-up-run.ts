@@ -1,0 +1,57 @@
+import { NO_PROFILE } from '../../../spec/profile.ts';
+import type { Level, Requirement } from '../../../spec/requirement.ts';
+import type { Finding } from '../../../spec/finding.ts';
+import type { Evidence, Gathered } from '../../../spec/verdict.ts';
+import { decide, OPERATIONS } from '../../../spec/verdict.ts';
+
+/** A made-up row of the catalogue. */
+export const row = (level: Level, more: Partial<Requirement> = {}): Requirement => ({
+  id: `g/${level}`,
+  level,
+  by: 'active',
+  text: `text of the ${level}`,
+  section: 'Limits',
+  data: 'a record',
+  ...more,
+});
+export const MUST = row('must');
+export const SHOULD = row('should');
+export const GAP = row('gap');
+
+export const gathered = (more: Partial<Gathered> = {}): Gathered => ({
+  observations: new Map(),
+  findings: [],
+  findingsTotal: 0,
+  obstacles: [],
+  answered: null,
+  ...more,
+});
+export const seen = (n: number, more: Partial<Gathered> = {}) =>
+  gathered({ observations: new Map([['page', n]]), ...more });
+export const finding: Finding = { at: '/a', expected: 'x', actual: 'y', exchanges: ['e1'], curl: 'curl' };
+export const found = (n = 1): Partial<Gathered> => ({ findings: Array<Finding>(n).fill(finding), findingsTotal: n });
+export const answered = { answer: '400', exchanges: ['e7'] };
+
+/** A full run over the rows that were gathered for, all operations served, unless it is told otherwise. */
+export function judged(
+  rows: readonly (readonly [Requirement, (Gathered | undefined)?])[],
+  more: Partial<Evidence> = {},
+) {
+  return decide({
+    catalogue: rows.map(([one]) => one),
+    gathered: new Map(rows.flatMap(([one, all]) => (all ? [[one.id, all]] : []))),
+    selected: () => true,
+    served: new Set(OPERATIONS),
+    profile: NO_PROFILE,
+    clock: '2026-03-15T12:00:00Z',
+    strict: false,
+    mustBeComplete: false,
+    blocked: null,
+    ...more,
+  });
+}
+export const only = (one: Requirement, all?: Gathered, more: Partial<Evidence> = {}) => {
+  const [result] = judged([[one, all]], more).requirements;
+  if (result === undefined) throw new Error('no result');
+  return result;
+};

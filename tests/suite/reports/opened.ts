@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { html } from '../../../reports/html/report.ts';
+import type { Run } from '../../../reports/view.ts';
+import { launchBrowser } from '../browser.ts';
+
+/** A report in a browser, and everything that it did there. */
+export interface Opened {
+  readonly page: Page;
+  readonly requests: string[];
+  /** Errors, console lines, dialogs: there must be none. */
+  readonly errors: string[];
+}
+
+export interface How {
+  readonly hash?: string;
+  readonly dark?: boolean;
+  readonly width?: number;
+  readonly script?: boolean;
+}
+
+/** Opens a run's report from disk and listens for every request, error and refused script. */
+export type Open = (run: Run, how?: How) => Promise<Opened>;
+
+/** One browser for a test file; every report in a context of its own, closed after its test. */
+export function reportsInBrowser(): Open {
+  const directory = mkdtempSync(join(tmpdir(), 'cardproof-html-'));
+  const contexts: BrowserContext[] = [];
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  }, 60_000);
+  afterEach(async () => {
+    for (const context of contexts.splice(0)) await context.close();
+  });
+  afterAll(async () => {
+    await browser.close();
+    rmSync(directory, { recursive: true, force: true });
+  });
+  return async (run, how = {}) => {
+    const file = join(directory, `${contexts.length}-${String(Math.random()).slice(2)}.html`);
+    writeFileSync(file, html(run));
+    const context = await browser.newContext({
+      colorScheme: how.dark ? 'dark' : 'light',
+      viewport: { width: how.width ?? 1200, height: 900 },
+      javaScriptEnabled: how.script ?? true,
+    });
+    contexts.push(context);
+    const page = await context.newPage();
+    const opened: Opened = { page, requests: [], errors: [] };
+    page.on('request', (request) => opened.requests.push(request.url()));
+    page.on('pageerror', (error) => opened.errors.push(String(error)));
+    page.on('console', (message) => opened.errors.push(message.text()));
+    page.on('dialog', (dialog) => opened.errors.push(dialog.message()));
+    await page.goto(pathToFileURL(file).href + (how.hash ?? ''));
+    return opened;
+  };
+}
+
+/** What axe finds serious or critical on a page, with the element and what is wrong with it. */
+export async function graveForAxe(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''} ${nodes[0]?.failureSummary ?? ''}`);
+}

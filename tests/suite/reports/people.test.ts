@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textsOf } from '../../../run/packed.ts';
+import { startSandbox, type Sandbox } from '../../../sandbox/server.ts';
+import { PROOF_CLOCK } from '../../proof/in-process.ts';
+import { writtenOf, type Written } from '../run/hostile-run.ts';
+
+const personal = ['firstName', 'lastName', 'middleName', 'preferredName', 'email', 'customerId'] as const;
+
+let sandbox: Sandbox;
+let masked: Written;
+let open: Written;
+/** What the sandbox says of its people, by member. */
+const people = new Map<string, Set<string>>();
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ clock: PROOF_CLOCK });
+  const headers = { 'Ocp-Apim-Subscription-Key': sandbox.key };
+  const read = async (address: string): Promise<Record<string, unknown>> => {
+    const record = (await (await fetch(address, { headers })).json()) as Record<string, unknown>;
+    for (const name of personal) {
+      const value = record[name];
+      if (typeof value === 'string') people.set(name, (people.get(name) ?? new Set()).add(value));
+    }
+    return record;
+  };
+  for (const id of sandbox.customerIds) {
+    const found = await read(`${sandbox.addresses.lookup}/cardholders/find?customerId=${id}`);
+    await read(`${sandbox.addresses.cardholder}/cardholders/${String(found['id'])}`);
+  }
+  for (const id of sandbox.foreignCustomerIds) people.get('customerId')?.add(id);
+  masked = await writtenOf(sandbox, {}, true);
+  open = await writtenOf(sandbox);
+}, 120_000);
+afterAll(() => sandbox.close());
+
+const texts = ({ files }: Written): [string, string][] =>
+  [...files].flatMap(([name, text]) => textsOf(Buffer.from(text)).map((one): [string, string] => [name, one]));
+const holds = (text: string, word: string): boolean =>
+  new RegExp(`(?<![A-Za-z0-9])${word.replace(/[^\w]/g, '\\$&')}(?![A-Za-z0-9])`, 'i').test(text);
+
+describe('with --redact-people', () => {
+  it.each(personal)('no %s of the sandbox is in any form', (name) => {
+    const own = texts(open).filter(([file]) => file === 'profile.observed.yaml' || file === 'badge.svg');
+    // A single letter stands everywhere by chance.
+    const telling = [...(people.get(name) ?? [])].filter((value) => value.length > 2 || /[^ -~]/.test(value));
+    const values = telling.filter((value) => !own.some(([, text]) => holds(text, value)));
+    expect(values.length).toBeGreaterThan(2);
+    const seen = values.filter((value) => texts(open).some(([, text]) => holds(text, value)));
+    expect(seen.length, 'without it they are there').toBeGreaterThan(0);
+    const left = seen.flatMap((value) =>
+      texts(masked).flatMap(([file, text]) => (holds(text, value) ? [`${file}: ${value}`] : [])),
+    );
+    expect(left).toEqual([]);
+  });
+
+  it('a customer is the same stand-in in asks, answers, addresses and settings', () => {
+    const [id = ''] = sandbox.customerIds;
+    const other = masked.redactor.customerId(id);
+    expect(other).not.toBe(id);
+    const find = masked.exchanges.filter(
+      ({ request }) => request.operation === 'findCardholder' && request.subject === other,
+    );
+    expect(find.length).toBeGreaterThan(0);
+    for (const { url, request } of find.filter(({ request: { intent } }) => intent === 'plain')) {
+      expect(new URL(url).searchParams.get('customerId')).toBe(other);
+      expect(request.query).toContainEqual(['customerId', other]);
+    }
+    const answered = find.flatMap(({ outcome }) =>
+      outcome.kind === 'answer' && outcome.status === 200 ? [outcome.body.text] : [],
+    );
+    expect(answered.length).toBeGreaterThan(0);
+    for (const text of answered) expect(JSON.parse(text)).toMatchObject({ customerId: other });
+    for (const name of ['run.har', 'exchanges.ndjson']) expect(masked.files.get(name), name).toContain(other);
+  });
+
+  it('the judgement is the same', () => {
+    const said = ({ results }: Written) =>
+      results.requirements.map(({ id, status, observations }) => ({ id, status, observations }));
+    expect(masked.results.verdict).toBe('conforms');
+    expect(said(masked)).toEqual(said(open));
+    expect(masked.results.gaps.map(({ answer }) => answer)).toEqual(open.results.gaps.map(({ answer }) => answer));
+  });
+});

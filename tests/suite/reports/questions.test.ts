@@ -1,0 +1,38 @@
+import type { Nodes } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
+import { expect, it } from 'vitest';
+import { questions } from '../../../reports/formats/questions.ts';
+import { makeRun } from './fixtures.ts';
+import { hostile } from './hostile.ts';
+
+const { results } = makeRun('conforms');
+const nodes = (node: Nodes): Nodes[] => [node, ...('children' in node ? node.children.flatMap(nodes) : [])];
+const items = (text: string) =>
+  nodes(fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })).filter(
+    (node) => node.type === 'listItem',
+  );
+const textOf = (node: Nodes): string =>
+  'value' in node ? node.value : 'children' in node ? node.children.map(textOf).join('') : '';
+
+it('asks every open question once, and says what was seen', () => {
+  const asked = items(questions(results)).map(textOf);
+  expect(asked).toHaveLength(results.gaps.length);
+  for (const { id, question, answer } of results.gaps) {
+    const item = asked.find((text) => text.includes(id)) ?? '';
+    expect(item).toContain(question);
+    expect(item).toContain(answer === null ? 'Not seen.' : 'Seen: ');
+  }
+});
+
+it('lets nothing of a target become markup', () => {
+  const gaps = results.gaps.map((gap) => ({ ...gap, answer: hostile }));
+  const text = questions({ ...results, gaps, target: { ...results.target, name: hostile } });
+  const tree = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  const types = new Set(nodes(tree).map((node) => node.type));
+  for (const active of ['html', 'link', 'image', 'linkReference', 'imageReference'])
+    expect(types).not.toContain(active);
+  expect(items(text)).toHaveLength(gaps.length);
+  expect(text).not.toMatch(/\u001b|^::|^##(vso)?\[/m);
+});

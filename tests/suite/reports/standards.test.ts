@@ -1,0 +1,140 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { badge } from '../../../reports/formats/badge.ts';
+import { ctrf } from '../../../reports/formats/ctrf.ts';
+import { har } from '../../../reports/formats/har.ts';
+import { junit } from '../../../reports/formats/junit.ts';
+import { observedProfile } from '../../../reports/formats/observed-profile.ts';
+import { json } from '../../../reports/escape.ts';
+import { sarif } from '../../../reports/formats/sarif.ts';
+import type { Run } from '../../../reports/view.ts';
+import { forms } from '../../../reports/write.ts';
+import { catalogue } from '../../../spec/generated/catalogue.ts';
+import { loadProfile } from '../../../environment/settings/profile.ts';
+import { makeRun } from './fixtures.ts';
+import { poison } from './hostile.ts';
+import { complaints } from './standards.ts';
+
+const violates = makeRun('violates');
+const silent: Run['exchanges'] = violates.exchanges.map((exchange) => ({
+  ...exchange,
+  ask: { ...exchange.request, key: 'query' },
+  url: `${exchange.url}&Ocp-Apim-Subscription-Key=[key]`,
+  outcome: { kind: 'no-answer', why: 'timeout', message: 'no answer in time' },
+}));
+
+const runs: Readonly<Record<string, Run>> = {
+  'that conforms': makeRun('conforms'),
+  'of the sandbox': makeRun('conforms', { sandbox: true }),
+  'that violates': violates,
+  'that is strict': { ...violates, results: { ...violates.results, strict: true } },
+  'that is inconclusive': makeRun('inconclusive'),
+  'of chosen requirements': { ...violates, results: { ...violates.results, scope: 'partial' } },
+  'without an answer': { ...violates, exchanges: silent },
+  'without anything': { results: { ...violates.results, requirements: [], gaps: [] }, exchanges: [] },
+  'of a hostile target': poison(violates),
+};
+
+describe.each(Object.entries(runs))('a run %s', (name, run) => {
+  it('is SARIF 2.1.0', () => expect(complaints.sarif(sarif(run))).toEqual([]));
+  it('is HAR 1.2', () => expect(complaints.har(har(run))).toEqual([]));
+  it('is CTRF', () => expect(complaints.ctrf(ctrf(run))).toEqual([]));
+  it('is JUnit XML as Jenkins and pytest have it', async () => expect(await complaints.junit(junit(run))).toEqual([]));
+  it('is SVG that is well-formed XML', () => expect(XMLValidator.validate(badge(run))).toBe(true));
+  it('has results of the published schema', () => {
+    const suite = violates.results.suite;
+    expect(complaints.results(json({ ...run.results, suite }))).toEqual([]);
+  });
+  it.runIf(name !== 'of a hostile target')('has a profile that a run accepts', () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'cardproof-profile-')), 'profile.observed.yaml');
+    writeFileSync(path, observedProfile(run));
+    const answered = run.results.gaps.filter(({ answer }) => answer !== null);
+    const { pins, waivers } = loadProfile(path, catalogue);
+    expect(pins).toEqual(Object.fromEntries(answered.map(({ id, answer }) => [id, answer])));
+    expect(waivers).toEqual([]);
+  });
+});
+
+describe('the standards themselves', () => {
+  const without = (text: string, ...path: readonly (string | number)[]): string => {
+    const top = JSON.parse(text) as Record<string | number, unknown>;
+    const owner = path.slice(0, -1).reduce((at, key) => at[key] as Record<string | number, unknown>, top);
+    delete owner[path.at(-1) ?? ''];
+    return JSON.stringify(top);
+  };
+  it('refuse what lacks a member, so that an empty answer of theirs means something', async () => {
+    expect(complaints.sarif(without(sarif(violates), 'runs', 0, 'tool', 'driver', 'name'))).not.toEqual([]);
+    expect(complaints.har(without(har(violates), 'log', 'entries', 0, 'response', 'content'))).not.toEqual([]);
+    expect(complaints.ctrf(without(ctrf(violates), 'results', 'summary', 'failed'))).not.toEqual([]);
+    expect(complaints.results(without(json(violates.results), 'requirements', 0, 'status'))).not.toEqual([]);
+    expect(await complaints.junit(junit(violates).replace('errors="0" skipped', 'skipped'))).not.toEqual([]);
+    expect(await complaints.junit(junit(violates).replace('<testcase ', '<case '))).not.toEqual([]);
+  });
+});
+
+describe('JUnit and CTRF', () => {
+  const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => /^(testsuite|testcase)$/.test(name) });
+  interface Case {
+    readonly '@_name': string;
+    readonly '@_classname': string;
+    readonly '@_time': string;
+    readonly failure?: { readonly '@_message': string; readonly '@_type': string };
+    readonly skipped?: { readonly '@_message': string };
+    readonly 'system-out': string;
+  }
+  const casesOf = (run: Run): Map<string, Case> => {
+    const { testsuites } = parser.parse(junit(run)) as { testsuites: { testsuite: { testcase: Case[] }[] } };
+    const all = testsuites.testsuite.flatMap(({ testcase }) => testcase);
+    return new Map(all.map((one) => [`${one['@_classname']}/${one['@_name']}`, one]));
+  };
+  const testsOf = (run: Run) => {
+    const { results } = JSON.parse(ctrf(run)) as {
+      results: { tests: { name: string; status: string; message?: string; duration: number }[] };
+    };
+    return new Map(results.tests.map((one) => [one.name, one]));
+  };
+
+  it.each([false, true])('tell the same of every requirement (strict: %s)', (strict) => {
+    const run = { ...violates, results: { ...violates.results, strict } };
+    const [cases, tests] = [casesOf(run), testsOf(run)];
+    const expected = {
+      ...{ upheld: 'passed', violated: 'failed', waived: 'skipped', 'not-exercised': 'skipped', answered: 'other' },
+      warned: strict ? 'failed' : 'passed',
+    };
+    expect(cases.size).toBe(run.results.requirements.length);
+    for (const { id, status, reason, findings } of run.results.requirements) {
+      const [one, test] = [cases.get(id), tests.get(id)];
+      expect(test?.status).toBe(expected[status]);
+      expect(one?.failure !== undefined).toBe(expected[status] === 'failed');
+      expect(one?.skipped !== undefined).toBe(expected[status] === 'skipped');
+      if (one?.skipped !== undefined) expect(one.skipped['@_message']).toBe(`${status}: ${reason}`);
+      if (one?.failure !== undefined) expect(one.failure['@_type']).toBe(status);
+      if (findings.length > 0) expect(test?.message).toContain(findings[0]?.expected);
+      expect(one?.['system-out']).toMatch(new RegExp(`^${status}`));
+    }
+    expect(new Set(run.results.requirements.map(({ status }) => status)).size).toBe(6);
+  });
+
+  it('show a waived mismatch, and the time that the requests of a check took', () => {
+    const caused = (id: string) => violates.exchanges.filter(({ check }) => check === id);
+    const row = violates.results.requirements.find(({ id, findings }) => findings.length > 0 && caused(id).length > 0);
+    if (row === undefined) throw new Error('the fixture has no such row');
+    const waived = { ...row, status: 'waived' as const, reason: 'ticket 123' };
+    const run = { ...violates, results: { ...violates.results, requirements: [waived] } };
+    const one = casesOf(run).get(row.id);
+    expect(one?.['system-out']).toContain(row.findings[0]?.actual);
+    const spent = caused(row.id).reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+    expect(Number(one?.['@_time'])).toBeCloseTo(spent / 1000, 3);
+    expect(testsOf(run).get(row.id)?.duration).toBe(Math.round(spent));
+  });
+});
+
+describe('every form', () => {
+  it.each(forms.filter(([file]) => file !== 'results.json'))('%s says that it was only the sandbox', (_, make) => {
+    expect(make(makeRun('conforms', { sandbox: true }))).toMatch(/sandbox, not your environment/i);
+    expect(make(makeRun('conforms'))).not.toMatch(/not your environment/i);
+  });
+});

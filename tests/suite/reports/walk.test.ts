@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { render } from 'preact-render-to-string';
+import type { RequirementResult } from '../../../spec/results.ts';
+import { gatherEvidence } from '../../../reports/html/evidence.ts';
+import { walksOf, type Walk } from '../../../reports/html/walk.ts';
+import { walkPictures } from '../../../reports/html/walk-picture.ts';
+import type { Run } from '../../../reports/view.ts';
+import { startSandbox } from '../../../sandbox/server.ts';
+import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
+import { makeRun } from './fixtures.ts';
+
+/** The run against a sandbox with a fault, and what became of one requirement. */
+async function judged(fault: string, id: string): Promise<{ run: Run; row: RequirementResult }> {
+  const sandbox = await startSandbox({ clock: PROOF_CLOCK, seed: 1, faults: [fault] });
+  try {
+    const run = await judgeInProcess(sandbox);
+    const row = run.results.requirements.find((one) => one.id === id);
+    if (row === undefined) throw new Error(`no row ${id}`);
+    return { run, row };
+  } finally {
+    await sandbox.close();
+  }
+}
+
+const received = (walk: Walk | undefined): string[] => walk?.pages.flatMap(({ ids }) => ids) ?? [];
+
+describe('the picture of a paging walk', () => {
+  it('shows repeats and losses of the types, page by page', async () => {
+    const { run, row } = await judged('types-border-lost', 'types/walk-complete');
+    const evidence = gatherEvidence(run);
+    const [walk] = walksOf(row, evidence);
+    expect(row.status).toBe('violated');
+    expect(walk?.pages.map(({ offset }) => offset)).toEqual([0, 2, 4, 6, 8]);
+    expect(new Set(received(walk)).size).toBeLessThan(received(walk).length);
+    expect(walk?.missing.size).toBe(4);
+    expect(walk?.columns).toHaveLength(9);
+    const picture = walkPictures(row, evidence)
+      .map((one) => render(one))
+      .join('');
+    expect(picture).toContain('On no page: 4');
+    expect(picture).toMatch(/class="cell-again"/);
+    expect(picture).toContain('<small class="again"> 1 again</small>');
+  });
+
+  it('puts a lost transaction where its time belongs, from what other answers show', async () => {
+    const { run, row } = await judged('transactions-offset-plus-one', 'transactions/walk-complete');
+    const [walk] = walksOf(row, gatherEvidence(run));
+    expect(walk?.missing.size).toBeGreaterThan(0);
+    const place = walk?.columns.findIndex((id) => walk.missing.has(id)) ?? -1;
+    expect(place).toBe(walk?.pages[0]?.ids.length);
+  });
+
+  it('marks a total that is not the number of elements', async () => {
+    const { run, row } = await judged('types-paging-total-plus-one', 'types/total');
+    const picture = walkPictures(row, gatherEvidence(run))
+      .map((one) => render(one))
+      .join('');
+    expect(picture).toMatch(/<td class="off">\d+<\/td>/);
+  });
+
+  it('is not drawn for a finding about one member', () => {
+    const run = makeRun('violates');
+    const row = run.results.requirements.find(({ id }) => id === 'account-line/pending-no-balance');
+    expect(row && walkPictures(row, gatherEvidence(run))).toEqual([]);
+  });
+});

@@ -1,0 +1,122 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Results } from '../../../spec/results.ts';
+import type { Sandbox } from '../../../sandbox/sandbox.ts';
+import { startSandbox } from '../../../sandbox/server.ts';
+import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
+import { PROOF_CLOCK } from '../../proof/in-process.ts';
+import { proxiesIn } from '../../../cli/commands/diagnosis.ts';
+import { replayCommand } from '../../../cli/commands/replay.ts';
+import { reportCommand } from '../../../cli/commands/report.ts';
+import { explain } from '../../../run/usage.ts';
+import { verifyCommand } from '../../../cli/commands/verify.ts';
+import { said, saying } from '../reports/said.ts';
+import { cardproof, commandLine, environmentOf, folder, started } from '../cli/process.ts';
+
+vi.setConfig({ testTimeout: 180_000 });
+
+let sandbox: Sandbox;
+let env: Record<string, string>;
+beforeAll(async () => {
+  sandbox = await startSandbox({ clock: PROOF_CLOCK });
+  env = environmentOf(sandbox, PROOF_CLOCK);
+});
+afterAll(() => sandbox.close());
+
+const recordingIn = (directory: string): string => join(directory, RECORDING_FILE);
+const results = (directory: string) => JSON.parse(readFileSync(join(directory, 'results.json'), 'utf8')) as Results;
+
+/** A run into a folder that is under way: it has recorded some requests and would go on for a minute. */
+async function underWay(out: string) {
+  writeFileSync(join(out, 'results.json'), 'of an older run');
+  const run = started(commandLine(['run', '--out', out]), { ...env, REQUESTS_PER_SECOND: '6' }, folder());
+  const lines = () => (existsSync(recordingIn(out)) ? readFileSync(recordingIn(out), 'utf8').split('\n').length : 0);
+  for (let waited = 0; lines() < 12 && waited < 120_000; waited += 50) await sleep(50);
+  expect(existsSync(join(out, 'results.json')), 'the older results are gone from the start').toBe(false);
+  return run;
+}
+
+describe('a run that is stopped', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'by %s writes what it found, and is judged the same again',
+    async (signal) => {
+      const out = folder();
+      const { child, ended } = await underWay(out);
+      child.kill(signal);
+      const { code, stderr } = await ended;
+      expect(code, stderr).toBe(130);
+      expect(results(out)).toMatchObject({ verdict: 'inconclusive', exitCode: 130 });
+      expect(await said(() => verifyCommand(out, {}))).toMatchObject({
+        code: 0,
+        text: saying(/what the recording says/),
+      });
+      const again = await said(() => replayCommand(out, {}));
+      expect(again).toMatchObject({ code: 130, text: saying(/same verdict \(inconclusive\)/) });
+    },
+  );
+
+  it('by kill -9 leaves a recording that says so and can be judged, and a folder that can be used', async () => {
+    const out = folder();
+    const { child, ended } = await underWay(out);
+    child.kill('SIGKILL');
+    await ended;
+    expect(existsSync(join(out, 'results.json'))).toBe(false);
+    expect(await said(() => verifyCommand(out, {}))).toMatchObject({
+      code: 1,
+      text: saying(/WITHOUT AN END[^]*MISSING/),
+    });
+    expect(await said(() => reportCommand(out, {}))).toMatchObject({ code: saying(/cardproof replay/) });
+    const again = folder();
+    expect(await said(() => replayCommand(out, { out: again }))).toMatchObject({ code: 3, text: saying(/has no end/) });
+    expect(results(again).requirements.filter(({ status }) => status === 'upheld').length).toBeGreaterThan(5);
+    const words = ['run', '--quiet', '--out', out, 'find/known-found'];
+    expect(await cardproof(words, env)).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('by a full disk says so and judges nothing', async () => {
+    const out = folder();
+    const limited = ['/bin/sh', '-c', 'ulimit -f 400; exec "$@"', 'sh', ...commandLine(['run', '--out', out])] as const;
+    const before = sandbox.requests();
+    const { code, stderr, stdout } = await started(limited, env, folder()).ended;
+    expect({ code, stdout }, stderr).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(/EFBIG.*; free some space, or choose another folder with --out/);
+    expect(stderr).not.toMatch(/\n\s+at |defect of cardproof/);
+    expect(existsSync(join(out, 'results.json'))).toBe(false);
+    const sent = sandbox.requests() - before;
+    expect(sent).toBeGreaterThan(5);
+    expect(sent).toBeLessThan(200);
+  });
+
+  it('by a folder that cannot be written says so and sends nothing', async () => {
+    const file = join(folder(), 'file');
+    writeFileSync(file, '');
+    const before = sandbox.requests();
+    const ended = await cardproof(['run', '--quiet', '--out', join(file, 'below')], env);
+    expect(ended).toMatchObject({ code: 2, stdout: '', stderr: saying(/^cardproof: ENOTDIR.*with --out\n$/) });
+    expect(sandbox.requests()).toBe(before);
+    const denied = Object.assign(new Error("EACCES: permission denied, mkdir 'x'"), { code: 'EACCES' });
+    expect(explain(denied)).toMatchObject({ code: 2, text: saying(/EACCES.*with --out$/) });
+  });
+});
+
+describe('a proxy in the environment', () => {
+  const nobody = 'http://somebody:secret-word@127.0.0.1:9';
+  const proxies = { HTTP_PROXY: nobody, https_proxy: nobody, ALL_PROXY: nobody, NODE_USE_ENV_PROXY: '1' };
+
+  it('is passed by: requests go directly to the target', async () => {
+    const words = ['run', '--quiet', '--out', folder(), 'find/known-found'];
+    expect(await cardproof(words, { ...env, ...proxies })).toMatchObject({ code: 0 });
+  });
+
+  it('is named by the doctor where the target is out of reach, without its value', async () => {
+    const gone = await startSandbox({ clock: PROOF_CLOCK });
+    await gone.close();
+    const { code, stdout } = await cardproof(['doctor'], { ...environmentOf(gone, PROOF_CLOCK), ...proxies });
+    expect(code).toBe(3);
+    expect(stdout).toContain('HTTP_PROXY, https_proxy, ALL_PROXY are set, but requests go directly');
+    expect(stdout).not.toContain('secret-word');
+    expect(proxiesIn({ https_proxy: ' ', HTTPS_PROXY: 'x' })).toEqual(['HTTPS_PROXY']);
+  });
+});

@@ -1,0 +1,137 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { startSandbox, type Sandbox } from '../../../sandbox/server.ts';
+import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
+import { parseRecording } from '../../../environment/recording/reading.ts';
+import { PROOF_CLOCK } from '../../proof/in-process.ts';
+import { writtenOf, type Written } from './hostile-run.ts';
+import { hostileTarget, type Hostility } from './hostile-target.ts';
+import { hostileTexts } from '../reports/hostile.ts';
+import { expectInert } from '../reports/inert.ts';
+import { complaints } from '../reports/standards.ts';
+
+/** Characters that act on a terminal, break XML or cannot be UTF-8; a line break is layout of ours. */
+const dangerous = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\p{Surrogate}]/u;
+/** Lines that a CI runner obeys: GitHub's at the start of a line, Azure's and the old ones anywhere. */
+const command = /^\s*::|##vso\[|##teamcity\[|##\[/m;
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ clock: PROOF_CLOCK });
+});
+afterAll(() => sandbox.close());
+
+/** Members without which a run finds nothing to ask about. */
+const leading = new Set(['id', 'cardholderId', 'customerId', 'transactionId', 'postDateTime', 'result', 'issuerType']);
+const secret = /^(display)?value$/i;
+
+async function against(hostility: Hostility, budget: number): Promise<Written & { readonly sent: readonly string[] }> {
+  const target = await hostileTarget(sandbox, hostility);
+  try {
+    const written = await writtenOf(sandbox, {
+      addresses: target.addresses,
+      budget,
+      sandbox: false,
+      concurrency: 1,
+      timeoutMs: 60_000,
+    });
+    return { ...written, sent: target.sent };
+  } finally {
+    await target.close();
+  }
+}
+
+async function expectSafe(files: ReadonlyMap<string, string>): Promise<void> {
+  const file = (name: string): string => files.get(name) ?? '';
+  for (const [name, text] of files) {
+    expect(dangerous.exec(name === RECORDING_FILE ? '' : text), name).toBeNull();
+    expect(Buffer.from(text).toString(), name).toBe(text);
+  }
+  expect(file('the console')).not.toMatch(command);
+  expect(complaints.sarif(file('results.sarif'))).toEqual([]);
+  expect(complaints.har(file('run.har'))).toEqual([]);
+  expect(complaints.ctrf(file('ctrf.json'))).toEqual([]);
+  expect(complaints.results(file('results.json'))).toEqual([]);
+  expect(await complaints.junit(file('junit.xml'))).toEqual([]);
+  expect(XMLValidator.validate(file('badge.svg'))).toBe(true);
+  expect(parse(file('profile.observed.yaml'))).toHaveProperty('pins');
+  expectInert(file('summary.md'));
+  expect(file('index.html')).not.toMatch(/<script>window|<img src=x|<a href="?javascript|<\/title><\/textarea>/i);
+}
+
+/** The body as it must be found again: all of it, but for credential data. */
+const found = (text: string): string =>
+  JSON.stringify(
+    JSON.parse(text, (name, value: unknown) =>
+      secret.test(name) && typeof value === 'string' && value !== '' ? '[masked]' : value,
+    ),
+  );
+
+describe('a target that answers with hostile strings', () => {
+  const drawn = fc.record({
+    text: fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: 'binary', minLength: 1, maxLength: 30 })),
+    members: fc.constantFrom('all', 'those that lead nowhere', 'new ones'),
+    place: fc.constantFrom('after', 'before', 'instead'),
+    name: fc.constantFrom('__proto__', 'constructor', '', '<b>', '::error::x', '\u202e', '\ud800', 'toString', 'a|b`c'),
+  });
+
+  it('breaks no form, and is found again in the recording', async () => {
+    await fc.assert(
+      fc.asyncProperty(drawn, async ({ text, members, place, name }) => {
+        const spoil = (value: string): string =>
+          place === 'after' ? value + text : place === 'before' ? text + value : text;
+        const header = text
+          .replace(/[^\t\x20-\x7e]/g, '.')
+          .slice(0, 3000)
+          .trim();
+        const { files, exchanges, sent } = await against(
+          {
+            text: (value, member) =>
+              members === 'all' || (members !== 'new ones' && !leading.has(member)) ? spoil(value) : value,
+            members: () => [[name, text]],
+            headers: () => [
+              ['x-hostile', header],
+              ["x-!#$%&'*+.^_`|~", header],
+            ],
+            statusText: header,
+          },
+          60,
+        );
+        await expectSafe(files);
+        const recorded = parseRecording(files.get(RECORDING_FILE) ?? '');
+        expect(recorded.exchanges).toEqual(exchanges);
+        expect(sent.length).toBe(exchanges.length);
+        for (const [at, { outcome }] of recorded.exchanges.entries()) {
+          if (outcome.kind !== 'answer') throw new Error(`no answer: ${outcome.message}`);
+          const body = sent[at] ?? '';
+          if (body !== '') expect(found(outcome.body.text)).toBe(found(body));
+          expect(outcome.headers).toContainEqual(['x-hostile', header]);
+          expect(outcome.headers).toContainEqual(["x-!#$%&'*+.^_`|~", header]);
+        }
+      }),
+      {
+        numRuns: 6,
+        examples: [
+          [{ text: hostileTexts.join(' '), members: 'those that lead nowhere', place: 'after', name: '__proto__' }],
+        ],
+      },
+    );
+  }, 300_000);
+
+  it('is quoted in findings so that each form gives it back', async () => {
+    const text = hostileTexts.filter((one) => one.length < 40).join('');
+    const { files, results } = await against(
+      { text: (value, member) => (/^(email|result|transactionType|lastName)$/.test(member) ? text : value) },
+      120,
+    );
+    await expectSafe(files);
+    const violated = results.requirements.filter(({ status }) => status === 'violated');
+    expect(violated.length).toBeGreaterThan(2);
+    expect(JSON.parse(files.get('results.json') ?? '')).toEqual(results);
+    const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => /^test(suite|case)$/.test(name) });
+    const junit = JSON.stringify(parser.parse(files.get('junit.xml') ?? ''));
+    for (const { id } of violated) expect(junit).toContain(`"${id.split('/')[1]}"`);
+  }, 120_000);
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { judgeAgain } from '../../../run/rejudging.ts';
+import { difference } from '../../../reports/difference.ts';
+import { parseRecording } from '../../../environment/recording/reading.ts';
+import { recorded, type Wanted } from './recorded.ts';
+
+const targets: readonly (readonly [string, Wanted])[] = [
+  ['the sandbox', { change: { budget: 280 } }],
+  ['people redacted', { change: { redactPeople: true, budget: 250 }, faults: ['find-someone-for-unknown'] }],
+  [
+    'people redacted, one id the beginning of another',
+    {
+      change: { redactPeople: true, budget: 120 },
+      customers: ([known = '']) => [known, known.slice(0, -1)],
+    },
+  ],
+  ['data that change, four at once', { variants: ['live-both'], change: { concurrency: 4, budget: 250 } }],
+  ['throttling, three at once', { variants: ['rate-limit-zero'], change: { concurrency: 3, budget: 120 } }],
+  ['slow and closing', { variants: ['slow', 'connection-close'], change: { concurrency: 5, budget: 120 } }],
+  ['failing now and then', { faults: ['status-500-with-html-now-and-then'], change: { concurrency: 4, budget: 160 } }],
+  ['cut bodies', { faults: ['body-truncated-now-and-then'], change: { concurrency: 2, budget: 120 } }],
+  ['a restless order', { faults: ['transactions-restless-order'], change: { concurrency: 8, budget: 200 } }],
+  ['the smoke selection', { smoke: true }],
+  ['some requirements', { ids: ['find/known-found', 'transactions-window/start-inclusive', 'types/total'] }],
+];
+
+describe('judged again from the recording, everything but the run is the same', () => {
+  it.each(targets)('%s', async (_, wanted) => {
+    const { results, text } = await recorded(wanted);
+    const recording = parseRecording(text);
+    expect(recording.state).toBe('intact');
+    const again = await judgeAgain(recording, '');
+    expect(difference(results, again.results)).toEqual([]);
+    const { run: _then, ...then } = results;
+    const { run: _now, ...now } = again.results;
+    expect(now).toEqual(then);
+    expect({ missing: again.client.missing, unasked: again.client.unasked() }).toEqual({ missing: [], unasked: 0 });
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { judgeAcceptance } from '../../../spec/oracles/acceptance.ts';
+import type { Exchange } from '../../../spec/exchange.ts';
+import type { Made } from './made-up.ts';
+import { lines, made, OTHER, unanswered, YEAR } from './made-up.ts';
+
+type Query = NonNullable<Made['query']>;
+let counted = 0;
+
+/** A request for a page that was answered so, in a place of its own unless it is given one. */
+const page = (status: number, query: Query = [], more: Made = {}): Exchange =>
+  made('listCardholderTransactions', status === 200 ? { transactions: [] } : {}, {
+    status,
+    query,
+    ...more,
+    place: { ordinal: counted++, ...more.place },
+  });
+const judged = (...exchanges: Exchange[]) => lines(judgeAcceptance(exchanges).map((stood) => stood.judgement));
+const mismatch = (requirement: string, status = 400) =>
+  `${requirement} at status: expected 200, for the same window of this cardholder was served, actual ${status}`;
+
+describe('a plain request that was refused', () => {
+  it.each<[string, Query, Query[], string]>([
+    ['a limit never served', [['limit', '25']], [[]], 'transactions/limit-accepted'],
+    ['another limit than was served', [['limit', '25']], [[['limit', '24']]], 'transactions/limit-accepted'],
+    ['an offset', [['offset', '1']], [[]], 'transactions/offset-accepted'],
+    ['a result', [['result', 'PENDING']], [[]], 'transactions-result/accepted'],
+    ['nothing but the window', [], [[['limit', '5']]], 'transactions-window/accepted'],
+    ['an offset of 0, as good as none', [['offset', '0']], [[]], 'transactions-window/accepted'],
+    ['a limit of 0 is no such thing', [['limit', '0']], [[]], 'transactions/limit-accepted'],
+    ['two new values', [['limit', '5'], ['offset', '5']], [[]], 'transactions/served'],
+    ['all three', [['limit', '5'], ['offset', '5'], ['result', 'PENDING']], [[]], 'transactions/served'],
+    ['one new value', [['limit', '5'], ['offset', '5']], [[['offset', '5']]], 'transactions/limit-accepted'],
+    ['values that were served apart', [['limit', '5'], ['offset', '5']], [[['offset', '5']], [['limit', '5']]],
+      'transactions-window/accepted'],
+  ])('for %s', (_, query, served, requirement) => {
+    const all = [...served.map((one) => page(200, one)), page(400, query)];
+    expect(judged(...all)).toEqual([mismatch(requirement)]);
+    expect(judged(...all.reverse())).toEqual([mismatch(requirement)]);
+  }); // prettier-ignore
+
+  it('is shown by its own exchange', () => {
+    const refused = page(404, [['limit', '1']]);
+    expect(judgeAcceptance([page(200), refused]).map((stood) => stood.exchange)).toEqual([refused]);
+  });
+
+  it.each([400, 404, 422, 500])('with %d', (status) => {
+    expect(judged(page(200), page(status))).toEqual([mismatch('transactions-window/accepted', status)]);
+  });
+  it.each([200, 204, 302, 401, 403, 405, 429, 501, 503])('with %d is not refused for what it asks', (status) => {
+    expect(judged(page(200), page(status))).toEqual([]);
+  });
+});
+
+describe('a refusal shows nothing', () => {
+  it.each<[string, Exchange[]]>([
+    ['where nothing was served', [page(400), page(404)]],
+    ['where another window was served', [page(200), page(400, [], { ask: { query: [['postDateTimeStartDateTime', '2024-01-01T00:00:00Z'], ...YEAR.slice(1)] } })]],
+    ['where another end was served', [page(200), page(400, [], { ask: { query: [...YEAR.slice(0, 1), ['postDateTimeEndDateTime', '2026-01-01T00:00:00Z']] } })]],
+    ['where another cardholder was served', [page(200, [], { ask: { subject: OTHER } }), page(400)]],
+    ['where another operation was served', [made('getCardholderCredentials', {}, { ask: { query: YEAR } }), page(400)]],
+    ['of another operation', [page(200), made('getCardholderCredentials', {}, { status: 400, ask: { query: YEAR } })]],
+    ['where only a wrong key was served', [page(200, [], { ask: { key: 'wrong' } }), page(400)]],
+    ['of a wrong key', [page(200), page(400, [], { ask: { key: 'wrong' } })]],
+    ['where no answer came', [page(200), unanswered('listCardholderTransactions', { place: { ordinal: -1 } })]],
+    ['where an account that nobody saw is asked for', [page(200), page(404, [['accountId', OTHER]])]],
+    ['where another account was served', [page(200, [['accountId', 'x']]), page(404, [['accountId', OTHER]])]],
+  ])('%s', (_, exchanges) => {
+    expect(judged(...exchanges)).toEqual([]);
+  }); // prettier-ignore
+
+  it('of anything but a plain request', () => {
+    for (const intent of ['unusual', 'open', 'spoiled', 'unauthorised', 'unknown'] as const) {
+      expect(judged(page(200), page(400, [], { ask: { intent } }))).toEqual([]);
+    }
+  });
+
+  it('that was served when repeated', () => {
+    const [check, ordinal] = ['a/check', 7];
+    const first = page(500, [], { place: { check, ordinal } });
+    const second = page(200, [], { place: { check, ordinal, attempt: 1 } });
+    expect(judged(page(200), first, second)).toEqual([]);
+    expect(judged(page(200), first)).toHaveLength(1);
+    expect(judged(page(200), first, page(500, [], { place: { check, ordinal, attempt: 1 } }))).toHaveLength(1);
+    expect(judged(page(200), first, page(200, [], { place: { check: 'another/check', ordinal } }))).toHaveLength(1);
+    expect(judged(page(200), first, page(200, [], { place: { check, ordinal: 8 } }))).toHaveLength(1);
+  });
+});
+
+describe('under an accountId', () => {
+  const account = ['accountId', OTHER] as const;
+  it('a request is as good as another under the same', () => {
+    expect(judged(page(200, [account]), page(400, [account, ['limit', '3']]))).toEqual([
+      mismatch('transactions/limit-accepted'),
+    ]);
+  });
+  it('a served one shows that its window is accepted', () => {
+    expect(judged(page(200, [account]), page(400))).toEqual([mismatch('transactions-window/accepted')]);
+  });
+});

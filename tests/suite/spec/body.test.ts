@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { judgeBody } from '../../../spec/oracles/body.ts';
+import { duplicateMember } from '../../../spec/oracles/duplicate-members.ts';
+import type { Made } from './made-up.ts';
+import { answer, broken, lines } from './made-up.ts';
+
+const judged = (content: unknown, made: Made = {}) => judgeBody(answer('getCardholder', content, made));
+const type = (value: string): Made => ({ headers: [['Content-Type', value]] });
+
+describe('the text of a success', () => {
+  it('is looked at in every respect', () => {
+    expect(lines(judged({}))).toEqual([
+      'body/media-type ok',
+      'body/no-byte-order-mark ok',
+      'body/parseable ok',
+      'body/unique-members ok',
+      'body/utf-8 ok',
+    ]);
+  });
+
+  it.each<[string, unknown, Made, string[]]>([
+    ['empty', undefined, {}, ['body/parseable at body: expected JSON text, actual an empty body']],
+    ['cut off', '{"a": [1, 2', {}, ['body/parseable at body: expected JSON text, actual text that is not JSON']],
+    ['not JSON', '<html></html>', {}, ['body/parseable at body: expected JSON text, actual text that is not JSON']],
+    ['a scalar is JSON', '7', {}, []],
+    ['not UTF-8', {}, { body: { utf8: false } }, [
+      'body/utf-8 at body: expected valid UTF-8, actual bytes that are not UTF-8']], // prettier-ignore
+    ['with a byte order mark', '\uFEFF{}', { body: { byteOrderMark: true } }, [
+      'body/no-byte-order-mark at body: expected JSON text from the first byte, actual a byte order mark']], // prettier-ignore
+    ['a name twice', '{"a": 1, "b": {"a": 2}, "a": 3}', {}, [
+      'body/unique-members at /…/a: expected each member once, actual a member of the same name again']], // prettier-ignore
+    [
+      '204 without a body, of a request that need not be served',
+      undefined,
+      { status: 204, ask: { intent: 'open' } },
+      [],
+    ],
+    ['204 with one', 'x', { status: 204, ask: { intent: 'open' } }, [
+      'body/parseable at body: expected JSON text, actual text that is not JSON']], // prettier-ignore
+    ['200 without a body', undefined, { status: 200, ask: { intent: 'open' } }, [
+      'body/parseable at body: expected JSON text, actual an empty body']], // prettier-ignore
+    ['204 without a body', undefined, { status: 204 }, [
+      'body/parseable at body: expected JSON text, actual an empty body']], // prettier-ignore
+  ])('%s', (_, content, made, expected) => {
+    expect(broken(judged(content, made))).toEqual(expected);
+  });
+
+  it('of 204 is none, and nothing of it is judged', () => {
+    expect(judged(undefined, { status: 204, ask: { intent: 'open' } })).toEqual([]);
+  });
+
+  it('that is no JSON is not searched for names', () => {
+    expect(lines(judged('{"a": 1, "a": 2'))).not.toContain('body/unique-members ok');
+    expect(lines(judged(undefined))).toEqual([
+      'body/no-byte-order-mark ok',
+      'body/parseable at body: expected JSON text, actual an empty body',
+      'body/utf-8 ok',
+    ]);
+  });
+});
+
+describe('the text of a failure', () => {
+  it.each<[string, unknown, Made, string[]]>([
+    ['may be anything, but of a JSON media type', 'oops', { status: 404 }, ['body/media-type ok']],
+    ['may be empty', undefined, { status: 404, headers: [] }, []],
+    ['is none after a redirect', undefined, { status: 302 }, []],
+    ['of a 500 is judged as such, not by its media type', 'oops', { status: 500, ...type('text/html') }, []],
+    ['of a 501 has a media type', 'oops', { status: 501, ...type('text/html') }, [
+      'body/media-type at header content-type: expected a JSON media type, actual text/html']], // prettier-ignore
+  ])('%s', (_, content, made, expected) => {
+    expect(lines(judged(content, made))).toEqual(expected);
+  });
+});
+
+describe('the media type', () => {
+  it.each([
+    'application/json',
+    'Application/JSON; charset=utf-8',
+    ' application/json ;charset=utf-8',
+    'application/problem+json',
+    'application/vnd.api+json;v=1',
+    'x-vendor/thing+json',
+  ])('%j is one of JSON', (value) => expect(broken(judged({}, type(value)))).toEqual([]));
+
+  it.each([
+    ['text/html; charset=utf-8', 'text/html'],
+    ['text/plain', 'text/plain'],
+    ['application/jsonp', 'application/jsonp'],
+    ['application/x+json+xml', 'application/x+json+xml'],
+    ['application/+json', 'application/+json'],
+    ['application/a b+json', 'application/a b+json'],
+    ['/a+json', '/a+json'],
+    ['a/b/c+json', 'a/b/c+json'],
+    ['a b/c+json', 'a b/c+json'],
+    ['text/html, a/b+json', 'text/html, a/b+json'],
+    ['application/jsonx', 'application/jsonx'],
+    ['application/problem+jsonx', 'application/problem+jsonx'],
+    ['', 'none'],
+    [';charset=utf-8', 'none'],
+    [`text/${'x'.repeat(200)}`, `text/${'x'.repeat(75)}`],
+  ])('%j is not', (value, actual) => {
+    expect(broken(judged({}, type(value)))).toEqual([
+      `body/media-type at header content-type: expected a JSON media type, actual ${actual}`,
+    ]);
+  });
+
+  it('may be missing from the headers, which only warns', () => {
+    expect(broken(judged({}, { headers: [] }))).toEqual([
+      'body/media-type at header content-type: expected a JSON media type, actual none',
+    ]);
+  });
+});
+
+describe('date-times in ISO 8601 that RFC 3339 has not', () => {
+  const say = (at: string, actual: string) => `body/rfc-3339 at ${at}: expected the form of RFC 3339, actual ${actual}`;
+  const NARROW = '2025-06-01T00:00:00Z';
+  const WIDE = '20250601T000000Z';
+
+  it.each(['activationDateTime', 'expirationDateTime', 'issuedDateTime', 'postDateTime'])('are seen in %s', (name) => {
+    expect(broken(judged({ a: [{}, { [name]: WIDE }] }))).toEqual([say(`/a/1/${name}`, WIDE)]);
+    expect(lines(judged({ [name]: NARROW }))).toContain('body/rfc-3339 ok');
+  });
+
+  it.each<[string, unknown]>([
+    ['a member of another name', { when: WIDE, firstName: WIDE }],
+    ['no instant at all, which the schema judges', { postDateTime: 'yesterday' }],
+    ['another offset than zero, which the schema judges', { postDateTime: '2025-06-01T02:00:00+02:00' }],
+    ['no text', { postDateTime: 20250601, issuedDateTime: null }],
+    ['a list of texts', [WIDE]],
+    ['a text alone', JSON.stringify(WIDE)],
+    ['null', 'null'],
+  ])('%s is not looked at', (_, content) => {
+    expect(lines(judged(content)).filter((line) => line.startsWith('body/rfc-3339'))).toEqual([]);
+  });
+
+  it('are also seen below a member of such a name', () => {
+    expect(broken(judged({ postDateTime: { postDateTime: WIDE } }))).toEqual([say('/postDateTime/postDateTime', WIDE)]);
+  });
+
+  it('are shown in short, and not sought without end', () => {
+    const long = `${WIDE.slice(0, -1)}.${'1'.repeat(200)}Z`;
+    expect(broken(judged({ postDateTime: long }))).toEqual([say('/postDateTime', long.slice(0, 60))]);
+    const nested = (depth: number): unknown => (depth === 0 ? { postDateTime: WIDE } : { a: nested(depth - 1) });
+    expect(broken(judged(nested(8)))).toHaveLength(1);
+    expect(broken(judged(nested(9)))).toEqual([]);
+    const deep = (depth: number): unknown => (depth === 0 ? { postDateTime: WIDE } : [deep(depth - 1)]);
+    expect(broken(judged(deep(8)))).toHaveLength(1);
+    expect(broken(judged(deep(9)))).toEqual([]);
+    const many = Array.from({ length: 1001 }, () => ({ postDateTime: WIDE }));
+    expect(broken(judged(many))).toHaveLength(1000);
+  });
+});
+
+describe('a name twice in one object', () => {
+  it.each<[string, string | null]>([
+    ['{}', null],
+    ['"a"', null],
+    ['["a", "a"]', null],
+    ['{"a": "a", "b": "a"}', null],
+    ['{"a": {"a": {"a": 1}}}', null],
+    ['[{"a": 1}, {"a": 2}]', null],
+    ['{"a": [{"b": 1}], "b": 2}', null],
+    ['{"a": "\\"a\\": 1, \\"a\\": 2"}', null],
+    ['{"a\\\\": 1, "a": 2}', null],
+    ['{"A": 1, "a": 2}', null],
+    ['{"a": 1, "a": 2}', '/…/a'],
+    ['{"a":1,"a":2}', '/…/a'],
+    ['{"a"\n:\t1, "a" : 2}', '/…/a'],
+    ['{"a": 1, "\\u0061": 2}', '/…/a'],
+    ['{"a": "x", "b": ["a"], "a": 2}', '/…/a'],
+    ['{"a": {"b": 1}, "a": 2}', '/…/a'],
+    ['[1, {"a": [], "a": 2}]', '/…/a'],
+    ['{"x": {"b": "\\\\", "b": 2}}', '/…/b'],
+    ['{"toString": 1}', null],
+  ])('%s', (text, expected) => {
+    JSON.parse(text);
+    expect(duplicateMember(text)).toBe(expected);
+  });
+
+  it('is in no text that JSON.stringify writes, and in each with a member written again', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.string({ maxLength: 40 }), fc.nat(3), (value, name, space) => {
+        const text = JSON.stringify(value, null, space);
+        expect(duplicateMember(text)).toBeNull();
+        const key = JSON.stringify(name);
+        expect(duplicateMember(`[{${key}: ${text}, ${key}: 0}]`)).toBe(`/…/${JSON.parse(key) as string}`);
+      }),
+    );
+  });
+
+  it('is told in short', () => {
+    const name = 'n'.repeat(100);
+    expect(duplicateMember(`{"${name}": 1, "${name}": 2}`)).toBe(`/…/${'n'.repeat(60)}… (100 characters)`);
+  });
+
+  it('is sought to the end of a text that is no JSON after all', () => {
+    for (const text of ['{"a": 1, "a', '{"a": 1, "\\', ']}{"a": 1}}', ']"a": 1', '"'])
+      expect(duplicateMember(text)).toBeNull();
+  });
+
+  it('is sought without recursion', () => {
+    expect(duplicateMember('['.repeat(200_000) + ']'.repeat(200_000))).toBeNull();
+  });
+});

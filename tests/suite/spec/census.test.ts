@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { Exchange } from '../../../spec/exchange.ts';
+import { censusOf } from '../../../spec/oracles/census.ts';
+import { ID, made, OTHER, unanswered } from './made-up.ts';
+
+const NOTHING = { words: '', different: null };
+const page = (...transactions: unknown[]) => made('listCardholderTransactions', { transactions });
+const one = (transactionId: unknown, result: string, ...accounts: unknown[]) => ({
+  transactionId,
+  result,
+  accounts: accounts.map((id) => ({ id })),
+});
+
+describe('transactions', () => {
+  it.each<[string, Exchange[], string, number | null]>([
+    ['are counted once each, in any letter case', [page(one('a', 'APPROVED', 'x'), one('b', 'PENDING', 'x', 'y')), page(one('A', 'APPROVED', 'X'))],
+      '2 different transactions, 1 of them PENDING, 2 accounts, 2 pages', 2],
+    ['that are pending twice are one', [page(one('a', 'PENDING'), one('A', 'PENDING'))],
+      '1 different transaction, 1 of them PENDING, 0 accounts, 1 page', 1],
+    ['that are pending are counted once each', [page(one('a', 'PENDING'), one('b', 'PENDING'))],
+      '2 different transactions, 2 of them PENDING, 0 accounts, 1 page', 2],
+    ['may have lines that are none', [page({ transactionId: 'a', accounts: [7, { id: 'x' }] }, { transactionId: 'b', accounts: 'x' })],
+      '2 different transactions, 0 of them PENDING, 1 account, 1 page', 2],
+    ['may be none on a page', [page(), page()], '2 pages', null],
+    ['are none of a refusal', [made('listCardholderTransactions', {}, { status: 404 })], '', null],
+    ['are counted on the pages that were served', [page(one('a', 'APPROVED')), made('listCardholderTransactions', {}, { status: 404 })],
+      '1 different transaction, 0 of them PENDING, 0 accounts, 1 page', 1],
+  ])('%s', (_, exchanges, words, different) => {
+    expect(censusOf('transactions/total', exchanges)).toEqual({ words, different });
+  }); // prettier-ignore
+
+  it('are what the rows of seven groups stand on', () => {
+    for (const group of ['transaction', 'account-line', 'paging', 'transactions', 'transactions-window', 'transactions-result', 'transactions-account']) {
+      expect(censusOf(`${group}/x`, [page(one('a', 'APPROVED'))]).different).toBe(1);
+      expect(censusOf(`${group}/x`, [])).toEqual(NOTHING);
+    }
+  }); // prettier-ignore
+});
+
+describe('credentials', () => {
+  const of = (subject: string, ...credentials: unknown[]) =>
+    made('getCardholderCredentials', { credentials }, { ask: { subject } });
+  const mobile = (id: string) => ({ id, credentialType: { issuerType: 'MOBILE' } });
+
+  it.each<[string, Exchange[], string, number | null]>([
+    ['are counted once each', [of(ID, mobile('a'), { id: 'b' }), of(ID.toUpperCase(), mobile('A'))],
+      '2 different credentials, 1 of them MOBILE, 1 cardholder', 2],
+    ['that are MOBILE are counted once each', [of(ID, mobile('a'), mobile('b'))],
+      '2 different credentials, 2 of them MOBILE, 1 cardholder', 2],
+    ['are those of their cardholders', [of(ID, { id: 'a' }), of(OTHER, { id: 'b', credentialType: { issuerType: 'PHYSICAL' } })],
+      '2 different credentials, 0 of them MOBILE, 2 cardholders', 2],
+    ['may be none', [of(ID)], '0 different credentials, 0 of them MOBILE, 1 cardholder', 0],
+    ['are none of a refusal', [made('getCardholderCredentials', {}, { status: 404 })], '', null],
+    ['have owners that were served', [of(ID), made('getCardholderCredentials', {}, { status: 404, ask: { subject: OTHER } })],
+      '0 different credentials, 0 of them MOBILE, 1 cardholder', 0],
+  ])('%s', (_, exchanges, words, different) => {
+    for (const group of ['credential', 'credential-value', 'credentials']) {
+      expect(censusOf(`${group}/x`, exchanges)).toEqual({ words, different });
+    }
+  }); // prettier-ignore
+});
+
+describe('credential types', () => {
+  const list = (...credentialTypes: unknown[]) => made('listCredentialTypes', { credentialTypes });
+  const inside = (...all: unknown[]) =>
+    made('getCardholderCredentials', { credentials: all.map((credentialType) => ({ credentialType })) });
+
+  it.each<[string, Exchange[], string, number | null]>([
+    ['are counted once each', [list({ id: 'a', issuerType: 'MOBILE' }, { id: 'b', issuerType: 'MOBILE' }), list({ id: 'A', issuerType: 'VIRTUAL' })],
+      '2 different types of 2 issuer types, 2 pages', 2],
+    ['also inside of credentials', [inside({ id: 'a', issuerType: 'MOBILE' }, 7), list({ id: 'b', issuerType: 'MOBILE' })],
+      '2 different types of 1 issuer type, 1 page', 2],
+    ['may be none', [list()], '', null],
+    ['are none of a refusal', [made('listCredentialTypes', {}, { status: 404 })], '', null],
+  ])('%s', (_, exchanges, words, different) => {
+    for (const group of ['credential-type', 'types']) {
+      expect(censusOf(`${group}/x`, exchanges)).toEqual({ words, different });
+    }
+  }); // prettier-ignore
+});
+
+it('cardholders are counted by their id, whichever operation told it', () => {
+  const got = made('getCardholder', { cardholderId: ID });
+  const found = made('findCardholder', { id: ID.toUpperCase() });
+  const other = made('findCardholder', { id: OTHER });
+  for (const group of ['cardholder', 'lookup', 'find']) {
+    expect(censusOf(`${group}/x`, [got])).toEqual({ words: '1 different cardholder', different: 1 });
+    expect(censusOf(`${group}/x`, [got, found])).toEqual({ words: '1 different cardholder', different: 1 });
+    expect(censusOf(`${group}/x`, [got, found, other])).toEqual({ words: '2 different cardholders', different: 2 });
+    expect(censusOf(`${group}/x`, [made('getCardholder', { id: 7 }), unanswered('getCardholder')])).toEqual(NOTHING);
+  }
+});
+
+it('failures are counted by operation and status, anything else by operation', () => {
+  const failed = [made('getCardholder', {}, { status: 404 }), made('findCardholder', {}, { status: 50 }), made('findCardholder', {}, { status: 404 })]; // prettier-ignore
+  expect(censusOf('errors/x', failed)).toEqual({ words: '2 operations, status 50, 404', different: null });
+  expect(censusOf('errors/x', [unanswered('getCardholder')]).words).toBe('1 operation, status 0');
+  expect(censusOf('body/x', failed)).toEqual({ words: '2 operations', different: null });
+  expect(censusOf('unheard', failed.slice(1))).toEqual({ words: '1 operation', different: null });
+  for (const group of ['errors', 'body', 'cardholder', 'types', 'credentials']) {
+    expect(censusOf(`${group}/x`, [])).toEqual(NOTHING);
+  }
+});

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import type { Response } from '../../../spec/response.ts';
+import type { Body } from '../../../spec/exchange.ts';
+import { errorEnvelope } from '../../../spec/generated/schemas.ts';
+import { judgeFailure, judgeStatus, judgeSteady, persists } from '../../../spec/oracles/errors.ts';
+import type { Made } from './made-up.ts';
+import { answer, broken, lines } from './made-up.ts';
+
+const ERROR = { errorCode: 'E1', errorMessage: 'no' };
+const failure = (status: number, content: unknown) =>
+  judgeFailure(answer('listCredentialTypes', content, { status }), errorEnvelope);
+
+describe('the body of a failure', () => {
+  it.each([400, 401, 403, 404, 429])('of %d is the error response', (status) => {
+    expect(broken(failure(status, { errors: [ERROR], more: 1 }))).toEqual([]);
+    expect(lines(failure(status, { errors: [ERROR] }))).toContain('errors/json-object ok');
+    const missing = 'errors/errors-member at /errors: expected array with at least 1 element, actual ';
+    expect(broken(failure(status, {}))).toEqual([`${missing}nothing`]);
+    expect(broken(failure(status, { errors: [] }))).toEqual([`${missing}array of 0`]);
+    const shape = `errors/json-object at body: expected a JSON object with errors (status ${status}), actual `;
+    const other = 'errors/json-object at /: expected object, actual ';
+    expect(lines(failure(status, undefined))).toEqual([`${shape}an empty body`]);
+    expect(lines(failure(status, '<html>'))).toEqual([`${shape}text that is not JSON`]);
+    expect(lines(failure(status, '[]'))).toEqual([`${other}array of 0`]);
+    expect(lines(failure(status, 'null'))).toEqual([`${other}null`]);
+  });
+
+  it.each<[string, unknown, string[]]>([
+    ['both texts are required', {}, [
+      'errors/error-code at /errors/0/errorCode: expected string, actual nothing',
+      'errors/error-message at /errors/0/errorMessage: expected string, actual nothing']], // prettier-ignore
+    ['a code that is a number', { ...ERROR, errorCode: 7 }, [
+      'errors/error-code at /errors/0/errorCode: expected string, actual number 7']], // prettier-ignore
+    ['a source that is a text', { ...ERROR, source: 'q' }, [
+      'errors/source at /errors/0/source: expected object, actual string "q"']], // prettier-ignore
+    ['a source with members of its own', { ...ERROR, source: { header: 'h', line: 3 } }, []],
+    ['more information', { ...ERROR, moreInfo: 'x' }, []],
+  ])('%s', (_, error, expected) => {
+    expect(broken(failure(400, { errors: [error] }))).toEqual(expected);
+  });
+
+  it('is UTF-8 without a byte order mark', () => {
+    const judged = (body: Partial<Body>) =>
+      lines(judgeFailure(answer('getCardholder', { errors: [ERROR] }, { status: 404, body }), errorEnvelope));
+    const shape = 'errors/json-object at body: expected a JSON object with errors (status 404), actual ';
+    expect(judged({ byteOrderMark: true })).toEqual([`${shape}a byte order mark before it`]);
+    expect(judged({ utf8: false })).toEqual([`${shape}bytes that are not UTF-8`]);
+  });
+
+  it('of a 500 is empty', () => {
+    expect(lines(failure(500, undefined))).toEqual(['errors/empty-500 ok']);
+    expect(lines(failure(500, 'oops'))).toEqual(['errors/empty-500 at body: expected no body, actual 4 bytes']);
+    expect(lines(failure(500, { errors: [ERROR] }))).toHaveLength(1);
+  });
+
+  it.each([200, 204, 302, 402, 405, 410, 422, 501, 503])('of %d is not stated', (status) => {
+    expect(failure(status, 'anything')).toEqual([]);
+  });
+});
+
+describe('the status', () => {
+  const LISTED = [200, 400, 401, 403, 404, 429, 500];
+  const expected = 'expected one of 200, 400, 401, 403, 404, 429, 500, actual';
+  const status = (
+    operation: 'listCardholderTransactions' | 'getCardholder',
+    code: number,
+    made: Made = {},
+    persistent = true,
+  ) => lines(judgeStatus(answer(operation, {}, { status: code, ...made }), persistent));
+
+  it.each(LISTED)('%d is listed', (code) => {
+    expect(status('listCardholderTransactions', code)).toEqual(['errors/transactions-statuses ok']);
+    expect(status('getCardholder', code)).toEqual(['errors/shared-statuses ok']);
+  });
+
+  it.each([201, 204, 206, 301, 402, 405, 409, 418, 422, 501, 505])('%d is not', (code) => {
+    expect(status('listCardholderTransactions', code)).toEqual([
+      `errors/transactions-statuses at status: ${expected} ${code}`,
+    ]);
+    expect(status('getCardholder', code)).toEqual([`errors/shared-statuses at status: ${expected} ${code}`]);
+  });
+
+  it.each([502, 503, 504])('%d of a gateway counts only where it persists', (code) => {
+    expect(status('listCardholderTransactions', code)).toEqual([
+      `errors/transactions-statuses at status: ${expected} ${code}`,
+    ]);
+    expect(status('listCardholderTransactions', code, {}, false)).toEqual([]);
+    expect(status('listCardholderTransactions', code, { ask: { intent: 'spoiled' } }, false)).toEqual([]);
+  });
+
+  it('any other counts at once', () => {
+    expect(status('listCardholderTransactions', 501, {}, false)).toHaveLength(1);
+    expect(status('listCardholderTransactions', 200, {}, false)).toEqual(['errors/transactions-statuses ok']);
+  });
+
+  it('of foreseeable bad input is not 500', () => {
+    const bad = { ask: { intent: 'spoiled' } } as const;
+    const ok = ['errors/bad-input-not-500 ok', 'errors/shared-statuses ok'];
+    for (const code of LISTED.slice(0, -1)) expect(status('getCardholder', code, bad)).toEqual(ok);
+    expect(status('getCardholder', 500, bad)).toEqual([
+      'errors/bad-input-not-500 at status: expected a status that names the bad input, actual 500',
+      'errors/shared-statuses ok',
+    ]);
+    expect(status('getCardholder', 500, { ask: { intent: 'unknown' } })).toHaveLength(2);
+    expect(status('getCardholder', 404, { ask: { intent: 'unknown' } })).toEqual(['errors/shared-statuses ok']);
+    expect(status('getCardholder', 500, { ask: { intent: 'open' } })).toEqual(['errors/shared-statuses ok']);
+  });
+});
+
+describe('a request that was repeated', () => {
+  const tries = (codes: readonly number[], ask: Made['ask'] = {}) =>
+    codes.map((status, i) => answer('getCardholder', {}, { status, ask, place: { id: `e${i}` } }));
+  const steady = (all: readonly Response[]) =>
+    judgeSteady(all).map(({ judgement, exchange }) => `${exchange.id}: ${lines([judgement]).join()}`);
+  const finding = 'errors/steady at status: expected the same answer at the first try, actual';
+
+  it.each<[string, number[], string[]]>([
+    ['served at once', [200], ['e0: errors/steady ok']],
+    ['served after a 500', [500, 200], [`e0: ${finding} 500, then 200`]],
+    ['served after two of a gateway', [503, 502, 201], [`e0: ${finding} 503, then 201`]],
+    ['served after throttling', [429, 429, 200], ['e2: errors/steady ok']],
+    ['served after throttling and a 599', [429, 599, 200], [`e1: ${finding} 599, then 200`]],
+    ['never served', [500, 500], []],
+    ['refused after a 500', [500, 404], []],
+    ['not answered', [], []],
+  ])('%s', (_, codes, expected) => {
+    expect(steady(tries(codes))).toEqual(expected);
+  });
+
+  it('must have been valid', () => {
+    expect(steady(tries([500, 200], { intent: 'unusual' }))).toHaveLength(1);
+    for (const intent of ['open', 'spoiled', 'unauthorised', 'unknown'] as const) {
+      expect(steady(tries([500, 200], { intent }))).toEqual([]);
+    }
+  });
+
+  it('met a failure of the gateway that persists, after two repeats that met one as well', () => {
+    for (const code of [502, 503, 504]) expect(persists(tries([code, code, code]))).toBe(true);
+    expect(persists(tries([503, 429, 502, 504]))).toBe(true);
+    expect(persists(tries([503, 503]))).toBe(false);
+    expect(persists(tries([500, 501, 505, 429]))).toBe(false);
+  });
+});

@@ -1,0 +1,225 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { asked, judgeList, single } from '../../../spec/oracles/lists.ts';
+import type { Made } from './made-up.ts';
+import { answer, broken, lines, made } from './made-up.ts';
+
+type Query = NonNullable<Made['query']>;
+
+const entities = (n: number, id: string) => Array.from({ length: n }, (_, i) => ({ [id]: `entity-${i}` }));
+const transactions = (n: number, paging: object = {}) => ({
+  transactions: entities(n, 'transactionId'),
+  paging: { offset: 0, limit: 25, total: 40, ...paging },
+});
+const types = (n: number, paging: object = {}) => ({
+  credentialTypes: entities(n, 'id'),
+  paging: { offset: 0, limit: 100, total: 40, ...paging },
+});
+
+describe('a page of transactions', () => {
+  const judged = (body: unknown, query: Query = []) => judgeList(answer('listCardholderTransactions', body, { query }));
+
+  it('is judged by its size, its paging and its ids', () => {
+    expect(lines(judged(transactions(25), [['limit', '25']]))).toEqual([
+      'transactions/limit-maximum ok',
+      'transactions/limit-respected ok',
+      'transactions/offset-echo ok',
+      'transactions/paging-limit-in-force ok',
+      'transactions/paging-limit-respected ok',
+      'transactions/unique ok',
+    ]);
+  });
+
+  const MAXIMUM = 'transactions/limit-maximum at /transactions: expected at most 25 elements, actual 26 elements';
+  const SAID = 'transactions/paging-limit-respected at /transactions: expected at most 25 elements, actual 26 elements';
+  const echo = (expected: number, actual: number) =>
+    `transactions/offset-echo at /paging/offset: expected ${expected}, actual ${actual}`;
+  const inForce = (expected: number, actual: number) =>
+    `transactions/paging-limit-in-force at /paging/limit: expected ${expected}, actual ${actual}`;
+
+  it.each<[string, unknown, Query, string[]]>([
+    ['25 elements without a limit', transactions(25), [], []],
+    ['more than 25 without a limit', transactions(26), [], [MAXIMUM, SAID]],
+    ['more than 25 because more were asked for', transactions(26, { limit: 100 }), [['limit', '100']], [MAXIMUM]],
+    [
+      'more than asked for',
+      transactions(3, { limit: 2 }),
+      [['limit', '2']],
+      [
+        'transactions/limit-respected at /transactions: expected at most 2 elements, actual 3 elements',
+        'transactions/paging-limit-respected at /transactions: expected at most 2 elements, actual 3 elements',
+      ],
+    ],
+    ['one asked for', transactions(1, { limit: 1 }), [['limit', '1']], []],
+    ['fewer than asked for', transactions(1, { limit: 2 }), [['limit', '2']], []],
+    ['fewer than it says itself', transactions(0), [], []],
+    ['more than it says itself', transactions(3, { limit: 2 }), [], [
+      inForce(25, 2),
+      'transactions/paging-limit-respected at /transactions: expected at most 2 elements, actual 3 elements',
+    ]], // prettier-ignore
+    ['the default limit not in force', transactions(2, { limit: 20 }), [], [inForce(25, 20)]],
+    ['another limit than the one asked for', transactions(2), [['limit', '7']], [inForce(7, 25)]],
+    ['a limit of 0, which the specification leaves open', transactions(2), [['limit', '0']], []],
+    ['a limit above the maximum, cut down', transactions(2), [['limit', '26']], []],
+    ['a limit that is no whole number', transactions(3, { limit: 3 }), [['limit', '2.5']], []],
+    ['two limits', transactions(3, { limit: 3 }), [['limit', '2'], ['limit', '1']], []], // prettier-ignore
+    ['another offset than 0, though none was asked for', transactions(2, { offset: 1 }), [], [echo(0, 1)]],
+    ['another offset than asked for', transactions(2), [['offset', '3']], [echo(3, 0)]],
+    ['the offset asked for', transactions(2, { offset: 3 }), [['offset', '3']], []],
+    ['any offset at the end, from which a target may have gone back', transactions(0), [['offset', '40']], []],
+    ['another offset, one before the end', transactions(1), [['offset', '39']], [echo(39, 0)]],
+    ['elements from the end on, from which a target may have gone back', transactions(2), [['offset', '40']], []],
+    ['another offset of an empty list', transactions(0, { offset: 3, total: 0 }), [['offset', '0']], [echo(0, 3)]],
+    [
+      'elements of which there are none',
+      transactions(1, { total: 0 }),
+      [],
+      ['transactions/total at /paging/total: expected at least 1, for so many were shown, actual 0'],
+    ],
+    ['any offset past the end', transactions(0), [['offset', '41']], []],
+    ['another offset where no total is told', transactions(2, { total: null }), [['offset', '41']], [echo(41, 0)]],
+    ['a negative offset, which the specification leaves open', transactions(2), [['offset', '-1']], []],
+    ['no echo at all', transactions(2, { offset: 'none' }), [['offset', '3']], []],
+    ['two offsets', transactions(2), [['offset', '1'], ['offset', '2']], []], // prettier-ignore
+    ['a paging limit of 0, which the schema judges', transactions(2, { limit: 0 }), [['limit', '0']], []],
+    ['a paging limit of 1', transactions(2, { limit: 1 }), [['limit', '2.5']], [
+      'transactions/paging-limit-respected at /transactions: expected at most 1 elements, actual 2 elements',
+    ]], // prettier-ignore
+    ['a member that is told in other words', { ...transactions(2), transactions: [1, 'x', null] }, [], []],
+    ['elements that are no objects count as elements', { ...transactions(2), transactions: Array(26).fill(1) }, [], [
+      MAXIMUM,
+      SAID,
+    ]], // prettier-ignore
+  ])('%s', (_, body, query, expected) => {
+    expect(broken(judged(body, query))).toEqual(expected);
+  });
+
+  it('says nothing of a member whose value it cannot know', () => {
+    expect(lines(judged({ transactions: [] }, [['offset', 'x'], ['limit', 'x']]))).toEqual([
+      'transactions/limit-maximum ok',
+      'transactions/unique ok',
+    ]); // prettier-ignore
+    expect(lines(judged({ transactions: [], paging: { limit: 5 } }))).toContain(
+      'transactions/paging-limit-respected ok',
+    );
+  });
+
+  it.each([['no list', {}], ['a list of another name', types(1)], ['a text', '"transactions"'], ['no JSON', '{']])(
+    'is not judged where there is none: %s',
+    (_, body) => expect(judged(body)).toEqual([]),
+  ); // prettier-ignore
+
+  it('is judged in a success only', () => {
+    expect(judgeList(answer('listCardholderTransactions', transactions(26), { status: 404 }))).toEqual([]);
+  });
+});
+
+describe('an entity listed twice', () => {
+  const twice = (id: string) => ({
+    transactions: [{ transactionId: 'A' }, { transactionId: 'b' }, { transactionId: id }],
+  });
+  const judged = (body: unknown) => broken(judgeList(answer('listCardholderTransactions', body)));
+
+  it('is found, in any letter case', () => {
+    const finding = 'transactions/unique at list: expected each element once, actual a twice';
+    expect(judged(twice('A'))).toEqual([finding]);
+    expect(judged(twice('a'))).toEqual([finding]);
+    expect(judged(twice('c'))).toEqual([]);
+  });
+  it('needs an id that is a text', () => {
+    expect(judged({ transactions: [{ transactionId: 1 }, { transactionId: 1 }, {}, {}] })).toEqual([]);
+  });
+  it('is found among types and credentials as well', () => {
+    const same = [{ id: 'X' }, { id: 'x' }];
+    const say = 'at list: expected each element once, actual x twice';
+    expect(broken(judgeList(answer('listCredentialTypes', { credentialTypes: same })))).toEqual([
+      `types/unique ${say}`,
+    ]);
+    expect(broken(judgeList(answer('getCardholderCredentials', { credentials: same })))).toEqual([
+      `credentials/unique ${say}`,
+    ]);
+  });
+});
+
+describe('a list of credential types', () => {
+  const judged = (body: unknown, query: Query = []) => judgeList(answer('listCredentialTypes', body, { query }));
+  const limit = (n: number): Query => [['limit', String(n)]];
+
+  it.each<[string, unknown, Query, string[]]>([
+    ['without parameters, of any size and limit', types(300, { limit: 300, total: 300 }), [], [
+      'types/paging-limit-respected ok', 'types/unique ok']], // prettier-ignore
+    ['a limit that is kept', types(2, { limit: 2 }), limit(2), [
+      'types/limit-respected ok', 'types/paging-limit-in-force ok', 'types/paging-limit-respected ok', 'types/unique ok']], // prettier-ignore
+    ['a limit beyond what the target gives at once', types(50, { limit: 50, total: 50 }), limit(1000), [
+      'types/limit-respected ok', 'types/paging-limit-respected ok', 'types/unique ok']], // prettier-ignore
+    ['a limit raised', types(2, { limit: 100 }), limit(2), [
+      'types/limit-respected ok', 'types/paging-limit-in-force at /paging/limit: expected 2, actual 100',
+      'types/paging-limit-respected ok', 'types/unique ok']], // prettier-ignore
+    ['no paging limit', { credentialTypes: [] }, limit(2), ['types/limit-respected ok', 'types/unique ok']],
+    ['more than asked for', { credentialTypes: types(3).credentialTypes }, limit(2), [
+      'types/limit-respected at /credentialTypes: expected at most 2 elements, actual 3 elements', 'types/unique ok']], // prettier-ignore
+    ['a limit of 0, which is no limit', { credentialTypes: types(3).credentialTypes }, limit(0), ['types/unique ok']],
+    ['more than it says itself', types(3, { limit: 2 }), [], [
+      'types/paging-limit-respected at /credentialTypes: expected at most 2 elements, actual 3 elements', 'types/unique ok']], // prettier-ignore
+    ['another offset where none was asked for, its default not shown', types(0, { offset: 7 }), [], [
+      'types/paging-limit-respected ok', 'types/unique ok']], // prettier-ignore
+    ['another offset than asked for', types(0), [['offset', '7']], [
+      'types/offset-echo at /paging/offset: expected 7, actual 0', 'types/paging-limit-respected ok', 'types/unique ok']], // prettier-ignore
+    ['an offset of 0', types(0), [['offset', '0']], [
+      'types/offset-echo ok', 'types/paging-limit-respected ok', 'types/unique ok']], // prettier-ignore
+    ['a total smaller than what is shown', types(3, { total: 2 }), [], [
+      'types/paging-limit-respected ok', 'types/total at /paging/total: expected at least 3, for so many were shown, actual 2', 'types/unique ok']], // prettier-ignore
+    ['a total smaller than what was shown so far', types(3, { total: 8, offset: 6 }), [['offset', '6']], [
+      'types/offset-echo ok', 'types/paging-limit-respected ok', 'types/total at /paging/total: expected at least 9, for so many were shown, actual 8',
+      'types/unique ok']], // prettier-ignore
+    ['an offset past the end that wraps', types(3, { total: 8, offset: 9 }), [['offset', '9']], [
+      'types/paging-limit-respected ok', 'types/unique ok']], // prettier-ignore
+    ['no list', { credentials: [] }, [], []],
+  ])('%s', (_, body, query, expected) => {
+    expect(lines(judged(body, query))).toEqual(expected);
+  });
+});
+
+describe('the credentials of a cardholder', () => {
+  const judged = (body: unknown) => lines(judgeList(answer('getCardholderCredentials', body)));
+  it('come without a paging member', () => {
+    const credentials = [{ id: 'a' }, { id: 'b' }];
+    const departed = 'credentials/no-paging at /paging: expected no such member, actual a paging member';
+    expect(judged({ credentials })).toEqual(['credentials/no-paging ok', 'credentials/unique ok']);
+    expect(judged({ credentials, paging: {} })).toEqual([departed, 'credentials/unique ok']);
+    expect(judged({ credentials, paging: null })).toEqual([departed, 'credentials/unique ok']);
+    expect(judged({ paging: {} })).toEqual([]);
+  });
+});
+
+it('no other operation answers with a list', () => {
+  for (const operation of ['getCardholder', 'findCardholder'] as const) {
+    expect(judgeList(answer(operation, { ...transactions(26), ...types(1), credentials: [] }))).toEqual([]);
+  }
+});
+
+describe('a parameter asked for', () => {
+  const { request } = made('listCardholderTransactions', {}, { query: [['a', '1'], ['b', '2'], ['b', '3'], ['c', '']] }); // prettier-ignore
+  it('has one value, or none that counts', () => {
+    expect(['a', 'b', 'c', 'd'].map((name) => single(request, name))).toEqual(['1', null, '', null]);
+  });
+  it('is a whole number within bounds, or none', () => {
+    const value = fc.oneof(
+      fc.integer(),
+      fc.double().map(String),
+      fc.string(),
+      fc.stringMatching(/^[ +-]?\d{1,15}[. ]?$/),
+    );
+    fc.assert(
+      fc.property(value, fc.integer({ min: -5, max: 50 }), fc.integer({ min: -5, max: 50 }), (text, least, most) => {
+        const number = asked({ ...request, query: [['limit', String(text)]] }, 'limit', least, most);
+        const whole = /^[0-9]{1,12}$/.test(String(text)) && Number(text) >= least && Number(text) <= most;
+        expect(number).toBe(whole ? Number(text) : null);
+      }),
+    );
+    const of = (text: string) => asked({ ...request, query: [['limit', text]] }, 'limit', 1, 25);
+    expect(['0', '1', '25', '26', '1x', 'x1', '12 ', '1234567890123'].map(of)).toEqual([null, 1, 25, null, null, null, null, null]); // prettier-ignore
+    expect(asked(request, 'b', 1, 25)).toBeNull();
+    expect(asked({ ...request, query: [['n', '123456789012']] }, 'n', 0, 1e12)).toBe(123456789012);
+  });
+});

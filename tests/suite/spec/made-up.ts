@@ -1,0 +1,97 @@
+import type { Response } from '../../../spec/response.ts';
+import { responseOf } from '../../../spec/response.ts';
+import type { Request, Body, Exchange, Operation, Outcome } from '../../../spec/exchange.ts';
+import type { Mismatch } from '../../../spec/finding.ts';
+import type { Judgement } from '../../../spec/judgement.ts';
+
+/** The cardholder that made-up asks are about, and another one. */
+export const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
+export const OTHER = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+
+/** The two required parameters of list cardholder transactions: the year 2025. */
+export const YEAR: readonly [string, string][] = [
+  ['postDateTimeStartDateTime', '2025-01-01T00:00:00Z'],
+  ['postDateTimeEndDateTime', '2025-12-31T00:00:00Z'],
+];
+
+/** What differs from a plain request of cardholder `ID` that was answered with 200 as JSON. */
+export interface Made {
+  readonly status?: number;
+  readonly ask?: Partial<Request>;
+  /** Added to the window of list cardholder transactions. */
+  readonly query?: readonly (readonly [string, string])[];
+  readonly headers?: readonly (readonly [string, string])[];
+  readonly body?: Partial<Body>;
+  readonly place?: Partial<Pick<Exchange, 'id' | 'check' | 'ordinal' | 'attempt'>>;
+}
+
+/** A made-up exchange; a text is the body as it is, `undefined` an empty one, anything else becomes JSON. */
+export function made(operation: Operation, content: unknown, made: Made = {}): Exchange {
+  const text = typeof content === 'string' ? content : content === undefined ? '' : JSON.stringify(content);
+  const body = { text, bytes: Buffer.byteLength(text), utf8: true, byteOrderMark: false, ...made.body };
+  return asked(
+    operation,
+    {
+      kind: 'answer',
+      status: made.status ?? 200,
+      headers: made.headers ?? [['Content-Type', 'application/json']],
+      body,
+    },
+    made,
+  );
+}
+
+/** A made-up exchange that no answer came to. */
+export function unanswered(operation: Operation, made: Made = {}): Exchange {
+  return asked(operation, { kind: 'no-answer', why: 'reset', message: 'gone' }, made);
+}
+
+function asked(operation: Operation, outcome: Outcome, { query = [], ask, place }: Made): Exchange {
+  return {
+    id: 'e0001',
+    check: 'made-up/check',
+    ordinal: 0,
+    attempt: 0,
+    request: {
+      operation,
+      group: 'account',
+      path: '/',
+      query: [...(operation === 'listCardholderTransactions' ? YEAR : []), ...query],
+      key: 'header',
+      intent: 'plain',
+      subject: operation === 'findCardholder' ? 'A1' : ID,
+      ...ask,
+    },
+    url: '',
+    outcome,
+    at: '2025-06-01T00:00:00Z',
+    milliseconds: 1,
+    ...place,
+  };
+}
+
+/** The answer that a made-up exchange has. */
+export function answer(...parts: Parameters<typeof made>): Response {
+  const read = responseOf(made(...parts));
+  if (read === null) throw new Error('the made-up exchange has no answer');
+  return read;
+}
+
+/** Judgements as lines: `group/slug ok`, or `group/slug at …: expected …, actual …`; in order of their text. */
+export function lines(judgements: readonly Judgement[]): string[] {
+  return judgements
+    .flatMap(({ requirement, observations, mismatches }) => {
+      const seen = observations === 1 ? '' : ` (${observations} observations)`;
+      return mismatches.length === 0
+        ? [`${requirement} ok${seen}`]
+        : mismatches.map((d) => requirement + seen + told(d));
+    })
+    .sort();
+}
+
+/** Only the mismatches among them. */
+export function broken(judgements: readonly Judgement[]): string[] {
+  return lines(judgements.filter((judgement) => judgement.mismatches.length > 0));
+}
+
+const told = ({ at, expected, actual }: Mismatch) => ` at ${at}: expected ${expected}, actual ${actual}`;

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import type { Exchange } from '../../../spec/exchange.ts';
+import { observe } from '../../../spec/oracles/open-questions.ts';
+import { made, unanswered, type Made } from './made-up.ts';
+
+/** Exchanges in order, each with an id of its own. */
+const in_order = (...all: ((id: string) => Exchange)[]) => all.map((make, i) => make(`e${i}`));
+const one =
+  (operation: Parameters<typeof made>[0], body: unknown, more: Made = {}) =>
+  (id: string) =>
+    made(operation, body, { headers: [], ...more, place: { id } });
+const learnt = (requirement: string, ...all: ((id: string) => Exchange)[]) =>
+  observe(in_order(...all))
+    .filter((o) => o.requirement === requirement)
+    .map((o) => `${o.answer} (${o.exchanges.join(' ')})`);
+
+const error = (...codes: unknown[]) => ({ errors: codes.map((errorCode) => ({ errorCode })) });
+const credentials = (...list: unknown[]) => one('getCardholderCredentials', { credentials: list });
+
+it('nothing is learnt from nothing', () => {
+  expect(observe([])).toEqual([]);
+  expect(observe([unanswered('getCardholder')])).toEqual([]);
+});
+
+describe('error codes', () => {
+  const codes = (...all: ((id: string) => Exchange)[]) => learnt('gap-status/error-codes', ...all);
+  const refused = (status: number, body: unknown) => one('getCardholder', body, { status });
+
+  it.each<[string, ((id: string) => Exchange)[], string[]]>([
+    ['are sorted, each once, each with the first that shows it', [
+      refused(404, error('B', 'A')), refused(404, error('A')), refused(401, error('C'))], ['A, B, C (e0 e2)']],
+    ['are those of failures', [refused(200, error('A'))], []],
+    ['are texts', [refused(400, error(7, null, {}))], []],
+    ['are members of the list', [refused(400, { errors: { errorCode: 'A' } }), refused(400, '[]'), refused(400, 'A')], []],
+    ['may be missing from some', [refused(400, { errors: [{}, null, { errorCode: 'A' }] })], ['A (e0)']],
+  ])('%s', (_, all, expected) => expect(codes(...all)).toEqual(expected)); // prettier-ignore
+
+  it('are cut, and not collected without end', () => {
+    expect(codes(refused(400, error('x'.repeat(99))))).toEqual([`${'x'.repeat(60)} (e0)`]);
+    const many = Array.from({ length: 50 }, (_, i) => String(i + 100));
+    expect(codes(refused(400, error(...many)))).toEqual([`${many.slice(0, 40).join(', ')} (e0)`]);
+    expect(codes(...many.slice(0, 7).map((code) => refused(400, error(code))))[0]).toMatch(/\(e0 e1 e2 e3 e4\)$/);
+  });
+});
+
+describe('credentials', () => {
+  it('show their overall status codes', () => {
+    const shown = [{ overallStatusCode: 'ACTIVE' }, {}, { overallStatusCode: 1 }, { overallStatusCode: 'LOST' }];
+    expect(learnt('gap-data/overall-status-codes', credentials(...shown))).toEqual(['ACTIVE, LOST (e0)']);
+    const elsewhere = one('listCredentialTypes', { credentials: shown });
+    expect(learnt('gap-data/overall-status-codes', elsewhere)).toEqual([]);
+    expect(learnt('gap-data/overall-status-codes', credentials({}))).toEqual([]);
+  });
+  it('show the devices of mobile ones', () => {
+    const device = (mobileCredentialDevice: unknown) => ({ mobileCredential: { mobileCredentialDevice } });
+    expect(
+      learnt('gap-data/wallets', credentials(device({ wallet: 'W', platform: 'P', type: 'T', more: 'M' }))),
+    ).toEqual(['platform=P, type=T, wallet=W (e0)']);
+    expect(learnt('gap-data/wallets', credentials(device({ wallet: 1 }), device(null), {}))).toEqual([]);
+  });
+});
+
+describe('balances of pending transactions', () => {
+  const listed = (...transactions: unknown[]) => one('listCardholderTransactions', { transactions });
+  it.each<[string, unknown[], string[]]>([
+    ['null', [{ result: 'PENDING', accounts: [{ balance: null }] }], ['null (e0)']],
+    ['absent', [{ result: 'PENDING', accounts: [{}] }], ['absent (e0)']],
+    ['present', [{ result: 'PENDING', accounts: [{ balance: {} }] }], ['present (e0)']],
+    ['both', [{ result: 'PENDING', accounts: [{ balance: null }, {}] }], ['absent, null (e0)']],
+    ['no line', [{ result: 'PENDING', accounts: ['line', null] }], []],
+    ['no lines', [{ result: 'PENDING', accounts: {} }, { result: 'PENDING' }], []],
+    ['approved', [{ result: 'APPROVED', accounts: [{ balance: null }] }], []],
+  ])('%s', (_, transactions, expected) => {
+    expect(learnt('gap-data/pending-balance-form', listed(...transactions))).toEqual(expected);
+  });
+});
+
+describe('rate limits', () => {
+  const limits = (...all: ((id: string) => Exchange)[]) => learnt('gap-status/rate-limit', ...all);
+  const header = (name: string, status = 200) => one('getCardholder', {}, { status, headers: [[name, '1']] });
+
+  it('are seen by their headers, and by a 429', () => {
+    const names = ['X-RateLimit-Remaining', 'RateLimit', 'x-rate-limit-reset', 'Retry-After', 'retry-after'];
+    expect(limits(...names.map((name) => header(name)))).toEqual([
+      'no 429; headers: ratelimit, retry-after, x-rate-limit-reset, x-ratelimit-remaining (e0)',
+    ]);
+    expect(limits(header('etag'), header('x-retry-after'), header('retry-after-ms'))).toEqual(['no 429; headers: none (e0)']);
+    expect(limits(header('etag'), header('retry-after', 429), header('etag', 429))).toEqual([
+      '429 seen; headers: retry-after (e1)',
+    ]);
+    const lost = (id: string) => unanswered('getCardholder', { place: { id } });
+    expect(limits(lost, header('etag'))).toEqual(['no 429; headers: none (e1)']);
+  }); // prettier-ignore
+});
+
+describe('members that stood on every record', () => {
+  const present = (...all: ((id: string) => Exchange)[]) => learnt('gap-data/members-present', ...all);
+  const thrice = (make: (id: string) => Exchange) => [make, make, make];
+
+  it.each<[string, ((id: string) => Exchange)[], string[]]>([
+    ['of cardholders', thrice(one('getCardholder', { b: 1, a: 1 })), ['cardholder: a b (e0)']],
+    ['of find', thrice(one('findCardholder', { id: 1 })), ['lookup: id (e0)']],
+    ['of types', [one('listCredentialTypes', { credentialTypes: [{ id: 1 }, { id: 2 }, { id: 3, x: 1 }] })], ['type: id (e0)']],
+    ['of credentials', [credentials({ a: 1 }, { a: 1, b: 1 }), credentials({ a: 1, b: 1 })], ['credential: a (e0)']],
+    ['of two kinds', [...thrice(one('findCardholder', { id: 1 })), ...thrice(one('getCardholder', { a: 1 }))], [
+      'lookup: id; cardholder: a (e0 e3)']],
+    ['none of them all', [one('findCardholder', {}), ...thrice(one('findCardholder', { id: 1 }))], ['lookup: none (e0)']],
+    ['not of two records', thrice(one('getCardholder', { a: 1 })).slice(1), []],
+    ['not of one kind, while another has enough', [one('findCardholder', { id: 1 }), ...thrice(one('getCardholder', { a: 1 }))], [
+      'cardholder: a (e1)']],
+    ['not of transactions, whose are declared', thrice(one('listCardholderTransactions', { transactions: [{ a: 1 }] })), []],
+    ['not of failures', thrice(one('getCardholder', { errors: [] }, { status: 404 })), []],
+    ['not of what is no record', thrice(one('getCardholder', '[1]')), []],
+    ['not of types that another operation tells', thrice(one('getCardholderCredentials', { credentialTypes: [{ a: 1 }] })), []],
+    ['not of lists of another name', thrice(one('listCredentialTypes', { types: [{}] })), []],
+  ])('%s', (_, all, expected) => expect(present(...all)).toEqual(expected)); // prettier-ignore
+
+  it('are cut, and not collected without end', () => {
+    const long = 'n'.repeat(99);
+    expect(present(...thrice(one('getCardholder', { [long]: 1 })))).toEqual([`cardholder: ${'n'.repeat(40)} (e0)`]);
+    const many = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`m${i + 10}`, 1]));
+    const names = Object.keys(many).slice(0, 50).join(' ');
+    expect(present(...thrice(one('getCardholder', many)))).toEqual([`cardholder: ${names} (e0)`]);
+  });
+});

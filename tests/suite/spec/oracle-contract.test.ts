@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { answers, errorEnvelope } from '../../../spec/generated/schemas.ts';
+import { expectation, judgeContract } from '../../../spec/oracles/contract.ts';
+import { instance } from '../../../spec/oracles/samples.ts';
+import type { SchemaNode } from '../../../spec/schema-node.ts';
+import { broken, lines } from './made-up.ts';
+
+const row = (name: string, node: SchemaNode): SchemaNode => ({ ...node, 'x-requirement': `g/${name}` });
+const RECORD = row('record', {
+  type: 'object',
+  required: ['id', 'unnamed'],
+  properties: {
+    id: row('id', { type: 'string', format: 'uuid' }),
+    count: row('count', { type: 'integer', minimum: 1 }),
+    unnamed: { type: 'string' },
+    inner: { type: 'object', properties: { flag: row('flag', { type: 'boolean' }) } },
+  },
+});
+const LIST = row('list', { type: 'array', minItems: 1, items: RECORD });
+const GOOD = { id: '0f8fad5b-d9cb-469f-a165-70867728950e', unnamed: 'x' };
+
+describe('a value and its schema', () => {
+  it.each<[string, unknown, SchemaNode, string[]]>([
+    ['each named node is an observation', [GOOD], LIST, ['g/id ok', 'g/list ok', 'g/record ok']],
+    ['optional members are observations where they are', { ...GOOD, count: 1 }, RECORD, [
+      'g/count ok', 'g/id ok', 'g/record ok']], // prettier-ignore
+    ['nodes without a name are passed through', { ...GOOD, inner: { flag: 0 } }, RECORD, [
+      'g/flag at /inner/flag: expected boolean, actual number 0', 'g/id ok', 'g/record ok']], // prettier-ignore
+    ['a required member that is missing is a mismatch of its own', {}, RECORD, [
+      'g/id at /id: expected string in uuid format, actual nothing', 'g/record ok']], // prettier-ignore
+    ['an inherited member is none', Object.create(GOOD), RECORD, [
+      'g/id at /id: expected string in uuid format, actual nothing', 'g/record ok']], // prettier-ignore
+    ['further members are permitted', { ...GOOD, more: [] }, RECORD, ['g/id ok', 'g/record ok']],
+    ['below a value of the wrong kind nothing is judged', [], RECORD, [
+      'g/record at /: expected object, actual array of 0']], // prettier-ignore
+    ['nor below one whose schema speaks of elements', [7], row('record', { type: 'object', items: RECORD }), [
+      'g/record at /: expected object, actual array of 1']], // prettier-ignore
+    ['null is no object', null, RECORD, ['g/record at /: expected object, actual null']],
+    ['null is no value of a member', { ...GOOD, count: null }, RECORD, [
+      'g/count at /count: expected integer at least 1, actual null', 'g/id ok', 'g/record ok']], // prettier-ignore
+    ['too few elements', [], LIST, ['g/list at /: expected array with at least 1 element, actual array of 0']],
+    ['an element of the wrong kind', [GOOD, 7], LIST, [
+      'g/id ok', 'g/list ok', 'g/record at /1: expected object, actual number 7', 'g/record ok']], // prettier-ignore
+    ['a list without a schema of its elements', [7, {}], row('list', { type: 'array' }), ['g/list ok']],
+    ['an object without a schema of its members', { a: 1 }, row('record', { type: 'object' }), ['g/record ok']],
+    ['no name at all', 7, { type: 'string' }, []],
+  ])('%s', (_, value, node, expected) => {
+    expect(lines(judgeContract(value, node))).toEqual(expected);
+  });
+
+  it('are told from where the value stands', () => {
+    expect(broken(judgeContract([{ ...GOOD, id: 'x' }], LIST, '/top'))).toEqual([
+      'g/id at /top/0/id: expected string in uuid format, actual string "x"',
+    ]);
+    expect(broken(judgeContract({}, LIST, '/top'))[0]).toContain('g/list at /top:');
+  });
+
+  it('a thousand elements are judged, and no more', () => {
+    expect(judgeContract(Array(1000).fill(GOOD), LIST)).toHaveLength(2001);
+    expect(judgeContract(Array(5000).fill(GOOD), LIST)).toHaveLength(2001);
+  });
+});
+
+describe('a keyword', () => {
+  it.each<[SchemaNode, unknown[], unknown[]]>([
+    [{ type: 'string' }, ['', 'x'], [1, true, null, [], {}]],
+    [{ type: 'boolean' }, [true, false], ['true', 0, 1, null]],
+    [{ type: 'integer' }, [0, -1, 1.0, 2 ** 60], [1.5, '1', null, true, Infinity, NaN]],
+    [{ type: 'integer', minimum: 1 }, [1, 2], [0, -1]],
+    [{ type: 'object' }, [{}, { a: 1 }], [[], null, 'x']],
+    [{ type: ['object', 'null'] }, [{}, null], [[], 'null', 0]],
+    [{ type: 'array', minItems: 1 }, [[1]], [[], {}]],
+    [{ type: 'string', maxLength: 3 }, ['', 'abc', '🂡🂡🂡'], ['abcd']],
+    [{ type: 'string', pattern: '^[0-9a-zA-Z]{1,16}$' }, ['A1'], ['', 'A1\n', 'Ä', '0123456789abcdefg']],
+    [{ type: 'string', enum: ['A', 'B'] }, ['A', 'B'], ['a', 'C', '']],
+    [{ type: 'string', format: 'uuid' }, [GOOD.id], ['x', `urn:uuid:${GOOD.id}`]],
+    [
+      { type: 'string', format: 'date-time' },
+      ['2024-02-29T24:00Z'],
+      ['2024-02-29 12:00:00Z', '2024-02-29T12:00:00+01'],
+    ],
+    [{ type: 'string', format: 'email' }, ['a@b', 'jürgen@example.org'], ['a', 'a b@c']],
+  ])('%j', (node, good, bad) => {
+    for (const value of good) expect(lines(judgeContract(value, row('x', node)))).toEqual(['g/x ok']);
+    for (const value of bad) expect(broken(judgeContract(value, row('x', node)))).toHaveLength(1);
+  });
+
+  it.each<[SchemaNode, string]>([
+    [{}, 'value'],
+    [{ type: ['object', 'null'] }, 'object or null'],
+    [{ type: 'string', format: 'uuid' }, 'string in uuid format'],
+    [{ type: 'string', format: 'date-time' }, 'string in date-time format, UTC'],
+    [{ type: 'string', enum: ['A', 'B'] }, 'string one of A, B'],
+    [{ type: 'string', pattern: '^a$', maxLength: 16 }, 'string matching ^a$ of at most 16 characters'],
+    [{ type: 'integer', minimum: 0 }, 'integer at least 0'],
+    [{ type: 'array', minItems: 1 }, 'array with at least 1 element'],
+  ])('%j is told as %j', (node, text) => expect(expectation(node)).toBe(text));
+});
+
+describe('an answer of each operation', () => {
+  const schemas = Object.entries({ ...answers, errorEnvelope });
+
+  it.each(schemas)('%s: a whole one departs nowhere', (_, node) => {
+    const judgements = judgeContract(instance(node), node);
+    expect(broken(judgements)).toEqual([]);
+    expect(judgements.length).toBeGreaterThan(3);
+  });
+
+  it.each(schemas)('%s: no value makes the oracle throw, nor depart anywhere but in named places', (_, node) => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        for (const { requirement, mismatches } of judgeContract(value, node)) {
+          expect(requirement).toMatch(/^[a-z-]+\/[a-z0-9-]+$/);
+          for (const { at } of mismatches) expect(at).toMatch(/^\//);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,202 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Intent } from '../../../spec/exchange.ts';
+import { judgeRecords } from '../../../spec/oracles/records.ts';
+import type { Made } from './made-up.ts';
+import { answer, broken, ID, lines, OTHER, YEAR } from './made-up.ts';
+
+const INTENTS: readonly Intent[] = ['plain', 'unusual', 'open', 'spoiled', 'unauthorised', 'unknown'];
+type Case = [string, unknown, string[]];
+
+describe('a cardholder', () => {
+  const judged = (body: unknown, made: Made = {}) => lines(judgeRecords(answer('getCardholder', body, made)));
+  const other = `cardholder/identity at /cardholderId: expected ${ID}, actual string "${OTHER}"`;
+  const loose =
+    'cardholder/email-strict at /email: expected an e-mail address that strict readers accept, too, actual another form';
+
+  it.each<Case>([
+    ['the one asked for', { cardholderId: ID }, ['cardholder/identity ok']],
+    ['in upper case', { cardholderId: ID.toUpperCase() }, ['cardholder/identity ok']],
+    ['another one', { cardholderId: OTHER }, [other]],
+    ['without an id', {}, []],
+    ['whose id is no text', { cardholderId: 7 }, []],
+    ['with an address that everybody takes', { email: 'a@example.org' }, ['cardholder/email-strict ok']],
+    ['with an address that some refuse', { email: 'a@b' }, [loose]],
+    ['whose address is no text', { email: null }, []],
+    ['a list of cardholders', '[{"cardholderId": "x"}]', []],
+    ['no JSON', 'oops', []],
+  ])('%s', (_, body, expected) => expect(judged(body)).toEqual(expected));
+
+  it('was asked for in any letter case', () => {
+    expect(judged({ cardholderId: ID }, { ask: { subject: ID.toUpperCase() } })).toEqual(['cardholder/identity ok']);
+  });
+  it('is another one however it was asked for, but for an id that is none', () => {
+    for (const intent of INTENTS) {
+      const expected = intent === 'spoiled' ? [] : [other];
+      expect(judged({ cardholderId: OTHER }, { ask: { intent } })).toEqual(expected);
+    }
+  });
+});
+
+describe('a cardholder found', () => {
+  const judged = (body: unknown, subject = 'Ab1') =>
+    lines(judgeRecords(answer('findCardholder', body, { ask: { subject } })));
+  const other = (expected: string, actual: string) =>
+    `find/same-customer at /customerId: expected ${expected}, actual string "${actual}"`;
+
+  it.each<[string, unknown, string, string[]]>([
+    ['the same', { customerId: 'Ab1' }, 'Ab1', ['find/same-customer ok']],
+    ['in another letter case', { customerId: 'aB1' }, 'Ab1', ['find/same-customer ok']],
+    ['another one', { customerId: 'Ab12' }, 'Ab1', [other('Ab1', 'Ab12')]],
+    ['no customerId', { id: ID }, 'Ab1', []],
+    ['a customerId that is no text', { customerId: 1 }, '1', []],
+    ['of 16 characters', { customerId: 'x' }, '0123456789abcdeF', [other('0123456789abcdeF', 'x')]],
+    ['asked for with 17 characters', { customerId: 'x' }, '0123456789abcdefg', []],
+    ['asked for with nothing', { customerId: 'x' }, '', []],
+    ['asked for with a dash', { customerId: 'x' }, 'a-b', []],
+    ['asked for with a space before it', { customerId: 'A' }, ' A', []],
+    ['asked for with a line feed after it', { customerId: 'A' }, 'A\n', []],
+  ])('%s', (_, body, subject, expected) => expect(judged(body, subject)).toEqual(expected));
+});
+
+describe('a credential', () => {
+  const judged = (credential: unknown, made: Made = {}) =>
+    lines(judgeRecords(answer('getCardholderCredentials', { credentials: [{}, credential] }, made)));
+  const at = 'at /credentials/1';
+  const of = (issuerType: unknown, more: object = {}) => ({ credentialType: { issuerType }, ...more });
+
+  it.each<Case>([
+    ['of the cardholder', { cardholderId: ID.toUpperCase() }, ['credentials/owner ok']],
+    ['of another', { cardholderId: OTHER }, [
+      `credentials/owner ${at}/cardholderId: expected ${ID}, actual string "${OTHER}"`]], // prettier-ignore
+    ['whose owner is no text', { cardholderId: [ID] }, []],
+    ['MOBILE with its part', of('MOBILE', { mobileCredential: {} }), ['credentials/mobile-present ok']],
+    ['MOBILE without it', of('MOBILE'), [
+      `credentials/mobile-present ${at}/mobileCredential: expected an object, for the credential is MOBILE, actual nothing`]], // prettier-ignore
+    ['MOBILE with null', of('MOBILE', { mobileCredential: null }), [
+      `credentials/mobile-present ${at}/mobileCredential: expected an object, for the credential is MOBILE, actual null`]], // prettier-ignore
+    ['PHYSICAL without', of('PHYSICAL'), ['credentials/mobile-only ok']],
+    ['PHYSICAL with a mobile part', of('PHYSICAL', { mobileCredential: {} }), [
+      `credentials/mobile-only ${at}/mobileCredential: expected nothing, for the credential is PHYSICAL, actual object`]], // prettier-ignore
+    ['of a type with a long name', of('x'.repeat(30), { mobileCredential: 1 }), [
+      `credentials/mobile-only ${at}/mobileCredential: expected nothing, for the credential is ${'x'.repeat(20)}, actual number 1`]], // prettier-ignore
+    ['whose type is no text', of(7, { mobileCredential: {} }), []],
+    ['without a type', { mobileCredential: {} }, []],
+  ])('%s', (_, credential, expected) => expect(judged(credential)).toEqual(expected));
+
+  it('belongs to whom it may where the id asked for was none', () => {
+    expect(judged({ cardholderId: OTHER }, { ask: { intent: 'spoiled' } })).toEqual([]);
+    expect(judged({ cardholderId: OTHER }, { ask: { intent: 'open' } })).toHaveLength(1);
+    expect(judged({ cardholderId: ID }, { ask: { subject: ID.toUpperCase() } })).toEqual(['credentials/owner ok']);
+  });
+  it('is one only in a list of that name', () => {
+    expect(judgeRecords(answer('getCardholderCredentials', { credentials: of('MOBILE') }))).toEqual([]);
+  });
+});
+
+describe('a transaction', () => {
+  type Query = NonNullable<Made['query']>;
+  const listed = (transaction: unknown, made: Made = {}) =>
+    judgeRecords(answer('listCardholderTransactions', { transactions: [{}, transaction] }, made));
+  const judged = (transaction: unknown, query: Query = []) => lines(listed(transaction, { query }));
+  const resultIs = (expected: string, actual: string) =>
+    `transactions-result/only-asked at /transactions/1/result: expected ${expected}, actual string "${actual}"`;
+  const ok = 'transactions-result/only-asked ok';
+
+  it.each<[string, string, Query, string[]]>([
+    ['APPROVED by default', 'APPROVED', [], [ok]],
+    ['PENDING though APPROVED is the default', 'PENDING', [], [resultIs('APPROVED', 'PENDING')]],
+    ['APPROVED as asked', 'APPROVED', [['result', 'APPROVED']], [ok]],
+    ['PENDING as asked', 'PENDING', [['result', 'PENDING']], [ok]],
+    ['APPROVED though PENDING was asked for', 'APPROVED', [['result', 'PENDING']], [resultIs('PENDING', 'APPROVED')]],
+    ['of no listed result', 'DECLINED', [], [resultIs('APPROVED', 'DECLINED')]],
+    ['asked for with a result that there is not', 'APPROVED', [['result', 'pending']], []],
+    ['asked for with two results', 'APPROVED', [['result', 'PENDING'], ['result', 'PENDING']], []],
+  ])('%s', (_, result, query, expected) => expect(judged({ result }, query)).toEqual(expected)); // prettier-ignore
+
+  it('whose result is no text is judged by the schema', () => expect(judged({ result: null })).toEqual([]));
+
+  const line = (balance: object) => ({ id: ID, ...balance });
+  const pending = (actual: string) =>
+    `account-line/pending-no-balance at /transactions/1/accounts/1/balance: expected null or absent, for the transaction is PENDING, actual ${actual}`;
+  const approved =
+    'account-line/approved-balance-null at /transactions/1/accounts/1/balance: expected a balance, or no such member, actual null';
+
+  it.each<[string, string, object, string]>([
+    ['PENDING without a balance', 'PENDING', {}, 'account-line/pending-no-balance ok'],
+    ['PENDING with null', 'PENDING', { balance: null }, 'account-line/pending-no-balance ok'],
+    ['PENDING with a balance', 'PENDING', { balance: { type: 'COUNT', value: 1 } }, pending('object')],
+    ['PENDING with an empty one', 'PENDING', { balance: {} }, pending('object')],
+    ['PENDING with 0', 'PENDING', { balance: 0 }, pending('number 0')],
+    ['PENDING with false', 'PENDING', { balance: false }, pending('boolean false')],
+    ['APPROVED without', 'APPROVED', {}, 'account-line/approved-balance-null ok'],
+    ['APPROVED with', 'APPROVED', { balance: {} }, 'account-line/approved-balance-null ok'],
+    ['APPROVED with null', 'APPROVED', { balance: null }, approved],
+  ])('a line of %s', (_, result, balance, expected) => {
+    const first = result === 'PENDING' ? 'account-line/pending-no-balance ok' : 'account-line/approved-balance-null ok';
+    expect(judged({ result, accounts: [line({}), line(balance)] }, [['result', result]])).toEqual(
+      [first, expected, ok].sort(),
+    );
+  });
+
+  it('of another result, and lines that are none, have no balance to judge', () => {
+    expect(judged({ result: 'DECLINED', accounts: [line({ balance: null })] }, [['result', 'x']])).toEqual([]);
+    expect(judged({ result: 'PENDING', accounts: 'none' }, [['result', 'PENDING']])).toEqual([ok]);
+    expect(judged({ result: 'PENDING', accounts: line({ balance: 1 }) }, [['result', 'PENDING']])).toEqual([ok]);
+  });
+
+  const window = (start: string, end: string): Made => ({
+    ask: { query: [['postDateTimeStartDateTime', start], ['postDateTimeEndDateTime', end]] }, // prettier-ignore
+  });
+  const [START, END] = ['2025-03-01T00:00:00Z', '2025-03-31T23:59:59.5Z'] as const;
+  const outside = (posted: string) =>
+    `transactions-window/within at /transactions/1/postDateTime: expected from ${START} to ${END}, actual string "${posted}"`;
+
+  it.each([START, END, '2025-03-01T00:00:00.000000000Z', '2025-03-31T23:59:59.50Z', '2025-03-15T12Z'])(
+    'posted at %s is within, both ends included',
+    (postDateTime) => expect(broken(listed({ postDateTime }, window(START, END)))).toEqual([]),
+  );
+  it.each(['2025-02-28T23:59:59.999999999999Z', '2025-03-31T23:59:59.500000000001Z', '2024-03-15T00:00:00Z', '2025-04-01T00:00:00Z'])(
+    'posted at %s is outside',
+    (postDateTime) => expect(broken(listed({ postDateTime }, window(START, END)))).toEqual([outside(postDateTime)]),
+  ); // prettier-ignore
+
+  it('is within a window or not, as its instant is', () => {
+    const date = fc.date({ min: new Date('2025-01-01'), max: new Date('2025-01-03'), noInvalidDate: true });
+    fc.assert(
+      fc.property(date, date, date, (posted, start, end) => {
+        const made = window(start.toISOString(), end.toISOString());
+        const found = lines(listed({ postDateTime: posted.toISOString() }, made));
+        expect(found).toHaveLength(1);
+        expect(found[0] === 'transactions-window/within ok').toBe(posted >= start && posted <= end);
+      }),
+    );
+  });
+
+  it('has no window to keep where one of the three instants is none, or the request was bad', () => {
+    const posted = { postDateTime: '2020-01-01T00:00:00Z' };
+    expect(lines(listed(posted, window(START, END)))).toHaveLength(1);
+    expect(listed(posted, window(START, '2025-03-31T00:00:00+01:00'))).toEqual([]);
+    expect(listed(posted, window('yesterday', END))).toEqual([]);
+    expect(listed(posted, { ask: { query: YEAR.slice(1) } })).toEqual([]);
+    expect(listed(posted, { ask: { query: YEAR.slice(0, 1) } })).toEqual([]);
+    expect(listed(posted, { ask: { query: [...YEAR, ...YEAR] } })).toEqual([]);
+    expect(listed({ postDateTime: 'then' }, window(START, END))).toEqual([]);
+    expect(listed({ postDateTime: 2020 }, window(START, END))).toEqual([]);
+    expect(listed({ postDateTime: [posted.postDateTime] }, window(START, END))).toEqual([]);
+    expect(listed(posted, { ask: { intent: 'spoiled' } })).toEqual([]);
+    expect(lines(listed(posted, { ask: { intent: 'unusual' } }))).toHaveLength(1);
+  });
+});
+
+it('records are judged in a success only, and by their own operation', () => {
+  const all = { cardholderId: OTHER, customerId: 'Z', credentials: [{ cardholderId: OTHER }], transactions: [{ result: 'PENDING' }] }; // prettier-ignore
+  const judged = (operation: Parameters<typeof answer>[0], status: number) =>
+    broken(judgeRecords(answer(operation, all, { status }))).map((line) => line.split(' ')[0]);
+  expect(judged('getCardholder', 200)).toEqual(['cardholder/identity']);
+  expect(judged('findCardholder', 200)).toEqual(['find/same-customer']);
+  expect(judged('getCardholderCredentials', 200)).toEqual(['credentials/owner']);
+  expect(judged('listCardholderTransactions', 200)).toEqual(['transactions-result/only-asked']);
+  expect(judged('listCredentialTypes', 200)).toEqual([]);
+  expect(judged('getCardholder', 404)).toEqual([]);
+});

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { catalogue } from '../../../spec/generated/catalogue.ts';
+import { answers } from '../../../spec/generated/schemas.ts';
+import { exchangeOf, instance, samples } from '../../../spec/oracles/samples.ts';
+import { unsoundAmong, unsoundOracles } from '../../../spec/oracles/self-test.ts';
+import { judgeStanding } from '../../../spec/oracles/standing.ts';
+import { made, unanswered } from './made-up.ts';
+
+const all = samples();
+const bodyOf = ({ outcome }: (typeof all)[number]['accepted']) => (outcome.kind === 'answer' ? outcome.body.text : '');
+
+describe('an oracle is unsound', () => {
+  const requirement = 'transactions/limit-maximum';
+  const sample = all.find((s) => s.requirement === requirement);
+  if (sample === undefined) throw new Error('no sample');
+  const { accepted, rejected } = sample;
+
+  it('when it objects to what it must accept, or accepts what it must reject', () => {
+    expect([...unsoundAmong([sample])]).toEqual([]);
+    expect([...unsoundAmong([{ requirement, accepted, rejected: accepted }])]).toEqual([requirement]);
+    expect([...unsoundAmong([{ requirement, accepted: rejected, rejected }])]).toEqual([requirement]);
+    expect([...unsoundAmong([{ requirement, accepted: rejected, rejected: accepted }, sample])]).toEqual([requirement]);
+  });
+  it('when it had nothing to examine', () => {
+    const nothing = unanswered('listCardholderTransactions');
+    expect([...unsoundAmong([{ requirement, accepted: nothing, rejected }])]).toEqual([requirement]);
+    expect([...unsoundAmong([{ requirement, accepted, rejected: nothing }])]).toEqual([requirement]);
+    expect([...unsoundAmong([{ ...sample, requirement: 'un/heard' }])]).toEqual(['un/heard']);
+  });
+  it('in no sound build, which is tried once', () => {
+    expect(unsoundOracles().size).toBe(0);
+    expect(unsoundOracles()).toBe(unsoundOracles());
+  });
+});
+
+describe('the samples', () => {
+  it('are of rows of the catalogue', () => {
+    const ids = new Set<string>(catalogue.map((r) => r.id));
+    expect(all.map((s) => s.requirement).filter((id) => !ids.has(id))).toEqual([]);
+  });
+
+  it('of a schema are whole but for the one place that is spoiled', () => {
+    const stated = all.filter((s) => s.requirement.startsWith('transaction/') || s.requirement.startsWith('paging/'));
+    expect(stated.length).toBeGreaterThan(15);
+    for (const { requirement, rejected } of stated) {
+      const broken = judgeStanding([rejected]).filter((s) => s.judgement.mismatches.length > 0);
+      const others = broken.map((s) => s.judgement.requirement).filter((id) => id !== requirement);
+      expect([requirement, others.filter((id) => !id.startsWith('transactions'))]).toEqual([requirement, []]);
+    }
+  });
+
+  it.each(Object.entries(answers))('of %s have every member, one element in each list', (_, node) => {
+    const value = instance(node) as Record<string, unknown>;
+    expect(Object.keys(value)).toEqual(Object.keys(node.properties ?? {}));
+    for (const list of Object.values(value).filter(Array.isArray)) expect(list).toHaveLength(1);
+  });
+
+  it('of relations differ in what they are about, and in their requirement only', () => {
+    for (const { requirement, accepted, rejected } of all) {
+      expect([requirement, JSON.stringify(accepted) === JSON.stringify(rejected)]).toEqual([requirement, false]);
+      expect(accepted.request.operation).toBe(rejected.request.operation);
+      expect(Object.keys(answers)).toContain(accepted.request.operation);
+      expect(bodyOf(accepted)).not.toContain('undefined');
+    }
+  });
+});
+
+it('each relation rejects its sample for what the sample is about', () => {
+  const said = all.slice(-18).map(({ requirement, rejected }) => [
+    requirement,
+    judgeStanding([rejected])
+      .filter((stood) => stood.judgement.requirement === requirement)
+      .flatMap((stood) => stood.judgement.mismatches.map(({ actual }) => actual))
+      .join('; '),
+  ]);
+  expect(said).toEqual([
+    ['transactions/limit-maximum', '26 elements'],
+    ['transactions/limit-respected', '3 elements'],
+    ['transactions/paging-limit-respected', '3 elements'],
+    ['transactions/offset-echo', '0'],
+    ['transactions-window/within', 'string "2024-12-31T23:59:59.999Z"'],
+    ['transactions-result/only-asked', 'string "PENDING"'],
+    ['account-line/pending-no-balance', 'object'],
+    ['credentials/owner', 'string "7c9e6679-7425-40de-944b-e07fc1f90ae7"'],
+    ['credentials/mobile-present', 'nothing'],
+    ['credentials/no-paging', 'a paging member'],
+    ['cardholder/identity', 'string "7c9e6679-7425-40de-944b-e07fc1f90ae7"'],
+    ['find/same-customer', 'string "A2"'],
+    ['errors/empty-500', '4 bytes'],
+    ['errors/transactions-statuses', '302'],
+    ['body/parseable', 'text that is not JSON'],
+    ['body/utf-8', 'bytes that are not UTF-8'],
+    ['body/no-byte-order-mark', 'a byte order mark'],
+    ['body/unique-members', 'a member of the same name again'],
+  ]);
+});
+
+describe('a value that keeps a schema', () => {
+  it.each([
+    [{ type: 'string', enum: ['B', 'A'] }, 'B'],
+    [
+      { type: 'object', properties: { a: { type: 'boolean' }, b: { type: 'string' } } },
+      { a: true, b: 'A1' },
+    ],
+    [{ type: 'object' }, {}],
+    [{ type: ['object', 'null'], properties: { a: { type: 'integer' } } }, { a: 1 }],
+    [{ type: 'array' }, []],
+    [{ type: 'array', items: { type: 'string', format: 'email' } }, ['a@example.org']],
+    [{ type: 'integer', minimum: 0 }, 0],
+    [{ type: 'integer', minimum: 1 }, 1],
+    [{ type: 'number', minimum: 5 }, 5],
+    [{ type: 'number' }, 1],
+    [{ type: 'string', format: 'uuid' }, '0f8fad5b-d9cb-469f-a165-70867728950e'],
+    [{ type: 'string', format: 'date-time' }, '2025-06-01T00:00:00Z'],
+    [{ type: 'string', format: 'other' }, 'A1'],
+  ])('%j: %j', (node, value) => expect(instance(node)).toEqual(value));
+});
+
+it('a made-up exchange is a plain one that was answered as JSON', () => {
+  const place = { check: 'sample' };
+  const headers = [['content-type', 'application/json']] as const; // prettier-ignore
+  expect(exchangeOf('listCardholderTransactions', 200, { a: 1 })).toEqual(
+    made('listCardholderTransactions', { a: 1 }, { place, headers }),
+  );
+  expect(exchangeOf('findCardholder', 404, 'no')).toEqual(
+    made('findCardholder', 'no', { place, headers, status: 404 }),
+  );
+  expect(exchangeOf('getCardholder', 500, undefined)).toEqual(
+    made('getCardholder', undefined, { place, headers, status: 500 }),
+  );
+  expect(exchangeOf('getCardholder', 200, {}, { subject: 'x' }).request.subject).toBe('x');
+});

@@ -1,0 +1,131 @@
+import { describe as group, expect, it } from 'vitest';
+import { responseOf, listOf, pagingOf, successBody } from '../../../spec/response.ts';
+import { clip, describe, isObject, member } from '../../../spec/describe.ts';
+import { judge } from '../../../spec/judgement.ts';
+import { catalogue } from '../../../spec/generated/catalogue.ts';
+import { counted, unitOf } from '../../../spec/units.ts';
+import { answer, made, unanswered } from './made-up.ts';
+
+group('a value in words', () => {
+  it.each<[unknown, string]>([
+    [undefined, 'nothing'],
+    [null, 'null'],
+    [[], 'array of 0'],
+    [[[1], 2], 'array of 2'],
+    [{ a: 1 }, 'object'],
+    ['', 'string ""'],
+    ['a"b', 'string "a\\"b"'],
+    [0, 'number 0'],
+    [-1.5, 'number -1.5'],
+    [false, 'boolean false'],
+    ['x'.repeat(80), `string "${'x'.repeat(80)}"`],
+    ['x'.repeat(81), `string "${'x'.repeat(80)}… (81 characters)"`],
+  ])('%j is told as %s', (value, text) => expect(describe(value)).toBe(text));
+
+  it('is told in short however deep it is', () => {
+    const deep = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000)) as unknown;
+    expect(describe(deep)).toBe('array of 1');
+  });
+
+  it('is cut with a mark', () => {
+    expect([clip('abc', 3), clip('abc', 2), clip('', 0)]).toEqual(['abc', 'ab… (3 characters)', '']);
+  });
+});
+
+group('a member', () => {
+  it('is one of an object', () => {
+    expect([{}, { a: 1 }, [], null, undefined, 'a', 1, true].map(isObject)).toEqual([true, true, ...Array<boolean>(6).fill(false)]);
+    expect(member({ a: 1 }, 'a')).toBe(1);
+    expect(member({ a: undefined }, 'b')).toBeUndefined();
+    expect([member(['x'], '0'), member('abc', 'length'), member(null, 'a')]).toEqual([undefined, undefined, undefined]);
+  }); // prettier-ignore
+  it('is never an inherited one', () => {
+    expect(member({}, 'toString')).toBeUndefined();
+    expect(member(JSON.parse('{"__proto__": 7}'), '__proto__')).toBe(7);
+  });
+});
+
+group('an answer', () => {
+  it('is a success from 200 to 299', () => {
+    const success = [100, 199, 200, 204, 299, 300, 404, 500].map((status) => answer('getCardholder', {}, { status }).success); // prettier-ignore
+    expect(success).toEqual([false, false, true, true, true, false, false, false]);
+    expect(answer('getCardholder', {}, { status: 404 }).status).toBe(404);
+    expect(responseOf(unanswered('getCardholder'))).toBeNull();
+  });
+  it('is read once', () => {
+    const exchange = made('getCardholder', {});
+    expect(responseOf(exchange)).toBe(responseOf(exchange));
+    expect(responseOf(exchange)?.exchange).toBe(exchange);
+    expect(responseOf(exchange)?.body).toMatchObject({ text: '{}', bytes: 2 });
+  });
+  it('has headers of any letter case, the first of several', () => {
+    const headers = [['X-A', '1'], ['x-a', '2'], ['B', '']] as const; // prettier-ignore
+    const read = answer('getCardholder', {}, { headers });
+    expect(['x-a', 'b', 'c'].map((name) => read.header(name))).toEqual(['1', '', undefined]);
+  });
+  it('is JSON, a byte order mark before it overlooked, or says why it is none', () => {
+    const json = (text: string) => answer('getCardholder', text).json;
+    expect(json('[1]')).toEqual({ ok: true, value: [1] });
+    expect(json('\uFEFF[1]')).toEqual({ ok: true, value: [1] });
+    expect(json('\uFEFF\uFEFF[1]').ok).toBe(false);
+    expect(json('')).toEqual({ ok: false, why: 'an empty body' });
+    expect(json('nope')).toEqual({ ok: false, why: 'text that is not JSON' });
+  });
+  it('has a body, a list and paging where it is a success', () => {
+    const body = { list: [{ a: 1 }, 7, null], other: {}, paging: { total: 0, limit: '5' } };
+    const [good, bad] = [made('getCardholder', body), made('getCardholder', body, { status: 400 })];
+    expect([successBody(good), successBody(bad)]).toEqual([body, undefined]);
+    expect([successBody(made('getCardholder', '{')), successBody(unanswered('getCardholder'))]).toEqual([undefined, undefined]); // prettier-ignore
+    expect([listOf(good, 'list'), listOf(good, 'other'), listOf(good, 'none'), listOf(bad, 'list')]).toEqual([[{ a: 1 }], null, null, null]); // prettier-ignore
+    expect([pagingOf(good, 'total'), pagingOf(good, 'limit'), pagingOf(good, 'offset'), pagingOf(bad, 'total')]).toEqual([0, null, null, null]); // prettier-ignore
+  });
+});
+
+it('a judgement is of one thing', () => {
+  const mismatch = { at: '/a', expected: 'x', actual: 'y' };
+  expect(judge('g/a', null)).toEqual({ requirement: 'g/a', observations: 1, mismatches: [] });
+  expect(judge('g/a', mismatch)).toEqual({ requirement: 'g/a', observations: 1, mismatches: [mismatch] });
+});
+
+group('what was counted', () => {
+  it.each([
+    [1, 'page', '1 page'],
+    [0, 'page', '0 pages'],
+    [2, 'class', '2 classes'],
+    [2, 'box', '2 boxes'],
+    [2, 'search', '2 searches'],
+    [2, 'path', '2 paths'],
+    [2, 'query', '2 queries'],
+    [2, 'day', '2 days'],
+    [2, 'essay', '2 essays'],
+    [2, 'royalty', '2 royalties'],
+    [2, 'list of types', '2 lists of types'],
+    [2, 'page with query', '2 pages with query'],
+    [2, 'id without a page', '2 ids without a page'],
+    [2, 'page that repeats', '2 pages that repeats'],
+    [2, 'walk under an accountId', '2 walks under an accountId'],
+    [2, 'window on a day', '2 windows on a day'],
+    [2, 'offset below total', '2 offsets below total'],
+    [2, 'offset past the end', '2 offsets past the end'],
+    [2, 'id outside the pattern', '2 ids outside the pattern'],
+    [2, 'window between two instants', '2 windows between two instants'],
+    [2, 'record in the list of a page', '2 records in the list of a page'],
+    [2, 'page from a walk', '2 pages from a walk'],
+    [2, 'find answer', '2 find answers'],
+    [1, 'list of types', '1 list of types'],
+  ])('%i %s: %s', (count, what, text) => expect(counted(what, count)).toBe(text));
+});
+
+it('what stands is counted in units of its group, or of its own', () => {
+  const units = [...new Set(catalogue.filter((r) => r.by === 'standing' && r.level !== 'gap').map((r) => `${r.id.split('/')[0] ?? ''}: ${unitOf(r.id)}`))]; // prettier-ignore
+  expect(units.sort()).toEqual([
+    'account-line: account line', 'body: answer', 'body: date-time', 'cardholder: cardholder answer', 'credential-type: credential type',
+    'credential-value: credential value', 'credential: credential', 'credential: list entry', 'credentials: credential',
+    'credentials: list entry', 'credentials: list of credentials', 'errors: answer', 'errors: failure answer', 'find: find answer', 'lookup: find answer',
+    'paging: paging object', 'transaction: list entry', 'transaction: transaction', 'transactions-result: transaction',
+    'transactions-window: transaction', 'transactions: list entry', 'transactions: list of transactions', 'types: list entry', 'types: list of types',
+  ]); // prettier-ignore
+  const credential = ['owner', 'mobile-present', 'mobile-only', 'unique'].map((slug) => unitOf(`credentials/${slug}`));
+  expect(credential).toEqual(['credential', 'credential', 'credential', 'list of credentials']);
+  expect(unitOf('unheard/of')).toBe('answer');
+});

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import type { Exchange } from '../../../spec/exchange.ts';
+import { answers } from '../../../spec/generated/schemas.ts';
+import { instance } from '../../../spec/oracles/samples.ts';
+import { judgeStanding } from '../../../spec/oracles/standing.ts';
+import { ID, lines, made, OTHER, unanswered, type Made } from './made-up.ts';
+
+/** What is said of a requirement, each with the exchange that shows it. */
+const said = (requirement: string, exchanges: readonly Exchange[]) =>
+  judgeStanding(exchanges)
+    .filter((stood) => stood.judgement.requirement === requirement)
+    .map(
+      ({ judgement, exchange }) =>
+        `${exchange.id}: ${lines([judgement])
+          .join()
+          .slice(requirement.length + 1)}`,
+    );
+
+const page = (id: string, ids: readonly unknown[], more: Made = {}) =>
+  made(
+    'listCardholderTransactions',
+    { transactions: ids.map((transactionId) => ({ transactionId })) },
+    { ...more, place: { id, ordinal: Number(id.slice(1)), ...more.place } },
+  );
+
+it('every answer is judged by every oracle that has something to say', () => {
+  const whole = (operation: keyof typeof answers) => made(operation, instance(answers[operation]));
+  const judged = (exchange: Exchange) => new Set(judgeStanding([exchange]).map((s) => s.judgement.requirement));
+  const groups = (exchange: Exchange) => [...new Set([...judged(exchange)].map((id) => id.split('/')[0]))].sort();
+  expect(groups(whole('getCardholder'))).toEqual(['body', 'cardholder', 'errors']);
+  expect(groups(whole('findCardholder'))).toEqual(['body', 'errors', 'find', 'lookup']);
+  expect(groups(whole('listCredentialTypes'))).toEqual(['body', 'credential-type', 'errors', 'paging', 'types']);
+  expect(groups(whole('getCardholderCredentials'))).toEqual(['body', 'credential', 'credential-value', 'credentials', 'errors']); // prettier-ignore
+  expect(groups(whole('listCardholderTransactions'))).toEqual(['account-line', 'body', 'errors', 'paging', 'transaction', 'transactions', 'transactions-result', 'transactions-window']); // prettier-ignore
+  expect(judged(whole('getCardholder'))).toContain('errors/steady');
+  const refused = made('getCardholder', { errors: [{ errorCode: 'a', errorMessage: 'b' }] }, { status: 404 });
+  expect(groups(refused)).toEqual(['body', 'errors']);
+  expect(judged(refused)).toContain('errors/error-code');
+  expect(judgeStanding([unanswered('getCardholder')])).toEqual([]);
+});
+
+it('a schema judges only what is a success and JSON', () => {
+  const cut = judgeStanding([made('getCardholder', '{"cardholderId": 7')]);
+  expect(cut.map((s) => s.judgement.requirement)).not.toContain('cardholder/record-object');
+  const failed = judgeStanding([made('getCardholder', { cardholderId: 7 }, { status: 418 })]);
+  expect(failed.map((s) => s.judgement.requirement)).not.toContain('cardholder/cardholder-id');
+});
+
+it('a plain request refused while its window was served is judged over all answers', () => {
+  expect(said('transactions-window/accepted', [page('e1', []), page('e2', [], { status: 400 })])).toHaveLength(1);
+});
+
+describe('a failure of the gateway', () => {
+  const STATUSES = 'errors/transactions-statuses';
+  const tries = (...statuses: number[]) =>
+    statuses.map((status, attempt) => page(`e${attempt}`, [], { status, place: { ordinal: 0, attempt } }));
+  const served = page('e9', []);
+  const persistent = 'at status: expected one of 200, 400, 401, 403, 404, 429, 500, actual 503';
+
+  it('is a mismatch once, where it persists and others are served', () => {
+    const after = page('e8', [], { place: { id: 'e8', ordinal: 8 } });
+    const told = ['e9: ok', `e2: ${persistent}`, 'e8: ok'];
+    expect(said(STATUSES, [served, ...tries(503, 503, 503), after])).toEqual(told);
+    expect(said(STATUSES, [served, ...tries(502, 504, 503), after])).toEqual(told);
+  });
+  it('is none where the requests before or after fared alike: the whole target is out', () => {
+    const out = page('e8', [], { status: 503, place: { id: 'e8', ordinal: 8 } });
+    expect(said(STATUSES, [served, ...tries(503, 503, 503)])).toEqual(['e9: ok']);
+    expect(said(STATUSES, [served, ...tries(503, 503, 503), out])).toEqual(['e9: ok']);
+    expect(said(STATUSES, [out, ...tries(503, 503, 503), served])).toEqual(['e9: ok']);
+  });
+  it('is none where a repeat met none', () => {
+    expect(said(STATUSES, [served, ...tries(503, 503, 200)])).toEqual(['e9: ok', 'e2: ok']);
+    expect(said(STATUSES, [served, ...tries(503, 503)])).toEqual(['e9: ok']);
+    expect(said(STATUSES, [served, ...tries(503)])).toEqual(['e9: ok']);
+    expect(said(STATUSES, [served, ...tries(503, 503, 503, 404)])).toEqual(['e9: ok', 'e3: ok']);
+  });
+  it('is none where the operation was never served: that is an obstacle', () => {
+    const other = made('getCardholder', {}, { place: { id: 'e9', ordinal: 9 } });
+    expect(said(STATUSES, [other, ...tries(503, 503, 503)])).toEqual([]);
+    const refused = (id: string) => page(id, [], { status: 404 });
+    expect(said(STATUSES, [refused('e9'), ...tries(503, 503, 503), refused('e8')])).toEqual(['e9: ok', 'e8: ok']);
+  });
+  it('of bad input counts as the last word only', () => {
+    const spoiled = (...statuses: number[]) =>
+      statuses.map((status, attempt) =>
+        page(`e${attempt}`, [], { status, ask: { intent: 'spoiled' }, place: { ordinal: 0, attempt } }),
+      );
+    const BAD = 'errors/bad-input-not-500';
+    expect(said(BAD, spoiled(500, 400))).toEqual(['e1: ok']);
+    expect(said(BAD, spoiled(429, 500))).toEqual([
+      'e1: at status: expected a status that names the bad input, actual 500',
+    ]);
+  });
+  it('warns where the repeat of a valid request was served', () => {
+    const finding = 'at status: expected the same answer at the first try, actual 503, then 200';
+    expect(said('errors/steady', tries(429, 503, 200))).toEqual([`e1: ${finding}`]);
+    const another = page('e2', [], { place: { ordinal: 0, check: 'another/check' } });
+    expect(said('errors/steady', [...tries(503), another])).toEqual(['e2: ok']);
+  });
+});
+
+describe('the customerId of a record', () => {
+  const found = (id: string, customerId: string, cardholder: unknown, more: Made = {}) =>
+    made('findCardholder', { id: cardholder, customerId }, { ...more, ask: { subject: customerId, ...more.ask }, place: { id, ordinal: Number(id.slice(1)) } });
+  const got = (cardholderId: unknown, customerId: unknown, more: Made = {}) =>
+    made('getCardholder', { cardholderId, customerId }, { ...more, place: { id: 'e9', ordinal: 9 } });
+  const identity = (...exchanges: Exchange[]) => said('cardholder/identity', exchanges).filter((line) => /customerId|ok/.test(line));
+  const one = 'e9: ok';
+  const swapped = `e9: at /customerId: expected the customerId of this cardholder, actual that of ${OTHER}, whom find gives for it`;
+  const both = [found('e1', 'A1', ID), found('e2', 'B2', OTHER)];
+
+  it('is its own, where find knows both', () => {
+    expect(identity(...both, got(ID, 'A1'))).toEqual([one, one]);
+    expect(identity(...both, got(ID.toUpperCase(), 'a1'))).toEqual([one, one]);
+    expect(identity(...both, got(ID, 'b2'))).toEqual([one, swapped]);
+    expect(identity(found('e1', 'A1', ID.toUpperCase()), found('e2', 'b2', OTHER), got(ID, 'B2'))).toEqual([one, swapped]);
+  });
+  it('may be one that find gives for the same cardholder, or does not know', () => {
+    expect(identity(found('e1', 'A1', ID), found('e2', 'B2', ID), got(ID, 'B2'))).toEqual([one, one]);
+    expect(identity(...both, got(ID, 'C3'))).toEqual([one]);
+    expect(identity(...both.slice(1), got(ID, 'B2'))).toEqual([one]);
+    expect(identity(...both, got(ID, 7))).toEqual([one]);
+    expect(identity(found('e1', 'A1', ID), found('e2', 'B2', 7), got(ID, 'B2'))).toEqual([one]);
+    expect(identity(...both, got(7, 'B2')).filter((line) => line.includes('customerId'))).toEqual([]);
+  });
+  it('is compared with what find said first, to the key, of the customer asked for', () => {
+    expect(identity(...both, found('e3', 'B2', ID), got(ID, 'B2'))).toEqual([one, swapped]);
+    expect(identity(...both, found('e3', 'B2', 7), got(ID, 'B2'))).toEqual([one, swapped]);
+    for (const ask of [{ subject: 'other' }, { key: 'wrong' }] as const)
+      expect(identity(found('e1', 'A1', ID), found('e2', 'B2', OTHER, { ask }), got(ID, 'B2'))).toEqual([one]);
+    expect(identity(...both, got(ID, 'B2', { ask: { key: 'wrong' } }))).toEqual([one]);
+    expect(identity(...both, made('getCardholderCredentials', { cardholderId: ID, customerId: 'B2' }))).toEqual([]);
+    expect(identity(...both, found('e3', 'C3', ID, { status: 404 }), got(ID, 'C3'))).toEqual([one]);
+  });
+}); // prettier-ignore
+
+describe('a transactionId', () => {
+  const shared = (...exchanges: Exchange[]) => said('transactions/not-shared', exchanges);
+  const other: Made = { ask: { subject: OTHER } };
+  const finding = (index: number, first: string, second: string) =>
+    `at /transactions/${index}/transactionId: expected listed under one cardholder only (${first}), actual also under ${second}`;
+
+  it('belongs to one cardholder', () => {
+    expect(shared(page('e1', ['a', 'b']), page('e2', ['c'], other))).toEqual(['e2: ok']);
+    expect(shared(page('e1', ['a', 'b']), page('e2', ['c', 'b'], other))).toEqual([`e2: ${finding(1, ID, OTHER)}`]);
+    expect(shared(page('e1', ['a', 'b']), page('e2', ['B'], other))).toEqual([`e2: ${finding(0, ID, OTHER)}`]);
+  });
+  it('may be seen again under the same, and each list counts once there are two', () => {
+    expect(shared(page('e1', ['a']), page('e2', ['a']))).toEqual([]);
+    expect(shared(page('e1', ['a']), page('e2', ['a'], { ask: { subject: ID.toUpperCase() } }))).toEqual([]);
+    expect(shared(page('e1', ['a']), page('e2', ['b'], other), page('e3', ['a']))).toEqual(['e2: ok', 'e3: ok']);
+    expect(shared(page('e1', ['a']), page('e2', [], other))).toEqual([]);
+  });
+  it('is told of its first owner, whoever else lists it', () => {
+    const third: Made = { ask: { subject: 'third' } };
+    expect(shared(page('e1', ['a']), page('e2', ['a'], other), page('e3', ['a'], third))).toEqual([
+      `e2: ${finding(0, ID, OTHER)}`,
+      `e3: ${finding(0, ID, 'third')}`,
+    ]);
+  });
+  it('counts in lists that were asked for properly', () => {
+    expect(shared(page('e1', ['a']), page('e2', ['a'], { ask: { subject: OTHER, intent: 'spoiled' } }))).toEqual([]);
+    expect(shared(page('e1', ['a']), page('e2', ['a'], { ask: { subject: OTHER, intent: 'unknown' } }))).toHaveLength(1);
+    expect(shared(page('e1', ['a']), page('e2', ['a'], { ...other, status: 404 }))).toEqual([]);
+    const elsewhere = made('getCardholder', { transactions: [{ transactionId: 'a' }] }, { ...other, place: { ordinal: 5 } });
+    expect(shared(page('e1', ['a']), elsewhere)).toEqual([]);
+    expect(shared(page('e1', [7, null]), page('e2', [7, null], other))).toEqual([]);
+  }); // prettier-ignore
+});

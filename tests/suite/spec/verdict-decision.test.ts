@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Operation } from '../../../spec/exchange.ts';
+import type { Evidence } from '../../../spec/verdict.ts';
+import { OPERATIONS } from '../../../spec/verdict.ts';
+import { found, GAP, gathered, judged, MUST, answered, row, seen, SHOULD } from '../reports/made-up-run.ts';
+
+type Rows = Parameters<typeof judged>[0];
+const OTHER = row('must', { id: 'g/other' });
+const UNSEEN = row('must', { id: 'g/unseen' });
+const NAMED = row('must', { id: 'g/named', by: 'none', reason: 'named only' });
+const without = (operation: Operation) => new Set(OPERATIONS.filter((one) => one !== operation));
+const select = (...ids: string[]): Partial<Evidence> => ({ selected: (id) => ids.includes(id) });
+
+describe('the verdict', () => {
+  const unserved: Partial<Evidence> = { served: without('findCardholder') };
+  const complete: Partial<Evidence> = { mustBeComplete: true };
+  const strict: Partial<Evidence> = { strict: true };
+
+  it.each<[string, Rows, Partial<Evidence>, string, number, boolean]>([
+    ['all upheld', [[MUST, seen(3)], [SHOULD, seen(3)], [GAP, gathered({ answered })]], {}, 'conforms', 0, true],
+    ['a must broken', [[MUST, seen(3, found())]], {}, 'violates', 1, true],
+    ['a should broken', [[MUST, seen(3)], [SHOULD, seen(3, found())]], {}, 'conforms', 0, true],
+    ['a should broken, strictly', [[MUST, seen(3)], [SHOULD, seen(3, found())]], strict, 'violates', 1, true],
+    ['a should upheld, strictly', [[MUST, seen(3)], [SHOULD, seen(3)]], strict, 'conforms', 0, true],
+    ['a must not exercised', [[MUST, seen(3)], [UNSEEN]], {}, 'conforms', 0, false],
+    ['a must not exercised, all asked for', [[MUST, seen(3)], [UNSEEN]], complete, 'conforms', 3, false],
+    ['all exercised, as asked for', [[MUST, seen(3)]], complete, 'conforms', 0, true],
+    ['a must without a check is not missed', [[MUST, seen(3)], [NAMED]], complete, 'conforms', 0, true],
+    ['a should not exercised is not missed', [[MUST, seen(3)], [SHOULD], [GAP]], complete, 'conforms', 0, true],
+    ['an operation never served', [[MUST, seen(3)]], unserved, 'inconclusive', 3, true],
+    ['nothing served', [[MUST]], { served: new Set() }, 'inconclusive', 3, false],
+    ['a violation before the target died', [[MUST, seen(3, found())], [UNSEEN]], { ...unserved, ...complete }, 'violates', 1, false],
+    ['one of those selected', [[MUST, seen(3)], [OTHER, seen(3, found())]], select('g/must'), 'conforms', 0, true],
+    ['selected and broken', [[MUST, seen(3)], [OTHER, seen(3, found())]], select('g/other'), 'violates', 1, true],
+    ['selected, though not all operations were served', [[MUST, seen(3)], [OTHER]], { ...select('g/must'), ...unserved }, 'conforms', 0, true],
+    ['selected and not exercised', [[MUST, seen(3)], [OTHER]], select('g/other'), 'inconclusive', 3, false],
+    ['some of those selected', [[MUST, seen(3)], [OTHER], [UNSEEN]], select('g/must', 'g/other'), 'conforms', 0, false],
+    ['an operation that even a selection needs', [[MUST, seen(3)], [OTHER]], { ...select('g/must'), ...unserved, mustServe: ['findCardholder'] }, 'inconclusive', 3, true],
+    ['cut short', [[MUST, seen(3)]], { cutShort: true }, 'inconclusive', 3, true],
+    ['cut short after a violation', [[MUST, seen(3, found())]], { cutShort: true }, 'violates', 1, true],
+    ['not cut short', [[MUST, seen(3)]], { cutShort: false }, 'conforms', 0, true],
+    ['a pinned answer not learnt', [[MUST, seen(3)], [GAP]], { ...complete, profile: { pins: { 'g/gap': '400' }, waivers: [] } }, 'conforms', 3, false],
+    ['a pinned answer learnt', [[MUST, seen(3)], [GAP, gathered({ answered })]], { ...complete, profile: { pins: { 'g/gap': '400' }, waivers: [] } }, 'conforms', 0, true],
+    ['an operation that a full run needs not', [[MUST, seen(3)]], { ...unserved, mustServe: ['getCardholder'] }, 'conforms', 0, true],
+  ])('%s', (_, rows, more, verdict, exitCode, isComplete) => {
+    expect(judged(rows, more)).toMatchObject({ verdict, exitCode, complete: isComplete });
+  }); // prettier-ignore
+
+  it('needs each of the five operations', () => {
+    for (const operation of OPERATIONS) {
+      expect(judged([[MUST, seen(3)]], { served: without(operation) }).verdict).toBe('inconclusive');
+    }
+    expect([...OPERATIONS].sort()).toEqual([
+      'findCardholder',
+      'getCardholder',
+      'getCardholderCredentials',
+      'listCredentialTypes',
+      'listCardholderTransactions',
+    ]);
+  });
+});
+
+describe('the sentence', () => {
+  const say = (rows: Rows, more: Partial<Evidence> = {}) => {
+    const { why, next } = judged(rows, more);
+    return [why, next];
+  };
+  const doctor = 'Run `cardproof doctor`: it names the first thing that is wrong and what to do.';
+  const see = 'See what was not exercised and what it wants; --complete makes it fail.';
+  const served = 'No stated requirement is broken, all five operations were served';
+  const repeat =
+    'Read the first finding below, repeat it with its curl line, and run only that requirement: cardproof run';
+
+  it.each<[string, Rows, Partial<Evidence>, string[]]>([
+    ['conforms', [[MUST, seen(3)]], {}, [`${served}, every must was exercised.`, 'Nothing to do.']],
+    ['conforms, as far as it was seen', [[MUST, seen(3)], [UNSEEN], [OTHER]], {}, [`${served}, 2 must not exercised.`, see]],
+    ['of a selection says no more than was selected', [[MUST, seen(3)], [OTHER]], { ...select('g/must'), served: new Set() }, [
+      'No selected requirement is broken, every must was exercised.', 'Nothing to do.']],
+    ['violates', [[OTHER, seen(3)], [MUST, seen(3, found())]], {}, [
+      '1 requirement broken, g/must first: text of the must.', `${repeat} g/must`]],
+    ['violates twice', [[OTHER, seen(3, found())], [MUST, seen(3, found())]], {}, [
+      '2 requirements broken, g/other first: text of the must.', `${repeat} g/other`]],
+    ['is inconclusive', [[MUST, seen(3)]], { served: new Set(OPERATIONS.slice(2)) }, [
+      'never served with an answer of the stated shape: getCardholder, findCardholder.', doctor]],
+    ['is inconclusive of a selection', [[MUST, seen(3)], [OTHER]], select('g/other'), [
+      'nothing that was selected was seen.', doctor]],
+    ['names what blocks all', [[MUST]], { served: new Set(), blocked: 'the key is refused.' }, ['the key is refused.', doctor]],
+    ['of a target that conforms names no obstacle', [[MUST, seen(3)]], { blocked: 'x' }, [
+      `${served}, every must was exercised.`, 'Nothing to do.']],
+  ])('%s', (_, rows, more, expected) => {
+    expect(say(rows, more)).toEqual(expected);
+  }); // prettier-ignore
+});
+
+it('nothing is ever green without an observation, nor red without a finding or a waiver', () => {
+  const rows = [MUST, SHOULD, GAP, OTHER, NAMED];
+  const evidence = fc.record({
+    observations: fc.nat(3).map((n) => new Map([['page', n]])),
+    findings: fc.nat(2).map((n) => found(n).findings ?? []),
+    findingsTotal: fc.constant(2),
+    obstacles: fc.array(fc.constantFrom('a', 'b')),
+    answered: fc.option(fc.constant(answered)),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(evidence, { minLength: 5, maxLength: 5 }),
+      fc.boolean(),
+      fc.boolean(),
+      (all, strict, whole) => {
+        const decision = judged(
+          rows.map((one, i) => [one, all[i]] as const),
+          { strict, ...(whole ? {} : select('g/must', 'g/gap')) },
+        );
+        for (const result of decision.requirements) {
+          if (result.status === 'upheld') expect(result.observations).toBeGreaterThan(0);
+          if (result.status === 'violated' || result.status === 'warned')
+            expect(result.findings.length).toBeGreaterThan(0);
+          if (result.status === 'not-exercised') expect(result.reason).not.toBe('');
+          if (result.status === 'answered') expect(result.level).toBe('gap');
+        }
+        const red = decision.requirements.some((r) => r.status === 'violated' || (strict && r.status === 'warned'));
+        expect(decision.verdict === 'violates').toBe(red);
+        expect(decision.exitCode === 1).toBe(red);
+      },
+    ),
+  );
+});
