@@ -1,13 +1,14 @@
+import type { ValueFact } from './facts.ts';
 import type { MemberName } from './generated/vocabulary.ts';
 
-/** A JSON value in a few words, safe for any depth: `string "abc"`, `array of 3`, `object`. */
-export function describe(value: unknown): string {
-  if (value === undefined) return 'nothing';
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return `array of ${value.length}`;
-  if (typeof value === 'object') return 'object';
-  if (typeof value === 'string') return `string ${JSON.stringify(clip(value, 80))}`;
-  return `${typeof value} ${String(value)}`;
+/** A JSON value as far as it may be shown, safe for any depth and length. */
+export function valueFact(value: unknown): ValueFact {
+  if (value === undefined) return { is: 'absent' };
+  if (value === null) return { is: 'null' };
+  if (Array.isArray(value)) return { is: 'array', length: value.length };
+  if (typeof value === 'object') return { is: 'object' };
+  if (typeof value === 'string') return { is: 'string', text: clip(value, 80) };
+  return { is: typeof value === 'boolean' ? 'boolean' : 'number', text: String(value) };
 }
 
 /** At most `length` characters, the cut marked. */
