@@ -1,48 +1,105 @@
-import type { Request, Exchange, Operation } from '../spec/exchange.ts';
-import type { Mismatch } from '../spec/finding.ts';
-import type { Snapshot, Subject } from '../environment/discovery/snapshot.ts';
+import type fc from 'fast-check';
 import type { Settings } from '../environment/settings/settings.ts';
-import type { TransactionHistory } from '../environment/discovery/history.ts';
+import type { Exchange, Operation, Request } from '../spec/exchange.ts';
+import type { Obstacle } from '../spec/facts.ts';
+import type { RequirementId } from '../spec/generated/catalogue.ts';
+import type { Judged } from '../spec/judged.ts';
+import type { Fixtures, FixtureName, Reread } from './fixtures.ts';
 
-/** What a check may do and say. Each check draws from its own seed and is charged for its own requests. */
-export interface CheckContext {
+/** How a check asks the target. The engine charges it, repeats it, records it. */
+export interface Sender {
+  send(request: Request): Promise<Exchange>;
+  /** The answer that the same request had earlier in this run, whoever sent it; sent if there is none. */
+  once(request: Request): Promise<Exchange>;
+  /** Every exchange of the run so far. */
+  seen(): readonly Exchange[];
+  /** Whether a plain request of this operation was served; without that a refusal proves nothing. */
+  served(operation: Operation): boolean;
+}
+
+/** What the cases of a check may be made from, besides fixtures. */
+export interface Context {
   readonly settings: Settings;
-  readonly snapshot: Snapshot;
   /** Derived from the run's seed and the requirement: leaving one check out changes no other. */
   readonly seed: number;
-  /** The truth as last read. */
-  readonly history: TransactionHistory | null;
-  remaining(): number;
-  send(request: Request): Promise<Exchange>;
-  /** A request as its exchange shows it, where people may be redacted: for comparing with what was seen. */
-  shown(request: Request): Request;
-  /** Customer ids made of known ones, each list by one call: kept, for a replay knows only stand-ins. */
-  derive(make: () => readonly string[]): readonly string[];
-  /** Every exchange of the run so far, whoever caused it. */
+  /** Every exchange of the run so far. */
   seen(): readonly Exchange[];
-  /** Reads the truth again, so that a mismatch on a live target is not mistaken for a defect. */
-  reread(): Promise<TransactionHistory | null>;
-  /** Counts something actually examined, by what it is: `page`, `account`. */
-  observation(what: string, count?: number): void;
-  depart(mismatch: Mismatch, exchanges: readonly Exchange[], note?: string): void;
-  obstacle(reason: string): void;
-  /** Answers a gap. */
-  observe(answer: string, exchanges: readonly Exchange[]): void;
-  /** The first cardholder known to be served; null (and an obstacle) where there is none. */
-  subject(): Subject | null;
-  /** Whether a plain request of this operation was served, without which a refusal proves nothing. */
-  controlled(operation: Operation): boolean;
-  /** What the checks of a run share: made once, on first use. */
-  share<T>(name: string, make: () => Promise<T>): Promise<T>;
+  /** Customer ids made of known ones, each list by one call: kept, because a replay knows only stand-ins. */
+  derive(make: () => readonly string[]): readonly string[];
+}
+
+/** What a check tries: examples, an arbitrary (then it is a property, shrunk on the live target), or why there is none. */
+export type Given<Case> = readonly Case[] | fc.Arbitrary<Case> | Obstacle;
+
+/** A reading that the judgement must accept or reject, and the case and fixtures that it belongs to. */
+export interface Sample<Needs extends FixtureName, Case, Reading> {
+  readonly one: Case;
+  readonly reading: Reading;
+  readonly have: Pick<Fixtures, Needs>;
+}
+
+/**
+ * One relation that a check examines. `act` asks and reads; `judge` is pure; the engine does the rest: it sends, counts,
+ * confirms, shrinks, and keeps to the budget.
+ */
+export interface Part<Needs extends FixtureName, Case, Reading> {
+  readonly needs: readonly Needs[];
+  /** Operations that must have been served before: refusals of a target that serves nothing prove nothing. */
+  readonly control?: readonly Operation[];
+  given(have: Pick<Fixtures, Needs>, context: Context): Given<Case>;
+  act(sender: Sender, one: Case, have: Pick<Fixtures, Needs>): Promise<Reading>;
+  judge(reading: Reading, one: Case, have: Pick<Fixtures, Needs>): Judged;
+  /** What a mismatch is confirmed against: a fixture that is read again, or an exchange that is repeated. */
+  readonly against?: (Needs & Reread) | Repeated<Case>;
+  /** A reading that is there already, used instead of the first act. */
+  first?(one: Case, have: Pick<Fixtures, Needs>): Reading | null;
+  /** Asked before a mismatch is confirmed: what else could explain it. */
+  excuse?(sender: Sender, one: Case, reading: Reading, have: Pick<Fixtures, Needs>): Promise<Obstacle | null>;
+  /** How a property's counterexample is shown; the case itself unless told otherwise. */
+  show?(one: Case): unknown;
+  readonly samples: {
+    readonly accepts: readonly Sample<Needs, Case, Reading>[];
+    readonly rejects: readonly Sample<Needs, Case, Reading>[];
+  };
+}
+
+/** An exchange that stands for the target's data: sent again, it must say the same. */
+export interface Repeated<Case> {
+  exchange(one: Case): Exchange;
+  same(a: Exchange, b: Exchange): boolean;
+}
+
+/** A part whose case and reading only it knows: whoever carries it out is handed all three together. */
+export interface AnyPart {
+  carryOut(by: Runner): Promise<void>;
+  /** Whether the judgement accepts and rejects its own samples. */
+  isSound(): boolean;
+}
+
+/** Carries out a part (`conduct.ts`). */
+export interface Runner {
+  conduct<Needs extends FixtureName, Case, Reading>(part: Part<Needs, Case, Reading>): Promise<void>;
 }
 
 /** A requirement made executable. */
 export interface Check {
-  readonly requirement: string;
-  run(uat: CheckContext): Promise<void>;
+  readonly requirement: RequirementId;
+  readonly parts: readonly AnyPart[];
 }
 
 /** Declares the check of a requirement. */
-export function check(requirement: string, run: (uat: CheckContext) => Promise<void>): Check {
-  return { requirement, run };
+export function check(requirement: RequirementId, ...parts: readonly AnyPart[]): Check {
+  return { requirement, parts };
+}
+
+/** Declares one relation of a check. */
+export function part<Needs extends FixtureName, Case, Reading>(definition: Part<Needs, Case, Reading>): AnyPart {
+  return {
+    carryOut: (by) => by.conduct(definition),
+    isSound: () => {
+      const rejects = ({ reading, one, have }: Sample<Needs, Case, Reading>) =>
+        definition.judge(reading, one, have).shown.length > 0;
+      return !definition.samples.accepts.some(rejects) && definition.samples.rejects.every(rejects);
+    },
+  };
 }

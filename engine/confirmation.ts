@@ -1,71 +1,71 @@
 import type { Exchange } from '../spec/exchange.ts';
-import type { Mismatch } from '../spec/finding.ts';
-import type { CheckContext } from './check.ts';
-
-/** A mismatch with what was read, before it is confirmed. */
-export interface Comparison {
-  readonly mismatches: readonly Mismatch[];
-  readonly exchanges: readonly Exchange[];
-}
-
-/** What trying a relation with what was read gave: null for nothing to examine (an obstacle was recorded). */
-export type Attempt<T> = (read: T) => Promise<Comparison | null>;
+import type { Obstacle } from '../spec/facts.ts';
+import type { Judged, Shown } from '../spec/judged.ts';
+import { nothing, obstructed, together } from '../spec/judged.ts';
 
 /** Something read of a living target, with which answers are compared. */
 export interface Source<T> {
-  /** As last read; null and an obstacle where it could not be read. */
-  current(): T | null;
-  /** Reads it again; null where that failed. */
+  /** As last read; null and an obstacle if it could not be read. */
+  current(): Promise<T | Obstacle>;
+  /** Reads it again; null if that failed. */
   again(): Promise<T | null>;
   same(a: T, b: T): boolean;
 }
 
+/** Tries the relation with a reading of the source. `first` is true once: a reading that is there already may serve. */
+export type Attempt<T> = (source: T, first: boolean) => Promise<Judged>;
+
+/** What else could explain a mismatch of the last attempt; null if nothing does. */
+export type Excuse<T> = (source: T) => Promise<Obstacle | null>;
+
+/** What became of a relation, and whether a mismatch stands confirmed. */
+export interface Confirmed {
+  readonly judged: Judged;
+  readonly settled: boolean;
+}
+
 const ROUNDS = 3;
 
-/** Checks that have a confirmed finding: one is enough, and confirming is dear. */
-const settled = new WeakSet<CheckContext>();
-
 /**
- * Examines a relation with what was read. A mismatch becomes a finding only when the source, read again, is as it was,
- * the relation fails again, and the source, where it can be read once more, is still the same; a target that changed
- * meanwhile is asked anew, at most three times. False when it did become a finding.
+ * Examines a relation with what was read. A mismatch becomes a finding only if the source, read again, is as it was, the
+ * relation fails again, and the source, if it can be read once more, is still the same; a target that changed meanwhile
+ * is asked again, at most three times.
  */
-export async function confirmed<T>(
-  uat: CheckContext,
-  what: string,
+export async function confirm<T extends object>(
   source: Source<T>,
   attempt: Attempt<T>,
-  note?: () => string,
-): Promise<boolean> {
-  if (settled.has(uat)) return false;
+  excuse: Excuse<T>,
+): Promise<Confirmed> {
+  const told: Judged[] = [];
+  const open = (...more: readonly Judged[]): Confirmed => ({ judged: together([...told, ...more]), settled: false });
   for (let round = 0; round < ROUNDS; round++) {
-    const before = source.current();
-    if (before === null) return true;
-    const first = await attempt(before);
-    if (first === null) return true;
-    if (first.mismatches.length === 0) {
-      uat.observation(what);
-      return true;
-    }
+    const before = await source.current();
+    if ('kind' in before) return open(obstructed(before as Obstacle));
+    const first = await attempt(before, round === 0);
+    if (first.shown.length === 0) return open(first);
+    told.push(obstructed(...first.obstacles));
+    const excused = await excuse(before);
+    if (excused !== null) return open(obstructed(excused));
     const after = await source.again();
-    if (after === null) {
-      uat.obstacle('a mismatch that could not be confirmed, for the target was not read again');
-      return true;
-    }
+    if (after === null) return open(obstructed({ kind: 'not-read-again' }));
     if (!source.same(before, after)) continue;
-    const again = await attempt(after);
-    if (again === null || again.mismatches.length === 0) {
-      uat.obstacle('a mismatch that did not come again');
-      return true;
-    }
-    // Data may have changed after that reading: what failed is a finding between two equal ones. Where the last cannot
-    // be had (the budget is spent), two failures around one equal reading are enough.
+    const again = await attempt(after, false);
+    told.push(obstructed(...again.obstacles));
+    if (again.shown.length === 0) return open(obstructed({ kind: 'not-again' }));
+    const excusedNow = await excuse(after);
+    if (excusedNow !== null) return open(obstructed(excusedNow));
+    // Data may have changed after that reading: what failed is a finding between two equal ones. If the last cannot be
+    // had (the budget is spent), two failures around one equal reading are enough.
     const closing = await source.again();
     if (closing !== null && !source.same(after, closing)) continue;
-    settled.add(uat);
-    for (const mismatch of again.mismatches) uat.depart(mismatch, [...again.exchanges, ...first.exchanges], note?.());
-    return false;
+    const shown = again.shown.map((one) => withEvidence(one, first.shown));
+    return { judged: together([...told, { ...nothing, shown }]), settled: true };
   }
-  uat.obstacle('data changed during the check');
-  return true;
+  return open(obstructed({ kind: 'data-changed' }));
+}
+
+/** The exchanges of both failures, the second first. */
+function withEvidence({ mismatch, exchanges }: Shown, earlier: readonly Shown[]): Shown {
+  const before: readonly Exchange[] = earlier[0]?.exchanges ?? [];
+  return { mismatch, exchanges: [...exchanges, ...before] };
 }

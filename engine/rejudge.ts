@@ -1,10 +1,10 @@
 import type { Results } from '../spec/results.ts';
 import type { ReplayClient } from '../environment/recording/replay.ts';
 import type { Settings } from '../environment/settings/settings.ts';
-import { checks } from '../tests/checks/all.ts';
 import { Session } from './session.ts';
 import { resultsOf, type RunFacts } from './results.ts';
 import type { JudgeOptions } from './session-options.ts';
+import type { Suite } from './suite.ts';
 
 /**
  * Judges a recording again: discovery, then each check where the recording says that it began, then (`rest`) those that
@@ -13,15 +13,16 @@ import type { JudgeOptions } from './session-options.ts';
 export async function judgeRecording(
   settings: Settings,
   client: ReplayClient,
+  suite: Suite,
   options: JudgeOptions,
   run: RunFacts,
   rest = true,
 ): Promise<Results> {
-  const session = new Session({ settings, client, ...options });
+  const session = new Session({ settings, client, suite, ...options });
   const discovered = session.discovered();
   const begun: Promise<void>[] = [];
   await client.play((requirement) => {
-    const check = checks.find((one) => one.requirement === requirement);
+    const check = suite.checks.find((one) => one.requirement === requirement);
     if (check !== undefined) begun.push(session.run(check));
   });
   await discovered;

@@ -4,6 +4,7 @@ import type { Client } from '../environment/client/client.ts';
 import type { Settings } from '../environment/settings/settings.ts';
 import { Session } from './session.ts';
 import type { JudgeOptions } from './session-options.ts';
+import type { Suite } from './suite.ts';
 
 export const SUITE_VERSION = '1.0.0';
 
@@ -58,11 +59,12 @@ export function resultsOf(session: Session, settings: Settings, options: JudgeOp
 export async function judgeTarget(
   settings: Settings,
   client: Client,
+  suite: Suite,
   options: JudgeOptions,
   run: Omit<RunFacts, 'endedAt'>,
   now: () => Date,
 ): Promise<Results> {
-  const session = new Session({ settings, client, ...options });
+  const session = new Session({ settings, client, suite, ...options });
   await session.runAll();
   await session.control();
   return resultsOf(session, settings, options, { ...run, endedAt: now().toISOString() });

@@ -1,6 +1,7 @@
-import type { Profile } from '../spec/profile.ts';
 import type { Client } from '../environment/client/client.ts';
 import type { Settings } from '../environment/settings/settings.ts';
+import type { Profile } from '../spec/profile.ts';
+import type { Suite } from './suite.ts';
 
 /** How a run judges. */
 export interface JudgeOptions {
@@ -9,7 +10,7 @@ export interface JudgeOptions {
   readonly mustBeComplete: boolean;
   /** Requirement ids of a partial run; empty for a full one. */
   readonly ids: readonly string[];
-  /** Only the smoke selection, in at most `SMOKE.budget` requests. */
+  /** Only the smoke selection, in at most its budget. */
   readonly smoke?: boolean;
   /** Told before each check; `done` of `total`. */
   readonly progress?: (requirement: string, done: number, total: number) => void;
@@ -18,4 +19,5 @@ export interface JudgeOptions {
 export interface SessionOptions extends JudgeOptions {
   readonly settings: Settings;
   readonly client: Client;
+  readonly suite: Suite;
 }

@@ -1,75 +1,101 @@
 import { createHash } from 'node:crypto';
-import type { Operation } from '../spec/exchange.ts';
-import { catalogue } from '../spec/generated/catalogue.ts';
+import { getCardholder } from '../environment/client/requests.ts';
+import { discover } from '../environment/discovery/discovery.ts';
+import type { Snapshot } from '../environment/discovery/snapshot.ts';
+import { catalogue, type RequirementId } from '../spec/generated/catalogue.ts';
+import type { Operation } from '../spec/generated/vocabulary.ts';
+import { operationIds } from '../spec/generated/vocabulary.ts';
+import { obstructed } from '../spec/judged.ts';
 import { observe } from '../spec/oracles/open-questions.ts';
 import { unsoundOracles } from '../spec/oracles/self-test.ts';
 import { judgeStanding } from '../spec/oracles/standing.ts';
+import { receptionOf } from '../spec/reception.ts';
 import type { Requirement } from '../spec/requirement.ts';
-import { unitOf } from '../spec/units.ts';
 import type { Decision } from '../spec/verdict.ts';
 import { decide } from '../spec/verdict.ts';
-import { operationIds } from '../spec/generated/vocabulary.ts';
-import type { Client } from '../environment/client/client.ts';
-import { getCardholder } from '../environment/client/requests.ts';
-import { outOfBudget } from '../environment/client/client.ts';
-import { discover } from '../environment/discovery/discovery.ts';
-import type { Snapshot } from '../environment/discovery/snapshot.ts';
-import type { TransactionHistory } from '../environment/discovery/history.ts';
-import { readHistory, unite } from '../environment/discovery/history.ts';
-import { checks } from '../tests/checks/all.ts';
-import { receptionOf } from '../tests/checks/acts.ts';
 import { blockedBy } from './blocked.ts';
-import type { Check, CheckContext } from './check.ts';
-import { copyOf, EvidenceCollector, withCensus } from './evidence-collector.ts';
-import { CONTROL, cutShort, withhold } from './outage.ts';
-import type { SessionOptions } from './session-options.ts';
+import { type Allowance, AllowanceSpent, smokeAllowance, unlimited } from './budget.ts';
+import type { Check } from './check.ts';
+import { Conductor } from './conduct.ts';
+import { gather, type Note } from './evidence.ts';
+import { FixtureStore } from './fixtures.ts';
+import { CONTROL, cutShort } from './outage.ts';
+import { contextOf, senderOf } from './sending.ts';
 import { servedBy } from './served.ts';
-import { AllowanceSpent, inDepth, inSmoke, SMOKE, smokeAllowance, smokeChecks } from './smoke.ts';
+import type { SessionOptions } from './session-options.ts';
+import { inDepth } from './suite.ts';
 
 const rows: readonly Requirement[] = catalogue;
+const standing: ReadonlySet<string> = new Set(rows.filter((row) => row.by === 'standing').map((row) => row.id));
 
 /** The run of a suite against one target: discovery once, then checks, then the verdict. Knows no test runner. */
 export class Session {
-  private readonly gathered = new Map<string, EvidenceCollector>();
-  private readonly ran = new Set<string>();
-  private readonly shared = new Map<string, Promise<unknown>>();
-  private learnt: Promise<Snapshot> | null = null;
-  private snapshot: Snapshot | null = null;
-  private truth: TransactionHistory | null = null;
   readonly options: SessionOptions;
+  private readonly notes: Note[] = [];
+  private readonly unsound = new Set<RequirementId>();
+  private readonly begun = new Set<string>();
+  private learnt: Promise<FixtureStore> | null = null;
+  private snapshot: Snapshot | null = null;
 
   constructor(options: SessionOptions) {
     this.options = options;
   }
 
   /** Learns what the target holds; once, on first use. */
-  discovered(): Promise<Snapshot> {
-    this.learnt ??= discover((request) => this.options.client.send('discovery', request), {
-      customerIds: this.options.settings.customerIds,
-      clock: this.options.settings.clock,
-      ...(this.options.smoke === true ? SMOKE.discovery : inDepth(this.options.settings.budget)),
-    }).then((snapshot) => {
-      this.snapshot = snapshot;
-      this.truth = snapshot.history;
-      return snapshot;
-    });
+  discovered(): Promise<FixtureStore> {
+    this.learnt ??= this.discover();
     return this.learnt;
+  }
+
+  private async discover(): Promise<FixtureStore> {
+    const { client, settings, suite, smoke } = this.options;
+    const depth = smoke === true ? suite.smoke.discovery : inDepth(settings.budget);
+    const { customerIds, clock } = settings;
+    this.snapshot = await discover((request) => client.send('discovery', request), { customerIds, clock, ...depth });
+    return new FixtureStore(this.snapshot, settings, () => client.exchanges);
   }
 
   /** Carries out one active check. A defect of the check itself is an obstacle, never a finding. */
   async run(check: Check): Promise<void> {
-    this.ran.add(check.requirement);
-    const snapshot = await this.discovered();
-    const gathering = this.of(check.requirement);
+    this.begun.add(check.requirement);
+    const fixtures = await this.discovered();
     this.options.client.begin(check.requirement);
+    if (!check.parts.every((part) => part.isSound())) return void this.unsound.add(check.requirement);
+    const conductor = this.conductorOf(check.requirement, fixtures);
     try {
-      await check.run(this.uat(check.requirement, snapshot, gathering));
+      for (const part of check.parts) await part.carryOut(conductor);
     } catch (error) {
-      if (error instanceof AllowanceSpent) return gathering.obstacle(error.message);
-      gathering.obstacle(
-        `the check failed in itself: ${error instanceof Error ? error.name + ': ' + error.message : 'unknown'}`,
-      );
+      this.failed(check.requirement, error);
     }
+  }
+
+  private failed(requirement: RequirementId, error: unknown): void {
+    const { name, message } = error instanceof Error ? error : { name: 'unknown', message: '' };
+    const spent = error instanceof AllowanceSpent;
+    const judged = obstructed(spent ? { kind: 'smoke-allowance' } : { kind: 'check-failed', name, message });
+    this.notes.push({ requirement, judged });
+  }
+
+  private conductorOf(requirement: RequirementId, fixtures: FixtureStore): Conductor {
+    const { client, suite, smoke } = this.options;
+    const allowance: Allowance = smoke === true ? smokeAllowance(suite.smoke, requirement) : unlimited;
+    const { send, ...sender } = senderOf(requirement, this.options, () => this.served());
+    const spending: typeof send = (request) => {
+      allowance.spend();
+      return send(request);
+    };
+    return new Conductor({
+      fixtures,
+      sender: { ...sender, send: spending, once: async (r) => sender.before(r) ?? (await spending(r)) },
+      rereader: (request) => {
+        allowance.confirm();
+        return client.send(requirement, request);
+      },
+      context: contextOf(requirement, this.options),
+      remaining: () => client.remaining(),
+      note: (judged, note) =>
+        void this.notes.push(note === undefined ? { requirement, judged } : { requirement, judged, note }),
+    });
   }
 
   /**
@@ -78,11 +104,7 @@ export class Session {
    */
   async runAll(): Promise<void> {
     await this.discovered();
-    const standing = rows.some((row) => row.by === 'standing' && this.selected(row.id));
-    const { smoke } = this.options;
-    const wanted =
-      smoke === true ? smokeChecks(checks) : checks.filter((c) => standing || this.selected(c.requirement));
-    const queue = wanted.filter((c) => !this.ran.has(c.requirement));
+    const queue = this.wanted().filter((check) => !this.begun.has(check.requirement));
     const total = queue.length;
     let done = 0;
     const lane = async () => {
@@ -95,9 +117,19 @@ export class Session {
     await Promise.all(Array.from({ length: this.options.settings.concurrency }, lane));
   }
 
+  private wanted(): readonly Check[] {
+    const { suite, smoke } = this.options;
+    if (smoke === true) {
+      return [...suite.smoke.checks.keys()].flatMap((id) => suite.checks.find((one) => one.requirement === id) ?? []);
+    }
+    const all = [...standing].some((id) => this.selected(id));
+    return suite.checks.filter(({ requirement }) => all || this.selected(requirement));
+  }
+
   /** Asks once more for what was served first, so that a target which died in the meantime is not believed. */
   async control(): Promise<void> {
-    const [subject] = (await this.discovered()).subjects;
+    await this.discovered();
+    const [subject] = this.snapshot?.subjects ?? [];
     if (subject === undefined || this.options.smoke === true) return;
     for (let tries = 0; tries < 2; tries++) {
       const exchange = await this.options.client.send(CONTROL, getCardholder(subject.cardholderId));
@@ -105,46 +137,37 @@ export class Session {
     }
   }
 
+  /** Whether this run speaks of a requirement. */
   selected(id: string): boolean {
-    if (this.options.smoke === true) return inSmoke(id);
-    return this.options.ids.length === 0 || this.options.ids.includes(id);
+    const { smoke, suite, ids } = this.options;
+    if (smoke === true) return standing.has(id) || [...suite.smoke.checks.keys()].some((one) => one === id);
+    return ids.length === 0 || ids.includes(id);
   }
 
   /** The verdict over all that was recorded so far. */
   decide(): Decision {
-    const gathered = new Map([...this.gathered].map(([id, g]) => [id, copyOf(g)]));
-    const of = (id: string) =>
-      gathered.get(id) ?? gathered.set(id, new EvidenceCollector(id)).get(id) ?? new EvidenceCollector(id);
-    const all = this.options.client.exchanges;
-    const cut = cutShort(all);
-    const exchanges = all.slice(0, cut?.from);
-    if (cut !== null) withhold(gathered.values(), all, cut);
-    const unsound = unsoundOracles();
-    for (const id of unsound) of(id).obstacle('its oracle fails its own samples: a defect of this suite');
-    for (const { judgement, exchange } of judgeStanding(exchanges)) {
-      if (unsound.has(judgement.requirement)) continue;
-      const gathering = of(judgement.requirement);
-      if (judgement.observations > 0) {
-        gathering.observation(unitOf(judgement.requirement), judgement.observations);
-        gathering.seen.add(exchange);
-      }
-      for (const mismatch of judgement.mismatches) gathering.depart(mismatch, [exchange]);
-    }
-    for (const { requirement, answer, exchanges: shown } of observe(exchanges)) {
-      of(requirement).answered = { answer, exchanges: shown };
-    }
-    for (const exchange of exchanges) gathered.get(exchange.check)?.seen.add(exchange);
+    const { client, profile, settings, strict, mustBeComplete, smoke } = this.options;
+    const cut = cutShort(client.exchanges);
+    const exchanges = client.exchanges.slice(0, cut?.from);
     return decide({
       catalogue: rows,
-      gathered: withCensus(gathered),
+      gathered: gather({
+        notes: this.notes,
+        exchanges,
+        lost: client.exchanges.slice(exchanges.length),
+        cut: cut?.fact ?? null,
+        standing: judgeStanding(exchanges),
+        answers: observe(exchanges),
+        unsound: new Set([...unsoundOracles(), ...this.unsound]),
+      }),
       selected: (id) => this.selected(id),
       served: this.reallyServed(),
-      ...(this.options.smoke === true ? { mustServe: operationIds } : {}),
-      profile: this.options.profile,
-      clock: this.options.settings.clock,
-      strict: this.options.strict,
-      mustBeComplete: this.options.mustBeComplete,
-      blocked: cut?.why ?? blockedBy(exchanges, this.snapshot),
+      ...(smoke === true ? { mustServe: operationIds } : {}),
+      profile,
+      clock: settings.clock,
+      strict,
+      mustBeComplete,
+      blocked: cut?.fact ?? blockedBy(exchanges, this.snapshot),
       cutShort: cut !== null,
     });
   }
@@ -162,86 +185,9 @@ export class Session {
     return servedBy(this.options.client.exchanges);
   }
 
-  /** Transactions are really served only where a list of them could be read to its end. */
+  /** Transactions are really served only if a list of them could be read to its end. */
   private reallyServed(): ReadonlySet<Operation> {
     const unread = this.snapshot !== null && this.snapshot.history === null;
     return new Set([...this.served()].filter((operation) => !(unread && operation === 'listCardholderTransactions')));
   }
-
-  private of(requirement: string): EvidenceCollector {
-    const known = this.gathered.get(requirement);
-    if (known !== undefined) return known;
-    const made = new EvidenceCollector(requirement);
-    this.gathered.set(requirement, made);
-    return made;
-  }
-
-  private uat(requirement: string, snapshot: Snapshot, gathering: EvidenceCollector): CheckContext {
-    const { client, settings } = this.options;
-    const truth = () => this.truth;
-    const allowance = this.options.smoke === true ? smokeAllowance(requirement) : null;
-    return {
-      settings,
-      snapshot,
-      seed: seedOf(settings.seed, requirement),
-      get history() {
-        return truth();
-      },
-      remaining: () => client.remaining(),
-      send: (request) => {
-        allowance?.spend();
-        // One request is kept for the control at the end.
-        if (client.remaining() === 1 && settings.budget > SMOKE.budget)
-          return Promise.resolve(outOfBudget(requirement, request));
-        return client.send(requirement, request);
-      },
-      shown: (request) => client.shown(request),
-      derive: (make) => client.derive(requirement, make),
-      seen: () => client.exchanges,
-      reread: () => {
-        allowance?.confirm();
-        return this.reread(requirement);
-      },
-      observation: gathering.observation.bind(gathering),
-      depart: gathering.depart.bind(gathering),
-      obstacle: gathering.obstacle.bind(gathering),
-      observe: (answer, exchanges) => {
-        gathering.answered = { answer, exchanges: exchanges.slice(0, 5).map((e) => e.id) };
-      },
-      subject: () => {
-        const subject = snapshot.subjects[0] ?? null;
-        if (subject === null) gathering.obstacle(snapshot.obstacles[0] ?? 'no cardholder is known');
-        return subject;
-      },
-      controlled: (operation) => {
-        const served = this.served().has(operation);
-        if (!served) gathering.obstacle(`${operation} was never served, so its refusals prove nothing`);
-        return served;
-      },
-      share: <T>(name: string, make: () => Promise<T>) => {
-        const kept = this.shared.get(name) as Promise<T> | undefined;
-        const made = kept ?? make();
-        this.shared.set(name, made);
-        return made;
-      },
-    };
-  }
-
-  private async reread(requirement: string): Promise<TransactionHistory | null> {
-    const before = this.truth;
-    if (before === null) return null;
-    const walks = [];
-    for (const window of before.windows) {
-      const send = (request: Parameters<Client['send']>[1]) => this.options.client.send(requirement, request);
-      walks.push(...(await readHistory(send, before.cardholderId, window)));
-    }
-    if (walks.some((w) => w.obstacle !== null)) return null;
-    this.truth = unite(before.cardholderId, walks);
-    return this.truth;
-  }
-}
-
-/** A check's own seed, so that leaving one check out changes no other. */
-function seedOf(seed: number, requirement: string): number {
-  return createHash('sha256').update(`${seed} ${requirement}`).digest().readInt32BE(0);
 }

@@ -1,74 +1,75 @@
-import type { Request, Intent, KeyPlacement } from '../../spec/exchange.ts';
+import type { Intent, KeyPlacement, Request } from '../../spec/exchange.ts';
+import type { Operation } from '../../spec/generated/vocabulary.ts';
+import { operations } from '../../spec/generated/vocabulary.ts';
+import type { TransactionQuery, Window } from '../../spec/history.ts';
 
-type Query = readonly (readonly [string, string])[];
-interface How {
+/** Query parameters in order, decoded; a name may repeat. */
+export type Query = readonly (readonly [string, string])[];
+
+/** What a request is to the judge, and where its key goes; plain and in its header unless told otherwise. */
+export interface How {
   readonly intent?: Intent;
   readonly key?: KeyPlacement;
 }
 
-const how = (o: How) => ({ key: o.key ?? 'header', intent: o.intent ?? 'plain' }) as const;
-
 /** One non-empty path segment, whatever the text: dots alone would be folded away by clients and proxies. */
 const segment = (text: string) => encodeURIComponent(text).replace(/^\.{1,2}$/, (dots) => `${dots}x`);
 
-/** GET {cardholder_base_url}/cardholders/{cardholderId} */
-export function getCardholder(id: string, o: How = {}): Request {
+/** A request of an operation about a subject: its cardholderId, its customerId, or nothing. */
+function request(operation: Operation, subject: string, query: Query, how: How): Request {
+  const { group, path } = operations[operation];
   return {
-    operation: 'getCardholder',
-    group: 'cardholder',
-    path: `/cardholders/${segment(id)}`,
-    query: [],
-    subject: id,
-    ...how(o),
-  };
-}
-
-/** GET {lookup_base_url}/cardholders/find */
-export function findCardholder(customerId: string, o: How = {}, query: Query = [['customerId', customerId]]): Request {
-  return {
-    operation: 'findCardholder',
-    group: 'lookup',
-    path: '/cardholders/find',
+    operation,
+    group,
+    path: path.replace('{cardholderId}', () => segment(subject)),
     query,
-    subject: customerId,
-    ...how(o),
+    subject,
+    key: how.key ?? 'header',
+    intent: how.intent ?? 'plain',
   };
 }
 
-/** GET {credential_base_url}/credentials/types */
-export function listCredentialTypes(query: Query = [], o: How = {}): Request {
-  return {
-    operation: 'listCredentialTypes',
-    group: 'credential',
-    path: '/credentials/types',
-    query,
-    subject: '',
-    ...how(o),
-  };
+/** Get cardholder. */
+export const getCardholder = (id: string, how: How = {}): Request => request('getCardholder', id, [], how);
+
+/** Find cardholder. */
+export function findCardholder(customerId: string, how: How = {}, query?: Query): Request {
+  const parameter = 'customerId' satisfies keyof (typeof operations)['findCardholder']['parameters'];
+  return request('findCardholder', customerId, query ?? [[parameter, customerId]], how);
 }
 
-/** GET {credential_base_url}/cardholders/{cardholderId}/credentials */
-export function getCardholderCredentials(id: string, query: Query = [], o: How = {}): Request {
-  const path = `/cardholders/${segment(id)}/credentials`;
-  return { operation: 'getCardholderCredentials', group: 'credential', path, query, subject: id, ...how(o) };
-}
+/** List credential types. */
+export const listCredentialTypes = (query: Query = [], how: How = {}): Request =>
+  request('listCredentialTypes', '', query, how);
 
-/** GET {account_base_url}/cardholders/{cardholderId}/transactions */
-export function listCardholderTransactions(id: string, query: Query, o: How = {}): Request {
-  const path = `/cardholders/${segment(id)}/transactions`;
-  return { operation: 'listCardholderTransactions', group: 'account', path, query, subject: id, ...how(o) };
-}
+/** Get cardholder credentials. */
+export const getCardholderCredentials = (id: string, query: Query = [], how: How = {}): Request =>
+  request('getCardholderCredentials', id, query, how);
 
-/** A window of list cardholder transactions, both ends included, as date-time texts. */
-export interface Window {
-  readonly start: string;
-  readonly end: string;
-}
+/** List cardholder transactions. */
+export const listCardholderTransactions = (id: string, query: Query, how: How = {}): Request =>
+  request('listCardholderTransactions', id, query, how);
 
 /** The two required query parameters of list cardholder transactions. */
-export function windowQuery(window: Window): [string, string][] {
-  return [
-    ['postDateTimeStartDateTime', window.start],
-    ['postDateTimeEndDateTime', window.end],
-  ];
+export function windowQuery({ start, end }: Window): [string, string][] {
+  return pairs({ postDateTimeStartDateTime: start, postDateTimeEndDateTime: end });
+}
+
+/** The parameters of a query of list cardholder transactions, in a fixed order. */
+export function transactionQuery({ window, result, accountId, limit, offset }: TransactionQuery): [string, string][] {
+  return [...windowQuery(window), ...pairs({ result, accountId, limit, offset })];
+}
+
+/** Limit and offset of list credential types, as far as they are given. */
+export const typesQuery = (page: { readonly limit?: number; readonly offset?: number }): [string, string][] =>
+  pairs<'listCredentialTypes'>({ limit: page.limit, offset: page.offset });
+
+type Parameters<O extends Operation> = keyof (typeof operations)[O]['parameters'];
+
+function pairs<O extends Operation = 'listCardholderTransactions'>(
+  values: Partial<Record<Parameters<O> & string, string | number | undefined>>,
+): [string, string][] {
+  return Object.entries(values).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value as string | number)]],
+  );
 }

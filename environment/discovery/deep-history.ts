@@ -1,47 +1,39 @@
-import type { Request, Exchange } from '../../spec/exchange.ts';
+import type { Exchange, Request } from '../../spec/exchange.ts';
+import type { Obstacle } from '../../spec/facts.ts';
+import type { TransactionHistory, TransactionWalk, Window } from '../../spec/history.ts';
+import { idsOf } from '../../spec/history.ts';
 import { pagingOf } from '../../spec/response.ts';
+import { windowBefore } from '../../spec/windows.ts';
 import { listCardholderTransactions, windowQuery } from '../client/requests.ts';
-import type { Window } from '../client/requests.ts';
 import type { DiscoverySettings } from './discovery.ts';
 import type { Subject } from './snapshot.ts';
-import type { TransactionHistory, TransactionWalk } from './history.ts';
-import { idsOf, MOST_PAGES, readHistory, unite } from './history.ts';
+import type { Send } from './transactions-walk.ts';
+import { LARGEST_PAGE, MOST_PAGES, readWindow, unite } from './transactions-walk.ts';
 
-/** A truth that means something: this many transactions, of them PENDING, on accounts. */
+/** A history that means something: this many transactions, of them PENDING, on accounts. */
 const ENOUGH = { transactions: 60, pending: 10, accounts: 2 };
 const DAY = 86_400_000;
 const SHORTEST = 60_000;
 /** Asked for where the widest window shows nothing. */
 const NARROWER = [180 * DAY, 30 * DAY, DAY];
-/** The largest page of transactions (specification: Limits). */
-const ONE_PAGE = 25;
-
-type SendAny = (request: Request) => Promise<Exchange>;
-
-/** A window of some milliseconds that ends at an instant, both in whole seconds: fractions are an unusual form. */
-export function windowBefore(end: number, span: number): Window {
-  const text = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`;
-  return { start: text(end - span), end: text(end) };
-}
-
 /** Asks for a window that nobody has seen accepted. */
 export const probe = (subject: Subject, window: Window, more: readonly (readonly [string, string])[] = []): Request =>
   listCardholderTransactions(subject.cardholderId, [...windowQuery(window), ...more], { intent: 'unusual' });
 
 /**
- * One customer in depth, newest first, until the truth means something or its share is spent. Where `total` misleads,
+ * One customer in depth, newest first, until the history means something or its share is spent. Where `total` misleads,
  * so that a walk does not end, the window is halved by what the walk brought; where the order differs between identical
  * requests, only windows of one page are trusted.
  */
 export async function deepHistory(
-  send: SendAny,
+  send: Send,
   subjects: readonly Subject[],
   { span, total, end: newest }: { readonly span: number; readonly total: number | null; readonly end: number },
   settings: DiscoverySettings,
-  obstacles: string[],
+  obstacles: Obstacle[],
 ): Promise<TransactionHistory | null> {
   let spent = 0;
-  const counted: SendAny = (request) => {
+  const counted: Send = (request) => {
     spent++;
     return send(request);
   };
@@ -53,7 +45,7 @@ export async function deepHistory(
   const walks: TransactionWalk[] = [];
   // What is found is read once at least, however much finding a readable window cost.
   for (let step = 0; step < 40 && (step === 0 || spent < settings.share); step++) {
-    const read = await readHistory(counted, subject.cardholderId, windowBefore(end, width));
+    const read = await readWindow(counted, subject.cardholderId, windowBefore(end, width));
     const stuck = read.find((w) => w.obstacle !== null);
     if (stuck !== undefined && stuck.pages.length >= MOST_PAGES && width > SHORTEST) {
       width = halved(stuck, end, width);
@@ -62,25 +54,25 @@ export async function deepHistory(
     const doubtful = read.find((w) => w.obstacle === null && !agrees(w));
     if (doubtful !== undefined && steady === null) steady = await sameAgain(counted, doubtful);
     const largest = Math.max(0, ...read.flatMap((w) => w.totals.slice(0, 1)));
-    if (steady === false && largest > ONE_PAGE && width > SHORTEST) {
-      width = await narrowed(counted, subject, end, { width, total: largest }, ONE_PAGE);
+    if (steady === false && largest > LARGEST_PAGE && width > SHORTEST) {
+      width = await narrowed(counted, subject, end, { width, total: largest }, LARGEST_PAGE);
       continue;
     }
     walks.push(...read.filter((w) => w.obstacle === null));
     if (stuck !== undefined) {
-      obstacles.push(`transactions could not be read to the end (${stuck.obstacle ?? ''})`);
+      obstacles.push({ kind: 'history-cut', why: stuck.obstacle });
       break;
     }
     const empty = walks.length >= 8 && spent > settings.share / 2 && walks.every((w) => w.ids.length === 0);
     if (enough(walks) || empty || (span >= 366 * DAY && width === span && step >= 3)) break;
     end -= width;
   }
-  return walks.length === 0 ? null : unite(subject.cardholderId, walks);
+  return walks.length === 0 ? null : unite(subject.cardholderId, walks, span);
 }
 
 /** The width of a window that ends at an instant and holds at most so many APPROVED transactions, by its `total`. */
 async function narrowed(
-  send: SendAny,
+  send: Send,
   subject: Subject,
   end: number,
   known: { readonly width: number; readonly total: number },
@@ -99,7 +91,7 @@ async function narrowed(
  * The width of a narrower window that holds transactions although the widest says that it holds none: a target that
  * cuts wide windows short must not pass for one without data. Null where there is none.
  */
-async function fullerWithin(send: SendAny, subject: Subject, end: number, span: number): Promise<number | null> {
+async function fullerWithin(send: Send, subject: Subject, end: number, span: number): Promise<number | null> {
   for (const width of NARROWER.filter((one) => one < span)) {
     const page = await send(probe(subject, windowBefore(end, width)));
     if ((pagingOf(page, 'total') ?? 0) > 0) return width;
@@ -121,7 +113,7 @@ function agrees(walk: TransactionWalk): boolean {
 }
 
 /** Whether the first page of a walk, asked for again, comes in the same order. */
-async function sameAgain(send: SendAny, walk: TransactionWalk): Promise<boolean> {
+async function sameAgain(send: Send, walk: TransactionWalk): Promise<boolean> {
   const [first] = walk.pages;
   if (first === undefined) return true;
   const order = (page: Exchange) => idsOf(page).join();
@@ -130,7 +122,7 @@ async function sameAgain(send: SendAny, walk: TransactionWalk): Promise<boolean>
 }
 
 /** The customer with the most transactions in the newest window; the others are read there, too. */
-async function busiest(send: SendAny, subjects: readonly Subject[], window: Window, newest: number | null) {
+async function busiest(send: Send, subjects: readonly Subject[], window: Window, newest: number | null) {
   const [only, ...others] = subjects;
   let best = only !== undefined && newest !== null ? { subject: only, total: newest } : null;
   for (const subject of best === null ? subjects : others) {

@@ -1,25 +1,29 @@
-import type { Request, Exchange } from '../../spec/exchange.ts';
-import { pagingOf, successBody } from '../../spec/response.ts';
+import type { Request } from '../../spec/exchange.ts';
+import type { Obstacle } from '../../spec/facts.ts';
 import { member } from '../../spec/describe.ts';
+import { operations } from '../../spec/generated/vocabulary.ts';
 import { isUuid } from '../../spec/oracles/formats.ts';
+import { notServed, receptionOf } from '../../spec/reception.ts';
+import { pagingOf, successBody } from '../../spec/response.ts';
+import { windowBefore } from '../../spec/windows.ts';
+import type { Query } from '../client/requests.ts';
 import { findCardholder, getCardholder, getCardholderCredentials, listCredentialTypes } from '../client/requests.ts';
-import { deepHistory, probe, windowBefore } from './deep-history.ts';
+import { deepHistory, probe } from './deep-history.ts';
 import type { Snapshot, Subject } from './snapshot.ts';
-import { notServed, refused } from './history.ts';
+import type { Send } from './transactions-walk.ts';
 
 const DAY = 86_400_000;
 /** What list cardholder transactions takes where a parameter is left out (specification: Limits). */
-const DEFAULTS = [
-  ['result', 'APPROVED'],
-  ['limit', '25'],
-  ['offset', '0'],
-] as const;
+const { result, limit, offset } = operations.listCardholderTransactions.parameters;
+const DEFAULTS: Query = Object.entries({ result: result.default, limit: limit.default, offset: offset.default }).map(
+  ([name, value]) => [name, String(value)],
+);
 
 export interface DiscoverySettings {
   readonly customerIds: readonly string[];
   /** The run's one reading of the time, ISO 8601. */
   readonly clock: string;
-  /** Requests that the truth may cost. */
+  /** Requests that the history may cost. */
   readonly share: number;
   /** Customers read at most. */
   readonly subjects: number;
@@ -29,19 +33,16 @@ export interface DiscoverySettings {
   readonly dense: number;
 }
 
-type SendAny = (request: Request) => Promise<Exchange>;
-
 /** Learns what the target holds, from `CUSTOMER_IDS` alone: people, types, windows, one customer in depth. */
-export async function discover(send: SendAny, settings: DiscoverySettings): Promise<Snapshot> {
-  const obstacles: string[] = [];
+export async function discover(send: Send, settings: DiscoverySettings): Promise<Snapshot> {
+  const obstacles: Obstacle[] = [];
   const subjects: Subject[] = [];
   for (const customerId of settings.customerIds.slice(0, settings.subjects)) {
     const found = await send(findCardholder(customerId));
     const id = member(successBody(found), 'id');
     if (typeof id !== 'string' || !isUuid(id)) {
-      obstacles.push(
-        `customer ${found.request.subject} led to no cardholder (${typeof id === 'string' ? 'id is no UUID' : notServed(found)})`,
-      );
+      const why = typeof id === 'string' ? null : notServed(found);
+      obstacles.push({ kind: 'customer-led-nowhere', customerId: found.request.subject, why });
       continue;
     }
     const record = await send(getCardholder(id));
@@ -62,14 +63,14 @@ export async function discover(send: SendAny, settings: DiscoverySettings): Prom
   if (spans.span === null) spans = await acceptedSpan(send, first, now, [1 / 24]);
   // It may refuse a window that leaves out what has a default: then the rows of the defaults must be able to show it.
   if (spans.span === null) spans = await acceptedSpan(send, first, now, settings.spans, DEFAULTS);
-  if (spans.span === null) obstacles.push(`no window of transactions was served (${spans.why})`);
+  if (spans.span === null) obstacles.push({ kind: 'no-window-served', why: spans.why });
   const { span, total, end, refusedSpan, spanEvidence } = spans;
   const history = span === null ? null : await deepHistory(send, subjects, { span, total, end }, settings, obstacles);
   return { ...none, span, refusedSpan, spanEvidence, history, obstacles };
 }
 
 async function acceptedSpan(
-  send: SendAny,
+  send: Send,
   subject: Subject,
   end: number,
   spans: readonly number[],
@@ -77,7 +78,7 @@ async function acceptedSpan(
 ) {
   let refusedSpan: number | null = null;
   const spanEvidence: string[] = [];
-  let why = 'nothing was asked';
+  let why: Obstacle | null = null;
   for (const days of spans) {
     const exchange = await send(probe(subject, windowBefore(end, days * DAY), more));
     spanEvidence.push(exchange.id);
@@ -85,7 +86,7 @@ async function acceptedSpan(
       return { span: days * DAY, total: pagingOf(exchange, 'total'), end, refusedSpan, spanEvidence, why };
     }
     why = notServed(exchange);
-    if (!refused(exchange)) break;
+    if (receptionOf(exchange) !== 'refused') break;
     refusedSpan = days * DAY;
   }
   return { span: null, total: null, end, refusedSpan: null, spanEvidence, why };

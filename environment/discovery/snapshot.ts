@@ -1,5 +1,6 @@
 import type { Exchange } from '../../spec/exchange.ts';
-import type { TransactionHistory } from './history.ts';
+import type { Obstacle } from '../../spec/facts.ts';
+import type { TransactionHistory } from '../../spec/history.ts';
 
 /** A cardholder that `CUSTOMER_IDS` led to. */
 export interface Subject {
@@ -9,13 +10,6 @@ export interface Subject {
   readonly found: Exchange;
   readonly record: Exchange;
   readonly credentials: Exchange;
-}
-
-/** The issuer type parameter of an operation, and how it came to be known. */
-export interface IssuerParameter {
-  readonly name: string;
-  readonly from: 'settings' | 'discovered';
-  readonly evidence: readonly string[];
 }
 
 /** What discovery learnt of the target (specification: Endpoints). Immutable once discovery has ended. */
@@ -30,6 +24,6 @@ export interface Snapshot {
   readonly spanEvidence: readonly string[];
   /** All transactions of one cardholder over a stretch of time. */
   readonly history: TransactionHistory | null;
-  /** What stood in the way, each a sentence. */
-  readonly obstacles: readonly string[];
+  /** What stood in the way. */
+  readonly obstacles: readonly Obstacle[];
 }

@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import type { Exchange } from '../spec/exchange.ts';
+import type { Obstacle } from '../spec/facts.ts';
+import type { Judged } from '../spec/judged.ts';
+import { nothing, obstructed } from '../spec/judged.ts';
+import { shrunkText } from '../spec/phrasing/reasons.ts';
+import type { Context, Part, Repeated, Runner, Sender } from './check.ts';
+import { type Attempt, confirm, type Excuse, type Source } from './confirmation.ts';
+import type { Fixtures, FixtureName, FixtureStore, Reread } from './fixtures.ts';
+
+/** What the parts of one check are carried out with. */
+export interface Means {
+  readonly fixtures: FixtureStore;
+  readonly sender: Sender;
+  /** Reads the source of a mismatch again: granted on top of what a check may send in a smoke run. */
+  readonly rereader: Sender['send'];
+  readonly context: Context;
+  /** Requests that the run may still send. */
+  remaining(): number;
+  note(judged: Judged, note?: string): void;
+}
+
+/** How many values a property tries, and how many more requests the search for a smallest counterexample may cost. */
+const RUNS = 16;
+const SHRINKING = 25;
+/** A property leaves so many requests to the checks that follow. */
+const RESERVE = 10;
+
+/** Carries out the parts of one check: acts, judges, confirms, shrinks, and notes what came of it. */
+export class Conductor implements Runner {
+  private readonly means: Means;
+  /** One confirmed finding of a check is enough: confirming costs many requests. */
+  private settled = false;
+
+  constructor(means: Means) {
+    this.means = means;
+  }
+
+  async conduct<Needs extends FixtureName, Case, Reading>(part: Part<Needs, Case, Reading>): Promise<void> {
+    const { sender, context } = this.means;
+    const silent = part.control?.find((operation) => !sender.served(operation));
+    if (silent !== undefined) return this.obstacle({ kind: 'never-served', operation: silent });
+    const have = await this.supply(part);
+    if (have === null) return;
+    const given = part.given(have, context);
+    if (isArbitrary(given)) return this.tryProperty(part, given);
+    if ('kind' in given) return this.obstacle(given);
+    for (const one of given) await this.tryOne(part, one);
+  }
+
+  private obstacle(obstacle: Obstacle): void {
+    this.means.note(obstructed(obstacle));
+  }
+
+  private async supply<Needs extends FixtureName>({
+    needs,
+  }: Pick<Part<Needs, unknown, unknown>, 'needs'>): Promise<Pick<Fixtures, Needs> | null> {
+    const supplied = await this.means.fixtures.supply(needs, this.means.sender.send);
+    if ('value' in supplied) return supplied.value;
+    this.obstacle(supplied.obstacle);
+    return null;
+  }
+
+  private async tryOne<Needs extends FixtureName, Case, Reading>(
+    part: Part<Needs, Case, Reading>,
+    one: Case,
+    note?: string,
+  ): Promise<void> {
+    if (part.against !== undefined) return this.tryConfirmed(part, one, part.against, note);
+    const have = await this.supply(part);
+    if (have === null) return;
+    const reading = part.first?.(one, have) ?? (await part.act(this.means.sender, one, have));
+    this.means.note(part.judge(reading, one, have), note);
+  }
+
+  private async tryConfirmed<Needs extends FixtureName, Case, Reading>(
+    part: Part<Needs, Case, Reading>,
+    one: Case,
+    against: (Needs & Reread) | Repeated<Case>,
+    note?: string,
+  ): Promise<void> {
+    if (this.settled) return;
+    const { sender } = this.means;
+    let last: Reading | null = null;
+    const attempt: Attempt<Pick<Fixtures, Needs>> = async (have, first) => {
+      last = (first ? part.first?.(one, have) : null) ?? (await part.act(sender, one, have));
+      return part.judge(last, one, have);
+    };
+    const excuse: Excuse<Pick<Fixtures, Needs>> = async (have) =>
+      last === null ? null : ((await part.excuse?.(sender, one, last, have)) ?? null);
+    const source = typeof against === 'object' ? this.repeated(part, against, one) : this.reread(part, against);
+    const { judged, settled } = await confirm(source, attempt, excuse);
+    this.settled ||= settled;
+    this.means.note(judged, note);
+  }
+
+  /** A fixture as something to compare with. */
+  private reread<Needs extends FixtureName, Case, Reading>(
+    part: Part<Needs, Case, Reading>,
+    name: Needs & Reread,
+  ): Source<Pick<Fixtures, Needs>> {
+    const { fixtures, rereader, sender } = this.means;
+    const supply = async () => {
+      const supplied = await fixtures.supply(part.needs, sender.send);
+      return 'value' in supplied ? supplied.value : supplied.obstacle;
+    };
+    return {
+      current: supply,
+      again: async () => {
+        if ((await fixtures.readAgain(name, rereader)) === null) return null;
+        const now = await supply();
+        return 'kind' in now ? null : now;
+      },
+      same: (a, b) => fixtures.same(name, a, b),
+    };
+  }
+
+  /** An exchange as something to compare with: repeated, it must say the same. */
+  private repeated<Needs extends FixtureName, Case, Reading>(
+    part: Part<Needs, Case, Reading>,
+    { exchange, same }: Repeated<Case>,
+    one: Case,
+  ): Source<Pick<Fixtures, Needs>> {
+    const { fixtures, sender } = this.means;
+    const said = new WeakMap<object, Exchange>();
+    const supply = async (by: Exchange) => {
+      const supplied = await fixtures.supply(part.needs, sender.send);
+      if (!('value' in supplied)) return supplied.obstacle;
+      said.set(supplied.value, by);
+      return supplied.value;
+    };
+    return {
+      current: () => supply(exchange(one)),
+      again: async () => {
+        const now = await supply(await sender.send(exchange(one).request));
+        return 'kind' in now ? null : now;
+      },
+      same: (a, b) => same(said.get(a) ?? exchange(one), said.get(b) ?? exchange(one)),
+    };
+  }
+
+  /** Tries values of an arbitrary until one fails, and then smaller ones; the smallest is confirmed like an example. */
+  private async tryProperty<Needs extends FixtureName, Case, Reading>(
+    part: Part<Needs, Case, Reading>,
+    values: fc.Arbitrary<Case>,
+  ): Promise<void> {
+    const { context, sender } = this.means;
+    const known = new Map<string, Judged>();
+    const judge = async (one: Case): Promise<Judged> => {
+      const key = JSON.stringify(one);
+      const before = known.get(key);
+      if (before !== undefined) return before;
+      // Spent: what is left of the search agrees, so that the last real counterexample stands.
+      if (known.size >= RUNS + SHRINKING || this.means.remaining() < RESERVE) return nothing;
+      const have = await this.supply(part);
+      const judged = have === null ? nothing : part.judge(await part.act(sender, one, have), one, have);
+      known.set(key, judged);
+      return judged;
+    };
+    const property = fc.asyncProperty(values, async (one) => (await judge(one)).shown.length === 0);
+    const outcome = await fc.check(property, {
+      numRuns: RUNS,
+      seed: context.seed,
+      ignoreEqualValues: true,
+      endOnFailure: false,
+    });
+    for (const judged of known.values()) this.means.note({ ...judged, shown: [] });
+    const smallest = outcome.counterexample?.[0];
+    if (!outcome.failed || smallest === undefined) return;
+    const shown: unknown = part.show?.(smallest) ?? smallest;
+    await this.tryOne({ ...part, first: () => null }, smallest, shrunkText(outcome.numShrinks + 1, shown));
+  }
+}
+
+function isArbitrary<Case>(given: object): given is fc.Arbitrary<Case> {
+  return 'generate' in given;
+}

@@ -1,0 +1,135 @@
+import { curl } from '../environment/client/curl.ts';
+import type { Exchange } from '../spec/exchange.ts';
+import type { CutShortFact, Obstacle } from '../spec/facts.ts';
+import type { Finding } from '../spec/finding.ts';
+import { findingOf } from '../spec/finding.ts';
+import type { RequirementId } from '../spec/generated/catalogue.ts';
+import type { Judged, Shown } from '../spec/judged.ts';
+import type { Judgement, Stood } from '../spec/judgement.ts';
+import type { Census } from '../spec/oracles/census.ts';
+import { censusOf } from '../spec/oracles/census.ts';
+import type { AnswerSeen } from '../spec/oracles/open-questions.ts';
+import type { Gathered } from '../spec/verdict.ts';
+
+const FINDINGS_KEPT = 50;
+const OBSTACLES_KEPT = 20;
+const EXCHANGES_NAMED = 12;
+const EXCHANGES_OF_ANSWER = 5;
+
+/** What one step of a check said, as it happened; never changed afterwards. */
+export interface Note {
+  readonly requirement: RequirementId;
+  readonly judged: Judged;
+  /** How a counterexample was reached. */
+  readonly note?: string;
+}
+
+/** Everything that a verdict is decided on. */
+export interface Facts {
+  readonly notes: readonly Note[];
+  /** The exchanges that count. */
+  readonly exchanges: readonly Exchange[];
+  /** Exchanges after the target stopped serving, and the fact. */
+  readonly lost: readonly Exchange[];
+  readonly cut: CutShortFact | null;
+  /** What the standing oracles say of the exchanges that count. */
+  readonly standing: readonly Stood[];
+  readonly answers: readonly AnswerSeen[];
+  /** Requirements whose oracle or check fails its own samples: they have nothing to say. */
+  readonly unsound: ReadonlySet<RequirementId>;
+}
+
+/** What a run gathered about each requirement. Pure: the same facts give the same evidence, as often as it is asked for. */
+export function gather(facts: Facts): ReadonlyMap<string, Gathered> {
+  const collectors = new Map<string, EvidenceCollector>();
+  const of = (id: RequirementId): EvidenceCollector => {
+    const known = collectors.get(id) ?? new EvidenceCollector(id);
+    collectors.set(id, known);
+    return known;
+  };
+  for (const id of facts.unsound) of(id).obstacle({ kind: 'unsound-check' });
+  const counted = countedNotes(facts);
+  for (const { requirement, judged, note } of counted.notes) of(requirement).add(judged, note);
+  if (facts.cut !== null) for (const id of counted.withheld) of(id).obstacle(facts.cut);
+  for (const { judgement, exchange } of facts.standing) {
+    if (!facts.unsound.has(judgement.requirement)) of(judgement.requirement).stood(judgement, exchange);
+  }
+  for (const { requirement, answer, exchanges } of facts.answers) of(requirement).answered = { answer, exchanges };
+  for (const exchange of facts.exchanges) collectors.get(exchange.check)?.seen.add(exchange);
+  return new Map([...withCensus(collectors)].map(([id, collector]) => [id, collector]));
+}
+
+/**
+ * Notes that still count if the target stopped serving. Of a check that met silence, only findings that stand on earlier
+ * exchanges remain: how much it had seen before is not told apart.
+ */
+function countedNotes({ notes, lost, cut }: Facts): { notes: readonly Note[]; withheld: ReadonlySet<RequirementId> } {
+  if (cut === null) return { notes, withheld: new Set() };
+  const ids = new Set(lost.map((e) => e.id));
+  const met = new Set(lost.map((e) => e.check));
+  const stands = ({ exchanges }: { readonly exchanges: readonly Exchange[] }) => !exchanges.some((e) => ids.has(e.id));
+  const kept = notes.map((note): Note => {
+    if (!met.has(note.requirement)) return note;
+    const { shown, answer } = note.judged;
+    const earlier = answer !== null && stands(answer) ? answer : null;
+    return { ...note, judged: { observed: 0, shown: shown.filter(stands), obstacles: [], answer: earlier } };
+  });
+  return { notes: kept, withheld: new Set(notes.map((n) => n.requirement).filter((id) => met.has(id))) };
+}
+
+/** Collects what is known about one requirement. */
+class EvidenceCollector implements Gathered {
+  readonly requirement: RequirementId;
+  observations = 0;
+  readonly findings: Finding[] = [];
+  readonly obstacles: Obstacle[] = [];
+  /** Exchanges that its observations stood on. */
+  readonly seen = new Set<Exchange>();
+  census: Census | null = null;
+  findingsTotal = 0;
+  answered: { answer: string; exchanges: readonly string[] } | null = null;
+
+  constructor(requirement: RequirementId) {
+    this.requirement = requirement;
+  }
+
+  add({ observed, shown, obstacles, answer }: Judged, note?: string): void {
+    this.observations += observed;
+    for (const one of shown) this.mismatch(one, note);
+    for (const obstacle of obstacles) this.obstacle(obstacle);
+    if (answer === null) return;
+    const exchanges = answer.exchanges.slice(0, EXCHANGES_OF_ANSWER).map((e) => e.id);
+    this.answered = { answer: answer.text, exchanges };
+  }
+
+  stood({ observations, mismatches }: Judgement, exchange: Exchange): void {
+    if (observations > 0) this.seen.add(exchange);
+    this.observations += observations;
+    for (const mismatch of mismatches) this.mismatch({ mismatch, exchanges: [exchange] });
+  }
+
+  obstacle(obstacle: Obstacle): void {
+    if (this.obstacles.length < OBSTACLES_KEPT) this.obstacles.push(obstacle);
+  }
+
+  private mismatch({ mismatch, exchanges }: Shown, note?: string): void {
+    this.findingsTotal++;
+    if (this.findings.length >= FINDINGS_KEPT) return;
+    const ids = [...new Set(exchanges.map((e) => e.id))].slice(0, EXCHANGES_NAMED);
+    const [first] = exchanges;
+    this.findings.push(findingOf(mismatch, ids, first === undefined ? '' : curl(first), note));
+  }
+}
+
+/** Says of each requirement what its observations stood on; rows that saw the same exchanges are counted once. */
+function withCensus(collectors: ReadonlyMap<string, EvidenceCollector>): ReadonlyMap<string, EvidenceCollector> {
+  const known = new Map<string, Census>();
+  for (const [requirement, collector] of collectors) {
+    const seen = [...collector.seen];
+    const key = `${requirement.split('/')[0] ?? ''} ${seen.map((e) => e.id).join()}`;
+    const census = known.get(key) ?? censusOf(requirement, seen);
+    known.set(key, census);
+    collector.census = census;
+  }
+  return collectors;
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { outOfBudget } from '../environment/client/client.ts';
+import type { Exchange, Operation, Request } from '../spec/exchange.ts';
+import type { RequirementId } from '../spec/generated/catalogue.ts';
+import { receptionOf } from '../spec/reception.ts';
+import type { Context, Sender } from './check.ts';
+import type { SessionOptions } from './session-options.ts';
+
+/** How a check sends, and what it may look up of what was sent before. */
+export interface SenderOfCheck extends Omit<Sender, 'once'> {
+  /** The first answered exchange of the same request with the same key placement, whoever sent it. */
+  before(request: Request): Exchange | undefined;
+}
+
+/** Sends on behalf of one requirement, which is charged for it. */
+export function senderOf(
+  requirement: RequirementId,
+  { client, settings, suite }: SessionOptions,
+  served: () => ReadonlySet<Operation>,
+): SenderOfCheck {
+  return {
+    send: (request) => {
+      // One request is kept for the control at the end.
+      const last = client.remaining() === 1 && settings.budget > suite.smoke.budget;
+      return last ? Promise.resolve(outOfBudget(requirement, request)) : client.send(requirement, request);
+    },
+    before: (request) => {
+      const asked = client.shown(request);
+      return client.exchanges.find((e) => isSame(e.request, asked) && receptionOf(e) !== 'unknown');
+    },
+    seen: () => client.exchanges,
+    served: (operation) => served().has(operation),
+  };
+}
+
+function isSame(a: Request, b: Request): boolean {
+  const wire = ({ key, path, group, query }: Request) => JSON.stringify([key, path, group, query]);
+  return wire(a) === wire(b);
+}
+
+/** What the cases of one requirement's check are made from. */
+export function contextOf(requirement: RequirementId, { client, settings }: SessionOptions): Context {
+  return {
+    settings,
+    seed: createHash('sha256').update(`${settings.seed} ${requirement}`).digest().readInt32BE(0),
+    seen: () => client.exchanges,
+    derive: (make) => client.derive(requirement, make),
+  };
+}

@@ -1,0 +1,33 @@
+import type { RequirementId } from '../spec/generated/catalogue.ts';
+import type { Check } from './check.ts';
+
+/** How deep discovery reads. */
+export interface Depth {
+  /** Requests that the history may cost. */
+  readonly share: number;
+  /** Customers read at most. */
+  readonly subjects: number;
+  /** Days tried as the width of a window, widest first. */
+  readonly spans: readonly number[];
+  /** A window is narrowed while it holds more APPROVED transactions than this. */
+  readonly dense: number;
+}
+
+/** A selection of checks that says most in few requests. */
+export interface SmokeSelection {
+  readonly budget: number;
+  readonly discovery: Depth;
+  /** Requests of its own that each check may send, the most telling check first. */
+  readonly checks: ReadonlyMap<RequirementId, number>;
+}
+
+/** What a run carries out. The engine knows no requirement: whoever starts it says what there is to check. */
+export interface Suite {
+  readonly checks: readonly Check[];
+  readonly smoke: SmokeSelection;
+}
+
+/** How deep discovery reads in a run that is not a smoke run. */
+export function inDepth(budget: number): Depth {
+  return { share: Math.floor(budget * 0.25), subjects: 6, spans: [400, 366, 180, 90, 31, 7, 1], dense: 170 };
+}

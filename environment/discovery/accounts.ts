@@ -1,0 +1,67 @@
+import type { Exchange } from '../../spec/exchange.ts';
+import type { KnownTransaction, Result, TransactionHistory, TransactionWalk } from '../../spec/history.ts';
+import { receptionOf } from '../../spec/reception.ts';
+import { RESULTS, widest } from '../../spec/windows.ts';
+import { listCardholderTransactions, transactionQuery } from '../client/requests.ts';
+import { LARGEST_PAGE, type Send, walkTransactions } from './transactions-walk.ts';
+
+/** An account id seen on lines, and the walks that asked for it. */
+export interface AskedAccount {
+  /** As it is spelled on the line. */
+  readonly account: string;
+  readonly walks: readonly { readonly result: Result; readonly walk: TransactionWalk }[];
+  /** It has returned a transaction that bears it: from here on it is an accountId. */
+  readonly usable: boolean;
+  /** All that was asked for it, refusals included. */
+  readonly exchanges: readonly Exchange[];
+}
+
+/** Accounts asked for at most. */
+const MOST = 3;
+const BUSIEST = 2;
+
+/** Accounts worth asking for, as they are spelled: the busiest, and those that stand on a second line or later. */
+function accountsOf(known: readonly KnownTransaction[]): string[] {
+  const first = new Map<string, number>();
+  const later = new Map<string, number>();
+  for (const { accounts } of known) {
+    accounts.forEach((id, i) => {
+      const count = i === 0 ? first : later;
+      count.set(id, (count.get(id) ?? 0) + 1);
+    });
+  }
+  const busy = (counts: Map<string, number>) =>
+    [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([id]) => id);
+  const spelled = new Map(known.flatMap((t) => t.accounts.map((id, i) => [id, t.spelled[i] ?? id] as const)));
+  const telling = [...busy(first).slice(0, BUSIEST), ...busy(later).slice(0, BUSIEST), ...busy(first)];
+  return [...new Set(telling)].slice(0, MOST).map((id) => spelled.get(id) ?? id);
+}
+
+/** Asks for each telling account seen on the lines of a history: that a line's id is an accountId is only a reading. */
+export async function askForAccounts(send: Send, history: TransactionHistory): Promise<readonly AskedAccount[]> {
+  const asked: AskedAccount[] = [];
+  for (const account of accountsOf(history.known)) asked.push(await askFor(send, history, account));
+  return asked;
+}
+
+async function askFor(send: Send, history: TransactionHistory, account: string): Promise<AskedAccount> {
+  const window = widest(history);
+  const walks: { result: Result; walk: TransactionWalk }[] = [];
+  const exchanges: Exchange[] = [];
+  const noted: Send = async (request) => {
+    const exchange = await send(request);
+    exchanges.push(exchange);
+    return exchange;
+  };
+  for (const result of RESULTS) {
+    const query = { window, result, accountId: account };
+    const walk = await walkTransactions(noted, history.cardholderId, query, { limit: LARGEST_PAGE, intent: 'open' });
+    walks.push({ result, walk });
+    // Whether a gateway's failure is the accountId's or everybody's shows only beside a request without one.
+    if (walk.obstacle !== null && exchanges.some((e) => receptionOf(e) === 'unknown')) {
+      await send(listCardholderTransactions(history.cardholderId, transactionQuery({ window, result, limit: 1 })));
+    }
+  }
+  const bears = (t: KnownTransaction) => t.accounts.includes(account.toLowerCase());
+  return { account, walks, usable: walks.some(({ walk }) => walk.known.some(bears)), exchanges };
+}

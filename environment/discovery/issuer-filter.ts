@@ -1,0 +1,113 @@
+import type { Exchange, Request } from '../../spec/exchange.ts';
+import type { Obstacle } from '../../spec/facts.ts';
+import { enums, type Enum } from '../../spec/generated/vocabulary.ts';
+import { getCardholderCredentials, listCredentialTypes } from '../client/requests.ts';
+import type { Subject } from './snapshot.ts';
+import type { Send } from './transactions-walk.ts';
+import { credentialsIn, type Element, typesIn } from './types-walk.ts';
+
+/** Names tried if the settings name none, likeliest first: the name is not shown (Endpoints). */
+const NAMES = [
+  'issuerType',
+  'credentialTypeIssuerType',
+  'credentialIssuerType',
+  'issuerTypes',
+  'issuer_type',
+  'type',
+  'credentialType',
+  'issuer',
+  'issuerTypeFilter',
+  'filter[issuerType]',
+  'issuer-type',
+  'typeIssuer',
+  'filter',
+];
+
+export type IssuerType = Enum<'IssuerType'>;
+
+/** A list that an issuer type filter narrows. */
+export interface Filterable {
+  readonly of: 'types' | 'credentials';
+  request(query: [string, string][], intent: 'open' | 'plain'): Request;
+  /** The elements of an answer; null if it is no such list. */
+  elementsIn(exchange: Exchange): Element[] | null;
+}
+
+/** What the filter answered to one value; `elements` null if that is no list. */
+export interface FilterAnswer {
+  readonly value: IssuerType;
+  readonly exchange: Exchange;
+  readonly elements: readonly Element[] | null;
+}
+
+/** The parameter's name and the answer to each value. */
+export interface Filtered {
+  readonly name: string;
+  readonly from: 'settings' | 'discovered';
+  readonly on: Filterable;
+  readonly answers: readonly FilterAnswer[];
+}
+
+/** The list of credential types. */
+export const filterableTypes: Filterable = {
+  of: 'types',
+  request: (query, intent) => listCredentialTypes(query, { intent }),
+  elementsIn: typesIn,
+};
+
+/** The credentials of a cardholder. */
+export const filterableCredentials = ({ cardholderId }: Subject): Filterable => ({
+  of: 'credentials',
+  request: (query, intent) => getCardholderCredentials(cardholderId, query, { intent }),
+  elementsIn: credentialsIn,
+});
+
+/**
+ * Finds the issuer type parameter: named in the settings, or discovered by its effect. A name is taken if at least two of
+ * its four values answer exactly their part of the unfiltered list and one of these differs from the whole.
+ */
+export async function findFilter(
+  send: Send,
+  on: Filterable,
+  all: readonly Element[],
+  named: string | undefined,
+): Promise<Filtered | Obstacle> {
+  if (all.length === 0) return { kind: 'no-data', wants: { need: 'nonempty-list' } };
+  if (named !== undefined) return filteredBy(send, on, named, 'settings');
+  const values = enums.IssuerType;
+  const first = values.find((v) => all.some((e) => e.issuerType === v) && all.some((e) => e.issuerType !== v));
+  const probe = first ?? values.find((v) => !all.some((e) => e.issuerType === v)) ?? 'MOBILE';
+  for (const name of NAMES) {
+    const elements = on.elementsIn(await send(on.request([[name, probe]], 'open')));
+    if (elements === null || sameIds(elements, all)) continue;
+    const filtered = await filteredBy(send, on, name, 'discovered');
+    const right = filtered.answers.filter((a) => a.elements !== null && sameIds(a.elements, part(all, a.value)));
+    const telling = right.some((a) => a.elements !== null && a.elements.length < all.length);
+    if (right.length >= 2 && telling) return filtered;
+  }
+  return { kind: 'filter-unknown', list: on.of };
+}
+
+/** Asks for one value of a known parameter. */
+export async function filteredOnce(
+  send: Send,
+  { name, from, on }: Pick<Filtered, 'name' | 'from' | 'on'>,
+  value: IssuerType,
+): Promise<FilterAnswer> {
+  const exchange = await send(on.request([[name, value]], from === 'discovered' ? 'open' : 'plain'));
+  return { value, exchange, elements: on.elementsIn(exchange) };
+}
+
+async function filteredBy(send: Send, on: Filterable, name: string, from: Filtered['from']): Promise<Filtered> {
+  const answers: FilterAnswer[] = [];
+  for (const value of enums.IssuerType) answers.push(await filteredOnce(send, { name, from, on }, value));
+  return { name, from, on, answers };
+}
+
+/** The elements of one issuer type. */
+export const part = (all: readonly Element[], value: string): Element[] => all.filter((e) => e.issuerType === value);
+
+function sameIds(a: readonly Element[], b: readonly Element[]): boolean {
+  const ids = new Set(b.map((e) => e.id));
+  return new Set(a.map((e) => e.id)).size === ids.size && a.every((e) => ids.has(e.id));
+}

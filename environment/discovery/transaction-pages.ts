@@ -1,0 +1,75 @@
+import type { Exchange, Intent } from '../../spec/exchange.ts';
+import type { Obstacle } from '../../spec/facts.ts';
+import { idsOf, type TransactionQuery } from '../../spec/history.ts';
+import { notServed } from '../../spec/reception.ts';
+import { listOf, pagingOf } from '../../spec/response.ts';
+import { wholeSecond } from '../../spec/windows.ts';
+import { listCardholderTransactions, transactionQuery } from '../client/requests.ts';
+import { LARGEST_PAGE, type Send } from './transactions-walk.ts';
+
+/** A page of transactions that was served. */
+export interface TransactionPage {
+  readonly exchange: Exchange;
+  /** Lower-case ids in order. */
+  readonly ids: readonly string[];
+  readonly total: number | null;
+}
+
+/** Everything that a query selects, as far as a page can hold it. */
+export interface TransactionSet {
+  readonly ids: readonly string[];
+  readonly exchanges: readonly Exchange[];
+}
+
+/** A reading, or why there is none (whether a request is accepted is judged by checks of its own). */
+export type Read<T> = T | Obstacle;
+
+/** Whether a reading could not be had. */
+export const isObstacle = <T extends object>(read: Read<T>): read is Obstacle => 'kind' in read;
+
+/** Asks for one page; plain, but unusual if an end of the window has a fraction of a second. */
+export async function readPage(
+  send: Send,
+  cardholderId: string,
+  query: TransactionQuery,
+  intent?: Intent,
+): Promise<Read<TransactionPage>> {
+  const usual = wholeSecond(query.window.start) && wholeSecond(query.window.end);
+  const how = { intent: intent ?? (usual ? 'plain' : 'unusual') };
+  const exchange = await send(listCardholderTransactions(cardholderId, transactionQuery(query), how));
+  if (listOf(exchange, 'transactions') === null) return notServed(exchange);
+  return { exchange, ids: idsOf(exchange), total: pagingOf(exchange, 'total') };
+}
+
+/**
+ * All that a query selects: its page, read on by the number received if the target gave fewer than `paging.total` says
+ * (a page shorter than its limit loses nothing as long as the next one goes on where it ended).
+ */
+export async function readSet(
+  send: Send,
+  cardholderId: string,
+  query: TransactionQuery,
+): Promise<Read<TransactionSet>> {
+  const first = await readPage(send, cardholderId, query);
+  if (isObstacle(first)) return first;
+  const ids = [...first.ids];
+  const exchanges = [first.exchange];
+  let fresh = ids.length;
+  while (fresh > 0 && ids.length < Math.min(first.total ?? 0, LARGEST_PAGE)) {
+    const offset = (query.offset ?? 0) + ids.length;
+    const next = await readPage(send, cardholderId, { ...query, offset }, 'open');
+    if (isObstacle(next)) break;
+    const more = next.ids.filter((id) => !ids.includes(id));
+    fresh = more.length;
+    ids.push(...more);
+    exchanges.push(next.exchange);
+  }
+  return { ids, exchanges };
+}
+
+/** Whether two identical requests give one order; null if they were not served. */
+export async function sameOrder(send: Send, cardholderId: string, query: TransactionQuery): Promise<boolean | null> {
+  const pages = [await readPage(send, cardholderId, query), await readPage(send, cardholderId, query)];
+  const orders = pages.flatMap((page) => (isObstacle(page) ? [] : [page.ids.join()]));
+  return orders.length < pages.length ? null : orders[0] === orders[1];
+}

@@ -1,0 +1,94 @@
+import { listOf, pagingOf } from '../../spec/response.ts';
+import type { Exchange, Intent, Request } from '../../spec/exchange.ts';
+import type { Obstacle } from '../../spec/facts.ts';
+import { operations } from '../../spec/generated/vocabulary.ts';
+import type { KnownTransaction, TransactionHistory, TransactionQuery, TransactionWalk } from '../../spec/history.ts';
+import { idsOf, knownOf } from '../../spec/history.ts';
+import { notServed, receptionOf } from '../../spec/reception.ts';
+import { RESULTS } from '../../spec/windows.ts';
+import { listCardholderTransactions, transactionQuery } from '../client/requests.ts';
+
+/** Pages that a walk asks for at most, unless it is told otherwise. */
+export const MOST_PAGES = 16;
+
+/** The largest page (specification: Limits). */
+export const LARGEST_PAGE = operations.listCardholderTransactions.parameters.limit.maximum;
+
+/** Sends one request; whoever reads is charged for it. */
+export type Send = (request: Request) => Promise<Exchange>;
+
+/** How a walk goes. */
+export interface Pace {
+  readonly limit: number;
+  /** Pages asked for at most. */
+  readonly most?: number;
+  /** What its requests are to the judge; plain, and open from `total` on, unless told otherwise. */
+  readonly intent?: Intent;
+}
+
+/**
+ * Walks a filtered list to its end (specification: Paging object). The end is an empty page, a page that brings
+ * nothing new, or a short page at or past `total`; a target whose `total` is too small is walked on while its pages are
+ * full.
+ */
+export async function walkTransactions(
+  send: Send,
+  cardholderId: string,
+  query: TransactionQuery,
+  { limit, most = MOST_PAGES, intent }: Pace,
+): Promise<TransactionWalk> {
+  const pages: Exchange[] = [];
+  const ids: string[] = [];
+  const known: KnownTransaction[] = [];
+  const totals: number[] = [];
+  const ending = (obstacle: Obstacle | null): TransactionWalk => ({ query, ids, known, pages, totals, obstacle });
+  while (pages.length < most) {
+    const past = pages.length > 0 && ids.length >= (totals.at(-1) ?? 0);
+    const asked = transactionQuery({ ...query, limit, offset: ids.length });
+    const how = { intent: intent ?? (past ? 'open' : 'plain') };
+    const page = await send(listCardholderTransactions(cardholderId, asked, how));
+    if (listOf(page, 'transactions') === null) {
+      return ending(past && receptionOf(page) === 'refused' ? null : notServed(page));
+    }
+    pages.push(page);
+    const here = idsOf(page);
+    const total = pagingOf(page, 'total') ?? 0;
+    const repeated = here.every((id) => ids.includes(id));
+    if (here.length === 0 || (past && repeated)) return ending(null);
+    totals.push(total);
+    ids.push(...here);
+    known.push(...knownOf(page));
+    if (repeated || (here.length < limit && ids.length >= total)) return ending(null);
+  }
+  return ending({ kind: 'walk-goes-on', pages: most });
+}
+
+/** Reads one window: every APPROVED and every PENDING transaction; only the first walk if that one fails. */
+export async function readWindow(
+  send: Send,
+  cardholderId: string,
+  window: TransactionQuery['window'],
+): Promise<TransactionWalk[]> {
+  const walks: TransactionWalk[] = [];
+  for (const result of RESULTS) {
+    const walk = await walkTransactions(send, cardholderId, { window, result }, { limit: LARGEST_PAGE });
+    walks.push(walk);
+    if (walk.obstacle !== null) break;
+  }
+  return walks;
+}
+
+/** One history of several walks, each transaction once. */
+export function unite(cardholderId: string, walks: readonly TransactionWalk[], span: number): TransactionHistory {
+  const known = new Map<string, KnownTransaction>();
+  for (const t of walks.flatMap((w) => w.known)) known.set(t.id, t);
+  const windows = new Map(walks.map(({ query: { window } }) => [`${window.start} ${window.end}`, window]));
+  return { cardholderId, windows: [...windows.values()], known: [...known.values()], walks, span };
+}
+
+/** Reads a history again, window by window; null if one cannot be read. */
+export async function readAgain(send: Send, before: TransactionHistory): Promise<TransactionHistory | null> {
+  const walks: TransactionWalk[] = [];
+  for (const window of before.windows) walks.push(...(await readWindow(send, before.cardholderId, window)));
+  return walks.some((w) => w.obstacle !== null) ? null : unite(before.cardholderId, walks, before.span);
+}

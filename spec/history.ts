@@ -1,0 +1,112 @@
+import { listOf } from './response.ts';
+import { member } from './describe.ts';
+import type { Exchange } from './exchange.ts';
+import type { Obstacle } from './facts.ts';
+import type { QueryOf } from './generated/vocabulary.ts';
+import type { Instant } from './oracles/formats.ts';
+import { compareInstants, parseInstant } from './oracles/formats.ts';
+
+/** A window of list cardholder transactions, both ends included, as date-time texts. */
+export interface Window {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** What list cardholder transactions is asked for. */
+export interface TransactionQuery extends Omit<
+  QueryOf<'listCardholderTransactions'>,
+  'postDateTimeStartDateTime' | 'postDateTimeEndDateTime'
+> {
+  readonly window: Window;
+}
+
+export type Result = NonNullable<TransactionQuery['result']>;
+
+/** What the suite needs to know of a transaction to predict which queries it answers. */
+export interface KnownTransaction {
+  /** Lower case. */
+  readonly id: string;
+  readonly posted: string;
+  readonly at: Instant;
+  readonly result: string;
+  /** Ids of its account lines, lower case, in order. */
+  readonly accounts: readonly string[];
+  /** The same ids as they are spelled. */
+  readonly spelled: readonly string[];
+}
+
+/** All transactions of one cardholder inside some windows that touch each other. */
+export interface TransactionHistory {
+  readonly cardholderId: string;
+  /** Newest first; each was accepted by the target. */
+  readonly windows: readonly Window[];
+  readonly known: readonly KnownTransaction[];
+  /** The walks that it was read by. */
+  readonly walks: readonly TransactionWalk[];
+  /** The widest window that the target was seen to accept, in milliseconds. */
+  readonly span: number;
+}
+
+/** A list of transactions read page by page, each page beginning after the number of elements received so far. */
+export interface TransactionWalk {
+  /** What was asked for, apart from limit and offset. */
+  readonly query: TransactionQuery;
+  /** Lower-case ids in the order received, repeats included. */
+  readonly ids: readonly string[];
+  readonly known: readonly KnownTransaction[];
+  readonly pages: readonly Exchange[];
+  /** `paging.total` of each page. */
+  readonly totals: readonly number[];
+  /** Why the walk did not come to its end; null if it did. */
+  readonly obstacle: Obstacle | null;
+}
+
+/** Lower-case ids of a page in the order received. */
+export function idsOf(page: Exchange): string[] {
+  return (listOf(page, 'transactions') ?? []).map((t) => String(member(t, 'transactionId')).toLowerCase());
+}
+
+/** The readable transactions of one page. */
+export function knownOf(page: Exchange): KnownTransaction[] {
+  return (listOf(page, 'transactions') ?? []).flatMap((t) => {
+    const id = member(t, 'transactionId');
+    const posted = member(t, 'postDateTime');
+    const result = member(t, 'result');
+    const lines = member(t, 'accounts');
+    const at = typeof posted === 'string' ? parseInstant(posted) : null;
+    if (typeof id !== 'string' || typeof posted !== 'string' || at === null || typeof result !== 'string') return [];
+    const spelled = (Array.isArray(lines) ? lines : []).flatMap((line) => {
+      const account = member(line, 'id');
+      return typeof account === 'string' ? [account] : [];
+    });
+    const accounts = spelled.map((account) => account.toLowerCase());
+    return [{ id: id.toLowerCase(), posted, at, result, accounts, spelled }];
+  });
+}
+
+/** The known transactions that a query selects, limit and offset apart. Without a result: all of them. */
+export function select(
+  known: readonly KnownTransaction[],
+  { window, result, accountId }: Pick<TransactionQuery, 'window' | 'accountId'> & { readonly result?: string },
+): KnownTransaction[] {
+  const start = parseInstant(window.start);
+  const end = parseInstant(window.end);
+  if (start === null || end === null) return [];
+  return known.filter(
+    (t) =>
+      compareInstants(t.at, start) >= 0 &&
+      compareInstants(t.at, end) <= 0 &&
+      (result === undefined || t.result === result) &&
+      (accountId === undefined || t.accounts.includes(accountId.toLowerCase())),
+  );
+}
+
+/** Whether two readings hold the same transactions. */
+export function sameHistory(a: TransactionHistory, b: TransactionHistory): boolean {
+  const text = (history: TransactionHistory) =>
+    history.known
+      .map((k) => `${k.id} ${k.posted} ${k.result} ${k.accounts.join(',')}`)
+      .sort()
+      .join('\n');
+  return text(a) === text(b);
+}

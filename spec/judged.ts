@@ -1,0 +1,59 @@
+import type { Exchange } from './exchange.ts';
+import type { Obstacle } from './facts.ts';
+import type { Mismatch } from './finding.ts';
+
+/** A mismatch and the exchanges that show it, most telling first. */
+export interface Shown {
+  readonly mismatch: Mismatch;
+  readonly exchanges: readonly Exchange[];
+}
+
+/** The answer to an open question of the specification: short and stable, fit for a pin. */
+export interface Answer {
+  readonly text: string;
+  readonly exchanges: readonly Exchange[];
+}
+
+/** What the pure judgement of one reading says. */
+export interface Judged {
+  /** How many things were examined and found in order. */
+  readonly observed: number;
+  readonly shown: readonly Shown[];
+  readonly obstacles: readonly Obstacle[];
+  readonly answer: Answer | null;
+}
+
+/** Nothing was examined. */
+export const nothing: Judged = { observed: 0, shown: [], obstacles: [], answer: null };
+
+/** So many things were examined and are as stated. */
+export const upheld = (observed = 1): Judged => ({ ...nothing, observed });
+
+/** What was examined differs from what is stated; without a mismatch it is upheld. */
+export function compared(mismatches: readonly Mismatch[], exchanges: readonly Exchange[], observed = 1): Judged {
+  if (mismatches.length === 0) return upheld(observed);
+  return { ...nothing, shown: mismatches.map((mismatch) => ({ mismatch, exchanges })) };
+}
+
+/** What was examined differs from what is stated. */
+export const broken = (mismatch: Mismatch, ...exchanges: readonly Exchange[]): Judged =>
+  compared([mismatch], exchanges);
+
+/** Nothing can be said, and why. */
+export const obstructed = (...obstacles: readonly Obstacle[]): Judged => ({ ...nothing, obstacles });
+
+/** An open question was answered. */
+export const answered = (text: string, ...exchanges: readonly Exchange[]): Judged => ({
+  ...nothing,
+  answer: { text, exchanges },
+});
+
+/** Several judgements as one. */
+export function together(all: readonly Judged[]): Judged {
+  return {
+    observed: all.reduce((sum, one) => sum + one.observed, 0),
+    shown: all.flatMap((one) => one.shown),
+    obstacles: all.flatMap((one) => one.obstacles),
+    answer: all.find((one) => one.answer !== null)?.answer ?? null,
+  };
+}

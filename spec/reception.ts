@@ -1,0 +1,44 @@
+import type { Exchange } from './exchange.ts';
+import type { Ending, Obstacle } from './facts.ts';
+import { successBody } from './response.ts';
+
+/** How an exchange went, for the acceptance and refusal of a request. */
+export type Reception = 'served' | 'refused' | 'failed' | 'unknown';
+
+const THROTTLED = 429;
+const isGateways = (status: number): boolean => status >= 502 && status <= 504;
+
+/** The status of an answer; 0 if there was none. */
+export const statusOf = ({ outcome }: Exchange): number => (outcome.kind === 'answer' ? outcome.status : 0);
+
+/**
+ * served: 2xx; refused: a 4xx that is no throttling; failed: 5xx; unknown: throttled, redirected, unanswered, or
+ * answered by a gateway alone (502, 503, 504).
+ */
+export function receptionOf(exchange: Exchange): Reception {
+  const status = statusOf(exchange);
+  if (status >= 200 && status < 300) return 'served';
+  if (status >= 400 && status < 500 && status !== THROTTLED) return 'refused';
+  return status >= 500 && !isGateways(status) ? 'failed' : 'unknown';
+}
+
+/** How a request ended: its status, or why there was none. */
+export function endingOf({ outcome }: Exchange): Ending {
+  return outcome.kind === 'answer' ? { status: outcome.status } : { noAnswer: outcome.why };
+}
+
+/** An exchange from which nothing follows. */
+export function ended(exchange: Exchange, about?: string): Obstacle {
+  const { outcome } = exchange;
+  if (outcome.kind === 'no-answer' && outcome.why === 'budget') return { kind: 'budget' };
+  const fact = { kind: 'ended', exchange: exchange.id, ending: endingOf(exchange) } as const;
+  return about === undefined ? fact : { ...fact, about };
+}
+
+/** Why an exchange brought no list or record: how it ended, or that its body has another shape. */
+export function notServed(exchange: Exchange): Obstacle {
+  return receptionOf(exchange) === 'served' ? { kind: 'not-of-stated-shape', exchange: exchange.id } : ended(exchange);
+}
+
+/** Whether a success brought a body that can be read. */
+export const hasBody = (exchange: Exchange): boolean => successBody(exchange) !== undefined;

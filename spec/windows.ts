@@ -1,0 +1,122 @@
+import { enums } from './generated/vocabulary.ts';
+import type { KnownTransaction, TransactionHistory, Window } from './history.ts';
+import { select } from './history.ts';
+import type { Instant } from './oracles/formats.ts';
+import { compareInstants, parseInstant } from './oracles/formats.ts';
+
+/** Every result that a transaction can have. */
+export const RESULTS = enums['Transaction.result'];
+
+/** The instant in the form of RFC 3339, exact to its last digit. */
+export function instantText(at: Instant): string {
+  const seconds = new Date(at.epochSeconds * 1000).toISOString().slice(0, 19);
+  return `${seconds}${at.fraction === '' ? '' : `.${at.fraction}`}Z`;
+}
+
+/**
+ * The instant one unit of the last digit shown after (or before) another; a thousandth of a second if whole seconds are
+ * shown.
+ */
+export function nextTo(at: Instant, after: boolean): Instant {
+  const digits = at.fraction === '' ? '000' : at.fraction;
+  const moved = BigInt(digits) + (after ? 1n : -1n);
+  const most = 10n ** BigInt(digits.length);
+  const epochSeconds = at.epochSeconds + (moved < 0n ? -1 : moved >= most ? 1 : 0);
+  const fraction = String((moved + most) % most)
+    .padStart(digits.length, '0')
+    .replace(/0+$/, '');
+  return { epochSeconds, fraction };
+}
+
+/** Distinct instants of some transactions, oldest first. */
+export function instantsOf(known: readonly KnownTransaction[]): Instant[] {
+  const sorted = known.map((t) => t.at).sort(compareInstants);
+  return sorted.filter((at, i) => i === 0 || compareInstants(at, sorted[i - 1] ?? at) !== 0);
+}
+
+/** A window from one instant to another, both included. */
+export const between = (start: Instant, end: Instant): Window => ({ start: instantText(start), end: instantText(end) });
+
+/** The window of one instant. */
+export const instantOnly = (at: Instant): Window => between(at, at);
+
+/** The time that a history covers: from the oldest start to the newest end. */
+export function stretch(history: TransactionHistory): Window {
+  return { start: history.windows.at(-1)?.start ?? '', end: history.windows[0]?.end ?? '' };
+}
+
+/** The window of a history that holds the most transactions; each of its windows was accepted by the target. */
+export function widest(history: TransactionHistory): Window {
+  const count = (window: Window) => select(history.known, { window }).length;
+  return [...history.windows].sort((a, b) => count(b) - count(a))[0] ?? stretch(history);
+}
+
+/** How much a window may hold: transactions of this result (or of any), at most so many. */
+export interface Holding {
+  readonly result?: string;
+  readonly most: number;
+}
+
+const tooLong = (history: TransactionHistory, from: Instant, to: Instant): boolean =>
+  (to.epochSeconds - from.epochSeconds + 1) * 1000 > history.span;
+
+/** The longest accepted window from an instant on that holds no more than it may; both ends are known instants. */
+export function windowFrom(history: TransactionHistory, start: Instant, { result, most }: Holding): Window {
+  let end = start;
+  for (const at of instantsOf(history.known).filter((one) => compareInstants(one, start) >= 0)) {
+    const held = select(history.known, { window: between(start, at), ...(result === undefined ? {} : { result }) });
+    if (tooLong(history, start, at) || held.length > most) break;
+    end = at;
+  }
+  return between(start, end);
+}
+
+/** The longest accepted window that ends on an instant and holds no more than it may. */
+export function windowTo(history: TransactionHistory, end: Instant, { result, most }: Holding): Window {
+  let start = end;
+  const earlier = instantsOf(history.known).filter((one) => compareInstants(one, end) <= 0);
+  for (const at of earlier.reverse()) {
+    const held = select(history.known, { window: between(at, end), ...(result === undefined ? {} : { result }) });
+    if (tooLong(history, at, end) || held.length > most) break;
+    start = at;
+  }
+  return between(start, end);
+}
+
+/** Up to `count` elements spread over a list, both ends among them. */
+export function spread<T>(list: readonly T[], count: number): T[] {
+  if (list.length <= count) return [...list];
+  if (count === 1) return list.slice(Math.floor(list.length / 2)).slice(0, 1);
+  const picked = Array.from({ length: count }, (_, i) => list[Math.round((i * (list.length - 1)) / (count - 1))]);
+  return picked.flatMap((x) => (x === undefined ? [] : [x]));
+}
+
+/** Transactions whose instants make telling window ends: of both results, with and without a fraction of a second. */
+export function telling(history: TransactionHistory, each: number): KnownTransaction[] {
+  const known = [...history.known].sort((a, b) => compareInstants(a.at, b.at));
+  const kinds = RESULTS.flatMap((result) =>
+    [true, false].map((whole) => known.filter((t) => t.result === result && (t.at.fraction === '') === whole)),
+  );
+  return kinds.flatMap((kind) => spread(kind, each));
+}
+
+/** A transaction of each result that shares its instant with most others: a narrow reading loses one of them. */
+export function crowded(history: TransactionHistory): KnownTransaction[] {
+  return RESULTS.flatMap((result) => {
+    const mine = history.known.filter((t) => t.result === result);
+    const beside = (t: KnownTransaction) => mine.filter((o) => compareInstants(o.at, t.at) === 0).length;
+    const best = [...mine].sort((a, b) => beside(b) - beside(a) || (a.id < b.id ? -1 : 1))[0];
+    return best !== undefined && beside(best) > 1 ? [best] : [];
+  });
+}
+
+/** Whether a date-time text is a whole second: a fraction is an unusual form, which may be refused. */
+export function wholeSecond(text: string): boolean {
+  return parseInstant(text)?.fraction === '';
+}
+
+/** A window of some milliseconds that ends at an instant, both in whole seconds: fractions are an unusual form. */
+export function windowBefore(end: number, span: number): Window {
+  const text = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`;
+  return { start: text(end - span), end: text(end) };
+}
