@@ -9,7 +9,9 @@ import type { Fixtures, FixtureName, Reread } from './fixtures.ts';
 /** How a check asks the target. The engine charges it, repeats it, records it. */
 export interface Sender {
   send(request: Request): Promise<Exchange>;
-  /** The answer that the same request had earlier in this run, whoever sent it; sent if there is none. */
+  /** The first answer that the same request with the same key placement had earlier in this run, whoever sent it. */
+  before(request: Request): Exchange | undefined;
+  /** That answer; sent if there is none. */
   once(request: Request): Promise<Exchange>;
   /** Every exchange of the run so far. */
   seen(): readonly Exchange[];

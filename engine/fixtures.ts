@@ -9,7 +9,6 @@ import type { Snapshot, Subject } from '../environment/discovery/snapshot.ts';
 import { readAgain, type Send } from '../environment/discovery/transactions-walk.ts';
 import {
   credentialsIn,
-  type Element,
   readTypes,
   sameElements,
   sameTypes,
@@ -29,6 +28,7 @@ import type { Exchange, Request } from '../spec/exchange.ts';
 import type { Obstacle } from '../spec/facts.ts';
 import { sameHistory, type TransactionHistory, type Window } from '../spec/history.ts';
 import { single } from '../spec/oracles/lists.ts';
+import type { Element } from '../spec/oracles/issuer-filters.ts';
 import { listOf } from '../spec/response.ts';
 import { widest, windowBefore } from '../spec/windows.ts';
 

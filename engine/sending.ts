@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
 import { outOfBudget } from '../environment/client/client.ts';
-import type { Exchange, Operation, Request } from '../spec/exchange.ts';
+import type { Operation, Request } from '../spec/exchange.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import { receptionOf } from '../spec/reception.ts';
 import type { Context, Sender } from './check.ts';
 import type { SessionOptions } from './session-options.ts';
 
-/** How a check sends, and what it may look up of what was sent before. */
-export interface SenderOfCheck extends Omit<Sender, 'once'> {
-  /** The first answered exchange of the same request with the same key placement, whoever sent it. */
-  before(request: Request): Exchange | undefined;
-}
+/** How a check sends; `once` is added by whoever counts. */
+export type SenderOfCheck = Omit<Sender, 'once'>;
 
 /** Sends on behalf of one requirement, which is charged for it. */
 export function senderOf(

@@ -40,3 +40,34 @@ export function typesQueries(total: number): fc.Arbitrary<[string, string][]> {
     return query;
   });
 }
+
+/** Ids that are no UUIDs, each one non-empty path segment that a proxy does not fold away. */
+export const NOT_UUIDS = ['not-a-uuid', '12345', '00000000-0000-0000-0000-00000000000g'] as const;
+
+/** A UUID-shaped id that nothing bears, drawn from a seed. */
+export function unusedUuid(seed: number): string {
+  const hex = (n: number) => (Math.imul(seed ^ (n * 0x9e3779b9), 0x85ebca6b) >>> 0).toString(16).padStart(8, '0');
+  const h = [1, 2, 3, 4].map(hex).join('');
+  return `${h.slice(0, 8)}-${h.slice(8, 12)}-4${h.slice(13, 16)}-a${h.slice(17, 20)}-${h.slice(20, 32)}`;
+}
+
+/** Spoils a known customerId in ways that careless readers undo: trimming, folding, patterns that end before a newline. */
+export function outsidePattern(known: string): readonly string[] {
+  const padded = known.padEnd(16, '0').slice(0, 16);
+  return [
+    `${known}\n`,
+    ` ${known}`,
+    `${known} `,
+    `${padded}0`,
+    `${known}%`,
+    `${known}\u0663`,
+    `${known}é`.slice(-16),
+    `${known}*`,
+    '*',
+    '',
+  ];
+}
+
+/** The same text in the other letter case. */
+export const swapCase = (text: string): string =>
+  [...text].map((c) => (c === c.toLowerCase() ? c.toUpperCase() : c.toLowerCase())).join('');

@@ -1,13 +1,6 @@
 import fc from 'fast-check';
-
-/** A valid query of list cardholder transactions. */
-export interface Query {
-  readonly window: { readonly start: string; readonly end: string };
-  readonly result?: string;
-  readonly accountId?: string;
-  readonly limit?: number;
-  readonly offset?: number;
-}
+import type { TransactionQuery } from '../spec/history.ts';
+import { RESULTS } from '../spec/windows.ts';
 
 /** Limits at both ends of the stated bound. */
 export const BOUNDARY_LIMITS = [1, 2, 24, 25] as const;
@@ -21,14 +14,14 @@ export function queries(
   instants: readonly string[],
   span: number,
   accounts: readonly string[] = [],
-): fc.Arbitrary<Query> {
+): fc.Arbitrary<TransactionQuery> {
   const index = fc.nat({ max: Math.max(0, instants.length - 1) });
   const limit = fc.oneof(fc.constantFrom(...BOUNDARY_LIMITS), fc.integer({ min: 1, max: 25 }));
   return fc
     .record({
       a: index,
       b: index,
-      result: fc.option(fc.constantFrom('APPROVED', 'PENDING'), { nil: undefined }),
+      result: fc.option(fc.constantFrom(...RESULTS), { nil: undefined }),
       account:
         accounts.length === 0 ? fc.constant(undefined) : fc.option(fc.constantFrom(...accounts), { nil: undefined }),
       limit: fc.option(limit, { nil: undefined }),

@@ -110,3 +110,23 @@ export function sameHistory(a: TransactionHistory, b: TransactionHistory): boole
       .join('\n');
   return text(a) === text(b);
 }
+
+/** A page of transactions that was served. */
+export interface TransactionPage {
+  readonly exchange: Exchange;
+  /** Lower-case ids in order. */
+  readonly ids: readonly string[];
+  readonly total: number | null;
+}
+
+/** Everything that a query selects, as far as a page can hold it. */
+export interface TransactionSet {
+  readonly ids: readonly string[];
+  readonly exchanges: readonly Exchange[];
+}
+
+/** A reading, or why there is none (whether a request is accepted is judged by checks of its own). */
+export type Read<T> = T | Obstacle;
+
+/** Whether a reading could not be had. */
+export const isObstacle = <T extends object>(read: Read<T>): read is Obstacle => 'kind' in read;

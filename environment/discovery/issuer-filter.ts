@@ -1,10 +1,11 @@
 import type { Exchange, Request } from '../../spec/exchange.ts';
 import type { Obstacle } from '../../spec/facts.ts';
 import { enums, type Enum } from '../../spec/generated/vocabulary.ts';
+import { type Element, type FilterAnswer, ofIssuerType } from '../../spec/oracles/issuer-filters.ts';
 import { getCardholderCredentials, listCredentialTypes } from '../client/requests.ts';
 import type { Subject } from './snapshot.ts';
 import type { Send } from './transactions-walk.ts';
-import { credentialsIn, type Element, typesIn } from './types-walk.ts';
+import { credentialsIn, typesIn } from './types-walk.ts';
 
 /** Names tried if the settings name none, likeliest first: the name is not shown (Endpoints). */
 const NAMES = [
@@ -31,13 +32,6 @@ export interface Filterable {
   request(query: [string, string][], intent: 'open' | 'plain'): Request;
   /** The elements of an answer; null if it is no such list. */
   elementsIn(exchange: Exchange): Element[] | null;
-}
-
-/** What the filter answered to one value; `elements` null if that is no list. */
-export interface FilterAnswer {
-  readonly value: IssuerType;
-  readonly exchange: Exchange;
-  readonly elements: readonly Element[] | null;
 }
 
 /** The parameter's name and the answer to each value. */
@@ -81,7 +75,9 @@ export async function findFilter(
     const elements = on.elementsIn(await send(on.request([[name, probe]], 'open')));
     if (elements === null || sameIds(elements, all)) continue;
     const filtered = await filteredBy(send, on, name, 'discovered');
-    const right = filtered.answers.filter((a) => a.elements !== null && sameIds(a.elements, part(all, a.value)));
+    const right = filtered.answers.filter(
+      (a) => a.elements !== null && sameIds(a.elements, ofIssuerType(all, a.value)),
+    );
     const telling = right.some((a) => a.elements !== null && a.elements.length < all.length);
     if (right.length >= 2 && telling) return filtered;
   }
@@ -103,9 +99,6 @@ async function filteredBy(send: Send, on: Filterable, name: string, from: Filter
   for (const value of enums.IssuerType) answers.push(await filteredOnce(send, { name, from, on }, value));
   return { name, from, on, answers };
 }
-
-/** The elements of one issuer type. */
-export const part = (all: readonly Element[], value: string): Element[] => all.filter((e) => e.issuerType === value);
 
 function sameIds(a: readonly Element[], b: readonly Element[]): boolean {
   const ids = new Set(b.map((e) => e.id));

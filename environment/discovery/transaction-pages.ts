@@ -1,42 +1,33 @@
-import type { Exchange, Intent } from '../../spec/exchange.ts';
-import type { Obstacle } from '../../spec/facts.ts';
-import { idsOf, type TransactionQuery } from '../../spec/history.ts';
+import type { Intent, Request } from '../../spec/exchange.ts';
+import {
+  idsOf,
+  isObstacle,
+  type Read,
+  type TransactionPage,
+  type TransactionQuery,
+  type TransactionSet,
+} from '../../spec/history.ts';
 import { notServed } from '../../spec/reception.ts';
 import { listOf, pagingOf } from '../../spec/response.ts';
 import { wholeSecond } from '../../spec/windows.ts';
 import { listCardholderTransactions, transactionQuery } from '../client/requests.ts';
 import { LARGEST_PAGE, type Send } from './transactions-walk.ts';
 
-/** A page of transactions that was served. */
-export interface TransactionPage {
-  readonly exchange: Exchange;
-  /** Lower-case ids in order. */
-  readonly ids: readonly string[];
-  readonly total: number | null;
+/** The request of one page; plain, but unusual if an end of the window has a fraction of a second. */
+export function pageRequest(cardholderId: string, query: TransactionQuery, intent?: Intent): Request {
+  const usual = wholeSecond(query.window.start) && wholeSecond(query.window.end);
+  const how = { intent: intent ?? (usual ? 'plain' : 'unusual') };
+  return listCardholderTransactions(cardholderId, transactionQuery(query), how);
 }
 
-/** Everything that a query selects, as far as a page can hold it. */
-export interface TransactionSet {
-  readonly ids: readonly string[];
-  readonly exchanges: readonly Exchange[];
-}
-
-/** A reading, or why there is none (whether a request is accepted is judged by checks of its own). */
-export type Read<T> = T | Obstacle;
-
-/** Whether a reading could not be had. */
-export const isObstacle = <T extends object>(read: Read<T>): read is Obstacle => 'kind' in read;
-
-/** Asks for one page; plain, but unusual if an end of the window has a fraction of a second. */
+/** Asks for one page. */
 export async function readPage(
   send: Send,
   cardholderId: string,
   query: TransactionQuery,
   intent?: Intent,
 ): Promise<Read<TransactionPage>> {
-  const usual = wholeSecond(query.window.start) && wholeSecond(query.window.end);
-  const how = { intent: intent ?? (usual ? 'plain' : 'unusual') };
-  const exchange = await send(listCardholderTransactions(cardholderId, transactionQuery(query), how));
+  const exchange = await send(pageRequest(cardholderId, query, intent));
   if (listOf(exchange, 'transactions') === null) return notServed(exchange);
   return { exchange, ids: idsOf(exchange), total: pagingOf(exchange, 'total') };
 }

@@ -2,16 +2,10 @@ import { listOf, pagingOf } from '../../spec/response.ts';
 import { member } from '../../spec/describe.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import type { Obstacle } from '../../spec/facts.ts';
+import type { Element } from '../../spec/oracles/issuer-filters.ts';
 import { notServed } from '../../spec/reception.ts';
 import { listCredentialTypes, typesQuery } from '../client/requests.ts';
 import type { Send } from './transactions-walk.ts';
-
-/** An element of a list as an issuer type filter sees it. */
-export interface Element {
-  /** Lower case. */
-  readonly id: string;
-  readonly issuerType: string;
-}
 
 /** The list of credential types, read page by page. */
 export interface TypesWalk {

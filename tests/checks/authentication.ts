@@ -1,10 +1,11 @@
-import type { Request, Group, KeyPlacement } from '../../spec/exchange.ts';
-import { responseOf } from '../../spec/response.ts';
+import { check, part, type Sender } from '../../engine/check.ts';
+import { sampleRefusal, sampleSubject } from '../../engine/sample-subject.ts';
 import { keyVariant } from '../../environment/client/key-placement.ts';
-import { once, outcomeText, receptionOf, sentBefore } from './acts.ts';
-import type { CheckContext } from '../../engine/check.ts';
-import { check } from '../../engine/check.ts';
-import { plainAsks } from './plain-asks.ts';
+import type { Exchange, KeyPlacement, Request } from '../../spec/exchange.ts';
+import type { RequirementId } from '../../spec/generated/catalogue.ts';
+import { keyWorksEverywhere, noDataWithout, type Probed } from '../../spec/oracles/keys.ts';
+import { exchangeOf } from '../../spec/oracles/samples.ts';
+import { receptionOf } from '../../spec/reception.ts';
 
 const PUT_ELSEWHERE: ReadonlySet<KeyPlacement> = new Set([
   'query',
@@ -18,80 +19,86 @@ const PUT_ELSEWHERE: ReadonlySet<KeyPlacement> = new Set([
 const SECONDARY: ReadonlySet<KeyPlacement> = new Set([...PUT_ELSEWHERE, 'other-case', 'truncated']);
 
 /** No data for a request whose key is not right, between two requests with the right key that are served. */
-function noDataWith(requirement: string, uses: readonly KeyPlacement[]) {
-  return check(requirement, async (uat) => {
-    if (uses.some((use) => PUT_ELSEWHERE.has(use)) && !uat.settings.misplacedKey) {
-      return uat.obstacle('left out: the key is not put elsewhere (--no-misplaced-key, or production)');
-    }
-    const differing = uses.filter(
-      (use) =>
-        keyVariant(uat.settings.key, use) !== null || use === 'absent' || use === 'empty' || PUT_ELSEWHERE.has(use),
-    );
-    if (differing.length === 0) return uat.obstacle('this key has no such other form');
-    const everyOperation = uses.every((use) => !SECONDARY.has(use));
-    const silent = new Set<Group>(['cardholder', 'credential', 'lookup', 'account']);
-    const refused = new Map<Request, number>();
-    for (const ask of plainAsks(uat).filter((one) => everyOperation || one.operation !== 'getCardholderCredentials')) {
-      const probes = await probed(uat, ask, differing);
-      if (probes.served > 0) silent.delete(ask.group);
-      if (probes.refused > 0) refused.set(ask, probes.refused);
-    }
-    for (const [ask, count] of refused) {
-      const after = await uat.send(ask);
-      if (receptionOf(after) !== 'served') {
-        uat.obstacle(`no positive control afterwards: ${after.id}: ${outcomeText(after)}`);
-        continue;
-      }
-      uat.observation('refused request between two served ones', count);
-      silent.delete(ask.group);
-    }
-    for (const group of silent) uat.obstacle(`nothing to say of the ${group} group`);
+function noDataWith(requirement: RequirementId, placements: readonly KeyPlacement[]) {
+  const everyOperation = placements.every((one) => !SECONDARY.has(one));
+  const probed = (probe: Exchange): Probed => ({
+    request: found.request,
+    before: found,
+    probes: [probe],
+    after: found,
   });
+  return check(
+    requirement,
+    part({
+      needs: ['plainRequests'],
+      given: ({ plainRequests }, { settings: { misplacedKey, key } }) => {
+        if (placements.some((one) => PUT_ELSEWHERE.has(one)) && !misplacedKey) return { kind: 'key-not-misplaced' };
+        const differing = placements.filter(
+          (one) => keyVariant(key, one) !== null || one === 'absent' || one === 'empty' || PUT_ELSEWHERE.has(one),
+        );
+        if (differing.length === 0) return { kind: 'no-such-key-form' };
+        const requests = plainRequests.filter((r) => everyOperation || r.operation !== 'getCardholderCredentials');
+        return [{ requests, differing }];
+      },
+      act: async (sender, { requests, differing }) => {
+        const all: Probed[] = [];
+        for (const request of requests) {
+          const before = await control(sender, request);
+          const probes: Exchange[] = [];
+          for (const key of receptionOf(before) === 'served' ? differing : []) {
+            probes.push(await sender.once({ ...request, key, intent: 'unauthorised' }));
+          }
+          all.push({ request, before, probes, after: null });
+        }
+        const controlled: Probed[] = [];
+        for (const one of all) {
+          const refused = one.probes.some((probe) => receptionOf(probe) === 'refused');
+          controlled.push(refused ? { ...one, after: await sender.send(one.request) } : one);
+        }
+        return controlled;
+      },
+      judge: noDataWithout,
+      samples: {
+        accepts: [sample([probed(sampleRefusal)])],
+        rejects: [sample([probed(found)])],
+      },
+    }),
+  );
 }
 
-/** Sends one request with the key in each of some uses, after a positive control: how many were served, how many refused. */
-async function probed(
-  uat: CheckContext,
-  ask: Request,
-  uses: readonly KeyPlacement[],
-): Promise<{ served: number; refused: number }> {
-  const counts = { served: 0, refused: 0 };
-  const seen = sentBefore(uat, ask);
-  const before = seen !== undefined && receptionOf(seen) === 'served' ? seen : await uat.send(ask);
-  if (receptionOf(before) !== 'served') {
-    uat.obstacle(`no positive control: ${before.id}: ${outcomeText(before)}`);
-    return counts;
-  }
-  for (const key of uses) {
-    const asked = { ...ask, key, intent: 'unauthorised' } as const;
-    const probe = await once(uat, asked);
-    const reception = receptionOf(probe);
-    if (reception === 'served') {
-      const actual = `${responseOf(probe)?.status ?? ''} with a body`;
-      uat.depart({ at: 'status', expected: 'no data (401 or 403)', actual }, [probe, before]);
-      counts.served++;
-    } else if (reception === 'refused') counts.refused++;
-    else uat.obstacle(`${probe.id}: ${outcomeText(probe)}`);
-  }
-  return counts;
+const sample = <Reading>(reading: Reading) => ({
+  one: { requests: [], differing: [] },
+  reading,
+  have: { plainRequests: [] },
+});
+
+/** The positive control: an earlier answer if that was served, else a request of its own. */
+async function control(sender: Sender, request: Request): Promise<Exchange> {
+  const seen = sender.before(request);
+  return seen !== undefined && receptionOf(seen) === 'served' ? seen : sender.send(request);
 }
+
+const { found } = sampleSubject;
+const keyRefused = exchangeOf('getCardholder', 401, { errors: [{ errorCode: 'E', errorMessage: 'm' }] });
 
 export const checks = [
-  check('authentication/header-suffices', async (uat) => {
-    const asks = plainAsks(uat);
-    const exchanges = [];
-    for (const ask of asks) exchanges.push(await once(uat, ask));
-    for (const exchange of exchanges) {
-      const elsewhere = exchanges.some((e) => receptionOf(e) === 'served');
-      const status = responseOf(exchange)?.status;
-      if (receptionOf(exchange) === 'served') uat.observation('operation');
-      else if (elsewhere && (status === 401 || status === 403)) {
-        uat.depart({ at: 'status', expected: '200, for the key is accepted elsewhere', actual: String(status) }, [
-          exchange,
-        ]);
-      } else uat.obstacle(`${exchange.id}: ${outcomeText(exchange)}`);
-    }
-  }),
+  check(
+    'authentication/header-suffices',
+    part({
+      needs: ['plainRequests'],
+      given: ({ plainRequests }) => [plainRequests],
+      act: async (sender, requests) => {
+        const exchanges: Exchange[] = [];
+        for (const request of requests) exchanges.push(await sender.once(request));
+        return exchanges;
+      },
+      judge: keyWorksEverywhere,
+      samples: {
+        accepts: [{ one: [], reading: [found, sampleSubject.record], have: { plainRequests: [] } }],
+        rejects: [{ one: [], reading: [found, keyRefused], have: { plainRequests: [] } }],
+      },
+    }),
+  ),
   noDataWith('authentication/no-key', ['absent', 'empty']),
   noDataWith('authentication/wrong-key', ['wrong']),
   noDataWith('authentication/truncated-key', ['truncated', 'lengthened', 'altered']),

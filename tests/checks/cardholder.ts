@@ -1,42 +1,62 @@
 import fc from 'fast-check';
-import { spoiledUuids } from '../../generators/identifiers.ts';
-import { successBody } from '../../spec/response.ts';
-import { describe, member } from '../../spec/describe.ts';
+import { check, part } from '../../engine/check.ts';
+import { refuses, serves } from '../../engine/parts.ts';
 import { getCardholder } from '../../environment/client/requests.ts';
-import { NOT_UUIDS, receptionOf, outcomeText, refuses } from './acts.ts';
-import { check } from '../../engine/check.ts';
+import { NOT_UUIDS, spoiledUuids } from '../../generators/identifiers.ts';
+import type { Exchange } from '../../spec/exchange.ts';
+import { together } from '../../spec/judged.ts';
+import { sameText } from '../../spec/oracles/agreement.ts';
+import { exchangeOf } from '../../spec/oracles/samples.ts';
+import { statusOf } from '../../spec/reception.ts';
+
+const named = (firstName: string) => exchangeOf('getCardholder', 200, { firstName });
+const sample = (found: Exchange, record: Exchange) => ({
+  one: { found, record },
+  reading: { found, record },
+  have: { subjects: [] },
+});
 
 export const checks = [
-  check('cardholder/known-served', async (uat) => {
-    uat.subject();
-    for (const { record } of uat.snapshot.subjects) {
-      const reception = receptionOf(record);
-      const broken = reception === 'refused' || (reception === 'failed' && uat.controlled('getCardholder'));
-      if (reception === 'served') uat.observation('cardholder');
-      else if (broken && outcomeText(record) !== '401') {
-        uat.depart({ at: 'status', expected: '200, for find returned this id', actual: outcomeText(record) }, [record]);
-      } else uat.obstacle(`${record.id}: ${outcomeText(record)}`);
-    }
-    return Promise.resolve();
-  }),
+  check(
+    'cardholder/known-served',
+    // A 401 says something of the key, not of the cardholder.
+    serves(['subjects'], ({ subjects }) =>
+      subjects
+        .filter(({ record }) => statusOf(record) !== 401)
+        .map(({ record }) => ({
+          request: record.request,
+          exchange: record,
+          why: { because: 'find-returned-id' },
+        })),
+    ),
+  ),
 
-  check('cardholder/names-agree', async (uat) => {
-    uat.subject();
-    for (const { found, record } of uat.snapshot.subjects) {
-      for (const name of ['firstName', 'lastName', 'customerId'] as const) {
-        const [one, other] = [member(successBody(found), name), member(successBody(record), name)];
-        if (typeof one !== 'string' || typeof other !== 'string') continue;
-        uat.observation('name');
-        const same = name === 'customerId' ? one.toLowerCase() === other.toLowerCase() : one === other;
-        if (!same) uat.depart({ at: `/${name}`, expected: describe(one), actual: describe(other) }, [record, found]);
-      }
-    }
-    return Promise.resolve();
-  }),
+  check(
+    'cardholder/names-agree',
+    part({
+      needs: ['subjects'],
+      given: ({ subjects }) => subjects.map(({ found, record }) => ({ found, record })),
+      act: (_sender, one) => Promise.resolve(one),
+      judge: ({ found, record }) =>
+        together([
+          sameText(found, record, 'firstName', 'exactly'),
+          sameText(found, record, 'lastName', 'exactly'),
+          sameText(found, record, 'customerId', 'letter case apart'),
+        ]),
+      samples: {
+        accepts: [sample(named('Mara'), named('Mara'))],
+        rejects: [sample(named('Mara'), named('Lena'))],
+      },
+    }),
+  ),
 
-  refuses('cardholder/malformed-id-refused', 'getCardholder', (uat) =>
-    [...new Set([...NOT_UUIDS, ...fc.sample(spoiledUuids, { numRuns: 2, seed: uat.seed })])].map(
-      (id) => [getCardholder(id, { intent: 'spoiled' }), 'cardholderId is no UUID'] as const,
+  check(
+    'cardholder/malformed-id-refused',
+    refuses([], 'getCardholder', (_have, { seed }) =>
+      [...new Set([...NOT_UUIDS, ...fc.sample(spoiledUuids, { numRuns: 2, seed })])].map((id) => ({
+        request: getCardholder(id, { intent: 'spoiled' }),
+        fault: { wrong: 'not-a-uuid', parameter: 'cardholderId' },
+      })),
     ),
   ),
 ];

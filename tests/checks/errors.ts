@@ -1,68 +1,71 @@
-import type { Request, Exchange } from '../../spec/exchange.ts';
+import { check, part } from '../../engine/check.ts';
+import { sampleRefusal, sampleSubject } from '../../engine/sample-subject.ts';
 import {
   getCardholder,
   getCardholderCredentials,
+  type How,
   listCardholderTransactions,
   windowQuery,
 } from '../../environment/client/requests.ts';
-import { once, outcomeText, receptionOf, unusedUuid } from './acts.ts';
-import type { CheckContext } from '../../engine/check.ts';
-import { check } from '../../engine/check.ts';
-import { plainAsks } from './plain-asks.ts';
-import { widest } from './truth-queries.ts';
+import { unusedUuid } from '../../generators/identifiers.ts';
+import type { Exchange, Request } from '../../spec/exchange.ts';
+import type { SharedFailure } from '../../spec/facts.ts';
+import { exchangeOf } from '../../spec/oracles/samples.ts';
+import { sameStatus } from '../../spec/oracles/shared-failures.ts';
+import { widest } from '../../spec/windows.ts';
 
 /** One failure, provoked in every operation that can have it. */
-interface Failure {
-  readonly name: string;
-  readonly asks: (uat: CheckContext) => readonly Request[];
+interface Provoked {
+  readonly failure: SharedFailure;
+  readonly requests: readonly Request[];
 }
 
-const failures: readonly Failure[] = [
-  {
-    name: 'no key',
-    asks: (uat) => plainAsks(uat).map((ask) => ({ ...ask, key: 'absent', intent: 'unauthorised' })),
+const one: Provoked = { failure: 'no-key', requests: [] };
+const have = {
+  plainRequests: [],
+  snapshot: {
+    subjects: [],
+    types: null,
+    span: null,
+    refusedSpan: null,
+    spanEvidence: [],
+    history: null,
+    obstacles: [],
   },
-  {
-    name: 'an unknown cardholderId',
-    asks: (uat) => {
-      const id = unusedUuid(uat.seed);
-      const o = { intent: 'unknown' } as const;
-      return [getCardholder(id, o), getCardholderCredentials(id, [], o), ...transactionsOf(uat, id, o)];
-    },
-  },
-  {
-    name: 'a cardholderId that is no UUID',
-    asks: (uat) => {
-      const o = { intent: 'spoiled' } as const;
-      return [
-        getCardholder('not-a-uuid', o),
-        getCardholderCredentials('not-a-uuid', [], o),
-        ...transactionsOf(uat, 'not-a-uuid', o),
-      ];
-    },
-  },
-];
-
-function transactionsOf(uat: CheckContext, id: string, o: Parameters<typeof listCardholderTransactions>[2]): Request[] {
-  return uat.history === null ? [] : [listCardholderTransactions(id, windowQuery(widest(uat.history)), o)];
-}
+};
+const forbidden = exchangeOf('findCardholder', 403, { errors: [{ errorCode: 'E', errorMessage: 'm' }] });
 
 export const checks = [
-  check('errors/same-status-in-groups', async (uat) => {
-    if (uat.subject() === null) return;
-    for (const failure of failures) {
-      const failed: Exchange[] = [];
-      for (const ask of failure.asks(uat)) {
-        const exchange = await once(uat, ask);
-        if (receptionOf(exchange) === 'refused' || outcomeText(exchange) === '500') failed.push(exchange);
-      }
-      if (failed.length < 2) continue;
-      uat.observation('provoked failure in several groups');
-      const statuses = new Set(failed.map(outcomeText));
-      if (statuses.size > 1) {
-        const actual = failed.map((e) => `${e.request.group} ${outcomeText(e)}`).join(', ');
-        uat.depart({ at: 'status', expected: `one status for ${failure.name}`, actual }, failed);
-      }
-    }
-  }),
+  check(
+    'errors/same-status-in-groups',
+    part({
+      needs: ['plainRequests', 'snapshot'],
+      given: ({ plainRequests, snapshot: { history } }, { seed }): readonly Provoked[] => {
+        const windows = history === null ? [] : [windowQuery(widest(history))];
+        const about = (id: string, how: How): Request[] => [
+          getCardholder(id, how),
+          getCardholderCredentials(id, [], how),
+          ...windows.map((query) => listCardholderTransactions(id, query, how)),
+        ];
+        return [
+          {
+            failure: 'no-key',
+            requests: plainRequests.map((request) => ({ ...request, key: 'absent', intent: 'unauthorised' })),
+          },
+          { failure: 'unknown-cardholder', requests: about(unusedUuid(seed), { intent: 'unknown' }) },
+          { failure: 'malformed-cardholder', requests: about('not-a-uuid', { intent: 'spoiled' }) },
+        ];
+      },
+      act: async (sender, { requests }) => {
+        const exchanges: Exchange[] = [];
+        for (const request of requests) exchanges.push(await sender.once(request));
+        return exchanges;
+      },
+      judge: (exchanges, { failure }) => sameStatus(exchanges, failure),
+      samples: {
+        accepts: [{ one, reading: [sampleRefusal, sampleRefusal, sampleSubject.found], have }],
+        rejects: [{ one, reading: [sampleRefusal, forbidden], have }],
+      },
+    }),
+  ),
 ];

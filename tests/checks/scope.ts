@@ -1,69 +1,77 @@
-import type { Request } from '../../spec/exchange.ts';
-import { successBody } from '../../spec/response.ts';
-import { member } from '../../spec/describe.ts';
+import { check, part } from '../../engine/check.ts';
+import { sampleRefusal, sampleSubject } from '../../engine/sample-subject.ts';
 import {
   findCardholder,
   getCardholder,
   getCardholderCredentials,
   listCardholderTransactions,
-  windowQuery,
+  transactionQuery,
 } from '../../environment/client/requests.ts';
-import { outcomeText, receptionOf } from './acts.ts';
-import { check } from '../../engine/check.ts';
-import { widest } from './truth-queries.ts';
+import type { Snapshot } from '../../environment/discovery/snapshot.ts';
+import type { Exchange, Request } from '../../spec/exchange.ts';
+import { noForeignCardholder, noForeignData } from '../../spec/oracles/scope.ts';
+import { widest } from '../../spec/windows.ts';
+
+/** Ids of another institution that are tried. */
+const TRIED = 3;
+const UNKNOWN = { intent: 'unknown' } as const;
+const snapshot: Snapshot = {
+  subjects: [sampleSubject],
+  types: null,
+  span: null,
+  refusedSpan: null,
+  spanEvidence: [],
+  history: null,
+  obstacles: [],
+};
+const have = { snapshot };
+const sample = (reading: Exchange) => ({ one: sampleSubject.record.request, reading });
 
 export const checks = [
-  check('scope/foreign-cardholder', async (uat) => {
-    const ids = uat.settings.foreignCardholderIds;
-    if (ids.length === 0) return uat.obstacle('needs FOREIGN_CARDHOLDER_IDS: cardholderIds of another institution');
-    const truth = uat.history;
-    for (const id of ids.slice(0, 3)) {
-      const o = { intent: 'unknown' } as const;
-      const asks: Request[] = [getCardholder(id, o), getCardholderCredentials(id, [], o)];
-      if (truth !== null) {
-        const query = windowQuery(widest(truth));
-        asks.push(
-          listCardholderTransactions(id, query, o),
-          listCardholderTransactions(id, [...query, ['result', 'PENDING']], o),
-        );
-      }
-      for (const ask of asks) {
-        if (!uat.controlled(ask.operation)) continue;
-        const exchange = await uat.send(ask);
-        const reception = receptionOf(exchange);
-        const body = successBody(exchange);
-        const list = member(body, ask.operation === 'listCardholderTransactions' ? 'transactions' : 'credentials');
-        const empty = Array.isArray(list) && list.length === 0;
-        if (reception === 'served' && !empty && body !== null && body !== undefined) {
-          uat.depart({ at: 'body', expected: 'no data of another institution', actual: 'a success answer' }, [
-            exchange,
+  check(
+    'scope/foreign-cardholder',
+    part({
+      needs: ['snapshot'],
+      given: ({ snapshot: { history } }, { settings: { foreignCardholderIds } }) => {
+        if (foreignCardholderIds.length === 0) {
+          return { kind: 'no-data', wants: { need: 'foreign-cardholder-ids' } };
+        }
+        const windows = history === null ? [] : [widest(history)];
+        const queries = windows.flatMap((window) => [{ window }, { window, result: 'PENDING' as const }]);
+        return foreignCardholderIds
+          .slice(0, TRIED)
+          .flatMap((id): Request[] => [
+            getCardholder(id, UNKNOWN),
+            getCardholderCredentials(id, [], UNKNOWN),
+            ...queries.map((query) => listCardholderTransactions(id, transactionQuery(query), UNKNOWN)),
           ]);
-        } else if (reception === 'failed' || reception === 'unknown')
-          uat.obstacle(`${exchange.id}: ${outcomeText(exchange)}`);
-        else uat.observation('refused foreign cardholder');
-      }
-    }
-  }),
+      },
+      // The refusals of an operation that serves nothing prove nothing.
+      act: async (sender, request) => (sender.served(request.operation) ? sender.send(request) : null),
+      judge: (exchange, { operation }) => noForeignData(exchange, operation),
+      samples: {
+        accepts: [{ ...sample(sampleRefusal), have }],
+        rejects: [{ ...sample(sampleSubject.record), have }],
+      },
+    }),
+  ),
 
-  check('scope/foreign-customer', async (uat) => {
-    const { foreignCustomerIds, foreignCardholderIds } = uat.settings;
-    if (foreignCustomerIds.length === 0)
-      return uat.obstacle('needs FOREIGN_CUSTOMER_IDS: customerIds of another institution');
-    if (foreignCardholderIds.length === 0)
-      return uat.obstacle(
-        'needs FOREIGN_CARDHOLDER_IDS, to tell a foreign cardholder from one of the same customerId here',
-      );
-    if (!uat.controlled('findCardholder')) return;
-    const foreign = new Set(foreignCardholderIds.map((id) => id.toLowerCase()));
-    for (const customerId of foreignCustomerIds.slice(0, 3)) {
-      const exchange = await uat.send(findCardholder(customerId, { intent: 'unknown' }));
-      const reception = receptionOf(exchange);
-      if (reception === 'failed' || reception === 'unknown') uat.obstacle(`${exchange.id}: ${outcomeText(exchange)}`);
-      else uat.observation('foreign customerId');
-      const id = member(successBody(exchange), 'id');
-      if (typeof id === 'string' && foreign.has(id.toLowerCase())) {
-        uat.depart({ at: '/id', expected: 'no cardholder of another institution', actual: id }, [exchange]);
-      }
-    }
-  }),
+  check(
+    'scope/foreign-customer',
+    part({
+      needs: [],
+      control: ['findCardholder'],
+      given: (_have, { settings: { foreignCustomerIds, foreignCardholderIds } }) => {
+        if (foreignCustomerIds.length === 0) return { kind: 'no-data', wants: { need: 'foreign-customer-ids' } };
+        if (foreignCardholderIds.length === 0) return { kind: 'no-data', wants: { need: 'foreign-both' } };
+        return foreignCustomerIds.slice(0, TRIED).map((id) => ({ id, foreign: foreignCardholderIds }));
+      },
+      act: (sender, { id }) => sender.send(findCardholder(id, UNKNOWN)),
+      judge: (exchange, { foreign }) => noForeignCardholder(exchange, foreign),
+      samples: {
+        accepts: [{ one: { id: 'B1', foreign: ['x'] }, reading: sampleSubject.found, have: {} }],
+        rejects: [{ one: { id: 'B1', foreign: [sampleSubject.cardholderId] }, reading: sampleSubject.found, have: {} }],
+      },
+    }),
+  ),
 ];

@@ -1,88 +1,126 @@
+import { check, part } from '../../engine/check.ts';
+import { refuses } from '../../engine/parts.ts';
+import {
+  listCardholderTransactions,
+  type Query,
+  transactionQuery,
+  windowQuery,
+} from '../../environment/client/requests.ts';
+import { NOT_UUIDS } from '../../generators/identifiers.ts';
 import { SPOILED_DATES, SPOILED_NUMBERS } from '../../generators/queries.ts';
-import type { Request } from '../../spec/exchange.ts';
-import { listCardholderTransactions, windowQuery } from '../../environment/client/requests.ts';
-import { NOT_UUIDS, outcomeText, receptionOf, refuses } from './acts.ts';
-import type { CheckContext } from '../../engine/check.ts';
-import { check } from '../../engine/check.ts';
-import { pagingOf } from '../../spec/response.ts';
-import { knownOf, select } from '../../environment/discovery/history.ts';
-import { widest } from './truth-queries.ts';
+import type { InputFault } from '../../spec/facts.ts';
+import type { RequirementId } from '../../spec/generated/catalogue.ts';
+import type { Parameter } from '../../spec/generated/vocabulary.ts';
+import { emptyPastEnd } from '../../spec/oracles/pages.ts';
+import { sampleHistory, samplePage, sampleTransaction } from '../../spec/oracles/sample-fixtures.ts';
+import { select } from '../../spec/history.ts';
+import { widest } from '../../spec/windows.ts';
 
-/** A request that is good but for one spoiled parameter; empty where no good window is known. */
-function spoiled(
-  uat: CheckContext,
-  what: string,
-  spoil: (query: [string, string][]) => [string, string][],
-): readonly (readonly [Request, string])[] {
-  const truth = uat.history;
-  if (truth === null) {
-    uat.obstacle('no window is known to be accepted');
-    return [];
-  }
-  return [
-    [listCardholderTransactions(truth.cardholderId, spoil(windowQuery(widest(truth))), { intent: 'spoiled' }), what],
-  ];
+type Name = Parameter<'listCardholderTransactions'>;
+
+/** The good query of a widest window, spoiled in one parameter. */
+interface Spoiled {
+  readonly spoil: (query: Query) => Query;
+  readonly fault: InputFault;
 }
 
-const START = 'postDateTimeStartDateTime';
-const END = 'postDateTimeEndDateTime';
-const OP = 'listCardholderTransactions';
+const replaced =
+  (name: Name, text: string): Spoiled['spoil'] =>
+  (query) =>
+    query.map(([n, v]) => [n, n === name ? text : v]);
+const added =
+  (name: Name, text: string): Spoiled['spoil'] =>
+  (query) => [...query, [name, text]];
+const left =
+  (name: Name): Spoiled['spoil'] =>
+  (query) =>
+    query.filter(([n]) => n !== name);
+
+/** Requests that are good but for one spoiled parameter. */
+function refused(requirement: RequirementId, ...inputs: readonly Spoiled[]) {
+  return check(
+    requirement,
+    refuses(['history'], 'listCardholderTransactions', ({ history }) => {
+      const good = windowQuery(widest(history));
+      return inputs.map(({ spoil, fault }) => ({
+        request: listCardholderTransactions(history.cardholderId, spoil(good), { intent: 'spoiled' }),
+        fault,
+      }));
+    }),
+  );
+}
+
+const WINDOW: readonly Name[] = ['postDateTimeStartDateTime', 'postDateTimeEndDateTime'];
+const [first = ''] = SPOILED_NUMBERS;
 
 export const checks = [
-  refuses('transactions-input/start-missing-refused', OP, (uat) => [
-    ...spoiled(uat, 'the start of the window is missing', (q) => q.filter(([n]) => n !== START)),
-  ]),
-  refuses('transactions-input/end-missing-refused', OP, (uat) => [
-    ...spoiled(uat, 'the end of the window is missing', (q) => q.filter(([n]) => n !== END)),
-  ]),
-  refuses('transactions-input/malformed-date-refused', OP, (uat) =>
-    [START, END].flatMap((name) =>
-      SPOILED_DATES.slice(0, 2).flatMap((text) =>
-        spoiled(uat, `${name} is no date-time`, (q) => q.map(([n, v]) => [n, n === name ? text : v])),
-      ),
+  refused('transactions-input/start-missing-refused', {
+    spoil: left('postDateTimeStartDateTime'),
+    fault: { wrong: 'missing', parameter: 'postDateTimeStartDateTime' },
+  }),
+  refused('transactions-input/end-missing-refused', {
+    spoil: left('postDateTimeEndDateTime'),
+    fault: { wrong: 'missing', parameter: 'postDateTimeEndDateTime' },
+  }),
+  refused(
+    'transactions-input/malformed-date-refused',
+    ...WINDOW.flatMap((name) =>
+      SPOILED_DATES.slice(0, 2).map((text): Spoiled => ({
+        spoil: replaced(name, text),
+        fault: { wrong: 'not-a-date-time', parameter: name },
+      })),
     ),
   ),
-  refuses('transactions-input/limit-type-refused', OP, (uat) =>
-    SPOILED_NUMBERS.slice(0, 1).flatMap((text) => spoiled(uat, 'limit is no number', (q) => [...q, ['limit', text]])),
+  refused('transactions-input/limit-type-refused', {
+    spoil: added('limit', first),
+    fault: { wrong: 'not-a-number', parameter: 'limit' },
+  }),
+  refused('transactions-input/offset-type-refused', {
+    spoil: added('offset', first),
+    fault: { wrong: 'not-a-number', parameter: 'offset' },
+  }),
+  refused(
+    'transactions-input/result-value-refused',
+    ...['DECLINED', 'APPROVEDX'].map((value): Spoiled => ({
+      spoil: added('result', value),
+      fault: { wrong: 'outside-enum', parameter: 'result', value },
+    })),
   ),
-  refuses('transactions-input/offset-type-refused', OP, (uat) =>
-    SPOILED_NUMBERS.slice(0, 1).flatMap((text) => spoiled(uat, 'offset is no number', (q) => [...q, ['offset', text]])),
-  ),
-  refuses('transactions-input/result-value-refused', OP, (uat) =>
-    ['DECLINED', 'APPROVEDX'].flatMap((text) =>
-      spoiled(uat, 'result is outside the enum', (q) => [...q, ['result', text]]),
+  refused('transactions-input/account-type-refused', {
+    spoil: added('accountId', 'not-a-uuid'),
+    fault: { wrong: 'not-a-uuid', parameter: 'accountId' },
+  }),
+
+  check(
+    'transactions-input/cardholder-id-refused',
+    refuses(['history'], 'listCardholderTransactions', ({ history }) =>
+      NOT_UUIDS.slice(0, 2).map((id) => ({
+        request: listCardholderTransactions(id, windowQuery(widest(history)), { intent: 'spoiled' }),
+        fault: { wrong: 'not-a-uuid', parameter: 'cardholderId' },
+      })),
     ),
   ),
-  refuses('transactions-input/account-type-refused', OP, (uat) =>
-    spoiled(uat, 'accountId is no UUID', (q) => [...q, ['accountId', 'not-a-uuid']]),
+
+  check(
+    'transactions-input/offset-past-end-accepted',
+    part({
+      needs: ['history'],
+      given: ({ history }) => {
+        const window = widest(history);
+        const size = select(history.known, { window, result: 'APPROVED' }).length;
+        return [size, size + 1].map((offset) => ({ window, offset }));
+      },
+      act: (sender, query, { history }) =>
+        sender.send(listCardholderTransactions(history.cardholderId, transactionQuery(query), { intent: 'unusual' })),
+      judge: (exchange, { offset }) => emptyPastEnd(exchange, offset),
+      samples: {
+        accepts: [pastEnd(samplePage([], { total: 6 }))],
+        rejects: [pastEnd(samplePage([sampleTransaction(1)], { total: 6 }))],
+      },
+    }),
   ),
-  refuses('transactions-input/cardholder-id-refused', OP, (uat) => {
-    const truth = uat.history;
-    if (truth === null) return [];
-    return NOT_UUIDS.slice(0, 2).map(
-      (id) =>
-        [
-          listCardholderTransactions(id, windowQuery(widest(truth)), { intent: 'spoiled' }),
-          'cardholderId is no UUID',
-        ] as const,
-    );
-  }),
-  check('transactions-input/offset-past-end-accepted', async (uat) => {
-    const truth = uat.history;
-    if (truth === null) return uat.obstacle('no window is known to be accepted');
-    const size = select(truth.known, widest(truth), 'APPROVED').length;
-    for (const offset of [size, size + 1]) {
-      const query: [string, string][] = [...windowQuery(widest(truth)), ['offset', String(offset)]];
-      const exchange = await uat.send(listCardholderTransactions(truth.cardholderId, query, { intent: 'unusual' }));
-      const reception = receptionOf(exchange);
-      const listed = knownOf(exchange);
-      const total = pagingOf(exchange, 'total');
-      if (listed.length > 0 && total !== null && total <= offset) {
-        uat.depart({ at: '/transactions', expected: 'an empty page', actual: `${listed.length} elements` }, [exchange]);
-      } else if (reception === 'served') uat.observation('offset past the end');
-      else if (reception === 'refused' || outcomeText(exchange) === '500')
-        uat.depart({ at: 'status', expected: '200 with an empty page', actual: outcomeText(exchange) }, [exchange]);
-      else uat.obstacle(`${exchange.id}: ${outcomeText(exchange)}`);
-    }
-  }),
 ];
+
+function pastEnd(reading: ReturnType<typeof samplePage>) {
+  return { one: { window: widest(sampleHistory), offset: 6 }, reading, have: { history: sampleHistory } };
+}

@@ -1,90 +1,97 @@
-import { listCardholderTransactions } from '../../environment/client/requests.ts';
-import { windowBefore } from '../../environment/discovery/deep-history.ts';
-import { knownOf, select } from '../../environment/discovery/history.ts';
-import { mustBeServed } from './acts.ts';
-import type { CheckContext } from '../../engine/check.ts';
-import { check } from '../../engine/check.ts';
-import { page, pageQuery, wholeSet } from './transactions-page.ts';
-import {
-  againstTruth,
-  compareSets,
-  instantsOf,
-  onePage,
-  servedWindow,
-  spread,
-  stretch,
-  widest,
-  windowFrom,
-} from './truth-queries.ts';
+import { check, part } from '../../engine/check.ts';
+import { serves } from '../../engine/parts.ts';
+import { have, read, readAll } from '../../engine/sample-have.ts';
+import { listCardholderTransactions, transactionQuery } from '../../environment/client/requests.ts';
+import { readPage, readSet } from '../../environment/discovery/transaction-pages.ts';
+import { LARGEST_PAGE } from '../../environment/discovery/transactions-walk.ts';
+import type { RequirementId } from '../../spec/generated/catalogue.ts';
+import type { Result, TransactionHistory } from '../../spec/history.ts';
+import { isObstacle, select } from '../../spec/history.ts';
+import { obstructed } from '../../spec/judged.ts';
+import { holdsExactly, listsWhatIsShown, tooManyForPage } from '../../spec/oracles/history-sets.ts';
+import { samplePending, sampleTransaction, YEAR } from '../../spec/oracles/sample-fixtures.ts';
+import { instantsOf, RESULTS, spread, stretch, widest, windowBefore, windowFrom } from '../../spec/windows.ts';
 
-/** Milliseconds of the window that is asked for where wider ones show nothing of a result. */
+/** Milliseconds of the window that is asked for if wider ones show nothing of a result: PENDING transactions are young. */
 const LATELY = 10 * 86_400_000;
 
-async function complete(uat: CheckContext, result: 'APPROVED' | 'PENDING'): Promise<void> {
-  await listedElsewhere(uat, result);
-  const known = uat.history?.known ?? [];
-  const mine = known.filter((t) => t.result === result);
-  // Even where a long window shows none, a short one may: then the long one lost them.
-  if (mine.length === 0) await lastDays(uat, result);
-  const instants = instantsOf(mine.length > 0 ? mine : known);
-  if (instants.length === 0) return uat.obstacle(`no ${result} transaction was found`);
-  for (const start of spread(instants, 3)) {
-    await againstTruth(uat, `window with ${result}`, async (truth) => {
-      const window = windowFrom(uat, truth, start, result, 24);
-      if (!onePage(uat, select(truth.known, window, result))) return null;
-      const answer = await wholeSet(uat, truth, window, { result, limit: 25 });
-      const expected = select(truth.known, window, result);
-      return answer && { mismatches: compareSets(expected, answer.ids), exchanges: answer.exchanges };
-    });
-  }
-}
+const ofResult = ({ known }: TransactionHistory, result: Result) => known.filter((t) => t.result === result);
+const shown = [...samplePending, sampleTransaction(8, 'PENDING')];
 
-/** The last days alone, of a result that the widest windows showed nothing of: PENDING transactions are young. */
-async function lastDays(uat: CheckContext, result: string): Promise<void> {
-  await againstTruth(uat, `last days with ${result}`, async (truth) => {
-    const read = stretch(truth);
-    const lately = windowBefore(Date.parse(read.end), Math.min(uat.snapshot.span ?? 0, LATELY));
-    const window = lately.start > read.start ? lately : read;
-    const answer = await page(uat, truth, window, { result, limit: 25 });
-    if (answer === null) return null;
-    return {
-      mismatches: compareSets(select(truth.known, window, result), answer.ids),
-      exchanges: [answer.exchange, ...truth.walks.flatMap((w) => w.pages).slice(0, 2)],
-    };
-  });
-}
-
-/** What a list without `result` shows with this result must be listed when the result is asked for. */
-async function listedElsewhere(uat: CheckContext, result: string): Promise<void> {
-  const truth = uat.history;
-  if (truth === null) return;
-  await againstTruth(uat, `list without result`, async (now) => {
-    const window = widest(now);
-    const omitted = await page(uat, now, window, { limit: 25 });
-    if (omitted === null) return null;
-    const seen = knownOf(omitted.exchange).filter((t) => t.result === result);
-    const listed = new Set(select(now.known, window, result).map((t) => t.id));
-    const lost = seen.find((t) => !listed.has(t.id));
-    if (lost === undefined) return seen.length > 0 ? { mismatches: [], exchanges: [] } : null;
-    const mismatch = {
-      at: '/transactions',
-      expected: `${lost.id}, which a list without result shows as ${result}`,
-      actual: 'not listed',
-    };
-    return { mismatches: [mismatch], exchanges: [omitted.exchange, ...now.walks.flatMap((w) => w.pages).slice(0, 2)] };
-  });
+/** A list with a result holds every transaction of that result, wherever it was seen. */
+function complete(requirement: RequirementId, result: Result) {
+  const mine = readAll(ofResult(have.history, result));
+  const query = { window: YEAR, result } as const;
+  return check(
+    requirement,
+    // What a list without `result` shows with this result must be listed if the result is asked for.
+    part({
+      needs: ['history'],
+      given: () => [result],
+      act: (sender, _result, { history }) =>
+        readPage(sender.send, history.cardholderId, { window: widest(history), limit: LARGEST_PAGE }),
+      judge: (omitted, _result, { history }) => listsWhatIsShown(omitted, { window: widest(history), result }, history),
+      against: 'history',
+      samples: {
+        accepts: [{ one: result, reading: read(have.history.known), have }],
+        rejects: result === 'PENDING' ? [{ one: result, reading: read(shown), have }] : [],
+      },
+    }),
+    // Even if a long window shows none, a short one may: then the long one lost them.
+    part({
+      needs: ['history'],
+      given: ({ history }) => {
+        if (ofResult(history, result).length > 0) return [];
+        const whole = stretch(history);
+        const lately = windowBefore(Date.parse(whole.end), Math.min(history.span, LATELY));
+        return [{ window: lately.start > whole.start ? lately : whole, result, limit: LARGEST_PAGE }];
+      },
+      act: (sender, one, { history }) => readPage(sender.send, history.cardholderId, one),
+      judge: (page, one, { history }) => {
+        if (isObstacle(page)) return obstructed(page);
+        const walked = history.walks.flatMap((walk) => walk.pages).slice(0, 2);
+        return holdsExactly({ ids: page.ids, exchanges: [page.exchange, ...walked] }, one, history);
+      },
+      against: 'history',
+      samples: {
+        accepts: [{ one: { ...query, limit: LARGEST_PAGE }, reading: read(ofResult(have.history, result)), have }],
+        rejects: [{ one: { ...query, limit: LARGEST_PAGE }, reading: read([]), have }],
+      },
+    }),
+    part({
+      needs: ['history'],
+      given: ({ history }) => {
+        const instants = instantsOf(ofResult(history, result));
+        const starts = instants.length > 0 ? instants : instantsOf(history.known);
+        if (starts.length === 0) return { kind: 'no-data', wants: { need: 'transactions-of', result } };
+        return spread(starts, 3).map((start) => {
+          const window = windowFrom(history, start, { result, most: LARGEST_PAGE - 1 });
+          return { window, result, limit: LARGEST_PAGE };
+        });
+      },
+      act: async (sender, one, { history }) =>
+        tooManyForPage(select(history.known, one)) ?? readSet(sender.send, history.cardholderId, one),
+      judge: (set, one, { history }) => holdsExactly(set, one, history),
+      against: 'history',
+      samples: {
+        accepts: [{ one: { ...query, limit: LARGEST_PAGE }, reading: mine, have }],
+        rejects: [{ one: { ...query, limit: LARGEST_PAGE }, reading: readAll([]), have }],
+      },
+    }),
+  );
 }
 
 export const checks = [
-  check('transactions-result/approved-complete', (uat) => complete(uat, 'APPROVED')),
-  check('transactions-result/pending-complete', (uat) => complete(uat, 'PENDING')),
+  complete('transactions-result/approved-complete', 'APPROVED'),
+  complete('transactions-result/pending-complete', 'PENDING'),
 
-  check('transactions-result/accepted', async (uat) => {
-    const served = servedWindow(uat);
-    if (served === null) return;
-    for (const result of ['APPROVED', 'PENDING']) {
-      const ask = listCardholderTransactions(served.cardholderId, pageQuery(served.window, { result }));
-      await mustBeServed(uat, ask, `result=${result} is allowed`);
-    }
-  }),
+  check(
+    'transactions-result/accepted',
+    serves(['servedWindow'], ({ servedWindow: { cardholderId, window } }) =>
+      RESULTS.map((result) => ({
+        request: listCardholderTransactions(cardholderId, transactionQuery({ window, result })),
+        why: { because: 'value-allowed', parameter: 'result', value: result },
+      })),
+    ),
+  ),
 ];

@@ -1,193 +1,230 @@
 import fc from 'fast-check';
+import { check, part, type Sender } from '../../engine/check.ts';
+import { completeTypesFilter, soundFilter } from '../../engine/filter-parts.ts';
+import type { Fixtures } from '../../engine/fixtures.ts';
+import { refuses, serves } from '../../engine/parts.ts';
+import { listCredentialTypes, typesQuery } from '../../environment/client/requests.ts';
+import { filteredOnce, type IssuerType } from '../../environment/discovery/issuer-filter.ts';
+import { sizeOf, typesIn, type TypesWalk, walkTypes } from '../../environment/discovery/types-walk.ts';
 import { typesQueries } from '../../generators/identifiers.ts';
 import type { Exchange } from '../../spec/exchange.ts';
-import type { Mismatch } from '../../spec/finding.ts';
-import { pagingOf } from '../../spec/response.ts';
-import { listCredentialTypes } from '../../environment/client/requests.ts';
-import { mustBeServed, outcomeText, receptionOf, shouldBeRefused } from './acts.ts';
-import type { CheckContext } from '../../engine/check.ts';
-import { check } from '../../engine/check.ts';
-import type { Comparison } from '../../engine/confirmation.ts';
-import type { Filterable, FilterAnswer, Filtered } from './issuer-filter.ts';
-import { elementsOf, findFilter, judgeComplete, judgeSound, sameElements } from './issuer-filter.ts';
-import type { TypesWalk } from './types-walk.ts';
-import { againstTypes, allTypes, sizeOf, typesSource, walkTypes } from './types-walk.ts';
+import type { ServedBecause } from '../../spec/facts.ts';
+import { nothing, obstructed } from '../../spec/judged.ts';
+import { filterIsSound, ofIssuerType } from '../../spec/oracles/issuer-filters.ts';
+import { exchangeOf } from '../../spec/oracles/samples.ts';
+import { pageIsFull, sameOrderAgain, totalIs, walkHolds } from '../../spec/oracles/types-lists.ts';
 
-const filterable: Filterable = {
-  settingsKey: 'types',
-  list: 'credentialTypes',
-  ask: (query, open) => listCredentialTypes(query, { intent: open ? 'open' : 'plain' }),
+const SPOILED = { intent: 'spoiled' } as const;
+const TWO_TYPES = { kind: 'no-data', wants: { need: 'two-types' } } as const;
+
+const MOBILE: IssuerType = 'MOBILE';
+const a = { id: 'a', issuerType: 'MOBILE' };
+const b = { id: 'b', issuerType: 'VIRTUAL' };
+const page = (total: number, ...list: readonly { id: string; issuerType: string }[]): Exchange =>
+  exchangeOf('listCredentialTypes', 200, { credentialTypes: list, paging: { offset: 0, limit: 2, total } });
+const walk = (...elements: readonly { id: string; issuerType: string }[]): TypesWalk => ({
+  elements,
+  named: new Map(),
+  pages: [page(2, ...elements)],
+  obstacle: null,
+});
+const types = walk(a, b);
+const filter: Fixtures['typesFilter'] = {
+  name: 'issuerType',
+  from: 'settings',
+  answers: [],
+  on: { of: 'types', request: () => listCredentialTypes(), elementsIn: typesIn },
 };
 
-/** The filter of list credential types, looked for once a run. */
-export function typesFilter(uat: CheckContext): Promise<Filtered | null> {
-  return uat.share('types filter', async () => findFilter(uat, filterable, (await allTypes(uat)).elements));
+const allowed = (parameter: 'limit' | 'offset', value: number): ServedBecause => ({
+  because: 'value-allowed',
+  parameter,
+  value: String(value),
+});
+
+/** Whether a first page, asked for twice more, comes in the same order. */
+async function steadyOrder(sender: Sender, limit: number, first: Exchange | undefined): Promise<boolean> {
+  const orders = new Set<string>();
+  for (const known of [first, undefined, undefined]) {
+    const exchange = known ?? (await sender.send(listCredentialTypes(typesQuery({ limit }))));
+    orders.add((typesIn(exchange) ?? []).map((e) => e.id).join());
+  }
+  return orders.size === 1;
 }
 
 export const checks = [
-  check('types/served', async (uat) => {
-    if (uat.subject() === null) return;
-    await mustBeServed(uat, listCredentialTypes(), 'a plain list of credential types needs nothing more');
-  }),
+  check(
+    'types/served',
+    serves(['subject'], () => [{ request: listCredentialTypes(), why: { because: 'types-need-nothing' } }]),
+  ),
 
-  check('types/limit-accepted', async (uat) => {
-    if (!uat.controlled('listCredentialTypes')) return;
-    for (const limit of [1, 2, 3])
-      await mustBeServed(uat, listCredentialTypes([['limit', String(limit)]]), `limit=${limit} is allowed`);
-  }),
+  check(
+    'types/limit-accepted',
+    serves([], () =>
+      [1, 2, 3].map((limit) => ({ request: listCredentialTypes(typesQuery({ limit })), why: allowed('limit', limit) })),
+    ),
+  ),
 
-  check('types/offset-accepted', async (uat) => {
-    if (!uat.controlled('listCredentialTypes')) return;
-    const { elements } = await allTypes(uat);
-    if (elements.length < 2) return uat.obstacle('fewer than two credential types');
-    for (const offset of new Set([0, 1, elements.length - 1])) {
-      await mustBeServed(uat, listCredentialTypes([['offset', String(offset)]]), `offset=${offset} is below total`);
-    }
-  }),
+  check(
+    'types/offset-accepted',
+    serves(['types'], ({ types: { elements } }) => {
+      if (elements.length < 2) return TWO_TYPES;
+      return [...new Set([0, 1, elements.length - 1])].map((offset) => ({
+        request: listCredentialTypes(typesQuery({ offset })),
+        why: { because: 'offset-below-total', offset },
+      }));
+    }),
+  ),
 
-  check('types/total', async (uat) => {
-    const size = sizeOf(await allTypes(uat));
-    await againstTypes(uat, 'walk', (list) => Promise.resolve(totals(list.pages, sizeOf(list))));
-    for (const query of fc.sample(typesQueries(size), { numRuns: 3, seed: uat.seed })) {
-      await againstTypes(uat, 'page', async (list) =>
-        totals([await uat.send(listCredentialTypes(query))], sizeOf(list)),
-      );
-    }
-    await againstTypes(uat, 'walk of several pages', async (list) => {
-      const small = await walkTypes(uat, 4);
-      return small.obstacle === null ? totals(small.pages, sizeOf(list)) : null;
-    });
-    const filtered = await typesFilter(uat);
-    for (const answer of filtered?.answers ?? []) {
-      let given: FilterAnswer | null = answer;
-      await againstTypes(uat, 'filtered page', async (list) => {
-        const { exchange } = given ?? (await filtered?.again(answer.value)) ?? answer;
-        given = null;
-        const size = list.elements.filter((e) => e.issuer === answer.value).length;
-        return totals([exchange], size, `, the types that are ${answer.value}`);
-      });
-    }
-  }),
+  check(
+    'types/total',
+    part({
+      needs: ['types'],
+      given: ({ types: list }) => [list],
+      first: (list) => list.pages,
+      act: async (sender) => (await walkTypes(sender.send, null)).pages,
+      judge: (pages, _one, { types: list }) => totalIs(pages, sizeOf(list)),
+      against: 'types',
+      samples: {
+        accepts: [{ one: types, reading: types.pages, have: { types } }],
+        rejects: [{ one: types, reading: [page(3, a, b)], have: { types } }],
+      },
+    }),
+    part({
+      needs: ['types'],
+      given: ({ types: list }, { seed }) => fc.sample(typesQueries(sizeOf(list)), { numRuns: 3, seed }),
+      act: (sender, query) => sender.send(listCredentialTypes(query)),
+      judge: (exchange, _query, { types: list }) => totalIs([exchange], sizeOf(list)),
+      against: 'types',
+      samples: {
+        accepts: [{ one: [], reading: page(2, a), have: { types } }],
+        rejects: [{ one: [], reading: page(1, a), have: { types } }],
+      },
+    }),
+    part({
+      needs: ['types'],
+      given: () => [4],
+      act: (sender, limit) => walkTypes(sender.send, limit),
+      judge: (small, _limit, { types: list }) =>
+        small.obstacle === null ? totalIs(small.pages, sizeOf(list)) : nothing,
+      against: 'types',
+      samples: {
+        accepts: [{ one: 4, reading: types, have: { types } }],
+        rejects: [{ one: 4, reading: { ...types, pages: [page(1, a)] }, have: { types } }],
+      },
+    }),
+    part({
+      needs: ['typesFilter', 'types'],
+      given: ({ typesFilter }) => typesFilter.answers,
+      first: (one) => one,
+      act: (sender, { value }, { typesFilter }) => filteredOnce(sender.send, typesFilter, value),
+      judge: ({ exchange, value }, _one, { types: { elements } }) =>
+        totalIs([exchange], ofIssuerType(elements, value).length, { what: 'issuer-type', value }),
+      against: 'types',
+      samples: {
+        accepts: [filtered(page(1, a))],
+        rejects: [filtered(page(2, a))],
+      },
+    }),
+  ),
 
-  check('types/walk-complete', async (uat) => {
-    const size = sizeOf(await allTypes(uat));
-    if (size < 2) return uat.obstacle('fewer than two credential types, so no second page');
-    for (const limit of size > 25 ? [7] : [2, 3]) {
-      await againstTypes(uat, 'walk of several pages', async (list) => {
-        const walk = await walkTypes(uat, limit);
-        if (walk.obstacle !== null) {
-          uat.obstacle(walk.obstacle);
-          return null;
-        }
-        const mismatches = lostOrRepeated(list, walk, limit);
-        if (mismatches.length > 0 && !(await steadyOrder(uat, limit, walk.pages[0]))) {
-          uat.obstacle('the order differs between identical requests, so that a walk may lose and repeat');
-          return null;
-        }
-        return { mismatches, exchanges: walk.pages.slice(0, 3) };
-      });
-    }
-  }),
+  check(
+    'types/walk-complete',
+    part({
+      needs: ['types'],
+      given: ({ types: list }) => {
+        const size = sizeOf(list);
+        if (size < 2) return TWO_TYPES;
+        return size > 25 ? [7] : [2, 3];
+      },
+      act: (sender, limit) => walkTypes(sender.send, limit),
+      judge: (read, limit, { types: list }) =>
+        read.obstacle === null
+          ? walkHolds(list.elements, read.elements, limit, read.pages.slice(0, 3))
+          : obstructed(read.obstacle),
+      excuse: async (sender, limit, read) =>
+        (await steadyOrder(sender, limit, read.pages[0])) ? null : { kind: 'order-differs', so: 'walk' },
+      against: 'types',
+      samples: {
+        accepts: [{ one: 2, reading: types, have: { types } }],
+        rejects: [
+          { one: 2, reading: walk(a), have: { types } },
+          { one: 2, reading: walk(a, a, b), have: { types } },
+          { one: 2, reading: walk(a, b, { id: 'c', issuerType: 'MOBILE' }), have: { types } },
+        ],
+      },
+    }),
+  ),
 
-  check('types/issuer-filter-sound', async (uat) => {
-    const filtered = await typesFilter(uat);
-    if (filtered === null) return uat.obstacle('see gap-types/issuer-parameter; ISSUER_TYPE_PARAM names it');
-    judgeSound(uat, filtered);
-    for (const { value, elements } of filtered.answers) {
-      if (elements === null || elements.length < 2) continue;
-      const page = await uat.send(
-        listCredentialTypes([
-          [filtered.name, value],
-          ['limit', '1'],
-          ['offset', '1'],
-        ]),
-      );
-      judgeSound(uat, {
-        ...filtered,
-        answers: [{ value, exchange: page, elements: elementsOf(page, 'credentialTypes') }],
-      });
-    }
-  }),
+  check(
+    'types/issuer-filter-sound',
+    soundFilter('typesFilter'),
+    part({
+      needs: ['typesFilter'],
+      given: ({ typesFilter: { answers } }) =>
+        answers.filter(({ elements }) => elements !== null && elements.length >= 2).map(({ value }) => value),
+      act: async (sender, value, { typesFilter: { name } }) => {
+        const query = [[name, value], ...typesQuery({ limit: 1, offset: 1 })] as const;
+        const exchange = await sender.send(listCredentialTypes(query));
+        return { value, exchange, elements: typesIn(exchange) };
+      },
+      judge: (answer, _value, { typesFilter }) => filterIsSound(answer, typesFilter.name),
+      samples: {
+        accepts: [{ one: MOBILE, reading: filtered(page(1, a)).reading, have: { typesFilter: filter } }],
+        rejects: [{ one: MOBILE, reading: filtered(page(1, b)).reading, have: { typesFilter: filter } }],
+      },
+    }),
+  ),
 
-  check('types/issuer-filter-complete', async (uat) => {
-    const filtered = await typesFilter(uat);
-    if (filtered === null) return uat.obstacle('see gap-types/issuer-parameter; ISSUER_TYPE_PARAM names it');
-    const source = await typesSource(uat);
-    const elements = {
-      current: () => source.current()?.elements ?? null,
-      again: async () => (await source.again())?.elements ?? null,
-      same: sameElements,
-    };
-    await judgeComplete(uat, filtered, elements, (e) => pagingOf(e, 'total'));
-  }),
+  check('types/issuer-filter-complete', completeTypesFilter()),
 
-  check('types/bad-type-refused', async (uat) => {
-    await shouldBeRefused(uat, listCredentialTypes([['limit', 'abc']], { intent: 'spoiled' }), 'limit is no number');
-    await shouldBeRefused(uat, listCredentialTypes([['offset', 'abc']], { intent: 'spoiled' }), 'offset is no number');
-    const filtered = await typesFilter(uat);
-    if (filtered === null) return;
-    const ask = listCredentialTypes([[filtered.name, 'SILVER']], { intent: 'spoiled' });
-    await shouldBeRefused(uat, ask, 'SILVER is no issuer type');
-  }),
+  check(
+    'types/bad-type-refused',
+    refuses([], 'listCredentialTypes', () =>
+      (['limit', 'offset'] as const).map((parameter) => ({
+        request: listCredentialTypes([[parameter, 'abc']], SPOILED),
+        fault: { wrong: 'not-a-number', parameter },
+      })),
+    ),
+    refuses(['typesFilter'], 'listCredentialTypes', ({ typesFilter: { name } }) => [
+      {
+        request: listCredentialTypes([[name, 'SILVER']], SPOILED),
+        fault: { wrong: 'outside-enum', parameter: name, value: 'SILVER' },
+      },
+    ]),
+  ),
 
-  check('types/page-size', async (uat) => {
-    const all = await allTypes(uat);
-    if (all.obstacle !== null || all.elements.length < 2)
-      return uat.obstacle(all.obstacle ?? 'fewer than two credential types');
-    const page = await uat.send(listCredentialTypes([['limit', '2']]));
-    const size = elementsOf(page, 'credentialTypes')?.length;
-    if (size === undefined || (pagingOf(page, 'limit') ?? 2) < 2)
-      return uat.obstacle(`${page.id}: ${outcomeText(page)}`);
-    uat.observation('page');
-    if (size < 2) uat.depart({ at: '/credentialTypes', expected: '2 elements', actual: `${size} elements` }, [page]);
-  }),
+  check(
+    'types/page-size',
+    part({
+      needs: ['types'],
+      given: ({ types: { elements } }) => (elements.length < 2 ? TWO_TYPES : [2]),
+      act: (sender, limit) => sender.send(listCredentialTypes(typesQuery({ limit }))),
+      judge: (exchange, limit) => pageIsFull(exchange, typesIn(exchange), limit),
+      samples: {
+        accepts: [{ one: 2, reading: page(2, a, b), have: { types } }],
+        rejects: [{ one: 2, reading: page(2, a), have: { types } }],
+      },
+    }),
+  ),
 
-  check('types/stable-order', async (uat) => {
-    if (!uat.controlled('listCredentialTypes')) return;
-    const [a, b] = [await uat.send(listCredentialTypes()), await uat.send(listCredentialTypes())];
-    if (receptionOf(a) !== 'served' || receptionOf(b) !== 'served') return uat.obstacle('not served twice');
-    const order = [a, b].map((e) => (elementsOf(e, 'credentialTypes') ?? []).map((t) => t.id).join(' '));
-    if (order[0] === '') return uat.obstacle('the list is empty');
-    const sorted = order.map((ids) => ids.split(' ').sort().join(' '));
-    if (sorted[0] !== sorted[1]) return uat.obstacle('the two answers hold different types');
-    uat.observation('pair of answers');
-    if (order[0] !== order[1])
-      uat.depart({ at: '/credentialTypes', expected: 'the same order again', actual: 'another order' }, [b, a]);
-  }),
+  check(
+    'types/stable-order',
+    part({
+      needs: [],
+      control: ['listCredentialTypes'],
+      given: () => [listCredentialTypes()],
+      act: async (sender, request) => [await sender.send(request), await sender.send(request)] as const,
+      judge: (pair) => sameOrderAgain(pair, [typesIn(pair[0]) ?? [], typesIn(pair[1]) ?? []]),
+      samples: {
+        accepts: [{ one: listCredentialTypes(), reading: [page(2, a, b), page(2, a, b)], have: {} }],
+        rejects: [{ one: listCredentialTypes(), reading: [page(2, a, b), page(2, b, a)], have: {} }],
+      },
+    }),
+  ),
 ];
 
-/** The totals that some pages say, against the number of types there are; null where none says any. */
-function totals(pages: readonly Exchange[], expected: number, what = ''): Comparison | null {
-  const said = pages.map((page) => ({ page, total: pagingOf(page, 'total') })).filter(({ total }) => total !== null);
-  if (said.length === 0) return null;
-  const wrong = said.filter(({ total }) => total !== expected);
-  const mismatches = wrong
-    .slice(0, 1)
-    .map(({ total }) => ({ at: '/paging/total', expected: `${expected}${what}`, actual: String(total) }));
-  return { mismatches, exchanges: wrong.map(({ page }) => page) };
-}
-
-/** What a walk lacks of the whole list, holds besides it and holds twice. */
-function lostOrRepeated(list: TypesWalk, walk: TypesWalk, limit: number): Mismatch[] {
-  const at = `walk with limit=${limit}`;
-  const ids = walk.elements.map((e) => e.id);
-  const lost = list.elements.filter((e) => !ids.includes(e.id));
-  const extra = ids.filter((id) => !list.elements.some((e) => e.id === id));
-  const twice = ids.filter((id, i) => ids.indexOf(id) !== i);
-  const mismatches: Mismatch[] = [];
-  const some = `${lost.length} lost, first ${lost[0]?.id ?? ''}`;
-  if (lost[0]) mismatches.push({ at, expected: `all ${sizeOf(list)} types`, actual: some });
-  if (extra[0]) mismatches.push({ at, expected: 'the types of the whole list', actual: `${extra[0]} besides` });
-  if (twice[0]) mismatches.push({ at, expected: 'each type once', actual: `${twice[0]} twice` });
-  return mismatches;
-}
-
-/** Whether a first page, asked for twice more, comes in the same order. */
-async function steadyOrder(uat: CheckContext, limit: number, first: Exchange | undefined): Promise<boolean> {
-  const orders = new Set<string>();
-  for (const page of [first, null, null]) {
-    const exchange = page ?? (await uat.send(listCredentialTypes([['limit', String(limit)]])));
-    orders.add((elementsOf(exchange, 'credentialTypes') ?? []).map((e) => e.id).join());
-  }
-  return orders.size === 1;
+function filtered(exchange: Exchange) {
+  const one = { value: MOBILE, exchange, elements: typesIn(exchange) } as const;
+  return { one, reading: one, have: { typesFilter: filter, types } };
 }

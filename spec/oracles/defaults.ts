@@ -1,0 +1,63 @@
+import type { Exchange } from '../exchange.ts';
+import { operations } from '../generated/vocabulary.ts';
+import type { Read, TransactionHistory, TransactionPage, TransactionQuery, TransactionSet } from '../history.ts';
+import { isObstacle } from '../history.ts';
+import { broken, type Judged, nothing, obstructed, together } from '../judged.ts';
+import { endingOf, receptionOf } from '../reception.ts';
+import { asWithDefault } from './history-pages.ts';
+import { holdsExactly, selected } from './history-sets.ts';
+
+/** What list cardholder transactions does with a parameter left out (specification: Limits). */
+
+const { limit } = operations.listCardholderTransactions.parameters;
+
+/** A request without a parameter that has a default, refused, and the same request with it, sent afterwards. */
+export interface LeftOut {
+  readonly parameter: 'limit' | 'offset' | 'result';
+  readonly without: Exchange;
+  readonly given: Exchange | null;
+}
+
+/** A list that is served with all its parameters is served without the one that has a default, too. */
+export function mayBeLeftOut(left: LeftOut | null): Judged {
+  if (left === null || left.given === null) return nothing;
+  if (receptionOf(left.without) !== 'refused' || receptionOf(left.given) !== 'served') return nothing;
+  const why = { because: 'may-be-left-out', parameter: left.parameter } as const;
+  const at = { in: 'status' } as const;
+  return broken({ kind: 'refused', at, why, ending: endingOf(left.without) }, left.without, left.given);
+}
+
+/** A page without limit beside the same page with the default. */
+export interface LimitLeftOut {
+  readonly omitted: Read<TransactionPage>;
+  readonly given: Read<TransactionPage>;
+  readonly left: LeftOut | null;
+}
+
+/** Without limit a page is as long as with 25; fewer transactions than that would not show a larger default. */
+export function defaultLimit(
+  { omitted, given, left }: LimitLeftOut,
+  query: TransactionQuery & { readonly result: string },
+  history: TransactionHistory,
+): Judged {
+  const obstacles = obstructed(...[omitted, given].filter(isObstacle));
+  if (isObstacle(omitted) || isObstacle(given)) return together([mayBeLeftOut(left), obstacles]);
+  const size = selected(history, query).length;
+  const judged = asWithDefault(omitted, given);
+  if (judged.shown.length > 0 || size >= limit.default) return judged;
+  return obstructed({ kind: 'no-data', wants: { need: 'page-of-default', result: query.result, size } });
+}
+
+/** A set read without a parameter is what its default selects. */
+export interface SetWithDefault {
+  readonly set: Read<TransactionSet>;
+  readonly left: LeftOut | null;
+}
+
+export function defaultSelects(
+  { set, left }: SetWithDefault,
+  query: TransactionQuery,
+  history: TransactionHistory,
+): Judged {
+  return together([mayBeLeftOut(left), holdsExactly(set, query, history)]);
+}

@@ -1,0 +1,174 @@
+import type { Exchange } from '../exchange.ts';
+import type { Mismatch } from '../finding.ts';
+import { operations } from '../generated/vocabulary.ts';
+import type {
+  Read,
+  TransactionHistory,
+  TransactionPage,
+  TransactionQuery,
+  TransactionSet,
+  TransactionWalk,
+} from '../history.ts';
+import { isObstacle, select } from '../history.ts';
+import { broken, compared, type Judged, nothing, obstructed, together, upheld } from '../judged.ts';
+import { listOf } from '../response.ts';
+import { selected } from './history-sets.ts';
+import { compareSets, repeated } from './sets.ts';
+
+/** Paging of list cardholder transactions, compared with the history (specification: Paging object). */
+
+const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
+const LIST = { in: 'member', pointer: '/transactions' } as const;
+const TOTAL = { in: 'member', pointer: '/paging/total' } as const;
+
+/** `paging.total` of some pages of one query is the number of transactions that it selects. */
+export function totalsAre(
+  pages: readonly Read<TransactionPage>[],
+  query: TransactionQuery & { readonly result: string },
+  history: TransactionHistory,
+): Judged {
+  const obstacles = obstructed(...pages.filter(isObstacle));
+  const read = pages.flatMap((page) => (isObstacle(page) ? [] : [page]));
+  if (read.length === 0) return obstacles;
+  const expected = select(history.known, query).length;
+  const wrong = read.filter(({ total }) => total !== expected);
+  const [first] = wrong;
+  if (first === undefined) return together([obstacles, upheld()]);
+  const of = { what: 'result-in-window', result: query.result } as const;
+  const mismatch: Mismatch = { kind: 'number', at: TOTAL, expected, actual: first.total ?? 0, of };
+  return together([
+    obstacles,
+    compared(
+      [mismatch],
+      wrong.map(({ exchange }) => exchange),
+    ),
+  ]);
+}
+
+/** `paging.total` of a walk's pages is the number of different transactions that the walk received. */
+export function walkTotalsAre(walk: TransactionWalk): Judged {
+  if (walk.obstacle !== null || walk.totals.length === 0) return nothing;
+  const expected = new Set(walk.ids).size;
+  const wrong = walk.totals.findIndex((total) => total !== expected);
+  const page = walk.pages[wrong];
+  if (page === undefined) return upheld();
+  return broken({ kind: 'number', at: TOTAL, expected, actual: walk.totals[wrong] ?? 0 }, page);
+}
+
+/** A walk brings what its query selects, each transaction once. */
+export function walkHolds(walk: TransactionWalk, history: TransactionHistory): Judged {
+  if (walk.obstacle !== null) return obstructed(walk.obstacle);
+  const at = { in: 'walk' } as const;
+  const mismatches = [...compareSets(selected(history, walk.query), walk.ids, at), ...repeated(walk.ids, at)];
+  return compared(mismatches, walk.pages);
+}
+
+/** A walk brings each transaction once, whatever it should bring. */
+export function walkRepeatsNothing(walk: TransactionWalk): Judged {
+  return compared(repeated(walk.ids, { in: 'walk' }), walk.pages.slice(0, 4));
+}
+
+/** The first walk of a history that goes beyond an offset. */
+export const walkBeyond = (history: TransactionHistory, offset: number): TransactionWalk | undefined =>
+  history.walks.find((one) => one.obstacle === null && one.ids.length > offset);
+
+/** A page at an offset begins with the element that the walk of the same query has there, and goes on like it. */
+export function sliceIs(
+  page: Read<TransactionPage>,
+  walk: TransactionWalk | undefined,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Judged {
+  if (walk === undefined) return obstructed({ kind: 'no-data', wants: { need: 'walk-beyond', offset } });
+  if (isObstacle(page)) return obstructed(page);
+  const expected = walk.ids.slice(offset, offset + page.ids.length);
+  if (page.ids.length > 0 && expected.join() === page.ids.join()) return upheld();
+  const mismatch: Mismatch = {
+    kind: 'another-first',
+    at: { in: 'page', offset, limit },
+    expected: expected[0] ?? walk.ids[offset] ?? '',
+    actual: page.ids[0] ?? null,
+  };
+  return broken(mismatch, page.exchange, ...walk.pages.slice(0, 2));
+}
+
+/** No page of a walk is shorter than min(limit, total − offset). */
+export function pagesAreFull(walk: TransactionWalk): Judged {
+  let offset = 0;
+  const judged: Judged[] = [];
+  for (const page of walk.pages) {
+    const size = listOf(page, 'transactions')?.length ?? 0;
+    const least = Math.min(LIMIT.maximum, (walk.totals[0] ?? 0) - offset);
+    offset += size;
+    if (least <= 0) continue;
+    judged.push(size >= least ? upheld() : broken({ kind: 'too-few', at: LIST, least, size }, page));
+  }
+  return together(judged);
+}
+
+/** Identical requests list the same transactions in the same order. */
+export function sameOrderAgain(pages: readonly Read<TransactionPage>[]): Judged {
+  const obstacles = pages.filter(isObstacle);
+  const [first, ...others] = pages.flatMap((page) => (isObstacle(page) ? [] : [page]));
+  if (obstacles.length > 0 || first === undefined) return obstructed(...obstacles);
+  if (first.ids.length < 2) return obstructed({ kind: 'no-data', wants: { need: 'two-in-window' } });
+  const sorted = (page: TransactionPage) => [...page.ids].sort().join();
+  if (others.some((page) => sorted(page) !== sorted(first))) return obstructed({ kind: 'answers-hold-others' });
+  const other = others.find((page) => page.ids.join() !== first.ids.join());
+  if (other === undefined) return upheld(others.length);
+  return broken({ kind: 'another-order', at: LIST }, other.exchange, first.exchange);
+}
+
+/** A page without limit is as long as the same page with the default. */
+export function asWithDefault(omitted: TransactionPage, given: TransactionPage): Judged {
+  const [expected, actual] = [given.ids.length, omitted.ids.length];
+  if (expected === actual) return upheld();
+  return broken({ kind: 'default-limit', at: LIST, expected, actual }, omitted.exchange, given.exchange);
+}
+
+/** The widest window that the target takes holds at least what narrower ones inside hold, and ends at its `total`. */
+export interface WidestWindow {
+  readonly whole: Read<TransactionPage>;
+  /** The page of the last element that `total` promises; null if it was not asked for. */
+  readonly last: Read<TransactionPage> | null;
+  /** The total when the last page was short of it. */
+  readonly now: Read<TransactionPage> | null;
+}
+
+export function widestHolds({ whole, last, now }: WidestWindow, least: number): Judged {
+  if (isObstacle(whole)) return obstructed(whole);
+  const { total, exchange } = whole;
+  if (total === null) return nothing;
+  if (total < least) return broken({ kind: 'total-below-parts', at: TOTAL, least, actual: total }, exchange);
+  if (last === null) return upheld();
+  if (isObstacle(last)) return obstructed(last);
+  if (last.ids.length === 1) return upheld();
+  if (now === null || isObstacle(now) || now.total !== total) return obstructed({ kind: 'total-changed' });
+  const at = { in: 'page', offset: total - 1 } as const;
+  return broken({ kind: 'not-last', at, total, size: last.ids.length }, last.exchange, exchange);
+}
+
+/** What a query predicts of its page: nothing but what is selected, the right total, the right number. */
+export function asPredicted(
+  page: Read<TransactionPage>,
+  all: TransactionSet | null,
+  query: TransactionQuery,
+  history: TransactionHistory,
+): Judged {
+  if (isObstacle(page)) return obstructed(page);
+  const expected = selected(history, query);
+  const { limit = LIMIT.default, offset = 0 } = query;
+  const exchanges: readonly Exchange[] = all?.exchanges ?? [page.exchange];
+  const mismatches = compareSets(
+    expected.filter((t) => page.ids.includes(t.id)),
+    page.ids,
+  );
+  if (page.total !== null && page.total !== expected.length) {
+    mismatches.push({ kind: 'number', at: TOTAL, expected: expected.length, actual: page.total });
+  }
+  // A short page is a matter of its size; only what the walk over all of it does not bring is lost.
+  if (all !== null) return compared([...mismatches, ...compareSets(expected, all.ids)], exchanges);
+  if (offset < expected.length && page.ids.length === 0) {
+    mismatches.push({ kind: 'too-few', at: LIST, least: Math.min(limit, expected.length - offset), size: 0 });
+  }
+  return compared(mismatches, exchanges);
+}

@@ -1,0 +1,130 @@
+import type { Exchange } from '../exchange.ts';
+import type { Obstacle } from '../facts.ts';
+import type { Mismatch } from '../finding.ts';
+import { operations } from '../generated/vocabulary.ts';
+import type {
+  KnownTransaction,
+  Read,
+  TransactionHistory,
+  TransactionPage,
+  TransactionQuery,
+  TransactionSet,
+} from '../history.ts';
+import { isObstacle, knownOf, select } from '../history.ts';
+import { compared, type Judged, nothing, obstructed } from '../judged.ts';
+import { pagingOf } from '../response.ts';
+import { instantOnly } from '../windows.ts';
+import { compareSets } from './sets.ts';
+
+/** Relations between answers of list cardholder transactions and the history of the cardholder. */
+
+const { limit, result } = operations.listCardholderTransactions.parameters;
+const LIST = { in: 'member', pointer: '/transactions' } as const;
+
+/** What a query selects; a result that is left out is APPROVED. */
+export const selected = (history: TransactionHistory, query: TransactionQuery): KnownTransaction[] =>
+  select(history.known, { ...query, result: query.result ?? result.default });
+
+/** Why one page cannot show a whole set; null if it can. */
+export function tooManyForPage(expected: readonly KnownTransaction[]): Obstacle | null {
+  if (expected.length <= limit.maximum) return null;
+  return { kind: 'no-data', wants: { need: 'instants-fit-page', count: expected.length } };
+}
+
+/** The set that was read is exactly what the query selects. */
+export function holdsExactly(read: Read<TransactionSet>, query: TransactionQuery, history: TransactionHistory): Judged {
+  if (isObstacle(read)) return obstructed(read);
+  return compared(compareSets(selected(history, query), read.ids), read.exchanges);
+}
+
+/** Every transaction of the instant of one is in the set that was read: the bound of a window contains what was posted then. */
+export function holdsInstant(
+  read: Read<TransactionSet>,
+  of: Pick<KnownTransaction, 'at' | 'result'>,
+  history: TransactionHistory,
+): Judged {
+  if (isObstacle(read)) return obstructed(read);
+  const here = select(history.known, { window: instantOnly(of.at), result: of.result });
+  const received = read.ids.filter((id) => here.some((known) => known.id === id));
+  return compared(compareSets(here, received), read.exchanges);
+}
+
+/** Parts of a window that share their bounds hold together what the whole window holds. */
+export function partsHold(
+  parts: readonly Read<TransactionSet>[],
+  query: TransactionQuery,
+  history: TransactionHistory,
+): Judged {
+  const obstacles = parts.filter(isObstacle);
+  if (obstacles.length > 0 || parts.length < 2) return obstructed(...obstacles);
+  const read = parts.flatMap((part) => (isObstacle(part) ? [] : [part]));
+  const ids = read.flatMap((part) => part.ids);
+  return compared(
+    compareSets(selected(history, query), ids),
+    read.flatMap((part) => part.exchanges),
+  );
+}
+
+/** The totals of parts that share no instant add up to the number of the whole. */
+export function partTotalsAddUp(
+  parts: readonly Read<TransactionPage>[],
+  query: TransactionQuery,
+  history: TransactionHistory,
+): Judged {
+  const obstacles = parts.filter(isObstacle);
+  const pages = parts.flatMap((part) => (isObstacle(part) ? [] : [part]));
+  const totals = pages.flatMap(({ total }) => (total === null ? [] : [total]));
+  if (obstacles.length > 0 || totals.length < parts.length) return obstructed(...obstacles);
+  const expected = selected(history, query).length;
+  const actual = totals.reduce((a, b) => a + b, 0);
+  const at = { in: 'member', pointer: '/paging/total' } as const;
+  const mismatch: Mismatch = { kind: 'number', at, expected, actual, of: { what: 'three-parts' } };
+  return compared(
+    actual === expected ? [] : [mismatch],
+    pages.map(({ exchange }) => exchange),
+  );
+}
+
+/** What a list without `result` shows with a result must be listed if that result is asked for. */
+export function listsWhatIsShown(
+  omitted: Read<TransactionPage>,
+  { window, result: of }: TransactionQuery & { readonly result: string },
+  history: TransactionHistory,
+): Judged {
+  if (isObstacle(omitted)) return obstructed(omitted);
+  const seen = knownOf(omitted.exchange).filter((t) => t.result === of);
+  const listed = new Set(select(history.known, { window, result: of }).map((t) => t.id));
+  const lost = seen.find((t) => !listed.has(t.id));
+  if (seen.length === 0) return nothing;
+  const mismatches: Mismatch[] =
+    lost === undefined
+      ? []
+      : [{ kind: 'not-listed', at: LIST, id: lost.id, what: { because: 'listed-without-result', result: of } }];
+  const walked = history.walks.flatMap((walk) => walk.pages).slice(0, 2);
+  return compared(mismatches, [omitted.exchange, ...walked]);
+}
+
+/** What was listed between two transactions of a customer is listed again by the window that begins and ends on them. */
+export function narrowHolds(
+  answer: Read<TransactionPage>,
+  known: readonly KnownTransaction[],
+  wider: Exchange,
+): Judged {
+  if (isObstacle(answer)) return obstructed(answer);
+  // If the list is longer than its page, what is not on it need not be missing.
+  if ((answer.total ?? 0) > answer.ids.length) return nothing;
+  const lost = known.find((t) => !answer.ids.includes(t.id));
+  if (lost === undefined) return compared([], []);
+  const what = { because: 'wider-window', count: known.length, posted: lost.posted } as const;
+  return compared([{ kind: 'not-listed', at: LIST, id: lost.id, what }], [answer.exchange, wider]);
+}
+
+/** What an answer to an unusual form of a window holds; a page that is short of its total lacks nothing. */
+export function holdsInOtherForm(exchange: Exchange, query: TransactionQuery, history: TransactionHistory): Judged {
+  const expected = selected(history, query);
+  const ids = knownOf(exchange).map((t) => t.id);
+  const short = ids.length < (pagingOf(exchange, 'total') ?? 0);
+  const wanted = short ? expected.filter((t) => ids.includes(t.id)) : expected;
+  if (expected.length > limit.maximum) return nothing;
+  return compared(compareSets(wanted, ids), [exchange]);
+}

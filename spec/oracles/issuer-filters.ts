@@ -1,0 +1,60 @@
+import { clip } from '../describe.ts';
+import type { Exchange } from '../exchange.ts';
+import type { Mismatch } from '../finding.ts';
+import type { Enum } from '../generated/vocabulary.ts';
+import { broken, compared, type Judged, nothing, obstructed } from '../judged.ts';
+import { ended, endingOf, receptionOf } from '../reception.ts';
+
+/** An element of a list as an issuer type filter sees it. */
+export interface Element {
+  /** Lower case. */
+  readonly id: string;
+  readonly issuerType: string;
+}
+
+/** What a filter answered to one value; `elements` null if that is no such list. */
+export interface FilterAnswer {
+  readonly value: Enum<'IssuerType'>;
+  readonly exchange: Exchange;
+  readonly elements: readonly Element[] | null;
+}
+
+/** The elements of one issuer type. */
+export const ofIssuerType = (all: readonly Element[], value: string): Element[] =>
+  all.filter((e) => e.issuerType === value);
+
+/** Only elements of the issuer type asked for (specification: Endpoints, issuer type filter). */
+export function filterIsSound({ value, exchange, elements }: FilterAnswer, name: string): Judged {
+  if (elements === null) return obstructed(ended(exchange, `${name}=${value}`));
+  const others = elements.filter((e) => e.issuerType !== value);
+  const mismatches = others.map(({ id, issuerType }): Mismatch => {
+    const at = { in: 'record', id, member: 'issuerType' } as const;
+    return { kind: 'another-issuer-type', at, asked: value, actual: clip(issuerType, 40) };
+  });
+  return { ...compared(mismatches, [exchange]), observed: elements.length };
+}
+
+/**
+ * All elements of the issuer type asked for. A page that is not the whole list says nothing of what it leaves out; a
+ * refusal counts if the value is needed: the settings name the parameter, or there are elements of the type.
+ */
+export function filterIsComplete(
+  { value, exchange, elements }: FilterAnswer,
+  all: readonly Element[],
+  { total, named }: { readonly total: number | null; readonly named: boolean },
+): Judged {
+  const expected = ofIssuerType(all, value);
+  if (elements === null) {
+    if (receptionOf(exchange) !== 'refused' || !(named || expected.length > 0)) return nothing;
+    const why = { because: 'listed-issuer-type', value } as const;
+    return broken({ kind: 'refused', at: { in: 'status' }, why, ending: endingOf(exchange) }, exchange);
+  }
+  if ((total ?? elements.length) > elements.length) return nothing;
+  const ids = new Set(elements.map((e) => e.id));
+  const lost = expected.filter((e) => !ids.has(e.id));
+  const mismatches = lost.map(({ id }): Mismatch => {
+    const what = { because: 'issuer-type', value } as const;
+    return { kind: 'not-listed', at: { in: 'list' }, id, what };
+  });
+  return compared(mismatches, [exchange]);
+}

@@ -1,0 +1,36 @@
+import type { Exchange } from '../exchange.ts';
+import type { TransactionWalk } from '../history.ts';
+import { receptionOf, statusOf } from '../reception.ts';
+import { listOf, pagingOf } from '../response.ts';
+import { compareInstants } from './formats.ts';
+
+/** Answers to open questions: short and stable texts, fit for a pin. */
+
+/** A refusal's status, or what the success held. */
+export function servedOr(exchange: Exchange | undefined, served: (exchange: Exchange) => string): string | null {
+  if (exchange === undefined) return null;
+  return receptionOf(exchange) === 'served' ? served(exchange) : String(statusOf(exchange));
+}
+
+/** What paging says was used. */
+export const pagingSaid = (exchange: Exchange): string =>
+  `served, paging.limit ${pagingOf(exchange, 'limit') ?? 'absent'}, paging.offset ${pagingOf(exchange, 'offset') ?? 'absent'}`;
+
+/** Whether a list of transactions holds anything. */
+export const emptiness = (exchange: Exchange): string =>
+  `served, ${(listOf(exchange, 'transactions') ?? []).length === 0 ? 'empty' : 'not empty'}`;
+
+/** The order of a walk by postDateTime. */
+export function orderOf({ known }: TransactionWalk): string {
+  const signs = known.slice(1).map((t, i) => compareInstants(t.at, known[i]?.at ?? t.at));
+  if (signs.every((sign) => sign <= 0)) return 'newest first';
+  return signs.every((sign) => sign >= 0) ? 'oldest first' : 'not by postDateTime';
+}
+
+const DAY = 86_400_000;
+const days = (milliseconds: number): string => `${milliseconds / DAY} days`;
+
+/** The widest window that was accepted, and the narrowest that was not. */
+export function spanSaid(accepted: number, refused: number | null): string {
+  return refused === null ? `at least ${days(accepted)}` : `at least ${days(accepted)}, less than ${days(refused)}`;
+}

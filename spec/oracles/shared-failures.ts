@@ -1,0 +1,15 @@
+import type { Exchange } from '../exchange.ts';
+import type { SharedFailure } from '../facts.ts';
+import { broken, type Judged, nothing, upheld } from '../judged.ts';
+import { endingOf, receptionOf, statusOf } from '../reception.ts';
+
+const INTERNAL_ERROR = 500;
+
+/** One failure has one status in all groups (specification: What the service does, rule 1). */
+export function sameStatus(exchanges: readonly Exchange[], failure: SharedFailure): Judged {
+  const failed = exchanges.filter((e) => receptionOf(e) === 'refused' || statusOf(e) === INTERNAL_ERROR);
+  if (failed.length < 2) return nothing;
+  if (new Set(failed.map(statusOf)).size === 1) return upheld();
+  const seen = failed.map((e) => ({ group: e.request.group, ending: endingOf(e) }));
+  return broken({ kind: 'statuses-differ', at: { in: 'status' }, failure, seen }, ...failed);
+}

@@ -1,0 +1,55 @@
+import { check, part } from '../../engine/check.ts';
+import { asks } from '../../engine/parts.ts';
+import { listCredentialTypes, typesQuery } from '../../environment/client/requests.ts';
+import { answered } from '../../spec/judged.ts';
+import { servedOr } from '../../spec/oracles/open-answers.ts';
+import { pagingOf } from '../../spec/response.ts';
+
+const OPEN = { intent: 'open' } as const;
+const HUGE = 100_000;
+
+/** What paging says was used when the parameter was left out. */
+const defaultOf = (name: 'limit' | 'offset') =>
+  asks(
+    ['subject'],
+    () => [listCredentialTypes()],
+    ([exchange]) => servedOr(exchange, (page) => String(pagingOf(page, name) ?? 'not said')),
+  );
+
+export const checks = [
+  check(
+    'gap-types/issuer-parameter',
+    part({
+      needs: ['typesFilter'],
+      given: ({ typesFilter }) => [typesFilter],
+      act: (_sender, one) => Promise.resolve(one),
+      judge: ({ name, answers }) => answered(name, ...answers.map(({ exchange }) => exchange)),
+      samples: { accepts: [], rejects: [] },
+    }),
+  ),
+  check('gap-types/default-limit', defaultOf('limit')),
+  check('gap-types/default-offset', defaultOf('offset')),
+  check(
+    'gap-types/maximum-limit',
+    asks(
+      ['subject'],
+      () => [listCredentialTypes(typesQuery({ limit: HUGE }), OPEN)],
+      ([exchange]) => servedOr(exchange, (page) => `paging.limit ${pagingOf(page, 'limit') ?? 'not said'} for ${HUGE}`),
+    ),
+  ),
+  check(
+    'gap-types/out-of-range',
+    asks(
+      ['subject'],
+      () => [
+        listCredentialTypes(typesQuery({ limit: 0 }), OPEN),
+        listCredentialTypes(typesQuery({ offset: -1 }), OPEN),
+      ],
+      ([zero, negative]) => {
+        const said = [zero, negative].map((exchange) => servedOr(exchange, () => 'served'));
+        return said.includes(null) ? null : `limit=0: ${said[0] ?? ''}; offset=-1: ${said[1] ?? ''}`;
+      },
+      (sender, request) => sender.send(request),
+    ),
+  ),
+];

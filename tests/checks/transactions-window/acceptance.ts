@@ -1,0 +1,76 @@
+import { check, part } from '../../../engine/check.ts';
+import { serves } from '../../../engine/parts.ts';
+import { have } from '../../../engine/sample-have.ts';
+import { sampleRefusal } from '../../../engine/sample-subject.ts';
+import { listCardholderTransactions, windowQuery } from '../../../environment/client/requests.ts';
+import type { Exchange } from '../../../spec/exchange.ts';
+import type { DateTimeForm } from '../../../spec/facts.ts';
+import type { TransactionHistory, Window } from '../../../spec/history.ts';
+import { together } from '../../../spec/judged.ts';
+import { shouldBeServed } from '../../../spec/oracles/acceptance-of-requests.ts';
+import { holdsInOtherForm } from '../../../spec/oracles/history-sets.ts';
+import { sampleApproved, samplePage, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
+import { receptionOf } from '../../../spec/reception.ts';
+import { instantsOf, widest, windowFrom } from '../../../spec/windows.ts';
+
+const HOUR = 3_600_000;
+const second = (text: string, by = 0) => `${new Date(Date.parse(text) + by).toISOString().slice(0, 19)}Z`;
+const local = (text: string) => text.slice(0, 19);
+
+/** A window in whole seconds, at least one second long, so that a fraction at its start does not come after its end. */
+function plainWindow(history: TransactionHistory): Window {
+  const instants = instantsOf(history.known.filter((t) => t.result === 'APPROVED'));
+  const start = instants[Math.max(0, instants.length - 12)];
+  const window = start === undefined ? widest(history) : windowFrom(history, start, { result: 'APPROVED', most: 20 });
+  const [from, to] = [second(window.start), second(window.end)];
+  return { start: from, end: to > from ? to : second(window.start, 1000) };
+}
+
+/** How each unusual form writes a window in whole seconds. */
+const FORMS: Readonly<Record<DateTimeForm, (window: Window) => Window>> = {
+  fraction: ({ start, end }) => ({ start: `${local(start)}.123Z`, end: `${local(end)}.000456Z` }),
+  'zero-offset': ({ start, end }) => ({ start: `${local(start)}+00:00`, end: `${local(end)}+00:00` }),
+  'two-hours-offset': ({ start, end }) => ({ start: shifted(start), end: shifted(end) }),
+};
+
+const shifted = (text: string) => `${local(second(text, 2 * HOUR))}+02:00`;
+const utc = (text: string) => (text.endsWith('Z') ? text : second(text));
+
+/** An unusual but valid form of a window is served, and means the same instants. */
+const inForm = (form: DateTimeForm) => {
+  const sample = (reading: Exchange) => ({ one: { sent: YEAR, asked: YEAR }, reading, have });
+  return part({
+    needs: ['history'],
+    given: ({ history }) => {
+      const sent = FORMS[form](plainWindow(history));
+      return [{ sent, asked: { start: utc(sent.start), end: utc(sent.end) } }];
+    },
+    act: (sender, { sent }, { history }) =>
+      sender.send(listCardholderTransactions(history.cardholderId, windowQuery(sent), { intent: 'unusual' })),
+    judge: (exchange, { asked }, { history }) => {
+      const served = shouldBeServed(exchange, { because: 'valid-form', form });
+      if (receptionOf(exchange) !== 'served') return served;
+      const { shown } = holdsInOtherForm(exchange, { window: asked }, history);
+      return together([served, { observed: 0, shown, obstacles: [], answer: null }]);
+    },
+    against: 'history',
+    samples: {
+      accepts: [sample(samplePage(sampleApproved))],
+      rejects: [sample(sampleRefusal), sample(samplePage([...sampleApproved, sampleTransaction(9)]))],
+    },
+  });
+};
+
+export const checks = [
+  check(
+    'transactions-window/accepted',
+    serves(['servedWindow'], ({ servedWindow: { cardholderId, window } }) =>
+      Array.from({ length: 3 }, () => ({
+        request: listCardholderTransactions(cardholderId, windowQuery(window)),
+        why: { because: 'window-served-before' },
+      })),
+    ),
+  ),
+  check('transactions-window/fraction-accepted', inForm('fraction')),
+  check('transactions-window/zero-offset-accepted', inForm('zero-offset'), inForm('two-hours-offset')),
+];

@@ -1,0 +1,133 @@
+import { check, part } from '../../../engine/check.ts';
+import { provokes } from '../../../engine/parts.ts';
+import { have, readAll } from '../../../engine/sample-have.ts';
+import { pageRequest, readSet } from '../../../environment/discovery/transaction-pages.ts';
+import { LARGEST_PAGE } from '../../../environment/discovery/transactions-walk.ts';
+import type { KnownTransaction, Result, TransactionHistory, TransactionQuery, Window } from '../../../spec/history.ts';
+import { select } from '../../../spec/history.ts';
+import type { Instant } from '../../../spec/oracles/formats.ts';
+import { holdsExactly, holdsInstant, selected, tooManyForPage } from '../../../spec/oracles/history-sets.ts';
+import { sampleApproved, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
+import {
+  crowded,
+  instantOnly,
+  instantText,
+  nextTo,
+  spread,
+  telling,
+  windowFrom,
+  windowTo,
+} from '../../../spec/windows.ts';
+
+/** Transactions that a window may hold: so many that it tells something, so few that one page shows them. */
+const HELD = 20;
+const MINUTE = 60;
+
+type Bound = 'start' | 'end';
+
+/** A window with a bound on a transaction, and that transaction. */
+interface Bounded {
+  readonly of: Pick<KnownTransaction, 'at' | 'result'>;
+  readonly window: Window;
+}
+
+const around = (history: TransactionHistory, bound: Bound, { at, result }: KnownTransaction): Window =>
+  bound === 'start' ? windowFrom(history, at, { result, most: HELD }) : windowTo(history, at, { result, most: HELD });
+
+const [first = sampleTransaction(0)] = sampleApproved;
+const sample = (known: readonly KnownTransaction[]) => ({
+  one: { of: first, window: YEAR },
+  reading: readAll(known),
+  have,
+});
+
+/** A window's bound, set on a real timestamp, still contains what was posted then. */
+const contains = (given: (history: TransactionHistory) => readonly Bounded[]) =>
+  part({
+    needs: ['history'],
+    given: ({ history }) => given(history),
+    act: async (sender, { window, of: { result } }, { history }) => {
+      const crowd = tooManyForPage(select(history.known, { window, result }));
+      const query = { window, result: result as Result, limit: LARGEST_PAGE };
+      return crowd ?? readSet(sender.send, history.cardholderId, query);
+    },
+    judge: (set, { of }, { history }) => holdsInstant(set, of, history),
+    against: 'history',
+    samples: { accepts: [sample(sampleApproved)], rejects: [sample(sampleApproved.slice(1))] },
+  });
+
+/**
+ * Windows that start just after a transaction, or end just before it: what they list is judged like every answer. But
+ * for that bound they are windows asked for already, so that a cache that rounds their ends shows itself.
+ */
+const sparing = (bound: Bound) =>
+  provokes(['history'], ({ history }) => {
+    const all = telling(history, 2);
+    const mine = all.filter((t) => t.result === 'APPROVED' || all.every((o) => o.result === 'PENDING'));
+    const outermost = [true, false].flatMap((whole) => {
+      const kind = mine.filter(({ at }) => (at.fraction === '') === whole);
+      return bound === 'start' ? kind.slice(0, 1) : kind.slice(-1);
+    });
+    return outermost
+      .map((t) => {
+        const beside = instantText(nextTo(t.at, bound === 'start'));
+        return { window: { ...around(history, bound, t), [bound]: beside }, result: t.result as Result };
+      })
+      .filter(({ window }) => Date.parse(window.start) < Date.parse(window.end))
+      .map((query) => pageRequest(history.cardholderId, { ...query, limit: LARGEST_PAGE }));
+  });
+
+/** A transaction with a fraction of a second, and the whole second that it lies in. */
+function inSecond({ known }: TransactionHistory): readonly { t: KnownTransaction; second: Instant }[] {
+  const fractions = known.filter((t) => t.at.fraction !== '');
+  return spread(fractions, 1).map((t) => ({ t, second: { epochSeconds: t.at.epochSeconds, fraction: '' } }));
+}
+
+export const checks = [
+  check(
+    'transactions-window/start-inclusive',
+    contains((history) => telling(history, 2).map((t) => ({ of: t, window: around(history, 'start', t) }))),
+    sparing('start'),
+    // A bound in whole seconds, in the very second of a transaction with a fraction: compared as texts, `00.5Z` comes
+    // before `00Z`. At the start of a window it must be contained, at the end it must not.
+    contains((history) =>
+      inSecond(history).map(({ t, second }) => ({
+        of: t,
+        window: { ...around(history, 'start', t), start: instantText(second) },
+      })),
+    ),
+  ),
+
+  check(
+    'transactions-window/end-inclusive',
+    contains((history) => telling(history, 2).map((t) => ({ of: t, window: around(history, 'end', t) }))),
+    sparing('end'),
+    provokes(['history'], ({ history }) =>
+      inSecond(history).map(({ t, second }) => {
+        const minuteBefore = { ...second, epochSeconds: second.epochSeconds - MINUTE };
+        const window = { start: instantText(minuteBefore), end: instantText(second) };
+        return pageRequest(history.cardholderId, { window, result: t.result as Result, limit: LARGEST_PAGE });
+      }),
+    ),
+  ),
+
+  check(
+    'transactions-window/one-instant',
+    part({
+      needs: ['history'],
+      given: ({ history }): readonly TransactionQuery[] =>
+        [...crowded(history), ...telling(history, 1)].map(({ at, result }) => ({
+          window: instantOnly(at),
+          result: result as Result,
+        })),
+      act: async (sender, query, { history }) =>
+        tooManyForPage(selected(history, query)) ?? readSet(sender.send, history.cardholderId, query),
+      judge: (set, query, { history }) => holdsExactly(set, query, history),
+      against: 'history',
+      samples: {
+        accepts: [{ one: { window: instantOnly(first.at), result: 'APPROVED' }, reading: readAll([first]), have }],
+        rejects: [{ one: { window: instantOnly(first.at), result: 'APPROVED' }, reading: readAll([]), have }],
+      },
+    }),
+  ),
+];

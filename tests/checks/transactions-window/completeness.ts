@@ -1,0 +1,195 @@
+import { check, part } from '../../../engine/check.ts';
+import { have, read, readAll } from '../../../engine/sample-have.ts';
+import { readPage, readSet } from '../../../environment/discovery/transaction-pages.ts';
+import { LARGEST_PAGE } from '../../../environment/discovery/transactions-walk.ts';
+import type { Exchange } from '../../../spec/exchange.ts';
+import type { TransactionHistory, TransactionPage, Window } from '../../../spec/history.ts';
+import { idsOf, isObstacle, knownOf, select } from '../../../spec/history.ts';
+import { compareInstants } from '../../../spec/oracles/formats.ts';
+import { type WidestWindow, widestHolds } from '../../../spec/oracles/history-pages.ts';
+import {
+  holdsExactly,
+  narrowHolds,
+  partsHold,
+  partTotalsAddUp,
+  tooManyForPage,
+} from '../../../spec/oracles/history-sets.ts';
+import { sampleApproved, samplePage, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
+import { listOf } from '../../../spec/response.ts';
+import { between, instantsOf, spread, stretch, widest, windowBefore, windowFrom } from '../../../spec/windows.ts';
+
+const APPROVED = 'APPROVED';
+/** Customers looked at beside the one that is read in depth. */
+const OTHERS = 2;
+/** Parameters of a request that names its window and nothing else. */
+const BARE = 2;
+/** Transactions that such a window spans. */
+const NEWEST = 12;
+
+const approvedInstants = ({ known }: TransactionHistory) => instantsOf(known.filter((t) => t.result === APPROVED));
+const whole = { window: YEAR, result: APPROVED } as const;
+const thirds = [sampleApproved.slice(0, 2), sampleApproved.slice(2, 4), sampleApproved.slice(4)];
+const widestRead = (total: number): WidestWindow => ({ whole: read(sampleApproved, { total }), last: null, now: null });
+
+export const checks = [
+  check(
+    'transactions-window/complete',
+    part({
+      needs: ['history'],
+      given: ({ history }) => {
+        const instants = approvedInstants(history);
+        return spread(instants.slice(0, Math.max(1, instants.length - 3)), 6).map((start, i) => {
+          const window = windowFrom(history, start, { result: APPROVED, most: i % 2 === 0 ? LARGEST_PAGE : 6 });
+          return { window, result: APPROVED, limit: LARGEST_PAGE } as const;
+        });
+      },
+      act: async (sender, query, { history }) =>
+        tooManyForPage(select(history.known, query)) ?? readSet(sender.send, history.cardholderId, query),
+      judge: (set, query, { history }) => holdsExactly(set, query, history),
+      against: 'history',
+      samples: {
+        accepts: [{ one: { ...whole, limit: LARGEST_PAGE }, reading: readAll(sampleApproved), have }],
+        rejects: [{ one: { ...whole, limit: LARGEST_PAGE }, reading: readAll(sampleApproved.slice(1)), have }],
+      },
+    }),
+    // The widest window that the target takes, if the history was read in narrower ones.
+    part({
+      needs: ['history'],
+      given: ({ history }) => {
+        const window = windowBefore(Date.parse(stretch(history).end), history.span);
+        const isWhole = ({ start, end }: Window) => start <= window.start && end >= window.end;
+        return history.windows.some(isWhole) ? [] : [{ window, result: APPROVED } as const];
+      },
+      act: async (sender, query, { history }): Promise<WidestWindow> => {
+        const page = (at: { readonly limit: number; readonly offset?: number }) =>
+          readPage(sender.send, history.cardholderId, { ...query, ...at });
+        const all = await page({ limit: 1 });
+        const total = isObstacle(all) ? null : all.total;
+        const least = select(history.known, query).length;
+        if (total === null || total < Math.max(least, 2)) return { whole: all, last: null, now: null };
+        const last = await page({ limit: LARGEST_PAGE, offset: total - 1 });
+        const isLast = isObstacle(last) || last.ids.length === 1;
+        return { whole: all, last, now: isLast ? null : await page({ limit: 1 }) };
+      },
+      judge: (reading, query, { history }) => widestHolds(reading, select(history.known, query).length),
+      against: 'history',
+      samples: {
+        accepts: [{ one: whole, reading: widestRead(6), have }],
+        rejects: [
+          { one: whole, reading: widestRead(5), have },
+          { one: whole, reading: { whole: read([], { total: 9 }), last: read([]), now: read([], { total: 9 }) }, have },
+        ],
+      },
+    }),
+    // A window of each of the other customers: a defect that spares one customer would else stay hidden.
+    part({
+      needs: ['snapshot'],
+      given: ({ snapshot: { history } }, { seen }) => {
+        const pages = seen().filter((exchange) => {
+          const { key, subject, query } = exchange.request;
+          const bare = key === 'header' && query.length === BARE && subject !== history?.cardholderId;
+          return bare && listOf(exchange, 'transactions') !== null;
+        });
+        const bySubject = new Map(pages.map((page) => [page.request.subject, page]));
+        return [...bySubject.values()].slice(0, OTHERS).flatMap((page) => {
+          const known = knownOf(page)
+            .sort((a, b) => compareInstants(a.at, b.at))
+            .slice(-NEWEST);
+          const [oldest, newest] = [known[0], known.at(-1)];
+          if (oldest === undefined || newest === undefined) return [];
+          return [{ page, known, window: between(oldest.at, newest.at) }];
+        });
+      },
+      act: (sender, { page, window }) =>
+        readPage(sender.send, page.request.subject, { window, limit: LARGEST_PAGE }, 'unusual'),
+      judge: (answer, { known, page }) => narrowHolds(answer, known, page),
+      against: {
+        exchange: ({ page }) => page,
+        same: (a, b) => idsOf(a).sort().join() === idsOf(b).sort().join(),
+      },
+      samples: { accepts: [ofAnother(read(sampleApproved))], rejects: [ofAnother(read(sampleApproved.slice(1)))] },
+    }),
+  ),
+
+  check(
+    'transactions-window/split-adds-up',
+    part({
+      needs: ['history'],
+      given: ({ history }) => {
+        const instants = approvedInstants(history);
+        if (instants.length < 3) return { kind: 'no-data', wants: { need: 'three-instants' } };
+        const starts = [instants[Math.max(0, instants.length - 20)], instants[0]].flatMap((at) => at ?? []);
+        return starts.map((start) => windowFrom(history, start, { result: APPROVED, most: LARGEST_PAGE }));
+      },
+      act: async (sender, window, { history }) => {
+        const held = select(history.known, { window, result: APPROVED });
+        const crowd = tooManyForPage(held);
+        if (crowd !== null) return [crowd, crowd];
+        const cuts = spread(instantsOf(held), 5);
+        const parts = [];
+        for (const [i, end] of cuts.slice(1).entries()) {
+          const query = { window: between(cuts[i] ?? end, end), limit: LARGEST_PAGE };
+          parts.push(await readSet(sender.send, history.cardholderId, query));
+        }
+        return parts;
+      },
+      judge: (parts, window, { history }) => partsHold(parts, { window }, history),
+      against: 'history',
+      samples: {
+        accepts: [{ one: YEAR, reading: thirds.map(readAll), have }],
+        rejects: [{ one: YEAR, reading: thirds.slice(1).map(readAll), have }],
+      },
+    }),
+    // Each instant in one part only, so that the totals add up to the whole.
+    part({
+      needs: ['history'],
+      given: ({ history }) => {
+        const window = widest(history);
+        const instants = instantsOf(select(history.known, { window, result: APPROVED }));
+        return instants.length < 6 ? [] : [window];
+      },
+      act: async (sender, window, { history }) => {
+        const pages = [];
+        for (const third of inThirds(history, window)) {
+          pages.push(await readPage(sender.send, history.cardholderId, { window: third, limit: 1 }));
+        }
+        return pages;
+      },
+      judge: (pages, window, { history }) => partTotalsAddUp(pages, { window }, history),
+      against: 'history',
+      samples: {
+        accepts: [{ one: YEAR, reading: thirds.map((known) => read(known)), have }],
+        rejects: [{ one: YEAR, reading: thirds.slice(1).map((known) => read(known)), have }],
+      },
+    }),
+  ),
+];
+
+/** A window in three parts that share no instant of a transaction. */
+function inThirds(history: TransactionHistory, { start, end }: Window): readonly Window[] {
+  const instants = instantsOf(select(history.known, { window: { start, end }, result: APPROVED }));
+  const [one, two] = [1, 2].map((n) => Math.floor((instants.length * n) / 3));
+  const [beforeOne, atOne, beforeTwo, atTwo] = [(one ?? 1) - 1, one ?? 1, (two ?? 1) - 1, two ?? 1].map(
+    (i) => instants[i],
+  );
+  if (!beforeOne || !atOne || !beforeTwo || !atTwo) return [];
+  return [
+    { start, end: between(beforeOne, beforeOne).end },
+    between(atOne, beforeTwo),
+    { start: between(atTwo, atTwo).start, end },
+  ];
+}
+
+function ofAnother(reading: TransactionPage) {
+  const page: Exchange = samplePage(sampleApproved);
+  const nothing = {
+    subjects: [],
+    types: null,
+    span: null,
+    refusedSpan: null,
+    spanEvidence: [],
+    history: null,
+    obstacles: [],
+  };
+  return { one: { page, known: sampleApproved, window: YEAR }, reading, have: { snapshot: nothing } };
+}

@@ -1,0 +1,185 @@
+import { check, part, type Sender } from '../../../engine/check.ts';
+import { have, read, readAll, sampleAccounts } from '../../../engine/sample-have.ts';
+import { listCardholderTransactions, transactionQuery } from '../../../environment/client/requests.ts';
+import { readPage, readSet } from '../../../environment/discovery/transaction-pages.ts';
+import { LARGEST_PAGE } from '../../../environment/discovery/transactions-walk.ts';
+import type { Result, TransactionHistory, TransactionQuery, TransactionWalk } from '../../../spec/history.ts';
+import { idsOf, isObstacle, select } from '../../../spec/history.ts';
+import { nothing, obstructed, upheld } from '../../../spec/judged.ts';
+import { defaultLimit, defaultSelects, type LeftOut } from '../../../spec/oracles/defaults.ts';
+import { asWithDefault } from '../../../spec/oracles/history-pages.ts';
+import { holdsExactly, tooManyForPage } from '../../../spec/oracles/history-sets.ts';
+import { sampleApproved, sampleWalk, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
+import { receptionOf } from '../../../spec/reception.ts';
+import { instantsOf, RESULTS, spread, widest, windowFrom } from '../../../spec/windows.ts';
+
+/** Asks without a parameter what was refused, and afterwards with it: a target that refuses everything by now is not blamed. */
+async function leftOut(sender: Sender, history: TransactionHistory, parameter: LeftOut['parameter']): Promise<LeftOut> {
+  const all = transactionQuery({ window: widest(history), result: 'APPROVED', limit: LARGEST_PAGE, offset: 0 });
+  const fewer = all.filter(([name]) => name !== parameter);
+  const without = await sender.once(listCardholderTransactions(history.cardholderId, fewer));
+  if (receptionOf(without) !== 'refused') return { parameter, without, given: null };
+  const given = await sender.send(listCardholderTransactions(history.cardholderId, all));
+  return { parameter, without, given };
+}
+
+/** A page that leaves one parameter out must still hold exactly what the default selects. */
+const omitting = (parameter: 'offset' | 'result', result: Result) =>
+  part({
+    needs: ['history'],
+    given: ({ history }) => {
+      const { known } = history;
+      const mine = known.filter((t) => t.result === (parameter === 'result' ? 'PENDING' : result));
+      const starts = spread(instantsOf(mine.length > 0 ? mine : known), 2);
+      if (starts.length === 0) return { kind: 'no-data', wants: { need: 'transactions-of', result } };
+      return starts.map((start): TransactionQuery => {
+        const window = windowFrom(history, start, { result, most: LARGEST_PAGE });
+        return { window, ...(parameter === 'result' ? {} : { result }), limit: LARGEST_PAGE };
+      });
+    },
+    act: async (sender, query, { history }) => {
+      const crowd = tooManyForPage(select(history.known, { ...query, result }));
+      const set = crowd ?? (await readSet(sender.send, history.cardholderId, query));
+      const refused = crowd === null && isObstacle(set);
+      return { set, left: refused ? await leftOut(sender, history, parameter) : null };
+    },
+    judge: (reading, query, { history }) => defaultSelects(reading, query, history),
+    against: 'history',
+    samples: {
+      accepts: [{ one: { window: YEAR, result }, reading: { set: ofResult(result), left: null }, have }],
+      rejects: [{ one: { window: YEAR, result }, reading: { set: readAll([]), left: null }, have }],
+    },
+  });
+
+const ofResult = (result: Result) => readAll(have.history.known.filter((t) => t.result === result));
+const oneOf = (result: Result) => ({ window: YEAR, result });
+const busiest = ({ accounts }: { readonly accounts: typeof sampleAccounts }): readonly TransactionWalk[] =>
+  accounts
+    .filter((a) => a.usable)
+    .flatMap((a) => a.walks.map(({ walk }) => walk))
+    .filter((walk) => walk.obstacle === null)
+    .sort((a, b) => b.ids.length - a.ids.length)
+    .slice(0, 1);
+const account = { ...have, accounts: sampleAccounts };
+
+export const checks = [
+  check(
+    'transactions/default-limit',
+    part({
+      needs: ['history'],
+      given: ({ history }) =>
+        RESULTS.map((result) => ({ window: widest(history), result })).filter(
+          (query) => select(history.known, query).length > 0,
+        ),
+      act: async (sender, query, { history }) => {
+        const omitted = await readPage(sender.send, history.cardholderId, query);
+        const given = await readPage(sender.send, history.cardholderId, { ...query, limit: LARGEST_PAGE });
+        return { omitted, given, left: isObstacle(omitted) ? await leftOut(sender, history, 'limit') : null };
+      },
+      judge: (reading, query, { history }) => defaultLimit(reading, query, history),
+      against: 'history',
+      samples: {
+        accepts: [
+          {
+            one: oneOf('APPROVED'),
+            reading: { omitted: read(sampleApproved), given: read(sampleApproved), left: null },
+            have,
+          },
+        ],
+        rejects: [
+          {
+            one: oneOf('APPROVED'),
+            reading: { omitted: read(sampleApproved.slice(1)), given: read(sampleApproved), left: null },
+            have,
+          },
+        ],
+      },
+    }),
+    // The page of an account that leaves the limit out is as long as the first page of its walk, whose limit was 25.
+    part({
+      needs: ['history', 'accounts'],
+      given: busiest,
+      act: async (sender, { query, pages: [page] }, { history }) => {
+        const omitted = await readPage(sender.send, history.cardholderId, query);
+        const same = isObstacle(omitted) || omitted.ids.length === (page === undefined ? 0 : idsOf(page).length);
+        if (same) return { omitted, given: omitted };
+        return { omitted, given: await readPage(sender.send, history.cardholderId, { ...query, limit: LARGEST_PAGE }) };
+      },
+      judge: ({ omitted, given }) => {
+        if (isObstacle(omitted)) return obstructed(omitted);
+        if (isObstacle(given)) return obstructed(given);
+        return omitted === given ? upheld() : asWithDefault(omitted, given);
+      },
+      against: 'history',
+      samples: {
+        accepts: [
+          {
+            one: sampleWalk(sampleApproved, 'APPROVED'),
+            reading: { omitted: read(sampleApproved), given: read(sampleApproved) },
+            have: account,
+          },
+        ],
+        rejects: [
+          {
+            one: sampleWalk(sampleApproved, 'APPROVED'),
+            reading: { omitted: read([]), given: read(sampleApproved) },
+            have: account,
+          },
+        ],
+      },
+    }),
+  ),
+
+  check('transactions/default-offset', ...RESULTS.map((result) => omitting('offset', result))),
+
+  check(
+    'transactions/default-result',
+    part({
+      needs: ['history'],
+      given: ({ history }) => {
+        const pending = history.known.some((t) => t.result === 'PENDING');
+        return pending ? [] : { kind: 'no-data', wants: { need: 'pending-for-default' } };
+      },
+      act: () => Promise.resolve(null),
+      judge: () => nothing,
+      samples: { accepts: [], rejects: [] },
+    }),
+    omitting('result', 'APPROVED'),
+    part({
+      needs: ['history', 'accounts'],
+      given: ({ history, accounts }) => {
+        const accountId = accounts.find((a) => a.usable)?.account;
+        if (accountId === undefined) return [];
+        const mine = (result: string) =>
+          history.known.filter((t) => t.result === result && t.accounts.includes(accountId.toLowerCase()));
+        const start = instantsOf(mine('PENDING'))[0] ?? instantsOf(mine('APPROVED'))[0];
+        if (start === undefined) return [];
+        return [{ window: windowFrom(history, start, { most: LARGEST_PAGE }), accountId, limit: LARGEST_PAGE }];
+      },
+      act: (sender, query, { history }) => readSet(sender.send, history.cardholderId, query),
+      judge: (set, query, { history }) => holdsExactly(set, query, history),
+      against: 'history',
+      samples: {
+        accepts: [
+          {
+            one: { window: YEAR, accountId: sampleAccounts[0]?.account ?? '', limit: 25 },
+            reading: ofAccount(),
+            have: account,
+          },
+        ],
+        rejects: [
+          {
+            one: { window: YEAR, accountId: sampleAccounts[0]?.account ?? '', limit: 25 },
+            reading: readAll([]),
+            have: account,
+          },
+        ],
+      },
+    }),
+  ),
+];
+
+function ofAccount() {
+  const accountId = sampleAccounts[0]?.account ?? '';
+  return readAll(select(have.history.known, { window: YEAR, result: 'APPROVED', accountId }));
+}

@@ -1,0 +1,245 @@
+import { check, part } from '../../../engine/check.ts';
+import { have, read, sampleAccounts } from '../../../engine/sample-have.ts';
+import { readPage, sameOrder } from '../../../environment/discovery/transaction-pages.ts';
+import { LARGEST_PAGE, walkTransactions } from '../../../environment/discovery/transactions-walk.ts';
+import type { Obstacle } from '../../../spec/facts.ts';
+import type { Result, TransactionHistory, TransactionQuery, TransactionWalk } from '../../../spec/history.ts';
+import { isObstacle, select } from '../../../spec/history.ts';
+import { obstructed, upheld } from '../../../spec/judged.ts';
+import {
+  pagesAreFull,
+  sameOrderAgain,
+  sliceIs,
+  totalsAre,
+  walkBeyond,
+  walkHolds,
+  walkRepeatsNothing,
+  walkTotalsAre,
+} from '../../../spec/oracles/history-pages.ts';
+import {
+  sampleApproved,
+  sampleHistory,
+  sampleTransaction,
+  sampleWalk,
+  YEAR,
+} from '../../../spec/oracles/sample-fixtures.ts';
+import { instantsOf, RESULTS, widest, windowFrom } from '../../../spec/windows.ts';
+
+const MOST_PAGES = 45;
+const EPOCH = { epochSeconds: 0, fraction: '' };
+const UNSTEADY: Obstacle = { kind: 'order-differs', so: 'walk' };
+
+/** A window whose APPROVED transactions fill more than one page but not many: cheap to walk. */
+function walkable(history: TransactionHistory) {
+  const approved = instantsOf(history.known.filter((t) => t.result === 'APPROVED'));
+  const start = approved[Math.max(0, approved.length - 40)];
+  return start === undefined ? widest(history) : windowFrom(history, start, { result: 'APPROVED', most: 40 });
+}
+
+const hasRightTotals = (walk: TransactionWalk) => walk.totals.every((total) => total === new Set(walk.ids).size);
+const isRepeating = ({ ids }: TransactionWalk) => new Set(ids).size < ids.length;
+
+const approved = sampleWalk(sampleApproved, 'APPROVED');
+const [first = sampleTransaction(0)] = sampleApproved;
+const twice = { ...approved, ids: [...approved.ids, first.id] };
+const short = { ...approved, ids: approved.ids.slice(1) };
+const counted = { window: YEAR, result: 'APPROVED' as const, limit: 3 };
+
+export const checks = [
+  check(
+    'transactions/total',
+    part({
+      needs: ['history'],
+      given: ({ history }) =>
+        RESULTS.flatMap((result) =>
+          [3, LARGEST_PAGE].map((limit) => {
+            const from = instantsOf(history.known)[0] ?? EPOCH;
+            const small = limit < LARGEST_PAGE;
+            const window = small ? windowFrom(history, from, { result, most: 8 }) : widest(history);
+            return { window, result, limit };
+          }),
+        ),
+      act: async (sender, query, { history }) => {
+        const expected = select(history.known, query).length;
+        const offsets = expected > 1 ? [{}, { offset: expected - 1 }] : [{}];
+        const pages = [];
+        for (const at of offsets) pages.push(await readPage(sender.send, history.cardholderId, { ...query, ...at }));
+        return pages;
+      },
+      judge: (pages, query, { history }) => totalsAre(pages, query, history),
+      against: 'history',
+      samples: {
+        accepts: [{ one: counted, reading: [read(sampleApproved)], have }],
+        rejects: [{ one: counted, reading: [read(sampleApproved, { total: 7 })], have }],
+      },
+    }),
+    part({
+      needs: ['history', 'accounts'],
+      given: ({ accounts }) => accounts.filter((a) => a.usable).flatMap((a) => a.walks.map(({ walk }) => walk)),
+      first: (walk) => walk,
+      act: (sender, { query }, { history }) =>
+        walkTransactions(sender.send, history.cardholderId, query, { limit: LARGEST_PAGE }),
+      judge: (walk) => walkTotalsAre(walk),
+      against: 'history',
+      samples: {
+        accepts: [{ one: approved, reading: approved, have: { ...have, accounts: sampleAccounts } }],
+        rejects: [
+          { one: approved, reading: { ...approved, totals: [9] }, have: { ...have, accounts: sampleAccounts } },
+        ],
+      },
+    }),
+    part({
+      needs: ['history'],
+      given: ({ history: { walks } }) =>
+        walks.filter((walk) => walk.obstacle === null && walk.totals.length > 0 && hasRightTotals(walk)),
+      act: (_sender, walk) => Promise.resolve(walk),
+      judge: ({ totals }) => upheld(totals.length),
+      samples: { accepts: [{ one: approved, reading: approved, have }], rejects: [] },
+    }),
+  ),
+
+  check(
+    'transactions/walk-complete',
+    part({
+      needs: ['history'],
+      given: ({ history: { walks } }) => walks.filter(isRepeating),
+      act: (sender, { query }, { history }) =>
+        walkTransactions(sender.send, history.cardholderId, query, { limit: LARGEST_PAGE, most: MOST_PAGES }),
+      judge: walkRepeatsNothing,
+      excuse: async (sender, { query }, _walk, { history }) =>
+        (await unsteady(sender.send, history, query)) ? UNSTEADY : null,
+      against: 'history',
+      samples: {
+        accepts: [{ one: twice, reading: approved, have }],
+        rejects: [{ one: twice, reading: twice, have }],
+      },
+    }),
+    part({
+      needs: ['history'],
+      given: ({ history }) => {
+        const window = walkable(history);
+        const paces: readonly (readonly [number, Result])[] = [
+          [7, 'APPROVED'],
+          [10, 'APPROVED'],
+          [4, 'PENDING'],
+          [LARGEST_PAGE, 'APPROVED'],
+        ];
+        return paces
+          .map(([limit, result]) => ({
+            limit,
+            query: { window, result },
+            size: select(history.known, { window, result }).length,
+          }))
+          .filter(({ limit, size }) => size > limit || limit < LARGEST_PAGE);
+      },
+      act: async (sender, { query, limit, size }, { history }): Promise<TransactionWalk | Obstacle> => {
+        if (size > limit) {
+          return walkTransactions(sender.send, history.cardholderId, query, { limit, most: MOST_PAGES });
+        }
+        return { kind: 'no-data', wants: { need: 'more-transactions', than: limit, result: query.result } };
+      },
+      judge: (walk, _one, { history }) => (isObstacle(walk) ? obstructed(walk) : walkHolds(walk, history)),
+      excuse: async (sender, { query }, _walk, { history }) =>
+        (await unsteady(sender.send, history, query)) ? UNSTEADY : null,
+      against: 'history',
+      samples: {
+        accepts: [paced(approved)],
+        rejects: [paced(short), paced(twice), paced(sampleWalk([...sampleApproved, sampleTransaction(9)], 'APPROVED'))],
+      },
+    }),
+  ),
+
+  check(
+    'transactions/slice',
+    part({
+      needs: ['history'],
+      given: () =>
+        [
+          [0, 5],
+          [1, 5],
+          [3, 4],
+          [24, 3],
+          [26, 2],
+        ].map(([offset = 0, limit = 0]) => ({ offset, limit })),
+      act: async (sender, at, { history }) => {
+        const walk = walkBeyond(history, at.offset);
+        if (walk !== undefined) return readPage(sender.send, history.cardholderId, { ...walk.query, ...at });
+        return { kind: 'no-data', wants: { need: 'walk-beyond', offset: at.offset } } as const;
+      },
+      judge: (page, at, { history }) => sliceIs(page, walkBeyond(history, at.offset), at),
+      excuse: async (sender, { offset, limit }, _page, { history }) => {
+        const walk = walkBeyond(history, offset);
+        if (walk === undefined) return null;
+        const query = { ...walk.query, limit: LARGEST_PAGE };
+        if ((await sameOrder(sender.send, history.cardholderId, query)) !== true) {
+          return { kind: 'order-differs', so: 'slices' };
+        }
+        const head = await readPage(sender.send, history.cardholderId, { ...walk.query, limit, offset: 0 });
+        const like = isObstacle(head) || head.ids.join() === walk.ids.slice(0, head.ids.length).join();
+        return like ? null : { kind: 'order-depends-on-limit' };
+      },
+      against: 'history',
+      samples: {
+        accepts: [{ one: { offset: 1, limit: 2 }, reading: read(sampleApproved.slice(1, 3)), have }],
+        rejects: [
+          { one: { offset: 1, limit: 2 }, reading: read(sampleApproved.slice(2, 4)), have },
+          { one: { offset: 1, limit: 2 }, reading: read([]), have },
+        ],
+      },
+    }),
+  ),
+
+  check(
+    'transactions/page-size',
+    part({
+      needs: ['history'],
+      given: ({ history: { walks } }) => {
+        const right = walks.filter(hasRightTotals);
+        return right.length === 0 ? { kind: 'total-wrong' } : right;
+      },
+      act: (_sender, walk) => Promise.resolve(walk),
+      judge: (walk) => pagesAreFull(walk),
+      samples: {
+        accepts: [{ one: approved, reading: approved, have }],
+        rejects: [{ one: approved, reading: { ...approved, totals: [9] }, have }],
+      },
+    }),
+  ),
+
+  check(
+    'transactions/stable-order',
+    part({
+      needs: ['history'],
+      given: ({ history }) => {
+        const instants = instantsOf(history.known.filter((t) => t.result === 'APPROVED'));
+        const start = instants[Math.max(0, instants.length - 15)];
+        if (start === undefined) return { kind: 'no-data', wants: { need: 'transactions' } };
+        return [windowFrom(history, start, { result: 'APPROVED', most: 20 })];
+      },
+      act: async (sender, window, { history }) => {
+        const query = { window, result: 'APPROVED', limit: LARGEST_PAGE } as const;
+        const pages = [];
+        for (let i = 0; i < 3; i++) pages.push(await readPage(sender.send, history.cardholderId, query));
+        return pages;
+      },
+      judge: sameOrderAgain,
+      samples: {
+        accepts: [{ one: YEAR, reading: [read(sampleApproved), read(sampleApproved)], have }],
+        rejects: [{ one: YEAR, reading: [read(sampleApproved), read([...sampleApproved].reverse())], have }],
+      },
+    }),
+  ),
+];
+
+/** Whether two identical requests give different orders: then a walk may lose and repeat. */
+async function unsteady(
+  send: Parameters<typeof sameOrder>[0],
+  history: TransactionHistory,
+  query: TransactionQuery,
+): Promise<boolean> {
+  return (await sameOrder(send, history.cardholderId, { ...query, limit: LARGEST_PAGE })) === false;
+}
+
+function paced(reading: TransactionWalk) {
+  return { one: { limit: 7, query: counted, size: sampleHistory.known.length }, reading, have };
+}
