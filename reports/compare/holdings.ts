@@ -1,6 +1,7 @@
 import { listOf, successBody } from '../../spec/response.ts';
-import { describe, member } from '../../spec/describe.ts';
+import { member, valueFact } from '../../spec/describe.ts';
 import type { Exchange } from '../../spec/exchange.ts';
+import { valueText } from '../../spec/phrasing/values.ts';
 
 /** What two runs found at their targets before any check began. */
 export interface Holdings {
@@ -59,7 +60,7 @@ function found(exchanges: readonly Exchange[]): Record<'people' | 'transactions'
     if (operation !== 'listCardholderTransactions') continue;
     for (const one of listOf(exchange, 'transactions') ?? []) {
       const id = member(one, 'transactionId');
-      const content = `${describe(member(one, 'postDateTime'))} ${describe(member(one, 'result'))}`;
+      const content = `${valueText(valueFact(member(one, 'postDateTime')))} ${valueText(valueFact(member(one, 'result')))}`;
       if (typeof id === 'string') transactions.set(id.toLowerCase(), content);
     }
   }
