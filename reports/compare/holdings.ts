@@ -1,7 +1,6 @@
 import { listOf, successBody } from '../../spec/response.ts';
 import { member, valueFact } from '../../spec/describe.ts';
 import type { Exchange } from '../../spec/exchange.ts';
-import { valueText } from '../../spec/phrasing/values.ts';
 
 /** What two runs found at their targets before any check began. */
 export interface Holdings {
@@ -60,7 +59,7 @@ function found(exchanges: readonly Exchange[]): Record<'people' | 'transactions'
     if (operation !== 'listCardholderTransactions') continue;
     for (const one of listOf(exchange, 'transactions') ?? []) {
       const id = member(one, 'transactionId');
-      const content = `${valueText(valueFact(member(one, 'postDateTime')))} ${valueText(valueFact(member(one, 'result')))}`;
+      const content = JSON.stringify([member(one, 'postDateTime'), member(one, 'result')].map(valueFact));
       if (typeof id === 'string') transactions.set(id.toLowerCase(), content);
     }
   }

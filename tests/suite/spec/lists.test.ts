@@ -74,7 +74,7 @@ describe('a page of transactions', () => {
       'elements of which there are none',
       transactions(1, { total: 0 }),
       [],
-      ['transactions/total at /paging/total: expected at least 1, for so many were shown, actual 0'],
+      ['transactions/total at /paging/total: expected at least 1: so many were shown, actual 0'],
     ],
     ['any offset past the end', transactions(0), [['offset', '41']], []],
     ['another offset where no total is told', transactions(2, { total: null }), [['offset', '41']], [echo(41, 0)]],
@@ -83,7 +83,7 @@ describe('a page of transactions', () => {
     ['two offsets', transactions(2), [['offset', '1'], ['offset', '2']], []], // prettier-ignore
     ['a paging limit of 0, which the schema judges', transactions(2, { limit: 0 }), [['limit', '0']], []],
     ['a paging limit of 1', transactions(2, { limit: 1 }), [['limit', '2.5']], [
-      'transactions/paging-limit-respected at /transactions: expected at most 1 elements, actual 2 elements',
+      'transactions/paging-limit-respected at /transactions: expected at most 1 element, actual 2 elements',
     ]], // prettier-ignore
     ['a member that is told in other words', { ...transactions(2), transactions: [1, 'x', null] }, [], []],
     ['elements that are no objects count as elements', { ...transactions(2), transactions: Array(26).fill(1) }, [], [
@@ -168,9 +168,9 @@ describe('a list of credential types', () => {
     ['an offset of 0', types(0), [['offset', '0']], [
       'types/offset-echo ok', 'types/paging-limit-respected ok', 'types/unique ok']], // prettier-ignore
     ['a total smaller than what is shown', types(3, { total: 2 }), [], [
-      'types/paging-limit-respected ok', 'types/total at /paging/total: expected at least 3, for so many were shown, actual 2', 'types/unique ok']], // prettier-ignore
+      'types/paging-limit-respected ok', 'types/total at /paging/total: expected at least 3: so many were shown, actual 2', 'types/unique ok']], // prettier-ignore
     ['a total smaller than what was shown so far', types(3, { total: 8, offset: 6 }), [['offset', '6']], [
-      'types/offset-echo ok', 'types/paging-limit-respected ok', 'types/total at /paging/total: expected at least 9, for so many were shown, actual 8',
+      'types/offset-echo ok', 'types/paging-limit-respected ok', 'types/total at /paging/total: expected at least 9: so many were shown, actual 8',
       'types/unique ok']], // prettier-ignore
     ['an offset past the end that wraps', types(3, { total: 8, offset: 9 }), [['offset', '9']], [
       'types/paging-limit-respected ok', 'types/unique ok']], // prettier-ignore
