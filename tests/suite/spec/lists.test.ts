@@ -199,9 +199,14 @@ it('no other operation answers with a list', () => {
 });
 
 describe('a parameter asked for', () => {
-  const { request } = made('listCardholderTransactions', {}, { query: [['a', '1'], ['b', '2'], ['b', '3'], ['c', '']] }); // prettier-ignore
+  const { request } = made('listCardholderTransactions', {}, { query: [['limit', '1'], ['offset', '2'], ['offset', '3'], ['result', '']] }); // prettier-ignore
   it('has one value, or none that counts', () => {
-    expect(['a', 'b', 'c', 'd'].map((name) => single(request, name))).toEqual(['1', null, '', null]);
+    expect((['limit', 'offset', 'result', 'accountId'] as const).map((name) => single(request, name))).toEqual([
+      '1',
+      null,
+      '',
+      null,
+    ]);
   });
   it('is a whole number within bounds, or none', () => {
     const value = fc.oneof(
@@ -219,7 +224,7 @@ describe('a parameter asked for', () => {
     );
     const of = (text: string) => asked({ ...request, query: [['limit', text]] }, 'limit', 1, 25);
     expect(['0', '1', '25', '26', '1x', 'x1', '12 ', '1234567890123'].map(of)).toEqual([null, 1, 25, null, null, null, null, null]); // prettier-ignore
-    expect(asked(request, 'b', 1, 25)).toBeNull();
-    expect(asked({ ...request, query: [['n', '123456789012']] }, 'n', 0, 1e12)).toBe(123456789012);
+    expect(asked(request, 'offset', 1, 25)).toBeNull();
+    expect(asked({ ...request, query: [['offset', '123456789012']] }, 'offset', 0, 1e12)).toBe(123456789012);
   });
 });

@@ -26,7 +26,7 @@ describe('an oracle is unsound', () => {
     const nothing = unanswered('listCardholderTransactions');
     expect([...unsoundAmong([{ requirement, accepted: nothing, rejected }])]).toEqual([requirement]);
     expect([...unsoundAmong([{ requirement, accepted, rejected: nothing }])]).toEqual([requirement]);
-    expect([...unsoundAmong([{ ...sample, requirement: 'un/heard' }])]).toEqual(['un/heard']);
+    expect([...unsoundAmong([{ ...sample, requirement: 'named-only/events' }])]).toEqual(['named-only/events']);
   });
   it('in no sound build, which is tried once', () => {
     expect(unsoundOracles().size).toBe(0);
