@@ -86,7 +86,7 @@ export type MismatchFact =
   // Failures.
   | { readonly kind: 'body-with-500'; readonly bytes: number }
   | { readonly kind: 'envelope-not-json'; readonly status: number; readonly empty: boolean }
-  | { readonly kind: 'envelope-encoding'; readonly status: number; readonly actual: 'byte-order-mark' | 'not-utf-8' }
+  | { readonly kind: 'envelope-encoding'; readonly status: number; readonly wrong: 'byte-order-mark' | 'not-utf-8' }
   | { readonly kind: 'status-not-listed'; readonly listed: readonly number[]; readonly status: number }
   | { readonly kind: 'bad-input-500' }
   | { readonly kind: 'unsteady'; readonly first: number; readonly last: number }

@@ -24,8 +24,8 @@ export function judgeFailure(answer: Response, envelope: SchemaNode): Judgement[
   if (!ENVELOPE.includes(status)) return [];
   if (!json.ok) return [judge('errors/json-object', { at, kind: 'envelope-not-json', status, empty: json.empty })];
   if (byteOrderMark || !utf8) {
-    const actual = byteOrderMark ? 'byte-order-mark' : 'not-utf-8';
-    return [judge('errors/json-object', { at, kind: 'envelope-encoding', status, actual })];
+    const wrong = byteOrderMark ? 'byte-order-mark' : 'not-utf-8';
+    return [judge('errors/json-object', { at, kind: 'envelope-encoding', status, wrong })];
   }
   return judgeContract(json.value, envelope);
 }

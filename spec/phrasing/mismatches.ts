@@ -100,9 +100,9 @@ const MISMATCHES: {
   'not-rfc-3339': ({ actual }) => ['the form of RFC 3339', actual],
   'body-with-500': ({ bytes }) => ['no body', `${bytes} bytes`],
   'envelope-not-json': ({ status, empty }) => [envelope(status), badJson(empty)],
-  'envelope-encoding': ({ status, actual }) => [
+  'envelope-encoding': ({ status, wrong }) => [
     envelope(status),
-    actual === 'byte-order-mark' ? 'a byte order mark before it' : 'bytes that are not UTF-8',
+    wrong === 'byte-order-mark' ? 'a byte order mark before it' : 'bytes that are not UTF-8',
   ],
   'status-not-listed': ({ listed, status }) => [`one of ${listed.join(', ')}`, String(status)],
   'bad-input-500': () => ['a status that names the bad input', '500'],
