@@ -210,13 +210,10 @@ export type Obstacle =
   | { readonly kind: 'walk-goes-on'; readonly pages: number }
   | { readonly kind: 'filter-unknown'; readonly list: 'types' | 'credentials' }
   | { readonly kind: 'account-not-usable' | 'account-not-answered' | 'nothing-to-learn' }
-  | { readonly kind: 'customer-led-nowhere'; readonly customerId: string; readonly why: 'id-not-uuid' | Unread }
-  | { readonly kind: 'no-window-served'; readonly why: Unread | null }
+  | { readonly kind: 'customer-led-nowhere'; readonly customerId: string; readonly why: Obstacle | null }
+  | { readonly kind: 'no-window-served'; readonly why: Obstacle | null }
   | { readonly kind: 'history-cut'; readonly why: Obstacle | null }
   | CutShortFact;
-
-/** Why an exchange brought no list or record. */
-export type Unread = { readonly exchange: string; readonly ending: Ending; readonly shape: boolean };
 
 /** The target stopped serving in the middle of the run. */
 export type CutShortFact = {

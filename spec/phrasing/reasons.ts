@@ -1,6 +1,6 @@
 /** Why something was not looked at, and why a status is what it is, in words. */
 import { operations } from '../generated/vocabulary.ts';
-import type { Blocked, CutShortFact, DataNeed, Obstacle, Reason, Unread } from '../facts.ts';
+import type { Blocked, CutShortFact, DataNeed, Obstacle, Reason } from '../facts.ts';
 import { endingText } from './values.ts';
 
 type ByKind<Union extends { readonly kind: string }, K extends Union['kind']> = Extract<Union, { readonly kind: K }>;
@@ -51,12 +51,6 @@ export function needText(wants: DataNeed): string {
   }
 }
 
-/** Why an exchange brought no list or record. */
-export function unreadText({ exchange, ending, shape }: Unread): string {
-  if (shape) return `${exchange}: the answer is not of the stated shape`;
-  return 'status' in ending ? `${exchange}: answered with ${ending.status}` : `${exchange}: ${endingText(ending)}`;
-}
-
 const cutShortText = ({ why, since, ending }: CutShortFact): string =>
   ({
     'key-refused': `the key was refused from ${since} on: is it still valid?`,
@@ -101,9 +95,9 @@ const OBSTACLES: { [K in Obstacle['kind']]: (fact: ByKind<Obstacle, K>) => strin
   'account-not-answered': () => 'accountId was not answered',
   'nothing-to-learn': () => 'no answer to learn from',
   'customer-led-nowhere': ({ customerId, why }) =>
-    `customer ${customerId} led to no cardholder (${why === 'id-not-uuid' ? 'id is no UUID' : unreadText(why)})`,
+    `customer ${customerId} led to no cardholder (${why === null ? 'its id is not a UUID' : obstacleText(why)})`,
   'no-window-served': ({ why }) =>
-    `no window of transactions was served (${why === null ? 'nothing was asked' : unreadText(why)})`,
+    `no window of transactions was served (${why === null ? 'nothing was asked' : obstacleText(why)})`,
   'history-cut': ({ why }) => `transactions could not be read to the end${inBrackets(why)}`,
   'cut-short': cutShortText,
 };
@@ -148,4 +142,9 @@ const REASONS: { [K in Reason['kind']]: (fact: ByKind<Reason, K>) => string } = 
 /** Why a status is what it is; empty if there is nothing to add. */
 export function reasonText(reason: Reason | null): string {
   return reason === null ? '' : (REASONS[reason.kind] as (fact: Reason) => string)(reason);
+}
+
+/** How a counterexample was reached: the smallest of so many failing ones. */
+export function shrunkText(failing: number, counterexample: unknown): string {
+  return `the smallest of ${failing} failing cases: ${JSON.stringify(counterexample)}`;
 }

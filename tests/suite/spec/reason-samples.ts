@@ -3,8 +3,11 @@ import { bare, facts, some } from './every-kind.ts';
 
 const refused: Ending = { status: 404 };
 const silent: Ending = { noAnswer: 'timeout' };
-const shape = { exchange: 'e7', ending: refused, shape: true } as const;
-const unread = [shape, { ...shape, shape: false }, { exchange: 'e8', ending: silent, shape: false }] as const;
+const unread: readonly Obstacle[] = [
+  { kind: 'ended', exchange: 'e7', ending: refused },
+  { kind: 'ended', exchange: 'e8', ending: silent },
+  { kind: 'not-of-stated-shape', exchange: 'e7' },
+];
 
 export const needs = facts<DataNeed, 'need'>('need', {
   transactions: bare,
@@ -68,7 +71,7 @@ export const obstacles = facts<Obstacle, 'kind'>('kind', {
   'account-not-usable': bare,
   'account-not-answered': bare,
   'nothing-to-learn': bare,
-  'customer-led-nowhere': some(['id-not-uuid', ...unread] as const, (why) => ({ customerId: 'A1', why })),
+  'customer-led-nowhere': some([null, ...unread], (why) => ({ customerId: 'A1', why })),
   'no-window-served': some([null, ...unread], (why) => ({ why })),
   'history-cut': [{ why: null }, { why: { kind: 'budget' } }],
   'cut-short': cuts,
