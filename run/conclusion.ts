@@ -1,5 +1,6 @@
 import pc from 'picocolors';
 import type { Exchange } from '../spec/exchange.ts';
+import { nextText, whyText } from '../spec/phrasing/verdict.ts';
 import type { Results } from '../spec/results.ts';
 import { consoleSummary } from '../reports/formats/console.ts';
 import { appendStepSummary, writeReports } from '../reports/write.ts';
@@ -28,8 +29,8 @@ export function printSummary(results: Results): void {
 
 /** An interrupted run never speaks for the target. */
 export function interrupted(results: Results): Results {
-  const why = 'The run was interrupted before its end.';
-  const next = 'Run it again.';
-  const verdict = results.verdict === 'conforms' ? 'inconclusive' : results.verdict;
-  return { ...results, verdict, why: verdict === 'violates' ? results.why : why, next, exitCode: 130 };
+  const reason = { kind: 'interrupted' } as const;
+  const next = nextText(reason);
+  if (results.verdict === 'violates') return { ...results, next, exitCode: 130 };
+  return { ...results, verdict: 'inconclusive', because: reason, why: whyText(reason), next, exitCode: 130 };
 }

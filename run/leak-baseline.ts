@@ -28,7 +28,7 @@ export function ownTexts(directory: string, results: Results, sentences: boolean
 }
 
 /** Its signs are those that the forms escape, each in its way. */
-const bareFinding: Finding = {
+const bareFinding: Omit<Finding, 'fact'> = {
   at: '',
   expected: `<&>"'`,
   actual: '',
@@ -40,19 +40,31 @@ const bareFinding: Finding = {
 function bareResults(results: Results, sentences: boolean): Results {
   const requirements = results.requirements.map((row) => ({
     ...row,
-    findings: row.findings.length > 0 ? [bareFinding] : [],
+    findings: row.findings.map(({ fact }) => ({ ...bareFinding, fact: bareFact(fact) })),
+    because: sentences && row.status !== 'waived' ? row.because : bareFact(row.because),
+    obstacles: sentences ? row.obstacles : bareFact(row.obstacles),
     reason: sentences && row.status !== 'waived' ? row.reason : 'until 9999-01-01',
     sample: sentences ? row.sample : '',
   }));
   return {
     ...results,
-    ...(sentences ? {} : { why: '', next: '' }),
+    ...(sentences ? {} : { why: '', next: '', because: bareFact(results.because) }),
     requirements,
     gaps: results.gaps.map((gap) => ({ ...gap, answer: gap.answer === null ? null : '' })),
     target: { ...results.target, name: '', addresses: { cardholder: '', credential: '', lookup: '', account: '' } },
     settings: { ...results.settings, profile: null },
     run: { ...results.run, directory: results.run.directory === DEFAULT_DIRECTORY ? DEFAULT_DIRECTORY : '' },
   };
+}
+
+const TAGS: ReadonlySet<string> = new Set(['kind', 'in', 'is', 'because', 'need', 'wrong', 'what', 'when', 'so']);
+
+/** A fact with what tells its kind, which is ours, and none of its values. */
+function bareFact<T>(fact: T): T {
+  const bare = JSON.stringify(fact, (name, value: unknown) =>
+    typeof value === 'string' && !TAGS.has(name) ? '' : value,
+  );
+  return JSON.parse(bare) as T;
 }
 
 // Records, so that a new member of a union cannot be forgotten here.

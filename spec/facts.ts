@@ -1,10 +1,11 @@
 /**
  * What a run has to say, as data: where something was seen, what differs, what stood in the way, why a status is what it
- * is. Closed unions with typed fields; `phrasing.ts` is the only place that turns them into sentences, so that rewording
+ * is. Closed unions with typed fields; `phrasing/` is the only place that turns them into sentences, so that rewording
  * a sentence breaks no code.
  */
 import type { Group, Operation } from './generated/vocabulary.ts';
 import type { NoAnswer } from './exchange.ts';
+import type { SchemaNode } from './schema-node.ts';
 
 /** Where in an exchange, or in several, something was seen. */
 export type Place =
@@ -37,16 +38,8 @@ export type ValueFact =
   | { readonly is: 'string'; readonly text: string }
   | { readonly is: 'number' | 'boolean'; readonly text: string };
 
-/** What the contract asks of a value. */
-export interface SchemaFact {
-  readonly type: string;
-  readonly format?: string;
-  readonly enum?: readonly string[];
-  readonly pattern?: string;
-  readonly maxLength?: number;
-  readonly minimum?: number;
-  readonly minItems?: number;
-}
+/** What the contract asks of a value, its members and elements apart. */
+export type SchemaFact = Omit<SchemaNode, 'properties' | 'items' | 'required' | 'x-requirement'>;
 
 /** Why a request must be served. */
 export type ServedBecause =
@@ -93,7 +86,7 @@ export type MismatchFact =
   // Failures.
   | { readonly kind: 'body-with-500'; readonly bytes: number }
   | { readonly kind: 'envelope-not-json'; readonly status: number; readonly empty: boolean }
-  | { readonly kind: 'envelope-encoding'; readonly status: number; readonly actual: 'byte-order-mark' | 'not-utf-8' }
+  | { readonly kind: 'envelope-encoding'; readonly status: number; readonly wrong: 'byte-order-mark' | 'not-utf-8' }
   | { readonly kind: 'status-not-listed'; readonly listed: readonly number[]; readonly status: number }
   | { readonly kind: 'bad-input-500' }
   | { readonly kind: 'unsteady'; readonly first: number; readonly last: number }
@@ -248,4 +241,16 @@ export type Reason =
   | { readonly kind: 'obstacles'; readonly obstacles: readonly Obstacle[] }
   | { readonly kind: 'blocked'; readonly by: Blocked }
   /** The target showed nothing of the kind: the row's own words for what it wants. */
-  | { readonly kind: 'not-shown'; readonly data: string };
+  | { readonly kind: 'not-shown'; readonly data: string }
+  /** The same of an open question: nothing was seen that answers it. */
+  | { readonly kind: 'not-learnt'; readonly data: string };
+
+/** Why the verdict is what it is. */
+export type VerdictReason =
+  | { readonly kind: 'broken'; readonly count: number; readonly first: { readonly id: string; readonly text: string } }
+  | { readonly kind: 'blocked'; readonly by: Blocked }
+  /** Operations that were never served with an answer of the stated shape. */
+  | { readonly kind: 'unserved'; readonly operations: readonly Operation[] }
+  | { readonly kind: 'nothing-seen' | 'interrupted' }
+  /** Nothing is broken; `open` requirements were not exercised; `partial`: of those that were selected. */
+  | { readonly kind: 'held'; readonly open: number; readonly partial: boolean };

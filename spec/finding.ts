@@ -1,4 +1,6 @@
 import type { MismatchFact, Place } from './facts.ts';
+import { mismatchText } from './phrasing/mismatches.ts';
+import { placeText } from './phrasing/values.ts';
 
 /** One difference between what was stated and what was seen, as an oracle states it: a fact, not yet tied to its exchange. */
 export type Mismatch = MismatchFact & { readonly at: Place };
@@ -17,4 +19,15 @@ export interface Finding {
   readonly curl: string;
   /** How a counterexample was reached, if it was shrunk. */
   readonly note?: string;
+}
+
+/**
+ * A finding: the mismatch in words and as facts, with its evidence.
+ *
+ * @param exchanges Ids, most telling first.
+ * @param note How a counterexample was reached, if it was shrunk.
+ */
+export function findingOf(fact: Mismatch, exchanges: readonly string[], curl: string, note?: string): Finding {
+  const told = { at: placeText(fact.at), ...mismatchText(fact), fact, exchanges, curl };
+  return note === undefined ? told : { ...told, note };
 }

@@ -1,16 +1,17 @@
 import type { Exchange } from './exchange.ts';
+import type { RequirementId } from './generated/catalogue.ts';
 import type { Mismatch } from './finding.ts';
 
 /** What an oracle says of one requirement on one piece of evidence. */
 export interface Judgement {
-  readonly requirement: string;
+  readonly requirement: RequirementId;
   /** How many things were examined (records, members, pages). */
   readonly observations: number;
   readonly mismatches: readonly Mismatch[];
 }
 
 /** One thing examined and found in order, or the mismatch that it is. */
-export function judge(requirement: string, mismatch: Mismatch | null): Judgement {
+export function judge(requirement: RequirementId, mismatch: Mismatch | null): Judgement {
   return { requirement, observations: 1, mismatches: mismatch === null ? [] : [mismatch] };
 }
 

@@ -2,8 +2,8 @@ import type { ListName } from './generated/vocabulary.ts';
 import type { Body, Exchange } from './exchange.ts';
 import { isObject, member } from './describe.ts';
 
-/** A body read as JSON, or why it cannot be. */
-export type Read = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly why: string };
+/** A body read as JSON; one that cannot be is empty, or another text. */
+export type Read = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly empty: boolean };
 
 /** An exchange that was answered. */
 export interface Response {
@@ -57,6 +57,6 @@ function parse(text: string): Read {
   try {
     return { ok: true, value: JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text) as unknown };
   } catch {
-    return { ok: false, why: text === '' ? 'an empty body' : 'text that is not JSON' };
+    return { ok: false, empty: text === '' };
   }
 }

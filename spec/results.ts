@@ -1,4 +1,5 @@
 import type { Level } from './requirement.ts';
+import type { Obstacle, Reason, VerdictReason } from './facts.ts';
 import type { Finding } from './finding.ts';
 
 /** Status of a requirement; decided once, in `spec/verdict.ts`. */
@@ -21,6 +22,10 @@ export interface RequirementResult {
   readonly findingsTotal: number;
   /** Why not exercised, waived or only partly examined; empty otherwise. */
   readonly reason: string;
+  /** The same as a fact; null if there is nothing to add. Results of older versions have none. */
+  readonly because: Reason | null;
+  /** What stood in the way, each once, at most 20: the reason names the first four. Results of older versions have none. */
+  readonly obstacles: readonly Obstacle[];
 }
 
 /** An open question of the specification and what the target was seen to answer. */
@@ -40,6 +45,8 @@ export interface Results {
   readonly why: string;
   /** What the reader does next. */
   readonly next: string;
+  /** The fact that `why` and `next` are made from. Results of older versions have none. */
+  readonly because: VerdictReason;
   readonly scope: 'full' | 'partial';
   /** Every `must` that has a check was exercised. */
   readonly complete: boolean;

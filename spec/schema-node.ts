@@ -1,3 +1,5 @@
+import type { RequirementId } from './generated/catalogue.ts';
+
 /**
  * The part of JSON Schema 2020-12 that the contract uses, all references resolved. `x-requirement` names the row of
  * the catalogue that a mismatch from this node breaks; that of a missing member is the member's own.
@@ -15,5 +17,5 @@ export interface SchemaNode {
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, SchemaNode>>;
   readonly items?: SchemaNode;
-  readonly 'x-requirement'?: string;
+  readonly 'x-requirement'?: RequirementId;
 }

@@ -1,6 +1,10 @@
 import { operationIds } from './generated/vocabulary.ts';
 import type { Requirement } from './requirement.ts';
+import type { Blocked, Obstacle, Reason, VerdictReason } from './facts.ts';
 import type { Finding } from './finding.ts';
+import { findingOf } from './finding.ts';
+import { reasonText } from './phrasing/reasons.ts';
+import { nextText, whyText } from './phrasing/verdict.ts';
 import type { Operation } from './exchange.ts';
 import type { Profile } from './profile.ts';
 import type { Census } from './oracles/census.ts';
@@ -10,11 +14,11 @@ import { counted } from './units.ts';
 /** Everything that a run gathered about one requirement. */
 export interface Gathered {
   readonly observations: ReadonlyMap<string, number>;
-  /** What the observations stood on; null or absent where nobody counted. */
+  /** What the observations stood on; null or absent if it was not counted. */
   readonly census?: Census | null;
   readonly findings: readonly Finding[];
   readonly findingsTotal: number;
-  readonly obstacles: readonly string[];
+  readonly obstacles: readonly Obstacle[];
   readonly answered: { readonly answer: string; readonly exchanges: readonly string[] } | null;
 }
 
@@ -30,10 +34,8 @@ export interface Evidence {
   readonly clock: string;
   readonly strict: boolean;
   readonly mustBeComplete: boolean;
-  /** The target stopped serving in the middle of the run; `blocked` says how. */
-  readonly cutShort?: boolean;
-  /** Why the target as a whole could not be judged, where one sentence says it. */
-  readonly blocked: string | null;
+  /** Why the target as a whole could not be judged, or not to the end. */
+  readonly blocked: Blocked | null;
 }
 
 export interface Decision {
@@ -42,6 +44,8 @@ export interface Decision {
   readonly verdict: Verdict;
   readonly complete: boolean;
   readonly exitCode: 0 | 1 | 3;
+  /** Why this verdict: as a fact, and in words. */
+  readonly because: VerdictReason;
   readonly why: string;
   readonly next: string;
 }
@@ -49,6 +53,9 @@ export interface Decision {
 const NOTHING: Gathered = { observations: new Map(), findings: [], findingsTotal: 0, obstacles: [], answered: null };
 /** Findings kept of one requirement; all are counted. */
 const KEPT = 50;
+/** Obstacles kept of one requirement, and those that its reason names. */
+const OBSTACLES = 20;
+const NAMED = 4;
 /** An upheld requirement with fewer observations, or observations on fewer different things, says so. */
 const FEW = 3;
 
@@ -74,20 +81,29 @@ export function decide(evidence: Evidence): Decision {
   });
   const partial = requirements.some((r) => !evidence.selected(r.id));
   const unserved = (evidence.mustServe ?? (partial ? [] : operationIds)).filter((o) => !evidence.served.has(o));
-  const nothing = partial && requirements.every((r) => !evidence.selected(r.id) || r.status === 'not-exercised');
-  const inconclusive = unserved.length > 0 || nothing || evidence.cutShort === true;
+  const unseen = partial && requirements.every((r) => !evidence.selected(r.id) || r.status === 'not-exercised');
+  const inconclusive = unserved.length > 0 || unseen || evidence.blocked?.kind === 'cut-short';
   const verdict: Verdict = broken.length > 0 ? 'violates' : inconclusive ? 'inconclusive' : 'conforms';
   const complete = open.length === 0;
   const exitCode =
     verdict === 'violates' ? 1 : verdict === 'inconclusive' || (evidence.mustBeComplete && !complete) ? 3 : 0;
-  return {
-    requirements,
-    gaps,
-    verdict,
-    complete,
-    exitCode,
-    ...(firstOf(broken) ?? words(verdict, unserved, open, evidence, partial)),
-  };
+  const because =
+    firstOf(broken) ??
+    (inconclusive ? unjudged(evidence.blocked, unserved) : ({ kind: 'held', open: open.length, partial } as const));
+  return { requirements, gaps, verdict, complete, exitCode, because, why: whyText(because), next: nextText(because) };
+}
+
+/** Why a target violates: its first broken requirement. */
+function firstOf(broken: readonly RequirementResult[]): VerdictReason | null {
+  const [first] = broken;
+  return first === undefined
+    ? null
+    : { kind: 'broken', count: broken.length, first: { id: first.id, text: first.text } };
+}
+
+function unjudged(by: Blocked | null, operations: readonly Operation[]): VerdictReason {
+  if (by !== null) return { kind: 'blocked', by };
+  return operations.length > 0 ? { kind: 'unserved', operations } : { kind: 'nothing-seen' };
 }
 
 function statusOf(row: Requirement, evidence: Evidence): RequirementResult {
@@ -97,7 +113,8 @@ function statusOf(row: Requirement, evidence: Evidence): RequirementResult {
   const pin = row.level === 'gap' && evidence.selected(row.id) ? pinFinding(row, evidence) : null;
   const all = pin === null ? findings : [pin, ...findings];
   const waiver = evidence.profile.waivers.find((w) => w.requirement === row.id);
-  const { status, reason } = decideStatus(row, evidence, all.length, observations, gathered, waiver);
+  const obstacles = distinct(gathered.obstacles).slice(0, OBSTACLES);
+  const [status, because] = decideStatus(row, evidence, all.length, observations, gathered, obstacles, waiver);
   const stale = status === 'violated' && all.length === 0 && waiver !== undefined ? [staleWaiver(waiver.until)] : [];
   return {
     id: row.id,
@@ -109,8 +126,14 @@ function statusOf(row: Requirement, evidence: Evidence): RequirementResult {
     sample: sampleOf(gathered, observations, status, row.enough ?? FEW),
     findings: [...all, ...stale].slice(0, KEPT),
     findingsTotal: gathered.findingsTotal + (all.length - findings.length) + stale.length,
-    reason,
+    reason: reasonText(because),
+    because,
+    obstacles,
   };
+}
+
+function distinct(obstacles: readonly Obstacle[]): Obstacle[] {
+  return [...new Map(obstacles.map((one) => [JSON.stringify(one), one])).values()];
 }
 
 function decideStatus(
@@ -119,51 +142,39 @@ function decideStatus(
   findings: number,
   observations: number,
   gathered: Gathered,
+  obstacles: readonly Obstacle[],
   waiver: Profile['waivers'][number] | undefined,
-): { status: Status; reason: string } {
-  const obstacles = [...new Set(gathered.obstacles)].slice(0, 4).join('; ');
-  if (!evidence.selected(row.id)) return { status: 'not-exercised', reason: 'not selected for this run' };
-  if (row.by === 'none') return { status: 'not-exercised', reason: `no check: ${row.reason ?? ''}` };
+): readonly [Status, Reason | null] {
+  if (!evidence.selected(row.id)) return ['not-exercised', { kind: 'not-selected' }];
+  if (row.by === 'none') return ['not-exercised', { kind: 'no-check', why: row.reason ?? '' }];
   if (findings > 0 && waiver !== undefined && evidence.clock.slice(0, 10) <= waiver.until) {
-    return { status: 'waived', reason: `waived until ${waiver.until}: ${waiver.why}` };
+    return ['waived', { kind: 'waived', until: waiver.until, why: waiver.why }];
   }
   if (findings > 0) {
-    const expired = waiver === undefined ? '' : `the waiver ended on ${waiver.until}`;
-    return { status: row.level === 'should' ? 'warned' : 'violated', reason: expired };
+    const expired: Reason | null = waiver === undefined ? null : { kind: 'waiver-ended', on: waiver.until };
+    return [row.level === 'should' ? 'warned' : 'violated', expired];
   }
   if (waiver !== undefined && (observations > 0 || gathered.answered)) {
-    return { status: 'violated', reason: 'waived, but there is nothing left to waive' };
+    return ['violated', { kind: 'nothing-to-waive' }];
   }
-  if (row.level === 'gap') {
-    if (gathered.answered) return { status: 'answered', reason: obstacles };
-    return {
-      status: 'not-exercised',
-      reason: obstacles || evidence.blocked || `nothing to learn from: wants ${row.data}`,
-    };
-  }
-  if (observations > 0) return { status: 'upheld', reason: obstacles };
-  return {
-    status: 'not-exercised',
-    reason: obstacles || evidence.blocked || `the target showed no such thing: wants ${row.data}`,
-  };
+  const kept: Reason | null =
+    obstacles.length === 0 ? null : { kind: 'obstacles', obstacles: obstacles.slice(0, NAMED) };
+  const open = row.level === 'gap';
+  if (open ? gathered.answered : observations > 0) return [open ? 'answered' : 'upheld', kept];
+  const blocked: Reason | null = evidence.blocked === null ? null : { kind: 'blocked', by: evidence.blocked };
+  return ['not-exercised', kept ?? blocked ?? { kind: open ? 'not-learnt' : 'not-shown', data: row.data }];
 }
 
 function pinFinding(row: Requirement, evidence: Evidence): Finding | null {
   const pinned = evidence.profile.pins[row.id];
   const observed = evidence.gathered.get(row.id)?.answered;
   if (pinned === undefined || observed === null || observed === undefined || observed.answer === pinned) return null;
-  return { at: 'pinned answer', expected: pinned, actual: observed.answer, exchanges: observed.exchanges, curl: '' };
+  const fact = { at: { in: 'pin' }, kind: 'pin-differs', pinned, actual: observed.answer } as const;
+  return findingOf(fact, observed.exchanges, '');
 }
 
-function staleWaiver(until: string): Finding {
-  return {
-    at: 'profile',
-    expected: `a violation to waive (until ${until})`,
-    actual: 'none: remove the waiver',
-    exchanges: [],
-    curl: '',
-  };
-}
+const staleWaiver = (until: string): Finding =>
+  findingOf({ at: { in: 'profile' }, kind: 'stale-waiver', until }, [], '');
 
 function gapOf(row: Requirement, evidence: Evidence): GapAnswer {
   const observed = evidence.gathered.get(row.id)?.answered;
@@ -177,44 +188,4 @@ function sampleOf(gathered: Gathered, observations: number, status: Status, enou
   const different = Math.min(observations, census?.different ?? observations);
   const few = status === 'upheld' && different < enough ? ' (few: this says little)' : '';
   return parts.join(', ') + few;
-}
-
-/** What is said of a target that violates: its first broken requirement. */
-function firstOf(broken: readonly RequirementResult[]): { why: string; next: string } | null {
-  const [first] = broken;
-  if (first === undefined) return null;
-  return {
-    why: `${counted('requirement', broken.length)} broken, ${first.id} first: ${first.text}.`,
-    next:
-      'Read the first finding below, repeat it with its curl line, and run only that requirement: cardproof run ' +
-      first.id,
-  };
-}
-
-function words(
-  verdict: Verdict,
-  unserved: readonly Operation[],
-  open: readonly RequirementResult[],
-  evidence: Evidence,
-  partial: boolean,
-): { why: string; next: string } {
-  if (verdict === 'inconclusive') {
-    const unseen =
-      unserved.length > 0
-        ? `never served with an answer of the stated shape: ${unserved.join(', ')}.`
-        : 'nothing that was selected was seen.';
-    return {
-      why: evidence.blocked ?? unseen,
-      next: 'Run `cardproof doctor`: it names the first thing that is wrong and what to do.',
-    };
-  }
-  const rest = open.length === 0 ? 'every must was exercised' : `${open.length} must not exercised`;
-  const judged = partial
-    ? 'No selected requirement is broken'
-    : 'No stated requirement is broken, all five operations were served';
-  return {
-    why: `${judged}, ${rest}.`,
-    next:
-      open.length === 0 ? 'Nothing to do.' : 'See what was not exercised and what it wants; --complete makes it fail.',
-  };
 }

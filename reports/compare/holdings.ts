@@ -1,5 +1,5 @@
 import { listOf, successBody } from '../../spec/response.ts';
-import { describe, member } from '../../spec/describe.ts';
+import { member, valueFact } from '../../spec/describe.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 
 /** What two runs found at their targets before any check began. */
@@ -59,7 +59,7 @@ function found(exchanges: readonly Exchange[]): Record<'people' | 'transactions'
     if (operation !== 'listCardholderTransactions') continue;
     for (const one of listOf(exchange, 'transactions') ?? []) {
       const id = member(one, 'transactionId');
-      const content = `${describe(member(one, 'postDateTime'))} ${describe(member(one, 'result'))}`;
+      const content = JSON.stringify([member(one, 'postDateTime'), member(one, 'result')].map(valueFact));
       if (typeof id === 'string') transactions.set(id.toLowerCase(), content);
     }
   }

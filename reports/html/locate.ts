@@ -1,6 +1,9 @@
 import type { Exchange } from '../../spec/exchange.ts';
-import type { Mismatch } from '../../spec/finding.ts';
+import type { Finding } from '../../spec/finding.ts';
 import type { Layout, Line } from './layout.ts';
+
+/** What a finding says, in words. */
+export type Said = Pick<Finding, 'at' | 'expected' | 'actual'>;
 
 /** First and last line of something in a laid out body. */
 export type Lines = readonly [first: number, last: number];
@@ -20,7 +23,7 @@ const nowhere: Spot = { status: false, header: null, lines: [], exact: true };
 const longestMark = 12;
 
 /** The spot that a mismatch names in the answer of an exchange. */
-export function spotOf(mismatch: Mismatch | null, { outcome }: Exchange, layout: Layout): Spot {
+export function spotOf(mismatch: Said | null, { outcome }: Exchange, layout: Layout): Spot {
   if (mismatch === null) return nowhere;
   const { at } = mismatch;
   if (outcome.kind !== 'answer' || at === 'status' || at === 'pinned answer') return { ...nowhere, status: true };
@@ -59,7 +62,7 @@ function children(lines: readonly Line[], parent: number): number[] {
 }
 
 /** Lines that bear an id of which the finding speaks: the element that came twice, or that does not belong. */
-function namedLines({ at, expected, actual }: Mismatch, { lines }: Layout): Lines[] {
+function namedLines({ at, expected, actual }: Said, { lines }: Layout): Lines[] {
   if (at.startsWith('/') && !/ (twice|among them|more)\b/.test(actual)) return [];
   const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
   const ids = new Set([...`${at} ${actual} ${expected}`.matchAll(uuid)].map(([id]) => id.toLowerCase()));

@@ -1,10 +1,10 @@
 import type { ComponentChildren, VNode } from 'preact';
-import type { Mismatch } from '../../spec/finding.ts';
 import type { Status } from '../../spec/results.ts';
 import { visible } from '../escape.ts';
 import { count, statusLabel } from '../view.ts';
 import type { Evidence } from './evidence.ts';
 import { h } from './element.ts';
+import type { Said } from './locate.ts';
 import { spotOf, spotText } from './locate.ts';
 
 /** Signs that tell the statuses apart without colour. */
@@ -73,7 +73,7 @@ export function tableOf(name: string, head: readonly string[], rows: ComponentCh
 export function exchangeButtons(
   ids: readonly string[],
   evidence: Evidence,
-  mismatch: Mismatch | null,
+  mismatch: Said | null,
   label = 'Exchange',
 ): VNode | null {
   if (ids.length === 0) return null;
@@ -88,7 +88,7 @@ export function exchangeButtons(
   );
 }
 
-function exchangeButton(id: string, evidence: Evidence, mismatch: Mismatch | null): VNode {
+function exchangeButton(id: string, evidence: Evidence, mismatch: Said | null): VNode {
   const exchange = evidence.byId.get(id);
   if (exchange === undefined || !evidence.included.has(id)) {
     return h('span', { class: 'mono dim', title: 'not recorded' }, visible(id));

@@ -1,14 +1,16 @@
 import type { Request, Exchange } from '../exchange.ts';
+import type { RequirementId } from '../generated/catalogue.ts';
+import type { Parameter } from '../generated/vocabulary.ts';
 import { responseOf } from '../response.ts';
 import type { Stood } from '../judgement.ts';
 import { judge } from '../judgement.ts';
 import { single } from './lists.ts';
 
-const ROWS = [
+const ROWS: readonly { name: Parameter; requirement: RequirementId }[] = [
   { name: 'result', requirement: 'transactions-result/accepted' },
   { name: 'offset', requirement: 'transactions/offset-accepted' },
   { name: 'limit', requirement: 'transactions/limit-accepted' },
-] as const;
+];
 /** Statuses that refuse the request itself: a key that is refused, and throttling, say nothing of it. */
 const REFUSED: readonly number[] = [400, 404, 422, 500];
 
@@ -27,13 +29,14 @@ export function judgeAcceptance(exchanges: readonly Exchange[]): Stood[] {
     const alike = served.map((e) => e.request).filter((request) => comparable(request, exchange.request));
     if (alike.length === 0) return [];
     const requirement = blame(exchange.request, alike);
-    const expected = '200, for the same window of this cardholder was served';
-    return [{ judgement: judge(requirement, { at: 'status', expected, actual: String(status) }), exchange }];
+    const why = { because: 'same-window-served' } as const;
+    const mismatch = { at: { in: 'status' }, kind: 'refused', why, ending: { status } } as const;
+    return [{ judgement: judge(requirement, mismatch), exchange }];
   });
 }
 
-/** Where one value alone is new, it is to blame; where several are, only the list as a whole can be said to fail. */
-function blame(request: Request, served: readonly Request[]): string {
+/** If one value alone is new, it is to blame; if several are, only the list as a whole can be said to fail. */
+function blame(request: Request, served: readonly Request[]): RequirementId {
   const odd = ROWS.filter(({ name }) => {
     const value = single(request, name);
     const trivial = name === 'offset' && value === '0';
@@ -48,7 +51,7 @@ function blame(request: Request, served: readonly Request[]): string {
  * accountId takes is open, so that of a request under one only another under the same shows anything.
  */
 function comparable(served: Request, refused: Request): boolean {
-  const names = ['postDateTimeStartDateTime', 'postDateTimeEndDateTime'];
+  const names: Parameter[] = ['postDateTimeStartDateTime', 'postDateTimeEndDateTime'];
   if (single(refused, 'accountId') !== null) names.push('accountId');
   return served.subject === refused.subject && names.every((name) => single(served, name) === single(refused, name));
 }

@@ -4,9 +4,16 @@ import { judge } from '../judgement.ts';
 import type { Mismatch } from '../finding.ts';
 import { isRfc3339, parseInstant } from './formats.ts';
 import { isObject } from '../describe.ts';
+import type { MemberName } from '../generated/vocabulary.ts';
+import { memberAt } from '../place.ts';
 import { duplicateMember } from './duplicate-members.ts';
 
-const DATE_MEMBERS = new Set(['activationDateTime', 'expirationDateTime', 'issuedDateTime', 'postDateTime']);
+const DATE_MEMBERS: ReadonlySet<string> = new Set<MemberName>([
+  'activationDateTime',
+  'expirationDateTime',
+  'issuedDateTime',
+  'postDateTime',
+]);
 
 /** The text of a success body: JSON, UTF-8, no byte order mark (specification: operations return JSON). */
 export function judgeBody(answer: Response): Judgement[] {
@@ -16,32 +23,27 @@ export function judgeBody(answer: Response): Judgement[] {
   if (!answer.success) return answer.status === 500 ? [] : judgements;
   // 204 has no body by HTTP; that it is no listed status is another row's. A plain request must be answered with data.
   if (answer.status === 204 && body.bytes === 0 && answer.exchange.request.intent !== 'plain') return [];
-  const at = 'body';
+  const at = { in: 'body' } as const;
   judgements.push(
-    judge('body/parseable', answer.json.ok ? null : { at, expected: 'JSON text', actual: answer.json.why }),
-    judge('body/utf-8', body.utf8 ? null : { at, expected: 'valid UTF-8', actual: 'bytes that are not UTF-8' }),
-    judge(
-      'body/no-byte-order-mark',
-      body.byteOrderMark ? { at, expected: 'JSON text from the first byte', actual: 'a byte order mark' } : null,
-    ),
+    judge('body/parseable', answer.json.ok ? null : { at, kind: 'not-json', empty: answer.json.empty }),
+    judge('body/utf-8', body.utf8 ? null : { at, kind: 'not-utf-8' }),
+    judge('body/no-byte-order-mark', body.byteOrderMark ? { at, kind: 'byte-order-mark' } : null),
   );
   if (answer.json.ok) {
-    const twice = duplicateMember(body.text);
-    judgements.push(
-      judge(
-        'body/unique-members',
-        twice === null ? null : { at: twice, expected: 'each member once', actual: 'a member of the same name again' },
-      ),
-      ...judgeDates(answer.json.value, ''),
-    );
+    judgements.push(judge('body/unique-members', repeated(body.text)), ...judgeDates(answer.json.value, ''));
   }
   return judgements;
+}
+
+function repeated(text: string): Mismatch | null {
+  const name = duplicateMember(text);
+  return name === null ? null : { at: { in: 'repeated-member', name }, kind: 'member-repeated' };
 }
 
 function mediaType(header: string | undefined): Mismatch | null {
   const type = (header ?? '').replace(/;.*/, '').trim().toLowerCase();
   if (type === 'application/json' || /^[^\s/]+\/[^\s/]+\+json$/.test(type)) return null;
-  return { at: 'header content-type', expected: 'a JSON media type', actual: type === '' ? 'none' : type.slice(0, 80) };
+  return { at: { in: 'header', name: 'content-type' }, kind: 'media-type', actual: type.slice(0, 80) };
 }
 
 /** Date-times that are ISO 8601 and UTC, but not in the profile of RFC 3339. */
@@ -52,9 +54,7 @@ function judgeDates(value: unknown, at: string, depth = 0): Judgement[] {
   return Object.entries(value).flatMap(([name, child]) => {
     if (!DATE_MEMBERS.has(name) || typeof child !== 'string') return judgeDates(child, `${at}/${name}`, depth + 1);
     if (parseInstant(child) === null) return [];
-    const mismatch = isRfc3339(child)
-      ? null
-      : { at: `${at}/${name}`, expected: 'the form of RFC 3339', actual: child.slice(0, 60) };
-    return [judge('body/rfc-3339', mismatch)];
+    const mismatch = { at: memberAt(`${at}/${name}`), kind: 'not-rfc-3339', actual: child.slice(0, 60) } as const;
+    return [judge('body/rfc-3339', isRfc3339(child) ? null : mismatch)];
   });
 }

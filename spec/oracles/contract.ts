@@ -2,7 +2,10 @@ import type { ValidateFunction } from 'ajv';
 import type { SchemaNode } from '../schema-node.ts';
 import type { Judgement } from '../judgement.ts';
 import { judge } from '../judgement.ts';
-import { describe, isObject } from '../describe.ts';
+import { isObject, valueFact } from '../describe.ts';
+import type { SchemaFact } from '../facts.ts';
+import type { Mismatch } from '../finding.ts';
+import { memberAt } from '../place.ts';
 import { ajvWithFormats } from './ajv.ts';
 
 /** Items judged of one list: a hostile answer must not cost more than an honest one. */
@@ -21,9 +24,7 @@ export function judgeContract(value: unknown, node: SchemaNode, at = ''): Judgem
   const judgements: Judgement[] = [];
   const right = holds(value, node);
   const id = node['x-requirement'];
-  if (id !== undefined) {
-    judgements.push(judge(id, right ? null : { at: at || '/', expected: expectation(node), actual: describe(value) }));
-  }
+  if (id !== undefined) judgements.push(judge(id, right ? null : differs(value, node, at)));
   if (!right) return judgements;
   if (Array.isArray(value) && node.items !== undefined) {
     for (let i = 0; i < Math.min(value.length, ITEMS_JUDGED); i++) {
@@ -39,33 +40,31 @@ function members(value: Readonly<Record<string, unknown>>, node: SchemaNode, at:
   for (const [name, child] of Object.entries(node.properties ?? {})) {
     if (Object.hasOwn(value, name)) judgements.push(...judgeContract(value[name], child, `${at}/${name}`));
     else if (node.required?.includes(name) === true && child['x-requirement'] !== undefined) {
-      judgements.push(
-        judge(child['x-requirement'], { at: `${at}/${name}`, expected: expectation(child), actual: 'nothing' }),
-      );
+      judgements.push(judge(child['x-requirement'], differs(undefined, child, `${at}/${name}`)));
     }
   }
   return judgements;
 }
 
-/** Whether the value keeps the node's own keywords, its members and items apart. */
+/** Whether the value keeps the node's own keywords. */
 function holds(value: unknown, node: SchemaNode): boolean {
   let validate = compiled.get(node);
   if (validate === undefined) {
-    const { properties: _p, items: _i, required: _r, 'x-requirement': _x, ...own } = node;
-    validate = ajv.compile(own);
+    validate = ajv.compile(schemaFact(node));
     compiled.set(node, validate);
   }
   return validate(value);
 }
 
-/** What a node asks for, in words. */
-export function expectation(node: SchemaNode): string {
-  const parts = [[node.type ?? 'value'].flat().join(' or ')];
-  if (node.format !== undefined) parts.push(`in ${node.format} format${node.format === 'date-time' ? ', UTC' : ''}`);
-  if (node.enum !== undefined) parts.push(`one of ${node.enum.join(', ')}`);
-  if (node.pattern !== undefined) parts.push(`matching ${node.pattern}`);
-  if (node.maxLength !== undefined) parts.push(`of at most ${node.maxLength} characters`);
-  if (node.minimum !== undefined) parts.push(`at least ${node.minimum}`);
-  if (node.minItems !== undefined) parts.push(`with at least ${node.minItems} element`);
-  return parts.join(' ');
+const differs = (value: unknown, node: SchemaNode, at: string): Mismatch => ({
+  at: memberAt(at),
+  kind: 'schema',
+  schema: schemaFact(node),
+  actual: valueFact(value),
+});
+
+/** What a node asks of the value itself: its own keywords, without those of its members and elements. */
+export function schemaFact(node: SchemaNode): SchemaFact {
+  const { properties: _p, items: _i, required: _r, 'x-requirement': _x, ...own } = node;
+  return own;
 }

@@ -1,8 +1,8 @@
 import { clip } from '../describe.ts';
 
 /**
- * Where the first member stands whose name its object had before (`/…/name`); null where there is none. Reads text
- * that is known to be JSON, without recursion, so that no nesting overflows it.
+ * The name, in short, of the first member whose object had that name before; null if there is none. Reads text that is
+ * known to be JSON, without recursion, so that no nesting overflows it.
  */
 export function duplicateMember(text: string): string | null {
   const outer: Set<string>[] = [];
@@ -20,7 +20,7 @@ export function duplicateMember(text: string): string | null {
       i = endOfString(text, start);
       if (!isName(text, i + 1)) continue;
       const name = JSON.parse(text.slice(start, i + 1)) as string;
-      if (names.has(name)) return `/…/${clip(name, 60)}`;
+      if (names.has(name)) return clip(name, 60);
       names.add(name);
     }
   }

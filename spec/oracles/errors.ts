@@ -3,11 +3,13 @@ import type { Intent } from '../exchange.ts';
 import type { Judgement, Stood } from '../judgement.ts';
 import { judge } from '../judgement.ts';
 import type { SchemaNode } from '../schema-node.ts';
+import { envelopeStatuses, operations } from '../generated/vocabulary.ts';
 import { judgeContract } from './contract.ts';
 
 /** Statuses whose body is an error response (specification: Errors, rule 1). */
-export const ENVELOPE_STATUSES: ReadonlySet<number> = new Set([400, 401, 403, 404, 429]);
-const LISTED: ReadonlySet<number> = new Set([200, ...ENVELOPE_STATUSES, 500]);
+const ENVELOPE: readonly number[] = envelopeStatuses;
+/** The statuses of list cardholder transactions; the other operations are expected to share them. */
+const LISTED: readonly number[] = operations.listCardholderTransactions.statuses;
 const TRANSIENT: ReadonlySet<number> = new Set([502, 503, 504]);
 const VALID: readonly Intent[] = ['plain', 'unusual'];
 /** A gateway's failure persists when the request and its two repeats met one. */
@@ -15,19 +17,17 @@ const PERSISTENT = 3;
 
 /** The body of a failure: the error response, or none at all with a 500 (specification: Errors, rules 1 and 2). */
 export function judgeFailure(answer: Response, envelope: SchemaNode): Judgement[] {
-  if (answer.status === 500) {
-    const actual = `${answer.body.bytes} bytes`;
-    return [judge('errors/empty-500', answer.body.bytes === 0 ? null : { at: 'body', expected: 'no body', actual })];
-  }
-  if (!ENVELOPE_STATUSES.has(answer.status)) return [];
-  const expected = `a JSON object with errors (status ${answer.status})`;
-  if (!answer.json.ok) return [judge('errors/json-object', { at: 'body', expected, actual: answer.json.why })];
-  const { utf8, byteOrderMark } = answer.body;
+  const { status, json } = answer;
+  const { bytes, utf8, byteOrderMark } = answer.body;
+  const at = { in: 'body' } as const;
+  if (status === 500) return [judge('errors/empty-500', bytes === 0 ? null : { at, kind: 'body-with-500', bytes })];
+  if (!ENVELOPE.includes(status)) return [];
+  if (!json.ok) return [judge('errors/json-object', { at, kind: 'envelope-not-json', status, empty: json.empty })];
   if (byteOrderMark || !utf8) {
-    const actual = byteOrderMark ? 'a byte order mark before it' : 'bytes that are not UTF-8';
-    return [judge('errors/json-object', { at: 'body', expected, actual })];
+    const wrong = byteOrderMark ? 'byte-order-mark' : 'not-utf-8';
+    return [judge('errors/json-object', { at, kind: 'envelope-encoding', status, wrong })];
   }
-  return judgeContract(answer.json.value, envelope);
+  return judgeContract(json.value, envelope);
 }
 
 /**
@@ -36,19 +36,18 @@ export function judgeFailure(answer: Response, envelope: SchemaNode): Judgement[
  * the last word, for a failure in passing may hit any request.
  */
 export function judgeStatus(answer: Response, persistent: boolean, last = true): Judgement[] {
+  const { status } = answer;
   const { request } = answer.exchange;
-  if (TRANSIENT.has(answer.status) && !persistent) return [];
+  if (TRANSIENT.has(status) && !persistent) return [];
   const id =
     request.operation === 'listCardholderTransactions' ? 'errors/transactions-statuses' : 'errors/shared-statuses';
-  const expected = 'one of 200, 400, 401, 403, 404, 429, 500';
-  const judgements = [
-    judge(id, LISTED.has(answer.status) ? null : { at: 'status', expected, actual: String(answer.status) }),
-  ];
-  // What nobody knows is foreseeable, too; but only a refusal of bad input observations that such is refused.
-  const failed = request.intent === 'unknown' && answer.status === 500;
+  const at = { in: 'status' } as const;
+  const listed = LISTED.includes(status);
+  const judgements = [judge(id, listed ? null : { at, kind: 'status-not-listed', listed: LISTED, status })];
+  // An unknown id is foreseeable, too; but only a refusal of bad input shows that such is refused.
+  const failed = request.intent === 'unknown' && status === 500;
   if ((request.intent === 'spoiled' || failed) && last) {
-    const mismatch = { at: 'status', expected: 'a status that names the bad input', actual: '500' };
-    judgements.push(judge('errors/bad-input-not-500', answer.status === 500 ? mismatch : null));
+    judgements.push(judge('errors/bad-input-not-500', status === 500 ? { at, kind: 'bad-input-500' } : null));
   }
   return judgements;
 }
@@ -67,7 +66,6 @@ export function judgeSteady(tries: readonly Response[]): Stood[] {
   if (last === undefined || !VALID.includes(last.exchange.request.intent) || !last.success) return [];
   const failed = tries.find((answer) => answer.status >= 500);
   if (failed === undefined) return [{ judgement: judge('errors/steady', null), exchange: last.exchange }];
-  const actual = `${failed.status}, then ${last.status}`;
-  const mismatch = { at: 'status', expected: 'the same answer at the first try', actual };
+  const mismatch = { at: { in: 'status' }, kind: 'unsteady', first: failed.status, last: last.status } as const;
   return [{ judgement: judge('errors/steady', mismatch), exchange: failed.exchange }];
 }

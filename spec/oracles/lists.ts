@@ -1,22 +1,26 @@
-import type { ListName } from '../generated/vocabulary.ts';
+import type { ListName, Parameter } from '../generated/vocabulary.ts';
+import { operations } from '../generated/vocabulary.ts';
+import type { RequirementId } from '../generated/catalogue.ts';
 import type { Response } from '../response.ts';
 import { listOf, pagingOf, successBody } from '../response.ts';
 import type { Request, Exchange } from '../exchange.ts';
 import type { Judgement } from '../judgement.ts';
 import { judge } from '../judgement.ts';
 import { member } from '../describe.ts';
+import { memberAt } from '../place.ts';
 
 /** The largest page of list cardholder transactions (specification: Limits). */
-export const TRANSACTIONS_MAXIMUM = 25;
+export const TRANSACTIONS_MAXIMUM = operations.listCardholderTransactions.parameters.limit.maximum;
+const DEFAULT_LIMIT = operations.listCardholderTransactions.parameters.limit.default;
 
-/** The one value that a request gives a parameter; null where it is absent or repeated. */
-export function single(request: Request, name: string): string | null {
+/** The one value that a request gives a parameter; null if it is absent or repeated. */
+export function single(request: Request, name: Parameter): string | null {
   const [first, ...more] = request.query.filter(([n]) => n === name);
   return first === undefined || more.length > 0 ? null : first[1];
 }
 
-/** A whole number asked for, within bounds; null where it is absent, repeated or anything else. */
-export function asked(request: Request, name: string, least: number, most: number): number | null {
+/** A whole number asked for, within bounds; null if it is absent, repeated or anything else. */
+export function asked(request: Request, name: Parameter, least: number, most: number): number | null {
   const text = single(request, name);
   if (!/^\d{1,12}$/.test(String(text))) return null;
   const value = Number(text);
@@ -40,9 +44,9 @@ function transactions(exchange: Exchange): Judgement[] {
   const absent = !exchange.request.query.some(([n]) => n === 'limit');
   const offset = exchange.request.query.some(([n]) => n === 'offset') ? asked(exchange.request, 'offset', 0, 1e12) : 0;
   return [
-    atMost('transactions/limit-maximum', size, TRANSACTIONS_MAXIMUM, '/transactions'),
-    ...common('transactions', exchange, size, limit, offset),
-    ...inForce('transactions/paging-limit-in-force', exchange, absent ? TRANSACTIONS_MAXIMUM : limit),
+    atMost('transactions/limit-maximum', size, TRANSACTIONS_MAXIMUM, 'transactions'),
+    ...common('transactions', 'transactions', exchange, size, limit, offset),
+    ...inForce('transactions/paging-limit-in-force', exchange, absent ? DEFAULT_LIMIT : limit),
     unique(
       'transactions/unique',
       list.map((t) => member(t, 'transactionId')),
@@ -59,7 +63,7 @@ function types(exchange: Exchange): Judgement[] {
   const capped = (pagingOf(exchange, 'limit') ?? Infinity) < (limit ?? 0);
   const offset = asked(exchange.request, 'offset', 0, 1e12);
   return [
-    ...common('types', exchange, size, limit, offset),
+    ...common('types', 'credentialTypes', exchange, size, limit, offset),
     ...(capped ? [] : inForce('types/paging-limit-in-force', exchange, limit)),
     unique(
       'types/unique',
@@ -74,10 +78,7 @@ function credentials(exchange: Exchange): Judgement[] {
   if (list === null) return [];
   const has = member(body, 'paging') !== undefined;
   return [
-    judge(
-      'credentials/no-paging',
-      has ? { at: '/paging', expected: 'no such member', actual: 'a paging member' } : null,
-    ),
+    judge('credentials/no-paging', has ? { at: memberAt('/paging'), kind: 'paging-present' } : null),
     unique(
       'credentials/unique',
       list.map((c) => member(c, 'id')),
@@ -85,44 +86,56 @@ function credentials(exchange: Exchange): Judgement[] {
   ];
 }
 
-function common(group: string, exchange: Exchange, size: number, limit: number | null, offset: number | null) {
+function common(
+  group: 'transactions' | 'types',
+  list: ListName,
+  exchange: Exchange,
+  size: number,
+  limit: number | null,
+  offset: number | null,
+): Judgement[] {
   const judgements: Judgement[] = [];
-  const at = group === 'types' ? '/credentialTypes' : '/transactions';
-  if (limit !== null) judgements.push(atMost(`${group}/limit-respected`, size, limit, at));
+  if (limit !== null) judgements.push(atMost(`${group}/limit-respected`, size, limit, list));
   const said = pagingOf(exchange, 'limit') ?? 0;
-  if (said >= 1) judgements.push(atMost(`${group}/paging-limit-respected`, size, said, at));
+  if (said >= 1) judgements.push(atMost(`${group}/paging-limit-respected`, size, said, list));
   const total = pagingOf(exchange, 'total');
   // A page that alone holds more than there are; the whole is compared by a check of its own.
   const first = offset ?? 0;
   if (total !== null && (first === 0 || first < total) && total < first + size) {
-    const expected = `at least ${first + size}, for so many were shown`;
-    judgements.push(judge(`${group}/total`, { at: '/paging/total', expected, actual: String(total) }));
+    const mismatch = {
+      at: memberAt('/paging/total'),
+      kind: 'total-below-shown',
+      least: first + size,
+      actual: total,
+    } as const;
+    judgements.push(judge(`${group}/total`, mismatch));
   }
   const echo = pagingOf(exchange, 'offset');
   // At the end and past it any offset may be said: a target may have gone back to its last page.
   if (offset !== null && echo !== null && (total === null || offset === 0 || offset < total)) {
-    const mismatch = { at: '/paging/offset', expected: String(offset), actual: String(echo) };
+    const mismatch = { at: memberAt('/paging/offset'), kind: 'number', expected: offset, actual: echo } as const;
     judgements.push(judge(`${group}/offset-echo`, echo === offset ? null : mismatch));
   }
   return judgements;
 }
 
-function inForce(id: string, exchange: Exchange, limit: number | null): Judgement[] {
+function inForce(id: RequirementId, exchange: Exchange, limit: number | null): Judgement[] {
   const said = pagingOf(exchange, 'limit');
   if (limit === null || said === null) return [];
-  return [judge(id, said === limit ? null : { at: '/paging/limit', expected: String(limit), actual: String(said) })];
+  const mismatch = { at: memberAt('/paging/limit'), kind: 'number', expected: limit, actual: said } as const;
+  return [judge(id, said === limit ? null : mismatch)];
 }
 
-function atMost(id: string, size: number, most: number, at: string): Judgement {
-  return judge(id, size <= most ? null : { at, expected: `at most ${most} elements`, actual: `${size} elements` });
+function atMost(id: RequirementId, size: number, most: number, list: ListName): Judgement {
+  return judge(id, size <= most ? null : { at: memberAt(`/${list}`), kind: 'too-many', most, size });
 }
 
-function unique(id: string, ids: readonly unknown[]): Judgement {
+function unique(id: RequirementId, ids: readonly unknown[]): Judgement {
   const seen = new Set<string>();
   for (const value of ids) {
     if (typeof value !== 'string') continue;
     const key = value.toLowerCase();
-    if (seen.has(key)) return judge(id, { at: 'list', expected: 'each element once', actual: `${key} twice` });
+    if (seen.has(key)) return judge(id, { at: { in: 'list' }, kind: 'twice', id: key });
     seen.add(key);
   }
   return judge(id, null);

@@ -1,10 +1,12 @@
 import type { Exchange } from '../exchange.ts';
 import { responseOf, listOf, successBody } from '../response.ts';
 import { isObject, member } from '../describe.ts';
+import type { RequirementId } from '../generated/catalogue.ts';
+import type { Enum } from '../generated/vocabulary.ts';
 
 /** An answer to one of the specification's open questions, with the exchanges that show it. */
 export interface AnswerSeen {
-  readonly requirement: string;
+  readonly requirement: RequirementId;
   readonly answer: string;
   readonly exchanges: readonly string[];
 }
@@ -25,7 +27,7 @@ export function observe(exchanges: readonly Exchange[]): AnswerSeen[] {
 
 /** The distinct texts that a reader finds, sorted, with the first exchanges that show each. */
 function values(
-  requirement: string,
+  requirement: RequirementId,
   exchanges: readonly Exchange[],
   read: (e: Exchange) => readonly unknown[],
 ): AnswerSeen[] {
@@ -63,13 +65,16 @@ function devices(exchange: Exchange): string[] {
   });
 }
 
+const PENDING: Enum<'Transaction.result'> = 'PENDING';
+
 function pendingBalances(exchange: Exchange): string[] {
   return (listOf(exchange, 'transactions') ?? []).flatMap((t) => {
     const lines = member(t, 'accounts');
-    if (member(t, 'result') !== 'PENDING' || !Array.isArray(lines)) return [];
-    return lines
-      .filter(isObject)
-      .map((line) => (Object.hasOwn(line, 'balance') ? (line['balance'] === null ? 'null' : 'present') : 'absent'));
+    if (member(t, 'result') !== PENDING || !Array.isArray(lines)) return [];
+    return lines.filter(isObject).map((line) => {
+      const balance = member(line, 'balance');
+      return balance === undefined ? 'absent' : balance === null ? 'null' : 'present';
+    });
   });
 }
 

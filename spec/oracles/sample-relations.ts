@@ -1,4 +1,6 @@
 import type { Request, Body, Exchange, Operation } from '../exchange.ts';
+import type { RequirementId } from '../generated/catalogue.ts';
+import { TRANSACTIONS_MAXIMUM } from './lists.ts';
 import type { Sample } from './samples.ts';
 
 type Make = (operation: Operation, status: number, body: unknown, change?: Partial<Request>) => Exchange;
@@ -17,12 +19,12 @@ export function relations(make: Make, whole: Whole): Sample[] {
     }));
   const page = (n: number, paging: object = {}) => ({
     transactions: many(n),
-    paging: { offset: 0, limit: 25, total: 40, ...paging },
+    paging: { offset: 0, limit: TRANSACTIONS_MAXIMUM, total: 40, ...paging },
   });
   const plain = make('listCardholderTransactions', 200, page(1));
   const asking = (...query: [string, string][]) => ({ query: [...plain.request.query, ...query] });
   const one = (change: object) => ({ ...page(1), transactions: [{ ...transaction, ...change }] });
-  const of = (requirement: string, accepted: Exchange, rejected: Exchange): Sample => ({
+  const of = (requirement: RequirementId, accepted: Exchange, rejected: Exchange): Sample => ({
     requirement,
     accepted,
     rejected,
@@ -42,7 +44,11 @@ export function relations(make: Make, whole: Whole): Sample[] {
       ? { ...plain, outcome: { ...plain.outcome, body: { ...plain.outcome.body, ...change } } }
       : plain;
   return [
-    of('transactions/limit-maximum', transactions(page(25)), transactions(page(26))),
+    of(
+      'transactions/limit-maximum',
+      transactions(page(TRANSACTIONS_MAXIMUM)),
+      transactions(page(TRANSACTIONS_MAXIMUM + 1)),
+    ),
     of(
       'transactions/limit-respected',
       transactions(page(2), asking(['limit', '2'])),

@@ -1,11 +1,12 @@
 import type { Request, Exchange, Operation } from '../exchange.ts';
 import { answers, errorEnvelope } from '../generated/schemas.ts';
 import type { SchemaNode } from '../schema-node.ts';
+import type { RequirementId } from '../generated/catalogue.ts';
 import { relations } from './sample-relations.ts';
 
 /** An exchange that the oracle of a requirement must accept, and one that it must reject. */
 export interface Sample {
-  readonly requirement: string;
+  readonly requirement: RequirementId;
   readonly accepted: Exchange;
   readonly rejected: Exchange;
 }
@@ -70,7 +71,10 @@ function spoiled(node: SchemaNode, path: readonly string[]): unknown {
 }
 
 /** Every place of a schema that names a requirement. */
-function places(node: SchemaNode, path: readonly string[] = []): { requirement: string; path: readonly string[] }[] {
+function places(
+  node: SchemaNode,
+  path: readonly string[] = [],
+): { requirement: RequirementId; path: readonly string[] }[] {
   const here = node['x-requirement'];
   return [
     ...(here === undefined || path.at(-1) === '0' ? [] : [{ requirement: here, path }]),

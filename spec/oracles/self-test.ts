@@ -1,18 +1,19 @@
 import type { Exchange } from '../exchange.ts';
+import type { RequirementId } from '../generated/catalogue.ts';
 import type { Sample } from './samples.ts';
 import { samples } from './samples.ts';
 import { judgeStanding } from './standing.ts';
 
-let unsound: ReadonlySet<string> | null = null;
+let unsound: ReadonlySet<RequirementId> | null = null;
 
 /** The unsound ones among all samples; empty in a sound build. Tried once in a process, before the first verdict. */
-export function unsoundOracles(): ReadonlySet<string> {
+export function unsoundOracles(): ReadonlySet<RequirementId> {
   unsound ??= unsoundAmong(samples());
   return unsound;
 }
 
 /** The requirements whose oracle fails a sample of its own: it has nothing to say of any target. */
-export function unsoundAmong(all: readonly Sample[]): ReadonlySet<string> {
+export function unsoundAmong(all: readonly Sample[]): ReadonlySet<RequirementId> {
   const failed = all.filter(
     ({ requirement, accepted, rejected }) =>
       departs(requirement, accepted) !== false || departs(requirement, rejected) !== true,
@@ -21,7 +22,7 @@ export function unsoundAmong(all: readonly Sample[]): ReadonlySet<string> {
 }
 
 /** Whether a requirement's oracle objects to an exchange; null where it had nothing to examine. */
-function departs(requirement: string, exchange: Exchange): boolean | null {
+function departs(requirement: RequirementId, exchange: Exchange): boolean | null {
   const judged = judgeStanding([exchange]).filter((s) => s.judgement.requirement === requirement);
   if (judged.length === 0) return null;
   return judged.some((s) => s.judgement.mismatches.length > 0);

@@ -5,6 +5,8 @@ import { judge } from '../judgement.ts';
 import type { Response } from '../response.ts';
 import { responseOf, listOf, successBody } from '../response.ts';
 import { member } from '../describe.ts';
+import type { Mismatch } from '../finding.ts';
+import { memberAt } from '../place.ts';
 import { answers, errorEnvelope } from '../generated/schemas.ts';
 import { judgeAcceptance } from './acceptance.ts';
 import { judgeBody } from './body.ts';
@@ -85,8 +87,7 @@ function notSwapped(answered: readonly Response[]): Stood[] {
     const [id, customerId] = [told(answer, 'cardholderId'), told(answer, 'customerId')];
     const holder = customerId === null ? undefined : found.get(customerId);
     if (id === null || holder === undefined || ![...found.values()].includes(id)) return [];
-    const expected = 'the customerId of this cardholder';
-    const mismatch = { at: '/customerId', expected, actual: `that of ${holder}, whom find gives for it` };
+    const mismatch = { at: memberAt('/customerId'), kind: 'customer-id-of-another', holder } as const;
     return [{ judgement: judge('cardholder/identity', holder === id ? null : mismatch), exchange }];
   });
 }
@@ -98,15 +99,13 @@ function notShared(answered: readonly Response[]): Stood[] {
   for (const { exchange } of answered) {
     if (exchange.request.operation !== 'listCardholderTransactions' || exchange.request.intent === 'spoiled') continue;
     const subject = exchange.request.subject.toLowerCase();
-    const mismatches = (listOf(exchange, 'transactions') ?? []).flatMap((t, i) => {
+    const mismatches = (listOf(exchange, 'transactions') ?? []).flatMap((t, i): Mismatch[] => {
       const id = member(t, 'transactionId');
       if (typeof id !== 'string') return [];
       const first = owner.get(id.toLowerCase()) ?? subject;
       owner.set(id.toLowerCase(), first);
-      const expected = `listed under one cardholder only (${first})`;
-      return first === subject
-        ? []
-        : [{ at: `/transactions/${i}/transactionId`, expected, actual: `also under ${subject}` }];
+      const at = memberAt(`/transactions/${i}/transactionId`);
+      return first === subject ? [] : [{ at, kind: 'shared-transaction', first, also: subject }];
     });
     if (mismatches.length > 0 || new Set(owner.values()).size > 1) {
       stood.push({ judgement: { requirement: 'transactions/not-shared', observations: 1, mismatches }, exchange });

@@ -9,6 +9,7 @@ import type {
   SharedFailure,
   TotalOf,
 } from '../facts.ts';
+import { operations } from '../generated/vocabulary.ts';
 import { endingText, schemaText, valueText } from './values.ts';
 
 type By<Union, Tag extends keyof Union, Key extends Union[Tag]> = Extract<Union, Record<Tag, Key>>;
@@ -66,6 +67,7 @@ const FAILURES: Readonly<Record<SharedFailure, string>> = {
   'malformed-cardholder': 'a cardholderId that is not a UUID',
 };
 
+const DEFAULT_LIMIT = operations.listCardholderTransactions.parameters.limit.default;
 const elements = (size: number): string => (size === 1 ? '1 element' : `${size} elements`);
 const totalOf = (of: TotalOf | undefined): string => {
   if (of === undefined) return '';
@@ -98,9 +100,9 @@ const MISMATCHES: {
   'not-rfc-3339': ({ actual }) => ['the form of RFC 3339', actual],
   'body-with-500': ({ bytes }) => ['no body', `${bytes} bytes`],
   'envelope-not-json': ({ status, empty }) => [envelope(status), badJson(empty)],
-  'envelope-encoding': ({ status, actual }) => [
+  'envelope-encoding': ({ status, wrong }) => [
     envelope(status),
-    actual === 'byte-order-mark' ? 'a byte order mark before it' : 'bytes that are not UTF-8',
+    wrong === 'byte-order-mark' ? 'a byte order mark before it' : 'bytes that are not UTF-8',
   ],
   'status-not-listed': ({ listed, status }) => [`one of ${listed.join(', ')}`, String(status)],
   'bad-input-500': () => ['a status that names the bad input', '500'],
@@ -141,8 +143,8 @@ const MISMATCHES: {
   'another-issuer-type': ({ asked, actual }) => [asked, actual],
   'type-not-listed': ({ actual }) => ['a type that list credential types lists', valueText(actual)],
   'type-listed-differently': () => ['the name and issuer type that list credential types gives', 'others'],
-  'too-many': ({ most, size }) => [`at most ${most} elements`, `${size} elements`],
-  'too-few': ({ least, size }) => [elements(least), size === 0 ? 'none' : `${size} elements`],
+  'too-many': ({ most, size }) => [`at most ${elements(most)}`, elements(size)],
+  'too-few': ({ least, size }) => [elements(least), size === 0 ? 'none' : elements(size)],
   number: ({ expected, actual, of }) => [`${expected}${totalOf(of)}`, String(actual)],
   'total-below-shown': ({ least, actual }) => [`at least ${least}: so many were shown`, String(actual)],
   'total-below-parts': ({ least, actual }) => [
@@ -162,12 +164,15 @@ const MISMATCHES: {
   'not-listed': ({ id, what }) => notListed(id, what),
   'another-order': () => ['the same order again', 'another order'],
   'another-first': ({ expected, actual }) => [`${expected} first`, actual ?? 'an empty page'],
-  'not-last': ({ total, size }) => [`1 element, the last of ${total}`, `${size} elements`],
+  'not-last': ({ total, size }) => [`1 element, the last of ${total}`, elements(size)],
   'not-empty': ({ why, size }) =>
     why === 'unused-account'
       ? ['no transaction: no one uses the account', `${size} transactions`]
       : ['an empty page', elements(size)],
-  'default-limit': ({ expected, actual }) => [`${expected} elements, as with limit=25`, `${actual} elements`],
+  'default-limit': ({ expected, actual }) => [
+    `${elements(expected)}, as with limit=${DEFAULT_LIMIT}`,
+    elements(actual),
+  ],
   'account-unusable': () => ['transactions that bear the account', 'none, for each id seen on a line'],
   'stale-waiver': ({ until }) => [`a violation to waive (until ${until})`, 'none: remove the waiver'],
   'pin-differs': ({ pinned, actual }) => [pinned, actual],

@@ -5,6 +5,8 @@ import { endingText } from './values.ts';
 
 type ByKind<Union extends { readonly kind: string }, K extends Union['kind']> = Extract<Union, { readonly kind: K }>;
 
+const DEFAULT_LIMIT = operations.listCardholderTransactions.parameters.limit.default;
+
 /** What a check would need, as the target lacks it. */
 export function needText(wants: DataNeed): string {
   switch (wants.need) {
@@ -29,7 +31,7 @@ export function needText(wants: DataNeed): string {
     case 'more-transactions':
       return `fewer than ${wants.than + 1} ${wants.result} transactions to walk with limit=${wants.than}`;
     case 'page-of-default':
-      return `fewer than 25 ${wants.result} transactions in a window: a default above ${wants.size} would not show`;
+      return `fewer than ${DEFAULT_LIMIT} ${wants.result} transactions in a window: a default above ${wants.size} would not show`;
     case 'pending-for-default':
       return 'no PENDING transaction was found, so a default of both results would not show';
     case 'ordered-list':
@@ -61,7 +63,6 @@ const ORDER = {
   slices: 'the order differs between identical requests, so slices cannot be compared',
   'list-unknown': 'the order differs between identical requests, so the whole list is not known',
 } as const;
-const SETTING = { types: 'types', credentials: 'credentials' } as const;
 
 const OBSTACLES: { [K in Obstacle['kind']]: (fact: ByKind<Obstacle, K>) => string } = {
   budget: () => 'the request budget was spent before this could be asked (budget)',
@@ -89,8 +90,7 @@ const OBSTACLES: { [K in Obstacle['kind']]: (fact: ByKind<Obstacle, K>) => strin
   'total-wrong': () => 'no complete walk with a right total',
   'not-served-twice': () => 'not served twice',
   'walk-goes-on': ({ pages }) => `the list goes on after ${pages} pages`,
-  'filter-unknown': ({ list }) =>
-    `the issuer type parameter was not found; name it: ISSUER_TYPE_PARAM=${SETTING[list]}=NAME`,
+  'filter-unknown': ({ list }) => `the issuer type parameter was not found; name it: ISSUER_TYPE_PARAM=${list}=NAME`,
   'account-not-usable': () => 'no id seen on a line returned a transaction that bears it',
   'account-not-answered': () => 'accountId was not answered',
   'nothing-to-learn': () => 'no answer to learn from',
@@ -98,7 +98,7 @@ const OBSTACLES: { [K in Obstacle['kind']]: (fact: ByKind<Obstacle, K>) => strin
     `customer ${customerId} led to no cardholder (${why === null ? 'its id is not a UUID' : obstacleText(why)})`,
   'no-window-served': ({ why }) =>
     `no window of transactions was served (${why === null ? 'nothing was asked' : obstacleText(why)})`,
-  'history-cut': ({ why }) => `transactions could not be read to the end (${why === null ? '' : obstacleText(why)})`,
+  'history-cut': ({ why }) => `transactions could not be read to the end${inBrackets(why)}`,
   'cut-short': cutShortText,
 };
 
@@ -106,6 +106,8 @@ const OBSTACLES: { [K in Obstacle['kind']]: (fact: ByKind<Obstacle, K>) => strin
 export function obstacleText(obstacle: Obstacle): string {
   return (OBSTACLES[obstacle.kind] as (fact: Obstacle) => string)(obstacle);
 }
+
+const inBrackets = (obstacle: Obstacle | null): string => (obstacle === null ? '' : ` (${obstacleText(obstacle)})`);
 
 const BLOCKED: { [K in Blocked['kind']]: (fact: ByKind<Blocked, K>) => string } = {
   'nothing-asked': () => 'nothing was asked.',
@@ -116,7 +118,7 @@ const BLOCKED: { [K in Blocked['kind']]: (fact: ByKind<Blocked, K>) => string } 
   throttled: () => 'every request is throttled (429): lower REQUESTS_PER_SECOND or come back later.',
   'server-errors': () => 'every request fails with a 5xx: the environment is down.',
   'customers-unknown': ({ first }) =>
-    `none of CUSTOMER_IDS led to a cardholder (${first === null ? '' : obstacleText(first)}): name customers that this environment knows.`,
+    `none of CUSTOMER_IDS led to a cardholder${inBrackets(first)}: name customers that this environment knows.`,
   'cut-short': cutShortText,
 };
 
@@ -125,17 +127,15 @@ export function blockedText(blocked: Blocked): string {
   return (BLOCKED[blocked.kind] as (fact: Blocked) => string)(blocked);
 }
 
-/** How many obstacles a sentence names. */
-const NAMED = 4;
-
 const REASONS: { [K in Reason['kind']]: (fact: ByKind<Reason, K>) => string } = {
   'not-selected': () => 'not selected for this run',
   'no-check': ({ why }) => `no check: ${why}`,
   waived: ({ until, why }) => `waived until ${until}: ${why}`,
   'waiver-ended': ({ on }) => `the waiver ended on ${on}`,
   'nothing-to-waive': () => 'waived, but there is nothing left to waive',
-  obstacles: ({ obstacles }) => [...new Set(obstacles.map(obstacleText))].slice(0, NAMED).join('; '),
+  obstacles: ({ obstacles }) => [...new Set(obstacles.map(obstacleText))].join('; '),
   blocked: ({ by }) => blockedText(by),
+  'not-learnt': ({ data }) => `nothing to learn from: wants ${data}`,
   'not-shown': ({ data }) => `the target showed no such thing: wants ${data}`,
 };
 

@@ -6,6 +6,7 @@ import type { Exchange } from '../../../spec/exchange.ts';
 import type { Profile } from '../../../spec/profile.ts';
 import { departing, GAP, later, LIMIT, side, type Parts } from './compare-fixtures.ts';
 import { exchange, makeRun } from './fixtures.ts';
+import { findingOf } from '../../../spec/finding.ts';
 
 const calm = side();
 const { target, suite, settings, run } = calm.results;
@@ -155,7 +156,7 @@ describe('the profile', () => {
   });
 
   it('a waiver with nothing left to waive is no defect of the target', () => {
-    const finding = { at: 'profile', expected: 'a violation', actual: 'none', exchanges: [], curl: '' };
+    const finding = findingOf({ at: { in: 'profile' }, kind: 'stale-waiver', until: '2027-01-01' }, [], '');
     const stale = broken({
       rows: { [LIMIT]: { status: 'violated', findings: [finding], findingsTotal: 1 } },
       profile: waiver(),

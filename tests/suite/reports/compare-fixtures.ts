@@ -4,6 +4,7 @@ import { NO_PROFILE, type Profile } from '../../../spec/profile.ts';
 import type { RequirementResult, Results, Verdict } from '../../../spec/results.ts';
 import type { RecordedSettings } from '../../../environment/recording/recorder.ts';
 import { makeRun } from './fixtures.ts';
+import { madeUpFinding } from './made-up-finding.ts';
 
 /** A requirement that is upheld in the calm run, one that departs in the violating one, and a gap. */
 export const LIMIT = 'transactions/limit-maximum';
@@ -69,7 +70,8 @@ function toldBy({ target, settings, requests }: Results, parts: Parts): Told {
 
 /** A row that departs. */
 export function departing(status: RequirementResult['status'], actual = '40 transactions', reason = ''): Change {
-  const finding = { at: '/transactions', expected: 'at most 25', actual, exchanges: ['e0024'], curl: 'curl x' };
+  const exchanges = ['e0024'];
+  const finding = madeUpFinding({ at: '/transactions', expected: 'at most 25', actual, exchanges, curl: 'curl x' });
   return { status, findings: [finding], findingsTotal: 1, reason };
 }
 

@@ -6,6 +6,7 @@ import type { RequirementResult, Status } from '../../../spec/results.ts';
 import { decide } from '../../../spec/verdict.ts';
 import { NO_PROFILE } from '../../../spec/profile.ts';
 import { departing, EMAIL, GAP, later, LIMIT, side } from './compare-fixtures.ts';
+import { madeUpFinding } from './made-up-finding.ts';
 
 const calm = side();
 const idle: Partial<RequirementResult> = {
@@ -139,7 +140,7 @@ describe('partial runs', () => {
 });
 
 describe('findings of a requirement that departs in both', () => {
-  const finding = (at: string, actual: string) => ({ at, expected: 'x', actual, exchanges: [], curl: '' });
+  const finding = (at: string, actual: string) => madeUpFinding({ at, expected: 'x', actual, exchanges: [], curl: '' });
   it('are of one form when only data differ', () => {
     const uuid = (digit: string) => `${digit.repeat(8)}-1c2d-4e3f-8a4b-5c6d7e8f9a0b`;
     const said = (n: number) => `${n} of ${uuid(String(n))} at 2026-01-0${n}T00:00:00.5Z: "name ${n} \\" x"`;

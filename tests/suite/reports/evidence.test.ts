@@ -4,6 +4,7 @@ import { html } from '../../../reports/html/report.ts';
 import type { Run } from '../../../reports/view.ts';
 import { makeRun } from './fixtures.ts';
 import { reportsInBrowser } from './opened.ts';
+import { madeUpFinding } from './made-up-finding.ts';
 
 const open = reportsInBrowser();
 const violates = makeRun('violates');
@@ -17,7 +18,7 @@ function changed(run: Run, id: string, change: Partial<RequirementResult>): Run 
 
 /** The run in which one finding points elsewhere. */
 function pointing(at: string): Run {
-  const finding = { at, expected: 'e', actual: 'a', exchanges: ['e0024'], curl: 'curl x' };
+  const finding = madeUpFinding({ at, expected: 'e', actual: 'a', exchanges: ['e0024'], curl: 'curl x' });
   return changed(violates, 'transactions/limit-maximum', { findings: [finding], findingsTotal: 1 });
 }
 

@@ -3,7 +3,11 @@ import { parse } from 'yaml';
 import type { Exchange, Operation } from '../../../spec/exchange.ts';
 import type { Requirement } from '../../../spec/requirement.ts';
 import type { GapAnswer, RequirementResult, Results, Verdict } from '../../../spec/results.ts';
+import type { Obstacle, Reason, VerdictReason } from '../../../spec/facts.ts';
+import { reasonText } from '../../../spec/phrasing/reasons.ts';
+import { nextText, whyText } from '../../../spec/phrasing/verdict.ts';
 import type { Run } from '../../../reports/view.ts';
+import { madeUpFinding } from './made-up-finding.ts';
 
 const catalogue = parse(
   readFileSync(new URL('../../../spec/requirements.yaml', import.meta.url), 'utf8'),
@@ -134,7 +138,7 @@ const defects: Readonly<Record<string, Partial<RequirementResult>>> = {
 
 function finding(at: string, expected: string, actual: string, id: string): Partial<RequirementResult> {
   const curl = `curl --get 'https://uat.example.edu/account/v1/cardholders/${uuid(7)}/transactions' --header "Ocp-Apim-Subscription-Key: $SUBSCRIPTION_KEY" --data-urlencode 'limit=40'`;
-  const one = {
+  const words = {
     at,
     expected,
     actual,
@@ -142,8 +146,12 @@ function finding(at: string, expected: string, actual: string, id: string): Part
     curl,
     note: 'shrunk in 7 steps from limit=813 to limit=40',
   };
-  return { status: 'violated', findings: [one, { ...one, at: '/transactions/3' }], findingsTotal: 2 };
+  const findings = [words, { ...words, at: '/transactions/3' }].map(madeUpFinding);
+  return { status: 'violated', findings, findingsTotal: 2 };
 }
+
+const because = (fact: Reason | null) => ({ because: fact, reason: reasonText(fact) });
+const lacking = (obstacle: Obstacle): Reason => ({ kind: 'obstacles', obstacles: [obstacle] });
 
 function row({ id, level, by, text, section }: Requirement, index: number, verdict: Verdict): RequirementResult {
   const base: RequirementResult = {
@@ -156,44 +164,36 @@ function row({ id, level, by, text, section }: Requirement, index: number, verdi
     sample: by === 'none' ? '' : `${Math.floor(noise(index) * 200) + 3} records of 2 cardholders`,
     findings: [],
     findingsTotal: 0,
-    reason: '',
+    ...because(null),
+    obstacles: [],
   };
-  const idle = (reason: string): RequirementResult => ({
+  const idle = (reason: Reason): RequirementResult => ({
     ...base,
     status: 'not-exercised',
     observations: 0,
     sample: '',
-    reason,
+    ...because(reason),
   });
-  if (by === 'none') return idle('no check: it would need to write to the target');
+  if (by === 'none') return idle({ kind: 'no-check', why: 'it would need to write to the target' });
   if (verdict === 'inconclusive' && !id.startsWith('cardholder/') && !id.startsWith('lookup/'))
-    return idle('the account address refused the connection');
-  if (id.startsWith('scope/')) return idle('no foreign customer is named: set FOREIGN_CUSTOMER_IDS');
-  if (id.includes('issuer-type-filter'))
-    return idle('the parameter of the issuer type filter is not known: set ISSUER_TYPE_PARAM');
+    return idle({ kind: 'blocked', by: { kind: 'no-answer', why: 'refused', message: 'connect ECONNREFUSED' } });
+  if (id.startsWith('scope/')) return idle(lacking({ kind: 'no-data', wants: { need: 'foreign-customer-ids' } }));
+  if (id.includes('issuer-type-filter')) return idle(lacking({ kind: 'filter-unknown', list: 'types' }));
   if (index % 31 === 7) return { ...base, observations: 1, sample: '1 record, too few to mean much' };
   if (verdict !== 'violates') return base;
   const defect = defects[id];
   if (defect) return { ...base, ...defect };
   if (level === 'should' && index % 5 === 0)
     return { ...base, ...finding('status', 'a refusal', '200 with a body', 'e0019'), status: 'warned' };
-  if (id === 'paging/total') return { ...base, status: 'waived', reason: 'known, CARD-1182, waived until 2027-01-31' };
+  if (id === 'paging/total')
+    return { ...base, status: 'waived', ...because({ kind: 'waived', until: '2027-01-31', why: 'known, CARD-1182' }) };
   return base;
 }
 
-const words: Readonly<Record<Verdict, readonly [why: string, next: string]>> = {
-  conforms: [
-    'Every stated requirement that could be exercised was upheld, and all five operations were really served.',
-    'Read the weak spots, then pin the answers you rely on in a profile.',
-  ],
-  violates: [
-    '4 stated requirements are violated: a transaction at the very start of a window is lost, and pages grow past 25.',
-    'Repeat the first finding with its curl command and send this file to the service’s team.',
-  ],
-  inconclusive: [
-    'The account address refused every connection, so that transactions were never served.',
-    'Run cardproof doctor, correct ACCOUNT_BASE_URL and run again.',
-  ],
+const facts: Readonly<Record<Verdict, VerdictReason>> = {
+  conforms: { kind: 'held', open: 0, partial: false },
+  violates: { kind: 'broken', count: 4, first: { id: 'cardholder/email', text: 'email is an e-mail address' } },
+  inconclusive: { kind: 'unserved', operations: ['listCardholderTransactions'] },
 };
 
 /** A run with the given verdict over the real catalogue. */
@@ -211,13 +211,13 @@ export function makeRun(verdict: Verdict, options: { sandbox?: boolean; exchange
           : (['400', 'clamped to 25', 'minor units', '404 in all groups'][index % 3] ?? null),
       exchanges: verdict === 'inconclusive' ? [] : [`e00${20 + index}`],
     }));
-  const [why, next] = words[verdict];
   const exchanges = Array.from({ length: options.exchanges ?? 260 }, (_, n) => exchange(n + 1));
   const results: Results = {
     schema: 1,
     verdict,
-    why,
-    next,
+    because: facts[verdict],
+    why: whyText(facts[verdict]),
+    next: nextText(facts[verdict]),
     scope: 'full',
     complete: false,
     strict: false,

@@ -49,6 +49,14 @@ describe.each(verdicts)('a run that %s', (verdict) => {
     expect(valid(run.results), JSON.stringify(valid.errors)).toBe(true);
     expect(valid({ ...run.results, extra: 1 })).toBe(false);
   });
+  it('has results whose facts are kept, and which an older version wrote without', () => {
+    const old = JSON.stringify(run.results, (name, value: unknown) =>
+      ['because', 'obstacles', 'fact'].includes(name) ? undefined : value,
+    );
+    expect(valid(JSON.parse(old)), JSON.stringify(valid.errors)).toBe(true);
+    expect(valid({ ...run.results, because: { open: 0 } })).toBe(false);
+    expect(valid({ ...run.results, because: null })).toBe(false);
+  });
   it('says the verdict first, why and what next', () => {
     const lines = consoleSummary(run.results, { color: false }).split('\n');
     expect(lines[0]).toContain({ conforms: 'CONFORMS', violates: 'VIOLATES', inconclusive: 'INCONCLUSIVE' }[verdict]);

@@ -2,6 +2,7 @@ import type { Exchange } from '../../../spec/exchange.ts';
 import type { Finding } from '../../../spec/finding.ts';
 import type { Run } from '../../../reports/view.ts';
 import { exchange, makeRun } from './fixtures.ts';
+import { madeUpFinding } from './made-up-finding.ts';
 
 const broken = 40;
 let state = 1;
@@ -35,7 +36,8 @@ export function largeRun(exchangesTotal = 10_000, findingsTotal = 2_000): Run {
   const finding = (row: number, n: number): Finding => {
     const id = exchanges[((row * each + n) * 5) % exchanges.length]?.id ?? '';
     const at = `/transactions/${n % 20}/accounts/0/balance`;
-    return { at, expected: 'x'.repeat(80), actual: 'y'.repeat(200), exchanges: [id], curl: `curl ${id}` };
+    const words = { at, expected: 'x'.repeat(80), actual: 'y'.repeat(200) };
+    return madeUpFinding({ ...words, exchanges: [id], curl: `curl ${id}` });
   };
   const requirements = results.requirements.map((one, row) => {
     if (row >= broken) return one;

@@ -1,6 +1,9 @@
 import { NO_PROFILE } from '../../../spec/profile.ts';
 import type { Level, Requirement } from '../../../spec/requirement.ts';
+import type { Obstacle } from '../../../spec/facts.ts';
 import type { Finding } from '../../../spec/finding.ts';
+import { findingOf } from '../../../spec/finding.ts';
+import { memberAt } from '../../../spec/place.ts';
 import type { Evidence, Gathered } from '../../../spec/verdict.ts';
 import { decide } from '../../../spec/verdict.ts';
 import { operationIds } from '../../../spec/generated/vocabulary.ts';
@@ -29,7 +32,9 @@ export const gathered = (more: Partial<Gathered> = {}): Gathered => ({
 });
 export const seen = (n: number, more: Partial<Gathered> = {}) =>
   gathered({ observations: new Map([['page', n]]), ...more });
-export const finding: Finding = { at: '/a', expected: 'x', actual: 'y', exchanges: ['e1'], curl: 'curl' };
+export const finding = findingOf({ at: memberAt('/a'), kind: 'number', expected: 1, actual: 2 }, ['e1'], 'curl');
+/** Made-up obstacles that differ. */
+export const obstacles = (...pages: number[]): Obstacle[] => pages.map((n) => ({ kind: 'walk-goes-on', pages: n }));
 export const found = (n = 1): Partial<Gathered> => ({ findings: Array<Finding>(n).fill(finding), findingsTotal: n });
 export const answered = { answer: '400', exchanges: ['e7'] };
 

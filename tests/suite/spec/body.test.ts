@@ -164,14 +164,14 @@ describe('a name twice in one object', () => {
     ['{"a": "\\"a\\": 1, \\"a\\": 2"}', null],
     ['{"a\\\\": 1, "a": 2}', null],
     ['{"A": 1, "a": 2}', null],
-    ['{"a": 1, "a": 2}', '/…/a'],
-    ['{"a":1,"a":2}', '/…/a'],
-    ['{"a"\n:\t1, "a" : 2}', '/…/a'],
-    ['{"a": 1, "\\u0061": 2}', '/…/a'],
-    ['{"a": "x", "b": ["a"], "a": 2}', '/…/a'],
-    ['{"a": {"b": 1}, "a": 2}', '/…/a'],
-    ['[1, {"a": [], "a": 2}]', '/…/a'],
-    ['{"x": {"b": "\\\\", "b": 2}}', '/…/b'],
+    ['{"a": 1, "a": 2}', 'a'],
+    ['{"a":1,"a":2}', 'a'],
+    ['{"a"\n:\t1, "a" : 2}', 'a'],
+    ['{"a": 1, "\\u0061": 2}', 'a'],
+    ['{"a": "x", "b": ["a"], "a": 2}', 'a'],
+    ['{"a": {"b": 1}, "a": 2}', 'a'],
+    ['[1, {"a": [], "a": 2}]', 'a'],
+    ['{"x": {"b": "\\\\", "b": 2}}', 'b'],
     ['{"toString": 1}', null],
   ])('%s', (text, expected) => {
     JSON.parse(text);
@@ -184,14 +184,14 @@ describe('a name twice in one object', () => {
         const text = JSON.stringify(value, null, space);
         expect(duplicateMember(text)).toBeNull();
         const key = JSON.stringify(name);
-        expect(duplicateMember(`[{${key}: ${text}, ${key}: 0}]`)).toBe(`/…/${JSON.parse(key) as string}`);
+        expect(duplicateMember(`[{${key}: ${text}, ${key}: 0}]`)).toBe(JSON.parse(key) as string);
       }),
     );
   });
 
   it('is told in short', () => {
     const name = 'n'.repeat(100);
-    expect(duplicateMember(`{"${name}": 1, "${name}": 2}`)).toBe(`/…/${'n'.repeat(60)}… (100 characters)`);
+    expect(duplicateMember(`{"${name}": 1, "${name}": 2}`)).toBe(`${'n'.repeat(60)}… (100 characters)`);
   });
 
   it('is sought to the end of a text that is no JSON after all', () => {

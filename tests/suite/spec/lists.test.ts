@@ -74,7 +74,7 @@ describe('a page of transactions', () => {
       'elements of which there are none',
       transactions(1, { total: 0 }),
       [],
-      ['transactions/total at /paging/total: expected at least 1, for so many were shown, actual 0'],
+      ['transactions/total at /paging/total: expected at least 1: so many were shown, actual 0'],
     ],
     ['any offset past the end', transactions(0), [['offset', '41']], []],
     ['another offset where no total is told', transactions(2, { total: null }), [['offset', '41']], [echo(41, 0)]],
@@ -83,7 +83,7 @@ describe('a page of transactions', () => {
     ['two offsets', transactions(2), [['offset', '1'], ['offset', '2']], []], // prettier-ignore
     ['a paging limit of 0, which the schema judges', transactions(2, { limit: 0 }), [['limit', '0']], []],
     ['a paging limit of 1', transactions(2, { limit: 1 }), [['limit', '2.5']], [
-      'transactions/paging-limit-respected at /transactions: expected at most 1 elements, actual 2 elements',
+      'transactions/paging-limit-respected at /transactions: expected at most 1 element, actual 2 elements',
     ]], // prettier-ignore
     ['a member that is told in other words', { ...transactions(2), transactions: [1, 'x', null] }, [], []],
     ['elements that are no objects count as elements', { ...transactions(2), transactions: Array(26).fill(1) }, [], [
@@ -168,9 +168,9 @@ describe('a list of credential types', () => {
     ['an offset of 0', types(0), [['offset', '0']], [
       'types/offset-echo ok', 'types/paging-limit-respected ok', 'types/unique ok']], // prettier-ignore
     ['a total smaller than what is shown', types(3, { total: 2 }), [], [
-      'types/paging-limit-respected ok', 'types/total at /paging/total: expected at least 3, for so many were shown, actual 2', 'types/unique ok']], // prettier-ignore
+      'types/paging-limit-respected ok', 'types/total at /paging/total: expected at least 3: so many were shown, actual 2', 'types/unique ok']], // prettier-ignore
     ['a total smaller than what was shown so far', types(3, { total: 8, offset: 6 }), [['offset', '6']], [
-      'types/offset-echo ok', 'types/paging-limit-respected ok', 'types/total at /paging/total: expected at least 9, for so many were shown, actual 8',
+      'types/offset-echo ok', 'types/paging-limit-respected ok', 'types/total at /paging/total: expected at least 9: so many were shown, actual 8',
       'types/unique ok']], // prettier-ignore
     ['an offset past the end that wraps', types(3, { total: 8, offset: 9 }), [['offset', '9']], [
       'types/paging-limit-respected ok', 'types/unique ok']], // prettier-ignore
@@ -199,9 +199,14 @@ it('no other operation answers with a list', () => {
 });
 
 describe('a parameter asked for', () => {
-  const { request } = made('listCardholderTransactions', {}, { query: [['a', '1'], ['b', '2'], ['b', '3'], ['c', '']] }); // prettier-ignore
+  const { request } = made('listCardholderTransactions', {}, { query: [['limit', '1'], ['offset', '2'], ['offset', '3'], ['result', '']] }); // prettier-ignore
   it('has one value, or none that counts', () => {
-    expect(['a', 'b', 'c', 'd'].map((name) => single(request, name))).toEqual(['1', null, '', null]);
+    expect((['limit', 'offset', 'result', 'accountId'] as const).map((name) => single(request, name))).toEqual([
+      '1',
+      null,
+      '',
+      null,
+    ]);
   });
   it('is a whole number within bounds, or none', () => {
     const value = fc.oneof(
@@ -219,7 +224,7 @@ describe('a parameter asked for', () => {
     );
     const of = (text: string) => asked({ ...request, query: [['limit', text]] }, 'limit', 1, 25);
     expect(['0', '1', '25', '26', '1x', 'x1', '12 ', '1234567890123'].map(of)).toEqual([null, 1, 25, null, null, null, null, null]); // prettier-ignore
-    expect(asked(request, 'b', 1, 25)).toBeNull();
-    expect(asked({ ...request, query: [['n', '123456789012']] }, 'n', 0, 1e12)).toBe(123456789012);
+    expect(asked(request, 'offset', 1, 25)).toBeNull();
+    expect(asked({ ...request, query: [['offset', '123456789012']] }, 'offset', 0, 1e12)).toBe(123456789012);
   });
 });

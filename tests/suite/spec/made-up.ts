@@ -1,7 +1,7 @@
 import type { Response } from '../../../spec/response.ts';
 import { responseOf } from '../../../spec/response.ts';
 import type { Request, Body, Exchange, Operation, Outcome } from '../../../spec/exchange.ts';
-import type { Mismatch } from '../../../spec/finding.ts';
+import { findingOf } from '../../../spec/finding.ts';
 import type { Judgement } from '../../../spec/judgement.ts';
 
 /** The cardholder that made-up asks are about, and another one. */
@@ -84,7 +84,10 @@ export function lines(judgements: readonly Judgement[]): string[] {
       const seen = observations === 1 ? '' : ` (${observations} observations)`;
       return mismatches.length === 0
         ? [`${requirement} ok${seen}`]
-        : mismatches.map((d) => requirement + seen + told(d));
+        : mismatches.map((fact) => {
+            const { at, expected, actual } = findingOf(fact, [], '');
+            return `${requirement}${seen} at ${at}: expected ${expected}, actual ${actual}`;
+          });
     })
     .sort();
 }
@@ -93,5 +96,3 @@ export function lines(judgements: readonly Judgement[]): string[] {
 export function broken(judgements: readonly Judgement[]): string[] {
   return lines(judgements.filter((judgement) => judgement.mismatches.length > 0));
 }
-
-const told = ({ at, expected, actual }: Mismatch) => ` at ${at}: expected ${expected}, actual ${actual}`;

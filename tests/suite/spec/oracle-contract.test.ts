@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answers, errorEnvelope } from '../../../spec/generated/schemas.ts';
-import { expectation, judgeContract } from '../../../spec/oracles/contract.ts';
+import { judgeContract, schemaFact } from '../../../spec/oracles/contract.ts';
+import type { RequirementId } from '../../../spec/generated/catalogue.ts';
+import { placeText, schemaText } from '../../../spec/phrasing/values.ts';
 import { instance } from '../../../spec/oracles/samples.ts';
 import type { SchemaNode } from '../../../spec/schema-node.ts';
 import { broken, lines } from './made-up.ts';
 
-const row = (name: string, node: SchemaNode): SchemaNode => ({ ...node, 'x-requirement': `g/${name}` });
+const row = (name: string, node: SchemaNode): SchemaNode => ({
+  ...node,
+  'x-requirement': `g/${name}` as RequirementId,
+});
 const RECORD = row('record', {
   type: 'object',
   required: ['id', 'unnamed'],
@@ -95,7 +100,9 @@ describe('a keyword', () => {
     [{ type: 'string', pattern: '^a$', maxLength: 16 }, 'string matching ^a$ of at most 16 characters'],
     [{ type: 'integer', minimum: 0 }, 'integer at least 0'],
     [{ type: 'array', minItems: 1 }, 'array with at least 1 element'],
-  ])('%j is told as %j', (node, text) => expect(expectation(node)).toBe(text));
+    [{ type: 'string', minLength: 2 }, 'string of at least 2 characters'],
+    [{ type: 'number', maximum: 25 }, 'number at most 25'],
+  ])('%j is told as %j', (node, text) => expect(schemaText(schemaFact(node))).toBe(text));
 });
 
 describe('an answer of each operation', () => {
@@ -112,7 +119,10 @@ describe('an answer of each operation', () => {
       fc.property(fc.jsonValue(), (value) => {
         for (const { requirement, mismatches } of judgeContract(value, node)) {
           expect(requirement).toMatch(/^[a-z-]+\/[a-z0-9-]+$/);
-          for (const { at } of mismatches) expect(at).toMatch(/^\//);
+          for (const mismatch of mismatches) {
+            expect(mismatch).toMatchObject({ kind: 'schema', at: { in: 'member' } });
+            expect(placeText(mismatch.at)).toMatch(/^\//);
+          }
         }
       }),
     );

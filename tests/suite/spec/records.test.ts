@@ -72,14 +72,14 @@ describe('a credential', () => {
     ['whose owner is no text', { cardholderId: [ID] }, []],
     ['MOBILE with its part', of('MOBILE', { mobileCredential: {} }), ['credentials/mobile-present ok']],
     ['MOBILE without it', of('MOBILE'), [
-      `credentials/mobile-present ${at}/mobileCredential: expected an object, for the credential is MOBILE, actual nothing`]], // prettier-ignore
+      `credentials/mobile-present ${at}/mobileCredential: expected an object: the credential is MOBILE, actual nothing`]], // prettier-ignore
     ['MOBILE with null', of('MOBILE', { mobileCredential: null }), [
-      `credentials/mobile-present ${at}/mobileCredential: expected an object, for the credential is MOBILE, actual null`]], // prettier-ignore
+      `credentials/mobile-present ${at}/mobileCredential: expected an object: the credential is MOBILE, actual null`]], // prettier-ignore
     ['PHYSICAL without', of('PHYSICAL'), ['credentials/mobile-only ok']],
     ['PHYSICAL with a mobile part', of('PHYSICAL', { mobileCredential: {} }), [
-      `credentials/mobile-only ${at}/mobileCredential: expected nothing, for the credential is PHYSICAL, actual object`]], // prettier-ignore
+      `credentials/mobile-only ${at}/mobileCredential: expected nothing: the credential is PHYSICAL, actual object`]], // prettier-ignore
     ['of a type with a long name', of('x'.repeat(30), { mobileCredential: 1 }), [
-      `credentials/mobile-only ${at}/mobileCredential: expected nothing, for the credential is ${'x'.repeat(20)}, actual number 1`]], // prettier-ignore
+      `credentials/mobile-only ${at}/mobileCredential: expected nothing: the credential is ${'x'.repeat(20)}, actual number 1`]], // prettier-ignore
     ['whose type is no text', of(7, { mobileCredential: {} }), []],
     ['without a type', { mobileCredential: {} }, []],
   ])('%s', (_, credential, expected) => expect(judged(credential)).toEqual(expected));
@@ -118,7 +118,7 @@ describe('a transaction', () => {
 
   const line = (balance: object) => ({ id: ID, ...balance });
   const pending = (actual: string) =>
-    `account-line/pending-no-balance at /transactions/1/accounts/1/balance: expected null or absent, for the transaction is PENDING, actual ${actual}`;
+    `account-line/pending-no-balance at /transactions/1/accounts/1/balance: expected null or absent: the transaction is PENDING, actual ${actual}`;
   const approved =
     'account-line/approved-balance-null at /transactions/1/accounts/1/balance: expected a balance, or no such member, actual null';
 

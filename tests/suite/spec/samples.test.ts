@@ -3,6 +3,7 @@ import { catalogue } from '../../../spec/generated/catalogue.ts';
 import { answers } from '../../../spec/generated/schemas.ts';
 import { exchangeOf, instance, samples } from '../../../spec/oracles/samples.ts';
 import { unsoundAmong, unsoundOracles } from '../../../spec/oracles/self-test.ts';
+import { mismatchText } from '../../../spec/phrasing/mismatches.ts';
 import { judgeStanding } from '../../../spec/oracles/standing.ts';
 import { made, unanswered } from './made-up.ts';
 
@@ -25,7 +26,7 @@ describe('an oracle is unsound', () => {
     const nothing = unanswered('listCardholderTransactions');
     expect([...unsoundAmong([{ requirement, accepted: nothing, rejected }])]).toEqual([requirement]);
     expect([...unsoundAmong([{ requirement, accepted, rejected: nothing }])]).toEqual([requirement]);
-    expect([...unsoundAmong([{ ...sample, requirement: 'un/heard' }])]).toEqual(['un/heard']);
+    expect([...unsoundAmong([{ ...sample, requirement: 'named-only/events' }])]).toEqual(['named-only/events']);
   });
   it('in no sound build, which is tried once', () => {
     expect(unsoundOracles().size).toBe(0);
@@ -70,7 +71,7 @@ it('each relation rejects its sample for what the sample is about', () => {
     requirement,
     judgeStanding([rejected])
       .filter((stood) => stood.judgement.requirement === requirement)
-      .flatMap((stood) => stood.judgement.mismatches.map(({ actual }) => actual))
+      .flatMap((stood) => stood.judgement.mismatches.map((fact) => mismatchText(fact).actual))
       .join('; '),
   ]);
   expect(said).toEqual([

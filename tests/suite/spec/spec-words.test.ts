@@ -1,6 +1,8 @@
 import { describe as group, expect, it } from 'vitest';
 import { responseOf, listOf, pagingOf, successBody } from '../../../spec/response.ts';
-import { clip, describe, isObject, ownMember } from '../../../spec/describe.ts';
+import { clip, isObject, ownMember, valueFact } from '../../../spec/describe.ts';
+import { valueText } from '../../../spec/phrasing/values.ts';
+import { memberAt } from '../../../spec/place.ts';
 import { judge } from '../../../spec/judgement.ts';
 import { catalogue } from '../../../spec/generated/catalogue.ts';
 import { counted, unitOf } from '../../../spec/units.ts';
@@ -20,11 +22,11 @@ group('a value in words', () => {
     [false, 'boolean false'],
     ['x'.repeat(80), `string "${'x'.repeat(80)}"`],
     ['x'.repeat(81), `string "${'x'.repeat(80)}… (81 characters)"`],
-  ])('%j is told as %s', (value, text) => expect(describe(value)).toBe(text));
+  ])('%j is told as %s', (value, text) => expect(valueText(valueFact(value))).toBe(text));
 
   it('is told in short however deep it is', () => {
     const deep = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000)) as unknown;
-    expect(describe(deep)).toBe('array of 1');
+    expect(valueFact(deep)).toEqual({ is: 'array', length: 1 });
   });
 
   it('is cut with a mark', () => {
@@ -68,8 +70,8 @@ group('an answer', () => {
     expect(json('[1]')).toEqual({ ok: true, value: [1] });
     expect(json('\uFEFF[1]')).toEqual({ ok: true, value: [1] });
     expect(json('\uFEFF\uFEFF[1]').ok).toBe(false);
-    expect(json('')).toEqual({ ok: false, why: 'an empty body' });
-    expect(json('nope')).toEqual({ ok: false, why: 'text that is not JSON' });
+    expect(json('')).toEqual({ ok: false, empty: true });
+    expect(json('nope')).toEqual({ ok: false, empty: false });
   });
   it('has a body, a list and paging where it is a success', () => {
     const body = { transactions: [{ a: 1 }, 7, null], credentials: {}, paging: { total: 0, limit: '5' } };
@@ -82,9 +84,10 @@ group('an answer', () => {
 });
 
 it('a judgement is of one thing', () => {
-  const mismatch = { at: '/a', expected: 'x', actual: 'y' };
-  expect(judge('g/a', null)).toEqual({ requirement: 'g/a', observations: 1, mismatches: [] });
-  expect(judge('g/a', mismatch)).toEqual({ requirement: 'g/a', observations: 1, mismatches: [mismatch] });
+  const requirement = 'body/utf-8';
+  const mismatch = { at: memberAt('/a'), kind: 'not-utf-8' } as const;
+  expect(judge(requirement, null)).toEqual({ requirement, observations: 1, mismatches: [] });
+  expect(judge(requirement, mismatch)).toEqual({ requirement, observations: 1, mismatches: [mismatch] });
 });
 
 group('what was counted', () => {

@@ -1,15 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { VerdictReason } from '../../../spec/facts.ts';
 import type { Operation } from '../../../spec/exchange.ts';
 import type { Evidence } from '../../../spec/verdict.ts';
 import { operationIds } from '../../../spec/generated/vocabulary.ts';
-import { found, GAP, gathered, judged, MUST, answered, row, seen, SHOULD } from '../reports/made-up-run.ts';
+import { nextText, whyText } from '../../../spec/phrasing/verdict.ts';
+import { found, GAP, gathered, judged, MUST, answered, obstacles, row, seen, SHOULD } from '../reports/made-up-run.ts';
 
 type Rows = Parameters<typeof judged>[0];
 const OTHER = row('must', { id: 'g/other' });
 const UNSEEN = row('must', { id: 'g/unseen' });
 const NAMED = row('must', { id: 'g/named', by: 'none', reason: 'named only' });
 const without = (operation: Operation) => new Set(operationIds.filter((one) => one !== operation));
+const CUT = { kind: 'cut-short', why: 'key-refused', since: 'e7', ending: { status: 401 } } as const;
 const select = (...ids: string[]): Partial<Evidence> => ({ selected: (id) => ids.includes(id) });
 
 describe('the verdict', () => {
@@ -37,9 +40,9 @@ describe('the verdict', () => {
     ['selected and not exercised', [[MUST, seen(3)], [OTHER]], select('g/other'), 'inconclusive', 3, false],
     ['some of those selected', [[MUST, seen(3)], [OTHER], [UNSEEN]], select('g/must', 'g/other'), 'conforms', 0, false],
     ['an operation that even a selection needs', [[MUST, seen(3)], [OTHER]], { ...select('g/must'), ...unserved, mustServe: ['findCardholder'] }, 'inconclusive', 3, true],
-    ['cut short', [[MUST, seen(3)]], { cutShort: true }, 'inconclusive', 3, true],
-    ['cut short after a violation', [[MUST, seen(3, found())]], { cutShort: true }, 'violates', 1, true],
-    ['not cut short', [[MUST, seen(3)]], { cutShort: false }, 'conforms', 0, true],
+    ['cut short', [[MUST, seen(3)]], { blocked: CUT }, 'inconclusive', 3, true],
+    ['cut short after a violation', [[MUST, seen(3, found())]], { blocked: CUT }, 'violates', 1, true],
+    ['not cut short, whatever else was in the way', [[MUST, seen(3)]], { blocked: { kind: 'throttled' } }, 'conforms', 0, true],
     ['a pinned answer not learnt', [[MUST, seen(3)], [GAP]], { ...complete, profile: { pins: { 'g/gap': '400' }, waivers: [] } }, 'conforms', 3, false],
     ['a pinned answer learnt', [[MUST, seen(3)], [GAP, gathered({ answered })]], { ...complete, profile: { pins: { 'g/gap': '400' }, waivers: [] } }, 'conforms', 0, true],
     ['an operation that a full run needs not', [[MUST, seen(3)]], { ...unserved, mustServe: ['getCardholder'] }, 'conforms', 0, true],
@@ -63,31 +66,36 @@ describe('the verdict', () => {
 
 describe('the sentence', () => {
   const say = (rows: Rows, more: Partial<Evidence> = {}) => {
-    const { why, next } = judged(rows, more);
-    return [why, next];
+    const { why, next, because } = judged(rows, more);
+    expect([why, next]).toEqual([whyText(because), nextText(because)]);
+    return [because, why, next];
   };
   const doctor = 'Run `cardproof doctor`: it names the first thing that is wrong and what to do.';
   const see = 'See what was not exercised and what it wants; --complete makes it fail.';
   const served = 'No stated requirement is broken, all five operations were served';
+  const held = (open: number, partial = false): VerdictReason => ({ kind: 'held', open, partial });
   const repeat =
     'Read the first finding below, repeat it with its curl line, and run only that requirement: cardproof run';
 
-  it.each<[string, Rows, Partial<Evidence>, string[]]>([
-    ['conforms', [[MUST, seen(3)]], {}, [`${served}, every must was exercised.`, 'Nothing to do.']],
-    ['conforms, as far as it was seen', [[MUST, seen(3)], [UNSEEN], [OTHER]], {}, [`${served}, 2 must not exercised.`, see]],
+  it.each<[string, Rows, Partial<Evidence>, [VerdictReason, string, string]]>([
+    ['conforms', [[MUST, seen(3)]], {}, [held(0), `${served}, every must was exercised.`, 'Nothing to do.']],
+    ['conforms, as far as it was seen', [[MUST, seen(3)], [UNSEEN], [OTHER]], {}, [held(2), `${served}, 2 must not exercised.`, see]],
     ['of a selection says no more than was selected', [[MUST, seen(3)], [OTHER]], { ...select('g/must'), served: new Set() }, [
-      'No selected requirement is broken, every must was exercised.', 'Nothing to do.']],
+      held(0, true), 'No selected requirement is broken, every must was exercised.', 'Nothing to do.']],
     ['violates', [[OTHER, seen(3)], [MUST, seen(3, found())]], {}, [
-      '1 requirement broken, g/must first: text of the must.', `${repeat} g/must`]],
+      { kind: 'broken', count: 1, first: { id: 'g/must', text: 'text of the must' } }, '1 requirement broken, g/must first: text of the must.', `${repeat} g/must`]],
     ['violates twice', [[OTHER, seen(3, found())], [MUST, seen(3, found())]], {}, [
-      '2 requirements broken, g/other first: text of the must.', `${repeat} g/other`]],
+      { kind: 'broken', count: 2, first: { id: 'g/other', text: 'text of the must' } }, '2 requirements broken, g/other first: text of the must.', `${repeat} g/other`]],
     ['is inconclusive', [[MUST, seen(3)]], { served: new Set(operationIds.slice(2)) }, [
-      'never served with an answer of the stated shape: getCardholder, findCardholder.', doctor]],
+      { kind: 'unserved', operations: ['getCardholder', 'findCardholder'] }, 'never served with an answer of the stated shape: getCardholder, findCardholder.', doctor]],
     ['is inconclusive of a selection', [[MUST, seen(3)], [OTHER]], select('g/other'), [
-      'nothing that was selected was seen.', doctor]],
-    ['names what blocks all', [[MUST]], { served: new Set(), blocked: 'the key is refused.' }, ['the key is refused.', doctor]],
-    ['of a target that conforms names no obstacle', [[MUST, seen(3)]], { blocked: 'x' }, [
-      `${served}, every must was exercised.`, 'Nothing to do.']],
+      { kind: 'nothing-seen' }, 'nothing that was selected was seen.', doctor]],
+    ['names what blocks all', [[MUST]], { served: new Set(), blocked: { kind: 'server-errors' } }, [
+      { kind: 'blocked', by: { kind: 'server-errors' } }, 'every request fails with a 5xx: the environment is down.', doctor]],
+    ['names what cut it short', [[MUST, seen(3)]], { blocked: CUT }, [
+      { kind: 'blocked', by: CUT }, 'the key was refused from e7 on: is it still valid?', doctor]],
+    ['of a target that conforms names no obstacle', [[MUST, seen(3)]], { blocked: { kind: 'throttled' } }, [
+      held(0), `${served}, every must was exercised.`, 'Nothing to do.']],
   ])('%s', (_, rows, more, expected) => {
     expect(say(rows, more)).toEqual(expected);
   }); // prettier-ignore
@@ -99,7 +107,7 @@ it('nothing is ever green without an observation, nor red without a finding or a
     observations: fc.nat(3).map((n) => new Map([['page', n]])),
     findings: fc.nat(2).map((n) => found(n).findings ?? []),
     findingsTotal: fc.constant(2),
-    obstacles: fc.array(fc.constantFrom('a', 'b')),
+    obstacles: fc.array(fc.constantFrom(...obstacles(1, 2))),
     answered: fc.option(fc.constant(answered)),
   });
   fc.assert(

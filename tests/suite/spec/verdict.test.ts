@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Profile } from '../../../spec/profile.ts';
 import type { Requirement } from '../../../spec/requirement.ts';
 import type { Gathered } from '../../../spec/verdict.ts';
+import type { Reason } from '../../../spec/facts.ts';
+import { findingOf } from '../../../spec/finding.ts';
+import { reasonText } from '../../../spec/phrasing/reasons.ts';
 import {
   finding,
   found,
@@ -10,6 +13,7 @@ import {
   judged,
   MUST,
   answered,
+  obstacles,
   only,
   row,
   seen,
@@ -22,25 +26,30 @@ const waiving = (requirement: string, until: string): Profile => ({
 }); // prettier-ignore
 const pinning = (answer: string): Profile => ({ pins: { 'g/gap': answer }, waivers: [] });
 
+const told = (because: Reason | null) => ({ because, reason: reasonText(because) });
+const kept = (...pages: number[]): Reason => ({ kind: 'obstacles', obstacles: obstacles(...pages) });
+const NOT_SHOWN: Reason = { kind: 'not-shown', data: 'a record' };
+const NOT_LEARNT: Reason = { kind: 'not-learnt', data: 'a record' };
+
 describe('the status of a requirement', () => {
-  it.each<[string, Requirement, Gathered | undefined, string, string]>([
-    ['seen to hold', MUST, seen(3), 'upheld', ''],
-    ['seen to hold, partly', MUST, seen(3, { obstacles: ['a', 'b', 'a'] }), 'upheld', 'a; b'],
-    ['nothing seen', MUST, gathered(), 'not-exercised', 'the target showed no such thing: wants a record'],
-    ['nothing gathered', MUST, undefined, 'not-exercised', 'the target showed no such thing: wants a record'],
-    ['kept from looking', MUST, gathered({ obstacles: ['a'] }), 'not-exercised', 'a'],
-    ['seen broken', MUST, seen(3, found()), 'violated', ''],
-    ['seen broken without a count', MUST, gathered(found()), 'violated', ''],
-    ['expected, seen to hold', SHOULD, seen(1), 'upheld', ''],
-    ['expected, seen broken', SHOULD, seen(1, found()), 'warned', ''],
-    ['open, answered', GAP, gathered({ answered }), 'answered', ''],
-    ['open, answered in part', GAP, gathered({ answered, obstacles: ['a'] }), 'answered', 'a'],
-    ['open, looked at without an answer', GAP, seen(5), 'not-exercised', 'nothing to learn from: wants a record'],
-    ['open, kept from looking', GAP, gathered({ obstacles: ['a'] }), 'not-exercised', 'a'],
-    ['without a check', row('must', { by: 'none', reason: 'named only' }), seen(1, found()), 'not-exercised', 'no check: named only'],
-    ['without a check or a reason', row('must', { by: 'none' }), undefined, 'not-exercised', 'no check: '],
-  ])('%s', (_, one, all, status, reason) => {
-    expect(only(one, all)).toMatchObject({ status, reason });
+  it.each<[string, Requirement, Gathered | undefined, string, Reason | null]>([
+    ['seen to hold', MUST, seen(3), 'upheld', null],
+    ['seen to hold, partly', MUST, seen(3, { obstacles: obstacles(1, 2, 1) }), 'upheld', kept(1, 2)],
+    ['nothing seen', MUST, gathered(), 'not-exercised', NOT_SHOWN],
+    ['nothing gathered', MUST, undefined, 'not-exercised', NOT_SHOWN],
+    ['kept from looking', MUST, gathered({ obstacles: obstacles(1) }), 'not-exercised', kept(1)],
+    ['seen broken', MUST, seen(3, found()), 'violated', null],
+    ['seen broken without a count', MUST, gathered(found()), 'violated', null],
+    ['expected, seen to hold', SHOULD, seen(1), 'upheld', null],
+    ['expected, seen broken', SHOULD, seen(1, found()), 'warned', null],
+    ['open, answered', GAP, gathered({ answered }), 'answered', null],
+    ['open, answered in part', GAP, gathered({ answered, obstacles: obstacles(1) }), 'answered', kept(1)],
+    ['open, looked at without an answer', GAP, seen(5), 'not-exercised', NOT_LEARNT],
+    ['open, kept from looking', GAP, gathered({ obstacles: obstacles(1) }), 'not-exercised', kept(1)],
+    ['without a check', row('must', { by: 'none', reason: 'named only' }), seen(1, found()), 'not-exercised', { kind: 'no-check', why: 'named only' }],
+    ['without a check or a reason', row('must', { by: 'none' }), undefined, 'not-exercised', { kind: 'no-check', why: '' }],
+  ])('%s', (_, one, all, status, because) => {
+    expect(only(one, all)).toMatchObject({ status, ...told(because) });
   }); // prettier-ignore
 
   it('is told with the row, its findings and its sample', () => {
@@ -56,6 +65,8 @@ describe('the status of a requirement', () => {
       findings: [finding],
       findingsTotal: 1,
       reason: '',
+      because: null,
+      obstacles: [],
     });
   });
 
@@ -85,12 +96,23 @@ describe('the status of a requirement', () => {
     expect([all.findings.length, all.findingsTotal]).toEqual([50, 70]);
   });
 
-  it('names what blocks the whole target, or at most four obstacles', () => {
-    const blocked = 'the key is refused';
-    expect(only(MUST, undefined, { blocked }).reason).toBe(blocked);
-    expect(only(GAP, undefined, { blocked }).reason).toBe(blocked);
-    expect(only(MUST, gathered({ obstacles: ['a', 'b', 'c', 'a', 'd', 'e'] }), { blocked }).reason).toBe('a; b; c; d');
-    expect(only(MUST, seen(3), { blocked })).toMatchObject({ status: 'upheld', reason: '' });
+  it('names what blocks the whole target, or at most four obstacles, and keeps twenty', () => {
+    const blocked = { kind: 'key-refused' } as const;
+    const because: Reason = { kind: 'blocked', by: blocked };
+    expect(only(MUST, undefined, { blocked })).toMatchObject({ obstacles: [], ...told(because) });
+    expect(only(GAP, undefined, { blocked })).toMatchObject(told(because));
+    const many = gathered({ obstacles: obstacles(1, 2, 3, 1, 4, 5) });
+    expect(only(MUST, many, { blocked })).toMatchObject({
+      obstacles: obstacles(1, 2, 3, 4, 5),
+      ...told(kept(1, 2, 3, 4)),
+    });
+    expect(only(MUST, seen(3), { blocked })).toMatchObject({ status: 'upheld', ...told(null) });
+    const more = obstacles(...Array.from({ length: 25 }, (_, i) => i));
+    expect(only(MUST, gathered({ obstacles: more })).obstacles).toEqual(more.slice(0, 20));
+    expect(only(MUST, seen(3, { ...found(), obstacles: obstacles(1) }))).toMatchObject({
+      obstacles: obstacles(1),
+      ...told(null),
+    });
   });
 
   it('is open for what was not selected, whatever was seen', () => {
@@ -98,7 +120,7 @@ describe('the status of a requirement', () => {
     for (const one of [MUST, SHOULD, row('must', { by: 'none', reason: 'r' })]) {
       expect(only(one, seen(3, found()), { selected })).toMatchObject({
         status: 'not-exercised',
-        reason: 'not selected for this run',
+        ...told({ kind: 'not-selected' }),
       });
     }
     expect(only(GAP, gathered({ answered }), { selected, profile: pinning('404') }).findings).toEqual([]);
@@ -106,30 +128,29 @@ describe('the status of a requirement', () => {
 });
 
 describe('a waiver', () => {
-  const waived = 'waived until 2026-03-15: ticket 1';
-  const stale = 'waived, but there is nothing left to waive';
-  it.each<[string, string, Requirement, Gathered | undefined, string, string]>([
+  const waived: Reason = { kind: 'waived', until: '2026-03-15', why: 'ticket 1' };
+  const ended: Reason = { kind: 'waiver-ended', on: '2026-03-14' };
+  const stale: Reason = { kind: 'nothing-to-waive' };
+  it.each<[string, string, Requirement, Gathered | undefined, string, Reason]>([
     ['holds on its last day', '2026-03-15', MUST, seen(1, found()), 'waived', waived],
     ['holds for what is expected', '2026-03-15', SHOULD, seen(1, found()), 'waived', waived],
-    ['ends the day after', '2026-03-14', MUST, seen(1, found()), 'violated', 'the waiver ended on 2026-03-14'],
-    ['that ended leaves a warning', '2026-03-14', SHOULD, seen(1, found()), 'warned', 'the waiver ended on 2026-03-14'],
+    ['ends the day after', '2026-03-14', MUST, seen(1, found()), 'violated', ended],
+    ['that ended leaves a warning', '2026-03-14', SHOULD, seen(1, found()), 'warned', ended],
     ['is stale where the requirement holds', '2026-03-15', MUST, seen(1), 'violated', stale],
     ['is stale after its end as well', '2026-03-14', MUST, seen(1), 'violated', stale],
     ['is stale where what is expected holds', '2026-03-15', SHOULD, seen(1), 'violated', stale],
     ['is stale where an open question was answered', '2026-03-15', GAP, gathered({ answered }), 'violated', stale],
-    ['is neither where nothing was seen', '2026-03-15', MUST, undefined, 'not-exercised', 'the target showed no such thing: wants a record'],
-    ['is neither where nothing was learnt', '2026-03-15', GAP, undefined, 'not-exercised', 'nothing to learn from: wants a record'],
-  ])('%s', (_, until, one, all, status, reason) => {
-    expect(only(one, all, { profile: waiving(one.id, until) })).toMatchObject({ status, reason });
+    ['is neither where nothing was seen', '2026-03-15', MUST, undefined, 'not-exercised', NOT_SHOWN],
+    ['is neither where nothing was learnt', '2026-03-15', GAP, undefined, 'not-exercised', NOT_LEARNT],
+  ])('%s', (_, until, one, all, status, because) => {
+    expect(only(one, all, { profile: waiving(one.id, until) })).toMatchObject({ status, ...told(because) });
   }); // prettier-ignore
 
   it('keeps the findings that it waives, and is one itself when stale', () => {
     const profile = waiving('g/must', '2026-03-15');
     expect(only(MUST, seen(1, found()), { profile })).toMatchObject({ findings: [finding], findingsTotal: 1 });
     expect(only(MUST, seen(1), { profile })).toMatchObject({
-      findings: [
-        { at: 'profile', expected: 'a violation to waive (until 2026-03-15)', actual: 'none: remove the waiver', exchanges: [], curl: '' },
-      ],
+      findings: [findingOf({ at: { in: 'profile' }, kind: 'stale-waiver', until: '2026-03-15' }, [], '')],
       findingsTotal: 1,
     }); // prettier-ignore
     expect(only(MUST, undefined, { profile })).toMatchObject({ findings: [], findingsTotal: 0 });
@@ -139,7 +160,7 @@ describe('a waiver', () => {
 
   it('of another requirement changes nothing', () => {
     const profile = waiving('g/other', '2026-03-15');
-    expect(only(MUST, seen(1, found()), { profile })).toMatchObject({ status: 'violated', reason: '' });
+    expect(only(MUST, seen(1, found()), { profile })).toMatchObject({ status: 'violated', ...told(null) });
     expect(only(MUST, seen(1), { profile }).status).toBe('upheld');
   });
 
@@ -152,7 +173,8 @@ describe('a waiver', () => {
 describe('a pinned answer', () => {
   const all = gathered({ answered, ...found() });
   it('that deviates breaks', () => {
-    const pin = { at: 'pinned answer', expected: '404', actual: '400', exchanges: ['e7'], curl: '' };
+    const fact = { at: { in: 'pin' }, kind: 'pin-differs', pinned: '404', actual: '400' } as const;
+    const pin = findingOf(fact, ['e7'], '');
     expect(only(GAP, gathered({ answered }), { profile: pinning('404') })).toMatchObject({
       status: 'violated',
       findings: [pin],

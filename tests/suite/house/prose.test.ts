@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const rooms = ['spec', 'environment', 'engine', 'reports', 'run', 'tests/checks', 'tests/playwright', 'cli'];
+
+/** Members that hold sentences of ours, or places in words. */
+const TEXTS = '(?:reason|why|next|sample|note|at|expected|actual|seen|message)';
+/** Ways to decide something by what a sentence of ours says. To cut or rewrite one for display is no such thing. */
+const READS: Readonly<Record<string, RegExp>> = {
+  'part of a text': new RegExp(String.raw`\b${TEXTS}\)?\??\.(?:startsWith|endsWith|includes|match|matchAll|search)\(`),
+  'a text by a pattern': new RegExp(String.raw`\.(?:test|exec)\((?:[\w?!]+\.)*${TEXTS}\)`),
+  'a place by its words': /\bat\s*[!=]==\s*(['"`])(?!\1)/,
+  'a sentence by its words': /\b(?:reason|expected|actual|seen)\s*[!=]==\s*(['"`])(?!\1)/,
+  'what was just put into words': /\b\w+Text\([^()]*\)\s*(?:[!=]==|\.(?:startsWith|endsWith|includes|match|search)\()/,
+};
+
+/** Files that still read texts; each is to read the fact instead, and then to leave this list. */
+const NOT_YET = [
+  'reports/compare/cause.ts',
+  'reports/compare/findings.ts',
+  'reports/html/locate.ts',
+  'reports/html/requirement-details.ts',
+  'reports/html/walk.ts',
+  'reports/html/weak-spots.ts',
+  'run/usage.ts',
+  'tests/checks/cardholder.ts',
+  'tests/checks/errors.ts',
+  'tests/checks/find.ts',
+  'tests/checks/transactions-input.ts',
+  'tests/checks/transactions.ts',
+];
+
+const readers = rooms
+  .flatMap((room) => readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((p) => join(room, p)))
+  .filter((path) => /\.[jt]sx?$/.test(path) && !path.startsWith('spec/generated/'))
+  .flatMap((path) =>
+    readFileSync(join(root, path), 'utf8')
+      .split('\n')
+      .flatMap((line, i) => {
+        const read = Object.entries(READS).find(([, pattern]) => pattern.test(line));
+        return read === undefined ? [] : [{ path, told: `${path}:${i + 1} reads ${read[0]}: ${line.trim()}` }];
+      }),
+  );
+
+it('nothing reads our own sentences: a decision is made by the kind of a fact (spec/facts.ts)', () => {
+  expect(readers.filter(({ path }) => !NOT_YET.includes(path)).map(({ told }) => told)).toEqual([]);
+});
+
+it('a file that no longer reads texts has left the list of those that still do', () => {
+  expect(NOT_YET.filter((path) => !readers.some((reader) => reader.path === path))).toEqual([]);
+});
+
+it.each([
+  "if (row.reason.startsWith('no check')) {",
+  'const late = /\\bbudget\\b/.test(result.reason);',
+  "finding.at?.startsWith('walk')",
+  "if (at === 'status') return",
+  "row.reason !== 'not selected for this run'",
+  'aboutList.test(at)',
+  "outcomeText(exchange) === '404'",
+  "mismatchText(fact).actual.endsWith('twice')",
+])('finds %s', (line) => {
+  expect(Object.values(READS).some((pattern) => pattern.test(line))).toBe(true);
+});
+
+it.each(["row.reason === ''", 'finding.at.slice(0, 80)', "outcome.why === 'interrupted'", "fact.at.in === 'status'"])(
+  'passes %s',
+  (line) => {
+    expect(Object.values(READS).some((pattern) => pattern.test(line))).toBe(false);
+  },
+);

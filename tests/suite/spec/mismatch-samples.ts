@@ -1,0 +1,171 @@
+import type {
+  Ending,
+  InputFault,
+  MismatchFact,
+  NotListed,
+  Place,
+  ServedBecause,
+  TotalOf,
+  ValueFact,
+} from '../../../spec/facts.ts';
+import { bare, facts, some } from './every-kind.ts';
+import { ID, OTHER } from './made-up.ts';
+
+const text: ValueFact = { is: 'string', text: 'abc' };
+const refused: Ending = { status: 404 };
+const silent: Ending = { noAnswer: 'timeout' };
+
+export const values = facts<ValueFact, 'is'>('is', {
+  absent: bare,
+  null: bare,
+  object: bare,
+  array: [{ length: 3 }],
+  string: [{ text: 'abc' }, { text: '' }],
+  number: [{ text: '7' }],
+  boolean: [{ text: 'true' }],
+});
+
+export const places = facts<Place, 'in'>('in', {
+  status: bare,
+  header: [{ name: 'content-type' }],
+  body: bare,
+  member: [{ pointer: '/a/0' }, { pointer: '' }],
+  'repeated-member': [{ name: 'a' }],
+  list: bare,
+  walk: [{}, { limit: 3 }],
+  page: [{ offset: 24 }, { offset: 24, limit: 3 }],
+  record: [{ id: ID, member: 'result' }],
+  profile: bare,
+  pin: bare,
+});
+
+export const served = facts<ServedBecause, 'because'>('because', {
+  'cardholder-known': bare,
+  'find-returned-id': bare,
+  'types-need-nothing': bare,
+  'same-window-served': bare,
+  'window-served-before': bare,
+  'key-accepted-elsewhere': bare,
+  'account-known': bare,
+  'cardholder-and-window-known': bare,
+  'customer-listed': [{ customerId: 'A1' }],
+  'value-allowed': [{ parameter: 'limit', value: '7' }],
+  'offset-below-total': [{ offset: 3 }],
+  'may-be-left-out': [{ parameter: 'result' }],
+  'listed-issuer-type': [{ value: 'MOBILE' }],
+  'valid-form': [{ form: 'fraction' }, { form: 'zero-offset' }, { form: 'two-hours-offset' }],
+  'offset-past-end': bare,
+});
+
+export const inputs = facts<InputFault, 'wrong'>('wrong', {
+  'not-a-uuid': [{ parameter: 'accountId' }],
+  missing: [{ parameter: 'customerId' }],
+  'not-a-date-time': [{ parameter: 'postDateTimeEndDateTime' }],
+  'not-a-number': [{ parameter: 'limit' }],
+  'outside-enum': [{ parameter: 'result', value: 'DECLINED' }],
+  'outside-pattern': [{ parameter: 'customerId' }],
+});
+
+const totals = facts<TotalOf, 'what'>('what', {
+  'result-in-window': [{ result: 'PENDING' }],
+  'issuer-type': [{ value: 'MOBILE' }],
+  'three-parts': bare,
+});
+
+const unlisted = facts<NotListed, 'because'>('because', {
+  'listed-without-result': [{ result: 'PENDING' }],
+  'issuer-type': [{ value: 'MOBILE' }],
+  'wider-window': [{ count: 7, posted: '2025-01-01T00:00:00Z' }],
+});
+
+export const mismatches = facts<MismatchFact, 'kind'>('kind', {
+  schema: [
+    { schema: {}, actual: text },
+    { schema: { type: ['object', 'null'] }, actual: { is: 'absent' } },
+    { schema: { type: 'string', format: 'date-time', enum: ['A'], pattern: '^A$' }, actual: { is: 'null' } },
+    { schema: { type: 'string', minLength: 1, maxLength: 9 }, actual: { is: 'object' } },
+    { schema: { type: 'number', minimum: 1, maximum: 9 }, actual: { is: 'number', text: '0' } },
+    { schema: { type: 'array', minItems: 1 }, actual: { is: 'array', length: 0 } },
+  ],
+  'not-json': [{ empty: true }, { empty: false }],
+  'not-utf-8': bare,
+  'byte-order-mark': bare,
+  'member-repeated': bare,
+  'media-type': [{ actual: 'text/html' }, { actual: '' }],
+  'not-rfc-3339': [{ actual: '2025-01-01T00Z' }],
+  'body-with-500': [{ bytes: 4 }],
+  'envelope-not-json': [
+    { status: 404, empty: true },
+    { status: 404, empty: false },
+  ],
+  'envelope-encoding': [
+    { status: 404, wrong: 'byte-order-mark' },
+    { status: 404, wrong: 'not-utf-8' },
+  ],
+  'status-not-listed': [{ listed: [200, 400], status: 418 }],
+  'bad-input-500': bare,
+  unsteady: [{ first: 503, last: 200 }],
+  'statuses-differ': some(['no-key', 'unknown-cardholder', 'malformed-cardholder'] as const, (failure) => ({
+    failure,
+    seen: [
+      { group: 'account', ending: refused },
+      { group: 'lookup', ending: silent },
+    ],
+  })),
+  refused: some(served, (why) => ({ why, ending: refused })),
+  'bad-input-served': some(inputs, (fault) => ({ fault, status: 200 })),
+  'served-without-key': [{ status: 200 }],
+  'foreign-data-served': bare,
+  'foreign-cardholder-found': [{ id: ID }],
+  another: [{ expected: ID, actual: { is: 'string', text: OTHER } }],
+  'id-unknown-to-get': [{ ending: refused }, { ending: silent }],
+  'found-outside-pattern': bare,
+  'found-somebody-else': bare,
+  'customer-id-of-another': [{ holder: OTHER }],
+  'shared-transaction': [{ first: ID, also: OTHER }],
+  'values-disagree': [{ expected: text, actual: { is: 'absent' } }],
+  'email-not-strict': bare,
+  'mobile-missing': [{ actual: { is: 'absent' } }],
+  'mobile-unexpected': [{ issuerType: 'PHYSICAL', actual: { is: 'object' } }],
+  'another-result': [{ asked: 'APPROVED', actual: text }],
+  'pending-balance': [{ actual: { is: 'object' } }],
+  'approved-balance-null': bare,
+  'outside-window': [{ start: '2025-01-01T00:00:00Z', end: '2025-01-02T00:00:00Z', actual: text }],
+  'account-not-on-lines': [{ account: ID }],
+  'another-issuer-type': [{ asked: 'MOBILE', actual: 'PHYSICAL' }],
+  'type-not-listed': [{ actual: text }],
+  'type-listed-differently': bare,
+  'too-many': [
+    { most: 25, size: 26 },
+    { most: 1, size: 2 },
+  ],
+  'too-few': [
+    { least: 1, size: 0 },
+    { least: 2, size: 1 },
+  ],
+  number: [{ expected: 1, actual: 2 }, ...totals.map((of) => ({ expected: 1, actual: 2, of }))],
+  'total-below-shown': [{ least: 3, actual: 2 }],
+  'total-below-parts': [{ least: 3, actual: 2 }],
+  'paging-present': bare,
+  twice: [{ id: ID }],
+  missing: [
+    { expected: 7, missing: { id: ID, count: 2 } },
+    { expected: 7, missing: { id: ID, count: 2, result: 'PENDING', posted: '2025-01-01T00:00:00Z' } },
+  ],
+  extra: [{ expected: 7, extra: { id: ID, count: 2 } }],
+  'not-listed': some(unlisted, (what) => ({ id: ID, what })),
+  'another-order': bare,
+  'another-first': [
+    { expected: ID, actual: OTHER },
+    { expected: ID, actual: null },
+  ],
+  'not-last': [{ total: 40, size: 2 }],
+  'not-empty': [
+    { why: 'unused-account', size: 2 },
+    { why: 'offset-past-end', size: 1 },
+  ],
+  'default-limit': [{ expected: 25, actual: 20 }],
+  'account-unusable': bare,
+  'stale-waiver': [{ until: '2026-03-15' }],
+  'pin-differs': [{ pinned: '404', actual: '400' }],
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { findingOf } from '../../../spec/finding.ts';
+import { inputText, mismatchText, servedText } from '../../../spec/phrasing/mismatches.ts';
+import { blockedText, needText, obstacleText, reasonText } from '../../../spec/phrasing/reasons.ts';
+import { endingText, placeText, valueText } from '../../../spec/phrasing/values.ts';
+import { nextText, whyText } from '../../../spec/phrasing/verdict.ts';
+import { memberAt } from '../../../spec/place.ts';
+import { inputs, mismatches, places, served, values } from './mismatch-samples.ts';
+import { blocks, needs, obstacles, reasons, verdictReasons } from './reason-samples.ts';
+
+/** Whether a text reads as if a fact had been left out of it. */
+const GAPS = /undefined|NaN|\[object|\(\)|^\s|\s$| {2}|:$/;
+const mismatchWords = (fact: (typeof mismatches)[number]) => Object.values(mismatchText(fact)).join(' | ');
+
+describe.each<[string, readonly string[]]>([
+  ['values', values.map(valueText)],
+  ['places', places.map(placeText)],
+  ['reasons to be served', served.map(servedText)],
+  ['wrong inputs', inputs.map(inputText)],
+  ['mismatches', mismatches.map(mismatchWords)],
+  ['wants', needs.map(needText)],
+  ['obstacles', obstacles.map(obstacleText)],
+  ['what blocks all', blocks.map(blockedText)],
+  ['reasons', reasons.map(reasonText)],
+  ['verdicts', verdictReasons.map((reason) => `${whyText(reason)} ${nextText(reason)}`)],
+])('%s', (_, texts) => {
+  it('are told, each fact in full', () => {
+    expect(texts.filter((text) => text === '' || GAPS.test(text))).toEqual([]);
+  });
+  it('are told apart', () => {
+    expect(texts.filter((text, i) => texts.indexOf(text) !== i)).toEqual([]);
+  });
+});
+
+it('what is expected of a mismatch is never what was seen, and both are told', () => {
+  for (const fact of mismatches) {
+    const { expected, actual } = mismatchText(fact);
+    expect([fact, expected === actual, expected === '', actual === '']).toEqual([fact, false, false, false]);
+  }
+});
+
+it('a finding carries its fact beside the words', () => {
+  const fact = { at: memberAt('/paging/limit'), kind: 'number', expected: 7, actual: 25 } as const;
+  const told = { at: '/paging/limit', expected: '7', actual: '25', fact, exchanges: ['e1'], curl: 'curl' };
+  expect(findingOf(fact, ['e1'], 'curl')).toEqual(told);
+  expect(findingOf(fact, ['e1'], 'curl', 'shrunk')).toEqual({ ...told, note: 'shrunk' });
+});
+
+describe('in words', () => {
+  it('a place is told as reports name it', () => {
+    expect(places.map(placeText)).toEqual([
+      'status',
+      'header content-type',
+      'body',
+      '/a/0',
+      '/',
+      '/…/a',
+      'list',
+      'walk',
+      'walk with limit=3',
+      'offset 24',
+      'offset 24, limit 3',
+      '0f8fad5b-d9cb-469f-a165-70867728950e result',
+      'profile',
+      'pinned answer',
+    ]);
+  });
+  it('an ending is a status, or why there was none', () => {
+    expect([endingText({ status: 404 }), endingText({ noAnswer: 'timeout' })]).toEqual(['404', 'no answer (timeout)']);
+  });
+  it('a reason says what stood in the way, each obstacle once', () => {
+    expect(reasons.map(reasonText)).toEqual([
+      'not selected for this run',
+      'no check: only named',
+      'waived until 2026-03-15: ticket 1',
+      'the waiver ended on 2026-03-14',
+      'waived, but there is nothing left to waive',
+      'the request budget was spent before this could be asked (budget); data changed during the check',
+      'every request is throttled (429): lower REQUESTS_PER_SECOND or come back later.',
+      'the target showed no such thing: wants a record',
+      'nothing to learn from: wants a record',
+    ]);
+    expect(reasonText(null)).toBe('');
+  });
+  it('waiver and pin are told as the profile has them', () => {
+    expect(mismatchText({ kind: 'stale-waiver', until: '2026-03-15' })).toEqual({
+      expected: 'a violation to waive (until 2026-03-15)',
+      actual: 'none: remove the waiver',
+    });
+    expect(mismatchText({ kind: 'pin-differs', pinned: '404', actual: '400' })).toEqual({
+      expected: '404',
+      actual: '400',
+    });
+  });
+});
