@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { enums, operations } from '../spec/generated/vocabulary.ts';
 
 /** A valid query of list cardholder transactions. */
 export interface Query {
@@ -9,8 +10,9 @@ export interface Query {
   readonly offset?: number;
 }
 
+const { minimum: least, maximum: most } = operations.listCardholderTransactions.parameters.limit;
 /** Limits at both ends of the stated bound. */
-export const BOUNDARY_LIMITS = [1, 2, 24, 25] as const;
+const BOUNDARY_LIMITS = [least, least + 1, most - 1, most];
 
 /**
  * Valid queries over a stretch of time: windows between two known instants (RFC 3339, UTC, ordered, at most `span`
@@ -23,12 +25,12 @@ export function queries(
   accounts: readonly string[] = [],
 ): fc.Arbitrary<Query> {
   const index = fc.nat({ max: Math.max(0, instants.length - 1) });
-  const limit = fc.oneof(fc.constantFrom(...BOUNDARY_LIMITS), fc.integer({ min: 1, max: 25 }));
+  const limit = fc.oneof(fc.constantFrom(...BOUNDARY_LIMITS), fc.integer({ min: least, max: most }));
   return fc
     .record({
       a: index,
       b: index,
-      result: fc.option(fc.constantFrom('APPROVED', 'PENDING'), { nil: undefined }),
+      result: fc.option(fc.constantFrom(...enums['Transaction.result']), { nil: undefined }),
       account:
         accounts.length === 0 ? fc.constant(undefined) : fc.option(fc.constantFrom(...accounts), { nil: undefined }),
       limit: fc.option(limit, { nil: undefined }),
