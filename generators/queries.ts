@@ -1,9 +1,11 @@
 import fc from 'fast-check';
+import { operations } from '../spec/generated/vocabulary.ts';
 import type { TransactionQuery } from '../spec/history.ts';
 import { RESULTS } from '../spec/windows.ts';
 
+const { minimum: least, maximum: most } = operations.listCardholderTransactions.parameters.limit;
 /** Limits at both ends of the stated bound. */
-export const BOUNDARY_LIMITS = [1, 2, 24, 25] as const;
+export const BOUNDARY_LIMITS = [least, least + 1, most - 1, most] as const;
 
 /**
  * Valid queries over a stretch of time: windows between two known instants (RFC 3339, UTC, ordered, at most `span`
@@ -16,7 +18,7 @@ export function queries(
   accounts: readonly string[] = [],
 ): fc.Arbitrary<TransactionQuery> {
   const index = fc.nat({ max: Math.max(0, instants.length - 1) });
-  const limit = fc.oneof(fc.constantFrom(...BOUNDARY_LIMITS), fc.integer({ min: 1, max: 25 }));
+  const limit = fc.oneof(fc.constantFrom(...BOUNDARY_LIMITS), fc.integer({ min: least, max: most }));
   return fc
     .record({
       a: index,

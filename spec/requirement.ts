@@ -1,3 +1,5 @@
+import type { Operation } from './generated/vocabulary.ts';
+
 /** How firmly the specification speaks: stated, left open but expected, or not shown. */
 export type Level = 'must' | 'should' | 'gap';
 
@@ -8,8 +10,12 @@ export interface Requirement {
   readonly level: Level;
   /** standing: judged on every exchange; active: causes exchanges of its own; none: see `reason`. */
   readonly by: 'standing' | 'active' | 'none';
-  /** Why there is no check (only where `by` is `none`). */
+  /** Why there is no check (only if `by` is `none`). */
   readonly reason?: string;
+  /** The operation that it speaks of, the main one if it compares two; none if there is nothing to ask. */
+  readonly operation: Operation | 'any' | 'none';
+  /** What one observation of it is, in the singular: `cardholder`, `page`, `list of types`. */
+  readonly unit: string;
   /** The statement in our own words; of a gap, the question to put to the service's owner. */
   readonly text: string;
   /** Where the specification says it (or leaves it open). */

@@ -9,7 +9,7 @@ import type { Operation } from './exchange.ts';
 import type { Profile } from './profile.ts';
 import type { Census } from './oracles/census.ts';
 import type { GapAnswer, RequirementResult, Status, Verdict } from './results.ts';
-import { counted } from './units.ts';
+import { counted } from './phrasing/counted.ts';
 
 /** Everything that a run gathered about one requirement. */
 export interface Gathered {

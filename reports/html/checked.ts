@@ -1,9 +1,9 @@
-import { catalogue } from '../../spec/generated/catalogue.ts';
 import type { Exchange, Operation } from '../../spec/exchange.ts';
 import type { Requirement } from '../../spec/requirement.ts';
 import type { RequirementResult } from '../../spec/results.ts';
+import { knownRow } from '../../spec/rows.ts';
 import { visible } from '../escape.ts';
-import { count, groupOf } from '../view.ts';
+import { count } from '../view.ts';
 import type { Evidence } from './evidence.ts';
 
 /** How a requirement was checked in this run, in words and by exchanges. */
@@ -15,12 +15,10 @@ export interface Checked {
   readonly sample: Exchange | null;
 }
 
-const known: ReadonlyMap<string, Requirement> = new Map(catalogue.map((row: Requirement) => [row.id, row]));
-
 /** How a row was checked. The catalogue is this suite's: a row of another version is judged by its exchanges alone. */
 export function checkedBy(row: RequirementResult, evidence: Evidence): Checked {
   const own = evidence.byCheck.get(row.id) ?? [];
-  const entry = known.get(row.id);
+  const entry = knownRow(row.id);
   const by = entry?.by ?? (own.length > 0 ? 'active' : 'standing');
   return {
     how: [words(by, row, own), repeats(own)].filter((text) => text !== '').join(' '),
@@ -59,14 +57,8 @@ function sampleOf(row: RequirementResult, own: readonly Exchange[], evidence: Ev
   return own.find(fit) ?? evidence.exchanges.find((one) => fit(one) && served(one)) ?? null;
 }
 
-/** The operation that a requirement speaks of, by its group; null when it speaks of all. */
+/** The operation that a requirement speaks of; null if it speaks of all, of none, or is not of this catalogue. */
 export function operationOf(id: string): Operation | null {
-  const group = groupOf(id);
-  if (group === 'cardholder') return 'getCardholder';
-  if (group === 'lookup' || group === 'find') return 'findCardholder';
-  if (group === 'types' || group === 'credential-type' || group === 'gap-types') return 'listCredentialTypes';
-  if (group.startsWith('credential')) return 'getCardholderCredentials';
-  if (group.startsWith('transaction') || group === 'account-line' || group === 'paging')
-    return 'listCardholderTransactions';
-  return null;
+  const operation = knownRow(id)?.operation ?? 'any';
+  return operation === 'any' || operation === 'none' ? null : operation;
 }

@@ -1,7 +1,9 @@
 import { responseOf, listOf, successBody } from '../response.ts';
 import { isObject, member } from '../describe.ts';
 import type { Exchange } from '../exchange.ts';
-import { counted } from '../units.ts';
+import { counted } from '../phrasing/counted.ts';
+import type { Requirement } from '../requirement.ts';
+import { knownRow } from '../rows.ts';
 
 /** What the observations of a requirement stood on. */
 export interface Census {
@@ -11,29 +13,24 @@ export interface Census {
   readonly different: number | null;
 }
 
-const BY_GROUP: Readonly<Record<string, (exchanges: readonly Exchange[]) => Census>> = {
-  cardholder: people,
-  lookup: people,
-  find: people,
-  'credential-type': types,
-  types,
-  credential: credentials,
-  'credential-value': credentials,
-  credentials,
-  transaction: transactions,
-  'account-line': transactions,
-  paging: transactions,
-  transactions,
-  'transactions-window': transactions,
-  'transactions-result': transactions,
-  'transactions-account': transactions,
-  errors: failures,
+const BY_OPERATION: Readonly<Record<Requirement['operation'], (exchanges: readonly Exchange[]) => Census>> = {
+  getCardholder: people,
+  findCardholder: people,
+  listCredentialTypes: types,
+  getCardholderCredentials: credentials,
+  listCardholderTransactions: transactions,
+  any: answers,
+  none: answers,
 };
 
-/** Counts what some exchanges showed, as far as it tells how much the observations of a requirement are worth. */
+/**
+ * Counts what some exchanges showed, as far as it tells how much the observations of a requirement are worth: the
+ * records of its operation, or operations and statuses if whole answers are its unit.
+ */
 export function censusOf(requirement: string, exchanges: readonly Exchange[]): Census {
-  const census = BY_GROUP[requirement.split('/')[0] ?? ''] ?? answered;
-  return exchanges.length === 0 ? NOTHING : census(exchanges);
+  if (exchanges.length === 0) return NOTHING;
+  const row = knownRow(requirement);
+  return row === undefined || row.unit === 'answer' ? answers(exchanges) : BY_OPERATION[row.operation](exchanges);
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : '');
@@ -90,13 +87,8 @@ function people(exchanges: readonly Exchange[]): Census {
   return ids.size === 0 ? NOTHING : { words: counted('different cardholder', ids.size), different: ids.size };
 }
 
-function failures(exchanges: readonly Exchange[]): Census {
+function answers(exchanges: readonly Exchange[]): Census {
+  const operations = new Set(exchanges.map((e) => e.request.operation)).size;
   const statuses = [...new Set(exchanges.map((e) => responseOf(e)?.status ?? 0))].sort((a, b) => a - b);
-  return { words: `${counted('operation', operationsOf(exchanges))}, status ${statuses.join(', ')}`, different: null };
+  return { words: `${counted('operation', operations)}, status ${statuses.join(', ')}`, different: null };
 }
-
-function answered(exchanges: readonly Exchange[]): Census {
-  return { words: counted('operation', operationsOf(exchanges)), different: null };
-}
-
-const operationsOf = (exchanges: readonly Exchange[]) => new Set(exchanges.map((e) => e.request.operation)).size;

@@ -1,10 +1,31 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { catalogue } from '../../../generators/codegen/catalogue.ts';
-import { staleFiles } from '../../../generators/codegen/main.ts';
+import { catalogue, readCatalogue, requirementIds } from '../../../generators/codegen/catalogue.ts';
+import { findStale, generate, write } from '../../../generators/codegen/main.ts';
 import { schemas } from '../../../generators/codegen/schemas.ts';
 
-it('spec/generated is what the contract and the catalogue give (else: npm run generate)', async () => {
-  expect(await staleFiles()).toEqual([]);
+it('what is generated is what the contract and the catalogue give (else: npm run generate)', async () => {
+  expect(await findStale(await generate())).toEqual([]);
+});
+
+it('finds a file that is stale, missing or superfluous, and puts it right', async () => {
+  const base = mkdtempSync(join(tmpdir(), 'cardproof-generated-'));
+  const [first, second] = ['spec/generated/types.ts', 'tests/conformance/types.spec.ts'];
+  const files = new Map([[first, 'a'], [second, 'b']]); // prettier-ignore
+  try {
+    expect(await findStale(files, base)).toEqual([`missing: ${first}`, `missing: ${second}`]);
+    await write(files, base);
+    expect(await findStale(files, base)).toEqual([]);
+    writeFileSync(join(base, second), 'c');
+    writeFileSync(join(base, 'tests/conformance/old.spec.ts'), '');
+    expect(await findStale(files, base)).toEqual(['superfluous: tests/conformance/old.spec.ts', `stale: ${second}`]);
+    await write(files, base);
+    expect(await findStale(files, base)).toEqual([]);
+  } finally {
+    rmSync(base, { recursive: true });
+  }
 });
 
 it('refuses a schema keyword that no oracle would judge', () => {
@@ -21,11 +42,18 @@ components: { schemas: { ErrorEnvelope: { type: object } } }`;
 });
 
 it('refuses a row that is malformed or occurs twice', () => {
-  const row = '- { id: a/b, level: must, by: active, text: t, section: s, data: d }';
-  expect(catalogue(row)).toContain('"id":"a/b"');
-  expect(() => catalogue(`${row}\n${row}`)).toThrow('a/b occurs twice');
-  expect(() => catalogue(row.replace('active', 'none'))).toThrow('reason');
-  expect(() => catalogue(row.replace('must', 'may'))).toThrow('level');
-  expect(() => catalogue(row.replace('a/b', 'ab'))).toThrow('group/slug');
-  expect(() => catalogue(row.replace('text:', 'txt:'))).toThrow('txt');
-});
+  const row = '- { id: a/b, level: must, by: active, operation: getIt, unit: page, text: t, section: s, data: d }';
+  const read = (yaml: string) => readCatalogue(yaml, ['getIt']);
+  expect(catalogue(read(row))).toContain('"id":"a/b"');
+  expect(requirementIds(read(`${row}\n${row.replace('a/b', 'a/c')}`))).toMatch(/Group =\n {2}\| 'a';[^]*Id =\n {2}\| 'a\/b'\n {2}\| 'a\/c';/);
+  expect(() => read(`${row}\n${row}`)).toThrow('a/b occurs twice');
+  expect(() => read(row.replace('active', 'none'))).toThrow('reason');
+  expect(() => read(row.replace('must', 'may'))).toThrow('level');
+  expect(() => read(row.replace('a/b', 'ab'))).toThrow('group/slug');
+  expect(() => read(row.replace('text:', 'txt:'))).toThrow('txt');
+  expect(read(row.replace('getIt', 'any'))).toMatchObject([{ operation: 'any' }]);
+  expect(() => read(row.replace('operation: getIt, ', ''))).toThrow('operation is getIt, any or none');
+  expect(() => read(row.replace('getIt', 'getThat'))).toThrow('operation is getIt, any or none');
+  expect(() => read(row.replace('getIt', 'none'))).toThrow('only if by is none');
+  expect(() => read(row.replace('unit: page, ', ''))).toThrow('unit');
+}); // prettier-ignore

@@ -108,7 +108,9 @@ describe('partial runs', () => {
 
   it('are told by the very reason that the verdict gives', () => {
     const [row] = decide({
-      catalogue: [{ id: 'x/y', level: 'must', text: '', section: '', data: '', by: 'active' }],
+      catalogue: [
+        { id: 'x/y', level: 'must', text: '', section: '', data: '', by: 'active', operation: 'any', unit: '' },
+      ],
       gathered: new Map(),
       selected: () => false,
       served: new Set(),

@@ -13,6 +13,8 @@ export const row = (level: Level, more: Partial<Requirement> = {}): Requirement 
   id: `g/${level}`,
   level,
   by: 'active',
+  operation: 'any',
+  unit: 'page',
   text: `text of the ${level}`,
   section: 'Limits',
   data: 'a record',

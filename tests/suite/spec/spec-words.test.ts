@@ -4,8 +4,7 @@ import { clip, isObject, ownMember, valueFact } from '../../../spec/describe.ts'
 import { valueText } from '../../../spec/phrasing/values.ts';
 import { memberAt } from '../../../spec/place.ts';
 import { judge } from '../../../spec/judgement.ts';
-import { catalogue } from '../../../spec/generated/catalogue.ts';
-import { counted, unitOf } from '../../../spec/units.ts';
+import { counted } from '../../../spec/phrasing/counted.ts';
 import { answer, made, unanswered } from './made-up.ts';
 
 group('a value in words', () => {
@@ -117,18 +116,4 @@ group('what was counted', () => {
     [2, 'find answer', '2 find answers'],
     [1, 'list of types', '1 list of types'],
   ])('%i %s: %s', (count, what, text) => expect(counted(what, count)).toBe(text));
-});
-
-it('what stands is counted in units of its group, or of its own', () => {
-  const units = [...new Set(catalogue.filter((r) => r.by === 'standing' && r.level !== 'gap').map((r) => `${r.id.split('/')[0] ?? ''}: ${unitOf(r.id)}`))]; // prettier-ignore
-  expect(units.sort()).toEqual([
-    'account-line: account line', 'body: answer', 'body: date-time', 'cardholder: cardholder answer', 'credential-type: credential type',
-    'credential-value: credential value', 'credential: credential', 'credential: list entry', 'credentials: credential',
-    'credentials: list entry', 'credentials: list of credentials', 'errors: answer', 'errors: failure answer', 'find: find answer', 'lookup: find answer',
-    'paging: paging object', 'transaction: list entry', 'transaction: transaction', 'transactions-result: transaction',
-    'transactions-window: transaction', 'transactions: list entry', 'transactions: list of transactions', 'types: list entry', 'types: list of types',
-  ]); // prettier-ignore
-  const credential = ['owner', 'mobile-present', 'mobile-only', 'unique'].map((slug) => unitOf(`credentials/${slug}`));
-  expect(credential).toEqual(['credential', 'credential', 'credential', 'list of credentials']);
-  expect(unitOf('unheard/of')).toBe('answer');
 });

@@ -1,0 +1,13 @@
+/** Singular or plural, counted: `1 page`, `3 pages`. */
+export function counted(what: string, count: number): string {
+  if (count === 1) return `1 ${what}`;
+  const [head = what, ...rest] = what.split(
+    / (?=of |with |without |that |under |on |below |past |outside |between |in |from )/,
+  );
+  const plural = /(s|x|ch)$/.test(head)
+    ? `${head}es`
+    : head.endsWith('y') && !/[aeiou]y$/.test(head)
+      ? `${head.slice(0, -1)}ies`
+      : `${head}s`;
+  return `${count} ${[plural, ...rest].join(' ')}`;
+}

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { answers } from '../../../spec/generated/schemas.ts';
+import { enums, groups, keyHeader, operationIds, operations } from '../../../spec/generated/vocabulary.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const rooms = ['generators', 'environment', 'engine', 'sandbox', 'reports', 'run', 'tests', 'cli'];
+/** A fault says what it breaks, and a test what it expects: both in words of their own. */
+const free = /^(sandbox\/(faults|variants)|tests\/(suite|proof|conformance))\/|\/generated\//;
+
+/**
+ * Files (or folders, with a slash) that still type words of the contract by hand, and why. An entry goes when its file
+ * no longer does: the last test says so.
+ */
+const exceptions: Readonly<Record<string, string>> = {
+  'environment/client/': 'Requests are written as pairs of texts, the header of the key twice.',
+  'environment/discovery/': 'Walks send queries of pairs of texts.',
+  'environment/settings/': 'The form of CUSTOMER_IDS is written again beside its message.',
+  'generators/identifiers.ts': 'Queries of list credential types are pairs of texts, as their check takes them.',
+  'reports/compare/': 'The groups in their order.',
+  'reports/html/': 'The table of the data coverage, and the walks that are read from queries.',
+  'sandbox/':
+    'A world of its own: it may take types from the contract; its bounds stay its own, so that a wrong contract shows.',
+  'tests/checks/': 'Queries are pairs of texts.',
+};
+
+const names = operationIds.flatMap((id) => Object.keys(operations[id].parameters));
+/** Parameters that no record has as a member: such a text can only be the parameter. */
+const unmistakable = names.filter((name) => /[A-Z]/.test(name) && !JSON.stringify(answers).includes(`"${name}":`));
+const { maximum } = operations.listCardholderTransactions.parameters.limit;
+
+const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const quoted = (texts: readonly string[]): string => `['"\`](?:${texts.map(literal).join('|')})['"\`]`;
+/** Two or more of some texts beside each other: an array, or a union of types, written out. */
+const listed = (texts: readonly string[]): RegExp => new RegExp(`${quoted(texts)}\\s*[,|]\\s*${quoted(texts)}`);
+/** A path with its parameters filled in: `/cardholders/${id}/credentials`. */
+const path = (template: string): string => literal(template).replace(/\\\{\w+\\\}/g, '\\$\\{[^}]*\\}');
+
+/** What is generated into `spec/generated/vocabulary.ts`, and how it looks if it is typed by hand. */
+const rules: readonly (readonly [what: string, pattern: RegExp])[] = [
+  ['the name of a query parameter', new RegExp(quoted(unmistakable))],
+  ['a query of pairs of texts', new RegExp(`\\[\\s*${quoted(names)}\\s*,`)],
+  ['a list of query parameters', listed(names)],
+  ['a list of operations', listed(operationIds)],
+  ['a list of groups', listed(groups)],
+  ...Object.entries(enums).map(([name, values]) => [`the values of ${name}`, listed(values)] as const),
+  [
+    'the largest limit',
+    new RegExp(`(?:limit|page|max)\\w*['"]?\\s*(?:[,:=]|[!=]==|[<>]=?)\\s*['"]?${maximum}\\b`, 'i'),
+  ],
+  ['the form of a customerId', /\{1,16\}/],
+  ['the header of the key', new RegExp(quoted([keyHeader]), 'i')],
+  [
+    'the path of an operation',
+    new RegExp(`['"\`](?:${operationIds.map((id) => path(operations[id].path)).join('|')})['"\`]`),
+  ],
+];
+
+/** What of the contract some code types by hand; comments may. */
+function whatIn(text: string): string[] {
+  const code = text.replace(/\/\*[^]*?\*\/|(^|\s)\/\/.*/g, '');
+  return rules.filter(([, pattern]) => pattern.test(code)).map(([what]) => what);
+}
+
+const strays = rooms
+  .flatMap((room) => readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((one) => join(room, one)))
+  .filter((file) => /\.tsx?$/.test(file) && !free.test(file))
+  .flatMap((file) => whatIn(readFileSync(join(root, file), 'utf8')).map((what) => ({ file, what })));
+
+const excepted = (file: string, entry: string): boolean =>
+  entry.endsWith('/') ? file.startsWith(entry) : file === entry;
+
+it('what the contract names is typed by hand nowhere but in the contract', () => {
+  const found = strays.filter(({ file }) => !Object.keys(exceptions).some((entry) => excepted(file, entry)));
+  expect(found.map(({ file, what }) => `${file}: ${what}`)).toEqual([]);
+});
+
+it.each([
+  ["uses('postDateTimeEndDateTime')", 'the name of a query parameter'],
+  ["query.push([ 'limit', String(3)])", 'a query of pairs of texts'],
+  ["name: 'limit' | 'offset'", 'a list of query parameters'],
+  ["['getCardholder',\n 'findCardholder']", 'a list of operations'],
+  ["Record<'account' | 'lookup', string>", 'a list of groups'],
+  ["['PENDING', 'APPROVED']", 'the values of Transaction.result'],
+  ['{ limit: 25 }', 'the largest limit'],
+  ['const ONE_PAGE = 25;', 'the largest limit'],
+  ["key: 'ocp-apim-subscription-key'", 'the header of the key'],
+  ['`/cardholders/${segment(id)}/credentials`', 'the path of an operation'],
+  ["'/credentials/types'", 'the path of an operation'],
+])('%s is %s', (code, what) => expect(whatIn(code)).toContain(what));
+
+it.each([
+  "member(body, 'customerId')",
+  "operation === 'getCardholder' ? 'APPROVED' : null",
+  "pagingOf(page, 'limit')",
+  "send({ accountId, result: 'PENDING', limit: 3 })",
+  "{ at: '/transactions', width: 25 }",
+  '// GET /cardholders/find with limit=25',
+  "/** `'APPROVED' | 'PENDING'` */",
+])('%s is no word typed by hand', (code) => expect(whatIn(code)).toEqual([]));
+
+it('an exception excuses something', () => {
+  const idle = Object.keys(exceptions).filter((entry) => !strays.some(({ file }) => excepted(file, entry)));
+  expect(idle).toEqual([]);
+});
