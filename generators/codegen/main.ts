@@ -1,8 +1,9 @@
-/** `npm run generate`: writes spec/generated; with `--check` names the files that are stale and exits 1. */
+/** `npm run generate`: writes spec/generated and sandbox/generated; with `--check` names the files that are stale and exits 1. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { catalogue } from './catalogue.ts';
+import { sandboxCatalogue } from './sandbox.ts';
 import { schemas } from './schemas.ts';
 import { types } from './types.ts';
 import { vocabulary } from './vocabulary.ts';
@@ -18,6 +19,7 @@ export async function generate(): Promise<ReadonlyMap<string, string>> {
     ['spec/generated/schemas.ts', schemas(contract)],
     ['spec/generated/vocabulary.ts', vocabulary(contract)],
     ['spec/generated/catalogue.ts', catalogue(requirements)],
+    ['sandbox/generated/catalogue.ts', sandboxCatalogue(root)],
   ]);
 }
 
