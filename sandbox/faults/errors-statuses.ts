@@ -20,7 +20,7 @@ const brokenBy = (from: number, applies: (call: Call) => boolean, text?: string)
   answer.status === from && applies(call) ? { ...internalError(), ...(text === undefined ? {} : { text }) } : answer;
 
 const always = (): boolean => true;
-/** Whether it asks for an account that nobody has. */
+/** Whether it asks for an account that no cardholder has. */
 const strange = (call: Call, { home }: World): boolean => {
   const account = given(call, 'accountId')?.toLowerCase();
   const held = (): string[] => home.people.flatMap((person) => person.transactions.flatMap((one) => one.accountIds));
