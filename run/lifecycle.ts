@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogueVersion } from '../spec/generated/catalogue.ts';
 import type { Results } from '../spec/results.ts';
-import { startSandbox } from '../sandbox/server.ts';
+import { startSandbox } from '../sandbox/api/server.ts';
 import { type Client, createClient } from '../environment/client/client.ts';
 import { createRecorder, recordedSettings } from '../environment/recording/recorder.ts';
 import { createRedactor, type Redactor } from '../environment/redaction/redaction.ts';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Requirement } from '../../spec/requirement.ts';
 import type { Status, Verdict } from '../../spec/results.ts';
 import { isMeaningful, meanings } from '../../reports/glossary.ts';
-import { faults } from '../../sandbox/faults.ts';
+import { faults } from '../../sandbox/api/catalogue.ts';
 import { rowOf } from '../../run/select.ts';
 
 const LEVELS: Readonly<Record<Requirement['level'], string>> = {
@@ -51,7 +51,7 @@ function page(path: string): string {
 }
 
 function explained(row: Requirement): string {
-  const catching = faults.filter(({ breaks }) => breaks.includes(row.id));
+  const catching = faults.filter(({ breaks }) => breaks.some((id) => id === row.id));
   const lines: [string, string][] = [
     ['level', LEVELS[row.level]],
     ['says', row.section],

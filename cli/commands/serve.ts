@@ -1,7 +1,6 @@
-import { startSandbox } from '../../sandbox/server.ts';
-import type { Sandbox } from '../../sandbox/sandbox.ts';
-import { faults } from '../../sandbox/faults.ts';
-import { variants } from '../../sandbox/variants.ts';
+import { startSandbox } from '../../sandbox/api/server.ts';
+import type { Sandbox } from '../../sandbox/api/sandbox.ts';
+import { faults, variants } from '../../sandbox/api/catalogue.ts';
 import { readSettings } from '../../environment/settings/settings.ts';
 import { nearest } from '../../run/select.ts';
 import { UsageError } from '../../run/usage.ts';

@@ -5,13 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { catalogue, readCatalogue, requirementIds } from './catalogue.ts';
 import { conformance } from './conformance.ts';
 import { parseContract } from './contract.ts';
+import { sandboxCatalogue } from './sandbox.ts';
 import { schemas } from './schemas.ts';
 import { types } from './types.ts';
 import { readOperations, vocabulary } from './vocabulary.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Folders that hold nothing but generated files. */
-const folders = ['spec/generated', 'tests/conformance'];
+const folders = ['spec/generated', 'sandbox/generated', 'tests/conformance'];
 
 /** Text of every generated file by its path from the project's root. */
 export async function generate(): Promise<ReadonlyMap<string, string>> {
@@ -25,6 +26,7 @@ export async function generate(): Promise<ReadonlyMap<string, string>> {
     ['spec/generated/catalogue.ts', catalogue(rows)],
     ['spec/generated/requirement-ids.ts', requirementIds(rows)],
     ...conformance(rows),
+    ['sandbox/generated/catalogue.ts', sandboxCatalogue(root)],
   ]);
 }
 

@@ -1,10 +1,11 @@
-import type { JsonObject, Result } from './records.ts';
+import type { Enum } from '../../spec/generated/vocabulary.ts';
+import type { Result, Shown } from './records.ts';
 import type { Random } from './random.ts';
 
 export interface Account {
   readonly id: string;
   readonly name: string;
-  readonly kind: 'COUNT' | 'CURRENCY';
+  readonly kind: Enum<'AccountLine.amount.type'>;
 }
 
 /** Three accounts of one cardholder; their ids begin alike, so that only the whole id tells them apart. */
@@ -19,20 +20,20 @@ export function accountsOf(random: Random): readonly Account[] {
 }
 
 /** An amount of `account`: a count without, a sum of money with its currency. */
-export function amountOf(account: Account, value: number): JsonObject {
+export function amountOf(account: Account, value: number): Shown<'AccountLine'>['amount'] {
   return account.kind === 'COUNT' ? { type: 'COUNT', value } : { type: 'CURRENCY', value, currencyCode: 'USD' };
 }
 
 /** The line of a transaction on `account`; a PENDING one has no balance, some APPROVED ones have none either. */
-export function lineOf(random: Random, account: Account, result: Result, index: number): JsonObject {
+export function lineOf(random: Random, account: Account, result: Result, index: number): Shown<'AccountLine'> {
   const value = 1 + random.below(account.kind === 'COUNT' ? 3 : 4000);
-  const line: JsonObject = {
+  const line: Shown<'AccountLine'> = {
     id: account.id,
     accountTypeName: account.name,
     amount: amountOf(account, value),
     cashEquivalence: account.kind === 'CURRENCY',
   };
-  if (result === 'APPROVED' && index % 9 !== 8) line['balance'] = amountOf(account, random.below(90_000));
-  if (index % 3 === 0) line['cashEquivalenceAmount'] = { currencyCode: 'USD', type: 'CURRENCY', value: value * 2 };
+  if (result === 'APPROVED' && index % 9 !== 8) line.balance = amountOf(account, random.below(90_000));
+  if (index % 3 === 0) line.cashEquivalenceAmount = { currencyCode: 'USD', type: 'CURRENCY', value: value * 2 };
   return line;
 }

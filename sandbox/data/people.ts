@@ -1,4 +1,4 @@
-import type { JsonObject, Person } from './records.ts';
+import type { Person, Shown } from './records.ts';
 import type { Random } from './random.ts';
 
 interface Profile {
@@ -29,10 +29,15 @@ const foreign: readonly Profile[] = [
 function personOf(profile: Profile, index: number, random: Random): Person {
   const cardholderId = random.uuid();
   const customerId = `${random.pick(['C', 'k', 'Z'])}${random.word(index === 1 ? 15 : 8, '0123456789abcdefXYZ')}`;
-  const lookup: JsonObject = { id: cardholderId, customerId, lastName: profile.last, firstName: profile.first };
-  if (profile.middle !== undefined) lookup['middleName'] = profile.middle;
-  if (profile.preferred !== undefined) lookup['preferredName'] = profile.preferred;
-  const cardholder: JsonObject = {
+  const lookup: Shown<'LookupResult'> = {
+    id: cardholderId,
+    customerId,
+    lastName: profile.last,
+    firstName: profile.first,
+  };
+  if (profile.middle !== undefined) lookup.middleName = profile.middle;
+  if (profile.preferred !== undefined) lookup.preferredName = profile.preferred;
+  const cardholder: Shown<'Cardholder'> = {
     cardholderId,
     customerId,
     cardholderActiveState: profile.active,

@@ -1,23 +1,31 @@
+import type { Enum, Records } from '../../spec/generated/vocabulary.ts';
+
 /** Any JSON value. */
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 export interface JsonObject {
   [member: string]: Json;
 }
 
-export type IssuerType = 'BIOMETRIC' | 'MOBILE' | 'PHYSICAL' | 'VIRTUAL';
-export const issuerTypes: readonly IssuerType[] = ['BIOMETRIC', 'MOBILE', 'PHYSICAL', 'VIRTUAL'];
-export type Result = 'APPROVED' | 'PENDING';
+export type Mutable<T> = T extends readonly (infer Element)[]
+  ? Mutable<Element>[]
+  : T extends object
+    ? { -readonly [Member in keyof T]: Mutable<T[Member]> }
+    : T;
+/** A record of the contract as the sandbox holds it: a variant may change it, a fault may damage it as plain JSON. */
+export type Shown<Name extends keyof Records> = Mutable<Records[Name]>;
+export type IssuerType = Records['IssuerType'];
+export type Result = Enum<'Transaction.result'>;
 
 /** A credential type; what is filtered by stands beside the record that is shown. */
 export interface StoredType {
   readonly id: string;
   readonly issuerType: IssuerType;
-  record: JsonObject;
+  readonly record: Shown<'CredentialType'>;
 }
 
 export interface StoredCredential {
   readonly issuerType: IssuerType;
-  record: JsonObject;
+  readonly record: Shown<'Credential'>;
 }
 
 /** A transaction: the columns that are filtered by, and the record that is shown. */
@@ -27,14 +35,14 @@ export interface StoredTransaction {
   readonly postedAt: string;
   result: Result;
   readonly accountIds: readonly string[];
-  record: JsonObject;
+  readonly record: Shown<'Transaction'>;
 }
 
 export interface Person {
   readonly cardholderId: string;
   customerId: string;
-  cardholder: JsonObject;
-  lookup: JsonObject;
+  cardholder: Shown<'Cardholder'>;
+  lookup: Shown<'LookupResult'>;
   credentials: StoredCredential[];
   transactions: StoredTransaction[];
 }

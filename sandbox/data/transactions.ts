@@ -1,9 +1,11 @@
 import { accountsOf, lineOf } from './accounts.ts';
 import type { Account } from './accounts.ts';
-import type { JsonObject, Result, StoredTransaction } from './records.ts';
+import type { Enum } from '../../spec/generated/vocabulary.ts';
+import type { Result, Shown, StoredTransaction } from './records.ts';
 import type { Random } from './random.ts';
 
-const kinds: readonly (readonly [category: string, type: string])[] = [
+type Category = Enum<'Transaction.transactionCategory'>;
+const kinds: readonly (readonly [Category, Enum<'Transaction.transactionType'>])[] = [
   ['PURCHASE', 'CAPTURE'],
   ['DEPOSIT', 'FUND'],
   ['PURCHASE', 'AUTH_CAPTURE'],
@@ -16,7 +18,7 @@ const kinds: readonly (readonly [category: string, type: string])[] = [
   ['AUTHORIZATION', 'AUTH_CAPTURE'],
   ['ACCOUNT_CLOSE', 'ACCOUNT_CLOSE'],
 ];
-const credits = new Set(['DEPOSIT', 'PURCHASE_REVERSAL', 'ACCOUNT_OPEN']);
+const credits = new Set<Category>(['DEPOSIT', 'PURCHASE_REVERSAL', 'ACCOUNT_OPEN']);
 const hour = 3_600_000;
 const day = 24 * hour;
 
@@ -31,9 +33,8 @@ function lineAccounts(accounts: readonly Account[], index: number): readonly Acc
   return turned.slice(0, 1 + (Math.floor(index / 2) % 3));
 }
 
-function sumOf(accounts: JsonObject[], kind: string): number {
-  const amounts = accounts.map((line) => line['amount'] as JsonObject).filter((amount) => amount['type'] === kind);
-  return amounts.reduce((sum, amount) => sum + Number(amount['value']), 0);
+function sumOf(lines: Shown<'AccountLine'>[], kind: Account['kind']): number {
+  return lines.reduce((sum, { amount }) => sum + (amount.type === kind ? amount.value : 0), 0);
 }
 
 /** One transaction, posted at `at` (milliseconds); `index` decides which optional members it has. */
@@ -44,12 +45,12 @@ export function transactionOf(
   at: number,
   index: number,
 ): StoredTransaction {
-  const [category, type] = kinds[index % kinds.length] as readonly [string, string];
+  const [category, type] = kinds[index % kinds.length] as (typeof kinds)[number];
   const used = lineAccounts(accounts, index);
   const lines = used.map((account) => lineOf(random, account, result, index));
   const id = random.uuid();
   const postedAt = new Date(at).toISOString().replace('.000Z', 'Z');
-  const record: JsonObject = {
+  const record: Shown<'Transaction'> = {
     transactionId: id,
     postDateTime: postedAt,
     result,
@@ -59,17 +60,17 @@ export function transactionOf(
     accounts: lines,
   };
   if (index % 3 !== 2) {
-    record['credential'] = { typeName: 'Student card', issuerType: random.pick(['MOBILE', 'PHYSICAL', 'VIRTUAL']) };
+    record.credential = { typeName: 'Student card', issuerType: random.pick(['MOBILE', 'PHYSICAL', 'VIRTUAL']) };
   }
-  if (index % 7 !== 6) record['debitCredit'] = credits.has(category) ? 'CREDIT' : 'DEBIT';
+  if (index % 7 !== 6) record.debitCredit = credits.has(category) ? 'CREDIT' : 'DEBIT';
   if (index % 4 !== 3)
-    record['merchantName'] = random.pick(['Library café', "Joe's Diner / Grill", 'Copy & Print', '食堂']);
-  if (index % 5 !== 4) record['paymentDepositType'] = index % 2 === 0 ? 'CARDHOLDER' : 'GUEST';
+    record.merchantName = random.pick(['Library café', "Joe's Diner / Grill", 'Copy & Print', '食堂']);
+  if (index % 5 !== 4) record.paymentDepositType = index % 2 === 0 ? 'CARDHOLDER' : 'GUEST';
   const count = sumOf(lines, 'COUNT');
-  if (count > 0 && index % 6 !== 5) record['countAmount'] = { type: 'COUNT', value: count };
+  if (count > 0 && index % 6 !== 5) record.countAmount = { type: 'COUNT', value: count };
   const money = sumOf(lines, 'CURRENCY');
   if (money > 0 && index % 8 !== 7) {
-    record['storedValueAmount'] = { currencyCode: 'USD', type: 'CURRENCY', value: money };
+    record.storedValueAmount = { currencyCode: 'USD', type: 'CURRENCY', value: money };
   }
   return { id, postedAt, result, accountIds: used.map((account) => account.id), record };
 }

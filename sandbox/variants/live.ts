@@ -1,9 +1,10 @@
 import { accountsOf } from '../data/accounts.ts';
 import { randomOf } from '../data/random.ts';
 import { transactionOf } from '../data/transactions.ts';
-import { listIn } from '../edits.ts';
-import type { Variant } from '../variant.ts';
-import type { Call, Person, World } from '../hooks.ts';
+import { variantsOf } from '../api/variant.ts';
+import type { World } from '../api/hooks.ts';
+import type { Call } from '../api/messages.ts';
+import type { Person } from '../data/records.ts';
 
 /** Gives a cardholder one more APPROVED transaction, posted at or after the clock, later than all before. */
 function post(person: Person, world: World): void {
@@ -18,8 +19,8 @@ function settle(person: Person): void {
   const pending = person.transactions.findLast((held) => held.result === 'PENDING');
   if (pending === undefined) return;
   pending.result = 'APPROVED';
-  pending.record['result'] = 'APPROVED';
-  for (const line of listIn(pending.record, 'accounts')) delete line['balance'];
+  pending.record.result = 'APPROVED';
+  for (const line of pending.record.accounts) delete line.balance;
 }
 
 const everyNth =
@@ -32,20 +33,17 @@ const everyNth =
 const posting = everyNth('requests-posting', 20, post);
 const settling = everyNth('requests-settling', 60, settle);
 
-export const liveVariants: readonly Variant[] = [
-  {
-    id: 'live-postings',
+export const variants = variantsOf({
+  'live-postings': {
     permits: 'Data may change at any time: a transaction is posted every 20 requests.',
     apply: { request: posting },
   },
-  {
-    id: 'live-settlements',
+  'live-settlements': {
     permits: 'Transitions are not shown: a PENDING transaction is approved every 60 requests.',
     apply: { request: settling },
   },
-  {
-    id: 'live-both',
+  'live-both': {
     permits: 'Data may change at any time: postings every 20 and approvals every 60 requests.',
     apply: { request: (call, world) => settling(posting(call, world), world) },
   },
-];
+});

@@ -1,23 +1,20 @@
-import { isObject, listIn } from '../edits.ts';
-import type { Variant } from '../variant.ts';
-import type { Hooks } from '../hooks.ts';
-import type { Institution, JsonObject, Person, StoredTransaction } from '../data/records.ts';
+import { everyone, inHome } from '../api/edits.ts';
+import { variantsOf } from '../api/variant.ts';
+import type { Hooks } from '../api/hooks.ts';
+import type { Shown, StoredTransaction } from '../data/records.ts';
 
-const variant = (id: string, permits: string, apply: Hooks): Variant => ({ id, permits, apply });
-const inHome = (change: (home: Institution) => void): Hooks => ({ records: change });
-const everyone = (change: (person: Person) => void): Hooks => inHome((home) => home.people.forEach(change));
 const everyTransaction = (change: (transaction: StoredTransaction) => void): Hooks =>
   everyone((person) => person.transactions.forEach(change));
-const lines = (change: (line: JsonObject, transaction: StoredTransaction) => void): Hooks =>
-  everyTransaction((held) => listIn(held.record, 'accounts').forEach((line) => change(line, held)));
-const without = (record: JsonObject, ...members: readonly string[]): void =>
+const lines = (change: (line: Shown<'AccountLine'>, transaction: StoredTransaction) => void): Hooks =>
+  everyTransaction((held) => held.record.accounts.forEach((line) => change(line, held)));
+type Optional<T> = { [Member in keyof T]-?: object extends Pick<T, Member> ? Member : never }[keyof T];
+const without = <T extends object>(record: T, ...members: readonly Optional<T>[]): void =>
   members.forEach((member) => delete record[member]);
 
-export const memberVariants: readonly Variant[] = [
-  variant(
-    'sparse-transactions',
-    'All optional members of a transaction may be absent.',
-    everyTransaction(({ record }) => {
+export const variants = variantsOf({
+  'sparse-transactions': {
+    permits: 'All optional members of a transaction may be absent.',
+    apply: everyTransaction(({ record }) => {
       without(
         record,
         'credential',
@@ -27,21 +24,19 @@ export const memberVariants: readonly Variant[] = [
         'countAmount',
         'storedValueAmount',
       );
-      for (const line of listIn(record, 'accounts')) without(line, 'balance', 'cashEquivalenceAmount');
+      for (const line of record.accounts) without(line, 'balance', 'cashEquivalenceAmount');
     }),
-  ),
-  variant(
-    'sparse-people',
-    'Which members of the cardholder records are required is not shown.',
-    everyone((person) => {
+  },
+  'sparse-people': {
+    permits: 'Which members of the cardholder records are required is not shown.',
+    apply: everyone((person) => {
       person.cardholder = { cardholderId: person.cardholderId, customerId: person.customerId };
       person.lookup = { id: person.cardholderId, customerId: person.customerId };
     }),
-  ),
-  variant(
-    'sparse-credentials',
-    'Which members of a credential are required is not shown.',
-    everyone((person) =>
+  },
+  'sparse-credentials': {
+    permits: 'Which members of a credential are required is not shown.',
+    apply: everyone((person) =>
       person.credentials.forEach((held) => {
         without(
           held.record,
@@ -51,67 +46,56 @@ export const memberVariants: readonly Variant[] = [
           'credentialValues',
           'institutionActiveState',
         );
-        if (isObject(held.record['mobileCredential'])) held.record['mobileCredential'] = {};
+        if (held.record.mobileCredential !== undefined) held.record.mobileCredential = {};
       }),
     ),
-  ),
-  variant(
-    'sparse-types',
-    'Which members of a credential type are required is not shown.',
-    inHome((home) => home.types.forEach((type) => void delete type.record['name'])),
-  ),
-  variant(
-    'balance-null-when-pending',
-    'The balance of a PENDING line may be null.',
-    lines((line, held) => {
-      if (held.result === 'PENDING') line['balance'] = null;
+  },
+  'sparse-types': {
+    permits: 'Which members of a credential type are required is not shown.',
+    apply: inHome((home) => home.types.forEach((type) => void delete type.record.name)),
+  },
+  'balance-null-when-pending': {
+    permits: 'The balance of a PENDING line may be null.',
+    apply: lines((line, held) => {
+      if (held.result === 'PENDING') line.balance = null;
     }),
-  ),
-  variant(
-    'balance-sometimes-null',
-    'The balance of a PENDING line may be null or absent.',
-    lines((line, held) => {
-      if (held.result === 'PENDING' && /[02468ace]$/.test(held.id)) line['balance'] = null;
+  },
+  'balance-sometimes-null': {
+    permits: 'The balance of a PENDING line may be null or absent.',
+    apply: lines((line, held) => {
+      if (held.result === 'PENDING' && /[02468ace]$/.test(held.id)) line.balance = null;
     }),
-  ),
-  variant(
-    'balance-nowhere',
-    'balance is optional.',
-    lines((line) => without(line, 'balance')),
-  ),
-  variant(
-    'currency-nowhere',
-    'The currencyCode of an amount is optional.',
-    lines((line) => {
-      for (const member of ['amount', 'balance']) if (isObject(line[member])) without(line[member], 'currencyCode');
+  },
+  'balance-nowhere': { permits: 'balance is optional.', apply: lines((line) => without(line, 'balance')) },
+  'currency-nowhere': {
+    permits: 'The currencyCode of an amount is optional.',
+    apply: lines((line) => {
+      without(line.amount, 'currencyCode');
+      if (line.balance) without(line.balance, 'currencyCode');
     }),
-  ),
-  variant(
-    'currency-strange',
-    'No list of currency codes is stated.',
-    lines((line) => {
-      if (isObject(line['amount'])) line['amount']['currencyCode'] = '';
+  },
+  'currency-strange': {
+    permits: 'No list of currency codes is stated.',
+    apply: lines((line) => {
+      line.amount.currencyCode = '';
     }),
-  ),
-  variant(
-    'amounts-negative',
-    'An integer may be negative.',
-    lines((line) => {
-      if (isObject(line['amount'])) line['amount']['value'] = -Number(line['amount']['value']);
+  },
+  'amounts-negative': {
+    permits: 'An integer may be negative.',
+    apply: lines((line) => {
+      line.amount.value = -line.amount.value;
     }),
-  ),
-  variant(
-    'amounts-large',
-    'No bound of an integer amount is stated.',
-    lines((line) => {
-      if (isObject(line['amount'])) line['amount']['value'] = 9_007_199_254_740_991;
+  },
+  'amounts-large': {
+    permits: 'No bound of an integer amount is stated.',
+    apply: lines((line) => {
+      line.amount.value = 9_007_199_254_740_991;
     }),
-  ),
-  variant(
-    'amounts-zero',
-    'An amount may be zero.',
-    lines((line) => {
-      if (isObject(line['amount'])) line['amount']['value'] = 0;
+  },
+  'amounts-zero': {
+    permits: 'An amount may be zero.',
+    apply: lines((line) => {
+      line.amount.value = 0;
     }),
-  ),
-];
+  },
+});

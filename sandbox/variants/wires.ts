@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
-import type { Variant } from '../variant.ts';
-import type { Call, Hooks, Wire } from '../hooks.ts';
+import { variantsOf } from '../api/variant.ts';
+import type { Hooks } from '../api/hooks.ts';
+import type { Call, Wire } from '../api/messages.ts';
 
-const variant = (id: string, permits: string, apply: Hooks): Variant => ({ id, permits, apply });
 const wired = (change: (wire: Wire, call: Call) => Wire): Hooks => ({ wire: change });
 const headers = (more: Wire['headers']): Hooks => wired((wire) => ({ ...wire, headers: { ...wire.headers, ...more } }));
 const textual = (change: (text: string) => string): Hooks =>
@@ -23,16 +23,14 @@ const slow = (milliseconds: number): Hooks => ({
 const escaped = (text: string): string =>
   text.replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-export const wireVariants: readonly Variant[] = [
-  variant(
-    'chunked',
-    'A body may come in chunks, without a length.',
-    wired((wire) => ({ ...wire, chunked: true })),
-  ),
-  variant(
-    'gzip',
-    'A body may be compressed when the request asks for it.',
-    wired((wire, call) =>
+export const variants = variantsOf({
+  chunked: {
+    permits: 'A body may come in chunks, without a length.',
+    apply: wired((wire) => ({ ...wire, chunked: true })),
+  },
+  gzip: {
+    permits: 'A body may be compressed when the request asks for it.',
+    apply: wired((wire, call) =>
       /gzip/.test(String(call.headers['accept-encoding'] ?? '')) && wire.bytes.length > 0
         ? {
             ...wire,
@@ -41,66 +39,63 @@ export const wireVariants: readonly Variant[] = [
           }
         : wire,
     ),
-  ),
-  variant('connection-close', 'A connection may be closed after each answer.', headers({ connection: 'close' })),
-  variant(
-    'extra-headers',
-    'Unknown additional headers are permitted.',
-    headers({
+  },
+  'connection-close': {
+    permits: 'A connection may be closed after each answer.',
+    apply: headers({ connection: 'close' }),
+  },
+  'extra-headers': {
+    permits: 'Unknown additional headers are permitted.',
+    apply: headers({
       'x-request-id': 'a1b2c3',
       'strict-transport-security': 'max-age=31536000',
       'cache-control': 'no-store',
       'set-cookie': ['a=1; Path=/', 'b=2'],
       'x-empty': '',
     }),
-  ),
-  variant(
-    'rate-limit-headers',
-    'Headers may tell of a rate limit.',
-    headers({ 'ratelimit-limit': '100', 'ratelimit-remaining': '99', 'x-rate-limit-reset': '60' }),
-  ),
-  variant(
-    'media-type-suffix',
-    'A media type with the suffix json says that the body is JSON.',
-    typed('application/vnd.institution.v1+json'),
-  ),
-  variant('media-type-bare', 'The media type needs no charset.', typed('application/json')),
-  variant('media-type-upper-case', 'A media type has no letter case.', typed('Application/JSON; Charset="UTF-8"; v=1')),
-  variant(
-    'media-type-problem',
-    'A failure may call itself problem+json, it is JSON.',
-    wired((wire) =>
+  },
+  'rate-limit-headers': {
+    permits: 'Headers may tell of a rate limit.',
+    apply: headers({ 'ratelimit-limit': '100', 'ratelimit-remaining': '99', 'x-rate-limit-reset': '60' }),
+  },
+  'media-type-suffix': {
+    permits: 'A media type with the suffix json says that the body is JSON.',
+    apply: typed('application/vnd.institution.v1+json'),
+  },
+  'media-type-bare': { permits: 'The media type needs no charset.', apply: typed('application/json') },
+  'media-type-upper-case': {
+    permits: 'A media type has no letter case.',
+    apply: typed('Application/JSON; Charset="UTF-8"; v=1'),
+  },
+  'media-type-problem': {
+    permits: 'A failure may call itself problem+json, it is JSON.',
+    apply: wired((wire) =>
       wire.status >= 400 && wire.bytes.length > 0
         ? { ...wire, headers: { ...wire.headers, 'content-type': 'application/problem+json' } }
         : wire,
     ),
-  ),
-  variant(
-    'pretty-printed',
-    'JSON may hold white space.',
-    textual((text) => JSON.stringify(JSON.parse(text), null, 2) + '\r\n'),
-  ),
-  variant(
-    'leading-white-space',
-    'JSON may begin and end with white space.',
-    textual((text) => `\n\t ${text} \n`),
-  ),
-  variant('unicode-escapes', 'Characters may be written as escapes.', textual(escaped)),
-  variant(
-    'solidus-escaped',
-    'A solidus may be written as an escape.',
-    textual((text) => text.replaceAll('/', '\\/')),
-  ),
-  variant(
-    'line-separators',
-    'U+2028 may stand in a string as it is.',
-    textual((text) => text.replaceAll('Copy & Print', 'Copy\u2028& Print')),
-  ),
-  variant('slow', 'No time of answering is stated: five milliseconds.', slow(5)),
-  variant('slower', 'No time of answering is stated: twenty-five milliseconds.', slow(25)),
-  variant(
-    'etag',
-    'An answer may carry a validator.',
-    headers({ etag: 'W/"1"', 'last-modified': 'Thu, 01 Jan 2026 00:00:00 GMT', 'accept-ranges': 'bytes' }),
-  ),
-];
+  },
+  'pretty-printed': {
+    permits: 'JSON may hold white space.',
+    apply: textual((text) => JSON.stringify(JSON.parse(text), null, 2) + '\r\n'),
+  },
+  'leading-white-space': {
+    permits: 'JSON may begin and end with white space.',
+    apply: textual((text) => `\n\t ${text} \n`),
+  },
+  'unicode-escapes': { permits: 'Characters may be written as escapes.', apply: textual(escaped) },
+  'solidus-escaped': {
+    permits: 'A solidus may be written as an escape.',
+    apply: textual((text) => text.replaceAll('/', '\\/')),
+  },
+  'line-separators': {
+    permits: 'U+2028 may stand in a string as it is.',
+    apply: textual((text) => text.replaceAll('Copy & Print', 'Copy\u2028& Print')),
+  },
+  slow: { permits: 'No time of answering is stated: five milliseconds.', apply: slow(5) },
+  slower: { permits: 'No time of answering is stated: twenty-five milliseconds.', apply: slow(25) },
+  etag: {
+    permits: 'An answer may carry a validator.',
+    apply: headers({ etag: 'W/"1"', 'last-modified': 'Thu, 01 Jan 2026 00:00:00 GMT', 'accept-ranges': 'bytes' }),
+  },
+});

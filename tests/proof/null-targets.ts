@@ -1,6 +1,6 @@
 import type { Results } from '../../spec/results.ts';
-import type { NullKind } from '../../sandbox/nulls.ts';
-import { nullKinds, startNull } from '../../sandbox/nulls.ts';
+import type { NullKind } from '../../sandbox/api/nulls.ts';
+import { nullKinds, startNull } from '../../sandbox/api/nulls.ts';
 import { judgeInProcess } from './in-process.ts';
 
 /** Rows that a target which does nothing keeps all the same, and why. */

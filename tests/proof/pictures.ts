@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Browser } from '@playwright/test';
 import { html } from '../../reports/html/report.ts';
 import type { Run } from '../../reports/view.ts';
-import { startSandbox } from '../../sandbox/server.ts';
+import { startSandbox } from '../../sandbox/api/server.ts';
 import { launchBrowser } from '../suite/browser.ts';
 import { judgeInProcess, PROOF_CLOCK } from './in-process.ts';
 

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { nullKinds } from '../../sandbox/nulls.ts';
+import { nullKinds } from '../../sandbox/api/nulls.ts';
 import { killMap } from './kill-map.ts';
 import { killMatrix, summed } from './kill-matrix.ts';
 import type { Job, Proof } from './prove-worker.ts';

@@ -1,4 +1,4 @@
-import type { NullKind } from '../../sandbox/nulls.ts';
+import type { NullKind } from '../../sandbox/api/nulls.ts';
 import type { Nothing } from './null-targets.ts';
 import { tryNothing } from './null-targets.ts';
 import type { Calm, Kill } from './prove.ts';

@@ -1,7 +1,6 @@
 import type { Results } from '../../spec/results.ts';
-import { faults } from '../../sandbox/faults.ts';
-import { variants } from '../../sandbox/variants.ts';
-import { startSandbox } from '../../sandbox/server.ts';
+import { faults, variants } from '../../sandbox/api/catalogue.ts';
+import { startSandbox } from '../../sandbox/api/server.ts';
 import { judgeInProcess, PROOF_CLOCK } from './in-process.ts';
 import { SMOKE } from '../../engine/smoke.ts';
 
@@ -65,7 +64,8 @@ export async function trySmoke(
 const broken = (results: Results) =>
   results.requirements.filter((r) => r.status === 'violated' || r.status === 'warned').map((r) => r.id);
 
-const killers = (results: Results, fault: string) => broken(results).filter((r) => faultOf(fault).breaks.includes(r));
+const killers = (results: Results, fault: string) =>
+  broken(results).filter((r) => faultOf(fault).breaks.some((id) => id === r));
 
 function faultOf(id: string) {
   const fault = faults.find((f) => f.id === id);
@@ -77,7 +77,7 @@ function alarmsOf(results: Results, id: string): string[] {
   const variant = variants.find((v) => v.id === id);
   if (variant === undefined) throw new Error(`no such variant: ${id}`);
   return results.requirements
-    .filter((r) => !(r.status === 'warned' && variant.warns?.includes(r.id) === true))
+    .filter((r) => !(r.status === 'warned' && variant.warns?.some((warned) => warned === r.id) === true))
     .filter((r) => r.status === 'violated' || r.status === 'warned')
     .map((r) => `${r.status} ${r.id}: ${r.findings[0]?.expected ?? ''} / ${r.findings[0]?.actual ?? ''}`);
 }

@@ -8,7 +8,7 @@ import { replayCommand } from '../../../cli/commands/replay.ts';
 import { reportCommand } from '../../../cli/commands/report.ts';
 import { explain } from '../../../run/usage.ts';
 import { verifyCommand } from '../../../cli/commands/verify.ts';
-import { startSandbox } from '../../../sandbox/server.ts';
+import { startSandbox } from '../../../sandbox/api/server.ts';
 import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
 import { writtenOf } from '../run/hostile-run.ts';

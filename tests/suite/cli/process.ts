@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Sandbox } from '../../../sandbox/sandbox.ts';
+import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 
 const main = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url));
 const tsx = import.meta.resolve('tsx');

@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { program } from '../../../cli/program.ts';
 import { settingLines } from '../../../cli/commands/serve.ts';
-import { startSandbox } from '../../../sandbox/server.ts';
-import type { Sandbox } from '../../../sandbox/sandbox.ts';
+import { startSandbox } from '../../../sandbox/api/server.ts';
+import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { folder } from '../cli/process.ts';
 import { type Document, documents } from './documents.ts';
 

@@ -47,9 +47,11 @@ it('spec imports nothing but spec and the validator', () => {
   expect(strays('spec/', /^(spec\/|ajv(\/|$)|ajv-formats$)/)).toEqual([]);
 });
 
-it('the sandbox knows the specification and its types, never the schemas, the oracles or the suite', () => {
-  const allowed = /^(sandbox\/|spec\/generated\/types\.ts$|node:|fast-check$)/;
+it('the sandbox knows the generated types and vocabulary, never the schemas, the oracles or the suite', () => {
+  const allowed = /^(sandbox\/|spec\/generated\/(types|vocabulary|catalogue)\.ts$|node:)/;
   expect(strays('sandbox/', allowed)).toEqual([]);
+  const types = /^import (?!type )[^;]* from '[^']*spec\/generated\/(types|catalogue)\.ts'/m;
+  expect(sources.filter(({ path, text }) => path.startsWith('sandbox/') && types.test(text))).toEqual([]);
 });
 
 /** The rooms in the order in which data goes through them: an import points to a room before its own. */

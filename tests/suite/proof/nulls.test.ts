@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nullKinds } from '../../../sandbox/nulls.ts';
+import { nullKinds } from '../../../sandbox/api/nulls.ts';
 import { tryNothing } from '../../proof/null-targets.ts';
 
 test.each(nullKinds)('%s: never exit 0, and nothing upheld that it does not keep', async (kind) => {

@@ -1,9 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
-import { defaultBehaviour, inWindow } from '../../../sandbox/behaviour.ts';
-import { isObject, listIn, onSuccess } from '../../../sandbox/edits.ts';
-import { answerOf, failure } from '../../../sandbox/envelope.ts';
-import type { Call, Hooks, Json, World } from '../../../sandbox/hooks.ts';
-import { startSandbox } from '../../../sandbox/server.ts';
+import { defaultBehaviour, inWindow } from '../../../sandbox/api/behaviour.ts';
+import { isObject, listIn, onSuccess } from '../../../sandbox/api/edits.ts';
+import { answerOf, failure } from '../../../sandbox/api/envelope.ts';
+import type { Hooks, World } from '../../../sandbox/api/hooks.ts';
+import type { Call } from '../../../sandbox/api/messages.ts';
+import type { Json } from '../../../sandbox/data/records.ts';
+import { startSandbox } from '../../../sandbox/api/server.ts';
 import type { Results } from '../../../spec/results.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
 
@@ -41,7 +43,7 @@ describe('permitted', () => {
     ],
     [
       'types in another order at every request',
-      onSuccess('types', (json, _call, world) => {
+      onSuccess('listCredentialTypes', (json, _call, world) => {
         const list = listIn(json, 'credentialTypes');
         const turn = world.count('turn') % Math.max(1, list.length);
         return { ...json, credentialTypes: [...list.slice(turn), ...list.slice(0, turn)] };
@@ -105,7 +107,10 @@ it('is inconclusive where the elements of a list have none of the stated members
       ? Object.fromEntries(Object.entries(record).map(([name, value]) => [name.toUpperCase(), value]))
       : record;
   const results = await judge(
-    onSuccess('credentials', (json) => ({ ...json, credentials: listIn(json, 'credentials').map(capital) })),
+    onSuccess('getCardholderCredentials', (json) => ({
+      ...json,
+      credentials: listIn(json, 'credentials').map(capital),
+    })),
   );
   expect(results).toMatchObject({ verdict: 'inconclusive', exitCode: 3 });
   expect(results.why).toContain('getCardholderCredentials');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textsOf } from '../../../run/packed.ts';
-import { startSandbox, type Sandbox } from '../../../sandbox/server.ts';
+import { startSandbox, type Sandbox } from '../../../sandbox/api/server.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
 import { writtenOf, type Written } from '../run/hostile-run.ts';
 

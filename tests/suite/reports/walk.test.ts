@@ -5,7 +5,7 @@ import { gatherEvidence } from '../../../reports/html/evidence.ts';
 import { walksOf, type Walk } from '../../../reports/html/walk.ts';
 import { walkPictures } from '../../../reports/html/walk-picture.ts';
 import type { Run } from '../../../reports/view.ts';
-import { startSandbox } from '../../../sandbox/server.ts';
+import { startSandbox } from '../../../sandbox/api/server.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
 import { makeRun } from './fixtures.ts';
 

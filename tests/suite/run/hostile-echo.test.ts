@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textsOf } from '../../../run/packed.ts';
-import { startSandbox, type Sandbox } from '../../../sandbox/server.ts';
+import { startSandbox, type Sandbox } from '../../../sandbox/api/server.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
 import { addressSettings, cardproof, environmentOf, folder } from '../cli/process.ts';
 import { writtenOf } from './hostile-run.ts';

@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { startSandbox, type Sandbox } from '../../../sandbox/server.ts';
+import { startSandbox, type Sandbox } from '../../../sandbox/api/server.ts';
 import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
 import { parseRecording } from '../../../environment/recording/reading.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';

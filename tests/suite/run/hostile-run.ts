@@ -1,6 +1,6 @@
 import { consoleSummary } from '../../../reports/formats/console.ts';
 import { forms } from '../../../reports/write.ts';
-import type { Sandbox } from '../../../sandbox/sandbox.ts';
+import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
 import { NO_PROFILE } from '../../../spec/profile.ts';
 import type { Results } from '../../../spec/results.ts';

@@ -1,6 +1,6 @@
 import { createServer, request as ask, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Sandbox } from '../../../sandbox/sandbox.ts';
+import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import type { Group } from '../../../spec/exchange.ts';
 
 /** How a target spoils what the sandbox behind it answers. */

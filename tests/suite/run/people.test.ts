@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startSandbox } from '../../../sandbox/server.ts';
+import { startSandbox } from '../../../sandbox/api/server.ts';
 import { ownMember } from '../../../spec/describe.ts';
 import { readSettings } from '../../../environment/settings/settings.ts';
 import { parseRecording } from '../../../environment/recording/reading.ts';

@@ -1,6 +1,6 @@
 import { NO_PROFILE } from '../../../spec/profile.ts';
 import type { Results } from '../../../spec/results.ts';
-import { startSandbox } from '../../../sandbox/server.ts';
+import { startSandbox } from '../../../sandbox/api/server.ts';
 import { type Addition, withoutForm } from '../../../run/run-options.ts';
 import { createClient } from '../../../environment/client/client.ts';
 import {

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { faults } from '../../../sandbox/faults.ts';
-import { nullKinds, startNull } from '../../../sandbox/nulls.ts';
-import { startSandbox } from '../../../sandbox/server.ts';
-import { variants } from '../../../sandbox/variants.ts';
-import type { Sandbox } from '../../../sandbox/sandbox.ts';
+import { faults, variants } from '../../../sandbox/api/catalogue.ts';
+import { nullKinds, startNull } from '../../../sandbox/api/nulls.ts';
+import { startSandbox } from '../../../sandbox/api/server.ts';
+import { faultFiles } from '../../../sandbox/generated/catalogue.ts';
+import type { Defect } from '../../../sandbox/api/fault.ts';
+import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 
 interface Row {
   readonly id: string;
@@ -95,9 +96,18 @@ describe('the catalogues', () => {
     expect(variants.length).toBeGreaterThanOrEqual(60);
   });
 
+  it('each file of faults breaks the requirements of the group that its name begins with', () => {
+    const strayed = Object.entries(faultFiles).flatMap(([file, defects]) =>
+      Object.entries<Defect>(defects).filter(([, { breaks }]) =>
+        breaks.some((requirement) => !`${file}-`.startsWith(requirement.replace(/\/.*/, '-'))),
+      ),
+    );
+    expect(strayed.map(([id]) => id)).toEqual([]);
+  });
+
   it('break only requirements that exist, and every one that has a check', () => {
     const known = new Set(rows.map((row) => row.id));
-    const broken = new Set(faults.flatMap((fault) => fault.breaks));
+    const broken = new Set<string>(faults.flatMap((fault) => fault.breaks));
     expect([...broken].filter((requirement) => !known.has(requirement))).toEqual([]);
     const due = rows.filter((row) => row.level !== 'gap' && row.by !== 'none').map((row) => row.id);
     expect(due.filter((requirement) => !broken.has(requirement))).toEqual([]);

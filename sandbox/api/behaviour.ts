@@ -1,0 +1,57 @@
+import { operations } from '../../spec/generated/vocabulary.ts';
+import type { Records } from '../../spec/generated/vocabulary.ts';
+import type { StoredTransaction } from '../data/records.ts';
+import { compareInstants, shownInstant } from './instant.ts';
+import type { Behaviour, World } from './hooks.ts';
+import type { Call, Plan } from './messages.ts';
+
+const { limit, result } = operations.listCardholderTransactions.parameters;
+const sameText = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase();
+
+/** Newest first; equal times in the order of their ids. */
+export function newestFirst(left: StoredTransaction, right: StoredTransaction): number {
+  const byTime = compareInstants(shownInstant(right.postedAt), shownInstant(left.postedAt));
+  return byTime !== 0 ? byTime : left.id < right.id ? -1 : 1;
+}
+
+/** Whether a transaction was posted in the window, both ends included. */
+export function inWindow(transaction: StoredTransaction, plan: Plan): boolean {
+  const at = shownInstant(transaction.postedAt);
+  return (
+    (plan.start === undefined || compareInstants(at, plan.start) >= 0) &&
+    (plan.end === undefined || compareInstants(at, plan.end) <= 0)
+  );
+}
+
+export const defaultBehaviour: Behaviour = {
+  admits: (call, world) => call.key === world.home.key,
+  statuses: { unauthorised: 401, malformed: 400, unknown: 404 },
+  cardholder: (id, _call, world) => world.home.people.find((person) => sameText(person.cardholderId, id)),
+  customer: (customerId, _call, world) => world.home.people.find((person) => person.customerId === customerId),
+  lenient: [],
+  issuerParameters: ['issuerType'],
+  refusesUnknownParameters: false,
+  numbers: {
+    listCredentialTypes: { defaultLimit: 50, maximumLimit: 100, outOfRange: 'refuse' },
+    listCardholderTransactions: { defaultLimit: limit.default, maximumLimit: limit.maximum, outOfRange: 'refuse' },
+  },
+  maximumSpan: Number.POSITIVE_INFINITY,
+  defaultResult: result.default,
+  inWindow,
+  hasResult: (transaction, plan) => plan.result === undefined || transaction.result === plan.result,
+  bearsAccount: (transaction, { accountId }) =>
+    accountId === undefined || transaction.accountIds.some((id) => sameText(id, accountId)),
+  hasIssuer: (issuerType, plan) => plan.issuerType === undefined || issuerType === plan.issuerType,
+  order: (list) => [...list].sort(newestFirst),
+  cut: (list, plan) => list.slice(plan.offset, plan.offset + plan.limit),
+  paging: ({ plan, total }) => ({ offset: plan.offset, limit: plan.limit, total }) satisfies Records['Paging'],
+};
+
+/** How many transactions the filters of a plan let through. */
+export function totalOf(plan: Plan, call: Call, world: World): number {
+  const { cardholder, inWindow, hasResult, bearsAccount } = world.behaviour;
+  const list = cardholder(call.id, call, world)?.transactions ?? [];
+  return list.filter(
+    (held) => inWindow(held, plan, call) && hasResult(held, plan, call) && bearsAccount(held, plan, call),
+  ).length;
+}

@@ -1,0 +1,166 @@
+import { operations } from '../../spec/generated/vocabulary.ts';
+import type { ListOperation, Records } from '../../spec/generated/vocabulary.ts';
+import type { Json, JsonObject } from '../data/records.ts';
+import { defaultBehaviour } from './behaviour.ts';
+import { isObject, onSuccess } from './edits.ts';
+import type { Defect } from './fault.ts';
+import type { Behaviour, Hooks } from './hooks.ts';
+import type { Plan } from './messages.ts';
+
+/** A defect that any list may have. */
+export interface ListDefect {
+  readonly reveals: string;
+  readonly on: (operation: ListOperation) => Hooks;
+}
+
+const words: Readonly<Record<ListOperation, string>> = {
+  listCredentialTypes: 'types',
+  getCardholderCredentials: 'credentials',
+  listCardholderTransactions: 'transactions',
+};
+
+/** A defect of a list, planted in one of them. */
+export const onList = (operation: ListOperation, { reveals, on }: ListDefect): Omit<Defect, 'breaks'> => ({
+  reveals: `${words[operation]}: ${reveals}`,
+  apply: on(operation),
+});
+
+/** Pages are cut out of the list in another way. */
+export const cutting = (reveals: string, cut: Behaviour['cut']): ListDefect => ({
+  reveals,
+  on: (operation) => ({
+    behaviour: {
+      cut: (list, plan, call, world) =>
+        (call.operation === operation ? cut : defaultBehaviour.cut)(list, plan, call, world),
+    },
+  }),
+});
+
+/** The paging object is told in another way: `paging` gives the members that differ. */
+export const telling = (reveals: string, paging: Behaviour['paging']): ListDefect => ({
+  reveals,
+  on: (operation) => ({
+    behaviour: {
+      paging: (facts, call, world) => ({
+        ...defaultBehaviour.paging(facts, call, world),
+        ...(call.operation === operation ? paging(facts, call, world) : {}),
+      }),
+    },
+  }),
+});
+
+/** One member of the paging object is something else. */
+export const spoiling = (
+  member: keyof Records['Paging'],
+  reveals: string,
+  spoil: (value: number) => Json,
+): ListDefect => ({
+  reveals: `paging.${member} ${reveals}`,
+  on: telling('', (facts) => ({ [member]: spoil({ ...facts.plan, total: facts.total }[member]) })).on,
+});
+
+const shaping = (reveals: string, change: (json: JsonObject, list: string) => Json): ListDefect => ({
+  reveals,
+  on: (operation) => onSuccess(operation, (json) => change(json, operations[operation].list)),
+});
+
+/** The issuer type filter keeps other ones. */
+const filtering = (reveals: string, keeps: (issuerType: string, plan: Plan) => boolean): ListDefect => ({
+  reveals,
+  on: (operation) => ({
+    behaviour: {
+      hasIssuer: (issuerType, plan, call) =>
+        plan.issuerType === undefined ||
+        (call.operation === operation ? keeps(issuerType, plan) : issuerType === plan.issuerType),
+    },
+  }),
+});
+
+/** A full page whose last element gave way to the one before it. */
+const withLoss = <T>(page: readonly T[], limit: number): readonly T[] =>
+  page.length === limit && limit > 1 ? page.slice(0, -1).concat(page.slice(-2, -1)) : page;
+const from = <T>(list: readonly T[], start: number, count: number): readonly T[] => list.slice(start, start + count);
+const swapped: Readonly<Record<string, string>> = { MOBILE: 'PHYSICAL', PHYSICAL: 'MOBILE' };
+
+/** The defects that the credential types and the transactions share. */
+export const defects = {
+  limitIgnored: cutting('the limit is ignored.', (list, plan) => list.slice(plan.offset)),
+  limitPlusOne: cutting('a page holds one more than the limit.', (list, plan) =>
+    from(list, plan.offset, plan.limit + 1),
+  ),
+  limitMinusOne: cutting('a page holds one less than the limit, if that is more than one.', (list, plan) =>
+    from(list, plan.offset, Math.max(plan.limit - 1, 1)),
+  ),
+  offsetPlusOne: cutting('an offset above 0 skips one too many.', (list, plan) =>
+    from(list, plan.offset === 0 ? 0 : plan.offset + 1, plan.limit),
+  ),
+  offsetMinusOne: cutting('an offset above 0 skips one too few.', (list, plan) =>
+    from(list, Math.max(plan.offset - 1, 0), plan.limit),
+  ),
+  offsetIgnored: cutting('the offset is ignored.', (list, plan) => list.slice(0, plan.limit)),
+  offsetCountsPages: cutting('the offset counts pages.', (list, plan) =>
+    from(list, plan.offset * plan.limit, plan.limit),
+  ),
+  borderLost: cutting('the element at the border of a page is lost.', (list, plan) =>
+    withLoss(from(list, plan.offset, plan.limit), plan.limit),
+  ),
+  twiceInAPage: cutting('the first element of a full page is listed twice.', (list, plan) => {
+    const page = from(list, plan.offset, plan.limit);
+    return page.length >= 2 ? [...page.slice(0, 1), ...page.slice(0, -1)] : page;
+  }),
+
+  totalOfPage: telling('total counts the page.', ({ count }) => ({ total: count })),
+  totalPlusOne: telling('total is one too many.', ({ total }) => ({ total: total + 1 })),
+  totalMinusOne: telling('total is one too few.', ({ total }) => ({ total: Math.max(total - 1, 0) })),
+  totalOfPages: telling('total counts pages.', ({ plan, total }) => ({ total: Math.ceil(total / plan.limit) })),
+  totalLeft: telling('total counts what is left after the offset.', ({ plan, total }) => ({
+    total: Math.max(total - plan.offset, 0),
+  })),
+  totalZeroOnLaterPages: telling('from the second page on total is 0.', ({ plan, total }) => ({
+    total: plan.offset > 0 ? 0 : total,
+  })),
+  offsetZero: telling('paging.offset is always 0.', () => ({ offset: 0 })),
+  offsetOfNext: telling('paging.offset is that of the next page.', ({ plan, count }) => ({
+    offset: plan.offset + count,
+  })),
+  limitOne: telling('paging.limit is always 1.', () => ({ limit: 1 })),
+  limitOfFifty: telling('paging.limit is one above the limit asked for.', ({ plan }) => ({ limit: plan.limit + 1 })),
+
+  pagingMissing: shaping('paging is missing.', ({ paging: _gone, ...others }) => others),
+  pagingNull: shaping('paging is null.', (json) => ({ ...json, paging: null })),
+  pagingRenamed: shaping('paging is called page.', ({ paging, ...others }) => ({ ...others, page: paging ?? null })),
+  pagingMissingWhenWhole: shaping('paging is missing when the page holds the whole list.', (json, list) => {
+    const { paging, ...others } = json;
+    const whole = isObject(paging) && paging['total'] === (json[list] as Json[]).length;
+    return whole ? others : json;
+  }),
+  bareArray: shaping('the answer is the bare list.', (json, list) => json[list] ?? []),
+  listRenamed: shaping('the list is called items.', (json, list) => ({
+    items: json[list] ?? [],
+    paging: json['paging'] ?? null,
+  })),
+  listNullWhenEmpty: shaping('an empty page has null as its list.', (json, list) => ({
+    ...json,
+    [list]: (json[list] as Json[]).length === 0 ? null : (json[list] ?? null),
+  })),
+  listMissingWhenEmpty: shaping('an empty page has no list.', (json, list) =>
+    (json[list] as Json[]).length === 0 ? { paging: json['paging'] ?? null } : json,
+  ),
+
+  issuerAddsVirtual: filtering(
+    'MOBILE lists VIRTUAL ones, too.',
+    (issuer, plan) => issuer === plan.issuerType || (plan.issuerType === 'MOBILE' && issuer === 'VIRTUAL'),
+  ),
+  issuerPhysicalLost: filtering(
+    'PHYSICAL lists nothing.',
+    (issuer, plan) => issuer === plan.issuerType && issuer !== 'PHYSICAL',
+  ),
+  issuerBiometricLost: filtering(
+    'BIOMETRIC lists nothing.',
+    (issuer, plan) => issuer === plan.issuerType && issuer !== 'BIOMETRIC',
+  ),
+  issuerSwapped: filtering(
+    'MOBILE and PHYSICAL are swapped.',
+    (issuer, plan) => issuer === (swapped[plan.issuerType ?? ''] ?? plan.issuerType),
+  ),
+} satisfies Record<string, ListDefect>;

@@ -1,0 +1,58 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { groups } from '../../spec/generated/vocabulary.ts';
+import type { Group } from '../../spec/generated/vocabulary.ts';
+import type { Wire } from './messages.ts';
+import { basePath } from './route.ts';
+
+export interface Door {
+  readonly port: number;
+  readonly addresses: Readonly<Record<Group, string>>;
+  requests(): number;
+  close(): Promise<void>;
+}
+
+function write(response: ServerResponse, wire: Wire): void {
+  for (const [name, value] of Object.entries(wire.headers)) {
+    response.setHeader(name, typeof value === 'string' ? value : [...value]);
+  }
+  response.statusCode = wire.status;
+  if (wire.chunked === true) {
+    const middle = Math.floor(wire.bytes.length / 2);
+    response.write(wire.bytes.subarray(0, middle));
+    response.end(wire.bytes.subarray(middle));
+    return;
+  }
+  if (wire.status !== 204 && wire.status !== 304) response.setHeader('content-length', String(wire.bytes.length));
+  response.end(wire.status === 204 || wire.status === 304 ? undefined : wire.bytes);
+}
+
+/** Listens on 127.0.0.1 and answers every request with what `respond` gives. */
+export async function listen(port: number, respond: (request: IncomingMessage) => Promise<Wire>): Promise<Door> {
+  let requests = 0;
+  const server = createServer((request, response) => {
+    requests += 1;
+    request.resume();
+    respond(request)
+      .then((wire) => write(response, wire))
+      .catch(() => response.destroy());
+  });
+  server.keepAliveTimeout = 30_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const actual = typeof address === 'object' && address !== null ? address.port : port;
+  const base = (group: Group): [Group, string] => [group, `http://127.0.0.1:${actual}${basePath(group)}`];
+  return {
+    port: actual,
+    addresses: Object.fromEntries(groups.map(base)) as Record<Group, string>,
+    requests: () => requests,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,92 @@
+import type { ListOperation, Operation, Records } from '../../spec/generated/vocabulary.ts';
+import type { Json, Person } from '../data/records.ts';
+import { answerOf, failure, isAnswer } from './envelope.ts';
+import type { Hooks, World } from './hooks.ts';
+import type { Answer, Call, Plan } from './messages.ts';
+import { checkRequest, customerIdOf, planOf, reading } from './parameters.ts';
+
+/** A request that is authorised, and the sandbox that answers it. */
+interface Asked {
+  readonly call: Call;
+  readonly world: World;
+  readonly hooks: readonly Hooks[];
+}
+type Body<Name extends keyof Records> = Record<keyof Records[Name], Json>;
+
+/** Plans a list request, hooks included, and lists; bad input gives the failure that answers it. */
+function planned({ call, world, hooks }: Asked, operation: ListOperation, list: (plan: Plan) => Answer): Answer {
+  let plan = reading(world.behaviour, () => planOf(call, operation, world.behaviour));
+  for (const hook of hooks) {
+    if (isAnswer(plan)) return plan;
+    plan = hook.plan?.(plan, call, world) ?? plan;
+  }
+  return isAnswer(plan) ? plan : list(plan);
+}
+
+/** Answers about the cardholder of the path. */
+function about({ call, world }: Asked, answer: (person: Person) => Answer): Answer {
+  const person = world.behaviour.cardholder(call.id, call, world);
+  if (person !== undefined) return answer(person);
+  const source = { pathParameter: 'cardholderId', dependentResource: 'cardholder' };
+  return failure(world.behaviour.statuses.unknown, 'no such cardholder', source);
+}
+
+function pageOf<T extends { readonly record: object }>(list: readonly T[], plan: Plan, { call, world }: Asked) {
+  const page = world.behaviour.cut(list, plan, call, world);
+  const facts = { plan, total: list.length, count: page.length };
+  return { page: recordsOf(page), paging: world.behaviour.paging(facts, call, world) };
+}
+
+const recordsOf = <T extends { readonly record: object }>(held: readonly T[]): T['record'][] =>
+  held.map(({ record }) => structuredClone(record));
+
+function listTypes(asked: Asked, plan: Plan): Answer {
+  const { call, world } = asked;
+  const list = world.home.types.filter((type) => world.behaviour.hasIssuer(type.issuerType, plan, call));
+  const { page, paging } = pageOf(list, plan, asked);
+  return answerOf(200, { credentialTypes: page, paging } satisfies Body<'CredentialTypePage'>);
+}
+
+function listCredentials({ call, world }: Asked, plan: Plan, person: Person): Answer {
+  const list = person.credentials.filter((held) => world.behaviour.hasIssuer(held.issuerType, plan, call));
+  return answerOf(200, { credentials: recordsOf(list) } satisfies Body<'CardholderCredentials'>);
+}
+
+function listTransactions(asked: Asked, plan: Plan, person: Person): Answer {
+  const { call, world } = asked;
+  const { inWindow, hasResult, bearsAccount, order } = world.behaviour;
+  const list = person.transactions.filter(
+    (held) => inWindow(held, plan, call) && hasResult(held, plan, call) && bearsAccount(held, plan, call),
+  );
+  const { page, paging } = pageOf(order(list, plan, world), plan, asked);
+  return answerOf(200, { transactions: page, paging } satisfies Body<'TransactionPage'>);
+}
+
+function find({ call, world }: Asked): Answer {
+  const asked = reading(world.behaviour, () => customerIdOf(call, world.behaviour));
+  if (isAnswer(asked)) return asked;
+  const person = world.behaviour.customer(asked.customerId, call, world);
+  if (person !== undefined) return answerOf(200, structuredClone(person.lookup));
+  const source = { queryParameter: 'customerId', field: 'customerId' };
+  return failure(world.behaviour.statuses.unknown, 'no such cardholder', source);
+}
+
+const answers: Readonly<Record<Operation, (asked: Asked) => Answer>> = {
+  getCardholder: (asked) => about(asked, (person) => answerOf(200, structuredClone(person.cardholder))),
+  findCardholder: find,
+  listCredentialTypes: (asked) => planned(asked, 'listCredentialTypes', (plan) => listTypes(asked, plan)),
+  getCardholderCredentials: (asked) =>
+    planned(asked, 'getCardholderCredentials', (plan) =>
+      about(asked, (person) => listCredentials(asked, plan, person)),
+    ),
+  listCardholderTransactions: (asked) =>
+    planned(asked, 'listCardholderTransactions', (plan) =>
+      about(asked, (person) => listTransactions(asked, plan, person)),
+    ),
+};
+
+/** Answers an authorised request of one of the operations (specification: Endpoints). */
+export function operate(call: Call, operation: Operation, world: World, hooks: readonly Hooks[]): Answer {
+  const checked = reading(world.behaviour, () => checkRequest(call, operation, world.behaviour));
+  return isAnswer(checked) ? checked : answers[operation]({ call, world, hooks });
+}

@@ -1,0 +1,78 @@
+import { institutions } from '../data/institution.ts';
+import { defaultBehaviour } from './behaviour.ts';
+import { faults, variants } from './catalogue.ts';
+import { failure } from './envelope.ts';
+import type { Hooks, World } from './hooks.ts';
+import { listen } from './listen.ts';
+import { respond } from './pipeline.ts';
+import { callOf } from './route.ts';
+import type { Sandbox } from './sandbox.ts';
+
+export type { Sandbox } from './sandbox.ts';
+
+export interface SandboxOptions {
+  readonly seed?: number;
+  /** ISO 8601; all transactions lie before it. */
+  readonly clock: string;
+  /** 0, the default, takes a free one. */
+  readonly port?: number;
+  readonly faults?: readonly string[];
+  readonly variants?: readonly string[];
+  /** Defects and differences that have no name: of a test that brings its own. */
+  readonly hooks?: readonly Hooks[];
+}
+
+function hooksOf(ids: readonly string[], known: readonly { id: string; apply: Hooks }[], what: string): Hooks[] {
+  return ids.map((id) => {
+    const found = known.find((candidate) => candidate.id === id);
+    if (found === undefined) throw new Error(`There is no ${what} ${id}.`);
+    return found.apply;
+  });
+}
+
+function worldOf(options: SandboxOptions, hooks: readonly Hooks[]): World {
+  const seed = options.seed ?? 1;
+  const counts = new Map<string, number>();
+  const world: World = {
+    ...institutions({ seed, clock: options.clock }),
+    behaviour: hooks.reduce((behaviour, hook) => ({ ...behaviour, ...hook.behaviour }), defaultBehaviour),
+    seed,
+    clock: options.clock,
+    count: (name) => {
+      const before = counts.get(name) ?? 0;
+      counts.set(name, before + 1);
+      return before;
+    },
+  };
+  for (const hook of hooks) hook.records?.(world.home, world);
+  return world;
+}
+
+/**
+ * Starts the embedded institution on 127.0.0.1, with the defects and permitted differences named. Throws on an unknown
+ * name, a clock that is no date-time, or a port in use.
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const hooks = [
+    ...hooksOf(options.variants ?? [], variants, 'variant'),
+    ...hooksOf(options.faults ?? [], faults, 'fault'),
+    ...(options.hooks ?? []),
+  ];
+  const world = worldOf(options, hooks);
+  const nowhere = failure(404, 'no such resource');
+  const outside: Hooks = { request: () => nowhere };
+  const door = await listen(options.port ?? 0, (request) => {
+    const call = callOf(request);
+    if (call !== undefined) return respond(call, world, hooks);
+    const blank = { method: 'GET', group: 'lookup', operation: undefined, id: '', query: [], key: undefined } as const;
+    return respond({ ...blank, headers: request.headers, url: request.url ?? '/' }, world, [outside]);
+  });
+  return {
+    ...door,
+    key: world.home.key,
+    foreignKey: world.foreign.key,
+    customerIds: world.home.people.map((person) => person.customerId),
+    foreignCustomerIds: world.foreign.people.map((person) => person.customerId),
+    foreignCardholderIds: world.foreign.people.map((person) => person.cardholderId),
+  };
+}
