@@ -6,7 +6,7 @@ import type { Results } from '../spec/results.ts';
 import { consoleSummary } from '../reports/formats/console.ts';
 import { forms } from '../reports/write.ts';
 import { RECORDING_FILE } from '../environment/recording/recorder.ts';
-import { DEFAULT_DIRECTORY } from './directory.ts';
+import { DEFAULT_DIRECTORY } from '../environment/settings/run-flags.ts';
 import { textsOf } from './packed.ts';
 
 /**

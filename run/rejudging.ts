@@ -4,7 +4,7 @@ import type { Recording } from '../environment/recording/reading.ts';
 import { createReplayClient, type ReplayClient } from '../environment/recording/replay.ts';
 import { SUITE_VERSION } from '../engine/results.ts';
 import { judgeRecording } from '../engine/rejudge.ts';
-import { additionOf } from './run-options.ts';
+import { additionOf } from './recording-header.ts';
 import { interrupted } from './conclusion.ts';
 
 /** A recording judged again. */

@@ -7,7 +7,7 @@ import { comparisonMarkdown } from '../../reports/compare/markdown.ts';
 import { comparisonPage } from '../../reports/compare/page.ts';
 import type { Side } from '../../reports/compare/side.ts';
 import { writeWhole } from '../../reports/write.ts';
-import { additionOf } from '../../run/run-options.ts';
+import { additionOf } from '../../run/recording-header.ts';
 import { recordingBeside, storedResults } from '../../run/stored.ts';
 import { EXIT, UsageError } from '../../run/usage.ts';
 

@@ -1,6 +1,7 @@
 import type { Exchange, Group, NoAnswer } from '../../spec/exchange.ts';
 import { responseOf } from '../../spec/response.ts';
 import { member } from '../../spec/describe.ts';
+import { settings } from '../../environment/settings/table.ts';
 
 /** The first thing that is wrong, and what to do. */
 export interface Diagnosis {
@@ -50,7 +51,7 @@ export function diagnose(
   exchange: Exchange,
   proxies: readonly string[] = [],
 ): Diagnosis | null {
-  const variable = `${group.toUpperCase()}_BASE_URL`;
+  const { variable } = settings[`${group}Address`];
   const { outcome } = exchange;
   if (outcome.kind === 'no-answer') {
     return {

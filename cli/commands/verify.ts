@@ -4,7 +4,7 @@ import { difference, sameness } from '../../reports/difference.ts';
 import { plain } from '../../reports/escape.ts';
 import { count } from '../../reports/view.ts';
 import type { Recording } from '../../environment/recording/reading.ts';
-import { signerOf } from '../../run/run-options.ts';
+import { signerOf } from '../../run/recording-header.ts';
 import { isOfThisVersion, judgeAgain } from '../../run/rejudging.ts';
 import { checkSignature } from '../../run/signature.ts';
 import { RESULTS_FILE, storedRecording, storedResults } from '../../run/stored.ts';
