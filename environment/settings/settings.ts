@@ -35,7 +35,7 @@ const names = Object.keys(table) as SettingName[];
 function textOf(name: SettingName, flags: Flags, env: Variables): string | undefined {
   const { flag, alias, variable } = entries[name];
   const members: Readonly<Record<string, unknown>> = flags;
-  const typed = [alias, flag].map((one) => (members[memberOf(one ?? '')]));
+  const typed = [alias, flag].map((one) => members[memberOf(one ?? '')]);
   const given = [...typed, variable === null ? undefined : env[variable]].map((one) => String(one ?? '').trim());
   return given.find((text) => text !== '');
 }

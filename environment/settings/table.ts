@@ -35,7 +35,7 @@ export const settings = {
     example: 'the key you were given',
     help: 'the subscription key',
     documentation:
-      'Never a flag, because a process list shows flags. Put it in quotes in `.env`: without them, a # in it begins a comment.',
+      'Never a flag, because a process list shows flags. In `.env`, put it in quotes: otherwise a # begins a comment.',
   }),
   customerIds: setting({
     variable: 'CUSTOMER_IDS',
@@ -97,7 +97,7 @@ export const settings = {
     default: { from: ({ near }) => (near ? null : 10) },
     example: '10',
     help: '10 unless it is given; no limit if the target is on this machine',
-    documentation: '10 unless it is given. There is no limit if the target is on this machine.',
+    documentation: 'The pace: 10 unless it is given, and no limit if the target is on this machine.',
   }),
   concurrency: setting({
     variable: 'CONCURRENCY',
@@ -118,7 +118,7 @@ export const settings = {
     default: { is: 400 },
     example: '400',
     help: 'never send more requests than this',
-    documentation: 'Never exceeded. What it leaves undone is named.',
+    documentation: 'The most requests that a run may send, never exceeded. What it leaves undone is named.',
   }),
   seed: setting({
     variable: 'SEED',
@@ -128,8 +128,8 @@ export const settings = {
     read: read.integer(-2_147_483_648, 2_147_483_647),
     default: { is: 1 },
     example: '1',
-    help: 'of everything random',
-    documentation: 'Of everything random.',
+    help: 'seed of everything random',
+    documentation: 'The seed of everything random.',
   }),
   clock: setting({
     variable: 'CLOCK',
@@ -140,7 +140,7 @@ export const settings = {
     default: { from: ({ now }) => new Date(now).toISOString() },
     example: '2026-01-31T12:00:00Z',
     help: "the run's one reading of the time, ISO 8601",
-    documentation: "The run's one reading of the time, ISO 8601. Now, unless it is given.",
+    documentation: "The run's one reading of the time, ISO 8601: now, unless it is given.",
   }),
   profile: setting({
     variable: 'PROFILE',

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { catalogue } from '../../../generators/codegen/catalogue.ts';
-import { staleFiles } from '../../../generators/codegen/main.ts';
+import { staleFiles } from '../../proof/generate.ts';
 import { schemas } from '../../../generators/codegen/schemas.ts';
 
-it('spec/generated is what the contract and the catalogue give (else: npm run generate)', async () => {
+it('spec/generated, the README and .env.example are what their sources give (else: npm run generate)', async () => {
   expect(await staleFiles()).toEqual([]);
 });
 

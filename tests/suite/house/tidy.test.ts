@@ -108,7 +108,6 @@ it('the environment of the process is read only where it is allowed', () => {
     'sandbox/',
     'cli/',
     'run/',
-    'generators/codegen/main.ts',
     'tests/',
     'reports/write.ts',
   ];

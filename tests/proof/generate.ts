@@ -1,30 +1,17 @@
-/** `npm run generate`: writes spec/generated; with `--check` names the files that are stale and exits 1. */
+/** `npm run generate`: writes all that is made from a source; with `--check` names what is stale and exits 1. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { catalogue } from './catalogue.ts';
-import { schemas } from './schemas.ts';
-import { types } from './types.ts';
-import { vocabulary } from './vocabulary.ts';
+import { generate } from '../../generators/codegen/generate.ts';
+import { documents } from './documents.ts';
 
 const root = new URL('../../', import.meta.url);
-
-/** Text of every generated file by its path from the project's root. */
-export async function generate(): Promise<ReadonlyMap<string, string>> {
-  const contract = await readFile(new URL('spec/openapi.yaml', root), 'utf8');
-  const requirements = await readFile(new URL('spec/requirements.yaml', root), 'utf8');
-  return new Map([
-    ['spec/generated/types.ts', await types(contract)],
-    ['spec/generated/schemas.ts', schemas(contract)],
-    ['spec/generated/vocabulary.ts', vocabulary(contract)],
-    ['spec/generated/catalogue.ts', catalogue(requirements)],
-  ]);
-}
+const all = async (): Promise<ReadonlyMap<string, string>> => new Map([...(await generate()), ...documents()]);
 
 /** Paths of the generated files that are missing or differ from what would be generated now. */
 export async function staleFiles(): Promise<string[]> {
   const stale: string[] = [];
-  for (const [path, text] of await generate()) {
+  for (const [path, text] of await all()) {
     const present = await readFile(new URL(path, root), 'utf8').catch(() => undefined);
     if (present !== text) stale.push(path);
   }
@@ -38,7 +25,7 @@ async function main(): Promise<void> {
     process.exitCode = stale.length > 0 ? 1 : 0;
     return;
   }
-  for (const [path, text] of await generate()) {
+  for (const [path, text] of await all()) {
     const file = fileURLToPath(new URL(path, root));
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);
