@@ -51,14 +51,14 @@ function withRecordings(cardproof: Command): Command {
     .action((directory: string, options: { out?: string }) => exitWith(replayCommand(directory, options)));
   cardproof
     .command('compare <a> <b>')
-    .description('two runs (their folders): what changed from A to B, and whose doing it is')
+    .description('two runs (their folders): what changed from A to B, and what caused it')
     .option('--markdown', 'print Markdown, for a merge request or an issue')
     .option('--html <file>', 'write a page as well, for people')
     .addHelpText('after', `\nExit code: ${outcomeRule}\nUnusable input is exit code 2, everything else 0.`)
     .action((a: string, b: string, options: CompareOptions) => exitWith(compareCommand(a, b, options)));
   cardproof
     .command('report <dir>')
-    .description('make the reports of a run anew')
+    .description('make the reports of a run again')
     .option('--out <dir>', 'write there instead of into the same folder')
     .action((directory: string, options: { out?: string }) => exitWith(reportCommand(directory, options)));
   cardproof
@@ -67,7 +67,7 @@ function withRecordings(cardproof: Command): Command {
     .action((directory: string) => exitWith(questionsCommand(directory)));
   cardproof
     .command('verify <dir>')
-    .description('whether a folder is as its run left it: recording, results, signature; exit 1 where it is not')
+    .description('whether a folder is as its run left it: recording, results, signature; exit 1 if it is not')
     .option('--public-key <file>', 'the key that must have signed it, PEM')
     .action((directory: string, options: { publicKey?: string }) => exitWith(verifyCommand(directory, options)));
   cardproof

@@ -12,7 +12,7 @@ import { textsOf } from './packed.ts';
 /**
  * All that a run writes, without anything of the target or of its user. What is in these is a word of ours whatever is
  * judged, so that finding it again (a key `wrong`, a card called `PENDING`) shows no leak. The sentences of the run,
- * ours too but telling of the target, are among them only where `sentences` says so.
+ * ours too but telling of the target, are among them only if `sentences` says so.
  */
 export function ownTexts(directory: string, results: Results, sentences: boolean): string[] {
   const bare = bareResults(results, sentences);

@@ -16,7 +16,7 @@ const SHOWN = 60;
 
 /**
  * `cardproof replay DIR`: judges a recording again, without a network; the exit code is the verdict's. What the run
- * wrote stays as it is: reports are written into `--out`, or into the folder where it has no results.
+ * wrote stays as it is: reports are written into `--out`, or into the folder if it has no results.
  */
 export async function replayCommand(directory: string, options: { readonly out?: string }): Promise<number> {
   const recording = storedRecording(directory);
@@ -44,7 +44,7 @@ function write(out: string, directory: string, { results, client }: Rejudged): v
   }
 }
 
-/** Why a replay cannot speak for the run; empty where it can. */
+/** Why a replay cannot speak for the run; empty if it can. */
 function doubts(recording: Recording, { client }: Rejudged): string {
   const { state, damagedAt } = recording;
   if (state === 'edited') return `The recording was edited after the run (line ${damagedAt ?? 'last'}).`;

@@ -19,7 +19,7 @@ interface Part {
 
 /**
  * `cardproof verify DIR`: whether a folder is as its run left it: the recording, that the results are what it says, the
- * signature. Exit code 1 where anything was edited, is missing, or is signed wrongly.
+ * signature. Exit code 1 if anything was edited, is missing, or is signed wrongly.
  */
 export async function verifyCommand(directory: string, options: { readonly publicKey?: string }): Promise<number> {
   const recording = storedRecording(directory);
@@ -95,7 +95,7 @@ function signaturePart(directory: string, { header }: Recording, publicKey: stri
   if (signer !== null) return part(false, `MISSING: the run was to be signed by ${signer}`);
   return part(
     true,
-    'none: the seals show damage and careless edits, but whoever wants to deceive can write the folder anew, seals and',
-    'all. A run that is told SIGNING_KEY signs its recording and its results.',
+    'none: the seals show damage and careless edits, but anyone who wants to deceive can write the whole folder again,',
+    'with its seals. A run that is told SIGNING_KEY signs its recording and its results.',
   );
 }

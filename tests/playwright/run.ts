@@ -25,7 +25,7 @@ export class PlaywrightRun {
     return this.opened.judging.session;
   }
 
-  /** Carries out a requirement's check, where it has one, and says how the requirement stands. */
+  /** Carries out a requirement's check, if it has one, and says how the requirement stands. */
   async judge(id: string): Promise<RequirementResult> {
     await this.session.discovered();
     const check = checks.find(({ requirement }) => requirement === id);
@@ -41,7 +41,7 @@ export class PlaywrightRun {
     this.standing = null;
   }
 
-  /** The decision so far; made anew only when there is something new to decide on. */
+  /** The decision so far; made again only when there is something new to decide on. */
   private decided(): Decision {
     const { length } = this.opened.judging.client.exchanges;
     if (this.standing?.exchanges !== length) this.standing = { exchanges: length, decision: this.session.decide() };

@@ -34,7 +34,7 @@ export function proxiesIn(env: Record<string, string | undefined>): readonly str
   return PROXIES.flatMap((name) => [name, name.toLowerCase()]).filter((name) => (env[name] ?? '').trim() !== '');
 }
 
-/** Where a proxy is set, the target may be out of reach without it. */
+/** If a proxy is set, the target may be out of reach without it. */
 function withoutProxy(why: NoAnswer, proxies: readonly string[]): string {
   if (proxies.length === 0 || !BY_PROXY.includes(why)) return '';
   const are = proxies.length === 1 ? 'is' : 'are';
@@ -44,7 +44,7 @@ function withoutProxy(why: NoAnswer, proxies: readonly string[]): string {
   );
 }
 
-/** What an answer to a plain request says about an address and the key; null where nothing stands in the way. */
+/** What an answer to a plain request says about an address and the key; null if nothing stands in the way. */
 export function diagnose(
   group: Group,
   address: string,
