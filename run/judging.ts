@@ -1,52 +1,54 @@
 import type { Results } from '../spec/results.ts';
-import { type Client, createClient } from '../environment/client/client.ts';
-import type { Recorder } from '../environment/recording/recorder.ts';
-import { createRedactor, type Redactor } from '../environment/redaction/redaction.ts';
+import type { Client } from '../environment/client/client.ts';
 import type { Settings } from '../environment/settings/settings.ts';
-import { resultsOf, type RunFacts, SUITE_VERSION } from '../engine/results.ts';
+import type { Check } from '../engine/check.ts';
+import { resultsOf, type RunFacts } from '../engine/results.ts';
 import { Session } from '../engine/session.ts';
 import type { JudgeOptions } from '../engine/session-options.ts';
 import { interrupted } from './conclusion.ts';
 
-/** What a judgement is made with, apart from settings and options. */
-export interface Parts {
-  readonly run: Omit<RunFacts, 'endedAt'>;
-  readonly recorder: Recorder;
-  readonly redactor: Redactor;
+/** What a target is judged with. */
+export interface Means<C extends Client = Client> {
+  /** Every active check there is; the options say which of them are carried out. */
+  readonly checks: readonly Check[];
+  readonly client: C;
+  /** When the run ended is known only of a recording. */
+  readonly run: Omit<RunFacts, 'endedAt'> & Partial<Pick<RunFacts, 'endedAt'>>;
 }
 
-/** The redactor of a run: it knows the key and the customers that the settings name. */
-export function redactorOf({ key, redactPeople, customerIds, foreignCustomerIds }: Settings): Redactor {
-  return createRedactor({ key, redactPeople, customerIds: [...customerIds, ...foreignCustomerIds] });
-}
-
-/** One judgement of one target, from the first request to the results. Writes nothing but what the recorder writes. */
-export class Judging {
+/**
+ * One judgement of one target or recording, from the first request to the results. A run, a replay, Playwright and the
+ * proof all judge here; nothing of it touches the disk.
+ */
+export class Judging<C extends Client = Client> {
   readonly settings: Settings;
-  readonly client: Client;
-  private readonly parts: Parts;
+  readonly client: C;
+  private readonly means: Means<C>;
   private options: JudgeOptions;
   private made: Session | null = null;
   private stopped = false;
 
-  constructor(settings: Settings, options: JudgeOptions, parts: Parts) {
+  constructor(settings: Settings, options: JudgeOptions, means: Means<C>) {
     this.settings = settings;
     this.options = options;
-    this.parts = parts;
-    const { run, recorder, redactor } = parts;
-    const now = () => new Date();
-    this.client = createClient({ ...settings, runId: run.id, version: SUITE_VERSION, redactor, recorder, now });
+    this.means = means;
+    this.client = means.client;
   }
 
   /** Judges only these requirements; a test runner knows them late, but before the session is first used. */
   choose(ids: readonly string[]): void {
     this.options = { ...this.options, ids };
-    this.parts.recorder.chosen(ids);
   }
 
   get session(): Session {
     this.made ??= new Session({ settings: this.settings, client: this.client, ...this.options });
     return this.made;
+  }
+
+  /** Carries out the check of one requirement; null if it has none. */
+  carryOut(id: string): Promise<void> | null {
+    const check = this.means.checks.find(({ requirement }) => requirement === id);
+    return check === undefined ? null : this.session.run(check);
   }
 
   /** Ends what is under way and sends nothing more; the results will say so. */
@@ -55,11 +57,11 @@ export class Judging {
     this.client.stop();
   }
 
-  /** Makes sure that the target still answers, closes the recording, and decides. */
+  /** Makes sure that the target still answers, closes the client and with it the recording, and decides. */
   async end(): Promise<Results> {
     await this.session.control();
     await this.client.close();
-    const run = { ...this.parts.run, endedAt: new Date().toISOString() };
+    const run = { endedAt: new Date().toISOString(), ...this.means.run };
     const results = resultsOf(this.session, this.settings, this.options, run);
     return this.stopped ? interrupted(results) : results;
   }

@@ -4,40 +4,27 @@ import { join } from 'node:path';
 import type { Results } from '../spec/results.ts';
 import { createRecorder } from '../environment/recording/recorder.ts';
 import type { Redactor } from '../environment/redaction/redaction.ts';
-import { type Settings, withSandbox } from '../environment/settings/settings.ts';
+import type { Settings } from '../environment/settings/settings.ts';
 import type { JudgeOptions } from '../engine/session-options.ts';
-import { startSandbox } from '../sandbox/server.ts';
 import { finish } from './conclusion.ts';
-import { Judging, redactorOf } from './judging.ts';
+import { Judging, type Means } from './judging.ts';
 import { lockDirectory } from './lock.ts';
 import { headerOf } from './recording-header.ts';
 import type { RunOptions } from './run-options.ts';
 import { loadSigner, SIGNATURE_FILE, type Signer, signRun } from './signature.ts';
 import { RESULTS_FILE } from './stored.ts';
+import { clientOf, reach, type Reached, redactorOf } from './target.ts';
 
 /** A run that has begun: the target is known, the folder is ours, the recording is open. */
 export interface Run {
   readonly judging: Judging;
   readonly redactor: Redactor;
+  /** Only these requirements are judged, as it turned out after the run had begun; the recording says so, too. */
+  choose(ids: readonly string[]): void;
   /** Decides, writes every report, searches all of it for secrets, and signs it if there is a key to sign with. */
   conclude(): Promise<Results>;
   /** Lets go of the target and the folder, whether or not the run was concluded. */
   close(): Promise<void>;
-}
-
-/** A target that answers. */
-interface Reached {
-  readonly settings: Settings;
-  close(): Promise<void>;
-}
-
-/** Starts the embedded sandbox if the settings want it. */
-export async function reach(settings: Settings): Promise<Reached> {
-  if (!settings.sandbox) return { settings, close: () => Promise.resolve() };
-  const sandbox = await startSandbox({ seed: settings.seed, clock: settings.clock });
-  const { addresses, key, customerIds, foreignCustomerIds, foreignCardholderIds } = sandbox;
-  const access = { addresses, key, customerIds, foreignCustomerIds, foreignCardholderIds };
-  return { settings: withSandbox(settings, access), close: () => sandbox.close() };
 }
 
 /** Begins a run that writes into a directory: the command, Playwright and the tests begin and conclude theirs here. */
@@ -45,7 +32,7 @@ export async function openRun(
   wanted: Settings,
   directory: string,
   options: RunOptions,
-  progress?: JudgeOptions['progress'],
+  using: Pick<Means, 'checks'> & Pick<JudgeOptions, 'progress'>,
 ): Promise<Run> {
   const signer = wanted.signingKey === null ? null : loadSigner(wanted.signingKey);
   const unlock = lockDirectory(directory);
@@ -53,7 +40,7 @@ export async function openRun(
   try {
     for (const old of [RESULTS_FILE, SIGNATURE_FILE]) rmSync(join(directory, old), { force: true });
     target = await reach(wanted);
-    return begin(directory, options, progress, signer, target, unlock);
+    return begin(directory, options, using, signer, target, unlock);
   } catch (error) {
     await target?.close();
     unlock();
@@ -64,7 +51,7 @@ export async function openRun(
 function begin(
   directory: string,
   options: RunOptions,
-  progress: JudgeOptions['progress'],
+  { checks, ...told }: Pick<Means, 'checks'> & Pick<JudgeOptions, 'progress'>,
   signer: Signer | null,
   target: Reached,
   unlock: () => void,
@@ -73,19 +60,24 @@ function begin(
   const redactor = redactorOf(settings);
   const run = { id: randomBytes(6).toString('hex'), startedAt: new Date().toISOString() };
   const recorder = createRecorder(directory, headerOf(run, settings, options, redactor, signer?.fingerprint ?? null));
-  const parts = { run: { ...run, directory, replayOf: null }, recorder, redactor };
-  const judging = new Judging(settings, progress === undefined ? options : { ...options, progress }, parts);
+  const client = clientOf(settings, run.id, redactor, recorder);
+  const means = { checks, client, run: { ...run, directory, replayOf: null } };
+  const judging = new Judging(settings, { ...options, ...told }, means);
   return {
     judging,
     redactor,
+    choose: (ids) => {
+      judging.choose(ids);
+      recorder.chosen(ids);
+    },
     conclude: async () => {
       const results = await judging.end();
-      finish(directory, results, judging.client.exchanges, redactor);
+      finish(directory, results, client.exchanges, redactor);
       if (signer !== null) signRun(directory, signer, { run: run.id, verdict: results.verdict });
       return results;
     },
     close: async () => {
-      await judging.client.close();
+      await client.close();
       await target.close();
       unlock();
     },

@@ -1,12 +1,10 @@
-import { createClient } from '../../environment/client/client.ts';
 import { noRecorder } from '../../environment/recording/recorder.ts';
 import { createRedactor } from '../../environment/redaction/redaction.ts';
 import type { Flags } from '../../environment/settings/settings.ts';
-import { SUITE_VERSION } from '../../engine/results.ts';
 import { plain } from '../../reports/escape.ts';
-import { reach } from '../../run/lifecycle.ts';
 import { settingsOf } from '../../run/run-options.ts';
 import { loadSigner } from '../../run/signature.ts';
+import { clientOf, reach } from '../../run/target.ts';
 import { EXIT } from '../../run/usage.ts';
 import { firstWrong } from '../doctor/inspection.ts';
 
@@ -19,14 +17,7 @@ export async function doctorCommand(flags: Flags): Promise<number> {
   const target = await reach(wanted);
   const { settings } = target;
   const redactor = createRedactor({ key: settings.key });
-  const client = createClient({
-    ...settings,
-    runId: 'doctor',
-    version: SUITE_VERSION,
-    redactor,
-    recorder: noRecorder,
-    now: () => new Date(),
-  });
+  const client = clientOf(settings, 'doctor', redactor, noRecorder);
   try {
     const wrong = await firstWrong(settings, client, say);
     if (wrong === null) {

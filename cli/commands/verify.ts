@@ -9,6 +9,7 @@ import { isOfThisVersion, judgeAgain } from '../../run/rejudging.ts';
 import { checkSignature } from '../../run/signature.ts';
 import { RESULTS_FILE, storedRecording, storedResults } from '../../run/stored.ts';
 import { EXIT, UsageError } from '../../run/usage.ts';
+import { checks } from '../../tests/checks/all.ts';
 
 /** One thing that was looked at. */
 interface Part {
@@ -71,7 +72,7 @@ async function resultsPart(directory: string, recording: Recording): Promise<Par
       `of this run, judged by ${by}; only that version can say whether they are what the recording says`,
     );
   }
-  const { results } = await judgeAgain(recording, stored.run.directory);
+  const { results } = await judgeAgain(recording, stored.run.directory, checks);
   const lines = difference(stored, results);
   if (lines.length === 0) return part(true, `what the recording says, judged again: ${sameness(stored)}`);
   const why =

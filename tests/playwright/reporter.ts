@@ -15,7 +15,7 @@ export default class CardproofReporter implements Reporter {
     const run = currentRun();
     if (run === undefined) return;
     const chosen = new Set(suite.allTests().map(({ title }) => title.split(' ')[0] ?? ''));
-    if (!rows.every(({ id }) => chosen.has(id))) run.opened.judging.choose([...chosen]);
+    if (!rows.every(({ id }) => chosen.has(id))) run.opened.choose([...chosen]);
   }
 
   async onEnd(full: FullResult): Promise<{ status?: FullResult['status'] } | undefined> {

@@ -2,8 +2,6 @@ import { catalogue } from '../../spec/generated/catalogue.ts';
 import type { Decision } from '../../spec/verdict.ts';
 import type { RequirementResult } from '../../spec/results.ts';
 import type { Run } from '../../run/lifecycle.ts';
-import { checks } from '../checks/all.ts';
-import type { Check } from '../../engine/check.ts';
 import type { Session } from '../../engine/session.ts';
 
 const PLACE = Symbol.for('cardproof.run');
@@ -28,17 +26,14 @@ export class PlaywrightRun {
   /** Carries out a requirement's check, if it has one, and says how the requirement stands. */
   async judge(id: string): Promise<RequirementResult> {
     await this.session.discovered();
-    const check = checks.find(({ requirement }) => requirement === id);
-    if (check !== undefined) await this.carryOut(check);
-    else if (isStanding(id)) await this.session.runAll();
+    const carriedOut = this.opened.judging.carryOut(id);
+    if (carriedOut !== null) {
+      await carriedOut;
+      this.standing = null;
+    } else if (isStanding(id)) await this.session.runAll();
     const result = this.decided().requirements.find((one) => one.id === id);
     if (result === undefined) throw new Error(`there is no requirement ${id}`);
     return result;
-  }
-
-  private async carryOut(check: Check): Promise<void> {
-    await this.session.run(check);
-    this.standing = null;
   }
 
   /** The decision so far; made again only when there is something new to decide on. */

@@ -6,6 +6,8 @@ import { createRedactor } from '../../environment/redaction/redaction.ts';
 import type { SandboxAccess, Settings } from '../../environment/settings/settings.ts';
 import { readSettings, withSandbox } from '../../environment/settings/settings.ts';
 import { Judging } from '../../run/judging.ts';
+import { clientOf } from '../../run/target.ts';
+import { checks } from '../checks/all.ts';
 
 /** A clock that proofs and tests agree on. */
 export const PROOF_CLOCK = '2026-03-15T12:00:00.000Z';
@@ -21,15 +23,10 @@ export async function judgeInProcess(
     ...withSandbox(readSettings({ sandbox: true, clock: PROOF_CLOCK }, {}, PROOF_CLOCK), access),
     ...change,
   };
-  const judging = new Judging(
-    settings,
-    { profile: NO_PROFILE, strict: false, mustBeComplete: false, ids, smoke },
-    {
-      run: { id: 'proof', startedAt: new Date().toISOString(), directory: '', replayOf: null },
-      recorder: noRecorder,
-      redactor: createRedactor({ key: settings.key }),
-    },
-  );
+  const client = clientOf(settings, 'proof', createRedactor({ key: settings.key }), noRecorder);
+  const options = { profile: NO_PROFILE, strict: false, mustBeComplete: false, ids, smoke };
+  const run = { id: 'proof', startedAt: new Date().toISOString(), directory: '', replayOf: null };
+  const judging = new Judging(settings, options, { checks, client, run });
   await judging.session.runAll();
-  return { results: await judging.end(), exchanges: judging.client.exchanges };
+  return { results: await judging.end(), exchanges: client.exchanges };
 }

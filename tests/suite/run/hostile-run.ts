@@ -8,7 +8,9 @@ import { createMemoryRecorder, RECORDING_FILE } from '../../../environment/recor
 import type { Redactor } from '../../../environment/redaction/redaction.ts';
 import { readSettings, type Settings, withSandbox } from '../../../environment/settings/settings.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
-import { Judging, redactorOf } from '../../../run/judging.ts';
+import { Judging } from '../../../run/judging.ts';
+import { clientOf, redactorOf } from '../../../run/target.ts';
+import { checks } from '../../checks/all.ts';
 import { headerOf } from '../../../run/recording-header.ts';
 
 /** All that a run would have written and said. */
@@ -32,10 +34,11 @@ export async function writtenOf(
   const run = { id: 'hostile', startedAt: new Date().toISOString(), directory: 'cardproof-out', replayOf: null };
   const options = { profile: NO_PROFILE, strict: false, mustBeComplete: false, ids: [], smoke: false };
   const recorder = createMemoryRecorder(headerOf(run, settings, options, redactor, null));
-  const judging = new Judging(settings, options, { run, recorder, redactor });
+  const client = clientOf(settings, run.id, redactor, recorder);
+  const judging = new Judging(settings, options, { checks, client, run });
   await judging.session.runAll();
   const results = await judging.end();
-  const { exchanges } = judging.client;
+  const { exchanges } = client;
   const files = new Map(forms.map(([name, make]) => [name, make({ results, exchanges })]));
   files.set(RECORDING_FILE, recorder.text());
   files.set('the console', consoleSummary(results, { color: false }));

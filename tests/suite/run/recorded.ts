@@ -1,7 +1,9 @@
 import { NO_PROFILE } from '../../../spec/profile.ts';
 import type { Results } from '../../../spec/results.ts';
 import { startSandbox } from '../../../sandbox/server.ts';
-import { Judging, redactorOf } from '../../../run/judging.ts';
+import { Judging } from '../../../run/judging.ts';
+import { clientOf, redactorOf } from '../../../run/target.ts';
+import { checks } from '../../checks/all.ts';
 import { headerOf } from '../../../run/recording-header.ts';
 import { createMemoryRecorder } from '../../../environment/recording/recorder.ts';
 import { readSettings, type Settings, withSandbox } from '../../../environment/settings/settings.ts';
@@ -30,8 +32,9 @@ export async function recorded(wanted: Wanted): Promise<{ results: Results; text
   const run = { id: 'r1', startedAt: PROOF_CLOCK };
   const recorder = createMemoryRecorder(headerOf(run, settings, { ...options, ids: [] }, redactor, null));
   const facts = { ...run, directory: '', replayOf: null };
-  const judging = new Judging(settings, { ...options, ids }, { run: facts, recorder, redactor });
-  if (ids.length > 0) judging.choose(ids);
+  if (ids.length > 0) recorder.chosen(ids);
+  const client = clientOf(settings, run.id, redactor, recorder);
+  const judging = new Judging(settings, { ...options, ids }, { checks, client, run: facts });
   await judging.session.runAll();
   const results = await judging.end();
   await sandbox.close();
