@@ -22,7 +22,7 @@ export function finish(
   }
 }
 
-/** The summary on stdout, coloured where a person reads it. */
+/** The summary on stdout, coloured if a person reads it. */
 export function printSummary(results: Results): void {
   process.stdout.write(consoleSummary(results, { color: pc.isColorSupported && process.stdout.isTTY === true }));
 }

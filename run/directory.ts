@@ -1,9 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-/** Where a run writes unless `--out` says otherwise. */
-export const DEFAULT_DIRECTORY = 'cardproof-out';
-
 /**
  * Makes a directory and what is missing above it. One after the other, because `mkdirSync` with `recursive` never comes
  * back on a file system that refuses with ENOENT (`/proc`).

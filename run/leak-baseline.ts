@@ -6,13 +6,13 @@ import type { Results } from '../spec/results.ts';
 import { consoleSummary } from '../reports/formats/console.ts';
 import { forms } from '../reports/write.ts';
 import { RECORDING_FILE } from '../environment/recording/recorder.ts';
-import { DEFAULT_DIRECTORY } from './directory.ts';
+import { DEFAULT_DIRECTORY } from '../environment/settings/run-flags.ts';
 import { textsOf } from './packed.ts';
 
 /**
  * All that a run writes, without anything of the target or of its user. What is in these is a word of ours whatever is
  * judged, so that finding it again (a key `wrong`, a card called `PENDING`) shows no leak. The sentences of the run,
- * ours too but telling of the target, are among them only where `sentences` says so.
+ * ours too but telling of the target, are among them only if `sentences` says so.
  */
 export function ownTexts(directory: string, results: Results, sentences: boolean): string[] {
   const bare = bareResults(results, sentences);

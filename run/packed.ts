@@ -17,7 +17,7 @@ export function textsOf(bytes: Uint8Array, depth = 0): string[] {
   return [text, ...packed.filter((one) => unpacked(one) !== null).flatMap((one) => textsOf(one, depth + 1))];
 }
 
-/** What a gzip or zip holds; null where the bytes are neither. */
+/** What a gzip or zip holds; null if the bytes are neither. */
 function unpacked(bytes: Uint8Array): Uint8Array[] | null {
   try {
     if (bytes[0] === 0x1f && bytes[1] === 0x8b) return [gunzipSync(bytes)];

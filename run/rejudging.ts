@@ -2,10 +2,10 @@ import { catalogueVersion } from '../spec/generated/catalogue.ts';
 import type { Results } from '../spec/results.ts';
 import type { Recording } from '../environment/recording/reading.ts';
 import { createReplayClient, type ReplayClient } from '../environment/recording/replay.ts';
+import type { Check } from '../engine/check.ts';
 import { SUITE_VERSION } from '../engine/results.ts';
-import { judgeRecording } from '../engine/rejudge.ts';
-import { additionOf } from './run-options.ts';
-import { interrupted } from './conclusion.ts';
+import { additionOf } from './recording-header.ts';
+import { Judging } from './judging.ts';
 
 /** A recording judged again. */
 export interface Rejudged {
@@ -13,18 +13,27 @@ export interface Rejudged {
   readonly client: ReplayClient;
 }
 
-/** Judges a recording as this version judges, without a network. `directory` is where the results will stand. */
-export async function judgeAgain(recording: Recording, directory: string): Promise<Rejudged> {
+/**
+ * Judges a recording as this version judges, without a network: each check begins where the recording says that it
+ * began, then those that never began although they are selected, because a newer version has them, or because the
+ * recording is cut off. `directory` is where the results will stand.
+ */
+export async function judgeAgain(recording: Recording, directory: string, checks: readonly Check[]): Promise<Rejudged> {
   const { header, exchanges } = recording;
   const { asked, key } = additionOf(recording);
   const last = exchanges.at(-1);
   const endedAt = last === undefined ? header.run.startedAt : after(last.at, last.milliseconds);
   const run = { ...header.run, endedAt, directory, replayOf: header.run.id };
   const client = createReplayClient(recording);
-  const settings = { ...header.settings, key, signingKey: null };
-  const stopped = wasInterrupted(recording);
-  const judged = await judgeRecording(settings, client, asked, run, !stopped);
-  return { results: stopped ? interrupted(judged) : judged, client };
+  const judging = new Judging({ ...header.settings, key, signingKey: null }, asked, { checks, client, run });
+  const discovered = judging.session.discovered();
+  const begun: Promise<void>[] = [];
+  await client.play((requirement) => begun.push(judging.carryOut(requirement) ?? Promise.resolve()));
+  await discovered;
+  await Promise.all(begun);
+  if (wasInterrupted(recording)) judging.interrupt();
+  else await judging.session.runAll();
+  return { results: await judging.end(), client };
 }
 
 /** Whether a recording was made by the version that judges it now. */

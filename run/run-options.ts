@@ -1,50 +1,40 @@
-import type { KeyPlacement } from '../spec/exchange.ts';
-import { NO_PROFILE, type Profile } from '../spec/profile.ts';
-import { keyVariant } from '../environment/client/key-placement.ts';
-import type { RecordingHeader } from '../environment/recording/recorder.ts';
-import type { Recording } from '../environment/recording/reading.ts';
+import type { Profile } from '../spec/profile.ts';
+import { loadEnvironment } from '../environment/settings/env-file.ts';
+import { loadProfile } from '../environment/settings/profile.ts';
+import type { RunFlags } from '../environment/settings/run-flags.ts';
+import { type Flags, readSettings, type Settings } from '../environment/settings/settings.ts';
+import { SMOKE } from '../engine/smoke.ts';
+import { plain } from '../reports/escape.ts';
+import { rows } from './select.ts';
 
-/** What a run was asked to judge and how strictly; kept in the recording, so that a replay asks the same. */
-export interface RunOptions_ {
+/** What a run is to judge and how strictly; kept in the recording, so that a replay asks the same. */
+export interface RunOptions {
   readonly profile: Profile;
   readonly strict: boolean;
   readonly mustBeComplete: boolean;
+  /** Requirement ids of a partial run; empty for a full one. */
   readonly ids: readonly string[];
   /** Only the smoke selection. */
   readonly smoke: boolean;
 }
 
-/** What this program adds to the first line of a recording. */
-export interface Addition {
-  readonly asked: RunOptions_;
-  /** Uses that the key has no form for (a key without letters has no other case). */
-  readonly withoutForm: readonly KeyPlacement[];
-  /** Fingerprint of the key that was to sign the run; null where none was. */
-  readonly signer: string | null;
+/** The settings of this process: flags, then environment, then `.env`. */
+export function settingsOf(flags: Flags): Settings {
+  const { env, warnings } = loadEnvironment(process.cwd());
+  const settings = readSettings(flags, env, new Date().toISOString(), warnings);
+  return flags.smoke === true ? { ...settings, budget: Math.min(settings.budget, SMOKE.budget) } : settings;
 }
 
-const DOUBTFUL: readonly KeyPlacement[] = ['wrong', 'altered', 'truncated', 'other-case'];
-const STAND_INS = ['ab', '12', 'a', '1', '--', '-'] as const;
-
-/** The uses that a key has no form for. */
-export function withoutForm(key: string): readonly KeyPlacement[] {
-  return DOUBTFUL.filter((use) => keyVariant(key, use) === null);
+/** What the flags ask of a run; reads the profile that the settings name. */
+export function runOptionsOf(flags: RunFlags, settings: Settings, ids: readonly string[] = []): RunOptions {
+  const profile = loadProfile(settings.profile, rows);
+  const { strict = false, complete = false, smoke = false } = flags;
+  return { profile, strict, mustBeComplete: complete, ids, smoke };
 }
 
-/** A made-up key with exactly the forms of the recorded one, so that a replay asks what the run asked. */
-export function standInKey(missing: readonly KeyPlacement[]): string {
-  return STAND_INS.find((key) => withoutForm(key).join() === missing.join()) ?? STAND_INS[0];
-}
-
-/** Fingerprint of the key that was to sign the run of a recording; null where none was. */
-export function signerOf(header: RecordingHeader & Partial<Addition>): string | null {
-  return header.signer ?? null;
-}
-
-/** What the run of a recording was asked, and the key to replay it with. */
-export function additionOf({ header, happenings }: Recording): { readonly asked: RunOptions_; readonly key: string } {
-  const { asked, withoutForm: missing = [] } = header as RecordingHeader & Partial<Addition>;
-  const late = happenings.findLast((one) => one.kind === 'chosen')?.ids;
-  const given = { profile: NO_PROFILE, strict: false, mustBeComplete: false, ids: [], smoke: false, ...asked };
-  return { asked: late === undefined ? given : { ...given, ids: late }, key: standInKey(missing) };
+/** What a person must know of the settings before the run begins: a line each. */
+export function announcement({ sandbox, warnings }: Settings): string {
+  const lines = warnings.map((warning) => `warning: ${plain(warning)}`);
+  if (sandbox) lines.unshift('judging the embedded sandbox, not your environment');
+  return lines.map((line) => `cardproof: ${line}\n`).join('');
 }

@@ -54,7 +54,7 @@ function wellFormed(value: unknown, path: string): Results {
   );
 }
 
-/** The recording beside some results, where there is one of that run; `caution` says what makes it less than whole. */
+/** The recording beside some results, if there is one of that run; `caution` says what makes it less than whole. */
 export function recordingBeside(
   place: string,
   run: string,

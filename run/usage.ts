@@ -1,8 +1,8 @@
 import { plain } from '../reports/escape.ts';
 import { ProfileError } from '../environment/settings/profile.ts';
-import { SettingsError, type Problem } from '../environment/settings/settings.ts';
+import { type Problem, SettingsError } from '../environment/settings/problem.ts';
 
-/** What the person at the keyboard can mend: exit code 2, one sentence. */
+/** What the person at the keyboard can fix: exit code 2, one sentence. */
 export class UsageError extends Error {}
 
 /** Where the process ended up, as designed (README, Exit codes). */
@@ -11,7 +11,7 @@ export const EXIT = { conforms: 0, violates: 1, usage: 2, inconclusive: 3, inter
 /** All problems of the settings in one block, each with its variable and an example. */
 export function settingsBlock(problems: readonly Problem[]): string {
   const lines = problems.map(({ variable, message, example }) => `  ${variable} ${plain(message)}\n      ${example}`);
-  const all = problems.every(({ message }) => message.startsWith('is missing'));
+  const all = problems.every(({ kind }) => kind === 'missing');
   return [
     `The settings are ${all ? 'not complete' : 'not right'}:`,
     ...lines,

@@ -7,7 +7,7 @@ import { comparisonMarkdown } from '../../reports/compare/markdown.ts';
 import { comparisonPage } from '../../reports/compare/page.ts';
 import type { Side } from '../../reports/compare/side.ts';
 import { writeWhole } from '../../reports/write.ts';
-import { additionOf } from '../../run/run-options.ts';
+import { additionOf } from '../../run/recording-header.ts';
 import { recordingBeside, storedResults } from '../../run/stored.ts';
 import { EXIT, UsageError } from '../../run/usage.ts';
 
@@ -17,7 +17,7 @@ export interface CompareOptions {
   readonly html?: string;
 }
 
-/** `cardproof compare A B`: what changed from A to B, and whose doing it is; exit code 1 where B is worse. */
+/** `cardproof compare A B`: what changed from A to B, and what caused it; exit code 1 if B is worse. */
 export function compareCommand(a: string, b: string, options: CompareOptions): number {
   const comparison = compareRuns(sideIn(a), sideIn(b));
   if (comparison.judged === 0) {

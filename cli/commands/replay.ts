@@ -11,19 +11,20 @@ import { lockDirectory } from '../../run/lock.ts';
 import { cautions, isOfThisVersion, judgeAgain, type Rejudged } from '../../run/rejudging.ts';
 import { RESULTS_FILE, storedRecording, storedResults } from '../../run/stored.ts';
 import { EXIT } from '../../run/usage.ts';
+import { checks } from '../../tests/checks/all.ts';
 
 const SHOWN = 60;
 
 /**
  * `cardproof replay DIR`: judges a recording again, without a network; the exit code is the verdict's. What the run
- * wrote stays as it is: reports are written into `--out`, or into the folder where it has no results.
+ * wrote stays as it is: reports are written into `--out`, or into the folder if it has no results.
  */
 export async function replayCommand(directory: string, options: { readonly out?: string }): Promise<number> {
   const recording = storedRecording(directory);
   for (const caution of cautions(recording)) process.stderr.write(`cardproof: ${plain(caution)}\n`);
   const before = existsSync(join(directory, RESULTS_FILE)) ? storedResults(directory) : null;
   const out = options.out ?? (before === null ? directory : null);
-  const rejudged = await judgeAgain(recording, out ?? directory);
+  const rejudged = await judgeAgain(recording, out ?? directory, checks);
   const results = undermined(rejudged.results, doubts(recording, rejudged));
   if (out !== null) write(out, directory, { ...rejudged, results });
   printSummary(results);
@@ -44,7 +45,7 @@ function write(out: string, directory: string, { results, client }: Rejudged): v
   }
 }
 
-/** Why a replay cannot speak for the run; empty where it can. */
+/** Why a replay cannot speak for the run; empty if it can. */
 function doubts(recording: Recording, { client }: Rejudged): string {
   const { state, damagedAt } = recording;
   if (state === 'edited') return `The recording was edited after the run (line ${damagedAt ?? 'last'}).`;

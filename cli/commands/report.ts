@@ -4,7 +4,7 @@ import { lockDirectory } from '../../run/lock.ts';
 import { cautions } from '../../run/rejudging.ts';
 import { storedRecording, storedResults } from '../../run/stored.ts';
 
-/** `cardproof report DIR`: makes every report anew from the results and the recording in a folder. */
+/** `cardproof report DIR`: makes every report again from the results and the recording in a folder. */
 export function reportCommand(directory: string, options: { readonly out?: string }): number {
   const out = options.out ?? directory;
   const results = storedResults(directory);

@@ -1,26 +1,22 @@
 import { startSandbox } from '../../sandbox/api/server.ts';
 import type { Sandbox } from '../../sandbox/api/sandbox.ts';
 import { faults, variants } from '../../sandbox/api/catalogue.ts';
-import { readSettings } from '../../environment/settings/settings.ts';
+import { type Flags, readSettings, type SettingName } from '../../environment/settings/settings.ts';
+import { settings } from '../../environment/settings/table.ts';
 import { nearest } from '../../run/select.ts';
 import { UsageError } from '../../run/usage.ts';
 
 /** The options of `cardproof serve`, as commander gives them. */
-export interface ServeOptions {
+export interface ServeOptions extends Pick<Flags, 'seed' | 'clock'> {
   readonly port: string;
-  readonly seed?: string;
-  readonly clock?: string;
   readonly fault: readonly string[];
   readonly variant: readonly string[];
 }
 
 /** `cardproof serve`: the sandbox alone, until it is interrupted. */
 export async function serveCommand(options: ServeOptions): Promise<number> {
-  const { seed, clock } = readSettings(
-    { sandbox: true, seed: options.seed, clock: options.clock },
-    {},
-    new Date().toISOString(),
-  );
+  const flags = { sandbox: true, seed: options.seed, clock: options.clock };
+  const { seed, clock } = readSettings(flags, {}, new Date().toISOString());
   const port = Number(options.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new UsageError('--port wants a number up to 65535');
   known(options.fault, faults, 'fault');
@@ -46,18 +42,21 @@ function known(ids: readonly string[], all: readonly { readonly id: string }[], 
 
 /** Settings to copy into a shell or, as they are, into `.env`. */
 export function settingLines(sandbox: Sandbox, seed: number, clock: string): string {
-  const values: readonly (readonly [string, string])[] = [
-    ['CARDHOLDER_BASE_URL', sandbox.addresses.cardholder],
-    ['CREDENTIAL_BASE_URL', sandbox.addresses.credential],
-    ['LOOKUP_BASE_URL', sandbox.addresses.lookup],
-    ['ACCOUNT_BASE_URL', sandbox.addresses.account],
-    ['SUBSCRIPTION_KEY', sandbox.key],
-    ['CUSTOMER_IDS', sandbox.customerIds.join(',')],
-    ['FOREIGN_CUSTOMER_IDS', sandbox.foreignCustomerIds.join(',')],
-    ['FOREIGN_CARDHOLDER_IDS', sandbox.foreignCardholderIds.join(',')],
-    ['SEED', String(seed)],
-    ['CLOCK', clock],
-  ];
-  const lines = values.map(([name, value]) => `export ${name}='${value}'`);
+  const values: { readonly [Name in SettingName]?: string } = {
+    cardholderAddress: sandbox.addresses.cardholder,
+    credentialAddress: sandbox.addresses.credential,
+    lookupAddress: sandbox.addresses.lookup,
+    accountAddress: sandbox.addresses.account,
+    key: sandbox.key,
+    customerIds: sandbox.customerIds.join(','),
+    foreignCustomerIds: sandbox.foreignCustomerIds.join(','),
+    foreignCardholderIds: sandbox.foreignCardholderIds.join(','),
+    seed: String(seed),
+    clock,
+  };
+  const lines = Object.entries(values).map(([name, value]) => {
+    const { variable } = settings[name as SettingName];
+    return `export ${variable}='${value}'`;
+  });
   return `# sandbox, not your environment: for a shell, or as they are for .env\n${lines.join('\n')}\n`;
 }

@@ -4,11 +4,12 @@ import { difference, sameness } from '../../reports/difference.ts';
 import { plain } from '../../reports/escape.ts';
 import { count } from '../../reports/view.ts';
 import type { Recording } from '../../environment/recording/reading.ts';
-import { signerOf } from '../../run/run-options.ts';
+import { signerOf } from '../../run/recording-header.ts';
 import { isOfThisVersion, judgeAgain } from '../../run/rejudging.ts';
 import { checkSignature } from '../../run/signature.ts';
 import { RESULTS_FILE, storedRecording, storedResults } from '../../run/stored.ts';
 import { EXIT, UsageError } from '../../run/usage.ts';
+import { checks } from '../../tests/checks/all.ts';
 
 /** One thing that was looked at. */
 interface Part {
@@ -19,7 +20,7 @@ interface Part {
 
 /**
  * `cardproof verify DIR`: whether a folder is as its run left it: the recording, that the results are what it says, the
- * signature. Exit code 1 where anything was edited, is missing, or is signed wrongly.
+ * signature. Exit code 1 if anything was edited, is missing, or is signed wrongly.
  */
 export async function verifyCommand(directory: string, options: { readonly publicKey?: string }): Promise<number> {
   const recording = storedRecording(directory);
@@ -71,7 +72,7 @@ async function resultsPart(directory: string, recording: Recording): Promise<Par
       `of this run, judged by ${by}; only that version can say whether they are what the recording says`,
     );
   }
-  const { results } = await judgeAgain(recording, stored.run.directory);
+  const { results } = await judgeAgain(recording, stored.run.directory, checks);
   const lines = difference(stored, results);
   if (lines.length === 0) return part(true, `what the recording says, judged again: ${sameness(stored)}`);
   const why =
@@ -95,7 +96,7 @@ function signaturePart(directory: string, { header }: Recording, publicKey: stri
   if (signer !== null) return part(false, `MISSING: the run was to be signed by ${signer}`);
   return part(
     true,
-    'none: the seals show damage and careless edits, but whoever wants to deceive can write the folder anew, seals and',
-    'all. A run that is told SIGNING_KEY signs its recording and its results.',
+    'none: the seals show damage and careless edits, but anyone who wants to deceive can write the whole folder again,',
+    'with its seals. A run that is told SIGNING_KEY signs its recording and its results.',
   );
 }

@@ -8,7 +8,7 @@ export class ProfileError extends Error {}
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Reads the profile of a run; none where there is no path. Throws a ProfileError that names what is wrong. */
+/** Reads the profile of a run; none if there is no path. Throws a ProfileError that names what is wrong. */
 export function loadProfile(path: string | null, catalogue: readonly Requirement[]): Profile {
   if (path === null) return NO_PROFILE;
   let text: string;

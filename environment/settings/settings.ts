@@ -1,31 +1,17 @@
 import type { Group } from '../../spec/exchange.ts';
-import * as fields from './fields.ts';
-import { SettingsError, type Problem, type Rule } from './fields.ts';
+import { SettingsError, type Problem } from './problem.ts';
+import { isLoopback } from './readers.ts';
+import type { RunFlags } from './run-flags.ts';
+import { type MemberOf, memberOf, type Setting, type Situation } from './setting.ts';
+import { settings as table } from './table.ts';
 
-export { SettingsError, type Problem } from './fields.ts';
-export { loadEnvironment, type Environment } from './env-file.ts';
+export type SettingName = keyof typeof table;
+type Values = { [Name in SettingName]: (typeof table)[Name] extends Setting<infer Value> ? Value : never };
+type AddressName = `${Group}Address`;
 
-/** Everything a run is told. */
-export interface Settings {
+/** Everything a run is told: the values of the table, and what the flags of a run make of them. */
+export interface Settings extends Omit<Values, AddressName> {
   addresses: Record<Group, string>;
-  key: string;
-  customerIds: readonly string[];
-  foreignCustomerIds: readonly string[];
-  foreignCardholderIds: readonly string[];
-  /** Name of the issuer type filter of either list, where known. */
-  issuerTypeParam: { types?: string; credentials?: string };
-  environment: 'uat' | 'production';
-  /** Null: as fast as the target answers. */
-  requestsPerSecond: number | null;
-  concurrency: number;
-  budget: number;
-  seed: number;
-  /** The run's one reading of the time, ISO 8601. */
-  clock: string;
-  profile: string | null;
-  /** Path of the private key that signs the run; it is in no recording. */
-  signingKey: string | null;
-  timeoutMs: number;
   sandbox: boolean;
   /** Whether the announced probes may put the key elsewhere than in its header. */
   misplacedKey: boolean;
@@ -35,114 +21,69 @@ export interface Settings {
   warnings: string[];
 }
 
-type Text = string | number | undefined;
+type SettingFlag = MemberOf<(typeof table)[SettingName]['flag']>;
 
-/** The command line, as commander gives it. `timeout` is in seconds. */
-export interface Flags {
-  sandbox?: boolean | undefined;
-  iKnowThisIsProduction?: boolean | undefined;
-  misplacedKey?: boolean | undefined;
-  redactPeople?: boolean | undefined;
-  timeout?: Text;
-  cardholderBaseUrl?: Text;
-  credentialBaseUrl?: Text;
-  lookupBaseUrl?: Text;
-  accountBaseUrl?: Text;
-  subscriptionKey?: Text;
-  customerIds?: Text;
-  foreignCustomerIds?: Text;
-  foreignCardholderIds?: Text;
-  issuerTypeParam?: Text;
-  targetEnvironment?: Text;
-  requestsPerSecond?: Text;
-  concurrency?: Text;
-  requestBudget?: Text;
-  seed?: Text;
-  clock?: Text;
-  profile?: Text;
-  signingKey?: Text;
+/** The command line, as commander gives it: the texts of the settings, and the flags of a run. */
+export type Flags = RunFlags & { readonly [Flag in SettingFlag]?: string | number | undefined };
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+const entries: { readonly [Name in SettingName]: Setting<Values[Name]> } = table;
+const names = Object.keys(table) as SettingName[];
+
+/** What was given for a setting: a flag wins over the environment, empty or blank counts as missing. */
+function textOf(name: SettingName, flags: Flags, env: Variables): string | undefined {
+  const { flag, alias, variable } = entries[name];
+  const members: Readonly<Record<string, unknown>> = flags;
+  const typed = [alias, flag].map((one) => members[memberOf(one ?? '')]);
+  const given = [...typed, variable === null ? undefined : env[variable]].map((one) => String(one ?? '').trim());
+  return given.find((text) => text !== '');
 }
 
-type Flag = Exclude<keyof Flags, 'sandbox' | 'iKnowThisIsProduction' | 'misplacedKey' | 'redactPeople'>;
-interface Field {
-  readonly flag: Flag;
-  readonly variable: string;
-  readonly example: string;
-  readonly rule: Rule;
+/** Reads one setting into `values`; returns what is wrong with it. */
+function read<Name extends SettingName>(name: Name, text: string, values: Partial<Values>): Problem | null {
+  const reading = entries[name].read(text);
+  if ('wrong' in reading) return problem(name, 'unreadable', reading.wrong);
+  values[name] = reading.value;
+  return null;
 }
 
-const base = (flag: Flag, variable: string, group: string): Field => ({
-  flag,
-  variable,
-  example: `${variable}=https://uat.example.org/${group}/v1`,
-  rule: fields.address,
-});
-const field = (flag: Flag, variable: string, value: string, rule: Rule): Field => ({
-  flag,
-  variable,
-  example: `${variable}=${value}`,
-  rule,
-});
-
-const NEEDED: readonly Field[] = [
-  base('cardholderBaseUrl', 'CARDHOLDER_BASE_URL', 'cardholder'),
-  base('credentialBaseUrl', 'CREDENTIAL_BASE_URL', 'credential'),
-  base('lookupBaseUrl', 'LOOKUP_BASE_URL', 'lookup'),
-  base('accountBaseUrl', 'ACCOUNT_BASE_URL', 'account'),
-  field('subscriptionKey', 'SUBSCRIPTION_KEY', "'the key you were given'", fields.subscriptionKey),
-  field('customerIds', 'CUSTOMER_IDS', 'A1001,A1002', fields.customerIds),
-];
-const OF_THE_TARGET: readonly Field[] = [
-  field('foreignCustomerIds', 'FOREIGN_CUSTOMER_IDS', 'B2001', fields.customerIds),
-  field('foreignCardholderIds', 'FOREIGN_CARDHOLDER_IDS', '0b5c1a52-6a0f-4d0e-9a57-3f0c8c6f1d2e', fields.cardholderIds),
-  field('issuerTypeParam', 'ISSUER_TYPE_PARAM', 'types=issuerType,credentials=issuerType', fields.issuerTypeParam),
-  field('targetEnvironment', 'TARGET_ENVIRONMENT', 'uat', fields.environment),
-];
-const OF_THE_RUN: readonly Field[] = [
-  field('requestsPerSecond', 'REQUESTS_PER_SECOND', '5', fields.positive(1000)),
-  field('concurrency', 'CONCURRENCY', '1', fields.integer(1, 32)),
-  field('requestBudget', 'REQUEST_BUDGET', '400', fields.integer(1, 1_000_000)),
-  field('seed', 'SEED', '1', fields.integer(-2_147_483_648, 2_147_483_647)),
-  field('clock', 'CLOCK', '2025-01-31T12:00:00Z', fields.moment),
-  field('profile', 'PROFILE', 'profile.yaml', () => null),
-  field('signingKey', 'SIGNING_KEY', 'signing-key.pem', fields.pathOfKey),
-  { flag: 'timeout', variable: '--timeout', example: '--timeout 10', rule: fields.positive(600) },
-];
-
-/** A flag wins over the environment; empty or blank counts as missing. */
-function valueOf(of: Field, flags: Flags, env: Record<string, string | undefined>): string | undefined {
-  for (const candidate of [flags[of.flag], env[of.variable]]) {
-    if (candidate !== undefined && String(candidate).trim() !== '') return String(candidate).trim();
-  }
-  return undefined;
+function problem(name: SettingName, kind: Problem['kind'], message: string): Problem {
+  const { variable, flag, example } = entries[name];
+  if (variable !== null) return { kind, variable, message, example: `${variable}=${quoted(example)}` };
+  const typed = String(flag).replace(/ .*$/, '');
+  return { kind, variable: typed, message, example: `${typed} ${example}` };
 }
 
-const inCi = (env: Record<string, string | undefined>): boolean => !/^(|0|false|no)$/i.test((env['CI'] ?? '').trim());
+const quoted = (example: string): string => (example.includes(' ') ? `'${example}'` : example);
+
+/** Fills in the default of a setting that was not given. */
+function fillIn<Name extends SettingName>(name: Name, values: Partial<Values>, situation: Situation): void {
+  const entry = entries[name];
+  values[name] ??= 'is' in entry.default ? entry.default.is : entry.default.from(situation);
+}
+
+const inCi = (env: Variables): boolean => !/^(|0|false|no)$/i.test((env['CI'] ?? '').trim());
 
 /**
  * Reads the settings from the command line and an environment (`loadEnvironment` merges `.env` into it). Pure. Throws
  * a SettingsError that lists all problems at once.
  */
-export function readSettings(
-  flags: Flags,
-  env: Record<string, string | undefined>,
-  now: string,
-  warnings: readonly string[] = [],
-): Settings {
-  const present = NEEDED.filter((one) => valueOf(one, flags, env) !== undefined);
+export function readSettings(flags: Flags, env: Variables, now: string, warnings: readonly string[] = []): Settings {
+  const needed = names.filter((name) => entries[name].of === 'needed');
+  const present = needed.filter((name) => textOf(name, flags, env) !== undefined);
   const sandbox = flags.sandbox === true || (flags.sandbox === undefined && present.length === 0 && !inCi(env));
-  const known = sandbox ? OF_THE_RUN : [...NEEDED, ...OF_THE_TARGET, ...OF_THE_RUN];
-  const problems: Problem[] = [];
-  const values = new Map<Flag, string>();
-  for (const one of known) {
-    const value = valueOf(one, flags, env);
-    const wrong = value === undefined ? (NEEDED.includes(one) ? missing(present.length) : null) : one.rule(value);
-    if (wrong !== null) problems.push({ variable: one.variable, message: wrong, example: one.example });
-    else if (value !== undefined) values.set(one.flag, value);
-  }
+  const values: Partial<Values> = {};
+  const problems = names
+    .filter((name) => !sandbox || entries[name].of === 'run')
+    .map((name) => {
+      const text = textOf(name, flags, env);
+      if (text !== undefined) return read(name, text, values);
+      return needed.includes(name) ? problem(name, 'missing', missing(present.length)) : null;
+    });
   const settings = assemble(values, flags, now, sandbox);
-  problems.push(...contradictions(settings));
-  if (problems.length > 0) throw new SettingsError(problems);
+  const wrong = [...problems, ...contradictions(settings)].filter((one) => one !== null);
+  if (wrong.length > 0) throw new SettingsError(wrong);
   return { ...settings, warnings: [...warnings, ...(sandbox ? [] : cautions(settings))] };
 }
 
@@ -150,40 +91,27 @@ function missing(present: number): string {
   return present === 0 ? 'is missing (in CI the sandbox must be asked for with --sandbox)' : 'is missing';
 }
 
-/** Puts the values that passed their rules together; the defaults are here. */
-function assemble(values: ReadonlyMap<Flag, string>, flags: Flags, now: string, sandbox: boolean): Settings {
-  const number = (flag: Flag, otherwise: number): number => Number(values.get(flag) ?? otherwise);
-  const address = (flag: Flag): string => fields.trimAddress(values.get(flag) ?? '');
-  const addresses = {
-    cardholder: address('cardholderBaseUrl'),
-    credential: address('credentialBaseUrl'),
-    lookup: address('lookupBaseUrl'),
-    account: address('accountBaseUrl'),
-  };
-  const environment = values.get('targetEnvironment')?.toLowerCase() === 'production' ? 'production' : 'uat';
-  const near = sandbox || (environment === 'uat' && Object.values(addresses).every(fields.isLoopback));
-  const asked = values.get('requestsPerSecond');
-  const pace = asked !== undefined ? Number(asked) : near ? null : 10;
+/** The settings from the values that could be read. */
+function assemble(given: Partial<Values>, flags: Flags, now: string, sandbox: boolean): Settings {
+  const production = given.environment === 'production';
+  const addresses = [given.cardholderAddress, given.credentialAddress, given.lookupAddress, given.accountAddress];
+  const near = sandbox || (!production && addresses.every((one) => isLoopback(one ?? '')));
+  for (const name of names) fillIn(name, given, { now, near });
+  const { cardholderAddress, credentialAddress, lookupAddress, accountAddress, ...rest } = given as Values;
+  const pace = rest.requestsPerSecond;
   return {
-    addresses,
-    key: values.get('subscriptionKey') ?? '',
-    customerIds: fields.list(values.get('customerIds') ?? ''),
-    foreignCustomerIds: fields.list(values.get('foreignCustomerIds') ?? ''),
-    foreignCardholderIds: fields.list(values.get('foreignCardholderIds') ?? ''),
-    issuerTypeParam: fields.parseIssuerTypeParam(values.get('issuerTypeParam') ?? '') ?? {},
-    environment,
-    requestsPerSecond: pace !== null && environment === 'production' ? pace / 2 : pace,
-    concurrency: number('concurrency', 1),
-    budget: number('requestBudget', 400),
-    seed: number('seed', 1),
-    clock: new Date(values.get('clock') ?? now).toISOString(),
-    profile: values.get('profile') ?? null,
-    signingKey: values.get('signingKey') ?? null,
-    timeoutMs: Math.ceil(number('timeout', 10) * 1000),
+    ...rest,
+    addresses: {
+      cardholder: cardholderAddress,
+      credential: credentialAddress,
+      lookup: lookupAddress,
+      account: accountAddress,
+    },
+    requestsPerSecond: pace !== null && production ? pace / 2 : pace,
     sandbox,
-    misplacedKey: flags.misplacedKey !== false && environment === 'uat',
+    misplacedKey: flags.misplacedKey !== false && !production,
     iKnowProduction: flags.iKnowThisIsProduction === true,
-    redactPeople: flags.redactPeople ?? environment === 'production',
+    redactPeople: flags.redactPeople ?? production,
     warnings: [],
   };
 }
@@ -192,23 +120,20 @@ function assemble(values: ReadonlyMap<Flag, string>, flags: Flags, now: string, 
 function contradictions(settings: Settings): Problem[] {
   const problems: Problem[] = [];
   if (settings.environment === 'production' && !settings.iKnowProduction) {
-    problems.push({
-      variable: 'TARGET_ENVIRONMENT',
-      message: 'is production, which needs the flag --i-know-this-is-production',
-      example: 'TARGET_ENVIRONMENT=uat',
-    });
+    const message = 'is production, which needs the flag --i-know-this-is-production';
+    problems.push(problem('environment', 'contradiction', message));
   }
   const both = settings.foreignCustomerIds.filter((id) => settings.customerIds.includes(id));
   if (both.length > 0) {
     const message = `names customers that CUSTOMER_IDS names too: ${both.join(', ')}`;
-    problems.push({ variable: 'FOREIGN_CUSTOMER_IDS', message, example: 'FOREIGN_CUSTOMER_IDS=B2001' });
+    problems.push(problem('foreignCustomerIds', 'contradiction', message));
   }
   return problems;
 }
 
 /** What is allowed but deserves a word. */
 function cautions(settings: Settings): string[] {
-  const clear = Object.values(settings.addresses).filter((one) => /^http:/i.test(one) && !fields.isLoopback(one));
+  const clear = Object.values(settings.addresses).filter((one) => /^http:/i.test(one) && !isLoopback(one));
   return clear.length > 0 ? [`the key travels unencrypted: ${[...new Set(clear)].join(', ')} is plain http`] : [];
 }
 

@@ -1,8 +1,7 @@
 import type { FullConfig, FullResult, Reporter, Suite } from '@playwright/test/reporter';
-import { finish, interrupted, printSummary } from '../../run/conclusion.ts';
+import { printSummary } from '../../run/conclusion.ts';
 import { rows } from '../../run/select.ts';
 import { explain } from '../../run/usage.ts';
-import { resultsOf } from '../../engine/results.ts';
 import { currentRun, type PlaywrightRun } from './run.ts';
 
 /** The verdict of a Playwright run: computed from the shared session, as everywhere, and never by counting tests. */
@@ -16,7 +15,7 @@ export default class CardproofReporter implements Reporter {
     const run = currentRun();
     if (run === undefined) return;
     const chosen = new Set(suite.allTests().map(({ title }) => title.split(' ')[0] ?? ''));
-    if (!rows.every(({ id }) => chosen.has(id))) run.choose([...chosen]);
+    if (!rows.every(({ id }) => chosen.has(id))) run.opened.choose([...chosen]);
   }
 
   async onEnd(full: FullResult): Promise<{ status?: FullResult['status'] } | undefined> {
@@ -35,16 +34,9 @@ export default class CardproofReporter implements Reporter {
   }
 }
 
-async function conclude(run: PlaywrightRun, status: FullResult['status']): Promise<number> {
-  const { opened } = run;
-  if (status === 'interrupted') opened.client.stop();
-  else await run.session.control();
-  await opened.client.close();
-  const facts = { ...opened.run, endedAt: new Date().toISOString() };
-  const judged = resultsOf(run.session, opened.settings, run.options, facts);
-  const results = status === 'interrupted' ? interrupted(judged) : judged;
-  finish(opened.run.directory, results, opened.client.exchanges, opened.redactor);
-  opened.sign(results);
+async function conclude({ opened }: PlaywrightRun, status: FullResult['status']): Promise<number> {
+  if (status === 'interrupted') opened.judging.interrupt();
+  const results = await opened.conclude();
   process.stdout.write('\n');
   printSummary(results);
   return results.exitCode;

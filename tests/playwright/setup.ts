@@ -1,32 +1,21 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { rows } from '../../run/select.ts';
-import { open, settingsOf } from '../../run/lifecycle.ts';
+import { runFlagsOf } from '../../environment/settings/run-flags.ts';
+import { openRun } from '../../run/lifecycle.ts';
+import { announcement, runOptionsOf, settingsOf } from '../../run/run-options.ts';
 import { explain } from '../../run/usage.ts';
-import { plain } from '../../reports/escape.ts';
-import { loadProfile } from '../../environment/settings/profile.ts';
+import { checks } from '../checks/all.ts';
 import { OUT } from './out.ts';
-import { choice, flag, keepRun, PlaywrightRun } from './run.ts';
+import { keepRun, PlaywrightRun } from './run.ts';
 
 /** Begins the run in Playwright's main process and opens the door at which its workers ask. */
 export default async function setup(): Promise<() => void> {
   try {
-    const settings = settingsOf({
-      ...(flag('CARDPROOF_SANDBOX') ? { sandbox: true } : {}),
-      redactPeople: choice('CARDPROOF_REDACT_PEOPLE'),
-    });
-    const profile = loadProfile(settings.profile, rows);
-    if (settings.sandbox) process.stdout.write('cardproof: judging the embedded sandbox, not your environment\n');
-    for (const warning of settings.warnings) process.stdout.write(`cardproof: warning: ${plain(warning)}\n`);
-    const asked = {
-      profile,
-      strict: flag('CARDPROOF_STRICT'),
-      mustBeComplete: flag('CARDPROOF_COMPLETE'),
-      ids: [],
-      smoke: false,
-    };
-    const run = new PlaywrightRun(await open(settings, OUT, asked), profile);
+    const flags = runFlagsOf(process.env);
+    const settings = settingsOf(flags);
+    process.stdout.write(announcement(settings));
+    const run = new PlaywrightRun(await openRun(settings, OUT, runOptionsOf(flags, settings), { checks }));
     keepRun(run);
     const token = randomBytes(24).toString('hex');
     const server = await door(run, token);

@@ -8,7 +8,7 @@ export { about } from './about.ts';
 
 /** The environment under test, as a test sees it. */
 export interface Subject {
-  /** Passes where the requirement is upheld, fails where it is violated, is skipped where it was not exercised. */
+  /** Passes if the requirement is upheld, fails if it is violated, is skipped if it was not exercised. */
   upholds(id: string): Promise<void>;
 }
 

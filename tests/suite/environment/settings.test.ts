@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings, SettingsError, withSandbox, type Flags } from '../../../environment/settings/settings.ts';
+import { SettingsError } from '../../../environment/settings/problem.ts';
+import { type Flags, readSettings, withSandbox } from '../../../environment/settings/settings.ts';
 import { mergeEnvironment } from '../../../environment/settings/env-file.ts';
 
 const NOW = '2025-01-31T12:00:00.000Z';

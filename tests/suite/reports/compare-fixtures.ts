@@ -3,6 +3,7 @@ import type { Exchange } from '../../../spec/exchange.ts';
 import { NO_PROFILE, type Profile } from '../../../spec/profile.ts';
 import type { RequirementResult, Results, Verdict } from '../../../spec/results.ts';
 import type { RecordedSettings } from '../../../environment/recording/recorder.ts';
+import { readSettings } from '../../../environment/settings/settings.ts';
 import { makeRun } from './fixtures.ts';
 import { madeUpFinding } from './made-up-finding.ts';
 
@@ -44,25 +45,18 @@ export function side(verdict: Verdict = 'conforms', parts: Parts = {}): Side {
 }
 
 function toldBy({ target, settings, requests }: Results, parts: Parts): Told {
+  const { key: _key, signingKey: _signingKey, ...defaults } = readSettings({ sandbox: true }, {}, settings.clock);
   const recorded: RecordedSettings = {
+    ...defaults,
     addresses: { ...target.addresses },
     customerIds: ['S100007'],
-    foreignCustomerIds: [],
-    foreignCardholderIds: [],
-    issuerTypeParam: {},
     environment: target.environment,
     requestsPerSecond: settings.requestsPerSecond,
     concurrency: settings.concurrency,
     budget: requests.budget,
     seed: settings.seed,
-    clock: settings.clock,
     profile: settings.profile,
-    timeoutMs: 10_000,
     sandbox: target.sandbox,
-    misplacedKey: true,
-    iKnowProduction: false,
-    redactPeople: false,
-    warnings: [],
     ...parts.settings,
   };
   return { settings: recorded, profile: parts.profile ?? NO_PROFILE, mustBeComplete: false, redactPeople: false };

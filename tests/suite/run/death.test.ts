@@ -7,7 +7,7 @@ import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
-import { proxiesIn } from '../../../cli/commands/diagnosis.ts';
+import { proxiesIn } from '../../../cli/doctor/diagnosis.ts';
 import { replayCommand } from '../../../cli/commands/replay.ts';
 import { reportCommand } from '../../../cli/commands/report.ts';
 import { explain } from '../../../run/usage.ts';

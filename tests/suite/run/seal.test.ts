@@ -66,7 +66,7 @@ describe('verify', () => {
     expect(code, text).toBe(0);
     expect(text).toContain('intact: every line is as it was written');
     expect(text).toContain('what the recording says, judged again: same verdict (conforms)');
-    expect(text).toContain('can write the folder anew');
+    expect(text).toContain('can write the whole folder again');
   });
 
   it.each<[string, string, (directory: string) => unknown]>([

@@ -2,33 +2,14 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { catalogue, readCatalogue, requirementIds } from './catalogue.ts';
-import { conformance } from './conformance.ts';
-import { parseContract } from './contract.ts';
-import { sandboxCatalogue } from './sandbox.ts';
-import { schemas } from './schemas.ts';
-import { types } from './types.ts';
-import { readOperations, vocabulary } from './vocabulary.ts';
+import { folders, generate } from '../../generators/codegen/generate.ts';
+import { documents } from './documents.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** Folders that hold nothing but generated files. */
-const folders = ['spec/generated', 'sandbox/generated', 'tests/conformance'];
 
-/** Text of every generated file by its path from the project's root. */
-export async function generate(): Promise<ReadonlyMap<string, string>> {
-  const contract = await readFile(join(root, 'spec/openapi.yaml'), 'utf8');
-  const requirements = await readFile(join(root, 'spec/requirements.yaml'), 'utf8');
-  const rows = readCatalogue(requirements, Object.keys(readOperations(parseContract(contract))));
-  return new Map([
-    ['spec/generated/types.ts', await types(contract)],
-    ['spec/generated/schemas.ts', schemas(contract)],
-    ['spec/generated/vocabulary.ts', vocabulary(contract)],
-    ['spec/generated/catalogue.ts', catalogue(rows)],
-    ['spec/generated/requirement-ids.ts', requirementIds(rows)],
-    ...conformance(rows),
-    ['sandbox/generated/catalogue.ts', sandboxCatalogue(root)],
-  ]);
-}
+/** Text of every generated file, the documents made from the settings table included. */
+export const everything = async (): Promise<ReadonlyMap<string, string>> =>
+  new Map([...(await generate()), ...documents()]);
 
 /** What is wrong with the generated files below a folder: `stale`, `missing` or `superfluous`, and the path. */
 export async function findStale(files: ReadonlyMap<string, string>, base = root): Promise<string[]> {
@@ -58,7 +39,7 @@ async function superfluous(files: ReadonlyMap<string, string>, base: string): Pr
 }
 
 async function main(): Promise<void> {
-  const files = await generate();
+  const files = await everything();
   if (!process.argv.includes('--check')) return write(files);
   const wrong = await findStale(files);
   for (const one of wrong) console.error(`${one} (run npm run generate)`);

@@ -1,6 +1,7 @@
 import type { Exchange, Group, NoAnswer } from '../../spec/exchange.ts';
 import { responseOf } from '../../spec/response.ts';
 import { member } from '../../spec/describe.ts';
+import { settings } from '../../environment/settings/table.ts';
 
 /** The first thing that is wrong, and what to do. */
 export interface Diagnosis {
@@ -33,7 +34,7 @@ export function proxiesIn(env: Record<string, string | undefined>): readonly str
   return PROXIES.flatMap((name) => [name, name.toLowerCase()]).filter((name) => (env[name] ?? '').trim() !== '');
 }
 
-/** Where a proxy is set, the target may be out of reach without it. */
+/** If a proxy is set, the target may be out of reach without it. */
 function withoutProxy(why: NoAnswer, proxies: readonly string[]): string {
   if (proxies.length === 0 || !BY_PROXY.includes(why)) return '';
   const are = proxies.length === 1 ? 'is' : 'are';
@@ -43,14 +44,14 @@ function withoutProxy(why: NoAnswer, proxies: readonly string[]): string {
   );
 }
 
-/** What an answer to a plain request says about an address and the key; null where nothing stands in the way. */
+/** What an answer to a plain request says about an address and the key; null if nothing stands in the way. */
 export function diagnose(
   group: Group,
   address: string,
   exchange: Exchange,
   proxies: readonly string[] = [],
 ): Diagnosis | null {
-  const variable = `${group.toUpperCase()}_BASE_URL`;
+  const { variable } = settings[`${group}Address`];
   const { outcome } = exchange;
   if (outcome.kind === 'no-answer') {
     return {

@@ -1,0 +1,94 @@
+import type { Request, Exchange, Group } from '../../spec/exchange.ts';
+import { responseOf, successBody } from '../../spec/response.ts';
+import { member } from '../../spec/describe.ts';
+import {
+  findCardholder,
+  getCardholder,
+  listCardholderTransactions,
+  listCredentialTypes,
+  windowQuery,
+} from '../../environment/client/requests.ts';
+import type { Client } from '../../environment/client/client.ts';
+import { windowBefore } from '../../environment/discovery/deep-history.ts';
+import { discover } from '../../environment/discovery/discovery.ts';
+import type { Settings } from '../../environment/settings/settings.ts';
+import { inDepth } from '../../engine/smoke.ts';
+import { diagnose, type Diagnosis, proxiesIn } from './diagnosis.ts';
+
+const SHARE = 40;
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
+
+/** The first thing that is wrong: each base address, then the customers, then the data. Tells `say` what is right. */
+export async function firstWrong(
+  settings: Settings,
+  client: Client,
+  say: (line: string) => void,
+): Promise<Diagnosis | null> {
+  const send = (request: Request) => client.send('doctor', request);
+  const found: Exchange[] = [];
+  for (const customerId of settings.customerIds.slice(0, 6)) {
+    const exchange = await send(findCardholder(customerId));
+    found.push(exchange);
+    if (exchange.outcome.kind === 'no-answer') break;
+  }
+  const served = found.filter((one) => typeof member(successBody(one), 'id') === 'string');
+  const id = String(member(served[0] === undefined ? null : successBody(served[0]), 'id') ?? UNKNOWN_ID);
+  const window = windowQuery(windowBefore(Date.parse(settings.clock), 86_400_000));
+  const asks: readonly [Group, () => Promise<Exchange | undefined>][] = [
+    ['lookup', () => Promise.resolve(served[0] ?? found[0])],
+    ['cardholder', () => send(getCardholder(id))],
+    ['credential', () => send(listCredentialTypes())],
+    ['account', () => send(listCardholderTransactions(id, window))],
+  ];
+  for (const [group, request] of asks) {
+    const exchange = await request();
+    const wrong =
+      exchange === undefined ? null : diagnose(group, settings.addresses[group], exchange, proxiesIn(process.env));
+    if (wrong !== null) return wrong;
+    say(`${group.padEnd(11)}${settings.addresses[group]} answers (${responseOf(exchange as Exchange)?.status ?? ''})`);
+  }
+  return customersWrong(settings, found, served, say) ?? (await dataWrong(settings, client, say));
+}
+
+function customersWrong(
+  settings: Settings,
+  found: readonly Exchange[],
+  served: readonly Exchange[],
+  say: (line: string) => void,
+): Diagnosis | null {
+  const unknown = settings.customerIds.filter((_, at) => found[at] !== undefined && !served.includes(found[at]));
+  if (unknown.length > 0) {
+    const all = served.length === 0;
+    const what = `${all ? 'none of CUSTOMER_IDS finds a cardholder' : 'CUSTOMER_IDS names unknown customers'}: ${unknown.join(', ')}`;
+    return { what, next: 'name customers that this environment knows, in the spelling that it uses', settings: false };
+  }
+  say(`customers  ${served.length} found`);
+  return null;
+}
+
+async function dataWrong(settings: Settings, client: Client, say: (line: string) => void): Promise<Diagnosis | null> {
+  const { customerIds, clock } = settings;
+  const learnt = await discover((request) => client.send('discovery', request), {
+    customerIds,
+    clock,
+    ...inDepth(0),
+    share: SHARE,
+  });
+  const { known = [], windows = [] } = learnt.history ?? {};
+  if (windows.length === 0) {
+    const what = `no window of transactions was served: ${learnt.obstacles.join('; ')}`;
+    return {
+      what,
+      next: 'ask the service for the longest window it accepts; check the account group',
+      settings: false,
+    };
+  }
+  if (known.length === 0) {
+    const next =
+      'name a customer in CUSTOMER_IDS who has used their credential lately, or set CLOCK to a time they did';
+    return { what: 'no customer has a transaction in the time that was searched', next, settings: false };
+  }
+  const pending = known.filter(({ result }) => result === 'PENDING').length;
+  say(`data       ${known.length} transactions seen, ${pending} of them PENDING`);
+  return null;
+}

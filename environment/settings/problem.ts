@@ -1,0 +1,19 @@
+/** One thing wrong with the settings, said so that the reader can fix it without looking anything up. */
+export interface Problem {
+  readonly kind: 'missing' | 'unreadable' | 'contradiction';
+  /** The variable, or the flag of what has no variable. */
+  readonly variable: string;
+  readonly message: string;
+  readonly example: string;
+}
+
+/** All problems of the settings at once. */
+export class SettingsError extends Error {
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[]) {
+    super(problems.map((p) => `${p.variable} ${p.message} (for example ${p.example})`).join('\n'));
+    this.name = 'SettingsError';
+    this.problems = problems;
+  }
+}

@@ -1,0 +1,82 @@
+import { type MemberOf, memberOf, type RunFlag } from './setting.ts';
+
+const flag = <const Flag extends string>(entry: RunFlag<Flag>): RunFlag<Flag> => entry;
+
+/** Where a run writes unless `--out` says otherwise. */
+export const DEFAULT_DIRECTORY = 'cardproof-out';
+
+/**
+ * The flags of a run that are no settings: never read from `.env`, and no fact about the target. The options of the
+ * commands, the variables of `npx playwright test` and the README's table of them are made from these entries.
+ */
+export const runFlags = [
+  flag({
+    flag: '--sandbox',
+    variable: 'CARDPROOF_SANDBOX',
+    help: 'judge the embedded sandbox, not your environment',
+  }),
+  flag({ flag: '--i-know-this-is-production', variable: null, help: 'needed for production' }),
+  flag({
+    flag: '--no-misplaced-key',
+    variable: 'CARDPROOF_MISPLACED_KEY',
+    help: 'leave out the probes that put the key elsewhere than in its header',
+  }),
+  flag({
+    flag: '--redact-people',
+    commands: ['run'],
+    variable: 'CARDPROOF_REDACT_PEOPLE',
+    help: 'replace names, e-mail addresses and customer ids in all that is written',
+    noHelp: 'write them; in production they are replaced unless this is given',
+  }),
+  flag({
+    flag: '--out <dir>',
+    default: DEFAULT_DIRECTORY,
+    commands: ['run'],
+    variable: 'CARDPROOF_OUT',
+    help: 'folder for what the run writes',
+  }),
+  flag({
+    flag: '--strict',
+    commands: ['run'],
+    variable: 'CARDPROOF_STRICT',
+    help: 'a warning fails the run, too',
+  }),
+  flag({
+    flag: '--complete',
+    commands: ['run'],
+    variable: 'CARDPROOF_COMPLETE',
+    help: 'a must that was not exercised fails the run (exit 3)',
+  }),
+  flag({
+    flag: '--smoke',
+    commands: ['run'],
+    variable: null,
+    help: 'a quick look: at most 25 requests, the most telling ones; not the verdict of the target',
+  }),
+  flag({ flag: '--quiet', commands: ['run'], variable: null, help: 'no progress' }),
+];
+
+type AnyFlag = (typeof runFlags)[number]['flag'];
+type WithValue = Extract<AnyFlag, `${string} <${string}>`>;
+
+/** The flags of a run as they were given. */
+export type RunFlags = { readonly [Flag in Exclude<AnyFlag, WithValue> as MemberOf<Flag>]?: boolean | undefined } & {
+  readonly [Flag in WithValue as MemberOf<Flag>]?: string | undefined;
+};
+
+/** Yes, no, or undefined if a text says neither. */
+function choice(text: string): boolean | undefined {
+  if (/^(1|true|yes)$/i.test(text)) return true;
+  return /^(0|false|no)$/i.test(text) ? false : undefined;
+}
+
+/** The flags of a run as the environment of a Playwright run says them: it has no command line of its own for them. */
+export function runFlagsOf(env: Readonly<Record<string, string | undefined>>): RunFlags {
+  const given = runFlags.flatMap((entry): [string, string | boolean][] => {
+    const text = entry.variable === null ? '' : (env[entry.variable] ?? '').trim();
+    const value = entry.flag.includes('<') ? text || entry.default : choice(text);
+    const onlyOn = !entry.flag.startsWith('--no-') && entry.noHelp === undefined;
+    return value === undefined || (value === false && onlyOn) ? [] : [[memberOf(entry.flag), value]];
+  });
+  return Object.fromEntries(given);
+}

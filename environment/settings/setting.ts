@@ -1,0 +1,64 @@
+import type { Reader } from './readers.ts';
+
+/** A command that takes flags of the tables. */
+export type CommandName = 'run' | 'doctor' | 'serve';
+
+/** What a default may depend on. */
+export interface Situation {
+  /** The time at which the command began, ISO 8601. */
+  readonly now: string;
+  /** Whether the target is on this machine. */
+  readonly near: boolean;
+}
+
+/** All that there is to say of one setting; the type of its value follows from `read` and `default`. */
+export interface Setting<Value, Flag extends string | null = string | null> {
+  /** Its variable in the environment and in `.env`; null: only its flag says it. */
+  readonly variable: string | null;
+  /** Its flag with a placeholder of the value; null: it must not be a flag, because a process list shows flags. */
+  readonly flag: Flag;
+  /** Another spelling of the flag, which the help does not show. */
+  readonly alias?: string;
+  /** The commands that take the flag; run and doctor, unless it says otherwise. */
+  readonly commands?: readonly CommandName[];
+  /** `needed`: no target is judged without it. `target`: it describes the target. `run`: the sandbox takes it, too. */
+  readonly of: 'needed' | 'target' | 'run';
+  readonly read: Reader<Value>;
+  readonly default: { readonly is: Value } | { readonly from: (situation: Situation) => Value };
+  readonly example: string;
+  /** One line for `--help`. */
+  readonly help: string;
+  /** Markdown for the README, and the comment in `.env.example`. */
+  readonly documentation: string;
+}
+
+/** A switch of a run, or the folder that it writes into: never read from `.env`. */
+export interface RunFlag<Flag extends string = string> {
+  /** As typed; a placeholder says that it takes a value, `--no-` that it is on unless it is given. */
+  readonly flag: Flag;
+  /** The value if none is given; only for a flag that takes one. */
+  readonly default?: string;
+  readonly commands?: readonly CommandName[];
+  /** What it says in the environment of `npx playwright test`; null: nothing, because it has no meaning there. */
+  readonly variable: string | null;
+  readonly help: string;
+  /** What `--no-…` of a switch does that can be switched either way. */
+  readonly noHelp?: string;
+}
+
+type Camel<Words extends string> = Words extends `${infer First}-${infer Rest}`
+  ? `${First}${Capitalize<Camel<Rest>>}`
+  : Words;
+
+/** The member that a flag has on the command line, as commander calls it: `--no-misplaced-key` is `misplacedKey`. */
+export type MemberOf<Flag> = Flag extends `${infer Bare} ${string}`
+  ? MemberOf<Bare>
+  : Flag extends `--no-${infer Words}` | `--${infer Words}`
+    ? Camel<Words>
+    : never;
+
+/** The member of a flag, see `MemberOf`. */
+export function memberOf<Flag extends string>(flag: Flag): MemberOf<Flag> {
+  const words = flag.replace(/^--(no-)?/, '').replace(/ .*$/, '');
+  return words.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()) as MemberOf<Flag>;
+}

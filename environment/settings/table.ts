@@ -1,0 +1,177 @@
+import * as read from './readers.ts';
+import type { Setting } from './setting.ts';
+
+/** Lets the compiler infer the value and the flag of an entry. */
+const setting = <const Value, const Flag extends string | null>(entry: Setting<Value, Flag>): Setting<Value, Flag> =>
+  entry;
+
+const address = <const Flag extends string>(variable: string, flag: Flag, group: string) =>
+  setting({
+    variable,
+    flag,
+    of: 'needed',
+    read: read.address,
+    default: { is: '' },
+    example: `https://uat.example.org/${group}/v1`,
+    help: `base address of the ${group} group, ends in /v1`,
+    documentation: 'Base addresses of the four groups. Each ends in `/v1`.',
+  });
+
+/**
+ * The settings: what reads them, the flags, the help, `.env.example` and the table in the README are made from these
+ * entries. The name of an entry is its member in `Settings` and in a recording.
+ */
+export const settings = {
+  cardholderAddress: address('CARDHOLDER_BASE_URL', '--cardholder-base-url <url>', 'cardholder'),
+  credentialAddress: address('CREDENTIAL_BASE_URL', '--credential-base-url <url>', 'credential'),
+  lookupAddress: address('LOOKUP_BASE_URL', '--lookup-base-url <url>', 'lookup'),
+  accountAddress: address('ACCOUNT_BASE_URL', '--account-base-url <url>', 'account'),
+  key: setting({
+    variable: 'SUBSCRIPTION_KEY',
+    flag: null,
+    of: 'needed',
+    read: read.subscriptionKey,
+    default: { is: '' },
+    example: 'the key you were given',
+    help: 'the subscription key',
+    documentation:
+      'Never a flag, because a process list shows flags. In `.env`, put it in quotes: otherwise a # begins a comment.',
+  }),
+  customerIds: setting({
+    variable: 'CUSTOMER_IDS',
+    flag: '--customer-ids <ids>',
+    of: 'needed',
+    read: read.customerIds,
+    default: { is: [] },
+    example: 'A1001,A1002',
+    help: 'customers known to exist, separated by commas',
+    documentation:
+      'Customers known to exist, separated by commas. The first ones are read in depth: name busy ones first.',
+  }),
+  foreignCustomerIds: setting({
+    variable: 'FOREIGN_CUSTOMER_IDS',
+    flag: '--foreign-customer-ids <ids>',
+    of: 'target',
+    read: read.customerIds,
+    default: { is: [] },
+    example: 'B2001',
+    help: 'customers of another institution',
+    documentation: 'Known to belong to another institution. Without them, the scope of the key is not exercised.',
+  }),
+  foreignCardholderIds: setting({
+    variable: 'FOREIGN_CARDHOLDER_IDS',
+    flag: '--foreign-cardholder-ids <ids>',
+    of: 'target',
+    read: read.cardholderIds,
+    default: { is: [] },
+    example: '0b5c1a52-6a0f-4d0e-9a57-3f0c8c6f1d2e',
+    help: 'cardholders of another institution',
+    documentation: 'Known to belong to another institution. Without them, the scope of the key is not exercised.',
+  }),
+  issuerTypeParam: setting({
+    variable: 'ISSUER_TYPE_PARAM',
+    flag: '--issuer-type-param <name>',
+    of: 'target',
+    read: read.issuerTypeParam,
+    default: { is: {} },
+    example: 'types=issuerType,credentials=issuerType',
+    help: 'name of the issuer type filter, or types=a,credentials=b',
+    documentation: 'Name of the issuer type filter, or `types=a,credentials=b`. Without it, plausible names are tried.',
+  }),
+  environment: setting({
+    variable: 'TARGET_ENVIRONMENT',
+    flag: '--target-environment <name>',
+    of: 'target',
+    read: read.environment,
+    default: { is: 'uat' },
+    example: 'uat',
+    help: 'uat or production',
+    documentation:
+      '`uat` or `production`, which needs `--i-know-this-is-production`, halves the pace and leaves probes out.',
+  }),
+  requestsPerSecond: setting({
+    variable: 'REQUESTS_PER_SECOND',
+    flag: '--requests-per-second <n>',
+    of: 'run',
+    read: read.positive(1000),
+    default: { from: ({ near }) => (near ? null : 10) },
+    example: '10',
+    help: '10 unless it is given; no limit if the target is on this machine',
+    documentation: 'The pace: 10 unless it is given, and no limit if the target is on this machine.',
+  }),
+  concurrency: setting({
+    variable: 'CONCURRENCY',
+    flag: '--concurrency <n>',
+    of: 'run',
+    read: read.integer(1, 32),
+    default: { is: 1 },
+    example: '1',
+    help: 'checks that run side by side',
+    documentation: 'Checks that run side by side.',
+  }),
+  budget: setting({
+    variable: 'REQUEST_BUDGET',
+    flag: '--request-budget <n>',
+    alias: '--budget <n>',
+    of: 'run',
+    read: read.integer(1, 1_000_000),
+    default: { is: 400 },
+    example: '400',
+    help: 'never send more requests than this',
+    documentation: 'The most requests that a run may send, never exceeded. What it leaves undone is named.',
+  }),
+  seed: setting({
+    variable: 'SEED',
+    flag: '--seed <n>',
+    commands: ['run', 'doctor', 'serve'],
+    of: 'run',
+    read: read.integer(-2_147_483_648, 2_147_483_647),
+    default: { is: 1 },
+    example: '1',
+    help: 'seed of everything random',
+    documentation: 'The seed of everything random.',
+  }),
+  clock: setting({
+    variable: 'CLOCK',
+    flag: '--clock <instant>',
+    commands: ['run', 'doctor', 'serve'],
+    of: 'run',
+    read: read.moment,
+    default: { from: ({ now }) => new Date(now).toISOString() },
+    example: '2026-01-31T12:00:00Z',
+    help: "the run's one reading of the time, ISO 8601",
+    documentation: "The run's one reading of the time, ISO 8601: now, unless it is given.",
+  }),
+  profile: setting({
+    variable: 'PROFILE',
+    flag: '--profile <file>',
+    commands: ['run'],
+    of: 'run',
+    read: read.path,
+    default: { is: null },
+    example: 'profile.yaml',
+    help: 'pinned answers and waivers, YAML',
+    documentation: 'A file with [pinned answers and waivers](docs/profile.md).',
+  }),
+  signingKey: setting({
+    variable: 'SIGNING_KEY',
+    flag: '--signing-key <file>',
+    commands: ['run'],
+    of: 'run',
+    read: read.pathOfKey,
+    default: { is: null },
+    example: 'signing-key.pem',
+    help: 'sign the recording and the results: an ed25519 private key, PEM',
+    documentation: 'Path of an ed25519 private key that [signs the recording and the results](docs/signing.md).',
+  }),
+  timeoutMs: setting({
+    variable: null,
+    flag: '--timeout <seconds>',
+    of: 'run',
+    read: read.positive(600, (seconds) => Math.ceil(seconds * 1000)),
+    default: { is: 10_000 },
+    example: '10',
+    help: 'of one request',
+    documentation: 'Of one request, in seconds.',
+  }),
+};

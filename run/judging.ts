@@ -1,0 +1,68 @@
+import type { Results } from '../spec/results.ts';
+import type { Client } from '../environment/client/client.ts';
+import type { Settings } from '../environment/settings/settings.ts';
+import type { Check } from '../engine/check.ts';
+import { resultsOf, type RunFacts } from '../engine/results.ts';
+import { Session } from '../engine/session.ts';
+import type { JudgeOptions } from '../engine/session-options.ts';
+import { interrupted } from './conclusion.ts';
+
+/** What a target is judged with. */
+export interface Means<C extends Client = Client> {
+  /** Every active check there is; the options say which of them are carried out. */
+  readonly checks: readonly Check[];
+  readonly client: C;
+  /** When the run ended is known only of a recording. */
+  readonly run: Omit<RunFacts, 'endedAt'> & Partial<Pick<RunFacts, 'endedAt'>>;
+}
+
+/**
+ * One judgement of one target or recording, from the first request to the results. A run, a replay, Playwright and the
+ * proof all judge here; nothing of it touches the disk.
+ */
+export class Judging<C extends Client = Client> {
+  readonly settings: Settings;
+  readonly client: C;
+  private readonly means: Means<C>;
+  private options: JudgeOptions;
+  private made: Session | null = null;
+  private stopped = false;
+
+  constructor(settings: Settings, options: JudgeOptions, means: Means<C>) {
+    this.settings = settings;
+    this.options = options;
+    this.means = means;
+    this.client = means.client;
+  }
+
+  /** Judges only these requirements; a test runner knows them late, but before the session is first used. */
+  choose(ids: readonly string[]): void {
+    this.options = { ...this.options, ids };
+  }
+
+  get session(): Session {
+    this.made ??= new Session({ settings: this.settings, client: this.client, ...this.options });
+    return this.made;
+  }
+
+  /** Carries out the check of one requirement; null if it has none. */
+  carryOut(id: string): Promise<void> | null {
+    const check = this.means.checks.find(({ requirement }) => requirement === id);
+    return check === undefined ? null : this.session.run(check);
+  }
+
+  /** Ends what is under way and sends nothing more; the results will say so. */
+  interrupt(): void {
+    this.stopped = true;
+    this.client.stop();
+  }
+
+  /** Makes sure that the target still answers, closes the client and with it the recording, and decides. */
+  async end(): Promise<Results> {
+    await this.session.control();
+    await this.client.close();
+    const run = { endedAt: new Date().toISOString(), ...this.means.run };
+    const results = resultsOf(this.session, this.settings, this.options, run);
+    return this.stopped ? interrupted(results) : results;
+  }
+}

@@ -1,0 +1,66 @@
+import type { KeyPlacement } from '../spec/exchange.ts';
+import { catalogueVersion } from '../spec/generated/catalogue.ts';
+import { NO_PROFILE } from '../spec/profile.ts';
+import { keyVariant } from '../environment/client/key-placement.ts';
+import { type RecordingHeader, recordedSettings } from '../environment/recording/recorder.ts';
+import type { Recording } from '../environment/recording/reading.ts';
+import type { Redactor } from '../environment/redaction/redaction.ts';
+import type { Settings } from '../environment/settings/settings.ts';
+import { SUITE_VERSION } from '../engine/results.ts';
+import type { RunOptions } from './run-options.ts';
+
+/** What this program adds to the first line of a recording. */
+export interface Addition {
+  readonly asked: RunOptions;
+  /** Uses that the key has no form for (a key without letters has no other case). */
+  readonly withoutForm: readonly KeyPlacement[];
+  /** Fingerprint of the key that was to sign the run; null if none was. */
+  readonly signer: string | null;
+}
+
+const DOUBTFUL: readonly KeyPlacement[] = ['wrong', 'altered', 'truncated', 'other-case'];
+const STAND_INS = ['ab', '12', 'a', '1', '--', '-'] as const;
+
+/** The uses that a key has no form for. */
+export function withoutForm(key: string): readonly KeyPlacement[] {
+  return DOUBTFUL.filter((use) => keyVariant(key, use) === null);
+}
+
+/** A made-up key with exactly the forms of the recorded one, so that a replay asks what the run asked. */
+export function standInKey(missing: readonly KeyPlacement[]): string {
+  return STAND_INS.find((key) => withoutForm(key).join() === missing.join()) ?? STAND_INS[0];
+}
+
+/** The first line of a run's recording: all that a replay needs to ask the same, and no key. */
+export function headerOf(
+  run: RecordingHeader['run'],
+  settings: Settings,
+  options: RunOptions,
+  redactor: Redactor,
+  signer: string | null,
+): RecordingHeader & Addition {
+  return {
+    kind: 'run',
+    schema: 1,
+    suite: { name: 'cardproof', version: SUITE_VERSION, catalogue: catalogueVersion },
+    run,
+    redactPeople: settings.redactPeople,
+    settings: recordedSettings(settings, redactor),
+    asked: JSON.parse(redactor.text(JSON.stringify(options))) as RunOptions,
+    withoutForm: withoutForm(settings.key),
+    signer,
+  };
+}
+
+/** Fingerprint of the key that was to sign the run of a recording; null if none was. */
+export function signerOf(header: RecordingHeader & Partial<Addition>): string | null {
+  return header.signer ?? null;
+}
+
+/** What the run of a recording was asked, and the key to replay it with. */
+export function additionOf({ header, happenings }: Recording): { readonly asked: RunOptions; readonly key: string } {
+  const { asked, withoutForm: missing = [] } = header as RecordingHeader & Partial<Addition>;
+  const late = happenings.findLast((one) => one.kind === 'chosen')?.ids;
+  const given = { profile: NO_PROFILE, strict: false, mustBeComplete: false, ids: [], smoke: false, ...asked };
+  return { asked: late === undefined ? given : { ...given, ids: late }, key: standInKey(missing) };
+}

@@ -1,0 +1,31 @@
+import { type Client, createClient } from '../environment/client/client.ts';
+import type { Recorder } from '../environment/recording/recorder.ts';
+import { createRedactor, type Redactor } from '../environment/redaction/redaction.ts';
+import { type Settings, withSandbox } from '../environment/settings/settings.ts';
+import { SUITE_VERSION } from '../engine/results.ts';
+import { startSandbox } from '../sandbox/server.ts';
+
+/** A target that answers. */
+export interface Reached {
+  readonly settings: Settings;
+  close(): Promise<void>;
+}
+
+/** Starts the embedded sandbox if the settings want it. */
+export async function reach(settings: Settings): Promise<Reached> {
+  if (!settings.sandbox) return { settings, close: () => Promise.resolve() };
+  const sandbox = await startSandbox({ seed: settings.seed, clock: settings.clock });
+  const { addresses, key, customerIds, foreignCustomerIds, foreignCardholderIds } = sandbox;
+  const access = { addresses, key, customerIds, foreignCustomerIds, foreignCardholderIds };
+  return { settings: withSandbox(settings, access), close: () => sandbox.close() };
+}
+
+/** The redactor of a run: it knows the key and the customers that the settings name. */
+export function redactorOf({ key, redactPeople, customerIds, foreignCustomerIds }: Settings): Redactor {
+  return createRedactor({ key, redactPeople, customerIds: [...customerIds, ...foreignCustomerIds] });
+}
+
+/** The client of a run: paced and limited as the settings say, known to the target by the id of the run. */
+export function clientOf(settings: Settings, runId: string, redactor: Redactor, recorder: Recorder): Client {
+  return createClient({ ...settings, runId, version: SUITE_VERSION, redactor, recorder, now: () => new Date() });
+}

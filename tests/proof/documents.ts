@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { runFlags } from '../../environment/settings/run-flags.ts';
+import type { RunFlag, Setting } from '../../environment/settings/setting.ts';
+import { settings } from '../../environment/settings/table.ts';
+
+const root = new URL('../../', import.meta.url);
+const entries: readonly Setting<unknown>[] = Object.values(settings);
+
+/** The settings that are variables, those with the same documentation together. */
+function rows(of: (entry: Setting<unknown>) => boolean): readonly Setting<unknown>[][] {
+  const groups = new Map<string, Setting<unknown>[]>();
+  for (const entry of entries.filter((one) => one.variable !== null && of(one))) {
+    groups.set(entry.documentation, [...(groups.get(entry.documentation) ?? []), entry]);
+  }
+  return [...groups.values()];
+}
+
+/** The table of the settings in the README. */
+function settingsTable(): string {
+  const lines = rows(() => true).map((row) => {
+    const names = row.map(({ variable }) => `\`${variable}\``).join(' ');
+    const { of, documentation, default: otherwise } = row[0] as Setting<unknown>;
+    const value = 'is' in otherwise ? otherwise.is : null;
+    const plain = typeof value === 'number' || (typeof value === 'string' && value !== '');
+    return `| ${names} | ${of === 'needed' ? 'Needed. ' : ''}${documentation}${plain ? ` Default: \`${value}\`.` : ''} |`;
+  });
+  return ['| setting | |', '|---|---|', ...lines].join('\n');
+}
+
+/** The variables that stand for the flags of a run under Playwright. */
+function variablesList(): string {
+  const parts = runFlags.flatMap(({ flag, variable, noHelp }: RunFlag) => {
+    if (variable === null) return [];
+    const [bare = '', placeholder = ''] = flag.split(' ');
+    if (placeholder !== '') return [`\`${variable}=${placeholder.slice(1, -1).toUpperCase()}\` for \`${bare}\``];
+    const yes = `\`${variable}=${flag.startsWith('--no-') ? '0' : '1'}\` for \`${flag}\``;
+    return noHelp === undefined ? [yes] : [yes, `\`${variable}=0\` for \`${flag.replace('--', '--no-')}\``];
+  });
+  return `${parts.join(', ')}.`;
+}
+
+/** `.env.example`: the needed settings to fill in, the others to choose from. */
+function envExample(): string {
+  const needed = rows(({ of }) => of === 'needed').map((row) => block(row, ''));
+  const others = rows(({ of }) => of !== 'needed').map((row) => block(row, '#'));
+  return [
+    '# Copy to .env and fill in. Variables of the environment win over this file, flags win over both.',
+    '# (Made from environment/settings/table.ts by npm run generate.)',
+    '',
+    '# NEEDED',
+    ...needed,
+    '# OPTIONAL',
+    ...others,
+  ].join('\n');
+}
+
+function block(row: readonly Setting<unknown>[], mark: string): string {
+  const text = (row[0]?.documentation ?? '').replaceAll('`', '').replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1');
+  const comment = text.match(/.{1,116}(?: |$)/g)?.map((line) => `# ${line.trim()}`) ?? [];
+  return [...comment, ...row.map(({ variable, example }) => `${mark}${variable}='${example}'`), ''].join('\n');
+}
+
+/** Replaces what stands between the two marks of a name. */
+function between(text: string, name: string, content: string): string {
+  const [begin, end] = [`<!-- ${name}: made by npm run generate -->`, `<!-- end of ${name} -->`];
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`README.md has no marks for ${name}: ${begin} and ${end}`);
+  return `${text.slice(0, from)}${begin}\n${content}\n${text.slice(to)}`;
+}
+
+/** Text of every document that is made from the tables, in whole or in part, by its path from the project's root. */
+export function documents(): ReadonlyMap<string, string> {
+  const readme = readFileSync(new URL('README.md', root), 'utf8');
+  return new Map([
+    ['README.md', between(between(readme, 'settings', settingsTable()), 'variables', variablesList())],
+    ['.env.example', envExample()],
+  ]);
+}
