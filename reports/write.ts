@@ -5,7 +5,7 @@ import type { Results } from '../spec/results.ts';
 import { badge } from './formats/badge.ts';
 import { ctrf } from './formats/ctrf.ts';
 import { har } from './formats/har.ts';
-import { html } from './html/report.ts';
+import { html } from './html/report.tsx';
 import { junit } from './formats/junit.ts';
 import { markdown, mostMarkdown } from './formats/markdown.ts';
 import { observedProfile } from './formats/observed-profile.ts';

@@ -1,22 +1,22 @@
 import type { VNode } from 'preact';
 import { headline, type Run } from '../view.ts';
-import { about } from './about.ts';
-import { coverage } from './coverage.ts';
-import { mismatches } from './mismatches.ts';
-import { htmlDocument, raw } from './document.ts';
+import { about } from './about/about.tsx';
+import { coverage } from './coverage/coverage.tsx';
+import { mismatches } from './mismatches/mismatches.tsx';
+import { htmlDocument, raw } from './document.tsx';
 import { h } from './element.ts';
-import { gatherEvidence, type Evidence } from './evidence.ts';
-import { gapRegister } from './gaps.ts';
-import { hero } from './summary.ts';
-import { pack, type Packed } from './pack.ts';
-import { pictures } from './charts.ts';
-import { requirementList } from './requirements.ts';
+import { gatherEvidence, type Evidence } from './evidence/evidence.ts';
+import { gapRegister } from './questions/gap-register.tsx';
+import { hero } from './summary/summary.tsx';
+import { pack, type Packed } from './evidence/pack.ts';
+import { pictures } from './charts/charts.tsx';
+import { requirementList } from './requirements/requirement-list.tsx';
 import { evidenceScript } from './script-evidence.ts';
 import { filterScript } from './script-filter.ts';
 import { printScript } from './script-print.ts';
 import { themeScript } from './script-theme.ts';
 import { pageStyle as style } from './style.ts';
-import { weakSpots } from './weak-spots.ts';
+import { weakSpots } from './weak-spots/weak-spots.tsx';
 
 const script = `'use strict';\n${filterScript}\n${evidenceScript}\n${printScript}`;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { compareRuns } from '../../../reports/compare/comparison.ts';
-import { formOf } from '../../../reports/compare/findings.ts';
-import { judgedBy } from '../../../reports/compare/side.ts';
+import { compareRuns } from '../../../reports/compare/model/comparison.ts';
+import { formOf } from '../../../reports/compare/model/findings.ts';
+import { judgedBy } from '../../../reports/compare/model/side.ts';
 import type { RequirementResult, Status } from '../../../spec/results.ts';
 import { decide } from '../../../spec/verdict.ts';
 import { NO_PROFILE } from '../../../spec/profile.ts';

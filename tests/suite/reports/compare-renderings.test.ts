@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { compareRuns, type Comparison } from '../../../reports/compare/comparison.ts';
-import { comparisonConsole } from '../../../reports/compare/console.ts';
-import { comparisonMarkdown } from '../../../reports/compare/markdown.ts';
-import { comparisonPage } from '../../../reports/compare/page.ts';
+import { compareRuns, type Comparison } from '../../../reports/compare/model/comparison.ts';
+import { comparisonConsole } from '../../../reports/compare/rendering/console.ts';
+import { comparisonMarkdown } from '../../../reports/compare/rendering/markdown.ts';
+import { comparisonPage } from '../../../reports/compare/rendering/page/page.tsx';
 import { changedMuch, departing, EMAIL, GAP, later, LIMIT, side } from './compare-fixtures.ts';
 import { hostile, poison } from './hostile.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RequirementResult } from '../../../spec/results.ts';
-import { html } from '../../../reports/html/report.ts';
+import { html } from '../../../reports/html/report.tsx';
 import type { Run } from '../../../reports/view.ts';
 import { makeRun } from './fixtures.ts';
 import { reportsInBrowser } from './opened.ts';

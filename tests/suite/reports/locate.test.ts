@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../../spec/exchange.ts';
 import { layOut } from '../../../reports/html/layout.ts';
-import { spotOf, spotText } from '../../../reports/html/locate.ts';
+import { spotOf, spotText } from '../../../reports/html/evidence/locate.ts';
 import { exchange } from './fixtures.ts';
 import { hostile } from './hostile.ts';
 

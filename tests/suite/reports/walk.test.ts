@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { render } from 'preact-render-to-string';
 import type { RequirementResult } from '../../../spec/results.ts';
-import { gatherEvidence } from '../../../reports/html/evidence.ts';
-import { walksOf, type Walk } from '../../../reports/html/walk.ts';
-import { walkPictures } from '../../../reports/html/walk-picture.ts';
+import { gatherEvidence } from '../../../reports/html/evidence/evidence.ts';
+import { walksOf, type Walk } from '../../../reports/html/walks/drawn-walk.ts';
+import { walkPictures } from '../../../reports/html/walks/walk-figure.tsx';
 import type { Run } from '../../../reports/view.ts';
 import { startSandbox } from '../../../sandbox/server.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
