@@ -1,5 +1,5 @@
 import type { RequirementResult } from '../../spec/results.ts';
-import { type Outcome, outcomeOf } from '../outcome.ts';
+import { type ReportedOutcome, reportedOutcome } from '../reported-outcome.ts';
 import { json, visible } from '../escape.ts';
 import { groupOf, millisecondsByCheck, subject, type Run } from '../view.ts';
 
@@ -22,8 +22,8 @@ export function ctrf({ results, exchanges }: Run): string {
 }
 
 function summary(results: Run['results']): object {
-  const outcomes = results.requirements.map((row) => outcomeOf(row, results.strict));
-  const tally = (outcome: Outcome): number => outcomes.filter((one) => one === outcome).length;
+  const outcomes = results.requirements.map((row) => reportedOutcome(row, results.strict));
+  const tally = (outcome: ReportedOutcome): number => outcomes.filter((one) => one === outcome).length;
   const start = Date.parse(results.run.startedAt) || 0;
   return {
     tests: outcomes.length,
@@ -52,7 +52,7 @@ function test(row: RequirementResult, strict: boolean, milliseconds: number): ob
   const message = first ? `${first.at}: expected ${first.expected}, actual ${first.actual}` : row.reason;
   return {
     name: visible(row.id),
-    status: outcomeOf(row, strict),
+    status: reportedOutcome(row, strict),
     duration: Math.round(milliseconds),
     rawStatus: row.status,
     suite: [visible(groupOf(row.id))],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Finding } from '../../spec/finding.ts';
 import type { RequirementResult, Results, Status } from '../../spec/results.ts';
-import { outcomeOf } from '../outcome.ts';
+import { reportedOutcome } from '../reported-outcome.ts';
 import { brief, json, visible } from '../escape.ts';
 import { linesOf, type LineOf, uriOf } from './sarif-places.ts';
 import { groupOf, headline, subject, type Run } from '../view.ts';
@@ -96,7 +96,7 @@ const levels: Readonly<Record<Status, 'error' | 'warning' | null>> = {
 };
 
 function sarifResults(row: RequirementResult, ruleIndex: number, results: Results, lineOf: LineOf): object[] {
-  const level = outcomeOf(row, results.strict) === 'failed' ? 'error' : levels[row.status];
+  const level = reportedOutcome(row, results.strict) === 'failed' ? 'error' : levels[row.status];
   if (level === null) return [];
   const waived = row.status === 'waived';
   const seen = new Map<string, number>();

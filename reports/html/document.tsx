@@ -1,8 +1,9 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
 import { createHash } from 'node:crypto';
-import type { ComponentChildren, VNode } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { render } from 'preact-render-to-string';
 import { visible } from '../escape.ts';
-import { h } from './element.ts';
 
 /** A self-contained document; style and scripts are ours and constant, never of a target. */
 export interface Document {
@@ -14,7 +15,7 @@ export interface Document {
   /** Runs when the body is there. */
   readonly script?: string;
   readonly bodyClass?: string;
-  readonly body: ComponentChildren[];
+  readonly body: ComponentChildren;
 }
 
 /**
@@ -23,34 +24,30 @@ export interface Document {
  */
 export function htmlDocument(document: Document): string {
   const { title, style, headScript, script, bodyClass, body } = document;
-  const root = h(
-    'html',
-    { lang: 'en' },
-    h(
-      'head',
-      null,
-      h('meta', { charset: 'utf-8' }),
-      h('meta', { 'http-equiv': 'Content-Security-Policy', content: policy(document) }),
-      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-      h('meta', { name: 'color-scheme', content: 'light dark' }),
-      h('meta', { name: 'referrer', content: 'no-referrer' }),
-      h('title', null, visible(title)),
-      raw('style', {}, style),
-      headScript === undefined ? null : raw('script', {}, headScript),
-    ),
-    h(
-      'body',
-      bodyClass === undefined ? null : { class: bodyClass },
-      ...body,
-      script === undefined ? null : raw('script', {}, script),
-    ),
+  const root = (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta http-equiv="Content-Security-Policy" content={policy(document)} />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="referrer" content="no-referrer" />
+        <title>{visible(title)}</title>
+        <style {...verbatim(style)} />
+        {headScript !== undefined && <script {...verbatim(headScript)} />}
+      </head>
+      <body class={bodyClass}>
+        {body}
+        {script !== undefined && <script {...verbatim(script)} />}
+      </body>
+    </html>
   );
   return `<!doctype html>\n${render(root)}\n`;
 }
 
-/** An element whose content is ours and must not be escaped (style, script, base64). */
-export function raw(name: string, attributes: Record<string, string>, content: string): VNode {
-  return h(name, { ...attributes, dangerouslySetInnerHTML: { __html: content } });
+/** Content that is ours and must not be escaped (style, script, base64). */
+export function verbatim(content: string) {
+  return { dangerouslySetInnerHTML: { __html: content } };
 }
 
 function policy({ style, headScript, script }: Document): string {

@@ -1,7 +1,7 @@
-import type { VNode } from 'preact';
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+import { baseStyle } from '../../reports/html/assets.ts';
 import { htmlDocument } from '../../reports/html/document.tsx';
-import { h } from '../../reports/html/element.ts';
-import { baseStyle } from '../../reports/html/style-base.ts';
 import { catalogue } from '../../spec/generated/catalogue.ts';
 import type { Sum } from './kill-matrix.ts';
 
@@ -21,58 +21,70 @@ export function killMap({ kills, sentences }: Sum): string {
   const columns = catalogue.filter((row) => row.level !== 'gap').map((row) => row.id as string);
   const at = new Map(columns.map((id, i) => [id, LEFT + i * CELL]));
   const rows = [...kills].sort((a, b) => (at.get(a.breaks[0] ?? '') ?? 0) - (at.get(b.breaks[0] ?? '') ?? 0));
-  const width = LEFT + columns.length * CELL + 40;
   const height = TOP + rows.length * CELL + 20;
-  const cells = rows.flatMap((kill, i) => {
-    const cell = (id: string, kind: 'kill' | 'beside') =>
-      h(
-        'rect',
-        { class: kind, x: at.get(id) ?? 0, y: TOP + i * CELL, width: CELL - 1, height: CELL - 1 },
-        h('title', null, `${kill.fault}: ${kind === 'kill' ? 'killed by' : 'beside'} ${id}`),
-      );
-    return [...kill.beside.map((id) => cell(id, 'beside')), ...kill.killedBy.map((id) => cell(id, 'kill'))];
-  });
-  const names = rows.map((kill, i) =>
-    h('text', { x: LEFT - 4, y: TOP + i * CELL + CELL - 1, 'text-anchor': 'end' }, kill.fault),
-  );
   return htmlDocument({
     title: 'Kill matrix · Cardproof',
     style: baseStyle + style,
-    body: [
-      h('h1', null, 'Kill matrix'),
-      ...sentences.map((sentence) => h('p', null, sentence)),
-      h(
-        'p',
-        null,
-        h('span', { class: 'key kill' }),
-        'a requirement that the fault breaks, and that caught it ',
-        h('span', { class: 'key beside' }),
-        'another requirement that went red beside it. Point at a cell to read it.',
-      ),
-      h(
-        'div',
-        { class: 'map', tabindex: 0, role: 'region', 'aria-label': 'Faults by requirements' },
-        h(
-          'svg',
-          { width, height, role: 'img', 'aria-label': `${rows.length} faults by ${columns.length} requirements` },
-          ...groupsOf(columns, height),
-          ...names,
-          ...cells,
-        ),
-      ),
-    ],
+    body: (
+      <>
+        <h1>Kill matrix</h1>
+        {sentences.map((sentence) => (
+          <p>{sentence}</p>
+        ))}
+        <p>
+          <span class="key kill" />a requirement that the fault breaks, and that caught it <span class="key beside" />
+          another requirement that went red beside it. Point at a cell to read it.
+        </p>
+        <div class="map" tabIndex={0} role="region" aria-label="Faults by requirements">
+          <svg
+            width={LEFT + columns.length * CELL + 40}
+            height={height}
+            role="img"
+            aria-label={`${rows.length} faults by ${columns.length} requirements`}
+          >
+            <Groups columns={columns} height={height} />
+            {rows.map((kill, i) => (
+              <Row kill={kill} y={TOP + i * CELL} at={at} />
+            ))}
+          </svg>
+        </div>
+      </>
+    ),
   });
 }
 
+/** A fault's name, and a cell for each requirement that it turned red. */
+function Row({ kill, y, at }: { kill: Sum['kills'][number]; y: number; at: ReadonlyMap<string, number> }) {
+  const cell = (id: string, kind: 'kill' | 'beside') => (
+    <rect class={kind} x={at.get(id) ?? 0} y={y} width={CELL - 1} height={CELL - 1}>
+      <title>
+        {kill.fault}: {kind === 'kill' ? 'killed by' : 'beside'} {id}
+      </title>
+    </rect>
+  );
+  return (
+    <>
+      <text x={LEFT - 4} y={y + CELL - 1} text-anchor="end">
+        {kill.fault}
+      </text>
+      {kill.beside.map((id) => cell(id, 'beside'))}
+      {kill.killedBy.map((id) => cell(id, 'kill'))}
+    </>
+  );
+}
+
 /** The name of each requirement group over its columns, and a line where it begins. */
-function groupsOf(columns: readonly string[], height: number): VNode[] {
-  return columns.flatMap((id, i) => {
+function Groups({ columns, height }: { columns: readonly string[]; height: number }) {
+  const names = columns.flatMap((id, i) => {
     const group = id.split('/')[0] ?? '';
     if (columns[i - 1]?.startsWith(`${group}/`) === true) return [];
     const x = LEFT + i * CELL;
     return [
-      h('line', { class: 'line', x1: x - 0.5, x2: x - 0.5, y1: TOP - 8, y2: height }),
-      h('text', { class: 'group', transform: `translate(${x + 6} ${TOP - 10}) rotate(-60)` }, group),
+      <line class="line" x1={x - 0.5} x2={x - 0.5} y1={TOP - 8} y2={height} />,
+      <text class="group" transform={`translate(${x + 6} ${TOP - 10}) rotate(-60)`}>
+        {group}
+      </text>,
     ];
   });
+  return <>{names}</>;
 }

@@ -1,3 +1,4 @@
+import { groups } from '../../../spec/generated/vocabulary.ts';
 import { differing, type Difference } from './difference.ts';
 import { holdingsOf, holdingsText, sameHoldings } from './holdings.ts';
 import { profileDifferences } from './profile-differences.ts';
@@ -50,7 +51,6 @@ function targetOf(a: Side, b: Side): Circumstance {
 }
 
 type Addresses = Side['results']['target']['addresses'];
-const groups = ['cardholder', 'credential', 'lookup', 'account'] as const;
 
 /** Where only the hosts are others, the hosts; else each address that differs. */
 function addressesOf(before: Addresses, after: Addresses): Difference[] {

@@ -7,7 +7,7 @@ import { counterparts } from './counterpart.ts';
 import { findingChanges, type FindingChange } from './findings.ts';
 import { latencyChanges, type LatencyChange } from './latency.ts';
 import { notesOn } from './notes.ts';
-import { outcomeOf, type Outcome } from './outcome.ts';
+import { comparisonOutcome, type ComparisonOutcome } from './outcome.ts';
 import { judgedBy, type Side } from './side.ts';
 
 /** A changed status with its most likely cause. */
@@ -35,7 +35,7 @@ export interface Thinner {
 export interface Comparison {
   readonly a: Side;
   readonly b: Side;
-  readonly outcome: Outcome;
+  readonly outcome: ComparisonOutcome;
   /** Worst first. */
   readonly changes: readonly Change[];
   readonly findings: readonly FindingChange[];
@@ -73,7 +73,7 @@ export function compareRuns(a: Side, b: Side): Comparison {
   return {
     a,
     b,
-    outcome: outcomeOf(parts),
+    outcome: comparisonOutcome(parts),
     changes,
     findings,
     answers,

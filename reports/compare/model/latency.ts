@@ -1,5 +1,5 @@
-import type { Exchange, Operation } from '../../../spec/exchange.ts';
-import { operations } from '../../html/charts/chart.tsx';
+import type { Exchange } from '../../../spec/exchange.ts';
+import { operationIds, type Operation } from '../../../spec/generated/vocabulary.ts';
 import { median, rankSum, shiftBetween } from './rank-sum.ts';
 
 /** What can be said of an operation's latency in two runs. */
@@ -22,6 +22,11 @@ export interface LatencyChange {
   readonly delta: number;
 }
 
+/** Whether an operation became slower or faster beyond noise. */
+export function isShifted({ pace }: LatencyChange): boolean {
+  return pace === 'slower' || pace === 'faster';
+}
+
 /** Fewer answers than this in either run say nothing. */
 export const ENOUGH = 12;
 /**
@@ -39,7 +44,7 @@ export const latencyRule =
 /** Latency per operation; nothing where either run has no recording. */
 export function latencyChanges(a: readonly Exchange[], b: readonly Exchange[]): LatencyChange[] {
   if (a.length === 0 || b.length === 0) return [];
-  return operations.flatMap((operation) => {
+  return operationIds.flatMap((operation) => {
     const [before, after] = [times(a, operation), times(b, operation)];
     return before.length + after.length === 0 ? [] : [latencyChange(operation, before, after)];
   });

@@ -5,7 +5,7 @@ import type { AnswerChange } from './comparison.ts';
 import type { FindingChange } from './findings.ts';
 
 /** What the comparison comes to. Only `worse` fails it. */
-export interface Outcome {
+export interface ComparisonOutcome {
   readonly kind: 'worse' | 'better' | 'changed' | 'same';
   /** Why, in short clauses; why it fails where it fails. */
   readonly reasons: readonly string[];
@@ -30,7 +30,7 @@ export const outcomeRule =
   'warnings, waivers, open questions and latency are shown and never decide.';
 
 /** Decides the outcome, once. */
-export function outcomeOf(decided: Decided): Outcome {
+export function comparisonOutcome(decided: Decided): ComparisonOutcome {
   const worse = worsenings(decided);
   if (worse.length > 0) return { kind: 'worse', reasons: worse };
   const { a, b, changes, findings, answers, verdictsComparable } = decided;

@@ -1,13 +1,15 @@
 import pc from 'picocolors';
 import type { Finding } from '../../../spec/finding.ts';
-import { operationName } from '../../html/charts/chart.tsx';
+import { operations } from '../../../spec/generated/vocabulary.ts';
 import { brief, plain } from '../../escape.ts';
-import { headline, subject } from '../../view.ts';
+import { headline, moment, subject } from '../../view.ts';
+
 import type { Cause } from '../model/cause.ts';
 import { changeKinds, type ChangeKind } from '../model/changes.ts';
 import type { Change, Comparison } from '../model/comparison.ts';
+import { isShifted } from '../model/latency.ts';
 import type { Side } from '../model/side.ts';
-import * as words from './wording.ts';
+import * as wording from './wording.ts';
 
 type Paint = ReturnType<typeof pc.createColors>;
 
@@ -40,7 +42,7 @@ function headLines(comparison: Comparison, paint: Paint): string[] {
   const tone = { worse: paint.red, better: paint.green, changed: paint.yellow, same: paint.green }[kind];
   const sign = { worse: '✗', better: '↑', changed: '~', same: '✓' }[kind];
   return [
-    `${tone(paint.bold(`${sign} ${words.outcomeName[kind].toUpperCase()}`))}  ${plain(words.whySentence(comparison))}`,
+    `${tone(paint.bold(`${sign} ${wording.outcomeName[kind].toUpperCase()}`))}  ${plain(wording.whySentence(comparison))}`,
     sideLine('A', comparison.a, paint),
     sideLine('B', comparison.b, paint),
   ];
@@ -49,13 +51,13 @@ function headLines(comparison: Comparison, paint: Paint): string[] {
 function sideLine(name: string, { results }: Side, paint: Paint): string {
   const tone = { conforms: paint.green, violates: paint.red, inconclusive: paint.yellow }[results.verdict];
   const where = `${brief(results.target.name, 60)} [${subject(results)}]`;
-  const facts = `${words.moment(plain(results.run.startedAt))} · ${words.requestsText(results)}`;
+  const facts = `${moment(plain(results.run.startedAt))} · ${wording.requestsText(results)}`;
   return `  ${paint.bold(name)} ${tone(headline(results))}  ${where}  ${paint.dim(facts)}`;
 }
 
 function attributionLines(comparison: Comparison, paint: Paint): string[] {
-  const lines = [plain(words.attributionSentence(comparison))];
-  for (const aspect of words.aspects) {
+  const lines = [plain(wording.attributionSentence(comparison))];
+  for (const aspect of wording.aspects) {
     const { differences, note, state } = comparison.circumstances[aspect];
     if (state === 'same') continue;
     const texts = differences
@@ -87,11 +89,11 @@ const sign: Readonly<Record<ChangeKind, readonly [mark: string, tone: 'red' | 'y
 };
 
 function kindLines(kind: ChangeKind, changes: readonly Change[], general: Cause, paint: Paint): string[] {
-  const lines = [paint.bold(`${words.kindName[kind]} (${changes.length})`)];
+  const lines = [paint.bold(`${wording.kindName[kind]} (${changes.length})`)];
   const [mark, tone] = sign[kind];
   const most = kind === 'broken' ? detailed : named;
   for (const change of changes.slice(0, most)) {
-    const from = `${words.statusName(change.before?.status)} → ${words.statusName(change.after?.status)}`;
+    const from = `${wording.statusName(change.before?.status)} → ${wording.statusName(change.after?.status)}`;
     lines.push(`  ${paint[tone](mark)} ${paint.bold(plain(change.id))}  ${from}  ${paint.dim(brief(change.text, 90))}`);
     if (kind === 'broken') lines.push(...findingOf(change.after?.findings[0], paint));
     lines.push(...causeOf(change, general, paint));
@@ -168,7 +170,7 @@ function answerLines({ answers }: Comparison, paint: Paint): string[] {
 
 function latencyLines({ latency }: Comparison, paint: Paint): string[] {
   if (latency.length === 0) return [];
-  const shifted = latency.filter(({ pace }) => pace === 'slower' || pace === 'faster');
+  const shifted = latency.filter(isShifted);
   const few = latency.filter(({ pace }) => pace === 'too few').length;
   const rest = few > 0 ? `; ${few} of ${latency.length} operations had too few answers to say` : '';
   if (shifted.length === 0) return [`${paint.bold('Latency')}  no shift beyond noise${rest}`];
@@ -176,7 +178,7 @@ function latencyLines({ latency }: Comparison, paint: Paint): string[] {
     paint.bold(`Latency (${shifted.length} of ${latency.length} operations shifted; never decides)`),
     ...shifted.map(
       (one) =>
-        `  ${one.pace === 'slower' ? paint.yellow('↓') : paint.green('↑')} ${operationName[one.operation]}, ${one.pace}: ${words.latencyText(one)}`,
+        `  ${one.pace === 'slower' ? paint.yellow('↓') : paint.green('↑')} ${operations[one.operation].title}, ${one.pace}: ${wording.latencyText(one)}`,
     ),
   ];
 }

@@ -1,13 +1,14 @@
 import type { Finding } from '../../../spec/finding.ts';
-import { operationName } from '../../html/charts/chart.tsx';
+import { operations } from '../../../spec/generated/vocabulary.ts';
 import { code, table, words as own } from '../../formats/markdown.ts';
-import { headline, subject } from '../../view.ts';
+import { headline, moment, subject } from '../../view.ts';
+
 import { changeKinds, type ChangeKind } from '../model/changes.ts';
 import type { AnswerChange, Change, Comparison } from '../model/comparison.ts';
-import { latencyRule } from '../model/latency.ts';
+import { isShifted, latencyRule } from '../model/latency.ts';
 import { outcomeRule } from '../model/outcome.ts';
 import type { Side } from '../model/side.ts';
-import * as words from './wording.ts';
+import * as wording from './wording.ts';
 
 /** Rows shown of one table. */
 const shown = 30;
@@ -17,10 +18,10 @@ export function comparisonMarkdown(comparison: Comparison): string {
   const { a, b, outcome, changes, notes } = comparison;
   const sign = { worse: '❌', better: '✅', changed: '⚠️', same: '✅' }[outcome.kind];
   const blocks = [
-    `## ${sign} ${words.outcomeName[outcome.kind]}: ${own(a.results.target.name)} → ${own(b.results.target.name)}`,
-    own(words.whySentence(comparison)),
+    `## ${sign} ${wording.outcomeName[outcome.kind]}: ${own(a.results.target.name)} → ${own(b.results.target.name)}`,
+    own(wording.whySentence(comparison)),
     table(['run', 'verdict', 'target', 'when', 'requests', 'suite'], [sideRow('A', a), sideRow('B', b)]),
-    `**Whose doing:** ${own(words.attributionSentence(comparison))}`,
+    `**Whose doing:** ${own(wording.attributionSentence(comparison))}`,
     circumstanceTable(comparison),
     notes.map((note) => `> ${own(note)}`).join('\n>\n'),
     ...changeKinds.map((kind) => changeTable(kind, changes)),
@@ -38,14 +39,14 @@ function sideRow(name: string, { results }: Side): string[] {
     `**${name}**`,
     headline(results),
     `${code(results.target.name)} (${subject(results)})`,
-    own(words.moment(results.run.startedAt)),
-    own(words.requestsText(results)),
+    own(moment(results.run.startedAt)),
+    own(wording.requestsText(results)),
     `${own(results.suite.version)}, catalogue ${own(results.suite.catalogue)}`,
   ];
 }
 
 function circumstanceTable({ circumstances }: Comparison): string {
-  const rows = words.aspects.flatMap((aspect) => {
+  const rows = wording.aspects.flatMap((aspect) => {
     const { state, differences, note } = circumstances[aspect];
     if (state === 'same') return [];
     const texts = differences
@@ -67,12 +68,12 @@ function changeTable(kind: ChangeKind, changes: readonly Change[]): string {
     .map((change) => [
       code(change.id),
       own(change.text),
-      `${words.statusName(change.before?.status)} → **${words.statusName(change.after?.status)}**`,
+      `${wording.statusName(change.before?.status)} → **${wording.statusName(change.after?.status)}**`,
       ...(finding ? findingCells(change.after?.findings[0]) : []),
       own([change.cause.why, change.cause.seen].filter((text) => text !== '').join(' ')),
     ]);
   const head = ['requirement', 'statement', 'status', ...(finding ? ['expected', 'actual'] : []), 'most likely cause'];
-  return `### ${words.kindName[kind]} (${rows.length})\n\n${table(head, cells)}${left(rows.length)}`;
+  return `### ${wording.kindName[kind]} (${rows.length})\n\n${table(head, cells)}${left(rows.length)}`;
 }
 
 function findingCells(finding: Finding | undefined): string[] {
@@ -135,8 +136,8 @@ function answerList(title: string, answers: readonly AnswerChange[]): string {
 
 function latencyTable({ latency }: Comparison): string {
   if (latency.length === 0) return '';
-  const shifted = latency.filter(({ pace }) => pace === 'slower' || pace === 'faster').length;
-  const rows = latency.map((one) => [operationName[one.operation], one.pace, own(words.latencyText(one))]);
+  const shifted = latency.filter(isShifted).length;
+  const rows = latency.map((one) => [operations[one.operation].title, one.pace, own(wording.latencyText(one))]);
   const title =
     shifted === 0 ? 'Latency: no shift beyond noise' : `Latency: ${shifted} of ${latency.length} operations shifted`;
   return `<details><summary>${title}</summary>\n\n${table(['operation', '', 'figures'], rows)}\n\n${own(latencyRule)}\n\n</details>`;

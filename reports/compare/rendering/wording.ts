@@ -1,9 +1,9 @@
 import type { Results, Status } from '../../../spec/results.ts';
-import { count, statusLabel } from '../../view.ts';
+import { capital, count, statusLabel } from '../../view.ts';
 import type { ChangeKind } from '../model/changes.ts';
 import type { Aspect, Circumstances } from '../model/circumstances.ts';
 import type { Comparison } from '../model/comparison.ts';
-import type { LatencyChange } from '../model/latency.ts';
+import { isShifted, type LatencyChange } from '../model/latency.ts';
 
 /** What an outcome is called, in one word or two. */
 export const outcomeName = {
@@ -33,21 +33,14 @@ export function statusName(status: Status | undefined): string {
 /** Why the outcome is what it is, as one sentence. */
 export function whySentence({ outcome, judged, latency }: Comparison): string {
   if (outcome.kind === 'same') {
-    const shifted = latency.some(({ pace }) => pace === 'slower' || pace === 'faster');
+    const shifted = latency.some(isShifted);
     return `All ${count(judged, 'requirement')} that both runs judged have the same status and the same findings, and every open question the same answer.${shifted ? ' Only latency shifted.' : ''}`;
   }
   const text = outcome.reasons.join('; ');
   return `${capital(text)}.`;
 }
 
-const aspectName: Readonly<Record<Aspect, string>> = {
-  target: 'target',
-  data: 'data',
-  settings: 'settings',
-  profile: 'profile',
-  suite: 'suite',
-};
-export const aspects = Object.keys(aspectName) as Aspect[];
+export const aspects: readonly Aspect[] = ['target', 'data', 'settings', 'profile', 'suite'];
 
 /** Whose doing it is, as far as the circumstances tell: one or two sentences. */
 export function attributionSentence({ circumstances, outcome, cause }: Comparison): string {
@@ -65,23 +58,14 @@ export function attributionSentence({ circumstances, outcome, cause }: Compariso
   return `${alike}${target}.${doubt}`;
 }
 
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 function named(aspect: Aspect, circumstances: Circumstances): string {
-  if (aspect !== 'settings') return aspectName[aspect];
+  if (aspect !== 'settings') return aspect;
   const names = circumstances.settings.differences.map((one) => one.name);
   return `settings (${names.slice(0, 4).join(', ')}${names.length > 4 ? ' …' : ''})`;
 }
 
 function enumerated(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
-}
-
-/** `2026-11-21 09:30 UTC`. */
-export function moment(iso: string): string {
-  return iso.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d).*Z$/, '$1 $2 UTC');
 }
 
 /** Requests of a run in a few words. */

@@ -1,24 +1,25 @@
-import type { VNode } from 'preact';
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+import { groups } from '../../../spec/generated/vocabulary.ts';
 import type { Results } from '../../../spec/results.ts';
 import { visible } from '../../escape.ts';
-import { count, type Run } from '../../view.ts';
-import { h } from '../element.ts';
+import { capital, count } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { section } from '../parts/parts.tsx';
+import { Section } from '../parts/section.tsx';
 
 /** Everything needed to repeat the run, and what the page leaves out. `shortened` counts the bodies that were cut. */
-export function about({ results }: Run, evidence: Evidence, shortened: number): VNode {
-  return section(
-    'about',
-    'This run',
-    leftOut(evidence, shortened),
-    h(
-      'dl',
-      { class: 'details' },
-      facts(results).map(([name, value]) =>
-        h('div', null, h('dt', null, name), h('dd', { class: 'mono' }, visible(value))),
-      ),
-    ),
+export function About({ results, evidence, shortened }: { results: Results; evidence: Evidence; shortened: number }) {
+  return (
+    <Section id="about" title="This run" lead={leftOut(evidence, shortened)}>
+      <dl class="details">
+        {facts(results).map(([name, value]) => (
+          <div>
+            <dt>{name}</dt>
+            <dd class="mono">{visible(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
   );
 }
 
@@ -39,10 +40,7 @@ function leftOut({ total, included, referenced }: Evidence, shortened: number): 
 function facts({ target, settings, run, requests, suite, exitCode }: Results): (readonly [string, string])[] {
   const pace = settings.requestsPerSecond;
   return [
-    ['Cardholder address', target.addresses.cardholder],
-    ['Credential address', target.addresses.credential],
-    ['Lookup address', target.addresses.lookup],
-    ['Account address', target.addresses.account],
+    ...groups.map((group) => [`${capital(group)} address`, target.addresses[group]] as const),
     ['Digest of the data found', target.dataDigest],
     ['Seed', String(settings.seed)],
     ['Clock', settings.clock],

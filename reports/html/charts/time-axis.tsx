@@ -1,9 +1,9 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
 import { extent } from 'd3-array';
 import { scaleLog, type ScaleLogarithmic } from 'd3-scale';
-import type { VNode } from 'preact';
 import { duration } from '../../view.ts';
-import { text } from './chart.tsx';
-import { h } from '../element.ts';
+import { Text } from './chart.tsx';
 
 /** A logarithmic scale from milliseconds to the units of a chart. */
 export type TimeScale = ScaleLogarithmic<number, number>;
@@ -27,15 +27,19 @@ export function timeScale(times: readonly number[], from: number, to: number): T
 }
 
 /** Lines and labels of the scale's leading ticks (1, 2, 5, 10 …), down to `height`. */
-export function timeAxis(scale: TimeScale, height: number): VNode[] {
+export function TimeAxis({ scale, height }: { scale: TimeScale; height: number }) {
   const leading = scale.ticks(mostTicks).filter((tick) => /^[0.]*[125]0*$/.test(String(tick)));
   const shown = leading.length > mostTicks ? leading.filter((tick) => Math.log10(tick) % 1 === 0) : leading;
-  return shown.map((tick) =>
-    h(
-      'g',
-      null,
-      h('line', { class: 'grid', x1: scale(tick), x2: scale(tick), y1: 4, y2: height - 22 }),
-      text(scale(tick), height - 8, tick < 1 ? `${tick} ms` : duration(tick), 'middle', 'dim'),
-    ),
+  return (
+    <>
+      {shown.map((tick) => (
+        <g>
+          <line class="grid" x1={scale(tick)} x2={scale(tick)} y1={4} y2={height - 22} />
+          <Text x={scale(tick)} y={height - 8} anchor="middle" kind="dim">
+            {tick < 1 ? `${tick} ms` : duration(tick)}
+          </Text>
+        </g>
+      ))}
+    </>
   );
 }

@@ -1,10 +1,10 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
 import { bin, extent, max, rollup } from 'd3-array';
 import { scaleLinear, type ScaleLinear } from 'd3-scale';
-import type { VNode } from 'preact';
 import type { Exchange } from '../../../spec/exchange.ts';
 import { duration } from '../../view.ts';
-import { svg, text, width } from './chart.tsx';
-import { h } from '../element.ts';
+import { Chart, Text, width } from './chart.tsx';
 
 const kinds = ['success', 'refused', 'throttled', 'failed', 'silent'] as const;
 type Kind = (typeof kinds)[number];
@@ -28,7 +28,7 @@ interface Sent {
 }
 
 /** Requests over time, stacked by what came back; throttling in its own colour, repeats as ticks below the axis. */
-export function timeline(exchanges: readonly Exchange[]): VNode {
+export function Timeline({ exchanges }: { exchanges: readonly Exchange[] }) {
   const sent = exchanges
     .map((one): Sent => ({ at: Date.parse(one.at), kind: kindOf(one), repeat: one.attempt > 0 }))
     .filter(({ at }) => !Number.isNaN(at));
@@ -41,17 +41,31 @@ export function timeline(exchanges: readonly Exchange[]): VNode {
     .thresholds(edges.slice(1))(sent);
   const most = max(stacks, (stack) => stack.length) ?? 1;
   const y = scaleLinear([0, Math.max(1, most)], [0, floor - ceiling]);
-  return svg(
-    186,
-    'Requests over time by outcome',
-    h('line', { class: 'grid', x1: begin, x2: width, y1: floor + 0.5, y2: floor + 0.5 }),
-    stacks.flatMap((stack, index) => bars(stack, x(edges[index] ?? first), y)),
-    repeatTicks(sent, x),
-    text(begin - 6, ceiling + 6, String(most), 'end', 'dim'),
-    text(begin - 6, floor, '0', 'end', 'dim'),
-    text(begin, floor + 22, '0 s', 'start', 'dim'),
-    text(width, floor + 22, duration(last - first), 'end', 'dim'),
-    legend(sent),
+  return (
+    <Chart height={186} label="Requests over time by outcome">
+      <line class="grid" x1={begin} x2={width} y1={floor + 0.5} y2={floor + 0.5} />
+      {stacks.map((stack, index) => (
+        <Stack stack={stack} x={x(edges[index] ?? first)} y={y} />
+      ))}
+      {sent
+        .filter(({ repeat }) => repeat)
+        .map(({ at }) => (
+          <rect class="repeat" x={(x(at) - 1).toFixed(1)} y={floor + 3} width={2} height={6} />
+        ))}
+      <Text x={begin - 6} y={ceiling + 6} anchor="end" kind="dim">
+        {most}
+      </Text>
+      <Text x={begin - 6} y={floor} anchor="end" kind="dim">
+        0
+      </Text>
+      <Text x={begin} y={floor + 22} kind="dim">
+        0 s
+      </Text>
+      <Text x={width} y={floor + 22} anchor="end" kind="dim">
+        {duration(last - first)}
+      </Text>
+      <Legend sent={sent} />
+    </Chart>
   );
 }
 
@@ -61,40 +75,47 @@ function kindOf({ outcome }: Exchange): Kind {
   return outcome.status >= 500 ? 'failed' : outcome.status >= 400 ? 'refused' : 'success';
 }
 
-function bars(stack: readonly Sent[], x: number, y: ScaleLinear<number, number>): VNode[] {
+function Stack({ stack, x, y }: { stack: readonly Sent[]; x: number; y: ScaleLinear<number, number> }) {
   const counts = rollup(
     stack,
     (group) => group.length,
     ({ kind }) => kind,
   );
+  const across = ((width - begin) / bins - 1.5).toFixed(1);
   let top = floor;
-  return kinds.flatMap((kind) => {
+  const bars = kinds.flatMap((kind) => {
     const number = counts.get(kind) ?? 0;
     if (number === 0) return [];
     top -= y(number);
-    const box = { x: x.toFixed(1), y: top.toFixed(1), width: ((width - begin) / bins - 1.5).toFixed(1), rx: 1 };
     const height = Math.max(0.8, y(number) - 0.6).toFixed(1);
-    return [h('rect', { class: `kind-${kind}`, ...box, height }, h('title', null, `${number} × ${kindName[kind]}`))];
+    return [
+      <rect class={`kind-${kind}`} x={x.toFixed(1)} y={top.toFixed(1)} width={across} rx={1} height={height}>
+        <title>
+          {number} × {kindName[kind]}
+        </title>
+      </rect>,
+    ];
   });
+  return <>{bars}</>;
 }
 
-function repeatTicks(sent: readonly Sent[], x: ScaleLinear<number, number>): VNode[] {
-  return sent
-    .filter(({ repeat }) => repeat)
-    .map(({ at }) => h('rect', { class: 'repeat', x: (x(at) - 1).toFixed(1), y: floor + 3, width: 2, height: 6 }));
-}
-
-function legend(sent: readonly Sent[]): VNode[] {
-  const entries: (readonly [string, string, number])[] = kinds.map((kind) => [
-    `kind-${kind}`,
-    kindName[kind],
-    sent.filter((one) => one.kind === kind).length,
-  ]);
-  entries.push(['repeat', 'repeats', sent.filter(({ repeat }) => repeat).length]);
-  return entries
-    .filter(([, , number]) => number > 0)
-    .flatMap(([kind, name, number], index) => [
-      h('rect', { class: kind, x: begin + index * 124, y: 170, width: 10, height: 10, rx: 2 }),
-      text(begin + 16 + index * 124, 179, `${name} (${number})`),
-    ]);
+function Legend({ sent }: { sent: readonly Sent[] }) {
+  const entries: readonly (readonly [kind: string, name: string, number: number])[] = [
+    ...kinds.map((kind) => [`kind-${kind}`, kindName[kind], sent.filter((one) => one.kind === kind).length] as const),
+    ['repeat', 'repeats', sent.filter(({ repeat }) => repeat).length],
+  ];
+  return (
+    <>
+      {entries
+        .filter(([, , number]) => number > 0)
+        .map(([kind, name, number], index) => (
+          <>
+            <rect class={kind} x={begin + index * 124} y={170} width={10} height={10} rx={2} />
+            <Text x={begin + 16 + index * 124} y={179}>
+              {name} ({number})
+            </Text>
+          </>
+        ))}
+    </>
+  );
 }

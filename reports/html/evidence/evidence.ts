@@ -1,4 +1,5 @@
 import type { Exchange } from '../../../spec/exchange.ts';
+import { operations, type Operation, type PagedOperation, type Parameter } from '../../../spec/generated/vocabulary.ts';
 import { groupBy, type Run } from '../../view.ts';
 import { layOut, type Layout } from '../layout.ts';
 
@@ -72,13 +73,21 @@ function failed({ outcome, attempt }: Exchange): boolean {
 }
 
 function isList({ request, outcome }: Exchange): boolean {
-  const pages = request.operation === 'listCardholderTransactions' || request.operation === 'listCredentialTypes';
-  return pages && outcome.kind === 'answer' && outcome.status === 200;
+  return isPaged(request.operation) && outcome.kind === 'answer' && outcome.status === 200;
+}
+
+/** Whether an operation pages. */
+export function isPaged(operation: Operation): operation is PagedOperation {
+  return operations[operation].paged;
 }
 
 /** What a request asks for, some parameters left out. */
-export function queryOf({ request }: Exchange, without: readonly string[]): string {
-  return JSON.stringify([request.operation, request.path, request.query.filter(([name]) => !without.includes(name))]);
+export function queryOf({ request }: Exchange, without: readonly Parameter[]): string {
+  return JSON.stringify([
+    request.operation,
+    request.path,
+    request.query.filter(([name]) => !without.some((one) => one === name)),
+  ]);
 }
 
 /** Infinity minus infinity is no number, hence no subtraction. */

@@ -1,13 +1,14 @@
-import type { VNode } from 'preact';
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact';
 import type { Exchange } from '../../../spec/exchange.ts';
 import type { Finding } from '../../../spec/finding.ts';
 import { brief, visible } from '../../escape.ts';
 import { count } from '../../view.ts';
-import { h } from '../element.ts';
-import type { Evidence } from './evidence.ts';
 import type { Layout, Line } from '../layout.ts';
+import type { Evidence } from './evidence.ts';
+import { locate, type Lines, type Spot } from './locate.ts';
 import { sizeOf } from './pack.ts';
-import { spotOf, type Lines, type Spot } from './locate.ts';
 
 /** Lines around a marked spot, lines of an excerpt at most, characters of a line at most. */
 const around = 2;
@@ -16,33 +17,36 @@ const longestLine = 220;
 
 /**
  * The exchange that shows a finding, cut down to what matters: the request, the status, the headers that matter, and the
- * lines around the spot under the names of what they lie in. It is part of the page itself, so that it is there on paper and without
- * JavaScript.
+ * lines around the spot under the names of what they lie in. It is part of the page itself, so that it is there on paper
+ * and without JavaScript.
  */
-export function excerpt(finding: Finding, evidence: Evidence): VNode | null {
+export function Excerpt({ finding, evidence }: { finding: Finding; evidence: Evidence }) {
   const exchange = evidence.byId.get(finding.exchanges[0] ?? '');
   if (exchange === undefined) return null;
-  const layout = evidence.layoutOf(exchange);
-  const spot = spotOf(finding, exchange, layout);
   const { outcome } = exchange;
-  const marked = (hit: boolean, text: string): VNode => h(hit ? 'mark' : 'span', { class: 'line' }, text);
-  const first =
-    outcome.kind === 'answer'
-      ? `HTTP ${outcome.status} · ${sizeOf(outcome.body)}`
-      : `No answer: ${visible(outcome.why)}: ${visible(outcome.message)}`;
-  return h(
-    'figure',
-    { class: 'excerpt' },
-    h('figcaption', null, caption(finding, spot, outcome.kind === 'answer')),
-    h(
-      'pre',
-      { tabIndex: 0, 'aria-label': `Excerpt of ${visible(exchange.id)}` },
-      h('span', { class: 'line asked' }, `GET ${brief(exchange.url, 700)}`),
-      marked(spot.status, first),
-      headers(exchange, spot).map(([hit, text]) => marked(hit, text)),
-      body(layout, spot),
-    ),
+  const layout = evidence.layoutOf(exchange);
+  const spot = locate(finding, exchange, layout);
+  return (
+    <figure class="excerpt">
+      <figcaption>{caption(finding, spot, outcome.kind === 'answer')}</figcaption>
+      <pre tabIndex={0} aria-label={`Excerpt of ${visible(exchange.id)}`}>
+        <span class="line asked">GET {brief(exchange.url, 700)}</span>
+        <MarkedLine marked={spot.status}>
+          {outcome.kind === 'answer'
+            ? `HTTP ${outcome.status} · ${sizeOf(outcome.body)}`
+            : `No answer: ${visible(outcome.why)}: ${visible(outcome.message)}`}
+        </MarkedLine>
+        {headerLines(exchange, spot).map(([marked, text]) => (
+          <MarkedLine marked={marked}>{text}</MarkedLine>
+        ))}
+        <BodyLines layout={layout} spot={spot} />
+      </pre>
+    </figure>
   );
+}
+
+function MarkedLine({ marked, children }: { marked: boolean; children: ComponentChildren }) {
+  return marked ? <mark class="line">{children}</mark> : <span class="line">{children}</span>;
 }
 
 function caption(finding: Finding, spot: Spot, answered: boolean): string {
@@ -51,31 +55,38 @@ function caption(finding: Finding, spot: Spot, answered: boolean): string {
   return 'In the answer, with the spot marked:';
 }
 
-/** The media type, and the header that the finding names even when it was not sent. */
-function headers({ outcome }: Exchange, { header }: Spot): (readonly [boolean, string])[] {
+/** The media type, and the header that the finding names even if it was not sent. */
+function headerLines({ outcome }: Exchange, { header }: Spot): (readonly [marked: boolean, text: string])[] {
   if (outcome.kind !== 'answer') return [];
   const telling = outcome.headers.filter(([name]) => [header, 'content-type'].includes(name.toLowerCase()));
   const lines = telling.map(
     ([name, value]) => [name.toLowerCase() === header, brief(`${name}: ${value}`, longestLine)] as const,
   );
-  if (header === null || lines.some(([hit]) => hit)) return lines;
+  if (header === null || lines.some(([marked]) => marked)) return lines;
   return [...lines, [true, `${visible(header)}: (not sent)`]];
 }
 
-function body({ lines, json }: Layout, spot: Spot): (VNode | string)[] {
+function BodyLines({ layout: { lines, json }, spot }: { layout: Layout; spot: Spot }) {
   const wanted = chosen(lines, spot.lines);
-  const shown: (VNode | string)[] = [];
-  let last = -1;
-  for (const index of wanted) {
-    const line = lines[index];
-    if (line === undefined) continue;
-    if (index > last + 1) shown.push(fold(index - last - 1));
-    const hit = spot.lines.some(([from, to]) => index >= from && index <= to);
-    shown.push(h(hit ? 'mark' : 'span', { class: 'line' }, json ? short(line.text) : brief(line.text, longestLine)));
-    last = index;
-  }
-  if (last >= 0 && last < lines.length - 1) shown.push(fold(lines.length - 1 - last));
-  return shown;
+  const isMarked = (index: number): boolean => spot.lines.some(([first, last]) => index >= first && index <= last);
+  return (
+    <>
+      {wanted.map((index, place) => {
+        const text = lines[index]?.text ?? '';
+        return (
+          <>
+            <Fold lines={index - (wanted[place - 1] ?? -1) - 1} />
+            <MarkedLine marked={isMarked(index)}>{json ? short(text) : brief(text, longestLine)}</MarkedLine>
+          </>
+        );
+      })}
+      {wanted.length > 0 && <Fold lines={lines.length - 1 - (wanted.at(-1) ?? 0)} />}
+    </>
+  );
+}
+
+function Fold({ lines }: { lines: number }) {
+  return lines > 0 ? <span class="line fold">⋯ {count(lines, 'line')}</span> : null;
 }
 
 /** The marked lines with their neighbours, and the opening lines of everything that they lie in. */
@@ -94,10 +105,6 @@ function chosen(lines: readonly Line[], marked: readonly Lines[]): number[] {
     }
   }
   return [...wanted].sort((a, b) => a - b);
-}
-
-function fold(left: number): VNode {
-  return h('span', { class: 'line fold' }, `⋯ ${count(left, 'line')}`);
 }
 
 function short(text: string): string {

@@ -20,8 +20,7 @@ const nowhere: Spot = { status: false, header: null, lines: [], exact: true };
 const longestMark = 12;
 
 /** The spot that a mismatch names in the answer of an exchange. */
-export function spotOf(mismatch: Mismatch | null, { outcome }: Exchange, layout: Layout): Spot {
-  if (mismatch === null) return nowhere;
+export function locate(mismatch: Mismatch, { outcome }: Exchange, layout: Layout): Spot {
   const { at } = mismatch;
   if (outcome.kind !== 'answer' || at === 'status' || at === 'pinned answer') return { ...nowhere, status: true };
   if (at.startsWith('header ')) return { ...nowhere, header: at.slice('header '.length).toLowerCase() };
@@ -60,7 +59,7 @@ function children(lines: readonly Line[], parent: number): number[] {
 
 /** Lines that bear an id of which the finding speaks: the element that came twice, or that does not belong. */
 function namedLines({ at, expected, actual }: Mismatch, { lines }: Layout): Lines[] {
-  if (at.startsWith('/') && !/ (twice|among them|more)\b/.test(actual)) return [];
+  if (at.startsWith('/') && !namesElements(actual)) return [];
   const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
   const ids = new Set([...`${at} ${actual} ${expected}`.matchAll(uuid)].map(([id]) => id.toLowerCase()));
   if (ids.size === 0) return [];
@@ -68,6 +67,11 @@ function namedLines({ at, expected, actual }: Mismatch, { lines }: Layout): Line
     const own = /"([0-9a-f-]{36})",?$/i.exec(line.text)?.[1]?.toLowerCase();
     return own !== undefined && ids.has(own) && /"(\w*[iI]d)": /.test(line.text) ? [[index, index]] : [];
   });
+}
+
+/** Whether a text of ours names the elements that came twice or are too many. */
+function namesElements(actual: string): boolean {
+  return / (twice|among them|more)\b/.test(actual);
 }
 
 /** The lines of a member whose name stands more than once in one object. */

@@ -1,43 +1,47 @@
-import type { VNode } from 'preact';
-import type { GapAnswer } from '../../../spec/results.ts';
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+import type { GapAnswer, Results } from '../../../spec/results.ts';
 import { visible } from '../../escape.ts';
-import type { Run } from '../../view.ts';
-import { h } from '../element.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { exchangeButtons, requirementLink, section, tableOf } from '../parts/parts.tsx';
+import { ExchangeButtons } from '../parts/exchange-buttons.tsx';
+import { RequirementLink } from '../parts/requirement-link.tsx';
+import { Table } from '../parts/scroll.tsx';
+import { Section } from '../parts/section.tsx';
+
+/** An answer is shown by the whole exchange, its status marked. */
+const mark = { at: 'status', expected: '', actual: '' };
 
 /** The gap register: what the specification leaves open, and how this target answered. */
-export function gapRegister({ results }: Run, evidence: Evidence): VNode {
+export function GapRegister({ results, evidence }: { results: Results; evidence: Evidence }) {
   const known = new Set(results.requirements.map((row) => row.id));
   const answered = results.gaps.filter((gap) => gap.answer !== null).length;
-  const rows = results.gaps.map((gap) => gapRow(gap, known.has(gap.id), evidence));
-  return section(
-    'questions',
-    'Open questions',
-    `The specification leaves these open; this target answered ${answered} of ${results.gaps.length}. No answer is wrong. An application that relies on one pins it in its profile: profile.observed.yaml has them all.`,
-    tableOf('Open questions', ['Question', 'Observed answer', 'Evidence'], rows, 'stacked'),
+  return (
+    <Section
+      id="questions"
+      title="Open questions"
+      lead={`The specification leaves these open; this target answered ${answered} of ${results.gaps.length}. No answer is wrong. An application that relies on one pins it in its profile: profile.observed.yaml has them all.`}
+    >
+      <Table name="Open questions" head={['Question', 'Observed answer', 'Evidence']} kind="stacked">
+        {results.gaps.map((gap) => (
+          <GapRow gap={gap} linked={known.has(gap.id)} evidence={evidence} />
+        ))}
+      </Table>
+    </Section>
   );
 }
 
-function gapRow(gap: GapAnswer, linked: boolean, evidence: Evidence): VNode {
-  const spot = { at: 'status', expected: '', actual: '' };
-  return h(
-    'tr',
-    gap.answer === null ? { class: 'unanswered' } : null,
-    h(
-      'td',
-      null,
-      visible(gap.question),
-      h('br', null),
-      linked ? requirementLink(gap.id) : h('span', { class: 'mono dim' }, visible(gap.id)),
-    ),
-    h(
-      'td',
-      null,
-      gap.answer === null
-        ? h('span', { class: 'dim' }, 'not observed')
-        : h('b', { class: 'mono' }, visible(gap.answer)),
-    ),
-    h('td', null, exchangeButtons(gap.exchanges.slice(0, 3), evidence, spot, '')),
+function GapRow({ gap, linked, evidence }: { gap: GapAnswer; linked: boolean; evidence: Evidence }) {
+  return (
+    <tr class={gap.answer === null ? 'unanswered' : undefined}>
+      <td>
+        {visible(gap.question)}
+        <br />
+        {linked ? <RequirementLink id={gap.id} /> : <span class="mono dim">{visible(gap.id)}</span>}
+      </td>
+      <td>{gap.answer === null ? <span class="dim">not observed</span> : <b class="mono">{visible(gap.answer)}</b>}</td>
+      <td>
+        <ExchangeButtons ids={gap.exchanges.slice(0, 3)} evidence={evidence} mismatch={mark} />
+      </td>
+    </tr>
   );
 }

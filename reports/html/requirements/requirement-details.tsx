@@ -1,17 +1,20 @@
-import type { VNode } from 'preact';
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
 import type { Finding } from '../../../spec/finding.ts';
 import type { Level } from '../../../spec/requirement.ts';
 import type { RequirementResult } from '../../../spec/results.ts';
 import { meanings } from '../../glossary.ts';
 import { visible } from '../../escape.ts';
 import { count, statusLabel } from '../../view.ts';
-import { checkedBy } from './checked.ts';
-import { h } from '../element.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { excerpt } from '../evidence/excerpt.tsx';
-import { furtherFindings } from './further-findings.tsx';
-import { exchangeButtons, labelled, limited } from '../parts/parts.tsx';
-import { walkPictures } from '../walks/walk-figure.tsx';
+import { Excerpt } from '../evidence/excerpt.tsx';
+import { ExchangeButtons } from '../parts/exchange-buttons.tsx';
+import { Fact } from '../parts/fact.tsx';
+import { anchorOf } from '../parts/requirement-link.tsx';
+import { walkFigures } from '../walks/walk-figure.tsx';
+import { howChecked } from './how-checked.ts';
+import { FindingDetails } from './finding-details.tsx';
+import { FurtherFindings } from './further-findings.tsx';
 
 /** Findings told in full; the others stand in a table. */
 const toldInFull = 3;
@@ -22,25 +25,36 @@ const levelMeaning: Readonly<Record<Level, string>> = {
   gap: 'Not shown by the specification: observed, never failed unless a profile pins it.',
 };
 
-/**
- * A requirement's story: what is said, where, how and on what it was checked, and every finding with its evidence. `rows`
- * bounds the findings shown in the table.
- */
-export function stories(row: RequirementResult, evidence: Evidence, rows: number): VNode {
-  const walks = walkPictures(row, evidence);
+interface RequirementDetailsProps {
+  readonly row: RequirementResult;
+  readonly evidence: Evidence;
+  /** Findings in the table at most. */
+  readonly most: number;
+}
+
+/** What is said, where, how and on what it was checked, and every finding with its evidence. */
+export function RequirementDetails({ row, evidence, most }: RequirementDetailsProps) {
+  const walks = walkFigures(row, evidence);
   const told = row.findings.slice(0, toldInFull);
-  const drawn = (finding: Finding, index: number): boolean =>
-    (walks.length > 0 && finding.at.startsWith('walk')) || isSame(finding, told[index - 1]);
-  return h(
-    'div',
-    { class: 'story' },
-    story(row, evidence),
-    walks,
-    told.map((finding, index) =>
-      findingStory(finding, index, row, evidence, drawn(finding, index) ? null : excerpt(finding, evidence)),
-    ),
-    furtherFindings(row, toldInFull, rows, evidence),
+  const isShown = (finding: Finding, index: number): boolean =>
+    (walks.length > 0 && isAboutWalk(finding)) || isSame(finding, told[index - 1]);
+  return (
+    <div class="requirement-details">
+      <HowChecked row={row} evidence={evidence} />
+      {walks}
+      {told.map((finding, index) => (
+        <FindingDetails finding={finding} place={index + 1} of={row.findingsTotal} evidence={evidence}>
+          {!isShown(finding, index) && <Excerpt finding={finding} evidence={evidence} />}
+        </FindingDetails>
+      ))}
+      <FurtherFindings row={row} from={toldInFull} most={most} evidence={evidence} />
+    </div>
   );
+}
+
+/** Whether a finding is one of a whole walk, which is drawn. */
+function isAboutWalk({ at }: Finding): boolean {
+  return at.startsWith('walk');
 }
 
 /** Whether two findings point at the same spot of the same answer. */
@@ -50,72 +64,44 @@ function isSame(one: Finding, other: Finding | undefined): boolean {
   );
 }
 
-function story(row: RequirementResult, evidence: Evidence): VNode {
-  const { how, data, sample } = checkedBy(row, evidence);
+const reasonLabel = (status: RequirementResult['status']): string =>
+  status === 'waived' ? 'Why waived' : status === 'not-exercised' ? 'Why not' : 'But';
+
+function HowChecked({ row, evidence }: { row: RequirementResult; evidence: Evidence }) {
+  const { how, data, sample } = howChecked(row, evidence);
   const sampled = row.sample === '' ? '' : `: ${visible(row.sample)}`;
   const nothing = row.findings.length > 0 ? 'Nothing was seen to hold.' : 'Nothing.';
-  const observations =
-    row.observations === 0 ? nothing : `${count(row.observations, 'observation', 'observations')}${sampled}`;
-  const pairs: (readonly [string, string])[] = [
+  const pairs: (readonly [name: string, value: string])[] = [
     ['The specification says', visible(row.text)],
     ['Where', visible(row.section)],
     ['Level', `${row.level}. ${levelMeaning[row.level]}`],
     ['Status', `${statusLabel[row.status]}. ${meanings[row.status].is}`],
     ['How it was checked', how],
-    ['On what', observations],
+    ['On what', row.observations === 0 ? nothing : `${count(row.observations, 'observation')}${sampled}`],
     ['Wants', data],
-    [row.status === 'waived' ? 'Why waived' : row.status === 'not-exercised' ? 'Why not' : 'But', visible(row.reason)],
+    [reasonLabel(row.status), visible(row.reason)],
   ];
-  const label = row.status === 'upheld' ? 'One that passed' : 'One without a finding';
-  const passed = sample === null ? null : exchangeButtons([sample.id], evidence, null, label);
-  const link = h('a', { href: `#${encodeURI(visible(row.id))}`, class: 'permalink' }, 'Link to this requirement');
-  return h(
-    'div',
-    null,
-    h(
-      'dl',
-      { class: 'pairs' },
-      pairs
-        .filter(([, value]) => value !== '')
-        .map(([name, value]) => h('div', null, h('dt', null, name), h('dd', null, value))),
-    ),
-    h('div', { class: 'proofs' }, passed, link),
-  );
-}
-
-function findingStory(
-  finding: Finding,
-  index: number,
-  row: RequirementResult,
-  evidence: Evidence,
-  shown: VNode | null,
-): VNode {
-  const title =
-    row.findingsTotal > 1 ? `Finding ${index + 1} of ${row.findingsTotal.toLocaleString('en-GB')}` : 'Finding';
-  return h(
-    'article',
-    { class: 'finding', 'aria-label': `Finding ${index + 1}` },
-    h('h4', null, `${title} at `, h('code', null, limited(finding.at))),
-    h(
-      'div',
-      { class: 'versus' },
-      h('div', { class: 'expected' }, labelled('Expected'), h('pre', { tabIndex: 0 }, limited(finding.expected))),
-      h('div', { class: 'actual' }, labelled('Actual'), h('pre', { tabIndex: 0 }, limited(finding.actual))),
-    ),
-    finding.note === undefined
-      ? null
-      : h('p', { class: 'note' }, labelled('Shrunk counterexample'), ' ', limited(finding.note)),
-    shown,
-    exchangeButtons(finding.exchanges, evidence, finding, 'Whole exchange'),
-    finding.curl === '' ? null : command(finding.curl),
-  );
-}
-
-function command(curl: string): VNode {
-  return h(
-    'div',
-    { class: 'curl' },
-    h('pre', { tabIndex: 0, 'aria-label': 'Command that repeats the exchange' }, limited(curl)),
-    h('button', { type: 'button', class: 'copy quiet needs-script' }, 'Copy'),
+  return (
+    <div>
+      <dl class="pairs">
+        {pairs
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <Fact name={name}>{value}</Fact>
+          ))}
+      </dl>
+      <div class="proofs">
+        {sample !== null && (
+          <ExchangeButtons
+            ids={[sample.id]}
+            evidence={evidence}
+            label={row.status === 'upheld' ? 'One that passed' : 'One without a finding'}
+          />
+        )}
+        <a href={anchorOf(row.id)} class="permalink">
+          Link to this requirement
+        </a>
+      </div>
+    </div>
   );
 }

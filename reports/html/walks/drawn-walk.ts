@@ -1,13 +1,15 @@
 import { listOf, pagingOf } from '../../../spec/response.ts';
 import { member } from '../../../spec/describe.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
+import { operations, type Parameter } from '../../../spec/generated/vocabulary.ts';
 import { compareInstants } from '../../../spec/oracles/formats.ts';
+import type { Finding } from '../../../spec/finding.ts';
 import type { RequirementResult } from '../../../spec/results.ts';
 import { knownOf, select, type KnownTransaction } from '../../../environment/discovery/history.ts';
-import { queryOf, type Evidence } from '../evidence/evidence.ts';
+import { isPaged, queryOf, type Evidence } from '../evidence/evidence.ts';
 
-/** One page of a walk. */
-export interface Page {
+/** One page of a walk as it was received. */
+interface ReceivedPage {
   readonly exchange: Exchange;
   readonly offset: number;
   /** Ids of the elements received, in order. */
@@ -16,39 +18,53 @@ export interface Page {
   readonly total: number | null;
 }
 
+/** One page of a walk, and what it holds beside the pages before it. */
+export interface DrawnPage extends ReceivedPage {
+  /** Elements received for the first time. */
+  readonly fresh: ReadonlySet<string>;
+  /** Elements that a page before this one had. */
+  readonly again: ReadonlySet<string>;
+  /** Elements that this page has more than once. */
+  readonly twice: ReadonlySet<string>;
+}
+
 /** A list walked page by page, and how its pages divide what there is. */
-export interface Walk {
+export interface DrawnWalk {
   /** `limit` as it was asked for; empty when it was left out. */
   readonly limit: string;
-  readonly pages: readonly Page[];
+  readonly pages: readonly DrawnPage[];
   /** Every element once: as first received, those that came on no page where they belong. */
   readonly columns: readonly string[];
   readonly missing: ReadonlySet<string>;
 }
 
-/** Findings about a list as a whole; one about a member of an element has no walk to show. */
-const aboutList = /^(walk\b|list$|offset \d|\/paging\b|\/transactions$|\/credentialTypes$)/;
 const mostWalks = 3;
 
 /** The walks of several pages that the findings of a requirement speak of, one for each query. */
-export function walksOf(row: RequirementResult, evidence: Evidence): Walk[] {
-  const ids = row.findings.filter(({ at }) => aboutList.test(at)).flatMap((finding) => finding.exchanges);
-  const walks = new Map<string, Walk>();
+export function walksOf(row: RequirementResult, evidence: Evidence): DrawnWalk[] {
+  const ids = row.findings.filter(isAboutList).flatMap((finding) => finding.exchanges);
+  const walks = new Map<string, DrawnWalk>();
   for (const id of ids) {
     const exchange = evidence.byId.get(id);
     if (walks.size >= mostWalks || exchange === undefined || pageOf(exchange) === null) continue;
     const query = queryOf(exchange, ['offset']);
     const pages = walks.has(query) ? [] : around(exchange, evidence);
-    if (pages.length > 1) walks.set(query, { limit: valueOf(exchange, 'limit'), pages, ...divide(pages, evidence) });
+    if (pages.length < 2) continue;
+    walks.set(query, { limit: valueOf(exchange, 'limit'), pages: drawn(pages), ...divide(pages, evidence) });
   }
   return [...walks.values()];
 }
 
+/** Whether a finding is about a list as a whole; one about a member of an element has no walk to show. */
+function isAboutList({ at }: Finding): boolean {
+  return /^(walk\b|list$|offset \d|\/paging\b|\/transactions$|\/credentialTypes$)/.test(at);
+}
+
 /** The pages of one query that its check read one after the other, offsets rising, this exchange among them. */
-function around(exchange: Exchange, { byCheck }: Evidence): Page[] {
+function around(exchange: Exchange, { byCheck }: Evidence): ReceivedPage[] {
   const same = queryOf(exchange, ['offset']);
   const own = (byCheck.get(exchange.check) ?? []).filter((one) => queryOf(one, ['offset']) === same);
-  let run: Page[] = [];
+  let run: ReceivedPage[] = [];
   for (const page of own.flatMap((one) => pageOf(one) ?? [])) {
     if (page.offset <= (run.at(-1)?.offset ?? -1)) {
       if (run.some((one) => one.exchange === exchange)) return run;
@@ -59,7 +75,19 @@ function around(exchange: Exchange, { byCheck }: Evidence): Page[] {
   return run.some((one) => one.exchange === exchange) ? run : [];
 }
 
-function divide(pages: readonly Page[], evidence: Evidence): Pick<Walk, 'columns' | 'missing'> {
+function drawn(pages: readonly ReceivedPage[]): DrawnPage[] {
+  const seen = new Set<string>();
+  return pages.map((page) => {
+    const own = new Set(page.ids);
+    const fresh = new Set([...own].filter((id) => !seen.has(id)));
+    const again = new Set([...own].filter((id) => seen.has(id)));
+    const twice = new Set(page.ids.filter((id, index) => page.ids.indexOf(id) < index));
+    for (const id of own) seen.add(id);
+    return { ...page, fresh, again, twice };
+  });
+}
+
+function divide(pages: readonly ReceivedPage[], evidence: Evidence): Pick<DrawnWalk, 'columns' | 'missing'> {
   const received = new Set(pages.flatMap((page) => page.ids));
   const first = pages[0]?.exchange;
   if (first === undefined) return { columns: [], missing: new Set() };
@@ -77,7 +105,7 @@ function byTime(columns: string[], first: Exchange, { lists }: Evidence): string
     for (const known of knownOf(other)) seen.set(known.id, known);
   const window = { start: valueOf(first, 'postDateTimeStartDateTime'), end: valueOf(first, 'postDateTimeEndDateTime') };
   const account = valueOf(first, 'accountId').toLowerCase();
-  const result = valueOf(first, 'result') || 'APPROVED';
+  const result = valueOf(first, 'result') || operations.listCardholderTransactions.parameters.result.default;
   const belonging = select([...seen.values()], window, result, account === '' ? undefined : account);
   const timeOf = (id: string | undefined): KnownTransaction['at'] | undefined => seen.get(id ?? '')?.at;
   const compare = (a: KnownTransaction['at'] | undefined, b: KnownTransaction['at'] | undefined): number =>
@@ -107,15 +135,11 @@ function byNeighbour(columns: string[], first: Exchange, { lists }: Evidence): s
 }
 
 /** A success answer of an operation that pages, read as a page. */
-function pageOf(exchange: Exchange): Page | null {
+function pageOf(exchange: Exchange): ReceivedPage | null {
   const { operation } = exchange.request;
-  const [list, id] =
-    operation === 'listCardholderTransactions'
-      ? (['transactions', 'transactionId'] as const)
-      : (['credentialTypes', 'id'] as const);
-  if (operation !== 'listCardholderTransactions' && operation !== 'listCredentialTypes') return null;
-  const elements = listOf(exchange, list);
+  const elements = isPaged(operation) ? listOf(exchange, operations[operation].list) : null;
   if (elements === null) return null;
+  const id = operation === 'listCardholderTransactions' ? 'transactionId' : 'id';
   return {
     exchange,
     offset: Number(valueOf(exchange, 'offset') || 0),
@@ -124,6 +148,6 @@ function pageOf(exchange: Exchange): Page | null {
   };
 }
 
-function valueOf({ request }: Exchange, name: string): string {
+function valueOf({ request }: Exchange, name: Parameter): string {
   return request.query.find(([key]) => key === name)?.[1] ?? '';
 }

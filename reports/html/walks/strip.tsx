@@ -1,6 +1,6 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
 import { scaleBand } from 'd3-scale';
-import type { VNode } from 'preact';
-import { h } from '../element.ts';
 
 /** Above so many columns they are drawn without a gap between them, neighbours of one kind as one. */
 const mostGaps = 90;
@@ -14,27 +14,36 @@ export interface Layer {
   readonly low?: boolean;
 }
 
-/** A row of a walk: a column for each element, coloured where the row holds it. */
-export function strip(columns: readonly string[], layers: readonly Layer[], label: string): VNode {
+interface StripProps {
+  readonly columns: readonly string[];
+  readonly layers: readonly Layer[];
+  readonly label: string;
+}
+
+/** A row of a walk: a column for each element, coloured if the row holds it. */
+export function Strip({ columns, layers, label }: StripProps) {
   const apart = columns.length <= mostGaps;
   const place = scaleBand<number>()
     .domain(columns.keys())
     .range([0, width])
     .paddingInner(apart ? 0.15 : 0);
   const cells = layers.flatMap(({ kind, ids, low }) =>
-    runs(columns, ids, apart).map(([first, last]) => {
+    stretches(columns, ids, apart).map(([first, last]) => {
       const x = place(first) ?? 0;
-      const end = (place(last) ?? 0) + place.bandwidth();
-      const across = { x: x.toFixed(2), width: Math.max(1, end - x).toFixed(2) };
-      return h('rect', { class: kind, ...across, y: low ? height / 2 : 1, height: low ? height / 2 - 1 : height - 2 });
+      const across = (place(last) ?? 0) + place.bandwidth() - x;
+      const [y, tall] = low === true ? [height / 2, height / 2 - 1] : [1, height - 2];
+      return <rect class={kind} x={x.toFixed(2)} width={Math.max(1, across).toFixed(2)} y={y} height={tall} />;
     }),
   );
-  const frame = { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none', class: 'cells' };
-  return h('svg', { ...frame, role: 'img', 'aria-label': label }, cells);
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" class="cells" role="img" aria-label={label}>
+      {cells}
+    </svg>
+  );
 }
 
-/** First and last column of each stretch of elements; each element by itself when they stand apart. */
-function runs(columns: readonly string[], ids: ReadonlySet<string>, apart: boolean): [number, number][] {
+/** First and last column of each stretch of elements; each element by itself if they stand apart. */
+function stretches(columns: readonly string[], ids: ReadonlySet<string>, apart: boolean): [number, number][] {
   const found: [number, number][] = [];
   columns.forEach((id, index) => {
     if (!ids.has(id)) return;

@@ -1,37 +1,46 @@
-import type { VNode } from 'preact';
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
 import type { RequirementResult } from '../../../spec/results.ts';
 import { visible } from '../../escape.ts';
 import { count } from '../../view.ts';
-import { h } from '../element.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { exchangeButtons, tableOf } from '../parts/parts.tsx';
-import { strip } from './strip.tsx';
-import { walksOf, type Page, type Walk } from './drawn-walk.ts';
+import { ExchangeButtons } from '../parts/exchange-buttons.tsx';
+import { Table } from '../parts/scroll.tsx';
+import { walksOf, type DrawnPage, type DrawnWalk } from './drawn-walk.ts';
+import { Strip } from './strip.tsx';
 
 /** Pages drawn of one walk. */
 const mostPages = 45;
 
 /** The walks behind a requirement's findings: a row for each page, a column for each element. */
-export function walkPictures(row: RequirementResult, evidence: Evidence): VNode[] {
-  return walksOf(row, evidence).map((walk) => picture(walk, evidence));
+export function walkFigures(row: RequirementResult, evidence: Evidence) {
+  return walksOf(row, evidence).map((walk) => <WalkFigure walk={walk} evidence={evidence} />);
 }
 
-function picture(walk: Walk, evidence: Evidence): VNode {
-  const seen = new Set<string>();
-  const rows = walk.pages.slice(0, mostPages).map((page) => pageRow(page, walk, seen, evidence));
-  const left = walk.pages.length - rows.length;
-  const head = ['Page', 'Offset', 'Received', 'Total said', 'Each column is one element'];
-  return h(
-    'figure',
-    { class: 'walk' },
-    h('figcaption', null, h('b', null, 'The paging walk'), ' ', h('span', { class: 'dim' }, summary(walk))),
-    tableOf('Paging walk', head, [rows, missingRow(walk)]),
-    left > 0 ? h('p', { class: 'dim' }, `And ${count(left, 'more page')}.`) : null,
-    legend(walk),
+function WalkFigure({ walk, evidence }: { walk: DrawnWalk; evidence: Evidence }) {
+  const left = walk.pages.length - mostPages;
+  return (
+    <figure class="walk">
+      <figcaption>
+        <b>The paging walk</b> <span class="dim">{caption(walk)}</span>
+      </figcaption>
+      <Table name="Paging walk" head={['Page', 'Offset', 'Received', 'Total said', 'Each column is one element']}>
+        {walk.pages.slice(0, mostPages).map((page) => (
+          <PageRow page={page} columns={walk.columns} evidence={evidence} />
+        ))}
+        {walk.missing.size > 0 && <MissingRow walk={walk} />}
+      </Table>
+      {left > 0 && <p class="dim">And {count(left, 'more page')}.</p>}
+      <ul class="legend">
+        <Kind kind="cell-new" words="received for the first time" />
+        <Kind kind="cell-again" words="received again" />
+        {walk.missing.size > 0 && <Kind kind="cell-missing" words="on no page" />}
+      </ul>
+    </figure>
   );
 }
 
-function summary({ limit, pages, columns, missing }: Walk): string {
+function caption({ limit, pages, columns, missing }: DrawnWalk): string {
   const received = pages.reduce((sum, page) => sum + page.ids.length, 0);
   const totals = [...new Set(pages.map(({ total }) => total))].map((total) => total ?? 'nothing');
   return [
@@ -42,59 +51,59 @@ function summary({ limit, pages, columns, missing }: Walk): string {
   ].join(' ');
 }
 
-function pageRow(page: Page, { columns }: Walk, seen: Set<string>, evidence: Evidence): VNode {
-  const fresh = new Set<string>();
-  const again = new Set<string>();
-  const twice = new Set<string>();
-  for (const id of page.ids) {
-    if (fresh.has(id) || again.has(id)) twice.add(id);
-    else if (seen.has(id)) again.add(id);
-    else fresh.add(id);
-  }
-  for (const id of page.ids) seen.add(id);
-  const repeated = page.ids.length - fresh.size;
+function PageRow({ page, columns, evidence }: { page: DrawnPage; columns: readonly string[]; evidence: Evidence }) {
+  const repeated = page.ids.length - page.fresh.size;
   const layers = [
-    { kind: 'cell-new', ids: fresh },
-    { kind: 'cell-again', ids: again },
-    { kind: 'cell-again', ids: twice, low: true },
+    { kind: 'cell-new', ids: page.fresh },
+    { kind: 'cell-again', ids: page.again },
+    { kind: 'cell-again', ids: page.twice, low: true },
   ];
-  const number = (content: number | string, kind = ''): VNode => h('td', { class: kind }, content);
-  return h(
-    'tr',
-    null,
-    h('td', null, exchangeButtons([page.exchange.id], evidence, null, '')),
-    number(page.offset),
-    h('td', null, page.ids.length, repeated > 0 ? h('small', { class: 'again' }, ` ${repeated} again`) : null),
-    number(page.total ?? 'nothing', page.total === columns.length ? '' : 'off'),
-    h('td', { class: 'strip-cell' }, strip(columns, layers, `${fresh.size} new, ${repeated} again`)),
+  return (
+    <tr>
+      <td>
+        <ExchangeButtons ids={[page.exchange.id]} evidence={evidence} />
+      </td>
+      <td>{page.offset}</td>
+      <td>
+        {page.ids.length}
+        {repeated > 0 && <small class="again"> {repeated} again</small>}
+      </td>
+      <td class={page.total === columns.length ? undefined : 'off'}>{page.total ?? 'nothing'}</td>
+      <td class="strip-cell">
+        <Strip columns={columns} layers={layers} label={`${page.fresh.size} new, ${repeated} again`} />
+      </td>
+    </tr>
   );
 }
 
-function missingRow({ columns, missing }: Walk): VNode | null {
-  if (missing.size === 0) return null;
+function MissingRow({ walk: { columns, missing } }: { walk: DrawnWalk }) {
   const [first = ''] = missing;
-  const layers = [{ kind: 'cell-missing', ids: missing }];
-  return h(
-    'tr',
-    { class: 'missing' },
-    h(
-      'td',
-      { colSpan: 4 },
-      h('b', null, `On no page: ${missing.size}`),
-      h('small', { class: 'mono' }, ` ${visible(first.slice(0, 40))}${missing.size > 1 ? ' …' : ''}`),
-    ),
-    h('td', { class: 'strip-cell' }, strip(columns, layers, `${missing.size} on no page`)),
+  return (
+    <tr class="missing">
+      <td colSpan={4}>
+        <b>On no page: {missing.size}</b>
+        <small class="mono">
+          {' '}
+          {visible(first.slice(0, 40))}
+          {missing.size > 1 && ' …'}
+        </small>
+      </td>
+      <td class="strip-cell">
+        <Strip
+          columns={columns}
+          layers={[{ kind: 'cell-missing', ids: missing }]}
+          label={`${missing.size} on no page`}
+        />
+      </td>
+    </tr>
   );
 }
 
-function legend({ missing }: Walk): VNode {
-  const entry = (kind: string, words: string): VNode =>
-    h('li', null, h('span', { class: `swatch ${kind}`, 'aria-hidden': 'true' }), words);
-  return h(
-    'ul',
-    { class: 'legend' },
-    entry('cell-new', 'received for the first time'),
-    entry('cell-again', 'received again'),
-    missing.size > 0 ? entry('cell-missing', 'on no page') : null,
+function Kind({ kind, words }: { kind: string; words: string }) {
+  return (
+    <li>
+      <span class={`swatch ${kind}`} aria-hidden="true" />
+      {words}
+    </li>
   );
 }

@@ -1,11 +1,12 @@
-import type { VNode } from 'preact';
-import { operationName } from '../../../html/charts/chart.tsx';
-import { h } from '../../../html/element.ts';
-import { requirementLink } from '../../../html/parts/parts.tsx';
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+import { operations } from '../../../../spec/generated/vocabulary.ts';
 import { visible } from '../../../escape.ts';
+import { RequirementLink } from '../../../html/parts/requirement-link.tsx';
 import { count } from '../../../view.ts';
 import { changeKinds } from '../../model/changes.ts';
 import type { Comparison } from '../../model/comparison.ts';
+import { isShifted } from '../../model/latency.ts';
 import { kindName } from '../wording.ts';
 
 /** Requirements named in one line. */
@@ -15,52 +16,60 @@ interface Line {
   readonly tone: string;
   readonly title: string;
   readonly anchor: string;
-  readonly ids: readonly string[];
+  readonly names: readonly string[];
+  /** Whether the names are requirements that have a place of their own on the page. */
+  readonly linked: boolean;
 }
 
 /** All that changed in as many lines as there are kinds of change, worst first: the answer in one screen. */
-export function glance(comparison: Comparison): VNode | null {
-  const lines = linesOf(comparison);
+export function Glance({ comparison }: { comparison: Comparison }) {
+  const lines = linesOf(comparison).filter(({ names }) => names.length > 0);
   if (lines.length === 0) return null;
-  return h('dl', { class: 'glances', 'aria-label': 'What changed' }, lines.map(glanceLine));
+  return (
+    <dl class="glances" aria-label="What changed">
+      {lines.map((line) => (
+        <GlanceLine {...line} />
+      ))}
+    </dl>
+  );
 }
 
-function linesOf({ changes, findings, answers, latency, thinner }: Comparison): Line[] {
-  const ofKinds = changeKinds.map((kind) => ({
-    tone: kind,
-    title: kindName[kind].toLowerCase(),
-    anchor: kind,
-    ids: changes.filter((change) => change.kind === kind).map((change) => change.id),
-  }));
-  const shifted = latency.filter(({ pace }) => pace === 'slower' || pace === 'faster');
-  const lines: Line[] = [
-    ...ofKinds,
-    { tone: 'warned', title: 'broken in another way', anchor: 'otherwise', ids: findings.map((one) => one.id) },
-    { tone: 'lost', title: 'upheld on little now', anchor: 'thinner', ids: thinner.map((one) => one.id) },
-    { tone: 'answers', title: 'answers differ', anchor: 'questions', ids: answers.map((one) => one.id) },
+function linesOf({ changes, findings, answers, latency, thinner }: Comparison): readonly Line[] {
+  const idsOf = (all: readonly { readonly id: string }[]): string[] => all.map(({ id }) => id);
+  const line = (tone: string, title: string, anchor: string, names: readonly string[], linked = true): Line => ({
+    tone,
+    title,
+    anchor,
+    names,
+    linked,
+  });
+  const shifted = latency.filter(isShifted).map(({ operation, pace }) => `${operations[operation].title}, ${pace}`);
+  return [
+    ...changeKinds.map((kind) =>
+      line(kind, kindName[kind].toLowerCase(), kind, idsOf(changes.filter((change) => change.kind === kind))),
+    ),
+    line('warned', 'broken in another way', 'otherwise', idsOf(findings)),
+    line('lost', 'upheld on little now', 'thinner', idsOf(thinner)),
+    line('answers', 'answers differ', 'questions', idsOf(answers), false),
+    line('answers', 'shifted in latency', 'latency', shifted, false),
   ];
-  const there = lines.filter(({ ids }) => ids.length > 0);
-  if (shifted.length > 0)
-    there.push({
-      tone: 'answers',
-      title: 'shifted in latency',
-      anchor: 'latency',
-      ids: shifted.map((one) => `${operationName[one.operation]}, ${one.pace}`),
-    });
-  return there;
 }
 
-function glanceLine({ tone, title, anchor, ids }: Line): VNode {
-  // Only changed requirements have a place of their own on the page.
-  const linked = anchor !== 'questions' && anchor !== 'latency';
-  const shown = ids
-    .slice(0, named)
-    .map((id) => (linked ? requirementLink(id) : h('span', { class: 'mono' }, visible(id))));
-  const left = ids.length - shown.length;
-  return h(
-    'div',
-    { class: tone },
-    h('dt', null, h('a', { href: `#${anchor}` }, h('b', null, ids.length), ` ${title}`)),
-    h('dd', null, shown, left > 0 ? h('span', { class: 'dim' }, `and ${count(left, 'other')}`) : null),
+function GlanceLine({ tone, title, anchor, names, linked }: Line) {
+  const left = names.length - named;
+  return (
+    <div class={tone}>
+      <dt>
+        <a href={`#${anchor}`}>
+          <b>{names.length}</b> {title}
+        </a>
+      </dt>
+      <dd>
+        {names
+          .slice(0, named)
+          .map((name) => (linked ? <RequirementLink id={name} /> : <span class="mono">{visible(name)}</span>))}
+        {left > 0 && <span class="dim">and {count(left, 'other')}</span>}
+      </dd>
+    </div>
   );
 }

@@ -1,13 +1,16 @@
-import type { ComponentChildren, VNode } from 'preact';
-import { h } from '../../../html/element.ts';
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
 import { brief, visible } from '../../../escape.ts';
-import { countStatuses, duration, headline, statuses, statusLabel, subject } from '../../../view.ts';
-import type { Aspect } from '../../model/circumstances.ts';
+import { Fact } from '../../../html/parts/fact.tsx';
+import { StatusBar, StatusCount } from '../../../html/parts/status.tsx';
+import { FirstScreen, type SectionLink } from '../../../html/summary/first-screen.tsx';
+import { countStatuses, duration, headline, moment, statuses, subject } from '../../../view.ts';
 import { changeKinds } from '../../model/changes.ts';
+import type { Circumstance } from '../../model/circumstances.ts';
 import type { Comparison } from '../../model/comparison.ts';
-import { glance } from './glance.tsx';
 import type { Side } from '../../model/side.ts';
-import * as words from '../wording.ts';
+import * as wording from '../wording.ts';
+import { Glance } from './glance.tsx';
 
 /** What was compared, in a few words. */
 export function subjectOf({ a, b }: Comparison): string {
@@ -15,172 +18,140 @@ export function subjectOf({ a, b }: Comparison): string {
   return before === after ? after : `${before} → ${after}`;
 }
 
-/** The first screen: the outcome in one word, why, whose doing it is, and the two runs side by side. */
-export function hero(comparison: Comparison): VNode {
+/** The first screen: the outcome in one word, why, what caused it, and the two runs side by side. */
+export function Summary({ comparison }: { comparison: Comparison }) {
+  const { a, b, notes, circumstances } = comparison;
   const { kind } = comparison.outcome;
-  const sign = { worse: '✕', better: '↑', changed: '≠', same: '=' }[kind];
-  const tone = { worse: 'violates', better: 'conforms', changed: 'inconclusive', same: 'conforms' }[kind];
-  return h(
-    'header',
-    { class: `hero ${tone}` },
-    h('div', { class: 'bar' }, h('span', { class: 'brand' }, 'Cardproof'), navigation(comparison)),
-    sandboxNote(comparison),
-    h(
-      'div',
-      { class: 'verdict' },
-      h('span', { class: 'seal', 'aria-hidden': 'true' }, sign),
-      h(
-        'div',
-        null,
-        h('p', { class: 'eyebrow' }, visible(subjectOf(comparison))),
-        h('h1', null, words.outcomeName[kind]),
-        h('p', { class: 'why' }, visible(words.whySentence(comparison))),
-        h(
-          'p',
-          { class: 'next' },
-          h('span', { class: 'label' }, comparison.outcome.kind === 'same' ? 'Circumstances' : 'Whose doing'),
-          h('span', null, visible(words.attributionSentence(comparison))),
-        ),
-      ),
-    ),
-    comparison.notes.length === 0
-      ? null
-      : h(
-          'ul',
-          { class: 'notes' },
-          comparison.notes.map((note) => h('li', null, visible(note))),
-        ),
-    glance(comparison),
-    h(
-      'div',
-      { class: 'sides' },
-      sideCard('A', 'before', comparison.a, comparison.b),
-      sideCard('B', 'after', comparison.b, comparison.a),
-    ),
-    h(
-      'ul',
-      { class: 'aspects', 'aria-label': 'What is the same in both runs, and what is not' },
-      words.aspects.map((aspect) => aspectTile(aspect, comparison)),
-    ),
+  return (
+    <FirstScreen
+      tone={{ worse: 'violates', better: 'conforms', changed: 'inconclusive', same: 'conforms' }[kind]}
+      sign={{ worse: '✕', better: '↑', changed: '≠', same: '=' }[kind]}
+      links={sectionsOf(comparison)}
+      sandboxed={sandboxed(comparison)}
+      subject={subjectOf(comparison)}
+      title={wording.outcomeName[kind]}
+      why={wording.whySentence(comparison)}
+      next={{
+        label: kind === 'same' ? 'Circumstances' : 'Whose doing',
+        content: visible(wording.attributionSentence(comparison)),
+      }}
+    >
+      {notes.length > 0 && (
+        <ul class="notes">
+          {notes.map((note) => (
+            <li>{visible(note)}</li>
+          ))}
+        </ul>
+      )}
+      <Glance comparison={comparison} />
+      <div class="sides">
+        <SideCard name="A" role="before" side={a} other={b} />
+        <SideCard name="B" role="after" side={b} other={a} />
+      </div>
+      <ul class="aspects" aria-label="What is the same in both runs, and what is not">
+        {wording.aspects.map((aspect) => (
+          <AspectTile {...circumstances[aspect]} />
+        ))}
+      </ul>
+    </FirstScreen>
   );
 }
 
-function navigation({ changes, findings, answers, latency }: Comparison): VNode {
+function sectionsOf({ changes, findings, answers, latency }: Comparison): readonly SectionLink[] {
   const first = changeKinds.find((kind) => changes.some((change) => change.kind === kind));
-  const links: readonly (readonly [string, string, boolean])[] = [
+  const links: readonly (readonly [...SectionLink, boolean])[] = [
     [first ?? 'main', 'Changes', first !== undefined],
     ['otherwise', 'Broken in another way', findings.length > 0],
     ['questions', 'Open questions', answers.length > 0],
     ['latency', 'Latency', latency.length > 0],
     ['about', 'This comparison', true],
   ];
-  return h(
-    'nav',
-    { 'aria-label': 'Sections' },
-    links.filter(([, , there]) => there).map(([id, title]) => h('a', { href: `#${id}` }, title)),
-  );
+  return links.filter(([, , there]) => there).map(([id, title]) => [id, title]);
 }
 
-function sandboxNote({ a, b }: Comparison): VNode | null {
-  const which = [a.results.target.sandbox ? 'A' : '', b.results.target.sandbox ? 'B' : ''].filter(
-    (name) => name !== '',
-  );
-  if (which.length === 0) return null;
-  const who = which.length === 2 ? 'Both runs' : `Run ${which.join('')}`;
-  return h(
-    'p',
-    { class: 'sandbox' },
-    h('strong', null, 'Sandbox, not your environment.'),
-    ` ${who} judged the institution that is built into Cardproof.`,
-  );
+function sandboxed({ a, b }: Comparison): string {
+  const [before, after] = [a.results.target.sandbox, b.results.target.sandbox];
+  if (before && after) return 'Both runs';
+  return before ? 'Run A' : after ? 'Run B' : '';
 }
 
-function sideCard(name: string, role: string, side: Side, other: Side): VNode {
+interface SideCardProps {
+  readonly name: string;
+  readonly role: string;
+  readonly side: Side;
+  readonly other: Side;
+}
+
+function SideCard({ name, role, side, other }: SideCardProps) {
   const { results, place } = side;
-  return h(
-    'section',
-    { class: `side ${results.verdict}`, 'aria-label': `Run ${name}` },
-    h('p', { class: 'label' }, `${name} · ${role}`),
-    h('p', { class: 'side-verdict' }, headline(results)),
-    proportions(side),
-    tallies(side, other),
-    h(
-      'dl',
-      null,
-      fact('Target', results.target.name, results.target.sandbox ? 'sandbox' : subject(results)),
-      fact('When', words.moment(results.run.startedAt), duration(results.run.milliseconds)),
-      fact('Requests', words.requestsText(results)),
-      fact('Suite', results.suite.version, `catalogue ${results.suite.catalogue}`),
-      fact('Folder', place),
-    ),
+  const facts: readonly (readonly [name: string, value: string, aside: string])[] = [
+    ['Target', results.target.name, results.target.sandbox ? 'sandbox' : subject(results)],
+    ['When', moment(results.run.startedAt), duration(results.run.milliseconds)],
+    ['Requests', wording.requestsText(results), ''],
+    ['Suite', results.suite.version, `catalogue ${results.suite.catalogue}`],
+    ['Folder', place, ''],
+  ];
+  return (
+    <section class={`side ${results.verdict}`} aria-label={`Run ${name}`}>
+      <p class="label">
+        {name} · {role}
+      </p>
+      <p class="side-verdict">{headline(results)}</p>
+      <StatusBar results={results} />
+      <Tallies side={side} other={other} />
+      <dl>
+        {facts.map(([fact, value, aside]) => (
+          <Fact name={fact}>
+            {visible(value)}
+            {aside !== '' && <small> {visible(aside)}</small>}
+          </Fact>
+        ))}
+      </dl>
+    </section>
   );
 }
 
-function proportions({ results }: Side): VNode {
-  const counts = countStatuses(results);
-  const total = Math.max(1, results.requirements.length);
-  let x = 0;
-  const parts = statuses.map((status) => {
-    const width = (counts[status] / total) * 1000;
-    const part = h('rect', { class: `fill-${status}`, x, y: 0, width: Math.max(0, width - 2), height: 10 });
-    x += width;
-    return part;
-  });
-  return h(
-    'svg',
-    { viewBox: '0 0 1000 10', preserveAspectRatio: 'none', 'aria-hidden': 'true', class: 'strip' },
-    parts,
-  );
-}
-
-/** How many requirements have each status, and how many more or fewer than in the other run. */
-function tallies(side: Side, other: Side): VNode {
+/** How many requirements have each status; dim if the other run has as many. */
+function Tallies({ side, other }: { side: Side; other: Side }) {
   const [counts, others] = [countStatuses(side.results), countStatuses(other.results)];
-  const present = statuses.filter((status) => counts[status] + others[status] > 0);
-  return h(
-    'ul',
-    { class: 'legend' },
-    present.map((status) =>
-      h(
-        'li',
-        counts[status] === others[status] ? { class: 'dim' } : null,
-        h('span', { class: `dot ${status}`, 'aria-hidden': 'true' }),
-        h('b', null, counts[status]),
-        ` ${statusLabel[status]}`,
-      ),
-    ),
+  return (
+    <ul class="legend">
+      {statuses
+        .filter((status) => counts[status] + others[status] > 0)
+        .map((status) => (
+          <li class={counts[status] === others[status] ? 'dim' : undefined}>
+            <StatusCount status={status} count={counts[status]} />
+          </li>
+        ))}
+    </ul>
   );
 }
 
-function fact(name: string, value: string, aside = ''): VNode {
-  const small: ComponentChildren = aside === '' ? null : h('small', null, ` ${visible(aside)}`);
-  return h('div', null, h('dt', null, name), h('dd', null, visible(value), small));
-}
-
-/** `the data differ`, `the suite differs`. */
-function differ(aspect: Aspect): string {
-  return aspect === 'data' || aspect === 'settings' ? 'differ' : 'differs';
-}
-
-function aspectTile(aspect: Aspect, { circumstances }: Comparison): VNode {
-  const { state, differences, note } = circumstances[aspect];
-  const sign = { same: '=', differs: '≠', unknown: '?' }[state];
-  const detail = differences
-    .slice(0, 2)
-    .map(({ name, before, after }) => `${brief(name, 50)}: ${brief(before, 32)} → ${brief(after, 32)}`);
-  if (differences.length > 2) detail.push(`and ${differences.length - 2} more`);
-  // Two digests say nothing to a person; what was found does.
-  if (aspect === 'data' && note !== '') detail.splice(0, detail.length, note);
-  return h(
-    'li',
-    { class: state },
-    h(
-      'a',
-      { href: '#about' },
-      h('span', { class: 'sign', 'aria-hidden': 'true' }, sign),
-      h('b', null, aspect),
-      ` ${{ same: 'same', differs: differ(aspect), unknown: 'not known' }[state]}`,
-    ),
-    detail.map((text) => h('small', null, visible(text))),
+function AspectTile({ aspect, state, differences, note }: Circumstance) {
+  const isPlural = aspect === 'data' || aspect === 'settings';
+  return (
+    <li class={state}>
+      <a href="#about">
+        <span class="sign" aria-hidden="true">
+          {{ same: '=', differs: '≠', unknown: '?' }[state]}
+        </span>
+        <b>{aspect}</b> {{ same: 'same', differs: isPlural ? 'differ' : 'differs', unknown: 'not known' }[state]}
+      </a>
+      {detailsOf({ aspect, differences, note }).map((text) => (
+        <small>{visible(text)}</small>
+      ))}
+    </li>
   );
+}
+
+/** The first differences in short. Two digests say nothing to a person; what was found does. */
+function detailsOf({ aspect, differences, note }: Pick<Circumstance, 'aspect' | 'differences' | 'note'>): string[] {
+  if (aspect === 'data' && note !== '') return [note];
+  const left = differences.length - 2;
+  return [
+    ...differences
+      .slice(0, 2)
+      .map(({ name, before, after }) => `${brief(name, 50)}: ${brief(before, 32)} → ${brief(after, 32)}`),
+    ...(left > 0 ? [`and ${left} more`] : []),
+  ];
 }

@@ -1,19 +1,11 @@
-/**
- * Runs in the report: theme, filters, search, deep links, keyboard and copying. The state lives in the address as
+/*
+ * Runs in the report: filters, search, deep links and keyboard. The state lives in the address as
  * `#group/slug?status=violated,warned&level=must&q=text`; both halves may be missing.
  */
-export const filterScript = String.raw`
 const rows = [...document.querySelectorAll('details.req')];
 const search = document.getElementById('search');
 const boxes = [...document.querySelectorAll('#filters input[type=checkbox]')];
 const haystack = new Map();
-
-document.getElementById('theme').addEventListener('click', () => {
-  const root = document.documentElement;
-  const dark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
-  root.dataset.theme = dark ? 'light' : 'dark';
-  try { localStorage.setItem('cardproof-theme', root.dataset.theme); } catch { /* not kept, then */ }
-});
 
 const textOf = (row) => {
   if (!haystack.has(row)) haystack.set(row, row.textContent.toLowerCase());
@@ -25,7 +17,11 @@ const parseHash = () => {
   const given = new URLSearchParams(query);
   const list = (name) => (given.get(name) || '').split(',').filter(Boolean);
   let target = id;
-  try { target = decodeURIComponent(id); } catch { /* a broken escape is no id */ }
+  try {
+    target = decodeURIComponent(id);
+  } catch {
+    /* a broken escape is no id */
+  }
   return { id: target, status: list('status'), level: list('level'), q: given.get('q') || '', filtered: query !== '' };
 };
 
@@ -44,8 +40,10 @@ const apply = (pinned) => {
     row.hidden = !match && row !== pinned;
     if (!row.hidden) shown += 1;
   }
-  for (const group of document.querySelectorAll('.group')) group.hidden = !group.querySelector('details.req:not([hidden])');
-  document.getElementById('shown').value = shown === rows.length ? rows.length + ' shown' : shown + ' of ' + rows.length + ' shown';
+  for (const group of document.querySelectorAll('.group'))
+    group.hidden = !group.querySelector('details.req:not([hidden])');
+  document.getElementById('shown').value =
+    shown === rows.length ? rows.length + ' shown' : shown + ' of ' + rows.length + ' shown';
   document.getElementById('nothing').hidden = shown > 0;
 };
 
@@ -54,7 +52,11 @@ const remember = (id) => {
   for (const name of ['status', 'level']) if (chosen(name).length > 0) parts.push(name + '=' + chosen(name).join(','));
   if (search.value !== '') parts.push('q=' + encodeURIComponent(search.value));
   const hash = '#' + encodeURI(id) + (parts.length > 0 ? '?' + parts.join('&') : '');
-  try { history.replaceState(null, '', hash === '#' ? location.pathname + location.search : hash); } catch { location.hash = hash; }
+  try {
+    history.replaceState(null, '', hash === '#' ? location.pathname + location.search : hash);
+  } catch {
+    location.hash = hash;
+  }
 };
 
 const follow = () => {
@@ -72,7 +74,10 @@ const follow = () => {
   if (row) row.querySelector('summary').focus({ preventScroll: true });
 };
 
-const change = () => { apply(null); remember(''); };
+const change = () => {
+  apply(null);
+  remember('');
+};
 search.addEventListener('input', change);
 for (const box of boxes) box.addEventListener('change', change);
 document.getElementById('filters').addEventListener('submit', (event) => event.preventDefault());
@@ -84,40 +89,36 @@ document.getElementById('reset').addEventListener('click', () => {
 });
 window.addEventListener('hashchange', follow);
 /* The browser's own jump to the anchor comes last and takes the focus away. */
-window.addEventListener('load', () => setTimeout(() => { if (location.hash !== '') follow(); }));
+window.addEventListener('load', () =>
+  setTimeout(() => {
+    if (location.hash !== '') follow();
+  }),
+);
 for (const row of rows) {
-  row.querySelector('summary').addEventListener('click', () => { if (!row.open) remember(row.id); });
+  row.querySelector('summary').addEventListener('click', () => {
+    if (!row.open) remember(row.id);
+  });
 }
 
 document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const typing = event.target instanceof HTMLInputElement && event.target.type === 'search';
-  if (event.key === 'Escape' && typing) { search.value = ''; change(); search.blur(); return; }
+  if (event.key === 'Escape' && typing) {
+    search.value = '';
+    change();
+    search.blur();
+    return;
+  }
   if (typing) return;
-  if (event.key === '/') { event.preventDefault(); search.focus(); search.select(); return; }
+  if (event.key === '/') {
+    event.preventDefault();
+    search.focus();
+    search.select();
+    return;
+  }
   if (event.key !== 'j' && event.key !== 'k') return;
   const visible = rows.filter((row) => !row.hidden);
   const here = visible.findIndex((row) => row.contains(document.activeElement));
   const next = visible[here < 0 ? 0 : here + (event.key === 'j' ? 1 : -1)];
   if (next) next.querySelector('summary').focus();
 });
-
-const copyText = async (text) => {
-  try { await navigator.clipboard.writeText(text); return true; } catch { /* the old way, then */ }
-  const area = document.createElement('textarea');
-  area.value = text;
-  document.body.append(area);
-  area.select();
-  const done = document.execCommand('copy');
-  area.remove();
-  return done;
-};
-document.addEventListener('click', async (event) => {
-  const button = event.target instanceof Element ? event.target.closest('button.copy') : null;
-  if (!button) return;
-  const words = button.textContent;
-  const text = button.dataset.copy ?? button.parentElement.querySelector('pre').textContent;
-  button.textContent = (await copyText(text)) ? 'Copied' : 'Select and copy';
-  setTimeout(() => { button.textContent = words; }, 1600);
-});
-`;

@@ -18,7 +18,7 @@ export interface Checked {
 const known: ReadonlyMap<string, Requirement> = new Map(catalogue.map((row: Requirement) => [row.id, row]));
 
 /** How a row was checked. The catalogue is this suite's: a row of another version is judged by its exchanges alone. */
-export function checkedBy(row: RequirementResult, evidence: Evidence): Checked {
+export function howChecked(row: RequirementResult, evidence: Evidence): Checked {
   const own = evidence.byCheck.get(row.id) ?? [];
   const entry = known.get(row.id);
   const by = entry?.by ?? (own.length > 0 ? 'active' : 'standing');

@@ -1,12 +1,16 @@
-/**
- * Runs in the report, last: on paper every story is open, and the exchange of each first finding is there in full unless
- * its body goes on for pages (its excerpt is there in any case). Then the address is followed, and the evidence is unpacked while nobody waits for it, for printing cannot wait.
+/*
+ * Runs in the report, last: on paper every requirement is open, and the exchange of each first finding is there in full
+ * unless its body goes on for pages (its excerpt is there in any case). Then the address is followed, and the evidence
+ * is unpacked while no one waits for it, because printing cannot wait.
  */
-export const printScript = String.raw`
-const closed = [];
+/* global rows, follow, unpack, bodies, byId, toggleExchange -- of filter.js and exchanges.js */
+const openedHere = [];
 const shown = [];
 window.addEventListener('beforeprint', () => {
-  for (const one of document.querySelectorAll('details:not([open])')) { one.open = true; closed.push(one); }
+  for (const one of document.querySelectorAll('details:not([open])')) {
+    one.open = true;
+    openedHere.push(one);
+  }
   if (byId.size === 0) return;
   const brief = ({ dataset }) => (bodies[byId.get(dataset.e)?.body] || '').length < 6000;
   for (const row of rows) {
@@ -17,9 +21,8 @@ window.addEventListener('beforeprint', () => {
   }
 });
 window.addEventListener('afterprint', () => {
-  for (const one of closed.splice(0)) one.open = false;
+  for (const one of openedHere.splice(0)) one.open = false;
   for (const button of shown.splice(0)) toggleExchange(button, false);
 });
 follow();
 window.addEventListener('load', () => setTimeout(() => (window.requestIdleCallback || setTimeout)(unpack), 400));
-`;

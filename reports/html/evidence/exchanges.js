@@ -1,19 +1,19 @@
-/**
+/*
  * Runs in the report: unpacks the exchanges when they are wanted and shows them as text nodes only. The bodies come laid
  * out and every spot comes as numbers of lines, so that nothing of an answer is ever parsed here.
  */
-export const evidenceScript = String.raw`
 let unpacked = null;
 let bodies = [];
 const byId = new Map();
 const unpack = () => {
-  if (unpacked === null) unpacked = (async () => {
-    const packed = Uint8Array.from(atob(document.getElementById('evidence').textContent), (c) => c.charCodeAt(0));
-    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
-    const data = await new Response(stream).json();
-    bodies = data.bodies;
-    for (const exchange of data.exchanges) byId.set(exchange.id, exchange);
-  })();
+  if (unpacked === null)
+    unpacked = (async () => {
+      const packed = Uint8Array.from(atob(document.getElementById('evidence').textContent), (c) => c.charCodeAt(0));
+      const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
+      const data = await new Response(stream).json();
+      bodies = data.bodies;
+      for (const exchange of data.exchanges) byId.set(exchange.id, exchange);
+    })();
   return unpacked;
 };
 
@@ -28,7 +28,11 @@ const coloured = (text) => {
   const parts = [];
   let end = 0;
   for (const match of text.matchAll(/("(?:[^"\\]|\\.)*"?)(: )?|[^\s{}[\],:"]+/g)) {
-    parts.push(text.slice(end, match.index), make('span', match[1] === undefined ? 'n' : match[2] ? 'k' : 's', match[1] ?? match[0]), match[2] ?? '');
+    parts.push(
+      text.slice(end, match.index),
+      make('span', match[1] === undefined ? 'n' : match[2] ? 'k' : 's', match[1] ?? match[0]),
+      match[2] ?? '',
+    );
     end = match.index + match[0].length;
   }
   return [...parts, text.slice(end)];
@@ -37,7 +41,10 @@ const coloured = (text) => {
 const bodyView = (body, spot) => {
   const text = body.slice(1);
   const pre = make('pre', 'body');
-  if (text === '') { pre.append('no body'); return pre; }
+  if (text === '') {
+    pre.append('no body');
+    return pre;
+  }
   const marked = [...spot.matchAll(/(\d+)-(\d+)/g)].map((one) => [Number(one[1]), Number(one[2])]);
   let first = null;
   text.split('\n').forEach((line, index) => {
@@ -46,16 +53,20 @@ const bodyView = (body, spot) => {
     if (hit && !first) first = row;
     pre.append(row);
   });
-  requestAnimationFrame(() => { if (first) pre.scrollTop = Math.max(0, first.offsetTop - pre.clientHeight / 3); });
+  requestAnimationFrame(() => {
+    if (first) pre.scrollTop = Math.max(0, first.offsetTop - pre.clientHeight / 3);
+  });
   return pre;
 };
 
 const headerList = (headers, spot) => {
   const list = make('dl', 'headers');
   const wanted = spot.startsWith('header:') ? spot.slice('header:'.length) : null;
-  const row = (name, value) => make('div', name.toLowerCase() === wanted ? 'hit' : '', make('dt', '', name), make('dd', '', value));
+  const row = (name, value) =>
+    make('div', name.toLowerCase() === wanted ? 'hit' : '', make('dt', '', name), make('dd', '', value));
   for (const [name, value] of headers) list.append(row(name, value));
-  if (wanted !== null && !headers.some(([name]) => name.toLowerCase() === wanted)) list.append(row(wanted, '(not sent)'));
+  if (wanted !== null && !headers.some(([name]) => name.toLowerCase() === wanted))
+    list.append(row(wanted, '(not sent)'));
   return list;
 };
 
@@ -64,15 +75,29 @@ const requestView = (exchange) => {
   copy.type = 'button';
   copy.dataset.copy = exchange.curl;
   const head = make('div', 'exchange-head', make('span', 'label', 'Request ' + exchange.id), copy);
-  return make('div', 'request', head, make('p', 'mono line1', 'GET ' + exchange.url), headerList(exchange.asked, ''), make('p', 'dim small', exchange.note));
+  return make(
+    'div',
+    'request',
+    head,
+    make('p', 'mono line1', 'GET ' + exchange.url),
+    headerList(exchange.asked, ''),
+    make('p', 'dim small', exchange.note),
+  );
 };
 
 const exchangeView = (id, spot) => {
   const exchange = byId.get(id);
   const box = make('div', 'exchange');
-  if (!exchange) { box.append('This exchange is not in the report.'); return box; }
+  if (!exchange) {
+    box.append('This exchange is not in the report.');
+    return box;
+  }
   const answer = make('div', 'answer', make('span', 'label', 'Answer'));
-  const line = make('p', 'mono line1' + (spot === 'status' ? ' hit' : ''), exchange.failed === undefined ? 'HTTP ' + exchange.status + ' · ' + exchange.size : 'No answer: ' + exchange.failed);
+  const line = make(
+    'p',
+    'mono line1' + (spot === 'status' ? ' hit' : ''),
+    exchange.failed === undefined ? 'HTTP ' + exchange.status + ' · ' + exchange.size : 'No answer: ' + exchange.failed,
+  );
   answer.append(line);
   if (exchange.failed === undefined) {
     const body = bodyView(bodies[exchange.body], spot);
@@ -89,7 +114,8 @@ const exchangeView = (id, spot) => {
 const hostOf = (holder) => {
   const own = holder.closest('tr');
   if (!own) return holder;
-  if (own.nextElementSibling && own.nextElementSibling.className === 'evidence') return own.nextElementSibling.firstElementChild;
+  if (own.nextElementSibling && own.nextElementSibling.className === 'evidence')
+    return own.nextElementSibling.firstElementChild;
   const cell = make('td', '');
   cell.colSpan = own.cells.length;
   own.after(make('tr', 'evidence', cell));
@@ -103,7 +129,10 @@ const toggleExchange = (button, show) => {
   const was = button.getAttribute('aria-expanded') === 'true';
   for (const other of holder.querySelectorAll('.exchange-button')) other.setAttribute('aria-expanded', 'false');
   if (old) old.remove();
-  if (was && !show) { if (host !== holder) host.parentElement.remove(); return; }
+  if (was && !show) {
+    if (host !== holder) host.parentElement.remove();
+    return;
+  }
   host.append(exchangeView(button.dataset.e, button.dataset.spot || ''));
   button.setAttribute('aria-expanded', 'true');
 };
@@ -114,4 +143,3 @@ document.addEventListener('click', async (event) => {
   await unpack();
   toggleExchange(button, false);
 });
-`;
