@@ -35,7 +35,7 @@ export function writeReports(directory: string, results: Results, exchanges: rea
 
 /**
  * Adds the summary to the page of a CI step (`GITHUB_STEP_SUMMARY`), as far as the bound of that page leaves room;
- * false where there is none.
+ * false if there is none.
  */
 export function appendStepSummary(path: string, run: Run): boolean {
   const used = existsSync(path) ? statSync(path).size : 0;

@@ -11,7 +11,7 @@ const schema = 'https://json.schemastore.org/sarif-2.1.0.json';
 const root = '%SRCROOT%';
 
 /**
- * SARIF 2.1.0: a rule per requirement, a result per finding. The code that departs is not ours to point at, so a result
+ * SARIF 2.1.0: a rule per requirement, a result per finding. The code that is wrong is not ours to point at, so a result
  * is located where it is told: at its line of `results.json`. What was not exercised is a notification, because a
  * reader of alerts alone would take silence for green.
  */
@@ -86,7 +86,7 @@ function invocation(results: Results): Invocation {
   };
 }
 
-/** The level of a status's results; null where its findings, if any, are none of an alert's business. */
+/** The level of a status's results; null if its findings are none of an alert's business. */
 const levels: Readonly<Record<Status, 'error' | 'warning' | null>> = {
   violated: 'error',
   warned: 'warning',

@@ -4,7 +4,7 @@ import { counterpartText, type Counterpart } from './counterpart.ts';
 import { waiverOf } from './profile-differences.ts';
 import type { Side } from './side.ts';
 
-/** Who most likely made a difference; `unclear` where more than one may have. */
+/** What most likely made a difference; `unclear` if more than one may have. */
 export type Blame = 'target' | 'another target' | 'data' | 'settings' | 'profile' | 'suite' | 'unclear';
 
 /** The most likely cause of a change. */
@@ -82,7 +82,7 @@ function byProfile({ id, level, before, after }: StatusChange, { a, b }: Causes)
   const [was, is] = [waiverOf(a.told?.profile, id), waiverOf(b.told?.profile, id)];
   if (after?.status === 'waived') return because('profile', `The profile accepts it: ${after.reason}.`);
   const stale = after?.findings.some(({ at }) => at === 'profile') === true;
-  if (stale) return because('profile', 'The target no longer departs here: take the waiver out of the profile.');
+  if (stale) return because('profile', 'The target no longer breaks it: take the waiver out of the profile.');
   if (before?.status === 'waived' && (after?.status === 'violated' || after?.status === 'warned')) {
     if (after.reason.startsWith('the waiver ended')) {
       return because('profile', `${sentence(after.reason)}: the mismatch was there before.`);

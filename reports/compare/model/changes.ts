@@ -2,10 +2,10 @@ import type { Level } from '../../../spec/requirement.ts';
 import type { RequirementResult, Status } from '../../../spec/results.ts';
 
 /** What a changed status means to a reader, worst first. */
-export const changeKinds = ['broken', 'lost', 'warned', 'accepted', 'added', 'mended', 'gained', 'removed'] as const;
+export const changeKinds = ['broken', 'lost', 'warned', 'accepted', 'added', 'fixed', 'gained', 'removed'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** A requirement whose status differs; null where a run's catalogue does not have it. */
+/** A requirement whose status differs; null if a run's catalogue does not have it. */
 export interface StatusChange {
   readonly id: string;
   readonly text: string;
@@ -68,7 +68,7 @@ function kindOf(before: Status | null, after: Status | null, strict: boolean): C
     case 'violated':
       return 'broken';
     case 'warned':
-      if (before === 'violated') return 'mended';
+      if (before === 'violated') return 'fixed';
       return strict ? 'broken' : 'warned';
     case 'waived':
       return 'accepted';
@@ -77,6 +77,6 @@ function kindOf(before: Status | null, after: Status | null, strict: boolean): C
     case 'upheld':
     case 'answered':
       if (before === null) return 'added';
-      return before === 'not-exercised' ? 'gained' : 'mended';
+      return before === 'not-exercised' ? 'gained' : 'fixed';
   }
 }

@@ -5,12 +5,12 @@ import { profileDifferences } from './profile-differences.ts';
 import { settingsDifferences } from './settings-differences.ts';
 import type { Side } from './side.ts';
 
-/** Everything besides the target's behaviour that can make two runs differ. */
+/** Everything but the target's behaviour that can make two runs differ. */
 export type Aspect = 'target' | 'data' | 'settings' | 'profile' | 'suite';
 
 export interface Circumstance {
   readonly aspect: Aspect;
-  /** `unknown` where what was recorded is not enough to say. */
+  /** `unknown` if what was recorded is not enough to say. */
   readonly state: 'same' | 'differs' | 'unknown';
   readonly differences: readonly Difference[];
   /** What the state rests on, a sentence; may be empty. */
@@ -52,7 +52,7 @@ function targetOf(a: Side, b: Side): Circumstance {
 
 type Addresses = Side['results']['target']['addresses'];
 
-/** Where only the hosts are others, the hosts; else each address that differs. */
+/** If only the hosts differ, the hosts; else each address that differs. */
 function addressesOf(before: Addresses, after: Addresses): Difference[] {
   const path = (address: string): string => (URL.canParse(address) ? new URL(address).pathname : address);
   const hosts = (addresses: Addresses): string =>
@@ -67,7 +67,7 @@ function dataOf(a: Side, b: Side): Circumstance {
   if (differences.length === 0) return circumstance('data', []);
   const holdings = holdingsOf(a.exchanges, b.exchanges);
   if (holdings === null) {
-    return circumstance('data', differences, 'Without both recordings nobody can say by how much.');
+    return circumstance('data', differences, 'Without both recordings it cannot be said by how much.');
   }
   const text = holdingsText(holdings);
   const moved =

@@ -15,7 +15,7 @@ export interface Change extends StatusChange {
   readonly cause: Cause;
 }
 
-/** An open question whose answer differs; null where it was not observed. */
+/** An open question whose answer differs; null if it was not observed. */
 export interface AnswerChange {
   readonly kind: 'otherwise' | 'lost' | 'gained';
   readonly id: string;
@@ -41,7 +41,7 @@ export interface Comparison {
   readonly findings: readonly FindingChange[];
   readonly answers: readonly AnswerChange[];
   readonly thinner: readonly Thinner[];
-  /** Empty where either run has no recording. */
+  /** Empty if either run has no recording. */
   readonly latency: readonly LatencyChange[];
   readonly circumstances: Circumstances;
   /** What holds of every difference that has no cause of its own. */

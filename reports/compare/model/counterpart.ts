@@ -35,7 +35,7 @@ function answerOf({ outcome }: Exchange): string {
   return outcome.kind === 'answer' ? `${outcome.status} ${outcome.body.text}` : outcome.why;
 }
 
-/** What became of the request, in a sentence; empty where A did not send it. */
+/** What became of the request, in a sentence; empty if A did not send it. */
 export function counterpartText(counterpart: Counterpart | null): string {
   if (counterpart === null) return '';
   const { before, after, same } = counterpart;

@@ -5,7 +5,7 @@ export interface Difference {
   readonly after: string;
 }
 
-/** A difference, or nothing where both values are the same. */
+/** A difference, or nothing if both values are the same. */
 export function differing(name: string, before: string, after: string): Difference[] {
   return before === after ? [] : [{ name, before, after }];
 }

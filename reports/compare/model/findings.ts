@@ -1,7 +1,7 @@
 import type { Finding } from '../../../spec/finding.ts';
 import type { RequirementResult } from '../../../spec/results.ts';
 
-/** How the findings differ in a requirement that departs in both runs with the same status. */
+/** How the findings differ in a requirement that is broken in both runs with the same status. */
 export interface FindingChange {
   readonly id: string;
   readonly text: string;
@@ -16,7 +16,7 @@ export interface FindingChange {
 }
 
 /**
- * The requirements that depart in both runs, but in another way. Two findings are of one form when they differ in
+ * The requirements that are broken in both runs, but in another way. Two findings are of one form when they differ in
  * nothing but ids, instants, numbers, quoted values and places in a list: those differ from run to run.
  */
 export function findingChanges(

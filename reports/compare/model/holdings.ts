@@ -16,7 +16,7 @@ export interface Overlap {
   readonly onlyAfter: number;
 }
 
-/** Compares what discovery found, whatever its order; null where a recording is missing or found nothing. */
+/** Compares what discovery found, whatever its order; null if a recording is missing or found nothing. */
 export function holdingsOf(a: readonly Exchange[], b: readonly Exchange[]): Holdings | null {
   const [before, after] = [found(a), found(b)];
   if (before.people.size === 0 || after.people.size === 0) return null;

@@ -12,13 +12,13 @@ export interface LatencyChange {
   /** Answers compared. */
   readonly answers: readonly [before: number, after: number];
   readonly medians: readonly [before: number, after: number];
-  /** Each run's sample, sorted: for the picture. */
+  /** Each run's sample, sorted: for the chart. */
   readonly samples: readonly [before: readonly number[], after: readonly number[]];
   /** By how much an answer of B takes longer than one of A (Hodges and Lehmann). */
   readonly shift: number;
   /** Mann-Whitney U, two-sided. */
   readonly p: number;
-  /** Cliff's delta; 1 where every answer of B took longer than every one of A. */
+  /** Cliff's delta; 1 if every answer of B took longer than every one of A. */
   readonly delta: number;
 }
 
@@ -37,11 +37,11 @@ const NOISE = { p: 0.001, delta: 0.474, milliseconds: 10, share: 0.2 } as const;
 
 /** How the rule is said to a reader. */
 export const latencyRule =
-  'Successful answers to first tries, compared by rank (Mann-Whitney U). More than noise only where p < 0.001, ' +
+  'Successful answers to first tries, compared by rank (Mann-Whitney U). More than noise only if p < 0.001, ' +
   "Cliff's delta is at least 0.474, and the shift is at least 10 ms and 20 % of the longer median. It never decides the outcome: one run " +
   'each, so the hour, the network and this machine are part of the figures.';
 
-/** Latency per operation; nothing where either run has no recording. */
+/** Latency per operation; nothing if either run has no recording. */
 export function latencyChanges(a: readonly Exchange[], b: readonly Exchange[]): LatencyChange[] {
   if (a.length === 0 || b.length === 0) return [];
   return operationIds.flatMap((operation) => {

@@ -7,7 +7,7 @@ import type { FindingChange } from './findings.ts';
 /** What the comparison comes to. Only `worse` fails it. */
 export interface ComparisonOutcome {
   readonly kind: 'worse' | 'better' | 'changed' | 'same';
-  /** Why, in short clauses; why it fails where it fails. */
+  /** Why, in short clauses; if it fails, why it fails. */
   readonly reasons: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export function comparisonOutcome(decided: Decided): ComparisonOutcome {
   const tally = [...verdict, ...tallies(changes, findings, answers)];
   const bad = changes.some(({ kind }) => kind === 'lost' || kind === 'warned' || kind === 'accepted');
   const good =
-    changes.some(({ kind }) => kind === 'mended') ||
+    changes.some(({ kind }) => kind === 'fixed') ||
     (verdictsComparable && b.verdict === 'conforms' && a.verdict !== 'conforms');
   const fresh = findings.some((change) => change.fresh.length > 0);
   return { kind: good && !bad && !fresh ? 'better' : 'changed', reasons: tally };
@@ -76,7 +76,7 @@ function tallies(
     [of('warned'), 'newly warned'],
     [of('accepted'), 'newly waived'],
     [findings.length, 'broken in another way'],
-    [of('mended'), 'mended'],
+    [of('fixed'), 'fixed'],
     [of('gained'), 'newly exercised'],
     [of('added') + of('removed'), 'new or gone in the catalogue'],
     [answered('otherwise'), 'open questions answered otherwise'],

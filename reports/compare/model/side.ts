@@ -17,11 +17,11 @@ export interface Side {
   /** The folder it was read from, as it was typed. */
   readonly place: string;
   readonly results: Results;
-  /** Empty where there is no recording. */
+  /** Empty if there is no recording. */
   readonly exchanges: readonly Exchange[];
-  /** Null where there is no recording. */
+  /** Null if there is no recording. */
   readonly told: Told | null;
-  /** What makes its recording less than whole, in a sentence without subject; empty where nothing does. */
+  /** What makes its recording less than whole, in a sentence without subject; empty if nothing does. */
   readonly caution: string;
 }
 

@@ -83,7 +83,7 @@ const sign: Readonly<Record<ChangeKind, readonly [mark: string, tone: 'red' | 'y
   warned: ['!', 'yellow'],
   accepted: ['⤼', 'yellow'],
   added: ['+', 'cyan'],
-  mended: ['✓', 'green'],
+  fixed: ['✓', 'green'],
   gained: ['✓', 'green'],
   removed: ['-', 'cyan'],
 };
@@ -104,7 +104,7 @@ function kindLines(kind: ChangeKind, changes: readonly Change[], general: Cause,
   return lines;
 }
 
-/** The cause where it is its own: what holds of all differences stands above them already. */
+/** The cause if it is its own: what holds of all differences stands above them already. */
 function causeOf({ cause, kind }: Change, general: Cause, paint: Paint): string[] {
   const lines: (readonly [string, string])[] = [];
   if (cause.why !== general.why) lines.push(['cause', cause.why]);

@@ -21,7 +21,7 @@ export function comparisonMarkdown(comparison: Comparison): string {
     `## ${sign} ${wording.outcomeName[outcome.kind]}: ${own(a.results.target.name)} → ${own(b.results.target.name)}`,
     own(wording.whySentence(comparison)),
     table(['run', 'verdict', 'target', 'when', 'requests', 'suite'], [sideRow('A', a), sideRow('B', b)]),
-    `**Whose doing:** ${own(wording.attributionSentence(comparison))}`,
+    `**Cause:** ${own(wording.attributionSentence(comparison))}`,
     circumstanceTable(comparison),
     notes.map((note) => `> ${own(note)}`).join('\n>\n'),
     ...changeKinds.map((kind) => changeTable(kind, changes)),

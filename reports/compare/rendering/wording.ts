@@ -20,12 +20,12 @@ export const kindName: Readonly<Record<ChangeKind, string>> = {
   warned: 'Newly warned',
   accepted: 'Newly waived',
   added: 'New in the catalogue',
-  mended: 'Mended',
+  fixed: 'Fixed',
   gained: 'Newly exercised',
   removed: 'Gone from the catalogue',
 };
 
-/** A status of a run, where it has one. */
+/** A status of a run, if it has one. */
 export function statusName(status: Status | undefined): string {
   return status === undefined ? 'unknown' : statusLabel[status];
 }
@@ -42,7 +42,7 @@ export function whySentence({ outcome, judged, latency }: Comparison): string {
 
 export const aspects: readonly Aspect[] = ['target', 'data', 'settings', 'profile', 'suite'];
 
-/** Whose doing it is, as far as the circumstances tell: one or two sentences. */
+/** What caused the difference, as far as the circumstances tell: one or two sentences. */
 export function attributionSentence({ circumstances, outcome, cause }: Comparison): string {
   const differ = aspects.filter((aspect) => circumstances[aspect].state === 'differs');
   const unknown = aspects.filter((aspect) => circumstances[aspect].state === 'unknown');

@@ -56,7 +56,11 @@ function rowsOf({ title, points }: AnswerKind, exchanges: readonly Exchange[]): 
   const rows: Row[] = [];
   const optional: Seen[] = [];
   for (const point of points) {
-    const member = point.path.join('.').replaceAll('.*', '[]');
+    // The operation tells which list the member stands in.
+    const member = point.path
+      .join('.')
+      .replaceAll('.*', '[]')
+      .replace(/^\w+\[\]\./, '');
     const tally = tallyOf(point, exchanges);
     const times = (name: string): number => tally.get(name) ?? 0;
     if (point.values === null) optional.push({ name: member, times: times('present') });

@@ -16,7 +16,7 @@ export interface Packed {
   readonly shortened: number;
 }
 
-/** Packs the evidence into at most `most` characters; the same body is kept once, and bodies are cut where they must be. */
+/** Packs the evidence into at most `most` characters; the same body is kept once, and bodies are cut if they must be. */
 export function pack(evidence: Evidence, most: number): Packed {
   const laid = laidOut(evidence);
   for (let share = 1; ;) {
@@ -63,7 +63,7 @@ function cutAll(laid: ReadonlyMap<string, Laid>, share: number): { bodies: strin
   return { bodies, shortened };
 }
 
-/** The text up to `most` characters, cut between two lines where there are lines. */
+/** The text up to `most` characters, cut between two lines if there are lines. */
 function atLine(text: string, most: number): string {
   if (text.length <= most) return text;
   const end = text.lastIndexOf('\n', most);

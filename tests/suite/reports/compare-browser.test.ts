@@ -68,7 +68,7 @@ describe('the comparison in a browser', () => {
     await page.context().close();
   });
 
-  it('answers on its first screen: outcome, whose doing, each kind of change with its count', async () => {
+  it('answers on its first screen: outcome, cause, each kind of change with its count', async () => {
     const { page } = await open(worse);
     const bottom = await page.locator('.glances').evaluate((element) => element.getBoundingClientRect().bottom);
     expect(bottom).toBeLessThanOrEqual(900);

@@ -162,7 +162,7 @@ describe('the profile', () => {
     });
     expect(causeIn(waived, stale)).toMatchObject({
       blame: 'profile',
-      why: expect.stringContaining('no longer departs') as string,
+      why: expect.stringContaining('no longer breaks it') as string,
     });
   });
 

@@ -40,7 +40,7 @@ describe.each([
     const findings = ['at most 25', '40 transactions', 'wants PENDING transactions', 'waived until 2027-01-01', '403'];
     expect(missing(text, [...findings, /newly broken/i, /delta/i, 'the data differ'])).toEqual([]);
   });
-  it('says the outcome, why and whose doing first', () => {
+  it('says the outcome, why and the cause first', () => {
     const text = render(mixed).replace(/\\(.)/g, '$1');
     const places = [/worse/i, /The verdict went from conforms to violates/, /the data differ/, /at most 25/];
     const found = places.map((one) => text.slice(Math.max(0, text.indexOf('<body'))).search(one));

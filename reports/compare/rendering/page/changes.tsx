@@ -18,9 +18,9 @@ const lead: Readonly<Record<ChangeKind, string>> = {
   lost: 'A examined these and B could not. That is no pass: nothing is known of them now.',
   warned:
     'The specification leaves these open, and a careful reader expects otherwise. They fail a run only under --strict.',
-  accepted: 'B departs here, and its profile accepts it for a while.',
+  accepted: 'B breaks these, and its profile accepts it for a while.',
   added: 'Only the catalogue of B has these.',
-  mended: 'A departed here and B does not.',
+  fixed: 'A broke these and B does not.',
   gained: 'B examined what A could not.',
   removed: 'Only the catalogue of A has these.',
 };
@@ -55,7 +55,7 @@ function ChangeSection({ kind, changes }: { kind: ChangeKind; changes: readonly 
   );
 }
 
-/** A requirement that departs now: statement, first finding, cause. */
+/** A requirement that is broken now: statement, first finding, cause. */
 function ChangeCard({ change, open }: { change: Change; open: boolean }) {
   const { after } = change;
   const finding = after?.findings[0];

@@ -18,7 +18,7 @@ export function ChangedFindings({ findings }: { findings: readonly FindingChange
     <Section
       id="otherwise"
       title={`Broken in another way (${findings.length})`}
-      lead="These depart in both runs, but not alike. Findings that differ in ids, instants and numbers only count as one."
+      lead="These are broken in both runs, but not alike. Findings that differ in ids, instants and numbers only count as one."
     >
       <ul class="mismatches">
         {findings.slice(0, shownCards).map((change) => (

@@ -65,7 +65,8 @@ export function Versus({ finding: { at, expected, actual } }: { finding: Finding
 export function CauseLine({ cause: { blame, why, seen } }: { cause: Cause }) {
   return (
     <p class="cause">
-      <Label>{blame === 'unclear' ? 'Cause unclear' : `Most likely: ${blame}`}</Label> {visible(`${why} ${seen}`.trim())}
+      <Label>{blame === 'unclear' ? 'Cause unclear' : `Most likely: ${blame}`}</Label>{' '}
+      {visible(`${why} ${seen}`.trim())}
     </p>
   );
 }

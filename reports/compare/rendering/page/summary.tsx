@@ -32,7 +32,7 @@ export function Summary({ comparison }: { comparison: Comparison }) {
       title={wording.outcomeName[kind]}
       why={wording.whySentence(comparison)}
       next={{
-        label: kind === 'same' ? 'Circumstances' : 'Whose doing',
+        label: kind === 'same' ? 'Circumstances' : 'Cause',
         content: visible(wording.attributionSentence(comparison)),
       }}
     >
