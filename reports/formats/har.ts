@@ -79,9 +79,7 @@ export function requestHeaders({ request }: Exchange): Header[] {
 }
 
 /** HAR has no word for silence; browsers write `_error`. */
-type Answer = HarResponse & { readonly _error?: string };
-
-function response({ outcome }: Exchange): Answer {
+function response({ outcome }: Exchange): HarResponse & { readonly _error?: string } {
   if (outcome.kind === 'no-answer') {
     const content = { size: 0, mimeType: 'x-unknown' };
     const nothing = { cookies: [], headers: [], content, redirectURL: '', headersSize: -1, bodySize: -1 };

@@ -1,3 +1,5 @@
+import type { RequirementResult } from '../../../spec/results.ts';
+import { capital } from '../../view.ts';
 import type { Circumstances } from './circumstances.ts';
 import type { StatusChange } from './changes.ts';
 import { counterpartText, type Counterpart } from './counterpart.ts';
@@ -71,10 +73,20 @@ function byCatalogue({ before, after }: StatusChange): Cause | null {
 function byRunOut({ kind, after }: StatusChange, { results }: Side): Cause | null {
   if (kind !== 'lost' || after === null) return null;
   const seen = after.reason;
-  if (/\bbudget\b/.test(seen)) {
+  if (ranOutOfBudget(after)) {
     return { ...because('unclear', 'B had spent its requests: raise REQUEST_BUDGET to tell.'), seen };
   }
   return results.exitCode === 130 ? { ...because('unclear', 'B was interrupted: run it again.'), seen } : null;
+}
+
+/** Whether a requirement was not exercised because the budget was spent. */
+function ranOutOfBudget({ reason }: RequirementResult): boolean {
+  return /\bbudget\b/.test(reason);
+}
+
+/** Whether a requirement counts again because its waiver is over. */
+function isWaiverEnded({ reason }: RequirementResult): boolean {
+  return reason.startsWith('the waiver ended');
 }
 
 /** Waivers and pins decide a status by themselves; the target need not have changed at all. */
@@ -84,8 +96,8 @@ function byProfile({ id, level, before, after }: StatusChange, { a, b }: Causes)
   const stale = after?.findings.some(({ at }) => at === 'profile') === true;
   if (stale) return because('profile', 'The target no longer breaks it: take the waiver out of the profile.');
   if (before?.status === 'waived' && (after?.status === 'violated' || after?.status === 'warned')) {
-    if (after.reason.startsWith('the waiver ended')) {
-      return because('profile', `${sentence(after.reason)}: the mismatch was there before.`);
+    if (isWaiverEnded(after)) {
+      return because('profile', `${capital(after.reason).replace(/\.$/, '')}: the mismatch was there before.`);
     }
     if (was !== undefined && is === undefined) {
       return because('profile', 'The waiver was taken out of the profile: the mismatch was there before.');
@@ -96,8 +108,4 @@ function byProfile({ id, level, before, after }: StatusChange, { a, b }: Causes)
   if (pinned === pins) return null;
   if (pins === undefined) return because('profile', 'The answer is no longer pinned.');
   return because('profile', `The answer is pinned in B (${pins}) and was ${pinned ?? 'not pinned'} in A.`);
-}
-
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1).replace(/\.$/, '');
 }

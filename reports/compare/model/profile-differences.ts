@@ -1,13 +1,13 @@
 import type { Profile, Waiver } from '../../../spec/profile.ts';
-import { differing, type Difference } from './difference.ts';
+import { valueChange, type ValueChange } from './value-change.ts';
 
 /** How two profiles differ in content, whatever their files are called. */
-export function profileDifferences(a: Profile, b: Profile): Difference[] {
+export function profileDifferences(a: Profile, b: Profile): ValueChange[] {
   const pins = [...new Set([...Object.keys(a.pins), ...Object.keys(b.pins)])].sort();
   const waived = [...new Set([...a.waivers, ...b.waivers].map((one) => one.requirement))].sort();
   return [
-    ...pins.flatMap((id) => differing(`pin ${id}`, pinOf(a, id), pinOf(b, id))),
-    ...waived.flatMap((id) => differing(`waiver ${id}`, waiverText(waiverOf(a, id)), waiverText(waiverOf(b, id)))),
+    ...pins.flatMap((id) => valueChange(`pin ${id}`, pinOf(a, id), pinOf(b, id))),
+    ...waived.flatMap((id) => valueChange(`waiver ${id}`, waiverText(waiverOf(a, id)), waiverText(waiverOf(b, id)))),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Results } from '../../../spec/results.ts';
-import { differing, type Difference } from './difference.ts';
+import { valueChange, type ValueChange } from './value-change.ts';
 import type { Side, Told } from './side.ts';
 
 type Reader<T> = readonly [name: string, read: (of: T) => string];
@@ -21,26 +21,29 @@ const always: readonly Reader<Results>[] = [
 const recorded: readonly Reader<Told>[] = [
   ['complete', ({ mustBeComplete }) => yes(mustBeComplete)],
   ['time-out', ({ settings }) => `${settings.timeoutMs} ms`],
-  ['customers', ({ settings }) => list(settings.customerIds)],
-  ['foreign customers', ({ settings }) => list(settings.foreignCustomerIds)],
-  ['foreign cardholders', ({ settings }) => list(settings.foreignCardholderIds)],
   ['issuer type filter of types', ({ settings }) => settings.issuerTypeParam.types ?? 'not named'],
   ['issuer type filter of credentials', ({ settings }) => settings.issuerTypeParam.credentials ?? 'not named'],
   ['key misplaced on purpose', ({ settings }) => yes(settings.misplacedKey)],
   ['people replaced', ({ redactPeople }) => yes(redactPeople)],
 ];
 
+/** People by their ids. The sandbox's ids are its own, and stand-ins compare with nothing but stand-ins. */
+const people: readonly Reader<Told>[] = [
+  ['customers', ({ settings }) => list(settings.customerIds)],
+  ['foreign customers', ({ settings }) => list(settings.foreignCustomerIds)],
+  ['foreign cardholders', ({ settings }) => list(settings.foreignCardholderIds)],
+];
+
 /** How the settings of two runs differ, as far as both tell. */
-export function settingsDifferences(a: Side, b: Side): Difference[] {
+export function settingsDifferences(a: Side, b: Side): ValueChange[] {
   const [before, after] = [a.told, b.told];
-  // The sandbox's ids are its own, and stand-ins compare with nothing but stand-ins.
   const sandbox = a.results.target.sandbox || b.results.target.sandbox;
-  const ids = !sandbox && before?.redactPeople === after?.redactPeople;
-  const told = recorded.filter(([name]) => ids || !/customers|cardholders/.test(name));
+  const comparable = !sandbox && before?.redactPeople === after?.redactPeople;
+  const told = comparable ? [...recorded, ...people] : recorded;
   return [
-    ...always.flatMap(([name, read]) => differing(name, read(a.results), read(b.results))),
+    ...always.flatMap(([name, read]) => valueChange(name, read(a.results), read(b.results))),
     ...(before === null || after === null
       ? []
-      : told.flatMap(([name, read]) => differing(name, read(before), read(after)))),
+      : told.flatMap(([name, read]) => valueChange(name, read(before), read(after)))),
   ];
 }
