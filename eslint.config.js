@@ -1,8 +1,17 @@
+import js from '@eslint/js';
 import { defineConfig } from 'eslint/config';
+import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig(
   { ignores: ['dist/', 'spec/generated/', 'cardproof-out/', 'test-results/', 'playwright-report/'] },
+  {
+    // Inlined into a page, all in one script.
+    files: ['reports/html/**/*.js'],
+    extends: [js.configs.recommended],
+    languageOptions: { sourceType: 'script', globals: globals.browser },
+    rules: { eqeqeq: 'error' },
+  },
   {
     files: ['**/*.ts', '**/*.tsx'],
     extends: [tseslint.configs.recommendedTypeChecked],

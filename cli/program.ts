@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { SUITE_VERSION } from '../engine/results.ts';
-import { outcomeRule } from '../reports/compare/outcome.ts';
+import { outcomeRule } from '../reports/compare/model/outcome.ts';
 import { compareCommand, type CompareOptions } from './commands/compare.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { explainCommand } from './commands/explain.ts';

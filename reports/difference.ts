@@ -3,7 +3,7 @@ import type { RequirementResult, Results } from '../spec/results.ts';
 import { brief, plain } from './escape.ts';
 import { count } from './view.ts';
 
-/** How two judgements of the same run differ, a line each; none where they say the same but for the run's own facts. */
+/** How two judgements of the same run differ, a line each; none if they say the same, the run's own facts apart. */
 export function difference(then: Results, now: Results): readonly string[] {
   const lines = [
     ...changed('verdict', '', then.verdict, now.verdict),
@@ -23,7 +23,7 @@ export function difference(then: Results, now: Results): readonly string[] {
   return lines;
 }
 
-/** What two judgements of the same run have in common, where they say the same. */
+/** What two judgements of the same run have in common, if they say the same. */
 export function sameness(results: Results): string {
   const findings = results.requirements.reduce((sum, row) => sum + row.findingsTotal, 0);
   const answers = results.gaps.filter(({ answer }) => answer !== null).length;

@@ -24,12 +24,12 @@ export const meanings: Readonly<Record<Status | Verdict, Meaning>> = {
   },
   violated: {
     of: 'status',
-    is: 'Seen not to hold: an answer departs from what the specification states, or from an answer that your profile pins. It fails the run.',
+    is: 'Seen not to hold: an answer differs from what the specification states, or from an answer that your profile pins. It fails the run.',
     steps: [
       'Read the first finding: where, expected, actual.',
       'Repeat its curl line, with SUBSCRIPTION_KEY set in your shell.',
       'cardproof explain ID, then cardproof run ID.',
-      'Mend the target; or waive it in a profile, until a date.',
+      'Fix the target; or waive it in a profile, until a date.',
     ],
     not: 'That your application breaks, or that rows which went red beside it are defects of their own.',
   },
@@ -39,7 +39,7 @@ export const meanings: Readonly<Record<Status | Verdict, Meaning>> = {
     steps: [
       'Read the first finding and repeat its curl line, as for a violation.',
       "Ask the service's owner whether it is meant.",
-      'Meant: waive it in a profile, until a date. Not meant: mend the target.',
+      'Meant: waive it in a profile, until a date. Not meant: fix the target.',
     ],
     not: 'That the specification is broken.',
   },
@@ -48,7 +48,7 @@ export const meanings: Readonly<Record<Status | Verdict, Meaning>> = {
     is: 'Seen not to hold, but your profile accepts it until a date. It does not fail the run.',
     steps: [
       'Read the reason: who waived it, and until when.',
-      'Mend the target before that day, then remove the waiver.',
+      'Fix the target before that day, then remove the waiver.',
     ],
     not: 'That it holds, or that the findings today are the ones that were waived.',
   },

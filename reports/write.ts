@@ -5,7 +5,7 @@ import type { Results } from '../spec/results.ts';
 import { badge } from './formats/badge.ts';
 import { ctrf } from './formats/ctrf.ts';
 import { har } from './formats/har.ts';
-import { html } from './html/report.ts';
+import { html } from './html/report.tsx';
 import { junit } from './formats/junit.ts';
 import { markdown, mostMarkdown } from './formats/markdown.ts';
 import { observedProfile } from './formats/observed-profile.ts';
@@ -35,7 +35,7 @@ export function writeReports(directory: string, results: Results, exchanges: rea
 
 /**
  * Adds the summary to the page of a CI step (`GITHUB_STEP_SUMMARY`), as far as the bound of that page leaves room;
- * false where there is none.
+ * false if there is none.
  */
 export function appendStepSummary(path: string, run: Run): boolean {
   const used = existsSync(path) ? statSync(path).size : 0;

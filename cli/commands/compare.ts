@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import pc from 'picocolors';
-import { compareRuns, type Comparison } from '../../reports/compare/comparison.ts';
-import { comparisonConsole } from '../../reports/compare/console.ts';
-import { comparisonMarkdown } from '../../reports/compare/markdown.ts';
-import { comparisonPage } from '../../reports/compare/page.ts';
-import type { Side } from '../../reports/compare/side.ts';
+import { compareRuns, type Comparison } from '../../reports/compare/model/comparison.ts';
+import { comparisonConsole } from '../../reports/compare/rendering/console.ts';
+import { comparisonMarkdown } from '../../reports/compare/rendering/markdown.ts';
+import { comparisonPage } from '../../reports/compare/rendering/page/page.tsx';
+import type { Side } from '../../reports/compare/model/side.ts';
 import { writeWhole } from '../../reports/write.ts';
 import { additionOf } from '../../run/recording-header.ts';
 import { recordingBeside, storedResults } from '../../run/stored.ts';

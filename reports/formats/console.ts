@@ -16,7 +16,7 @@ export function consoleSummary(results: Results, options: { readonly color: bool
   const parts = [
     verdictLines(results, paint),
     countLines(results, paint),
-    departureLines(results, paint),
+    mismatchLines(results, paint),
     weakLines(results, paint),
     gapLines(results, paint),
     [
@@ -60,7 +60,7 @@ function countLines(results: Results, paint: Paint): string[] {
   ];
 }
 
-function departureLines(results: Results, paint: Paint): string[] {
+function mismatchLines(results: Results, paint: Paint): string[] {
   const violated = results.requirements.filter((row) => row.status === 'violated');
   const warned = results.requirements.filter((row) => row.status === 'warned');
   const lines: string[] = [];

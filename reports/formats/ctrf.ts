@@ -1,12 +1,13 @@
+import type { CTRFReport, Summary, Test } from 'ctrf';
 import type { RequirementResult } from '../../spec/results.ts';
-import { type Outcome, outcomeOf } from '../outcome.ts';
+import { type ReportedOutcome, reportedOutcome } from '../reported-outcome.ts';
 import { json, visible } from '../escape.ts';
 import { groupOf, millisecondsByCheck, subject, type Run } from '../view.ts';
 
 /** The run in the Common Test Report Format (https://ctrf.io). */
 export function ctrf({ results, exchanges }: Run): string {
   const times = millisecondsByCheck(exchanges);
-  const report = {
+  const report: CTRFReport = {
     reportFormat: 'CTRF',
     specVersion: '0.0.0',
     timestamp: results.run.endedAt,
@@ -21,9 +22,9 @@ export function ctrf({ results, exchanges }: Run): string {
   return `${json(report)}\n`;
 }
 
-function summary(results: Run['results']): object {
-  const outcomes = results.requirements.map((row) => outcomeOf(row, results.strict));
-  const tally = (outcome: Outcome): number => outcomes.filter((one) => one === outcome).length;
+function summary(results: Run['results']): Summary {
+  const outcomes = results.requirements.map((row) => reportedOutcome(row, results.strict));
+  const tally = (outcome: ReportedOutcome): number => outcomes.filter((one) => one === outcome).length;
   const start = Date.parse(results.run.startedAt) || 0;
   return {
     tests: outcomes.length,
@@ -47,12 +48,12 @@ function summary(results: Run['results']): object {
   };
 }
 
-function test(row: RequirementResult, strict: boolean, milliseconds: number): object {
+function test(row: RequirementResult, strict: boolean, milliseconds: number): Test {
   const first = row.findings[0];
   const message = first ? `${first.at}: expected ${first.expected}, actual ${first.actual}` : row.reason;
   return {
     name: visible(row.id),
-    status: outcomeOf(row, strict),
+    status: reportedOutcome(row, strict),
     duration: Math.round(milliseconds),
     rawStatus: row.status,
     suite: [visible(groupOf(row.id))],

@@ -1,17 +1,13 @@
+import type { Entry, Har, Header, QueryString, Response as HarResponse } from 'har-format';
 import type { Exchange, KeyPlacement } from '../../spec/exchange.ts';
 import { KEY_HEADER, OTHER_HEADER, sentHeaders } from '../../environment/client/key-placement.ts';
 import { json, visible } from '../escape.ts';
 import { subject, type Run } from '../view.ts';
 
-interface Pair {
-  readonly name: string;
-  readonly value: string;
-}
-
 /** The run as HTTP Archive 1.2. The key was masked before the exchange existed; here it is only named. */
 export function har({ results, exchanges }: Run): string {
   const agent = pairs(Object.entries(sentHeaders(results.suite.version, results.run.id)));
-  const archive = {
+  const archive: Har = {
     log: {
       version: '1.2',
       creator: { name: 'cardproof', version: results.suite.version },
@@ -22,9 +18,10 @@ export function har({ results, exchanges }: Run): string {
   return `${json(archive, 1)}\n`;
 }
 
-const pairs = (all: Iterable<readonly [string, string]>): Pair[] => [...all].map(([name, value]) => ({ name, value }));
+const pairs = (all: Iterable<readonly [string, string]>): Header[] =>
+  [...all].map(([name, value]) => ({ name, value }));
 
-function entry(exchange: Exchange, agent: readonly Pair[]): object {
+function entry(exchange: Exchange, agent: readonly Header[]): Entry {
   return {
     startedDateTime: exchange.at,
     time: exchange.milliseconds,
@@ -54,7 +51,7 @@ function uriOf(address: string): string {
 }
 
 /** What stood in the address, the masked key of a probe included. */
-function queryOf({ url, request }: Exchange): Pair[] {
+function queryOf({ url, request }: Exchange): QueryString[] {
   return pairs(URL.canParse(url) ? new URL(url).searchParams : request.query);
 }
 
@@ -76,22 +73,17 @@ const shown: Readonly<Record<KeyPlacement, readonly [name: string, value: string
 };
 
 /** The header that the key's use implies, the key itself masked. */
-export function requestHeaders({ request }: Exchange): Pair[] {
+export function requestHeaders({ request }: Exchange): Header[] {
   const header = shown[request.key];
   return header === null ? [] : pairs([header]);
 }
 
-function response({ outcome }: Exchange): object {
+/** HAR has no word for silence; browsers write `_error`. */
+function response({ outcome }: Exchange): HarResponse & { readonly _error?: string } {
   if (outcome.kind === 'no-answer') {
     const content = { size: 0, mimeType: 'x-unknown' };
     const nothing = { cookies: [], headers: [], content, redirectURL: '', headersSize: -1, bodySize: -1 };
-    return {
-      status: 0,
-      statusText: '',
-      httpVersion: '',
-      ...nothing,
-      _error: `${outcome.why}: ${outcome.message}`,
-    };
+    return { status: 0, statusText: '', httpVersion: '', ...nothing, _error: `${outcome.why}: ${outcome.message}` };
   }
   const header = (name: string): string =>
     outcome.headers.find(([candidate]) => candidate.toLowerCase() === name)?.[1] ?? '';

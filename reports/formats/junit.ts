@@ -1,7 +1,7 @@
 import type { Exchange } from '../../spec/exchange.ts';
 import type { Finding } from '../../spec/finding.ts';
 import type { RequirementResult, Results } from '../../spec/results.ts';
-import { type Outcome, outcomeOf } from '../outcome.ts';
+import { type ReportedOutcome, reportedOutcome } from '../reported-outcome.ts';
 import { xml } from '../escape.ts';
 import { groupBy, groupOf, headline, millisecondsByCheck, subject, type Run } from '../view.ts';
 
@@ -41,18 +41,19 @@ const quoted = (text: string): string => xml(text).replace(/\n/g, '&#10;').repla
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3);
 
 function totals(rows: readonly RequirementResult[], strict: boolean) {
-  const tally = (outcome: Outcome): number => rows.filter((row) => outcomeOf(row, strict) === outcome).length;
+  const tally = (outcome: ReportedOutcome): number =>
+    rows.filter((row) => reportedOutcome(row, strict) === outcome).length;
   return { tests: rows.length, failures: tally('failed'), errors: 0, skipped: tally('skipped') };
 }
 
 function testCase(row: RequirementResult, strict: boolean, milliseconds: number): string {
   const name = row.id.slice(groupOf(row.id).length + 1) || row.id;
   const head = attributes({ name, classname: groupOf(row.id), time: seconds(milliseconds) });
-  const content = verdicts[outcomeOf(row, strict)](row) + output(row);
+  const content = verdicts[reportedOutcome(row, strict)](row) + output(row);
   return `    <testcase ${head}>\n${content}    </testcase>\n`;
 }
 
-const verdicts: Readonly<Record<Outcome, (row: RequirementResult) => string>> = {
+const verdicts: Readonly<Record<ReportedOutcome, (row: RequirementResult) => string>> = {
   passed: () => '',
   other: () => '',
   skipped: (row) => `      <skipped message="${quoted(`${row.status}: ${row.reason}`)}"/>\n`,

@@ -18,14 +18,14 @@ const shown = 20;
 export const mostMarkdown = 1024 * 1024;
 
 interface Block {
-  /** What is said to be missing where there is no room for it. */
+  /** What is said to be missing if there is no room for it. */
   readonly name: string;
   readonly text: string;
 }
 
 /**
  * The summary as GitHub-flavoured Markdown, fit for a pull request or `GITHUB_STEP_SUMMARY`. Parts that do not fit into
- * `room` bytes are left out, and named; the empty text where there is no room even for that.
+ * `room` bytes are left out, and named; the empty text if there is no room even for that.
  */
 export function markdown({ results }: Run, room = mostMarkdown): string {
   const lists = [

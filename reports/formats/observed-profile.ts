@@ -26,7 +26,7 @@ export function observedProfile({ results }: Run): string {
     .replace(unseen, escape);
 }
 
-/** A scalar that reads back exactly; in double quotes, where escapes are possible, when any character needs one. */
+/** A scalar that reads back exactly; in double quotes, in which escapes are possible, if any character needs one. */
 function scalar(text: string): Scalar {
   const made = new Scalar(text);
   if (visible(text) !== text) made.type = Scalar.QUOTE_DOUBLE;

@@ -21,7 +21,7 @@ export function linesOf(results: Results): LineOf {
 }
 
 /**
- * Where `results.json` lies, as code hosts want it: a relative URI, the same in every run. The run's folder where that
+ * Where `results.json` lies, as code hosts want it: a relative URI, the same in every run. The run's folder if that
  * is below the working directory, else the bare name.
  */
 export function uriOf(results: Results): string {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Invocation, Location, Log, Notification, ReportingDescriptor, Result } from 'sarif';
 import type { Finding } from '../../spec/finding.ts';
 import type { RequirementResult, Results, Status } from '../../spec/results.ts';
-import { outcomeOf } from '../outcome.ts';
+import { reportedOutcome } from '../reported-outcome.ts';
 import { brief, json, visible } from '../escape.ts';
 import { linesOf, type LineOf, uriOf } from './sarif-places.ts';
 import { groupOf, headline, subject, type Run } from '../view.ts';
@@ -10,7 +11,7 @@ const schema = 'https://json.schemastore.org/sarif-2.1.0.json';
 const root = '%SRCROOT%';
 
 /**
- * SARIF 2.1.0: a rule per requirement, a result per finding. The code that departs is not ours to point at, so a result
+ * SARIF 2.1.0: a rule per requirement, a result per finding. The code that is wrong is not ours to point at, so a result
  * is located where it is told: at its line of `results.json`. What was not exercised is a notification, because a
  * reader of alerts alone would take silence for green.
  */
@@ -18,7 +19,7 @@ export function sarif({ results }: Run): string {
   const rows = results.requirements;
   const lineOf = linesOf(results);
   const driver = { name: 'Cardproof', semanticVersion: visible(results.suite.version), rules: rows.map(rule) };
-  const log = {
+  const log: Log = {
     $schema: schema,
     version: '2.1.0',
     runs: [
@@ -41,7 +42,7 @@ const ofLevel = {
   gap: { level: 'note', severity: 'recommendation' },
 } as const;
 
-function rule(row: RequirementResult): object {
+function rule(row: RequirementResult): ReportingDescriptor {
   const { level, severity } = ofLevel[row.level];
   const full = sentence(`${row.text} (${row.section})`);
   return {
@@ -59,12 +60,12 @@ function rule(row: RequirementResult): object {
   };
 }
 
-function invocation(results: Results): object {
-  const verdict = {
+function invocation(results: Results): Invocation {
+  const verdict: Notification = {
     level: results.verdict === 'inconclusive' ? 'error' : 'note',
     message: { text: sentence(`${headline(results)} (${subject(results)}). ${results.why} ${results.next}`) },
   };
-  const unseen = results.requirements.flatMap((row, index) =>
+  const unseen = results.requirements.flatMap((row, index): Notification[] =>
     row.status === 'not-exercised'
       ? [
           {
@@ -85,7 +86,7 @@ function invocation(results: Results): object {
   };
 }
 
-/** The level of a status's results; null where its findings, if any, are none of an alert's business. */
+/** The level of a status's results; null if its findings are none of an alert's business. */
 const levels: Readonly<Record<Status, 'error' | 'warning' | null>> = {
   violated: 'error',
   warned: 'warning',
@@ -95,8 +96,8 @@ const levels: Readonly<Record<Status, 'error' | 'warning' | null>> = {
   upheld: null,
 };
 
-function sarifResults(row: RequirementResult, ruleIndex: number, results: Results, lineOf: LineOf): object[] {
-  const level = outcomeOf(row, results.strict) === 'failed' ? 'error' : levels[row.status];
+function sarifResults(row: RequirementResult, ruleIndex: number, results: Results, lineOf: LineOf): Result[] {
+  const level = reportedOutcome(row, results.strict) === 'failed' ? 'error' : levels[row.status];
   if (level === null) return [];
   const waived = row.status === 'waived';
   const seen = new Map<string, number>();
@@ -125,7 +126,7 @@ function sentence(text: string): string {
  * The same mismatch has the same fingerprint in every run: the requirement and where in an answer, list positions
  * apart; the second of the same kind is number 2. `primaryLocationLineHash` is what code hosts go by.
  */
-function fingerprints(row: RequirementResult, finding: Finding, seen: Map<string, number>): object {
+function fingerprints(row: RequirementResult, finding: Finding, seen: Map<string, number>): Record<string, string> {
   const kind = `${row.id}|${finding.at.replace(/\/\d+(?=\/|$)/g, '/*')}`;
   const number = (seen.get(kind) ?? 0) + 1;
   seen.set(kind, number);
@@ -133,14 +134,14 @@ function fingerprints(row: RequirementResult, finding: Finding, seen: Map<string
   return { 'cardproof/v1': `${hash}:${number}`, primaryLocationLineHash: `${hash}:${number}` };
 }
 
-function location(row: RequirementResult, results: Results, startLine: number, pointer: string): object {
+function location(row: RequirementResult, results: Results, startLine: number, pointer: string): Location {
   return {
     physicalLocation: { artifactLocation: { uri: uriOf(results), uriBaseId: root }, region: { startLine } },
     logicalLocations: [{ fullyQualifiedName: `/requirements/${pointer}`, name: visible(row.id), kind: 'member' }],
   };
 }
 
-function evidence(finding: Finding): object {
+function evidence(finding: Finding): Readonly<Record<string, unknown>> {
   return {
     at: visible(finding.at),
     expected: visible(finding.expected),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser } from '@playwright/test';
-import { html } from '../../reports/html/report.ts';
+import { html } from '../../reports/html/report.tsx';
 import { launchBrowser } from '../suite/browser.ts';
 import { largeRun } from '../suite/reports/large.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Browser } from '@playwright/test';
-import { html } from '../../reports/html/report.ts';
+import { html } from '../../reports/html/report.tsx';
 import type { Run } from '../../reports/view.ts';
 import { startSandbox } from '../../sandbox/api/server.ts';
 import { launchBrowser } from '../suite/browser.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { nullKinds } from '../../sandbox/api/nulls.ts';
-import { killMap } from './kill-map.ts';
+import { killMap } from './kill-map.tsx';
 import { killMatrix, summed } from './kill-matrix.ts';
 import type { Job, Proof } from './prove-worker.ts';
 import { faultIds, variantIds } from './prove.ts';

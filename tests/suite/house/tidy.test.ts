@@ -84,6 +84,7 @@ const doors = {
     'cli/',
     'run/',
     'reports/write.ts',
+    'reports/html/assets.ts',
     'generators/codegen/',
     'tests/',
     'playwright.config.ts',
@@ -117,6 +118,12 @@ it('spec reads no clock and no chance', () => {
     ({ path, text }) => path.startsWith('spec/') && /Date\.now|new Date\(\)|Math\.random/.test(text),
   );
   expect(impure.map(({ path }) => path)).toEqual([]);
+});
+
+it('every file with JSX says whose, because Playwright and tsx would take their own', () => {
+  const pragma = '/** @jsxRuntime automatic */\n/** @jsxImportSource preact */\n';
+  const silent = sources.filter(({ path, text }) => path.endsWith('.tsx') && !text.startsWith(pragma));
+  expect(silent.map(({ path }) => path)).toEqual([]);
 });
 
 it('files are short, named after their concept, and no barrels', () => {

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compareRuns, type Comparison } from '../../../reports/compare/comparison.ts';
-import { comparisonPage } from '../../../reports/compare/page.ts';
+import { compareRuns, type Comparison } from '../../../reports/compare/model/comparison.ts';
+import { comparisonPage } from '../../../reports/compare/rendering/page/page.tsx';
 import { launchBrowser } from '../browser.ts';
 import { departing, EMAIL, GAP, later, LIMIT, side } from './compare-fixtures.ts';
 import { poison } from './hostile.ts';
@@ -68,7 +68,7 @@ describe('the comparison in a browser', () => {
     await page.context().close();
   });
 
-  it('answers on its first screen: outcome, whose doing, each kind of change with its count', async () => {
+  it('answers on its first screen: outcome, cause, each kind of change with its count', async () => {
     const { page } = await open(worse);
     const bottom = await page.locator('.glances').evaluate((element) => element.getBoundingClientRect().bottom);
     expect(bottom).toBeLessThanOrEqual(900);

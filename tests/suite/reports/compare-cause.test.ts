@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { compareRuns } from '../../../reports/compare/comparison.ts';
-import type { Side } from '../../../reports/compare/side.ts';
-import { attributionSentence } from '../../../reports/compare/words.ts';
+import { compareRuns } from '../../../reports/compare/model/comparison.ts';
+import type { Side } from '../../../reports/compare/model/side.ts';
+import { attributionSentence } from '../../../reports/compare/rendering/wording.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
 import type { Profile } from '../../../spec/profile.ts';
 import { departing, GAP, later, LIMIT, side, type Parts } from './compare-fixtures.ts';
@@ -163,7 +163,7 @@ describe('the profile', () => {
     });
     expect(causeIn(waived, stale)).toMatchObject({
       blame: 'profile',
-      why: expect.stringContaining('no longer departs') as string,
+      why: expect.stringContaining('no longer breaks it') as string,
     });
   });
 

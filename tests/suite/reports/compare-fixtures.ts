@@ -1,4 +1,4 @@
-import type { Side, Told } from '../../../reports/compare/side.ts';
+import type { Side, Told } from '../../../reports/compare/model/side.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
 import { NO_PROFILE, type Profile } from '../../../spec/profile.ts';
 import type { RequirementResult, Results, Verdict } from '../../../spec/results.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { latencyChanges, type LatencyChange } from '../../../reports/compare/latency.ts';
-import { median, rankSum, shiftBetween } from '../../../reports/compare/rank-sum.ts';
-import { latencyText } from '../../../reports/compare/words.ts';
+import { latencyChanges, type LatencyChange } from '../../../reports/compare/model/latency.ts';
+import { median, rankSum, shiftBetween } from '../../../reports/compare/model/rank-sum.ts';
+import { latencyText } from '../../../reports/compare/rendering/wording.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
 import { exchange, makeRun } from './fixtures.ts';
 

@@ -3,8 +3,8 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, it } from 'vitest';
-import { compareRuns } from '../../../reports/compare/comparison.ts';
-import { comparisonMarkdown } from '../../../reports/compare/markdown.ts';
+import { compareRuns } from '../../../reports/compare/model/comparison.ts';
+import { comparisonMarkdown } from '../../../reports/compare/rendering/markdown.ts';
 import { changedMuch } from './compare-fixtures.ts';
 import { poison } from './hostile.ts';
 

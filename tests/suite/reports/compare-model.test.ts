@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { compareRuns } from '../../../reports/compare/comparison.ts';
-import { formOf } from '../../../reports/compare/findings.ts';
-import { judgedBy } from '../../../reports/compare/side.ts';
+import { compareRuns } from '../../../reports/compare/model/comparison.ts';
+import { formOf } from '../../../reports/compare/model/findings.ts';
+import { judgedBy } from '../../../reports/compare/model/side.ts';
 import type { RequirementResult, Status } from '../../../spec/results.ts';
 import { decide } from '../../../spec/verdict.ts';
 import { NO_PROFILE } from '../../../spec/profile.ts';
@@ -36,9 +36,9 @@ describe('a changed status', () => {
     ['upheld', 'not-exercised', 'lost', 'changed'],
     ['violated', 'not-exercised', 'lost', 'changed'],
     ['violated', 'waived', 'accepted', 'changed'],
-    ['violated', 'upheld', 'mended', 'better'],
-    ['violated', 'warned', 'mended', 'better'],
-    ['waived', 'upheld', 'mended', 'better'],
+    ['violated', 'upheld', 'fixed', 'better'],
+    ['violated', 'warned', 'fixed', 'better'],
+    ['waived', 'upheld', 'fixed', 'better'],
     ['not-exercised', 'upheld', 'gained', 'changed'],
   ])('%s, then %s, is %s and the run %s', (before, after, kind, outcome) => {
     const [a, b] = [side('conforms', rows({ status: before })), side('conforms', rows({ status: after }))];
@@ -68,8 +68,8 @@ describe('a changed status', () => {
     const a = side('conforms', { rows: { [EMAIL]: departing('violated') } });
     const b = side('conforms', { rows: { [should]: idle, [LIMIT]: idle }, results: later });
     const kinds = compareRuns(a, b).changes;
-    expect(kinds.map(({ kind, level }) => `${kind} ${level}`)).toEqual(['lost must', 'lost should', 'mended must']);
-    // Mended and lost at once is no progress.
+    expect(kinds.map(({ kind, level }) => `${kind} ${level}`)).toEqual(['lost must', 'lost should', 'fixed must']);
+    // Fixed and lost at once is no progress.
     expect(compareRuns(a, b).outcome.kind).toBe('changed');
   });
 });
@@ -127,7 +127,7 @@ describe('partial runs', () => {
   it('are compared only in what both judged; the verdicts are not', () => {
     const comparison = compareRuns(side('violates'), only([LIMIT], 'conforms'));
     expect(comparison).toMatchObject({ judged: 1, verdictsComparable: false, answers: [] });
-    expect(comparison.changes.map(({ id, kind }) => [id, kind])).toEqual([[LIMIT, 'mended']]);
+    expect(comparison.changes.map(({ id, kind }) => [id, kind])).toEqual([[LIMIT, 'fixed']]);
     expect(comparison.notes[0]).toContain('only the 1 requirement that both runs judged are compared');
     expect(compareRuns(calm, only([LIMIT], 'violates')).outcome.reasons).toEqual(['1 requirement newly broken']);
     expect(compareRuns(calm, only([EMAIL], 'conforms')).outcome.kind).toBe('same');
@@ -161,10 +161,10 @@ describe('findings of a requirement that departs in both', () => {
       { id: LIMIT, fresh: [{ actual: 'nothing' }], gone: [{ actual: '40 transactions' }], totals: [1, 1], cut: false },
     ]);
     expect(other.outcome).toEqual({ kind: 'changed', reasons: ['1 broken in another way'] });
-    const mended = side('conforms', { rows: { [LIMIT]: departing('violated', 'x'), [EMAIL]: departing('violated') } });
+    const fixed = side('conforms', { rows: { [LIMIT]: departing('violated', 'x'), [EMAIL]: departing('violated') } });
     const both = side('conforms', rows(departing('violated', 'nothing')));
-    expect(compareRuns(mended, both).outcome.kind).toBe('changed');
-    expect(compareRuns(mended, side('conforms', rows(departing('violated', 'x')))).outcome.kind).toBe('better');
+    expect(compareRuns(fixed, both).outcome.kind).toBe('changed');
+    expect(compareRuns(fixed, side('conforms', rows(departing('violated', 'x')))).outcome.kind).toBe('better');
   });
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { compareRuns, type Comparison } from '../../../reports/compare/comparison.ts';
-import { comparisonConsole } from '../../../reports/compare/console.ts';
-import { comparisonMarkdown } from '../../../reports/compare/markdown.ts';
-import { comparisonPage } from '../../../reports/compare/page.ts';
+import { compareRuns, type Comparison } from '../../../reports/compare/model/comparison.ts';
+import { comparisonConsole } from '../../../reports/compare/rendering/console.ts';
+import { comparisonMarkdown } from '../../../reports/compare/rendering/markdown.ts';
+import { comparisonPage } from '../../../reports/compare/rendering/page/page.tsx';
 import { changedMuch, departing, EMAIL, GAP, later, LIMIT, side } from './compare-fixtures.ts';
 import { hostile, poison } from './hostile.ts';
 
@@ -40,7 +40,7 @@ describe.each([
     const findings = ['at most 25', '40 transactions', 'wants PENDING transactions', 'waived until 2027-01-01', '403'];
     expect(missing(text, [...findings, /newly broken/i, /delta/i, 'the data differ'])).toEqual([]);
   });
-  it('says the outcome, why and whose doing first', () => {
+  it('says the outcome, why and the cause first', () => {
     const text = render(mixed).replace(/\\(.)/g, '$1');
     const places = [/worse/i, /The verdict went from conforms to violates/, /the data differ/, /at most 25/];
     const found = places.map((one) => text.slice(Math.max(0, text.indexOf('<body'))).search(one));

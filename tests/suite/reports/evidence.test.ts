@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RequirementResult } from '../../../spec/results.ts';
-import { html } from '../../../reports/html/report.ts';
+import { html } from '../../../reports/html/report.tsx';
 import type { Run } from '../../../reports/view.ts';
 import { makeRun } from './fixtures.ts';
 import { reportsInBrowser } from './opened.ts';
@@ -96,7 +96,7 @@ describe('how a requirement was checked', () => {
   it('is said of each, with an exchange that passed', async () => {
     const { page } = await open(makeRun('conforms'));
     const story = async (id: string): Promise<string> =>
-      (await page.locator(`[id="${id}"] .story`).textContent()) ?? '';
+      (await page.locator(`[id="${id}"] .requirement-details`).textContent()) ?? '';
     expect(await story('transactions/limit-maximum')).toContain('On every answer of the run that bears on it');
     expect(await story('transactions/total')).toMatch(/Actively: the check sent \d+ requests? of its own\./);
     expect(await story('transactions/total')).toMatch(/One that passed\s*e\d{4}/);

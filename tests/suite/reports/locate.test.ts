@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../../spec/exchange.ts';
 import { layOut } from '../../../reports/html/layout.ts';
-import { spotOf, spotText } from '../../../reports/html/locate.ts';
+import { locate, spotText } from '../../../reports/html/evidence/locate.ts';
 import { exchange } from './fixtures.ts';
 import { hostile } from './hostile.ts';
 
@@ -10,7 +10,7 @@ const id = 'a08ff49b-6f77-4263-b271-6c43069c43a8';
 
 /** The marked lines of a body, by what a finding says. */
 function marked(body: string, at: string, actual = '', expected = ''): string[] {
-  const spot = spotOf({ at, expected, actual }, exchange(1), layOut(body));
+  const spot = locate({ at, expected, actual }, exchange(1), layOut(body));
   return spot.lines.map(([first, last]) =>
     lines(body)
       .slice(first, last + 1)
@@ -69,8 +69,8 @@ describe('the spot of a finding', () => {
   it('is the nearest parent where the member is not there, and is said not to be it', () => {
     expect(marked(body, '/paging/limit')).toEqual(['"paging": { "total": 9 },']);
     expect(marked('{"a":1}', '/errors')).toEqual(['{ "a": 1 }']);
-    expect(spotOf({ at: '/paging/limit', expected: '', actual: '' }, exchange(1), layOut(body)).exact).toBe(false);
-    expect(spotOf({ at: '/paging/total', expected: '', actual: '' }, exchange(1), layOut(body)).exact).toBe(true);
+    expect(locate({ at: '/paging/limit', expected: '', actual: '' }, exchange(1), layOut(body)).exact).toBe(false);
+    expect(locate({ at: '/paging/total', expected: '', actual: '' }, exchange(1), layOut(body)).exact).toBe(true);
   });
 
   it('is both elements that came twice, and the one too many', () => {
@@ -87,7 +87,7 @@ describe('the spot of a finding', () => {
 
   it('is the status, a header, or the status where there is no body or no answer', () => {
     const text = (at: string, one: Exchange = exchange(1), content = body): string =>
-      spotText(spotOf({ at, expected: '', actual: '' }, one, layOut(content)));
+      spotText(locate({ at, expected: '', actual: '' }, one, layOut(content)));
     const silent: Exchange = { ...exchange(1), outcome: { kind: 'no-answer', why: 'timeout', message: '' } };
     expect(text('status')).toBe('status');
     expect(text('header Content-Type')).toBe('header:content-type');

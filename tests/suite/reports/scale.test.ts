@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { html } from '../../../reports/html/report.ts';
+import { html } from '../../../reports/html/report.tsx';
 import type { Run } from '../../../reports/view.ts';
 import { makeRun } from './fixtures.ts';
 import { largeRun } from './large.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { render } from 'preact-render-to-string';
 import type { RequirementResult } from '../../../spec/results.ts';
-import { gatherEvidence } from '../../../reports/html/evidence.ts';
-import { walksOf, type Walk } from '../../../reports/html/walk.ts';
-import { walkPictures } from '../../../reports/html/walk-picture.ts';
+import { gatherEvidence } from '../../../reports/html/evidence/evidence.ts';
+import { walksOf, type DrawnWalk } from '../../../reports/html/walks/drawn-walk.ts';
+import { walkFigures } from '../../../reports/html/walks/walk-figure.tsx';
 import type { Run } from '../../../reports/view.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
@@ -22,7 +22,7 @@ async function judged(fault: string, id: string): Promise<{ run: Run; row: Requi
   }
 }
 
-const received = (walk: Walk | undefined): string[] => walk?.pages.flatMap(({ ids }) => ids) ?? [];
+const received = (walk: DrawnWalk | undefined): string[] => walk?.pages.flatMap(({ ids }) => ids) ?? [];
 
 describe('the picture of a paging walk', () => {
   it('shows repeats and losses of the types, page by page', async () => {
@@ -34,7 +34,7 @@ describe('the picture of a paging walk', () => {
     expect(new Set(received(walk)).size).toBeLessThan(received(walk).length);
     expect(walk?.missing.size).toBe(4);
     expect(walk?.columns).toHaveLength(9);
-    const picture = walkPictures(row, evidence)
+    const picture = walkFigures(row, evidence)
       .map((one) => render(one))
       .join('');
     expect(picture).toContain('On no page: 4');
@@ -52,7 +52,7 @@ describe('the picture of a paging walk', () => {
 
   it('marks a total that is not the number of elements', async () => {
     const { run, row } = await judged('types-paging-total-plus-one', 'types/total');
-    const picture = walkPictures(row, gatherEvidence(run))
+    const picture = walkFigures(row, gatherEvidence(run))
       .map((one) => render(one))
       .join('');
     expect(picture).toMatch(/<td class="off">\d+<\/td>/);
@@ -61,6 +61,6 @@ describe('the picture of a paging walk', () => {
   it('is not drawn for a finding about one member', () => {
     const run = makeRun('violates');
     const row = run.results.requirements.find(({ id }) => id === 'account-line/pending-no-balance');
-    expect(row && walkPictures(row, gatherEvidence(run))).toEqual([]);
+    expect(row && walkFigures(row, gatherEvidence(run))).toEqual([]);
   });
 });

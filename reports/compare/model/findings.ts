@@ -1,0 +1,64 @@
+import type { Finding } from '../../../spec/finding.ts';
+import type { RequirementResult } from '../../../spec/results.ts';
+
+/** How the findings differ in a requirement that is broken in both runs with the same status. */
+export interface FindingChange {
+  readonly id: string;
+  readonly text: string;
+  readonly status: RequirementResult['status'];
+  /** One finding of each form that only B has. */
+  readonly fresh: readonly Finding[];
+  /** One finding of each form that only A has. */
+  readonly gone: readonly Finding[];
+  readonly totals: readonly [before: number, after: number];
+  /** A run keeps 50 findings of a requirement: beyond them a form may be in both and be seen in one. */
+  readonly cut: boolean;
+}
+
+/**
+ * The requirements that are broken in both runs, but in another way. Two findings are of one form when they differ in
+ * nothing but ids, instants, numbers, quoted values and places in a list: those differ from run to run.
+ */
+export function findingChanges(
+  before: ReadonlyMap<string, RequirementResult>,
+  after: ReadonlyMap<string, RequirementResult>,
+): FindingChange[] {
+  return [...after.values()].flatMap((row) => {
+    const was = before.get(row.id);
+    if (was === undefined || was.status !== row.status) return [];
+    const fresh = unlike(row.findings, was.findings);
+    const gone = unlike(was.findings, row.findings);
+    if (fresh.length + gone.length === 0) return [];
+    const cut = was.findingsTotal > was.findings.length || row.findingsTotal > row.findings.length;
+    const totals = [was.findingsTotal, row.findingsTotal] as const;
+    return [{ id: row.id, text: row.text, status: row.status, fresh, gone, totals, cut }];
+  });
+}
+
+/** The findings whose form the others do not have, each form once. */
+function unlike(findings: readonly Finding[], others: readonly Finding[]): Finding[] {
+  const seen = new Set(others.map(formOf));
+  return findings.filter((finding) => {
+    const form = formOf(finding);
+    if (seen.has(form)) return false;
+    seen.add(form);
+    return true;
+  });
+}
+
+/** Facts that differ from run to run although nothing changed: ids, instants, texts of the data. */
+const OF_DATA: ReadonlySet<string> = new Set([
+  ...['text', 'id', 'posted', 'holder', 'first', 'also', 'account', 'start', 'end', 'customerId', 'actual', 'expected'],
+]);
+/** Numbers that are facts of the target, not of its data. */
+const OF_TARGET: ReadonlySet<string> = new Set(['status', 'bytes', 'first', 'last']);
+
+/** What remains of a finding when everything that data decide is taken out. */
+export function formOf({ fact }: Pick<Finding, 'fact'>): string {
+  return JSON.stringify(fact, (name, value: unknown) => {
+    if (typeof value === 'number') return OF_TARGET.has(name) ? value : '#';
+    if (typeof value !== 'string') return value;
+    if (name === 'pointer') return value.replace(/\/\d+(?=\/|$)/g, '/*');
+    return OF_DATA.has(name) ? '…' : value;
+  });
+}

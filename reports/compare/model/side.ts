@@ -1,0 +1,35 @@
+import type { Exchange } from '../../../spec/exchange.ts';
+import type { Profile } from '../../../spec/profile.ts';
+import type { RequirementResult, Results } from '../../../spec/results.ts';
+import type { RecordedSettings } from '../../../environment/recording/recorder.ts';
+
+/** What only the first line of a recording tells of a run. */
+export interface Told {
+  readonly settings: RecordedSettings;
+  /** The profile's content; `results.json` has only its file name. */
+  readonly profile: Profile;
+  readonly mustBeComplete: boolean;
+  readonly redactPeople: boolean;
+}
+
+/** One of the two runs that are compared. */
+export interface Side {
+  /** The folder it was read from, as it was typed. */
+  readonly place: string;
+  readonly results: Results;
+  /** Empty if there is no recording. */
+  readonly exchanges: readonly Exchange[];
+  /** Null if there is no recording. */
+  readonly told: Told | null;
+  /** What makes its recording less than whole, in a sentence without subject; empty if nothing does. */
+  readonly caution: string;
+}
+
+/** The reason that `spec/verdict.ts` gives a requirement which was not asked for. */
+const NOT_SELECTED = 'not selected for this run';
+
+/** The requirements that a run was asked to judge, by id. */
+export function judgedBy(results: Results): Map<string, RequirementResult> {
+  const judged = results.requirements.filter((row) => row.reason !== NOT_SELECTED);
+  return new Map(judged.map((row) => [row.id, row]));
+}

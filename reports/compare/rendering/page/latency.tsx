@@ -1,0 +1,119 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+import { operations } from '../../../../spec/generated/vocabulary.ts';
+import { Chart, left, Text, width } from '../../../html/charts/chart.tsx';
+import { drawable, TimeAxis, timeScale, type TimeScale } from '../../../html/charts/time-axis.tsx';
+import { Figure, Table } from '../../../html/parts/scroll.tsx';
+import { Section } from '../../../html/parts/section.tsx';
+import { duration } from '../../../view.ts';
+import { isShifted, latencyRule, type LatencyChange } from '../../model/latency.ts';
+import * as wording from '../wording.ts';
+
+/** Latency of each operation in both runs: a chart, the figures, and what they allow to say. */
+export function Latency({ latency }: { latency: readonly LatencyChange[] }) {
+  if (latency.length === 0) return null;
+  const shifted = latency.filter(isShifted).length;
+  return (
+    <Section
+      id="latency"
+      title={shifted === 0 ? 'Latency: no shift beyond noise' : `Latency: ${shifted} of ${latency.length} shifted`}
+      lead={latencyRule}
+    >
+      <Figure
+        title="Milliseconds per answer"
+        caption="Half of the answers lie in the box, the line is the median. Logarithmic."
+      >
+        <LatencyChart latency={latency} />
+      </Figure>
+      <Table
+        name="Latency"
+        head={['Operation', 'Says', 'Median A', 'Median B', 'Shift', 'p', 'Delta', 'Answers']}
+        kind="figures"
+      >
+        {latency.map((change) => (
+          <FigureRow change={change} />
+        ))}
+      </Table>
+    </Section>
+  );
+}
+
+function FigureRow({ change }: { change: LatencyChange }) {
+  const few = change.pace === 'too few';
+  const cells = [
+    wording.milliseconds(change.medians[0]),
+    wording.milliseconds(change.medians[1]),
+    few ? '' : wording.signed(change.shift),
+    few ? '' : wording.probability(change.p).replace('p = ', '').replace('p ', ''),
+    few ? '' : change.delta.toFixed(2),
+    `${change.answers[0]} and ${change.answers[1]}`,
+  ];
+  return (
+    <tr class={change.pace.replace(' ', '-')}>
+      <th scope="row">{operations[change.operation].title}</th>
+      <td>
+        <b>{few ? 'too few to say' : change.pace}</b>
+      </td>
+      {cells.map((cell) => (
+        <td>{cell}</td>
+      ))}
+    </tr>
+  );
+}
+
+const rowHeight = 54;
+
+/** Two boxes for each operation, A above B, on one logarithmic axis. */
+function LatencyChart({ latency }: { latency: readonly LatencyChange[] }) {
+  const times = latency.flatMap((change) => change.samples.flat());
+  const scale = timeScale(times, left, width - 70);
+  const height = latency.length * rowHeight + 26;
+  return (
+    <Chart height={height} label="Latency per operation in run A and run B">
+      <TimeAxis scale={scale} height={height} />
+      {latency.map(({ operation, samples }, index) => (
+        <>
+          <Text x={left - 30} y={index * rowHeight + 28} anchor="end">
+            {operations[operation].title}
+          </Text>
+          <Box run="A" sorted={samples[0]} y={index * rowHeight + 15} scale={scale} />
+          <Box run="B" sorted={samples[1]} y={index * rowHeight + 36} scale={scale} />
+        </>
+      ))}
+    </Chart>
+  );
+}
+
+interface BoxProps {
+  readonly run: 'A' | 'B';
+  readonly sorted: readonly number[];
+  readonly y: number;
+  readonly scale: TimeScale;
+}
+
+function Box({ run, sorted, y, scale }: BoxProps) {
+  if (sorted.length === 0) return null;
+  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+  const place = (share: number): number => scale(drawable(at(share)));
+  const [low, middle, high] = [place(0.25), place(0.5), place(0.75)];
+  return (
+    <>
+      <Text x={left - 14} y={y + 4} anchor="middle" kind="dim">
+        {run}
+      </Text>
+      <line class="whisker" x1={place(0.05)} x2={place(0.95)} y1={y} y2={y} />
+      <rect
+        class={`box run-${run.toLowerCase()}`}
+        x={low}
+        y={y - 7}
+        width={Math.max(2, high - low)}
+        height={14}
+        rx={3}
+      />
+      <line class="median" x1={middle} x2={middle} y1={y - 9} y2={y + 9} />
+      <Text x={width} y={y + 4} anchor="end" kind="dim">
+        {duration(at(0.5))}
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+import { asset, pageStyle } from '../../../html/assets.ts';
+import { htmlDocument } from '../../../html/document.tsx';
+import type { Comparison } from '../../model/comparison.ts';
+import { outcomeName } from '../wording.ts';
+import { About } from './about.tsx';
+import { Answers } from './answers.tsx';
+import { ChangeSections } from './changes.tsx';
+import { ChangedFindings } from './findings.tsx';
+import { Latency } from './latency.tsx';
+import { subjectOf, Summary } from './summary.tsx';
+import { Thinner } from './thinner.tsx';
+
+const style = ['summary.css', 'changes.css', 'page.css'].map((path) => asset(path, import.meta.url)).join('\n');
+
+/**
+ * The comparison as one self-contained document in the look of the report. It has no script, and its policy allows
+ * none: nothing of a target can become more than text.
+ */
+export function comparisonPage(comparison: Comparison): string {
+  return htmlDocument({
+    title: `${outcomeName[comparison.outcome.kind]} · ${subjectOf(comparison)} · Cardproof`,
+    style: `${pageStyle}\n${style}`,
+    bodyClass: 'comparison',
+    body: (
+      <>
+        <a class="skip" href="#main">
+          Skip to the changes
+        </a>
+        <Summary comparison={comparison} />
+        <main id="main">
+          <ChangeSections changes={comparison.changes} />
+          <ChangedFindings findings={comparison.findings} />
+          <Thinner thinner={comparison.thinner} />
+          <Answers answers={comparison.answers} cause={comparison.cause} />
+          <Latency latency={comparison.latency} />
+          <About comparison={comparison} />
+        </main>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,157 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+import { brief, visible } from '../../../escape.ts';
+import { Fact } from '../../../html/parts/fact.tsx';
+import { StatusBar, StatusCount } from '../../../html/parts/status.tsx';
+import { FirstScreen, type SectionLink } from '../../../html/summary/first-screen.tsx';
+import { countStatuses, duration, headline, moment, statuses, subject } from '../../../view.ts';
+import { changeKinds } from '../../model/changes.ts';
+import type { Circumstance } from '../../model/circumstances.ts';
+import type { Comparison } from '../../model/comparison.ts';
+import type { Side } from '../../model/side.ts';
+import * as wording from '../wording.ts';
+import { Glance } from './glance.tsx';
+
+/** What was compared, in a few words. */
+export function subjectOf({ a, b }: Comparison): string {
+  const [before, after] = [a.results.target.name, b.results.target.name];
+  return before === after ? after : `${before} → ${after}`;
+}
+
+/** The first screen: the outcome in one word, why, what caused it, and the two runs side by side. */
+export function Summary({ comparison }: { comparison: Comparison }) {
+  const { a, b, notes, circumstances } = comparison;
+  const { kind } = comparison.outcome;
+  return (
+    <FirstScreen
+      tone={{ worse: 'violates', better: 'conforms', changed: 'inconclusive', same: 'conforms' }[kind]}
+      sign={{ worse: '✕', better: '↑', changed: '≠', same: '=' }[kind]}
+      links={sectionsOf(comparison)}
+      sandboxed={sandboxed(comparison)}
+      subject={subjectOf(comparison)}
+      title={wording.outcomeName[kind]}
+      why={wording.whySentence(comparison)}
+      next={{
+        label: kind === 'same' ? 'Circumstances' : 'Cause',
+        content: visible(wording.attributionSentence(comparison)),
+      }}
+    >
+      {notes.length > 0 && (
+        <ul class="notes">
+          {notes.map((note) => (
+            <li>{visible(note)}</li>
+          ))}
+        </ul>
+      )}
+      <Glance comparison={comparison} />
+      <div class="sides">
+        <SideCard name="A" role="before" side={a} other={b} />
+        <SideCard name="B" role="after" side={b} other={a} />
+      </div>
+      <ul class="aspects" aria-label="What is the same in both runs, and what is not">
+        {wording.aspects.map((aspect) => (
+          <AspectTile {...circumstances[aspect]} />
+        ))}
+      </ul>
+    </FirstScreen>
+  );
+}
+
+function sectionsOf({ changes, findings, answers, latency }: Comparison): readonly SectionLink[] {
+  const first = changeKinds.find((kind) => changes.some((change) => change.kind === kind));
+  const links: readonly (readonly [...SectionLink, boolean])[] = [
+    [first ?? 'main', 'Changes', first !== undefined],
+    ['otherwise', 'Broken in another way', findings.length > 0],
+    ['questions', 'Open questions', answers.length > 0],
+    ['latency', 'Latency', latency.length > 0],
+    ['about', 'This comparison', true],
+  ];
+  return links.filter(([, , there]) => there).map(([id, title]) => [id, title]);
+}
+
+function sandboxed({ a, b }: Comparison): string {
+  const [before, after] = [a.results.target.sandbox, b.results.target.sandbox];
+  if (before && after) return 'Both runs';
+  return before ? 'Run A' : after ? 'Run B' : '';
+}
+
+interface SideCardProps {
+  readonly name: string;
+  readonly role: string;
+  readonly side: Side;
+  readonly other: Side;
+}
+
+function SideCard({ name, role, side, other }: SideCardProps) {
+  const { results, place } = side;
+  const facts: readonly (readonly [name: string, value: string, aside: string])[] = [
+    ['Target', results.target.name, results.target.sandbox ? 'sandbox' : subject(results)],
+    ['When', moment(results.run.startedAt), duration(results.run.milliseconds)],
+    ['Requests', wording.requestsText(results), ''],
+    ['Suite', results.suite.version, `catalogue ${results.suite.catalogue}`],
+    ['Folder', place, ''],
+  ];
+  return (
+    <section class={`side ${results.verdict}`} aria-label={`Run ${name}`}>
+      <p class="label">
+        {name} · {role}
+      </p>
+      <p class="side-verdict">{headline(results)}</p>
+      <StatusBar results={results} />
+      <Tallies side={side} other={other} />
+      <dl>
+        {facts.map(([fact, value, aside]) => (
+          <Fact name={fact}>
+            {visible(value)}
+            {aside !== '' && <small> {visible(aside)}</small>}
+          </Fact>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** How many requirements have each status; dim if the other run has as many. */
+function Tallies({ side, other }: { side: Side; other: Side }) {
+  const [counts, others] = [countStatuses(side.results), countStatuses(other.results)];
+  return (
+    <ul class="legend">
+      {statuses
+        .filter((status) => counts[status] + others[status] > 0)
+        .map((status) => (
+          <li class={counts[status] === others[status] ? 'dim' : undefined}>
+            <StatusCount status={status} count={counts[status]} />
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function AspectTile({ aspect, state, differences, note }: Circumstance) {
+  const isPlural = aspect === 'data' || aspect === 'settings';
+  return (
+    <li class={state}>
+      <a href="#about">
+        <span class="sign" aria-hidden="true">
+          {{ same: '=', differs: '≠', unknown: '?' }[state]}
+        </span>
+        <b>{aspect}</b> {{ same: 'same', differs: isPlural ? 'differ' : 'differs', unknown: 'not known' }[state]}
+      </a>
+      {detailsOf({ aspect, differences, note }).map((text) => (
+        <small>{visible(text)}</small>
+      ))}
+    </li>
+  );
+}
+
+/** The first differences in short. Two digests say nothing to a person; what was found does. */
+function detailsOf({ aspect, differences, note }: Pick<Circumstance, 'aspect' | 'differences' | 'note'>): string[] {
+  if (aspect === 'data' && note !== '') return [note];
+  const left = differences.length - 2;
+  return [
+    ...differences
+      .slice(0, 2)
+      .map(({ name, before, after }) => `${brief(name, 50)}: ${brief(before, 32)} → ${brief(after, 32)}`),
+    ...(left > 0 ? [`and ${left} more`] : []),
+  ];
+}

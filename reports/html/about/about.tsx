@@ -1,0 +1,67 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+import { groups } from '../../../spec/generated/vocabulary.ts';
+import type { Results } from '../../../spec/results.ts';
+import { visible } from '../../escape.ts';
+import { capital, count } from '../../view.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { Section } from '../parts/section.tsx';
+
+/** Everything needed to repeat the run, and what the page leaves out. `shortened` counts the bodies that were cut. */
+export function About({ results, evidence, shortened }: { results: Results; evidence: Evidence; shortened: number }) {
+  return (
+    <Section id="about" title="This run" lead={leftOut(evidence, shortened)}>
+      <dl class="details">
+        {facts(results).map(([name, value]) => (
+          <div>
+            <dt>{name}</dt>
+            <dd class="mono">{visible(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+/** What of the recording the page carries, and what it leaves out. */
+function leftOut({ total, included, referenced }: Evidence, shortened: number): string {
+  const left = total - included.size;
+  const cut =
+    shortened > 0
+      ? ` ${count(shortened, 'body is', 'bodies are')} shortened; their marked spots are shown all the same.`
+      : '';
+  if (left === 0) return `This page carries all ${count(total, 'exchange')} of the run.${cut}`;
+  return (
+    `This page carries ${count(included.size, 'exchange')}: all ${referenced.toLocaleString('en-GB')} that a finding or an answer ` +
+    `refers to, and a sample of the others. ${count(left, 'other is', 'others are')} left out; exchanges.ndjson has them all.${cut}`
+  );
+}
+
+function facts({ target, settings, run, requests, suite, exitCode }: Results): (readonly [string, string])[] {
+  const pace = settings.requestsPerSecond;
+  return [
+    ...groups.map((group) => [`${capital(group)} address`, target.addresses[group]] as const),
+    ['Digest of the data found', target.dataDigest],
+    ['Seed', String(settings.seed)],
+    ['Clock', settings.clock],
+    ['Pace', pace === null ? 'not limited' : `${pace} requests per second`],
+    ['Concurrency', String(settings.concurrency)],
+    ['Profile', settings.profile ?? 'none'],
+    [
+      'People',
+      settings.redactPeople === true
+        ? 'stand-ins for names, e-mail addresses and customer ids'
+        : 'as they were answered',
+    ],
+    [
+      'Requests',
+      `${requests.sent} sent of ${requests.budget}, ${requests.repeats} repeats, ${requests.throttled} throttled, ${requests.unanswered} unanswered`,
+    ],
+    ['Run', `${run.id}, ${run.startedAt} to ${run.endedAt}`],
+    ['Replay of', run.replayOf ?? 'not a replay'],
+    ['Folder', run.directory],
+    ['Suite', `cardproof ${suite.version}, catalogue ${suite.catalogue}`],
+    ['Specification', 'Institution Management Read API, v1'],
+    ['Exit code', String(exitCode)],
+  ];
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+
+/** A style sheet or a browser script that lies beside the module `base`, as text to be inlined into a page. */
+export function asset(path: string, base: string): string {
+  return readFileSync(new URL(path, base), 'utf8');
+}
+
+const own = (...paths: readonly string[]): string => paths.map((path) => asset(path, import.meta.url)).join('\n');
+
+/** Colours, type and the frame of a page: enough for a page that has none of the report's sections. */
+export const baseStyle = own('document.css');
+
+/** The whole style sheet of a report; small screens and paper have the last word. */
+export const pageStyle = own(
+  'document.css',
+  'parts/parts.css',
+  'summary/summary.css',
+  'weak-spots/weak-spots.css',
+  'mismatches/mismatches.css',
+  'requirements/filter.css',
+  'requirements/requirements.css',
+  'evidence/evidence.css',
+  'walks/walks.css',
+  'questions/questions.css',
+  'charts/charts.css',
+  'coverage/coverage.css',
+  'about/about.css',
+  'narrow.css',
+  'paper.css',
+);
+
+/** Runs in the head, before anything is painted. */
+export const themeScript = own('theme.js');
+
+/** Runs when the body is there: one script, because its parts share their names. */
+export const pageScript = `'use strict';\n${own('buttons.js', 'requirements/filter.js', 'evidence/exchanges.js', 'print.js')}`;

@@ -1,0 +1,33 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+import type { Run } from '../../view.ts';
+import { Figure } from '../parts/scroll.tsx';
+import { Section } from '../parts/section.tsx';
+import { LatencyChart } from './latency.tsx';
+import { StatementBars } from './statement-bars.tsx';
+import { Timeline } from './timeline.tsx';
+
+/** Statements per operation, latency and time line, drawn as SVG without any script. */
+export function Charts({ run: { results, exchanges } }: { run: Run }) {
+  return (
+    <Section id="charts" title="Charts">
+      <Figure title="Statements per operation" caption="Each requirement belongs to one operation, or to all of them.">
+        <StatementBars rows={results.requirements} />
+      </Figure>
+      {exchanges.some(({ outcome }) => outcome.kind === 'answer') && (
+        <Figure
+          title="Latency"
+          caption="Half of the answers lie in the box, the line is the median, the tick the 95th percentile."
+        >
+          <LatencyChart exchanges={exchanges} />
+        </Figure>
+      )}
+      <Figure
+        title="Time line"
+        caption="Requests as they were sent, by what came back; a tick below the line is a repeat after a failure."
+      >
+        <Timeline exchanges={exchanges} />
+      </Figure>
+    </Section>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Exchange } from '../../../spec/exchange.ts';
+import { answers, errorEnvelope } from '../../../spec/generated/schemas.ts';
+import { envelopeStatuses, operationIds, operations, type Operation } from '../../../spec/generated/vocabulary.ts';
+import { ownMember } from '../../../spec/describe.ts';
+import { responseOf } from '../../../spec/response.ts';
+import type { SchemaNode } from '../../../spec/schema-node.ts';
+
+/** A member whose content an answer may or may not show. */
+export interface DataPoint {
+  /** From the answer's root; `*` steps into an array. */
+  readonly path: readonly string[];
+  /** The values that it may have; null for a member that may be absent, and is counted when it is there. */
+  readonly values: readonly string[] | null;
+}
+
+/** Answers of one shape, and what they may show. */
+export interface AnswerKind {
+  readonly title: string;
+  readonly points: readonly DataPoint[];
+  readonly includes: (exchange: Exchange) => boolean;
+}
+
+const statusOf = ({ outcome }: Exchange): number => (outcome.kind === 'answer' ? outcome.status : 0);
+const isServed =
+  (operation: Operation) =>
+  (exchange: Exchange): boolean =>
+    exchange.request.operation === operation && statusOf(exchange) === 200;
+
+/** The success answers of each operation, and the errors of all. */
+export const answerKinds: readonly AnswerKind[] = [
+  ...operationIds.map((operation) => ({
+    title: operations[operation].title,
+    points: pointsOf(answers[operation], []),
+    includes: isServed(operation),
+  })),
+  {
+    title: 'Errors',
+    points: pointsOf(errorEnvelope, []),
+    includes: (exchange) => envelopeStatuses.some((status) => status === statusOf(exchange)),
+  },
+];
+
+/** The members below a node of which an answer may show one thing or another. */
+function pointsOf(node: SchemaNode, path: readonly string[]): readonly DataPoint[] {
+  if (node.items !== undefined) return pointsOf(node.items, [...path, '*']);
+  return Object.entries(node.properties ?? {}).flatMap(([name, child]) => {
+    const own = [...path, name];
+    const values = valuesOf(child);
+    const isOptional = node.required?.includes(name) !== true;
+    const point: DataPoint[] = values !== null || isOptional ? [{ path: own, values }] : [];
+    return [...point, ...pointsOf(child, own)];
+  });
+}
+
+function valuesOf({ type, enum: values = [] }: SchemaNode): readonly string[] | null {
+  if (type === 'boolean') return ['true', 'false'];
+  return values.length > 1 ? values.map(String) : null;
+}
+
+/** How often each value was seen; a member without values is counted as `present`. */
+export function tallyOf({ path, values }: DataPoint, exchanges: readonly Exchange[]): ReadonlyMap<string, number> {
+  const tally = new Map<string, number>();
+  for (const exchange of exchanges) {
+    const json = responseOf(exchange)?.json;
+    for (const value of json?.ok === true ? valuesAt(json.value, path) : []) {
+      if (value === undefined || (values === null && value === null)) continue;
+      const name = values === null ? 'present' : String(value);
+      tally.set(name, (tally.get(name) ?? 0) + 1);
+    }
+  }
+  return tally;
+}
+
+function valuesAt(value: unknown, [step, ...rest]: readonly string[]): readonly unknown[] {
+  if (step === undefined) return [value];
+  if (step === '*') return Array.isArray(value) ? value.flatMap((element) => valuesAt(element, rest)) : [];
+  return valuesAt(ownMember(value, step), rest);
+}

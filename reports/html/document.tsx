@@ -1,0 +1,66 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+import { createHash } from 'node:crypto';
+import type { ComponentChildren } from 'preact';
+import { render } from 'preact-render-to-string';
+import { visible } from '../escape.ts';
+
+/** A self-contained document; style and scripts are ours and constant, never of a target. */
+export interface Document {
+  /** As text; what a target sent may be in it. */
+  readonly title: string;
+  readonly style: string;
+  /** Runs before the body is shown. */
+  readonly headScript?: string;
+  /** Runs when the body is there. */
+  readonly script?: string;
+  readonly bodyClass?: string;
+  readonly body: ComponentChildren;
+}
+
+/**
+ * The document as HTML. Its policy allows the style and the scripts by their digests, and nothing else: nothing may be
+ * fetched, and nothing of a target can become more than text.
+ */
+export function htmlDocument(document: Document): string {
+  const { title, style, headScript, script, bodyClass, body } = document;
+  const root = (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta http-equiv="Content-Security-Policy" content={policy(document)} />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="referrer" content="no-referrer" />
+        <title>{visible(title)}</title>
+        <style {...verbatim(style)} />
+        {headScript !== undefined && <script {...verbatim(headScript)} />}
+      </head>
+      <body class={bodyClass}>
+        {body}
+        {script !== undefined && <script {...verbatim(script)} />}
+      </body>
+    </html>
+  );
+  return `<!doctype html>\n${render(root)}\n`;
+}
+
+/** Content that is ours and must not be escaped (style, script, base64). */
+export function verbatim(content: string) {
+  return { dangerouslySetInnerHTML: { __html: content } };
+}
+
+function policy({ style, headScript, script }: Document): string {
+  const scripts = [headScript, script].filter((one) => one !== undefined).map(digest);
+  return [
+    "default-src 'none'",
+    `style-src ${digest(style)}`,
+    ...(scripts.length === 0 ? [] : [`script-src ${scripts.join(' ')}`]),
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+}
+
+function digest(content: string): string {
+  return `'sha256-${createHash('sha256').update(content, 'utf8').digest('base64')}'`;
+}

@@ -1,0 +1,109 @@
+import type { Exchange } from '../../../spec/exchange.ts';
+import { operations, type Operation, type PagedOperation, type Parameter } from '../../../spec/generated/vocabulary.ts';
+import { groupBy, type Run } from '../../view.ts';
+import { layOut, type Layout } from '../layout.ts';
+
+/** Exchanges carried although no finding and no answer refers to them. */
+const sampleSize = 300;
+/** Layouts kept at hand; neighbouring findings speak of the same few answers. */
+const mostLayouts = 64;
+
+/** The exchanges that the page carries, and what was left out. */
+export interface Evidence {
+  /** The carried exchanges, those that the reader needs first in front. */
+  readonly exchanges: readonly Exchange[];
+  readonly included: ReadonlySet<string>;
+  readonly byId: ReadonlyMap<string, Exchange>;
+  readonly byCheck: ReadonlyMap<string, readonly Exchange[]>;
+  /** Served pages of lists, by their path. */
+  readonly lists: ReadonlyMap<string, readonly Exchange[]>;
+  readonly total: number;
+  /** How many of the carried ones a finding or an answer refers to. */
+  readonly referenced: number;
+  /** The answer's body laid out; nothing for no answer. */
+  readonly layoutOf: (exchange: Exchange) => Layout;
+}
+
+/** All exchanges that findings and gaps refer to, and a sample of the others: first what failed, then each check's. */
+export function gatherEvidence({ results, exchanges }: Run): Evidence {
+  const rank = ranks(results);
+  const referenced = exchanges.filter(({ id }) => rank.has(id)).length;
+  const byCheck = groupBy(exchanges, (exchange) => exchange.check);
+  const others = [...exchanges.filter(failed), ...rounds(byCheck)].filter(({ id }) => !rank.has(id));
+  for (const { id } of [...new Set(others)].slice(0, sampleSize)) rank.set(id, Infinity);
+  const chosen = exchanges.filter(({ id }) => rank.has(id));
+  chosen.sort((a, b) => compare(rank.get(a.id), rank.get(b.id)));
+  return {
+    exchanges: chosen,
+    included: new Set(chosen.map(({ id }) => id)),
+    byId: new Map(exchanges.map((exchange) => [exchange.id, exchange])),
+    byCheck,
+    lists: groupBy(exchanges.filter(isList), ({ request }) => request.path),
+    total: exchanges.length,
+    referenced,
+    layoutOf: layouts(),
+  };
+}
+
+/** Ids that the page refers to, by the place of the finding within its requirement: each requirement's first is first. */
+function ranks(results: Run['results']): Map<string, number> {
+  const rank = new Map<string, number>();
+  const note = (id: string, place: number): void => {
+    rank.set(id, Math.min(place, rank.get(id) ?? Infinity));
+  };
+  for (const row of results.requirements) {
+    row.findings.forEach((finding, place) => finding.exchanges.forEach((id, nth) => note(id, place * 10 + nth)));
+  }
+  for (const gap of results.gaps) gap.exchanges.forEach((id, nth) => note(id, 10 + nth));
+  return rank;
+}
+
+/** The first of each check, then the second of each, and so on. */
+function* rounds(byCheck: ReadonlyMap<string, readonly Exchange[]>): Generator<Exchange> {
+  for (let round = 0; round < sampleSize; round += 1) {
+    for (const own of byCheck.values()) {
+      const next = own[round];
+      if (next !== undefined) yield next;
+    }
+  }
+}
+
+function failed({ outcome, attempt }: Exchange): boolean {
+  return attempt > 0 || outcome.kind === 'no-answer' || outcome.status === 429 || outcome.status >= 500;
+}
+
+function isList({ request, outcome }: Exchange): boolean {
+  return isPaged(request.operation) && outcome.kind === 'answer' && outcome.status === 200;
+}
+
+/** Whether an operation pages. */
+export function isPaged(operation: Operation): operation is PagedOperation {
+  return operations[operation].paged;
+}
+
+/** What a request asks for, some parameters left out. */
+export function queryOf({ request }: Exchange, without: readonly Parameter[]): string {
+  return JSON.stringify([
+    request.operation,
+    request.path,
+    request.query.filter(([name]) => !without.some((one) => one === name)),
+  ]);
+}
+
+/** Infinity minus infinity is no number, hence no subtraction. */
+function compare(a = Infinity, b = Infinity): number {
+  return a === b ? 0 : a < b ? -1 : 1;
+}
+
+function layouts(): (exchange: Exchange) => Layout {
+  const kept = new Map<string, Layout>();
+  return ({ outcome }) => {
+    const text = outcome.kind === 'answer' ? outcome.body.text : '';
+    const known = kept.get(text);
+    if (known) return known;
+    if (kept.size >= mostLayouts) kept.clear();
+    const made = layOut(text);
+    kept.set(text, made);
+    return made;
+  };
+}

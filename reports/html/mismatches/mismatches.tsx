@@ -1,0 +1,65 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+import type { RequirementResult, Results } from '../../../spec/results.ts';
+import { brief, visible } from '../../escape.ts';
+import { RequirementLink } from '../parts/requirement-link.tsx';
+import { Label, Section } from '../parts/section.tsx';
+import { StatusBadge } from '../parts/status.tsx';
+
+const shown = 40;
+
+/** The violated and warned requirements at a glance, each with its first finding; the details stand below. */
+export function Mismatches({ results }: { results: Results }) {
+  const rows = [
+    ...results.requirements.filter((row) => row.status === 'violated'),
+    ...results.requirements.filter((row) => row.status === 'warned'),
+  ];
+  if (rows.length === 0) return null;
+  const left = rows.length - shown;
+  return (
+    <Section
+      id="mismatches"
+      title="What departs from the specification"
+      lead={
+        results.strict
+          ? 'Under --strict a warning fails the run as well.'
+          : 'A violation fails the run; a warning does not.'
+      }
+    >
+      <ul class="mismatches">
+        {rows.slice(0, shown).map((row) => (
+          <MismatchCard row={row} />
+        ))}
+      </ul>
+      {left > 0 && <p class="dim">And {left} more, in the list below.</p>}
+    </Section>
+  );
+}
+
+function MismatchCard({ row }: { row: RequirementResult }) {
+  const first = row.findings[0];
+  return (
+    <li class={row.status}>
+      <div class="mismatch-head">
+        <StatusBadge status={row.status} />
+        <RequirementLink id={row.id} />
+        <span class="dim tally">{row.findingsTotal > 1 ? `${row.findingsTotal} times` : ''}</span>
+      </div>
+      <p>{visible(row.text)}</p>
+      {first !== undefined && (
+        <p class="glance">
+          <Side name="Expected" text={first.expected} />
+          <Side name="Actual" text={first.actual} />
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Side({ name, text }: { name: string; text: string }) {
+  return (
+    <span>
+      <Label>{name}</Label> <span class="mono">{brief(text, 120)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+import type { Results, Status } from '../../../spec/results.ts';
+import { countStatuses, statuses, statusLabel } from '../../view.ts';
+
+/** Signs that tell the statuses apart without colour. */
+const sign: Readonly<Record<Status, string>> = {
+  violated: '✕',
+  warned: '!',
+  'not-exercised': '○',
+  waived: '⤼',
+  answered: '◇',
+  upheld: '✓',
+};
+
+/** A status as a small label: sign, word and colour. */
+export function StatusBadge({ status }: { status: Status }) {
+  return (
+    <span class={`badge ${status}`}>
+      <span aria-hidden="true" class="sign">
+        {sign[status]}
+      </span>
+      {statusLabel[status]}
+    </span>
+  );
+}
+
+/** The requirements as one bar divided by status. */
+export function StatusBar({ results }: { results: Results }) {
+  const counts = countStatuses(results);
+  const total = Math.max(1, results.requirements.length);
+  let end = 0;
+  return (
+    <svg viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true" class="strip">
+      {statuses
+        .filter((status) => counts[status] > 0)
+        .map((status) => {
+          const [x, width] = [end, (counts[status] / total) * 1000];
+          end += width;
+          return <rect class={`fill-${status}`} x={x} y={0} width={Math.max(1, width - 2)} height={10} />;
+        })}
+    </svg>
+  );
+}
+
+/** How many requirements have a status, in its colour. */
+export function StatusCount({ status, count }: { status: Status; count: number }) {
+  return (
+    <>
+      <span class={`dot ${status}`} aria-hidden="true" />
+      <b>{count}</b> {statusLabel[status]}
+    </>
+  );
+}

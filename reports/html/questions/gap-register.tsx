@@ -1,0 +1,47 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+import type { GapAnswer, Results } from '../../../spec/results.ts';
+import { visible } from '../../escape.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { ExchangeButtons } from '../parts/exchange-buttons.tsx';
+import { RequirementLink } from '../parts/requirement-link.tsx';
+import { Table } from '../parts/scroll.tsx';
+import { Section } from '../parts/section.tsx';
+
+/** An answer is shown by the whole exchange, its status marked. */
+const mark = { at: 'status', expected: '', actual: '' };
+
+/** The gap register: what the specification leaves open, and how this target answered. */
+export function GapRegister({ results, evidence }: { results: Results; evidence: Evidence }) {
+  const known = new Set(results.requirements.map((row) => row.id));
+  const answered = results.gaps.filter((gap) => gap.answer !== null).length;
+  return (
+    <Section
+      id="questions"
+      title="Open questions"
+      lead={`The specification leaves these open; this target answered ${answered} of ${results.gaps.length}. No answer is wrong. An application that relies on one pins it in its profile: profile.observed.yaml has them all.`}
+    >
+      <Table name="Open questions" head={['Question', 'Observed answer', 'Evidence']} kind="stacked">
+        {results.gaps.map((gap) => (
+          <GapRow gap={gap} linked={known.has(gap.id)} evidence={evidence} />
+        ))}
+      </Table>
+    </Section>
+  );
+}
+
+function GapRow({ gap, linked, evidence }: { gap: GapAnswer; linked: boolean; evidence: Evidence }) {
+  return (
+    <tr class={gap.answer === null ? 'unanswered' : undefined}>
+      <td>
+        {visible(gap.question)}
+        <br />
+        {linked ? <RequirementLink id={gap.id} /> : <span class="mono dim">{visible(gap.id)}</span>}
+      </td>
+      <td>{gap.answer === null ? <span class="dim">not observed</span> : <b class="mono">{visible(gap.answer)}</b>}</td>
+      <td>
+        <ExchangeButtons ids={gap.exchanges.slice(0, 3)} evidence={evidence} mismatch={mark} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,66 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+import { headline, type Run } from '../view.ts';
+import { About } from './about/about.tsx';
+import { pageScript, pageStyle, themeScript } from './assets.ts';
+import { Charts } from './charts/charts.tsx';
+import { DataCoverage } from './coverage/data-coverage.tsx';
+import { htmlDocument, verbatim } from './document.tsx';
+import { gatherEvidence, type Evidence } from './evidence/evidence.ts';
+import { pack, type Packed } from './evidence/pack.ts';
+import { Mismatches } from './mismatches/mismatches.tsx';
+import { GapRegister } from './questions/gap-register.tsx';
+import { RequirementList } from './requirements/requirement-list.tsx';
+import { Summary } from './summary/summary.tsx';
+import { WeakSpots } from './weak-spots/weak-spots.tsx';
+
+/** Bounds in bytes: of the packed evidence at first, and of the whole file. */
+const mostPacked = 9_000_000;
+const mostBytes = 14_500_000;
+
+/**
+ * The report that a person reads: one self-contained HTML file, which opens from disk and asks nothing of the network.
+ * Its scripts and its style sheet are ours and constant. What a target sent stands either as escaped text or in the
+ * packed evidence, which the script shows as text nodes only.
+ */
+export function html(run: Run): string {
+  const evidence = gatherEvidence(run);
+  for (let most = mostPacked; ; most /= 2) {
+    const page = documentOf(run, evidence, pack(evidence, most));
+    if (Buffer.byteLength(page) <= mostBytes || most < 10_000) return page;
+  }
+}
+
+function documentOf(run: Run, evidence: Evidence, packed: Packed): string {
+  const { results } = run;
+  return htmlDocument({
+    title: `${headline(results)} · ${results.target.name} · Cardproof`,
+    style: pageStyle,
+    headScript: themeScript,
+    script: pageScript,
+    body: (
+      <>
+        <a class="skip" href="#requirements">
+          Skip to the requirements
+        </a>
+        <Summary results={results} />
+        <main>
+          <First run={run} evidence={evidence} />
+          <RequirementList results={results} evidence={evidence} />
+          <GapRegister results={results} evidence={evidence} />
+          <Charts run={run} />
+          <DataCoverage exchanges={run.exchanges} />
+          <About results={results} evidence={evidence} shortened={packed.shortened} />
+        </main>
+        <script type="application/octet-stream" id="evidence" {...verbatim(packed.text)} />
+      </>
+    ),
+  });
+}
+
+/** What is broken comes first if something is; otherwise what weakens the green. */
+function First({ run: { results }, evidence }: { run: Run; evidence: Evidence }) {
+  const weak = <WeakSpots results={results} evidence={evidence} />;
+  const broken = <Mismatches results={results} />;
+  return results.verdict === 'violates' ? [broken, weak] : [weak, broken];
+}

@@ -1,0 +1,124 @@
+/*
+ * Runs in the report: filters, search, deep links and keyboard. The state lives in the address as
+ * `#group/slug?status=violated,warned&level=must&q=text`; both halves may be missing.
+ */
+const rows = [...document.querySelectorAll('details.req')];
+const search = document.getElementById('search');
+const boxes = [...document.querySelectorAll('#filters input[type=checkbox]')];
+const haystack = new Map();
+
+const textOf = (row) => {
+  if (!haystack.has(row)) haystack.set(row, row.textContent.toLowerCase());
+  return haystack.get(row);
+};
+
+const parseHash = () => {
+  const [id, query = ''] = location.hash.slice(1).split(/\?(.*)/s);
+  const given = new URLSearchParams(query);
+  const list = (name) => (given.get(name) || '').split(',').filter(Boolean);
+  let target = id;
+  try {
+    target = decodeURIComponent(id);
+  } catch {
+    /* a broken escape is no id */
+  }
+  return { id: target, status: list('status'), level: list('level'), q: given.get('q') || '', filtered: query !== '' };
+};
+
+const chosen = (name) => boxes.filter((box) => box.name === name && box.checked).map((box) => box.value);
+
+const apply = (pinned) => {
+  const status = chosen('status');
+  const level = chosen('level');
+  const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+  let shown = 0;
+  for (const row of rows) {
+    const match =
+      (status.length === 0 || status.includes(row.dataset.status)) &&
+      (level.length === 0 || level.includes(row.dataset.level)) &&
+      words.every((word) => textOf(row).includes(word));
+    row.hidden = !match && row !== pinned;
+    if (!row.hidden) shown += 1;
+  }
+  for (const group of document.querySelectorAll('.group'))
+    group.hidden = !group.querySelector('details.req:not([hidden])');
+  document.getElementById('shown').value =
+    shown === rows.length ? rows.length + ' shown' : shown + ' of ' + rows.length + ' shown';
+  document.getElementById('nothing').hidden = shown > 0;
+};
+
+const remember = (id) => {
+  const parts = [];
+  for (const name of ['status', 'level']) if (chosen(name).length > 0) parts.push(name + '=' + chosen(name).join(','));
+  if (search.value !== '') parts.push('q=' + encodeURIComponent(search.value));
+  const hash = '#' + encodeURI(id) + (parts.length > 0 ? '?' + parts.join('&') : '');
+  try {
+    history.replaceState(null, '', hash === '#' ? location.pathname + location.search : hash);
+  } catch {
+    location.hash = hash;
+  }
+};
+
+const follow = () => {
+  const state = parseHash();
+  if (state.filtered || state.id === '') {
+    for (const box of boxes) box.checked = state[box.name].includes(box.value);
+    search.value = state.q;
+  }
+  const target = state.id === '' ? null : document.getElementById(state.id);
+  const row = target && target.matches('details.req') ? target : null;
+  apply(row);
+  if (row) row.open = true;
+  if (target) target.scrollIntoView({ block: 'start' });
+  else if (state.filtered) document.getElementById('requirements').scrollIntoView({ block: 'start' });
+  if (row) row.querySelector('summary').focus({ preventScroll: true });
+};
+
+const change = () => {
+  apply(null);
+  remember('');
+};
+search.addEventListener('input', change);
+for (const box of boxes) box.addEventListener('change', change);
+document.getElementById('filters').addEventListener('submit', (event) => event.preventDefault());
+document.getElementById('reset').addEventListener('click', () => {
+  for (const box of boxes) box.checked = false;
+  search.value = '';
+  change();
+  search.focus();
+});
+window.addEventListener('hashchange', follow);
+/* The browser's own jump to the anchor comes last and takes the focus away. */
+window.addEventListener('load', () =>
+  setTimeout(() => {
+    if (location.hash !== '') follow();
+  }),
+);
+for (const row of rows) {
+  row.querySelector('summary').addEventListener('click', () => {
+    if (!row.open) remember(row.id);
+  });
+}
+
+document.addEventListener('keydown', (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const typing = event.target instanceof HTMLInputElement && event.target.type === 'search';
+  if (event.key === 'Escape' && typing) {
+    search.value = '';
+    change();
+    search.blur();
+    return;
+  }
+  if (typing) return;
+  if (event.key === '/') {
+    event.preventDefault();
+    search.focus();
+    search.select();
+    return;
+  }
+  if (event.key !== 'j' && event.key !== 'k') return;
+  const visible = rows.filter((row) => !row.hidden);
+  const here = visible.findIndex((row) => row.contains(document.activeElement));
+  const next = visible[here < 0 ? 0 : here + (event.key === 'j' ? 1 : -1)];
+  if (next) next.querySelector('summary').focus();
+});

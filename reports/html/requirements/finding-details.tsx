@@ -1,0 +1,68 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact';
+import type { Finding } from '../../../spec/finding.ts';
+import { visible } from '../../escape.ts';
+import { count } from '../../view.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { ExchangeButtons } from '../parts/exchange-buttons.tsx';
+import { Label } from '../parts/section.tsx';
+
+interface FindingDetailsProps {
+  readonly finding: Finding;
+  /** Its number among the findings of the requirement, from 1, and how many there are. */
+  readonly place: number;
+  readonly of: number;
+  readonly evidence: Evidence;
+  /** The excerpt of its exchange. */
+  readonly children: ComponentChildren;
+}
+
+/** A finding in full: where, expected, actual, its evidence and the command that repeats it. */
+export function FindingDetails({ finding, place, of, evidence, children }: FindingDetailsProps) {
+  return (
+    <article class="finding" aria-label={`Finding ${place}`}>
+      <h4>
+        Finding {of > 1 && `${place} of ${of.toLocaleString('en-GB')} `}at <code>{limited(finding.at)}</code>
+      </h4>
+      <div class="versus">
+        <Side name="Expected" text={finding.expected} />
+        <Side name="Actual" text={finding.actual} />
+      </div>
+      {finding.note !== undefined && (
+        <p class="note">
+          <Label>Shrunk counterexample</Label> {limited(finding.note)}
+        </p>
+      )}
+      {children}
+      <ExchangeButtons ids={finding.exchanges} evidence={evidence} mismatch={finding} label="Whole exchange" />
+      {finding.curl !== '' && (
+        <div class="curl">
+          <pre tabIndex={0} aria-label="Command that repeats the exchange">
+            {limited(finding.curl)}
+          </pre>
+          <button type="button" class="copy quiet needs-script">
+            Copy
+          </button>
+        </div>
+      )}
+    </article>
+  );
+}
+
+function Side({ name, text }: { name: 'Expected' | 'Actual'; text: string }) {
+  return (
+    <div class={name.toLowerCase()}>
+      <Label>{name}</Label>
+      <pre tabIndex={0}>{limited(text)}</pre>
+    </div>
+  );
+}
+
+/** A text of the target's made visible, cut if it would fill the page. */
+function limited(text: string, most = 1500): string {
+  const left = text.length - most;
+  return left <= 0
+    ? visible(text)
+    : `${visible(text.slice(0, most))}… ${count(left, 'more character')}: see results.json`;
+}

@@ -1,0 +1,64 @@
+import type { Exchange, Operation } from '../../../spec/exchange.ts';
+import type { Requirement } from '../../../spec/requirement.ts';
+import type { RequirementResult } from '../../../spec/results.ts';
+import { knownRow } from '../../../spec/rows.ts';
+import { visible } from '../../escape.ts';
+import { count, groupOf } from '../../view.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+
+/** How a requirement was checked in this run, in words and by exchanges. */
+export interface Checked {
+  readonly how: string;
+  /** What a target must hold for it; empty when this suite does not know the requirement. */
+  readonly data: string;
+  /** An exchange that passed: the check's own, or an answer of the operation; null when the page carries none. */
+  readonly sample: Exchange | null;
+}
+
+/** How a row was checked. The catalogue is this suite's: a row of another version is judged by its exchanges alone. */
+export function howChecked(row: RequirementResult, evidence: Evidence): Checked {
+  const own = evidence.byCheck.get(row.id) ?? [];
+  const entry = knownRow(row.id);
+  const by = entry?.by ?? (own.length > 0 ? 'active' : 'standing');
+  return {
+    how: [words(by, row, own), repeats(own)].filter((text) => text !== '').join(' '),
+    data: visible(entry?.data ?? ''),
+    sample: row.observations > 0 ? sampleOf(row, own, evidence) : null,
+  };
+}
+
+function words(by: Requirement['by'], row: RequirementResult, own: readonly Exchange[]): string {
+  const sent = `the check sent ${count(own.length, 'request')} of its own`;
+  if (by === 'none') return 'Not by Cardproof: there is no check for it.';
+  if (row.status === 'not-exercised') {
+    return own.length > 0 ? `It could not be: ${sent}, to no avail.` : 'It could not be, in this run.';
+  }
+  if (by === 'standing') return 'On every answer of the run that bears on it, whichever check asked for it.';
+  if (own.length > 0) return `Actively: ${sent}.`;
+  return 'By comparing what other checks and the discovery had already asked for.';
+}
+
+function repeats(own: readonly Exchange[]): string {
+  const again = own.filter((exchange) => exchange.attempt > 0).length;
+  return again === 0 ? '' : `${count(again, 'of them is a repeat', 'of them are repeats')} after a failure.`;
+}
+
+/** An exchange that no finding of the row names: of the check itself, else a served answer of the row's operation. */
+function sampleOf(row: RequirementResult, own: readonly Exchange[], evidence: Evidence): Exchange | null {
+  const bad = new Set(row.findings.flatMap((finding) => finding.exchanges));
+  const fit = ({ id, outcome }: Exchange): boolean =>
+    outcome.kind === 'answer' && evidence.included.has(id) && !bad.has(id);
+  const operation = operationOf(row.id);
+  const served = (one: Exchange): boolean =>
+    operation !== null &&
+    one.request.operation === operation &&
+    one.outcome.kind === 'answer' &&
+    one.outcome.status === 200;
+  return own.find(fit) ?? evidence.exchanges.find((one) => fit(one) && served(one)) ?? null;
+}
+
+/** The operation that a requirement speaks of; null if it speaks of all, of none, or is not of this catalogue. */
+export function operationOf(id: string): Operation | null {
+  const operation = knownRow(id)?.operation ?? 'any';
+  return operation === 'any' || operation === 'none' ? null : operation;
+}

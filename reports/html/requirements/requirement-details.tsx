@@ -1,0 +1,107 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+import type { Finding } from '../../../spec/finding.ts';
+import type { Level } from '../../../spec/requirement.ts';
+import type { RequirementResult } from '../../../spec/results.ts';
+import { meanings } from '../../glossary.ts';
+import { visible } from '../../escape.ts';
+import { count, statusLabel } from '../../view.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { Excerpt } from '../evidence/excerpt.tsx';
+import { ExchangeButtons } from '../parts/exchange-buttons.tsx';
+import { Fact } from '../parts/fact.tsx';
+import { anchorOf } from '../parts/requirement-link.tsx';
+import { walkFigures } from '../walks/walk-figure.tsx';
+import { howChecked } from './how-checked.ts';
+import { FindingDetails } from './finding-details.tsx';
+import { FurtherFindings } from './further-findings.tsx';
+
+/** Findings told in full; the others stand in a table. */
+const toldInFull = 3;
+
+const levelMeaning: Readonly<Record<Level, string>> = {
+  must: 'Stated by the specification.',
+  should: 'Left open by the specification, but expected by a careful reader.',
+  gap: 'Not shown by the specification: observed, never failed unless a profile pins it.',
+};
+
+interface RequirementDetailsProps {
+  readonly row: RequirementResult;
+  readonly evidence: Evidence;
+  /** Findings in the table at most. */
+  readonly most: number;
+}
+
+/** What is said, where, how and on what it was checked, and every finding with its evidence. */
+export function RequirementDetails({ row, evidence, most }: RequirementDetailsProps) {
+  const walks = walkFigures(row, evidence);
+  const told = row.findings.slice(0, toldInFull);
+  const isShown = (finding: Finding, index: number): boolean =>
+    (walks.length > 0 && isAboutWalk(finding)) || isSame(finding, told[index - 1]);
+  return (
+    <div class="requirement-details">
+      <HowChecked row={row} evidence={evidence} />
+      {walks}
+      {told.map((finding, index) => (
+        <FindingDetails finding={finding} place={index + 1} of={row.findingsTotal} evidence={evidence}>
+          {!isShown(finding, index) && <Excerpt finding={finding} evidence={evidence} />}
+        </FindingDetails>
+      ))}
+      <FurtherFindings row={row} from={toldInFull} most={most} evidence={evidence} />
+    </div>
+  );
+}
+
+/** Whether a finding is one of a whole walk, which is drawn. */
+function isAboutWalk({ fact }: Finding): boolean {
+  return fact.at.in === 'walk';
+}
+
+/** Whether two findings point at the same spot of the same answer. */
+function isSame(one: Finding, other: Finding | undefined): boolean {
+  return (
+    other !== undefined && one.fact.at.in === 'member' && one.at === other.at && one.exchanges[0] === other.exchanges[0]
+  );
+}
+
+const reasonLabel = (status: RequirementResult['status']): string =>
+  status === 'waived' ? 'Why waived' : status === 'not-exercised' ? 'Why not' : 'But';
+
+function HowChecked({ row, evidence }: { row: RequirementResult; evidence: Evidence }) {
+  const { how, data, sample } = howChecked(row, evidence);
+  const sampled = row.sample === '' ? '' : `: ${visible(row.sample)}`;
+  const nothing = row.findings.length > 0 ? 'Nothing was seen to hold.' : 'Nothing.';
+  const pairs: (readonly [name: string, value: string])[] = [
+    ['The specification says', visible(row.text)],
+    ['Where', visible(row.section)],
+    ['Level', `${row.level}. ${levelMeaning[row.level]}`],
+    ['Status', `${statusLabel[row.status]}. ${meanings[row.status].is}`],
+    ['How it was checked', how],
+    ['On what', row.observations === 0 ? nothing : `${count(row.observations, 'observation')}${sampled}`],
+    ['Wants', data],
+    [reasonLabel(row.status), visible(row.reason)],
+  ];
+  return (
+    <div>
+      <dl class="pairs">
+        {pairs
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <Fact name={name}>{value}</Fact>
+          ))}
+      </dl>
+      <div class="proofs">
+        {sample !== null && (
+          <ExchangeButtons
+            ids={[sample.id]}
+            evidence={evidence}
+            label={row.status === 'upheld' ? 'One that passed' : 'One without a finding'}
+          />
+        )}
+        <a href={anchorOf(row.id)} class="permalink">
+          Link to this requirement
+        </a>
+      </div>
+    </div>
+  );
+}

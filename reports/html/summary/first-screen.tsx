@@ -1,0 +1,76 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact';
+import { visible } from '../../escape.ts';
+import { Label } from '../parts/section.tsx';
+
+/** A link of the navigation: the id of a section and its name. */
+export type SectionLink = readonly [id: string, title: string];
+
+interface FirstScreenProps {
+  /** The class that colours the seal. */
+  readonly tone: string;
+  readonly sign: string;
+  readonly links: readonly SectionLink[];
+  /** What stands at the end of the bar. */
+  readonly button?: ComponentChildren;
+  /** Who judged the sandbox (`This run`); empty if no one did. */
+  readonly sandboxed: string;
+  /** What was judged, what it came to, and why. */
+  readonly subject: string;
+  readonly title: string;
+  readonly why: string;
+  readonly next?: { readonly label: string; readonly content: ComponentChildren };
+  readonly children: ComponentChildren;
+}
+
+/** The head of a page: navigation, the result in one sentence, why, and what follows from it. */
+export function FirstScreen({
+  tone,
+  sign,
+  links,
+  button,
+  sandboxed,
+  subject,
+  title,
+  why,
+  next,
+  children,
+}: FirstScreenProps) {
+  return (
+    <header class={`summary ${tone}`}>
+      <div class="bar">
+        <span class="brand">Cardproof</span>
+        <nav aria-label="Sections">
+          {links.map(([id, name]) => (
+            <a href={`#${id}`}>{name}</a>
+          ))}
+        </nav>
+        {button}
+      </div>
+      {sandboxed !== '' && (
+        <p class="sandbox">
+          <strong>Sandbox, not your environment.</strong> {sandboxed} judged the institution that is built into
+          Cardproof.
+        </p>
+      )}
+      <div class="verdict">
+        <span class="seal" aria-hidden="true">
+          {sign}
+        </span>
+        <div>
+          <p class="eyebrow">{visible(subject)}</p>
+          <h1>{title}</h1>
+          <p class="why">{visible(why)}</p>
+          {next !== undefined && (
+            <p class="next">
+              <Label>{next.label}</Label>
+              <span>{next.content}</span>
+            </p>
+          )}
+        </div>
+      </div>
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,73 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+import type { Results, Verdict } from '../../../spec/results.ts';
+import { visible } from '../../escape.ts';
+import { count } from '../../view.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { RequirementLink } from '../parts/requirement-link.tsx';
+import { Label, Section } from '../parts/section.tsx';
+import { musts, weaknesses, type Weakness } from './weaknesses.ts';
+
+/** Cards shown at once; an inconclusive run has a reason for nearly everything. */
+const mostCards = 8;
+
+/** First of all: what a green would hide. */
+export function WeakSpots({ results, evidence }: { results: Results; evidence: Evidence }) {
+  const all = weaknesses(results, evidence);
+  const left = all.slice(mostCards);
+  return (
+    <Section id="weak" title="What weakens this result" lead={leadOf(results.verdict, all.length)}>
+      <Cards all={all.slice(0, mostCards)} />
+      {left.length > 0 && (
+        <details class="further">
+          <summary>{count(left.length, 'further reason')}</summary>
+          <Cards all={left} />
+        </details>
+      )}
+    </Section>
+  );
+}
+
+function leadOf(verdict: Verdict, cards: number): string {
+  if (verdict === 'inconclusive')
+    return 'Why too little could be judged; the first reason is mostly the cause of the others.';
+  return cards === 0
+    ? 'Nothing: every requirement was exercised on more than a few observations, and no answer had to be asked for twice.'
+    : 'Read this before you trust a green: what was not examined, on too little, or only at the second try.';
+}
+
+function Cards({ all }: { all: readonly Weakness[] }) {
+  return (
+    <div class="cards">
+      {all.map((weakness) => (
+        <Card {...weakness} />
+      ))}
+    </div>
+  );
+}
+
+function Card({ kind, label, reason, rows, beside }: Weakness) {
+  const must = musts(rows);
+  return (
+    <details class={`card ${kind}`}>
+      <summary>
+        <b class="number">{rows.length}</b>
+        <span>
+          <Label>
+            {label}
+            {must > 0 && ` · ${count(must, 'must', 'musts')}`}
+          </Label>
+          <span class="reason">{visible(reason) || 'no reason given'}</span>
+        </span>
+      </summary>
+      <ul>
+        {rows.map((row) => (
+          <li>
+            <RequirementLink id={row.id} />
+            <span class="dim"> {visible(beside(row))}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
