@@ -1,10 +1,8 @@
 import { catalogueVersion } from '../spec/generated/catalogue.ts';
 import type { Results } from '../spec/results.ts';
-import type { Client } from '../environment/client/client.ts';
 import type { Settings } from '../environment/settings/settings.ts';
-import { Session } from './session.ts';
+import type { Session } from './session.ts';
 import type { JudgeOptions } from './session-options.ts';
-import type { Suite } from './suite.ts';
 
 export const SUITE_VERSION = '1.0.0';
 
@@ -21,8 +19,9 @@ export function resultsOf(session: Session, settings: Settings, options: JudgeOp
   const decision = session.decide();
   const { client } = session.options;
   return {
-    schema: 1,
+    schema: 2,
     verdict: decision.verdict,
+    because: decision.because,
     why: decision.why,
     next: decision.next,
     scope: options.ids.length === 0 && options.smoke !== true ? 'full' : 'partial',
@@ -53,21 +52,6 @@ export function resultsOf(session: Session, settings: Settings, options: JudgeOp
       milliseconds: Math.max(0, Date.parse(run.endedAt) - Date.parse(run.startedAt)),
     },
   };
-}
-
-/** Judges a target in this process: discovery, every selected check, the verdict. */
-export async function judgeTarget(
-  settings: Settings,
-  client: Client,
-  suite: Suite,
-  options: JudgeOptions,
-  run: Omit<RunFacts, 'endedAt'>,
-  now: () => Date,
-): Promise<Results> {
-  const session = new Session({ settings, client, suite, ...options });
-  await session.runAll();
-  await session.control();
-  return resultsOf(session, settings, options, { ...run, endedAt: now().toISOString() });
 }
 
 function hostOf(address: string): string {

@@ -5,6 +5,7 @@ import type { RequirementId } from '../spec/generated/catalogue.ts';
 import { receptionOf } from '../spec/reception.ts';
 import type { Context, Sender } from './check.ts';
 import type { SessionOptions } from './session-options.ts';
+import { SMOKE_BUDGET } from './suite.ts';
 
 /** How a check sends; `once` is added by whoever counts. */
 export type SenderOfCheck = Omit<Sender, 'once'>;
@@ -12,13 +13,13 @@ export type SenderOfCheck = Omit<Sender, 'once'>;
 /** Sends on behalf of one requirement, which is charged for it. */
 export function senderOf(
   requirement: RequirementId,
-  { client, settings, suite }: SessionOptions,
+  { client, settings }: SessionOptions,
   served: () => ReadonlySet<Operation>,
 ): SenderOfCheck {
   return {
     send: (request) => {
       // One request is kept for the control at the end.
-      const last = client.remaining() === 1 && settings.budget > suite.smoke.budget;
+      const last = client.remaining() === 1 && settings.budget > SMOKE_BUDGET;
       return last ? Promise.resolve(outOfBudget(requirement, request)) : client.send(requirement, request);
     },
     before: (request) => {

@@ -168,7 +168,6 @@ export class Session {
       strict,
       mustBeComplete,
       blocked: cut?.fact ?? blockedBy(exchanges, this.snapshot),
-      cutShort: cut !== null,
     });
   }
 

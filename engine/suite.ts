@@ -13,9 +13,11 @@ export interface Depth {
   readonly dense: number;
 }
 
+/** Requests of a smoke run at most. */
+export const SMOKE_BUDGET = 25;
+
 /** A selection of checks that says most in few requests. */
 export interface SmokeSelection {
-  readonly budget: number;
   readonly discovery: Depth;
   /** Requests of its own that each check may send, the most telling check first. */
   readonly checks: ReadonlyMap<RequirementId, number>;

@@ -1,7 +1,7 @@
 import type { Results } from '../spec/results.ts';
 import type { Client } from '../environment/client/client.ts';
 import type { Settings } from '../environment/settings/settings.ts';
-import type { Check } from '../engine/check.ts';
+import type { Suite } from '../engine/suite.ts';
 import { resultsOf, type RunFacts } from '../engine/results.ts';
 import { Session } from '../engine/session.ts';
 import type { JudgeOptions } from '../engine/session-options.ts';
@@ -10,7 +10,7 @@ import { interrupted } from './conclusion.ts';
 /** What a target is judged with. */
 export interface Means<C extends Client = Client> {
   /** Every active check there is; the options say which of them are carried out. */
-  readonly checks: readonly Check[];
+  readonly suite: Suite;
   readonly client: C;
   /** When the run ended is known only of a recording. */
   readonly run: Omit<RunFacts, 'endedAt'> & Partial<Pick<RunFacts, 'endedAt'>>;
@@ -41,13 +41,18 @@ export class Judging<C extends Client = Client> {
   }
 
   get session(): Session {
-    this.made ??= new Session({ settings: this.settings, client: this.client, ...this.options });
+    this.made ??= new Session({
+      settings: this.settings,
+      client: this.client,
+      suite: this.means.suite,
+      ...this.options,
+    });
     return this.made;
   }
 
   /** Carries out the check of one requirement; null if it has none. */
   carryOut(id: string): Promise<void> | null {
-    const check = this.means.checks.find(({ requirement }) => requirement === id);
+    const check = this.means.suite.checks.find(({ requirement }) => requirement === id);
     return check === undefined ? null : this.session.run(check);
   }
 

@@ -32,7 +32,7 @@ export async function openRun(
   wanted: Settings,
   directory: string,
   options: RunOptions,
-  using: Pick<Means, 'checks'> & Pick<JudgeOptions, 'progress'>,
+  using: Pick<Means, 'suite'> & Pick<JudgeOptions, 'progress'>,
 ): Promise<Run> {
   const signer = wanted.signingKey === null ? null : loadSigner(wanted.signingKey);
   const unlock = lockDirectory(directory);
@@ -51,7 +51,7 @@ export async function openRun(
 function begin(
   directory: string,
   options: RunOptions,
-  { checks, ...told }: Pick<Means, 'checks'> & Pick<JudgeOptions, 'progress'>,
+  { suite, ...told }: Pick<Means, 'suite'> & Pick<JudgeOptions, 'progress'>,
   signer: Signer | null,
   target: Reached,
   unlock: () => void,
@@ -61,7 +61,7 @@ function begin(
   const run = { id: randomBytes(6).toString('hex'), startedAt: new Date().toISOString() };
   const recorder = createRecorder(directory, headerOf(run, settings, options, redactor, signer?.fingerprint ?? null));
   const client = clientOf(settings, run.id, redactor, recorder);
-  const means = { checks, client, run: { ...run, directory, replayOf: null } };
+  const means = { suite, client, run: { ...run, directory, replayOf: null } };
   const judging = new Judging(settings, { ...options, ...told }, means);
   return {
     judging,

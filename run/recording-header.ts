@@ -41,7 +41,7 @@ export function headerOf(
 ): RecordingHeader & Addition {
   return {
     kind: 'run',
-    schema: 1,
+    schema: 2,
     suite: { name: 'cardproof', version: SUITE_VERSION, catalogue: catalogueVersion },
     run,
     redactPeople: settings.redactPeople,

@@ -2,7 +2,7 @@ import { catalogueVersion } from '../spec/generated/catalogue.ts';
 import type { Results } from '../spec/results.ts';
 import type { Recording } from '../environment/recording/reading.ts';
 import { createReplayClient, type ReplayClient } from '../environment/recording/replay.ts';
-import type { Check } from '../engine/check.ts';
+import type { Suite } from '../engine/suite.ts';
 import { SUITE_VERSION } from '../engine/results.ts';
 import { additionOf } from './recording-header.ts';
 import { Judging } from './judging.ts';
@@ -18,14 +18,14 @@ export interface Rejudged {
  * began, then those that never began although they are selected, because a newer version has them, or because the
  * recording is cut off. `directory` is where the results will stand.
  */
-export async function judgeAgain(recording: Recording, directory: string, checks: readonly Check[]): Promise<Rejudged> {
+export async function judgeAgain(recording: Recording, directory: string, suite: Suite): Promise<Rejudged> {
   const { header, exchanges } = recording;
   const { asked, key } = additionOf(recording);
   const last = exchanges.at(-1);
   const endedAt = last === undefined ? header.run.startedAt : after(last.at, last.milliseconds);
   const run = { ...header.run, endedAt, directory, replayOf: header.run.id };
   const client = createReplayClient(recording);
-  const judging = new Judging({ ...header.settings, key, signingKey: null }, asked, { checks, client, run });
+  const judging = new Judging({ ...header.settings, key, signingKey: null }, asked, { suite, client, run });
   const discovered = judging.session.discovered();
   const begun: Promise<void>[] = [];
   await client.play((requirement) => begun.push(judging.carryOut(requirement) ?? Promise.resolve()));

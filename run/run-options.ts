@@ -3,7 +3,7 @@ import { loadEnvironment } from '../environment/settings/env-file.ts';
 import { loadProfile } from '../environment/settings/profile.ts';
 import type { RunFlags } from '../environment/settings/run-flags.ts';
 import { type Flags, readSettings, type Settings } from '../environment/settings/settings.ts';
-import { SMOKE } from '../engine/smoke.ts';
+import { SMOKE_BUDGET } from '../engine/suite.ts';
 import { plain } from '../reports/escape.ts';
 import { rows } from './select.ts';
 
@@ -22,7 +22,7 @@ export interface RunOptions {
 export function settingsOf(flags: Flags): Settings {
   const { env, warnings } = loadEnvironment(process.cwd());
   const settings = readSettings(flags, env, new Date().toISOString(), warnings);
-  return flags.smoke === true ? { ...settings, budget: Math.min(settings.budget, SMOKE.budget) } : settings;
+  return flags.smoke === true ? { ...settings, budget: Math.min(settings.budget, SMOKE_BUDGET) } : settings;
 }
 
 /** What the flags ask of a run; reads the profile that the settings name. */

@@ -35,10 +35,10 @@ function wellFormed(value: unknown, path: string): Results {
   const own = typeof value === 'object' && value !== null && 'requirements' in value && 'verdict' in value;
   if (!own) throw new UsageError(`${path} is not the results of a run: name a folder that a run has written`);
   const schema = 'schema' in value ? value.schema : undefined;
-  if (schema !== 1) {
+  if (schema !== 2) {
     const said = typeof schema === 'number' ? String(schema) : 'unknown';
     throw new UsageError(
-      `${path} is of schema ${said}, this version of cardproof reads schema 1: use the version that wrote it, or replay its recording with this one`,
+      `${path} is of schema ${said}, this version of cardproof reads schema 2: use the version that wrote it, or replay its recording with this one`,
     );
   }
   const ajv = new Ajv2020({ strict: false, validateFormats: false, removeAdditional: true });

@@ -3,7 +3,7 @@ import type { Recorder } from '../environment/recording/recorder.ts';
 import { createRedactor, type Redactor } from '../environment/redaction/redaction.ts';
 import { type Settings, withSandbox } from '../environment/settings/settings.ts';
 import { SUITE_VERSION } from '../engine/results.ts';
-import { startSandbox } from '../sandbox/server.ts';
+import { startSandbox } from '../sandbox/api/server.ts';
 
 /** A target that answers. */
 export interface Reached {

@@ -39,7 +39,7 @@ export interface GapAnswer {
 
 /** The content of `results.json`: the only source of every report. */
 export interface Results {
-  readonly schema: 1;
+  readonly schema: 2;
   readonly verdict: Verdict;
   /** One sentence: why this verdict. */
   readonly why: string;

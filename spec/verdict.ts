@@ -13,7 +13,8 @@ import { counted } from './phrasing/counted.ts';
 
 /** Everything that a run gathered about one requirement. */
 export interface Gathered {
-  readonly observations: ReadonlyMap<string, number>;
+  /** How many things were examined. */
+  readonly observations: number;
   /** What the observations stood on; null or absent if it was not counted. */
   readonly census?: Census | null;
   readonly findings: readonly Finding[];
@@ -50,7 +51,7 @@ export interface Decision {
   readonly next: string;
 }
 
-const NOTHING: Gathered = { observations: new Map(), findings: [], findingsTotal: 0, obstacles: [], answered: null };
+const NOTHING: Gathered = { observations: 0, findings: [], findingsTotal: 0, obstacles: [], answered: null };
 /** Findings kept of one requirement; all are counted. */
 const KEPT = 50;
 /** Obstacles kept of one requirement, and those that its reason names. */
@@ -109,7 +110,7 @@ function unjudged(by: Blocked | null, operations: readonly Operation[]): Verdict
 function statusOf(row: Requirement, evidence: Evidence): RequirementResult {
   const gathered = evidence.gathered.get(row.id) ?? NOTHING;
   const { findings } = gathered;
-  const observations = [...gathered.observations.values()].reduce((a, b) => a + b, 0);
+  const { observations } = gathered;
   const pin = row.level === 'gap' && evidence.selected(row.id) ? pinFinding(row, evidence) : null;
   const all = pin === null ? findings : [pin, ...findings];
   const waiver = evidence.profile.waivers.find((w) => w.requirement === row.id);
@@ -123,7 +124,7 @@ function statusOf(row: Requirement, evidence: Evidence): RequirementResult {
     text: row.text,
     section: row.section,
     observations,
-    sample: sampleOf(gathered, observations, status, row.enough ?? FEW),
+    sample: sampleOf(row, gathered, status),
     findings: [...all, ...stale].slice(0, KEPT),
     findingsTotal: gathered.findingsTotal + (all.length - findings.length) + stale.length,
     reason: reasonText(because),
@@ -181,11 +182,10 @@ function gapOf(row: Requirement, evidence: Evidence): GapAnswer {
   return { id: row.id, question: row.text, answer: observed?.answer ?? null, exchanges: observed?.exchanges ?? [] };
 }
 
-function sampleOf(gathered: Gathered, observations: number, status: Status, enough: number): string {
-  const parts = [...gathered.observations].filter(([, n]) => n > 0).map(([what, n]) => counted(what, n));
-  const { census } = gathered;
+function sampleOf(row: Requirement, { observations, census }: Gathered, status: Status): string {
+  const parts = observations > 0 ? [counted(row.unit, observations)] : [];
   if (parts.length > 0 && census?.words) parts.push(census.words);
   const different = Math.min(observations, census?.different ?? observations);
-  const few = status === 'upheld' && different < enough ? ' (few: this says little)' : '';
+  const few = status === 'upheld' && different < (row.enough ?? FEW) ? ' (few: this says little)' : '';
   return parts.join(', ') + few;
 }

@@ -11,7 +11,7 @@ import { lockDirectory } from '../../run/lock.ts';
 import { cautions, isOfThisVersion, judgeAgain, type Rejudged } from '../../run/rejudging.ts';
 import { RESULTS_FILE, storedRecording, storedResults } from '../../run/stored.ts';
 import { EXIT } from '../../run/usage.ts';
-import { checks } from '../../tests/checks/all.ts';
+import { suite } from '../../tests/checks/all.ts';
 
 const SHOWN = 60;
 
@@ -24,7 +24,7 @@ export async function replayCommand(directory: string, options: { readonly out?:
   for (const caution of cautions(recording)) process.stderr.write(`cardproof: ${plain(caution)}\n`);
   const before = existsSync(join(directory, RESULTS_FILE)) ? storedResults(directory) : null;
   const out = options.out ?? (before === null ? directory : null);
-  const rejudged = await judgeAgain(recording, out ?? directory, checks);
+  const rejudged = await judgeAgain(recording, out ?? directory, suite);
   const results = undermined(rejudged.results, doubts(recording, rejudged));
   if (out !== null) write(out, directory, { ...rejudged, results });
   printSummary(results);

@@ -5,7 +5,7 @@ import { openRun, type Run } from '../../run/lifecycle.ts';
 import { announcement, runOptionsOf, settingsOf } from '../../run/run-options.ts';
 import { chosenIds } from '../../run/select.ts';
 import { UsageError } from '../../run/usage.ts';
-import { checks } from '../../tests/checks/all.ts';
+import { suite } from '../../tests/checks/all.ts';
 import { progressOn } from '../terminal/progress.ts';
 
 /** `cardproof run [ID…]`: judges the target, writes the reports, returns the exit code. */
@@ -19,7 +19,7 @@ export async function runCommand(typed: readonly string[], flags: Flags): Promis
   const options = runOptionsOf(flags, settings, ids);
   if (!quiet) process.stderr.write(announcement(settings));
   const progress = progressOn(process.stderr, quiet);
-  const run = await openRun(settings, flags.out ?? DEFAULT_DIRECTORY, options, { checks, progress: progress.tell });
+  const run = await openRun(settings, flags.out ?? DEFAULT_DIRECTORY, options, { suite, progress: progress.tell });
   const deaf = onInterrupt(run);
   try {
     await run.judging.session.runAll();

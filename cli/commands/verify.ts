@@ -9,7 +9,7 @@ import { isOfThisVersion, judgeAgain } from '../../run/rejudging.ts';
 import { checkSignature } from '../../run/signature.ts';
 import { RESULTS_FILE, storedRecording, storedResults } from '../../run/stored.ts';
 import { EXIT, UsageError } from '../../run/usage.ts';
-import { checks } from '../../tests/checks/all.ts';
+import { suite } from '../../tests/checks/all.ts';
 
 /** One thing that was looked at. */
 interface Part {
@@ -53,7 +53,7 @@ function recordingPart({ state, damagedAt }: Recording): Part {
 /** The results must follow from the recording: it is judged again. */
 async function resultsPart(directory: string, recording: Recording): Promise<Part> {
   const part = (right: boolean, ...lines: string[]): Part => ({ name: 'results', right, lines });
-  const { run, suite } = recording.header;
+  const { run, suite: by } = recording.header;
   if (!existsSync(join(directory, RESULTS_FILE))) {
     return part(false, `MISSING: there is no ${RESULTS_FILE}; the run died before it wrote it, or somebody removed it`);
   }
@@ -66,13 +66,13 @@ async function resultsPart(directory: string, recording: Recording): Promise<Par
   }
   if (stored.run.id !== run.id) return part(false, `OF ANOTHER RUN (${stored.run.id})`);
   if (!isOfThisVersion(recording)) {
-    const by = `version ${suite.version} with catalogue ${suite.catalogue}`;
+    const version = `version ${by.version} with catalogue ${by.catalogue}`;
     return part(
       true,
-      `of this run, judged by ${by}; only that version can say whether they are what the recording says`,
+      `of this run, judged by ${version}; only that version can say whether they are what the recording says`,
     );
   }
-  const { results } = await judgeAgain(recording, stored.run.directory, checks);
+  const { results } = await judgeAgain(recording, stored.run.directory, suite);
   const lines = difference(stored, results);
   if (lines.length === 0) return part(true, `what the recording says, judged again: ${sameness(stored)}`);
   const why =

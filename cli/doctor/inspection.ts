@@ -9,10 +9,10 @@ import {
   windowQuery,
 } from '../../environment/client/requests.ts';
 import type { Client } from '../../environment/client/client.ts';
-import { windowBefore } from '../../environment/discovery/deep-history.ts';
+import { windowBefore } from '../../spec/windows.ts';
 import { discover } from '../../environment/discovery/discovery.ts';
 import type { Settings } from '../../environment/settings/settings.ts';
-import { inDepth } from '../../engine/smoke.ts';
+import { inDepth } from '../../engine/suite.ts';
 import { diagnose, type Diagnosis, proxiesIn } from './diagnosis.ts';
 
 const SHARE = 40;

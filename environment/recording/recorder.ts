@@ -13,7 +13,7 @@ export type RecordedSettings = Omit<Settings, 'key' | 'signingKey'>;
 /** First line of a recording. */
 export interface RecordingHeader {
   readonly kind: 'run';
-  readonly schema: 1;
+  readonly schema: 2;
   readonly suite: { readonly name: 'cardproof'; readonly version: string; readonly catalogue: string };
   readonly run: { readonly id: string; readonly startedAt: string };
   /** Personal values are stand-ins: asks of a replay are compared by shape where they name a person. */

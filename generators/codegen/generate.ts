@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { catalogue, readCatalogue, requirementIds } from './catalogue.ts';
+import { allChecks } from './checks.ts';
 import { conformance } from './conformance.ts';
 import { parseContract } from './contract.ts';
 import { sandboxCatalogue } from './sandbox.ts';
@@ -24,6 +25,7 @@ export async function generate(): Promise<ReadonlyMap<string, string>> {
     ['spec/generated/catalogue.ts', catalogue(rows)],
     ['spec/generated/requirement-ids.ts', requirementIds(rows)],
     ['sandbox/generated/catalogue.ts', sandboxCatalogue(root)],
+    ['tests/checks/all.ts', allChecks(root, rows)],
     ...conformance(rows),
   ]);
 }

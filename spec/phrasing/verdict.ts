@@ -1,6 +1,6 @@
 /** Why the verdict is what it is, and what the reader does next, in words. */
 import type { VerdictReason } from '../facts.ts';
-import { counted } from '../units.ts';
+import { counted } from './counted.ts';
 import { blockedText } from './reasons.ts';
 
 /** One sentence: why this verdict. */

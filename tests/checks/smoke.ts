@@ -6,7 +6,6 @@ import type { SmokeSelection } from '../../engine/suite.ts';
  * kill the most planted faults (`npm run prove` prints the share).
  */
 export const smoke: SmokeSelection = {
-  budget: 25,
   discovery: { share: 3, subjects: 1, spans: [31, 7, 1], dense: 75 },
   checks: new Map([
     ['errors/same-status-in-groups', 8],

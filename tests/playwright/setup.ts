@@ -5,7 +5,7 @@ import { runFlagsOf } from '../../environment/settings/run-flags.ts';
 import { openRun } from '../../run/lifecycle.ts';
 import { announcement, runOptionsOf, settingsOf } from '../../run/run-options.ts';
 import { explain } from '../../run/usage.ts';
-import { checks } from '../checks/all.ts';
+import { suite } from '../checks/all.ts';
 import { OUT } from './out.ts';
 import { keepRun, PlaywrightRun } from './run.ts';
 
@@ -15,7 +15,7 @@ export default async function setup(): Promise<() => void> {
     const flags = runFlagsOf(process.env);
     const settings = settingsOf(flags);
     process.stdout.write(announcement(settings));
-    const run = new PlaywrightRun(await openRun(settings, OUT, runOptionsOf(flags, settings), { checks }));
+    const run = new PlaywrightRun(await openRun(settings, OUT, runOptionsOf(flags, settings), { suite }));
     keepRun(run);
     const token = randomBytes(24).toString('hex');
     const server = await door(run, token);

@@ -7,7 +7,7 @@ import type { SandboxAccess, Settings } from '../../environment/settings/setting
 import { readSettings, withSandbox } from '../../environment/settings/settings.ts';
 import { Judging } from '../../run/judging.ts';
 import { clientOf } from '../../run/target.ts';
-import { checks } from '../checks/all.ts';
+import { suite } from '../checks/all.ts';
 
 /** A clock that proofs and tests agree on. */
 export const PROOF_CLOCK = '2026-03-15T12:00:00.000Z';
@@ -26,7 +26,7 @@ export async function judgeInProcess(
   const client = clientOf(settings, 'proof', createRedactor({ key: settings.key }), noRecorder);
   const options = { profile: NO_PROFILE, strict: false, mustBeComplete: false, ids, smoke };
   const run = { id: 'proof', startedAt: new Date().toISOString(), directory: '', replayOf: null };
-  const judging = new Judging(settings, options, { checks, client, run });
+  const judging = new Judging(settings, options, { suite, client, run });
   await judging.session.runAll();
   return { results: await judging.end(), exchanges: client.exchanges };
 }

@@ -2,7 +2,7 @@ import type { Results } from '../../spec/results.ts';
 import { faults, variants } from '../../sandbox/api/catalogue.ts';
 import { startSandbox } from '../../sandbox/api/server.ts';
 import { judgeInProcess, PROOF_CLOCK } from './in-process.ts';
-import { SMOKE } from '../../engine/smoke.ts';
+import { SMOKE_BUDGET } from '../../engine/suite.ts';
 
 /** What one fault came to: which requirements it breaks were seen broken, and which others. */
 export interface Kill {
@@ -86,7 +86,7 @@ async function judgeSandbox(options: { faults?: string[]; variants?: string[] },
   const sandbox = await startSandbox({ clock: PROOF_CLOCK, seed, ...options });
   const begun = performance.now();
   try {
-    const change = smoke ? { seed, budget: SMOKE.budget } : { seed };
+    const change = smoke ? { seed, budget: SMOKE_BUDGET } : { seed };
     const { results } = await judgeInProcess(sandbox, change, [], smoke);
     return { results, seconds: (performance.now() - begun) / 1000 };
   } finally {

@@ -43,7 +43,7 @@ function elementsNamed(fact: Mismatch): readonly string[] {
     case 'not-listed':
       return [...own, fact.id];
     case 'missing':
-      return [...own, fact.missing.id];
+      return fact.at.in === 'member' ? own : [...own, fact.missing.id];
     case 'extra':
       return [...own, fact.extra.id];
     case 'another-first':

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource preact */
-import type { Mismatch } from '../../../spec/finding.ts';
+import type { Finding } from '../../../spec/finding.ts';
 import { visible } from '../../escape.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { locate, spotText } from '../evidence/locate.ts';
@@ -13,7 +13,7 @@ interface ExchangeButtonsProps {
   readonly ids: readonly string[];
   readonly evidence: Evidence;
   /** What is marked in the exchange that opens. */
-  readonly mismatch?: Mismatch;
+  readonly mismatch?: Pick<Finding, 'fact'>;
   readonly label?: string;
 }
 
@@ -39,7 +39,7 @@ function ExchangeButton({
 }: {
   id: string;
   evidence: Evidence;
-  mismatch?: Finding | undefined;
+  mismatch?: Pick<Finding, 'fact'> | undefined;
 }) {
   const exchange = evidence.byId.get(id);
   if (exchange === undefined || !evidence.included.has(id)) {

@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource preact */
+import type { Finding } from '../../../spec/finding.ts';
 import type { GapAnswer, Results } from '../../../spec/results.ts';
 import { visible } from '../../escape.ts';
 import type { Evidence } from '../evidence/evidence.ts';
@@ -9,7 +10,7 @@ import { Table } from '../parts/scroll.tsx';
 import { Section } from '../parts/section.tsx';
 
 /** An answer is shown by the whole exchange, its status marked. */
-const mark = { at: 'status', expected: '', actual: '' };
+const mark: Pick<Finding, 'fact'> = { fact: { kind: 'pin-differs', at: { in: 'status' }, pinned: '', actual: '' } };
 
 /** The gap register: what the specification leaves open, and how this target answered. */
 export function GapRegister({ results, evidence }: { results: Results; evidence: Evidence }) {

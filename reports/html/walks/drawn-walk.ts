@@ -109,7 +109,7 @@ function byTime(columns: string[], first: Exchange, { lists }: Evidence): string
   const window = { start: valueOf(first, 'postDateTimeStartDateTime'), end: valueOf(first, 'postDateTimeEndDateTime') };
   const account = valueOf(first, 'accountId').toLowerCase();
   const result = valueOf(first, 'result') || operations.listCardholderTransactions.parameters.result.default;
-  const belonging = select([...seen.values()], window, result, account === '' ? undefined : account);
+  const belonging = select([...seen.values()], { window, result, ...(account === '' ? {} : { accountId: account }) });
   const timeOf = (id: string | undefined): KnownTransaction['at'] | undefined => seen.get(id ?? '')?.at;
   const compare = (a: KnownTransaction['at'] | undefined, b: KnownTransaction['at'] | undefined): number =>
     a && b ? compareInstants(a, b) : 0;

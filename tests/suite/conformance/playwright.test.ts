@@ -11,7 +11,7 @@ import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { readRecording } from '../../../environment/recording/reading.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
-import { checks } from '../../checks/all.ts';
+import { suite } from '../../checks/all.ts';
 import { environmentOf, folder, started } from '../cli/process.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -57,7 +57,7 @@ function unzipped(archive: Buffer): string[] {
 
 /** The results are the engine's, the files are all there, and the key is in none of them. */
 async function expectWhole({ out, results, ended }: Awaited<ReturnType<typeof underPlaywright>>): Promise<void> {
-  const again = await judgeAgain(readRecording(out), out, checks);
+  const again = await judgeAgain(readRecording(out), out, suite);
   expect(difference(results, again.results)).toEqual([]);
   expect({ missing: again.client.missing.length, unasked: again.client.unasked() }).toEqual({ missing: 0, unasked: 0 });
   expect(readdirSync(out)).toEqual(expect.arrayContaining([...FILES.split(' '), 'playwright-report']));

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { checks } from '../../checks/all.ts';
-import { SMOKE } from '../../../engine/smoke.ts';
+import { suite } from '../../checks/all.ts';
+import { SMOKE_BUDGET } from '../../../engine/suite.ts';
 import { faultIds, trySmoke, variantIds } from '../../proof/prove.ts';
 
 /** Every nth, so that the test stays short; `npm run prove` takes them all. */
 const some = (ids: readonly string[], n: number) => ids.filter((_, i) => i % n === 0);
 
 test('names checks that there are', () => {
-  for (const id of SMOKE.checks.keys()) expect(checks.map((c) => c.requirement)).toContain(id);
+  for (const id of suite.smoke.checks.keys()) expect(suite.checks.map((c) => c.requirement)).toContain(id);
 });
 
 test('the sandbox conforms in at most 25 requests, and the run is partial', async () => {
   const { results } = await trySmoke({});
   expect(results).toMatchObject({ verdict: 'conforms', scope: 'partial' });
-  expect(results.requests.sent).toBeLessThanOrEqual(SMOKE.budget);
+  expect(results.requests.sent).toBeLessThanOrEqual(SMOKE_BUDGET);
 });
 
 test('at least 60 % of the faults are killed in at most 25 requests', async () => {
@@ -21,7 +21,7 @@ test('at least 60 % of the faults are killed in at most 25 requests', async () =
   let killed = 0;
   for (const id of ids) {
     const { results, killedBy } = await trySmoke({ fault: id });
-    expect(results.requests.sent).toBeLessThanOrEqual(SMOKE.budget);
+    expect(results.requests.sent).toBeLessThanOrEqual(SMOKE_BUDGET);
     if (killedBy.length > 0) killed++;
   }
   expect(killed / ids.length).toBeGreaterThanOrEqual(0.6);

@@ -40,7 +40,7 @@ function header(redactPeople = false): recording.RecordingHeader {
   const settings = { ...readSettings({}, {}, '2025-01-31T12:00:00Z'), key: KEY, customerIds: ['A1'] };
   return {
     kind: 'run',
-    schema: 1,
+    schema: 2,
     suite: { name: 'cardproof', version: '1.0.0', catalogue: '1.0.0' },
     run: { id: 'r1', startedAt: '2025-01-31T12:00:00.000Z' },
     redactPeople,

@@ -91,7 +91,7 @@ describe('what cannot be compared is exit code 2, with one sentence that says wh
     ['a run that died', () => written('{}', 'exchanges.ndjson'), 'cardproof replay'],
     ['a file that is no JSON', () => written('{"verdict":'), 'is damaged (not JSON): replay its recording'],
     ['another JSON', () => written('[1]'), 'is not the results of a run'],
-    ['another schema', () => resultsIn({ schema: 2 as 1 }), 'is of schema 2, this version of cardproof reads schema 1'],
+    ['another schema', () => resultsIn({ schema: 1 as 2 }), 'is of schema 1, this version of cardproof reads schema 2'],
     ['results without settings', () => written(without('settings')), "must have required property 'settings'"],
     [
       'results with an unknown status',

@@ -213,7 +213,7 @@ export function makeRun(verdict: Verdict, options: { sandbox?: boolean; exchange
     }));
   const exchanges = Array.from({ length: options.exchanges ?? 260 }, (_, n) => exchange(n + 1));
   const results: Results = {
-    schema: 1,
+    schema: 2,
     verdict,
     because: facts[verdict],
     why: whyText(facts[verdict]),

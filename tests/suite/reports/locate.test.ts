@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../../spec/exchange.ts';
+import type { Place } from '../../../spec/facts.ts';
+import type { Mismatch } from '../../../spec/finding.ts';
 import { layOut } from '../../../reports/html/layout.ts';
 import { locate, spotText } from '../../../reports/html/evidence/locate.ts';
 import { exchange } from './fixtures.ts';
@@ -8,9 +10,16 @@ import { hostile } from './hostile.ts';
 const lines = (text: string): string[] => layOut(text).lines.map((line) => line.text);
 const id = 'a08ff49b-6f77-4263-b271-6c43069c43a8';
 
+const member = (pointer: string): Place => ({ in: 'member', pointer: pointer === '/' ? '' : pointer });
+/** A mismatch that names nothing but its place. */
+const at = (place: string | Place): Mismatch => ({
+  kind: 'paging-present',
+  at: typeof place === 'string' ? member(place) : place,
+});
+
 /** The marked lines of a body, by what a finding says. */
-function marked(body: string, at: string, actual = '', expected = ''): string[] {
-  const spot = locate({ at, expected, actual }, exchange(1), layOut(body));
+function marked(body: string, fact: string | Mismatch): string[] {
+  const spot = locate({ fact: typeof fact === 'string' ? at(fact) : fact }, exchange(1), layOut(body));
   return spot.lines.map(([first, last]) =>
     lines(body)
       .slice(first, last + 1)
@@ -69,30 +78,35 @@ describe('the spot of a finding', () => {
   it('is the nearest parent where the member is not there, and is said not to be it', () => {
     expect(marked(body, '/paging/limit')).toEqual(['"paging": { "total": 9 },']);
     expect(marked('{"a":1}', '/errors')).toEqual(['{ "a": 1 }']);
-    expect(locate({ at: '/paging/limit', expected: '', actual: '' }, exchange(1), layOut(body)).exact).toBe(false);
-    expect(locate({ at: '/paging/total', expected: '', actual: '' }, exchange(1), layOut(body)).exact).toBe(true);
+    expect(locate({ fact: at('/paging/limit') }, exchange(1), layOut(body)).exact).toBe(false);
+    expect(locate({ fact: at('/paging/total') }, exchange(1), layOut(body)).exact).toBe(true);
   });
 
   it('is both elements that came twice, and the one too many', () => {
-    expect(marked(body, 'list', `${id} twice`)).toEqual([`"id": "${id}",`, `"id": "${id}"`]);
-    expect(marked(body, '/list', `1 more, ${id.toUpperCase()} among them`)).toHaveLength(2);
-    expect(marked(body, '/list', '2 of them missing', `9, ${id} among them`)).toEqual(['"list": [']);
-    expect(marked(body, 'list', 'nothing named')).toEqual(['"list": [']);
+    const list = member('/list');
+    const [twice, extra] = [{ kind: 'twice', at: { in: 'list' }, id } as const, { id: id.toUpperCase(), count: 1 }];
+    expect(marked(body, twice)).toEqual([`"id": "${id}",`, `"id": "${id}"`]);
+    expect(marked(body, { kind: 'extra', at: list, expected: 9, extra })).toHaveLength(2);
+    expect(marked(body, { kind: 'missing', at: list, expected: 9, missing: { id, count: 2 } })).toEqual(['"list": [']);
+    expect(marked(body, at({ in: 'list' }))).toEqual(['"list": [']);
   });
 
   it('is both members of one name', () => {
-    expect(marked(body, '/…/x')).toEqual(['"x": 1,', '"x": 2']);
-    expect(marked('{"a":{"x":0},"x":1,"x":2}', '/…/x')).toEqual(['"x": 1,', '"x": 2']);
+    expect(marked(body, at({ in: 'repeated-member', name: 'x' }))).toEqual(['"x": 1,', '"x": 2']);
+    expect(marked('{"a":{"x":0},"x":1,"x":2}', at({ in: 'repeated-member', name: 'x' }))).toEqual([
+      '"x": 1,',
+      '"x": 2',
+    ]);
   });
 
   it('is the status, a header, or the status where there is no body or no answer', () => {
-    const text = (at: string, one: Exchange = exchange(1), content = body): string =>
-      spotText(locate({ at, expected: '', actual: '' }, one, layOut(content)));
+    const text = (place: Place, one: Exchange = exchange(1), content = body): string =>
+      spotText(locate({ fact: at(place) }, one, layOut(content)));
     const silent: Exchange = { ...exchange(1), outcome: { kind: 'no-answer', why: 'timeout', message: '' } };
-    expect(text('status')).toBe('status');
-    expect(text('header Content-Type')).toBe('header:content-type');
-    expect(text('body', exchange(1), '')).toBe('status');
-    expect(text('/a', silent)).toBe('status');
-    expect(text('body', exchange(1), '<html>')).toBe('0-0');
+    expect(text({ in: 'status' })).toBe('status');
+    expect(text({ in: 'header', name: 'Content-Type' })).toBe('header:content-type');
+    expect(text({ in: 'body' }, exchange(1), '')).toBe('status');
+    expect(text(member('/a'), silent)).toBe('status');
+    expect(text({ in: 'body' }, exchange(1), '<html>')).toBe('0-0');
   });
 });

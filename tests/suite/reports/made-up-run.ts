@@ -25,15 +25,14 @@ export const SHOULD = row('should');
 export const GAP = row('gap');
 
 export const gathered = (more: Partial<Gathered> = {}): Gathered => ({
-  observations: new Map(),
+  observations: 0,
   findings: [],
   findingsTotal: 0,
   obstacles: [],
   answered: null,
   ...more,
 });
-export const seen = (n: number, more: Partial<Gathered> = {}) =>
-  gathered({ observations: new Map([['page', n]]), ...more });
+export const seen = (n: number, more: Partial<Gathered> = {}) => gathered({ observations: n, ...more });
 export const finding = findingOf({ at: memberAt('/a'), kind: 'number', expected: 1, actual: 2 }, ['e1'], 'curl');
 /** Made-up obstacles that differ. */
 export const obstacles = (...pages: number[]): Obstacle[] => pages.map((n) => ({ kind: 'walk-goes-on', pages: n }));

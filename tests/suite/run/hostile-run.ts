@@ -10,7 +10,7 @@ import { readSettings, type Settings, withSandbox } from '../../../environment/s
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
 import { Judging } from '../../../run/judging.ts';
 import { clientOf, redactorOf } from '../../../run/target.ts';
-import { checks } from '../../checks/all.ts';
+import { suite } from '../../checks/all.ts';
 import { headerOf } from '../../../run/recording-header.ts';
 
 /** All that a run would have written and said. */
@@ -35,7 +35,7 @@ export async function writtenOf(
   const options = { profile: NO_PROFILE, strict: false, mustBeComplete: false, ids: [], smoke: false };
   const recorder = createMemoryRecorder(headerOf(run, settings, options, redactor, null));
   const client = clientOf(settings, run.id, redactor, recorder);
-  const judging = new Judging(settings, options, { checks, client, run });
+  const judging = new Judging(settings, options, { suite, client, run });
   await judging.session.runAll();
   const results = await judging.end();
   const { exchanges } = client;

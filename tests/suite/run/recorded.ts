@@ -3,7 +3,7 @@ import type { Results } from '../../../spec/results.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { Judging } from '../../../run/judging.ts';
 import { clientOf, redactorOf } from '../../../run/target.ts';
-import { checks } from '../../checks/all.ts';
+import { suite } from '../../checks/all.ts';
 import { headerOf } from '../../../run/recording-header.ts';
 import { createMemoryRecorder } from '../../../environment/recording/recorder.ts';
 import { readSettings, type Settings, withSandbox } from '../../../environment/settings/settings.ts';
@@ -34,7 +34,7 @@ export async function recorded(wanted: Wanted): Promise<{ results: Results; text
   const facts = { ...run, directory: '', replayOf: null };
   if (ids.length > 0) recorder.chosen(ids);
   const client = clientOf(settings, run.id, redactor, recorder);
-  const judging = new Judging(settings, { ...options, ids }, { checks, client, run: facts });
+  const judging = new Judging(settings, { ...options, ids }, { suite, client, run: facts });
   await judging.session.runAll();
   const results = await judging.end();
   await sandbox.close();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checks } from '../../checks/all.ts';
+import { suite } from '../../checks/all.ts';
 import { judgeAgain } from '../../../run/rejudging.ts';
 import { difference } from '../../../reports/difference.ts';
 import { parseRecording } from '../../../environment/recording/reading.ts';
@@ -30,7 +30,7 @@ describe('judged again from the recording, everything but the run is the same', 
     const { results, text } = await recorded(wanted);
     const recording = parseRecording(text);
     expect(recording.state).toBe('intact');
-    const again = await judgeAgain(recording, '', checks);
+    const again = await judgeAgain(recording, '', suite);
     expect(difference(results, again.results)).toEqual([]);
     const { run: _then, ...then } = results;
     const { run: _now, ...now } = again.results;

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { catalogue } from '../../../spec/generated/catalogue.ts';
 import { knownRow } from '../../../spec/rows.ts';
-import { unitOf } from '../../../spec/units.ts';
 
 const groupOf = (id: string) => id.split('/')[0] ?? '';
 const several = (texts: readonly string[]) => [...new Set(texts)].sort();
@@ -9,19 +8,20 @@ const several = (texts: readonly string[]) => [...new Set(texts)].sort();
 it('the row of a requirement is found by its id, and there is none of an id that is not in the catalogue', () => {
   expect(knownRow('types/total')).toMatchObject({ id: 'types/total', operation: 'listCredentialTypes', unit: 'page' });
   expect([knownRow('unheard/of'), knownRow('types')]).toEqual([undefined, undefined]);
-  expect([unitOf('types/total'), unitOf('unheard/of')]).toEqual(['page', 'answer']);
 });
 
 it('what stands is counted in units of its group, or of its own', () => {
   const standing = catalogue.filter((row) => row.by === 'standing' && row.level !== 'gap');
-  expect(several(standing.map((row) => `${groupOf(row.id)}: ${unitOf(row.id)}`))).toEqual([
+  expect(several(standing.map((row) => `${groupOf(row.id)}: ${row.unit}`))).toEqual([
     'account-line: account line', 'body: answer', 'body: date-time', 'cardholder: cardholder answer', 'credential-type: credential type',
     'credential-value: credential value', 'credential: credential', 'credential: list entry', 'credentials: credential',
     'credentials: list entry', 'credentials: list of credentials', 'errors: answer', 'errors: failure answer', 'find: find answer', 'lookup: find answer',
     'paging: paging object', 'transaction: list entry', 'transaction: transaction', 'transactions-result: transaction',
     'transactions-window: transaction', 'transactions: list entry', 'transactions: list of transactions', 'types: list entry', 'types: list of types',
   ]); // prettier-ignore
-  const credential = ['owner', 'mobile-present', 'mobile-only', 'unique'].map((slug) => unitOf(`credentials/${slug}`));
+  const credential = ['owner', 'mobile-present', 'mobile-only', 'unique'].map(
+    (slug) => knownRow(`credentials/${slug}`)?.unit,
+  );
   expect(credential).toEqual(['credential', 'credential', 'credential', 'list of credentials']);
 });
 

@@ -53,7 +53,7 @@ describe('the status of a requirement', () => {
   }); // prettier-ignore
 
   it('is told with the row, its findings and its sample', () => {
-    const all = gathered({ observations: new Map([['page', 2], ['record of a page', 0], ['entry', 1]]), ...found() }); // prettier-ignore
+    const all = gathered({ observations: 3, ...found() });
     expect(only(MUST, all)).toEqual({
       id: 'g/must',
       level: 'must',
@@ -61,7 +61,7 @@ describe('the status of a requirement', () => {
       text: 'text of the must',
       section: 'Limits',
       observations: 3,
-      sample: '2 pages, 1 entry',
+      sample: '3 pages',
       findings: [finding],
       findingsTotal: 1,
       reason: '',
