@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Results } from '../spec/results.ts';
 import { consoleSummary } from '../reports/formats/console.ts';
+import type { Run } from '../reports/view.ts';
 import { forms } from '../reports/write.ts';
 import { RECORDING_FILE } from '../environment/recording/recorder.ts';
 import type { Redactor } from '../environment/redaction/redaction.ts';
@@ -16,26 +16,19 @@ const OF_THE_RUNNER = ['playwright-report', 'test-results'];
  * Searches all that a run wrote, and what it is about to say on the console, for the key and for credential values. A
  * file that gives one away is removed, and the run fails loudly.
  */
-export function refuseLeaks(directory: string, results: Results, redactor: Redactor): void {
-  const plainly = redactor.search();
-  const summary = consoleSummary(results, { color: false });
-  const places: readonly Place[] = [
-    { name: 'the summary on the console', path: null, texts: () => [summary] },
-    ...filesOf(directory),
-  ];
-  const suspects = places.filter(({ texts }) => texts().some((text) => plainly(text).length > 0));
+export function refuseLeaks(directory: string, run: Run, redactor: Redactor): void {
+  const summary = consoleSummary(run.results, { color: false });
+  const places: Place[] = [{ name: 'the summary on the console', texts: () => [summary] }, ...filesOf(directory)];
+  const suspects = places.filter((place) => leaksIn(place, redactor.search()).length > 0);
   if (suspects.length === 0) return;
-  const search = redactor.search(ownTexts(directory, results, redactor.keyIsWord));
-  const said: string[] = [];
-  for (const { name, path, texts } of suspects) {
-    const leaks = new Set(texts().flatMap(search));
-    if (leaks.size === 0) continue;
-    if (path !== null) rmSync(path);
-    said.push(`${name} (${[...leaks].join(', ')})`);
-  }
+  const search = redactor.search(ownTexts(directory, run, redactor.keyIsWord));
+  const leaking = suspects.map((place) => ({ ...place, leaks: leaksIn(place, search) }));
+  const said = leaking.filter(({ leaks }) => leaks.length > 0);
+  for (const { path } of said) if (path !== undefined) rmSync(path);
   if (said.length > 0) {
+    const list = said.map(({ name, leaks }) => `${name} (${leaks.join(', ')})`).join('; ');
     throw new UsageError(
-      `SECRETS WERE WRITTEN and the files removed: ${said.join('; ')}. Nothing of this run should be published; ` +
+      `SECRETS WERE WRITTEN and the files removed: ${list}. Nothing of this run should be published; ` +
         'please report this as a defect of cardproof',
     );
   }
@@ -45,17 +38,20 @@ export function refuseLeaks(directory: string, results: Results, redactor: Redac
 /** Where a secret may stand. */
 interface Place {
   readonly name: string;
-  readonly path: string | null;
+  readonly path?: string;
   readonly texts: () => readonly string[];
+}
+
+function leaksIn({ texts }: Place, search: (text: string) => readonly string[]): readonly string[] {
+  return [...new Set(texts().flatMap(search))];
 }
 
 /** The files of a run; in a folder that may hold others of its user, no more than these. */
 function filesOf(directory: string): Place[] {
-  const own = [...forms.map(([name]) => name), RECORDING_FILE].map((name) => join(directory, name));
-  const folders = OF_THE_RUNNER.map((name) => join(directory, name)).filter((path) => existsSync(path));
-  const below = folders.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  const below = OF_THE_RUNNER.filter((name) => existsSync(join(directory, name))).flatMap((folder) =>
+    readdirSync(join(directory, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   );
-  const paths = [...own.filter((path) => existsSync(path)), ...below.filter((path) => statSync(path).isFile())];
-  return paths.map((path) => ({ name: path, path, texts: () => textsOf(readFileSync(path)) }));
+  const paths = [...forms.map(([name]) => name), RECORDING_FILE, ...below].map((name) => join(directory, name));
+  const files = paths.filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true);
+  return files.map((path) => ({ name: path, path, texts: () => textsOf(readFileSync(path)) }));
 }

@@ -1,3 +1,4 @@
+import leven from 'leven';
 import { catalogue } from '../spec/generated/catalogue.ts';
 import type { Requirement } from '../spec/requirement.ts';
 import { UsageError } from './usage.ts';
@@ -27,22 +28,9 @@ function unknown(text: string): string {
 
 /** The three ids that take the fewest changes to reach. */
 export function nearest(text: string, among: readonly { readonly id: string }[]): readonly string[] {
-  const distances = among.map(({ id }) => ({ id, far: id.includes(text) ? 0 : distance(text, id) }));
+  const distances = among.map(({ id }) => ({ id, far: id.includes(text) ? 0 : leven(text, id) }));
   return distances
     .toSorted((a, b) => a.far - b.far)
     .slice(0, 3)
     .map(({ id }) => id);
-}
-
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, change));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
 }

@@ -1,0 +1,65 @@
+import { readingsOf } from './readings.ts';
+
+/** A text to look for, and what it means if it is found. */
+export interface Needle {
+  readonly text: string;
+  readonly label: string;
+  /** What before and after it tells of it, too: characters of base64 that hold some of its bits, padding. */
+  readonly before?: RegExp;
+  readonly after?: RegExp;
+}
+
+/** Finds texts however they are escaped: as JSON, JavaScript, URL, HTML, XML, and these in one another. */
+export class Needles {
+  private readonly needles: readonly Needle[];
+  private readonly flat: (text: string) => string;
+  private readonly alone: boolean;
+
+  /** `alone`: only as words of their own; `folded`: in any letter case, and with `+` for a space. */
+  constructor(needles: readonly Needle[], how: { readonly alone?: boolean; readonly folded?: boolean } = {}) {
+    this.alone = how.alone === true;
+    this.flat = how.folded === true ? folded : String;
+    const own = needles.map((needle): [string, Needle] => [this.flat(needle.text), needle]);
+    this.needles = [...new Map(own)].map(([text, needle]) => ({ ...needle, text }));
+  }
+
+  /** The labels of what a text holds. */
+  in(text: string): readonly string[] {
+    return [...new Set(this.places(text).map(({ label }) => label))];
+  }
+
+  /** The text with a mask in place of what is found and has a label that counts. */
+  mask(text: string, mask: string, counts: (label: string) => boolean = () => true): string {
+    const out: string[] = [];
+    let kept = -1;
+    const places = this.places(text).filter(({ label }) => counts(label));
+    for (const { start, end } of places.sort((a, b) => a.start - b.start)) {
+      if (start > kept) out.push(text.slice(Math.max(kept, 0), start), mask);
+      kept = Math.max(kept, end);
+    }
+    return kept < 0 ? text : out.join('') + text.slice(kept);
+  }
+
+  private places(text: string) {
+    const found: { label: string; start: number; end: number }[] = [];
+    for (const reading of this.needles.length === 0 ? [] : readingsOf(text)) {
+      const flat = this.flat(reading.text);
+      for (const { text: sought, label, before, after } of this.needles) {
+        for (let at = flat.indexOf(sought); at >= 0; at = flat.indexOf(sought, at + 1)) {
+          const next = at + sought.length;
+          const first = at - (before?.exec(flat.slice(Math.max(at - 1, 0), at))?.[0].length ?? 0);
+          const last = next + (after?.exec(flat.slice(next, next + 3))?.[0].length ?? 0);
+          if (this.alone && /[0-9A-Za-z]/.test(flat.charAt(first - 1) + flat.charAt(last))) continue;
+          const [start, end] = reading.place(first, last);
+          found.push({ label, start, end });
+        }
+      }
+    }
+    return found;
+  }
+}
+
+/** In small letters, each as long as before. */
+function folded(text: string): string {
+  return text.replaceAll('\u0130', 'i').toLowerCase().replaceAll('\u03bc', '\u00b5').replaceAll('+', ' ');
+}
