@@ -5,7 +5,6 @@ import type { Run } from '../reports/view.ts';
 import { forms } from '../reports/write.ts';
 import { RECORDING_FILE } from '../environment/recording/recorder.ts';
 import type { Redactor } from '../environment/redaction/redaction.ts';
-import { ownTexts } from './leak-baseline.ts';
 import { textsOf } from './packed.ts';
 import { UsageError } from './usage.ts';
 
@@ -19,20 +18,21 @@ const OF_THE_RUNNER = ['playwright-report', 'test-results'];
 export function refuseLeaks(directory: string, run: Run, redactor: Redactor): void {
   const summary = consoleSummary(run.results, { color: false });
   const places: Place[] = [{ name: 'the summary on the console', texts: () => [summary] }, ...filesOf(directory)];
-  const suspects = places.filter((place) => leaksIn(place, redactor.search()).length > 0);
+  const suspects = leaking(places, redactor.search());
   if (suspects.length === 0) return;
-  const search = redactor.search(ownTexts(directory, run, redactor.keyIsWord));
-  const leaking = suspects.map((place) => ({ ...place, leaks: leaksIn(place, search) }));
-  const said = leaking.filter(({ leaks }) => leaks.length > 0);
-  for (const { path } of said) if (path !== undefined) rmSync(path);
-  if (said.length > 0) {
-    const list = said.map(({ name, leaks }) => `${name} (${leaks.join(', ')})`).join('; ');
-    throw new UsageError(
-      `SECRETS WERE WRITTEN and the files removed: ${list}. Nothing of this run should be published; ` +
-        'please report this as a defect of cardproof',
+  const leaks = leaking(suspects, redactor.search([summary, ...written(run)]));
+  for (const { path } of leaks) if (path !== undefined) rmSync(path);
+  if (leaks.length === 0) {
+    process.stderr.write(
+      'cardproof: SUBSCRIPTION_KEY, or a credential value, is a word that the reports hold anyway\n',
     );
+    return;
   }
-  process.stderr.write('cardproof: SUBSCRIPTION_KEY, or a credential value, is a word that the reports hold anyway\n');
+  const said = leaks.map(({ name, labels }) => `${name} (${labels.join(', ')})`).join('; ');
+  throw new UsageError(
+    `SECRETS WERE WRITTEN and the files removed: ${said}. Nothing of this run should be published; ` +
+      'please report this as a defect of cardproof',
+  );
 }
 
 /** Where a secret may stand. */
@@ -42,8 +42,14 @@ interface Place {
   readonly texts: () => readonly string[];
 }
 
-function leaksIn({ texts }: Place, search: (text: string) => readonly string[]): readonly string[] {
-  return [...new Set(texts().flatMap(search))];
+function leaking(places: readonly Place[], search: ReturnType<Redactor['search']>) {
+  const searched = places.map((place) => ({ ...place, labels: [...new Set(place.texts().flatMap(search))] }));
+  return searched.filter(({ labels }) => labels.length > 0);
+}
+
+/** What a run writes: made again, because a file may hold more. All of the target in it is redacted. */
+function written(run: Run): string[] {
+  return [...forms.flatMap(([, form]) => textsOf(Buffer.from(form(run)))), JSON.stringify(run.exchanges)];
 }
 
 /** The files of a run; in a folder that may hold others of its user, no more than these. */

@@ -19,7 +19,7 @@ export function encodingsOf(secret: string, name: string): Needle[] {
 
 /** As it is. What looks like an escape in it (`%41`) may be undone together with the escapes of a text. */
 export function plain(text: string, label: string): Needle[] {
-  const readings = [...readingsOf(text)].map((reading) => reading.text);
+  const readings = readingsOf(text);
   return readings.filter((one, at) => at === 0 || one.length >= LONG).map((one) => ({ text: one, label }));
 }
 

@@ -32,7 +32,7 @@ const isSecret = (member: string | null): boolean => member !== null && /^(displ
  */
 export function maskBody(text: string, rules: MaskRules): string {
   const isMarkup = /^\ufeff?\s*</.test(text);
-  const masked = isMarkup ? text : new JsonMask(rules, 0).run(text);
+  const masked = isMarkup ? text : maskJson(text, rules, 0);
   return !isMarkup && isJson(text) ? masked : rules.key(maskMembers(masked, rules), false);
 }
 
@@ -60,79 +60,62 @@ function maskMembers(text: string, { values }: MaskRules): string {
   return MEMBERS.reduce((left, member) => left.replace(member, mask), text);
 }
 
-class JsonMask {
-  private top: Frame = { values: false, listed: false, emptied: false, member: null };
-  private readonly outer: Frame[] = [];
-  private readonly rules: MaskRules;
-  private readonly depth: number;
-
-  constructor(rules: MaskRules, depth: number) {
-    this.rules = rules;
-    this.depth = depth;
-  }
-
-  run(text: string): string {
-    const out: string[] = [];
-    for (const token of tokensOf(text)) out.push(this.masked(token));
-    return out.join('');
-  }
-
-  private masked({ kind, text, inner }: Token): string {
-    if (kind === 'open') return this.open(text);
-    if (kind === 'close') this.top = this.outer.pop() ?? this.top;
-    if (this.top.emptied) {
-      this.rules.values.masked(decode(inner));
-      return '';
+function maskJson(text: string, rules: MaskRules, depth: number): string {
+  const outer: Frame[] = [];
+  let top: Frame = { values: false, listed: false, emptied: false, member: null };
+  const out: string[] = [];
+  for (const token of tokensOf(text)) {
+    const around = top;
+    if (token.kind === 'open') {
+      outer.push(top);
+      top = frameIn(top, token.text);
     }
-    if (kind === 'comma') this.top.member = null;
-    if (kind === 'name') this.top.member = decode(inner);
-    if (kind === 'scalar') return this.scalar(text);
-    if (kind !== 'name' && kind !== 'string') return text;
-    const shown = kind === 'name' ? this.rules.key(inner, true) : this.string(inner);
-    return `"${shown}${text.slice(inner.length + 1)}`;
+    if (token.kind === 'close') top = outer.pop() ?? top;
+    if (token.kind === 'comma') top.member = null;
+    if (token.kind === 'name') top.member = decode(token.inner);
+    const frame = token.kind === 'open' ? around : top;
+    if (frame.emptied) rules.values.masked(decode(token.inner));
+    else out.push(shown(token, frame, rules, depth));
   }
+  return out.join('');
+}
 
-  private open(bracket: string): string {
-    const { member, values, listed, emptied } = this.top;
-    this.outer.push(this.top);
-    this.top = {
-      values: values || member?.toLowerCase() === 'credentialvalues',
-      listed: bracket === '[' && (isSecret(member) || listed),
-      emptied: emptied || (values && isSecret(member)),
-      member: null,
-    };
-    return emptied ? '' : bracket;
-  }
+function frameIn({ member, values, listed, emptied }: Frame, bracket: string): Frame {
+  return {
+    values: values || member?.toLowerCase() === 'credentialvalues',
+    listed: bracket === '[' && (isSecret(member) || listed),
+    emptied: emptied || (values && isSecret(member)),
+    member: null,
+  };
+}
 
-  private string(inner: string): string {
-    if (inner === '') return '';
-    const { member, listed } = this.top;
-    const literal = decode(inner);
-    if (isSecret(member) || listed) {
-      this.rules.values.masked(literal);
-      return MASK;
-    }
-    const nested = this.nested(inner, literal);
-    const shown = member === null ? null : this.rules.shown(member, nested);
-    if (shown === null && nested === inner) this.rules.values.plain(literal);
-    return this.rules.key(shown ?? nested, false);
-  }
+function shown({ kind, text, inner }: Token, frame: Frame, rules: MaskRules, depth: number): string {
+  if (kind === 'scalar') return shownScalar(text, frame, rules);
+  if (kind !== 'name' && kind !== 'string') return text;
+  const raw = kind === 'name' ? rules.key(inner, true) : shownString(inner, frame, rules, depth);
+  return `"${raw}${text.slice(inner.length + 1)}`;
+}
 
-  /** JSON within a string is a body of its own. */
-  private nested(inner: string, literal: string): string {
-    if (this.depth >= DEEPEST || !/^\s*[{[]/.test(literal)) return inner;
-    const masked = new JsonMask(this.rules, this.depth + 1).run(literal);
-    return masked === literal ? inner : JSON.stringify(masked).slice(1, -1);
+function shownString(inner: string, { member, listed }: Frame, rules: MaskRules, depth: number): string {
+  const literal = decode(inner);
+  if (inner !== '' && (isSecret(member) || listed)) {
+    rules.values.masked(literal);
+    return MASK;
   }
+  // JSON within a string is a body of its own.
+  const nested = depth < DEEPEST && /^\s*[{[]/.test(literal) ? maskJson(literal, rules, depth + 1) : literal;
+  const raw = nested === literal ? inner : JSON.stringify(nested).slice(1, -1);
+  const known = member === null ? null : rules.shown(member, raw);
+  if (known === null && raw === inner) rules.values.plain(literal);
+  return rules.key(known ?? raw, false);
+}
 
-  private scalar(token: string): string {
-    if (/^(true|false|null)$/.test(token)) return token;
-    const { member, values } = this.top;
-    const isPersonal = member !== null && (this.rules.shown(member, token) ?? token) !== token;
-    const isHidden = isPersonal || (values && isSecret(member));
-    const isOpen = !isHidden && this.rules.key(token, false) === token;
-    if (isHidden) this.rules.values.masked(token);
-    if (isOpen) this.rules.values.plain(token);
-    return isOpen ? token : /^-?[0-9]/.test(token) ? '0' : 'masked';
-  }
+function shownScalar(token: string, { member, values }: Frame, rules: MaskRules): string {
+  if (/^(true|false|null)$/.test(token)) return token;
+  const isPersonal = member !== null && (rules.shown(member, token) ?? token) !== token;
+  const isHidden = isPersonal || (values && isSecret(member));
+  const isOpen = !isHidden && rules.key(token, false) === token;
+  if (isHidden) rules.values.masked(token);
+  if (isOpen) rules.values.plain(token);
+  return isOpen ? token : /^-?[0-9]/.test(token) ? '0' : 'masked';
 }

@@ -1,4 +1,4 @@
-import { readingsOf } from './readings.ts';
+import { originsOf, readingsOf } from './readings.ts';
 
 /** A text to look for, and what it means if it is found. */
 export interface Needle {
@@ -25,37 +25,38 @@ export class Needles {
 
   /** The labels of what a text holds. */
   in(text: string): readonly string[] {
-    return [...new Set(this.places(text).map(({ label }) => label))];
+    return [...new Set(readingsOf(text).flatMap((reading) => [...this.places(reading)].map(({ label }) => label)))];
   }
 
   /** The text with a mask in place of what is found and has a label that counts. */
   mask(text: string, mask: string, counts: (label: string) => boolean = () => true): string {
+    const readings = readingsOf(text);
+    const places = readings.map((reading) => [...this.places(reading)].filter(({ label }) => counts(label)));
+    if (places.every(({ length }) => length === 0)) return text;
+    const parts = originsOf(
+      readings,
+      places.map((found) => found.map(({ part }) => part)),
+    );
     const out: string[] = [];
     let kept = -1;
-    const places = this.places(text).filter(({ label }) => counts(label));
-    for (const { start, end } of places.sort((a, b) => a.start - b.start)) {
+    for (const [start, end] of parts.sort(([a], [b]) => a - b)) {
       if (start > kept) out.push(text.slice(Math.max(kept, 0), start), mask);
       kept = Math.max(kept, end);
     }
-    return kept < 0 ? text : out.join('') + text.slice(kept);
+    return out.join('') + text.slice(kept);
   }
 
-  private places(text: string) {
-    const found: { label: string; start: number; end: number }[] = [];
-    for (const reading of this.needles.length === 0 ? [] : readingsOf(text)) {
-      const flat = this.flat(reading.text);
-      for (const { text: sought, label, before, after } of this.needles) {
-        for (let at = flat.indexOf(sought); at >= 0; at = flat.indexOf(sought, at + 1)) {
-          const next = at + sought.length;
-          const first = at - (before?.exec(flat.slice(Math.max(at - 1, 0), at))?.[0].length ?? 0);
-          const last = next + (after?.exec(flat.slice(next, next + 3))?.[0].length ?? 0);
-          if (this.alone && /[0-9A-Za-z]/.test(flat.charAt(first - 1) + flat.charAt(last))) continue;
-          const [start, end] = reading.place(first, last);
-          found.push({ label, start, end });
-        }
+  private *places(reading: string) {
+    const flat = this.needles.length === 0 ? '' : this.flat(reading);
+    for (const { text, label, before, after } of this.needles) {
+      for (let at = flat.indexOf(text); at >= 0; at = flat.indexOf(text, at + 1)) {
+        const next = at + text.length;
+        const start = at - (before?.exec(flat.slice(Math.max(at - 1, 0), at))?.[0].length ?? 0);
+        const end = next + (after?.exec(flat.slice(next, next + 3))?.[0].length ?? 0);
+        const joined = this.alone && /[0-9A-Za-z]/.test(flat.charAt(start - 1) + flat.charAt(end));
+        if (!joined) yield { label, part: [start, end] as const };
       }
     }
-    return found;
   }
 }
 

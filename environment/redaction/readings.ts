@@ -1,18 +1,4 @@
-import { bisector } from 'd3-array';
-
-/** What a text says after some layers of escapes are undone. */
-export interface Reading {
-  readonly text: string;
-  /** Where in the first text a part of this reading stands. No escape is split: the text around it stays valid. */
-  readonly place: (start: number, end: number) => readonly [start: number, end: number];
-}
-
-interface Escape {
-  readonly begins: number;
-  readonly ends: number;
-  /** Where its one character stands after all escapes of the layer are undone. */
-  readonly becomes: number;
-}
+import { bisectLeft, bisectRight } from 'd3-array';
 
 const MOST_LAYERS = 8;
 const X = '[0-9a-f]';
@@ -24,55 +10,57 @@ const ESCAPE = new RegExp(
 );
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const SHORT: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
-const begins = bisector((one: Escape) => one.begins);
-const becomes = bisector((one: Escape) => one.becomes);
 
 /** The text as it is, then with its escapes undone once, twice and so on, until there are none. */
-export function* readingsOf(text: string): Generator<Reading> {
-  let [inner, escapes] = undone(text);
-  let place = around(escapes);
-  yield { text, place };
-  for (let layer = 0; escapes.length > 0 && layer < MOST_LAYERS; layer += 1) {
-    const before = origin(escapes);
-    const outer = layer === 0 ? null : place;
-    place = (start, end) => outer?.(before(start), before(end)) ?? [before(start), before(end)];
-    yield { text: inner, place };
-    [inner, escapes] = undone(inner);
+export function readingsOf(text: string): readonly string[] {
+  const readings = [text];
+  for (let last = text; readings.length <= MOST_LAYERS; readings.push(last)) {
+    const next = last.replace(ESCAPE, characterOf);
+    if (next === last) break;
+    last = next;
   }
+  return readings;
 }
 
-/** The text without its outermost escapes, and those. */
-function undone(text: string): [text: string, escapes: readonly Escape[]] {
-  const parts: string[] = [];
-  const escapes: Escape[] = [];
-  let last: Escape = { begins: -1, ends: 0, becomes: -1 };
-  for (const match of text.matchAll(ESCAPE)) {
-    const becomes = last.becomes + 1 + match.index - last.ends;
-    parts.push(text.slice(last.ends, match.index), characterOf(match));
-    last = { begins: match.index, ends: match.index + match[0].length, becomes };
-    escapes.push(last);
+type Part = readonly [start: number, end: number];
+
+/**
+ * Turns parts of the readings into the parts of the text that they were read from. No part splits an escape, so that
+ * what is around it stays valid.
+ */
+export function originsOf(readings: readonly string[], parts: readonly (readonly Part[])[]): Part[] {
+  let origin: Uint32Array = Uint32Array.from({ length: (readings[0]?.length ?? 0) + 1 }, (_, at) => at);
+  return readings.flatMap((reading, layer) => {
+    const inner = without(reading, origin);
+    const whole = ([start, end]: Part): Part => [
+      inner[bisectRight(inner, start) - 1] ?? start,
+      inner[bisectLeft(inner, end)] ?? end,
+    ];
+    const found = (parts[layer] ?? []).map(([start, end]): Part => [origin[start] ?? 0, origin[end] ?? 0]);
+    origin = inner;
+    return layer === 0 ? found.map(whole) : found;
+  });
+}
+
+/** Where the characters of a reading stand in the first text, after one more layer of escapes is undone. */
+function without(reading: string, origin: Uint32Array): Uint32Array {
+  const inner = new Uint32Array(origin.length);
+  let length = 0;
+  let next = 0;
+  const keep = (end: number): void => {
+    inner.set(origin.subarray(next, end), length);
+    length += end - next;
+  };
+  for (const { index, 0: escape } of reading.matchAll(ESCAPE)) {
+    keep(index + 1);
+    next = index + escape.length;
   }
-  return [parts.join('') + text.slice(last.ends), escapes];
+  keep(reading.length + 1);
+  return inner.subarray(0, length);
 }
 
-/** Where the characters of a layer stood before the escapes were undone. */
-function origin(escapes: readonly Escape[]): (at: number) => number {
-  return (at) => {
-    const last = escapes[becomes.left(escapes, at) - 1];
-    return last === undefined ? at : last.ends + at - last.becomes - 1;
-  };
-}
-
-/** A part of a text with the whole of the escapes that it would split. */
-function around(escapes: readonly Escape[]): Reading['place'] {
-  return (start, end) => {
-    const first = escapes[begins.left(escapes, start) - 1];
-    const last = escapes[begins.left(escapes, end) - 1];
-    return [first !== undefined && first.ends > start ? first.begins : start, Math.max(end, last?.ends ?? end)];
-  };
-}
-
-function characterOf([, utf8, hex, decimal, name, other]: RegExpExecArray): string {
+/** Always one character, as `without` has it. */
+function characterOf(...[, utf8, hex, decimal, name, other]: (string | undefined)[]): string {
   if (utf8 !== undefined) return Buffer.from(utf8.replaceAll('%', ''), 'hex').toString().charAt(0);
   if (name !== undefined) return NAMED[name.toLowerCase()] ?? '';
   if (other !== undefined) return SHORT[other] ?? other;

@@ -26,8 +26,8 @@ export function createRedactor(options: RedactorOptions): Redactor {
 /** Takes secrets out of all that leaves the process other than in a request; it learns from the bodies it masks. */
 export class Redactor {
   readonly redactPeople: boolean;
-  /** The key is short or of letters alone: a sentence of ours may hold it by chance. */
-  readonly keyIsWord: boolean;
+  /** The key is short or of letters alone: what we write may hold it by chance. */
+  private readonly keyIsWord: boolean;
   private readonly key: KeyForms;
   private readonly shortKey: boolean;
   private readonly secret: string;
@@ -37,7 +37,7 @@ export class Redactor {
   constructor({ key, redactPeople, customerIds = [] }: RedactorOptions) {
     this.redactPeople = redactPeople === true;
     this.shortKey = key.length < LONG;
-    this.keyIsWord = this.shortKey || !/\d/.test(key);
+    this.keyIsWord = this.shortKey || (key.length < 4 * LONG && !/\d/.test(key));
     this.key = new KeyForms(key);
     this.secret = `cardproof people ${key}`;
     for (const id of customerIds) {
@@ -78,15 +78,16 @@ export class Redactor {
   }
 
   /**
-   * The last search through everything written: names what a text gives away. What the texts of `own`, in which nothing
-   * of a target is, hold as well is a word of ours and no leak (a key `wrong`, a credential `PENDING`).
+   * The last search through everything written: names what a text gives away. A key or a value without a digit, or as
+   * short as a word, shows nothing if it stands in `own`, too, which is what is written anyway (a card `PENDING`).
    */
   search(own: readonly string[] = []): (text: string) => readonly string[] {
     const values = this.values.sought();
-    const ours = new Set(own.flatMap((text) => [...this.key.in(text), ...values.in(text)]));
+    const words = new Set(own.flatMap((text) => [...(this.keyIsWord ? this.key.in(text) : []), ...values.in(text)]));
+    const isLeak = (label: string): boolean => !words.has(label) || /\d/.test(label);
     return (text) => [
-      ...this.key.in(text).filter((form) => !ours.has(form)),
-      ...(values.in(text).some((value) => !ours.has(value)) ? ['credential value'] : []),
+      ...this.key.in(text).filter(isLeak),
+      ...(values.in(text).some(isLeak) ? ['credential value'] : []),
     ];
   }
 
