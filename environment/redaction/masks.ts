@@ -64,7 +64,9 @@ function maskJson(text: string, rules: MaskRules, depth: number): string {
   const outer: Frame[] = [];
   let top: Frame = { values: false, listed: false, emptied: false, member: null };
   const out: string[] = [];
-  for (const token of tokensOf(text)) {
+  for (const found of tokensOf(text)) {
+    // In damaged text a credential's value may look like a name.
+    const token = found.kind === 'name' && isSecret(top.member) ? { ...found, kind: 'string' as const } : found;
     const around = top;
     if (token.kind === 'open') {
       outer.push(top);

@@ -15,11 +15,21 @@ const SHORT: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: 
 export function readingsOf(text: string): readonly string[] {
   const readings = [text];
   for (let last = text; readings.length <= MOST_LAYERS; readings.push(last)) {
-    const next = last.replace(ESCAPE, characterOf);
+    const next = undone(last);
     if (next === last) break;
     last = next;
   }
   return readings;
+}
+
+function undone(text: string): string {
+  const parts: string[] = [];
+  let next = 0;
+  for (const match of text.matchAll(ESCAPE)) {
+    parts.push(text.slice(next, match.index), characterOf(match));
+    next = match.index + match[0].length;
+  }
+  return parts.join('') + text.slice(next);
 }
 
 type Part = readonly [start: number, end: number];
@@ -60,10 +70,10 @@ function without(reading: string, origin: Uint32Array): Uint32Array {
 }
 
 /** Always one character, as `without` has it. */
-function characterOf(...[, utf8, hex, decimal, name, other]: (string | undefined)[]): string {
-  if (utf8 !== undefined) return Buffer.from(utf8.replaceAll('%', ''), 'hex').toString().charAt(0);
-  if (name !== undefined) return NAMED[name.toLowerCase()] ?? '';
+function characterOf([whole, utf8, hex, decimal, name, other]: RegExpExecArray): string {
   if (other !== undefined) return SHORT[other] ?? other;
-  const code = hex === undefined ? Number(decimal) : parseInt(hex.replace(/[^0-9a-f]/gi, ''), 16);
+  if (name !== undefined) return NAMED[name.toLowerCase()] ?? '';
+  if (utf8 !== undefined) return Buffer.from(utf8.replaceAll('%', ''), 'hex').toString().charAt(0);
+  const code = hex === undefined ? Number(decimal) : parseInt(whole.replace(/[^0-9a-f]/gi, ''), 16);
   return code <= 0xffff ? String.fromCharCode(code) : '\ufffd';
 }

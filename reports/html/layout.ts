@@ -57,7 +57,7 @@ class Writer {
     if (kind === 'comma') this.append(',', true);
     else if (kind === 'colon') this.append(': ', false);
     else if (kind === 'close') this.close(text);
-    else if (kind === 'name' && top?.index === null && !this.named) this.name(text, decode(inner), top.line);
+    else if (text.startsWith('"') && top?.index === null && !this.named) this.name(text, decode(inner), top.line);
     else if (kind !== 'space') this.value(text, top);
   }
 
