@@ -20,7 +20,7 @@ export function refuseLeaks(directory: string, run: Run, redactor: Redactor): vo
   const places: Place[] = [{ name: 'the summary on the console', texts: () => [summary] }, ...filesOf(directory)];
   const suspects = leaking(places, redactor.search());
   if (suspects.length === 0) return;
-  const leaks = leaking(suspects, redactor.search([summary, ...written(run)]));
+  const leaks = leaking(suspects, redactor.search([summary, ...written(directory, run)]));
   for (const { path } of leaks) if (path !== undefined) rmSync(path);
   if (leaks.length === 0) {
     process.stderr.write(
@@ -47,9 +47,11 @@ function leaking(places: readonly Place[], search: ReturnType<Redactor['search']
   return searched.filter(({ labels }) => labels.length > 0);
 }
 
-/** What a run writes: made again, because a file may hold more. All of the target in it is redacted. */
-function written(run: Run): string[] {
-  return [...forms.flatMap(([, form]) => textsOf(Buffer.from(form(run)))), JSON.stringify(run.exchanges)];
+/** What a run writes, all of the target in it redacted: made again, because a file may hold more. */
+function written(directory: string, run: Run): string[] {
+  const path = join(directory, RECORDING_FILE);
+  const settings = existsSync(path) ? readFileSync(path, 'utf8').split('\n', 1) : [];
+  return [...settings, ...forms.flatMap(([, form]) => textsOf(Buffer.from(form(run)))), JSON.stringify(run.exchanges)];
 }
 
 /** The files of a run; in a folder that may hold others of its user, no more than these. */

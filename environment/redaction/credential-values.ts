@@ -3,6 +3,8 @@ import { MASK } from './masks.ts';
 import { Needles } from './needles.ts';
 
 const LONGEST_KEPT = 256;
+/** Shorter values are left in a text that tells of others. */
+export const SHORTEST_HIDDEN = 6;
 
 /** What a run has seen of credential data, so that it can be found where it should not be. Nothing of it is ever shown. */
 export class CredentialValues {
@@ -27,7 +29,7 @@ export class CredentialValues {
    */
   hide(text: string): string {
     if (this.telling.of !== this.secret.size) {
-      const values = [...this.secret].filter((one) => one.length >= 6 && /\d/.test(one));
+      const values = [...this.secret].filter((one) => one.length >= SHORTEST_HIDDEN && /\d/.test(one));
       const needles = values.map((value) => ({ text: value, label: value }));
       this.telling = { of: this.secret.size, needles: new Needles(needles, { alone: true }) };
     }

@@ -65,8 +65,9 @@ function maskJson(text: string, rules: MaskRules, depth: number): string {
   let top: Frame = { values: false, listed: false, emptied: false, member: null };
   const out: string[] = [];
   for (const found of tokensOf(text)) {
-    // In damaged text a credential's value may look like a name.
-    const token = found.kind === 'name' && isSecret(top.member) ? { ...found, kind: 'string' as const } : found;
+    // In damaged text a second name is rather a value, unless it is a credential's.
+    const isValue = found.kind === 'name' && top.member !== null && !isSecret(decode(found.inner));
+    const token = isValue ? { ...found, kind: 'string' as const } : found;
     const around = top;
     if (token.kind === 'open') {
       outer.push(top);

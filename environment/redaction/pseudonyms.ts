@@ -2,9 +2,10 @@ import { createHmac } from 'node:crypto';
 
 const LONGEST = 512;
 
+/** A letter or a digit: how far it is from the first of its kind, in small letters, capitals or digits. */
 interface Place {
   readonly base: 26 | 10;
-  readonly upper: boolean;
+  readonly first: 'a' | 'A' | '0';
   value: number;
 }
 
@@ -32,24 +33,22 @@ function standIn(pieces: readonly string[], secret: string): string {
   const used = places.slice(0, LONGEST);
   shift(used, `${secret} forward`);
   shift(used.reverse(), `${secret} backward`);
-  return pieces
-    .map((piece, index) => {
-      const place = places[index];
-      if (place === undefined || place === null) return piece;
-      if (index >= LONGEST) return place.base === 10 ? '0' : 'x';
-      return place.base === 10 ? String(place.value) : String.fromCharCode((place.upper ? 65 : 97) + place.value);
-    })
-    .join('');
+  const characters = places.map((place, index) => {
+    if (place === null) return pieces[index] ?? '';
+    return String.fromCharCode(place.first.charCodeAt(0) + (index < LONGEST ? place.value : 0));
+  });
+  return characters.join('');
 }
 
 function placeOf(piece: string): Place | null {
   const character = /^\\u....$/.test(piece) ? String.fromCharCode(parseInt(piece.slice(2), 16)) : piece;
-  if (/^[0-9]$/.test(character)) return { base: 10, upper: false, value: Number(character) };
+  if (/^[0-9]$/.test(character)) return { base: 10, first: '0', value: Number(character) };
   if (!/^[\p{L}\p{M}\p{Extended_Pictographic}]$/u.test(character)) return null;
   const small = character.toLowerCase();
   const lower = [...small].length === 1 ? small : character;
   const code = lower.codePointAt(0) ?? 0;
-  return { base: 26, upper: lower !== character, value: code >= 97 && code <= 122 ? code - 97 : code % 26 };
+  const value = code >= 97 && code <= 122 ? code - 97 : code % 26;
+  return { base: 26, first: lower === character ? 'a' : 'A', value };
 }
 
 /** Moves each place by an amount that depends on all places before it. */

@@ -1,6 +1,6 @@
 import type { Request } from '../../spec/exchange.ts';
 import { decode } from '../../spec/json-tokens.ts';
-import { CredentialValues } from './credential-values.ts';
+import { CredentialValues, SHORTEST_HIDDEN } from './credential-values.ts';
 import { LONG } from './encodings.ts';
 import { KeyForms } from './key-forms.ts';
 import { maskBody } from './masks.ts';
@@ -48,6 +48,8 @@ export class Redactor {
 
   /** Masks the key, credential values seen so far and known people in any text: a message, a header, an address. */
   text(text: string): string {
+    // A value as short as this (a `content-length`) is not known from others: it is shown, and no leak later.
+    if (text.length < SHORTEST_HIDDEN) this.values.plain(text);
     return this.peopleIn(this.values.hide(this.keyIn(text)));
   }
 

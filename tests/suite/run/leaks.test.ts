@@ -114,6 +114,13 @@ describe('a credential value', () => {
     const known = '{"errorMessage":"about line\\n1234"}';
     expect(both.body(known), 'shown elsewhere').toBe(known);
   });
+  it('is no leak if it is as short as the length of an answer, and one has that length', () => {
+    const own = createRedactor({ key: KEY });
+    own.body('{"credentialValues":[{"displayValue":"1234"},{"displayValue":"5678"}]}');
+    expect(own.text('1234')).toBe('1234');
+    expect(own.search()('["content-length","1234"]')).toEqual([]);
+    expect(own.search()('"5678"')).toEqual(['credential value']);
+  });
   it('is no leak where the target shows it as other data, or the reports say that word anyway', () => {
     const own = createRedactor({ key: KEY });
     own.body('{"credentialValues":[{"value":"10000001","displayValue":"transactions"}],"customerId":"S10000001"}');
