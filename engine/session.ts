@@ -7,7 +7,8 @@ import { judgeStanding } from '../spec/oracles/standing.ts';
 import type { Requirement } from '../spec/requirement.ts';
 import { unitOf } from '../spec/units.ts';
 import type { Decision } from '../spec/verdict.ts';
-import { decide, OPERATIONS } from '../spec/verdict.ts';
+import { decide } from '../spec/verdict.ts';
+import { operationIds } from '../spec/generated/vocabulary.ts';
 import type { Client } from '../environment/client/client.ts';
 import { getCardholder } from '../environment/client/requests.ts';
 import { outOfBudget } from '../environment/client/client.ts';
@@ -138,7 +139,7 @@ export class Session {
       gathered: withCensus(gathered),
       selected: (id) => this.selected(id),
       served: this.reallyServed(),
-      ...(this.options.smoke === true ? { mustServe: OPERATIONS } : {}),
+      ...(this.options.smoke === true ? { mustServe: operationIds } : {}),
       profile: this.options.profile,
       clock: this.options.settings.clock,
       strict: this.options.strict,

@@ -1,3 +1,5 @@
+import type { MemberName } from './generated/vocabulary.ts';
+
 /** A JSON value in a few words, safe for any depth: `string "abc"`, `array of 3`, `object`. */
 export function describe(value: unknown): string {
   if (value === undefined) return 'nothing';
@@ -18,7 +20,15 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The own member of an object, never an inherited one; undefined where the value is no object. */
-export function member(value: unknown, name: string): unknown {
+/**
+ * The own member of an object, never an inherited one; undefined if the value is no object. The name is one of the
+ * contract: a wrong one does not compile.
+ */
+export function member(value: unknown, name: MemberName): unknown {
+  return ownMember(value, name);
+}
+
+/** The same for a name that is data itself. */
+export function ownMember(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }

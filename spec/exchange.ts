@@ -1,12 +1,6 @@
-/** The operations that the specification describes in detail. */
-export type Operation =
-  | 'getCardholder'
-  | 'findCardholder'
-  | 'listCredentialTypes'
-  | 'getCardholderCredentials'
-  | 'listCardholderTransactions';
+import type { Group, Operation } from './generated/vocabulary.ts';
 
-export type Group = 'cardholder' | 'credential' | 'lookup' | 'account';
+export type { Group, Operation } from './generated/vocabulary.ts';
 
 /** Where and how the subscription key travels in a request (Authentication, rules 1, 2 and 5). */
 export type KeyPlacement =

@@ -1,3 +1,4 @@
+import type { ListName } from './generated/vocabulary.ts';
 import type { Body, Exchange } from './exchange.ts';
 import { isObject, member } from './describe.ts';
 
@@ -41,7 +42,7 @@ export function successBody(exchange: Exchange): unknown {
 }
 
 /** The list member of a success answer as objects; null where the answer is no such list. */
-export function listOf(exchange: Exchange, name: string): readonly Readonly<Record<string, unknown>>[] | null {
+export function listOf(exchange: Exchange, name: ListName): readonly Readonly<Record<string, unknown>>[] | null {
   const list = member(successBody(exchange), name);
   return Array.isArray(list) ? list.filter(isObject) : null;
 }

@@ -1,3 +1,4 @@
+import { operationIds } from './generated/vocabulary.ts';
 import type { Requirement } from './requirement.ts';
 import type { Finding } from './finding.ts';
 import type { Operation } from './exchange.ts';
@@ -50,14 +51,6 @@ const NOTHING: Gathered = { observations: new Map(), findings: [], findingsTotal
 const KEPT = 50;
 /** An upheld requirement with fewer observations, or observations on fewer different things, says so. */
 const FEW = 3;
-/** The operations that the specification describes in detail. */
-export const OPERATIONS: readonly Operation[] = [
-  'getCardholder',
-  'findCardholder',
-  'listCredentialTypes',
-  'getCardholderCredentials',
-  'listCardholderTransactions',
-];
 
 /** Whether a status breaks the contract: a total map, so that a new status does not compile half-done. */
 const BREAKS: Readonly<Record<Status, boolean>> = {
@@ -80,7 +73,7 @@ export function decide(evidence: Evidence): Decision {
     return stated && !unchecked.has(r.id) && evidence.selected(r.id) && r.status === 'not-exercised';
   });
   const partial = requirements.some((r) => !evidence.selected(r.id));
-  const unserved = (evidence.mustServe ?? (partial ? [] : OPERATIONS)).filter((o) => !evidence.served.has(o));
+  const unserved = (evidence.mustServe ?? (partial ? [] : operationIds)).filter((o) => !evidence.served.has(o));
   const nothing = partial && requirements.every((r) => !evidence.selected(r.id) || r.status === 'not-exercised');
   const inconclusive = unserved.length > 0 || nothing || evidence.cutShort === true;
   const verdict: Verdict = broken.length > 0 ? 'violates' : inconclusive ? 'inconclusive' : 'conforms';

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { catalogue } from './catalogue.ts';
 import { schemas } from './schemas.ts';
 import { types } from './types.ts';
+import { vocabulary } from './vocabulary.ts';
 
 const root = new URL('../../', import.meta.url);
 
@@ -15,6 +16,7 @@ export async function generate(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ['spec/generated/types.ts', await types(contract)],
     ['spec/generated/schemas.ts', schemas(contract)],
+    ['spec/generated/vocabulary.ts', vocabulary(contract)],
     ['spec/generated/catalogue.ts', catalogue(requirements)],
   ]);
 }

@@ -110,7 +110,9 @@ function byNeighbour(columns: string[], first: Exchange, { lists }: Evidence): s
 function pageOf(exchange: Exchange): Page | null {
   const { operation } = exchange.request;
   const [list, id] =
-    operation === 'listCardholderTransactions' ? ['transactions', 'transactionId'] : ['credentialTypes', 'id'];
+    operation === 'listCardholderTransactions'
+      ? (['transactions', 'transactionId'] as const)
+      : (['credentialTypes', 'id'] as const);
   if (operation !== 'listCardholderTransactions' && operation !== 'listCredentialTypes') return null;
   const elements = listOf(exchange, list);
   if (elements === null) return null;

@@ -1,3 +1,4 @@
+import type { ListName } from '../generated/vocabulary.ts';
 import type { Response } from '../response.ts';
 import { listOf, pagingOf, successBody } from '../response.ts';
 import type { Request, Exchange } from '../exchange.ts';
@@ -127,7 +128,7 @@ function unique(id: string, ids: readonly unknown[]): Judgement {
   return judge(id, null);
 }
 
-function rawSize(exchange: Exchange, name: string): number {
+function rawSize(exchange: Exchange, name: ListName): number {
   const list = member(successBody(exchange), name);
   return Array.isArray(list) ? list.length : 0;
 }

@@ -56,7 +56,7 @@ function errorCodes(exchange: Exchange): unknown[] {
 function devices(exchange: Exchange): string[] {
   return credentials(exchange).flatMap((c) => {
     const device = member(member(c, 'mobileCredential'), 'mobileCredentialDevice');
-    return ['wallet', 'platform', 'type'].flatMap((name) => {
+    return (['wallet', 'platform', 'type'] as const).flatMap((name) => {
       const value = member(device, name);
       return typeof value === 'string' ? [`${name}=${value}`] : [];
     });

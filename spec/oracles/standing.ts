@@ -1,3 +1,4 @@
+import type { MemberName } from '../generated/vocabulary.ts';
 import type { Exchange, Operation } from '../exchange.ts';
 import type { Judgement, Stood } from '../judgement.ts';
 import { judge } from '../judgement.ts';
@@ -71,7 +72,7 @@ function judgeOne(answer: Response, persistent: boolean, last: boolean): Judgeme
 function notSwapped(answered: readonly Response[]): Stood[] {
   const own = answered.filter((answer) => answer.exchange.request.key === 'header');
   const text = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : null);
-  const told = (answer: Response, name: string) => text(member(successBody(answer.exchange), name));
+  const told = (answer: Response, name: MemberName) => text(member(successBody(answer.exchange), name));
   const found = new Map<string, string>();
   for (const answer of own.filter(({ exchange }) => exchange.request.operation === 'findCardholder')) {
     const [customerId, id] = [told(answer, 'customerId'), told(answer, 'id')];

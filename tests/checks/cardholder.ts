@@ -23,7 +23,7 @@ export const checks = [
   check('cardholder/names-agree', async (uat) => {
     uat.subject();
     for (const { found, record } of uat.snapshot.subjects) {
-      for (const name of ['firstName', 'lastName', 'customerId']) {
+      for (const name of ['firstName', 'lastName', 'customerId'] as const) {
         const [one, other] = [member(successBody(found), name), member(successBody(record), name)];
         if (typeof one !== 'string' || typeof other !== 'string') continue;
         uat.observation('name');

@@ -2,7 +2,8 @@ import { NO_PROFILE } from '../../../spec/profile.ts';
 import type { Level, Requirement } from '../../../spec/requirement.ts';
 import type { Finding } from '../../../spec/finding.ts';
 import type { Evidence, Gathered } from '../../../spec/verdict.ts';
-import { decide, OPERATIONS } from '../../../spec/verdict.ts';
+import { decide } from '../../../spec/verdict.ts';
+import { operationIds } from '../../../spec/generated/vocabulary.ts';
 
 /** A made-up row of the catalogue. */
 export const row = (level: Level, more: Partial<Requirement> = {}): Requirement => ({
@@ -41,7 +42,7 @@ export function judged(
     catalogue: rows.map(([one]) => one),
     gathered: new Map(rows.flatMap(([one, all]) => (all ? [[one.id, all]] : []))),
     selected: () => true,
-    served: new Set(OPERATIONS),
+    served: new Set(operationIds),
     profile: NO_PROFILE,
     clock: '2026-03-15T12:00:00Z',
     strict: false,

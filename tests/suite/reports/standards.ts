@@ -26,7 +26,7 @@ harAjv.addMetaSchema(require('ajv/dist/refs/json-schema-draft-06.json') as AnySc
 harAjv.addSchema(Object.values(require('har-schema') as Record<string, AnySchema>));
 
 const resultsAjv = addFormats(new Ajv2020({ strict: true, allowUnionTypes: true }));
-const resultsValidator = resultsAjv.compile(schemaAt('../../spec/results.schema.json'));
+const resultsValidator = resultsAjv.compile(schemaAt('../../../spec/results.schema.json'));
 
 /** What each form's own standard has against a text; nothing where it is valid. */
 export const complaints = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { startSandbox } from '../../../sandbox/server.ts';
-import { member } from '../../../spec/describe.ts';
+import { ownMember } from '../../../spec/describe.ts';
 import { readSettings } from '../../../environment/settings/settings.ts';
 import { parseRecording } from '../../../environment/recording/reading.ts';
 import { successBody } from '../../../spec/response.ts';
@@ -35,7 +35,7 @@ it('redacted, neither results nor recording name anybody, and the verdict is the
     .map(successBody);
   const sandbox = await startSandbox({ clock: PROOF_CLOCK });
   await sandbox.close();
-  const names = people.flatMap((body) => ['firstName', 'lastName'].map((name) => member(body, name)));
+  const names = people.flatMap((body) => ['firstName', 'lastName'].map((name) => ownMember(body, name)));
   const emails = [...plain.text.matchAll(/[\w.]+@[\w.]+/g)].map(([address]) => address);
   const secrets = new Set([...sandbox.customerIds, ...names.map((name) => `\\"${String(name)}\\"`), ...emails]);
   expect(secrets.size).toBeGreaterThan(8);

@@ -65,7 +65,8 @@ describe('the contract names its requirements', () => {
 });
 
 describe('required members are those of the specification', () => {
-  const { getCardholder, findCardholder, listCredentialTypes, getCardholderCredentials, listCardholderTransactions } = answers;
+  const { getCardholder, findCardholder, listCredentialTypes, getCardholderCredentials, listCardholderTransactions } =
+    answers;
   const line = 'transactions/*/accounts/*';
   const cases: [SchemaNode, string, string[]][] = [
     [getCardholder, '', []],

@@ -1,6 +1,6 @@
 import { describe as group, expect, it } from 'vitest';
 import { responseOf, listOf, pagingOf, successBody } from '../../../spec/response.ts';
-import { clip, describe, isObject, member } from '../../../spec/describe.ts';
+import { clip, describe, isObject, ownMember } from '../../../spec/describe.ts';
 import { judge } from '../../../spec/judgement.ts';
 import { catalogue } from '../../../spec/generated/catalogue.ts';
 import { counted, unitOf } from '../../../spec/units.ts';
@@ -35,13 +35,13 @@ group('a value in words', () => {
 group('a member', () => {
   it('is one of an object', () => {
     expect([{}, { a: 1 }, [], null, undefined, 'a', 1, true].map(isObject)).toEqual([true, true, ...Array<boolean>(6).fill(false)]);
-    expect(member({ a: 1 }, 'a')).toBe(1);
-    expect(member({ a: undefined }, 'b')).toBeUndefined();
-    expect([member(['x'], '0'), member('abc', 'length'), member(null, 'a')]).toEqual([undefined, undefined, undefined]);
+    expect(ownMember({ a: 1 }, 'a')).toBe(1);
+    expect(ownMember({ a: undefined }, 'b')).toBeUndefined();
+    expect([ownMember(['x'], '0'), ownMember('abc', 'length'), ownMember(null, 'a')]).toEqual([undefined, undefined, undefined]);
   }); // prettier-ignore
   it('is never an inherited one', () => {
-    expect(member({}, 'toString')).toBeUndefined();
-    expect(member(JSON.parse('{"__proto__": 7}'), '__proto__')).toBe(7);
+    expect(ownMember({}, 'toString')).toBeUndefined();
+    expect(ownMember(JSON.parse('{"__proto__": 7}'), '__proto__')).toBe(7);
   });
 });
 
@@ -72,11 +72,11 @@ group('an answer', () => {
     expect(json('nope')).toEqual({ ok: false, why: 'text that is not JSON' });
   });
   it('has a body, a list and paging where it is a success', () => {
-    const body = { list: [{ a: 1 }, 7, null], other: {}, paging: { total: 0, limit: '5' } };
+    const body = { transactions: [{ a: 1 }, 7, null], credentials: {}, paging: { total: 0, limit: '5' } };
     const [good, bad] = [made('getCardholder', body), made('getCardholder', body, { status: 400 })];
     expect([successBody(good), successBody(bad)]).toEqual([body, undefined]);
     expect([successBody(made('getCardholder', '{')), successBody(unanswered('getCardholder'))]).toEqual([undefined, undefined]); // prettier-ignore
-    expect([listOf(good, 'list'), listOf(good, 'other'), listOf(good, 'none'), listOf(bad, 'list')]).toEqual([[{ a: 1 }], null, null, null]); // prettier-ignore
+    expect([listOf(good, 'transactions'), listOf(good, 'credentials'), listOf(good, 'credentialTypes'), listOf(bad, 'transactions')]).toEqual([[{ a: 1 }], null, null, null]); // prettier-ignore
     expect([pagingOf(good, 'total'), pagingOf(good, 'limit'), pagingOf(good, 'offset'), pagingOf(bad, 'total')]).toEqual([0, null, null, null]); // prettier-ignore
   });
 });

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Operation } from '../../../spec/exchange.ts';
 import type { Evidence } from '../../../spec/verdict.ts';
-import { OPERATIONS } from '../../../spec/verdict.ts';
+import { operationIds } from '../../../spec/generated/vocabulary.ts';
 import { found, GAP, gathered, judged, MUST, answered, row, seen, SHOULD } from '../reports/made-up-run.ts';
 
 type Rows = Parameters<typeof judged>[0];
 const OTHER = row('must', { id: 'g/other' });
 const UNSEEN = row('must', { id: 'g/unseen' });
 const NAMED = row('must', { id: 'g/named', by: 'none', reason: 'named only' });
-const without = (operation: Operation) => new Set(OPERATIONS.filter((one) => one !== operation));
+const without = (operation: Operation) => new Set(operationIds.filter((one) => one !== operation));
 const select = (...ids: string[]): Partial<Evidence> => ({ selected: (id) => ids.includes(id) });
 
 describe('the verdict', () => {
@@ -48,15 +48,15 @@ describe('the verdict', () => {
   }); // prettier-ignore
 
   it('needs each of the five operations', () => {
-    for (const operation of OPERATIONS) {
+    for (const operation of operationIds) {
       expect(judged([[MUST, seen(3)]], { served: without(operation) }).verdict).toBe('inconclusive');
     }
-    expect([...OPERATIONS].sort()).toEqual([
+    expect([...operationIds].sort()).toEqual([
       'findCardholder',
       'getCardholder',
       'getCardholderCredentials',
-      'listCredentialTypes',
       'listCardholderTransactions',
+      'listCredentialTypes',
     ]);
   });
 });
@@ -81,7 +81,7 @@ describe('the sentence', () => {
       '1 requirement broken, g/must first: text of the must.', `${repeat} g/must`]],
     ['violates twice', [[OTHER, seen(3, found())], [MUST, seen(3, found())]], {}, [
       '2 requirements broken, g/other first: text of the must.', `${repeat} g/other`]],
-    ['is inconclusive', [[MUST, seen(3)]], { served: new Set(OPERATIONS.slice(2)) }, [
+    ['is inconclusive', [[MUST, seen(3)]], { served: new Set(operationIds.slice(2)) }, [
       'never served with an answer of the stated shape: getCardholder, findCardholder.', doctor]],
     ['is inconclusive of a selection', [[MUST, seen(3)], [OTHER]], select('g/other'), [
       'nothing that was selected was seen.', doctor]],
