@@ -24,7 +24,7 @@ export function refuseLeaks(directory: string, run: Run, redactor: Redactor): vo
   for (const { path } of leaks) if (path !== undefined) rmSync(path);
   if (leaks.length === 0) {
     process.stderr.write(
-      'cardproof: SUBSCRIPTION_KEY, or a credential value, is a word that the reports hold anyway\n',
+      'cardproof: SUBSCRIPTION_KEY, or a credential value, is a common word: the reports could not be searched for it\n',
     );
     return;
   }
