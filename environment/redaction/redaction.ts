@@ -85,8 +85,12 @@ export class Redactor {
    */
   search(own: readonly string[] = []): (text: string) => readonly string[] {
     const values = this.values.sought();
-    const words = new Set(own.flatMap((text) => [...(this.keyIsWord ? this.key.in(text) : []), ...values.in(text)]));
-    const isLeak = (label: string): boolean => !words.has(label) || /\d/.test(label);
+    const wordsIn = (text: string): string[] => [
+      ...(this.keyIsWord ? this.key.in(text) : []),
+      ...values.in(text).filter((value) => !/\d/.test(value)),
+    ];
+    const words = new Set(own.flatMap(wordsIn));
+    const isLeak = (label: string): boolean => !words.has(label);
     return (text) => [
       ...this.key.in(text).filter(isLeak),
       ...(values.in(text).some(isLeak) ? ['credential value'] : []),
