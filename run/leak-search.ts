@@ -20,7 +20,8 @@ export function refuseLeaks(directory: string, run: Run, redactor: Redactor): vo
   const places: Place[] = [{ name: 'the summary on the console', texts: () => [summary] }, ...filesOf(directory)];
   const suspects = leaking(places, redactor.search());
   if (suspects.length === 0) return;
-  const leaks = leaking(suspects, redactor.search([summary, ...written(directory, run)]));
+  const empty = written({ results: { ...run.results, why: '', next: '', requirements: [], gaps: [] }, exchanges: [] });
+  const leaks = leaking(suspects, redactor.search([summary, ...settingsIn(directory), ...written(run)], empty));
   for (const { path } of leaks) if (path !== undefined) rmSync(path);
   if (leaks.length === 0) {
     process.stderr.write(
@@ -48,10 +49,13 @@ function leaking(places: readonly Place[], search: ReturnType<Redactor['search']
 }
 
 /** What a run writes, all of the target in it redacted: made again, because a file may hold more. */
-function written(directory: string, run: Run): string[] {
+function written(run: Run): string[] {
+  return [...forms.flatMap(([, form]) => textsOf(Buffer.from(form(run)))), JSON.stringify(run.exchanges)];
+}
+
+function settingsIn(directory: string): string[] {
   const path = join(directory, RECORDING_FILE);
-  const settings = existsSync(path) ? readFileSync(path, 'utf8').split('\n', 1) : [];
-  return [...settings, ...forms.flatMap(([, form]) => textsOf(Buffer.from(form(run)))), JSON.stringify(run.exchanges)];
+  return existsSync(path) ? readFileSync(path, 'utf8').split('\n', 1) : [];
 }
 
 /** The files of a run; in a folder that may hold others of its user, no more than these. */

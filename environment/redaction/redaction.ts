@@ -80,17 +80,18 @@ export class Redactor {
   }
 
   /**
-   * The last search through everything written: names what a text gives away. A key or a value without a digit, or as
-   * short as a word, shows nothing if it stands in `own`, too, which is what is written anyway (a card `PENDING`).
+   * The last search through everything written: names what a text gives away. A value that stands in `constant`, which
+   * is the same for all targets, is no leak; nor is a common word that stands in `own`, which is written anyway (a key
+   * that is short or of letters alone, a value without a digit).
    */
-  search(own: readonly string[] = []): (text: string) => readonly string[] {
+  search(own: readonly string[] = [], constant: readonly string[] = []): (text: string) => readonly string[] {
     const values = this.values.sought();
     const wordsIn = (text: string): string[] => [
       ...(this.keyIsWord ? this.key.in(text) : []),
       ...values.in(text).filter((value) => !/\d/.test(value)),
     ];
-    const words = new Set(own.flatMap(wordsIn));
-    const isLeak = (label: string): boolean => !words.has(label);
+    const ours = new Set([...own.flatMap(wordsIn), ...constant.flatMap((text) => values.in(text))]);
+    const isLeak = (label: string): boolean => !ours.has(label);
     return (text) => [
       ...this.key.in(text).filter(isLeak),
       ...(values.in(text).some(isLeak) ? ['credential value'] : []),
