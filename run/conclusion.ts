@@ -15,7 +15,7 @@ export function finish(
   redactor: Redactor | null,
 ): void {
   writeReports(directory, results, exchanges);
-  if (redactor !== null) refuseLeaks(directory, results, redactor);
+  if (redactor !== null) refuseLeaks(directory, { results, exchanges }, redactor);
   const stepSummary = process.env['GITHUB_STEP_SUMMARY'] ?? '';
   if (stepSummary !== '' && !appendStepSummary(stepSummary, { results, exchanges })) {
     process.stderr.write('cardproof: the job summary is full; nothing was added to it\n');

@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
 
 const DEEPEST = 3;
+const PACKED = /(?:H4sI|UEsDB)[A-Za-z0-9+/]{40,}={0,2}/g;
 
 /**
  * A file's text and all that is packed in it: base64 of gzip or zip (reports carry their data so), and the entries of a
@@ -9,23 +10,21 @@ const DEEPEST = 3;
  */
 export function textsOf(bytes: Uint8Array, depth = 0): string[] {
   const inner = unpacked(bytes);
-  if (inner !== null) return depth < DEEPEST ? inner.flatMap((one) => textsOf(one, depth + 1)) : [];
+  const within = (all: readonly Uint8Array[]) => (depth < DEEPEST ? all.flatMap((one) => textsOf(one, depth + 1)) : []);
+  if (inner !== null) return within(inner);
   const text = Buffer.from(bytes).toString('utf8');
-  const packed = [...text.matchAll(/(?:H4sI|UEsDB)[A-Za-z0-9+/]{40,}={0,2}/g)].map(([one]) =>
-    Buffer.from(one, 'base64'),
-  );
-  return [text, ...packed.filter((one) => unpacked(one) !== null).flatMap((one) => textsOf(one, depth + 1))];
+  const packed = (text.match(PACKED) ?? []).map((one) => Buffer.from(one, 'base64'));
+  return [text, ...within(packed.flatMap((one) => unpacked(one) ?? []))];
 }
 
 /** What a gzip or zip holds; null if the bytes are neither. */
 function unpacked(bytes: Uint8Array): Uint8Array[] | null {
   try {
     if (bytes[0] === 0x1f && bytes[1] === 0x8b) return [gunzipSync(bytes)];
-    if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4) {
-      return Object.entries(unzipSync(bytes)).flatMap(([name, content]) => [Buffer.from(name), content]);
-    }
+    if (Buffer.from(bytes.subarray(0, 4)).toString('latin1') !== 'PK\x03\x04') return null;
+    return Object.entries(unzipSync(bytes)).flatMap(([name, content]) => [Buffer.from(name), content]);
   } catch {
     // Damaged, or only looks like one.
+    return null;
   }
-  return null;
 }

@@ -1,4 +1,4 @@
-import { distance } from 'fastest-levenshtein';
+import leven from 'leven';
 import { catalogue } from '../spec/generated/catalogue.ts';
 import type { Requirement } from '../spec/requirement.ts';
 import { UsageError } from './usage.ts';
@@ -28,7 +28,7 @@ function unknown(text: string): string {
 
 /** The three ids that take the fewest changes to reach. */
 export function nearest(text: string, among: readonly { readonly id: string }[]): readonly string[] {
-  const distances = among.map(({ id }) => ({ id, far: id.includes(text) ? 0 : distance(text, id) }));
+  const distances = among.map(({ id }) => ({ id, far: id.includes(text) ? 0 : leven(text, id) }));
   return distances
     .toSorted((a, b) => a.far - b.far)
     .slice(0, 3)

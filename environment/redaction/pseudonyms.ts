@@ -2,15 +2,10 @@ import { createHmac } from 'node:crypto';
 
 const LONGEST = 512;
 
-interface Unit {
-  /** As it stands in the text, perhaps a JSON escape. */
-  readonly raw: string;
-  readonly character: string;
-}
-
+/** A letter or a digit: how far it is from the first of its kind, in small letters, capitals or digits. */
 interface Place {
   readonly base: 26 | 10;
-  readonly upper: boolean;
+  readonly first: 'a' | 'A' | '0';
   value: number;
 }
 
@@ -20,19 +15,12 @@ interface Place {
  * stand-ins: each position is a permutation chosen by what precedes, then by what follows.
  */
 export function pseudonym(value: string, secret: string): string {
-  return replace(
-    [...value].map((character) => ({ raw: character, character })),
-    secret,
-  );
+  return standIn([...value], secret);
 }
 
 /** The same for the raw inside of a JSON string: escapes of other characters stay as they are. */
 export function pseudonymOfRaw(raw: string, secret: string): string {
-  const units = (raw.match(/\\u[0-9a-fA-F]{4}|\\[^]|[^\\]|\\/gu) ?? []).map((piece): Unit => {
-    const code = /^\\u([0-9a-fA-F]{4})$/.exec(piece)?.[1];
-    return { raw: piece, character: code === undefined ? piece : String.fromCharCode(parseInt(code, 16)) };
-  });
-  return replace(units, secret);
+  return standIn(raw.match(/\\u[0-9a-fA-F]{4}|\\[^]|[^]/gu) ?? [], secret);
 }
 
 /** What is kept of a value's form: its letters all `a`, its digits all `0`. */
@@ -40,29 +28,27 @@ export function shape(value: string): string {
   return value.replace(/\p{L}/gu, 'a').replace(/[0-9]/g, '0');
 }
 
-function replace(units: readonly Unit[], secret: string): string {
-  const places = units.map((unit) => placeOf(unit.character));
+function standIn(pieces: readonly string[], secret: string): string {
+  const places = pieces.map(placeOf);
   const used = places.slice(0, LONGEST);
   shift(used, `${secret} forward`);
   shift(used.reverse(), `${secret} backward`);
-  return units
-    .map((unit, index) => {
-      const place = places[index];
-      if (place === undefined || place === null) return unit.raw;
-      if (index >= LONGEST) return place.base === 10 ? '0' : 'x';
-      if (place.base === 10) return String(place.value);
-      return String.fromCharCode((place.upper ? 65 : 97) + place.value);
-    })
-    .join('');
+  const characters = places.map((place, index) => {
+    if (place === null) return pieces[index] ?? '';
+    return String.fromCharCode(place.first.charCodeAt(0) + (index < LONGEST ? place.value : 0));
+  });
+  return characters.join('');
 }
 
-function placeOf(character: string): Place | null {
-  if (/^[0-9]$/.test(character)) return { base: 10, upper: false, value: Number(character) };
+function placeOf(piece: string): Place | null {
+  const character = /^\\u....$/.test(piece) ? String.fromCharCode(parseInt(piece.slice(2), 16)) : piece;
+  if (/^[0-9]$/.test(character)) return { base: 10, first: '0', value: Number(character) };
   if (!/^[\p{L}\p{M}\p{Extended_Pictographic}]$/u.test(character)) return null;
-  const lower = [...character.toLowerCase()].length === 1 ? character.toLowerCase() : character;
+  const small = character.toLowerCase();
+  const lower = [...small].length === 1 ? small : character;
   const code = lower.codePointAt(0) ?? 0;
   const value = code >= 97 && code <= 122 ? code - 97 : code % 26;
-  return { base: 26, upper: lower !== character, value };
+  return { base: 26, first: lower === character ? 'a' : 'A', value };
 }
 
 /** Moves each place by an amount that depends on all places before it. */

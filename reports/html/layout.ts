@@ -1,3 +1,4 @@
+import { decode, tokensOf, type Token } from '../../spec/json-tokens.ts';
 import { visible } from '../escape.ts';
 
 /** One line of an answer as the page shows it. */
@@ -31,7 +32,7 @@ const deepest = 40;
 export function layOut(text: string): Layout {
   if (!/^\s*[{[]/.test(text) || text.length > longestText) return { lines: ownLines(text), json: false };
   const writer = new Writer();
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\[^])*"?|[{}[\],:]|[^\s{}[\],:"]+/g)) {
+  for (const token of tokensOf(text)) {
     writer.take(token);
     if (writer.lines.length > mostLines) break;
   }
@@ -51,17 +52,17 @@ class Writer {
   private fresh = true;
   private named = false;
 
-  take(token: string): void {
+  take({ kind, text, inner }: Token): void {
     const top = this.open.at(-1);
-    if (token === ',') this.append(',', true);
-    else if (token === ':') this.append(': ', false);
-    else if (token === '}' || token === ']') this.close(token);
-    else if (token.startsWith('"') && top?.index === null && !this.named) this.name(token, top.line);
-    else this.value(token, top);
+    if (kind === 'comma') this.append(',', true);
+    else if (kind === 'colon') this.append(': ', false);
+    else if (kind === 'close') this.close(text);
+    else if (text.startsWith('"') && top?.index === null && !this.named) this.name(text, decode(inner), top.line);
+    else if (kind !== 'space') this.value(text, top);
   }
 
-  private name(token: string, parent: number): void {
-    this.begin(token, unquoted(token), parent);
+  private name(token: string, name: string, parent: number): void {
+    this.begin(token, name, parent);
     this.named = true;
   }
 
@@ -101,12 +102,4 @@ class Writer {
 
 function oneLine(token: string): string {
   return visible(token).replace(/\n/g, '\\n');
-}
-
-function unquoted(token: string): string {
-  try {
-    return String(JSON.parse(token));
-  } catch {
-    return token;
-  }
 }

@@ -1,4 +1,5 @@
 import { clip } from '../describe.ts';
+import { decode, tokensOf } from '../json-tokens.ts';
 
 /**
  * The name, in short, of the first member whose object had that name before; null if there is none. Reads text that is
@@ -7,34 +8,17 @@ import { clip } from '../describe.ts';
 export function duplicateMember(text: string): string | null {
   const outer: Set<string>[] = [];
   let names = new Set<string>();
-  for (let i = 0; ; i++) {
-    const c = text[i];
-    if (c === undefined) return null;
-    if (c === '{' || c === '[') {
+  for (const { kind, inner } of tokensOf(text)) {
+    if (kind === 'open') {
       outer.push(names);
       names = new Set();
-    } else if (c === '}' || c === ']') {
+    } else if (kind === 'close') {
       names = outer.pop() ?? names;
-    } else if (c === '"') {
-      const start = i;
-      i = endOfString(text, start);
-      if (!isName(text, i + 1)) continue;
-      const name = JSON.parse(text.slice(start, i + 1)) as string;
+    } else if (kind === 'name') {
+      const name = decode(inner);
       if (names.has(name)) return clip(name, 60);
       names.add(name);
     }
   }
-}
-
-/** The position of the closing quote, or where the text ends. */
-function endOfString(text: string, start: number): number {
-  let i = start + 1;
-  while ((text[i] ?? '"') !== '"') i += text[i] === '\\' ? 2 : 1;
-  return i;
-}
-
-function isName(text: string, after: number): boolean {
-  let i = after;
-  while (/\s/.test(text[i] ?? '')) i++;
-  return text[i] === ':';
+  return null;
 }

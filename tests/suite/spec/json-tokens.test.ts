@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decode, tokensOf } from '../../../spec/json-tokens.ts';
+
+const pieces = fc.constantFrom(
+  '{',
+  '}',
+  '[',
+  ']',
+  ',',
+  ':',
+  '"',
+  '"a":',
+  '"b"',
+  '\\',
+  '\\"',
+  "'",
+  '//',
+  '\n',
+  ' ',
+  '1.0',
+);
+
+describe('the tokens of a text', () => {
+  it('are the text again, whatever is damaged', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.json(),
+          fc.array(pieces).map((all) => all.join('')),
+        ),
+        (text) => {
+          expect([...tokensOf(text)].map((token) => token.text).join('')).toBe(text);
+        },
+      ),
+    );
+  });
+
+  it('know names from values, and what both say', () => {
+    const inner = (text: string, kind: string): string[] =>
+      [...tokensOf(text)].filter((token) => token.kind === kind).map((token) => decode(token.inner));
+    const text = '{"a" :"b","\\u0063":["d",{"e":"\\n"}]}, "f":"g';
+    expect(inner(text, 'name')).toEqual(['a', 'c', 'e', 'f']);
+    expect(inner(text, 'string')).toEqual(['b', 'd', '\n', 'g']);
+    expect(inner('["a":1]', 'name')).toEqual([]);
+    expect(inner('{"a":"one\ntwo","b":1} // "c":"d"', 'string'), 'a comment hides nothing').toEqual(['one\ntwo', 'd']);
+  });
+
+  it('come back from any depth and any length', () => {
+    for (const text of [
+      '['.repeat(300_000),
+      '{"a":'.repeat(200_000),
+      `"${'\\'.repeat(3_000_000)}`,
+      '"\\"'.repeat(500_000),
+    ])
+      expect([...tokensOf(text)].length).toBeGreaterThan(0);
+  });
+});
