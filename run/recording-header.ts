@@ -2,7 +2,7 @@ import type { KeyPlacement } from '../spec/exchange.ts';
 import { catalogueVersion } from '../spec/generated/catalogue.ts';
 import { NO_PROFILE } from '../spec/profile.ts';
 import { keyVariant } from '../environment/client/key-placement.ts';
-import { type RecordingHeader, recordedSettings } from '../environment/recording/recorder.ts';
+import { RECORDING_SCHEMA, type RecordingHeader, recordedSettings } from '../environment/recording/recorder.ts';
 import type { Recording } from '../environment/recording/reading.ts';
 import type { Redactor } from '../environment/redaction/redaction.ts';
 import type { Settings } from '../environment/settings/settings.ts';
@@ -41,7 +41,7 @@ export function headerOf(
 ): RecordingHeader & Addition {
   return {
     kind: 'run',
-    schema: 2,
+    schema: RECORDING_SCHEMA,
     suite: { name: 'cardproof', version: SUITE_VERSION, catalogue: catalogueVersion },
     run,
     redactPeople: settings.redactPeople,

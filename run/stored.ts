@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js';
 import type { Results } from '../spec/results.ts';
 import { RECORDING_FILE } from '../environment/recording/recorder.ts';
-import { readRecording, type Recording, type RecordingState } from '../environment/recording/reading.ts';
+import { OtherSchemaError, readRecording, type Recording, type RecordingState } from '../environment/recording/reading.ts';
 import { UsageError } from './usage.ts';
 
 export const RESULTS_FILE = 'results.json';
@@ -84,7 +84,8 @@ export function storedRecording(directory: string): Recording {
   if (!existsSync(path)) throw new UsageError(`there is no ${path}: name a folder that a run has written`);
   try {
     return readRecording(directory);
-  } catch {
-    throw new UsageError(`${path} is not a recording of cardproof`);
+  } catch (error) {
+    const why = error instanceof OtherSchemaError ? error.message : 'is not a recording of cardproof';
+    throw new UsageError(`${path} ${why}`);
   }
 }

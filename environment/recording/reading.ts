@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Exchange } from '../../spec/exchange.ts';
 import { linked } from './chain.ts';
-import { type Happening, RECORDING_FILE, type RecordingHeader } from './recorder.ts';
+import { type Happening, RECORDING_FILE, RECORDING_SCHEMA, type RecordingHeader } from './recorder.ts';
 
 /**
  * `intact`: every line is as it was written, from the first to the last. `cut`: what is there is as it was written, but
@@ -22,7 +22,16 @@ export interface Recording {
   readonly damagedAt: number | null;
 }
 
-/** Reads the recording in a directory. Throws only where there is no header to be read. */
+/** A recording whose lines another version wrote in another form. */
+export class OtherSchemaError extends Error {
+  constructor({ schema, suite }: RecordingHeader) {
+    super(
+      `was written by cardproof ${suite.version} in schema ${String(schema)}; this version reads schema ${RECORDING_SCHEMA}: use the version that wrote it`,
+    );
+  }
+}
+
+/** Reads the recording in a directory. Throws if it has no header, or another schema. */
 export function readRecording(directory: string): Recording {
   return parseRecording(readFileSync(join(directory, RECORDING_FILE), 'utf8'));
 }
@@ -49,6 +58,7 @@ export function parseRecording(text: string): Recording {
   const header = lines[0];
   if (header?.kind !== 'run' || !isComplete(header))
     throw new Error('this is not a recording of cardproof: its first line is missing');
+  if ((header.schema as number) !== RECORDING_SCHEMA) throw new OtherSchemaError(header);
   const happenings = lines.filter((line): line is Happening => line.kind !== 'run' && line.kind !== 'end');
   const of = (kind: string): Exchange[] =>
     happenings.flatMap((line) => (line.kind === kind && 'exchange' in line ? [line.exchange] : []));

@@ -10,10 +10,13 @@ export const RECORDING_FILE = 'exchanges.ndjson';
 /** The settings of a run as its recording keeps them: all but the keys. */
 export type RecordedSettings = Omit<Settings, 'key' | 'signingKey'>;
 
+/** The form of a recording's lines. */
+export const RECORDING_SCHEMA = 2;
+
 /** First line of a recording. */
 export interface RecordingHeader {
   readonly kind: 'run';
-  readonly schema: 2;
+  readonly schema: typeof RECORDING_SCHEMA;
   readonly suite: { readonly name: 'cardproof'; readonly version: string; readonly catalogue: string };
   readonly run: { readonly id: string; readonly startedAt: string };
   /** Personal values are stand-ins: asks of a replay are compared by shape where they name a person. */

@@ -1,5 +1,5 @@
 import { check, part, type Sender } from '../../engine/check.ts';
-import { sampleRefusal, sampleSubject } from '../../engine/sample-subject.ts';
+import { sampleRefusal, sampleSubject } from '../../engine/parts/sample-subject.ts';
 import { keyVariant } from '../../environment/client/key-placement.ts';
 import type { Exchange, KeyPlacement, Request } from '../../spec/exchange.ts';
 import type { RequirementId } from '../../spec/generated/catalogue.ts';

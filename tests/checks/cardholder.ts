@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { check, part } from '../../engine/check.ts';
-import { refuses, serves } from '../../engine/parts.ts';
+import { refuses, serves } from '../../engine/parts/requests.ts';
 import { getCardholder } from '../../environment/client/requests.ts';
 import { NOT_UUIDS, spoiledUuids } from '../../generators/identifiers.ts';
 import type { Exchange } from '../../spec/exchange.ts';

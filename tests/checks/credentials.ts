@@ -1,7 +1,7 @@
 import { check, part } from '../../engine/check.ts';
-import { completeCredentialsFilter, soundFilter } from '../../engine/filter-parts.ts';
-import { refuses, serves } from '../../engine/parts.ts';
-import { sampleSubject } from '../../engine/sample-subject.ts';
+import { completeCredentialsFilter, soundFilter } from '../../engine/parts/filters.ts';
+import { refuses, serves } from '../../engine/parts/requests.ts';
+import { sampleSubject } from '../../engine/parts/sample-subject.ts';
 import { getCardholderCredentials } from '../../environment/client/requests.ts';
 import { NOT_UUIDS } from '../../generators/identifiers.ts';
 import type { Exchange } from '../../spec/exchange.ts';

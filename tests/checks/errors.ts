@@ -1,5 +1,5 @@
 import { check, part } from '../../engine/check.ts';
-import { sampleRefusal, sampleSubject } from '../../engine/sample-subject.ts';
+import { sampleRefusal, sampleSubject } from '../../engine/parts/sample-subject.ts';
 import {
   getCardholder,
   getCardholderCredentials,

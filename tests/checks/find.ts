@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { check, part } from '../../engine/check.ts';
-import { refuses, serves } from '../../engine/parts.ts';
-import { sampleRefusal, sampleSubject } from '../../engine/sample-subject.ts';
+import { refuses, serves } from '../../engine/parts/requests.ts';
+import { sampleRefusal, sampleSubject } from '../../engine/parts/sample-subject.ts';
 import { findCardholder } from '../../environment/client/requests.ts';
 import { boundaryCustomerIds, customerIds, outsidePattern, spoiledCustomerIds } from '../../generators/identifiers.ts';
 import type { Exchange } from '../../spec/exchange.ts';

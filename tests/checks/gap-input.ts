@@ -1,5 +1,5 @@
 import { check, part } from '../../engine/check.ts';
-import { asks } from '../../engine/parts.ts';
+import { asks } from '../../engine/parts/requests.ts';
 import {
   findCardholder,
   getCardholder,

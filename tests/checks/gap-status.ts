@@ -1,5 +1,5 @@
 import { check } from '../../engine/check.ts';
-import { asks } from '../../engine/parts.ts';
+import { asks } from '../../engine/parts/requests.ts';
 import { findCardholder, getCardholder } from '../../environment/client/requests.ts';
 import { unusedUuid } from '../../generators/identifiers.ts';
 import type { Request } from '../../spec/exchange.ts';

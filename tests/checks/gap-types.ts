@@ -1,5 +1,5 @@
 import { check, part } from '../../engine/check.ts';
-import { asks } from '../../engine/parts.ts';
+import { asks } from '../../engine/parts/requests.ts';
 import { listCredentialTypes, typesQuery } from '../../environment/client/requests.ts';
 import { answered } from '../../spec/judged.ts';
 import { servedOr } from '../../spec/oracles/open-answers.ts';

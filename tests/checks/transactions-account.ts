@@ -1,7 +1,7 @@
 import { check, part } from '../../engine/check.ts';
-import { provokes, serves } from '../../engine/parts.ts';
-import { have as sampleHave, sampleAccounts } from '../../engine/sample-have.ts';
-import { sampleSubject } from '../../engine/sample-subject.ts';
+import { provokes, serves } from '../../engine/parts/requests.ts';
+import { have as sampleHave, sampleAccounts } from '../../engine/parts/samples.ts';
+import { sampleSubject } from '../../engine/parts/sample-subject.ts';
 import { listCardholderTransactions, transactionQuery } from '../../environment/client/requests.ts';
 import type { AskedAccount } from '../../environment/discovery/accounts.ts';
 import { LARGEST_PAGE, walkTransactions } from '../../environment/discovery/transactions-walk.ts';

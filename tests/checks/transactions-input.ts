@@ -1,5 +1,5 @@
 import { check, part } from '../../engine/check.ts';
-import { refuses } from '../../engine/parts.ts';
+import { refuses } from '../../engine/parts/requests.ts';
 import {
   listCardholderTransactions,
   type Query,

@@ -1,6 +1,6 @@
 import { check, part } from '../../engine/check.ts';
-import { serves } from '../../engine/parts.ts';
-import { have, read, readAll } from '../../engine/sample-have.ts';
+import { serves } from '../../engine/parts/requests.ts';
+import { have, read, readAll } from '../../engine/parts/samples.ts';
 import { listCardholderTransactions, transactionQuery } from '../../environment/client/requests.ts';
 import { readPage, readSet } from '../../environment/discovery/transaction-pages.ts';
 import { LARGEST_PAGE } from '../../environment/discovery/transactions-walk.ts';

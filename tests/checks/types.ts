@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { check, part, type Sender } from '../../engine/check.ts';
-import { completeTypesFilter, soundFilter } from '../../engine/filter-parts.ts';
+import { completeTypesFilter, soundFilter } from '../../engine/parts/filters.ts';
 import type { Fixtures } from '../../engine/fixtures.ts';
-import { refuses, serves } from '../../engine/parts.ts';
+import { refuses, serves } from '../../engine/parts/requests.ts';
 import { listCredentialTypes, typesQuery } from '../../environment/client/requests.ts';
 import { filteredOnce, type IssuerType } from '../../environment/discovery/issuer-filter.ts';
 import { sizeOf, typesIn, type TypesWalk, walkTypes } from '../../environment/discovery/types-walk.ts';

@@ -1,7 +1,7 @@
 import { check, part } from '../../../engine/check.ts';
-import { serves } from '../../../engine/parts.ts';
-import { have } from '../../../engine/sample-have.ts';
-import { sampleRefusal } from '../../../engine/sample-subject.ts';
+import { serves } from '../../../engine/parts/requests.ts';
+import { have } from '../../../engine/parts/samples.ts';
+import { sampleRefusal } from '../../../engine/parts/sample-subject.ts';
 import { listCardholderTransactions, windowQuery } from '../../../environment/client/requests.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
 import type { DateTimeForm } from '../../../spec/facts.ts';

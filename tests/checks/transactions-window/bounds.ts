@@ -1,6 +1,6 @@
 import { check, part } from '../../../engine/check.ts';
-import { provokes } from '../../../engine/parts.ts';
-import { have, readAll } from '../../../engine/sample-have.ts';
+import { provokes } from '../../../engine/parts/requests.ts';
+import { have, readAll } from '../../../engine/parts/samples.ts';
 import { pageRequest, readSet } from '../../../environment/discovery/transaction-pages.ts';
 import { LARGEST_PAGE } from '../../../environment/discovery/transactions-walk.ts';
 import type { KnownTransaction, Result, TransactionHistory, TransactionQuery, Window } from '../../../spec/history.ts';

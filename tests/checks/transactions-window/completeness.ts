@@ -1,5 +1,5 @@
 import { check, part } from '../../../engine/check.ts';
-import { have, read, readAll } from '../../../engine/sample-have.ts';
+import { have, read, readAll } from '../../../engine/parts/samples.ts';
 import { readPage, readSet } from '../../../environment/discovery/transaction-pages.ts';
 import { LARGEST_PAGE } from '../../../environment/discovery/transactions-walk.ts';
 import type { Exchange } from '../../../spec/exchange.ts';

@@ -1,6 +1,6 @@
 import { check, part } from '../../../engine/check.ts';
-import { serves } from '../../../engine/parts.ts';
-import { sampleRefusal, sampleSubject } from '../../../engine/sample-subject.ts';
+import { serves } from '../../../engine/parts/requests.ts';
+import { sampleRefusal, sampleSubject } from '../../../engine/parts/sample-subject.ts';
 import { listCardholderTransactions, transactionQuery } from '../../../environment/client/requests.ts';
 import { BOUNDARY_LIMITS } from '../../../generators/queries.ts';
 import type { Exchange } from '../../../spec/exchange.ts';

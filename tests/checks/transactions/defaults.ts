@@ -1,5 +1,5 @@
 import { check, part, type Sender } from '../../../engine/check.ts';
-import { have, read, readAll, sampleAccounts } from '../../../engine/sample-have.ts';
+import { have, read, readAll, sampleAccounts } from '../../../engine/parts/samples.ts';
 import { listCardholderTransactions, transactionQuery } from '../../../environment/client/requests.ts';
 import { readPage, readSet } from '../../../environment/discovery/transaction-pages.ts';
 import { LARGEST_PAGE } from '../../../environment/discovery/transactions-walk.ts';

@@ -1,5 +1,5 @@
 import { check, part } from '../../../engine/check.ts';
-import { have, read, sampleAccounts } from '../../../engine/sample-have.ts';
+import { have, read, sampleAccounts } from '../../../engine/parts/samples.ts';
 import { readPage, sameOrder } from '../../../environment/discovery/transaction-pages.ts';
 import { LARGEST_PAGE, walkTransactions } from '../../../environment/discovery/transactions-walk.ts';
 import type { Obstacle } from '../../../spec/facts.ts';

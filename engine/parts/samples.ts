@@ -1,8 +1,8 @@
-import { ACCOUNTS, sampleHistory, sampleWalk, sampleApproved } from '../spec/oracles/sample-fixtures.ts';
-import type { TransactionPage, TransactionSet } from '../spec/history.ts';
-import type { KnownTransaction } from '../spec/history.ts';
-import { samplePage } from '../spec/oracles/sample-fixtures.ts';
-import type { Fixtures } from './fixtures.ts';
+import { ACCOUNTS, sampleHistory, sampleWalk, sampleApproved } from '../../spec/oracles/sample-fixtures.ts';
+import type { TransactionPage, TransactionSet } from '../../spec/history.ts';
+import type { KnownTransaction } from '../../spec/history.ts';
+import { samplePage } from '../../spec/oracles/sample-fixtures.ts';
+import type { Fixtures } from '../fixtures.ts';
 
 /** The fixtures of samples that compare with a history. */
 export const have: Pick<Fixtures, 'history'> = { history: sampleHistory };

@@ -1,6 +1,6 @@
-import type { Subject } from '../environment/discovery/snapshot.ts';
-import { CARDHOLDER } from '../spec/oracles/sample-fixtures.ts';
-import { exchangeOf } from '../spec/oracles/samples.ts';
+import type { Subject } from '../../environment/discovery/snapshot.ts';
+import { CARDHOLDER } from '../../spec/oracles/sample-fixtures.ts';
+import { exchangeOf } from '../../spec/oracles/samples.ts';
 
 /** A cardholder for the samples that active judgements are tried on. */
 export const sampleSubject: Subject = {

@@ -1,9 +1,9 @@
-import { filteredOnce } from '../environment/discovery/issuer-filter.ts';
-import { type FilterAnswer, filterIsComplete, filterIsSound } from '../spec/oracles/issuer-filters.ts';
-import { exchangeOf } from '../spec/oracles/samples.ts';
-import { pagingOf } from '../spec/response.ts';
-import { type AnyPart, part } from './check.ts';
-import type { Fixtures } from './fixtures.ts';
+import { filteredOnce } from '../../environment/discovery/issuer-filter.ts';
+import { type FilterAnswer, filterIsComplete, filterIsSound } from '../../spec/oracles/issuer-filters.ts';
+import { exchangeOf } from '../../spec/oracles/samples.ts';
+import { pagingOf } from '../../spec/response.ts';
+import { type AnyPart, part } from '../check.ts';
+import type { Fixtures } from '../fixtures.ts';
 import { sampleSubject } from './sample-subject.ts';
 
 const served = exchangeOf('listCredentialTypes', 200, {});

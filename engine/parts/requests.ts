@@ -1,11 +1,11 @@
-import type { Exchange, Operation, Request } from '../spec/exchange.ts';
-import type { InputFault, Obstacle, ServedBecause } from '../spec/facts.ts';
-import { answered, type Judged, nothing, obstructed } from '../spec/judged.ts';
-import { type Asked, mustBeServed, shouldBeRefused } from '../spec/oracles/acceptance-of-requests.ts';
-import { exchangeOf } from '../spec/oracles/samples.ts';
-import { ended, receptionOf } from '../spec/reception.ts';
-import { type AnyPart, type Context, type Given, part, type Sender } from './check.ts';
-import type { Fixtures, FixtureName } from './fixtures.ts';
+import type { Exchange, Operation, Request } from '../../spec/exchange.ts';
+import type { InputFault, Obstacle, ServedBecause } from '../../spec/facts.ts';
+import { answered, type Judged, nothing, obstructed } from '../../spec/judged.ts';
+import { type Asked, mustBeServed, shouldBeRefused } from '../../spec/oracles/acceptance-of-requests.ts';
+import { exchangeOf } from '../../spec/oracles/samples.ts';
+import { ended, receptionOf } from '../../spec/reception.ts';
+import { type AnyPart, type Context, type Given, part, type Sender } from '../check.ts';
+import type { Fixtures, FixtureName } from '../fixtures.ts';
 
 /** Fixtures of the samples of judgements that read none. */
 const unread = <Needs extends FixtureName>(): Pick<Fixtures, Needs> => ({}) as Pick<Fixtures, Needs>;
