@@ -24,12 +24,17 @@ const sampleServed: Asked = { exchange: exchangeOf('getCardholder', 200, {}), co
 const sampleRefused: Asked = { exchange: exchangeOf('getCardholder', 400, { errors: [] }), controlled: true };
 const sampleFailed: Asked = { exchange: exchangeOf('getCardholder', 500, undefined), controlled: true };
 
-/** Requests that must be served. */
-export function serves<Needs extends FixtureName>(needs: readonly Needs[], given: Make<Needs, MustServe>): AnyPart {
+/** Requests that must be served; of an operation that serves nothing else, a refusal says nothing (`control`). */
+export function serves<Needs extends FixtureName>(
+  needs: readonly Needs[],
+  given: Make<Needs, MustServe>,
+  control: readonly Operation[] = [],
+): AnyPart {
   const one: MustServe = { request: sampleRequest, why: { because: 'cardholder-known' } };
   const sample = (reading: Asked) => ({ one, reading, have: unread<Needs>() });
   return part<Needs, MustServe, Asked>({
     needs,
+    control,
     given,
     act: async (sender, { request, exchange }) => {
       const answer = exchange ?? (await sender.send(request));

@@ -60,20 +60,30 @@ export const checks = [
 
   check(
     'types/limit-accepted',
-    serves([], () =>
-      [1, 2, 3].map((limit) => ({ request: listCredentialTypes(typesQuery({ limit })), why: allowed('limit', limit) })),
+    serves(
+      [],
+      () =>
+        [1, 2, 3].map((limit) => ({
+          request: listCredentialTypes(typesQuery({ limit })),
+          why: allowed('limit', limit),
+        })),
+      ['listCredentialTypes'],
     ),
   ),
 
   check(
     'types/offset-accepted',
-    serves(['types'], ({ types: { elements } }) => {
-      if (elements.length < 2) return TWO_TYPES;
-      return [...new Set([0, 1, elements.length - 1])].map((offset) => ({
-        request: listCredentialTypes(typesQuery({ offset })),
-        why: { because: 'offset-below-total', offset },
-      }));
-    }),
+    serves(
+      ['types'],
+      ({ types: { elements } }) => {
+        if (elements.length < 2) return TWO_TYPES;
+        return [...new Set([0, 1, elements.length - 1])].map((offset) => ({
+          request: listCredentialTypes(typesQuery({ offset })),
+          why: { because: 'offset-below-total', offset },
+        }));
+      },
+      ['listCredentialTypes'],
+    ),
   ),
 
   check(
