@@ -1,3 +1,4 @@
+import type { Obstacle } from '../../../spec/facts.ts';
 import { describe, expect, it } from 'vitest';
 import { compareRuns } from '../../../reports/compare/model/comparison.ts';
 import type { Side } from '../../../reports/compare/model/side.ts';
@@ -134,14 +135,17 @@ describe('the profile', () => {
   });
 
   const waived = side('conforms', {
-    rows: { [LIMIT]: departing('waived', 'x', 'waived until 2026-12-31: known') },
+    rows: { [LIMIT]: departing('waived', 'x', { kind: 'waived', until: '2026-12-31', why: 'known' }) },
     profile: waiver(),
   });
   it.each<[string, Side, Side, string]>([
     [
       'an ended waiver',
       waived,
-      broken({ rows: { [LIMIT]: departing('violated', 'x', 'the waiver ended on 2026-12-31') }, profile: waiver() }),
+      broken({
+        rows: { [LIMIT]: departing('violated', 'x', { kind: 'waiver-ended', on: '2026-12-31' }) },
+        profile: waiver(),
+      }),
       'The waiver ended on',
     ],
     ['a waiver taken out', waived, broken(), 'taken out of the profile'],
@@ -245,14 +249,13 @@ describe('the same request in both runs', () => {
 });
 
 describe('lost coverage', () => {
-  const lost = (reason: string, results = {}) =>
-    causeIn(
-      calm,
-      side('conforms', { rows: { [LIMIT]: { status: 'not-exercised', reason } }, results: { ...later, ...results } }),
-    );
+  const lost = (reason: string, results = {}, obstacles: readonly Obstacle[] = []) => {
+    const rows = { [LIMIT]: { status: 'not-exercised', reason, obstacles } } as const;
+    return causeIn(calm, side('conforms', { rows, results: { ...later, ...results } }));
+  };
   it('gives the reason of the run, and blames no target for a spent budget or an interruption', () => {
     expect(lost('wants PENDING transactions')).toMatchObject({ blame: 'target', seen: 'wants PENDING transactions' });
-    expect(lost('e0000: no answer (budget)')).toMatchObject({ blame: 'unclear', seen: 'e0000: no answer (budget)' });
+    expect(lost('spent', {}, [{ kind: 'budget' }])).toMatchObject({ blame: 'unclear', seen: 'spent' });
     expect(lost('x', { exitCode: 130 })).toMatchObject({ blame: 'unclear', why: 'B was interrupted: run it again.' });
   });
 });

@@ -1,3 +1,5 @@
+import type { Reason } from '../../../spec/facts.ts';
+import { reasonText } from '../../../spec/phrasing/reasons.ts';
 import type { Side, Told } from '../../../reports/compare/model/side.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
 import { NO_PROFILE, type Profile } from '../../../spec/profile.ts';
@@ -63,10 +65,14 @@ function toldBy({ target, settings, requests }: Results, parts: Parts): Told {
 }
 
 /** A row that departs. */
-export function departing(status: RequirementResult['status'], actual = '40 transactions', reason = ''): Change {
+export function departing(
+  status: RequirementResult['status'],
+  actual = '40 transactions',
+  because: Reason | null = null,
+): Change {
   const exchanges = ['e0024'];
   const finding = madeUpFinding({ at: '/transactions', expected: 'at most 25', actual, exchanges, curl: 'curl x' });
-  return { status, findings: [finding], findingsTotal: 1, reason };
+  return { status, findings: [finding], findingsTotal: 1, because, reason: reasonText(because) };
 }
 
 /** A run of another id that is otherwise the same. */
@@ -86,7 +92,7 @@ export function changedMuch(): { readonly a: Side; readonly b: Side } {
     [EMAIL]: departing('violated', '"x"'),
     'paging/limit': idle,
     'body/media-type': departing('warned'),
-    'errors/errors-member': departing('waived', 'x', 'waived until 2027-01-01: known'),
+    'errors/errors-member': departing('waived', 'x', { kind: 'waived', until: '2027-01-01', why: 'known' }),
     'cardholder/first-name': { observations: 1 },
   };
   const b = side('conforms', {

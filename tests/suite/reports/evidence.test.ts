@@ -118,6 +118,7 @@ describe('what weakens a result', () => {
   it('names waivers with their end, thin evidence and answers at a second try', () => {
     const waived = changed(makeRun('conforms'), 'paging/total', {
       status: 'waived',
+      because: { kind: 'waived', until: '2026-12-31', why: 'ticket 123' },
       reason: 'waived until 2026-12-31: ticket 123',
     });
     const exchanges = waived.exchanges.map((one) =>

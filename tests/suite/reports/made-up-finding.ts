@@ -1,10 +1,27 @@
-import { valueFact } from '../../../spec/describe.ts';
-import type { Place } from '../../../spec/facts.ts';
+import type { MismatchFact, Place, ValueFact } from '../../../spec/facts.ts';
 import type { Finding } from '../../../spec/finding.ts';
 import { memberAt } from '../../../spec/place.ts';
 
-/** A finding that says whatever a test wants it to say; its fact is of the same place. */
+const HEADER = 'header ';
+
+/** A finding that says whatever a test wants it to say; its fact is of the same place and of a fitting kind. */
 export function madeUpFinding(words: Omit<Finding, 'fact'>): Finding {
-  const at: Place = words.at.startsWith('/') ? memberAt(words.at) : { in: words.at === 'status' ? 'status' : 'list' };
-  return { ...words, fact: { at, kind: 'another', expected: words.expected, actual: valueFact(words.actual) } };
+  return { ...words, fact: { at: placeOf(words.at), ...factOf(words) } };
+}
+
+function placeOf(at: string): Place {
+  if (at.startsWith('/')) return memberAt(at);
+  if (at.startsWith(HEADER)) return { in: 'header', name: at.slice(HEADER.length) };
+  return { in: at === 'status' || at === 'body' ? at : 'list' };
+}
+
+function factOf({ at, expected, actual }: Omit<Finding, 'fact'>): MismatchFact {
+  if (at !== 'status') return { kind: 'another', expected, actual: valueOf(actual) };
+  return { kind: 'refused', why: { because: 'cardholder-known' }, ending: { status: Number(actual) || 0 } };
+}
+
+function valueOf(text: string): ValueFact {
+  if (text === 'nothing' || text === 'none') return { is: 'absent' };
+  if (text === 'null') return { is: 'null' };
+  return { is: /^\d/.test(text) ? 'number' : 'string', text };
 }
