@@ -8,13 +8,13 @@ import type { Fixtures, FixtureName, Reread } from './fixtures.ts';
 
 /** How a check asks the target. The engine charges it, repeats it, records it. */
 export interface Sender {
-  send(request: Request): Promise<Exchange>;
+  readonly send: (request: Request) => Promise<Exchange>;
   /** The first answer that the same request with the same key placement had earlier in this run, whoever sent it. */
   before(request: Request): Exchange | undefined;
   /** That answer; sent if there is none. */
   once(request: Request): Promise<Exchange>;
   /** Every exchange of the run so far. */
-  seen(): readonly Exchange[];
+  readonly seen: () => readonly Exchange[];
   /** Whether a plain request of this operation was served; without that a refusal proves nothing. */
   served(operation: Operation): boolean;
 }
@@ -25,9 +25,9 @@ export interface Context {
   /** Derived from the run's seed and the requirement: leaving one check out changes no other. */
   readonly seed: number;
   /** Every exchange of the run so far. */
-  seen(): readonly Exchange[];
+  readonly seen: () => readonly Exchange[];
   /** Customer ids made of known ones, each list by one call: kept, because a replay knows only stand-ins. */
-  derive(make: () => readonly string[]): readonly string[];
+  readonly derive: (make: () => readonly string[]) => readonly string[];
 }
 
 /** What a check tries: examples, an arbitrary (then it is a property, shrunk on the live target), or why there is none. */
