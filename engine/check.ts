@@ -76,6 +76,8 @@ export interface AnyPart {
   carryOut(by: Runner): Promise<void>;
   /** Whether the judgement accepts and rejects its own samples. */
   isSound(): boolean;
+  /** How many samples there are of each kind. */
+  readonly samples: { readonly accepts: number; readonly rejects: number };
 }
 
 /** Carries out a part (`conduct.ts`). */
@@ -98,6 +100,7 @@ export function check(requirement: RequirementId, ...parts: readonly AnyPart[]):
 export function part<Needs extends FixtureName, Case, Reading>(definition: Part<Needs, Case, Reading>): AnyPart {
   return {
     carryOut: (by) => by.conduct(definition),
+    samples: { accepts: definition.samples.accepts.length, rejects: definition.samples.rejects.length },
     isSound: () => {
       const rejects = ({ reading, one, have }: Sample<Needs, Case, Reading>) =>
         definition.judge(reading, one, have).shown.length > 0;

@@ -4,6 +4,7 @@ import type { Obstacle } from '../spec/facts.ts';
 import type { Judged } from '../spec/judged.ts';
 import { nothing, obstructed } from '../spec/judged.ts';
 import { shrunkText } from '../spec/phrasing/reasons.ts';
+import { receptionOf } from '../spec/reception.ts';
 import type { Context, Part, Repeated, Runner, Sender } from './check.ts';
 import { type Attempt, confirm, type Excuse, type Source } from './confirmation.ts';
 import type { Fixtures, FixtureName, FixtureStore, Reread } from './fixtures.ts';
@@ -132,7 +133,9 @@ export class Conductor implements Runner {
     return {
       current: () => supply(exchange(one)),
       again: async () => {
-        const now = await supply(await sender.send(exchange(one).request));
+        const repeated = await sender.send(exchange(one).request);
+        if (receptionOf(repeated) === 'unknown') return null;
+        const now = await supply(repeated);
         return 'kind' in now ? null : now;
       },
       same: (a, b) => same(said.get(a) ?? exchange(one), said.get(b) ?? exchange(one)),

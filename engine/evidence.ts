@@ -49,12 +49,16 @@ export function gather(facts: Facts): ReadonlyMap<string, Gathered> {
   };
   for (const id of facts.unsound) of(id).obstacle({ kind: 'unsound-check' });
   const counted = countedNotes(facts);
-  for (const { requirement, judged, note } of counted.notes) of(requirement).add(judged, note);
+  for (const { requirement, judged, note } of counted.notes) {
+    if (!facts.unsound.has(requirement)) of(requirement).add(judged, note);
+  }
   if (facts.cut !== null) for (const id of counted.withheld) of(id).obstacle(facts.cut);
   for (const { judgement, exchange } of facts.standing) {
     if (!facts.unsound.has(judgement.requirement)) of(judgement.requirement).stood(judgement, exchange);
   }
-  for (const { requirement, answer, exchanges } of facts.answers) of(requirement).answered = { answer, exchanges };
+  for (const { requirement, answer, exchanges } of facts.answers) {
+    if (!facts.unsound.has(requirement)) of(requirement).answered = { answer, exchanges };
+  }
   for (const exchange of facts.exchanges) collectors.get(exchange.check)?.seen.add(exchange);
   return new Map([...withCensus(collectors)].map(([id, collector]) => [id, collector]));
 }

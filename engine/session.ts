@@ -60,9 +60,9 @@ export class Session {
     this.begun.add(check.requirement);
     const fixtures = await this.discovered();
     this.options.client.begin(check.requirement);
-    if (!check.parts.every((part) => part.isSound())) return void this.unsound.add(check.requirement);
     const conductor = this.conductorOf(check.requirement, fixtures);
     try {
+      if (!check.parts.every((part) => part.isSound())) return void this.unsound.add(check.requirement);
       for (const part of check.parts) await part.carryOut(conductor);
     } catch (error) {
       this.failed(check.requirement, error);
@@ -89,7 +89,7 @@ export class Session {
       sender: { ...sender, send: spending, once: async (r) => sender.before(r) ?? (await spending(r)) },
       rereader: (request) => {
         allowance.confirm();
-        return client.send(requirement, request);
+        return send(request);
       },
       context: contextOf(requirement, this.options),
       remaining: () => client.remaining(),

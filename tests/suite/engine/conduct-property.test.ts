@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Part } from '../../../engine/check.ts';
+import type { Obstacle } from '../../../spec/facts.ts';
+import { nothing, obstructed } from '../../../spec/judged.ts';
+import { atMost, conducting, numbers, tooLarge } from './made-up-conductor.ts';
+
+/** Values that a property tries, and how many more the search for the smallest counterexample may send. */
+const [RUNS, SHRINKING] = [16, 25];
+/** A property leaves so many requests to the checks that follow. */
+const RESERVE = 10;
+const seeds = [1, 2, 3, 4, 5, 6, 7, 8];
+const different = (values: readonly unknown[]) => new Set(values.map((value) => JSON.stringify(value))).size;
+
+it.each(seeds)('a counterexample is shrunk to the smallest one, which the note shows (seed %i)', async (seed) => {
+  const { conductor, notes } = conducting({ seed });
+  const { part, acted } = numbers({ given: () => fc.integer({ min: 0, max: 60 }), judge: (n) => atMost(12, n) });
+  await conductor.conduct(part);
+  const found = notes.filter(({ judged }) => judged.shown.length > 0);
+  expect(found.map(({ judged }) => judged.shown.map(({ mismatch }) => mismatch))).toEqual([[tooLarge(13, 12)]]);
+  expect(found[0]?.note).toMatch(/\b13$/);
+  expect(acted.filter((n) => n > 13)).not.toEqual([]);
+});
+
+it('the note shows a case as the part shows it', async () => {
+  const { conductor, notes } = conducting();
+  const { part } = numbers({
+    given: () => fc.integer({ min: 20, max: 60 }),
+    show: (one) => ({ limit: String(one) }),
+  });
+  await conductor.conduct(part);
+  expect(notes.at(-1)?.note).toContain('{"limit":"20"}');
+});
+
+it('a property that holds tries 16 values, and says of each what was examined', async () => {
+  const { conductor, notes } = conducting();
+  const { part, acted } = numbers({ given: () => fc.integer({ min: 0, max: 1e9 }), judge: (n) => atMost(1e9, n) });
+  await conductor.conduct(part);
+  expect([acted.length, different(acted)]).toEqual([RUNS, RUNS]);
+  expect(notes.map(({ judged }) => judged.observed)).toEqual(acted.map(() => 1));
+});
+
+it('its seed decides what a property tries', async () => {
+  const triedWith = async (seed: number) => {
+    const { part, acted } = numbers({ given: () => fc.integer({ min: 0, max: 1e9 }), judge: () => nothing });
+    await conducting({ seed }).conductor.conduct(part);
+    return acted;
+  };
+  expect(await triedWith(1)).toEqual(await triedWith(1));
+  expect(await triedWith(1)).not.toEqual(await triedWith(2));
+});
+
+type Many = readonly number[];
+
+it.each(seeds)('however long the search, no more than 41 different cases are sent (seed %i)', async (seed) => {
+  const acted: Many[] = [];
+  const part: Part<never, Many, Many> = {
+    needs: [],
+    given: () => fc.array(fc.nat(1e9), { minLength: 3, maxLength: 3 }),
+    act: (_sender, one) => {
+      acted.push(one);
+      return Promise.resolve(one);
+    },
+    judge: (all) => atMost(1000, Math.min(...all)),
+    samples: { accepts: [], rejects: [] },
+  };
+  const { conductor, notes } = conducting({ seed });
+  await conductor.conduct(part);
+  expect(different(acted)).toBe(RUNS + SHRINKING);
+  // The smallest one is tried once more, as an example.
+  expect(acted).toHaveLength(RUNS + SHRINKING + 1);
+  const smallest = acted.at(-1) ?? [];
+  // It really failed: what the spent search agreed with is no counterexample.
+  expect(acted.slice(0, -1)).toContainEqual(smallest);
+  expect(notes.at(-1)?.judged.shown).toHaveLength(1);
+  expect(notes.at(-1)?.note).toContain(JSON.stringify(smallest));
+});
+
+it('a property stops, and agrees, when it would use what is left for others', async () => {
+  const left = { requests: RESERVE + 4 };
+  const { conductor, notes } = conducting({ remaining: () => left.requests });
+  const { part, acted } = numbers({
+    given: () => fc.integer({ min: 0, max: 1e9 }),
+    act: (_sender, one) => {
+      left.requests--;
+      acted.push(one);
+      return Promise.resolve(one);
+    },
+    judge: (_reading, one) => atMost(one, one),
+  });
+  await conductor.conduct(part);
+  expect([left.requests, acted.length]).toEqual([RESERVE - 1, 5]);
+  expect(notes.map(({ judged }) => judged.observed)).toEqual([1, 1, 1, 1, 1]);
+  const second = numbers({ given: () => fc.integer({ min: 6, max: 9 }) });
+  await conductor.conduct(second.part);
+  expect(second.acted).toEqual([]);
+  expect(notes).toHaveLength(5);
+});
+
+it('equal cases are sent once', async () => {
+  const { conductor, notes } = conducting();
+  const { part, acted } = numbers({ given: () => fc.integer({ min: 0, max: 1e6 }).map((n) => n % 3) });
+  await conductor.conduct(part);
+  expect([...acted].sort()).toEqual([0, 1, 2]);
+  expect(notes).toHaveLength(3);
+});
+
+it('cases are equal if they are written alike, whatever fast-check thinks of them', async () => {
+  const { conductor, notes } = conducting();
+  const { part, acted } = numbers({ given: () => fc.constantFrom(0, -0, 1) });
+  await conductor.conduct(part);
+  expect([acted.length, notes.length]).toEqual([2, 2]);
+});
+
+it('equal cases are sent once in the search for the smallest, too', async () => {
+  const { conductor } = conducting();
+  const { part, acted } = numbers({ given: () => fc.integer({ min: 0, max: 1e6 }).map((n) => (n % 3) + 6) });
+  await conductor.conduct(part);
+  expect(different(acted.slice(0, -1))).toBe(acted.length - 1);
+});
+
+it('an obstacle in a reading is no counterexample', async () => {
+  const budget: Obstacle = { kind: 'budget' };
+  const { conductor, notes } = conducting();
+  const { part, acted } = numbers({ given: () => fc.integer({ min: 0, max: 1e9 }), judge: () => obstructed(budget) });
+  await conductor.conduct(part);
+  expect(acted).toHaveLength(RUNS);
+  expect(notes).toEqual(acted.map(() => ({ judged: obstructed(budget), note: undefined })));
+});
+
+it('the smallest counterexample is confirmed like an example, without a reading that is there already', async () => {
+  const { conductor, notes, exchanges } = conducting();
+  const { part, acted } = numbers<'held'>({
+    needs: ['held'],
+    given: () => fc.integer({ min: 0, max: 60 }),
+    first: () => 0,
+    against: 'held',
+  });
+  await conductor.conduct(part);
+  expect(acted.slice(-2)).toEqual([6, 6]);
+  expect(exchanges.map(({ check }) => check)).toEqual(['rereader', 'rereader']);
+  expect(notes.filter(({ judged }) => judged.shown.length > 0)).toHaveLength(1);
+});
+
+it('a counterexample that does not come again is no finding', async () => {
+  const { conductor, notes } = conducting();
+  let failed = 0;
+  const { part } = numbers<'held'>({
+    needs: ['held'],
+    given: () => fc.constant(9),
+    judge: (n) => atMost(failed++ === 0 ? 5 : 100, n),
+    against: 'held',
+  });
+  await conductor.conduct(part);
+  expect(notes.flatMap(({ judged }) => judged.shown)).toEqual([]);
+  expect(failed).toBe(2);
+});

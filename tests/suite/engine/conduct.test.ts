@@ -1,0 +1,197 @@
+import { expect, it } from 'vitest';
+import { getCardholder, getCardholderCredentials } from '../../../environment/client/requests.ts';
+import type { Exchange } from '../../../spec/exchange.ts';
+import type { Obstacle } from '../../../spec/facts.ts';
+import { obstructed, upheld } from '../../../spec/judged.ts';
+import { exchangeOf } from '../../../spec/oracles/samples.ts';
+import { conducting, credentialsOf, numbers, snapshot, tooLarge } from './made-up-conductor.ts';
+import { placed } from './made-up-client.ts';
+
+const NO_DATA: Obstacle = { kind: 'no-data', wants: { need: 'two-types' } };
+
+it('each case of a list is tried and noted, what holds and what does not', async () => {
+  const { conductor, notes } = conducting();
+  const { part, acted } = numbers({ given: () => [1, 9, 2] });
+  await conductor.conduct(part);
+  expect(acted).toEqual([1, 9, 2]);
+  expect(notes.map(({ judged }) => [judged.observed, judged.shown.map(({ mismatch }) => mismatch)])).toEqual([
+    [1, []],
+    [0, [tooLarge(9, 5)]],
+    [1, []],
+  ]);
+});
+
+it('an obstacle in place of cases is noted, and nothing is tried', async () => {
+  const { conductor, notes } = conducting();
+  const { part, acted } = numbers({ given: () => NO_DATA });
+  await conductor.conduct(part);
+  expect([notes, acted]).toEqual([[{ judged: obstructed(NO_DATA) }], []]);
+});
+
+it('a fixture that cannot be had is an obstacle, and no cases are made', async () => {
+  const { conductor, notes } = conducting({ snapshot: { ...snapshot, history: null } });
+  const { part, acted } = numbers<'history'>({ needs: ['history'], given: () => [1] });
+  await conductor.conduct(part);
+  expect(notes).toEqual([{ judged: obstructed({ kind: 'no-data', wants: { need: 'transactions' } }) }]);
+  expect(acted).toEqual([]);
+});
+
+it('without its control operation served, a part is an obstacle; with it, it is carried out', async () => {
+  const { part, acted } = numbers({ control: ['getCardholder', 'listCredentialTypes'], given: () => [1] });
+  const without = conducting({ served: ['getCardholder'] });
+  await without.conductor.conduct(part);
+  expect(without.notes).toEqual([{ judged: obstructed({ kind: 'never-served', operation: 'listCredentialTypes' }) }]);
+  expect(acted).toEqual([]);
+  const given = conducting({ served: ['getCardholder', 'listCredentialTypes'] });
+  await given.conductor.conduct(part);
+  expect([given.notes, acted]).toEqual([[{ judged: upheld() }], [1]]);
+});
+
+it('a mismatch with a fixture is a finding once that was read again twice, by the rereader', async () => {
+  const { conductor, notes, exchanges } = conducting();
+  const { part, acted } = numbers<'held'>({ needs: ['held'], given: () => [9], against: 'held' });
+  await conductor.conduct(part);
+  expect(notes.map(({ judged }) => judged.shown.map(({ mismatch }) => mismatch))).toEqual([[tooLarge(9, 5)]]);
+  expect(acted).toEqual([9, 9]);
+  expect(exchanges.map(({ check, request }) => [check, request.operation])).toEqual([
+    ['rereader', 'getCardholderCredentials'],
+    ['rereader', 'getCardholderCredentials'],
+  ]);
+});
+
+it('what is judged again is judged with the fixture as it was read again', async () => {
+  // The second reading holds one more, so that what was too many before is right.
+  const answering = () => credentialsOf('MOBILE', 'VIRTUAL', 'PLASTIC');
+  const { conductor, notes } = conducting({ answering });
+  const { part } = numbers<'held'>({
+    needs: ['held'],
+    given: () => [3],
+    judge: (reading, _one, { held }) =>
+      reading > held.elements.length ? { ...obstructed(), shown: shown(3) } : upheld(),
+    against: 'held',
+  });
+  await conductor.conduct(part);
+  expect(notes).toEqual([{ judged: upheld() }]);
+});
+
+const shown = (size: number) => [{ mismatch: tooLarge(size, 2), exchanges: [] }];
+
+it('a fixture that is not read again confirms nothing', async () => {
+  const { conductor, notes } = conducting({ answering: () => placed({ status: 500 }) });
+  const { part } = numbers<'held'>({ needs: ['held'], given: () => [9, 8], against: 'held' });
+  await conductor.conduct(part);
+  const judged = obstructed({ kind: 'not-read-again' });
+  expect(notes).toEqual([{ judged }, { judged }]);
+});
+
+it('a reading that is there already is used in the first attempt only', async () => {
+  const { conductor, notes } = conducting();
+  const firsts: number[] = [];
+  const { part, acted } = numbers<'held'>({
+    needs: ['held'],
+    given: () => [9, 1],
+    first: (one) => {
+      firsts.push(one);
+      return 7;
+    },
+    against: 'held',
+  });
+  await conductor.conduct(part);
+  // 7 is too many; what is read of case 9 afterwards is too, of case 1 it would not be, but the check is settled.
+  expect([firsts, acted]).toEqual([[9], [9]]);
+  expect(notes.map(({ judged }) => judged.shown.map(({ mismatch }) => mismatch))).toEqual([[tooLarge(9, 5)]]);
+});
+
+it('a reading that is there already needs no confirmation of its own: acting may find it gone', async () => {
+  const { conductor, notes } = conducting();
+  const { part, acted } = numbers<'held'>({ needs: ['held'], given: () => [1], first: () => 7, against: 'held' });
+  await conductor.conduct(part);
+  expect([notes, acted]).toEqual([[{ judged: obstructed({ kind: 'not-again' }) }], [1]]);
+});
+
+it('without a source, a reading that is there already spares the act, and null does not', async () => {
+  const { conductor, notes } = conducting();
+  const { part, acted } = numbers({ given: () => [9, 1], first: (one) => (one === 9 ? 2 : null) });
+  await conductor.conduct(part);
+  expect([notes, acted]).toEqual([[{ judged: upheld() }, { judged: upheld() }], [1]]);
+});
+
+it('a confirmed finding settles the check: later cases against a source are not tried, others are', async () => {
+  const { conductor, notes } = conducting();
+  const { part, acted } = numbers<'held'>({ needs: ['held'], given: () => [1, 9, 8], against: 'held' });
+  const later = numbers<'held'>({ needs: ['held'], given: () => [7], against: 'held' });
+  const plain = numbers({ given: () => [3] });
+  for (const one of [part, later.part]) await conductor.conduct(one);
+  await conductor.conduct(plain.part);
+  expect([acted, later.acted, plain.acted]).toEqual([[1, 9, 9], [], [3]]);
+  expect(notes.map(({ judged }) => [judged.observed, judged.shown.length])).toEqual([
+    [1, 0],
+    [0, 1],
+    [1, 0],
+  ]);
+});
+
+it('what an excuse explains is an obstacle; it is asked about the reading that failed', async () => {
+  const { conductor, notes } = conducting();
+  const asked: unknown[] = [];
+  const { part } = numbers<'held'>({
+    needs: ['held'],
+    given: () => [1, 9],
+    act: (_sender, one) => Promise.resolve(one * 10 + 1),
+    judge: (reading) => (reading > 50 ? { ...obstructed(), shown: shown(reading) } : upheld()),
+    excuse: (_sender, one, reading) => {
+      asked.push([one, reading]);
+      return Promise.resolve(NO_DATA);
+    },
+    against: 'held',
+  });
+  await conductor.conduct(part);
+  expect(asked).toEqual([[9, 91]]);
+  expect(notes.at(-1)).toEqual({ judged: obstructed(NO_DATA) });
+});
+
+const listed = (name: string): Exchange => exchangeOf('getCardholder', 200, { firstName: name }, getCardholder('x'));
+const bodyOf = ({ outcome }: Exchange) => (outcome.kind === 'answer' ? outcome.body.text : '');
+const repeated = (page: Exchange) =>
+  numbers<never>({
+    given: () => [9],
+    against: { exchange: () => page, same: (a, b) => bodyOf(a) === bodyOf(b) },
+  });
+
+it('an exchange that says the same when it is repeated confirms a finding', async () => {
+  const { conductor, notes, exchanges } = conducting({ answering: () => listed('Mara') });
+  const { part, acted } = repeated(listed('Mara'));
+  await conductor.conduct(part);
+  expect(notes.map(({ judged }) => judged.shown.length)).toEqual([1]);
+  expect(acted).toEqual([9, 9]);
+  expect(exchanges.map(({ request }) => request)).toEqual([getCardholder('x'), getCardholder('x')]);
+});
+
+it('an exchange that says something else each time confirms nothing', async () => {
+  const { conductor, notes, exchanges } = conducting({ answering: (_request, n) => listed(`Mara ${n}`) });
+  await conductor.conduct(repeated(listed('Mara')).part);
+  expect(notes).toEqual([{ judged: obstructed({ kind: 'data-changed' }) }]);
+  expect(exchanges).toHaveLength(3);
+});
+
+it('an exchange that cannot be repeated confirms nothing; one that could be repeated once confirms enough', async () => {
+  const never = conducting({ answering: () => placed({ status: 0 }) });
+  await never.conductor.conduct(repeated(listed('Mara')).part);
+  expect(never.notes).toEqual([{ judged: obstructed({ kind: 'not-read-again' }) }]);
+  const once = conducting({ answering: (_request, n) => (n === 0 ? listed('Mara') : placed({ status: 0 })) });
+  await once.conductor.conduct(repeated(listed('Mara')).part);
+  expect(once.notes.map(({ judged }) => judged.shown.length)).toEqual([1]);
+});
+
+it('an act sends by the sender', async () => {
+  const { conductor, exchanges } = conducting();
+  const { part } = numbers({
+    given: () => [1],
+    act: async (sender, one) => {
+      await sender.send(getCardholderCredentials('x'));
+      return one;
+    },
+  });
+  await conductor.conduct(part);
+  expect(exchanges.map(({ check }) => check)).toEqual(['sender']);
+});

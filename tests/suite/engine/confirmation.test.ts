@@ -1,0 +1,127 @@
+import { expect, it } from 'vitest';
+import { confirm, type Confirmed, type Source } from '../../../engine/confirmation.ts';
+import type { Obstacle } from '../../../spec/facts.ts';
+import type { Mismatch } from '../../../spec/finding.ts';
+import { broken, type Judged, obstructed, together, upheld } from '../../../spec/judged.ts';
+import { placed } from './made-up-client.ts';
+
+const wrong: Mismatch = { kind: 'too-many', at: { in: 'list' }, most: 1, size: 2 };
+const fails = (n: number) => broken(wrong, placed({ n }));
+const budget: Obstacle = { kind: 'budget' };
+
+/** What a reading says; null if it cannot be had. */
+type Reading = { readonly says: string } | null;
+
+interface Tried {
+  /** Readings of the source, the first one first; the last is repeated. */
+  readonly readings: readonly (string | null)[];
+  /** What each attempt says; the last is repeated. */
+  readonly attempts: readonly Judged[];
+  readonly excuses?: readonly (Obstacle | null)[];
+}
+
+/** Confirms with a source, attempts and excuses that go by a list; and what was asked for. */
+async function tried({ readings, attempts, excuses = [null] }: Tried) {
+  const next = <T>(list: readonly T[], i: number): T => list[Math.min(i, list.length - 1)] as T;
+  const log: string[] = [];
+  let [read, attempted, excused] = [0, 0, 0];
+  let now = next(readings, 0);
+  const reading = (): Reading => (now === null ? null : { says: now });
+  const source: Source<{ readonly says: string }> = {
+    current: () => Promise.resolve(reading() ?? budget),
+    again: () => {
+      const said = next(readings, ++read);
+      log.push(`read ${String(said)}`);
+      if (said === null) return Promise.resolve(null);
+      now = said;
+      return Promise.resolve(reading());
+    },
+    same: (a, b) => a.says === b.says,
+  };
+  const outcome: Confirmed = await confirm(
+    source,
+    ({ says }, first) => {
+      log.push(`try ${says}${first ? ' first' : ''}`);
+      return Promise.resolve(next(attempts, attempted++));
+    },
+    () => Promise.resolve(next(excuses, excused++)),
+  );
+  return { ...outcome, log };
+}
+
+it('a mismatch between two equal readings is a finding, with the evidence of both failures, the second first', async () => {
+  const { judged, settled, log } = await tried({ readings: ['a'], attempts: [fails(1), fails(2)] });
+  expect(settled).toBe(true);
+  expect(judged.shown).toEqual([{ mismatch: wrong, exchanges: [placed({ n: 2 }), placed({ n: 1 })] }]);
+  expect(judged).toMatchObject({ observed: 0, obstacles: [] });
+  expect(log).toEqual(['try a first', 'read a', 'try a', 'read a']);
+});
+
+it('a relation that holds is not asked about again', async () => {
+  const { judged, settled, log } = await tried({ readings: ['a'], attempts: [upheld(3)] });
+  expect([judged, settled]).toEqual([upheld(3), false]);
+  expect(log).toEqual(['try a first']);
+});
+
+it('a source that changes each time is given up after three rounds', async () => {
+  const { judged, settled, log } = await tried({ readings: ['a', 'b', 'c', 'd', 'e'], attempts: [fails(1)] });
+  expect([judged, settled]).toEqual([obstructed({ kind: 'data-changed' }), false]);
+  expect(log).toEqual(['try a first', 'read b', 'try b', 'read c', 'try c', 'read d']);
+});
+
+it('a source that has changed is compared in its new state', async () => {
+  const { judged } = await tried({ readings: ['a', 'b'], attempts: [fails(1), upheld(2)] });
+  expect(judged).toEqual(upheld(2));
+  const second = await tried({ readings: ['a', 'b'], attempts: [fails(1), fails(2), fails(3)] });
+  expect(second.judged.shown.map(({ exchanges }) => exchanges.map(({ id }) => id))).toEqual([['e0003', 'e0002']]);
+});
+
+it('a source that cannot be read leaves its obstacle, and nothing is tried', async () => {
+  const { judged, settled, log } = await tried({ readings: [null], attempts: [fails(1)] });
+  expect([judged, settled, log]).toEqual([obstructed(budget), false, []]);
+});
+
+it('a source that cannot be read again confirms nothing', async () => {
+  const { judged, settled, log } = await tried({ readings: ['a', null], attempts: [fails(1)] });
+  expect([judged, settled]).toEqual([obstructed({ kind: 'not-read-again' }), false]);
+  expect(log).toEqual(['try a first', 'read null']);
+});
+
+it('a mismatch that does not come again is no finding, and no observation', async () => {
+  const { judged, settled } = await tried({ readings: ['a'], attempts: [fails(1), upheld(5)] });
+  expect([judged, settled]).toEqual([obstructed({ kind: 'not-again' }), false]);
+});
+
+it('what else explains a mismatch stands in the way, before the source is read again and after', async () => {
+  const excuse: Obstacle = { kind: 'order-differs', so: 'walk' };
+  const first = await tried({ readings: ['a'], attempts: [fails(1)], excuses: [excuse] });
+  expect([first.judged, first.settled, first.log]).toEqual([obstructed(excuse), false, ['try a first']]);
+  const second = await tried({ readings: ['a'], attempts: [fails(1)], excuses: [null, excuse] });
+  expect([second.judged, second.settled]).toEqual([obstructed(excuse), false]);
+  expect(second.log).toEqual(['try a first', 'read a', 'try a']);
+});
+
+it('two failures around one equal reading are enough if the closing reading cannot be had', async () => {
+  const { judged, settled } = await tried({ readings: ['a', 'a', null], attempts: [fails(1), fails(2)] });
+  expect([judged.shown.length, judged.obstacles, settled]).toEqual([1, [], true]);
+});
+
+it('a closing reading that differs begins the next round', async () => {
+  const attempts = [fails(1), fails(2), upheld(1)];
+  const { judged, settled, log } = await tried({ readings: ['a', 'a', 'b'], attempts });
+  expect([judged, settled]).toEqual([upheld(1), false]);
+  expect(log).toEqual(['try a first', 'read a', 'try a', 'read b', 'try b']);
+});
+
+it('obstacles that attempts met are kept, whatever comes of the mismatch', async () => {
+  const met = (n: number, exchange: string) =>
+    together([fails(n), obstructed({ kind: 'not-of-stated-shape', exchange })]);
+  const kept = ['e0001', 'e0002'].map((exchange): Obstacle => ({ kind: 'not-of-stated-shape', exchange }));
+  const found = await tried({ readings: ['a'], attempts: [met(1, 'e0001'), met(2, 'e0002')] });
+  expect([found.judged.obstacles, found.settled]).toEqual([kept, true]);
+  const changed = await tried({
+    readings: ['a', 'b', 'c', 'd'],
+    attempts: [met(1, 'e0001'), met(2, 'e0002'), fails(3)],
+  });
+  expect(changed.judged.obstacles).toEqual([...kept, { kind: 'data-changed' }]);
+});

@@ -1,0 +1,170 @@
+import { expect, it } from 'vitest';
+import { type Facts, gather, type Note } from '../../../engine/evidence.ts';
+import type { CutShortFact, Obstacle } from '../../../spec/facts.ts';
+import type { RequirementId } from '../../../spec/generated/catalogue.ts';
+import { answered, broken, compared, obstructed, upheld } from '../../../spec/judged.ts';
+import type { Stood } from '../../../spec/judgement.ts';
+import { exchangeOf } from '../../../spec/oracles/samples.ts';
+import { tooLarge } from './made-up-conductor.ts';
+import { numbered, placed } from './made-up-client.ts';
+
+const ACTIVE: RequirementId = 'types/total';
+const OTHER: RequirementId = 'find/id-known';
+const STANDING: RequirementId = 'cardholder/first-name';
+const GAP: RequirementId = 'gap-input/limit-zero';
+const CUT: CutShortFact = { kind: 'cut-short', why: 'key-refused', since: 'e0003', ending: { status: 401 } };
+const budget: Obstacle = { kind: 'budget' };
+
+const none: Facts = {
+  notes: [], exchanges: [], lost: [], cut: null, standing: [], answers: [], unsound: new Set(),
+}; // prettier-ignore
+const of = (facts: Partial<Facts>, id: RequirementId) => gather({ ...none, ...facts }).get(id);
+const note = (judged: Note['judged'], requirement: RequirementId = ACTIVE): Note => ({ requirement, judged });
+const exchange = (n: number, check: string = ACTIVE) => placed({ n, check });
+const stood = (observations: number, ...sizes: readonly number[]): Stood => ({
+  judgement: { requirement: STANDING, observations, mismatches: sizes.map((size) => tooLarge(size, 1)) },
+  exchange: exchange(1, OTHER),
+});
+
+it('what was examined is counted over all notes and standing judgements, of each requirement its own', () => {
+  const notes = [note(upheld(2)), note(upheld(3)), note(upheld(10), OTHER), note(upheld(4), STANDING)];
+  const gathered = gather({ ...none, notes, standing: [stood(5), stood(6)] });
+  const counts = [ACTIVE, OTHER, STANDING].map((id) => gathered.get(id)?.observations);
+  expect(counts).toEqual([5, 10, 15]);
+  expect(gathered.get('types/served')).toBeUndefined();
+});
+
+it('a mismatch becomes a finding that names its exchanges, each once, and how it was reached', () => {
+  const [one, two] = [exchange(1), exchange(2)];
+  const judged = broken(tooLarge(2, 1), two, one, two);
+  const [finding, ...more] = of({ notes: [{ requirement: ACTIVE, judged, note: 'shrunk' }] }, ACTIVE)?.findings ?? [];
+  expect(finding).toMatchObject({ fact: tooLarge(2, 1), exchanges: ['e0002', 'e0001'], note: 'shrunk' });
+  expect(finding?.curl).toContain('curl');
+  expect(more).toEqual([]);
+  const standing = of({ standing: [stood(1, 7)] }, STANDING);
+  expect(standing?.findings).toMatchObject([{ fact: tooLarge(7, 1), exchanges: ['e0001'] }]);
+});
+
+it('a finding names at most twelve exchanges', () => {
+  const all = Array.from({ length: 14 }, (_, i) => exchange(i + 1));
+  const named = of({ notes: [note(broken(tooLarge(2, 1), ...all))] }, ACTIVE)?.findings[0]?.exchanges;
+  expect(named).toEqual(all.slice(0, 12).map(({ id }) => id));
+});
+
+it('at most 50 findings are kept, and all are counted', () => {
+  const sizes = Array.from({ length: 30 }, (_, i) => i + 2);
+  const judged = compared(
+    sizes.map((size) => tooLarge(size, 1)),
+    [exchange(1)],
+  );
+  const gathered = of({ notes: [note(judged), note(judged)] }, ACTIVE);
+  expect([gathered?.findings.length, gathered?.findingsTotal]).toEqual([50, 60]);
+  expect(gathered?.findings.slice(29, 31).map(({ fact }) => fact)).toEqual([tooLarge(31, 1), tooLarge(2, 1)]);
+  const standing = of({ standing: [stood(1, ...sizes), stood(1, ...sizes)] }, STANDING);
+  expect([standing?.findings.length, standing?.findingsTotal]).toEqual([50, 60]);
+});
+
+it('at most 20 obstacles are kept, the first ones', () => {
+  const obstacles = Array.from({ length: 25 }, (_, i): Obstacle => ({ kind: 'walk-goes-on', pages: i }));
+  expect(of({ notes: [note(obstructed(...obstacles))] }, ACTIVE)?.obstacles).toEqual(obstacles.slice(0, 20));
+});
+
+it('an answer names at most five exchanges; the last answer stands', () => {
+  const all = [1, 2, 3, 4, 5, 6].map((n) => exchange(n));
+  const notes = [note(answered('first', ...all), GAP), note(answered('second', ...all), GAP), note(upheld(0), GAP)];
+  const exchanges = all.slice(0, 5).map(({ id }) => id);
+  expect(of({ notes }, GAP)?.answered).toEqual({ answer: 'second', exchanges });
+  const seen = { requirement: GAP, answer: 'seen', exchanges: ['e0009'] };
+  expect(of({ answers: [seen] }, GAP)?.answered).toEqual({ answer: 'seen', exchanges: ['e0009'] });
+});
+
+it('what observations stood on is counted from the exchanges of their check, and from those of standing judgements', () => {
+  const active: RequirementId = 'cardholder/known-served';
+  const [ours, theirs] = [active, OTHER].map((check, i) => {
+    const cardholderId = `0f8fad5b-d9cb-469f-a165-70867728950${i}`;
+    return {
+      ...exchangeOf('getCardholder', 200, { cardholderId }, { subject: cardholderId }),
+      id: numbered(i + 1),
+      check,
+    };
+  });
+  if (ours === undefined || theirs === undefined) throw new Error('two exchanges were made up');
+  const notes = [note(upheld(2), active)];
+  const different = (facts: Partial<Facts>, id: RequirementId) => of(facts, id)?.census?.different;
+  expect(different({ notes, exchanges: [ours, theirs] }, active)).toBe(1);
+  expect(different({ notes, exchanges: [{ ...theirs, check: active }, ours] }, active)).toBe(2);
+  const standing = [ours, theirs].map((one) => ({ ...stood(1), exchange: one }));
+  expect(different({ standing }, STANDING)).toBe(2);
+});
+
+const early = exchange(1);
+const late = exchange(3);
+/** A run that was cut short at its third exchange. */
+const cutShort: Partial<Facts> = { exchanges: [early, exchange(2, OTHER)], lost: [late], cut: CUT };
+
+it('observations and obstacles of a check that met silence are withheld: the silence is its obstacle', () => {
+  const notes = [note(upheld(3)), note(obstructed(budget)), note(upheld(4), OTHER), note(obstructed(budget), OTHER)];
+  const gathered = gather({ ...none, ...cutShort, notes });
+  expect(gathered.get(ACTIVE)).toMatchObject({ observations: 0, findings: [], obstacles: [CUT] });
+  expect(gathered.get(OTHER)).toMatchObject({ observations: 4, obstacles: [budget] });
+});
+
+it('of a check that met silence, findings that stand on earlier exchanges remain, others do not', () => {
+  const notes = [
+    note(broken(tooLarge(2, 1), early)),
+    note(broken(tooLarge(3, 1), late)),
+    note(broken(tooLarge(4, 1), early, late)),
+  ];
+  const gathered = of({ ...cutShort, notes }, ACTIVE);
+  expect(gathered?.findings.map(({ fact }) => fact)).toEqual([tooLarge(2, 1)]);
+  expect(gathered).toMatchObject({ findingsTotal: 1, obstacles: [CUT] });
+});
+
+it('of a check that met silence, an answer remains only if it stands on earlier exchanges', () => {
+  const answer = (...seen: Parameters<typeof answered>[1][]) =>
+    of({ ...cutShort, notes: [note(answered('served', ...seen))] }, ACTIVE)?.answered;
+  expect(answer(early)).toEqual({ answer: 'served', exchanges: ['e0001'] });
+  expect(answer(early, late)).toBeNull();
+});
+
+it('a run that was not cut short withholds nothing', () => {
+  const notes = [note(upheld(3)), note(broken(tooLarge(2, 1), late))];
+  expect(of({ notes, exchanges: [early, late] }, ACTIVE)).toMatchObject({
+    observations: 3,
+    findingsTotal: 1,
+    obstacles: [],
+  });
+});
+
+it('what an unsound requirement says does not count, whoever says it', () => {
+  const facts: Partial<Facts> = {
+    notes: [note(upheld(3), STANDING), note(broken(tooLarge(2, 1), early), STANDING)],
+    standing: [stood(5), stood(1, 9)],
+    answers: [{ requirement: STANDING, answer: 'served', exchanges: [] }],
+    unsound: new Set([STANDING]),
+  };
+  expect(of(facts, STANDING)).toMatchObject({
+    observations: 0, findings: [], findingsTotal: 0, obstacles: [{ kind: 'unsound-check' }], answered: null,
+  }); // prettier-ignore
+});
+
+it('the same facts give the same evidence, as often as it is asked for', () => {
+  const facts: Facts = {
+    ...none,
+    ...cutShort,
+    notes: [
+      note(upheld(3)),
+      note(broken(tooLarge(2, 1), early)),
+      note(answered('yes', early), GAP),
+      note(upheld(), OTHER),
+    ],
+    standing: [stood(5), stood(1, 9)],
+    answers: [{ requirement: GAP, answer: 'served', exchanges: ['e0001'] }],
+    unsound: new Set([OTHER]),
+  };
+  const before = JSON.stringify(facts);
+  const first = gather(facts);
+  expect(gather(facts)).toEqual(first);
+  expect(first.size).toBe(4);
+  expect(JSON.stringify(facts)).toBe(before);
+});

@@ -1,0 +1,90 @@
+import type { Part, Sender } from '../../../engine/check.ts';
+import { Conductor } from '../../../engine/conduct.ts';
+import { type FixtureName, FixtureStore } from '../../../engine/fixtures.ts';
+import { sampleSubject } from '../../../engine/sample-subject.ts';
+import type { Snapshot } from '../../../environment/discovery/snapshot.ts';
+import type { Exchange, Operation, Request } from '../../../spec/exchange.ts';
+import type { Mismatch } from '../../../spec/finding.ts';
+import { compared, type Judged } from '../../../spec/judged.ts';
+import { sampleHistory } from '../../../spec/oracles/sample-fixtures.ts';
+import { exchangeOf } from '../../../spec/oracles/samples.ts';
+import { type Answering, madeUpClient, settings } from './made-up-client.ts';
+
+/** The credentials of the sample cardholder, of these types. */
+export const credentialsOf = (...types: readonly string[]): Exchange =>
+  exchangeOf('getCardholderCredentials', 200, {
+    credentials: types.map((issuerType, i) => ({ id: `c${i}`, credentialType: { id: `t${i}`, issuerType } })),
+  });
+
+/** What discovery found: one cardholder with two credentials, and the sample history. */
+export const snapshot: Snapshot = {
+  subjects: [{ ...sampleSubject, credentials: credentialsOf('MOBILE', 'VIRTUAL') }],
+  types: null,
+  span: null,
+  refusedSpan: null,
+  spanEvidence: [],
+  history: sampleHistory,
+  obstacles: [],
+};
+
+interface Conducted {
+  /** What requests are answered with; by default the credentials that discovery found. */
+  readonly answering?: Answering;
+  readonly snapshot?: Snapshot;
+  readonly served?: readonly Operation[];
+  readonly remaining?: () => number;
+  readonly seed?: number;
+}
+
+/** A conductor of a made-up target, with what it notes and what was asked. */
+export function conducting(with_: Conducted = {}) {
+  const { served = ['getCardholder'], remaining = () => 400, seed = 7 } = with_;
+  const client = madeUpClient(with_.answering ?? (() => credentialsOf('MOBILE', 'VIRTUAL')));
+  const by = (check: string) => (request: Request) => client.send(check, request);
+  const sender: Sender = {
+    send: by('sender'),
+    once: by('once'),
+    before: () => undefined,
+    seen: () => client.exchanges,
+    served: (operation) => served.includes(operation),
+  };
+  const notes: { readonly judged: Judged; readonly note?: string | undefined }[] = [];
+  const conductor = new Conductor({
+    fixtures: new FixtureStore(with_.snapshot ?? snapshot, settings, () => client.exchanges),
+    sender,
+    rereader: by('rereader'),
+    context: { settings, seed, seen: () => client.exchanges, derive: (make) => make() },
+    remaining,
+    note: (judged, note) => void notes.push({ judged, note }),
+  });
+  return { conductor, notes, exchanges: client.exchanges };
+}
+
+/** A number that is larger than it may be, as a mismatch. */
+export const tooLarge = (size: number, most: number): Mismatch => ({
+  kind: 'too-many',
+  at: { in: 'list' },
+  most,
+  size,
+});
+
+/** A number may not be larger than another. */
+export const atMost = (most: number, size: number): Judged => compared(size > most ? [tooLarge(size, most)] : [], []);
+
+/** A part whose reading is its case, judged as at most 5; and the cases that were acted on. */
+export function numbers<Needs extends FixtureName = never>(
+  change: Partial<Part<Needs, number, number>> & Pick<Part<Needs, number, number>, 'given'>,
+): { readonly part: Part<Needs, number, number>; readonly acted: number[] } {
+  const acted: number[] = [];
+  const part: Part<Needs, number, number> = {
+    needs: [],
+    act: (_sender, one) => {
+      acted.push(one);
+      return Promise.resolve(one);
+    },
+    judge: (reading) => atMost(5, reading),
+    samples: { accepts: [], rejects: [] },
+    ...change,
+  };
+  return { part, acted };
+}

@@ -1,0 +1,50 @@
+import type { Check } from '../../../engine/check.ts';
+import { check, part } from '../../../engine/check.ts';
+import { Session } from '../../../engine/session.ts';
+import type { RequirementId } from '../../../spec/generated/catalogue.ts';
+import type { Part } from '../../../engine/check.ts';
+import { NO_PROFILE } from '../../../spec/profile.ts';
+import type { RequirementResult } from '../../../spec/results.ts';
+import { type Answering, madeUpClient, settings } from './made-up-client.ts';
+import { numbers } from './made-up-conductor.ts';
+import { institution } from './made-up-institution.ts';
+
+interface MadeUp {
+  readonly checks: readonly Check[];
+  readonly target?: Answering;
+  readonly budget?: number;
+  /** Requests that each check of a smoke run may send. */
+  readonly smoke?: ReadonlyMap<RequirementId, number>;
+}
+
+/** A session over a made-up institution of one customer, and its client. */
+export function sessionOf({ checks, target = institution(), budget = 400, smoke }: MadeUp) {
+  const client = madeUpClient(target, budget);
+  const session = new Session({
+    settings: { ...settings, customerIds: ['A1'], budget },
+    client,
+    suite: {
+      checks,
+      smoke: { discovery: { share: 3, subjects: 1, spans: [31], dense: 75 }, checks: smoke ?? new Map() },
+    },
+    profile: NO_PROFILE,
+    strict: false,
+    mustBeComplete: false,
+    ids: checks.map(({ requirement }) => requirement),
+    smoke: smoke !== undefined,
+  });
+  return { session, client };
+}
+
+/** What a session says of a requirement. */
+export function resultOf(session: Session, id: RequirementId): RequirementResult {
+  const result = session.decide().requirements.find((one) => one.id === id);
+  if (result === undefined) throw new Error(`there is no requirement ${id}`);
+  return result;
+}
+
+/** A check of one part: its case is 1, and its judgement allows at most 5. */
+export function checkOf(requirement: RequirementId, change: Partial<Part<never, number, number>> = {}): Check {
+  const samples = { accepts: [{ one: 1, reading: 5, have: {} }], rejects: [{ one: 1, reading: 6, have: {} }] };
+  return check(requirement, part(numbers<never>({ given: () => [1], samples, ...change }).part));
+}

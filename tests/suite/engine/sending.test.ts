@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { contextOf, senderOf } from '../../../engine/sending.ts';
+import { SMOKE_BUDGET } from '../../../engine/suite.ts';
+import { getCardholder, listCredentialTypes } from '../../../environment/client/requests.ts';
+import { type Answering, placed } from './made-up-client.ts';
+import { sessionOf } from './made-up-session.ts';
+
+const ID = 'types/total';
+const request = listCredentialTypes();
+
+/** How the check of a requirement sends to a made-up target. */
+function sending(target: Answering, budget = 400) {
+  const { client, session } = sessionOf({ checks: [], target, budget });
+  return { client, options: session.options, sender: senderOf(ID, session.options, () => new Set(['getCardholder'])) };
+}
+
+it('a request is charged to the check that sends it, and all see it', async () => {
+  const { sender, client } = sending(() => placed());
+  const exchange = await sender.send(request);
+  expect(exchange).toMatchObject({ check: ID, request });
+  expect(sender.seen()).toEqual([exchange]);
+  expect(client.exchanges).toEqual([exchange]);
+});
+
+it('one request is kept for the control: the last is not sent', async () => {
+  const { sender, client } = sending(() => placed(), SMOKE_BUDGET + 1);
+  while (client.remaining() > 1) await sender.send(request);
+  const last = await sender.send(request);
+  expect(last.outcome).toMatchObject({ kind: 'no-answer', why: 'budget' });
+  expect([last.check, client.remaining()]).toEqual([ID, 1]);
+});
+
+it('a budget as small as that of a smoke run is spent to its end', async () => {
+  const { sender, client } = sending(() => placed(), SMOKE_BUDGET);
+  while (client.remaining() > 1) await sender.send(request);
+  expect((await sender.send(request)).outcome.kind).toBe('answer');
+  expect(client.remaining()).toBe(0);
+});
+
+it('what was asked before is found by its path, group, query and key, whoever sent it and whatever for', async () => {
+  const { sender, client } = sending(() => placed());
+  const sent = await client.send('discovery', getCardholder('x'));
+  expect(sender.before(getCardholder('x', { intent: 'unusual' }))).toBe(sent);
+  expect(sender.before(getCardholder('y'))).toBeUndefined();
+  expect(sender.before(getCardholder('x', { key: 'absent' }))).toBeUndefined();
+  expect(sender.before({ ...getCardholder('x'), query: [['a', 'b']] })).toBeUndefined();
+  expect(sender.before({ ...getCardholder('x'), group: 'lookup' })).toBeUndefined();
+});
+
+it('of answers to one request, the first counts that says something', async () => {
+  const statuses = [0, 429, 503, 404, 200];
+  const { sender } = sending((_request, n) => placed({ status: statuses[n] ?? 0 }));
+  for (const _ of statuses) await sender.send(request);
+  expect(sender.before(request)?.outcome).toMatchObject({ status: 404 });
+});
+
+it('says which operations were served', () => {
+  const { sender } = sending(() => placed());
+  expect([sender.served('getCardholder'), sender.served('findCardholder')]).toEqual([true, false]);
+});
+
+it('the seed of a check comes from the seed of the run and the requirement', () => {
+  const { options } = sending(() => placed());
+  const seedOf = (id: typeof ID | 'types/served', seed: number) =>
+    contextOf(id, { ...options, settings: { ...options.settings, seed } }).seed;
+  expect(seedOf(ID, 1)).toBe(seedOf(ID, 1));
+  expect(seedOf(ID, 1)).not.toBe(seedOf(ID, 2));
+  expect(seedOf(ID, 1)).not.toBe(seedOf('types/served', 1));
+});
+
+it('ids made of known ones are kept by the client', () => {
+  const { options } = sending(() => placed());
+  const kept: unknown[] = [];
+  const client = {
+    ...options.client,
+    derive: (requirement: string, make: () => readonly string[]) => {
+      kept.push(requirement);
+      return make();
+    },
+  };
+  expect(contextOf(ID, { ...options, client }).derive(() => ['B1'])).toEqual(['B1']);
+  expect(kept).toEqual([ID]);
+});
