@@ -10,9 +10,9 @@ const CONFIRMATION = 4;
 /** Counts the requests of one check. */
 export interface Allowance {
   /** Throws AllowanceSpent if none is left. */
-  spend(): void;
+  readonly spend: () => void;
   /** A mismatch is being confirmed: a few requests more. */
-  confirm(): void;
+  readonly confirm: () => void;
 }
 
 /** As many as the run's budget holds. */
@@ -22,11 +22,11 @@ export const unlimited: Allowance = { spend: () => undefined, confirm: () => und
 export function smokeAllowance(smoke: SmokeSelection, requirement: RequirementId): Allowance {
   let left = smoke.checks.get(requirement) ?? 0;
   return {
-    spend() {
+    spend: () => {
       if (left === 0) throw new AllowanceSpent();
       left--;
     },
-    confirm() {
+    confirm: () => {
       left += CONFIRMATION;
     },
   };

@@ -67,8 +67,8 @@ export interface Part<Needs extends FixtureName, Case, Reading> {
 
 /** An exchange that stands for the target's data: sent again, it must say the same. */
 export interface Repeated<Case> {
-  exchange(one: Case): Exchange;
-  same(a: Exchange, b: Exchange): boolean;
+  readonly exchange: (one: Case) => Exchange;
+  readonly same: (a: Exchange, b: Exchange) => boolean;
 }
 
 /** A part whose case and reading only it knows: whoever carries it out is handed all three together. */

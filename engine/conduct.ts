@@ -15,10 +15,12 @@ export interface Means {
   readonly sender: Sender;
   /** Reads the source of a mismatch again: granted on top of what a check may send in a smoke run. */
   readonly rereader: Sender['send'];
+  /** A source is about to be read again: a few requests more. */
+  readonly grant: () => void;
   readonly context: Context;
   /** Requests that the run may still send. */
-  remaining(): number;
-  note(judged: Judged, note?: string): void;
+  readonly remaining: () => number;
+  readonly note: (judged: Judged, note?: string) => void;
 }
 
 /** How many values a property tries, and how many more requests the search for a smallest counterexample may cost. */
@@ -100,7 +102,7 @@ export class Conductor implements Runner {
     part: Part<Needs, Case, Reading>,
     name: Needs & Reread,
   ): Source<Pick<Fixtures, Needs>> {
-    const { fixtures, rereader, sender } = this.means;
+    const { fixtures, rereader, grant, sender } = this.means;
     const supply = async () => {
       const supplied = await fixtures.supply(part.needs, sender.send);
       return 'value' in supplied ? supplied.value : supplied.obstacle;
@@ -108,6 +110,7 @@ export class Conductor implements Runner {
     return {
       current: supply,
       again: async () => {
+        grant();
         if ((await fixtures.readAgain(name, rereader)) === null) return null;
         const now = await supply();
         return 'kind' in now ? null : now;
@@ -122,7 +125,7 @@ export class Conductor implements Runner {
     { exchange, same }: Repeated<Case>,
     one: Case,
   ): Source<Pick<Fixtures, Needs>> {
-    const { fixtures, sender } = this.means;
+    const { fixtures, grant, sender } = this.means;
     const said = new WeakMap<object, Exchange>();
     const supply = async (by: Exchange) => {
       const supplied = await fixtures.supply(part.needs, sender.send);
@@ -133,6 +136,7 @@ export class Conductor implements Runner {
     return {
       current: () => supply(exchange(one)),
       again: async () => {
+        grant();
         const repeated = await sender.send(exchange(one).request);
         if (receptionOf(repeated) === 'unknown') return null;
         const now = await supply(repeated);
@@ -147,6 +151,7 @@ export class Conductor implements Runner {
     part: Part<Needs, Case, Reading>,
     values: fc.Arbitrary<Case>,
   ): Promise<void> {
+    if (this.settled) return;
     const { context, sender } = this.means;
     const known = new Map<string, Judged>();
     const judge = async (one: Case): Promise<Judged> => {

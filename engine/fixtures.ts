@@ -134,10 +134,12 @@ export class FixtureStore {
     accounts: async (send) => {
       const { history } = this;
       if (history === null) return without({ kind: 'no-data', wants: { need: 'transactions' } });
-      return { value: await (this.accounts ??= askForAccounts(send, history)) };
+      this.accounts ??= this.kept('accounts', askForAccounts(send, history));
+      return { value: await this.accounts };
     },
     types: async (send) => {
-      const types = await (this.types ??= readTypes(send, this.snapshot.types));
+      this.types ??= this.kept('types', readTypes(send, this.snapshot.types));
+      const types = await this.types;
       return types.obstacle === null ? { value: types } : without(types.obstacle);
     },
     typesFilter: (send) => (this.filters.types ??= this.findTypesFilter(send)),
@@ -170,6 +172,12 @@ export class FixtureStore {
       return this.held;
     },
   };
+
+  /** A reading that failed is not kept: another check may have the requests that this one lacked. */
+  private kept<T>(name: 'accounts' | 'types', reading: Promise<T>): Promise<T> {
+    reading.catch(() => (this[name] = null));
+    return reading;
+  }
 
   private nobody(): { readonly obstacle: Obstacle } {
     return without(this.snapshot.obstacles[0] ?? { kind: 'no-data', wants: { need: 'cardholder' } });

@@ -87,10 +87,8 @@ export class Session {
     return new Conductor({
       fixtures,
       sender: { ...sender, send: spending, once: async (r) => sender.before(r) ?? (await spending(r)) },
-      rereader: (request) => {
-        allowance.confirm();
-        return send(request);
-      },
+      rereader: send,
+      grant: allowance.confirm,
       context: contextOf(requirement, this.options),
       remaining: () => client.remaining(),
       note: (judged, note) =>

@@ -1,4 +1,3 @@
-import type { Request } from '../../spec/exchange.ts';
 import type { Obstacle } from '../../spec/facts.ts';
 import { member } from '../../spec/describe.ts';
 import { operations } from '../../spec/generated/vocabulary.ts';

@@ -1,7 +1,7 @@
 import type { Part, Sender } from '../../../engine/check.ts';
 import { Conductor } from '../../../engine/conduct.ts';
 import { type FixtureName, FixtureStore } from '../../../engine/fixtures.ts';
-import { sampleSubject } from '../../../engine/sample-subject.ts';
+import { sampleSubject } from '../../../engine/parts/sample-subject.ts';
 import type { Snapshot } from '../../../environment/discovery/snapshot.ts';
 import type { Exchange, Operation, Request } from '../../../spec/exchange.ts';
 import type { Mismatch } from '../../../spec/finding.ts';
@@ -53,6 +53,7 @@ export function conducting(with_: Conducted = {}) {
     fixtures: new FixtureStore(with_.snapshot ?? snapshot, settings, () => client.exchanges),
     sender,
     rereader: by('rereader'),
+    grant: () => undefined,
     context: { settings, seed, seen: () => client.exchanges, derive: (make) => make() },
     remaining,
     note: (judged, note) => void notes.push({ judged, note }),
