@@ -8,11 +8,11 @@ import type { Fixtures, FixtureName, Reread } from './fixtures.ts';
 
 /** How a check asks the target. The engine charges it, repeats it, records it. */
 export interface Sender {
-  send(request: Request): Promise<Exchange>;
+  readonly send: (request: Request) => Promise<Exchange>;
   /** The first answer that the same request with the same key placement had earlier in this run, whoever sent it. */
   before(request: Request): Exchange | undefined;
   /** That answer; sent if there is none. */
-  once(request: Request): Promise<Exchange>;
+  readonly once: (request: Request) => Promise<Exchange>;
   /** Every exchange of the run so far. */
   seen(): readonly Exchange[];
   /** Whether a plain request of this operation was served; without that a refusal proves nothing. */
@@ -25,7 +25,7 @@ export interface Context {
   /** Derived from the run's seed and the requirement: leaving one check out changes no other. */
   readonly seed: number;
   /** Every exchange of the run so far. */
-  seen(): readonly Exchange[];
+  readonly seen: () => readonly Exchange[];
   /** Customer ids made of known ones, each list by one call: kept, because a replay knows only stand-ins. */
   derive(make: () => readonly string[]): readonly string[];
 }
@@ -67,8 +67,8 @@ export interface Part<Needs extends FixtureName, Case, Reading> {
 
 /** An exchange that stands for the target's data: sent again, it must say the same. */
 export interface Repeated<Case> {
-  exchange(one: Case): Exchange;
-  same(a: Exchange, b: Exchange): boolean;
+  readonly exchange: (one: Case) => Exchange;
+  readonly same: (a: Exchange, b: Exchange) => boolean;
 }
 
 /** A part whose case and reading only it knows: whoever carries it out is handed all three together. */

@@ -40,7 +40,7 @@ export async function confirm<T extends object>(
   const open = (...more: readonly Judged[]): Confirmed => ({ judged: together([...told, ...more]), settled: false });
   for (let round = 0; round < ROUNDS; round++) {
     const before = await source.current();
-    if ('kind' in before) return open(obstructed(before as Obstacle));
+    if ('kind' in before) return open(obstructed(before));
     const first = await attempt(before, round === 0);
     if (first.shown.length === 0) return open(first);
     told.push(obstructed(...first.obstacles));

@@ -111,7 +111,7 @@ export class FixtureStore {
   /** Reads a fixture again and keeps it; null if that failed. */
   async readAgain<Name extends Reread>(name: Name, send: Send): Promise<Fixtures[Name] | null> {
     const again = await this.rereaders[name](send);
-    return again as Fixtures[Name] | null;
+    return again;
   }
 
   /** Whether two readings of a fixture say the same. */

@@ -5,8 +5,7 @@ import { idsOf } from '../../spec/history.ts';
 import { pagingOf } from '../../spec/response.ts';
 import { windowBefore } from '../../spec/windows.ts';
 import { listCardholderTransactions, windowQuery } from '../client/requests.ts';
-import type { DiscoverySettings } from './discovery.ts';
-import type { Subject } from './snapshot.ts';
+import type { DiscoverySettings, Subject } from './snapshot.ts';
 import type { Send } from './transactions-walk.ts';
 import { LARGEST_PAGE, MOST_PAGES, readWindow, unite } from './transactions-walk.ts';
 

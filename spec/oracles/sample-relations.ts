@@ -1,7 +1,13 @@
 import type { Request, Body, Exchange, Operation } from '../exchange.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import { TRANSACTIONS_MAXIMUM } from './lists.ts';
-import type { Sample } from './samples.ts';
+
+/** An exchange that the oracle of a requirement must accept, and one that it must reject. */
+export interface Sample {
+  readonly requirement: RequirementId;
+  readonly accepted: Exchange;
+  readonly rejected: Exchange;
+}
 
 type Make = (operation: Operation, status: number, body: unknown, change?: Partial<Request>) => Exchange;
 type Whole = (operation: Operation) => Record<string, unknown>;

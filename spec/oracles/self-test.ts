@@ -1,6 +1,6 @@
 import type { Exchange } from '../exchange.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
-import type { Sample } from './samples.ts';
+import type { Sample } from './sample-relations.ts';
 import { samples } from './samples.ts';
 import { judgeStanding } from './standing.ts';
 

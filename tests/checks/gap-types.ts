@@ -1,6 +1,7 @@
 import { check, part } from '../../engine/check.ts';
 import { asks } from '../../engine/parts.ts';
 import { listCredentialTypes, typesQuery } from '../../environment/client/requests.ts';
+import type { Parameter } from '../../spec/generated/vocabulary.ts';
 import { answered } from '../../spec/judged.ts';
 import { servedOr } from '../../spec/oracles/open-answers.ts';
 import { pagingOf } from '../../spec/response.ts';
@@ -9,7 +10,7 @@ const OPEN = { intent: 'open' } as const;
 const HUGE = 100_000;
 
 /** What paging says was used when the parameter was left out. */
-const defaultOf = (name: 'limit' | 'offset') =>
+const defaultOf = (name: Parameter<'listCredentialTypes'>) =>
   asks(
     ['subject'],
     () => [listCredentialTypes()],

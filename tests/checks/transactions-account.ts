@@ -8,7 +8,8 @@ import { LARGEST_PAGE, walkTransactions } from '../../environment/discovery/tran
 import { unusedUuid } from '../../generators/identifiers.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import type { Obstacle } from '../../spec/facts.ts';
-import type { TransactionWalk } from '../../spec/history.ts';
+import { enums } from '../../spec/generated/vocabulary.ts';
+import type { Result, TransactionWalk } from '../../spec/history.ts';
 import { knownOf } from '../../spec/history.ts';
 import { someIsUsable, unusedFindsNothing, walkBearsAccount, walkBringsAccount } from '../../spec/oracles/accounts.ts';
 import { single } from '../../spec/oracles/lists.ts';
@@ -37,6 +38,8 @@ const asked = (usable: boolean): readonly AskedAccount[] => [
   { account: ACCOUNTS[0], walks: [], usable, exchanges: [samplePage([])] },
 ];
 
+/** The results that an unused accountId is tried under. */
+const TRIED: readonly Result[] = ['APPROVED', 'APPROVED', 'PENDING'];
 const usable = (accounts: readonly AskedAccount[]) => accounts.filter((one) => one.usable);
 
 export const checks = [
@@ -47,7 +50,7 @@ export const checks = [
       given: ({ history }, { seed }) => {
         if (history.known.length === 0) return { kind: 'no-data', wants: { need: 'transactions' } };
         const window = widest(history);
-        return (['APPROVED', 'APPROVED', 'PENDING'] as const).map((result, i) => {
+        return TRIED.map((result, i) => {
           const query = transactionQuery({ window, result, accountId: unusedUuid(seed + i) });
           return listCardholderTransactions(history.cardholderId, query, UNKNOWN);
         });
@@ -137,7 +140,7 @@ export const checks = [
 /** The first page of each result that was refused under an account that is known to be usable. */
 function refusedFirstPages(exchanges: readonly Exchange[]): readonly Exchange[] {
   const refused = exchanges.filter((exchange) => receptionOf(exchange) === 'refused');
-  const firsts = ['APPROVED', 'PENDING'].flatMap(
+  const firsts = enums['Transaction.result'].flatMap(
     (result) => refused.find(({ request }) => single(request, 'result') === result) ?? [],
   );
   return firsts.filter(({ request }) => single(request, 'offset') === '0');

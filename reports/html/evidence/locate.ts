@@ -38,19 +38,11 @@ export function locate({ fact }: Pick<Finding, 'fact'>, { outcome }: Exchange, l
 /** Ids of the elements that a mismatch names: one that came twice, that is missing, or that does not belong. */
 function elementsNamed(fact: Mismatch): readonly string[] {
   const own = fact.at.in === 'record' ? [fact.at.id] : [];
-  switch (fact.kind) {
-    case 'twice':
-    case 'not-listed':
-      return [...own, fact.id];
-    case 'missing':
-      return fact.at.in === 'member' ? own : [...own, fact.missing.id];
-    case 'extra':
-      return [...own, fact.extra.id];
-    case 'another-first':
-      return [...own, fact.expected, ...(fact.actual === null ? [] : [fact.actual])];
-    default:
-      return own;
-  }
+  if (fact.kind === 'twice' || fact.kind === 'not-listed') return [...own, fact.id];
+  if (fact.kind === 'missing') return fact.at.in === 'member' ? own : [...own, fact.missing.id];
+  if (fact.kind === 'extra') return [...own, fact.extra.id];
+  if (fact.kind !== 'another-first') return own;
+  return [...own, fact.expected, ...(fact.actual === null ? [] : [fact.actual])];
 }
 
 /** The line of the member that a JSON pointer names, or of the nearest parent that is there. */

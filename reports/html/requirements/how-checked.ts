@@ -3,7 +3,7 @@ import type { Requirement } from '../../../spec/requirement.ts';
 import type { RequirementResult } from '../../../spec/results.ts';
 import { knownRow } from '../../../spec/rows.ts';
 import { visible } from '../../escape.ts';
-import { count, groupOf } from '../../view.ts';
+import { count } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 
 /** How a requirement was checked in this run, in words and by exchanges. */

@@ -24,7 +24,7 @@ async function leftOut(sender: Sender, history: TransactionHistory, parameter: L
 }
 
 /** A page that leaves one parameter out must still hold exactly what the default selects. */
-const omitting = (parameter: 'offset' | 'result', result: Result) =>
+const omitting = (parameter: Exclude<LeftOut['parameter'], 'limit'>, result: Result) =>
   part({
     needs: ['history'],
     given: ({ history }) => {
@@ -162,14 +162,14 @@ export const checks = [
       samples: {
         accepts: [
           {
-            one: { window: YEAR, accountId: sampleAccounts[0]?.account ?? '', limit: 25 },
+            one: { window: YEAR, accountId: sampleAccounts[0]?.account ?? '', limit: LARGEST_PAGE },
             reading: ofAccount(),
             have: account,
           },
         ],
         rejects: [
           {
-            one: { window: YEAR, accountId: sampleAccounts[0]?.account ?? '', limit: 25 },
+            one: { window: YEAR, accountId: sampleAccounts[0]?.account ?? '', limit: LARGEST_PAGE },
             reading: readAll([]),
             have: account,
           },
