@@ -27,7 +27,7 @@ export interface Context {
   /** Every exchange of the run so far. */
   readonly seen: () => readonly Exchange[];
   /** Customer ids made of known ones, each list by one call: kept, because a replay knows only stand-ins. */
-  derive(make: () => readonly string[]): readonly string[];
+  readonly derive: (make: () => readonly string[]) => readonly string[];
 }
 
 /** What a check tries: examples, an arbitrary (then it is a property, shrunk on the live target), or why there is none. */
@@ -55,7 +55,7 @@ export interface Part<Needs extends FixtureName, Case, Reading> {
   readonly against?: (Needs & Reread) | Repeated<Case>;
   /** A reading that is there already, used instead of the first act. */
   first?(one: Case, have: Pick<Fixtures, Needs>): Reading | null;
-  /** Asked before a mismatch is confirmed: what else could explain it. */
+  /** Controlled before a mismatch is confirmed: what else could explain it. */
   excuse?(sender: Sender, one: Case, reading: Reading, have: Pick<Fixtures, Needs>): Promise<Obstacle | null>;
   /** How a property's counterexample is shown; the case itself unless told otherwise. */
   show?(one: Case): unknown;

@@ -1,5 +1,5 @@
 import { check, part } from '../../engine/check.ts';
-import { asks } from '../../engine/parts.ts';
+import { question } from '../../engine/parts.ts';
 import { listCredentialTypes, typesQuery } from '../../environment/client/requests.ts';
 import type { Parameter } from '../../spec/generated/vocabulary.ts';
 import { answered } from '../../spec/judged.ts';
@@ -11,7 +11,7 @@ const HUGE = 100_000;
 
 /** What paging says was used when the parameter was left out. */
 const defaultOf = (name: Parameter<'listCredentialTypes'>) =>
-  asks(
+  question(
     ['subject'],
     () => [listCredentialTypes()],
     ([exchange]) => servedOr(exchange, (page) => String(pagingOf(page, name) ?? 'not said')),
@@ -32,7 +32,7 @@ export const checks = [
   check('gap-types/default-offset', defaultOf('offset')),
   check(
     'gap-types/maximum-limit',
-    asks(
+    question(
       ['subject'],
       () => [listCredentialTypes(typesQuery({ limit: HUGE }), OPEN)],
       ([exchange]) => servedOr(exchange, (page) => `paging.limit ${pagingOf(page, 'limit') ?? 'not said'} for ${HUGE}`),
@@ -40,7 +40,7 @@ export const checks = [
   ),
   check(
     'gap-types/out-of-range',
-    asks(
+    question(
       ['subject'],
       () => [
         listCredentialTypes(typesQuery({ limit: 0 }), OPEN),

@@ -3,8 +3,8 @@ import { provokes, serves } from '../../engine/parts.ts';
 import { have as sampleHave, sampleAccounts } from '../../engine/sample-have.ts';
 import { sampleSubject } from '../../engine/sample-subject.ts';
 import { listCardholderTransactions, transactionQuery } from '../../environment/client/requests.ts';
-import type { AskedAccount } from '../../environment/discovery/accounts.ts';
-import { LARGEST_PAGE, walkTransactions } from '../../environment/discovery/transactions-walk.ts';
+import type { TriedAccount } from '../../environment/discovery/accounts.ts';
+import { walkTransactions } from '../../environment/discovery/transactions-walk.ts';
 import { unusedUuid } from '../../generators/identifiers.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import type { Obstacle } from '../../spec/facts.ts';
@@ -12,7 +12,7 @@ import { enums } from '../../spec/generated/vocabulary.ts';
 import type { Result, TransactionWalk } from '../../spec/history.ts';
 import { knownOf } from '../../spec/history.ts';
 import { someIsUsable, unusedFindsNothing, walkBearsAccount, walkBringsAccount } from '../../spec/oracles/accounts.ts';
-import { single } from '../../spec/oracles/lists.ts';
+import { LARGEST_PAGE, single } from '../../spec/oracles/lists.ts';
 import {
   ACCOUNTS,
   sampleApproved,
@@ -34,13 +34,13 @@ const walked = (known: typeof sampleApproved): TransactionWalk => ({
   query: ofFirst,
 });
 const bearing = (reading: TransactionWalk) => ({ one: { account: ACCOUNTS[0], walk: reading }, reading, have });
-const asked = (usable: boolean): readonly AskedAccount[] => [
+const asked = (usable: boolean): readonly TriedAccount[] => [
   { account: ACCOUNTS[0], walks: [], usable, exchanges: [samplePage([])] },
 ];
 
 /** The results that an unused accountId is tried under. */
 const TRIED: readonly Result[] = ['APPROVED', 'APPROVED', 'PENDING'];
-const usable = (accounts: readonly AskedAccount[]) => accounts.filter((one) => one.usable);
+const usable = (accounts: readonly TriedAccount[]) => accounts.filter((one) => one.usable);
 
 export const checks = [
   check(
