@@ -12,7 +12,7 @@ export interface Sender {
   /** The first answer that the same request with the same key placement had earlier in this run, whoever sent it. */
   before(request: Request): Exchange | undefined;
   /** That answer; sent if there is none. */
-  once(request: Request): Promise<Exchange>;
+  readonly once: (request: Request) => Promise<Exchange>;
   /** Every exchange of the run so far. */
   readonly seen: () => readonly Exchange[];
   /** Whether a plain request of this operation was served; without that a refusal proves nothing. */
@@ -55,7 +55,7 @@ export interface Part<Needs extends FixtureName, Case, Reading> {
   readonly against?: (Needs & Reread) | Repeated<Case>;
   /** A reading that is there already, used instead of the first act. */
   first?(one: Case, have: Pick<Fixtures, Needs>): Reading | null;
-  /** Asked before a mismatch is confirmed: what else could explain it. */
+  /** Controlled before a mismatch is confirmed: what else could explain it. */
   excuse?(sender: Sender, one: Case, reading: Reading, have: Pick<Fixtures, Needs>): Promise<Obstacle | null>;
   /** How a property's counterexample is shown; the case itself unless told otherwise. */
   show?(one: Case): unknown;

@@ -1,4 +1,4 @@
-import { type AskedAccount, askForAccounts } from '../environment/discovery/accounts.ts';
+import { type TriedAccount, askForAccounts } from '../environment/discovery/accounts.ts';
 import {
   filterableCredentials,
   filterableTypes,
@@ -44,7 +44,7 @@ export interface Fixtures {
   /** A cardholder and a window that were served. */
   readonly servedWindow: ServedWindow;
   /** Account ids seen on the lines of the history, and what accountId answered to them. */
-  readonly accounts: readonly AskedAccount[];
+  readonly accounts: readonly TriedAccount[];
   /** The whole list of credential types. */
   readonly types: TypesWalk;
   readonly typesFilter: Filtered;
@@ -85,7 +85,7 @@ export class FixtureStore {
   /** The history as it was read last. */
   private history: TransactionHistory | null;
   private types: Promise<TypesWalk> | null = null;
-  private accounts: Promise<readonly AskedAccount[]> | null = null;
+  private accounts: Promise<readonly TriedAccount[]> | null = null;
   private filters: { types?: Promise<Supplied<Filtered>>; credentials?: Promise<Supplied<Filtered>> } = {};
   private held: HeldCredentials | null;
 

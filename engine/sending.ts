@@ -23,8 +23,8 @@ export function senderOf(
       return last ? Promise.resolve(outOfBudget(requirement, request)) : client.send(requirement, request);
     },
     before: (request) => {
-      const asked = client.shown(request);
-      return client.exchanges.find((e) => isSame(e.request, asked) && receptionOf(e) !== 'unknown');
+      const shown = client.shown(request);
+      return client.exchanges.find((e) => isSame(e.request, shown) && receptionOf(e) !== 'unknown');
     },
     seen: () => client.exchanges,
     served: (operation) => served().has(operation),

@@ -30,15 +30,13 @@ export const spoiledUuids: fc.Arbitrary<string> = fc.oneof(
 );
 
 /** Queries of list credential types: limit from 1, offset from 0, either left out at times. */
-export function typesQueries(total: number): fc.Arbitrary<[string, string][]> {
+export function typesQueries(total: number): fc.Arbitrary<{ limit?: number; offset?: number }> {
   const number = (min: number, max: number) =>
     fc.option(fc.integer({ min, max: Math.max(min, max) }), { nil: undefined });
-  return fc.tuple(number(1, total), number(0, total - 1)).map(([limit, offset]) => {
-    const query: [string, string][] = [];
-    if (limit !== undefined) query.push(['limit', String(limit)]);
-    if (offset !== undefined) query.push(['offset', String(offset)]);
-    return query;
-  });
+  return fc.tuple(number(1, total), number(0, total - 1)).map(([limit, offset]) => ({
+    ...(limit === undefined ? {} : { limit }),
+    ...(offset === undefined ? {} : { offset }),
+  }));
 }
 
 /** Ids that are no UUIDs, each one non-empty path segment that a proxy does not fold away. */

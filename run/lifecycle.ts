@@ -16,7 +16,7 @@ import { RESULTS_FILE } from './stored.ts';
 import { clientOf, reach, type Reached, redactorOf } from './target.ts';
 
 /** A run that has begun: the target is known, the folder is ours, the recording is open. */
-export interface Run {
+export interface OpenRun {
   readonly judging: Judging;
   readonly redactor: Redactor;
   /** Only these requirements are judged, as it turned out after the run had begun; the recording says so, too. */
@@ -33,7 +33,7 @@ export async function openRun(
   directory: string,
   options: RunOptions,
   using: Pick<Means, 'suite'> & Pick<JudgeOptions, 'progress'>,
-): Promise<Run> {
+): Promise<OpenRun> {
   const signer = wanted.signingKey === null ? null : loadSigner(wanted.signingKey);
   const unlock = lockDirectory(directory);
   let target: Reached | null = null;
@@ -55,7 +55,7 @@ function begin(
   signer: Signer | null,
   target: Reached,
   unlock: () => void,
-): Run {
+): OpenRun {
   const { settings } = target;
   const redactor = redactorOf(settings);
   const run = { id: randomBytes(6).toString('hex'), startedAt: new Date().toISOString() };

@@ -22,12 +22,12 @@ const DOUBTFUL: readonly KeyPlacement[] = ['wrong', 'altered', 'truncated', 'oth
 const STAND_INS = ['ab', '12', 'a', '1', '--', '-'] as const;
 
 /** The uses that a key has no form for. */
-export function withoutForm(key: string): readonly KeyPlacement[] {
+function withoutForm(key: string): readonly KeyPlacement[] {
   return DOUBTFUL.filter((use) => keyVariant(key, use) === null);
 }
 
 /** A made-up key with exactly the forms of the recorded one, so that a replay asks what the run asked. */
-export function standInKey(missing: readonly KeyPlacement[]): string {
+function standInKey(missing: readonly KeyPlacement[]): string {
   return STAND_INS.find((key) => withoutForm(key).join() === missing.join()) ?? STAND_INS[0];
 }
 

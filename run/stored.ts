@@ -3,7 +3,12 @@ import { dirname, join } from 'node:path';
 import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js';
 import type { Results } from '../spec/results.ts';
 import { RECORDING_FILE } from '../environment/recording/recorder.ts';
-import { OtherSchemaError, readRecording, type Recording, type RecordingState } from '../environment/recording/reading.ts';
+import {
+  OtherSchemaError,
+  readRecording,
+  type Recording,
+  type RecordingState,
+} from '../environment/recording/reading.ts';
 import { UsageError } from './usage.ts';
 
 export const RESULTS_FILE = 'results.json';

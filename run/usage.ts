@@ -9,7 +9,7 @@ export class UsageError extends Error {}
 export const EXIT = { conforms: 0, violates: 1, usage: 2, inconclusive: 3, interrupted: 130 } as const;
 
 /** All problems of the settings in one block, each with its variable and an example. */
-export function settingsBlock(problems: readonly Problem[]): string {
+function settingsBlock(problems: readonly Problem[]): string {
   const lines = problems.map(({ variable, message, example }) => `  ${variable} ${plain(message)}\n      ${example}`);
   const all = problems.every(({ kind }) => kind === 'missing');
   return [

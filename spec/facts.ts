@@ -3,7 +3,7 @@
  * is. Closed unions with typed fields; `phrasing/` is the only place that turns them into sentences, so that rewording
  * a sentence breaks no code.
  */
-import type { Group, Operation } from './generated/vocabulary.ts';
+import type { Group, Operation, Parameter } from './generated/vocabulary.ts';
 import type { NoAnswer } from './exchange.ts';
 import type { SchemaNode } from './schema-node.ts';
 
@@ -49,9 +49,9 @@ export type ServedBecause =
     }
   | { readonly because: 'key-accepted-elsewhere' | 'account-known' | 'cardholder-and-window-known' }
   | { readonly because: 'customer-listed'; readonly customerId: string }
-  | { readonly because: 'value-allowed'; readonly parameter: string; readonly value: string }
+  | { readonly because: 'value-allowed'; readonly parameter: Parameter; readonly value: string }
   | { readonly because: 'offset-below-total'; readonly offset: number }
-  | { readonly because: 'may-be-left-out'; readonly parameter: string }
+  | { readonly because: 'may-be-left-out'; readonly parameter: Parameter }
   | { readonly because: 'listed-issuer-type'; readonly value: string }
   | { readonly because: 'valid-form'; readonly form: DateTimeForm }
   | { readonly because: 'offset-past-end' };
@@ -61,12 +61,12 @@ export type DateTimeForm = 'fraction' | 'zero-offset' | 'two-hours-offset';
 
 /** What is wrong with an input that was spoiled on purpose. */
 export type InputFault =
-  | { readonly wrong: 'not-a-uuid'; readonly parameter: string }
-  | { readonly wrong: 'missing'; readonly parameter: string }
-  | { readonly wrong: 'not-a-date-time'; readonly parameter: string }
-  | { readonly wrong: 'not-a-number'; readonly parameter: string }
+  | { readonly wrong: 'not-a-uuid'; readonly parameter: Parameter | 'cardholderId' }
+  | { readonly wrong: 'missing'; readonly parameter: Parameter }
+  | { readonly wrong: 'not-a-date-time'; readonly parameter: Parameter }
+  | { readonly wrong: 'not-a-number'; readonly parameter: Parameter }
   | { readonly wrong: 'outside-enum'; readonly parameter: string; readonly value: string }
-  | { readonly wrong: 'outside-pattern'; readonly parameter: string };
+  | { readonly wrong: 'outside-pattern'; readonly parameter: Parameter };
 
 /** What one set of elements lacks of another, or holds beyond it. */
 export interface Difference {

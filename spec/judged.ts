@@ -9,7 +9,7 @@ export interface Shown {
 }
 
 /** The answer to an open question of the specification: short and stable, fit for a pin. */
-export interface Answer {
+interface OpenAnswer {
   readonly text: string;
   readonly exchanges: readonly Exchange[];
 }
@@ -20,7 +20,7 @@ export interface Judged {
   readonly observed: number;
   readonly shown: readonly Shown[];
   readonly obstacles: readonly Obstacle[];
-  readonly answer: Answer | null;
+  readonly answer: OpenAnswer | null;
 }
 
 /** Nothing was examined. */

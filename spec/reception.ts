@@ -1,6 +1,5 @@
 import type { Exchange } from './exchange.ts';
 import type { Ending, Obstacle } from './facts.ts';
-import { successBody } from './response.ts';
 
 /** How an exchange went, for the acceptance and refusal of a request. */
 export type Reception = 'served' | 'refused' | 'failed' | 'unknown';
@@ -39,6 +38,3 @@ export function ended(exchange: Exchange, about?: string): Obstacle {
 export function notServed(exchange: Exchange): Obstacle {
   return receptionOf(exchange) === 'served' ? { kind: 'not-of-stated-shape', exchange: exchange.id } : ended(exchange);
 }
-
-/** Whether a success brought a body that can be read. */
-export const hasBody = (exchange: Exchange): boolean => successBody(exchange) !== undefined;

@@ -3,7 +3,7 @@ import type { Body, Exchange } from './exchange.ts';
 import { isObject, member } from './describe.ts';
 
 /** A body read as JSON; one that cannot be is empty, or another text. */
-export type Read = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly empty: boolean };
+type ReadBody = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly empty: boolean };
 
 /** An exchange that was answered. */
 export interface Response {
@@ -11,7 +11,7 @@ export interface Response {
   readonly status: number;
   readonly success: boolean;
   readonly body: Body;
-  readonly json: Read;
+  readonly json: ReadBody;
   header(name: string): string | undefined;
 }
 
@@ -53,7 +53,7 @@ export function pagingOf(exchange: Exchange, name: 'offset' | 'limit' | 'total')
   return typeof value === 'number' ? value : null;
 }
 
-function parse(text: string): Read {
+function parse(text: string): ReadBody {
   try {
     return { ok: true, value: JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text) as unknown };
   } catch {

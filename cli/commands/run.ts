@@ -1,7 +1,7 @@
 import { DEFAULT_DIRECTORY } from '../../environment/settings/run-flags.ts';
 import type { Flags } from '../../environment/settings/settings.ts';
 import { printSummary } from '../../run/conclusion.ts';
-import { openRun, type Run } from '../../run/lifecycle.ts';
+import { openRun, type OpenRun } from '../../run/lifecycle.ts';
 import { announcement, runOptionsOf, settingsOf } from '../../run/run-options.ts';
 import { chosenIds } from '../../run/select.ts';
 import { UsageError } from '../../run/usage.ts';
@@ -34,7 +34,7 @@ export async function runCommand(typed: readonly string[], flags: Flags): Promis
 }
 
 /** The first signal ends the run in order, the second at once; returns how to stop listening. */
-function onInterrupt(run: Run): () => void {
+function onInterrupt(run: OpenRun): () => void {
   let times = 0;
   const heard = () => {
     times += 1;

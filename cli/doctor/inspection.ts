@@ -34,13 +34,13 @@ export async function firstWrong(
   const served = found.filter((one) => typeof member(successBody(one), 'id') === 'string');
   const id = String(member(served[0] === undefined ? null : successBody(served[0]), 'id') ?? UNKNOWN_ID);
   const window = windowQuery(windowBefore(Date.parse(settings.clock), 86_400_000));
-  const asks: readonly [Group, () => Promise<Exchange | undefined>][] = [
+  const probes: readonly [Group, () => Promise<Exchange | undefined>][] = [
     ['lookup', () => Promise.resolve(served[0] ?? found[0])],
     ['cardholder', () => send(getCardholder(id))],
     ['credential', () => send(listCredentialTypes())],
     ['account', () => send(listCardholderTransactions(id, window))],
   ];
-  for (const [group, request] of asks) {
+  for (const [group, request] of probes) {
     const exchange = await request();
     const wrong =
       exchange === undefined ? null : diagnose(group, settings.addresses[group], exchange, proxiesIn(process.env));

@@ -1,7 +1,7 @@
 import type { Exchange, Operation, Request } from '../../spec/exchange.ts';
 import type { InputFault, Obstacle, ServedBecause } from '../../spec/facts.ts';
 import { answered, type Judged, nothing, obstructed } from '../../spec/judged.ts';
-import { type Asked, mustBeServed, shouldBeRefused } from '../../spec/oracles/acceptance-of-requests.ts';
+import { type Controlled, mustBeServed, shouldBeRefused } from '../../spec/oracles/acceptance-of-requests.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
 import { ended, receptionOf } from '../../spec/reception.ts';
 import { type AnyPart, type Context, type Given, part, type Sender } from '../check.ts';
@@ -20,9 +20,9 @@ export interface MustServe {
 }
 
 const sampleRequest = exchangeOf('getCardholder', 200, {}).request;
-const sampleServed: Asked = { exchange: exchangeOf('getCardholder', 200, {}), controlled: true };
-const sampleRefused: Asked = { exchange: exchangeOf('getCardholder', 400, { errors: [] }), controlled: true };
-const sampleFailed: Asked = { exchange: exchangeOf('getCardholder', 500, undefined), controlled: true };
+const sampleServed: Controlled = { exchange: exchangeOf('getCardholder', 200, {}), controlled: true };
+const sampleRefused: Controlled = { exchange: exchangeOf('getCardholder', 400, { errors: [] }), controlled: true };
+const sampleFailed: Controlled = { exchange: exchangeOf('getCardholder', 500, undefined), controlled: true };
 
 /** Requests that must be served; of an operation that serves nothing else, a refusal says nothing (`control`). */
 export function serves<Needs extends FixtureName>(
@@ -31,8 +31,8 @@ export function serves<Needs extends FixtureName>(
   control: readonly Operation[] = [],
 ): AnyPart {
   const one: MustServe = { request: sampleRequest, why: { because: 'cardholder-known' } };
-  const sample = (reading: Asked) => ({ one, reading, have: unread<Needs>() });
-  return part<Needs, MustServe, Asked>({
+  const sample = (reading: Controlled) => ({ one, reading, have: unread<Needs>() });
+  return part<Needs, MustServe, Controlled>({
     needs,
     control,
     given,
@@ -58,7 +58,7 @@ export function refuses<Needs extends FixtureName>(
   given: Make<Needs, MustRefuse>,
 ): AnyPart {
   const one: MustRefuse = { request: sampleRequest, fault: { wrong: 'not-a-uuid', parameter: 'cardholderId' } };
-  const sample = ({ exchange }: Asked) => ({ one, reading: exchange, have: unread<Needs>() });
+  const sample = ({ exchange }: Controlled) => ({ one, reading: exchange, have: unread<Needs>() });
   return part<Needs, MustRefuse, Exchange>({
     needs,
     control: [operation],
@@ -87,11 +87,11 @@ export function provokes<Needs extends FixtureName>(needs: readonly Needs[], giv
 export type Learn = (exchanges: readonly Exchange[]) => string | null;
 
 /** An open question: requests, and what their answers say. */
-export function asks<Needs extends FixtureName>(
+export function question<Needs extends FixtureName>(
   needs: readonly Needs[],
   given: (have: Pick<Fixtures, Needs>, context: Context) => readonly Request[] | Obstacle,
   learn: Learn,
-  ask: (sender: Sender, request: Request) => Promise<Exchange> = (sender, request) => sender.once(request),
+  how: (sender: Sender, request: Request) => Promise<Exchange> = (sender, request) => sender.once(request),
 ): AnyPart {
   return part<Needs, readonly Request[], readonly Exchange[]>({
     needs,
@@ -101,7 +101,7 @@ export function asks<Needs extends FixtureName>(
     },
     act: async (sender, requests) => {
       const exchanges: Exchange[] = [];
-      for (const request of requests) exchanges.push(await ask(sender, request));
+      for (const request of requests) exchanges.push(await how(sender, request));
       return exchanges;
     },
     judge: (exchanges) => learnt(exchanges, learn),

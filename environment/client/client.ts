@@ -8,8 +8,6 @@ import { createPacer, type Pacer } from './pacing.ts';
 import type { Recorder } from '../recording/recorder.ts';
 import { KEY_MASK, type Redactor } from '../redaction/redaction.ts';
 
-export { keyVariant } from './key-placement.ts';
-
 export interface Counts {
   readonly sent: number;
   readonly budget: number;

@@ -1,5 +1,6 @@
 import type { Exchange, KeyPlacement } from '../../spec/exchange.ts';
-import { KEY_HEADER, OTHER_HEADER } from './key-placement.ts';
+import { keyHeader } from '../../spec/generated/vocabulary.ts';
+import { OTHER_HEADER } from './key-placement.ts';
 import { KEY_MASK } from '../redaction/redaction.ts';
 
 const VARIABLE = '"$SUBSCRIPTION_KEY"';
@@ -11,17 +12,17 @@ function quote(text: string): string {
 
 /** The key, or what a probe makes of it, as a shell word to be put after others. */
 const KEYS: Record<Exclude<KeyPlacement, 'absent' | 'query'>, readonly [string, string]> = {
-  header: [`${KEY_HEADER}: `, VARIABLE],
-  wrong: [`${KEY_HEADER}: not-the-key`, ''],
-  empty: [`${KEY_HEADER};`, ''],
-  altered: [`${KEY_HEADER}: `, `"$(printf %s "$SUBSCRIPTION_KEY" | sed 's/0$/_/; s/[^_]$/0/; s/_$/1/')"`],
-  truncated: [`${KEY_HEADER}: `, '"${SUBSCRIPTION_KEY%?}"'],
-  lengthened: [`${KEY_HEADER}: `, '"${SUBSCRIPTION_KEY}x"'],
-  'other-case': [`${KEY_HEADER}: `, `"$(printf %s "$SUBSCRIPTION_KEY" | tr 'a-zA-Z' 'A-Za-z')"`],
+  header: [`${keyHeader}: `, VARIABLE],
+  wrong: [`${keyHeader}: not-the-key`, ''],
+  empty: [`${keyHeader};`, ''],
+  altered: [`${keyHeader}: `, `"$(printf %s "$SUBSCRIPTION_KEY" | sed 's/0$/_/; s/[^_]$/0/; s/_$/1/')"`],
+  truncated: [`${keyHeader}: `, '"${SUBSCRIPTION_KEY%?}"'],
+  lengthened: [`${keyHeader}: `, '"${SUBSCRIPTION_KEY}x"'],
+  'other-case': [`${keyHeader}: `, `"$(printf %s "$SUBSCRIPTION_KEY" | tr 'a-zA-Z' 'A-Za-z')"`],
   authorization: ['Authorization: Bearer ', VARIABLE],
   'authorization-bare': ['Authorization: ', VARIABLE],
   'other-header': [`${OTHER_HEADER}: `, VARIABLE],
-  cookie: [`Cookie: ${KEY_HEADER}=`, VARIABLE],
+  cookie: [`Cookie: ${keyHeader}=`, VARIABLE],
 };
 
 /** One line for a POSIX shell that sends an exchange's request again; the key stays in `$SUBSCRIPTION_KEY`. */

@@ -1,11 +1,11 @@
 import type { KeyPlacement } from '../../spec/exchange.ts';
+import { keyHeader } from '../../spec/generated/vocabulary.ts';
 
-export const KEY_HEADER = 'Ocp-Apim-Subscription-Key';
 /** A header that other gateways take a key from. */
 export const OTHER_HEADER = 'X-Api-Key';
 /** The query parameters that gateways take a key from. */
 export const KEY_PARAMETERS = [
-  'Ocp-Apim-Subscription-Key',
+  keyHeader,
   'subscription-key',
   'subscriptionKey',
   'api-key',
@@ -53,9 +53,9 @@ export function keyHeaders(key: string, use: KeyPlacement): Record<string, strin
   if (use === 'authorization') return { Authorization: `Bearer ${key}` };
   if (use === 'authorization-bare') return { Authorization: key };
   if (use === 'other-header') return { [OTHER_HEADER]: key };
-  if (use === 'cookie') return { Cookie: `${KEY_HEADER}=${encodeURIComponent(key)}` };
+  if (use === 'cookie') return { Cookie: `${keyHeader}=${encodeURIComponent(key)}` };
   const variant = keyVariant(key, use);
-  return variant === null ? {} : { [KEY_HEADER]: variant };
+  return variant === null ? {} : { [keyHeader]: variant };
 }
 
 /** The headers of every request, whatever its key. */

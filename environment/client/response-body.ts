@@ -15,7 +15,7 @@ const decoders: Record<string, (bytes: Buffer) => Promise<Buffer>> = {
 };
 
 /** A content encoding that could not be undone. */
-export class UndecodableError extends Error {}
+class UndecodableError extends Error {}
 
 /** Undoes the content encodings that the headers name, last first. */
 export async function decodeContent(bytes: Buffer, headers: readonly (readonly [string, string])[]): Promise<Buffer> {

@@ -1,12 +1,13 @@
 import type { Exchange } from '../../spec/exchange.ts';
 import type { KnownTransaction, Result, TransactionHistory, TransactionWalk } from '../../spec/history.ts';
+import { LARGEST_PAGE } from '../../spec/oracles/lists.ts';
 import { receptionOf } from '../../spec/reception.ts';
 import { RESULTS, widest } from '../../spec/windows.ts';
 import { listCardholderTransactions, transactionQuery } from '../client/requests.ts';
-import { LARGEST_PAGE, type Send, walkTransactions } from './transactions-walk.ts';
+import { type Send, walkTransactions } from './transactions-walk.ts';
 
 /** An account id seen on lines, and the walks that asked for it. */
-export interface AskedAccount {
+export interface TriedAccount {
   /** As it is spelled on the line. */
   readonly account: string;
   readonly walks: readonly { readonly result: Result; readonly walk: TransactionWalk }[];
@@ -38,13 +39,13 @@ function accountsOf(known: readonly KnownTransaction[]): string[] {
 }
 
 /** Asks for each telling account seen on the lines of a history: that a line's id is an accountId is only a reading. */
-export async function askForAccounts(send: Send, history: TransactionHistory): Promise<readonly AskedAccount[]> {
-  const asked: AskedAccount[] = [];
-  for (const account of accountsOf(history.known)) asked.push(await askFor(send, history, account));
-  return asked;
+export async function askForAccounts(send: Send, history: TransactionHistory): Promise<readonly TriedAccount[]> {
+  const tried: TriedAccount[] = [];
+  for (const account of accountsOf(history.known)) tried.push(await askFor(send, history, account));
+  return tried;
 }
 
-async function askFor(send: Send, history: TransactionHistory, account: string): Promise<AskedAccount> {
+async function askFor(send: Send, history: TransactionHistory, account: string): Promise<TriedAccount> {
   const window = widest(history);
   const walks: { result: Result; walk: TransactionWalk }[] = [];
   const exchanges: Exchange[] = [];

@@ -8,7 +8,7 @@ import { windowBefore } from '../../spec/windows.ts';
 import type { Query } from '../client/requests.ts';
 import { findCardholder, getCardholder, getCardholderCredentials, listCredentialTypes } from '../client/requests.ts';
 import { deepHistory, probe } from './deep-history.ts';
-import type { Snapshot, Subject } from './snapshot.ts';
+import type { DiscoverySettings, Snapshot, Subject } from './snapshot.ts';
 import type { Send } from './transactions-walk.ts';
 
 const DAY = 86_400_000;
@@ -17,20 +17,6 @@ const { result, limit, offset } = operations.listCardholderTransactions.paramete
 const DEFAULTS: Query = Object.entries({ result: result.default, limit: limit.default, offset: offset.default }).map(
   ([name, value]) => [name, String(value)],
 );
-
-export interface DiscoverySettings {
-  readonly customerIds: readonly string[];
-  /** The run's one reading of the time, ISO 8601. */
-  readonly clock: string;
-  /** Requests that the history may cost. */
-  readonly share: number;
-  /** Customers read at most. */
-  readonly subjects: number;
-  /** Days tried as the width of a window, widest first: the maximum span is not shown (specification: Limits, Gaps). */
-  readonly spans: readonly number[];
-  /** A window is narrowed while it holds more APPROVED transactions than this. */
-  readonly dense: number;
-}
 
 /** Learns what the target holds, from `CUSTOMER_IDS` alone: people, types, windows, one customer in depth. */
 export async function discover(send: Send, settings: DiscoverySettings): Promise<Snapshot> {

@@ -27,3 +27,18 @@ export interface Snapshot {
   /** What stood in the way. */
   readonly obstacles: readonly Obstacle[];
 }
+
+/** What discovery is told. */
+export interface DiscoverySettings {
+  readonly customerIds: readonly string[];
+  /** The run's one reading of the time, ISO 8601. */
+  readonly clock: string;
+  /** Requests that the history may cost. */
+  readonly share: number;
+  /** Customers read at most. */
+  readonly subjects: number;
+  /** Days tried as the width of a window, widest first: the maximum span is not shown (specification: Limits, Gaps). */
+  readonly spans: readonly number[];
+  /** A window is narrowed while it holds more APPROVED transactions than this. */
+  readonly dense: number;
+}

@@ -7,11 +7,12 @@ import {
   type TransactionQuery,
   type TransactionSet,
 } from '../../spec/history.ts';
+import { LARGEST_PAGE } from '../../spec/oracles/lists.ts';
 import { notServed } from '../../spec/reception.ts';
 import { listOf, pagingOf } from '../../spec/response.ts';
 import { wholeSecond } from '../../spec/windows.ts';
 import { listCardholderTransactions, transactionQuery } from '../client/requests.ts';
-import { LARGEST_PAGE, type Send } from './transactions-walk.ts';
+import type { Send } from './transactions-walk.ts';
 
 /** The request of one page; plain, but unusual if an end of the window has a fraction of a second. */
 export function pageRequest(cardholderId: string, query: TransactionQuery, intent?: Intent): Request {

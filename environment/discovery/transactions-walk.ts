@@ -1,7 +1,7 @@
+import { LARGEST_PAGE } from '../../spec/oracles/lists.ts';
 import { listOf, pagingOf } from '../../spec/response.ts';
 import type { Exchange, Intent, Request } from '../../spec/exchange.ts';
 import type { Obstacle } from '../../spec/facts.ts';
-import { operations } from '../../spec/generated/vocabulary.ts';
 import type { KnownTransaction, TransactionHistory, TransactionQuery, TransactionWalk } from '../../spec/history.ts';
 import { idsOf, knownOf } from '../../spec/history.ts';
 import { notServed, receptionOf } from '../../spec/reception.ts';
@@ -10,9 +10,6 @@ import { listCardholderTransactions, transactionQuery } from '../client/requests
 
 /** Pages that a walk asks for at most, unless it is told otherwise. */
 export const MOST_PAGES = 16;
-
-/** The largest page (specification: Limits). */
-export const LARGEST_PAGE = operations.listCardholderTransactions.parameters.limit.maximum;
 
 /** Sends one request; whoever reads is charged for it. */
 export type Send = (request: Request) => Promise<Exchange>;

@@ -19,7 +19,7 @@ export interface RecordingHeader {
   readonly schema: typeof RECORDING_SCHEMA;
   readonly suite: { readonly name: 'cardproof'; readonly version: string; readonly catalogue: string };
   readonly run: { readonly id: string; readonly startedAt: string };
-  /** Personal values are stand-ins: asks of a replay are compared by shape where they name a person. */
+  /** Personal values are stand-ins: requests of a replay are compared by shape where they name a person. */
   readonly redactPeople: boolean;
   readonly settings: RecordedSettings;
 }

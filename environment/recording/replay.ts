@@ -89,7 +89,7 @@ class Player implements ReplayClient {
     this.ordinals.set(check, ordinal + 1);
     const place = placeOf({ check, ordinal });
     const last = this.tries.get(place)?.at(-1);
-    if (last === undefined || !sameAsk(last.request, request, this.recording.header.redactPeople)) {
+    if (last === undefined || !sameRequest(last.request, request, this.recording.header.redactPeople)) {
       const none = absent(check, ordinal, request);
       this.missing.push(none);
       return Promise.resolve(none);
@@ -137,8 +137,8 @@ class Player implements ReplayClient {
 
 const placeOf = ({ check, ordinal }: Pick<Exchange, 'check' | 'ordinal'>): string => `${check} ${ordinal}`;
 
-/** Whether a recorded ask is the one asked now; who is named in it counts only by shape where people are redacted. */
-function sameAsk(recorded: Request, asked: Request, byShape: boolean): boolean {
+/** Whether a recorded request is the one sent now; who is named in it counts only by shape where people are redacted. */
+function sameRequest(recorded: Request, sent: Request, byShape: boolean): boolean {
   const wire = (request: Request): string =>
     JSON.stringify([
       request.operation,
@@ -149,7 +149,7 @@ function sameAsk(recorded: Request, asked: Request, byShape: boolean): boolean {
     ]);
   const person = (name: string, value: string): string =>
     byShape && /^customerid$/i.test(name) ? shape(value) : value;
-  return wire(recorded) === wire(asked);
+  return wire(recorded) === wire(sent);
 }
 
 function absent(check: string, ordinal: number, request: Request): Exchange {

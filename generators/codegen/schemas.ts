@@ -22,7 +22,7 @@ const keywords = new Set([
 ]);
 
 /** The schemas of the success answers by operation and of the error answer, references resolved (`openapi.yaml`). */
-export function readSchemas(yaml: string): { answers: Record<string, SchemaNode>; errorEnvelope: SchemaNode } {
+function readSchemas(yaml: string): { answers: Record<string, SchemaNode>; errorEnvelope: SchemaNode } {
   const contract = parseContract(yaml);
   const answers: Record<string, SchemaNode> = {};
   for (const path of Object.values(at(contract, 'paths') as JsonObject)) {

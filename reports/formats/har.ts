@@ -1,6 +1,7 @@
 import type { Entry, Har, Header, QueryString, Response as HarResponse } from 'har-format';
 import type { Exchange, KeyPlacement } from '../../spec/exchange.ts';
-import { KEY_HEADER, OTHER_HEADER, sentHeaders } from '../../environment/client/key-placement.ts';
+import { keyHeader } from '../../spec/generated/vocabulary.ts';
+import { OTHER_HEADER, sentHeaders } from '../../environment/client/key-placement.ts';
 import { json, visible } from '../escape.ts';
 import { subject, type Run } from '../view.ts';
 
@@ -55,12 +56,12 @@ function queryOf({ url, request }: Exchange): QueryString[] {
   return pairs(URL.canParse(url) ? new URL(url).searchParams : request.query);
 }
 
-const masked = (of: string): readonly [string, string] => [KEY_HEADER, `[masked${of}]`];
+const masked = (of: string): readonly [string, string] => [keyHeader, `[masked${of}]`];
 const shown: Readonly<Record<KeyPlacement, readonly [name: string, value: string] | null>> = {
   absent: null,
   query: null,
   header: masked(''),
-  empty: [KEY_HEADER, ''],
+  empty: [keyHeader, ''],
   wrong: masked(': wrong'),
   altered: masked(': altered'),
   truncated: masked(': truncated'),
@@ -69,7 +70,7 @@ const shown: Readonly<Record<KeyPlacement, readonly [name: string, value: string
   authorization: ['Authorization', 'Bearer [masked]'],
   'authorization-bare': ['Authorization', '[masked]'],
   'other-header': [OTHER_HEADER, '[masked]'],
-  cookie: ['Cookie', `${KEY_HEADER}=[masked]`],
+  cookie: ['Cookie', `${keyHeader}=[masked]`],
 };
 
 /** The header that the key's use implies, the key itself masked. */

@@ -20,7 +20,7 @@ export function accountsOf(random: Random): readonly Account[] {
 }
 
 /** An amount of `account`: a count without, a sum of money with its currency. */
-export function amountOf(account: Account, value: number): Shown<'AccountLine'>['amount'] {
+function amountOf(account: Account, value: number): Shown<'AccountLine'>['amount'] {
   return account.kind === 'COUNT' ? { type: 'COUNT', value } : { type: 'CURRENCY', value, currencyCode: 'USD' };
 }
 

@@ -5,13 +5,13 @@ import { broken, obstructed, upheld } from '../judged.ts';
 import { ended, endingOf, receptionOf, statusOf } from '../reception.ts';
 
 /** A request that was answered, and whether its operation was ever served. */
-export interface Asked {
+export interface Controlled {
   readonly exchange: Exchange;
   readonly controlled: boolean;
 }
 
 /** A request that must be served: a refusal breaks the contract, no answer is an obstacle. */
-export function mustBeServed({ exchange, controlled }: Asked, why: ServedBecause): Judged {
+export function mustBeServed({ exchange, controlled }: Controlled, why: ServedBecause): Judged {
   const reception = receptionOf(exchange);
   if (reception === 'served') return upheld();
   if (reception === 'refused' || (reception === 'failed' && controlled)) {

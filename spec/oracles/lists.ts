@@ -10,7 +10,7 @@ import { member } from '../describe.ts';
 import { memberAt } from '../place.ts';
 
 /** The largest page of list cardholder transactions (specification: Limits). */
-export const TRANSACTIONS_MAXIMUM = operations.listCardholderTransactions.parameters.limit.maximum;
+export const LARGEST_PAGE = operations.listCardholderTransactions.parameters.limit.maximum;
 const DEFAULT_LIMIT = operations.listCardholderTransactions.parameters.limit.default;
 
 /** The one value that a request gives a parameter; null if it is absent or repeated. */
@@ -20,7 +20,7 @@ export function single(request: Request, name: Parameter): string | null {
 }
 
 /** A whole number asked for, within bounds; null if it is absent, repeated or anything else. */
-export function asked(request: Request, name: Parameter, least: number, most: number): number | null {
+export function wholeNumber(request: Request, name: Parameter, least: number, most: number): number | null {
   const text = single(request, name);
   if (!/^\d{1,12}$/.test(String(text))) return null;
   const value = Number(text);
@@ -40,11 +40,13 @@ function transactions(exchange: Exchange): Judgement[] {
   const list = listOf(exchange, 'transactions');
   if (list === null) return [];
   const size = rawSize(exchange, 'transactions');
-  const limit = asked(exchange.request, 'limit', 1, TRANSACTIONS_MAXIMUM);
+  const limit = wholeNumber(exchange.request, 'limit', 1, LARGEST_PAGE);
   const absent = !exchange.request.query.some(([n]) => n === 'limit');
-  const offset = exchange.request.query.some(([n]) => n === 'offset') ? asked(exchange.request, 'offset', 0, 1e12) : 0;
+  const offset = exchange.request.query.some(([n]) => n === 'offset')
+    ? wholeNumber(exchange.request, 'offset', 0, 1e12)
+    : 0;
   return [
-    atMost('transactions/limit-maximum', size, TRANSACTIONS_MAXIMUM, 'transactions'),
+    atMost('transactions/limit-maximum', size, LARGEST_PAGE, 'transactions'),
     ...common('transactions', 'transactions', exchange, size, limit, offset),
     ...inForce('transactions/paging-limit-in-force', exchange, absent ? DEFAULT_LIMIT : limit),
     unique(
@@ -58,10 +60,10 @@ function types(exchange: Exchange): Judgement[] {
   const list = listOf(exchange, 'credentialTypes');
   if (list === null) return [];
   const size = rawSize(exchange, 'credentialTypes');
-  const limit = asked(exchange.request, 'limit', 1, 1e12);
+  const limit = wholeNumber(exchange.request, 'limit', 1, 1e12);
   // A smaller limit than asked for may be the target's own maximum, which is not shown.
   const capped = (pagingOf(exchange, 'limit') ?? Infinity) < (limit ?? 0);
-  const offset = asked(exchange.request, 'offset', 0, 1e12);
+  const offset = wholeNumber(exchange.request, 'offset', 0, 1e12);
   return [
     ...common('types', 'credentialTypes', exchange, size, limit, offset),
     ...(capped ? [] : inForce('types/paging-limit-in-force', exchange, limit)),

@@ -1,7 +1,13 @@
 import type { Request, Body, Exchange, Operation } from '../exchange.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
-import { TRANSACTIONS_MAXIMUM } from './lists.ts';
-import type { Sample } from './samples.ts';
+import { LARGEST_PAGE } from './lists.ts';
+
+/** An exchange that the oracle of a requirement must accept, and one that it must reject. */
+export interface Sample {
+  readonly requirement: RequirementId;
+  readonly accepted: Exchange;
+  readonly rejected: Exchange;
+}
 
 type Make = (operation: Operation, status: number, body: unknown, change?: Partial<Request>) => Exchange;
 type Whole = (operation: Operation) => Record<string, unknown>;
@@ -19,7 +25,7 @@ export function relations(make: Make, whole: Whole): Sample[] {
     }));
   const page = (n: number, paging: object = {}) => ({
     transactions: many(n),
-    paging: { offset: 0, limit: TRANSACTIONS_MAXIMUM, total: 40, ...paging },
+    paging: { offset: 0, limit: LARGEST_PAGE, total: 40, ...paging },
   });
   const plain = make('listCardholderTransactions', 200, page(1));
   const asking = (...query: [string, string][]) => ({ query: [...plain.request.query, ...query] });
@@ -44,11 +50,7 @@ export function relations(make: Make, whole: Whole): Sample[] {
       ? { ...plain, outcome: { ...plain.outcome, body: { ...plain.outcome.body, ...change } } }
       : plain;
   return [
-    of(
-      'transactions/limit-maximum',
-      transactions(page(TRANSACTIONS_MAXIMUM)),
-      transactions(page(TRANSACTIONS_MAXIMUM + 1)),
-    ),
+    of('transactions/limit-maximum', transactions(page(LARGEST_PAGE)), transactions(page(LARGEST_PAGE + 1))),
     of(
       'transactions/limit-respected',
       transactions(page(2), asking(['limit', '2'])),

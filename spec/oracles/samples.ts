@@ -2,14 +2,7 @@ import type { Request, Exchange, Operation } from '../exchange.ts';
 import { answers, errorEnvelope } from '../generated/schemas.ts';
 import type { SchemaNode } from '../schema-node.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
-import { relations } from './sample-relations.ts';
-
-/** An exchange that the oracle of a requirement must accept, and one that it must reject. */
-export interface Sample {
-  readonly requirement: RequirementId;
-  readonly accepted: Exchange;
-  readonly rejected: Exchange;
-}
+import { relations, type Sample } from './sample-relations.ts';
 
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const WINDOW: Request['query'] = [

@@ -1,6 +1,6 @@
 import type { Exchange } from '../exchange.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
-import type { Sample } from './samples.ts';
+import type { Sample } from './sample-relations.ts';
 import { samples } from './samples.ts';
 import { judgeStanding } from './standing.ts';
 
@@ -16,13 +16,13 @@ export function unsoundOracles(): ReadonlySet<RequirementId> {
 export function unsoundAmong(all: readonly Sample[]): ReadonlySet<RequirementId> {
   const failed = all.filter(
     ({ requirement, accepted, rejected }) =>
-      departs(requirement, accepted) !== false || departs(requirement, rejected) !== true,
+      objects(requirement, accepted) !== false || objects(requirement, rejected) !== true,
   );
   return new Set(failed.map(({ requirement }) => requirement));
 }
 
 /** Whether a requirement's oracle objects to an exchange; null where it had nothing to examine. */
-function departs(requirement: RequirementId, exchange: Exchange): boolean | null {
+function objects(requirement: RequirementId, exchange: Exchange): boolean | null {
   const judged = judgeStanding([exchange]).filter((s) => s.judgement.requirement === requirement);
   if (judged.length === 0) return null;
   return judged.some((s) => s.judgement.mismatches.length > 0);

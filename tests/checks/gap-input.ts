@@ -1,5 +1,5 @@
 import { check, part } from '../../engine/check.ts';
-import { asks } from '../../engine/parts/requests.ts';
+import { question } from '../../engine/parts/requests.ts';
 import {
   findCardholder,
   getCardholder,
@@ -26,7 +26,7 @@ function beyond(
 ) {
   return check(
     requirement,
-    asks(
+    question(
       ['subject', 'history'],
       ({ history }) => {
         const query: Query = [...windowQuery(widest(history)), ...extra];
@@ -49,7 +49,7 @@ export const checks = [
 
   check(
     'gap-input/start-after-end',
-    asks(
+    question(
       ['subject', 'history'],
       ({ history }) => {
         const { start, end } = widest(history);
@@ -76,7 +76,7 @@ export const checks = [
 
   check(
     'gap-input/customer-id-case',
-    asks(
+    question(
       ['subject'],
       ({ subject: { customerId } }) => {
         const swapped = swapCase(customerId);
@@ -91,12 +91,12 @@ export const checks = [
 
   check(
     'gap-input/cardholder-id-case',
-    asks(['subject'], ({ subject: { cardholderId } }) => [getCardholder(swapCase(cardholderId), OPEN)], served),
+    question(['subject'], ({ subject: { cardholderId } }) => [getCardholder(swapCase(cardholderId), OPEN)], served),
   ),
 
   check(
     'gap-input/repeated-customer-id',
-    asks(
+    question(
       ['subject', 'subjects'],
       ({ subject: { customerId }, subjects }) => {
         const other = subjects[1]?.customerId ?? customerId;

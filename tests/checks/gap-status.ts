@@ -1,5 +1,5 @@
 import { check } from '../../engine/check.ts';
-import { asks } from '../../engine/parts/requests.ts';
+import { question } from '../../engine/parts/requests.ts';
 import { findCardholder, getCardholder } from '../../environment/client/requests.ts';
 import { unusedUuid } from '../../generators/identifiers.ts';
 import type { Request } from '../../spec/exchange.ts';
@@ -11,7 +11,7 @@ const status = ([exchange]: readonly Exchange[]) =>
   exchange === undefined ? null : receptionOf(exchange) === 'served' ? 'served' : String(statusOf(exchange));
 
 const about = (make: (subject: { readonly cardholderId: string }, seed: number) => Request) =>
-  asks(['subject'], ({ subject }, { seed }) => [make(subject, seed)], status);
+  question(['subject'], ({ subject }, { seed }) => [make(subject, seed)], status);
 
 export const checks = [
   check(
@@ -40,7 +40,7 @@ export const checks = [
   ),
   check(
     'gap-status/foreign-cardholder',
-    asks(
+    question(
       [],
       (_have, { settings: { foreignCardholderIds } }) => {
         const [id] = foreignCardholderIds;

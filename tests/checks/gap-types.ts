@@ -1,6 +1,7 @@
 import { check, part } from '../../engine/check.ts';
-import { asks } from '../../engine/parts/requests.ts';
+import { question } from '../../engine/parts/requests.ts';
 import { listCredentialTypes, typesQuery } from '../../environment/client/requests.ts';
+import type { Parameter } from '../../spec/generated/vocabulary.ts';
 import { answered } from '../../spec/judged.ts';
 import { servedOr } from '../../spec/oracles/open-answers.ts';
 import { pagingOf } from '../../spec/response.ts';
@@ -9,8 +10,8 @@ const OPEN = { intent: 'open' } as const;
 const HUGE = 100_000;
 
 /** What paging says was used when the parameter was left out. */
-const defaultOf = (name: 'limit' | 'offset') =>
-  asks(
+const defaultOf = (name: Parameter<'listCredentialTypes'>) =>
+  question(
     ['subject'],
     () => [listCredentialTypes()],
     ([exchange]) => servedOr(exchange, (page) => String(pagingOf(page, name) ?? 'not said')),
@@ -31,7 +32,7 @@ export const checks = [
   check('gap-types/default-offset', defaultOf('offset')),
   check(
     'gap-types/maximum-limit',
-    asks(
+    question(
       ['subject'],
       () => [listCredentialTypes(typesQuery({ limit: HUGE }), OPEN)],
       ([exchange]) => servedOr(exchange, (page) => `paging.limit ${pagingOf(page, 'limit') ?? 'not said'} for ${HUGE}`),
@@ -39,7 +40,7 @@ export const checks = [
   ),
   check(
     'gap-types/out-of-range',
-    asks(
+    question(
       ['subject'],
       () => [
         listCredentialTypes(typesQuery({ limit: 0 }), OPEN),

@@ -3,15 +3,16 @@ import { provokes, serves } from '../../engine/parts/requests.ts';
 import { have as sampleHave, sampleAccounts } from '../../engine/parts/samples.ts';
 import { sampleSubject } from '../../engine/parts/sample-subject.ts';
 import { listCardholderTransactions, transactionQuery } from '../../environment/client/requests.ts';
-import type { AskedAccount } from '../../environment/discovery/accounts.ts';
-import { LARGEST_PAGE, walkTransactions } from '../../environment/discovery/transactions-walk.ts';
+import type { TriedAccount } from '../../environment/discovery/accounts.ts';
+import { walkTransactions } from '../../environment/discovery/transactions-walk.ts';
 import { unusedUuid } from '../../generators/identifiers.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import type { Obstacle } from '../../spec/facts.ts';
-import type { TransactionWalk } from '../../spec/history.ts';
+import { enums } from '../../spec/generated/vocabulary.ts';
+import type { Result, TransactionWalk } from '../../spec/history.ts';
 import { knownOf } from '../../spec/history.ts';
 import { someIsUsable, unusedFindsNothing, walkBearsAccount, walkBringsAccount } from '../../spec/oracles/accounts.ts';
-import { single } from '../../spec/oracles/lists.ts';
+import { LARGEST_PAGE, single } from '../../spec/oracles/lists.ts';
 import {
   ACCOUNTS,
   sampleApproved,
@@ -33,11 +34,13 @@ const walked = (known: typeof sampleApproved): TransactionWalk => ({
   query: ofFirst,
 });
 const bearing = (reading: TransactionWalk) => ({ one: { account: ACCOUNTS[0], walk: reading }, reading, have });
-const asked = (usable: boolean): readonly AskedAccount[] => [
+const asked = (usable: boolean): readonly TriedAccount[] => [
   { account: ACCOUNTS[0], walks: [], usable, exchanges: [samplePage([])] },
 ];
 
-const usable = (accounts: readonly AskedAccount[]) => accounts.filter((one) => one.usable);
+/** The results that an unused accountId is tried under. */
+const TRIED: readonly Result[] = ['APPROVED', 'APPROVED', 'PENDING'];
+const usable = (accounts: readonly TriedAccount[]) => accounts.filter((one) => one.usable);
 
 export const checks = [
   check(
@@ -47,7 +50,7 @@ export const checks = [
       given: ({ history }, { seed }) => {
         if (history.known.length === 0) return { kind: 'no-data', wants: { need: 'transactions' } };
         const window = widest(history);
-        return (['APPROVED', 'APPROVED', 'PENDING'] as const).map((result, i) => {
+        return TRIED.map((result, i) => {
           const query = transactionQuery({ window, result, accountId: unusedUuid(seed + i) });
           return listCardholderTransactions(history.cardholderId, query, UNKNOWN);
         });
@@ -137,7 +140,7 @@ export const checks = [
 /** The first page of each result that was refused under an account that is known to be usable. */
 function refusedFirstPages(exchanges: readonly Exchange[]): readonly Exchange[] {
   const refused = exchanges.filter((exchange) => receptionOf(exchange) === 'refused');
-  const firsts = ['APPROVED', 'PENDING'].flatMap(
+  const firsts = enums['Transaction.result'].flatMap(
     (result) => refused.find(({ request }) => single(request, 'result') === result) ?? [],
   );
   return firsts.filter(({ request }) => single(request, 'offset') === '0');

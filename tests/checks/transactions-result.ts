@@ -3,12 +3,12 @@ import { serves } from '../../engine/parts/requests.ts';
 import { have, read, readAll } from '../../engine/parts/samples.ts';
 import { listCardholderTransactions, transactionQuery } from '../../environment/client/requests.ts';
 import { readPage, readSet } from '../../environment/discovery/transaction-pages.ts';
-import { LARGEST_PAGE } from '../../environment/discovery/transactions-walk.ts';
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import type { Result, TransactionHistory } from '../../spec/history.ts';
 import { isObstacle, select } from '../../spec/history.ts';
 import { obstructed } from '../../spec/judged.ts';
 import { holdsExactly, listsWhatIsShown, tooManyForPage } from '../../spec/oracles/history-sets.ts';
+import { LARGEST_PAGE } from '../../spec/oracles/lists.ts';
 import { sampleTransaction, YEAR } from '../../spec/oracles/sample-fixtures.ts';
 import { instantsOf, RESULTS, spread, stretch, widest, windowBefore, windowFrom } from '../../spec/windows.ts';
 

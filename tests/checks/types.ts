@@ -9,6 +9,7 @@ import { sizeOf, typesIn, type TypesWalk, walkTypes } from '../../environment/di
 import { typesQueries } from '../../generators/identifiers.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import type { ServedBecause } from '../../spec/facts.ts';
+import type { Parameter } from '../../spec/generated/vocabulary.ts';
 import { nothing, obstructed } from '../../spec/judged.ts';
 import { filterIsSound, ofIssuerType } from '../../spec/oracles/issuer-filters.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
@@ -36,7 +37,8 @@ const filter: Fixtures['typesFilter'] = {
   on: { of: 'types', request: () => listCredentialTypes(), elementsIn: typesIn },
 };
 
-const allowed = (parameter: 'limit' | 'offset', value: number): ServedBecause => ({
+const PAGING: readonly Parameter<'listCredentialTypes'>[] = ['limit', 'offset'];
+const allowed = (parameter: (typeof PAGING)[number], value: number): ServedBecause => ({
   because: 'value-allowed',
   parameter,
   value: String(value),
@@ -103,12 +105,12 @@ export const checks = [
     part({
       needs: ['types'],
       given: ({ types: list }, { seed }) => fc.sample(typesQueries(sizeOf(list)), { numRuns: 3, seed }),
-      act: (sender, query) => sender.send(listCredentialTypes(query)),
+      act: (sender, query) => sender.send(listCredentialTypes(typesQuery(query))),
       judge: (exchange, _query, { types: list }) => totalIs([exchange], sizeOf(list)),
       against: 'types',
       samples: {
-        accepts: [{ one: [], reading: page(2, a), have: { types } }],
-        rejects: [{ one: [], reading: page(1, a), have: { types } }],
+        accepts: [{ one: {}, reading: page(2, a), have: { types } }],
+        rejects: [{ one: {}, reading: page(1, a), have: { types } }],
       },
     }),
     part({
@@ -191,7 +193,7 @@ export const checks = [
   check(
     'types/bad-type-refused',
     refuses([], 'listCredentialTypes', () =>
-      (['limit', 'offset'] as const).map((parameter) => ({
+      PAGING.map((parameter) => ({
         request: listCredentialTypes([[parameter, 'abc']], SPOILED),
         fault: { wrong: 'not-a-number', parameter },
       })),

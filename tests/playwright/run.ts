@@ -1,7 +1,7 @@
 import { catalogue } from '../../spec/generated/catalogue.ts';
 import type { Decision } from '../../spec/verdict.ts';
 import type { RequirementResult } from '../../spec/results.ts';
-import type { Run } from '../../run/lifecycle.ts';
+import type { OpenRun } from '../../run/lifecycle.ts';
 import type { Session } from '../../engine/session.ts';
 
 const PLACE = Symbol.for('cardproof.run');
@@ -12,10 +12,10 @@ type Place = { [PLACE]?: PlaywrightRun };
  * restart loses nothing of it.
  */
 export class PlaywrightRun {
-  readonly opened: Run;
+  readonly opened: OpenRun;
   private standing: { readonly exchanges: number; readonly decision: Decision } | null = null;
 
-  constructor(opened: Run) {
+  constructor(opened: OpenRun) {
     this.opened = opened;
   }
 

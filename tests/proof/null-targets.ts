@@ -4,7 +4,7 @@ import { nullKinds, startNull } from '../../sandbox/api/nulls.ts';
 import { judgeInProcess } from './in-process.ts';
 
 /** Rows that a target which does nothing keeps all the same, and why. */
-export const KEPT: readonly { readonly row: RegExp; readonly why: string; readonly by: readonly NullKind[] }[] = [
+const KEPT: readonly { readonly row: RegExp; readonly why: string; readonly by: readonly NullKind[] }[] = [
   {
     row: /^errors\/shared-statuses$/,
     why: 'it answers with one status, and that status is listed',

@@ -1,5 +1,6 @@
-import type { GapAnswer, RequirementResult } from '../../../spec/results.ts';
+import type { RequirementResult } from '../../../spec/results.ts';
 import { isWeak } from '../../view.ts';
+import { answerChanges, type AnswerChange } from './answers.ts';
 import { causeOf, generalCause, type Cause } from './cause.ts';
 import { statusChanges, type StatusChange } from './changes.ts';
 import { circumstancesOf, type Circumstances } from './circumstances.ts';
@@ -13,15 +14,6 @@ import { judgedBy, type Side } from './side.ts';
 /** A changed status with its most likely cause. */
 export interface Change extends StatusChange {
   readonly cause: Cause;
-}
-
-/** An open question whose answer differs; null if it was not observed. */
-export interface AnswerChange {
-  readonly kind: 'otherwise' | 'lost' | 'gained';
-  readonly id: string;
-  readonly question: string;
-  readonly before: string | null;
-  readonly after: string | null;
 }
 
 /** A requirement that is upheld in both runs, in B on next to nothing. */
@@ -96,16 +88,6 @@ type Rows = ReadonlyMap<string, RequirementResult>;
 function sameSelection(a: Side, b: Side, before: Rows, after: Rows): boolean {
   if (a.results.scope === 'full' && b.results.scope === 'full') return true;
   return before.size === after.size && [...before.keys()].every((id) => after.has(id));
-}
-
-function answerChanges(a: Side, b: Side, judged: (id: string) => boolean): AnswerChange[] {
-  const before = new Map(a.results.gaps.map((gap) => [gap.id, gap]));
-  return b.results.gaps.flatMap((gap): AnswerChange[] => {
-    const was: GapAnswer | undefined = before.get(gap.id);
-    if (was === undefined || was.answer === gap.answer || !judged(gap.id)) return [];
-    const kind = was.answer === null ? 'gained' : gap.answer === null ? 'lost' : 'otherwise';
-    return [{ kind, id: gap.id, question: gap.question, before: was.answer, after: gap.answer }];
-  });
 }
 
 function thinner(id: string, before: RequirementResult | undefined, after: RequirementResult | undefined): Thinner[] {

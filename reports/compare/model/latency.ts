@@ -28,7 +28,7 @@ export function isShifted({ pace }: LatencyChange): boolean {
 }
 
 /** Fewer answers than this in either run say nothing. */
-export const ENOUGH = 12;
+const ENOUGH = 12;
 /**
  * A shift is more than noise only when all four hold. The answers of one run share its hour, so the probability alone
  * makes too much of small differences: the effect must be large (Romano's bound for delta) and worth a person's time.

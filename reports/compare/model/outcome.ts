@@ -1,7 +1,7 @@
 import type { Results } from '../../../spec/results.ts';
 import { count } from '../../view.ts';
 import type { StatusChange } from './changes.ts';
-import type { AnswerChange } from './comparison.ts';
+import type { AnswerChange } from './answers.ts';
 import type { FindingChange } from './findings.ts';
 
 /** What the comparison comes to. Only `worse` fails it. */

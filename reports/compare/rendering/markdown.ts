@@ -4,7 +4,8 @@ import { code, table, words as own } from '../../formats/markdown.ts';
 import { headline, moment, subject } from '../../view.ts';
 
 import { changeKinds, type ChangeKind } from '../model/changes.ts';
-import type { AnswerChange, Change, Comparison } from '../model/comparison.ts';
+import type { AnswerChange } from '../model/answers.ts';
+import type { Change, Comparison } from '../model/comparison.ts';
 import { isShifted, latencyRule } from '../model/latency.ts';
 import { outcomeRule } from '../model/outcome.ts';
 import type { Side } from '../model/side.ts';

@@ -41,8 +41,8 @@ function elementsNamed(fact: Mismatch): readonly string[] {
   if (fact.kind === 'twice' || fact.kind === 'not-listed') return [...own, fact.id];
   if (fact.kind === 'missing') return fact.at.in === 'member' ? own : [...own, fact.missing.id];
   if (fact.kind === 'extra') return [...own, fact.extra.id];
-  if (fact.kind === 'another-first') return [...own, fact.expected, fact.actual ?? ''];
-  return own;
+  if (fact.kind !== 'another-first') return own;
+  return [...own, fact.expected, ...(fact.actual === null ? [] : [fact.actual])];
 }
 
 /** The line of the member that a JSON pointer names, or of the nearest parent that is there. */

@@ -2,11 +2,11 @@ import { check, part } from '../../../engine/check.ts';
 import { provokes } from '../../../engine/parts/requests.ts';
 import { have, readAll } from '../../../engine/parts/samples.ts';
 import { pageRequest, readSet } from '../../../environment/discovery/transaction-pages.ts';
-import { LARGEST_PAGE } from '../../../environment/discovery/transactions-walk.ts';
 import type { KnownTransaction, Result, TransactionHistory, TransactionQuery, Window } from '../../../spec/history.ts';
 import { select } from '../../../spec/history.ts';
 import type { Instant } from '../../../spec/oracles/formats.ts';
 import { holdsExactly, holdsInstant, selected, tooManyForPage } from '../../../spec/oracles/history-sets.ts';
+import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
 import { sampleApproved, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
 import {
   crowded,

@@ -1,7 +1,6 @@
 import { check, part } from '../../../engine/check.ts';
 import { have, read, readAll } from '../../../engine/parts/samples.ts';
 import { readPage, readSet } from '../../../environment/discovery/transaction-pages.ts';
-import { LARGEST_PAGE } from '../../../environment/discovery/transactions-walk.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
 import type { TransactionHistory, TransactionPage, Window } from '../../../spec/history.ts';
 import { idsOf, isObstacle, knownOf, select } from '../../../spec/history.ts';
@@ -14,6 +13,7 @@ import {
   partTotalsAddUp,
   tooManyForPage,
 } from '../../../spec/oracles/history-sets.ts';
+import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
 import { sampleApproved, samplePage, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
 import { listOf } from '../../../spec/response.ts';
 import { between, instantsOf, spread, stretch, widest, windowBefore, windowFrom } from '../../../spec/windows.ts';

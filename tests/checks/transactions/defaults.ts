@@ -2,13 +2,13 @@ import { check, part, type Sender } from '../../../engine/check.ts';
 import { have, read, readAll, sampleAccounts } from '../../../engine/parts/samples.ts';
 import { listCardholderTransactions, transactionQuery } from '../../../environment/client/requests.ts';
 import { readPage, readSet } from '../../../environment/discovery/transaction-pages.ts';
-import { LARGEST_PAGE } from '../../../environment/discovery/transactions-walk.ts';
 import type { Result, TransactionHistory, TransactionQuery, TransactionWalk } from '../../../spec/history.ts';
 import { idsOf, isObstacle, select } from '../../../spec/history.ts';
 import { nothing, obstructed, upheld } from '../../../spec/judged.ts';
 import { defaultLimit, defaultSelects, type LeftOut } from '../../../spec/oracles/defaults.ts';
 import { asWithDefault } from '../../../spec/oracles/history-pages.ts';
 import { holdsExactly, tooManyForPage } from '../../../spec/oracles/history-sets.ts';
+import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
 import { sampleApproved, sampleWalk, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
 import { receptionOf } from '../../../spec/reception.ts';
 import { instantsOf, RESULTS, spread, widest, windowFrom } from '../../../spec/windows.ts';
@@ -24,7 +24,7 @@ async function leftOut(sender: Sender, history: TransactionHistory, parameter: L
 }
 
 /** A page that leaves one parameter out must still hold exactly what the default selects. */
-const omitting = (parameter: 'offset' | 'result', result: Result) =>
+const omitting = (parameter: Exclude<LeftOut['parameter'], 'limit'>, result: Result) =>
   part({
     needs: ['history'],
     given: ({ history }) => {
@@ -162,14 +162,14 @@ export const checks = [
       samples: {
         accepts: [
           {
-            one: { window: YEAR, accountId: sampleAccounts[0]?.account ?? '', limit: 25 },
+            one: { window: YEAR, accountId: sampleAccounts[0]?.account ?? '', limit: LARGEST_PAGE },
             reading: ofAccount(),
             have: account,
           },
         ],
         rejects: [
           {
-            one: { window: YEAR, accountId: sampleAccounts[0]?.account ?? '', limit: 25 },
+            one: { window: YEAR, accountId: sampleAccounts[0]?.account ?? '', limit: LARGEST_PAGE },
             reading: readAll([]),
             have: account,
           },

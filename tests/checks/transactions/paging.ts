@@ -1,7 +1,7 @@
 import { check, part } from '../../../engine/check.ts';
 import { have, read, sampleAccounts } from '../../../engine/parts/samples.ts';
 import { readPage, sameOrder } from '../../../environment/discovery/transaction-pages.ts';
-import { LARGEST_PAGE, walkTransactions } from '../../../environment/discovery/transactions-walk.ts';
+import { walkTransactions } from '../../../environment/discovery/transactions-walk.ts';
 import type { Obstacle } from '../../../spec/facts.ts';
 import type { Result, TransactionHistory, TransactionQuery, TransactionWalk } from '../../../spec/history.ts';
 import { isObstacle, select } from '../../../spec/history.ts';
@@ -16,6 +16,7 @@ import {
   walkRepeatsNothing,
   walkTotalsAre,
 } from '../../../spec/oracles/history-pages.ts';
+import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
 import {
   sampleApproved,
   sampleHistory,

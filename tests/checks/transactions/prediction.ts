@@ -2,12 +2,12 @@ import { check, part } from '../../../engine/check.ts';
 import { have, read, sampleAccounts } from '../../../engine/parts/samples.ts';
 import { transactionQuery } from '../../../environment/client/requests.ts';
 import { readPage, readSet } from '../../../environment/discovery/transaction-pages.ts';
-import { LARGEST_PAGE } from '../../../environment/discovery/transactions-walk.ts';
 import { queries } from '../../../generators/queries.ts';
 import type { TransactionQuery } from '../../../spec/history.ts';
 import { isObstacle } from '../../../spec/history.ts';
 import { asPredicted } from '../../../spec/oracles/history-pages.ts';
 import { selected } from '../../../spec/oracles/history-sets.ts';
+import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
 import { sampleApproved, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
 import { instantsOf, instantText } from '../../../spec/windows.ts';
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { answers } from '../../../spec/generated/schemas.ts';
 import { enums, groups, keyHeader, operationIds, operations } from '../../../spec/generated/vocabulary.ts';
@@ -15,15 +16,8 @@ const free = /^(sandbox\/(faults|variants)|tests\/(suite|proof|conformance))\/|\
  * no longer does: the last test says so.
  */
 const exceptions: Readonly<Record<string, string>> = {
-  'environment/client/': 'Requests are written as pairs of texts, the header of the key twice.',
-  'environment/discovery/': 'Walks send queries of pairs of texts.',
-  'environment/settings/': 'The form of CUSTOMER_IDS is written again beside its message.',
-  'generators/identifiers.ts': 'Queries of list credential types are pairs of texts, as their check takes them.',
-  'reports/compare/': 'The groups in their order.',
-  'reports/html/': 'The table of the data coverage, and the walks that are read from queries.',
   'sandbox/':
     'A world of its own: it may take types from the contract; its bounds stay its own, so that a wrong contract shows.',
-  'tests/checks/': 'Queries are pairs of texts.',
 };
 
 const names = operationIds.flatMap((id) => Object.keys(operations[id].parameters));
@@ -58,21 +52,62 @@ const rules: readonly (readonly [what: string, pattern: RegExp])[] = [
   ],
 ];
 
-/** What of the contract some code types by hand; comments may. */
-function whatIn(text: string): string[] {
-  const code = text.replace(/\/\*[^]*?\*\/|(^|\s)\/\/.*/g, '');
-  return rules.filter(([, pattern]) => pattern.test(code)).map(([what]) => what);
+/** What of the contract some code types by hand, and the places; comments may. */
+function placesIn(text: string): { readonly what: string; readonly from: number; readonly to: number }[] {
+  const code = text.replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*/g, (comment) => ' '.repeat(comment.length));
+  return rules.flatMap(([what, { source, flags }]) =>
+    [...code.matchAll(new RegExp(source, `${flags}g`))].map(({ 0: { length }, index }) => ({
+      what,
+      from: index,
+      to: index + length,
+    })),
+  );
+}
+const whatIn = (text: string): string[] => placesIn(text).map(({ what }) => what);
+
+const files = rooms
+  .flatMap((room) => readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((one) => join(room, one)))
+  .filter(
+    (file) => /\.tsx?$/.test(file) && !free.test(file) && whatIn(readFileSync(join(root, file), 'utf8')).length > 0,
+  );
+
+const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile.bind(ts.sys)) as { config: object };
+const program = ts.createProgram(
+  files.map((file) => join(root, file)),
+  ts.parseJsonConfigFileContent(config, ts.sys, root).options,
+);
+const checker = program.getTypeChecker();
+
+/** Whether the compiler refuses any other word in this place: its type there lists the words, as `Parameter` does. */
+function isChecked(literal: ts.Expression): boolean {
+  const type = checker.getContextualType(literal);
+  const kinds = type?.isUnion() === true ? type.types : [type];
+  const texts = kinds.filter((one) => one?.isStringLiteral() === true);
+  return texts.length > 0 && kinds.every((one) => one !== undefined && (one.flags & ts.TypeFlags.String) === 0);
 }
 
-const strays = rooms
-  .flatMap((room) => readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((one) => join(room, one)))
-  .filter((file) => /\.tsx?$/.test(file) && !free.test(file))
-  .flatMap((file) => whatIn(readFileSync(join(root, file), 'utf8')).map((what) => ({ file, what })));
+function stringsIn(node: ts.Node, from: number, to: number): ts.Node[] {
+  if (node.end <= from || node.pos >= to) return [];
+  const isText = ts.isStringLiteralLike(node) && node.getStart() < to;
+  return isText ? [node] : node.getChildren().flatMap((child) => stringsIn(child, from, to));
+}
+
+/** The words that some file types by hand and no type checks. */
+const strays = files.flatMap((file) => {
+  const source = program.getSourceFile(join(root, file));
+  if (source === undefined) throw new Error(`not read: ${file}`);
+  return placesIn(source.text)
+    .filter(({ from, to }) => {
+      const texts = stringsIn(source, from, to);
+      return texts.length === 0 || !texts.every((text) => ts.isExpression(text) && isChecked(text));
+    })
+    .map(({ what, from }) => ({ file, what: `${what}, line ${source.getLineAndCharacterOfPosition(from).line + 1}` }));
+});
 
 const excepted = (file: string, entry: string): boolean =>
   entry.endsWith('/') ? file.startsWith(entry) : file === entry;
 
-it('what the contract names is typed by hand nowhere but in the contract', () => {
+it('what the contract names is typed by hand only in the contract and if the compiler checks the word', () => {
   const found = strays.filter(({ file }) => !Object.keys(exceptions).some((entry) => excepted(file, entry)));
   expect(found.map(({ file, what }) => `${file}: ${what}`)).toEqual([]);
 });

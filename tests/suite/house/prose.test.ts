@@ -17,22 +17,6 @@ const READS: Readonly<Record<string, RegExp>> = {
   'what was just put into words': /\b\w+Text\([^()]*\)\s*(?:[!=]==|\.(?:startsWith|endsWith|includes|match|search)\()/,
 };
 
-/** Files that still read texts; each is to read the fact instead, and then to leave this list. */
-const NOT_YET = [
-  'reports/compare/cause.ts',
-  'reports/compare/findings.ts',
-  'reports/html/locate.ts',
-  'reports/html/requirement-details.ts',
-  'reports/html/walk.ts',
-  'reports/html/weak-spots.ts',
-  'run/usage.ts',
-  'tests/checks/cardholder.ts',
-  'tests/checks/errors.ts',
-  'tests/checks/find.ts',
-  'tests/checks/transactions-input.ts',
-  'tests/checks/transactions.ts',
-];
-
 const readers = rooms
   .flatMap((room) => readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((p) => join(room, p)))
   .filter((path) => /\.[jt]sx?$/.test(path) && !path.startsWith('spec/generated/'))
@@ -41,16 +25,12 @@ const readers = rooms
       .split('\n')
       .flatMap((line, i) => {
         const read = Object.entries(READS).find(([, pattern]) => pattern.test(line));
-        return read === undefined ? [] : [{ path, told: `${path}:${i + 1} reads ${read[0]}: ${line.trim()}` }];
+        return read === undefined ? [] : [`${path}:${i + 1} reads ${read[0]}: ${line.trim()}`];
       }),
   );
 
 it('nothing reads our own sentences: a decision is made by the kind of a fact (spec/facts.ts)', () => {
-  expect(readers.filter(({ path }) => !NOT_YET.includes(path)).map(({ told }) => told)).toEqual([]);
-});
-
-it('a file that no longer reads texts has left the list of those that still do', () => {
-  expect(NOT_YET.filter((path) => !readers.some((reader) => reader.path === path))).toEqual([]);
+  expect(readers).toEqual([]);
 });
 
 it.each([

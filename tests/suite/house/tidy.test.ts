@@ -76,6 +76,32 @@ it('nothing that is shipped imports the tests of the suite or the proof', () => 
   expect(strayed).toEqual([]);
 });
 
+it('no file imports itself, however far around and if only for a type', () => {
+  const importsOf = new Map(sources.map(({ path, imports }) => [path, imports]));
+  const open: string[] = [];
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const visit = (path: string): void => {
+    if (open.includes(path)) circles.push([...open.slice(open.indexOf(path)), path].join(' -> '));
+    if (done.has(path) || open.includes(path)) return;
+    open.push(path);
+    importsOf.get(path)?.forEach(visit);
+    open.pop();
+    done.add(path);
+  };
+  sources.filter(({ path }) => !path.startsWith('tests/suite/')).forEach(({ path }) => visit(path));
+  expect(circles).toEqual([]);
+});
+
+it('no check imports another: only the generated list imports them', () => {
+  const checks = sources.filter(({ path }) => path.startsWith('tests/checks/') && path !== 'tests/checks/all.ts');
+  const strayed = checks.flatMap(({ path, imports }) =>
+    imports.filter((name) => name.startsWith('tests/checks/')).map((name) => `${path} -> ${name}`),
+  );
+  expect(checks.length).toBeGreaterThan(15);
+  expect(strayed).toEqual([]);
+});
+
 /** Where the network, the files and the process may be touched: folders, or single files. */
 const doors = {
   'node:fs': [

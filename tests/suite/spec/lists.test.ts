@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asked, judgeList, single } from '../../../spec/oracles/lists.ts';
+import { wholeNumber, judgeList, single } from '../../../spec/oracles/lists.ts';
 import type { Made } from './made-up.ts';
 import { answer, broken, lines, made } from './made-up.ts';
 
@@ -217,14 +217,14 @@ describe('a parameter asked for', () => {
     );
     fc.assert(
       fc.property(value, fc.integer({ min: -5, max: 50 }), fc.integer({ min: -5, max: 50 }), (text, least, most) => {
-        const number = asked({ ...request, query: [['limit', String(text)]] }, 'limit', least, most);
+        const number = wholeNumber({ ...request, query: [['limit', String(text)]] }, 'limit', least, most);
         const whole = /^[0-9]{1,12}$/.test(String(text)) && Number(text) >= least && Number(text) <= most;
         expect(number).toBe(whole ? Number(text) : null);
       }),
     );
-    const of = (text: string) => asked({ ...request, query: [['limit', text]] }, 'limit', 1, 25);
+    const of = (text: string) => wholeNumber({ ...request, query: [['limit', text]] }, 'limit', 1, 25);
     expect(['0', '1', '25', '26', '1x', 'x1', '12 ', '1234567890123'].map(of)).toEqual([null, 1, 25, null, null, null, null, null]); // prettier-ignore
-    expect(asked(request, 'offset', 1, 25)).toBeNull();
-    expect(asked({ ...request, query: [['offset', '123456789012']] }, 'offset', 0, 1e12)).toBe(123456789012);
+    expect(wholeNumber(request, 'offset', 1, 25)).toBeNull();
+    expect(wholeNumber({ ...request, query: [['offset', '123456789012']] }, 'offset', 0, 1e12)).toBe(123456789012);
   });
 });

@@ -4,7 +4,7 @@ import { visible } from '../../../escape.ts';
 import { Table } from '../../../html/parts/scroll.tsx';
 import { Section } from '../../../html/parts/section.tsx';
 import type { Cause } from '../../model/cause.ts';
-import type { AnswerChange } from '../../model/comparison.ts';
+import type { AnswerChange } from '../../model/answers.ts';
 
 type Changes = readonly AnswerChange[];
 
