@@ -33,14 +33,16 @@ describe('a parameter that has a default', () => {
 describe('the default of limit', () => {
   const many = (n: number) => Array.from({ length: n }, (_, i) => ({ ...first, id: `t${i}` }));
   const query = { window: YEAR, result: 'APPROVED' } as const;
-  const judged = (omitted: number, given: number, size = 25) =>
-    told(
-      defaultLimit(
-        { omitted: pageOf('a', many(omitted)), given: pageOf('b', many(given)), left },
-        query,
-        historyOf(many(size)),
-      ),
-    );
+  const judged =
+    (omitted: number, given: number, size = 25) =>
+    () =>
+      told(
+        defaultLimit(
+          { omitted: pageOf('a', many(omitted)), given: pageOf('b', many(given)), left },
+          query,
+          historyOf(many(size)),
+        ),
+      );
   const differs = (actual: number, expected = 25): Mismatch => ({ kind: 'default-limit', at: LIST, expected, actual });
 
   it.each([
@@ -53,7 +55,7 @@ describe('the default of limit', () => {
       judged(24, 24, 24),
       stuck({ kind: 'no-data', wants: { need: 'page-of-default', result: 'APPROVED', size: 24 } }),
     ],
-  ])('%s', (_, said, expected) => expect(said).toEqual(expected));
+  ])('%s', (_, said, expected) => expect(said()).toEqual(expected));
 
   it('cannot be told unless both pages were read; a refusal without it is', () => {
     const [page, history] = [pageOf('a', many(25)), historyOf(many(25))];

@@ -142,7 +142,7 @@ describe('the pages of a walk are full', () => {
   const known = Array.from({ length: 30 }, (_, i) => ({ ...first, id: `t${i}` }));
   const sizes = (total: number, ...counts: number[]) => {
     const pages = counts.map((n, i) => ({ ...samplePage(known.slice(0, n)), id: `p${i}` }));
-    return told(pagesAreFull(walkOf(known, 25, { pages, totals: pages.map((_, i) => total + i) })));
+    return () => told(pagesAreFull(walkOf(known, 25, { pages, totals: pages.map((_, i) => total + i) })));
   };
   const few = (least: number, size: number): Mismatch => ({ kind: 'too-few', at: LIST, least, size });
 
@@ -154,7 +154,7 @@ describe('the pages of a walk are full', () => {
     ['more than there should be', sizes(30, 25, 6, 1), inOrder(2)],
     ['an empty page before the end', sizes(2, 0), wrong([few(2, 0)], 'p0')],
     ['nothing to list', sizes(0, 0), inOrder(0)],
-  ])('%s', (_, judged, expected) => expect(judged).toEqual(expected));
+  ])('%s', (_, said, expected) => expect(said()).toEqual(expected));
   it('counts a page that is no list as empty, and knows nothing without a total', () => {
     const broken = walkOf(known, 25, { pages: [{ ...samplePage([]), id: 'x', outcome: { kind: 'no-answer', why: 'reset', message: '' } }] }); // prettier-ignore
     expect(told(pagesAreFull(broken))).toEqual(wrong([few(25, 0)], 'x'));
@@ -163,7 +163,11 @@ describe('the pages of a walk are full', () => {
 });
 
 describe('identical requests', () => {
-  const [a, b, c] = [[first, second], [second, first], [first, one]] as const;
+  const [a, b, c] = [
+    [first, second],
+    [second, first],
+    [first, one],
+  ] as const;
   const order = { kind: 'another-order', at: LIST } as const;
   const page = (id: string, known: readonly KnownTransaction[]) => pageOf(id, known);
   it.each([
@@ -212,9 +216,11 @@ describe('the widest window', () => {
 
 describe('a predicted page', () => {
   const query = (change: Partial<TransactionQuery> = {}): TransactionQuery => ({ window: YEAR, ...change });
-  const judged = (...[page, all, asked = query()]: Parameters<typeof predicted>) => predicted(page, all, asked);
-  const predicted = (page: Parameters<typeof asPredicted>[0], all: Parameters<typeof asPredicted>[1], asked?: TransactionQuery) =>
-    told(asPredicted(page, all, asked ?? query(), sampleHistory)); // prettier-ignore
+  type Asked = Parameters<typeof asPredicted>;
+  const judged =
+    (page: Asked[0], all: Asked[1], asked = query()) =>
+    () =>
+      told(asPredicted(page, all, asked, sampleHistory));
   const number = (actual: number): Mismatch => ({ kind: 'number', at: TOTAL, expected: 6, actual });
   const few = (least: number): Mismatch => ({ kind: 'too-few', at: LIST, least, size: 0 });
   const whole = setOf(sampleApproved, 'x', 'y');
@@ -239,8 +245,8 @@ describe('a predicted page', () => {
       wrong([extra(one, LIST, 0), number(5), missing(first, LIST), extra(one, LIST)], 'x', 'y'),
     ],
     ['no answer', judged(STUCK, whole), stuck(STUCK)],
-  ])('%s', (_, said, expected) => expect(said).toEqual(expected));
+  ])('%s', (_, said, expected) => expect(said()).toEqual(expected));
   it('is of the result asked for', () => {
-    expect(judged(pageOf('a', samplePending), null, query({ result: 'PENDING' }))).toEqual(inOrder());
+    expect(judged(pageOf('a', samplePending), null, query({ result: 'PENDING' }))()).toEqual(inOrder());
   });
 });

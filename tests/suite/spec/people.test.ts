@@ -7,8 +7,12 @@ import { endedWith, got, inOrder, lost, stuck, told, unansweredBy, wrong } from 
 const BODY = { in: 'body' } as const;
 
 describe('a name in two answers', () => {
-  const judged = (a: unknown, b: unknown, how: 'exactly' | 'letter case apart', status = 200) =>
-    told(sameText(got('a', status, { lastName: a }, 'findCardholder'), got('b', 200, { lastName: b }), 'lastName', how));
+  const judged =
+    (a: unknown, b: unknown, how: 'exactly' | 'letter case apart', status = 200) =>
+    () =>
+      told(
+        sameText(got('a', status, { lastName: a }, 'findCardholder'), got('b', 200, { lastName: b }), 'lastName', how),
+      );
   const differ = (a: string, b: string) => {
     const [expected, actual] = [a, b].map((text) => ({ is: 'string', text }) as const) as [never, never];
     const at = { in: 'member', pointer: '/lastName' } as const;
@@ -24,7 +28,7 @@ describe('a name in two answers', () => {
     ['is in the second only', judged(7, 'Ann', 'exactly'), inOrder(0)],
     ['is in neither', judged(undefined, undefined, 'exactly'), inOrder(0)],
     ['is in a refusal', judged('Ann', 'Bob', 'exactly', 404), inOrder(0)],
-  ])('%s', (_, said, expected) => expect(said).toEqual(expected));
+  ])('%s', (_, said, expected) => expect(said()).toEqual(expected));
 });
 
 describe('the id that find returned', () => {

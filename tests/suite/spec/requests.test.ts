@@ -58,8 +58,10 @@ describe('a request whose key is not right', () => {
   const ok = got('ok');
   const refusedIn = (group: Group) => probed(group, ok, got('after'), got('p', 401), got('q', 403));
   const others = GROUPS.slice(1).map(refusedIn);
-  const first = (before: Exchange, after: Exchange | null, ...probes: Exchange[]) =>
-    told(noDataWithout([probed('cardholder', before, after, ...probes), ...others]));
+  const first =
+    (before: Exchange, after: Exchange | null, ...probes: Exchange[]) =>
+    () =>
+      told(noDataWithout([probed('cardholder', before, after, ...probes), ...others]));
   const quiet = (group: Group) => ({ kind: 'group-silent', group }) as const;
   const uncontrolled = (when: 'before' | 'after', exchange: string, status: number) =>
     ({ kind: 'no-positive-control', when, exchange, ending: { status } }) as const;
@@ -103,7 +105,7 @@ describe('a request whose key is not right', () => {
       first(ok, got('z'), got('p', 500), got('q', 400)),
       { ...inOrder(7), obstacles: [endedWith('p', 500)] },
     ],
-  ])('%s', (_, judged, expected) => expect(judged).toEqual(expected));
+  ])('%s', (_, said, expected) => expect(said()).toEqual(expected));
   it('of which nothing was sent to a group', () => {
     expect(told(noDataWithout([]))).toEqual({ ...inOrder(0), obstacles: GROUPS.map(quiet) });
     expect(told(noDataWithout([refusedIn('lookup')])).obstacles).toEqual(
@@ -114,8 +116,10 @@ describe('a request whose key is not right', () => {
 
 describe('the right key', () => {
   const elsewhere: ServedBecause = { because: 'key-accepted-elsewhere' };
-  const judged = (...statuses: number[]) =>
-    told(keyWorksEverywhere(statuses.map((status, i) => (status === 0 ? lost(`k${i}`) : got(`k${i}`, status)))));
+  const judged =
+    (...statuses: number[]) =>
+    () =>
+      told(keyWorksEverywhere(statuses.map((status, i) => (status === 0 ? lost(`k${i}`) : got(`k${i}`, status)))));
   it.each([
     ['works in every group', judged(200, 200, 200, 200), inOrder(4)],
     ['is refused by one', judged(200, 401), { ...wrong([refused(401, elsewhere)], 'k1'), observed: 1 }],
@@ -124,7 +128,7 @@ describe('the right key', () => {
     ['led to another refusal', judged(200, 404), { ...stuck(endedWith('k1', 404)), observed: 1 }],
     ['led to no answer', judged(200, 0), { ...stuck(unansweredBy('k1')), observed: 1 }],
     ['was never sent', judged(), inOrder(0)],
-  ])('%s', (_, said, expected) => expect(said).toEqual(expected));
+  ])('%s', (_, said, expected) => expect(said()).toEqual(expected));
 });
 
 describe('one failure', () => {
@@ -133,7 +137,10 @@ describe('one failure', () => {
       const group = GROUPS[i % 4] ?? 'account';
       return status === 0 ? lost(`f${i}`) : got(`f${i}`, status, {}, OPERATION[group], { group });
     });
-  const judged = (...statuses: number[]) => told(sameStatus(of(...statuses), 'no-key'));
+  const judged =
+    (...statuses: number[]) =>
+    () =>
+      told(sameStatus(of(...statuses), 'no-key'));
   const differ = (...seen: [Group, number][]): Mismatch => ({
     kind: 'statuses-differ',
     at: STATUS,
@@ -149,13 +156,15 @@ describe('one failure', () => {
     ['is none but in two groups', judged(200, 401, 403), wrong([differ(['credential', 401], ['lookup', 403])], 'f1', 'f2')],
     ['was seen in one group only', judged(401, 200, 429, 503, 0, 501), inOrder(0)],
     ['was not seen', judged(200), inOrder(0)],
-  ])('%s', (_, said, expected) => expect(said).toEqual(expected)); // prettier-ignore
+  ])('%s', (_, said, expected) => expect(said()).toEqual(expected)); // prettier-ignore
 });
 
 describe('another institution', () => {
   const served = wrong([{ kind: 'foreign-data-served', at: { in: 'body' } }], 'a');
-  const data = (status: number, body: unknown, operation: Operation = 'getCardholderCredentials') =>
-    told(noForeignData(got('a', status, body, operation), operation));
+  const data =
+    (status: number, body: unknown, operation: Operation = 'getCardholderCredentials') =>
+    () =>
+      told(noForeignData(got('a', status, body, operation), operation));
   it.each([
     ['a list of data', data(200, { credentials: [{}] }), served],
     ['an empty list', data(200, { credentials: [] }), inOrder()],
@@ -169,11 +178,11 @@ describe('another institution', () => {
     ['a refusal with data', data(404, { credentials: [{}] }), inOrder()],
     ['an error', data(500, ''), isEnded(500)],
     ['throttling', data(429, {}), isEnded(429)],
-    ['no answer', told(noForeignData(lost('a'), 'getCardholder')), silent],
-    ['an operation that serves no one', told(noForeignData(null, 'getCardholder')), stuck({ kind: 'never-served', operation: 'getCardholder' })],
-  ])('shows by %s', (_, said, expected) => expect(said).toEqual(expected)); // prettier-ignore
+    ['no answer', () => told(noForeignData(lost('a'), 'getCardholder')), silent],
+    ['an operation that serves no one', () => told(noForeignData(null, 'getCardholder')), stuck({ kind: 'never-served', operation: 'getCardholder' })],
+  ])('shows by %s', (_, said, expected) => expect(said()).toEqual(expected)); // prettier-ignore
 
-  const found = (status: number, body: unknown) =>
+  const found = (status: number, body: unknown) => () =>
     told(noForeignCardholder(got('a', status, body, 'findCardholder'), ['X1', 'Ab']));
   const id = (text: string) =>
     wrong([{ kind: 'foreign-cardholder-found', at: { in: 'member', pointer: '/id' }, id: text }], 'a');
@@ -185,6 +194,6 @@ describe('another institution', () => {
     ['one of its ids in a refusal', found(404, { id: 'Ab' }), inOrder()],
     ['an error', found(500, ''), isEnded(500)],
     ['throttling', found(429, ''), isEnded(429)],
-    ['no answer', told(noForeignCardholder(lost('a'), [])), silent],
-  ])('is found by %s', (_, said, expected) => expect(said).toEqual(expected));
+    ['no answer', () => told(noForeignCardholder(lost('a'), [])), silent],
+  ])('is found by %s', (_, said, expected) => expect(said()).toEqual(expected));
 });

@@ -36,7 +36,5 @@ it('what is compared has a place, and the number of different elements', () => {
 it('the first element that stands in a list twice', () => {
   expect(repeated(['a', 'b'], at)).toEqual([]);
   expect(repeated([], at)).toEqual([]);
-  expect(repeated(['a', 'c', 'b', 'b', 'c'], { in: 'walk' })).toEqual([
-    { kind: 'twice', at: { in: 'walk' }, id: 'b' },
-  ]);
+  expect(repeated(['a', 'c', 'b', 'b', 'c'], { in: 'walk' })).toEqual([{ kind: 'twice', at: { in: 'walk' }, id: 'b' }]);
 });

@@ -69,8 +69,10 @@ describe('a page of types', () => {
 });
 
 describe('two identical lists of types', () => {
-  const judged = (one: string, two: string, second = page('b'), first = page('a')) =>
-    told(sameOrderAgain([first, second], [elements(one), elements(two)]));
+  const judged =
+    (one: string, two: string, second = page('b'), first = page('a')) =>
+    () =>
+      told(sameOrderAgain([first, second], [elements(one), elements(two)]));
   it.each([
     ['are in one order', judged('abc', 'abc'), inOrder()],
     ['are in two', judged('abc', 'cba'), wrong([{ kind: 'another-order', at: LIST }], 'b', 'a')],
@@ -79,7 +81,7 @@ describe('two identical lists of types', () => {
     ['are empty', judged('', ''), stuck({ kind: 'nothing-to-learn' })],
     ['were served once', judged('abc', 'cba', page('b', {}, 404)), stuck({ kind: 'not-served-twice' })],
     ['were served the second time', judged('abc', 'cba', page('b'), lost('a')), stuck({ kind: 'not-served-twice' })],
-  ])('%s', (_, said, expected) => expect(said).toEqual(expected));
+  ])('%s', (_, said, expected) => expect(said()).toEqual(expected));
 });
 
 describe('an issuer type filter', () => {
@@ -120,8 +122,10 @@ describe('an issuer type filter', () => {
     const why = { because: 'listed-issuer-type', value } as const;
     return { kind: 'refused', at: { in: 'status' }, why, ending: { status: 400 } };
   };
-  const complete = (answer: Parameters<typeof filterIsSound>[0], total: number | null = null, named = false) =>
-    told(filterIsComplete(answer, whole, { total, named }));
+  const complete =
+    (answer: Parameters<typeof filterIsSound>[0], total: number | null = null, named = false) =>
+    () =>
+      told(filterIsComplete(answer, whole, { total, named }));
   it.each([
     ['all', complete(id('MOBILE', 'ba')), inOrder()],
     ['all, and others', complete(id('MOBILE', 'abc')), inOrder()],
@@ -135,7 +139,7 @@ describe('an issuer type filter', () => {
     ['a refusal of a type that there is not', complete(id('BIOMETRIC', null, 400)), inOrder(0)],
     ['a refusal of it by its right name', complete(id('BIOMETRIC', null, 400), null, true), wrong([refused('BIOMETRIC')], 'a')],
     ['a failure', complete(id('MOBILE', null, 500), null, true), inOrder(0)],
-  ])('brings %s', (_, said, expected) => expect(said).toEqual(expected)); // prettier-ignore
+  ])('brings %s', (_, said, expected) => expect(said()).toEqual(expected)); // prettier-ignore
 });
 
 describe('the types of credentials', () => {
@@ -143,13 +147,20 @@ describe('the types of credentials', () => {
     ['x', { name: 'Card', issuerType: 'PHYSICAL' }],
     ['y', { name: undefined, issuerType: 'MOBILE' }],
   ]);
-  const judged = (...types: unknown[]) =>
-    told(
-      typesAgree(
-        got('a', 200, { credentials: types.map((credentialType) => ({ credentialType })) }, 'getCardholderCredentials'),
-        listed,
-      ),
-    );
+  const judged =
+    (...types: unknown[]) =>
+    () =>
+      told(
+        typesAgree(
+          got(
+            'a',
+            200,
+            { credentials: types.map((credentialType) => ({ credentialType })) },
+            'getCardholderCredentials',
+          ),
+          listed,
+        ),
+      );
   const at = (i: number): Place => ({ in: 'member', pointer: `/credentials/${i}/credentialType` });
   const differs = wrong([{ kind: 'type-listed-differently', at: at(0) }], 'a');
   it.each([
@@ -165,6 +176,6 @@ describe('the types of credentials', () => {
       wrong([{ kind: 'type-not-listed', at: at(1), actual: { is: 'string', text: 'Z' } }], 'a'),
     ],
     ['of nobody', judged(), inOrder()],
-  ])('%s', (_, said, expected) => expect(said).toEqual(expected)); // prettier-ignore
+  ])('%s', (_, said, expected) => expect(said()).toEqual(expected)); // prettier-ignore
   it('of no list', () => expect(told(typesAgree(lost('a'), listed))).toEqual(inOrder()));
 });

@@ -201,11 +201,7 @@ describe('crowded instants', () => {
     ['the most', [at('a', '01'), at('b', '01'), at('d', '02'), at('e', '02'), at('c', '02')], 'c'],
     ['the least id', [at('d', '01'), at('c', '01'), at('b', '02'), at('a', '02')], 'a'],
     ['the least id first', [at('a', '01'), at('b', '01'), at('c', '02'), at('d', '02')], 'a'],
-    [
-      'of both results',
-      [at('d', '03', 'PENDING'), at('c', '03', 'PENDING'), at('b', '01'), at('a', '01')],
-      'a c',
-    ],
+    ['of both results', [at('d', '03', 'PENDING'), at('c', '03', 'PENDING'), at('b', '01'), at('a', '01')], 'a c'],
   ])('%s', (_, known, expected) => expect(ids(crowded(historyOf(known)))).toBe(expected));
   it('leave the history as it is', () => {
     const known = [at('b', '01'), at('a', '01')];
