@@ -76,6 +76,7 @@ describe('two identical lists of types', () => {
   it.each([
     ['are in one order', judged('abc', 'abc'), inOrder()],
     ['are in two', judged('abc', 'cba'), wrong([{ kind: 'another-order', at: LIST }], 'b', 'a')],
+    ['are in two, the second sorted', judged('cab', 'abc'), wrong([{ kind: 'another-order', at: LIST }], 'b', 'a')],
     ['hold others', judged('abc', 'abd'), stuck({ kind: 'answers-hold-others' })],
     ['hold more', judged('ab', 'abc'), stuck({ kind: 'answers-hold-others' })],
     ['are empty', judged('', ''), stuck({ kind: 'nothing-to-learn' })],
