@@ -89,6 +89,12 @@ describe('two readings of a history', () => {
   ])('differ by %j', (change) => expect(sameHistory(sampleHistory, changed(change))).toBe(false));
   it('differ by a transaction more, and by where their account ids end', () => {
     expect(sameHistory(sampleHistory, historyOf(known.slice(1)))).toBe(false);
+    const two = (account: string, id: string) =>
+      historyOf([
+        { ...first, id: '1', accounts: [account] },
+        { ...first, id },
+      ]);
+    expect(sameHistory(two('x', 'y2'), two('xy', '2'))).toBe(false);
     expect(sameHistory(changed({ accounts: ['a', 'b'] }), changed({ accounts: ['ab'] }))).toBe(false);
   });
 });
