@@ -19,7 +19,7 @@ export interface LeftOut {
 }
 
 /** A list that is served with all its parameters is served without the one that has a default, too. */
-function mayBeLeftOut(left: LeftOut | null): Judged {
+export function mayBeLeftOut(left: LeftOut | null): Judged {
   if (left === null || left.given === null) return nothing;
   if (receptionOf(left.without) !== 'refused' || receptionOf(left.given) !== 'served') return nothing;
   const why = { because: 'may-be-left-out', parameter: left.parameter } as const;

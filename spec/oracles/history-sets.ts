@@ -11,7 +11,7 @@ import type {
   TransactionSet,
 } from '../history.ts';
 import { isObstacle, knownOf, select } from '../history.ts';
-import { compared, type Judged, nothing, obstructed } from '../judged.ts';
+import { compared, type Judged, nothing, obstructed, upheld } from '../judged.ts';
 import { pagingOf } from '../response.ts';
 import { instantOnly } from '../windows.ts';
 import { compareSets } from './sets.ts';
@@ -74,7 +74,7 @@ export function partTotalsAddUp(
   const obstacles = parts.filter(isObstacle);
   const pages = parts.flatMap((part) => (isObstacle(part) ? [] : [part]));
   const totals = pages.flatMap(({ total }) => (total === null ? [] : [total]));
-  if (obstacles.length > 0 || totals.length < parts.length) return obstructed(...obstacles);
+  if (totals.length < parts.length) return obstructed(...obstacles);
   const expected = selected(history, query).length;
   const actual = totals.reduce((a, b) => a + b, 0);
   const at = { in: 'member', pointer: '/paging/total' } as const;
@@ -114,7 +114,7 @@ export function narrowHolds(
   // If the list is longer than its page, what is not on it need not be missing.
   if ((answer.total ?? 0) > answer.ids.length) return nothing;
   const lost = known.find((t) => !answer.ids.includes(t.id));
-  if (lost === undefined) return compared([], []);
+  if (lost === undefined) return upheld();
   const what = { because: 'wider-window', count: known.length, posted: lost.posted } as const;
   return compared([{ kind: 'not-listed', at: LIST, id: lost.id, what }], [answer.exchange, wider]);
 }

@@ -13,10 +13,10 @@ export function noForeignData(exchange: Exchange | null, operation: Operation): 
   const name = operations[operation].list;
   const list = name === null ? undefined : member(body, name);
   const empty = Array.isArray(list) && list.length === 0;
-  const reception = receptionOf(exchange);
-  if (reception === 'served' && !empty && body !== null && body !== undefined) {
+  if (!empty && body !== null && body !== undefined) {
     return broken({ kind: 'foreign-data-served', at: { in: 'body' } }, exchange);
   }
+  const reception = receptionOf(exchange);
   return reception === 'failed' || reception === 'unknown' ? obstructed(ended(exchange)) : upheld();
 }
 

@@ -58,8 +58,9 @@ export function sameOrderAgain(
   lists: readonly [readonly Element[], readonly Element[]],
 ): Judged {
   if (pair.some((exchange) => receptionOf(exchange) !== 'served')) return obstructed({ kind: 'not-served-twice' });
-  const [one, two] = lists.map((list) => list.map((e) => e.id));
-  if (one === undefined || two === undefined || one.length === 0) return obstructed({ kind: 'nothing-to-learn' });
+  const ids = (list: readonly Element[]) => list.map((e) => e.id);
+  const [one, two] = [ids(lists[0]), ids(lists[1])];
+  if (one.length === 0) return obstructed({ kind: 'nothing-to-learn' });
   if ([...one].sort().join() !== [...two].sort().join()) return obstructed({ kind: 'answers-hold-others' });
   if (one.join() === two.join()) return upheld();
   return broken({ kind: 'another-order', at: LIST }, pair[1], pair[0]);

@@ -34,6 +34,24 @@ export interface Survivor extends Omit<Explanation, 'why'> {
   readonly why: string | null;
 }
 
+/** Reports of several runs as one, by file; of a file that is in two of them the later report counts. */
+export const joined = (reports: readonly MutationReport[]): MutationReport => ({
+  files: Object.fromEntries(reports.flatMap(({ files }) => Object.entries(files))),
+});
+
+/** Files of `folder/*.ts` patterns and single files that a report does not hold; `list` gives the files of a folder. */
+export function untried(
+  { files }: MutationReport,
+  patterns: readonly string[],
+  list: (folder: string) => readonly string[],
+): string[] {
+  const all = patterns.flatMap((pattern) => {
+    const [folder, rest] = pattern.split('/*.ts');
+    return folder === undefined || rest === undefined ? [pattern] : list(folder).map((name) => `${folder}/${name}`);
+  });
+  return all.filter((file) => !(file in files)).sort();
+}
+
 const KILLED = ['Killed', 'Timeout'];
 const SURVIVED = ['Survived', 'NoCoverage'];
 
@@ -54,10 +72,19 @@ export function survivors(report: MutationReport, explained: readonly Explanatio
   );
 }
 
-/** What keeps the report from being complete: survivors without an explanation, explanations without a survivor. */
-export function problems(found: readonly Survivor[], explained: readonly Explanation[]): string[] {
+/**
+ * What keeps the report from being complete: survivors without an explanation, explanations without a survivor. A file
+ * that was not tried says nothing of its explanations.
+ */
+export function problems(
+  found: readonly Survivor[],
+  explained: readonly Explanation[],
+  notTried: readonly string[] = [],
+): string[] {
   const unexplained = found.filter(({ why }) => why === null);
-  const idle = explained.filter((one) => !found.some((survivor) => explains(one, survivor)));
+  const idle = explained.filter(
+    (one) => !notTried.includes(one.file) && !found.some((survivor) => explains(one, survivor)),
+  );
   return [
     ...unexplained.map((s) => `no explanation: ${s.file}:${s.line} ${s.original} => ${s.replacement}`),
     ...idle.map((e) => `explains no survivor: ${e.file} ${e.original} => ${e.replacement ?? 'anything'}`),

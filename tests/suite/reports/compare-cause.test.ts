@@ -1,9 +1,9 @@
-import type { Obstacle } from '../../../spec/facts.ts';
 import { describe, expect, it } from 'vitest';
 import { compareRuns } from '../../../reports/compare/model/comparison.ts';
 import type { Side } from '../../../reports/compare/model/side.ts';
 import { attributionSentence } from '../../../reports/compare/rendering/wording.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
+import type { Obstacle } from '../../../spec/facts.ts';
 import type { Profile } from '../../../spec/profile.ts';
 import { departing, GAP, later, LIMIT, side, type Parts } from './compare-fixtures.ts';
 import { exchange, makeRun } from './fixtures.ts';
@@ -18,10 +18,8 @@ const broken = (parts: Parts = {}): Side =>
     results: { ...later, ...parts.results },
   });
 const causeIn = (a: Side, b: Side) => compareRuns(a, b).changes.find(({ id }) => id === LIMIT)?.cause;
-const waiver = (until = '2026-12-31'): Profile => ({
-  pins: {},
-  waivers: [{ requirement: LIMIT, until, why: 'known' }],
-});
+const known = (until: string) => [{ requirement: LIMIT, until, why: 'known' }];
+const waiver = (until = '2026-12-31'): Profile => ({ pins: {}, waivers: known(until) });
 
 describe('where nothing else differs', () => {
   it('the target did it', () => {

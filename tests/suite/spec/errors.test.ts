@@ -40,8 +40,11 @@ describe('the body of a failure', () => {
   });
 
   it('is UTF-8 without a byte order mark', () => {
-    const judged = (body: Partial<Body>) =>
-      lines(judgeFailure(answer('getCardholder', { errors: [ERROR] }, { status: 404, body }), errorEnvelope));
+    const said = (body: Partial<Body>) =>
+      judgeFailure(answer('getCardholder', { errors: [ERROR] }, { status: 404, body }), errorEnvelope);
+    const judged = (body: Partial<Body>) => lines(said(body));
+    const facts = [{ byteOrderMark: true }, { utf8: false }].map((body) => said(body)[0]?.mismatches[0]);
+    expect(facts).toMatchObject([{ wrong: 'byte-order-mark' }, { wrong: 'not-utf-8' }]);
     const shape = 'errors/json-object at body: expected a JSON object with errors (status 404), actual ';
     expect(judged({ byteOrderMark: true })).toEqual([`${shape}a byte order mark before it`]);
     expect(judged({ utf8: false })).toEqual([`${shape}bytes that are not UTF-8`]);

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { Mismatch } from '../../../spec/finding.ts';
+import type { KnownTransaction } from '../../../spec/history.ts';
+import {
+  someIsUsable,
+  unusedFindsNothing,
+  walkBearsAccount,
+  walkBringsAccount,
+} from '../../../spec/oracles/accounts.ts';
+import { ACCOUNTS, sampleApproved, sampleHistory, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts'; // prettier-ignore
+import { endedWith, got, inOrder, lost, pageOf, STUCK, stuck, told, unansweredBy, walkOf, wrong } from './readings.ts';
+
+const LIST = { in: 'member', pointer: '/transactions' } as const;
+const [account, other] = ACCOUNTS;
+const own = sampleApproved.filter((t) => t.accounts.includes(account));
+const [first = sampleTransaction(0), second = first, third = first] = own;
+const [stray = first] = sampleApproved.filter((t) => t.accounts.includes(other));
+
+describe('an accountId that no one uses', () => {
+  const some: Mismatch = { kind: 'not-empty', at: LIST, why: 'unused-account', size: 2 };
+  it.each([
+    ['finds nothing', pageOf('a', []).exchange, inOrder()],
+    ['finds some', pageOf('a', [first, second]).exchange, wrong([some], 'a')],
+    ['is refused', got('a', 404), inOrder()],
+    ['breaks the target', got('a', 500), stuck(endedWith('a', 500))],
+    ['is throttled', got('a', 429), stuck(endedWith('a', 429))],
+    ['is not answered', lost('a'), stuck(unansweredBy('a'))],
+  ])('%s', (_, exchange, expected) => expect(told(unusedFindsNothing(exchange))).toEqual(expected));
+});
+
+describe('a walk under an accountId', () => {
+  const under = (known: readonly KnownTransaction[], limit = 25) => ({
+    ...walkOf(known, limit),
+    query: { window: YEAR, result: 'APPROVED', accountId: account.toUpperCase() } as const,
+  });
+  const bears = (known: readonly KnownTransaction[], limit?: number) =>
+    told(walkBearsAccount(under(known, limit), account.toUpperCase()));
+  const not = ({ id }: KnownTransaction): Mismatch => {
+    const at = { in: 'record', id, member: 'accounts' } as const;
+    return { kind: 'account-not-on-lines', at, account: account.toUpperCase() };
+  };
+
+  it('brings only transactions that bear it', () => {
+    expect(bears(own)).toEqual(inOrder(own.length));
+    expect(bears([{ ...first, accounts: [other, account] }])).toEqual(inOrder(1));
+    expect(bears([])).toEqual(inOrder(0));
+    const bare = { ...second, accounts: [] };
+    expect(bears([first, stray, bare], 1)).toEqual({ ...wrong([not(stray), not(bare)], 'w0', 'w1'), observed: 3 });
+  });
+  it('brings all transactions that bear it', () => {
+    const brings = (known: readonly KnownTransaction[], limit?: number) =>
+      told(walkBringsAccount(under(known, limit), sampleHistory));
+    expect(brings(own)).toEqual(inOrder());
+    expect(brings([...own, stray])).toEqual(inOrder());
+    const { id, result, posted } = third;
+    const missing: Mismatch = { kind: 'missing', at: LIST, expected: 3, missing: { id, count: 1, result, posted } };
+    expect(own).toHaveLength(3);
+    expect(brings([first, second, stray, stray], 1)).toEqual(wrong([missing], 'w0', 'w1', 'w2'));
+    expect(told(walkBringsAccount({ ...under(own), obstacle: STUCK }, sampleHistory))).toEqual(stuck(STUCK));
+  });
+});
+
+describe('of the ids seen on lines', () => {
+  const asked = (usable: boolean, ...exchanges: ReturnType<typeof got>[]) => ({ usable, exchanges });
+  const none = { kind: 'account-unusable', at: LIST } as const;
+  const silent = stuck({ kind: 'account-not-answered' });
+  it.each([
+    ['one is usable', [asked(false, got('a', 404)), asked(true, got('b'), got('c'))], inOrder(2)],
+    ['one is usable, the other has no answer', [asked(false, lost('a')), asked(true, got('b'))], inOrder(1)],
+    ['none is', [asked(false, got('a', 404), lost('b')), asked(false, got('c'))], { ...wrong([none], 'a', 'c'), observed: 2 }],
+    [
+      'none is, which three answers show',
+      [asked(false, got('a'), got('b')), asked(false, got('c'), got('d')), asked(false, got('e', 429))],
+      { ...wrong([none], 'a', 'b', 'c'), observed: 2 },
+    ],
+    ['none was answered', [asked(false, lost('a')), asked(false, got('b', 503))], silent],
+    ['there are none', [], silent],
+  ])('%s', (_, accounts, expected) => expect(told(someIsUsable(accounts))).toEqual(expected)); // prettier-ignore
+});

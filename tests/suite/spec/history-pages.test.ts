@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest';
+import type { Mismatch } from '../../../spec/finding.ts';
+import type { KnownTransaction, TransactionQuery, TransactionWalk } from '../../../spec/history.ts';
+import {
+  asPredicted,
+  asWithDefault,
+  pagesAreFull,
+  sameOrderAgain,
+  sliceIs,
+  totalsAre,
+  walkBeyond,
+  walkHolds,
+  walkRepeatsNothing,
+  walkTotalsAre,
+  widestHolds,
+} from '../../../spec/oracles/history-pages.ts';
+import {
+  sampleApproved,
+  sampleHistory,
+  samplePage,
+  samplePending,
+  sampleTransaction,
+  YEAR,
+} from '../../../spec/oracles/sample-fixtures.ts';
+import { inOrder, pageOf, setOf, STUCK, stuck, told, walkOf, wrong } from './readings.ts';
+
+const LIST = { in: 'member', pointer: '/transactions' } as const;
+const TOTAL = { in: 'member', pointer: '/paging/total' } as const;
+const WALK = { in: 'walk' } as const;
+const approved = { window: YEAR, result: 'APPROVED' } as const;
+const [first = sampleTransaction(0), second = first, ...rest] = sampleApproved;
+const [one = first] = samplePending;
+const missing = ({ id, result, posted }: KnownTransaction, at: Mismatch['at'], count = 1): Mismatch => ({
+  kind: 'missing',
+  at,
+  expected: 6,
+  missing: { id, count, result, posted },
+});
+const extra = ({ id }: KnownTransaction, at: Mismatch['at'], expected = 6): Mismatch => ({
+  kind: 'extra',
+  at,
+  expected,
+  extra: { id, count: 1 },
+});
+const cut = (walk: TransactionWalk): TransactionWalk => ({ ...walk, obstacle: STUCK });
+
+describe('the totals of some pages', () => {
+  const page = (id: string, total: number | null) => pageOf(id, [], total);
+  const number = (actual: number): Mismatch => {
+    return { kind: 'number', at: TOTAL, expected: 6, actual, of: { what: 'result-in-window', result: 'APPROVED' } };
+  };
+  it.each([
+    ['right', [page('a', 6), page('b', 6)], inOrder()],
+    ['one wrong', [page('a', 6), page('b', 5)], wrong([number(5)], 'b')],
+    ['two wrong, the first told', [page('a', 7), page('b', 6), page('c', 5)], wrong([number(7)], 'a', 'c')],
+    ['absent', [page('a', null)], wrong([number(0)], 'a')],
+    ['right, and a page not read', [STUCK, page('a', 6)], { ...inOrder(), obstacles: [STUCK] }],
+    ['wrong, and a page not read', [STUCK, page('a', 5)], { ...wrong([number(5)], 'a'), obstacles: [STUCK] }],
+    ['of no page read', [STUCK, STUCK], stuck(STUCK, STUCK)],
+    ['of no page', [], stuck()],
+  ])('%s', (_, pages, expected) => expect(told(totalsAre(pages, approved, sampleHistory))).toEqual(expected));
+});
+
+describe('the totals of a walk', () => {
+  const walk = (totals: number[], change: Partial<TransactionWalk> = {}) =>
+    told(walkTotalsAre(walkOf(sampleApproved, 2, { totals, ...change })));
+  const number = (actual: number): Mismatch => ({ kind: 'number', at: TOTAL, expected: 6, actual });
+
+  it('are the number of different transactions received', () => {
+    expect(walk([6, 6, 6])).toEqual(inOrder());
+    expect(walk([6, 6, 6], { ids: [...sampleApproved, first].map((t) => t.id) })).toEqual(inOrder());
+    expect(walk([6, 5, 7])).toEqual(wrong([number(5)], 'w1'));
+    expect(walk([0, 6, 6])).toEqual(wrong([number(0)], 'w0'));
+  });
+  it('say nothing if there are none, or if the walk did not end', () => {
+    expect(walk([])).toEqual(inOrder(0));
+    expect(walk([5], { obstacle: STUCK })).toEqual(inOrder(0));
+  });
+});
+
+describe('a walk', () => {
+  const ids = (...known: KnownTransaction[]) => ({ ids: known.map((t) => t.id) });
+  it('brings what its query selects, each once', () => {
+    expect(told(walkHolds(walkOf(sampleApproved, 2), sampleHistory))).toEqual(inOrder());
+    const walk = walkOf(sampleApproved, 2, ids(second, ...rest, one, second));
+    expect(told(walkHolds(walk, sampleHistory))).toEqual(
+      wrong([missing(first, WALK), extra(one, WALK), { kind: 'twice', at: WALK, id: second.id }], 'w0', 'w1', 'w2'),
+    );
+    expect(told(walkHolds(cut(walk), sampleHistory))).toEqual(stuck(STUCK));
+  });
+  it('brings each transaction once, whatever it should bring', () => {
+    const six = (change = {}) => walkOf(sampleApproved, 1, change);
+    expect(told(walkRepeatsNothing(six()))).toEqual(inOrder());
+    expect(told(walkRepeatsNothing(six(ids(first, one))))).toEqual(inOrder());
+    expect(told(walkRepeatsNothing(six(ids(first, second, first))))).toEqual(
+      wrong([{ kind: 'twice', at: WALK, id: first.id }], 'w0', 'w1', 'w2', 'w3'),
+    );
+  });
+  it('goes beyond an offset if it holds more than that, and ended', () => {
+    const [short, long, longer] = [walkOf(samplePending), walkOf(sampleApproved), walkOf(sampleHistory.known)];
+    const history = { ...sampleHistory, walks: [short, cut(longer), long, longer] };
+    expect(walkBeyond(history, 1)).toBe(short);
+    expect(walkBeyond(history, 2)).toBe(long);
+    expect(walkBeyond(history, 5)).toBe(long);
+    expect(walkBeyond(history, 6)).toBe(longer);
+    expect(walkBeyond(history, 8)).toBeUndefined();
+  });
+});
+
+describe('a page at an offset', () => {
+  const at = { in: 'page', offset: 2, limit: 2 } as const;
+  const walk = walkOf(sampleApproved, 2);
+  const slice = (known: readonly KnownTransaction[], offset = 2) =>
+    told(sliceIs(pageOf('a', known), walk, { offset, limit: 2 }));
+  const third = rest[0]?.id ?? '';
+  const otherFirst = (actual: string | null): Mismatch => ({ kind: 'another-first', at, expected: third, actual });
+
+  it('goes on as the walk does from there', () => {
+    expect(slice(rest.slice(0, 2))).toEqual(inOrder());
+    expect(slice(rest.slice(0, 1))).toEqual(inOrder());
+    expect(slice(rest)).toEqual(inOrder());
+    expect(slice(rest.slice(1))).toEqual(wrong([otherFirst(rest[1]?.id ?? '')], 'a', 'w0', 'w1'));
+    expect(slice([...rest.slice(0, 1), first])).toEqual(wrong([otherFirst(third)], 'a', 'w0', 'w1'));
+    expect(slice([...rest, first])).toEqual(wrong([otherFirst(third)], 'a', 'w0', 'w1'));
+    expect(slice([])).toEqual(wrong([otherFirst(null)], 'a', 'w0', 'w1'));
+  });
+  it('has no first element where the walk has none', () => {
+    const place = { in: 'page', offset: 6, limit: 2 } as const;
+    expect(slice([], 6)).toEqual(
+      wrong([{ kind: 'another-first', at: place, expected: '', actual: null }], 'a', 'w0', 'w1'),
+    );
+  });
+  it('needs a walk and an answer', () => {
+    const to = { offset: 2, limit: 2 };
+    const wants = { need: 'walk-beyond', offset: 2 } as const;
+    expect(told(sliceIs(pageOf('a', rest), undefined, to))).toEqual(stuck({ kind: 'no-data', wants }));
+    expect(told(sliceIs(STUCK, walk, to))).toEqual(stuck(STUCK));
+  });
+});
+
+describe('the pages of a walk are full', () => {
+  const known = Array.from({ length: 30 }, (_, i) => ({ ...first, id: `t${i}` }));
+  const sizes = (total: number, ...counts: number[]) => {
+    const pages = counts.map((n, i) => ({ ...samplePage(known.slice(0, n)), id: `p${i}` }));
+    return () => told(pagesAreFull(walkOf(known, 25, { pages, totals: pages.map((_, i) => total + i) })));
+  };
+  const few = (least: number, size: number): Mismatch => ({ kind: 'too-few', at: LIST, least, size });
+
+  it.each([
+    ['25 and the rest', sizes(30, 25, 5), inOrder(2)],
+    ['one short of 25', sizes(30, 24, 6), { ...wrong([few(25, 24)], 'p0'), observed: 1 }],
+    ['one short of the rest', sizes(30, 25, 4), { ...wrong([few(5, 4)], 'p1'), observed: 1 }],
+    ['a page behind the end is none to judge', sizes(30, 25, 5, 0), inOrder(2)],
+    ['more than there should be', sizes(30, 25, 6, 1), inOrder(2)],
+    ['an empty page before the end', sizes(2, 0), wrong([few(2, 0)], 'p0')],
+    ['nothing to list', sizes(0, 0), inOrder(0)],
+  ])('%s', (_, said, expected) => expect(said()).toEqual(expected));
+  it('counts a page that is no list as empty, and knows nothing without a total', () => {
+    const broken = walkOf(known, 25, { pages: [{ ...samplePage([]), id: 'x', outcome: { kind: 'no-answer', why: 'reset', message: '' } }] }); // prettier-ignore
+    expect(told(pagesAreFull(broken))).toEqual(wrong([few(25, 0)], 'x'));
+    expect(told(pagesAreFull(walkOf(known, 25, { totals: [] })))).toEqual(inOrder(0));
+  });
+});
+
+describe('identical requests', () => {
+  const [a, b, c] = [
+    [first, second],
+    [second, first],
+    [first, one],
+  ] as const;
+  const order = { kind: 'another-order', at: LIST } as const;
+  const page = (id: string, known: readonly KnownTransaction[]) => pageOf(id, known);
+  it.each([
+    ['list the same in one order', [page('a', a), page('b', a), page('c', a)], inOrder(2)],
+    ['list the same in another order', [page('a', a), page('b', a), page('c', b)], wrong([order], 'c', 'a')],
+    ['hold others', [page('a', a), page('b', b), page('c', c)], stuck({ kind: 'answers-hold-others' })],
+    ['list too little to tell', [page('a', [one]), page('b', [one])], stuck({ kind: 'no-data', wants: { need: 'two-in-window' } })],
+    ['list nothing', [page('a', []), page('b', a)], stuck({ kind: 'no-data', wants: { need: 'two-in-window' } })],
+    ['were not all read', [page('a', a), STUCK, page('c', b)], stuck(STUCK)],
+    ['were not read', [STUCK, STUCK], stuck(STUCK, STUCK)],
+    ['were not sent', [], stuck()],
+  ])('%s', (_, pages, expected) => expect(told(sameOrderAgain(pages))).toEqual(expected)); // prettier-ignore
+});
+
+it('a page without limit is as long as with the default', () => {
+  const judged = (omitted: number, given: number) =>
+    told(asWithDefault(pageOf('a', sampleApproved.slice(0, omitted)), pageOf('b', sampleApproved.slice(0, given))));
+  expect(judged(3, 3)).toEqual(inOrder());
+  expect(judged(2, 3)).toEqual(wrong([{ kind: 'default-limit', at: LIST, expected: 3, actual: 2 }], 'a', 'b'));
+  expect(judged(4, 3)).toEqual(wrong([{ kind: 'default-limit', at: LIST, expected: 3, actual: 4 }], 'a', 'b'));
+});
+
+describe('the widest window', () => {
+  const page = (id: string, total: number | null, size = 0) => pageOf(id, sampleApproved.slice(0, size), total);
+  const whole = page('whole', 6);
+  const last = (size: number) => page('last', 6, size);
+  const notLast = (size: number): Mismatch => ({ kind: 'not-last', at: { in: 'page', offset: 5 }, total: 6, size });
+  const below: Mismatch = { kind: 'total-below-parts', at: TOTAL, least: 7, actual: 6 };
+  const changed = stuck({ kind: 'total-changed' });
+
+  it.each([
+    ['holds as many as its parts', { whole, last: null, now: null }, 6, inOrder()],
+    ['holds fewer', { whole, last: null, now: null }, 7, wrong([below], 'whole')],
+    ['holds fewer, whatever its last page', { whole, last: last(1), now: whole }, 7, wrong([below], 'whole')],
+    ['tells no total', { whole: page('whole', null), last: last(0), now: whole }, 6, inOrder(0)],
+    ['was not read', { whole: STUCK, last: null, now: null }, 6, stuck(STUCK)],
+    ['ends at its total', { whole, last: last(1), now: null }, 6, inOrder()],
+    ['ends before', { whole, last: last(0), now: page('now', 6) }, 6, wrong([notLast(0)], 'last', 'whole')],
+    ['goes on behind', { whole, last: last(2), now: page('now', 6) }, 6, wrong([notLast(2)], 'last', 'whole')],
+    ['ends before, and may have changed', { whole, last: last(0), now: null }, 6, changed],
+    ['ends before, and was not read again', { whole, last: last(0), now: STUCK }, 6, changed],
+    ['has changed', { whole, last: last(0), now: page('now', 5) }, 6, changed],
+    ['its last page was not read', { whole, last: STUCK, now: null }, 6, stuck(STUCK)],
+  ])('%s', (_, window, least, expected) => expect(told(widestHolds(window, least))).toEqual(expected));
+});
+
+describe('a predicted page', () => {
+  const query = (change: Partial<TransactionQuery> = {}): TransactionQuery => ({ window: YEAR, ...change });
+  type Asked = Parameters<typeof asPredicted>;
+  const judged =
+    (page: Asked[0], all: Asked[1], asked = query()) =>
+    () =>
+      told(asPredicted(page, all, asked, sampleHistory));
+  const number = (actual: number): Mismatch => ({ kind: 'number', at: TOTAL, expected: 6, actual });
+  const few = (least: number): Mismatch => ({ kind: 'too-few', at: LIST, least, size: 0 });
+  const whole = setOf(sampleApproved, 'x', 'y');
+
+  it.each([
+    ['the whole list', judged(pageOf('a', sampleApproved), null), inOrder()],
+    ['a part of it', judged(pageOf('a', rest, 6), null), inOrder()],
+    ['without a total', judged(pageOf('a', rest, null), null), inOrder()],
+    ['another total', judged(pageOf('a', rest, 5), null), wrong([number(5)], 'a')],
+    ['what is not selected', judged(pageOf('a', [first, one], 6), null), wrong([extra(one, LIST, 1)], 'a')],
+    ['nothing', judged(pageOf('a', [], 6), null), wrong([few(6)], 'a')],
+    ['nothing, under a limit', judged(pageOf('a', [], 6), null, query({ limit: 2 })), wrong([few(2)], 'a')],
+    ['nothing at an offset', judged(pageOf('a', [], 6), null, query({ limit: 2, offset: 5 })), wrong([few(1)], 'a')],
+    ['nothing at the end', judged(pageOf('a', [], 6), null, query({ offset: 6 })), inOrder()],
+    ['nothing past the end', judged(pageOf('a', [], 6), null, query({ offset: 7 })), inOrder()],
+    ['one at an offset', judged(pageOf('a', rest, 6), null, query({ offset: 5 })), inOrder()],
+    ['a page and the walk over all of it', judged(pageOf('a', rest, 6), whole), inOrder()],
+    ['an empty page and the walk over all of it', judged(pageOf('a', [], 6), whole), inOrder()],
+    [
+      'a walk that loses one and finds another',
+      judged(pageOf('a', [one], 5), setOf([second, ...rest, one], 'x', 'y')),
+      wrong([extra(one, LIST, 0), number(5), missing(first, LIST), extra(one, LIST)], 'x', 'y'),
+    ],
+    ['no answer', judged(STUCK, whole), stuck(STUCK)],
+  ])('%s', (_, said, expected) => expect(said()).toEqual(expected));
+  it('is of the result asked for', () => {
+    expect(judged(pageOf('a', samplePending), null, query({ result: 'PENDING' }))()).toEqual(inOrder());
+  });
+});

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import type { KnownTransaction, TransactionQuery } from '../../../spec/history.ts';
+import {
+  holdsExactly,
+  holdsInOtherForm,
+  holdsInstant,
+  listsWhatIsShown,
+  narrowHolds,
+  partsHold,
+  partTotalsAddUp,
+  selected,
+  tooManyForPage,
+} from '../../../spec/oracles/history-sets.ts';
+import {
+  sampleApproved,
+  sampleHistory,
+  samplePending,
+  sampleTransaction,
+  YEAR,
+} from '../../../spec/oracles/sample-fixtures.ts';
+import { got, historyOf, inOrder, pageOf, setOf, STUCK, stuck, told, walkOf, wrong } from './readings.ts';
+
+const LIST = { in: 'member', pointer: '/transactions' } as const;
+const TOTAL = { in: 'member', pointer: '/paging/total' } as const;
+const query: TransactionQuery = { window: YEAR };
+const pending = { window: YEAR, result: 'PENDING' } as const;
+const [first = sampleTransaction(0), ...later] = sampleApproved;
+const [one = sampleTransaction(6)] = samplePending;
+const missing = ({ id, result, posted }: KnownTransaction, expected: number, count = 1) =>
+  ({ kind: 'missing', at: LIST, expected, missing: { id, count, result, posted } }) as const;
+const extra = ({ id }: KnownTransaction, expected: number) =>
+  ({ kind: 'extra', at: LIST, expected, extra: { id, count: 1 } }) as const;
+
+it('a query selects APPROVED unless it asks for a result', () => {
+  expect(selected(sampleHistory, query)).toEqual(sampleApproved);
+  expect(selected(sampleHistory, pending)).toEqual(samplePending);
+  expect(selected(sampleHistory, { ...query, limit: 1, offset: 3 })).toEqual(sampleApproved);
+});
+
+it('25 transactions fit a page, more do not', () => {
+  const many = (n: number) => Array.from({ length: n }, () => first);
+  expect(tooManyForPage(many(25))).toBeNull();
+  expect(tooManyForPage(many(26))).toEqual({ kind: 'no-data', wants: { need: 'instants-fit-page', count: 26 } });
+});
+
+describe('a set that was read', () => {
+  it('is exactly what its query selects', () => {
+    expect(told(holdsExactly(setOf(sampleApproved, 'a', 'b'), query, sampleHistory))).toEqual(inOrder());
+    expect(told(holdsExactly(setOf(later, 'a', 'b'), query, sampleHistory))).toEqual(
+      wrong([missing(first, 6)], 'a', 'b'),
+    );
+    expect(told(holdsExactly(setOf([...later, one], 'a'), query, sampleHistory))).toEqual(
+      wrong([missing(first, 6), extra(one, 6)], 'a'),
+    );
+    expect(told(holdsExactly(STUCK, query, sampleHistory))).toEqual(stuck(STUCK));
+  });
+
+  it('holds all of an instant, whatever else it holds', () => {
+    const twin = { ...sampleTransaction(20), posted: first.posted, at: first.at };
+    const other = { ...sampleTransaction(21, 'PENDING'), at: first.at };
+    const history = historyOf([...sampleHistory.known, twin, other]);
+    expect(told(holdsInstant(setOf([first, twin], 'a'), first, history))).toEqual(inOrder());
+    expect(told(holdsInstant(setOf([...sampleHistory.known, twin], 'a'), first, history))).toEqual(inOrder());
+    expect(told(holdsInstant(setOf(sampleHistory.known, 'a', 'b'), first, history))).toEqual(
+      wrong([missing(twin, 2)], 'a', 'b'),
+    );
+    expect(told(holdsInstant(setOf([], 'a'), other, history))).toEqual(wrong([missing(other, 1)], 'a'));
+    expect(told(holdsInstant(STUCK, first, history))).toEqual(stuck(STUCK));
+  });
+});
+
+describe('parts of a window', () => {
+  const [left, right] = [setOf(sampleApproved.slice(0, 4), 'a', 'b'), setOf(sampleApproved.slice(3), 'c')];
+  const lost: KnownTransaction = sampleApproved[3] ?? first;
+
+  it('hold together what the whole holds', () => {
+    expect(told(partsHold([left, right], query, sampleHistory))).toEqual(inOrder());
+    expect(told(partsHold([right, left], query, sampleHistory))).toEqual(inOrder());
+    const narrow = [setOf(sampleApproved.slice(0, 3), 'a', 'b'), setOf([...sampleApproved.slice(4), one], 'c')];
+    expect(told(partsHold(narrow, query, sampleHistory))).toEqual(
+      wrong([missing(lost, 6), extra(one, 6)], 'a', 'b', 'c'),
+    );
+  });
+  it('must all be read, and be two at least', () => {
+    expect(told(partsHold([left, STUCK], query, sampleHistory))).toEqual(stuck(STUCK));
+    expect(told(partsHold([STUCK, left, STUCK], query, sampleHistory))).toEqual(stuck(STUCK, STUCK));
+    expect(told(partsHold([left], query, sampleHistory))).toEqual(stuck());
+    expect(told(partsHold([], query, sampleHistory))).toEqual(stuck());
+  });
+
+  const page = (id: string, total: number | null) => pageOf(id, [], total);
+  const sum = (actual: number) => ({ kind: 'number', at: TOTAL, expected: 6, actual, of: { what: 'three-parts' } });
+  it.each([
+    ['as many as the whole', [1, 2, 3], inOrder()],
+    ['fewer', [1, 2, 2], { ...wrong([], 'p0'), shown: [{ mismatch: sum(5), by: ['p0', 'p1', 'p2'] }] }],
+    ['more', [7, 0], { ...wrong([], 'p0'), shown: [{ mismatch: sum(7), by: ['p0', 'p1'] }] }],
+    ['one that tells no total', [1, null, 5], stuck()],
+  ])('have totals that add up: %s', (_, totals, expected) => {
+    const parts = totals.map((total, i) => page(`p${i}`, total));
+    expect(told(partTotalsAddUp(parts, query, sampleHistory))).toEqual(expected);
+  });
+  it('have no sum if one of them could not be read', () => {
+    expect(told(partTotalsAddUp([page('a', 6), STUCK], query, sampleHistory))).toEqual(stuck(STUCK));
+    expect(told(partTotalsAddUp([page('a', 3), STUCK], query, sampleHistory))).toEqual(stuck(STUCK));
+  });
+});
+
+describe('what a list without result shows', () => {
+  const walks = [walkOf(sampleApproved, 2), walkOf(samplePending)];
+  const history = { ...historyOf(sampleHistory.known.filter((t) => t !== one)), walks };
+  const shows = (known: readonly KnownTransaction[]) => told(listsWhatIsShown(pageOf('a', known), pending, history));
+
+  it('is listed if its result is asked for', () => {
+    expect(shows([...sampleApproved, ...samplePending.slice(1)])).toEqual(inOrder());
+    const what = { because: 'listed-without-result', result: 'PENDING' } as const;
+    expect(shows([...samplePending])).toEqual(
+      wrong([{ kind: 'not-listed', at: LIST, id: one.id, what }], 'a', 'w0', 'w1'),
+    );
+  });
+  it('says nothing without an element of that result, or without an answer', () => {
+    expect(shows(sampleApproved)).toEqual(inOrder(0));
+    expect(told(listsWhatIsShown(STUCK, pending, history))).toEqual(stuck(STUCK));
+  });
+  it('is held against the window alone that was asked for', () => {
+    const window = { start: YEAR.start, end: YEAR.start };
+    const judged = told(listsWhatIsShown(pageOf('a', samplePending.slice(1)), { ...pending, window }, history));
+    expect(judged.shown.map(({ mismatch }) => mismatch.kind)).toEqual(['not-listed']);
+  });
+});
+
+describe('a narrower window', () => {
+  const wider = got('wider');
+  const narrow = (known: readonly KnownTransaction[], total?: number | null) =>
+    told(narrowHolds(pageOf('a', known, total), sampleApproved, wider));
+  const lost = (t: KnownTransaction) => {
+    const what = { because: 'wider-window', count: 6, posted: t.posted } as const;
+    return wrong([{ kind: 'not-listed', at: LIST, id: t.id, what }], 'a', 'wider');
+  };
+
+  it('lists again what the wider one listed there', () => {
+    expect(narrow(sampleApproved)).toEqual(inOrder());
+    expect(narrow(sampleHistory.known)).toEqual(inOrder());
+    expect(narrow(later)).toEqual(lost(first));
+    expect(narrow(later, 5)).toEqual(lost(first));
+    expect(narrow(later, null)).toEqual(lost(first));
+    expect(narrow([])).toEqual(lost(first));
+  });
+  it('says nothing if its list is longer than its page, or was not read', () => {
+    expect(narrow(later, 6)).toEqual(inOrder(0));
+    expect(told(narrowHolds(STUCK, sampleApproved, wider))).toEqual(stuck(STUCK));
+  });
+});
+
+describe('an answer to another form of a window', () => {
+  const other = (known: readonly KnownTransaction[], total?: number | null, history = sampleHistory) =>
+    told(holdsInOtherForm(pageOf('a', known, total).exchange, query, history));
+
+  it('holds what the plain form selects', () => {
+    expect(other(sampleApproved)).toEqual(inOrder());
+    expect(other(later)).toEqual(wrong([missing(first, 6)], 'a'));
+    expect(other(later, null)).toEqual(wrong([missing(first, 6)], 'a'));
+    expect(other([...sampleApproved, one])).toEqual(wrong([extra(one, 6)], 'a'));
+  });
+  it('lacks nothing on a page that is short of its total', () => {
+    expect(other(later, 6)).toEqual(inOrder());
+    expect(other([...later, one], 7)).toEqual(wrong([extra(one, 5)], 'a'));
+  });
+  it('says nothing if a page cannot hold it', () => {
+    const many = (n: number) => Array.from({ length: n }, (_, i) => ({ ...first, id: `t${i}` }));
+    expect(other(many(25), 25, historyOf(many(25)))).toEqual(inOrder());
+    expect(other([], 0, historyOf(many(25))).shown).toHaveLength(1);
+    expect(other([], 0, historyOf(many(26)))).toEqual(inOrder(0));
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { idsOf, isObstacle, knownOf, sameHistory, select } from '../../../spec/history.ts';
+import { parseInstant } from '../../../spec/oracles/formats.ts';
+import { ACCOUNTS, sampleHistory, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
+import { got, historyOf, STUCK } from './readings.ts';
+
+const page = (transactions: unknown, status = 200) =>
+  got('a', status, { transactions, paging: { offset: 0, limit: 25, total: 1 } }, 'listCardholderTransactions');
+
+describe('the transactions of a page', () => {
+  const whole = {
+    transactionId: 'ABc',
+    postDateTime: '2025-01-01T10:00:00.50Z',
+    result: 'APPROVED',
+    accounts: [{ id: 'XY' }, { id: 7 }, null, { id: 'z' }],
+  };
+  const at = parseInstant(whole.postDateTime);
+  const known = {
+    id: 'abc',
+    posted: whole.postDateTime,
+    at,
+    result: 'APPROVED',
+    accounts: ['xy', 'z'],
+    spelled: ['XY', 'z'],
+  };
+
+  it('are known by their ids in lower case, in the order received', () => {
+    expect(idsOf(page([whole, { transactionId: 'B' }, whole, 'text', { transactionId: 7 }, {}]))).toEqual([
+      'abc',
+      'b',
+      'abc',
+      '7',
+      'undefined',
+    ]);
+    expect([idsOf(page('none')), idsOf(page([whole], 404)), idsOf(page([]))]).toEqual([[], [], []]);
+  });
+  it('keep what a prediction needs', () => {
+    expect(knownOf(page([whole, { ...whole, transactionId: 'B', accounts: [] }]))).toEqual([
+      known,
+      { ...known, id: 'b', accounts: [], spelled: [] },
+    ]);
+    expect([knownOf(page('none')), knownOf(page([whole], 404)), knownOf(page([]))]).toEqual([[], [], []]);
+  });
+  it.each([[{ transactionId: 1 }], [{ postDateTime: 20250101 }], [{ postDateTime: 'today' }], [{ result: 1 }]])(
+    'are left out if they cannot be read: %j',
+    (change) => expect(knownOf(page([{ ...whole, ...change }, whole]))).toEqual([known]),
+  );
+  it('may be without account lines', () => {
+    expect(knownOf(page([{ ...whole, accounts: 'none' }]))).toEqual([{ ...known, accounts: [], spelled: [] }]);
+  });
+});
+
+describe('a query selects of what is known', () => {
+  const all = [0, 1, 2].map((n) => sampleTransaction(n, n === 1 ? 'PENDING' : 'APPROVED', ACCOUNTS[n % 2]));
+  const days = (query: Omit<Parameters<typeof select>[1], 'window'>, start = YEAR.start, end = YEAR.end) =>
+    select(all, { window: { start, end }, ...query }).map((t) => t.posted.slice(8, 10));
+
+  it.each<[string, string[], ...Parameters<typeof days>]>([
+    ['all of a window', ['01', '02', '03'], {}],
+    ['both ends', ['01', '02', '03'], {}, '2025-01-01T10:00:00Z', '2025-01-03T10:00:00Z'],
+    ['one instant', ['02'], {}, '2025-01-02T10:00:00Z', '2025-01-02T10:00:00Z'],
+    ['nothing before the start', ['02', '03'], {}, '2025-01-01T10:00:00.1Z'],
+    ['nothing after the end', ['01', '02'], {}, YEAR.start, '2025-01-03T09:59:59.9Z'],
+    ['nothing of a start that is none', [], {}, 'x'],
+    ['nothing of an end that is none', [], {}, YEAR.start, 'x'],
+    ['a result', ['01', '03'], { result: 'APPROVED' }],
+    ['the other result', ['02'], { result: 'PENDING' }],
+    ['an account, in any letter case', ['01', '03'], { accountId: ACCOUNTS[0].toUpperCase() }],
+    ['an account and a result', [], { accountId: ACCOUNTS[1], result: 'APPROVED' }],
+  ])('%s', (_, expected, query, ...window) => expect(days(query, ...window)).toEqual(expected));
+});
+
+describe('two readings of a history', () => {
+  const { known } = sampleHistory;
+  const [first = sampleTransaction(0)] = known;
+  const changed = (change: object) => historyOf([{ ...first, ...change }, ...known.slice(1)]);
+
+  it('are the same in any order', () => {
+    expect(sameHistory(sampleHistory, historyOf([...known].reverse()))).toBe(true);
+    expect(sameHistory(sampleHistory, { ...sampleHistory, walks: [], span: 1 })).toBe(true);
+    expect(sameHistory(historyOf([]), historyOf([]))).toBe(true);
+  });
+  it.each([
+    [{ id: 'other' }],
+    [{ posted: '2025-01-01T10:00:00.0Z' }],
+    [{ result: 'PENDING' }],
+    [{ accounts: [] }],
+    [{ accounts: [...first.accounts, ...first.accounts] }],
+  ])('differ by %j', (change) => expect(sameHistory(sampleHistory, changed(change))).toBe(false));
+  it('differ by a transaction more, and by where their account ids end', () => {
+    expect(sameHistory(sampleHistory, historyOf(known.slice(1)))).toBe(false);
+    const two = (account: string, id: string) =>
+      historyOf([
+        { ...first, id: '1', accounts: [account] },
+        { ...first, id },
+      ]);
+    expect(sameHistory(two('x', 'y2'), two('xy', '2'))).toBe(false);
+    expect(sameHistory(changed({ accounts: ['a', 'b'] }), changed({ accounts: ['ab'] }))).toBe(false);
+  });
+});
+
+it('a reading is an obstacle, or was had', () => {
+  expect([isObstacle(STUCK), isObstacle({ ids: [], exchanges: [] })]).toEqual([true, false]);
+});

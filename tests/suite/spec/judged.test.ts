@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import type { Mismatch } from '../../../spec/finding.ts';
+import { answered, broken, compared, nothing, obstructed, together, upheld } from '../../../spec/judged.ts';
+import { got } from './readings.ts';
+
+const [a, b] = [got('a'), got('b')];
+const one: Mismatch = { kind: 'another-order', at: { in: 'list' } };
+const two: Mismatch = { kind: 'paging-present', at: { in: 'body' } };
+const none = { observed: 0, shown: [], obstacles: [], answer: null };
+
+it('what a judgement can say', () => {
+  expect(nothing).toEqual(none);
+  expect([upheld(), upheld(0), upheld(3)].map((judged) => judged.observed)).toEqual([1, 0, 3]);
+  expect(upheld(3)).toEqual({ ...none, observed: 3 });
+  expect(obstructed()).toEqual(none);
+  expect(obstructed({ kind: 'budget' }, { kind: 'data-changed' })).toEqual({
+    ...none,
+    obstacles: [{ kind: 'budget' }, { kind: 'data-changed' }],
+  });
+  expect(answered('400', a, b)).toEqual({ ...none, answer: { text: '400', exchanges: [a, b] } });
+});
+
+it('a comparison is upheld without a mismatch, else each mismatch is shown by all exchanges and nothing counts', () => {
+  expect(compared([], [a])).toEqual({ ...none, observed: 1 });
+  expect(compared([], [], 4)).toEqual({ ...none, observed: 4 });
+  expect(compared([one, two], [a, b], 4)).toEqual({
+    ...none,
+    shown: [
+      { mismatch: one, exchanges: [a, b] },
+      { mismatch: two, exchanges: [a, b] },
+    ],
+  });
+  expect(broken(one, b, a)).toEqual({ ...none, shown: [{ mismatch: one, exchanges: [b, a] }] });
+  expect(broken(one)).toEqual({ ...none, shown: [{ mismatch: one, exchanges: [] }] });
+});
+
+it('several judgements as one: counts are added, the first answer is kept', () => {
+  expect(together([])).toEqual(none);
+  const all = [upheld(2), broken(one, a), answered('x', a), obstructed({ kind: 'budget' }), upheld(3)];
+  const more = [broken(two, b), answered('y', b), obstructed({ kind: 'data-changed' })];
+  expect(together([...all, ...more])).toEqual({
+    observed: 5,
+    shown: [
+      { mismatch: one, exchanges: [a] },
+      { mismatch: two, exchanges: [b] },
+    ],
+    obstacles: [{ kind: 'budget' }, { kind: 'data-changed' }],
+    answer: { text: 'x', exchanges: [a] },
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { Mismatch } from '../../../spec/finding.ts';
+import { sameText } from '../../../spec/oracles/agreement.ts';
+import { foundOnly, idKnown, nobodyFound } from '../../../spec/oracles/finding-people.ts';
+import { endedWith, got, inOrder, lost, stuck, told, unansweredBy, wrong } from './readings.ts';
+
+const BODY = { in: 'body' } as const;
+
+describe('a name in two answers', () => {
+  const judged =
+    (a: unknown, b: unknown, how: 'exactly' | 'letter case apart', status = 200) =>
+    () =>
+      told(
+        sameText(got('a', status, { lastName: a }, 'findCardholder'), got('b', 200, { lastName: b }), 'lastName', how),
+      );
+  const differ = (a: string, b: string) => {
+    const [expected, actual] = [a, b].map((text) => ({ is: 'string', text }) as const) as [never, never];
+    const at = { in: 'member', pointer: '/lastName' } as const;
+    return wrong([{ kind: 'values-disagree', at, expected, actual }], 'b', 'a');
+  };
+  it.each([
+    ['is the same', judged('Ann', 'Ann', 'exactly'), inOrder()],
+    ['is the same in another case', judged('Ann', 'aNN', 'letter case apart'), inOrder()],
+    ['differs', judged('Ann', 'Bob', 'exactly'), differ('Ann', 'Bob')],
+    ['differs by its case', judged('Ann', 'ann', 'exactly'), differ('Ann', 'ann')],
+    ['differs, in any case', judged('Ann', 'Bob', 'letter case apart'), differ('Ann', 'Bob')],
+    ['is in the first only', judged('Ann', null, 'exactly'), inOrder(0)],
+    ['is in the second only', judged(7, 'Ann', 'exactly'), inOrder(0)],
+    ['is in neither', judged(undefined, undefined, 'exactly'), inOrder(0)],
+    ['is in a refusal', judged('Ann', 'Bob', 'exactly', 404), inOrder(0)],
+  ])('%s', (_, said, expected) => expect(said()).toEqual(expected));
+});
+
+describe('the id that find returned', () => {
+  const judged = (status: number) => told(idKnown(got('found'), got('record', status)));
+  const unknown = (status: number) => {
+    const at = { in: 'member', pointer: '/id' } as const;
+    return wrong([{ kind: 'id-unknown-to-get', at, ending: { status } }], 'found', 'record');
+  };
+  it('is known to get, unless that calls it unknown or malformed', () => {
+    expect(judged(200)).toEqual(inOrder());
+    expect(judged(404)).toEqual(unknown(404));
+    expect(judged(400)).toEqual(unknown(400));
+    expect(judged(403)).toEqual(stuck(endedWith('record', 403)));
+    expect(judged(500)).toEqual(stuck(endedWith('record', 500)));
+    expect(told(idKnown(got('found'), lost('record')))).toEqual(stuck(unansweredBy('record')));
+  });
+});
+
+describe('a customerId', () => {
+  const answers = [
+    ['of nobody', 404, {}],
+    ['that breaks the target', 500, {}],
+    ['that finds nothing', 200, { customerId: 'A1' }],
+    ['that finds an id that is none', 200, { id: 7 }],
+    ['in a refusal that bears an id', 404, { id: 'x', customerId: 'Z' }],
+  ] as const;
+  const outside: Mismatch = { kind: 'found-outside-pattern', at: BODY };
+  const other: Mismatch = { kind: 'found-somebody-else', at: BODY };
+  const known = [{ cardholderId: 'one' }, { cardholderId: 'Two' }];
+  const found = (body: unknown, status = 200) => got('a', status, body, 'findCardholder', { subject: 'Ab1' });
+
+  it.each(answers)('outside the pattern %s', (_, status, body) => {
+    expect(told(nobodyFound(found(body, status)))).toEqual(inOrder());
+  });
+  it('outside the pattern finds nobody', () => {
+    expect(told(nobodyFound(found({ id: 'x' })))).toEqual(wrong([outside], 'a'));
+    expect(told(nobodyFound(found({ id: 'x' }, 429)))).toEqual(stuck(endedWith('a', 429)));
+    expect(told(nobodyFound(lost('a')))).toEqual(stuck(unansweredBy('a')));
+  });
+  it.each([
+    ['the one who bears it', { id: 'x', customerId: 'Ab1' }, inOrder()],
+    ['the one who bears it in another case', { id: 'x', customerId: 'aB1' }, inOrder()],
+    ['someone without a customerId', { id: 'x' }, inOrder()],
+    ['someone whose customerId is none', { id: 'x', customerId: 7 }, inOrder()],
+    ['another one', { id: 'x', customerId: 'Ab2' }, wrong([other], 'a')],
+    ['one who is known under another', { id: 'tWO', customerId: 'Ab1' }, wrong([other], 'a')],
+    ['one who is known', { id: 'one' }, wrong([other], 'a')],
+    ['another one, without an id', { customerId: 'Ab2' }, wrong([other], 'a')],
+    ['an id that is none', { id: 1 }, inOrder()],
+    ['no record', 'text', inOrder()],
+  ])('that nobody known has finds %s', (_, body, expected) => {
+    expect(told(foundOnly(found(body), known))).toEqual(expected);
+  });
+  it('that nobody known has finds nobody in a refusal', () => {
+    expect(told(foundOnly(found({ id: 'one' }, 404), known))).toEqual(inOrder());
+    expect(told(foundOnly(found({ id: 'one' }, 503), known))).toEqual(stuck(endedWith('a', 503)));
+    expect(told(foundOnly(lost('a'), known))).toEqual(stuck(unansweredBy('a')));
+  });
+});

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import type { Exchange } from '../../../spec/exchange.ts';
+import type { InputFault, ServedBecause } from '../../../spec/facts.ts';
+import type { Mismatch } from '../../../spec/finding.ts';
+import { mustBeServed, shouldBeRefused, shouldBeServed } from '../../../spec/oracles/acceptance-of-requests.ts';
+import { keyWorksEverywhere, noDataWithout, type Probed } from '../../../spec/oracles/keys.ts';
+import { noForeignCardholder, noForeignData } from '../../../spec/oracles/scope.ts';
+import { sameStatus } from '../../../spec/oracles/shared-failures.ts';
+import type { Group, Operation } from '../../../spec/generated/vocabulary.ts';
+import { endedWith, got, inOrder, lost, stuck, told, unansweredBy, wrong } from './readings.ts';
+
+const STATUS = { in: 'status' } as const;
+const why: ServedBecause = { because: 'cardholder-known' };
+const refused = (status: number, because: ServedBecause = why): Mismatch => {
+  return { kind: 'refused', at: STATUS, why: because, ending: { status } };
+};
+const isRefused = (status: number) => wrong([refused(status)], 'a');
+const isEnded = (status: number) => stuck(endedWith('a', status));
+const silent = stuck(unansweredBy('a'));
+
+describe('a request', () => {
+  const fault: InputFault = { wrong: 'not-a-uuid', parameter: 'cardholderId' };
+  const served = (status: number) => wrong([{ kind: 'bad-input-served', at: STATUS, fault, status }], 'a');
+  const judged = (exchange: Exchange) => ({
+    must: told(mustBeServed({ exchange, controlled: true }, why)),
+    alone: told(mustBeServed({ exchange, controlled: false }, why)),
+    unusual: told(shouldBeServed(exchange, why)),
+    spoiled: told(shouldBeRefused(exchange, fault)),
+  });
+  it.each([
+    [200, { must: inOrder(), alone: inOrder(), unusual: inOrder(), spoiled: served(200) }],
+    [204, { must: inOrder(), alone: inOrder(), unusual: inOrder(), spoiled: served(204) }],
+    [400, { must: isRefused(400), alone: isRefused(400), unusual: isRefused(400), spoiled: inOrder() }],
+    [404, { must: isRefused(404), alone: isRefused(404), unusual: isRefused(404), spoiled: inOrder() }],
+    [500, { must: isRefused(500), alone: isEnded(500), unusual: isRefused(500), spoiled: inOrder() }],
+    [302, { must: isEnded(302), alone: isEnded(302), unusual: isEnded(302), spoiled: isEnded(302) }],
+    [429, { must: isEnded(429), alone: isEnded(429), unusual: isEnded(429), spoiled: isEnded(429) }],
+    [503, { must: isEnded(503), alone: isEnded(503), unusual: isEnded(503), spoiled: isEnded(503) }],
+  ])('that was answered with %d', (status, expected) => expect(judged(got('a', status))).toEqual(expected));
+  it('that was not answered', () => {
+    expect(judged(lost('a'))).toEqual({ must: silent, alone: silent, unusual: silent, spoiled: silent });
+  });
+});
+
+const GROUPS = ['cardholder', 'credential', 'lookup', 'account'] as const;
+const OPERATION: Readonly<Record<Group, Operation>> = {
+  cardholder: 'getCardholder',
+  credential: 'listCredentialTypes',
+  lookup: 'findCardholder',
+  account: 'listCardholderTransactions',
+};
+
+describe('a request whose key is not right', () => {
+  const { request } = got('x');
+  const probed = (group: Group, before: Exchange, after: Exchange | null, ...probes: Exchange[]): Probed => {
+    return { request: { ...request, operation: OPERATION[group], group }, before, probes, after };
+  };
+  const ok = got('ok');
+  const refusedIn = (group: Group) => probed(group, ok, got('after'), got('p', 401), got('q', 403));
+  const others = GROUPS.slice(1).map(refusedIn);
+  const first =
+    (before: Exchange, after: Exchange | null, ...probes: Exchange[]) =>
+    () =>
+      told(noDataWithout([probed('cardholder', before, after, ...probes), ...others]));
+  const quiet = (group: Group) => ({ kind: 'group-silent', group }) as const;
+  const uncontrolled = (when: 'before' | 'after', exchange: string, status: number) =>
+    ({ kind: 'no-positive-control', when, exchange, ending: { status } }) as const;
+  const leaked = (status: number) =>
+    ({ mismatch: { kind: 'served-without-key', at: STATUS, status }, by: ['p', 'ok'] }) as const;
+
+  it('is refused, between two that are served', () => {
+    expect(told(noDataWithout(GROUPS.map(refusedIn)))).toEqual(inOrder(8));
+  });
+  it.each([
+    ['is served', first(ok, null, got('p')), { ...inOrder(6), shown: [leaked(200)] }],
+    ['is served once', first(ok, got('z'), got('p', 206), got('q', 401)), { ...inOrder(7), shown: [leaked(206)] }],
+    [
+      'is served once, then the right key is refused',
+      first(ok, got('z', 401), got('p'), got('q', 401)),
+      { ...inOrder(6), shown: [leaked(200)], obstacles: [uncontrolled('after', 'z', 401)] },
+    ],
+    [
+      'is refused after the right key was',
+      first(got('ok', 401), got('z'), got('p', 401)),
+      { ...inOrder(6), obstacles: [uncontrolled('before', 'ok', 401), quiet('cardholder')] },
+    ],
+    [
+      'is served after the right key was refused',
+      first(got('ok', 401), got('z'), got('p')),
+      { ...inOrder(6), obstacles: [uncontrolled('before', 'ok', 401), quiet('cardholder')] },
+    ],
+    [
+      'is refused, as the right key is afterwards',
+      first(ok, got('z', 500), got('p', 401)),
+      { ...inOrder(6), obstacles: [uncontrolled('after', 'z', 500), quiet('cardholder')] },
+    ],
+    ['is refused, uncontrolled', first(ok, null, got('p', 401)), { ...inOrder(6), obstacles: [quiet('cardholder')] }],
+    [
+      'fails, or is not answered',
+      first(ok, got('z', 401), got('p', 500), lost('q')),
+      { ...inOrder(6), obstacles: [endedWith('p', 500), unansweredBy('q'), quiet('cardholder')] },
+    ],
+    [
+      'fails, and is refused',
+      first(ok, got('z'), got('p', 500), got('q', 400)),
+      { ...inOrder(7), obstacles: [endedWith('p', 500)] },
+    ],
+  ])('%s', (_, said, expected) => expect(said()).toEqual(expected));
+  it('of which nothing was sent to a group', () => {
+    expect(told(noDataWithout([]))).toEqual({ ...inOrder(0), obstacles: GROUPS.map(quiet) });
+    expect(told(noDataWithout([refusedIn('lookup')])).obstacles).toEqual(
+      GROUPS.filter((group) => group !== 'lookup').map(quiet),
+    );
+  });
+});
+
+describe('the right key', () => {
+  const elsewhere: ServedBecause = { because: 'key-accepted-elsewhere' };
+  const judged =
+    (...statuses: number[]) =>
+    () =>
+      told(keyWorksEverywhere(statuses.map((status, i) => (status === 0 ? lost(`k${i}`) : got(`k${i}`, status)))));
+  it.each([
+    ['works in every group', judged(200, 200, 200, 200), inOrder(4)],
+    ['is refused by one', judged(200, 401), { ...wrong([refused(401, elsewhere)], 'k1'), observed: 1 }],
+    ['is forbidden by one', judged(403, 200), { ...wrong([refused(403, elsewhere)], 'k0'), observed: 1 }],
+    ['is refused by all', judged(401, 403), stuck(endedWith('k0', 401), endedWith('k1', 403))],
+    ['led to another refusal', judged(200, 404), { ...stuck(endedWith('k1', 404)), observed: 1 }],
+    ['led to no answer', judged(200, 0), { ...stuck(unansweredBy('k1')), observed: 1 }],
+    ['was never sent', judged(), inOrder(0)],
+  ])('%s', (_, said, expected) => expect(said()).toEqual(expected));
+});
+
+describe('one failure', () => {
+  const of = (...statuses: number[]) =>
+    statuses.map((status, i) => {
+      const group = GROUPS[i % 4] ?? 'account';
+      return status === 0 ? lost(`f${i}`) : got(`f${i}`, status, {}, OPERATION[group], { group });
+    });
+  const judged =
+    (...statuses: number[]) =>
+    () =>
+      told(sameStatus(of(...statuses), 'no-key'));
+  const differ = (...seen: [Group, number][]): Mismatch => ({
+    kind: 'statuses-differ',
+    at: STATUS,
+    failure: 'no-key',
+    seen: seen.map(([group, status]) => ({ group, ending: { status } })),
+  });
+  it.each([
+    ['has one status', judged(401, 401, 401), inOrder()],
+    ['has two', judged(401, 403), wrong([differ(['cardholder', 401], ['credential', 403])], 'f0', 'f1')],
+    ['is an internal error in one group', judged(401, 500), wrong([differ(['cardholder', 401], ['credential', 500])], 'f0', 'f1')],
+    ['is an internal error everywhere', judged(500, 500), inOrder()],
+    ['is none in one group', judged(401, 200, 401), inOrder()],
+    ['is none but in two groups', judged(200, 401, 403), wrong([differ(['credential', 401], ['lookup', 403])], 'f1', 'f2')],
+    ['was seen in one group only', judged(401, 200, 429, 503, 0, 501), inOrder(0)],
+    ['was not seen', judged(200), inOrder(0)],
+  ])('%s', (_, said, expected) => expect(said()).toEqual(expected)); // prettier-ignore
+});
+
+describe('another institution', () => {
+  const served = wrong([{ kind: 'foreign-data-served', at: { in: 'body' } }], 'a');
+  const data =
+    (status: number, body: unknown, operation: Operation = 'getCardholderCredentials') =>
+    () =>
+      told(noForeignData(got('a', status, body, operation), operation));
+  it.each([
+    ['a list of data', data(200, { credentials: [{}] }), served],
+    ['an empty list', data(200, { credentials: [] }), inOrder()],
+    ['an empty list of another name', data(200, { transactions: [] }), served],
+    ['no list', data(200, { credentials: 'none' }), served],
+    ['an empty text as list', data(200, { credentials: '' }), served],
+    ['an empty list of transactions', data(200, { transactions: [] }, 'listCardholderTransactions'), inOrder()],
+    ['a record', data(200, { customerId: 'A1' }, 'getCardholder'), served],
+    ['a null', data(200, null), inOrder()],
+    ['an empty body', data(200, ''), inOrder()],
+    ['a refusal with data', data(404, { credentials: [{}] }), inOrder()],
+    ['an error', data(500, ''), isEnded(500)],
+    ['throttling', data(429, {}), isEnded(429)],
+    ['no answer', () => told(noForeignData(lost('a'), 'getCardholder')), silent],
+    ['an operation that serves no one', () => told(noForeignData(null, 'getCardholder')), stuck({ kind: 'never-served', operation: 'getCardholder' })],
+  ])('shows by %s', (_, said, expected) => expect(said()).toEqual(expected)); // prettier-ignore
+
+  const found = (status: number, body: unknown) => () =>
+    told(noForeignCardholder(got('a', status, body, 'findCardholder'), ['X1', 'Ab']));
+  const id = (text: string) =>
+    wrong([{ kind: 'foreign-cardholder-found', at: { in: 'member', pointer: '/id' }, id: text }], 'a');
+  it.each([
+    ['one of its ids', found(200, { id: 'Ab' }), id('Ab')],
+    ['one of its ids in another case', found(200, { id: 'aB' }), id('aB')],
+    ['another id', found(200, { id: 'C' }), inOrder()],
+    ['no id', found(200, { id: 7 }), inOrder()],
+    ['one of its ids in a refusal', found(404, { id: 'Ab' }), inOrder()],
+    ['an error', found(500, ''), isEnded(500)],
+    ['throttling', found(429, ''), isEnded(429)],
+    ['no answer', () => told(noForeignCardholder(lost('a'), [])), silent],
+  ])('is found by %s', (_, said, expected) => expect(said()).toEqual(expected));
+});

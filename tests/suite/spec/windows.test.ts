@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest';
+import type { KnownTransaction, TransactionHistory } from '../../../spec/history.ts';
+import { parseInstant } from '../../../spec/oracles/formats.ts';
+import { ACCOUNTS, sampleHistory, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
+import {
+  between,
+  crowded,
+  instantOnly,
+  instantsOf,
+  instantText,
+  nextTo,
+  RESULTS,
+  spread,
+  stretch,
+  telling,
+  wholeSecond,
+  widest,
+  windowBefore,
+  windowFrom,
+  windowTo,
+} from '../../../spec/windows.ts';
+import { historyOf } from './readings.ts';
+
+function instant(text: string) {
+  const at = parseInstant(text);
+  if (at === null) throw new Error(text);
+  return at;
+}
+/** A transaction of a day of January 2025, at 10 o'clock. */
+const on = (day: number, change: Partial<KnownTransaction> = {}): KnownTransaction => ({
+  ...sampleTransaction(day - 1),
+  ...change,
+});
+const posted = (id: string, text: string, result = 'APPROVED'): KnownTransaction => ({
+  id,
+  posted: text,
+  at: instant(text),
+  result,
+  accounts: [ACCOUNTS[0]],
+  spelled: [ACCOUNTS[0]],
+});
+const ids = (known: readonly KnownTransaction[]) => known.map((t) => t.id).join(' ');
+const day = (n: number) => `2025-01-${String(n).padStart(2, '0')}T10:00:00Z`;
+
+describe('an instant', () => {
+  it.each([
+    ['2025-01-01T10:00:00Z', '2025-01-01T10:00:00Z'],
+    ['2025-01-01T10:00:00.120Z', '2025-01-01T10:00:00.12Z'],
+    ['1969-12-31T23:59:59.9999999Z', '1969-12-31T23:59:59.9999999Z'],
+  ])('%s is written %s', (text, written) => expect(instantText(instant(text))).toBe(written));
+
+  it.each([
+    ['2025-01-01T10:00:00Z', true, '2025-01-01T10:00:00.001Z'],
+    ['2025-01-01T10:00:00Z', false, '2025-01-01T09:59:59.999Z'],
+    ['2025-01-01T10:00:00.5Z', true, '2025-01-01T10:00:00.6Z'],
+    ['2025-01-01T10:00:00.5Z', false, '2025-01-01T10:00:00.4Z'],
+    ['2025-01-01T10:00:00.9Z', true, '2025-01-01T10:00:01Z'],
+    ['2025-01-01T10:00:00.1Z', false, '2025-01-01T10:00:00Z'],
+    ['2025-01-01T10:00:00.19Z', true, '2025-01-01T10:00:00.2Z'],
+    ['2025-01-01T10:00:00.05Z', true, '2025-01-01T10:00:00.06Z'],
+    ['2025-01-01T10:00:00.01Z', false, '2025-01-01T10:00:00Z'],
+    ['2025-01-01T10:00:00.99Z', true, '2025-01-01T10:00:01Z'],
+  ])('the one next to %s (after: %s) is %s', (text, after, next) => {
+    expect(instantText(nextTo(instant(text), after))).toBe(next);
+    expect(nextTo(instant(text), after)).toEqual(instant(next));
+  });
+
+  it('is listed once, oldest first', () => {
+    const known = [posted('a', '2025-01-02T00:00:00.50Z'), on(3), on(1), posted('b', '2025-01-02T00:00:00.5Z')];
+    expect(instantsOf(known).map(instantText)).toEqual([day(1), '2025-01-02T00:00:00.5Z', day(3)]);
+    expect(known[0]?.id).toBe('a');
+    expect(instantsOf([])).toEqual([]);
+  });
+  it('makes a window, alone or with another', () => {
+    const [one, two] = [instant(day(1)), instant(day(2))];
+    expect(between(one, two)).toEqual({ start: day(1), end: day(2) });
+    expect(instantOnly(one)).toEqual({ start: day(1), end: day(1) });
+  });
+  it('is a whole second, or has a fraction, or is none', () => {
+    const texts = [day(1), '2025-01-01T10:00:00.000Z', '2025-01-01T10:00:00.1Z', 'x'];
+    expect(texts.map(wholeSecond)).toEqual([true, true, false, false]);
+  });
+});
+
+it('a window before an instant is in whole seconds', () => {
+  const end = Date.parse('2025-01-01T10:00:00.999Z');
+  expect(windowBefore(end, 3_600_000)).toEqual({ start: '2025-01-01T09:00:00Z', end: '2025-01-01T10:00:00Z' });
+});
+
+describe('the windows of a history', () => {
+  const newest = { start: '2025-02-01T00:00:00Z', end: '2025-12-31T00:00:00Z' };
+  const oldest = { start: '2024-01-01T00:00:00Z', end: '2025-02-01T00:00:00Z' };
+  const inside = { start: day(2), end: day(3) };
+  const history: TransactionHistory = { ...sampleHistory, windows: [newest, inside, oldest] };
+
+  it('cover the time from the oldest start to the newest end', () => {
+    expect(stretch(history)).toEqual({ start: oldest.start, end: newest.end });
+    expect(stretch(sampleHistory)).toEqual(YEAR);
+    expect(stretch({ ...history, windows: [] })).toEqual({ start: '', end: '' });
+  });
+  it('have one that holds the most', () => {
+    expect(widest(history)).toEqual(oldest);
+    expect(widest({ ...history, windows: [oldest, inside, newest] })).toEqual(oldest);
+    expect(widest({ ...history, windows: [inside, newest] })).toEqual(inside);
+    expect(widest({ ...history, windows: [newest, inside] })).toEqual(inside);
+    expect(widest({ ...history, windows: [] })).toEqual({ start: '', end: '' });
+    expect(history.windows).toEqual([newest, inside, oldest]);
+  });
+});
+
+describe('the longest window', () => {
+  const DAYS = 86_400_000;
+  // APPROVED on the days 1 to 6, PENDING on 7 and 8.
+  const from = (n: number, holding: Parameters<typeof windowFrom>[2], span = sampleHistory.span) =>
+    windowFrom({ ...sampleHistory, span }, instant(day(n)), holding);
+  const to = (n: number, holding: Parameters<typeof windowFrom>[2], span = sampleHistory.span) =>
+    windowTo({ ...sampleHistory, span }, instant(day(n)), holding);
+
+  it.each<[number, Parameters<typeof windowFrom>[2], number, number?]>([
+    [1, { most: 25 }, 8],
+    [1, { most: 3 }, 3],
+    [2, { most: 3 }, 4],
+    [2, { most: 1 }, 2],
+    [2, { most: 0 }, 2],
+    [3, { most: 3, result: 'APPROVED' }, 5],
+    [3, { most: 4, result: 'APPROVED' }, 8],
+    [3, { most: 1, result: 'PENDING' }, 7],
+    [3, { most: 0, result: 'PENDING' }, 6],
+    [2, { most: 25 }, 4, 2 * DAYS + 1000],
+    [2, { most: 25 }, 3, 2 * DAYS + 999],
+    [2, { most: 25 }, 2, 1],
+  ])('from day %d on, %j: to day %d', (start, holding, end, span) => {
+    expect(from(start, holding, span)).toEqual({ start: day(start), end: day(end) });
+  });
+
+  it.each<[number, Parameters<typeof windowFrom>[2], number, number?]>([
+    [8, { most: 25 }, 1],
+    [8, { most: 3 }, 6],
+    [7, { most: 3 }, 5],
+    [7, { most: 1 }, 7],
+    [7, { most: 0 }, 7],
+    [7, { most: 3, result: 'APPROVED' }, 4],
+    [7, { most: 1, result: 'PENDING' }, 1],
+    [8, { most: 1, result: 'PENDING' }, 8],
+    [5, { most: 25 }, 3, 2 * DAYS + 1000],
+    [5, { most: 25 }, 4, 2 * DAYS + 999],
+    [5, { most: 25 }, 5, 1],
+  ])('to day %d, %j: from day %d on', (end, holding, start, span) => {
+    expect(to(end, holding, span)).toEqual({ start: day(start), end: day(end) });
+  });
+  it('is its end alone if nothing is known', () => {
+    expect(windowFrom(historyOf([]), instant(day(1)), { most: 9 })).toEqual({ start: day(1), end: day(1) });
+    expect(windowTo(historyOf([]), instant(day(1)), { most: 9 })).toEqual({ start: day(1), end: day(1) });
+  });
+});
+
+describe('some elements of a list', () => {
+  it.each([
+    [[], 3, []],
+    [[1, 2, 3], 3, [1, 2, 3]],
+    [[1, 2, 3], 4, [1, 2, 3]],
+    [[1, 2, 3, 4], 3, [1, 3, 4]],
+    [[1, 2, 3, 4, 5], 3, [1, 3, 5]],
+    [[1, 2, 3, 4, 5], 2, [1, 5]],
+    [[1, 2, 3, 4, 5], 1, [3]],
+    [[1, 2], 1, [2]],
+    [[1, 2], 0, []],
+  ])('of %j, %d: %j', (list, count, picked) => expect(spread(list, count)).toEqual(picked));
+  it('are a copy', () => {
+    const list = [1];
+    expect(spread(list, 1)).not.toBe(list);
+  });
+});
+
+describe('telling transactions', () => {
+  const known = [
+    posted('late', '2025-01-09T00:00:00Z'),
+    posted('early', '2025-01-01T00:00:00Z'),
+    posted('middle', '2025-01-05T00:00:00Z'),
+    posted('pending', '2025-01-03T00:00:00Z', 'PENDING'),
+    posted('fraction', '2025-01-04T00:00:00.5Z'),
+    posted('pending-fraction', '2025-01-02T00:00:00.5Z', 'PENDING'),
+  ];
+  it('are of each result, whole seconds first, spread over the time', () => {
+    expect(RESULTS).toEqual(['APPROVED', 'PENDING']);
+    expect(ids(telling(historyOf(known), 2))).toBe('early late fraction pending pending-fraction');
+    expect(ids(telling(historyOf(known), 1))).toBe('middle fraction pending pending-fraction');
+    expect(ids(telling(historyOf(known), 9))).toBe('early middle late fraction pending pending-fraction');
+    expect(telling(historyOf([]), 2)).toEqual([]);
+    expect(known[0]?.id).toBe('late');
+  });
+});
+
+describe('crowded instants', () => {
+  const at = (id: string, text: string, result?: string) => posted(id, `2025-01-${text}T00:00:00Z`, result);
+  it.each<[string, KnownTransaction[], string]>([
+    ['nothing known', [], ''],
+    ['each alone', [at('a', '01'), at('b', '02')], ''],
+    ['two of different results', [at('a', '01'), at('b', '01', 'PENDING')], ''],
+    ['two', [at('z', '02'), at('b', '01'), at('a', '01')], 'a'],
+    ['the most', [at('a', '01'), at('b', '01'), at('d', '02'), at('e', '02'), at('c', '02')], 'c'],
+    ['the least id', [at('d', '01'), at('c', '01'), at('b', '02'), at('a', '02')], 'a'],
+    ['the least id first', [at('a', '01'), at('b', '01'), at('c', '02'), at('d', '02')], 'a'],
+    ['of both results', [at('d', '03', 'PENDING'), at('c', '03', 'PENDING'), at('b', '01'), at('a', '01')], 'a c'],
+  ])('%s', (_, known, expected) => expect(ids(crowded(historyOf(known)))).toBe(expected));
+  it('leave the history as it is', () => {
+    const known = [at('b', '01'), at('a', '01')];
+    crowded(historyOf(known));
+    expect(ids(known)).toBe('b a');
+  });
+});
