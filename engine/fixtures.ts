@@ -24,7 +24,7 @@ import {
   windowQuery,
 } from '../environment/client/requests.ts';
 import type { Settings } from '../environment/settings/settings.ts';
-import type { Exchange, Request } from '../spec/exchange.ts';
+import type { Exchange, Operation, Request } from '../spec/exchange.ts';
 import type { Obstacle } from '../spec/facts.ts';
 import { sameHistory, type TransactionHistory, type Window } from '../spec/history.ts';
 import { single } from '../spec/oracles/lists.ts';
@@ -207,19 +207,24 @@ export class FixtureStore {
   }
 
   private plainRequests({ cardholderId, customerId }: Subject): readonly Request[] {
-    const requests = [
-      getCardholder(cardholderId),
-      findCardholder(customerId),
-      listCredentialTypes(),
-      getCardholderCredentials(cardholderId),
-    ];
+    const requests: Readonly<Record<Operation, Request>> = {
+      getCardholder: getCardholder(cardholderId),
+      findCardholder: findCardholder(customerId),
+      listCredentialTypes: listCredentialTypes(),
+      getCardholderCredentials: getCardholderCredentials(cardholderId),
+      listCardholderTransactions: this.plainTransactions(cardholderId),
+    };
+    return Object.values(requests);
+  }
+
+  private plainTransactions(cardholderId: string): Request {
     const { history } = this;
     if (history !== null) {
       const query = transactionQuery({ window: widest(history), limit: 1 });
-      return [...requests, listCardholderTransactions(history.cardholderId, query)];
+      return listCardholderTransactions(history.cardholderId, query);
     }
     const lately = windowQuery(windowBefore(Date.parse(this.settings.clock), DAY));
-    return [...requests, listCardholderTransactions(cardholderId, lately, { intent: 'open' })];
+    return listCardholderTransactions(cardholderId, lately, { intent: 'open' });
   }
 
   private async findTypesFilter(send: Send): Promise<Supplied<Filtered>> {

@@ -38,6 +38,7 @@ function shapeOfList(operation: Operation, body: unknown, name: string): Shape {
   if (!Array.isArray(list)) return 'other';
   if (list.length === 0) return 'empty';
   const stated = Object.keys(answers[operation].properties?.[name]?.items?.properties ?? {});
+  if (stated.length === 0) return 'told';
   return list.some((element) => stated.some((member) => has(element, member))) ? 'told' : 'foreign';
 }
 

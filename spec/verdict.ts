@@ -28,7 +28,7 @@ export interface Evidence {
   readonly gathered: ReadonlyMap<string, Gathered>;
   readonly selected: (id: string) => boolean;
   readonly served: ReadonlySet<Operation>;
-  /** Operations without which there is no verdict; by default all five for a full run, none for a partial one. */
+  /** Operations without which there is no verdict; by default all for a full run, none for a partial one. */
   readonly mustServe?: readonly Operation[];
   readonly profile: Profile;
   /** The run's clock: waivers end by it. */

@@ -9,8 +9,8 @@ interface OperationFacts {
   readonly parameters: Readonly<Record<string, JsonObject>>;
   /** The member that holds the list of a success body; null where the body is one record. */
   readonly list: string | null;
-  /** The schema of the record, or of an element of the list. */
-  readonly record: string;
+  /** The schema of the record, or of an element of the list; null if its elements are no records. */
+  readonly record: string | null;
   readonly paged: boolean;
   /** The statuses that the contract lists; null where it lists none but success. */
   readonly statuses: readonly number[] | null;
@@ -22,7 +22,8 @@ const BOUNDS = ['type', 'format', 'enum', 'pattern', 'minimum', 'maximum', 'defa
 const entries = (node: Json): [string, Json][] => Object.entries(node as JsonObject);
 const follow = (contract: JsonObject, node: Json): Json =>
   isObject(node) && typeof node['$ref'] === 'string' ? resolve(contract, node['$ref']) : node;
-const nameOf = (node: Json): string => String((node as JsonObject)['$ref'] ?? '').replace(/^.*\//, '');
+const nameOf = (node: Json): string | null =>
+  isObject(node) && typeof node['$ref'] === 'string' ? node['$ref'].replace(/^.*\//, '') : null;
 
 /** The operations of the contract by their id, in the order in which it has them. */
 export function readOperations(contract: JsonObject): Record<string, OperationFacts> {
@@ -117,8 +118,6 @@ export function vocabulary(yaml: string): string {
     '',
     '/** The records of the contract. */',
     "export type Records = components['schemas'];",
-    '/** The record of an operation: the body, or an element of its list. */',
-    "export type RecordOf<O extends Operation> = Records[(typeof operations)[O]['record']];",
     '/** The query parameters of an operation. */',
     "export type QueryOf<O extends Operation> = NonNullable<Operations[O]['parameters']['query']>;",
     '/** The name of a query parameter of an operation, or of any. */',

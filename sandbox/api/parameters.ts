@@ -76,6 +76,11 @@ function numberOf(call: Call, behaviour: Behaviour, operation: PagedOperation, n
   );
 }
 
+function pageOf(call: Call, behaviour: Behaviour, operation: PagedOperation): Pick<Plan, 'limit' | 'offset'> {
+  const limit = numberOf(call, behaviour, operation, 'limit');
+  return { limit, offset: numberOf(call, behaviour, operation, 'offset') };
+}
+
 function instantIn(
   call: Call,
   behaviour: Behaviour,
@@ -109,8 +114,7 @@ function windowOf(call: Call, behaviour: Behaviour): Pick<Plan, 'start' | 'end'>
 }
 
 function transactionPlan(call: Call, behaviour: Behaviour): Plan {
-  const limit = numberOf(call, behaviour, 'listCardholderTransactions', 'limit');
-  const offset = numberOf(call, behaviour, 'listCardholderTransactions', 'offset');
+  const page = pageOf(call, behaviour, 'listCardholderTransactions');
   const window = windowOf(call, behaviour);
   const given = valueOf(call, behaviour, 'result');
   const fine = given === undefined || results.includes(given);
@@ -124,8 +128,7 @@ function transactionPlan(call: Call, behaviour: Behaviour): Plan {
     'accountId must be a UUID',
   );
   return {
-    limit,
-    offset,
+    ...page,
     ...window,
     ...(result === undefined ? {} : { result }),
     ...(account === undefined || !known ? {} : { accountId: account }),
@@ -151,12 +154,17 @@ export function checkRequest(call: Call, operation: Operation, behaviour: Behavi
 }
 
 /** The plan of a list operation; throws a refusal on bad input. */
-export function planOf(call: Call, operation: ListOperation, behaviour: Behaviour): Plan {
-  if (operation === 'listCardholderTransactions') return transactionPlan(call, behaviour);
-  if (operation === 'getCardholderCredentials') return { limit: 0, offset: 0, ...issuerTypeOf(call, behaviour) };
-  const limit = numberOf(call, behaviour, operation, 'limit');
-  return { limit, offset: numberOf(call, behaviour, operation, 'offset'), ...issuerTypeOf(call, behaviour) };
-}
+export const planOf = (call: Call, operation: ListOperation, behaviour: Behaviour): Plan =>
+  plans[operation](call, behaviour);
+
+const plans: Readonly<Record<ListOperation, (call: Call, behaviour: Behaviour) => Plan>> = {
+  listCredentialTypes: (call, behaviour) => ({
+    ...pageOf(call, behaviour, 'listCredentialTypes'),
+    ...issuerTypeOf(call, behaviour),
+  }),
+  getCardholderCredentials: (call, behaviour) => ({ limit: 0, offset: 0, ...issuerTypeOf(call, behaviour) }),
+  listCardholderTransactions: transactionPlan,
+};
 
 /** The customerId that find asks for; throws a refusal if it is missing or outside the pattern. */
 export function customerIdOf(call: Call, behaviour: Behaviour): { readonly customerId: string } {

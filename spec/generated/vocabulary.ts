@@ -136,8 +136,6 @@ export type PagedOperation = { [O in Operation]: (typeof operations)[O]['paged']
 
 /** The records of the contract. */
 export type Records = components['schemas'];
-/** The record of an operation: the body, or an element of its list. */
-export type RecordOf<O extends Operation> = Records[(typeof operations)[O]['record']];
 /** The query parameters of an operation. */
 export type QueryOf<O extends Operation> = NonNullable<Operations[O]['parameters']['query']>;
 /** The name of a query parameter of an operation, or of any. */

@@ -1,4 +1,4 @@
-import type { ListName, Parameter } from '../generated/vocabulary.ts';
+import type { ListName, Operation, Parameter } from '../generated/vocabulary.ts';
 import { operations } from '../generated/vocabulary.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import type { Response } from '../response.ts';
@@ -28,13 +28,17 @@ export function wholeNumber(request: Request, name: Parameter, least: number, mo
 }
 
 /** What one answer of a list operation says of its own paging (specification: Paging object; Limits). */
-export function judgeList(answer: Response): Judgement[] {
-  const { exchange } = answer;
-  if (exchange.request.operation === 'listCardholderTransactions') return transactions(exchange);
-  if (exchange.request.operation === 'listCredentialTypes') return types(exchange);
-  if (exchange.request.operation === 'getCardholderCredentials') return credentials(exchange);
-  return [];
+export function judgeList({ exchange }: Response): Judgement[] {
+  return BY_OPERATION[exchange.request.operation](exchange);
 }
+
+const BY_OPERATION: Readonly<Record<Operation, (exchange: Exchange) => Judgement[]>> = {
+  getCardholder: () => [],
+  findCardholder: () => [],
+  listCredentialTypes: types,
+  getCardholderCredentials: credentials,
+  listCardholderTransactions: transactions,
+};
 
 function transactions(exchange: Exchange): Judgement[] {
   const list = listOf(exchange, 'transactions');

@@ -2,7 +2,7 @@ import type { Response } from '../response.ts';
 import { listOf, successBody } from '../response.ts';
 import type { Judgement } from '../judgement.ts';
 import { judge } from '../judgement.ts';
-import type { Request } from '../exchange.ts';
+import type { Exchange, Operation, Request } from '../exchange.ts';
 import type { Mismatch } from '../finding.ts';
 import { isObject, member, valueFact } from '../describe.ts';
 import type { Enum } from '../generated/vocabulary.ts';
@@ -21,17 +21,19 @@ const APPROVED: Result = 'APPROVED';
 const MOBILE: Enum<'IssuerType'> = 'MOBILE';
 
 /** What the records of one answer say in the light of what was asked. */
-export function judgeRecords(answer: Response): Judgement[] {
-  const { exchange } = answer;
-  const { request } = exchange;
-  if (request.operation === 'getCardholder') return cardholder(successBody(exchange), request);
-  if (request.operation === 'findCardholder') return found(successBody(exchange), request);
-  if (request.operation === 'getCardholderCredentials') {
-    return listOf(exchange, 'credentials')?.flatMap((c, i) => credential(c, request, `/credentials/${i}`)) ?? [];
-  }
-  if (request.operation !== 'listCardholderTransactions') return [];
-  return listOf(exchange, 'transactions')?.flatMap((t, i) => transaction(t, request, `/transactions/${i}`)) ?? [];
+export function judgeRecords({ exchange }: Response): Judgement[] {
+  return BY_OPERATION[exchange.request.operation](exchange);
 }
+
+const BY_OPERATION: Readonly<Record<Operation, (exchange: Exchange) => Judgement[]>> = {
+  getCardholder: (exchange) => cardholder(successBody(exchange), exchange.request),
+  findCardholder: (exchange) => found(successBody(exchange), exchange.request),
+  listCredentialTypes: () => [],
+  getCardholderCredentials: (exchange) =>
+    listOf(exchange, 'credentials')?.flatMap((c, i) => credential(c, exchange.request, `/credentials/${i}`)) ?? [],
+  listCardholderTransactions: (exchange) =>
+    listOf(exchange, 'transactions')?.flatMap((t, i) => transaction(t, exchange.request, `/transactions/${i}`)) ?? [],
+};
 
 function cardholder(body: unknown, request: Request): Judgement[] {
   const judgements: Judgement[] = [];

@@ -19,7 +19,7 @@ export function whyText(reason: VerdictReason): string {
     case 'held': {
       const judged = reason.partial
         ? 'No selected requirement is broken'
-        : 'No stated requirement is broken, all five operations were served';
+        : 'No stated requirement is broken, all operations were served';
       return `${judged}, ${reason.open === 0 ? 'every must was exercised' : `${reason.open} must not exercised`}.`;
     }
   }

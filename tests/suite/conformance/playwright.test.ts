@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inflateRawSync } from 'node:zlib';
 import { afterEach, expect, it, vi } from 'vitest';
+import { forms } from '../../../reports/write.ts';
 import type { Results } from '../../../spec/results.ts';
 import { judgeAgain } from '../../../run/rejudging.ts';
 import { difference } from '../../../reports/difference.ts';
@@ -18,8 +19,7 @@ vi.setConfig({ testTimeout: 240_000 });
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const playwright = join(dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js');
-const FILES =
-  'badge.svg ctrf.json exchanges.ndjson index.html junit.xml profile.observed.yaml results.json results.sarif run.har summary.md';
+const FILES = ['exchanges.ndjson', ...forms.map(([file]) => file)].sort().join(' ');
 
 let sandbox: Sandbox;
 afterEach(() => sandbox.close());

@@ -1,40 +1,64 @@
 import { expect, it } from 'vitest';
 import { catalogue } from '../../../spec/generated/catalogue.ts';
+import { answers } from '../../../spec/generated/schemas.ts';
+import { operationIds } from '../../../spec/generated/vocabulary.ts';
 import { knownRow } from '../../../spec/rows.ts';
+import type { SchemaNode } from '../../../spec/schema-node.ts';
 
-const groupOf = (id: string) => id.split('/')[0] ?? '';
-const several = (texts: readonly string[]) => [...new Set(texts)].sort();
+/** The requirements that a schema names at its members. */
+const namedIn = (node: SchemaNode): ReadonlySet<string> =>
+  new Set([
+    ...(node['x-requirement'] === undefined ? [] : [node['x-requirement']]),
+    ...Object.values(node.properties ?? {}).flatMap((child) => [...namedIn(child)]),
+    ...(node.items === undefined ? [] : namedIn(node.items)),
+  ]);
+
+/** What a row may speak of that several operations answer with: one of them, or all. */
+const speakers = (id: string): readonly (string | undefined)[] => [
+  'any',
+  ...operationIds.filter((operation) => namedIn(answers[operation]).has(id)),
+];
 
 it('the row of a requirement is found by its id, and there is none of an id that is not in the catalogue', () => {
   expect(knownRow('types/total')).toMatchObject({ id: 'types/total', operation: 'listCredentialTypes', unit: 'page' });
   expect([knownRow('unheard/of'), knownRow('types')]).toEqual([undefined, undefined]);
 });
 
-it('what stands is counted in units of its group, or of its own', () => {
-  const standing = catalogue.filter((row) => row.by === 'standing' && row.level !== 'gap');
-  expect(several(standing.map((row) => `${groupOf(row.id)}: ${row.unit}`))).toEqual([
-    'account-line: account line', 'body: answer', 'body: date-time', 'cardholder: cardholder answer', 'credential-type: credential type',
-    'credential-value: credential value', 'credential: credential', 'credential: list entry', 'credentials: credential',
-    'credentials: list entry', 'credentials: list of credentials', 'errors: answer', 'errors: failure answer', 'find: find answer', 'lookup: find answer',
-    'paging: paging object', 'transaction: list entry', 'transaction: transaction', 'transactions-result: transaction',
-    'transactions-window: transaction', 'transactions: list entry', 'transactions: list of transactions', 'types: list entry', 'types: list of types',
-  ]); // prettier-ignore
-  const credential = ['owner', 'mobile-present', 'mobile-only', 'unique'].map(
-    (slug) => knownRow(`credentials/${slug}`)?.unit,
-  );
-  expect(credential).toEqual(['credential', 'credential', 'credential', 'list of credentials']);
+it('what stands is counted in units of its own', () => {
+  const units = Object.entries({
+    'account-line/pending-no-balance': 'account line',
+    'body/parseable': 'answer',
+    'cardholder/email': 'cardholder answer',
+    'credential-type/id': 'credential type',
+    'credentials/owner': 'credential',
+    'credentials/mobile-present': 'credential',
+    'credentials/mobile-only': 'credential',
+    'credentials/unique': 'list of credentials',
+    'errors/empty-500': 'failure answer',
+    'lookup/id': 'find answer',
+    'paging/total': 'paging object',
+    'transactions-window/within': 'transaction',
+    'types/unique': 'list of types',
+  });
+  expect(units.map(([id]) => [id, knownRow(id)?.unit])).toEqual(units);
 });
 
-it('a requirement speaks of the operation of its group, of all, or of none', () => {
-  expect(several(catalogue.map((row) => `${groupOf(row.id)}: ${row.operation}`))).toEqual([
-    'account-line: listCardholderTransactions', 'authentication: any', 'body: any', 'cardholder: getCardholder',
-    'credential-type: listCredentialTypes', 'credential-value: getCardholderCredentials', 'credential: getCardholderCredentials',
-    'credentials: getCardholderCredentials', 'errors: any', 'errors: listCardholderTransactions', 'find: findCardholder',
-    'gap-data: any', 'gap-data: getCardholderCredentials', 'gap-data: listCardholderTransactions', 'gap-input: findCardholder',
-    'gap-input: getCardholder', 'gap-input: listCardholderTransactions', 'gap-status: any', 'gap-status: findCardholder',
-    'gap-types: listCredentialTypes', 'lookup: findCardholder', 'named-only: none', 'paging: listCardholderTransactions', 'scope: any',
-    'scope: findCardholder', 'transaction: listCardholderTransactions', 'transactions-account: listCardholderTransactions',
-    'transactions-input: listCardholderTransactions', 'transactions-result: listCardholderTransactions',
-    'transactions-window: listCardholderTransactions', 'transactions: listCardholderTransactions', 'types: listCredentialTypes',
-  ]); // prettier-ignore
+it('a row that states the shape of a member speaks of an operation that answers with it', () => {
+  const wrong = operationIds.flatMap((operation) =>
+    [...namedIn(answers[operation])].filter((id) => !speakers(id).includes(knownRow(id)?.operation)),
+  );
+  expect(wrong).toEqual([]);
+  expect(namedIn(answers.getCardholder).size).toBeGreaterThan(5);
+});
+
+it('the rows of a record, of a list and of all answers speak of them', () => {
+  const spoken = (group: string) =>
+    new Set(catalogue.filter((r) => r.id.startsWith(`${group}/`)).map((r) => r.operation));
+  expect([...spoken('transactions-window')]).toEqual(['listCardholderTransactions']);
+  expect([...spoken('types')]).toEqual(['listCredentialTypes']);
+  expect([...spoken('find')]).toEqual(['findCardholder']);
+  expect([...spoken('credentials')]).toEqual(['getCardholderCredentials']);
+  expect([...spoken('body')]).toEqual(['any']);
+  expect([...spoken('authentication')]).toEqual(['any']);
+  expect([...spoken('named-only')]).toEqual(['none']);
 });

@@ -72,7 +72,7 @@ describe('the sentence', () => {
   };
   const doctor = 'Run `cardproof doctor`: it names the first thing that is wrong and what to do.';
   const see = 'See what was not exercised and what it wants; --complete makes it fail.';
-  const served = 'No stated requirement is broken, all five operations were served';
+  const served = 'No stated requirement is broken, all operations were served';
   const held = (open: number, partial = false): VerdictReason => ({ kind: 'held', open, partial });
   const repeat =
     'Read the first finding below, repeat it with its curl line, and run only that requirement: cardproof run';
