@@ -24,9 +24,9 @@ export interface Recording {
 
 /** A recording whose lines another version wrote in another form. */
 export class OtherSchemaError extends Error {
-  constructor({ schema, suite }: RecordingHeader) {
+  constructor({ schema }: RecordingHeader) {
     super(
-      `was written by cardproof ${suite.version} in schema ${String(schema)}; this version reads schema ${RECORDING_SCHEMA}: use the version that wrote it`,
+      `was recorded in schema ${String(schema)}, and this version reads schema ${RECORDING_SCHEMA}: replay it with the version that recorded it`,
     );
   }
 }
