@@ -18,6 +18,8 @@ const { mutate } = read('stryker.config.json') as { readonly mutate: readonly st
 const left = untried(report, mutate, (folder) => readdirSync(folder).filter((name) => name.endsWith('.ts')));
 const mutants = Object.values(report.files).flatMap((file) => file.mutants);
 const found = survivors(report, explained);
+const joinedFrom = `This report is joined from runs of some files at a time, most of them against the unit tests of those files alone, without
+the samples of the checks: more tests can only kill more.\n\n`;
 const leftOut = `**Not tried in this run, so nothing is claimed of them:** ${left.map((file) => `\`${file}\``).join(', ')}.\n\n`;
 const head = `# Mutation testing of the oracles
 
@@ -28,7 +30,7 @@ mutant that no test notices survives. The proofs against the sandbox take no par
 ${score(mutants).toFixed(1)} % were killed; less than 90 % fails the command, and so does a survivor that
 \`tests/proof/mutation-explained.yaml\` does not explain.
 
-${left.length === 0 ? '' : leftOut}`;
+${given.length === 0 ? '' : joinedFrom}${left.length === 0 ? '' : leftOut}`;
 writeFileSync('docs/mutation.md', `${head}${mutationTable(report, found).trimEnd()}\n`);
 const wrong = problems(found, explained, left);
 for (const problem of wrong) console.error(problem);

@@ -36,7 +36,9 @@ export interface Survivor extends Omit<Explanation, 'why'> {
 
 /** Reports of several runs as one, by file; of a file that is in two of them the later report counts. */
 export const joined = (reports: readonly MutationReport[]): MutationReport => ({
-  files: Object.fromEntries(reports.flatMap(({ files }) => Object.entries(files))),
+  files: Object.fromEntries(
+    reports.flatMap(({ files }) => Object.entries(files)).sort(([a], [b]) => a.localeCompare(b)),
+  ),
 });
 
 /** Files of `folder/*.ts` patterns and single files that a report does not hold; `list` gives the files of a folder. */

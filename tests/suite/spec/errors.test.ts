@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Response } from '../../../spec/response.ts';
 import type { Body } from '../../../spec/exchange.ts';
 import { errorEnvelope } from '../../../spec/generated/schemas.ts';
-import { judgeFailure, judgeStatus, judgeSteady, persists } from '../../../spec/oracles/errors.ts';
+import { isTransient, judgeFailure, judgeStatus, judgeSteady, persists } from '../../../spec/oracles/errors.ts';
 import type { Made } from './made-up.ts';
 import { answer, broken, lines } from './made-up.ts';
 
@@ -135,6 +135,12 @@ describe('a request that was repeated', () => {
     for (const intent of ['open', 'spoiled', 'unauthorised', 'unknown'] as const) {
       expect(steady(tries([500, 200], { intent }))).toEqual([]);
     }
+  });
+
+  it('met a failure of the gateway, or another, or none', () => {
+    const codes = [502, 503, 504, 500, 501, 505, 429, 200];
+    expect(tries(codes).map(isTransient)).toEqual([true, true, true, false, false, false, false, false]);
+    expect(isTransient(undefined)).toBe(false);
   });
 
   it('met a failure of the gateway that persists, after two repeats that met one as well', () => {

@@ -41,6 +41,7 @@ describe('a value and its schema', () => {
       'g/record at /: expected object, actual array of 0']], // prettier-ignore
     ['nor below one whose schema speaks of elements', [7], row('record', { type: 'object', items: RECORD }), [
       'g/record at /: expected object, actual array of 1']], // prettier-ignore
+    ['null may be permitted, and has no members', null, { ...RECORD, type: ['object', 'null'] }, ['g/record ok']],
     ['null is no object', null, RECORD, ['g/record at /: expected object, actual null']],
     ['null is no value of a member', { ...GOOD, count: null }, RECORD, [
       'g/count at /count: expected integer at least 1, actual null', 'g/id ok', 'g/record ok']], // prettier-ignore

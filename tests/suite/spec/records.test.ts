@@ -199,4 +199,7 @@ it('records are judged in a success only, and by their own operation', () => {
   expect(judged('listCardholderTransactions', 200)).toEqual(['transactions-result/only-asked']);
   expect(judged('listCredentialTypes', 200)).toEqual([]);
   expect(judged('getCardholder', 404)).toEqual([]);
+  for (const operation of ['getCardholderCredentials', 'listCardholderTransactions'] as const) {
+    expect(judgeRecords(answer(operation, {}))).toEqual([]);
+  }
 });
