@@ -1,4 +1,4 @@
-import type { Subject } from '../../environment/discovery/snapshot.ts';
+import type { Snapshot, Subject } from '../../environment/discovery/snapshot.ts';
 import { CARDHOLDER } from '../../spec/oracles/sample-fixtures.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
 
@@ -13,3 +13,14 @@ export const sampleSubject: Subject = {
 
 /** A refusal with an error response. */
 export const sampleRefusal = exchangeOf('getCardholder', 404, { errors: [{ errorCode: 'E', errorMessage: 'm' }] });
+
+/** What discovery learnt of the samples' target: this cardholder, and no transactions. */
+export const sampleSnapshot: Snapshot = {
+  subjects: [sampleSubject],
+  types: null,
+  span: null,
+  refusedSpan: null,
+  spanEvidence: [],
+  history: null,
+  obstacles: [],
+};

@@ -1,5 +1,5 @@
 import { check, part } from '../../engine/check.ts';
-import { sampleRefusal, sampleSubject } from '../../engine/parts/sample-subject.ts';
+import { sampleRefusal, sampleSnapshot, sampleSubject } from '../../engine/parts/sample-subject.ts';
 import {
   getCardholder,
   getCardholderCredentials,
@@ -21,18 +21,7 @@ interface Provoked {
 }
 
 const one: Provoked = { failure: 'no-key', requests: [] };
-const have = {
-  plainRequests: [],
-  snapshot: {
-    subjects: [],
-    types: null,
-    span: null,
-    refusedSpan: null,
-    spanEvidence: [],
-    history: null,
-    obstacles: [],
-  },
-};
+const have = { plainRequests: [], snapshot: sampleSnapshot };
 const forbidden = exchangeOf('findCardholder', 403, { errors: [{ errorCode: 'E', errorMessage: 'm' }] });
 
 export const checks = [

@@ -1,5 +1,5 @@
 import { check, part } from '../../engine/check.ts';
-import { sampleRefusal, sampleSubject } from '../../engine/parts/sample-subject.ts';
+import { sampleRefusal, sampleSnapshot, sampleSubject } from '../../engine/parts/sample-subject.ts';
 import {
   findCardholder,
   getCardholder,
@@ -7,7 +7,6 @@ import {
   listCardholderTransactions,
   transactionQuery,
 } from '../../environment/client/requests.ts';
-import type { Snapshot } from '../../environment/discovery/snapshot.ts';
 import type { Exchange, Request } from '../../spec/exchange.ts';
 import { noForeignCardholder, noForeignData } from '../../spec/oracles/scope.ts';
 import { widest } from '../../spec/windows.ts';
@@ -15,16 +14,7 @@ import { widest } from '../../spec/windows.ts';
 /** Ids of another institution that are tried. */
 const TRIED = 3;
 const UNKNOWN = { intent: 'unknown' } as const;
-const snapshot: Snapshot = {
-  subjects: [sampleSubject],
-  types: null,
-  span: null,
-  refusedSpan: null,
-  spanEvidence: [],
-  history: null,
-  obstacles: [],
-};
-const have = { snapshot };
+const have = { snapshot: sampleSnapshot };
 const sample = (reading: Exchange) => ({ one: sampleSubject.record.request, reading });
 
 export const checks = [

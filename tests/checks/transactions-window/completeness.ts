@@ -1,5 +1,6 @@
 import { check, part } from '../../../engine/check.ts';
 import { have, read, readAll } from '../../../engine/parts/samples.ts';
+import { sampleSnapshot } from '../../../engine/parts/sample-subject.ts';
 import { readPage, readSet } from '../../../environment/discovery/transaction-pages.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
 import type { TransactionHistory, TransactionPage, Window } from '../../../spec/history.ts';
@@ -182,14 +183,5 @@ function inThirds(history: TransactionHistory, { start, end }: Window): readonly
 
 function ofAnother(reading: TransactionPage) {
   const page: Exchange = samplePage(sampleApproved);
-  const nothing = {
-    subjects: [],
-    types: null,
-    span: null,
-    refusedSpan: null,
-    spanEvidence: [],
-    history: null,
-    obstacles: [],
-  };
-  return { one: { page, known: sampleApproved, window: YEAR }, reading, have: { snapshot: nothing } };
+  return { one: { page, known: sampleApproved, window: YEAR }, reading, have: { snapshot: sampleSnapshot } };
 }
