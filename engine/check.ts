@@ -9,8 +9,11 @@ import type { Fixtures, FixtureName, Reread } from './fixtures.ts';
 /** How a check asks the target. The engine charges it, repeats it, records it. */
 export interface Sender {
   readonly send: (request: Request) => Promise<Exchange>;
-  /** The first answer that the same request with the same key placement had earlier in this run, whoever sent it. */
-  before(request: Request): Exchange | undefined;
+  /**
+   * The first answer that the same request with the same key placement had earlier in this run, whoever sent it; `since`:
+   * the first after that exchange.
+   */
+  before(request: Request, since?: Exchange): Exchange | undefined;
   /** That answer; sent if there is none. */
   readonly once: (request: Request) => Promise<Exchange>;
   /** Every exchange of the run so far. */
@@ -30,8 +33,17 @@ export interface Context {
   readonly derive: (make: () => readonly string[]) => readonly string[];
 }
 
-/** What a check tries: examples, an arbitrary (then it is a property, shrunk on the live target), or why there is none. */
-export type Given<Case> = readonly Case[] | fc.Arbitrary<Case> | Obstacle;
+/** Values that a property tries: those of a design first, then random ones. A counterexample is shrunk on the live target. */
+export interface Values<Case> {
+  readonly arbitrary: fc.Arbitrary<Case>;
+  /** Tried before the random ones; they must be values that the arbitrary could have made. */
+  readonly designed?: readonly Case[];
+  /** How many random values are tried with the default budget; 16 unless told otherwise. */
+  readonly random?: number;
+}
+
+/** What a check tries: examples, the values of a property, or why there is nothing to try. */
+export type Given<Case> = readonly Case[] | Values<Case> | Obstacle;
 
 /** A reading that the judgement must accept or reject, and the case and fixtures that it belongs to. */
 export interface Sample<Needs extends FixtureName, Case, Reading> {
@@ -58,7 +70,7 @@ export interface Part<Needs extends FixtureName, Case, Reading> {
   /** Controlled before a mismatch is confirmed: what else could explain it. */
   excuse?(sender: Sender, one: Case, reading: Reading, have: Pick<Fixtures, Needs>): Promise<Obstacle | null>;
   /** How a property's counterexample is shown; the case itself unless told otherwise. */
-  show?(one: Case): unknown;
+  show?(one: Case, have: Pick<Fixtures, Needs>): unknown;
   readonly samples: {
     readonly accepts: readonly Sample<Needs, Case, Reading>[];
     readonly rejects: readonly Sample<Needs, Case, Reading>[];

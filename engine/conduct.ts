@@ -5,7 +5,7 @@ import type { Judged } from '../spec/judged.ts';
 import { nothing, obstructed } from '../spec/judged.ts';
 import { shrunkText } from '../spec/phrasing/reasons.ts';
 import { receptionOf } from '../spec/reception.ts';
-import type { Context, Part, Repeated, Runner, Sender } from './check.ts';
+import type { Context, Part, Repeated, Runner, Sender, Values } from './check.ts';
 import { type Attempt, confirm, type Excuse, type Source } from './confirmation.ts';
 import type { Fixtures, FixtureName, FixtureStore, Reread } from './fixtures.ts';
 
@@ -20,11 +20,13 @@ export interface Means {
   readonly context: Context;
   /** Requests that the run may still send. */
   readonly remaining: () => number;
+  /** How often the default budget the run's budget is, at least 1: so much longer its properties go on. */
+  readonly depth: number;
   readonly note: (judged: Judged, note?: string) => void;
 }
 
-/** How many values a property tries, and how many more requests the search for a smallest counterexample may cost. */
-const RUNS = 16;
+/** Random values that a property tries with the default budget, and cases more that the search for the smallest may cost. */
+const RANDOM = 16;
 const SHRINKING = 25;
 /** A property leaves so many requests to the checks that follow. */
 const RESERVE = 10;
@@ -46,7 +48,7 @@ export class Conductor implements Runner {
     const have = await this.supply(part);
     if (have === null) return;
     const given = part.given(have, context);
-    if (isArbitrary(given)) return this.tryProperty(part, given);
+    if ('arbitrary' in given) return this.tryProperty(part, given);
     if ('kind' in given) return this.obstacle(given);
     for (const one of given) await this.tryOne(part, one);
   }
@@ -146,28 +148,34 @@ export class Conductor implements Runner {
     };
   }
 
-  /** Tries values of an arbitrary until one fails, and then smaller ones; the smallest is confirmed like an example. */
+  /**
+   * Tries the values of a property until one fails, and then smaller ones; the smallest is confirmed like an example. The
+   * search reuses answers that the run has already, so that properties over the same values share their requests.
+   */
   private async tryProperty<Needs extends FixtureName, Case, Reading>(
     part: Part<Needs, Case, Reading>,
-    values: fc.Arbitrary<Case>,
+    { arbitrary, designed = [], random = RANDOM }: Values<Case>,
   ): Promise<void> {
     if (this.settled) return;
     const { context, sender } = this.means;
+    const runs = designed.length + Math.round(random * this.means.depth);
+    const sharing: Sender = { ...sender, send: sender.once };
     const known = new Map<string, Judged>();
     const judge = async (one: Case): Promise<Judged> => {
       const key = JSON.stringify(one);
       const before = known.get(key);
       if (before !== undefined) return before;
       // Spent: what is left of the search agrees, so that the last real counterexample stands.
-      if (known.size >= RUNS + SHRINKING || this.means.remaining() < RESERVE) return nothing;
+      if (known.size >= runs + SHRINKING || this.means.remaining() < RESERVE) return nothing;
       const have = await this.supply(part);
-      const judged = have === null ? nothing : part.judge(await part.act(sender, one, have), one, have);
+      const judged = have === null ? nothing : part.judge(await part.act(sharing, one, have), one, have);
       known.set(key, judged);
       return judged;
     };
-    const property = fc.asyncProperty(values, async (one) => (await judge(one)).shown.length === 0);
+    const property = fc.asyncProperty(arbitrary, async (one) => (await judge(one)).shown.length === 0);
     const outcome = await fc.check(property, {
-      numRuns: RUNS,
+      examples: designed.map((one): [Case] => [one]),
+      numRuns: runs,
       seed: context.seed,
       ignoreEqualValues: true,
       endOnFailure: false,
@@ -175,11 +183,8 @@ export class Conductor implements Runner {
     for (const judged of known.values()) this.means.note({ ...judged, shown: [] });
     const smallest = outcome.counterexample?.[0];
     if (!outcome.failed || smallest === undefined) return;
-    const shown: unknown = part.show?.(smallest) ?? smallest;
+    const have = await this.supply(part);
+    const shown: unknown = have === null ? smallest : (part.show?.(smallest, have) ?? smallest);
     await this.tryOne({ ...part, first: () => null }, smallest, shrunkText(outcome.numShrinks + 1, shown));
   }
-}
-
-function isArbitrary<Case>(given: object): given is fc.Arbitrary<Case> {
-  return 'generate' in given;
 }

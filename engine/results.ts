@@ -1,4 +1,5 @@
 import { catalogueVersion } from '../spec/generated/catalogue.ts';
+import { queryCoverage } from '../spec/query-coverage.ts';
 import type { Results } from '../spec/results.ts';
 import type { Settings } from '../environment/settings/settings.ts';
 import type { Session } from './session.ts';
@@ -30,6 +31,7 @@ export function resultsOf(session: Session, settings: Settings, options: JudgeOp
     exitCode: decision.exitCode,
     requirements: decision.requirements,
     gaps: decision.gaps,
+    coverage: queryCoverage(client.exchanges),
     requests: client.counts,
     target: {
       name: settings.sandbox ? 'embedded sandbox' : hostOf(settings.addresses.account),

@@ -22,9 +22,11 @@ export function senderOf(
       const last = client.remaining() === 1 && settings.budget > SMOKE_BUDGET;
       return last ? Promise.resolve(outOfBudget(requirement, request)) : client.send(requirement, request);
     },
-    before: (request) => {
+    before: (request, since) => {
       const shown = client.shown(request);
-      return client.exchanges.find((e) => isSame(e.request, shown) && receptionOf(e) !== 'unknown');
+      const { exchanges } = client;
+      const later = since === undefined ? exchanges : exchanges.slice(exchanges.indexOf(since) + 1);
+      return later.find((e) => isSame(e.request, shown) && receptionOf(e) !== 'unknown');
     },
     seen: () => client.exchanges,
     served: (operation) => served().has(operation),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getCardholder } from '../environment/client/requests.ts';
 import { discover } from '../environment/discovery/discovery.ts';
+import { DEFAULT_BUDGET } from '../environment/settings/table.ts';
 import type { Snapshot } from '../environment/discovery/snapshot.ts';
 import { catalogue, type RequirementId } from '../spec/generated/catalogue.ts';
 import type { Operation } from '../spec/generated/vocabulary.ts';
@@ -77,7 +78,7 @@ export class Session {
   }
 
   private conductorOf(requirement: RequirementId, fixtures: FixtureStore): Conductor {
-    const { client, suite, smoke } = this.options;
+    const { client, settings, suite, smoke } = this.options;
     const allowance: Allowance = smoke === true ? smokeAllowance(suite.smoke, requirement) : unlimited;
     const { send, ...sender } = senderOf(requirement, this.options, () => this.served());
     const spending: typeof send = (request) => {
@@ -91,6 +92,7 @@ export class Session {
       grant: allowance.confirm,
       context: contextOf(requirement, this.options),
       remaining: () => client.remaining(),
+      depth: Math.max(1, settings.budget / DEFAULT_BUDGET),
       note: (judged, note) =>
         void this.notes.push(note === undefined ? { requirement, judged } : { requirement, judged, note }),
     });

@@ -51,6 +51,9 @@ export type ServedBecause =
   | { readonly because: 'customer-listed'; readonly customerId: string }
   | { readonly because: 'value-allowed'; readonly parameter: Parameter; readonly value: string }
   | { readonly because: 'offset-below-total'; readonly offset: number }
+  /** The same request without the parameter was served; a window inside another that was. */
+  | { readonly because: 'served-without'; readonly parameter: Parameter; readonly value: string }
+  | { readonly because: 'inside-served-window'; readonly start: string; readonly end: string }
   | { readonly because: 'may-be-left-out'; readonly parameter: Parameter }
   | { readonly because: 'listed-issuer-type'; readonly value: string }
   | { readonly because: 'valid-form'; readonly form: DateTimeForm }

@@ -1,3 +1,4 @@
+import type { QueryCoverage } from './query-coverage.ts';
 import type { Level } from './requirement.ts';
 import type { Obstacle, Reason, VerdictReason } from './facts.ts';
 import type { Finding } from './finding.ts';
@@ -54,6 +55,8 @@ export interface Results {
   readonly exitCode: number;
   readonly requirements: readonly RequirementResult[];
   readonly gaps: readonly GapAnswer[];
+  /** Which valid queries of transactions were sent. Results of older versions have none. */
+  readonly coverage: QueryCoverage;
   readonly requests: {
     readonly sent: number;
     readonly budget: number;

@@ -120,3 +120,10 @@ export function windowBefore(end: number, span: number): Window {
   const text = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`;
   return { start: text(end - span), end: text(end) };
 }
+
+/** A window that the target was seen to accept and that another lies in; null if none is known. */
+export function acceptedAround(history: TransactionHistory, { start, end }: Window): Window | null {
+  const longest = windowBefore(Date.parse(stretch(history).end), history.span);
+  const holds = (one: Window) => Date.parse(one.start) <= Date.parse(start) && Date.parse(one.end) >= Date.parse(end);
+  return [...history.windows, longest].find(holds) ?? null;
+}

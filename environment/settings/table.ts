@@ -1,6 +1,9 @@
 import * as read from './readers.ts';
 import type { Setting } from './setting.ts';
 
+/** Requests that a run sends at most, unless told otherwise. */
+export const DEFAULT_BUDGET = 400;
+
 /** Lets the compiler infer the value and the flag of an entry. */
 const setting = <const Value, const Flag extends string | null>(entry: Setting<Value, Flag>): Setting<Value, Flag> =>
   entry;
@@ -115,7 +118,7 @@ export const settings = {
     alias: '--budget <n>',
     of: 'run',
     read: read.integer(1, 1_000_000),
-    default: { is: 400 },
+    default: { is: DEFAULT_BUDGET },
     example: '400',
     help: 'never send more requests than this',
     documentation: 'The most requests that a run may send, never exceeded. What it leaves undone is named.',

@@ -32,6 +32,9 @@ const SERVED: { [K in ServedBecause['because']]: (fact: By<ServedBecause, 'becau
   'customer-listed': ({ customerId }) => `CUSTOMER_IDS says that ${customerId} exists (does it?)`,
   'value-allowed': ({ parameter, value }) => `${parameter}=${value} is allowed`,
   'offset-below-total': ({ offset }) => `offset=${offset} is below total`,
+  'served-without': ({ parameter, value }) =>
+    `${parameter}=${value} is valid, and the same request without it was served`,
+  'inside-served-window': ({ start, end }) => `the longer window from ${start} to ${end} was served`,
   'may-be-left-out': ({ parameter }) => `${parameter} may be left out, and the request is served with it`,
   'listed-issuer-type': ({ value }) => `${value} is a listed issuer type`,
   'valid-form': ({ form }) => `${FORMS[form]} is valid`,

@@ -1,8 +1,9 @@
 import { check, part, type Sender } from '../../engine/check.ts';
 import { sampleRefusal, sampleSubject } from '../../engine/parts/sample-subject.ts';
 import { keyVariant } from '../../environment/client/key-placement.ts';
-import type { Exchange, KeyPlacement, Request } from '../../spec/exchange.ts';
-import type { RequirementId } from '../../spec/generated/catalogue.ts';
+import { provokes } from '../../engine/parts/requests.ts';
+import type { Exchange, KeyPlacement, Operation, Request } from '../../spec/exchange.ts';
+import { catalogue, type RequirementId } from '../../spec/generated/catalogue.ts';
 import { keyWorksEverywhere, noDataWithout, type Probed } from '../../spec/oracles/keys.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
 import { receptionOf } from '../../spec/reception.ts';
@@ -18,9 +19,27 @@ const PUT_ELSEWHERE: ReadonlySet<KeyPlacement> = new Set([
 /** Ways tried once in each group; the others are tried in every operation. */
 const SECONDARY: ReadonlySet<KeyPlacement> = new Set([...PUT_ELSEWHERE, 'other-case', 'truncated']);
 
+/** Where the key is not, or not right, and what is asked that way; no data may come back. */
+const WAYS: Partial<Record<RequirementId, readonly KeyPlacement[]>> = {
+  'authentication/no-key': ['absent', 'empty'],
+  'authentication/wrong-key': ['wrong'],
+  'authentication/truncated-key': ['truncated', 'lengthened', 'altered'],
+  'authentication/key-in-query': ['query'],
+  'authentication/key-in-authorization': ['authorization', 'authorization-bare', 'other-header'],
+  'authentication/key-in-cookie': ['cookie'],
+  'authentication/key-case': ['other-case'],
+};
+
+/** Whether a key can be put that way so that it is not right. */
+const differs = (key: string, one: KeyPlacement) =>
+  one === 'absent' || one === 'empty' || PUT_ELSEWHERE.has(one) || keyVariant(key, one) !== null;
+
+const isTried = (operation: Operation, placements: readonly KeyPlacement[]) =>
+  operation !== 'getCardholderCredentials' || placements.every((one) => !SECONDARY.has(one));
+
 /** No data for a request whose key is not right, between two requests with the right key that are served. */
-function noDataWith(requirement: RequirementId, placements: readonly KeyPlacement[]) {
-  const everyOperation = placements.every((one) => !SECONDARY.has(one));
+function noDataWith(requirement: RequirementId) {
+  const placements = WAYS[requirement] ?? [];
   const probed = (probe: Exchange): Probed => ({
     request: found.request,
     before: found,
@@ -33,12 +52,9 @@ function noDataWith(requirement: RequirementId, placements: readonly KeyPlacemen
       needs: ['plainRequests'],
       given: ({ plainRequests }, { settings: { misplacedKey, key } }) => {
         if (placements.some((one) => PUT_ELSEWHERE.has(one)) && !misplacedKey) return { kind: 'key-not-misplaced' };
-        const differing = placements.filter(
-          (one) => keyVariant(key, one) !== null || one === 'absent' || one === 'empty' || PUT_ELSEWHERE.has(one),
-        );
+        const differing = placements.filter((one) => differs(key, one));
         if (differing.length === 0) return { kind: 'no-such-key-form' };
-        const requests = plainRequests.filter((r) => everyOperation || r.operation !== 'getCardholderCredentials');
-        return [{ requests, differing }];
+        return [{ requests: plainRequests.filter(({ operation }) => isTried(operation, placements)), differing }];
       },
       act: async (sender, { requests, differing }) => {
         const all: Probed[] = [];
@@ -52,8 +68,9 @@ function noDataWith(requirement: RequirementId, placements: readonly KeyPlacemen
         }
         const controlled: Probed[] = [];
         for (const one of all) {
-          const refused = one.probes.some((probe) => receptionOf(probe) === 'refused');
-          controlled.push(refused ? { ...one, after: await sender.send(one.request) } : one);
+          const last = one.probes.findLast((probe) => receptionOf(probe) === 'refused');
+          const seen = last && sender.before(one.request, last);
+          controlled.push(last ? { ...one, after: seen ?? (await sender.send(one.request)) } : one);
         }
         return controlled;
       },
@@ -98,12 +115,18 @@ export const checks = [
         rejects: [{ one: [], reading: [found, keyRefused], have: { plainRequests: [] } }],
       },
     }),
+    // All that the following checks judge, sent between the same two controls.
+    provokes(['plainRequests'], ({ plainRequests }, { settings: { misplacedKey, key } }) =>
+      Object.values(WAYS).flatMap((placements) =>
+        placements
+          .filter((one) => differs(key, one) && (misplacedKey || !PUT_ELSEWHERE.has(one)))
+          .flatMap((one) =>
+            plainRequests
+              .filter(({ operation }) => isTried(operation, placements))
+              .map((request): Request => ({ ...request, key: one, intent: 'unauthorised' })),
+          ),
+      ),
+    ),
   ),
-  noDataWith('authentication/no-key', ['absent', 'empty']),
-  noDataWith('authentication/wrong-key', ['wrong']),
-  noDataWith('authentication/truncated-key', ['truncated', 'lengthened', 'altered']),
-  noDataWith('authentication/key-in-query', ['query']),
-  noDataWith('authentication/key-in-authorization', ['authorization', 'authorization-bare', 'other-header']),
-  noDataWith('authentication/key-in-cookie', ['cookie']),
-  noDataWith('authentication/key-case', ['other-case']),
+  ...catalogue.flatMap(({ id }) => (WAYS[id] === undefined ? [] : [noDataWith(id)])),
 ];

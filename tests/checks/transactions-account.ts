@@ -1,5 +1,6 @@
 import { check, part } from '../../engine/check.ts';
 import { provokes, serves } from '../../engine/parts/requests.ts';
+import { acceptsEvery } from '../../engine/parts/space.ts';
 import { have as sampleHave, sampleAccounts } from '../../engine/parts/samples.ts';
 import { sampleSubject } from '../../engine/parts/sample-subject.ts';
 import { listCardholderTransactions, transactionQuery } from '../../environment/client/requests.ts';
@@ -101,6 +102,7 @@ export const checks = [
         })),
       ),
     ),
+    acceptsEvery('accountId'),
     part({
       needs: ['history', 'accounts'],
       given: ({ accounts }) => {

@@ -1,5 +1,6 @@
 import { check, part } from '../../engine/check.ts';
 import { serves } from '../../engine/parts/requests.ts';
+import { acceptsEvery } from '../../engine/parts/space.ts';
 import { have, read, readAll } from '../../engine/parts/samples.ts';
 import { listCardholderTransactions, transactionQuery } from '../../environment/client/requests.ts';
 import { readPage, readSet } from '../../environment/discovery/transaction-pages.ts';
@@ -93,5 +94,6 @@ export const checks = [
         why: { because: 'value-allowed', parameter: 'result', value: result },
       })),
     ),
+    acceptsEvery('result'),
   ),
 ];

@@ -1,4 +1,5 @@
 import { check, part } from '../../../engine/check.ts';
+import { countsEveryQuery } from '../../../engine/parts/space.ts';
 import { have, read, sampleAccounts } from '../../../engine/parts/samples.ts';
 import { readPage, sameOrder } from '../../../environment/discovery/transaction-pages.ts';
 import { walkTransactions } from '../../../environment/discovery/transactions-walk.ts';
@@ -74,6 +75,7 @@ export const checks = [
         rejects: [{ one: counted, reading: [read(sampleApproved, { total: 7 })], have }],
       },
     }),
+    countsEveryQuery(),
     part({
       needs: ['history', 'accounts'],
       given: ({ accounts }) => accounts.filter((a) => a.usable).flatMap((a) => a.walks.map(({ walk }) => walk)),

@@ -14,7 +14,10 @@ const different = (values: readonly unknown[]) => new Set(values.map((value) => 
 
 it.each(seeds)('a counterexample is shrunk to the smallest one, which the note shows (seed %i)', async (seed) => {
   const { conductor, notes } = conducting({ seed });
-  const { part, acted } = numbers({ given: () => fc.integer({ min: 0, max: 60 }), judge: (n) => atMost(12, n) });
+  const { part, acted } = numbers({
+    given: () => ({ arbitrary: fc.integer({ min: 0, max: 60 }) }),
+    judge: (n) => atMost(12, n),
+  });
   await conductor.conduct(part);
   const found = notes.filter(({ judged }) => judged.shown.length > 0);
   expect(found.map(({ judged }) => judged.shown.map(({ mismatch }) => mismatch))).toEqual([[tooLarge(13, 12)]]);
@@ -25,7 +28,7 @@ it.each(seeds)('a counterexample is shrunk to the smallest one, which the note s
 it('the note shows a case as the part shows it', async () => {
   const { conductor, notes } = conducting();
   const { part } = numbers({
-    given: () => fc.integer({ min: 20, max: 60 }),
+    given: () => ({ arbitrary: fc.integer({ min: 20, max: 60 }) }),
     show: (one) => ({ limit: String(one) }),
   });
   await conductor.conduct(part);
@@ -34,7 +37,10 @@ it('the note shows a case as the part shows it', async () => {
 
 it('a property that holds tries 16 values, and says of each what was examined', async () => {
   const { conductor, notes } = conducting();
-  const { part, acted } = numbers({ given: () => fc.integer({ min: 0, max: 1e9 }), judge: (n) => atMost(1e9, n) });
+  const { part, acted } = numbers({
+    given: () => ({ arbitrary: fc.integer({ min: 0, max: 1e9 }) }),
+    judge: (n) => atMost(1e9, n),
+  });
   await conductor.conduct(part);
   expect([acted.length, different(acted)]).toEqual([RUNS, RUNS]);
   expect(notes.map(({ judged }) => judged.observed)).toEqual(acted.map(() => 1));
@@ -42,7 +48,10 @@ it('a property that holds tries 16 values, and says of each what was examined', 
 
 it('its seed decides what a property tries', async () => {
   const triedWith = async (seed: number) => {
-    const { part, acted } = numbers({ given: () => fc.integer({ min: 0, max: 1e9 }), judge: () => nothing });
+    const { part, acted } = numbers({
+      given: () => ({ arbitrary: fc.integer({ min: 0, max: 1e9 }) }),
+      judge: () => nothing,
+    });
     await conducting({ seed }).conductor.conduct(part);
     return acted;
   };
@@ -56,7 +65,7 @@ it.each(seeds)('however long the search, no more than 41 different cases are sen
   const acted: Many[] = [];
   const part: Part<never, Many, Many> = {
     needs: [],
-    given: () => fc.array(fc.nat(1e9), { minLength: 3, maxLength: 3 }),
+    given: () => ({ arbitrary: fc.array(fc.nat(1e9), { minLength: 3, maxLength: 3 }) }),
     act: (_sender, one) => {
       acted.push(one);
       return Promise.resolve(one);
@@ -80,7 +89,7 @@ it('a property stops, and agrees, when it would use what is left for others', as
   const left = { requests: RESERVE + 4 };
   const { conductor, notes } = conducting({ remaining: () => left.requests });
   const { part, acted } = numbers({
-    given: () => fc.integer({ min: 0, max: 1e9 }),
+    given: () => ({ arbitrary: fc.integer({ min: 0, max: 1e9 }) }),
     act: (_sender, one) => {
       left.requests--;
       acted.push(one);
@@ -91,7 +100,7 @@ it('a property stops, and agrees, when it would use what is left for others', as
   await conductor.conduct(part);
   expect([left.requests, acted.length]).toEqual([RESERVE - 1, 5]);
   expect(notes.map(({ judged }) => judged.observed)).toEqual([1, 1, 1, 1, 1]);
-  const second = numbers({ given: () => fc.integer({ min: 6, max: 9 }) });
+  const second = numbers({ given: () => ({ arbitrary: fc.integer({ min: 6, max: 9 }) }) });
   await conductor.conduct(second.part);
   expect(second.acted).toEqual([]);
   expect(notes).toHaveLength(5);
@@ -99,7 +108,7 @@ it('a property stops, and agrees, when it would use what is left for others', as
 
 it('equal cases are sent once', async () => {
   const { conductor, notes } = conducting();
-  const { part, acted } = numbers({ given: () => fc.integer({ min: 0, max: 1e6 }).map((n) => n % 3) });
+  const { part, acted } = numbers({ given: () => ({ arbitrary: fc.integer({ min: 0, max: 1e6 }).map((n) => n % 3) }) });
   await conductor.conduct(part);
   expect([...acted].sort()).toEqual([0, 1, 2]);
   expect(notes).toHaveLength(3);
@@ -107,14 +116,16 @@ it('equal cases are sent once', async () => {
 
 it('cases are equal if they are written alike, whatever fast-check thinks of them', async () => {
   const { conductor, notes } = conducting();
-  const { part, acted } = numbers({ given: () => fc.constantFrom(0, -0, 1) });
+  const { part, acted } = numbers({ given: () => ({ arbitrary: fc.constantFrom(0, -0, 1) }) });
   await conductor.conduct(part);
   expect([acted.length, notes.length]).toEqual([2, 2]);
 });
 
 it('equal cases are sent once in the search for the smallest, too', async () => {
   const { conductor } = conducting();
-  const { part, acted } = numbers({ given: () => fc.integer({ min: 0, max: 1e6 }).map((n) => (n % 3) + 6) });
+  const { part, acted } = numbers({
+    given: () => ({ arbitrary: fc.integer({ min: 0, max: 1e6 }).map((n) => (n % 3) + 6) }),
+  });
   await conductor.conduct(part);
   expect(different(acted.slice(0, -1))).toBe(acted.length - 1);
 });
@@ -122,7 +133,10 @@ it('equal cases are sent once in the search for the smallest, too', async () => 
 it('an obstacle in a reading is no counterexample', async () => {
   const budget: Obstacle = { kind: 'budget' };
   const { conductor, notes } = conducting();
-  const { part, acted } = numbers({ given: () => fc.integer({ min: 0, max: 1e9 }), judge: () => obstructed(budget) });
+  const { part, acted } = numbers({
+    given: () => ({ arbitrary: fc.integer({ min: 0, max: 1e9 }) }),
+    judge: () => obstructed(budget),
+  });
   await conductor.conduct(part);
   expect(acted).toHaveLength(RUNS);
   expect(notes).toEqual(acted.map(() => ({ judged: obstructed(budget), note: undefined })));
@@ -132,7 +146,7 @@ it('the smallest counterexample is confirmed like an example, without a reading 
   const { conductor, notes, exchanges } = conducting();
   const { part, acted } = numbers<'held'>({
     needs: ['held'],
-    given: () => fc.integer({ min: 0, max: 60 }),
+    given: () => ({ arbitrary: fc.integer({ min: 0, max: 60 }) }),
     first: () => 0,
     against: 'held',
   });
@@ -147,7 +161,7 @@ it('a counterexample that does not come again is no finding', async () => {
   let failed = 0;
   const { part } = numbers<'held'>({
     needs: ['held'],
-    given: () => fc.constant(9),
+    given: () => ({ arbitrary: fc.constant(9) }),
     judge: (n) => atMost(failed++ === 0 ? 5 : 100, n),
     against: 'held',
   });

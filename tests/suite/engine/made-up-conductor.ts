@@ -33,6 +33,7 @@ interface Conducted {
   readonly snapshot?: Snapshot;
   readonly served?: readonly Operation[];
   readonly remaining?: () => number;
+  readonly depth?: number;
   readonly seed?: number;
 }
 
@@ -56,6 +57,7 @@ export function conducting(with_: Conducted = {}) {
     grant: () => undefined,
     context: { settings, seed, seen: () => client.exchanges, derive: (make) => make() },
     remaining,
+    depth: with_.depth ?? 1,
     note: (judged, note) => void notes.push({ judged, note }),
   });
   return { conductor, notes, exchanges: client.exchanges };

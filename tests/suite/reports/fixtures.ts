@@ -3,6 +3,7 @@ import { parse } from 'yaml';
 import type { Exchange, Operation } from '../../../spec/exchange.ts';
 import type { Requirement } from '../../../spec/requirement.ts';
 import type { GapAnswer, RequirementResult, Results, Verdict } from '../../../spec/results.ts';
+import { queryCoverage } from '../../../spec/query-coverage.ts';
 import type { Obstacle, Reason, VerdictReason } from '../../../spec/facts.ts';
 import { reasonText } from '../../../spec/phrasing/reasons.ts';
 import { nextText, whyText } from '../../../spec/phrasing/verdict.ts';
@@ -224,6 +225,7 @@ export function makeRun(verdict: Verdict, options: { sandbox?: boolean; exchange
     exitCode: { conforms: 0, violates: 1, inconclusive: 3 }[verdict],
     requirements,
     gaps,
+    coverage: queryCoverage(exchanges),
     requests: { sent: exchanges.length, budget: 400, repeats: 3, throttled: 10, unanswered: 0 },
     target: {
       name: sandbox ? 'the embedded sandbox' : 'uat.example.edu',

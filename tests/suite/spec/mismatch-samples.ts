@@ -43,6 +43,8 @@ export const served = facts<ServedBecause, 'because'>('because', {
   'cardholder-known': bare,
   'find-returned-id': bare,
   'types-need-nothing': bare,
+  'served-without': [{ parameter: 'limit', value: '17' }],
+  'inside-served-window': [{ start: '2025-01-01T00:00:00Z', end: '2025-02-01T00:00:00Z' }],
   'same-window-served': bare,
   'window-served-before': bare,
   'key-accepted-elsewhere': bare,

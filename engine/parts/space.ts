@@ -1,0 +1,145 @@
+import { transactionQuery } from '../../environment/client/requests.ts';
+import { pageRequest, readPage, readSet } from '../../environment/discovery/transaction-pages.ts';
+import { designedPoints, type Point, pointsOver, queryAt } from '../../generators/space.ts';
+import { operations } from '../../spec/generated/vocabulary.ts';
+import { isObstacle, type TransactionQuery } from '../../spec/history.ts';
+import type { Judged } from '../../spec/judged.ts';
+import { nothing } from '../../spec/judged.ts';
+import { asPredicted } from '../../spec/oracles/history-pages.ts';
+import { selected } from '../../spec/oracles/history-sets.ts';
+import { acceptsParameter, acceptsWindow, countsSelected } from '../../spec/oracles/query-space.ts';
+import { sampleApproved, samplePage, sampleTransaction } from '../../spec/oracles/sample-fixtures.ts';
+import { receptionOf } from '../../spec/reception.ts';
+import { acceptedAround, wholeSecond } from '../../spec/windows.ts';
+import { type AnyPart, part, type Sender } from '../check.ts';
+import type { Fixtures } from '../fixtures.ts';
+import { have as sampleHave, read, sampleAccounts } from './samples.ts';
+import { sampleRefusal } from './sample-subject.ts';
+
+/**
+ * Properties of all valid queries of list cardholder transactions. Each is tried on the same designed queries, which one
+ * run sends once; each shrinks for itself.
+ */
+
+const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
+const NEEDS = ['history', 'accounts'] as const;
+type Have = Pick<Fixtures, (typeof NEEDS)[number]>;
+const have: Have = { ...sampleHave, accounts: sampleAccounts };
+/** The widest window, with all that may be left out. */
+const FULL: Point = { window: 0, from: 0, to: 0, result: 1, account: 1, limit: 3, offset: 2 };
+const PLAIN: Point = { ...FULL, result: 0, account: 0, limit: 0, offset: 0 };
+
+const usable = ({ accounts }: Have) => accounts.filter((one) => one.usable).map(({ account }) => account);
+const queryOf = (point: Point, fixtures: Have) => queryAt(fixtures.history, usable(fixtures), point);
+
+/** Designed once for each history: choosing takes a while. */
+const designs = new WeakMap<object, readonly Point[]>();
+
+function designFor(fixtures: Have, seed: number): readonly Point[] {
+  const design = designs.get(fixtures.history) ?? designedPoints(fixtures.history, usable(fixtures), seed);
+  designs.set(fixtures.history, design);
+  return design;
+}
+
+/** A property of every query that it concerns. */
+interface Property<Reading> {
+  readonly concerns?: (query: TransactionQuery) => boolean;
+  /** Queries tried beyond the designed ones. */
+  readonly random?: number;
+  readonly act: (sender: Sender, query: TransactionQuery, have: Have) => Promise<Reading>;
+  readonly judge: (reading: Reading, query: TransactionQuery, have: Have) => Judged;
+  readonly at: Point;
+  readonly accepts: readonly Reading[];
+  readonly rejects: readonly Reading[];
+}
+
+function everyQuery<Reading>({ concerns = () => true, random = 0, at, ...property }: Property<Reading>): AnyPart {
+  const sample = (reading: Reading) => ({ one: at, reading, have });
+  return part<(typeof NEEDS)[number], Point, Reading | null>({
+    needs: NEEDS,
+    given: (fixtures, { settings: { seed } }) => {
+      if (fixtures.history.known.length === 0) return { kind: 'no-data', wants: { need: 'transactions' } };
+      const designed = designFor(fixtures, seed).filter((point) => concerns(queryOf(point, fixtures)));
+      return { arbitrary: pointsOver(usable(fixtures).length), designed, random };
+    },
+    act: async (sender, point, fixtures) => {
+      const query = queryOf(point, fixtures);
+      return concerns(query) ? property.act(sender, query, fixtures) : null;
+    },
+    judge: (reading, point, fixtures) =>
+      reading === null ? nothing : property.judge(reading, queryOf(point, fixtures), fixtures),
+    show: (point, fixtures) => Object.fromEntries(transactionQuery(queryOf(point, fixtures))),
+    against: 'history',
+    samples: { accepts: property.accepts.map(sample), rejects: property.rejects.map(sample) },
+  });
+}
+
+const served = samplePage(sampleApproved);
+
+/** Every query with a valid value of a parameter is served if the same query without it is. */
+export function acceptsEvery(parameter: 'limit' | 'offset' | 'result' | 'accountId'): AnyPart {
+  const value = (query: TransactionQuery) => String(query[parameter]);
+  return everyQuery({
+    concerns: (query) => query[parameter] !== undefined,
+    act: async (sender, query, { history: { cardholderId } }) => {
+      const exchange = await sender.send(pageRequest(cardholderId, query));
+      const { [parameter]: _left, ...plainer } = query;
+      const isServed = receptionOf(exchange) === 'served';
+      return { exchange, plainer: isServed ? null : await sender.send(pageRequest(cardholderId, plainer)) };
+    },
+    judge: (reading, query) => acceptsParameter(reading, parameter, value(query)),
+    at: FULL,
+    accepts: [{ exchange: served, plainer: null }],
+    rejects: [{ exchange: sampleRefusal, plainer: served }],
+  });
+}
+
+/** Every window inside an accepted one is accepted. */
+export const acceptsEveryWindow = (): AnyPart =>
+  everyQuery({
+    act: async (sender, query, { history }) => {
+      const { cardholderId } = history;
+      const exchange = await sender.send(pageRequest(cardholderId, query));
+      const accepted = acceptedAround(history, query.window);
+      if (receptionOf(exchange) === 'served' || accepted === null) return { exchange, bare: null, around: null };
+      const bare = await sender.send(pageRequest(cardholderId, { window: query.window }));
+      return { exchange, bare, around: await sender.send(pageRequest(cardholderId, { window: accepted })) };
+    },
+    judge: (reading, { window }, { history }) =>
+      wholeSecond(window.start) ? acceptsWindow(reading, acceptedAround(history, window)) : nothing,
+    at: PLAIN,
+    accepts: [{ exchange: served, bare: null, around: null }],
+    rejects: [{ exchange: sampleRefusal, bare: sampleRefusal, around: served }],
+  });
+
+/** `paging.total` of every query is the number of transactions that it selects. */
+export const countsEveryQuery = (): AnyPart =>
+  everyQuery({
+    act: (sender, query, { history }) => readPage(sender.send, history.cardholderId, query),
+    judge: (page, query, { history }) => countsSelected(page, query, history),
+    at: PLAIN,
+    accepts: [read(sampleApproved)],
+    rejects: [read(sampleApproved, { total: 7 })],
+  });
+
+/** Every query brings what the history predicts. */
+export const predictsEveryQuery = (random: number): AnyPart =>
+  everyQuery({
+    random,
+    act: async (sender, query, { history }) => {
+      const expected = selected(history, query).length;
+      const { limit = LIMIT.default, offset = 0 } = query;
+      const page = await readPage(sender.send, history.cardholderId, query);
+      const isShort = !isObstacle(page) && offset === 0 && limit >= expected && page.ids.length < expected;
+      const whole = isShort ? await readSet(sender.send, history.cardholderId, query) : null;
+      return { page, all: whole === null || isObstacle(whole) ? null : whole };
+    },
+    judge: ({ page, all }, query, { history }) => asPredicted(page, all, query, history),
+    at: PLAIN,
+    accepts: [{ page: read(sampleApproved), all: null }],
+    rejects: [
+      { page: read([...sampleApproved, sampleTransaction(9)]), all: null },
+      { page: read(sampleApproved, { total: 5 }), all: null },
+      { page: read([], { total: 6 }), all: null },
+    ],
+  });

@@ -1,0 +1,59 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+import type { Dimension } from '../../../spec/query-classes.ts';
+import type { QueryCoverage as Coverage } from '../../../spec/query-coverage.ts';
+import { Table } from '../parts/scroll.tsx';
+import { Section } from '../parts/section.tsx';
+
+const NAMES: Readonly<Record<Dimension, string>> = {
+  window: 'window',
+  result: 'result',
+  account: 'accountId',
+  limit: 'limit',
+  offset: 'offset',
+};
+
+/** Which valid queries of list cardholder transactions were sent: what was never sent could not be judged. */
+export function QueryCoverage({ coverage }: { coverage: Coverage | undefined }) {
+  if (coverage === undefined) return null;
+  const { limits, classes, pairs, answers } = coverage;
+  const rows = [
+    ...(Object.keys(NAMES) as Dimension[]).map((dimension) => ({
+      name: NAMES[dimension],
+      values: classes.filter((one) => one.dimension === dimension),
+    })),
+    { name: 'each limit', values: limits.map(({ limit, sent }) => ({ name: String(limit), sent })) },
+  ];
+  const empty = `${answers.empty} of ${answers.of} lists were empty.`;
+  return (
+    <Section
+      id="queries"
+      title="Queries sent"
+      lead={`Valid queries of list cardholder transactions: ${pairs.sent} of ${pairs.of} pairs of two parameters' classes were sent. ${empty}`}
+    >
+      <Table name="Queries sent" head={['Parameter', 'Sent']} kind="coverage stacked">
+        {rows.map(({ name, values }) => (
+          <tr>
+            <td class="mono">{name}</td>
+            <td>
+              <ul class="values">
+                {values.map((one) => (
+                  <li class={one.sent > 0 ? 'seen' : 'unseen'}>
+                    {one.name}
+                    <small> {one.sent > 0 ? one.sent : 'never'}</small>
+                  </li>
+                ))}
+              </ul>
+            </td>
+          </tr>
+        ))}
+        {pairs.missing.length > 0 && (
+          <tr>
+            <td>pairs never sent</td>
+            <td>{pairs.missing.join('; ')}</td>
+          </tr>
+        )}
+      </Table>
+    </Section>
+  );
+}

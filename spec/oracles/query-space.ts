@@ -1,0 +1,59 @@
+import type { Exchange } from '../exchange.ts';
+import type { Parameter } from '../generated/vocabulary.ts';
+import type { Read, TransactionHistory, TransactionPage, TransactionQuery, Window } from '../history.ts';
+import { isObstacle } from '../history.ts';
+import { broken, type Judged, obstructed, upheld } from '../judged.ts';
+import { ended, endingOf, receptionOf } from '../reception.ts';
+import { selected } from './history-sets.ts';
+
+/** Relations that hold for every valid query of list cardholder transactions (specification: Endpoints, Limits). */
+
+const STATUS = { in: 'status' } as const;
+
+/** The answer to a query and, if it was refused, that to a plainer one. */
+export interface Tried {
+  readonly exchange: Exchange;
+  /** Null if the query was served. */
+  readonly plainer: Exchange | null;
+}
+
+const isRefused = (exchange: Exchange) => ['refused', 'failed'].includes(receptionOf(exchange));
+
+/** A query with a valid parameter is served if the same query without it is. */
+export function acceptsParameter({ exchange, plainer }: Tried, parameter: Parameter, value: string): Judged {
+  if (receptionOf(exchange) === 'served') return upheld();
+  if (!isRefused(exchange) || plainer === null || receptionOf(plainer) !== 'served') return obstructed(ended(exchange));
+  const why = { because: 'served-without', parameter, value } as const;
+  return broken({ kind: 'refused', at: STATUS, why, ending: endingOf(exchange) }, exchange, plainer);
+}
+
+/** The answer to a query and, if it was refused, those to its bare window and to an accepted window around it. */
+export interface TriedWindow {
+  readonly exchange: Exchange;
+  readonly bare: Exchange | null;
+  readonly around: Exchange | null;
+}
+
+/** A window inside an accepted one is accepted. */
+export function acceptsWindow({ exchange, bare, around }: TriedWindow, accepted: Window | null): Judged {
+  if (receptionOf(exchange) === 'served') return upheld();
+  const other = bare !== null && receptionOf(bare) === 'served';
+  const controlled = around !== null && receptionOf(around) === 'served' && accepted !== null;
+  if (other || !controlled || bare === null || !isRefused(bare)) return obstructed(ended(exchange));
+  const why = { because: 'inside-served-window', ...accepted } as const;
+  return broken({ kind: 'refused', at: STATUS, why, ending: endingOf(bare) }, bare, around);
+}
+
+/** `paging.total` is the number of transactions that the query selects. */
+export function countsSelected(
+  page: Read<TransactionPage>,
+  query: TransactionQuery,
+  history: TransactionHistory,
+): Judged {
+  if (isObstacle(page)) return obstructed(page);
+  if (page.total === null) return obstructed({ kind: 'not-of-stated-shape', exchange: page.exchange.id });
+  const expected = selected(history, query).length;
+  if (page.total === expected) return upheld();
+  const at = { in: 'member', pointer: '/paging/total' } as const;
+  return broken({ kind: 'number', at, expected, actual: page.total }, page.exchange);
+}

@@ -1,0 +1,78 @@
+import { operations } from './generated/vocabulary.ts';
+import type { TransactionQuery, Window } from './history.ts';
+
+/**
+ * Classes of the parameters of list cardholder transactions (specification: Endpoints). A run sends each pair of them that
+ * the target's data permit, and its report says which it sent.
+ */
+
+/** Windows, by what a reader of the request sees. */
+export const WINDOW_CLASSES = [
+  'one instant',
+  'within an hour',
+  'within a day',
+  'whole days',
+  'up to 60 days',
+  'longer',
+] as const;
+
+const { maximum } = operations.listCardholderTransactions.parameters.limit;
+const MIDDLE = 12;
+
+export const LIMIT_CLASSES = ['none', '1', '2 to 12', '13 to 24', '25'] as const;
+export const OFFSET_CLASSES = ['none', '0', 'first half', 'second half'] as const;
+export const RESULT_CLASSES = ['none', 'APPROVED', 'PENDING'] as const;
+export const ACCOUNT_CLASSES = ['none', 'given'] as const;
+
+/** Every dimension of the space and its classes. */
+export const DIMENSIONS = {
+  window: WINDOW_CLASSES,
+  result: RESULT_CLASSES,
+  account: ACCOUNT_CLASSES,
+  limit: LIMIT_CLASSES,
+  offset: OFFSET_CLASSES,
+} as const;
+export type Dimension = keyof typeof DIMENSIONS;
+export type Classes = { readonly [D in Dimension]: (typeof DIMENSIONS)[D][number] };
+
+const dimensions = Object.keys(DIMENSIONS) as Dimension[];
+
+function limitClass(limit: number | undefined): Classes['limit'] {
+  if (limit === undefined) return 'none';
+  if (limit <= 1) return '1';
+  return limit >= maximum ? '25' : limit <= MIDDLE ? '2 to 12' : '13 to 24';
+}
+
+function offsetClass(offset: number | undefined, size: number): Classes['offset'] {
+  if (offset === undefined) return 'none';
+  return offset === 0 ? '0' : offset < size / 2 ? 'first half' : 'second half';
+}
+
+const [HOUR, DAY, LONG] = [3_600_000, 86_400_000, 60 * 86_400_000];
+
+function windowClass({ start, end }: Window): Classes['window'] {
+  const length = Date.parse(end) - Date.parse(start);
+  if (length <= 0) return 'one instant';
+  if (start.includes('T00:00:00Z') && end.includes('T23:59:59Z')) return 'whole days';
+  return length < HOUR ? 'within an hour' : length < DAY ? 'within a day' : length <= LONG ? 'up to 60 days' : 'longer';
+}
+
+/** The classes of a query that selects so many transactions. */
+export const classesOf = (query: TransactionQuery, size: number): Classes => ({
+  window: windowClass(query.window),
+  result: query.result ?? 'none',
+  account: query.accountId === undefined ? 'none' : 'given',
+  limit: limitClass(query.limit),
+  offset: offsetClass(query.offset, size),
+});
+
+/** Every two dimensions, each pair once. */
+export const PAIRS: readonly (readonly [Dimension, Dimension])[] = dimensions.flatMap((a, i) =>
+  dimensions.slice(i + 1).map((b) => [a, b] as const),
+);
+
+/** A pair of classes of two dimensions, as a short text. */
+export const pairOf = (a: Dimension, x: string, b: Dimension, y: string): string => `${a} ${x}, ${b} ${y}`;
+
+/** The pairs of classes that a query has. */
+export const pairsIn = (classes: Classes): string[] => PAIRS.map(([a, b]) => pairOf(a, classes[a], b, classes[b]));

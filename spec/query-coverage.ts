@@ -1,0 +1,66 @@
+import type { Exchange, Request } from './exchange.ts';
+import { operations } from './generated/vocabulary.ts';
+import type { Result, TransactionQuery } from './history.ts';
+import { single } from './oracles/lists.ts';
+import { classesOf, type Dimension, DIMENSIONS, pairOf, PAIRS, pairsIn } from './query-classes.ts';
+import { listOf, pagingOf } from './response.ts';
+
+/** Which valid queries of list cardholder transactions a run sent (specification: Endpoints). */
+export interface QueryCoverage {
+  /** Each allowed limit, and how many requests asked for it. */
+  readonly limits: readonly { readonly limit: number; readonly sent: number }[];
+  readonly classes: readonly { readonly dimension: Dimension; readonly name: string; readonly sent: number }[];
+  /** Pairs of classes of two parameters, and those that no request had. */
+  readonly pairs: { readonly sent: number; readonly of: number; readonly missing: readonly string[] };
+  /** Lists that were answered; the empty ones say little. */
+  readonly answers: { readonly empty: number; readonly of: number };
+}
+
+const LIST = 'listCardholderTransactions';
+const { minimum, maximum } = operations[LIST].parameters.limit;
+const LIMITS = Array.from({ length: maximum - minimum + 1 }, (_, i) => minimum + i);
+const ALL_PAIRS = PAIRS.flatMap(([a, b]) => DIMENSIONS[a].flatMap((x) => DIMENSIONS[b].map((y) => pairOf(a, x, b, y))));
+
+/** Counts the valid queries with the right key among the exchanges of a run. Pure. */
+export function queryCoverage(exchanges: readonly Exchange[]): QueryCoverage {
+  const valid = exchanges.filter(({ request: { operation, key, intent }, attempt }) => {
+    return operation === LIST && key === 'header' && attempt === 0 && (intent === 'plain' || intent === 'unusual');
+  });
+  const asked = valid.flatMap((exchange) => {
+    const query = queryOf(exchange.request);
+    return query === null ? [] : [{ query, classes: classesOf(query, pagingOf(exchange, 'total') ?? 0) }];
+  });
+  const sent = new Set(asked.flatMap(({ classes }) => pairsIn(classes)));
+  const missing = ALL_PAIRS.filter((pair) => !sent.has(pair));
+  const lists = valid.flatMap((exchange) => [listOf(exchange, 'transactions') ?? []]);
+  return {
+    limits: LIMITS.map((limit) => ({ limit, sent: asked.filter(({ query }) => query.limit === limit).length })),
+    classes: (Object.keys(DIMENSIONS) as Dimension[]).flatMap((dimension) =>
+      DIMENSIONS[dimension].map((name) => {
+        const of = asked.filter(({ classes }) => classes[dimension] === name);
+        return { dimension, name, sent: of.length };
+      }),
+    ),
+    pairs: { sent: ALL_PAIRS.length - missing.length, of: ALL_PAIRS.length, missing },
+    answers: { empty: lists.filter((list) => list.length === 0).length, of: lists.length },
+  };
+}
+
+/** What a request asked for; null if it names no window. */
+function queryOf(request: Request): TransactionQuery | null {
+  const text = (name: Parameters<typeof single>[1]) => single(request, name) ?? undefined;
+  const [start, end] = [text('postDateTimeStartDateTime'), text('postDateTimeEndDateTime')];
+  if (start === undefined || end === undefined) return null;
+  const whole = (name: 'limit' | 'offset') => {
+    const given = text(name);
+    return given === undefined ? {} : { [name]: Number(given) };
+  };
+  const [result, accountId] = [text('result'), text('accountId')];
+  return {
+    window: { start, end },
+    ...(result === undefined ? {} : { result: result as Result }),
+    ...(accountId === undefined ? {} : { accountId }),
+    ...whole('limit'),
+    ...whole('offset'),
+  };
+}
