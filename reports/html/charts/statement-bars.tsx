@@ -1,10 +1,11 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource preact */
 import { max } from 'd3-array';
-import { scaleLinear, type ScaleLinear } from 'd3-scale';
+import { scaleLinear } from 'd3-scale';
 import { operationIds, operations } from '../../../spec/generated/vocabulary.ts';
 import type { RequirementResult } from '../../../spec/results.ts';
-import { countStatuses, groupBy, statuses, statusLabel } from '../../view.ts';
+import { groupBy, statusLabel } from '../../view.ts';
+import { presentStatuses } from '../parts/status.tsx';
 import { operationOf } from '../requirements/how-checked.ts';
 import { Chart, left, Text, width } from './chart.tsx';
 
@@ -31,26 +32,21 @@ export function StatementBars({ rows }: { rows: readonly RequirementResult[] }) 
 interface BarProps {
   readonly name: string;
   readonly rows: readonly RequirementResult[];
-  readonly scale: ScaleLinear<number, number>;
+  readonly scale: (count: number) => number;
   readonly y: number;
 }
 
 function Bar({ name, rows, scale, y }: BarProps) {
-  const counts = countStatuses({ requirements: rows });
   let end = left;
-  const parts = statuses
-    .filter((status) => counts[status] > 0)
-    .map((status) => {
-      const [x, size] = [end, scale(counts[status])];
-      end += size;
-      return (
-        <rect class={`fill-${status}`} x={x} y={y} width={Math.max(1, size - 1.5)} height={18} rx={2}>
-          <title>
-            {counts[status]} {statusLabel[status]}
-          </title>
-        </rect>
-      );
-    });
+  const parts = presentStatuses({ requirements: rows }).map(([status, count]) => {
+    const [x, size] = [end, scale(count)];
+    end += size;
+    return (
+      <rect class={`fill-${status}`} x={x} y={y} width={Math.max(1, size - 1.5)} height={18} rx={2}>
+        <title>{`${count} ${statusLabel[status]}`}</title>
+      </rect>
+    );
+  });
   return (
     <>
       <Text x={left - 12} y={y + 13} anchor="end">

@@ -3,10 +3,10 @@
 import type { Level } from '../../../spec/requirement.ts';
 import type { RequirementResult, Results } from '../../../spec/results.ts';
 import { visible } from '../../escape.ts';
-import { countStatuses, groupBy, groupOf, isWeak, statuses, statusLabel } from '../../view.ts';
+import { groupBy, groupOf, isWeak, statusLabel } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { Section } from '../parts/section.tsx';
-import { StatusBadge } from '../parts/status.tsx';
+import { presentStatuses, StatusBadge } from '../parts/status.tsx';
 import { rowsEach } from './further-findings.tsx';
 import { RequirementDetails } from './requirement-details.tsx';
 
@@ -17,7 +17,7 @@ export function RequirementList({ results, evidence }: { results: Results; evide
   const most = rowsEach(results);
   return (
     <Section id="requirements" title="Requirements" lead={<Keys />}>
-      <Filters results={results} />
+      <Filters requirements={results.requirements} />
       {[...groupBy(results.requirements, (row) => groupOf(row.id))].map(([name, rows]) => (
         <section class="group" aria-label={visible(name)}>
           <h3>
@@ -49,8 +49,7 @@ function Keys() {
   );
 }
 
-function Filters({ results: { requirements } }: { results: Results }) {
-  const counts = countStatuses({ requirements });
+function Filters({ requirements }: Pick<Results, 'requirements'>) {
   return (
     <form id="filters" role="search" aria-label="Filter requirements">
       <input
@@ -66,11 +65,9 @@ function Filters({ results: { requirements } }: { results: Results }) {
       <span class="break" aria-hidden="true" />
       <fieldset>
         <legend>Status</legend>
-        {statuses
-          .filter((status) => counts[status] > 0)
-          .map((status) => (
-            <Filter name="status" value={status} label={statusLabel[status]} count={counts[status]} />
-          ))}
+        {presentStatuses({ requirements }).map(([status, count]) => (
+          <Filter name="status" value={status} label={statusLabel[status]} count={count} />
+        ))}
       </fieldset>
       <fieldset>
         <legend>Level</legend>

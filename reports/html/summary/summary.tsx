@@ -2,9 +2,9 @@
 /** @jsxImportSource preact */
 import type { Results } from '../../../spec/results.ts';
 import { visible } from '../../escape.ts';
-import { countStatuses, duration, headline, moment, statuses } from '../../view.ts';
+import { duration, headline, moment } from '../../view.ts';
 import { Fact } from '../parts/fact.tsx';
-import { StatusBar, StatusCount } from '../parts/status.tsx';
+import { presentStatuses, StatusBar, StatusCount } from '../parts/status.tsx';
 import { FirstScreen, type SectionLink } from './first-screen.tsx';
 
 /** The first screen: the verdict in one sentence, why, what next, and how the requirements divide. */
@@ -52,20 +52,17 @@ function sectionsOf({ requirements }: Results): readonly SectionLink[] {
 
 /** The requirements as one bar divided by status; each part of the legend filters the list. */
 function Proportions({ results }: { results: Results }) {
-  const counts = countStatuses(results);
   return (
     <div class="proportions">
       <StatusBar results={results} />
       <ul class="legend">
-        {statuses
-          .filter((status) => counts[status] > 0)
-          .map((status) => (
-            <li>
-              <a href={`#?status=${status}`}>
-                <StatusCount status={status} count={counts[status]} />
-              </a>
-            </li>
-          ))}
+        {presentStatuses(results).map(([status, count]) => (
+          <li>
+            <a href={`#?status=${status}`}>
+              <StatusCount status={status} count={count} />
+            </a>
+          </li>
+        ))}
       </ul>
     </div>
   );
