@@ -78,22 +78,15 @@ function PageRow({ page, columns, evidence }: { page: DrawnPage; columns: readon
 
 function MissingRow({ walk: { columns, missing } }: { walk: DrawnWalk }) {
   const [first = ''] = missing;
+  const layers = [{ kind: 'cell-missing', ids: missing }];
   return (
     <tr class="missing">
       <td colSpan={4}>
         <b>On no page: {missing.size}</b>
-        <small class="mono">
-          {' '}
-          {visible(first.slice(0, 40))}
-          {missing.size > 1 && ' …'}
-        </small>
+        <small class="mono">{` ${visible(first.slice(0, 40))}${missing.size > 1 ? ' …' : ''}`}</small>
       </td>
       <td class="strip-cell">
-        <Strip
-          columns={columns}
-          layers={[{ kind: 'cell-missing', ids: missing }]}
-          label={`${missing.size} on no page`}
-        />
+        <Strip columns={columns} layers={layers} label={`${missing.size} on no page`} />
       </td>
     </tr>
   );
