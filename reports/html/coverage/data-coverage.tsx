@@ -16,12 +16,9 @@ export function DataCoverage({ exchanges }: { exchanges: readonly Exchange[] }) 
   const rows = answerKinds.flatMap((kind) => rowsOf(kind, exchanges.filter(kind.includes)));
   const all = rows.flatMap(([, , seen]) => seen);
   const got = all.filter(([, times]) => times > 0).length;
+  const lead = `${got} of ${all.length} values and optional members were seen in answers. What was never seen could not be judged.`;
   return (
-    <Section
-      id="data"
-      title="Data coverage"
-      lead={`${got} of ${all.length} values and optional members were seen in answers. What was never seen could not be judged.`}
-    >
+    <Section id="data" title="Data coverage" lead={lead}>
       <Table name="Data coverage" head={['Operation', 'Member', 'Seen']} kind="coverage stacked">
         {rows.map(([title, member, seen]) => (
           <tr>

@@ -10,13 +10,18 @@ import { presentStatuses, StatusBadge } from '../parts/status.tsx';
 import { rowsEach } from './further-findings.tsx';
 import { RequirementDetails } from './requirement-details.tsx';
 
+const keys = (
+  <span>
+    Press <kbd>/</kbd> to search, <kbd>j</kbd> and <kbd>k</kbd> to move, <kbd>Enter</kbd> to open.
+  </span>
+);
 const levels: readonly Level[] = ['must', 'should', 'gap'];
 
 /** All requirements by group, with search and filters that live in the address. */
 export function RequirementList({ results, evidence }: { results: Results; evidence: Evidence }) {
   const most = rowsEach(results);
   return (
-    <Section id="requirements" title="Requirements" lead={<Keys />}>
+    <Section id="requirements" title="Requirements" lead={keys}>
       <Filters requirements={results.requirements} />
       {[...groupBy(results.requirements, (row) => groupOf(row.id))].map(([name, rows]) => (
         <section class="group" aria-label={visible(name)}>
@@ -41,15 +46,8 @@ export function RequirementList({ results, evidence }: { results: Results; evide
   );
 }
 
-function Keys() {
-  return (
-    <span>
-      Press <kbd>/</kbd> to search, <kbd>j</kbd> and <kbd>k</kbd> to move, <kbd>Enter</kbd> to open.
-    </span>
-  );
-}
-
 function Filters({ requirements }: Pick<Results, 'requirements'>) {
+  const ofLevel = (level: Level): number => requirements.filter((row) => row.level === level).length;
   return (
     <form id="filters" role="search" aria-label="Filter requirements">
       <input
@@ -72,12 +70,7 @@ function Filters({ requirements }: Pick<Results, 'requirements'>) {
       <fieldset>
         <legend>Level</legend>
         {levels.map((level) => (
-          <Filter
-            name="level"
-            value={level}
-            label={level}
-            count={requirements.filter((row) => row.level === level).length}
-          />
+          <Filter name="level" value={level} label={level} count={ofLevel(level)} />
         ))}
       </fieldset>
     </form>
