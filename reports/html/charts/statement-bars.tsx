@@ -2,28 +2,27 @@
 /** @jsxImportSource preact */
 import { max } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
-import { operationIds, operations } from '../../../spec/generated/vocabulary.ts';
+import { operationIds, operations, type Operation } from '../../../spec/generated/vocabulary.ts';
 import type { RequirementResult } from '../../../spec/results.ts';
-import { groupBy, statusLabel } from '../../view.ts';
+import { statusLabel } from '../../view.ts';
 import { presentStatuses } from '../parts/status.tsx';
 import { operationOf } from '../requirements/how-checked.ts';
 import { Chart, left, Text, width } from './chart.tsx';
 
-const rest = 'All operations';
 const rowHeight = 30;
 
 /** The requirements of each operation as a bar divided by status. */
 export function StatementBars({ rows }: { rows: readonly RequirementResult[] }) {
-  const groups = groupBy(rows, (row) => {
-    const operation = operationOf(row.id);
-    return operation === null ? rest : operations[operation].title;
-  });
-  const scale = scaleLinear([0, max(groups.values(), (group) => group.length) ?? 1], [0, width - left - 50]);
-  const names = [...operationIds.map((one) => operations[one].title), rest].filter((name) => groups.has(name));
+  const of = (operation: Operation | null) => rows.filter(({ id }) => operationOf(id) === operation);
+  const groups = [
+    ...operationIds.map((operation) => ({ name: operations[operation].title, rows: of(operation) })),
+    { name: 'All operations', rows: of(null) },
+  ].filter((group) => group.rows.length > 0);
+  const scale = scaleLinear([0, max(groups, (group) => group.rows.length) ?? 1], [0, width - left - 50]);
   return (
-    <Chart height={names.length * rowHeight + 8} label="Requirements per operation by status">
-      {names.map((name, index) => (
-        <Bar name={name} rows={groups.get(name) ?? []} scale={scale} y={index * rowHeight + 8} />
+    <Chart height={groups.length * rowHeight + 8} label="Requirements per operation by status">
+      {groups.map((group, index) => (
+        <Bar {...group} scale={scale} y={index * rowHeight + 8} />
       ))}
     </Chart>
   );

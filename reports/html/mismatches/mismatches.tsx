@@ -18,18 +18,14 @@ export function Mismatches({ results }: { results: Results }) {
   const lead = results.strict ? strict : 'A violation fails the run; a warning does not.';
   return (
     <Section id="mismatches" title="What departs from the specification" lead={lead}>
-      <ul class="mismatches">
-        {rows.slice(0, shown).map((row) => (
-          <MismatchCard row={row} />
-        ))}
-      </ul>
+      <ul class="mismatches">{rows.slice(0, shown).map(mismatchCard)}</ul>
       {left > 0 && <p class="dim">And {left} more, in the list below.</p>}
     </Section>
   );
 }
 
-function MismatchCard({ row }: { row: RequirementResult }) {
-  const first = row.findings[0];
+function mismatchCard(row: RequirementResult) {
+  const [first] = row.findings;
   return (
     <li class={row.status}>
       <div class="mismatch-head">

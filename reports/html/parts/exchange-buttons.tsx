@@ -33,19 +33,17 @@ export function ExchangeButtons({ ids, evidence, mismatch, label }: ExchangeButt
 function exchangeButton(id: string, { byId, included, layoutOf }: Evidence, mismatch?: Pick<Finding, 'fact'>) {
   const exchange = byId.get(id);
   const name = visible(id);
-  if (exchange === undefined || !included.has(id)) return <Unrecorded name={name} />;
+  if (exchange === undefined || !included.has(id)) {
+    return (
+      <span class="mono dim" title="not recorded">
+        {name}
+      </span>
+    );
+  }
   const spot = mismatch && visible(spotText(locate(mismatch, exchange, layoutOf(exchange))));
   return (
     <button type="button" class="exchange-button" data-e={name} aria-expanded="false" data-spot={spot || undefined}>
       {name}
     </button>
-  );
-}
-
-function Unrecorded({ name }: { name: string }) {
-  return (
-    <span class="mono dim" title="not recorded">
-      {name}
-    </span>
   );
 }

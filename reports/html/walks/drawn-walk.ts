@@ -20,11 +20,9 @@ interface ReceivedPage {
 
 /** One page of a walk, and what it holds beside the pages before it. */
 export interface DrawnPage extends ReceivedPage {
-  /** Elements received for the first time. */
+  /** Ids received for the first time, ids that a page before this one had, and ids that this page has more than once. */
   readonly fresh: ReadonlySet<string>;
-  /** Elements that a page before this one had. */
   readonly again: ReadonlySet<string>;
-  /** Elements that this page has more than once. */
   readonly twice: ReadonlySet<string>;
 }
 

@@ -41,8 +41,8 @@ function WalkFigure({ walk, evidence }: { walk: DrawnWalk; evidence: Evidence })
 }
 
 function caption({ limit, pages, columns, missing }: DrawnWalk): string {
-  const received = pages.reduce((sum, page) => sum + page.ids.length, 0);
-  const totals = [...new Set(pages.map(({ total }) => total))].map((total) => total ?? 'nothing');
+  const received = pages.flatMap((page) => page.ids).length;
+  const totals = [...new Set(pages.map(({ total }) => total ?? 'nothing'))];
   return [
     `${count(pages.length, 'page')}${limit === '' ? '' : ` with limit=${visible(limit)}`}:`,
     `${count(received, 'element')} received, ${columns.length - missing.size} different;`,
