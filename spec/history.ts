@@ -130,3 +130,9 @@ export type Read<T> = T | Obstacle;
 
 /** Whether a reading could not be had. */
 export const isObstacle = <T extends object>(read: Read<T>): read is Obstacle => 'kind' in read;
+
+/** The readings that could be had, and why the others could not. */
+export const split = <T extends object>(all: readonly Read<T>[]): { had: T[]; obstacles: Obstacle[] } => ({
+  had: all.filter((read): read is T => !isObstacle(read)),
+  obstacles: all.filter(isObstacle),
+});
