@@ -35,6 +35,12 @@ export function textMember(value: unknown, name: MemberName): string | null {
   return typeof text === 'string' ? text : null;
 }
 
+/** The same if it is a list; empty if not. */
+export function listMember(value: unknown, name: MemberName): readonly unknown[] {
+  const list = ownMember(value, name);
+  return Array.isArray(list) ? list : [];
+}
+
 /** Whether two texts are the same, letter case apart, as of ids. */
 export const sameButForCase = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 

@@ -23,7 +23,7 @@ export const needText = by<DataNeed, 'need'>('need', {
   'pending-for-default': 'no PENDING transaction was found, so a default of both results would not show',
   'ordered-list': 'fewer than three transactions in a list',
   'nonempty-list': 'the unfiltered list is empty, so no filter can be seen to work',
-  'walk-beyond': ({ offset }) => `no walk goes beyond offset ${offset ?? 0}`,
+  'walk-beyond': ({ offset }) => `no walk goes beyond offset ${offset}`,
   'foreign-customer-ids': 'needs FOREIGN_CUSTOMER_IDS: customerIds of another institution',
   'foreign-cardholder-ids': 'needs FOREIGN_CARDHOLDER_IDS: cardholderIds of another institution',
   'foreign-both': 'needs FOREIGN_CARDHOLDER_IDS, to tell a foreign cardholder from one of the same customerId here',
