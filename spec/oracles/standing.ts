@@ -79,8 +79,8 @@ function notSwapped(answered: readonly Response[]): Stood[] {
   }
   const known = new Set(found.values());
   return of('getCardholder').flatMap((exchange) => {
-    const id = told(exchange, 'cardholderId');
-    const holder = found.get(told(exchange, 'customerId') ?? '');
+    const [id, customerId] = [told(exchange, 'cardholderId'), told(exchange, 'customerId')];
+    const holder = customerId === null ? undefined : found.get(customerId);
     if (id === null || holder === undefined || !known.has(id)) return [];
     const mismatch = { at: memberAt('/customerId'), kind: 'customer-id-of-another', holder } as const;
     return [{ judgement: judge('cardholder/identity', holder === id ? null : mismatch), exchange }];
