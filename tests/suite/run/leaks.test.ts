@@ -1,5 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
@@ -10,16 +9,16 @@ import { forms, writeReports } from '../../../reports/write.ts';
 import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
 import { createRedactor } from '../../../environment/redaction/redaction.ts';
 import { encodings } from '../environment/key-encodings.ts';
+import { folder } from '../folder.ts';
 import { makeRun } from '../reports/fixtures.ts';
 
 const KEY = '4f9a1c77e2b84d0c9a31d5e6f7080b2c';
 const run = makeRun('violates', { exchanges: 30 });
-const temporary = (): string => mkdtempSync(join(tmpdir(), 'cardproof-leaks-'));
-const pattern = temporary();
+const pattern = folder();
 writeReports(pattern, run.results, run.exchanges);
 writeFileSync(join(pattern, RECORDING_FILE), JSON.stringify(run.exchanges));
 const written = (): string => {
-  const directory = temporary();
+  const directory = folder();
   cpSync(pattern, directory, { recursive: true });
   return directory;
 };
