@@ -53,7 +53,7 @@ export function decode(raw: string): string {
   // Backslashes, each behind another, are taken together: there may be millions.
   return raw.replace(
     /((?:\\\\)+)|\\(?:u([0-9a-fA-F]{4})|([^]))/g,
-    (_whole, pairs?: string, code?: string, other = '') => {
+    (_whole, pairs?: string, code?: string, other: string = '') => {
       if (pairs !== undefined) return pairs.slice(pairs.length / 2);
       return code === undefined ? (SHORT[other] ?? other) : String.fromCharCode(parseInt(code, 16));
     },
