@@ -5,7 +5,7 @@ import type { Settings } from '../environment/settings/settings.ts';
 import type { Session } from './session.ts';
 import type { JudgeOptions } from './session-options.ts';
 
-export const SUITE_VERSION = '1.0.0';
+export const SUITE_VERSION = '2.0.0';
 
 export interface RunFacts {
   readonly id: string;

@@ -35,13 +35,7 @@ export function sameness(results: Results): string {
   ].join(', ');
 }
 
-interface Pair<T> {
-  readonly id: string;
-  readonly before: T | undefined;
-  readonly after: T | undefined;
-}
-
-function pairs<T extends { readonly id: string }>(before: readonly T[], after: readonly T[]): readonly Pair<T>[] {
+function pairs<T extends { readonly id: string }>(before: readonly T[], after: readonly T[]) {
   const [old, fresh] = [before, after].map((rows) => new Map(rows.map((row) => [row.id, row])));
   const ids = new Set([...before, ...after].map(({ id }) => id));
   return [...ids].map((id) => ({ id, before: old?.get(id), after: fresh?.get(id) }));
@@ -66,9 +60,7 @@ function rowChanges(id: string, before: RequirementResult | undefined, after: Re
 
 function changed(what: string, id: string, before: unknown, after: unknown): string[] {
   if (isDeepStrictEqual(before, after)) return [];
-  const said = (value: unknown): string =>
-    value === undefined
-      ? 'not there'
-      : brief(typeof value === 'string' ? value : JSON.stringify(value), 120) || 'nothing';
+  const said = (value: unknown = 'not there'): string =>
+    brief(typeof value === 'string' ? value : JSON.stringify(value), 120) || 'nothing';
   return [`${what.padEnd(10)} ${id === '' ? '' : `${plain(id)}: `}${said(before)} -> ${said(after)}`];
 }

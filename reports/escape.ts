@@ -30,23 +30,21 @@ export function brief(text: string, length = 160): string {
 
 /** Escapes text for XML 1.0 content and attribute values; characters that XML forbids are made visible first. */
 export function xml(text: string): string {
-  return visible(text)
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;')
-    .replace(/'/g, '&#39;');
+  const names: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": '#39' };
+  return visible(text).replace(/[&<>"']/g, (character) => `&${names[character] ?? ''};`);
+}
+
+/** JSON in which every text is visible, for readers that show it. */
+export function visibleJson(value: unknown): string {
+  const seen = (_: string, member: unknown) => (typeof member === 'string' ? visible(member) : member);
+  return `${JSON.stringify(value, seen, 2)}\n`;
 }
 
 /** JSON that is safe to print: what `visible` would show is escaped, so that every value still reads back exactly. */
 export function json(value: unknown, indent = 2): string {
-  const text = JSON.stringify(value, null, indent);
   // A line break between members is layout; within a string JSON has escaped it already.
-  return text.replace(unprintable, (character) =>
-    character
-      .split('')
-      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-      .join(''),
+  return JSON.stringify(value, null, indent).replace(unprintable, (character) =>
+    character.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
   );
 }
 

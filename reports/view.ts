@@ -1,3 +1,4 @@
+import { group, rollup, sum } from 'd3-array';
 import type { Exchange } from '../spec/exchange.ts';
 import type { RequirementResult, Results, Status } from '../spec/results.ts';
 
@@ -27,41 +28,23 @@ export function isWeak(result: RequirementResult): boolean {
 
 /** `transactions` of `transactions/limit-maximum`. */
 export function groupOf(id: string): string {
-  const slash = id.indexOf('/');
-  return slash < 0 ? id : id.slice(0, slash);
+  return id.split('/', 1).join();
 }
 
 /** Items by a key, in order of first appearance. */
-export function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const name = key(item);
-    const group = groups.get(name);
-    if (group) group.push(item);
-    else groups.set(name, [item]);
-  }
-  return groups;
-}
+export const groupBy: <T>(items: readonly T[], key: (item: T) => string) => Map<string, T[]> = group;
 
 /** How many requirements have each status. */
 export function countStatuses(results: Pick<Results, 'requirements'>): Readonly<Record<Status, number>> {
-  const counts: Record<Status, number> = {
-    violated: 0,
-    warned: 0,
-    'not-exercised': 0,
-    waived: 0,
-    answered: 0,
-    upheld: 0,
-  };
+  const counts = { violated: 0, warned: 0, 'not-exercised': 0, waived: 0, answered: 0, upheld: 0 };
   for (const requirement of results.requirements) counts[requirement.status] += 1;
   return counts;
 }
 
 /** How long the requests of each check took together. */
 export function millisecondsByCheck(exchanges: readonly Exchange[]): ReadonlyMap<string, number> {
-  const times = new Map<string, number>();
-  for (const { check, milliseconds } of exchanges) times.set(check, (times.get(check) ?? 0) + milliseconds);
-  return times;
+  const timeOf = (all: readonly Exchange[]): number => sum(all, ({ milliseconds }) => milliseconds);
+  return rollup(exchanges, timeOf, ({ check }) => check);
 }
 
 /** The verdict as a headline; a partial run never speaks for the target. */

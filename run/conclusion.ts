@@ -1,23 +1,18 @@
 import pc from 'picocolors';
-import type { Exchange } from '../spec/exchange.ts';
 import { nextText, whyText } from '../spec/phrasing/verdict.ts';
 import type { Results } from '../spec/results.ts';
 import { consoleSummary } from '../reports/formats/console.ts';
+import type { Run } from '../reports/view.ts';
 import { appendStepSummary, writeReports } from '../reports/write.ts';
 import type { Redactor } from '../environment/redaction/redaction.ts';
 import { refuseLeaks } from './leak-search.ts';
 
 /** Writes every report, searches all that was written for what must not be there, then tells the CI's summary page. */
-export function finish(
-  directory: string,
-  results: Results,
-  exchanges: readonly Exchange[],
-  redactor: Redactor | null,
-): void {
-  writeReports(directory, results, exchanges);
-  if (redactor !== null) refuseLeaks(directory, { results, exchanges }, redactor);
+export function finish(directory: string, run: Run, redactor: Redactor | null): void {
+  writeReports(directory, run.results, run.exchanges);
+  if (redactor !== null) refuseLeaks(directory, run, redactor);
   const stepSummary = process.env['GITHUB_STEP_SUMMARY'] ?? '';
-  if (stepSummary !== '' && !appendStepSummary(stepSummary, { results, exchanges })) {
+  if (stepSummary !== '' && !appendStepSummary(stepSummary, run)) {
     process.stderr.write('cardproof: the job summary is full; nothing was added to it\n');
   }
 }

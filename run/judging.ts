@@ -8,10 +8,10 @@ import type { JudgeOptions } from '../engine/session-options.ts';
 import { interrupted } from './conclusion.ts';
 
 /** What a target is judged with. */
-export interface Means<C extends Client = Client> {
+export interface Means {
   /** Every active check there is; the options say which of them are carried out. */
   readonly suite: Suite;
-  readonly client: C;
+  readonly client: Client;
   /** When the run ended is known only of a recording. */
   readonly run: Omit<RunFacts, 'endedAt'> & Partial<Pick<RunFacts, 'endedAt'>>;
 }
@@ -20,19 +20,17 @@ export interface Means<C extends Client = Client> {
  * One judgement of one target or recording, from the first request to the results. A run, a replay, Playwright and the
  * proof all judge here; nothing of it touches the disk.
  */
-export class Judging<C extends Client = Client> {
-  readonly settings: Settings;
-  readonly client: C;
-  private readonly means: Means<C>;
+export class Judging {
+  private readonly settings: Settings;
+  readonly means: Means;
   private options: JudgeOptions;
   private made: Session | null = null;
   private stopped = false;
 
-  constructor(settings: Settings, options: JudgeOptions, means: Means<C>) {
+  constructor(settings: Settings, options: JudgeOptions, means: Means) {
     this.settings = settings;
     this.options = options;
     this.means = means;
-    this.client = means.client;
   }
 
   /** Judges only these requirements; a test runner knows them late, but before the session is first used. */
@@ -41,12 +39,8 @@ export class Judging<C extends Client = Client> {
   }
 
   get session(): Session {
-    this.made ??= new Session({
-      settings: this.settings,
-      client: this.client,
-      suite: this.means.suite,
-      ...this.options,
-    });
+    const { suite, client } = this.means;
+    this.made ??= new Session({ settings: this.settings, client, suite, ...this.options });
     return this.made;
   }
 
@@ -59,13 +53,13 @@ export class Judging<C extends Client = Client> {
   /** Ends what is under way and sends nothing more; the results will say so. */
   interrupt(): void {
     this.stopped = true;
-    this.client.stop();
+    this.means.client.stop();
   }
 
   /** Makes sure that the target still answers, closes the client and with it the recording, and decides. */
   async end(): Promise<Results> {
     await this.session.control();
-    await this.client.close();
+    await this.means.client.close();
     const run = { endedAt: new Date().toISOString(), ...this.means.run };
     const results = resultsOf(this.session, this.settings, this.options, run);
     return this.stopped ? interrupted(results) : results;

@@ -72,7 +72,7 @@ function begin(
     },
     conclude: async () => {
       const results = await judging.end();
-      finish(directory, results, client.exchanges, redactor);
+      finish(directory, { results, exchanges: client.exchanges }, redactor);
       if (signer !== null) signRun(directory, signer, { run: run.id, verdict: results.verdict });
       return results;
     },

@@ -1,6 +1,5 @@
-import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
-import { makeDirectory } from './directory.ts';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { UsageError } from './usage.ts';
 
 /** Takes a directory for one run; two runs into one are refused, the lock of a dead process is taken over. */
@@ -20,11 +19,19 @@ export function lockDirectory(directory: string): () => void {
   throw new UsageError(`${path} could not be taken: remove it and run again`);
 }
 
+/**
+ * Makes a directory and what is missing above it. One after the other, because `mkdirSync` with `recursive` never comes
+ * back on a file system that refuses with ENOENT (`/proc`).
+ */
+function makeDirectory(directory: string): void {
+  const missing: string[] = [];
+  for (let at = resolve(directory); !existsSync(at); at = dirname(at)) missing.unshift(at);
+  for (const path of missing) mkdirSync(path);
+}
+
 function take(path: string): boolean {
   try {
-    const file = openSync(path, 'wx', 0o600);
-    writeSync(file, String(process.pid));
-    closeSync(file);
+    writeFileSync(path, String(process.pid), { flag: 'wx', mode: 0o600 });
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;

@@ -21,8 +21,8 @@ export interface Rejudged {
 export async function judgeAgain(recording: Recording, directory: string, suite: Suite): Promise<Rejudged> {
   const { header, exchanges } = recording;
   const { asked, key } = additionOf(recording);
-  const last = exchanges.at(-1);
-  const endedAt = last === undefined ? header.run.startedAt : after(last.at, last.milliseconds);
+  const last = exchanges.at(-1) ?? { at: header.run.startedAt, milliseconds: 0 };
+  const endedAt = new Date(Date.parse(last.at) + last.milliseconds).toISOString();
   const run = { ...header.run, endedAt, directory, replayOf: header.run.id };
   const client = createReplayClient(recording);
   const judging = new Judging({ ...header.settings, key, signingKey: null }, asked, { suite, client, run });
@@ -36,10 +36,14 @@ export async function judgeAgain(recording: Recording, directory: string, suite:
   return { results: await judging.end(), client };
 }
 
+const THIS_VERSION = `${SUITE_VERSION} with catalogue ${catalogueVersion}`;
+
+/** The version that made a recording. */
+export const versionOf = ({ header: { suite } }: Recording): string =>
+  `${suite.version} with catalogue ${suite.catalogue}`;
+
 /** Whether a recording was made by the version that judges it now. */
-export function isOfThisVersion({ header }: Recording): boolean {
-  return header.suite.version === SUITE_VERSION && header.suite.catalogue === catalogueVersion;
-}
+export const isOfThisVersion = (recording: Recording): boolean => versionOf(recording) === THIS_VERSION;
 
 /** What makes a recording less than the run itself, each in a sentence. */
 export function cautions(recording: Recording): string[] {
@@ -57,17 +61,11 @@ export function cautions(recording: Recording): string[] {
     );
   }
   if (!isOfThisVersion(recording)) {
-    const { version, catalogue } = header.suite;
-    const now = `${SUITE_VERSION} with catalogue ${catalogueVersion}`;
-    said.push(`warning: recorded by version ${version} with catalogue ${catalogue}, judged by ${now}`);
+    said.push(`warning: recorded by version ${versionOf(recording)}, judged by ${THIS_VERSION}`);
   }
   return said;
 }
 
 function wasInterrupted({ exchanges, unsent }: Recording): boolean {
   return [...exchanges, ...unsent].some(({ outcome }) => outcome.kind === 'no-answer' && outcome.why === 'interrupted');
-}
-
-function after(instant: string, milliseconds: number): string {
-  return new Date(Date.parse(instant) + milliseconds).toISOString();
 }

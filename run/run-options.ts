@@ -1,22 +1,14 @@
-import type { Profile } from '../spec/profile.ts';
 import { loadEnvironment } from '../environment/settings/env-file.ts';
 import { loadProfile } from '../environment/settings/profile.ts';
 import type { RunFlags } from '../environment/settings/run-flags.ts';
 import { type Flags, readSettings, type Settings } from '../environment/settings/settings.ts';
+import type { JudgeOptions } from '../engine/session-options.ts';
 import { SMOKE_BUDGET } from '../engine/suite.ts';
 import { plain } from '../reports/escape.ts';
 import { rows } from './select.ts';
 
 /** What a run is to judge and how strictly; kept in the recording, so that a replay asks the same. */
-export interface RunOptions {
-  readonly profile: Profile;
-  readonly strict: boolean;
-  readonly mustBeComplete: boolean;
-  /** Requirement ids of a partial run; empty for a full one. */
-  readonly ids: readonly string[];
-  /** Only the smoke selection. */
-  readonly smoke: boolean;
-}
+export type RunOptions = Required<Omit<JudgeOptions, 'progress'>>;
 
 /** The settings of this process: flags, then environment, then `.env`. */
 export function settingsOf(flags: Flags): Settings {

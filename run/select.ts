@@ -28,9 +28,7 @@ function unknown(text: string): string {
 
 /** The three ids that take the fewest changes to reach. */
 export function nearest(text: string, among: readonly { readonly id: string }[]): readonly string[] {
-  const distances = among.map(({ id }) => ({ id, far: id.includes(text) ? 0 : leven(text, id) }));
-  return distances
-    .toSorted((a, b) => a.far - b.far)
-    .slice(0, 3)
-    .map(({ id }) => id);
+  const distance = (id: string) => (id.includes(text) ? 0 : leven(text, id));
+  const ids = among.map(({ id }) => id).sort((a, b) => distance(a) - distance(b));
+  return ids.slice(0, 3);
 }

@@ -22,11 +22,9 @@ export interface Signer {
   sign(bytes: Buffer): Buffer;
 }
 
+/** The part of a statement that is read again. */
 interface Statement {
-  readonly _type: 'https://in-toto.io/Statement/v1';
   readonly subject: readonly { readonly name: string; readonly digest: { readonly sha256: string } }[];
-  readonly predicateType: 'urn:cardproof:run:1';
-  readonly predicate: { readonly run: string; readonly verdict: string };
 }
 
 interface Envelope {
@@ -77,21 +75,14 @@ export function preAuthenticationEncoding(type: string, payload: Buffer): Buffer
 }
 
 /** Signs the recording and the results in a folder. */
-export function signRun(directory: string, signer: Signer, facts: Statement['predicate']): void {
-  const statement: Statement = {
-    _type: 'https://in-toto.io/Statement/v1',
-    subject: SIGNED.map((name) => ({ name, digest: { sha256: digestOf(readFileSync(join(directory, name))) } })),
-    predicateType: 'urn:cardproof:run:1',
-    predicate: facts,
-  };
-  const payload = Buffer.from(JSON.stringify(statement));
+export function signRun(directory: string, signer: Signer, predicate: { run: string; verdict: string }): void {
+  const subject = SIGNED.map((name) => ({ name, digest: { sha256: digestOf(readFileSync(join(directory, name))) } }));
+  const [_type, predicateType] = ['https://in-toto.io/Statement/v1', 'urn:cardproof:run:1'];
+  const payload = Buffer.from(JSON.stringify({ _type, subject, predicateType, predicate }));
   const sig = signer.sign(preAuthenticationEncoding(PAYLOAD_TYPE, payload)).toString('base64');
   const { fingerprint: keyid, publicKey } = signer;
-  const envelope: Envelope = {
-    payloadType: PAYLOAD_TYPE,
-    payload: payload.toString('base64'),
-    signatures: [{ keyid, sig, publicKey }],
-  };
+  const signatures = [{ keyid, sig, publicKey }];
+  const envelope: Envelope = { payloadType: PAYLOAD_TYPE, payload: payload.toString('base64'), signatures };
   writeWhole(join(directory, SIGNATURE_FILE), `${JSON.stringify(envelope, null, 2)}\n`);
 }
 

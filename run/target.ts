@@ -15,9 +15,7 @@ export interface Reached {
 export async function reach(settings: Settings): Promise<Reached> {
   if (!settings.sandbox) return { settings, close: () => Promise.resolve() };
   const sandbox = await startSandbox({ seed: settings.seed, clock: settings.clock });
-  const { addresses, key, customerIds, foreignCustomerIds, foreignCardholderIds } = sandbox;
-  const access = { addresses, key, customerIds, foreignCustomerIds, foreignCardholderIds };
-  return { settings: withSandbox(settings, access), close: () => sandbox.close() };
+  return { settings: withSandbox(settings, sandbox), close: () => sandbox.close() };
 }
 
 /** The redactor of a run: it knows the key and the customers that the settings name. */

@@ -24,35 +24,25 @@ export function explain(error: unknown): { readonly text: string; readonly code:
   if (error instanceof SettingsError) return { text: settingsBlock(error.problems), code: EXIT.usage };
   const message = error instanceof Error ? error.message : String(error);
   const usage = error instanceof UsageError || error instanceof ProfileError || isOfTheSystem(error);
+  const code = usage ? EXIT.usage : EXIT.inconclusive;
   const text = `cardproof: ${plain(message)}${remedy(error)}`;
   if ((process.env['DEBUG'] ?? '') !== '' && error instanceof Error) {
-    const stack = (error.stack ?? '').split('\n').map(plain).join('\n');
-    return { text: `${text}\n${stack}`, code: usage ? EXIT.usage : EXIT.inconclusive };
+    return { text: `${text}\n${(error.stack ?? '').split('\n').map(plain).join('\n')}`, code };
   }
-  if (usage) return { text, code: EXIT.usage };
-  return { text: `${text} (a defect of cardproof; DEBUG=1 shows where)`, code: EXIT.inconclusive };
+  return { text: usage ? text : `${text} (a defect of cardproof; DEBUG=1 shows where)`, code };
 }
 
-const FULL = 'free some space, or choose another folder with --out';
-const CLOSED = 'choose a folder that can be written, with --out';
-const REMEDIES: Readonly<Record<string, string>> = {
-  ENOSPC: FULL,
-  EDQUOT: FULL,
-  EFBIG: FULL,
-  EACCES: CLOSED,
-  EPERM: CLOSED,
-  EROFS: CLOSED,
-  ENOTDIR: CLOSED,
-  EISDIR: CLOSED,
-};
+const FULL = ['ENOSPC', 'EDQUOT', 'EFBIG'];
+const CLOSED = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR'];
 
 /** What to do about a file that cannot be written. */
 function remedy(error: unknown): string {
-  const known = isOfTheSystem(error) && 'code' in error ? REMEDIES[String(error.code)] : undefined;
-  return known === undefined ? '' : `; ${known}`;
+  const code = isOfTheSystem(error) ? error.code : '';
+  if (FULL.includes(code)) return '; free some space, or choose another folder with --out';
+  return CLOSED.includes(code) ? '; choose a folder that can be written, with --out' : '';
 }
 
 /** A file that is not there, a folder that may not be written, a port in use. */
-function isOfTheSystem(error: unknown): error is Error {
+function isOfTheSystem(error: unknown): error is Error & { readonly code: string } {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code);
 }

@@ -29,7 +29,22 @@ export function member(value: unknown, name: MemberName): unknown {
   return ownMember(value, name);
 }
 
-/** The same for a name that is data itself. */
+/** The same if it is a text; null if not. */
+export function textMember(value: unknown, name: MemberName): string | null {
+  const text = ownMember(value, name);
+  return typeof text === 'string' ? text : null;
+}
+
+/** The same if it is a list; empty if not. */
+export function listMember(value: unknown, name: MemberName): readonly unknown[] {
+  const list = ownMember(value, name);
+  return Array.isArray(list) ? list : [];
+}
+
+/** Whether two texts are the same, letter case apart, as of ids. */
+export const sameButForCase = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** Any own member of an object, if its name is data itself. */
 export function ownMember(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }

@@ -1,10 +1,9 @@
 import { listOf } from './response.ts';
-import { member } from './describe.ts';
+import { listMember, member, textMember } from './describe.ts';
 import type { Exchange } from './exchange.ts';
 import type { Obstacle } from './facts.ts';
 import type { QueryOf } from './generated/vocabulary.ts';
-import type { Instant } from './oracles/formats.ts';
-import { compareInstants, parseInstant } from './oracles/formats.ts';
+import { compareInstants, type Instant, parseInstant } from './oracles/formats.ts';
 
 /** A window of list cardholder transactions, both ends included, as date-time texts. */
 export interface Window {
@@ -69,16 +68,14 @@ export function idsOf(page: Exchange): string[] {
 /** The readable transactions of one page. */
 export function knownOf(page: Exchange): KnownTransaction[] {
   return (listOf(page, 'transactions') ?? []).flatMap((t) => {
-    const id = member(t, 'transactionId');
-    const posted = member(t, 'postDateTime');
-    const result = member(t, 'result');
-    const lines = member(t, 'accounts');
-    const at = typeof posted === 'string' ? parseInstant(posted) : null;
-    if (typeof id !== 'string' || typeof posted !== 'string' || at === null || typeof result !== 'string') return [];
-    const spelled = (Array.isArray(lines) ? lines : []).flatMap((line) => {
-      const account = member(line, 'id');
-      return typeof account === 'string' ? [account] : [];
-    });
+    const [id, posted, result] = [
+      textMember(t, 'transactionId'),
+      textMember(t, 'postDateTime'),
+      textMember(t, 'result'),
+    ];
+    const at = posted === null ? null : parseInstant(posted);
+    if (id === null || posted === null || at === null || result === null) return [];
+    const spelled = listMember(t, 'accounts').flatMap((line) => textMember(line, 'id') ?? []);
     const accounts = spelled.map((account) => account.toLowerCase());
     return [{ id: id.toLowerCase(), posted, at, result, accounts, spelled }];
   });
@@ -130,3 +127,9 @@ export type Read<T> = T | Obstacle;
 
 /** Whether a reading could not be had. */
 export const isObstacle = <T extends object>(read: Read<T>): read is Obstacle => 'kind' in read;
+
+/** The readings that could be had, and why the others could not. */
+export const split = <T extends object>(all: readonly Read<T>[]): { had: T[]; obstacles: Obstacle[] } => ({
+  had: all.filter((read): read is T => !isObstacle(read)),
+  obstacles: all.filter(isObstacle),
+});

@@ -50,7 +50,12 @@ const SHORT: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: 
 /** What the raw inside of a JSON string says; wrong escapes stand for themselves. */
 export function decode(raw: string): string {
   if (!raw.includes('\\')) return raw;
-  return raw.replace(/\\(?:u([0-9a-fA-F]{4})|([^]))/g, (_whole, code: string | undefined, other: string | undefined) =>
-    code !== undefined ? String.fromCharCode(parseInt(code, 16)) : (SHORT[other ?? ''] ?? other ?? ''),
+  // Backslashes, each behind another, are taken together: there may be millions.
+  return raw.replace(
+    /((?:\\\\)+)|\\(?:u([0-9a-fA-F]{4})|([^]))/g,
+    (_whole, pairs?: string, code?: string, other: string = '') => {
+      if (pairs !== undefined) return pairs.slice(pairs.length / 2);
+      return code === undefined ? (SHORT[other] ?? other) : String.fromCharCode(parseInt(code, 16));
+    },
   );
 }

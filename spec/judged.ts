@@ -1,6 +1,8 @@
 import type { Exchange } from './exchange.ts';
-import type { Obstacle } from './facts.ts';
+import type { Obstacle, ServedBecause } from './facts.ts';
 import type { Mismatch } from './finding.ts';
+import { STATUS } from './place.ts';
+import { ended, endingOf, receptionOf } from './reception.ts';
 
 /** A mismatch and the exchanges that show it, most telling first. */
 export interface Shown {
@@ -39,8 +41,18 @@ export function compared(mismatches: readonly Mismatch[], exchanges: readonly Ex
 export const broken = (mismatch: Mismatch, ...exchanges: readonly Exchange[]): Judged =>
   compared([mismatch], exchanges);
 
+/** A request was not served that should have been. */
+export const refused = (why: ServedBecause, exchange: Exchange, ...beside: readonly Exchange[]): Judged =>
+  broken({ kind: 'refused', at: STATUS, why, ending: endingOf(exchange) }, exchange, ...beside);
+
 /** Nothing can be said, and why. */
 export const obstructed = (...obstacles: readonly Obstacle[]): Judged => ({ ...nothing, obstacles });
+
+/** Upheld by a success or a refusal; nothing follows from a failure, or from no answer. */
+export function upheldBy(exchange: Exchange): Judged {
+  const reception = receptionOf(exchange);
+  return reception === 'failed' || reception === 'unknown' ? obstructed(ended(exchange)) : upheld();
+}
 
 /** An open question was answered. */
 export const answered = (text: string, ...exchanges: readonly Exchange[]): Judged => ({

@@ -1,8 +1,7 @@
 import { operationIds } from './generated/vocabulary.ts';
 import type { Requirement } from './requirement.ts';
 import type { Blocked, Obstacle, Reason, VerdictReason } from './facts.ts';
-import type { Finding } from './finding.ts';
-import { findingOf } from './finding.ts';
+import { type Finding, findingOf } from './finding.ts';
 import { reasonText } from './phrasing/reasons.ts';
 import { nextText, whyText } from './phrasing/verdict.ts';
 import type { Operation } from './exchange.ts';
@@ -72,34 +71,33 @@ const BREAKS: Readonly<Record<Status, boolean>> = {
 
 /** Decides every status and the verdict, once and in one place. */
 export function decide(evidence: Evidence): Decision {
-  const requirements = evidence.catalogue.map((row) => statusOf(row, evidence));
-  const gaps = evidence.catalogue.filter((r) => r.level === 'gap').map((row) => gapOf(row, evidence));
+  const { catalogue, selected, profile, blocked } = evidence;
+  const requirements = catalogue.map((row) => statusOf(row, evidence));
+  const gaps = catalogue.filter((r) => r.level === 'gap').map((row) => gapOf(row, evidence));
   const broken = requirements.filter((r) => BREAKS[r.status] || (evidence.strict && r.status === 'warned'));
-  const unchecked = new Set(evidence.catalogue.filter((row) => row.by === 'none').map((row) => row.id));
-  const open = requirements.filter((r) => {
-    const stated = r.level === 'must' || evidence.profile.pins[r.id] !== undefined;
-    return stated && !unchecked.has(r.id) && evidence.selected(r.id) && r.status === 'not-exercised';
+  const unchecked = new Set(catalogue.filter((row) => row.by === 'none').map((row) => row.id));
+  const chosen = requirements.filter((r) => selected(r.id));
+  const open = chosen.filter((r) => {
+    const stated = r.level === 'must' || profile.pins[r.id] !== undefined;
+    return stated && !unchecked.has(r.id) && r.status === 'not-exercised';
   });
-  const partial = requirements.some((r) => !evidence.selected(r.id));
+  const partial = chosen.length < requirements.length;
   const unserved = (evidence.mustServe ?? (partial ? [] : operationIds)).filter((o) => !evidence.served.has(o));
-  const unseen = partial && requirements.every((r) => !evidence.selected(r.id) || r.status === 'not-exercised');
-  const inconclusive = unserved.length > 0 || unseen || evidence.blocked?.kind === 'cut-short';
+  const unseen = partial && chosen.every((r) => r.status === 'not-exercised');
+  const inconclusive = unserved.length > 0 || unseen || blocked?.kind === 'cut-short';
   const verdict: Verdict = broken.length > 0 ? 'violates' : inconclusive ? 'inconclusive' : 'conforms';
   const complete = open.length === 0;
-  const exitCode =
-    verdict === 'violates' ? 1 : verdict === 'inconclusive' || (evidence.mustBeComplete && !complete) ? 3 : 0;
-  const because =
-    firstOf(broken) ??
-    (inconclusive ? unjudged(evidence.blocked, unserved) : ({ kind: 'held', open: open.length, partial } as const));
+  const undecided = verdict === 'inconclusive' || (evidence.mustBeComplete && !complete);
+  const exitCode = verdict === 'violates' ? 1 : undecided ? 3 : 0;
+  const held = { kind: 'held', open: open.length, partial } as const;
+  const because = firstOf(broken) ?? (inconclusive ? unjudged(blocked, unserved) : held);
   return { requirements, gaps, verdict, complete, exitCode, because, why: whyText(because), next: nextText(because) };
 }
 
 /** Why a target violates: its first broken requirement. */
 function firstOf(broken: readonly RequirementResult[]): VerdictReason | null {
   const [first] = broken;
-  return first === undefined
-    ? null
-    : { kind: 'broken', count: broken.length, first: { id: first.id, text: first.text } };
+  return first ? { kind: 'broken', count: broken.length, first: { id: first.id, text: first.text } } : null;
 }
 
 function unjudged(by: Blocked | null, operations: readonly Operation[]): VerdictReason {
@@ -109,14 +107,13 @@ function unjudged(by: Blocked | null, operations: readonly Operation[]): Verdict
 
 function statusOf(row: Requirement, evidence: Evidence): RequirementResult {
   const gathered = evidence.gathered.get(row.id) ?? NOTHING;
-  const { findings } = gathered;
   const { observations } = gathered;
-  const pin = row.level === 'gap' && evidence.selected(row.id) ? pinFinding(row, evidence) : null;
-  const all = pin === null ? findings : [pin, ...findings];
+  const own = [...pinFindings(row, evidence), ...gathered.findings];
   const waiver = evidence.profile.waivers.find((w) => w.requirement === row.id);
   const obstacles = distinct(gathered.obstacles).slice(0, OBSTACLES);
-  const [status, because] = decideStatus(row, evidence, all.length, observations, gathered, obstacles, waiver);
-  const stale = status === 'violated' && all.length === 0 && waiver !== undefined ? [staleWaiver(waiver.until)] : [];
+  const [status, because] = decideStatus(row, evidence, { ...gathered, findings: own, obstacles }, waiver);
+  const stale = status === 'violated' && own.length === 0 && waiver !== undefined ? [staleWaiver(waiver.until)] : [];
+  const all = [...own, ...stale];
   return {
     id: row.id,
     level: row.level,
@@ -125,8 +122,8 @@ function statusOf(row: Requirement, evidence: Evidence): RequirementResult {
     section: row.section,
     observations,
     sample: sampleOf(row, gathered, status),
-    findings: [...all, ...stale].slice(0, KEPT),
-    findingsTotal: gathered.findingsTotal + (all.length - findings.length) + stale.length,
+    findings: all.slice(0, KEPT),
+    findingsTotal: gathered.findingsTotal + all.length - gathered.findings.length,
     reason: reasonText(because),
     because,
     obstacles,
@@ -140,38 +137,36 @@ function distinct(obstacles: readonly Obstacle[]): Obstacle[] {
 function decideStatus(
   row: Requirement,
   evidence: Evidence,
-  findings: number,
-  observations: number,
-  gathered: Gathered,
-  obstacles: readonly Obstacle[],
+  { findings, observations, answered, obstacles }: Gathered,
   waiver: Profile['waivers'][number] | undefined,
 ): readonly [Status, Reason | null] {
   if (!evidence.selected(row.id)) return ['not-exercised', { kind: 'not-selected' }];
   if (row.by === 'none') return ['not-exercised', { kind: 'no-check', why: row.reason ?? '' }];
-  if (findings > 0 && waiver !== undefined && evidence.clock.slice(0, 10) <= waiver.until) {
+  if (findings.length > 0 && waiver !== undefined && evidence.clock.slice(0, 10) <= waiver.until) {
     return ['waived', { kind: 'waived', until: waiver.until, why: waiver.why }];
   }
-  if (findings > 0) {
-    const expired: Reason | null = waiver === undefined ? null : { kind: 'waiver-ended', on: waiver.until };
-    return [row.level === 'should' ? 'warned' : 'violated', expired];
+  if (findings.length > 0) {
+    const status = row.level === 'should' ? 'warned' : 'violated';
+    return [status, waiver === undefined ? null : { kind: 'waiver-ended', on: waiver.until }];
   }
-  if (waiver !== undefined && (observations > 0 || gathered.answered)) {
-    return ['violated', { kind: 'nothing-to-waive' }];
-  }
+  if (waiver !== undefined && (observations > 0 || answered)) return ['violated', { kind: 'nothing-to-waive' }];
   const kept: Reason | null =
     obstacles.length === 0 ? null : { kind: 'obstacles', obstacles: obstacles.slice(0, NAMED) };
   const open = row.level === 'gap';
-  if (open ? gathered.answered : observations > 0) return [open ? 'answered' : 'upheld', kept];
-  const blocked: Reason | null = evidence.blocked === null ? null : { kind: 'blocked', by: evidence.blocked };
+  if (open ? answered : observations > 0) return [open ? 'answered' : 'upheld', kept];
+  const blocked: Reason | null = evidence.blocked && { kind: 'blocked', by: evidence.blocked };
   return ['not-exercised', kept ?? blocked ?? { kind: open ? 'not-learnt' : 'not-shown', data: row.data }];
 }
 
-function pinFinding(row: Requirement, evidence: Evidence): Finding | null {
-  const pinned = evidence.profile.pins[row.id];
-  const observed = evidence.gathered.get(row.id)?.answered;
-  if (pinned === undefined || observed === null || observed === undefined || observed.answer === pinned) return null;
-  const fact = { at: { in: 'pin' }, kind: 'pin-differs', pinned, actual: observed.answer } as const;
-  return findingOf(fact, observed.exchanges, '');
+/** That an answer to an open question differs from the pinned one. */
+function pinFindings({ id, level }: Requirement, evidence: Evidence): Finding[] {
+  const pinned = evidence.profile.pins[id];
+  const observed = evidence.gathered.get(id)?.answered;
+  if (level !== 'gap' || !evidence.selected(id) || pinned === undefined || !observed) return [];
+  if (observed.answer === pinned) return [];
+  return [
+    findingOf({ at: { in: 'pin' }, kind: 'pin-differs', pinned, actual: observed.answer }, observed.exchanges, ''),
+  ];
 }
 
 const staleWaiver = (until: string): Finding =>

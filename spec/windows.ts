@@ -1,8 +1,6 @@
 import { enums } from './generated/vocabulary.ts';
-import type { KnownTransaction, TransactionHistory, Window } from './history.ts';
-import { select } from './history.ts';
-import type { Instant } from './oracles/formats.ts';
-import { compareInstants, parseInstant } from './oracles/formats.ts';
+import { type KnownTransaction, select, type TransactionHistory, type Window } from './history.ts';
+import { compareInstants, type Instant, parseInstant } from './oracles/formats.ts';
 
 /** Every result that a transaction can have. */
 export const RESULTS = enums['Transaction.result'];

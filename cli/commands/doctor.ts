@@ -25,7 +25,7 @@ export async function doctorCommand(flags: Flags): Promise<number> {
       return EXIT.conforms;
     }
     say(`WRONG      ${redactor.text(wrong.what)}\ndo         ${redactor.text(wrong.next)}`);
-    return wrong.settings ? EXIT.usage : EXIT.inconclusive;
+    return EXIT.inconclusive;
   } finally {
     await client.close();
     await target.close();

@@ -8,7 +8,7 @@ import { RECORDING_FILE } from '../../environment/recording/recorder.ts';
 import type { Recording } from '../../environment/recording/reading.ts';
 import { finish, printSummary } from '../../run/conclusion.ts';
 import { lockDirectory } from '../../run/lock.ts';
-import { cautions, isOfThisVersion, judgeAgain, type Rejudged } from '../../run/rejudging.ts';
+import { cautions, isOfThisVersion, judgeAgain, type Rejudged, versionOf } from '../../run/rejudging.ts';
 import { RESULTS_FILE, storedRecording, storedResults } from '../../run/stored.ts';
 import { EXIT } from '../../run/usage.ts';
 import { suite } from '../../tests/checks/all.ts';
@@ -39,7 +39,7 @@ function write(out: string, directory: string, { results, client }: Rejudged): v
   const unlock = lockDirectory(out);
   try {
     if (resolve(out) !== resolve(directory)) copyFileSync(join(directory, RECORDING_FILE), join(out, RECORDING_FILE));
-    finish(out, results, client.exchanges, null);
+    finish(out, { results, exchanges: client.exchanges }, null);
   } finally {
     unlock();
   }
@@ -68,9 +68,8 @@ function compared(recording: Recording, before: Results | null, now: Results): s
   if (before.run.id !== id) return [`results.json is of another run (${before.run.id}), so nothing was compared`];
   const lines = difference(before, now);
   if (lines.length === 0) return [sameness(now)];
-  const of = `${recording.header.suite.version} with catalogue ${recording.header.suite.catalogue}`;
   const why = !isOfThisVersion(recording)
-    ? `what judging by this version instead of ${of} changes:`
+    ? `what judging by this version instead of ${versionOf(recording)} changes:`
     : recording.state === 'intact'
       ? 'results.json does NOT say what the recording says (it was edited, or written by another build):'
       : 'what the damage of the recording changes:';

@@ -5,7 +5,7 @@ import { plain } from '../../reports/escape.ts';
 import { count } from '../../reports/view.ts';
 import type { Recording } from '../../environment/recording/reading.ts';
 import { signerOf } from '../../run/recording-header.ts';
-import { isOfThisVersion, judgeAgain } from '../../run/rejudging.ts';
+import { isOfThisVersion, judgeAgain, versionOf } from '../../run/rejudging.ts';
 import { checkSignature } from '../../run/signature.ts';
 import { RESULTS_FILE, storedRecording, storedResults } from '../../run/stored.ts';
 import { EXIT, UsageError } from '../../run/usage.ts';
@@ -53,7 +53,6 @@ function recordingPart({ state, damagedAt }: Recording): Part {
 /** The results must follow from the recording: it is judged again. */
 async function resultsPart(directory: string, recording: Recording): Promise<Part> {
   const part = (right: boolean, ...lines: string[]): Part => ({ name: 'results', right, lines });
-  const { run, suite: by } = recording.header;
   if (!existsSync(join(directory, RESULTS_FILE))) {
     return part(false, `MISSING: there is no ${RESULTS_FILE}; the run died before it wrote it, or somebody removed it`);
   }
@@ -64,13 +63,10 @@ async function resultsPart(directory: string, recording: Recording): Promise<Par
     if (error instanceof UsageError) return part(false, `NOT READABLE: ${error.message}`);
     throw error;
   }
-  if (stored.run.id !== run.id) return part(false, `OF ANOTHER RUN (${stored.run.id})`);
+  if (stored.run.id !== recording.header.run.id) return part(false, `OF ANOTHER RUN (${stored.run.id})`);
   if (!isOfThisVersion(recording)) {
-    const version = `version ${by.version} with catalogue ${by.catalogue}`;
-    return part(
-      true,
-      `of this run, judged by ${version}; only that version can say whether they are what the recording says`,
-    );
+    const other = `of this run, judged by version ${versionOf(recording)}`;
+    return part(true, `${other}; only that version can say whether they are what the recording says`);
   }
   const { results } = await judgeAgain(recording, stored.run.directory, suite);
   const lines = difference(stored, results);

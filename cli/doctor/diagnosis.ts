@@ -7,8 +7,6 @@ import { settings } from '../../environment/settings/table.ts';
 export interface Diagnosis {
   readonly what: string;
   readonly next: string;
-  /** Whether the settings themselves are wrong (exit 2), rather than the target (exit 3). */
-  readonly settings: boolean;
 }
 
 const REMEDIES: Readonly<Record<NoAnswer, string>> = {
@@ -49,41 +47,35 @@ export function diagnose(
   group: Group,
   address: string,
   exchange: Exchange,
-  proxies: readonly string[] = [],
+  proxies: readonly string[],
 ): Diagnosis | null {
-  const { variable } = settings[`${group}Address`];
+  const here = `${settings[`${group}Address`].variable}=${address}`;
   const { outcome } = exchange;
   if (outcome.kind === 'no-answer') {
-    return {
-      what: `${variable}=${address} does not answer: ${outcome.message}`,
-      next: REMEDIES[outcome.why] + withoutProxy(outcome.why, proxies),
-      settings: false,
-    };
+    const next = REMEDIES[outcome.why] + withoutProxy(outcome.why, proxies);
+    return { what: `${here} does not answer: ${outcome.message}`, next };
   }
   const { status } = outcome;
-  const here = `${variable}=${address}`;
   if (status === 401 || status === 403) {
     const next = 'check SUBSCRIPTION_KEY, that it belongs to this environment, and that it covers this API group';
-    return { what: `the key is refused by ${here} (${status})`, next, settings: false };
+    return { what: `the key is refused by ${here} (${status})`, next };
   }
-  if (status === 429) {
-    return { what: `${here} throttles (429)`, next: 'lower REQUESTS_PER_SECOND, or come back later', settings: false };
-  }
+  if (status === 429) return { what: `${here} throttles (429)`, next: 'lower REQUESTS_PER_SECOND, or come back later' };
   if (status >= 500) {
     const next = 'the environment is down or broken: tell its team, with the time and the User-Agent';
-    return { what: `${here} fails (${status})`, next, settings: false };
+    return { what: `${here} fails (${status})`, next };
   }
   if (status >= 300 && status < 400) {
-    return { what: `${here} redirects (${status})`, next: 'name the address that it redirects to', settings: false };
+    return { what: `${here} redirects (${status})`, next: 'name the address that it redirects to' };
   }
   const ours = responseOf(exchange)?.json;
   if (status === 404 && !(ours?.ok === true && Array.isArray(member(ours.value, 'errors')))) {
     const next = 'check the path before /v1: nothing of the API answers there (a 404 without its error body)';
-    return { what: `${here} does not seem to be the base path of the ${group} group`, next, settings: false };
+    return { what: `${here} does not seem to be the base path of the ${group} group`, next };
   }
   if (status < 300 && ours?.ok !== true) {
     const next = 'check the address: a portal, a proxy or a login page answers there';
-    return { what: `${here} answers ${status} with something that is not JSON`, next, settings: false };
+    return { what: `${here} answers ${status} with something that is not JSON`, next };
   }
   return null;
 }

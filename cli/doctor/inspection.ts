@@ -27,25 +27,25 @@ export async function firstWrong(
   const send = (request: Request) => client.send('doctor', request);
   const found: Exchange[] = [];
   for (const customerId of settings.customerIds.slice(0, 6)) {
-    const exchange = await send(findCardholder(customerId));
-    found.push(exchange);
-    if (exchange.outcome.kind === 'no-answer') break;
+    found.push(await send(findCardholder(customerId)));
+    if (found.at(-1)?.outcome.kind === 'no-answer') break;
   }
   const served = found.filter((one) => typeof member(successBody(one), 'id') === 'string');
-  const id = String(member(served[0] === undefined ? null : successBody(served[0]), 'id') ?? UNKNOWN_ID);
+  const id = served[0] === undefined ? UNKNOWN_ID : String(member(successBody(served[0]), 'id'));
   const window = windowQuery(windowBefore(Date.parse(settings.clock), 86_400_000));
-  const probes: readonly [Group, () => Promise<Exchange | undefined>][] = [
-    ['lookup', () => Promise.resolve(served[0] ?? found[0])],
+  const probes: readonly [Group, () => Exchange | undefined | Promise<Exchange>][] = [
+    ['lookup', () => served[0] ?? found[0]],
     ['cardholder', () => send(getCardholder(id))],
     ['credential', () => send(listCredentialTypes())],
     ['account', () => send(listCardholderTransactions(id, window))],
   ];
   for (const [group, request] of probes) {
     const exchange = await request();
-    const wrong =
-      exchange === undefined ? null : diagnose(group, settings.addresses[group], exchange, proxiesIn(process.env));
+    if (exchange === undefined) continue;
+    const address = settings.addresses[group];
+    const wrong = diagnose(group, address, exchange, proxiesIn(process.env));
     if (wrong !== null) return wrong;
-    say(`${group.padEnd(11)}${settings.addresses[group]} answers (${responseOf(exchange as Exchange)?.status ?? ''})`);
+    say(`${group.padEnd(11)}${address} answers (${responseOf(exchange)?.status ?? ''})`);
   }
   return customersWrong(settings, found, served, say) ?? (await dataWrong(settings, client, say));
 }
@@ -60,7 +60,7 @@ function customersWrong(
   if (unknown.length > 0) {
     const all = served.length === 0;
     const what = `${all ? 'none of CUSTOMER_IDS finds a cardholder' : 'CUSTOMER_IDS names unknown customers'}: ${unknown.join(', ')}`;
-    return { what, next: 'name customers that this environment knows, in the spelling that it uses', settings: false };
+    return { what, next: 'name customers that this environment knows, in the spelling that it uses' };
   }
   say(`customers  ${served.length} found`);
   return null;
@@ -68,25 +68,17 @@ function customersWrong(
 
 async function dataWrong(settings: Settings, client: Client, say: (line: string) => void): Promise<Diagnosis | null> {
   const { customerIds, clock } = settings;
-  const learnt = await discover((request) => client.send('discovery', request), {
-    customerIds,
-    clock,
-    ...inDepth(0),
-    share: SHARE,
-  });
+  const how = { customerIds, clock, ...inDepth(0), share: SHARE };
+  const learnt = await discover((request) => client.send('discovery', request), how);
   const { known = [], windows = [] } = learnt.history ?? {};
   if (windows.length === 0) {
     const what = `no window of transactions was served: ${learnt.obstacles.join('; ')}`;
-    return {
-      what,
-      next: 'ask the service for the longest window it accepts; check the account group',
-      settings: false,
-    };
+    return { what, next: 'ask the service for the longest window it accepts; check the account group' };
   }
   if (known.length === 0) {
     const next =
       'name a customer in CUSTOMER_IDS who has used their credential lately, or set CLOCK to a time they did';
-    return { what: 'no customer has a transaction in the time that was searched', next, settings: false };
+    return { what: 'no customer has a transaction in the time that was searched', next };
   }
   const pending = known.filter(({ result }) => result === 'PENDING').length;
   say(`data       ${known.length} transactions seen, ${pending} of them PENDING`);

@@ -1,15 +1,15 @@
 import { decode, tokensOf, type Token } from '../../spec/json-tokens.ts';
-
-export const MASK = '[masked]';
+import { MASK } from './credential-values.ts';
 
 /** What a mask decides about the parts of a body. */
 export interface MaskRules {
-  /** Masks the key in the raw inside of a string, a member name or a bare token. */
-  key(raw: string, name: boolean): string;
+  /** Masks the key in the raw inside of a string, or in a bare token; in that of a member name. */
+  key(raw: string): string;
+  name(raw: string): string;
   /** What is left of the raw inside of a personal value, or of one that tells of others (a message); null for others. */
   shown(member: string, raw: string): string | null;
   /** Told what was masked as credential data, and what was left as it was. */
-  readonly values: { masked(literal: string): void; plain(literal: string): void };
+  learn(literal: string, as: 'secret' | 'open'): void;
 }
 
 interface Frame {
@@ -31,9 +31,8 @@ const isSecret = (member: string | null): boolean => member !== null && /^(displ
  * as they came: escapes, duplicates, white space, damage.
  */
 export function maskBody(text: string, rules: MaskRules): string {
-  const isMarkup = /^\ufeff?\s*</.test(text);
-  const masked = isMarkup ? text : maskJson(text, rules, 0);
-  return !isMarkup && isJson(text) ? masked : rules.key(maskMembers(masked, rules), false);
+  const masked = /^\ufeff?\s*</.test(text) ? text : maskJson(text, rules, 0);
+  return isJson(text) ? masked : rules.key(maskMembers(masked, rules));
 }
 
 function isJson(text: string): boolean {
@@ -52,9 +51,9 @@ const MEMBERS = [
 ];
 
 /** Markup, and damaged text that may have a name look like a value: looks for nothing but credential members. */
-function maskMembers(text: string, { values }: MaskRules): string {
+function maskMembers(text: string, rules: MaskRules): string {
   const mask = (_whole: string, start: string, _mark: string, inner: string): string => {
-    if (inner !== MASK) values.masked(decode(inner.trim()));
+    rules.learn(decode(inner.trim()), 'secret');
     return start + MASK;
   };
   return MEMBERS.reduce((left, member) => left.replace(member, mask), text);
@@ -77,7 +76,7 @@ function maskJson(text: string, rules: MaskRules, depth: number): string {
     if (token.kind === 'comma') top.member = null;
     if (token.kind === 'name') top.member = decode(token.inner);
     const frame = token.kind === 'open' ? around : top;
-    if (frame.emptied) rules.values.masked(decode(token.inner));
+    if (frame.emptied) rules.learn(decode(token.inner), 'secret');
     else out.push(shown(token, frame, rules, depth));
   }
   return out.join('');
@@ -95,30 +94,29 @@ function frameIn({ member, values, listed, emptied }: Frame, bracket: string): F
 function shown({ kind, text, inner }: Token, frame: Frame, rules: MaskRules, depth: number): string {
   if (kind === 'scalar') return shownScalar(text, frame, rules);
   if (kind !== 'name' && kind !== 'string') return text;
-  const raw = kind === 'name' ? rules.key(inner, true) : shownString(inner, frame, rules, depth);
+  const raw = kind === 'name' ? rules.name(inner) : shownString(inner, frame, rules, depth);
   return `"${raw}${text.slice(inner.length + 1)}`;
 }
 
 function shownString(inner: string, { member, listed }: Frame, rules: MaskRules, depth: number): string {
   const literal = decode(inner);
   if (inner !== '' && (isSecret(member) || listed)) {
-    rules.values.masked(literal);
+    rules.learn(literal, 'secret');
     return MASK;
   }
   // JSON within a string is a body of its own.
   const nested = depth < DEEPEST && /^\s*[{[]/.test(literal) ? maskJson(literal, rules, depth + 1) : literal;
   const raw = nested === literal ? inner : JSON.stringify(nested).slice(1, -1);
   const known = member === null ? null : rules.shown(member, raw);
-  if (known === null && raw === inner) rules.values.plain(literal);
-  return rules.key(known ?? raw, false);
+  if (known === null && raw === inner) rules.learn(literal, 'open');
+  return rules.key(known ?? raw);
 }
 
 function shownScalar(token: string, { member, values }: Frame, rules: MaskRules): string {
   if (/^(true|false|null)$/.test(token)) return token;
   const isPersonal = member !== null && (rules.shown(member, token) ?? token) !== token;
   const isHidden = isPersonal || (values && isSecret(member));
-  const isOpen = !isHidden && rules.key(token, false) === token;
-  if (isHidden) rules.values.masked(token);
-  if (isOpen) rules.values.plain(token);
+  const isOpen = !isHidden && rules.key(token) === token;
+  if (isHidden || isOpen) rules.learn(token, isOpen ? 'open' : 'secret');
   return isOpen ? token : /^-?[0-9]/.test(token) ? '0' : 'masked';
 }

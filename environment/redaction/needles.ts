@@ -1,30 +1,33 @@
-import { originsOf, readingsOf } from './readings.ts';
+import { originsOf, readingsOf, type Part } from './readings.ts';
 
 /** A text to look for, and what it means if it is found. */
 export interface Needle {
   readonly text: string;
   readonly label: string;
+  /**
+   * What it must not stand in, unless it counts anywhere: a longer `word` of letters and digits, or a longer `term`,
+   * which signs may join (a UUID, a date, a number with a fraction, a port).
+   */
+  readonly alone?: 'word' | 'term' | undefined;
   /** What before and after it tells of it, too: characters of base64 that hold some of its bits, padding. */
-  readonly before?: RegExp;
-  readonly after?: RegExp;
+  readonly before?: RegExp | undefined;
+  readonly after?: RegExp | undefined;
 }
 
-interface Place {
-  readonly label: string;
-  readonly part: readonly [start: number, end: number];
-}
+const JOINED = {
+  word: [/[0-9A-Za-z]$/, /^[0-9A-Za-z]/],
+  term: [/[0-9A-Za-z][-._:]?$/, /^[-._:]?[0-9A-Za-z]/],
+} as const;
 
 /** Finds texts however they are escaped: as JSON, JavaScript, URL, HTML, XML, and these in one another. */
 export class Needles {
   private readonly needles: readonly Needle[];
   private readonly flat: (text: string) => string;
-  private readonly alone: boolean;
   private readonly shortest: number;
 
-  /** `alone`: only as words of their own; `folded`: in any letter case, and with `+` for a space. */
-  constructor(needles: readonly Needle[], how: { readonly alone?: boolean; readonly folded?: boolean } = {}) {
-    this.alone = how.alone === true;
-    this.flat = how.folded === true ? folded : String;
+  /** `folded`: in any letter case, and with `+` for a space. */
+  constructor(needles: readonly Needle[], how?: 'folded') {
+    this.flat = how === 'folded' ? folded : String;
     const own = needles.map((needle): [string, Needle] => [this.flat(needle.text), needle]);
     this.needles = [...new Map(own)].map(([text, needle]) => ({ ...needle, text }));
     this.shortest = Math.min(...this.needles.map(({ text }) => text.length));
@@ -39,11 +42,11 @@ export class Needles {
   /** The text with a mask in place of what is found and has a label that counts. */
   mask(text: string, mask: string, counts: (label: string) => boolean = () => true): string {
     const readings = this.readings(text);
-    const places = readings.map((reading) => this.places(reading).filter(({ label }) => counts(label)));
-    if (places.every(({ length }) => length === 0)) return text;
+    const found = readings.map((reading) => this.places(reading).filter(({ label }) => counts(label)));
+    if (found.every(({ length }) => length === 0)) return text;
     const parts = originsOf(
       readings,
-      places.map((found) => found.map(({ part }) => part)),
+      found.map((places) => places.map(({ part }) => part)),
     );
     const out: string[] = [];
     let kept = -1;
@@ -59,21 +62,23 @@ export class Needles {
     return text.length < this.shortest ? [] : readingsOf(text);
   }
 
-  private places(reading: string): Place[] {
-    const found: Place[] = [];
+  private places(reading: string): { readonly label: string; readonly part: Part }[] {
     const flat = this.flat(reading);
-    for (const { text, label, before, after } of this.needles) {
+    return this.needles.flatMap(({ text, label, alone, before, after }) => {
+      const found = [];
       for (let at = flat.indexOf(text); at >= 0; at = flat.indexOf(text, at + 1)) {
         const next = at + text.length;
-        const start = at - (before?.exec(flat.slice(Math.max(at - 1, 0), at))?.[0].length ?? 0);
-        const end = next + (after?.exec(flat.slice(next, next + 3))?.[0].length ?? 0);
-        const joined = this.alone && /[0-9A-Za-z]/.test(flat.charAt(start - 1) + flat.charAt(end));
-        if (!joined) found.push({ label, part: [start, end] });
+        const [first, last] = [flat.slice(Math.max(at - 2, 0), at), flat.slice(next, next + 3)];
+        const isJoined = alone !== undefined && (JOINED[alone][0].test(first) || JOINED[alone][1].test(last));
+        const part = [at - lengthOf(before, first.slice(-1)), next + lengthOf(after, last)] as const;
+        if (!isJoined) found.push({ label, part });
       }
-    }
-    return found;
+      return found;
+    });
   }
 }
+
+const lengthOf = (edge: RegExp | undefined, text: string): number => edge?.exec(text)?.[0].length ?? 0;
 
 /** In small letters, each as long as before. */
 function folded(text: string): string {

@@ -14,30 +14,26 @@ interface Place {
  * is kept; so length and validity stay, and it commutes with letter case. Different plain identifiers get different
  * stand-ins: each position is a permutation chosen by what precedes, then by what follows.
  */
-export function pseudonym(value: string, secret: string): string {
-  return standIn([...value], secret);
-}
-
-/** The same for the raw inside of a JSON string: escapes of other characters stay as they are. */
-export function pseudonymOfRaw(raw: string, secret: string): string {
-  return standIn(raw.match(/\\u[0-9a-fA-F]{4}|\\[^]|[^]/gu) ?? [], secret);
-}
-
-/** What is kept of a value's form: its letters all `a`, its digits all `0`. */
-export function shape(value: string): string {
-  return value.replace(/\p{L}/gu, 'a').replace(/[0-9]/g, '0');
-}
-
-function standIn(pieces: readonly string[], secret: string): string {
+export function pseudonym(value: string, key: string, pieces: readonly string[] = [...value]): string {
   const places = pieces.map(placeOf);
   const used = places.slice(0, LONGEST);
-  shift(used, `${secret} forward`);
-  shift(used.reverse(), `${secret} backward`);
+  shift(used, `cardproof people ${key} forward`);
+  shift(used.reverse(), `cardproof people ${key} backward`);
   const characters = places.map((place, index) => {
     if (place === null) return pieces[index] ?? '';
     return String.fromCharCode(place.first.charCodeAt(0) + (index < LONGEST ? place.value : 0));
   });
   return characters.join('');
+}
+
+/** The same for the raw inside of a JSON string: escapes of other characters stay as they are. */
+export function pseudonymOfRaw(raw: string, key: string): string {
+  return pseudonym(raw, key, raw.match(/\\u[0-9a-fA-F]{4}|\\[^]|[^]/gu) ?? []);
+}
+
+/** What is kept of a value's form: its letters all `a`, its digits all `0`. */
+export function shape(value: string): string {
+  return value.replace(/\p{L}/gu, 'a').replace(/[0-9]/g, '0');
 }
 
 function placeOf(piece: string): Place | null {

@@ -1,12 +1,17 @@
-import type { Request } from '../../spec/exchange.ts';
+import type { Exchange, Request } from '../../spec/exchange.ts';
+import { answers, errorEnvelope } from '../../spec/generated/schemas.ts';
 import { decode } from '../../spec/json-tokens.ts';
-import { CredentialValues, SHORTEST_HIDDEN } from './credential-values.ts';
-import { LONG } from './encodings.ts';
-import { KeyForms } from './key-forms.ts';
-import { maskBody } from './masks.ts';
+import { CredentialValues } from './credential-values.ts';
+import { maskBody, type MaskRules } from './masks.ts';
 import { pseudonym, pseudonymOfRaw } from './pseudonyms.ts';
+import { KeyForms, LONG } from './secret-forms.ts';
 
 export const KEY_MASK = '[key]';
+/** Numbers of fewer digits are in headers whatever the values are: a length, a year, a limit. */
+const SHORTEST_IN_HEADERS = 6;
+const PERSONAL = /^(first|last|middle|preferred)name$|^email$|^customerid$/i;
+const TELLING = /^(errormessage|moreinfo|message|detail|title|pathparameter|queryparameter|field)$/i;
+const CONTRACT = JSON.stringify([answers, errorEnvelope]);
 
 export interface RedactorOptions {
   /** Empty if there is none (a replay). */
@@ -14,9 +19,6 @@ export interface RedactorOptions {
   readonly redactPeople?: boolean;
   readonly customerIds?: readonly string[];
 }
-
-const PERSONAL = /^(first|last|middle|preferred)name$|^email$|^customerid$/i;
-const TELLING = /^(errormessage|moreinfo|message|detail|title|pathparameter|queryparameter|field)$/i;
 
 /** A redactor for one key. */
 export function createRedactor(options: RedactorOptions): Redactor {
@@ -26,96 +28,112 @@ export function createRedactor(options: RedactorOptions): Redactor {
 /** Takes secrets out of all that leaves the process other than in a request; it learns from the bodies it masks. */
 export class Redactor {
   readonly redactPeople: boolean;
+  private readonly key: string;
+  private readonly keyForms: KeyForms;
   /** The key is short or of letters alone: what we write may hold it by chance. */
   private readonly keyIsWord: boolean;
-  private readonly key: KeyForms;
-  private readonly shortKey: boolean;
-  private readonly secret: string;
   private readonly values = new CredentialValues();
   private readonly people = new Set<string>();
 
-  constructor({ key, redactPeople, customerIds = [] }: RedactorOptions) {
-    this.redactPeople = redactPeople === true;
-    this.shortKey = key.length < LONG;
-    this.keyIsWord = this.shortKey || (key.length < 4 * LONG && !/\d/.test(key));
-    this.key = new KeyForms(key);
-    this.secret = `cardproof people ${key}`;
+  constructor({ key, redactPeople = false, customerIds = [] }: RedactorOptions) {
+    this.redactPeople = redactPeople;
+    this.key = key;
+    this.keyForms = new KeyForms(key);
+    this.keyIsWord = key.length < LONG || (key.length < 4 * LONG && !/\d/.test(key));
     for (const id of customerIds) {
-      this.values.plain(id);
-      this.learn(id);
+      this.values.learn(id, 'open');
+      this.meet(id);
     }
   }
 
   /** Masks the key, credential values seen so far and known people in any text: a message, a header, an address. */
   text(text: string): string {
-    // A value as short as this (a `content-length`) is not known from others: it is shown, and no leak later.
-    if (text.length < SHORTEST_HIDDEN) this.values.plain(text);
-    return this.peopleIn(this.values.hide(this.keyIn(text)));
+    const isAddress = /^(https?:\/)?\//.test(text);
+    return this.peopleIn(this.values.hide(this.keyIn(text), isAddress ? undefined : SHORTEST_IN_HEADERS));
   }
 
   /** Masks a response body: the key, credential data, people. */
   body(text: string): string {
+    return this.masked(text, (literal, as) => this.values.learn(literal, as));
+  }
+
+  private masked(text: string, learn: MaskRules['learn']): string {
     return maskBody(text, {
-      key: (raw, name) => (name && this.shortKey ? raw : this.keyIn(raw)),
+      key: (raw) => this.keyIn(raw),
+      name: (raw) => this.name(raw),
       shown: (member, raw) => this.shown(member, raw),
-      values: this.values,
+      learn,
     });
   }
 
-  /** The request as it may be recorded. */
+  /** The request as it may be recorded. What is asked for is no secret of the target. */
   request(request: Request): Request {
     const find = request.operation === 'findCardholder';
-    if (find) this.learn(request.subject);
-    const subject = find ? this.customerId(request.subject) : this.known(request.subject);
-    const query = request.query.map(([name, value]) => {
-      const other = /^customerid$/i.test(name) ? this.customerId(value) : this.known(value);
-      return [this.keyIn(name), this.keyIn(other)] as const;
-    });
-    return { ...request, subject: this.keyIn(subject), path: this.text(request.path), query };
+    if (find) this.meet(request.subject);
+    const shown = (text: string, isCustomer: boolean): string => {
+      const other = isCustomer ? this.customerId(text) : this.known(text);
+      for (const one of [text, other]) this.values.learn(one, 'open');
+      return this.keyIn(other);
+    };
+    const subject = shown(request.subject, find);
+    const query = request.query.map(([name, value]): [string, string] => [
+      this.keyIn(name),
+      shown(value, /^customerid$/i.test(name)),
+    ]);
+    return { ...request, subject, path: this.text(request.path), query };
   }
 
   /** A customer id as it may be recorded: itself, unless people are redacted. */
   customerId(id: string): string {
-    return this.redactPeople ? pseudonym(id, this.secret) : id;
+    return this.redactPeople ? pseudonym(id, this.key) : id;
   }
 
   /**
-   * The last search through everything written: names what a text gives away. A value that stands in `constant`, which
-   * is the same for all targets, is no leak; nor is a common word that stands in `own`, which is written anyway (a key
-   * that is short or of letters alone, a value without a digit).
+   * The last search through everything written: names what a text gives away. Values that are short or of digits alone
+   * stand in lengths, dates and amounts by chance: they are sought only if one of the exchanges tells them as a word.
    */
-  search(own: readonly string[] = [], constant: readonly string[] = []): (text: string) => readonly string[] {
-    const values = this.values.sought();
-    const wordsIn = (text: string): string[] => [
-      ...(this.keyIsWord ? this.key.in(text) : []),
-      ...values.in(text).filter((value) => !/\d/.test(value)),
-    ];
-    const ours = new Set([...own.flatMap(wordsIn), ...constant.flatMap((text) => values.in(text))]);
-    const isLeak = (label: string): boolean => !ours.has(label);
-    return (text) => [
-      ...this.key.in(text).filter(isLeak),
-      ...(values.in(text).some(isLeak) ? ['credential value'] : []),
-    ];
+  search(exchanges: readonly Exchange[] = []): (text: string) => readonly string[] {
+    const values = this.values.sought(() => exchanges.forEach((exchange) => this.again(exchange)));
+    return (text) => [...this.keyForms.in(text), ...values.in(text)];
+  }
+
+  /** The forms of the key that are in our own texts, if it may be an ordinary word. */
+  ordinary(own: () => readonly string[]): readonly string[] {
+    return this.keyIsWord ? own().flatMap((text) => this.keyForms.in(text)) : [];
+  }
+
+  private again({ url, outcome }: Exchange): void {
+    this.text(url);
+    if (outcome.kind === 'no-answer') return;
+    for (const [, value] of outcome.headers) this.text(value);
+    this.masked(outcome.body.text, (literal) => this.values.tell(literal));
+  }
+
+  /** The raw inside of a member name. One of the contract stays; so does what holds a short key by chance. */
+  private name(raw: string): string {
+    const name = decode(raw);
+    if (CONTRACT.includes(`"${name}":`)) return raw;
+    return this.key.length >= LONG ? this.keyIn(raw) : name === this.key ? KEY_MASK : raw;
   }
 
   private keyIn(text: string): string {
-    return this.key.mask(text, KEY_MASK);
+    return this.keyForms.mask(text, KEY_MASK);
   }
 
   private shown(member: string, raw: string): string | null {
     if (TELLING.test(member)) return this.peopleIn(this.values.hide(raw));
     if (!this.redactPeople || !PERSONAL.test(member)) return null;
-    if (/^(customerid|email)$/i.test(member)) this.learn(decode(raw));
-    return pseudonymOfRaw(raw, this.secret);
+    if (/^(customerid|email)$/i.test(member)) this.meet(decode(raw));
+    return pseudonymOfRaw(raw, this.key);
   }
 
   /** Remembers whom a text may name. Short ids are left: they would be found everywhere. */
-  private learn(id: string): void {
+  private meet(id: string): void {
     if (this.redactPeople && id.length >= 4 && id.length <= 64) this.people.add(id.toLowerCase());
   }
 
   private known(value: string): string {
-    return this.people.has(value.toLowerCase()) ? pseudonym(value, this.secret) : value;
+    return this.people.has(value.toLowerCase()) ? pseudonym(value, this.key) : value;
   }
 
   private peopleIn(text: string): string {

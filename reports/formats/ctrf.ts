@@ -1,71 +1,55 @@
 import type { CTRFReport, Summary, Test } from 'ctrf';
-import type { RequirementResult } from '../../spec/results.ts';
-import { type ReportedOutcome, reportedOutcome } from '../reported-outcome.ts';
-import { json, visible } from '../escape.ts';
+import type { RequirementResult, Results } from '../../spec/results.ts';
+import { visibleJson } from '../escape.ts';
+import { outcomeCounts, reportedOutcome } from '../reported-outcome.ts';
 import { groupOf, millisecondsByCheck, subject, type Run } from '../view.ts';
 
 /** The run in the Common Test Report Format (https://ctrf.io). */
 export function ctrf({ results, exchanges }: Run): string {
+  const { requirements, strict, suite, target, run } = results;
   const times = millisecondsByCheck(exchanges);
   const report: CTRFReport = {
     reportFormat: 'CTRF',
     specVersion: '0.0.0',
-    timestamp: results.run.endedAt,
-    generatedBy: visible(`cardproof ${results.suite.version}`),
+    timestamp: run.endedAt,
+    generatedBy: `cardproof ${suite.version}`,
     results: {
-      tool: { name: 'cardproof', version: visible(results.suite.version) },
+      tool: { name: 'cardproof', version: suite.version },
       summary: summary(results),
-      tests: results.requirements.map((row) => test(row, results.strict, times.get(row.id) ?? 0)),
-      environment: { testEnvironment: subject(results), appName: visible(results.target.name) },
+      tests: requirements.map((row) => test(row, strict, times.get(row.id) ?? 0)),
+      environment: { testEnvironment: subject(results), appName: target.name },
     },
   };
-  return `${json(report)}\n`;
+  return visibleJson(report);
 }
 
-function summary(results: Run['results']): Summary {
-  const outcomes = results.requirements.map((row) => reportedOutcome(row, results.strict));
-  const tally = (outcome: ReportedOutcome): number => outcomes.filter((one) => one === outcome).length;
-  const start = Date.parse(results.run.startedAt) || 0;
+function summary(results: Results): Summary {
+  const { requirements, run, verdict, why, next, scope, complete, strict, exitCode } = results;
+  const { passed, failed, skipped, other } = outcomeCounts(requirements, strict);
+  const start = Date.parse(run.startedAt) || 0;
   return {
-    tests: outcomes.length,
-    passed: tally('passed'),
-    failed: tally('failed'),
-    skipped: tally('skipped'),
-    pending: 0,
-    other: tally('other'),
-    suites: new Set(results.requirements.map((row) => groupOf(row.id))).size,
+    tests: requirements.length,
+    ...{ passed, failed, skipped, pending: 0, other },
+    suites: new Set(requirements.map((row) => groupOf(row.id))).size,
     start,
-    stop: Date.parse(results.run.endedAt) || start,
-    extra: {
-      verdict: results.verdict,
-      why: visible(results.why),
-      next: visible(results.next),
-      scope: results.scope,
-      complete: results.complete,
-      strict: results.strict,
-      exitCode: results.exitCode,
-    },
+    stop: Date.parse(run.endedAt) || start,
+    extra: { verdict, why, next, scope, complete, strict, exitCode },
   };
 }
 
 function test(row: RequirementResult, strict: boolean, milliseconds: number): Test {
-  const first = row.findings[0];
-  const message = first ? `${first.at}: expected ${first.expected}, actual ${first.actual}` : row.reason;
+  const { id, level, status, text, section, observations, sample, findings, reason } = row;
+  const [first] = findings;
+  const message = first ? `${first.at}: expected ${first.expected}, actual ${first.actual}` : reason;
   return {
-    name: visible(row.id),
+    name: id,
     status: reportedOutcome(row, strict),
     duration: Math.round(milliseconds),
-    rawStatus: row.status,
-    suite: [visible(groupOf(row.id))],
-    tags: [row.level],
-    ...(message === '' ? {} : { message: visible(message) }),
-    ...(first ? { trace: visible(row.findings.map((finding) => finding.curl).join('\n')) } : {}),
-    extra: {
-      text: visible(row.text),
-      section: visible(row.section),
-      observations: row.observations,
-      sample: visible(row.sample),
-      reason: visible(row.reason),
-    },
+    rawStatus: status,
+    suite: [groupOf(id)],
+    tags: [level],
+    ...(message === '' ? {} : { message }),
+    ...(first ? { trace: findings.map(({ curl }) => curl).join('\n') } : {}),
+    extra: { text, section, observations, sample, reason },
   };
 }

@@ -81,22 +81,20 @@ export function requestHeaders({ request }: Exchange): Header[] {
 
 /** HAR has no word for silence; browsers write `_error`. */
 function response({ outcome }: Exchange): HarResponse & { readonly _error?: string } {
-  if (outcome.kind === 'no-answer') {
-    const content = { size: 0, mimeType: 'x-unknown' };
-    const nothing = { cookies: [], headers: [], content, redirectURL: '', headersSize: -1, bodySize: -1 };
-    return { status: 0, statusText: '', httpVersion: '', ...nothing, _error: `${outcome.why}: ${outcome.message}` };
-  }
-  const header = (name: string): string =>
-    outcome.headers.find(([candidate]) => candidate.toLowerCase() === name)?.[1] ?? '';
+  const answered = outcome.kind === 'answer';
+  const headers = answered ? outcome.headers : [];
+  const header = (name: string): string => headers.find(([other]) => other.toLowerCase() === name)?.[1] ?? '';
+  const mimeType = header('content-type') || 'x-unknown';
   return {
-    status: outcome.status,
+    status: answered ? outcome.status : 0,
     statusText: '',
-    httpVersion: 'HTTP/1.1',
+    httpVersion: answered ? 'HTTP/1.1' : '',
     cookies: [],
-    headers: pairs(outcome.headers),
-    content: { size: outcome.body.bytes, mimeType: header('content-type') || 'x-unknown', text: outcome.body.text },
+    headers: pairs(headers),
+    content: answered ? { size: outcome.body.bytes, mimeType, text: outcome.body.text } : { size: 0, mimeType },
     redirectURL: header('location'),
     headersSize: -1,
     bodySize: -1,
+    ...(answered ? {} : { _error: `${outcome.why}: ${outcome.message}` }),
   };
 }

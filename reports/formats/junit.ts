@@ -1,7 +1,6 @@
 import type { Exchange } from '../../spec/exchange.ts';
-import type { Finding } from '../../spec/finding.ts';
 import type { RequirementResult, Results } from '../../spec/results.ts';
-import { type ReportedOutcome, reportedOutcome } from '../reported-outcome.ts';
+import { outcomeCounts, reportedOutcome, type ReportedOutcome } from '../reported-outcome.ts';
 import { xml } from '../escape.ts';
 import { groupBy, groupOf, headline, millisecondsByCheck, subject, type Run } from '../view.ts';
 
@@ -14,9 +13,9 @@ export function junit({ results, exchanges }: Run): string {
   const groups = groupBy(results.requirements, (row) => groupOf(row.id));
   const times = millisecondsByCheck(exchanges);
   const suites = [...groups].map(([name, rows]) => suite(name, rows, results, times));
-  const { tests, failures, errors } = totals(results.requirements, results.strict);
+  const { skipped: _, ...counts } = totals(results.requirements, results.strict);
   const title = `cardproof: ${headline(results)}, ${results.target.name} (${subject(results)})`;
-  const head = attributes({ name: title, tests, failures, errors, time: seconds(results.run.milliseconds) });
+  const head = attributes({ name: title, ...counts, time: seconds(results.run.milliseconds) });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${head}>\n${suites.join('')}</testsuites>\n`;
 }
 
@@ -41,9 +40,8 @@ const quoted = (text: string): string => xml(text).replace(/\n/g, '&#10;').repla
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3);
 
 function totals(rows: readonly RequirementResult[], strict: boolean) {
-  const tally = (outcome: ReportedOutcome): number =>
-    rows.filter((row) => reportedOutcome(row, strict) === outcome).length;
-  return { tests: rows.length, failures: tally('failed'), errors: 0, skipped: tally('skipped') };
+  const { failed, skipped } = outcomeCounts(rows, strict);
+  return { tests: rows.length, failures: failed, errors: 0, skipped };
 }
 
 function testCase(row: RequirementResult, strict: boolean, milliseconds: number): string {
@@ -72,12 +70,10 @@ function output(row: RequirementResult): string {
   return `      <system-out>${xml(about + findings)}</system-out>\n`;
 }
 
-function details(row: RequirementResult): string {
-  return row.findings.map(describe).join('\n\n');
-}
-
-function describe(finding: Finding): string {
-  const note = finding.note === undefined ? '' : `\nreached by: ${finding.note}`;
-  const evidence = `exchanges: ${finding.exchanges.join(', ')}\n${finding.curl}`;
-  return `at: ${finding.at}\nexpected: ${finding.expected}\nactual: ${finding.actual}${note}\n${evidence}`;
+function details({ findings }: RequirementResult): string {
+  const texts = findings.map(({ at, expected, actual, note, exchanges, curl }) => {
+    const steps = note === undefined ? '' : `\nreached by: ${note}`;
+    return `at: ${at}\nexpected: ${expected}\nactual: ${actual}${steps}\nexchanges: ${exchanges.join(', ')}\n${curl}`;
+  });
+  return texts.join('\n\n');
 }

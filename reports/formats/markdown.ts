@@ -17,11 +17,8 @@ const shown = 20;
 /** GitHub shows no job summary above this size, in bytes. */
 export const mostMarkdown = 1024 * 1024;
 
-interface Block {
-  /** What is said to be missing if there is no room for it. */
-  readonly name: string;
-  readonly text: string;
-}
+/** A part of the summary; the name says what is missing if there is no room for it. */
+type Block = readonly [name: string, text: string];
 
 /**
  * The summary as GitHub-flavoured Markdown, fit for a pull request or `GITHUB_STEP_SUMMARY`. Parts that do not fit into
@@ -37,9 +34,9 @@ export function markdown({ results }: Run, room = mostMarkdown): string {
   ];
   const kept: string[] = [];
   const left: string[] = [];
-  let size = 300 + lists.reduce((sum, { name }) => sum + name.length + 2, 0);
+  let size = 300 + lists.reduce((sum, [name]) => sum + name.length + 2, 0);
   if (size > room) return '';
-  for (const { name, text } of [...verdict(results), ...lists]) {
+  for (const [name, text] of [...verdict(results), ...lists]) {
     const bytes = Buffer.byteLength(text) + 2;
     if (text === '') continue;
     if (size + bytes > room) left.push(name);
@@ -53,26 +50,21 @@ export function markdown({ results }: Run, room = mostMarkdown): string {
 }
 
 function verdict(results: Results): Block[] {
+  const { target, why, next, requests, run, settings, suite } = results;
   const sign = { conforms: '✅', violates: '❌', inconclusive: '⚠️' }[results.verdict];
   const counts = countStatuses(results);
-  const { sent, budget, throttled } = results.requests;
-  const took = `${sent} of ${count(budget, 'request')} in ${duration(results.run.milliseconds)}, ${throttled} throttled`;
+  const head = statuses.map((status) => statusLabel[status]);
+  const budget = count(requests.budget, 'request');
+  const took = `${requests.sent} of ${budget} in ${duration(run.milliseconds)}, ${requests.throttled} throttled`;
+  const people = settings.redactPeople === true ? '; people replaced by stand-ins' : '';
+  const made = `seed ${code(String(settings.seed))}; cardproof ${words(suite.version)}${people}`;
   return [
-    { name: 'the verdict', text: `## ${sign} ${headline(results)}: ${words(results.target.name)}` },
-    { name: 'the target', text: results.target.sandbox ? `> **${subject(results)}**` : '' },
-    { name: 'why', text: words(results.why) },
-    { name: 'what to do next', text: results.next === '' ? '' : `**Next:** ${words(results.next)}` },
-    {
-      name: 'the counts',
-      text: table(
-        statuses.map((status) => statusLabel[status]),
-        [statuses.map((status) => String(counts[status]))],
-      ),
-    },
-    {
-      name: 'the requests',
-      text: `${took}; seed ${code(String(results.settings.seed))}; cardproof ${words(results.suite.version)}${results.settings.redactPeople === true ? '; people replaced by stand-ins' : ''}.`,
-    },
+    ['the verdict', `## ${sign} ${headline(results)}: ${words(target.name)}`],
+    ['the target', target.sandbox ? `> **${subject(results)}**` : ''],
+    ['why', words(why)],
+    ['what to do next', next === '' ? '' : `**Next:** ${words(next)}`],
+    ['the counts', table(head, [statuses.map((status) => String(counts[status]))])],
+    ['the requests', `${took}; ${made}.`],
   ];
 }
 
@@ -115,38 +107,35 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 function mismatches({ requirements }: Results, status: Status, title: string): Block {
   const rows = requirements.filter((row) => row.status === status);
   const name = `${title} (${rows.length})`;
-  if (rows.length === 0) return { name, text: '' };
-  const cells = rows.slice(0, shown).map((row) => {
-    const { at = '', expected = '', actual = '' } = row.findings[0] ?? {};
-    return [code(row.id), words(row.text), code(at), code(expected), code(actual)];
+  if (rows.length === 0) return [name, ''];
+  const cells = rows.slice(0, shown).map(({ id, text, findings }) => {
+    const { at = '', expected = '', actual = '' } = findings[0] ?? {};
+    return [code(id), words(text), code(at), code(expected), code(actual)];
   });
   const more = rows.length > shown ? `\n\nand ${rows.length - shown} more in the report` : '';
-  return {
-    name,
-    text: `### ${name}\n\n${table(['requirement', 'statement', 'at', 'expected', 'actual'], cells)}${more}`,
-  };
+  return [name, `### ${name}\n\n${table(['requirement', 'statement', 'at', 'expected', 'actual'], cells)}${more}`];
 }
 
 function weakSpots({ requirements }: Results): Block {
-  const name = 'Weak spots';
-  const reasons = groupBy(
-    requirements.filter((row) => row.status === 'not-exercised'),
-    (row) => row.reason,
-  );
-  const lines = [...reasons].map(([reason, rows]) => {
+  const idle = requirements.filter((row) => row.status === 'not-exercised');
+  const lines = [...groupBy(idle, (row) => row.reason)].map(([reason, rows]) => {
     const ids = rows.slice(0, 6).map((row) => code(row.id));
     return `- ${rows.length} not exercised: ${words(brief(reason, 500))} (${ids.join(', ')}${rows.length > 6 ? ', …' : ''})`;
   });
   const weak = requirements.filter(isWeak);
   if (weak.length > 0) lines.push(`- ${weak.length} upheld on few observations or only partly examined`);
-  return { name, text: lines.length === 0 ? '' : `### ${name}\n\n${lines.join('\n')}` };
+  return ['Weak spots', lines.length === 0 ? '' : `### Weak spots\n\n${lines.join('\n')}`];
 }
 
 function gaps(results: Results): Block {
   const answered = results.gaps.filter((gap) => gap.answer !== null);
   const name = `Open questions answered (${answered.length} of ${results.gaps.length})`;
-  if (answered.length === 0) return { name, text: '' };
+  if (answered.length === 0) return [name, ''];
   const rows = answered.map((gap) => [code(gap.id), words(gap.question), code(gap.answer ?? '')]);
-  const content = table(['gap', 'question', 'answer'], rows);
-  return { name, text: `<details><summary>${name}</summary>\n\n${content}\n\n</details>` };
+  return [name, folded(name, table(['gap', 'question', 'answer'], rows))];
+}
+
+/** Content that a reader unfolds. */
+export function folded(title: string, content: string): string {
+  return `<details><summary>${title}</summary>\n\n${content}\n\n</details>`;
 }

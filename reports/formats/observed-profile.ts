@@ -5,26 +5,26 @@ import type { Run } from '../view.ts';
 /** A profile that pins every gap answer of this run: a person deletes what they do not rely on. */
 export function observedProfile({ results }: Run): string {
   const pins = new YAMLMap();
-  for (const gap of results.gaps) {
-    if (gap.answer === null) continue;
-    const key = scalar(gap.id);
-    key.commentBefore = ` ${visible(gap.question).replace(/\s+/g, ' ')}`;
-    key.spaceBefore = true;
-    pins.items.push(new Pair(key, scalar(gap.answer)));
+  for (const { id, question, answer } of results.gaps) {
+    if (answer === null) continue;
+    const key = Object.assign(scalar(id), { commentBefore: ` ${line(question)}`, spaceBefore: true });
+    pins.items.push(new Pair(key, scalar(answer)));
   }
   const document = new Document({});
   document.commentBefore = [
     ' What this target was seen to answer to the open questions of the specification.',
     ' Keep the answers that your application relies on, delete the rest, and pass the file with --profile:',
     ' a deviation then fails the run.',
-    ` Target: ${visible(results.target.name).replace(/\s+/g, ' ')}${results.target.sandbox ? ' (sandbox, not your environment)' : ''}`,
-    ` Observed: ${visible(results.run.startedAt).replace(/\s+/g, ' ')}`,
+    ` Target: ${line(results.target.name)}${results.target.sandbox ? ' (sandbox, not your environment)' : ''}`,
+    ` Observed: ${line(results.run.startedAt)}`,
   ].join('\n');
   document.set('pins', pins);
   return document
     .toString({ lineWidth: 0, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER })
     .replace(unseen, escape);
 }
+
+const line = (text: string): string => visible(text).replace(/\s+/g, ' ');
 
 /** A scalar that reads back exactly; in double quotes, in which escapes are possible, if any character needs one. */
 function scalar(text: string): Scalar {

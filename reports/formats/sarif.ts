@@ -3,7 +3,7 @@ import type { Invocation, Location, Log, Notification, ReportingDescriptor, Resu
 import type { Finding } from '../../spec/finding.ts';
 import type { RequirementResult, Results, Status } from '../../spec/results.ts';
 import { reportedOutcome } from '../reported-outcome.ts';
-import { brief, json, visible } from '../escape.ts';
+import { brief, visibleJson } from '../escape.ts';
 import { linesOf, type LineOf, uriOf } from './sarif-places.ts';
 import { groupOf, headline, subject, type Run } from '../view.ts';
 
@@ -18,14 +18,14 @@ const root = '%SRCROOT%';
 export function sarif({ results }: Run): string {
   const rows = results.requirements;
   const lineOf = linesOf(results);
-  const driver = { name: 'Cardproof', semanticVersion: visible(results.suite.version), rules: rows.map(rule) };
+  const driver = { name: 'Cardproof', semanticVersion: results.suite.version, rules: rows.map(rule) };
   const log: Log = {
     $schema: schema,
     version: '2.1.0',
     runs: [
       {
         tool: { driver },
-        automationDetails: { id: `cardproof/${visible(results.target.name)}/` },
+        automationDetails: { id: `cardproof/${results.target.name}/` },
         originalUriBaseIds: { [root]: { description: { text: 'The folder in which cardproof was called.' } } },
         invocations: [invocation(results)],
         results: rows.flatMap((row, index) => sarifResults(row, index, results, lineOf)),
@@ -33,7 +33,7 @@ export function sarif({ results }: Run): string {
       },
     ],
   };
-  return `${json(log)}\n`;
+  return visibleJson(log);
 }
 
 const ofLevel = {
@@ -46,16 +46,16 @@ function rule(row: RequirementResult): ReportingDescriptor {
   const { level, severity } = ofLevel[row.level];
   const full = sentence(`${row.text} (${row.section})`);
   return {
-    id: visible(row.id),
+    id: row.id,
     shortDescription: { text: brief(row.text, 200) },
     fullDescription: { text: brief(full, 1000) },
-    help: { text: `${full}\n\nMore: cardproof explain ${visible(row.id)}` },
+    help: { text: `${full}\n\nMore: cardproof explain ${row.id}` },
     defaultConfiguration: { level },
     properties: {
-      tags: [row.level, visible(groupOf(row.id))],
+      tags: [row.level, groupOf(row.id)],
       'problem.severity': severity,
       precision: 'very-high',
-      section: visible(row.section),
+      section: row.section,
     },
   };
 }
@@ -65,21 +65,15 @@ function invocation(results: Results): Invocation {
     level: results.verdict === 'inconclusive' ? 'error' : 'note',
     message: { text: sentence(`${headline(results)} (${subject(results)}). ${results.why} ${results.next}`) },
   };
-  const unseen = results.requirements.flatMap((row, index): Notification[] =>
-    row.status === 'not-exercised'
-      ? [
-          {
-            level: row.level === 'must' ? 'warning' : 'note',
-            message: { text: sentence(`${row.id} was not exercised: ${row.reason}`) },
-            associatedRule: { id: visible(row.id), index },
-          },
-        ]
-      : [],
-  );
+  const unseen = results.requirements.flatMap(({ id, level, status, reason }, index): Notification[] => {
+    if (status !== 'not-exercised') return [];
+    const text = sentence(`${id} was not exercised: ${reason}`);
+    return [{ level: level === 'must' ? 'warning' : 'note', message: { text }, associatedRule: { id, index } }];
+  });
   return {
     executionSuccessful: results.verdict !== 'inconclusive',
     exitCode: results.exitCode,
-    exitCodeDescription: visible(headline(results)),
+    exitCodeDescription: headline(results),
     startTimeUtc: results.run.startedAt,
     endTimeUtc: results.run.endedAt,
     toolExecutionNotifications: [verdict, ...unseen],
@@ -99,27 +93,26 @@ const levels: Readonly<Record<Status, 'error' | 'warning' | null>> = {
 function sarifResults(row: RequirementResult, ruleIndex: number, results: Results, lineOf: LineOf): Result[] {
   const level = reportedOutcome(row, results.strict) === 'failed' ? 'error' : levels[row.status];
   if (level === null) return [];
-  const waived = row.status === 'waived';
+  const suppressions: Result['suppressions'] = [{ kind: 'external', justification: row.reason }];
   const seen = new Map<string, number>();
-  return row.findings.map((finding, index) => ({
-    ruleId: visible(row.id),
-    ruleIndex,
-    level,
-    message: {
-      text: sentence(`${row.text}. At ${finding.at}: expected ${finding.expected}, actual ${finding.actual}`),
-    },
-    locations: [location(row, results, lineOf(ruleIndex, index), `${ruleIndex}/findings/${index}`)],
-    partialFingerprints: fingerprints(row, finding, seen),
-    ...(waived ? { suppressions: [{ kind: 'external', justification: visible(row.reason) }] } : {}),
-    properties: evidence(finding),
-  }));
+  return row.findings.map((finding, index) => {
+    const { at, expected, actual, exchanges, curl, note } = finding;
+    return {
+      ruleId: row.id,
+      ruleIndex,
+      level,
+      message: { text: sentence(`${row.text}. At ${at}: expected ${expected}, actual ${actual}`) },
+      locations: [location(row, results, lineOf(ruleIndex, index), `${ruleIndex}/findings/${index}`)],
+      partialFingerprints: fingerprints(row, finding, seen),
+      ...(row.status === 'waived' ? { suppressions } : {}),
+      properties: { at, expected, actual, exchanges, curl, note },
+    };
+  });
 }
 
 /** Viewers take `[text](target)` for a link and `{0}` for a placeholder; a space ends both. */
 function sentence(text: string): string {
-  return visible(text)
-    .replace(/\](?=\()/g, '] ')
-    .replace(/\{(?=\d)/g, '{ ');
+  return text.replace(/\](?=\()|\{(?=\d)/g, '$& ');
 }
 
 /**
@@ -137,17 +130,6 @@ function fingerprints(row: RequirementResult, finding: Finding, seen: Map<string
 function location(row: RequirementResult, results: Results, startLine: number, pointer: string): Location {
   return {
     physicalLocation: { artifactLocation: { uri: uriOf(results), uriBaseId: root }, region: { startLine } },
-    logicalLocations: [{ fullyQualifiedName: `/requirements/${pointer}`, name: visible(row.id), kind: 'member' }],
-  };
-}
-
-function evidence(finding: Finding): Readonly<Record<string, unknown>> {
-  return {
-    at: visible(finding.at),
-    expected: visible(finding.expected),
-    actual: visible(finding.actual),
-    exchanges: finding.exchanges.map(visible),
-    curl: visible(finding.curl),
-    ...(finding.note === undefined ? {} : { note: visible(finding.note) }),
+    logicalLocations: [{ fullyQualifiedName: `/requirements/${pointer}`, name: row.id, kind: 'member' }],
   };
 }

@@ -52,13 +52,8 @@ export function verbatim(content: string) {
 
 function policy({ style, headScript, script }: Document): string {
   const scripts = [headScript, script].filter((one) => one !== undefined).map(digest);
-  return [
-    "default-src 'none'",
-    `style-src ${digest(style)}`,
-    ...(scripts.length === 0 ? [] : [`script-src ${scripts.join(' ')}`]),
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; ');
+  const allowed = scripts.length === 0 ? '' : `script-src ${scripts.join(' ')}; `;
+  return `default-src 'none'; style-src ${digest(style)}; ${allowed}base-uri 'none'; form-action 'none'`;
 }
 
 function digest(content: string): string {

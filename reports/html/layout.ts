@@ -4,7 +4,7 @@ import { visible } from '../escape.ts';
 /** One line of an answer as the page shows it. */
 export interface Line {
   /** Indented and made visible; never holds a line break. */
-  readonly text: string;
+  text: string;
   /** Name or index of the value that begins here; null on a closing line and on the first. */
   readonly key: string | number | null;
   /** The line that opens the object or array around it; -1 on the outermost. */
@@ -44,10 +44,16 @@ function ownLines(text: string): Line[] {
   return text === '' ? [] : lines.map((line, index) => ({ text: line, key: null, parent: -1, last: index }));
 }
 
+/** An object or array that is not closed yet: the line that opens it, and the index of the next element of an array. */
+interface Opened {
+  readonly line: number;
+  index: number | null;
+}
+
 /** Writes tokens of JSON line by line and remembers what begins where. */
 class Writer {
-  readonly lines: { text: string; key: string | number | null; parent: number; last: number }[] = [];
-  private readonly open: { line: number; index: number | null }[] = [];
+  readonly lines: Line[] = [];
+  private readonly open: Opened[] = [];
   /** Whether the next token begins a line, and whether it follows a member's name. */
   private fresh = true;
   private named = false;
@@ -57,16 +63,13 @@ class Writer {
     if (kind === 'comma') this.append(',', true);
     else if (kind === 'colon') this.append(': ', false);
     else if (kind === 'close') this.close(text);
-    else if (text.startsWith('"') && top?.index === null && !this.named) this.name(text, decode(inner), top.line);
-    else if (kind !== 'space') this.value(text, top);
+    else if (text.startsWith('"') && top?.index === null && !this.named) {
+      this.begin(text, decode(inner), top.line);
+      this.named = true;
+    } else if (kind !== 'space') this.value(text, top);
   }
 
-  private name(token: string, name: string, parent: number): void {
-    this.begin(token, name, parent);
-    this.named = true;
-  }
-
-  private value(token: string, top: { line: number; index: number | null } | undefined): void {
+  private value(token: string, top: Opened | undefined): void {
     if (this.named || !this.fresh) this.append(token, false);
     else this.begin(token, top?.index ?? null, top?.line ?? -1);
     if (top && top.index !== null && !this.named) top.index += 1;

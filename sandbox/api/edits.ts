@@ -1,60 +1,79 @@
-import type { ListName, MemberName, Operation, Parameter } from '../../spec/generated/vocabulary.ts';
-import type { Institution, Json, JsonObject, Person, Shown, StoredTransaction } from '../data/records.ts';
-import type { Hooks, World } from './hooks.ts';
+import type { Group, ListName, MemberName, Operation, Parameter } from '../../spec/generated/vocabulary.ts';
+import type { Json, JsonObject, Person, Shown, StoredTransaction } from '../data/records.ts';
+import { inHome, onAnswer, onWire } from './differences.ts';
+import type { Difference } from './differences.ts';
+import type { World } from './hooks.ts';
 import type { Answer, Call, Wire } from './messages.ts';
 
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Changes the JSON of answers with status 200 of one operation. */
-export function onSuccess(
+export const onSuccess = (
+  says: string,
   operation: Operation,
-  change: (json: JsonObject, call: Call, world: World) => Json | undefined,
-): Hooks {
-  return {
-    answer: (answer, call, world) => {
-      if (answer.status !== 200 || call.operation !== operation || !isObject(answer.json)) return answer;
-      const json = change(answer.json, call, world);
-      return json === undefined ? answer : { ...answer, json };
-    },
-  };
-}
+  change: (json: JsonObject, call: Call, world: World) => Json,
+): Difference =>
+  onAnswer(says, (answer, call, world) =>
+    answer.status === 200 && call.operation === operation && isObject(answer.json)
+      ? { ...answer, json: change(answer.json, call, world) }
+      : answer,
+  );
 
 /** Changes the JSON of every answer with status 200. */
-export const onAnswers = (change: (json: Json) => Json): Hooks => ({
-  answer: (answer) =>
+export const onAnswers = (says: string, change: (json: Json) => Json): Difference =>
+  onAnswer(says, (answer) =>
     answer.status === 200 && answer.json !== undefined ? { ...answer, json: change(answer.json) } : answer,
-});
+  );
+
+/** Changes every object of an answer, deep down, the outer ones first. */
+export function rewritten(json: Json, change: (members: JsonObject) => JsonObject): Json {
+  if (Array.isArray(json)) return json.map((element) => rewritten(element, change));
+  if (!isObject(json)) return json;
+  return Object.fromEntries(Object.entries(change(json)).map(([name, value]) => [name, rewritten(value, change)]));
+}
+
+type Applies = (answer: Answer, call: Call) => boolean;
 
 /** Changes the JSON of every failure that has a body. */
-export function onFailure(
-  change: (json: JsonObject, answer: Answer, call: Call) => Json | undefined,
-  applies: (answer: Answer, call: Call) => boolean = () => true,
-): Hooks {
-  return {
-    answer: (answer, call) => {
-      if (answer.status < 400 || !isObject(answer.json) || !applies(answer, call)) return answer;
-      const json = change(answer.json, answer, call);
-      return json === undefined ? answer : { ...answer, json };
-    },
-  };
-}
+export const onFailure = (
+  says: string,
+  change: (json: JsonObject) => Json,
+  applies: Applies = () => true,
+): Difference =>
+  onAnswer(says, (answer, call) =>
+    answer.status >= 400 && isObject(answer.json) && applies(answer, call)
+      ? { ...answer, json: change(answer.json) }
+      : answer,
+  );
 
 /** Changes the first element of `errors`. */
-export function onError(change: (error: JsonObject) => void, applies?: (answer: Answer, call: Call) => boolean): Hooks {
-  return onFailure((json) => {
-    const { errors } = json;
-    const first = Array.isArray(errors) ? errors[0] : undefined;
-    if (isObject(first)) change(first);
-    return json;
-  }, applies);
-}
+export const onError = (says: string, change: (error: JsonObject) => void, applies?: Applies): Difference =>
+  onFailure(
+    says,
+    (json) => {
+      listIn(json, 'errors').slice(0, 1).forEach(change);
+      return json;
+    },
+    applies,
+  );
 
-/** Changes the bytes of answers with status 200, of one operation or of all. */
-export const written = (write: (wire: Wire, call: Call, world: World) => Wire, operation?: Operation): Hooks => ({
-  wire: (wire, call, world) =>
-    wire.status === 200 && (operation === undefined || call.operation === operation) ? write(wire, call, world) : wire,
-});
+/** Failures of one status, of one group or of all. */
+export type Failures = readonly [status: number, group?: Group];
+export const failureOf =
+  (...[status, group]: Failures): Applies =>
+  (answer, call) =>
+    answer.status === status && (group === undefined || call.group === group);
+
+/** Changes the bytes of answers with status 200, of one operation or of any. */
+export const written = (
+  says: string,
+  operation: Operation | 'any',
+  write: (wire: Wire, call: Call, world: World) => Wire,
+): Difference =>
+  onWire(says, (wire, call, world) =>
+    wire.status === 200 && (operation === 'any' || call.operation === operation) ? write(wire, call, world) : wire,
+  );
 
 /** The elements of a list member of an answer. */
 export function listIn(json: JsonObject, member: ListName | MemberName): JsonObject[] {
@@ -73,12 +92,9 @@ export function withParameter(call: Call, name: Parameter, value: string | undef
   return { ...call, query: value === undefined ? others : [...others, [name, value]] };
 }
 
-/** Changes the records of the institution, once. */
-export const inHome = (change: (home: Institution) => void): Hooks => ({ records: change });
-
 /** Changes every cardholder of the institution, once. */
-export const everyone = (change: (person: Person, index: number) => void): Hooks =>
-  inHome((home) => home.people.forEach(change));
+export const everyone = (says: string, change: (person: Person, index: number) => void): Difference =>
+  inHome(says, ({ people }) => people.forEach(change));
 
 /** The transaction at another time, in the column and in the record. */
 export const postedAt = (held: StoredTransaction, at: string): StoredTransaction => ({

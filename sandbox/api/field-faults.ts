@@ -1,8 +1,11 @@
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import type { Records } from '../../spec/generated/vocabulary.ts';
 import type { Institution, Json, JsonObject } from '../data/records.ts';
-import { inHome, isObject } from './edits.ts';
-import type { Defect } from './fault.ts';
+import { inHome } from './differences.ts';
+import type { Difference } from './differences.ts';
+import { isObject } from './edits.ts';
+import { breaking } from './fault.ts';
+import type { Fault } from './fault.ts';
 
 /** The records that a field can belong to, and what a sentence calls them. */
 const kinds = {
@@ -12,7 +15,7 @@ const kinds = {
   Credential: 'credential',
   Transaction: 'transaction',
 } as const;
-export type Kind = keyof typeof kinds;
+type Kind = keyof typeof kinds;
 
 /** The path of a member inside a record: `accounts.amount.value`. */
 type Path<T> = T extends readonly (infer Element)[]
@@ -20,6 +23,11 @@ type Path<T> = T extends readonly (infer Element)[]
   : T extends object
     ? { [Member in keyof T & string]-?: Member | `${Member}.${Path<NonNullable<T[Member]>>}` }[keyof T & string]
     : never;
+
+/** A record, or a place inside it: `Transaction.accounts.amount`. */
+type Place = { [Name in Kind]: Name | `${Name}.${Path<Records[Name]>}` }[Kind];
+/** The paths of the members below a place. */
+type Below<At extends Place, Any = Place> = Any extends `${At}.${infer Rest}` ? Rest : never;
 
 /** Records a fault may spoil, the one most worth spoiling first. */
 function recordsOf(kind: Kind, home: Institution): JsonObject[] {
@@ -47,14 +55,13 @@ function holderOf(record: JsonObject, path: readonly string[]): JsonObject | und
 }
 
 /** Spoils one member of one record: the first record that has it, or could have it. */
-function spoil(home: Institution, kind: Kind, path: string, bad: Bad): void {
-  const names = path.split('.');
-  const last = names.at(-1) ?? '';
+function spoil(home: Institution, kind: Kind, path: readonly string[], bad: Bad): void {
+  const last = path.at(-1) ?? '';
   const holders = recordsOf(kind, home)
-    .map((record) => holderOf(record, names))
+    .map((record) => holderOf(record, path))
     .filter((found) => found !== undefined);
   const holder = holders.find((candidate) => candidate[last] !== undefined && candidate[last] !== null) ?? holders[0];
-  if (holder === undefined) throw new Error(`No ${kind} has a place for ${path}.`);
+  if (holder === undefined) throw new Error(`No ${kind} has a place for ${path.join('.')}.`);
   if (bad === gone) delete holder[last];
   else holder[last] = typeof bad === 'function' ? bad(holder[last]) : structuredClone(bad);
 }
@@ -68,24 +75,28 @@ export const gone = 'absent-member' as const;
 /** A number written as a string. */
 export const digits = (value: Json | undefined): Json => String(value);
 
-/** A field fault: its id is that of the requirement, then what is wrong with the member. */
-type Row<Name extends Kind> = readonly [requirement: RequirementId, path: Path<Records[Name]>, bad: Bad];
+/** The text of the member with one part replaced. */
+export const replacing =
+  (part: RegExp, by: string) =>
+  (value: Json | undefined): Json =>
+    String(value).replace(part, by);
 
-/** The faults of a table, each of which spoils one record among many. */
-export function fieldFaults<Name extends Kind, Id extends string>(
-  kind: Name,
-  rows: Readonly<Record<Id, Row<Name>>>,
-): Readonly<Record<Id, Defect>> {
-  const faults = Object.entries<Row<Name>>(rows).map(([id, [requirement, path, bad]]): [string, Defect] => {
+/** A UUID but for its last letter. */
+export const notUuid = '538cc03a-a056-4da5-a590-e89a11d2b4ag';
+
+/** The faults of a table, each of which spoils one member, `path` below `place`, in one record among many. */
+export function fieldFaults<At extends Place, Id extends string>(
+  place: At,
+  rows: Readonly<Record<Id, readonly [requirement: RequirementId, path: Below<At>, bad: Bad]>>,
+): Fault<Id>[] {
+  return (Object.keys(rows) as Id[]).flatMap((id) => {
+    const [requirement, below, bad] = rows[id];
+    const [kind, ...path] = `${place}.${below}`.split('.') as [Kind, ...string[]];
     const what = id.slice(requirement.length + 1).replaceAll('-', ' ');
-    return [
-      id,
-      {
-        breaks: [requirement],
-        reveals: `In one ${kinds[kind]} among many, ${path} is ${what}.`,
-        apply: inHome((home) => spoil(home, kind, path, bad)),
-      },
-    ];
+    const says = `In one ${kinds[kind]} among many, ${path.join('.')} is ${what}.`;
+    return breaking(requirement, { [id]: inHome(says, (home) => spoil(home, kind, path, bad)) } as Record<
+      Id,
+      Difference
+    >);
   });
-  return Object.fromEntries(faults) as Record<Id, Defect>;
 }

@@ -2,16 +2,14 @@ import { operations } from '../../spec/generated/vocabulary.ts';
 import type { ListOperation, Records } from '../../spec/generated/vocabulary.ts';
 import type { Json, JsonObject } from '../data/records.ts';
 import { defaultBehaviour } from './behaviour.ts';
+import { behaving } from './differences.ts';
+import type { Difference } from './differences.ts';
 import { isObject, onSuccess } from './edits.ts';
-import type { Defect } from './fault.ts';
-import type { Behaviour, Hooks } from './hooks.ts';
+import type { Behaviour } from './hooks.ts';
 import type { Plan } from './messages.ts';
 
-/** A defect that any list may have. */
-export interface ListDefect {
-  readonly reveals: string;
-  readonly on: (operation: ListOperation) => Hooks;
-}
+/** A defect that any list may have, planted in one of them. */
+export type ListDefect = (operation: ListOperation) => Difference;
 
 const words: Readonly<Record<ListOperation, string>> = {
   listCredentialTypes: 'types',
@@ -19,62 +17,45 @@ const words: Readonly<Record<ListOperation, string>> = {
   listCardholderTransactions: 'transactions',
 };
 
-/** A defect of a list, planted in one of them. */
-export const onList = (operation: ListOperation, { reveals, on }: ListDefect): Omit<Defect, 'breaks'> => ({
-  reveals: `${words[operation]}: ${reveals}`,
-  apply: on(operation),
-});
-
 /** Pages are cut out of the list in another way. */
-export const cutting = (reveals: string, cut: Behaviour['cut']): ListDefect => ({
-  reveals,
-  on: (operation) => ({
-    behaviour: {
+export const cutting =
+  (says: string, cut: Behaviour['cut']): ListDefect =>
+  (operation) =>
+    behaving(`${words[operation]}: ${says}`, {
       cut: (list, plan, call, world) =>
         (call.operation === operation ? cut : defaultBehaviour.cut)(list, plan, call, world),
-    },
-  }),
-});
+    });
 
 /** The paging object is told in another way: `paging` gives the members that differ. */
-export const telling = (reveals: string, paging: Behaviour['paging']): ListDefect => ({
-  reveals,
-  on: (operation) => ({
-    behaviour: {
+export const telling =
+  (says: string, paging: Behaviour['paging']): ListDefect =>
+  (operation) =>
+    behaving(`${words[operation]}: ${says}`, {
       paging: (facts, call, world) => ({
         ...defaultBehaviour.paging(facts, call, world),
         ...(call.operation === operation ? paging(facts, call, world) : {}),
       }),
-    },
-  }),
-});
+    });
 
 /** One member of the paging object is something else. */
-export const spoiling = (
-  member: keyof Records['Paging'],
-  reveals: string,
-  spoil: (value: number) => Json,
-): ListDefect => ({
-  reveals: `paging.${member} ${reveals}`,
-  on: telling('', (facts) => ({ [member]: spoil({ ...facts.plan, total: facts.total }[member]) })).on,
-});
+export const spoiling = (member: keyof Records['Paging'], says: string, spoil: (value: number) => Json): ListDefect =>
+  telling(`paging.${member} ${says}`, ({ plan, total }) => ({ [member]: spoil({ ...plan, total }[member]) }));
 
-const shaping = (reveals: string, change: (json: JsonObject, list: string) => Json): ListDefect => ({
-  reveals,
-  on: (operation) => onSuccess(operation, (json) => change(json, operations[operation].list)),
-});
+/** The answer has another shape. */
+export const shaping =
+  (says: string, change: (json: JsonObject, list: string) => Json): ListDefect =>
+  (operation) =>
+    onSuccess(`${words[operation]}: ${says}`, operation, (json) => change(json, operations[operation].list));
 
 /** The issuer type filter keeps other ones. */
-const filtering = (reveals: string, keeps: (issuerType: string, plan: Plan) => boolean): ListDefect => ({
-  reveals,
-  on: (operation) => ({
-    behaviour: {
+const filtering =
+  (says: string, keeps: (issuerType: string, plan: Plan) => boolean): ListDefect =>
+  (operation) =>
+    behaving(`${words[operation]}: ${says}`, {
       hasIssuer: (issuerType, plan, call) =>
         plan.issuerType === undefined ||
         (call.operation === operation ? keeps(issuerType, plan) : issuerType === plan.issuerType),
-    },
-  }),
-});
+    });
 
 /** A full page whose last element gave way to the one before it. */
 const withLoss = <T>(page: readonly T[], limit: number): readonly T[] =>

@@ -1,8 +1,9 @@
 import type { Operation } from '../../spec/generated/vocabulary.ts';
 import type { Person } from '../data/records.ts';
 import { defaultBehaviour } from './behaviour.ts';
-import { inHome } from './edits.ts';
-import type { Hooks, World } from './hooks.ts';
+import { behaving, inHome } from './differences.ts';
+import type { Difference } from './differences.ts';
+import type { World } from './hooks.ts';
 
 /** The person after this one among the people of the institution. */
 export function nextOf(person: Person | undefined, world: World): Person | undefined {
@@ -10,25 +11,35 @@ export function nextOf(person: Person | undefined, world: World): Person | undef
   return person === undefined ? undefined : people[(people.indexOf(person) + 1) % people.length];
 }
 
+/** The first cardholder in the place of any that is known. */
+export const firstFor = (person: Person | undefined, world: World): Person | undefined =>
+  person && world.home.people[0];
+
+export const isFirst = (person: Person, world: World): boolean => person === world.home.people[0];
+
 /** For one operation, the cardholder that `choose` gives. */
 export const answering = (
+  says: string,
   operation: Operation,
   choose: (person: Person | undefined, world: World) => Person | undefined,
-): Hooks => ({
-  behaviour: {
+): Difference =>
+  behaving(says, {
     cardholder: (id, call, world) => {
       const person = defaultBehaviour.cardholder(id, call, world);
       return call.operation === operation ? choose(person, world) : person;
     },
-  },
-});
+  });
 
 /** For one operation, a known cardholder is answered as if unknown. */
-export const hiding = (operation: Operation, hides: (person: Person, world: World) => boolean): Hooks =>
-  answering(operation, (person, world) => (person !== undefined && hides(person, world) ? undefined : person));
+export const hiding = (
+  says: string,
+  operation: Operation,
+  hides: (person: Person, world: World) => boolean,
+): Difference =>
+  answering(says, operation, (person, world) => (person === undefined || hides(person, world) ? undefined : person));
 
 /** Once, before the first request, something is done with the first two cardholders. */
-export const withTwo = (change: (first: Person, second: Person) => void): Hooks =>
-  inHome(({ people: [first, second] }) => {
+export const withTwo = (says: string, change: (first: Person, second: Person) => void): Difference =>
+  inHome(says, ({ people: [first, second] }) => {
     if (first !== undefined && second !== undefined) change(first, second);
   });

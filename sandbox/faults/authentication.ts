@@ -1,31 +1,23 @@
 import type { Group } from '../../spec/generated/vocabulary.ts';
 import { defaultBehaviour } from '../api/behaviour.ts';
-import { faultsOf } from '../api/fault.ts';
-import type { Hooks } from '../api/hooks.ts';
+import { behaving } from '../api/differences.ts';
+import type { Difference } from '../api/differences.ts';
+import { breaking } from '../api/fault.ts';
 import type { Call } from '../api/messages.ts';
 
 /** A way in that should be shut; the right key in the header still opens. */
-const opening = (open: (call: Call, key: string) => boolean): Hooks => ({
-  behaviour: { admits: (call, world) => defaultBehaviour.admits(call, world) || open(call, world.home.key) },
-});
-const withoutKey = (group: Group) => ({
-  reveals: `The ${group} group serves without a key.`,
-  apply: opening((call) => call.group === group && call.key === undefined),
-});
-const withAnyKey = (group: Group) => ({
-  reveals: `The ${group} group serves with any key.`,
-  apply: opening((call) => call.group === group && call.key !== undefined),
-});
+const opening = (says: string, open: (call: Call, key: string) => boolean): Difference =>
+  behaving(says, { admits: (call, world) => defaultBehaviour.admits(call, world) || open(call, world.home.key) });
+const withoutKey = (group: Group) =>
+  opening(`The ${group} group serves without a key.`, (call) => call.group === group && call.key === undefined);
+const withAnyKey = (group: Group) =>
+  opening(`The ${group} group serves with any key.`, (call) => call.group === group && call.key !== undefined);
 /** One group that also wants something else than the header. */
-const wantingABearer = (group: Group) => ({
-  reveals: `The ${group} group refuses the header alone: it wants an Authorization header as well.`,
-  apply: {
-    behaviour: {
-      admits: (call, world) =>
-        defaultBehaviour.admits(call, world) && (call.group !== group || call.headers.authorization !== undefined),
-    },
-  } satisfies Hooks,
-});
+const wantingABearer = (group: Group) =>
+  behaving(`The ${group} group refuses the header alone: it wants an Authorization header as well.`, {
+    admits: (call, world) =>
+      defaultBehaviour.admits(call, world) && (call.group !== group || call.headers.authorization !== undefined),
+  });
 
 const bearer = (call: Call): string => (call.headers.authorization ?? '').replace(/^\S+\s+/, '');
 const inAuthorization = (call: Call, key: string): boolean =>
@@ -34,93 +26,73 @@ const inCookie = (call: Call, key: string): boolean => (call.headers.cookie ?? '
 const inQuery = (call: Call, key: string): boolean => call.query.some(([, value]) => value === key);
 const inAnyCase = (call: Call, key: string): boolean => call.key?.toLowerCase() === key.toLowerCase();
 
-export const faults = faultsOf({
-  'authentication-no-key-in-cardholder': { breaks: ['authentication/no-key'], ...withoutKey('cardholder') },
-  'authentication-any-key-in-cardholder': { breaks: ['authentication/wrong-key'], ...withAnyKey('cardholder') },
-  'authentication-no-key-in-credential': { breaks: ['authentication/no-key'], ...withoutKey('credential') },
-  'authentication-any-key-in-credential': { breaks: ['authentication/wrong-key'], ...withAnyKey('credential') },
-  'authentication-no-key-in-lookup': { breaks: ['authentication/no-key'], ...withoutKey('lookup') },
-  'authentication-any-key-in-lookup': { breaks: ['authentication/wrong-key'], ...withAnyKey('lookup') },
-  'authentication-no-key-in-account': { breaks: ['authentication/no-key'], ...withoutKey('account') },
-  'authentication-any-key-in-account': { breaks: ['authentication/wrong-key'], ...withAnyKey('account') },
-  'authentication-credential-wants-a-bearer': {
-    breaks: ['authentication/header-suffices'],
-    ...wantingABearer('credential'),
-  },
-  'authentication-account-wants-a-bearer': { breaks: ['authentication/header-suffices'], ...wantingABearer('account') },
-  'authentication-key-prefix': {
-    breaks: ['authentication/truncated-key'],
-    reveals: 'A key cut short is accepted.',
-    apply: opening((call, key) => call.key !== undefined && call.key.length >= 8 && key.startsWith(call.key)),
-  },
-  'authentication-key-longer': {
-    breaks: ['authentication/truncated-key'],
-    reveals: 'A key followed by more characters is accepted.',
-    apply: opening((call, key) => call.key?.startsWith(key) === true),
-  },
-  'authentication-key-prefix-in-account': {
-    breaks: ['authentication/truncated-key'],
-    reveals: 'The account group compares all but the last character.',
-    apply: opening((call, key) => call.group === 'account' && call.key !== undefined && call.key === key.slice(0, -1)),
-  },
-  'authentication-key-length-only': {
-    breaks: ['authentication/wrong-key'],
-    reveals: 'Any key of the right length is accepted.',
-    apply: opening((call, key) => call.key?.length === key.length),
-  },
-  'authentication-key-in-query': {
-    breaks: ['authentication/key-in-query'],
-    reveals: 'The key is accepted as the query parameter subscription-key.',
-    apply: opening((call, key) => call.query.find(([name]) => name === 'subscription-key')?.[1] === key),
-  },
-  'authentication-key-in-any-query': {
-    breaks: ['authentication/key-in-query'],
-    reveals: 'The key is accepted in any query parameter.',
-    apply: opening(inQuery),
-  },
-  'authentication-key-in-query-of-lookup': {
-    breaks: ['authentication/key-in-query'],
-    reveals: 'The lookup group accepts the key in the query.',
-    apply: opening((call, key) => call.group === 'lookup' && inQuery(call, key)),
-  },
-  'authentication-key-in-authorization': {
-    breaks: ['authentication/key-in-authorization'],
-    reveals: 'The key is accepted in Authorization.',
-    apply: opening(inAuthorization),
-  },
-  'authentication-key-in-authorization-of-credential': {
-    breaks: ['authentication/key-in-authorization'],
-    reveals: 'The credential group accepts a bearer.',
-    apply: opening((call, key) => call.group === 'credential' && inAuthorization(call, key)),
-  },
-  'authentication-key-in-cookie': {
-    breaks: ['authentication/key-in-cookie'],
-    reveals: 'The key is accepted in a cookie.',
-    apply: opening(inCookie),
-  },
-  'authentication-key-in-cookie-of-cardholder': {
-    breaks: ['authentication/key-in-cookie'],
-    reveals: 'The cardholder group accepts a cookie.',
-    apply: opening((call, key) => call.group === 'cardholder' && inCookie(call, key)),
-  },
-  'authentication-key-case': {
-    breaks: ['authentication/key-case'],
-    reveals: 'The key is accepted in another letter case.',
-    apply: opening(inAnyCase),
-  },
-  'authentication-key-upper-case-in-lookup': {
-    breaks: ['authentication/key-case'],
-    reveals: 'The lookup group ignores the letter case of the key.',
-    apply: opening((call, key) => call.group === 'lookup' && inAnyCase(call, key)),
-  },
-  'authentication-no-key': {
-    breaks: ['authentication/no-key'],
-    reveals: 'Every group serves without a key.',
-    apply: opening((call) => call.key === undefined),
-  },
-  'authentication-empty-key': {
-    breaks: ['authentication/wrong-key'],
-    reveals: 'Every group serves with any key.',
-    apply: opening((call) => call.key !== undefined),
-  },
-});
+export const faults = [
+  ...breaking('authentication/no-key', {
+    'authentication-no-key-in-cardholder': withoutKey('cardholder'),
+    'authentication-no-key-in-credential': withoutKey('credential'),
+    'authentication-no-key-in-lookup': withoutKey('lookup'),
+    'authentication-no-key-in-account': withoutKey('account'),
+    'authentication-no-key': opening('Every group serves without a key.', (call) => call.key === undefined),
+  }),
+  ...breaking('authentication/wrong-key', {
+    'authentication-any-key-in-cardholder': withAnyKey('cardholder'),
+    'authentication-any-key-in-credential': withAnyKey('credential'),
+    'authentication-any-key-in-lookup': withAnyKey('lookup'),
+    'authentication-any-key-in-account': withAnyKey('account'),
+    'authentication-key-length-only': opening(
+      'Any key of the right length is accepted.',
+      (call, key) => call.key?.length === key.length,
+    ),
+    'authentication-empty-key': opening('Every group serves with any key.', (call) => call.key !== undefined),
+  }),
+  ...breaking('authentication/header-suffices', {
+    'authentication-credential-wants-a-bearer': wantingABearer('credential'),
+    'authentication-account-wants-a-bearer': wantingABearer('account'),
+  }),
+  ...breaking('authentication/truncated-key', {
+    'authentication-key-prefix': opening(
+      'A key cut short is accepted.',
+      (call, key) => call.key !== undefined && call.key.length >= 8 && key.startsWith(call.key),
+    ),
+    'authentication-key-longer': opening(
+      'A key followed by more characters is accepted.',
+      (call, key) => call.key?.startsWith(key) === true,
+    ),
+    'authentication-key-prefix-in-account': opening(
+      'The account group compares all but the last character.',
+      (call, key) => call.group === 'account' && call.key !== undefined && call.key === key.slice(0, -1),
+    ),
+  }),
+  ...breaking('authentication/key-in-query', {
+    'authentication-key-in-query': opening(
+      'The key is accepted as the query parameter subscription-key.',
+      (call, key) => call.query.find(([name]) => name === 'subscription-key')?.[1] === key,
+    ),
+    'authentication-key-in-any-query': opening('The key is accepted in any query parameter.', inQuery),
+    'authentication-key-in-query-of-lookup': opening(
+      'The lookup group accepts the key in the query.',
+      (call, key) => call.group === 'lookup' && inQuery(call, key),
+    ),
+  }),
+  ...breaking('authentication/key-in-authorization', {
+    'authentication-key-in-authorization': opening('The key is accepted in Authorization.', inAuthorization),
+    'authentication-key-in-authorization-of-credential': opening(
+      'The credential group accepts a bearer.',
+      (call, key) => call.group === 'credential' && inAuthorization(call, key),
+    ),
+  }),
+  ...breaking('authentication/key-in-cookie', {
+    'authentication-key-in-cookie': opening('The key is accepted in a cookie.', inCookie),
+    'authentication-key-in-cookie-of-cardholder': opening(
+      'The cardholder group accepts a cookie.',
+      (call, key) => call.group === 'cardholder' && inCookie(call, key),
+    ),
+  }),
+  ...breaking('authentication/key-case', {
+    'authentication-key-case': opening('The key is accepted in another letter case.', inAnyCase),
+    'authentication-key-upper-case-in-lookup': opening(
+      'The lookup group ignores the letter case of the key.',
+      (call, key) => call.group === 'lookup' && inAnyCase(call, key),
+    ),
+  }),
+];

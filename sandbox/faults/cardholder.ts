@@ -1,17 +1,14 @@
-import { inHome, onSuccess } from '../api/edits.ts';
+import { inHome, onAnswer } from '../api/differences.ts';
+import { onSuccess } from '../api/edits.ts';
 import { failure } from '../api/envelope.ts';
-import { faultsOf } from '../api/fault.ts';
+import { breaking } from '../api/fault.ts';
 import { anyId, emptyFor400 } from '../api/input-faults.ts';
-import { fieldFaults } from '../api/field-faults.ts';
-import { answering, hiding, nextOf, withTwo } from '../api/people-faults.ts';
+import { fieldFaults, replacing } from '../api/field-faults.ts';
+import { answering, firstFor, hiding, isFirst, nextOf, withTwo } from '../api/people-faults.ts';
 
-export const faults = faultsOf({
+export const faults = [
   ...fieldFaults('Cardholder', {
-    'cardholder-cardholder-id-without-hyphens': [
-      'cardholder/cardholder-id',
-      'cardholderId',
-      (id) => String(id).replaceAll('-', ''),
-    ],
+    'cardholder-cardholder-id-without-hyphens': ['cardholder/cardholder-id', 'cardholderId', replacing(/-/g, '')],
     'cardholder-cardholder-id-null': ['cardholder/cardholder-id', 'cardholderId', null],
     'cardholder-customer-id-a-number': ['cardholder/customer-id', 'customerId', 4711],
     'cardholder-customer-id-null': ['cardholder/customer-id', 'customerId', null],
@@ -32,90 +29,72 @@ export const faults = faultsOf({
     'cardholder-email-strict-undotted': ['cardholder/email-strict', 'email', 'maren@localhost'],
     'cardholder-email-strict-non-ascii': ['cardholder/email-strict', 'email', 'mären@campus.example.edu'],
   }),
-  'cardholder-of-another': {
-    breaks: ['cardholder/identity'],
-    reveals: 'Get cardholder answers about the next cardholder.',
-    apply: answering('getCardholder', (person, world) => nextOf(person, world)),
-  },
-  'cardholder-always-the-first': {
-    breaks: ['cardholder/identity'],
-    reveals: 'Get cardholder answers about the first cardholder, whoever is asked for.',
-    apply: answering('getCardholder', (person, world) => (person === undefined ? undefined : world.home.people[0])),
-  },
-  'cardholder-with-the-customer-of-another': {
-    breaks: ['cardholder/identity'],
-    reveals: 'Get cardholder gives the customerId of the next cardholder.',
-    apply: inHome(({ people }) => {
-      const ids = people.map((person) => person.customerId);
-      people.forEach((person, at) => (person.cardholder.customerId = ids[(at + 1) % ids.length] ?? ''));
-    }),
-  },
-  'cardholder-with-another-id': {
-    breaks: ['cardholder/identity'],
-    reveals: 'The cardholderId of every record is that of the second cardholder.',
-    apply: onSuccess('getCardholder', (json, _call, world) => ({
-      ...json,
-      cardholderId: world.home.people[1]?.cardholderId ?? null,
-    })),
-  },
-  'cardholder-known-hidden': {
-    breaks: ['cardholder/known-served'],
-    reveals: 'Get cardholder does not know the first cardholder, whom find finds.',
-    apply: hiding('getCardholder', (person, world) => person === world.home.people[0]),
-  },
-  'cardholder-inactive-hidden': {
-    breaks: ['cardholder/known-served'],
-    reveals: 'Get cardholder does not know inactive cardholders.',
-    apply: hiding('getCardholder', (person) => person.cardholder['cardholderActiveState'] === false),
-  },
-  'cardholder-known-refused': {
-    breaks: ['cardholder/known-served'],
-    reveals: 'Get cardholder refuses every cardholder with 403.',
-    apply: {
-      answer: (answer, call) =>
-        call.operation === 'getCardholder' && answer.status === 200 ? failure(403, 'not allowed') : answer,
-    },
-  },
-  'cardholder-array': {
-    breaks: ['cardholder/record-object'],
-    reveals: 'Get cardholder answers with a list of one.',
-    apply: onSuccess('getCardholder', (json) => [json]),
-  },
-  'cardholder-null': {
-    breaks: ['cardholder/record-object'],
-    reveals: 'Get cardholder answers null.',
-    apply: {
-      answer: (answer, call) =>
-        call.operation === 'getCardholder' && answer.status === 200 ? { ...answer, json: null } : answer,
-    },
-  },
-  'names-swapped': {
-    breaks: ['cardholder/names-agree'],
-    reveals: 'Find swaps the first and the last name.',
-    apply: onSuccess('findCardholder', (json) => ({
+  ...breaking('cardholder/identity', {
+    'cardholder-of-another': answering('Get cardholder answers about the next cardholder.', 'getCardholder', nextOf),
+    'cardholder-always-the-first': answering(
+      'Get cardholder answers about the first cardholder, whoever is asked for.',
+      'getCardholder',
+      firstFor,
+    ),
+    'cardholder-with-the-customer-of-another': inHome(
+      'Get cardholder gives the customerId of the next cardholder.',
+      ({ people }) => {
+        const ids = people.map((person) => person.customerId);
+        people.forEach((person, at) => (person.cardholder.customerId = ids[(at + 1) % ids.length] ?? ''));
+      },
+    ),
+    'cardholder-with-another-id': onSuccess(
+      'The cardholderId of every record is that of the second cardholder.',
+      'getCardholder',
+      (json, _call, world) => ({
+        ...json,
+        cardholderId: world.home.people[1]?.cardholderId ?? null,
+      }),
+    ),
+  }),
+  ...breaking('cardholder/known-served', {
+    'cardholder-known-hidden': hiding(
+      'Get cardholder does not know the first cardholder, whom find finds.',
+      'getCardholder',
+      isFirst,
+    ),
+    'cardholder-inactive-hidden': hiding(
+      'Get cardholder does not know inactive cardholders.',
+      'getCardholder',
+      (person) => person.cardholder['cardholderActiveState'] === false,
+    ),
+    'cardholder-known-refused': onAnswer('Get cardholder refuses every cardholder with 403.', (answer, call) =>
+      call.operation === 'getCardholder' && answer.status === 200 ? failure(403, 'not allowed') : answer,
+    ),
+  }),
+  ...breaking('cardholder/record-object', {
+    'cardholder-array': onSuccess('Get cardholder answers with a list of one.', 'getCardholder', (json) => [json]),
+    'cardholder-null': onSuccess('Get cardholder answers null.', 'getCardholder', () => null),
+  }),
+  ...breaking('cardholder/names-agree', {
+    'names-swapped': onSuccess('Find swaps the first and the last name.', 'findCardholder', (json) => ({
       ...json,
       firstName: json['lastName'] ?? null,
       lastName: json['firstName'] ?? null,
     })),
-  },
-  'names-of-one-differ': {
-    breaks: ['cardholder/names-agree'],
-    reveals: 'The last name of the second cardholder lacks its accents in find.',
-    apply: withTwo((_first, second) => void (second.lookup['lastName'] = 'Angstrom')),
-  },
-  'customer-id-differs': {
-    breaks: ['cardholder/names-agree'],
-    reveals: 'Get cardholder gives another customerId than find.',
-    apply: onSuccess('getCardholder', (json) => ({ ...json, customerId: `0${String(json['customerId'])}` })),
-  },
-  'input-any-cardholder-id': {
-    breaks: ['cardholder/malformed-id-refused'],
-    reveals: 'Get cardholder serves the first cardholder for an id that is no UUID.',
-    apply: anyId('getCardholder'),
-  },
-  'input-empty-cardholder': {
-    breaks: ['cardholder/malformed-id-refused'],
-    reveals: 'Get cardholder answers an empty object for an id that is no UUID.',
-    apply: emptyFor400('getCardholder', {}),
-  },
-});
+    'names-of-one-differ': withTwo(
+      'The last name of the second cardholder lacks its accents in find.',
+      (_first, second) => void (second.lookup['lastName'] = 'Angstrom'),
+    ),
+    'customer-id-differs': onSuccess('Get cardholder gives another customerId than find.', 'getCardholder', (json) => ({
+      ...json,
+      customerId: `0${String(json['customerId'])}`,
+    })),
+  }),
+  ...breaking('cardholder/malformed-id-refused', {
+    'input-any-cardholder-id': anyId(
+      'Get cardholder serves the first cardholder for an id that is no UUID.',
+      'getCardholder',
+    ),
+    'input-empty-cardholder': emptyFor400(
+      'Get cardholder answers an empty object for an id that is no UUID.',
+      'getCardholder',
+      {},
+    ),
+  }),
+];

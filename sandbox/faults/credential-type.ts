@@ -1,9 +1,8 @@
-import { fieldFaults } from '../api/field-faults.ts';
-import { faultsOf } from '../api/fault.ts';
+import { fieldFaults, notUuid } from '../api/field-faults.ts';
 
-export const faults = faultsOf({
+export const faults = [
   ...fieldFaults('CredentialType', {
-    'credential-type-id-not-a-uuid': ['credential-type/id', 'id', '538cc03a-a056-4da5-a590-e89a11d2b4ag'],
+    'credential-type-id-not-a-uuid': ['credential-type/id', 'id', notUuid],
     'credential-type-id-a-number': ['credential-type/id', 'id', 17],
     'credential-type-issuer-type-lower-case': ['credential-type/issuer-type', 'issuerType', 'physical'],
     'credential-type-issuer-type-unlisted': ['credential-type/issuer-type', 'issuerType', 'PLASTIC'],
@@ -11,4 +10,4 @@ export const faults = faultsOf({
     'credential-type-name-null': ['credential-type/name', 'name', null],
     'credential-type-name-a-number': ['credential-type/name', 'name', 17],
   }),
-});
+];

@@ -1,152 +1,123 @@
-import { inHome, isObject, listIn, onSuccess } from '../api/edits.ts';
-import { faultsOf } from '../api/fault.ts';
+import { inHome } from '../api/differences.ts';
+import { isObject, listIn, onSuccess } from '../api/edits.ts';
+import { breaking } from '../api/fault.ts';
 import { anyId, emptyFor400, uuid } from '../api/input-faults.ts';
-import { defects, onList } from '../api/list-faults.ts';
+import { defects } from '../api/list-faults.ts';
 import type { ListDefect } from '../api/list-faults.ts';
-import { answering, hiding, nextOf, withTwo } from '../api/people-faults.ts';
+import { answering, hiding, isFirst, nextOf, withTwo } from '../api/people-faults.ts';
+import type { Json, JsonObject } from '../data/records.ts';
 
-const here = (defect: ListDefect) => onList('getCardholderCredentials', defect);
+const here = (defect: ListDefect) => defect('getCardholderCredentials');
+const shown = (says: string, change: (json: JsonObject) => Json) => onSuccess(says, 'getCardholderCredentials', change);
 
-export const faults = faultsOf({
-  'credentials-of-another': {
-    breaks: ['credentials/owner'],
-    reveals: 'Get credentials answers about the next cardholder.',
-    apply: answering('getCardholderCredentials', (person, world) => nextOf(person, world)),
-  },
-  'credentials-mixed': {
-    breaks: ['credentials/owner'],
-    reveals: "The credentials of the second cardholder are listed among the first's.",
-    apply: withTwo((first, second) => void first.credentials.push(...second.credentials)),
-  },
-  'credentials-one-of-another': {
-    breaks: ['credentials/owner'],
-    reveals: 'The last credential of the first cardholder names another as its owner.',
-    apply: withTwo((first, second) => {
-      const last = first.credentials.at(-1);
-      if (last !== undefined) last.record['cardholderId'] = second.cardholderId;
-    }),
-  },
-  'credentials-not-served': {
-    breaks: ['credentials/served'],
-    reveals: 'Get credentials does not know any cardholder.',
-    apply: hiding('getCardholderCredentials', () => true),
-  },
-  'credentials-first-refused': {
-    breaks: ['credentials/served'],
-    reveals: 'The credentials of the first cardholder are refused.',
-    apply: hiding('getCardholderCredentials', (person, world) => person === world.home.people[0]),
-  },
-  'credentials-with-paging': {
-    breaks: ['credentials/no-paging'],
-    reveals: 'The credentials answer has a paging object.',
-    apply: onSuccess('getCardholderCredentials', (json) => ({
+export const faults = [
+  ...breaking('credentials/owner', {
+    'credentials-of-another': answering(
+      'Get credentials answers about the next cardholder.',
+      'getCardholderCredentials',
+      nextOf,
+    ),
+    'credentials-mixed': withTwo(
+      "The credentials of the second cardholder are listed among the first's.",
+      (first, second) => void first.credentials.push(...second.credentials),
+    ),
+    'credentials-one-of-another': withTwo(
+      'The last credential of the first cardholder names another as its owner.',
+      (first, second) => {
+        const last = first.credentials.at(-1);
+        if (last !== undefined) last.record['cardholderId'] = second.cardholderId;
+      },
+    ),
+  }),
+  ...breaking('credentials/served', {
+    'credentials-not-served': hiding(
+      'Get credentials does not know any cardholder.',
+      'getCardholderCredentials',
+      () => true,
+    ),
+    'credentials-first-refused': hiding(
+      'The credentials of the first cardholder are refused.',
+      'getCardholderCredentials',
+      isFirst,
+    ),
+  }),
+  ...breaking('credentials/no-paging', {
+    'credentials-with-paging': shown('The credentials answer has a paging object.', (json) => ({
       ...json,
       paging: { offset: 0, limit: 25, total: listIn(json, 'credentials').length },
     })),
-  },
-  'credentials-with-null-paging': {
-    breaks: ['credentials/no-paging'],
-    reveals: 'The credentials answer has paging: null.',
-    apply: onSuccess('getCardholderCredentials', (json) => ({ ...json, paging: null })),
-  },
-  'credentials-bare-array': {
-    breaks: ['credentials/list-member'],
-    reveals: 'The credentials answer is the bare list.',
-    apply: onSuccess('getCardholderCredentials', (json) => json['credentials'] ?? []),
-  },
-  'credentials-renamed': {
-    breaks: ['credentials/list-member'],
-    reveals: 'The credentials list is called items.',
-    apply: onSuccess('getCardholderCredentials', (json) => ({ items: json['credentials'] ?? [] })),
-  },
-  'credentials-as-map': {
-    breaks: ['credentials/list-member'],
-    reveals: 'The credentials are an object by id.',
-    apply: onSuccess('getCardholderCredentials', (json) => ({
+    'credentials-with-null-paging': shown('The credentials answer has paging: null.', (json) => ({
+      ...json,
+      paging: null,
+    })),
+  }),
+  ...breaking('credentials/list-member', {
+    'credentials-bare-array': shown('The credentials answer is the bare list.', (json) => json['credentials'] ?? []),
+    'credentials-renamed': shown('The credentials list is called items.', (json) => ({
+      items: json['credentials'] ?? [],
+    })),
+    'credentials-as-map': shown('The credentials are an object by id.', (json) => ({
       credentials: Object.fromEntries(listIn(json, 'credentials').map((held) => [String(held['id']), held])),
     })),
-  },
-  'credentials-mobile-missing': {
-    breaks: ['credentials/mobile-present'],
-    reveals: 'One MOBILE credential has no mobileCredential.',
-    apply: inHome((home) => {
+  }),
+  ...breaking('credentials/mobile-present', {
+    'credentials-mobile-missing': inHome('One MOBILE credential has no mobileCredential.', (home) => {
       const mobile = home.people[0]?.credentials.find((held) => held.issuerType === 'MOBILE');
       delete mobile?.record['mobileCredential'];
     }),
-  },
-  'credentials-mobile-missing-everywhere': {
-    breaks: ['credentials/mobile-present'],
-    reveals: 'No credential has mobileCredential.',
-    apply: inHome((home) =>
+    'credentials-mobile-missing-everywhere': inHome('No credential has mobileCredential.', (home) =>
       home.people.forEach((person) => person.credentials.forEach((held) => delete held.record['mobileCredential'])),
     ),
-  },
-  'credentials-mobile-on-physical': {
-    breaks: ['credentials/mobile-only'],
-    reveals: 'Physical credentials have a mobileCredential, too.',
-    apply: inHome((home) => {
+  }),
+  ...breaking('credentials/mobile-only', {
+    'credentials-mobile-on-physical': inHome('Physical credentials have a mobileCredential, too.', (home) => {
       const held = home.people[0]?.credentials ?? [];
       const mobile = held.find(({ issuerType }) => issuerType === 'MOBILE')?.record.mobileCredential ?? {};
       for (const { issuerType, record } of held) {
         if (issuerType === 'PHYSICAL') record.mobileCredential = structuredClone(mobile);
       }
     }),
-  },
-  'credentials-type-unlisted': {
-    breaks: ['credentials/types-agree'],
-    reveals: 'The type of one credential is not listed by list credential types.',
-    apply: inHome((home) => {
-      home.types = home.types.slice(1);
-    }),
-  },
-  'credentials-type-named-otherwise': {
-    breaks: ['credentials/types-agree'],
-    reveals: 'A credential names its type otherwise than list credential types.',
-    apply: inHome((home) => {
-      const type = home.people[0]?.credentials[0]?.record['credentialType'];
-      if (isObject(type)) type['name'] = 'Plastic';
-    }),
-  },
-  'credentials-type-of-another-issuer': {
-    breaks: ['credentials/types-agree'],
-    reveals: 'A credential gives its type another issuer type.',
-    apply: inHome((home) => {
+  }),
+  ...breaking('credentials/types-agree', {
+    'credentials-type-unlisted': inHome(
+      'The type of one credential is not listed by list credential types.',
+      (home) => void home.types.shift(),
+    ),
+    'credentials-type-named-otherwise': inHome(
+      'A credential names its type otherwise than list credential types.',
+      (home) => {
+        const type = home.people[0]?.credentials[0]?.record['credentialType'];
+        if (isObject(type)) type['name'] = 'Plastic';
+      },
+    ),
+    'credentials-type-of-another-issuer': inHome('A credential gives its type another issuer type.', (home) => {
       const held = home.people[0]?.credentials.find((candidate) => candidate.issuerType === 'VIRTUAL');
       const type = held?.record['credentialType'];
       if (isObject(type)) type['issuerType'] = 'PHYSICAL';
     }),
-  },
-  'credentials-duplicated': {
-    breaks: ['credentials/unique'],
-    reveals: 'One credential is listed twice.',
-    apply: inHome((home) => {
+  }),
+  ...breaking('credentials/unique', {
+    'credentials-duplicated': inHome('One credential is listed twice.', (home) => {
       const held = home.people[0]?.credentials;
       const [first] = held ?? [];
       if (held !== undefined && first !== undefined) held.push(first);
     }),
-  },
-
-  'credentials-issuer-adds-virtual': {
-    breaks: ['credentials/issuer-filter-sound'],
-    ...here(defects.issuerAddsVirtual),
-  },
-  'credentials-issuer-by-first-letter-lost': {
-    breaks: ['credentials/issuer-filter-complete'],
-    ...here(defects.issuerPhysicalLost),
-  },
-  'credentials-issuer-biometric-lost': {
-    breaks: ['credentials/issuer-filter-complete'],
-    ...here(defects.issuerBiometricLost),
-  },
-  'credentials-issuer-swapped': { breaks: ['credentials/issuer-filter-sound'], ...here(defects.issuerSwapped) },
-  'input-any-id-for-credentials': {
-    breaks: ['credentials/bad-input-refused'],
-    reveals: 'Get credentials serves an id that is no UUID.',
-    apply: anyId('getCardholderCredentials'),
-  },
-  'input-no-credentials-for-bad-id': {
-    breaks: ['credentials/bad-input-refused'],
-    reveals: 'Get credentials answers an empty list for an id that is no UUID.',
-    apply: emptyFor400('getCardholderCredentials', { credentials: [] }, (call) => !uuid.test(call.id)),
-  },
-});
+  }),
+  ...breaking('credentials/issuer-filter-sound', {
+    'credentials-issuer-adds-virtual': here(defects.issuerAddsVirtual),
+    'credentials-issuer-swapped': here(defects.issuerSwapped),
+  }),
+  ...breaking('credentials/issuer-filter-complete', {
+    'credentials-issuer-by-first-letter-lost': here(defects.issuerPhysicalLost),
+    'credentials-issuer-biometric-lost': here(defects.issuerBiometricLost),
+  }),
+  ...breaking('credentials/bad-input-refused', {
+    'input-any-id-for-credentials': anyId('Get credentials serves an id that is no UUID.', 'getCardholderCredentials'),
+    'input-no-credentials-for-bad-id': emptyFor400(
+      'Get credentials answers an empty list for an id that is no UUID.',
+      'getCardholderCredentials',
+      { credentials: [] },
+      (call) => !uuid.test(call.id),
+    ),
+  }),
+];

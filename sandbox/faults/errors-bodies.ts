@@ -1,81 +1,48 @@
 import type { Group } from '../../spec/generated/vocabulary.ts';
-import { faultsOf } from '../api/fault.ts';
-import type { Hooks } from '../api/hooks.ts';
+import { onAnswer } from '../api/differences.ts';
+import type { Difference } from '../api/differences.ts';
+import { failureOf } from '../api/edits.ts';
+import type { Failures } from '../api/edits.ts';
+import { breaking } from '../api/fault.ts';
 
-const plain = (status: number, type: string, text: string, group?: Group): Hooks => ({
-  answer: (answer, call) =>
-    answer.status === status && (group === undefined || call.group === group)
-      ? { status, headers: { 'content-type': type }, text }
-      : answer,
-});
+const sent = (says: string, [status, group]: Failures, text: string, type = 'application/json'): Difference =>
+  onAnswer(says, (answer, call) =>
+    failureOf(status, group)(answer, call) ? { status, headers: { 'content-type': type }, text } : answer,
+  );
 
-const gateway = (status: number, group: Group) => ({
-  reveals: `A ${status} of the ${group} group comes from the gateway.`,
-  apply: plain(
-    status,
-    'application/json',
-    JSON.stringify({ statusCode: status, message: 'Access denied due to invalid subscription key.' }),
-    group,
-  ),
-});
+const gateway = (statusCode: number, group: Group): Difference =>
+  sent(
+    `A ${statusCode} of the ${group} group comes from the gateway.`,
+    [statusCode, group],
+    JSON.stringify({ statusCode, message: 'Access denied due to invalid subscription key.' }),
+  );
 
-export const faults = faultsOf({
-  'errors-html-404': {
-    breaks: ['errors/json-object'],
-    reveals: 'A 404 is a page of HTML.',
-    apply: plain(404, 'text/html', '<html><h1>Not Found</h1></html>'),
-  },
-  'errors-html-401-in-account': {
-    breaks: ['errors/json-object'],
-    reveals: 'A 401 of the account group is a page of HTML.',
-    apply: plain(401, 'text/html', '<html><h1>401</h1></html>', 'account'),
-  },
-  'errors-text-401': {
-    breaks: ['errors/json-object'],
-    reveals: 'A 401 is plain text.',
-    apply: plain(401, 'text/plain', 'Access denied'),
-  },
-  'errors-text-400': {
-    breaks: ['errors/json-object'],
-    reveals: 'A 400 is plain text.',
-    apply: plain(400, 'text/plain', 'Bad request'),
-  },
-  'errors-string-404': {
-    breaks: ['errors/json-object'],
-    reveals: 'A 404 is a JSON string.',
-    apply: plain(404, 'application/json', '"Not found"'),
-  },
-  'errors-empty-404': {
-    breaks: ['errors/json-object'],
-    reveals: 'A 404 has no body.',
-    apply: plain(404, 'application/json', ''),
-  },
-  'errors-empty-404-in-lookup': {
-    breaks: ['errors/json-object'],
-    reveals: 'A 404 of the lookup group has no body.',
-    apply: plain(404, 'application/json', '', 'lookup'),
-  },
-  'errors-empty-401': {
-    breaks: ['errors/json-object'],
-    reveals: 'A 401 has no body.',
-    apply: plain(401, 'application/json', ''),
-  },
-  'errors-null-404': {
-    breaks: ['errors/json-object'],
-    reveals: 'A 404 of the cardholder group is null.',
-    apply: plain(404, 'application/json', 'null', 'cardholder'),
-  },
-  'errors-truncated-401': {
-    breaks: ['errors/json-object'],
-    reveals: 'A 401 is cut short.',
-    apply: plain(401, 'application/json', '{"errors":[{"errorCode":"U'),
-  },
-  'errors-gateway-401-in-cardholder': { breaks: ['errors/errors-member'], ...gateway(401, 'cardholder') },
-  'errors-gateway-404-in-cardholder': { breaks: ['errors/errors-member'], ...gateway(404, 'cardholder') },
-  'errors-gateway-401-in-credential': { breaks: ['errors/errors-member'], ...gateway(401, 'credential') },
-  'errors-gateway-404-in-credential': { breaks: ['errors/errors-member'], ...gateway(404, 'credential') },
-  'errors-gateway-401-in-lookup': { breaks: ['errors/errors-member'], ...gateway(401, 'lookup') },
-  'errors-gateway-404-in-lookup': { breaks: ['errors/errors-member'], ...gateway(404, 'lookup') },
-  'errors-gateway-401-in-account': { breaks: ['errors/errors-member'], ...gateway(401, 'account') },
-  'errors-gateway-404-in-account': { breaks: ['errors/errors-member'], ...gateway(404, 'account') },
-});
+export const faults = [
+  ...breaking('errors/json-object', {
+    'errors-html-404': sent('A 404 is a page of HTML.', [404], '<html><h1>Not Found</h1></html>', 'text/html'),
+    'errors-html-401-in-account': sent(
+      'A 401 of the account group is a page of HTML.',
+      [401, 'account'],
+      '<html><h1>401</h1></html>',
+      'text/html',
+    ),
+    'errors-text-401': sent('A 401 is plain text.', [401], 'Access denied', 'text/plain'),
+    'errors-text-400': sent('A 400 is plain text.', [400], 'Bad request', 'text/plain'),
+    'errors-string-404': sent('A 404 is a JSON string.', [404], '"Not found"'),
+    'errors-empty-404': sent('A 404 has no body.', [404], ''),
+    'errors-empty-404-in-lookup': sent('A 404 of the lookup group has no body.', [404, 'lookup'], ''),
+    'errors-empty-401': sent('A 401 has no body.', [401], ''),
+    'errors-null-404': sent('A 404 of the cardholder group is null.', [404, 'cardholder'], 'null'),
+    'errors-truncated-401': sent('A 401 is cut short.', [401], '{"errors":[{"errorCode":"U'),
+  }),
+  ...breaking('errors/errors-member', {
+    'errors-gateway-401-in-cardholder': gateway(401, 'cardholder'),
+    'errors-gateway-404-in-cardholder': gateway(404, 'cardholder'),
+    'errors-gateway-401-in-credential': gateway(401, 'credential'),
+    'errors-gateway-404-in-credential': gateway(404, 'credential'),
+    'errors-gateway-401-in-lookup': gateway(401, 'lookup'),
+    'errors-gateway-404-in-lookup': gateway(404, 'lookup'),
+    'errors-gateway-401-in-account': gateway(401, 'account'),
+    'errors-gateway-404-in-account': gateway(404, 'account'),
+  }),
+];

@@ -1,10 +1,10 @@
 import { onSuccess } from '../api/edits.ts';
 import { fieldFaults } from '../api/field-faults.ts';
-import { faultsOf } from '../api/fault.ts';
+import { breaking } from '../api/fault.ts';
 
 const long = 'n'.repeat(256);
 
-export const faults = faultsOf({
+export const faults = [
   ...fieldFaults('LookupResult', {
     'lookup-id-a-number': ['lookup/id', 'id', 75],
     'lookup-id-not-a-uuid': ['lookup/id', 'id', 'CH-000017'],
@@ -21,9 +21,7 @@ export const faults = faultsOf({
     'lookup-preferred-name-of-256-characters': ['lookup/preferred-name', 'preferredName', long],
     'lookup-preferred-name-false': ['lookup/preferred-name', 'preferredName', false],
   }),
-  'find-array': {
-    breaks: ['lookup/record-object'],
-    reveals: 'Find answers with a list of one.',
-    apply: onSuccess('findCardholder', (json) => [json]),
-  },
-});
+  ...breaking('lookup/record-object', {
+    'find-array': onSuccess('Find answers with a list of one.', 'findCardholder', (json) => [json]),
+  }),
+];

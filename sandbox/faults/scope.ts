@@ -1,54 +1,40 @@
+import { behaving } from '../api/differences.ts';
+import type { Difference } from '../api/differences.ts';
 import type { Operation } from '../../spec/generated/vocabulary.ts';
 import { defaultBehaviour } from '../api/behaviour.ts';
-import { faultsOf } from '../api/fault.ts';
-import type { World } from '../api/hooks.ts';
-import type { Call } from '../api/messages.ts';
-import type { Person } from '../data/records.ts';
+import { breaking } from '../api/fault.ts';
+import type { Behaviour } from '../api/hooks.ts';
 
 const sees =
-  (...operations: readonly Operation[]) =>
-  (id: string, call: Call, world: World): Person | undefined => {
-    const own = defaultBehaviour.cardholder(id, call, world);
-    const reaches = call.operation !== undefined && operations.includes(call.operation);
-    return (
-      own ?? (reaches ? world.foreign.people.find((person) => person.cardholderId === id.toLowerCase()) : undefined)
-    );
-  };
+  (...operations: readonly Operation[]): Behaviour['cardholder'] =>
+  (id, call, world) =>
+    defaultBehaviour.cardholder(id, call, world) ??
+    (call.operation !== undefined && operations.includes(call.operation)
+      ? world.foreign.people.find((person) => person.cardholderId === id.toLowerCase())
+      : undefined);
 const everywhere = sees('getCardholder', 'getCardholderCredentials', 'listCardholderTransactions');
 
-const findsForeign = (customerId: string, call: Call, world: World): Person | undefined =>
+const findsForeign: Behaviour['customer'] = (customerId, call, world) =>
   defaultBehaviour.customer(customerId, call, world) ??
   world.foreign.people.find((person) => person.customerId === customerId);
 
-export const faults = faultsOf({
-  'scope-foreign-cardholder': {
-    breaks: ['scope/foreign-cardholder'],
-    reveals: 'A cardholder of another institution is served by get.',
-    apply: { behaviour: { cardholder: sees('getCardholder') } },
-  },
-  'scope-foreign-credentials': {
-    breaks: ['scope/foreign-cardholder'],
-    reveals: 'A cardholder of another institution is served by credentials.',
-    apply: { behaviour: { cardholder: sees('getCardholderCredentials') } },
-  },
-  'scope-foreign-transactions': {
-    breaks: ['scope/foreign-cardholder'],
-    reveals: 'A cardholder of another institution is served by transactions.',
-    apply: { behaviour: { cardholder: sees('listCardholderTransactions') } },
-  },
-  'scope-foreign-everything': {
-    breaks: ['scope/foreign-cardholder'],
-    reveals: 'A cardholder of another institution is served by get, credentials, transactions.',
-    apply: { behaviour: { cardholder: everywhere } },
-  },
-  'scope-foreign-customer-found': {
-    breaks: ['scope/foreign-customer'],
-    reveals: 'A customer of another institution finds the foreign cardholder.',
-    apply: { behaviour: { customer: findsForeign } },
-  },
-  'scope-none': {
-    breaks: ['scope/foreign-customer', 'scope/foreign-cardholder'],
-    reveals: 'A key reaches every institution.',
-    apply: { behaviour: { customer: findsForeign, cardholder: everywhere } },
-  },
-});
+/** The operations of `reached` serve a cardholder of another institution. */
+const served = (reached: string, cardholder: Behaviour['cardholder']): Difference =>
+  behaving(`A cardholder of another institution is served by ${reached}.`, { cardholder });
+
+export const faults = [
+  ...breaking('scope/foreign-cardholder', {
+    'scope-foreign-cardholder': served('get', sees('getCardholder')),
+    'scope-foreign-credentials': served('credentials', sees('getCardholderCredentials')),
+    'scope-foreign-transactions': served('transactions', sees('listCardholderTransactions')),
+    'scope-foreign-everything': served('get, credentials, transactions', everywhere),
+  }),
+  ...breaking('scope/foreign-customer', {
+    'scope-foreign-customer-found': behaving('A customer of another institution finds the foreign cardholder.', {
+      customer: findsForeign,
+    }),
+  }),
+  ...breaking(['scope/foreign-customer', 'scope/foreign-cardholder'], {
+    'scope-none': behaving('A key reaches every institution.', { customer: findsForeign, cardholder: everywhere }),
+  }),
+];

@@ -1,19 +1,14 @@
-import { digits, fieldFaults, gone } from '../api/field-faults.ts';
-import { faultsOf } from '../api/fault.ts';
+import { digits, fieldFaults, gone, replacing } from '../api/field-faults.ts';
 
-export const faults = faultsOf({
+export const faults = [
   ...fieldFaults('Transaction', {
     'transaction-transaction-id-not-a-uuid': ['transaction/transaction-id', 'transactionId', 'T-42'],
     'transaction-transaction-id-missing': ['transaction/transaction-id', 'transactionId', gone],
-    'transaction-post-date-time-without-a-zone': [
-      'transaction/post-date-time',
-      'postDateTime',
-      (value) => String(value).replace('Z', ''),
-    ],
+    'transaction-post-date-time-without-a-zone': ['transaction/post-date-time', 'postDateTime', replacing(/Z/, '')],
     'transaction-post-date-time-with-an-offset-that-is-not-zero': [
       'transaction/post-date-time',
       'postDateTime',
-      (value) => String(value).replace('Z', '-05:00'),
+      replacing(/Z/, '-05:00'),
     ],
     'transaction-post-date-time-with-a-space': [
       'transaction/post-date-time',
@@ -37,14 +32,6 @@ export const faults = faultsOf({
     'transaction-accounts-of-strings': ['transaction/accounts', 'accounts', ['Campus cash']],
     'transaction-credential-a-string': ['transaction/credential', 'credential', 'Student card'],
     'transaction-credential-null': ['transaction/credential', 'credential', null],
-    'transaction-credential-type-name-missing': ['transaction/credential-type-name', 'credential.typeName', gone],
-    'transaction-credential-type-name-null': ['transaction/credential-type-name', 'credential.typeName', null],
-    'transaction-credential-issuer-type-biometric': [
-      'transaction/credential-issuer-type',
-      'credential.issuerType',
-      'BIOMETRIC',
-    ],
-    'transaction-credential-issuer-type-missing': ['transaction/credential-issuer-type', 'credential.issuerType', gone],
     'transaction-debit-credit-one-letter': ['transaction/debit-credit', 'debitCredit', 'D'],
     'transaction-debit-credit-null': ['transaction/debit-credit', 'debitCredit', null],
     'transaction-merchant-name-null': ['transaction/merchant-name', 'merchantName', null],
@@ -53,33 +40,27 @@ export const faults = faultsOf({
     'transaction-payment-deposit-type-null': ['transaction/payment-deposit-type', 'paymentDepositType', null],
     'transaction-count-amount-a-number': ['transaction/count-amount', 'countAmount', 840],
     'transaction-count-amount-null': ['transaction/count-amount', 'countAmount', null],
-    'transaction-count-amount-type-currency': ['transaction/count-amount-type', 'countAmount.type', 'CURRENCY'],
-    'transaction-count-amount-type-missing': ['transaction/count-amount-type', 'countAmount.type', gone],
-    'transaction-count-amount-value-digits-in-a-string': [
-      'transaction/count-amount-value',
-      'countAmount.value',
-      digits,
-    ],
-    'transaction-count-amount-value-a-fraction': ['transaction/count-amount-value', 'countAmount.value', 12.5],
     'transaction-stored-value-an-array': ['transaction/stored-value', 'storedValueAmount', []],
     'transaction-stored-value-null': ['transaction/stored-value', 'storedValueAmount', null],
-    'transaction-stored-value-currency-missing': [
-      'transaction/stored-value-currency',
-      'storedValueAmount.currencyCode',
-      gone,
-    ],
-    'transaction-stored-value-currency-a-number': [
-      'transaction/stored-value-currency',
-      'storedValueAmount.currencyCode',
-      840,
-    ],
-    'transaction-stored-value-type-count': ['transaction/stored-value-type', 'storedValueAmount.type', 'COUNT'],
-    'transaction-stored-value-type-missing': ['transaction/stored-value-type', 'storedValueAmount.type', gone],
-    'transaction-stored-value-value-digits-in-a-string': [
-      'transaction/stored-value-value',
-      'storedValueAmount.value',
-      digits,
-    ],
-    'transaction-stored-value-value-a-fraction': ['transaction/stored-value-value', 'storedValueAmount.value', 12.5],
   }),
-});
+  ...fieldFaults('Transaction.credential', {
+    'transaction-credential-type-name-missing': ['transaction/credential-type-name', 'typeName', gone],
+    'transaction-credential-type-name-null': ['transaction/credential-type-name', 'typeName', null],
+    'transaction-credential-issuer-type-biometric': ['transaction/credential-issuer-type', 'issuerType', 'BIOMETRIC'],
+    'transaction-credential-issuer-type-missing': ['transaction/credential-issuer-type', 'issuerType', gone],
+  }),
+  ...fieldFaults('Transaction.countAmount', {
+    'transaction-count-amount-type-currency': ['transaction/count-amount-type', 'type', 'CURRENCY'],
+    'transaction-count-amount-type-missing': ['transaction/count-amount-type', 'type', gone],
+    'transaction-count-amount-value-digits-in-a-string': ['transaction/count-amount-value', 'value', digits],
+    'transaction-count-amount-value-a-fraction': ['transaction/count-amount-value', 'value', 12.5],
+  }),
+  ...fieldFaults('Transaction.storedValueAmount', {
+    'transaction-stored-value-currency-missing': ['transaction/stored-value-currency', 'currencyCode', gone],
+    'transaction-stored-value-currency-a-number': ['transaction/stored-value-currency', 'currencyCode', 840],
+    'transaction-stored-value-type-count': ['transaction/stored-value-type', 'type', 'COUNT'],
+    'transaction-stored-value-type-missing': ['transaction/stored-value-type', 'type', gone],
+    'transaction-stored-value-value-digits-in-a-string': ['transaction/stored-value-value', 'value', digits],
+    'transaction-stored-value-value-a-fraction': ['transaction/stored-value-value', 'value', 12.5],
+  }),
+];

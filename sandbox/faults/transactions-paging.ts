@@ -1,14 +1,15 @@
+import { behaving } from '../api/differences.ts';
 import { defaultBehaviour, newestFirst } from '../api/behaviour.ts';
-import { faultsOf } from '../api/fault.ts';
-import { cutting, defects, onList, telling } from '../api/list-faults.ts';
+import { breaking } from '../api/fault.ts';
+import { cutting, defects, telling } from '../api/list-faults.ts';
 import type { ListDefect } from '../api/list-faults.ts';
 
-const here = (defect: ListDefect) => onList('listCardholderTransactions', defect);
+const here = (defect: ListDefect) => defect('listCardholderTransactions');
 const { cut: plainCut } = defaultBehaviour;
 
 /** A total that leaves out one of the filters. */
-const counting = (reveals: string, without: 'result' | 'accountId' | 'window'): ListDefect =>
-  telling(reveals, ({ plan }, call, world) => {
+const counting = (says: string, without: 'result' | 'accountId' | 'window'): ListDefect =>
+  telling(says, ({ plan }, call, world) => {
     const { inWindow, hasResult, bearsAccount, cardholder } = defaultBehaviour;
     const list = (cardholder(call.id, call, world)?.transactions ?? []).filter(
       (held) =>
@@ -19,100 +20,34 @@ const counting = (reveals: string, without: 'result' | 'accountId' | 'window'): 
     return { total: list.length };
   });
 
-export const faults = faultsOf({
-  'transactions-limit-ignored': { breaks: ['transactions/limit-respected'], ...here(defects.limitIgnored) },
-  'transactions-limit-plus-one': { breaks: ['transactions/limit-respected'], ...here(defects.limitPlusOne) },
-  'transactions-limit-minus-one': { breaks: ['transactions/page-size'], ...here(defects.limitMinusOne) },
-  'transactions-offset-plus-one': { breaks: ['transactions/walk-complete'], ...here(defects.offsetPlusOne) },
-  'transactions-offset-minus-one': { breaks: ['transactions/walk-complete'], ...here(defects.offsetMinusOne) },
-  'transactions-offset-ignored': { breaks: ['transactions/walk-complete'], ...here(defects.offsetIgnored) },
-  'transactions-offset-counts-pages': { breaks: ['transactions/walk-complete'], ...here(defects.offsetCountsPages) },
-  'transactions-border-lost': { breaks: ['transactions/walk-complete'], ...here(defects.borderLost) },
-  'transactions-twice-in-a-page': { breaks: ['transactions/unique'], ...here(defects.twiceInAPage) },
-  'transactions-paging-total-of-page': { breaks: ['transactions/total'], ...here(defects.totalOfPage) },
-  'transactions-paging-total-plus-one': { breaks: ['transactions/total'], ...here(defects.totalPlusOne) },
-  'transactions-paging-total-minus-one': { breaks: ['transactions/total'], ...here(defects.totalMinusOne) },
-  'transactions-paging-total-of-pages': { breaks: ['transactions/total'], ...here(defects.totalOfPages) },
-  'transactions-paging-total-left': { breaks: ['transactions/total'], ...here(defects.totalLeft) },
-  'transactions-paging-total-zero-on-later-pages': {
-    breaks: ['transactions/total'],
-    ...here(defects.totalZeroOnLaterPages),
-  },
-  'transactions-paging-total-without-result': {
-    breaks: ['transactions/total'],
-    ...here(counting('total counts both results.', 'result')),
-  },
-  'transactions-paging-total-without-account': {
-    breaks: ['transactions/total'],
-    ...here(counting('total counts all accounts.', 'accountId')),
-  },
-  'transactions-paging-total-without-window': {
-    breaks: ['transactions/total'],
-    ...here(counting('total ignores the window.', 'window')),
-  },
-  'transactions-paging-offset-zero': { breaks: ['transactions/offset-echo'], ...here(defects.offsetZero) },
-  'transactions-paging-offset-of-next': { breaks: ['transactions/offset-echo'], ...here(defects.offsetOfNext) },
-  'transactions-paging-limit-one': { breaks: ['transactions/paging-limit-respected'], ...here(defects.limitOne) },
-  'transactions-paging-limit-of-fifty': {
-    breaks: ['transactions/paging-limit-in-force'],
-    ...here(defects.limitOfFifty),
-  },
-  'transactions-paging-missing': { breaks: ['transactions/paging-member'], ...here(defects.pagingMissing) },
-  'transactions-paging-null': { breaks: ['transactions/paging-member'], ...here(defects.pagingNull) },
-  'transactions-paging-renamed': { breaks: ['transactions/paging-member'], ...here(defects.pagingRenamed) },
-  'transactions-paging-missing-when-whole': {
-    breaks: ['transactions/paging-member'],
-    ...here(defects.pagingMissingWhenWhole),
-  },
-  'transactions-bare-array': { breaks: ['transactions/list-member'], ...here(defects.bareArray) },
-  'transactions-list-renamed': { breaks: ['transactions/list-member'], ...here(defects.listRenamed) },
-  'transactions-list-null-when-empty': { breaks: ['transactions/list-member'], ...here(defects.listNullWhenEmpty) },
-  'transactions-list-missing-when-empty': {
-    breaks: ['transactions/list-member'],
-    ...here(defects.listMissingWhenEmpty),
-  },
-  'transactions-last-page-short': {
-    breaks: ['transactions/walk-complete'],
-    ...here(
+export const faults = [
+  ...breaking('transactions/limit-respected', {
+    'transactions-limit-ignored': here(defects.limitIgnored),
+    'transactions-limit-plus-one': here(defects.limitPlusOne),
+  }),
+  ...breaking('transactions/page-size', {
+    'transactions-limit-minus-one': here(defects.limitMinusOne),
+    'transactions-pages-of-twenty': here(
+      cutting('no page holds more than 20.', (list, plan) =>
+        list.slice(plan.offset, plan.offset + Math.min(plan.limit, 20)),
+      ),
+    ),
+  }),
+  ...breaking('transactions/walk-complete', {
+    'transactions-offset-plus-one': here(defects.offsetPlusOne),
+    'transactions-offset-minus-one': here(defects.offsetMinusOne),
+    'transactions-offset-ignored': here(defects.offsetIgnored),
+    'transactions-offset-counts-pages': here(defects.offsetCountsPages),
+    'transactions-border-lost': here(defects.borderLost),
+    'transactions-last-page-short': here(
       cutting('the last element of the last page is lost.', (list, plan) => {
         const page = list.slice(plan.offset, plan.offset + plan.limit);
         return plan.offset > 0 && page.length < plan.limit ? page.slice(0, -1) : page;
       }),
     ),
-  },
-  'transactions-slice-shifted-by-limit': {
-    breaks: ['transactions/slice'],
-    ...here(
-      cutting('a limit of ten or less begins one late beyond offset 0.', (list, plan, call, world) =>
-        plan.offset > 0 && plan.limit <= 10
-          ? list.slice(plan.offset + 1, plan.offset + 1 + plan.limit)
-          : plainCut(list, plan, call, world),
-      ),
-    ),
-  },
-  'transactions-slice-reversed-pages': {
-    breaks: ['transactions/slice'],
-    ...here(
-      cutting('a short page holds the end of the list.', (list, plan, call, world) =>
-        plan.limit <= 12 && plan.offset > 0
-          ? list.slice(-plan.offset - plan.limit, -plan.offset)
-          : plainCut(list, plan, call, world),
-      ),
-    ),
-  },
-  'transactions-pages-of-twenty': {
-    breaks: ['transactions/page-size'],
-    ...here(
-      cutting('no page holds more than 20.', (list, plan) =>
-        list.slice(plan.offset, plan.offset + Math.min(plan.limit, 20)),
-      ),
-    ),
-  },
-  'transactions-limit-before-filter': {
-    breaks: ['transactions/walk-complete'],
-    reveals: 'The limit is applied before the filter for the result, so pages are short.',
-    apply: {
-      behaviour: {
+    'transactions-limit-before-filter': behaving(
+      'The limit is applied before the filter for the result, so pages are short.',
+      {
         hasResult: () => true,
         cut: (list, plan, call, world) => {
           const page = plainCut(list, plan, call, world);
@@ -120,18 +55,62 @@ export const faults = faultsOf({
           return page.filter((element) => (element as { result?: string }).result === plan.result);
         },
       },
-    },
-  },
-  'transactions-restless-order': {
-    breaks: ['transactions/stable-order'],
-    reveals: 'Identical requests give another order each time.',
-    apply: {
-      behaviour: {
-        order: (list, _plan, world) => {
-          const sorted = [...list].sort(newestFirst);
-          return world.count('order') % 2 === 0 ? sorted : sorted.reverse();
-        },
+    ),
+  }),
+  ...breaking('transactions/unique', { 'transactions-twice-in-a-page': here(defects.twiceInAPage) }),
+  ...breaking('transactions/total', {
+    'transactions-paging-total-of-page': here(defects.totalOfPage),
+    'transactions-paging-total-plus-one': here(defects.totalPlusOne),
+    'transactions-paging-total-minus-one': here(defects.totalMinusOne),
+    'transactions-paging-total-of-pages': here(defects.totalOfPages),
+    'transactions-paging-total-left': here(defects.totalLeft),
+    'transactions-paging-total-zero-on-later-pages': here(defects.totalZeroOnLaterPages),
+    'transactions-paging-total-without-result': here(counting('total counts both results.', 'result')),
+    'transactions-paging-total-without-account': here(counting('total counts all accounts.', 'accountId')),
+    'transactions-paging-total-without-window': here(counting('total ignores the window.', 'window')),
+  }),
+  ...breaking('transactions/offset-echo', {
+    'transactions-paging-offset-zero': here(defects.offsetZero),
+    'transactions-paging-offset-of-next': here(defects.offsetOfNext),
+  }),
+  ...breaking('transactions/paging-limit-respected', { 'transactions-paging-limit-one': here(defects.limitOne) }),
+  ...breaking('transactions/paging-limit-in-force', {
+    'transactions-paging-limit-of-fifty': here(defects.limitOfFifty),
+  }),
+  ...breaking('transactions/paging-member', {
+    'transactions-paging-missing': here(defects.pagingMissing),
+    'transactions-paging-null': here(defects.pagingNull),
+    'transactions-paging-renamed': here(defects.pagingRenamed),
+    'transactions-paging-missing-when-whole': here(defects.pagingMissingWhenWhole),
+  }),
+  ...breaking('transactions/list-member', {
+    'transactions-bare-array': here(defects.bareArray),
+    'transactions-list-renamed': here(defects.listRenamed),
+    'transactions-list-null-when-empty': here(defects.listNullWhenEmpty),
+    'transactions-list-missing-when-empty': here(defects.listMissingWhenEmpty),
+  }),
+  ...breaking('transactions/slice', {
+    'transactions-slice-shifted-by-limit': here(
+      cutting('a limit of ten or less begins one late beyond offset 0.', (list, plan, call, world) =>
+        plan.offset > 0 && plan.limit <= 10
+          ? list.slice(plan.offset + 1, plan.offset + 1 + plan.limit)
+          : plainCut(list, plan, call, world),
+      ),
+    ),
+    'transactions-slice-reversed-pages': here(
+      cutting('a short page holds the end of the list.', (list, plan, call, world) =>
+        plan.limit <= 12 && plan.offset > 0
+          ? list.slice(-plan.offset - plan.limit, -plan.offset)
+          : plainCut(list, plan, call, world),
+      ),
+    ),
+  }),
+  ...breaking('transactions/stable-order', {
+    'transactions-restless-order': behaving('Identical requests give another order each time.', {
+      order: (list, _plan, world) => {
+        const sorted = [...list].sort(newestFirst);
+        return world.count('order') % 2 === 0 ? sorted : sorted.reverse();
       },
-    },
-  },
-});
+    }),
+  }),
+];

@@ -1,90 +1,60 @@
+import { behaving, onPlan } from '../api/differences.ts';
+import type { Difference } from '../api/differences.ts';
 import { given } from '../api/edits.ts';
 import { failure, internalError } from '../api/envelope.ts';
-import { faultsOf } from '../api/fault.ts';
-import type { Hooks } from '../api/hooks.ts';
+import { breaking } from '../api/fault.ts';
+import type { Behaviour } from '../api/hooks.ts';
 import type { Plan } from '../api/messages.ts';
 import type { StoredTransaction } from '../data/records.ts';
 
-const keeping = (hasResult: (transaction: StoredTransaction, plan: Plan) => boolean): Hooks => ({
-  behaviour: { hasResult },
-});
+const keeping = (says: string, hasResult: Behaviour['hasResult']): Difference => behaving(says, { hasResult });
 const asked = (transaction: StoredTransaction, plan: Plan): boolean => transaction.result === plan.result;
 const other = (plan: Plan): string => (plan.result === 'PENDING' ? 'APPROVED' : 'PENDING');
 const odd = (transaction: StoredTransaction): boolean => /[13579bdf]$/.test(transaction.id);
 
-export const faults = faultsOf({
-  'result-ignored': {
-    breaks: ['transactions-result/only-asked'],
-    reveals: 'The result asked for is ignored.',
-    apply: keeping(() => true),
-  },
-  'result-pending-means-both': {
-    breaks: ['transactions-result/only-asked'],
-    reveals: 'result=PENDING lists both results.',
-    apply: keeping((transaction, plan) => plan.result === 'PENDING' || asked(transaction, plan)),
-  },
-  'result-inverted-on-later-pages': {
-    breaks: ['transactions-result/only-asked'],
-    reveals: 'From the second page on the other result is listed.',
-    apply: keeping((transaction, plan) =>
-      plan.offset > 0 ? transaction.result === other(plan) : asked(transaction, plan),
+export const faults = [
+  ...breaking('transactions-result/only-asked', {
+    'result-ignored': keeping('The result asked for is ignored.', () => true),
+    'result-pending-means-both': keeping(
+      'result=PENDING lists both results.',
+      (transaction, plan) => plan.result === 'PENDING' || asked(transaction, plan),
     ),
-  },
-  'result-swapped': {
-    breaks: ['transactions-result/only-asked'],
-    reveals: 'APPROVED and PENDING are swapped.',
-    apply: keeping((transaction, plan) => transaction.result === other(plan)),
-  },
-  'result-approved-loses': {
-    breaks: ['transactions-result/approved-complete'],
-    reveals: 'An explicit result=APPROVED loses some transactions.',
-    apply: {
-      behaviour: {
-        hasResult: (transaction, plan, call) =>
-          asked(transaction, plan) && (given(call, 'result') !== 'APPROVED' || !odd(transaction)),
-      },
-    },
-  },
-  'result-approved-empty': {
-    breaks: ['transactions-result/approved-complete'],
-    reveals: 'An explicit result=APPROVED lists nothing.',
-    apply: {
-      behaviour: {
-        hasResult: (transaction, plan, call) => asked(transaction, plan) && given(call, 'result') !== 'APPROVED',
-      },
-    },
-  },
-  'result-pending-empty-when-long': {
-    breaks: ['transactions-result/pending-complete'],
-    reveals: 'result=PENDING lists only the newest three days of a window.',
-    apply: {
-      plan: (plan) =>
-        plan.result !== 'PENDING' || plan.start === undefined || plan.end === undefined
-          ? plan
-          : { ...plan, start: { second: Math.max(plan.start.second, plan.end.second - 3 * 86_400), fraction: '' } },
-    },
-  },
-  'result-pending-refused': {
-    breaks: ['transactions-result/accepted'],
-    reveals: 'result=PENDING is refused.',
-    apply: {
-      plan: (plan) =>
-        plan.result === 'PENDING' ? failure(400, 'result is not supported', { queryParameter: 'result' }) : plan,
-    },
-  },
-  'result-approved-refused': {
-    breaks: ['transactions-result/accepted'],
-    reveals: 'An explicit result=APPROVED is refused.',
-    apply: {
-      plan: (plan, call) =>
-        given(call, 'result') === 'APPROVED'
-          ? failure(400, 'result is the default', { queryParameter: 'result' })
-          : plan,
-    },
-  },
-  'result-pending-breaks': {
-    breaks: ['transactions-result/accepted'],
-    reveals: 'result=PENDING always gives an empty 500.',
-    apply: { plan: (plan) => (plan.result === 'PENDING' ? internalError() : plan) },
-  },
-});
+    'result-inverted-on-later-pages': keeping(
+      'From the second page on the other result is listed.',
+      (transaction, plan) => (plan.offset > 0 ? transaction.result === other(plan) : asked(transaction, plan)),
+    ),
+    'result-swapped': keeping(
+      'APPROVED and PENDING are swapped.',
+      (transaction, plan) => transaction.result === other(plan),
+    ),
+  }),
+  ...breaking('transactions-result/approved-complete', {
+    'result-approved-loses': keeping(
+      'An explicit result=APPROVED loses some transactions.',
+      (transaction, plan, call) =>
+        asked(transaction, plan) && (given(call, 'result') !== 'APPROVED' || !odd(transaction)),
+    ),
+    'result-approved-empty': keeping(
+      'An explicit result=APPROVED lists nothing.',
+      (transaction, plan, call) => asked(transaction, plan) && given(call, 'result') !== 'APPROVED',
+    ),
+  }),
+  ...breaking('transactions-result/pending-complete', {
+    'result-pending-empty-when-long': onPlan('result=PENDING lists only the newest three days of a window.', (plan) =>
+      plan.result !== 'PENDING' || plan.start === undefined || plan.end === undefined
+        ? plan
+        : { ...plan, start: { second: Math.max(plan.start.second, plan.end.second - 3 * 86_400), fraction: '' } },
+    ),
+  }),
+  ...breaking('transactions-result/accepted', {
+    'result-pending-refused': onPlan('result=PENDING is refused.', (plan) =>
+      plan.result === 'PENDING' ? failure(400, 'result is not supported', { queryParameter: 'result' }) : plan,
+    ),
+    'result-approved-refused': onPlan('An explicit result=APPROVED is refused.', (plan, call) =>
+      given(call, 'result') === 'APPROVED' ? failure(400, 'result is the default', { queryParameter: 'result' }) : plan,
+    ),
+    'result-pending-breaks': onPlan('result=PENDING always gives an empty 500.', (plan) =>
+      plan.result === 'PENDING' ? internalError() : plan,
+    ),
+  }),
+];

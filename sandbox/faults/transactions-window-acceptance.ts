@@ -1,56 +1,54 @@
+import { behaving, onPlan } from '../api/differences.ts';
+import type { Difference } from '../api/differences.ts';
 import { given } from '../api/edits.ts';
 import { failure } from '../api/envelope.ts';
-import { faultsOf } from '../api/fault.ts';
-import type { Hooks, World } from '../api/hooks.ts';
-import type { Instant } from '../api/instant.ts';
+import { breaking } from '../api/fault.ts';
+import type { World } from '../api/hooks.ts';
+import { refusing } from '../api/input-faults.ts';
+import type { Refuses } from '../api/input-faults.ts';
 import type { Call, Plan } from '../api/messages.ts';
 
-const later =
-  (seconds: number) =>
-  (at: Instant): Instant => ({ ...at, second: at.second + seconds });
 const day = 86_400;
-const named = ['postDateTimeStartDateTime', 'postDateTimeEndDateTime'] as const;
-const refusing = (refuses: (call: Call, plan: Plan, seen: number) => boolean): Hooks => ({
-  plan: (plan, call, world) =>
-    call.operation === 'listCardholderTransactions' && refuses(call, plan, world.count('window'))
-      ? failure(400, 'the window is not valid', { queryParameter: named[0] })
-      : plan,
-});
+const ends = ['postDateTimeStartDateTime', 'postDateTimeEndDateTime'] as const;
+const written = (call: Call, form: RegExp): boolean => ends.some((name) => form.test(given(call, name) ?? ''));
+const explicitOffset = /[+-]\d\d:?\d\d$/;
+const refused = (says: string, refuses: Refuses): Difference =>
+  refusing(
+    says,
+    'listCardholderTransactions',
+    failure(400, 'the window is not valid', { queryParameter: ends[0] }),
+    refuses,
+  );
 
 /** What was planned for the same address but for the digits of its fractions, as a cache remembers it. */
 const remembered = new WeakMap<World, Map<string, Plan>>();
 
-export const faults = faultsOf({
-  'window-refused-now-and-then': {
-    breaks: ['transactions-window/accepted'],
-    reveals: 'Every third request for transactions is refused because of its window.',
-    apply: refusing((_call, _plan, seen) => seen % 3 === 2),
-  },
-  'window-fraction-refused': {
-    breaks: ['transactions-window/fraction-accepted'],
-    reveals: 'A date-time with a fraction of a second is refused.',
-    apply: refusing((call) => named.some((name) => /[.,]\d/.test(given(call, name) ?? ''))),
-  },
-  'window-offset-refused': {
-    breaks: ['transactions-window/zero-offset-accepted'],
-    reveals: 'A date-time with an explicit offset is refused.',
-    apply: refusing((call) => named.some((name) => /[+-]\d\d:?\d\d$/.test(given(call, name) ?? ''))),
-  },
-  'window-offset-misread': {
-    breaks: ['transactions-window/zero-offset-accepted'],
-    reveals: 'The explicit offset of a date-time shifts the window by a day.',
-    apply: {
-      plan: (plan, call) =>
-        named.some((name) => /[+-]\d\d:?\d\d$/.test(given(call, name) ?? '')) && plan.end !== undefined
-          ? { ...plan, end: later(-30 * day)(plan.end) }
-          : plan,
-    },
-  },
-  'window-cached-by-second': {
-    breaks: ['transactions-window/within'],
-    reveals: 'A cache takes windows that differ by less than a second for the same one.',
-    apply: {
-      plan: (plan, call, world) => {
+export const faults = [
+  ...breaking('transactions-window/accepted', {
+    'window-refused-now-and-then': refused(
+      'Every third request for transactions is refused because of its window.',
+      (_plan, _call, world) => world.count('window') % 3 === 2,
+    ),
+  }),
+  ...breaking('transactions-window/fraction-accepted', {
+    'window-fraction-refused': refused('A date-time with a fraction of a second is refused.', (_plan, call) =>
+      written(call, /[.,]\d/),
+    ),
+  }),
+  ...breaking('transactions-window/zero-offset-accepted', {
+    'window-offset-refused': refused('A date-time with an explicit offset is refused.', (_plan, call) =>
+      written(call, explicitOffset),
+    ),
+    'window-offset-misread': onPlan('The explicit offset of a date-time shifts the window by a day.', (plan, call) =>
+      written(call, explicitOffset) && plan.end !== undefined
+        ? { ...plan, end: { ...plan.end, second: plan.end.second - 30 * day } }
+        : plan,
+    ),
+  }),
+  ...breaking('transactions-window/within', {
+    'window-cached-by-second': onPlan(
+      'A cache takes windows that differ by less than a second for the same one.',
+      (plan, call, world) => {
         const known = remembered.get(world) ?? new Map<string, Plan>();
         remembered.set(world, known);
         const key = call.url.replace(/\.\d+/g, '');
@@ -58,38 +56,32 @@ export const faults = faultsOf({
         known.set(key, first);
         return first;
       },
-    },
-  },
-  'window-compared-as-text': {
-    breaks: ['transactions-window/start-inclusive', 'transactions-window/within'],
-    reveals: 'The ends of a window are compared as texts.',
-    apply: {
-      behaviour: {
-        inWindow: ({ postedAt }, _plan, call) =>
-          postedAt >= (given(call, named[0]) ?? '') && postedAt <= (given(call, named[1]) ?? '~'),
-      },
-    },
-  },
-  'window-start-exclusive-for-others': {
-    breaks: ['transactions-window/complete'],
-    reveals: 'The start of the window is exclusive for all but one customer.',
-    apply: {
-      plan: (plan, call, world) =>
+    ),
+  }),
+  ...breaking(['transactions-window/start-inclusive', 'transactions-window/within'], {
+    'window-compared-as-text': behaving('The ends of a window are compared as texts.', {
+      inWindow: ({ postedAt }, _plan, call) =>
+        postedAt >= (given(call, ends[0]) ?? '') && postedAt <= (given(call, ends[1]) ?? '~'),
+    }),
+  }),
+  ...breaking('transactions-window/complete', {
+    'window-start-exclusive-for-others': onPlan(
+      'The start of the window is exclusive for all but one customer.',
+      (plan, call, world) =>
         plan.start === undefined || call.id === world.home.people[0]?.cardholderId
           ? plan
           : { ...plan, start: { ...plan.start, fraction: `${plan.start.fraction}1` } },
-    },
-  },
-  'window-cut-to-thirty-days': {
-    breaks: ['transactions-window/split-adds-up', 'transactions-window/complete'],
-    reveals: 'Of a window of more than thirty days only the first thirty are read.',
-    apply: {
-      plan: (plan) => {
+    ),
+  }),
+  ...breaking(['transactions-window/split-adds-up', 'transactions-window/complete'], {
+    'window-cut-to-thirty-days': onPlan(
+      'Of a window of more than thirty days only the first thirty are read.',
+      (plan) => {
         const last = (plan.start?.second ?? 0) + 30 * day;
         return plan.end !== undefined && plan.end.second > last
           ? { ...plan, end: { second: last, fraction: '' } }
           : plan;
       },
-    },
-  },
-});
+    ),
+  }),
+];

@@ -1,3 +1,4 @@
+import { onRequest } from '../api/differences.ts';
 import { accountsOf } from '../data/accounts.ts';
 import { randomOf } from '../data/random.ts';
 import { transactionOf } from '../data/transactions.ts';
@@ -34,16 +35,13 @@ const posting = everyNth('requests-posting', 20, post);
 const settling = everyNth('requests-settling', 60, settle);
 
 export const variants = variantsOf({
-  'live-postings': {
-    permits: 'Data may change at any time: a transaction is posted every 20 requests.',
-    apply: { request: posting },
-  },
-  'live-settlements': {
-    permits: 'Transitions are not shown: a PENDING transaction is approved every 60 requests.',
-    apply: { request: settling },
-  },
-  'live-both': {
-    permits: 'Data may change at any time: postings every 20 and approvals every 60 requests.',
-    apply: { request: (call, world) => settling(posting(call, world), world) },
-  },
+  'live-postings': onRequest('Data may change at any time: a transaction is posted every 20 requests.', posting),
+  'live-settlements': onRequest(
+    'Transitions are not shown: a PENDING transaction is approved every 60 requests.',
+    settling,
+  ),
+  'live-both': onRequest(
+    'Data may change at any time: postings every 20 and approvals every 60 requests.',
+    (call, world) => settling(posting(call, world), world),
+  ),
 });

@@ -1,78 +1,49 @@
-import { everyone, isObject, onAnswers, valuesOf } from '../api/edits.ts';
+import type { Difference } from '../api/differences.ts';
+import { everyone, onAnswers, rewritten, valuesOf } from '../api/edits.ts';
 import { variantsOf } from '../api/variant.ts';
-import type { Hooks } from '../api/hooks.ts';
-import type { Json } from '../data/records.ts';
+import type { JsonObject } from '../data/records.ts';
 
-const extra = (json: Json): Json =>
-  Array.isArray(json)
-    ? json.map(extra)
-    : isObject(json)
-      ? {
-          ...Object.fromEntries(Object.entries(json).map(([name, value]) => [name, extra(value)])),
-          'x-note': null,
-          links: [],
-        }
-      : json;
-const reversed = (json: Json): Json =>
-  Array.isArray(json)
-    ? json.map(reversed)
-    : isObject(json)
-      ? Object.fromEntries(
-          Object.entries(json)
-            .reverse()
-            .map(([name, value]) => [name, reversed(value)]),
-        )
-      : json;
+const extra = (members: JsonObject): JsonObject => ({ ...members, 'x-note': null, links: [] });
+const reversed = (members: JsonObject): JsonObject => Object.fromEntries(Object.entries(members).reverse());
 
-const customers = (rename: (index: number) => string): Hooks =>
-  everyone((person, index) => {
+const customers = (says: string, rename: (index: number) => string): Difference =>
+  everyone(says, (person, index) => {
     person.customerId = rename(index);
     person.cardholder.customerId = person.lookup.customerId = person.customerId;
   });
 
 export const variants = variantsOf({
-  'extra-members': { permits: 'Unknown additional members are permitted everywhere.', apply: onAnswers(extra) },
-  'members-in-another-order': { permits: 'The order of members means nothing.', apply: onAnswers(reversed) },
-  'names-empty': {
-    permits: 'No least length of a name is stated.',
-    apply: everyone(({ cardholder, lookup }) => {
-      for (const record of [cardholder, lookup]) record.firstName = record.lastName = '';
-    }),
-  },
-  'names-of-emoji': {
-    permits: 'Names may hold any characters; 255 of them may be 510 UTF-16 units.',
-    apply: everyone(({ cardholder, lookup }) => {
+  'extra-members': onAnswers('Unknown additional members are permitted everywhere.', (json) => rewritten(json, extra)),
+  'members-in-another-order': onAnswers('The order of members means nothing.', (json) => rewritten(json, reversed)),
+  'names-empty': everyone('No least length of a name is stated.', ({ cardholder, lookup }) => {
+    for (const record of [cardholder, lookup]) record.firstName = record.lastName = '';
+  }),
+  'names-of-emoji': everyone(
+    'Names may hold any characters; 255 of them may be 510 UTF-16 units.',
+    ({ cardholder, lookup }) => {
       for (const record of [cardholder, lookup]) {
         record.lastName = '😀'.repeat(255);
         record.firstName = '\u2028"\\/';
       }
+    },
+  ),
+  'emails-plain': everyone(
+    'An e-mail address may have a plus sign and an apostrophe.',
+    ({ cardholder }) => void (cardholder.email = "o'brien+cards@mail.campus.example.edu"),
+  ),
+  'customers-numeric': customers('A customerId may be all digits.', (index) => `10002${index}`),
+  'customers-of-one-character': customers('A customerId may have one character.', (index) =>
+    String.fromCharCode(65 + index),
+  ),
+  'customers-of-sixteen': customers('A customerId may have sixteen characters.', (index) =>
+    `Student000000${index}Zz0`.slice(0, 16),
+  ),
+  'credential-value-is-customer': everyone('A credential value may equal the customerId.', (person) => {
+    for (const value of valuesOf(person)) value.value = value.displayValue = person.customerId;
+  }),
+  'status-codes-other': everyone('The values of overallStatusCode are not shown.', ({ credentials }) =>
+    credentials.forEach(({ record }, index) => {
+      record.overallStatusCode = index % 2 === 0 ? '' : 'gesperrt – 7';
     }),
-  },
-  'emails-plain': {
-    permits: 'An e-mail address may have a plus sign and an apostrophe.',
-    apply: everyone(({ cardholder }) => void (cardholder.email = "o'brien+cards@mail.campus.example.edu")),
-  },
-  'customers-numeric': { permits: 'A customerId may be all digits.', apply: customers((index) => `10002${index}`) },
-  'customers-of-one-character': {
-    permits: 'A customerId may have one character.',
-    apply: customers((index) => String.fromCharCode(65 + index)),
-  },
-  'customers-of-sixteen': {
-    permits: 'A customerId may have sixteen characters.',
-    apply: customers((index) => `Student000000${index}Zz0`.slice(0, 16)),
-  },
-  'credential-value-is-customer': {
-    permits: 'A credential value may equal the customerId.',
-    apply: everyone((person) => {
-      for (const value of valuesOf(person)) value.value = value.displayValue = person.customerId;
-    }),
-  },
-  'status-codes-other': {
-    permits: 'The values of overallStatusCode are not shown.',
-    apply: everyone(({ credentials }) =>
-      credentials.forEach(({ record }, index) => {
-        record.overallStatusCode = index % 2 === 0 ? '' : 'gesperrt – 7';
-      }),
-    ),
-  },
+  ),
 });

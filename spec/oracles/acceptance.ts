@@ -1,9 +1,10 @@
 import type { Request, Exchange } from '../exchange.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import type { Parameter } from '../generated/vocabulary.ts';
+import { judge, type Stood } from '../judgement.ts';
+import { STATUS } from '../place.ts';
+import { statusOf } from '../reception.ts';
 import { responseOf } from '../response.ts';
-import type { Stood } from '../judgement.ts';
-import { judge } from '../judgement.ts';
 import { single } from './lists.ts';
 
 const ROWS: readonly { name: Parameter; requirement: RequirementId }[] = [
@@ -19,19 +20,19 @@ const REFUSED: readonly number[] = [400, 404, 422, 500];
  * a mismatch of the parameter value that no served request had, else of the window (specification: Limits).
  */
 export function judgeAcceptance(exchanges: readonly Exchange[]): Stood[] {
-  const plain = exchanges.filter(
-    (e) => e.request.operation === 'listCardholderTransactions' && e.request.key === 'header',
-  );
-  const served = plain.filter((e) => responseOf(e)?.success === true);
-  return lastTries(plain).flatMap((exchange) => {
-    const status = responseOf(exchange)?.status ?? 0;
-    if (!REFUSED.includes(status) || exchange.request.intent !== 'plain') return [];
-    const alike = served.map((e) => e.request).filter((request) => comparable(request, exchange.request));
+  const own = exchanges.filter(({ request }) => {
+    return request.operation === 'listCardholderTransactions' && request.key === 'header';
+  });
+  const served = own.filter((e) => responseOf(e)?.success === true).map((e) => e.request);
+  return lastTries(own).flatMap((exchange) => {
+    const { request } = exchange;
+    const status = statusOf(exchange);
+    if (!REFUSED.includes(status) || request.intent !== 'plain') return [];
+    const alike = served.filter((one) => comparable(one, request));
     if (alike.length === 0) return [];
-    const requirement = blame(exchange.request, alike);
     const why = { because: 'same-window-served' } as const;
-    const mismatch = { at: { in: 'status' }, kind: 'refused', why, ending: { status } } as const;
-    return [{ judgement: judge(requirement, mismatch), exchange }];
+    const judgement = judge(blame(request, alike), { at: STATUS, kind: 'refused', why, ending: { status } });
+    return [{ judgement, exchange }];
   });
 }
 

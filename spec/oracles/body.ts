@@ -1,6 +1,5 @@
 import type { Response } from '../response.ts';
-import type { Judgement } from '../judgement.ts';
-import { judge } from '../judgement.ts';
+import { judge, type Judgement } from '../judgement.ts';
 import type { Mismatch } from '../finding.ts';
 import { isRfc3339, parseInstant } from './formats.ts';
 import { isObject } from '../describe.ts';

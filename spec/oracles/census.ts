@@ -1,8 +1,10 @@
-import { responseOf, listOf, successBody } from '../response.ts';
 import { isObject, member } from '../describe.ts';
 import type { Exchange } from '../exchange.ts';
+import type { MemberName } from '../generated/vocabulary.ts';
 import { counted } from '../phrasing/counted.ts';
+import { statusOf } from '../reception.ts';
 import type { Requirement } from '../requirement.ts';
+import { listOf, successBody } from '../response.ts';
 import { knownRow } from '../rows.ts';
 
 /** What the observations of a requirement stood on. */
@@ -33,37 +35,34 @@ export function censusOf(requirement: string, exchanges: readonly Exchange[]): C
   return row === undefined || row.unit === 'answer' ? answers(exchanges) : BY_OPERATION[row.operation](exchanges);
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : '');
 const NOTHING: Census = { words: '', different: null };
+const text = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : '');
+/** The different ids of some records, letter case apart. */
+const idsOf = (records: readonly unknown[], name: MemberName = 'id') =>
+  new Set(records.map((r) => text(member(r, name))));
 
 function transactions(exchanges: readonly Exchange[]): Census {
-  const pages = exchanges.flatMap((e) => listOf(e, 'transactions') ?? []);
-  const served = exchanges.filter((e) => listOf(e, 'transactions') !== null).length;
-  const ids = new Set(pages.map((t) => text(member(t, 'transactionId'))));
-  const pending = new Set(
-    pages.filter((t) => member(t, 'result') === 'PENDING').map((t) => text(member(t, 'transactionId'))),
+  const pages = exchanges.filter((e) => listOf(e, 'transactions') !== null);
+  const all = pages.flatMap((e) => listOf(e, 'transactions') ?? []);
+  const ids = idsOf(all, 'transactionId');
+  const seen = counted('page', pages.length);
+  if (ids.size === 0) return pages.length === 0 ? NOTHING : { words: seen, different: null };
+  const pending = idsOf(
+    all.filter((t) => member(t, 'result') === 'PENDING'),
+    'transactionId',
   );
-  const lines = pages.flatMap((t) => member(t, 'accounts')).filter(isObject);
-  const accounts = new Set(lines.map((line) => text(member(line, 'id'))));
-  if (ids.size === 0) return served === 0 ? NOTHING : { words: counted('page', served), different: null };
-  const words = [
-    `${counted('different transaction', ids.size)}, ${pending.size} of them PENDING`,
-    counted('account', accounts.size),
-    counted('page', served),
-  ];
-  return { words: words.join(', '), different: ids.size };
+  const accounts = idsOf(all.flatMap((t) => member(t, 'accounts')).filter(isObject));
+  const words = `${counted('different transaction', ids.size)}, ${pending.size} of them PENDING`;
+  return { words: `${words}, ${counted('account', accounts.size)}, ${seen}`, different: ids.size };
 }
 
 function credentials(exchanges: readonly Exchange[]): Census {
-  const all = exchanges.flatMap((e) => listOf(e, 'credentials') ?? []);
-  const ids = new Set(all.map((c) => text(member(c, 'id'))));
-  const mobile = new Set(
-    all.filter((c) => member(member(c, 'credentialType'), 'issuerType') === 'MOBILE').map((c) => text(member(c, 'id'))),
-  );
-  const owners = new Set(
-    exchanges.filter((e) => listOf(e, 'credentials') !== null).map((e) => text(e.request.subject)),
-  );
-  if (owners.size === 0) return NOTHING;
+  const served = exchanges.filter((e) => listOf(e, 'credentials') !== null);
+  if (served.length === 0) return NOTHING;
+  const all = served.flatMap((e) => listOf(e, 'credentials') ?? []);
+  const ids = idsOf(all);
+  const mobile = idsOf(all.filter((c) => member(member(c, 'credentialType'), 'issuerType') === 'MOBILE'));
+  const owners = new Set(served.map((e) => text(e.request.subject)));
   const words = `${counted('different credential', ids.size)}, ${mobile.size} of them MOBILE, ${counted('cardholder', owners.size)}`;
   return { words, different: ids.size };
 }
@@ -72,23 +71,21 @@ function types(exchanges: readonly Exchange[]): Census {
   const pages = exchanges.filter((e) => listOf(e, 'credentialTypes') !== null);
   const inside = exchanges.flatMap((e) => (listOf(e, 'credentials') ?? []).map((c) => member(c, 'credentialType')));
   const all = [...pages.flatMap((e) => listOf(e, 'credentialTypes') ?? []), ...inside.filter(isObject)];
-  const ids = new Set(all.map((t) => text(member(t, 'id'))));
-  const issuers = new Set(all.map((t) => text(member(t, 'issuerType'))));
+  const [ids, issuers] = [idsOf(all), idsOf(all, 'issuerType')];
   if (ids.size === 0) return NOTHING;
   const words = `${counted('different type', ids.size)} of ${counted('issuer type', issuers.size)}`;
   return { words: `${words}, ${counted('page', pages.length)}`, different: ids.size };
 }
 
 function people(exchanges: readonly Exchange[]): Census {
-  const ids = new Set(
-    exchanges.map((e) => text(member(successBody(e), 'cardholderId')) || text(member(successBody(e), 'id'))),
-  );
+  const records = exchanges.map((e) => successBody(e));
+  const ids = new Set(records.map((r) => text(member(r, 'cardholderId')) || text(member(r, 'id'))));
   ids.delete('');
   return ids.size === 0 ? NOTHING : { words: counted('different cardholder', ids.size), different: ids.size };
 }
 
 function answers(exchanges: readonly Exchange[]): Census {
   const operations = new Set(exchanges.map((e) => e.request.operation)).size;
-  const statuses = [...new Set(exchanges.map((e) => responseOf(e)?.status ?? 0))].sort((a, b) => a - b);
+  const statuses = [...new Set(exchanges.map(statusOf))].sort((a, b) => a - b);
   return { words: `${counted('operation', operations)}, status ${statuses.join(', ')}`, different: null };
 }

@@ -1,7 +1,6 @@
 import type { ValidateFunction } from 'ajv';
 import type { SchemaNode } from '../schema-node.ts';
-import type { Judgement } from '../judgement.ts';
-import { judge } from '../judgement.ts';
+import { judge, type Judgement } from '../judgement.ts';
 import { isObject, valueFact } from '../describe.ts';
 import type { SchemaFact } from '../facts.ts';
 import type { Mismatch } from '../finding.ts';

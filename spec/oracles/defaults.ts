@@ -1,9 +1,9 @@
 import type { Exchange } from '../exchange.ts';
 import { operations } from '../generated/vocabulary.ts';
+import { isObstacle, split } from '../history.ts';
 import type { Read, TransactionHistory, TransactionPage, TransactionQuery, TransactionSet } from '../history.ts';
-import { isObstacle } from '../history.ts';
-import { broken, type Judged, nothing, obstructed, together } from '../judged.ts';
-import { endingOf, receptionOf } from '../reception.ts';
+import { type Judged, nothing, obstructed, refused, together } from '../judged.ts';
+import { receptionOf } from '../reception.ts';
 import { asWithDefault } from './history-pages.ts';
 import { holdsExactly, selected } from './history-sets.ts';
 
@@ -22,9 +22,7 @@ export interface LeftOut {
 export function mayBeLeftOut(left: LeftOut | null): Judged {
   if (left === null || left.given === null) return nothing;
   if (receptionOf(left.without) !== 'refused' || receptionOf(left.given) !== 'served') return nothing;
-  const why = { because: 'may-be-left-out', parameter: left.parameter } as const;
-  const at = { in: 'status' } as const;
-  return broken({ kind: 'refused', at, why, ending: endingOf(left.without) }, left.without, left.given);
+  return refused({ because: 'may-be-left-out', parameter: left.parameter }, left.without, left.given);
 }
 
 /** A page without limit beside the same page with the default. */
@@ -40,8 +38,9 @@ export function defaultLimit(
   query: TransactionQuery & { readonly result: string },
   history: TransactionHistory,
 ): Judged {
-  const obstacles = obstructed(...[omitted, given].filter(isObstacle));
-  if (isObstacle(omitted) || isObstacle(given)) return together([mayBeLeftOut(left), obstacles]);
+  if (isObstacle(omitted) || isObstacle(given)) {
+    return together([mayBeLeftOut(left), obstructed(...split([omitted, given]).obstacles)]);
+  }
   const size = selected(history, query).length;
   const judged = asWithDefault(omitted, given);
   if (judged.shown.length > 0 || size >= limit.default) return judged;
@@ -54,10 +53,8 @@ export interface SetWithDefault {
   readonly left: LeftOut | null;
 }
 
-export function defaultSelects(
+export const defaultSelects = (
   { set, left }: SetWithDefault,
   query: TransactionQuery,
   history: TransactionHistory,
-): Judged {
-  return together([mayBeLeftOut(left), holdsExactly(set, query, history)]);
-}
+): Judged => together([mayBeLeftOut(left), holdsExactly(set, query, history)]);

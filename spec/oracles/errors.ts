@@ -1,7 +1,6 @@
 import type { Response } from '../response.ts';
 import type { Intent } from '../exchange.ts';
-import type { Judgement, Stood } from '../judgement.ts';
-import { judge } from '../judgement.ts';
+import { judge, type Judgement, type Stood } from '../judgement.ts';
 import type { SchemaNode } from '../schema-node.ts';
 import { envelopeStatuses, operations } from '../generated/vocabulary.ts';
 import { judgeContract } from './contract.ts';

@@ -9,17 +9,17 @@ import type {
   TransactionSet,
   TransactionWalk,
 } from '../history.ts';
-import { isObstacle, select } from '../history.ts';
+import { isObstacle, select, split } from '../history.ts';
 import { broken, compared, type Judged, nothing, obstructed, together, upheld } from '../judged.ts';
+import { TOTAL, TRANSACTIONS } from '../place.ts';
 import { listOf } from '../response.ts';
 import { selected } from './history-sets.ts';
+import { pageTotalsAre } from './pages.ts';
 import { compareSets, repeated } from './sets.ts';
 
 /** Paging of list cardholder transactions, compared with the history (specification: Paging object). */
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
-const LIST = { in: 'member', pointer: '/transactions' } as const;
-const TOTAL = { in: 'member', pointer: '/paging/total' } as const;
 
 /** `paging.total` of some pages of one query is the number of transactions that it selects. */
 export function totalsAre(
@@ -27,22 +27,10 @@ export function totalsAre(
   query: TransactionQuery & { readonly result: string },
   history: TransactionHistory,
 ): Judged {
-  const obstacles = obstructed(...pages.filter(isObstacle));
-  const read = pages.flatMap((page) => (isObstacle(page) ? [] : [page]));
-  if (read.length === 0) return obstacles;
-  const expected = select(history.known, query).length;
-  const wrong = read.filter(({ total }) => total !== expected);
-  const [first] = wrong;
-  if (first === undefined) return together([obstacles, upheld()]);
+  const { had, obstacles } = split(pages);
+  if (had.length === 0) return obstructed(...obstacles);
   const of = { what: 'result-in-window', result: query.result } as const;
-  const mismatch: Mismatch = { kind: 'number', at: TOTAL, expected, actual: first.total ?? 0, of };
-  return together([
-    obstacles,
-    compared(
-      [mismatch],
-      wrong.map(({ exchange }) => exchange),
-    ),
-  ]);
+  return together([obstructed(...obstacles), pageTotalsAre(had, select(history.known, query).length, of)]);
 }
 
 /** `paging.total` of a walk's pages is the number of different transactions that the walk received. */
@@ -82,13 +70,9 @@ export function sliceIs(
   if (isObstacle(page)) return obstructed(page);
   const expected = walk.ids.slice(offset, offset + page.ids.length);
   if (page.ids.length > 0 && expected.join() === page.ids.join()) return upheld();
-  const mismatch: Mismatch = {
-    kind: 'another-first',
-    at: { in: 'page', offset, limit },
-    expected: expected[0] ?? walk.ids[offset] ?? '',
-    actual: page.ids[0] ?? null,
-  };
-  return broken(mismatch, page.exchange, ...walk.pages.slice(0, 2));
+  const at = { in: 'page', offset, limit } as const;
+  const first = { expected: expected[0] ?? walk.ids[offset] ?? '', actual: page.ids[0] ?? null };
+  return broken({ kind: 'another-first', at, ...first }, page.exchange, ...walk.pages.slice(0, 2));
 }
 
 /** No page of a walk is shorter than min(limit, total − offset). */
@@ -100,29 +84,29 @@ export function pagesAreFull(walk: TransactionWalk): Judged {
     const least = Math.min(LIMIT.maximum, (walk.totals[0] ?? 0) - offset);
     offset += size;
     if (least <= 0) continue;
-    judged.push(size >= least ? upheld() : broken({ kind: 'too-few', at: LIST, least, size }, page));
+    judged.push(size >= least ? upheld() : broken({ kind: 'too-few', at: TRANSACTIONS, least, size }, page));
   }
   return together(judged);
 }
 
 /** Identical requests list the same transactions in the same order. */
 export function sameOrderAgain(pages: readonly Read<TransactionPage>[]): Judged {
-  const obstacles = pages.filter(isObstacle);
-  const [first, ...others] = pages.flatMap((page) => (isObstacle(page) ? [] : [page]));
+  const { had, obstacles } = split(pages);
+  const [first, ...others] = had;
   if (obstacles.length > 0 || first === undefined) return obstructed(...obstacles);
   if (first.ids.length < 2) return obstructed({ kind: 'no-data', wants: { need: 'two-in-window' } });
   const sorted = (page: TransactionPage) => [...page.ids].sort().join();
   if (others.some((page) => sorted(page) !== sorted(first))) return obstructed({ kind: 'answers-hold-others' });
   const other = others.find((page) => page.ids.join() !== first.ids.join());
   if (other === undefined) return upheld(others.length);
-  return broken({ kind: 'another-order', at: LIST }, other.exchange, first.exchange);
+  return broken({ kind: 'another-order', at: TRANSACTIONS }, other.exchange, first.exchange);
 }
 
 /** A page without limit is as long as the same page with the default. */
 export function asWithDefault(omitted: TransactionPage, given: TransactionPage): Judged {
   const [expected, actual] = [given.ids.length, omitted.ids.length];
   if (expected === actual) return upheld();
-  return broken({ kind: 'default-limit', at: LIST, expected, actual }, omitted.exchange, given.exchange);
+  return broken({ kind: 'default-limit', at: TRANSACTIONS, expected, actual }, omitted.exchange, given.exchange);
 }
 
 /** The widest window that the target takes holds at least what narrower ones inside hold, and ends at its `total`. */
@@ -158,17 +142,16 @@ export function asPredicted(
   const expected = selected(history, query);
   const { limit = LIMIT.default, offset = 0 } = query;
   const exchanges: readonly Exchange[] = all?.exchanges ?? [page.exchange];
-  const mismatches = compareSets(
-    expected.filter((t) => page.ids.includes(t.id)),
-    page.ids,
-  );
+  const shown = expected.filter((t) => page.ids.includes(t.id));
+  const mismatches: Mismatch[] = compareSets(shown, page.ids);
   if (page.total !== null && page.total !== expected.length) {
     mismatches.push({ kind: 'number', at: TOTAL, expected: expected.length, actual: page.total });
   }
   // A short page is a matter of its size; only what the walk over all of it does not bring is lost.
   if (all !== null) return compared([...mismatches, ...compareSets(expected, all.ids)], exchanges);
   if (offset < expected.length && page.ids.length === 0) {
-    mismatches.push({ kind: 'too-few', at: LIST, least: Math.min(limit, expected.length - offset), size: 0 });
+    const least = Math.min(limit, expected.length - offset);
+    mismatches.push({ kind: 'too-few', at: TRANSACTIONS, least, size: 0 });
   }
   return compared(mismatches, exchanges);
 }

@@ -10,16 +10,16 @@ import type {
   TransactionQuery,
   TransactionSet,
 } from '../history.ts';
-import { isObstacle, knownOf, select } from '../history.ts';
-import { compared, type Judged, nothing, obstructed, upheld } from '../judged.ts';
+import { isObstacle, knownOf, select, split } from '../history.ts';
+import { broken, compared, type Judged, nothing, obstructed, upheld } from '../judged.ts';
+import { TOTAL, TRANSACTIONS } from '../place.ts';
 import { pagingOf } from '../response.ts';
 import { instantOnly } from '../windows.ts';
-import { compareSets } from './sets.ts';
+import { compareSets, missingOf } from './sets.ts';
 
 /** Relations between answers of list cardholder transactions and the history of the cardholder. */
 
 const { limit, result } = operations.listCardholderTransactions.parameters;
-const LIST = { in: 'member', pointer: '/transactions' } as const;
 
 /** What a query selects; a result that is left out is APPROVED. */
 export const selected = (history: TransactionHistory, query: TransactionQuery): KnownTransaction[] =>
@@ -45,8 +45,7 @@ export function holdsInstant(
 ): Judged {
   if (isObstacle(read)) return obstructed(read);
   const here = select(history.known, { window: instantOnly(of.at), result: of.result });
-  const received = read.ids.filter((id) => here.some((known) => known.id === id));
-  return compared(compareSets(here, received), read.exchanges);
+  return compared(missingOf(here, read.ids), read.exchanges);
 }
 
 /** Parts of a window that share their bounds hold together what the whole window holds. */
@@ -55,14 +54,10 @@ export function partsHold(
   query: TransactionQuery,
   history: TransactionHistory,
 ): Judged {
-  const obstacles = parts.filter(isObstacle);
+  const { had, obstacles } = split(parts);
   if (obstacles.length > 0 || parts.length < 2) return obstructed(...obstacles);
-  const read = parts.flatMap((part) => (isObstacle(part) ? [] : [part]));
-  const ids = read.flatMap((part) => part.ids);
-  return compared(
-    compareSets(selected(history, query), ids),
-    read.flatMap((part) => part.exchanges),
-  );
+  const [ids, exchanges] = [had.flatMap((part) => part.ids), had.flatMap((part) => part.exchanges)];
+  return compared(compareSets(selected(history, query), ids), exchanges);
 }
 
 /** The totals of parts that share no instant add up to the number of the whole. */
@@ -71,18 +66,13 @@ export function partTotalsAddUp(
   query: TransactionQuery,
   history: TransactionHistory,
 ): Judged {
-  const obstacles = parts.filter(isObstacle);
-  const pages = parts.flatMap((part) => (isObstacle(part) ? [] : [part]));
-  const totals = pages.flatMap(({ total }) => (total === null ? [] : [total]));
-  if (totals.length < parts.length) return obstructed(...obstacles);
+  const { had, obstacles } = split(parts);
+  if (obstacles.length > 0 || had.some(({ total }) => total === null)) return obstructed(...obstacles);
   const expected = selected(history, query).length;
-  const actual = totals.reduce((a, b) => a + b, 0);
-  const at = { in: 'member', pointer: '/paging/total' } as const;
-  const mismatch: Mismatch = { kind: 'number', at, expected, actual, of: { what: 'three-parts' } };
-  return compared(
-    actual === expected ? [] : [mismatch],
-    pages.map(({ exchange }) => exchange),
-  );
+  const actual = had.reduce((sum, { total }) => sum + (total ?? 0), 0);
+  if (actual === expected) return upheld();
+  const mismatch: Mismatch = { kind: 'number', at: TOTAL, expected, actual, of: { what: 'three-parts' } };
+  return broken(mismatch, ...had.map(({ exchange }) => exchange));
 }
 
 /** What a list without `result` shows with a result must be listed if that result is asked for. */
@@ -96,12 +86,10 @@ export function listsWhatIsShown(
   const listed = new Set(select(history.known, { window, result: of }).map((t) => t.id));
   const lost = seen.find((t) => !listed.has(t.id));
   if (seen.length === 0) return nothing;
-  const mismatches: Mismatch[] =
-    lost === undefined
-      ? []
-      : [{ kind: 'not-listed', at: LIST, id: lost.id, what: { because: 'listed-without-result', result: of } }];
+  if (lost === undefined) return upheld();
+  const what = { because: 'listed-without-result', result: of } as const;
   const walked = history.walks.flatMap((walk) => walk.pages).slice(0, 2);
-  return compared(mismatches, [omitted.exchange, ...walked]);
+  return broken({ kind: 'not-listed', at: TRANSACTIONS, id: lost.id, what }, omitted.exchange, ...walked);
 }
 
 /** What was listed between two transactions of a customer is listed again by the window that begins and ends on them. */
@@ -116,15 +104,14 @@ export function narrowHolds(
   const lost = known.find((t) => !answer.ids.includes(t.id));
   if (lost === undefined) return upheld();
   const what = { because: 'wider-window', count: known.length, posted: lost.posted } as const;
-  return compared([{ kind: 'not-listed', at: LIST, id: lost.id, what }], [answer.exchange, wider]);
+  return broken({ kind: 'not-listed', at: TRANSACTIONS, id: lost.id, what }, answer.exchange, wider);
 }
 
 /** What an answer to an unusual form of a window holds; a page that is short of its total lacks nothing. */
 export function holdsInOtherForm(exchange: Exchange, query: TransactionQuery, history: TransactionHistory): Judged {
   const expected = selected(history, query);
+  if (expected.length > limit.maximum) return nothing;
   const ids = knownOf(exchange).map((t) => t.id);
   const short = ids.length < (pagingOf(exchange, 'total') ?? 0);
-  const wanted = short ? expected.filter((t) => ids.includes(t.id)) : expected;
-  if (expected.length > limit.maximum) return nothing;
-  return compared(compareSets(wanted, ids), [exchange]);
+  return compared(compareSets(short ? expected.filter((t) => ids.includes(t.id)) : expected, ids), [exchange]);
 }

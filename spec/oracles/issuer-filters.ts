@@ -2,8 +2,8 @@ import { clip } from '../describe.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Mismatch } from '../finding.ts';
 import type { Enum } from '../generated/vocabulary.ts';
-import { broken, compared, type Judged, nothing, obstructed } from '../judged.ts';
-import { ended, endingOf, receptionOf } from '../reception.ts';
+import { compared, type Judged, nothing, obstructed, refused } from '../judged.ts';
+import { ended, receptionOf } from '../reception.ts';
 
 /** An element of a list as an issuer type filter sees it. */
 export interface Element {
@@ -45,16 +45,14 @@ export function filterIsComplete(
 ): Judged {
   const expected = ofIssuerType(all, value);
   if (elements === null) {
-    if (receptionOf(exchange) !== 'refused' || !(named || expected.length > 0)) return nothing;
-    const why = { because: 'listed-issuer-type', value } as const;
-    return broken({ kind: 'refused', at: { in: 'status' }, why, ending: endingOf(exchange) }, exchange);
+    const counts = receptionOf(exchange) === 'refused' && (named || expected.length > 0);
+    return counts ? refused({ because: 'listed-issuer-type', value }, exchange) : nothing;
   }
   if ((total ?? elements.length) > elements.length) return nothing;
   const ids = new Set(elements.map((e) => e.id));
   const lost = expected.filter((e) => !ids.has(e.id));
   const mismatches = lost.map(({ id }): Mismatch => {
-    const what = { because: 'issuer-type', value } as const;
-    return { kind: 'not-listed', at: { in: 'list' }, id, what };
+    return { kind: 'not-listed', at: { in: 'list' }, id, what: { because: 'issuer-type', value } };
   });
   return compared(mismatches, [exchange]);
 }

@@ -1,17 +1,14 @@
-import type { ListName, Operation, Parameter } from '../generated/vocabulary.ts';
-import { operations } from '../generated/vocabulary.ts';
-import type { RequirementId } from '../generated/catalogue.ts';
-import type { Response } from '../response.ts';
-import { listOf, pagingOf, successBody } from '../response.ts';
+import { member, textMember } from '../describe.ts';
 import type { Request, Exchange } from '../exchange.ts';
-import type { Judgement } from '../judgement.ts';
-import { judge } from '../judgement.ts';
-import { member } from '../describe.ts';
-import { memberAt } from '../place.ts';
+import type { RequirementId } from '../generated/catalogue.ts';
+import { type ListName, operations, type Parameter } from '../generated/vocabulary.ts';
+import { judge, type Judgement } from '../judgement.ts';
+import { memberAt, TOTAL } from '../place.ts';
+import { listOf, pagingOf, type Response, successBody } from '../response.ts';
 
+const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
 /** The largest page of list cardholder transactions (specification: Limits). */
-export const LARGEST_PAGE = operations.listCardholderTransactions.parameters.limit.maximum;
-const DEFAULT_LIMIT = operations.listCardholderTransactions.parameters.limit.default;
+export const LARGEST_PAGE = LIMIT.maximum;
 
 /** The one value that a request gives a parameter; null if it is absent or repeated. */
 export function single(request: Request, name: Parameter): string | null {
@@ -27,127 +24,98 @@ export function wholeNumber(request: Request, name: Parameter, least: number, mo
   return value >= least && value <= most ? value : null;
 }
 
+type Elements = readonly Readonly<Record<string, unknown>>[];
+
 /** What one answer of a list operation says of its own paging (specification: Paging object; Limits). */
 export function judgeList({ exchange }: Response): Judgement[] {
-  return BY_OPERATION[exchange.request.operation](exchange);
+  const name = operations[exchange.request.operation].list;
+  const list = name === null ? null : listOf(exchange, name);
+  return name === null || list === null ? [] : BY_LIST[name](exchange, list);
 }
 
-const BY_OPERATION: Readonly<Record<Operation, (exchange: Exchange) => Judgement[]>> = {
-  getCardholder: () => [],
-  findCardholder: () => [],
-  listCredentialTypes: types,
-  getCardholderCredentials: credentials,
-  listCardholderTransactions: transactions,
+const BY_LIST: Readonly<Record<ListName, (exchange: Exchange, list: Elements) => Judgement[]>> = {
+  transactions: (exchange, list) => {
+    const { request } = exchange;
+    const leftOut = (name: Parameter) => !request.query.some(([n]) => n === name);
+    const limit = wholeNumber(request, 'limit', 1, LARGEST_PAGE);
+    const offset = leftOut('offset') ? 0 : wholeNumber(request, 'offset', 0, 1e12);
+    return [
+      atMost('transactions/limit-maximum', exchange, LARGEST_PAGE, 'transactions'),
+      ...paged('transactions', 'transactions', exchange, { limit, offset }),
+      ...inForce('transactions/paging-limit-in-force', exchange, leftOut('limit') ? LIMIT.default : limit),
+      unique('transactions/unique', list, 'transactionId'),
+    ];
+  },
+  credentialTypes: (exchange, list) => {
+    const limit = wholeNumber(exchange.request, 'limit', 1, 1e12);
+    const offset = wholeNumber(exchange.request, 'offset', 0, 1e12);
+    // A smaller limit than asked for may be the target's own maximum, which is not shown.
+    const capped = (pagingOf(exchange, 'limit') ?? Infinity) < (limit ?? 0);
+    return [
+      ...paged('types', 'credentialTypes', exchange, { limit, offset }),
+      ...inForce('types/paging-limit-in-force', exchange, capped ? null : limit),
+      unique('types/unique', list, 'id'),
+    ];
+  },
+  credentials: (exchange, list) => {
+    const has = member(successBody(exchange), 'paging') !== undefined;
+    return [
+      judge('credentials/no-paging', has ? { at: memberAt('/paging'), kind: 'paging-present' } : null),
+      unique('credentials/unique', list, 'id'),
+    ];
+  },
 };
 
-function transactions(exchange: Exchange): Judgement[] {
-  const list = listOf(exchange, 'transactions');
-  if (list === null) return [];
-  const size = rawSize(exchange, 'transactions');
-  const limit = wholeNumber(exchange.request, 'limit', 1, LARGEST_PAGE);
-  const absent = !exchange.request.query.some(([n]) => n === 'limit');
-  const offset = exchange.request.query.some(([n]) => n === 'offset')
-    ? wholeNumber(exchange.request, 'offset', 0, 1e12)
-    : 0;
-  return [
-    atMost('transactions/limit-maximum', size, LARGEST_PAGE, 'transactions'),
-    ...common('transactions', 'transactions', exchange, size, limit, offset),
-    ...inForce('transactions/paging-limit-in-force', exchange, absent ? DEFAULT_LIMIT : limit),
-    unique(
-      'transactions/unique',
-      list.map((t) => member(t, 'transactionId')),
-    ),
-  ];
-}
-
-function types(exchange: Exchange): Judgement[] {
-  const list = listOf(exchange, 'credentialTypes');
-  if (list === null) return [];
-  const size = rawSize(exchange, 'credentialTypes');
-  const limit = wholeNumber(exchange.request, 'limit', 1, 1e12);
-  // A smaller limit than asked for may be the target's own maximum, which is not shown.
-  const capped = (pagingOf(exchange, 'limit') ?? Infinity) < (limit ?? 0);
-  const offset = wholeNumber(exchange.request, 'offset', 0, 1e12);
-  return [
-    ...common('types', 'credentialTypes', exchange, size, limit, offset),
-    ...(capped ? [] : inForce('types/paging-limit-in-force', exchange, limit)),
-    unique(
-      'types/unique',
-      list.map((t) => member(t, 'id')),
-    ),
-  ];
-}
-
-function credentials(exchange: Exchange): Judgement[] {
-  const body = successBody(exchange);
-  const list = listOf(exchange, 'credentials');
-  if (list === null) return [];
-  const has = member(body, 'paging') !== undefined;
-  return [
-    judge('credentials/no-paging', has ? { at: memberAt('/paging'), kind: 'paging-present' } : null),
-    unique(
-      'credentials/unique',
-      list.map((c) => member(c, 'id')),
-    ),
-  ];
-}
-
-function common(
+function paged(
   group: 'transactions' | 'types',
   list: ListName,
   exchange: Exchange,
-  size: number,
-  limit: number | null,
-  offset: number | null,
+  { limit, offset }: { readonly limit: number | null; readonly offset: number | null },
 ): Judgement[] {
   const judgements: Judgement[] = [];
-  if (limit !== null) judgements.push(atMost(`${group}/limit-respected`, size, limit, list));
+  if (limit !== null) judgements.push(atMost(`${group}/limit-respected`, exchange, limit, list));
   const said = pagingOf(exchange, 'limit') ?? 0;
-  if (said >= 1) judgements.push(atMost(`${group}/paging-limit-respected`, size, said, list));
+  if (said >= 1) judgements.push(atMost(`${group}/paging-limit-respected`, exchange, said, list));
   const total = pagingOf(exchange, 'total');
   // A page that alone holds more than there are; the whole is compared by a check of its own.
   const first = offset ?? 0;
-  if (total !== null && (first === 0 || first < total) && total < first + size) {
-    const mismatch = {
-      at: memberAt('/paging/total'),
-      kind: 'total-below-shown',
-      least: first + size,
-      actual: total,
-    } as const;
-    judgements.push(judge(`${group}/total`, mismatch));
+  const least = first + sizeOf(exchange, list);
+  if (total !== null && (first === 0 || first < total) && total < least) {
+    judgements.push(judge(`${group}/total`, { at: TOTAL, kind: 'total-below-shown', least, actual: total }));
   }
-  const echo = pagingOf(exchange, 'offset');
   // At the end and past it any offset may be said: a target may have gone back to its last page.
-  if (offset !== null && echo !== null && (total === null || offset === 0 || offset < total)) {
-    const mismatch = { at: memberAt('/paging/offset'), kind: 'number', expected: offset, actual: echo } as const;
-    judgements.push(judge(`${group}/offset-echo`, echo === offset ? null : mismatch));
+  if (offset !== null && (total === null || offset === 0 || offset < total)) {
+    judgements.push(...says(`${group}/offset-echo`, exchange, 'offset', offset));
   }
   return judgements;
 }
 
-function inForce(id: RequirementId, exchange: Exchange, limit: number | null): Judgement[] {
-  const said = pagingOf(exchange, 'limit');
-  if (limit === null || said === null) return [];
-  const mismatch = { at: memberAt('/paging/limit'), kind: 'number', expected: limit, actual: said } as const;
-  return [judge(id, said === limit ? null : mismatch)];
+const inForce = (id: RequirementId, exchange: Exchange, limit: number | null): Judgement[] =>
+  limit === null ? [] : says(id, exchange, 'limit', limit);
+
+/** What paging says is what is expected, if it says anything. */
+function says(id: RequirementId, exchange: Exchange, name: 'limit' | 'offset', expected: number): Judgement[] {
+  const actual = pagingOf(exchange, name);
+  if (actual === null) return [];
+  return [
+    judge(id, actual === expected ? null : { at: memberAt(`/paging/${name}`), kind: 'number', expected, actual }),
+  ];
 }
 
-function atMost(id: RequirementId, size: number, most: number, list: ListName): Judgement {
+function atMost(id: RequirementId, exchange: Exchange, most: number, list: ListName): Judgement {
+  const size = sizeOf(exchange, list);
   return judge(id, size <= most ? null : { at: memberAt(`/${list}`), kind: 'too-many', most, size });
 }
 
-function unique(id: RequirementId, ids: readonly unknown[]): Judgement {
+function unique(id: RequirementId, list: Elements, name: 'id' | 'transactionId'): Judgement {
+  const ids = list.flatMap((element) => textMember(element, name)?.toLowerCase() ?? []);
   const seen = new Set<string>();
-  for (const value of ids) {
-    if (typeof value !== 'string') continue;
-    const key = value.toLowerCase();
-    if (seen.has(key)) return judge(id, { at: { in: 'list' }, kind: 'twice', id: key });
-    seen.add(key);
-  }
-  return judge(id, null);
+  const twice = ids.find((key) => seen.size === seen.add(key).size);
+  return judge(id, twice === undefined ? null : { at: { in: 'list' }, kind: 'twice', id: twice });
 }
 
-function rawSize(exchange: Exchange, name: ListName): number {
+/** How many elements a list has, of whatever kind. */
+function sizeOf(exchange: Exchange, name: ListName): number {
   const list = member(successBody(exchange), name);
   return Array.isArray(list) ? list.length : 0;
 }

@@ -1,8 +1,8 @@
+import { isObject, listMember, member, textMember } from '../describe.ts';
 import type { Exchange } from '../exchange.ts';
-import { responseOf, listOf, successBody } from '../response.ts';
-import { isObject, member } from '../describe.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import type { Enum } from '../generated/vocabulary.ts';
+import { listOf, responseOf, successBody } from '../response.ts';
 
 /** An answer to one of the specification's open questions, with the exchanges that show it. */
 export interface AnswerSeen {
@@ -38,11 +38,8 @@ function values(
     }
   }
   if (seen.size === 0) return [];
-  const answer = [...seen.keys()]
-    .sort()
-    .map((v) => v.slice(0, 60))
-    .join(', ');
-  return [{ requirement, answer, exchanges: [...new Set(seen.values())].slice(0, 5) }];
+  const texts = [...seen.keys()].sort().map((text) => text.slice(0, 60));
+  return [{ requirement, answer: texts.join(', '), exchanges: [...new Set(seen.values())].slice(0, 5) }];
 }
 
 const credentials = (e: Exchange) =>
@@ -51,16 +48,15 @@ const credentials = (e: Exchange) =>
 function errorCodes(exchange: Exchange): unknown[] {
   const answer = responseOf(exchange);
   if (answer === null || answer.success || !answer.json.ok) return [];
-  const errors = member(answer.json.value, 'errors');
-  return Array.isArray(errors) ? errors.map((e) => member(e, 'errorCode')) : [];
+  return listMember(answer.json.value, 'errors').map((e) => member(e, 'errorCode'));
 }
 
 function devices(exchange: Exchange): string[] {
   return credentials(exchange).flatMap((c) => {
     const device = member(member(c, 'mobileCredential'), 'mobileCredentialDevice');
     return (['wallet', 'platform', 'type'] as const).flatMap((name) => {
-      const value = member(device, name);
-      return typeof value === 'string' ? [`${name}=${value}`] : [];
+      const value = textMember(device, name);
+      return value === null ? [] : [`${name}=${value}`];
     });
   });
 }
@@ -68,48 +64,48 @@ function devices(exchange: Exchange): string[] {
 const PENDING: Enum<'Transaction.result'> = 'PENDING';
 
 function pendingBalances(exchange: Exchange): string[] {
-  return (listOf(exchange, 'transactions') ?? []).flatMap((t) => {
-    const lines = member(t, 'accounts');
-    if (member(t, 'result') !== PENDING || !Array.isArray(lines)) return [];
-    return lines.filter(isObject).map((line) => {
-      const balance = member(line, 'balance');
-      return balance === undefined ? 'absent' : balance === null ? 'null' : 'present';
-    });
-  });
+  const pending = (listOf(exchange, 'transactions') ?? []).filter((t) => member(t, 'result') === PENDING);
+  const lines = pending.flatMap((t) => listMember(t, 'accounts')).filter(isObject);
+  const balances = lines.map((line) => member(line, 'balance'));
+  return balances.map((balance) => (balance === undefined ? 'absent' : balance === null ? 'null' : 'present'));
 }
 
 function rateLimit(exchanges: readonly Exchange[]): AnswerSeen[] {
-  const throttled = exchanges.filter((e) => responseOf(e)?.status === 429);
-  const headers = new Set(
-    exchanges
-      .flatMap((e) => (e.outcome.kind === 'answer' ? e.outcome.headers : []))
-      .map(([n]) => n.toLowerCase())
-      .filter((n) => /rate-?limit|^retry-after$/.test(n)),
-  );
-  const first = throttled[0] ?? exchanges.find((e) => responseOf(e) !== null);
+  const answered = exchanges.flatMap((e) => responseOf(e) ?? []);
+  const throttled = answered.find(({ status }) => status === 429);
+  const first = throttled ?? answered[0];
   if (first === undefined) return [];
-  const seen = throttled.length === 0 ? 'no 429' : '429 seen';
-  const answer = `${seen}; headers: ${[...headers].sort().join(', ') || 'none'}`;
-  return [{ requirement: 'gap-status/rate-limit', answer, exchanges: [first.id] }];
+  const names = exchanges
+    .flatMap((e) => (e.outcome.kind === 'answer' ? e.outcome.headers : []))
+    .map(([name]) => name.toLowerCase())
+    .filter((name) => /rate-?limit|^retry-after$/.test(name));
+  const headers = [...new Set(names)].sort().join(', ') || 'none';
+  const answer = `${throttled === undefined ? 'no 429' : '429 seen'}; headers: ${headers}`;
+  return [{ requirement: 'gap-status/rate-limit', answer, exchanges: [first.exchange.id] }];
 }
+
+/** The records of an exchange, by what they are of. */
+const recordsOf = (e: Exchange): Readonly<Record<string, readonly unknown[]>> => ({
+  cardholder: e.request.operation === 'getCardholder' ? [successBody(e)] : [],
+  lookup: e.request.operation === 'findCardholder' ? [successBody(e)] : [],
+  type: e.request.operation === 'listCredentialTypes' ? (listOf(e, 'credentialTypes') ?? []) : [],
+  credential: credentials(e),
+});
 
 /** Members that are nowhere declared required and yet stood on every record of at least three. */
 function membersPresent(exchanges: readonly Exchange[]): AnswerSeen[] {
-  const kinds: Record<string, { count: number; names: Map<string, number>; shown: string }> = {};
-  const note = (kind: string, record: unknown, id: string) => {
-    if (!isObject(record)) return;
-    const entry = (kinds[kind] ??= { count: 0, names: new Map(), shown: id });
-    entry.count++;
-    for (const name of Object.keys(record).slice(0, 50)) entry.names.set(name, (entry.names.get(name) ?? 0) + 1);
-  };
+  const kinds = new Map<string, { count: number; names: Map<string, number>; shown: string }>();
   for (const e of exchanges) {
-    if (e.request.operation === 'getCardholder') note('cardholder', successBody(e), e.id);
-    if (e.request.operation === 'findCardholder') note('lookup', successBody(e), e.id);
-    if (e.request.operation === 'listCredentialTypes')
-      (listOf(e, 'credentialTypes') ?? []).forEach((t) => note('type', t, e.id));
-    credentials(e).forEach((c) => note('credential', c, e.id));
+    for (const [kind, records] of Object.entries(recordsOf(e))) {
+      for (const record of records.filter(isObject)) {
+        const entry = kinds.get(kind) ?? { count: 0, names: new Map<string, number>(), shown: e.id };
+        kinds.set(kind, entry);
+        entry.count++;
+        for (const name of Object.keys(record).slice(0, 50)) entry.names.set(name, (entry.names.get(name) ?? 0) + 1);
+      }
+    }
   }
-  const told = Object.entries(kinds).filter(([, { count }]) => count >= 3);
+  const told = [...kinds].filter(([, { count }]) => count >= 3);
   if (told.length === 0) return [];
   const answer = told.map(([kind, { count, names }]) => {
     const always = [...names].filter(([, n]) => n === count).map(([name]) => name.slice(0, 40));

@@ -1,24 +1,35 @@
 import type { Exchange } from '../exchange.ts';
+import type { TotalOf } from '../facts.ts';
+import type { Mismatch } from '../finding.ts';
 import { knownOf } from '../history.ts';
-import { broken, type Judged, obstructed, upheld } from '../judged.ts';
-import { ended, endingOf, receptionOf, statusOf } from '../reception.ts';
+import { broken, compared, type Judged, refused, upheldBy } from '../judged.ts';
+import { TOTAL, TRANSACTIONS } from '../place.ts';
+import { receptionOf, statusOf } from '../reception.ts';
 import { pagingOf } from '../response.ts';
 
 const INTERNAL_ERROR = 500;
+
+/** The totals that some pages say are the number there is; the first other one is told. */
+export function pageTotalsAre(
+  pages: readonly { readonly exchange: Exchange; readonly total: number | null }[],
+  expected: number,
+  of?: TotalOf,
+): Judged {
+  const wrong = pages.filter(({ total }) => total !== expected);
+  const mismatches = wrong.slice(0, 1).map(({ total }): Mismatch => {
+    return { kind: 'number', at: TOTAL, expected, actual: total ?? 0, ...(of && { of }) };
+  });
+  const shownBy = wrong.map(({ exchange }) => exchange);
+  return compared(mismatches, shownBy);
+}
 
 /** An offset past the end gives an empty page: elements at or past `total`, or a refusal, are mismatches. */
 export function emptyPastEnd(exchange: Exchange, offset: number): Judged {
   const size = knownOf(exchange).length;
   const total = pagingOf(exchange, 'total');
   if (size > 0 && total !== null && total <= offset) {
-    const at = { in: 'member', pointer: '/transactions' } as const;
-    return broken({ kind: 'not-empty', at, why: 'offset-past-end', size }, exchange);
+    return broken({ kind: 'not-empty', at: TRANSACTIONS, why: 'offset-past-end', size }, exchange);
   }
-  const reception = receptionOf(exchange);
-  if (reception === 'served') return upheld();
-  if (reception === 'refused' || statusOf(exchange) === INTERNAL_ERROR) {
-    const why = { because: 'offset-past-end' } as const;
-    return broken({ kind: 'refused', at: { in: 'status' }, why, ending: endingOf(exchange) }, exchange);
-  }
-  return obstructed(ended(exchange));
+  const unserved = receptionOf(exchange) === 'refused' || statusOf(exchange) === INTERNAL_ERROR;
+  return unserved ? refused({ because: 'offset-past-end' }, exchange) : upheldBy(exchange);
 }

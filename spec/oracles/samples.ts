@@ -1,7 +1,7 @@
 import type { Request, Exchange, Operation } from '../exchange.ts';
 import { answers, errorEnvelope } from '../generated/schemas.ts';
+import { operationIds } from '../generated/vocabulary.ts';
 import type { SchemaNode } from '../schema-node.ts';
-import type { RequirementId } from '../generated/catalogue.ts';
 import { relations, type Sample } from './sample-relations.ts';
 
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
@@ -21,36 +21,35 @@ export function exchangeOf(
   const query = operation === 'listCardholderTransactions' ? WINDOW : [];
   const subject = operation === 'findCardholder' ? 'A1' : ID;
   return {
-    id: 'e0001',
-    check: 'sample',
-    ordinal: 0,
-    attempt: 0,
+    ...{ id: 'e0001', check: 'sample', ordinal: 0, attempt: 0, url: '', at: '2025-06-01T00:00:00Z', milliseconds: 1 },
     request: { operation, group: 'account', path: '/', query, key: 'header', intent: 'plain', subject, ...change },
-    url: '',
     outcome: {
       kind: 'answer',
       status,
       headers: [['content-type', 'application/json']],
       body: { text, bytes: text.length, utf8: true, byteOrderMark: false },
     },
-    at: '2025-06-01T00:00:00Z',
-    milliseconds: 1,
   };
 }
+
+const TEXTS: Readonly<Record<string, string>> = {
+  uuid: ID,
+  'date-time': '2025-06-01T00:00:00Z',
+  email: 'a@example.org',
+};
 
 /** A value that keeps a schema: every member there, one element in each list, which `total` counts. */
 export function instance(node: SchemaNode): unknown {
   if (node.enum !== undefined) return node.enum[0];
   const type = [node.type].flat()[0];
-  if (type === 'object')
-    return Object.fromEntries(
-      Object.entries(node.properties ?? {}).map(([n, c]) => [n, n === 'total' ? 1 : instance(c)]),
-    );
+  if (type === 'object') {
+    const members = Object.entries(node.properties ?? {});
+    return Object.fromEntries(members.map(([name, child]) => [name, name === 'total' ? 1 : instance(child)]));
+  }
   if (type === 'array') return node.items === undefined ? [] : [instance(node.items)];
-  if (type === 'integer' || type === 'number') return Math.max(node.minimum ?? 0, 1) - (node.minimum === 0 ? 1 : 0);
+  if (type === 'integer' || type === 'number') return node.minimum ?? 1;
   if (type === 'boolean') return true;
-  const texts: Record<string, string> = { uuid: ID, 'date-time': '2025-06-01T00:00:00Z', email: 'a@example.org' };
-  return texts[node.format ?? ''] ?? 'A1';
+  return TEXTS[node.format ?? ''] ?? 'A1';
 }
 
 /** A value that keeps a schema but for the node at a path, which is of a wrong kind. */
@@ -63,35 +62,24 @@ function spoiled(node: SchemaNode, path: readonly string[]): unknown {
   return child === undefined ? whole : { ...whole, [head]: spoiled(child, rest) };
 }
 
-/** Every place of a schema that names a requirement. */
-function places(
-  node: SchemaNode,
-  path: readonly string[] = [],
-): { requirement: RequirementId; path: readonly string[] }[] {
-  const here = node['x-requirement'];
-  return [
-    ...(here === undefined || path.at(-1) === '0' ? [] : [{ requirement: here, path }]),
-    ...Object.entries(node.properties ?? {}).flatMap(([name, child]) => places(child, [...path, name])),
-    ...(node.items === undefined ? [] : places(node.items, [...path, '0'])),
-  ];
+/** Samples of every place of a schema that names a requirement. */
+function stated(operation: Operation, status: number, whole: SchemaNode): Sample[] {
+  const accepted = exchangeOf(operation, status, instance(whole));
+  const at = (node: SchemaNode, path: readonly string[]): Sample[] => {
+    const requirement = node['x-requirement'];
+    const here = requirement !== undefined && path.at(-1) !== '0';
+    return [
+      ...(here ? [{ requirement, accepted, rejected: exchangeOf(operation, status, spoiled(whole, path)) }] : []),
+      ...Object.entries(node.properties ?? {}).flatMap(([name, child]) => at(child, [...path, name])),
+      ...(node.items === undefined ? [] : at(node.items, [...path, '0'])),
+    ];
+  };
+  return at(whole, []);
 }
 
 /** Samples of every requirement that a schema states, made from the schema, and those of the relations. */
-export function samples(): Sample[] {
-  const schemas: [Operation, number, SchemaNode][] = [
-    ...(Object.entries(answers) as [Operation, SchemaNode][]).map(([o, n]): [Operation, number, SchemaNode] => [
-      o,
-      200,
-      n,
-    ]),
-    ['getCardholder', 404, errorEnvelope],
-  ];
-  const stated = schemas.flatMap(([operation, status, node]) =>
-    places(node).map(({ requirement, path }) => ({
-      requirement,
-      accepted: exchangeOf(operation, status, instance(node)),
-      rejected: exchangeOf(operation, status, spoiled(node, path)),
-    })),
-  );
-  return [...stated, ...relations(exchangeOf, (operation) => instance(answers[operation]) as Record<string, unknown>)];
-}
+export const samples = (): Sample[] => [
+  ...operationIds.flatMap((operation) => stated(operation, 200, answers[operation])),
+  ...stated('getCardholder', 404, errorEnvelope),
+  ...relations(exchangeOf, (operation) => instance(answers[operation]) as Record<string, unknown>),
+];

@@ -1,9 +1,8 @@
-import { member } from '../describe.ts';
+import { member, sameButForCase, textMember } from '../describe.ts';
 import type { Exchange } from '../exchange.ts';
-import type { Operation } from '../generated/vocabulary.ts';
-import { operations } from '../generated/vocabulary.ts';
-import { broken, type Judged, obstructed, upheld } from '../judged.ts';
-import { ended, receptionOf } from '../reception.ts';
+import { type Operation, operations } from '../generated/vocabulary.ts';
+import { broken, type Judged, obstructed, upheldBy } from '../judged.ts';
+import { BODY, memberAt } from '../place.ts';
 import { successBody } from '../response.ts';
 
 /** No data of another institution (specification: Authentication, rule 4); null if the operation serves nobody at all. */
@@ -12,20 +11,13 @@ export function noForeignData(exchange: Exchange | null, operation: Operation): 
   const body = successBody(exchange);
   const name = operations[operation].list;
   const list = name === null ? undefined : member(body, name);
-  const empty = Array.isArray(list) && list.length === 0;
-  if (!empty && body !== null && body !== undefined) {
-    return broken({ kind: 'foreign-data-served', at: { in: 'body' } }, exchange);
-  }
-  const reception = receptionOf(exchange);
-  return reception === 'failed' || reception === 'unknown' ? obstructed(ended(exchange)) : upheld();
+  const empty = body === null || body === undefined || (Array.isArray(list) && list.length === 0);
+  return empty ? upheldBy(exchange) : broken({ kind: 'foreign-data-served', at: BODY }, exchange);
 }
 
 /** A foreign customerId never finds a foreign cardholder; it may be a customerId of this institution, too. */
 export function noForeignCardholder(exchange: Exchange, foreign: readonly string[]): Judged {
-  const id = member(successBody(exchange), 'id');
-  if (typeof id === 'string' && foreign.some((one) => one.toLowerCase() === id.toLowerCase())) {
-    return broken({ kind: 'foreign-cardholder-found', at: { in: 'member', pointer: '/id' }, id }, exchange);
-  }
-  const reception = receptionOf(exchange);
-  return reception === 'failed' || reception === 'unknown' ? obstructed(ended(exchange)) : upheld();
+  const id = textMember(successBody(exchange), 'id');
+  if (id === null || !foreign.some((one) => sameButForCase(one, id))) return upheldBy(exchange);
+  return broken({ kind: 'foreign-cardholder-found', at: memberAt('/id'), id }, exchange);
 }

@@ -1,35 +1,31 @@
 import type { Place } from '../facts.ts';
 import type { Mismatch } from '../finding.ts';
 import type { KnownTransaction } from '../history.ts';
-
-const LIST: Place = { in: 'member', pointer: '/transactions' };
+import { TRANSACTIONS } from '../place.ts';
 
 /** Compares the ids received with the transactions that a query selects: what is missing, and what is there beyond them. */
 export function compareSets(
   expected: readonly KnownTransaction[],
   received: readonly string[],
-  at: Place = LIST,
+  at: Place = TRANSACTIONS,
 ): Mismatch[] {
   const wanted = new Set(expected.map((t) => t.id));
   const got = new Set(received);
   const missing = expected.filter((t) => !got.has(t.id));
   const extra = [...got].filter((id) => !wanted.has(id));
-  const mismatches: Mismatch[] = [];
-  const [lost] = missing;
-  if (lost !== undefined) {
-    const { id, result, posted } = lost;
-    mismatches.push({
-      kind: 'missing',
-      at,
-      expected: wanted.size,
-      missing: { id, count: missing.length, result, posted },
-    });
-  }
-  const [more] = extra;
-  if (more !== undefined)
-    mismatches.push({ kind: 'extra', at, expected: wanted.size, extra: { id: more, count: extra.length } });
-  return mismatches;
+  return [
+    ...missing.slice(0, 1).map(({ id, result, posted }): Mismatch => {
+      return { kind: 'missing', at, expected: wanted.size, missing: { id, count: missing.length, result, posted } };
+    }),
+    ...extra.slice(0, 1).map((id): Mismatch => {
+      return { kind: 'extra', at, expected: wanted.size, extra: { id, count: extra.length } };
+    }),
+  ];
 }
+
+/** What is missing of the transactions that must be there, whatever else was received. */
+export const missingOf = (expected: readonly KnownTransaction[], received: readonly string[]): Mismatch[] =>
+  compareSets(expected, received).filter(({ kind }) => kind === 'missing');
 
 /** The first element of a list that stands in it twice. */
 export function repeated(ids: readonly string[], at: Place): Mismatch[] {

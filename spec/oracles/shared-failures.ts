@@ -1,6 +1,7 @@
 import type { Exchange } from '../exchange.ts';
 import type { SharedFailure } from '../facts.ts';
 import { broken, type Judged, nothing, upheld } from '../judged.ts';
+import { STATUS } from '../place.ts';
 import { endingOf, receptionOf, statusOf } from '../reception.ts';
 
 const INTERNAL_ERROR = 500;
@@ -11,5 +12,5 @@ export function sameStatus(exchanges: readonly Exchange[], failure: SharedFailur
   if (failed.length < 2) return nothing;
   if (new Set(failed.map(statusOf)).size === 1) return upheld();
   const seen = failed.map((e) => ({ group: e.request.group, ending: endingOf(e) }));
-  return broken({ kind: 'statuses-differ', at: { in: 'status' }, failure, seen }, ...failed);
+  return broken({ kind: 'statuses-differ', at: STATUS, failure, seen }, ...failed);
 }

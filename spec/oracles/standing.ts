@@ -1,13 +1,11 @@
-import type { MemberName } from '../generated/vocabulary.ts';
+import { textMember } from '../describe.ts';
 import type { Exchange, Operation } from '../exchange.ts';
-import type { Judgement, Stood } from '../judgement.ts';
-import { judge } from '../judgement.ts';
-import type { Response } from '../response.ts';
-import { responseOf, listOf, successBody } from '../response.ts';
-import { member } from '../describe.ts';
 import type { Mismatch } from '../finding.ts';
-import { memberAt } from '../place.ts';
 import { answers, errorEnvelope } from '../generated/schemas.ts';
+import type { MemberName } from '../generated/vocabulary.ts';
+import { judge, type Judgement, type Stood } from '../judgement.ts';
+import { memberAt } from '../place.ts';
+import { listOf, type Response, responseOf, successBody } from '../response.ts';
 import { judgeAcceptance } from './acceptance.ts';
 import { judgeBody } from './body.ts';
 import { judgeContract } from './contract.ts';
@@ -54,17 +52,15 @@ function judgeTries(tries: readonly Response[], served: ReadonlySet<Operation>, 
 }
 
 function judgeOne(answer: Response, persistent: boolean, last: boolean): Judgement[] {
-  const judgements = [
+  const schema = answers[answer.exchange.request.operation];
+  return [
     ...judgeBody(answer),
     ...judgeFailure(answer, errorEnvelope),
     ...judgeStatus(answer, persistent, last),
     ...judgeList(answer),
     ...judgeRecords(answer),
+    ...(answer.success && answer.json.ok ? judgeContract(answer.json.value, schema) : []),
   ];
-  if (answer.success && answer.json.ok) {
-    judgements.push(...judgeContract(answer.json.value, answers[answer.exchange.request.operation]));
-  }
-  return judgements;
 }
 
 /**
@@ -72,21 +68,20 @@ function judgeOne(answer: Response, persistent: boolean, last: boolean): Judgeme
  * leads from both to one cardholder, the one may be an alias of the other.
  */
 function notSwapped(answered: readonly Response[]): Stood[] {
-  const own = answered.filter((answer) => answer.exchange.request.key === 'header');
-  const text = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : null);
-  const told = (answer: Response, name: MemberName) => text(member(successBody(answer.exchange), name));
+  const own = answered.map(({ exchange }) => exchange).filter(({ request }) => request.key === 'header');
+  const of = (operation: Operation) => own.filter(({ request }) => request.operation === operation);
+  const told = (e: Exchange, name: MemberName) => textMember(successBody(e), name)?.toLowerCase() ?? null;
   const found = new Map<string, string>();
-  for (const answer of own.filter(({ exchange }) => exchange.request.operation === 'findCardholder')) {
-    const [customerId, id] = [told(answer, 'customerId'), told(answer, 'id')];
-    const asked = customerId !== null && customerId === text(answer.exchange.request.subject);
+  for (const exchange of of('findCardholder')) {
+    const [customerId, id] = [told(exchange, 'customerId'), told(exchange, 'id')];
+    const asked = customerId === exchange.request.subject.toLowerCase();
     if (asked && id !== null && !found.has(customerId)) found.set(customerId, id);
   }
-  return own.flatMap((answer) => {
-    const { exchange } = answer;
-    if (exchange.request.operation !== 'getCardholder') return [];
-    const [id, customerId] = [told(answer, 'cardholderId'), told(answer, 'customerId')];
+  const known = new Set(found.values());
+  return of('getCardholder').flatMap((exchange) => {
+    const [id, customerId] = [told(exchange, 'cardholderId'), told(exchange, 'customerId')];
     const holder = customerId === null ? undefined : found.get(customerId);
-    if (id === null || holder === undefined || ![...found.values()].includes(id)) return [];
+    if (id === null || holder === undefined || !known.has(id)) return [];
     const mismatch = { at: memberAt('/customerId'), kind: 'customer-id-of-another', holder } as const;
     return [{ judgement: judge('cardholder/identity', holder === id ? null : mismatch), exchange }];
   });
@@ -100,10 +95,10 @@ function notShared(answered: readonly Response[]): Stood[] {
     if (exchange.request.operation !== 'listCardholderTransactions' || exchange.request.intent === 'spoiled') continue;
     const subject = exchange.request.subject.toLowerCase();
     const mismatches = (listOf(exchange, 'transactions') ?? []).flatMap((t, i): Mismatch[] => {
-      const id = member(t, 'transactionId');
-      if (typeof id !== 'string') return [];
-      const first = owner.get(id.toLowerCase()) ?? subject;
-      owner.set(id.toLowerCase(), first);
+      const id = textMember(t, 'transactionId')?.toLowerCase();
+      if (id === undefined) return [];
+      const first = owner.get(id) ?? subject;
+      owner.set(id, first);
       const at = memberAt(`/transactions/${i}/transactionId`);
       return first === subject ? [] : [{ at, kind: 'shared-transaction', first, also: subject }];
     });

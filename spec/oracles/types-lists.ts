@@ -1,30 +1,23 @@
+import { member, textMember, valueFact } from '../describe.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Place, TotalOf } from '../facts.ts';
 import type { Mismatch } from '../finding.ts';
 import { broken, compared, type Judged, nothing, obstructed, upheld } from '../judged.ts';
+import { memberAt } from '../place.ts';
 import { ended, receptionOf } from '../reception.ts';
-import { pagingOf } from '../response.ts';
+import { listOf, pagingOf } from '../response.ts';
 import type { Element } from './issuer-filters.ts';
+import { pageTotalsAre } from './pages.ts';
 import { repeated } from './sets.ts';
 
-const LIST = { in: 'member', pointer: '/credentialTypes' } as const;
+const LIST = memberAt('/credentialTypes');
 
 /** The totals that some pages say, against the number of types there are; nothing if none says any. */
 export function totalIs(pages: readonly Exchange[], expected: number, of?: TotalOf): Judged {
-  const said = pages.flatMap((page) => {
-    const total = pagingOf(page, 'total');
-    return total === null ? [] : [{ page, total }];
-  });
-  if (said.length === 0) return nothing;
-  const wrong = said.filter(({ total }) => total !== expected);
-  const mismatches = wrong.slice(0, 1).map(({ total }): Mismatch => {
-    const at = { in: 'member', pointer: '/paging/total' } as const;
-    return { kind: 'number', at, expected, actual: total, ...(of === undefined ? {} : { of }) };
-  });
-  return compared(
-    mismatches,
-    wrong.map(({ page }) => page),
-  );
+  const said = pages
+    .map((exchange) => ({ exchange, total: pagingOf(exchange, 'total') }))
+    .filter(({ total }) => total !== null);
+  return said.length === 0 ? nothing : pageTotalsAre(said, expected, of);
 }
 
 /** What a walk lacks of the whole list, holds beyond it, and holds twice. */
@@ -58,10 +51,30 @@ export function sameOrderAgain(
   lists: readonly [readonly Element[], readonly Element[]],
 ): Judged {
   if (pair.some((exchange) => receptionOf(exchange) !== 'served')) return obstructed({ kind: 'not-served-twice' });
-  const ids = (list: readonly Element[]) => list.map((e) => e.id);
-  const [one, two] = [ids(lists[0]), ids(lists[1])];
+  const [one, two] = [lists[0].map((e) => e.id), lists[1].map((e) => e.id)];
   if (one.length === 0) return obstructed({ kind: 'nothing-to-learn' });
   if ([...one].sort().join() !== [...two].sort().join()) return obstructed({ kind: 'answers-hold-others' });
   if (one.join() === two.join()) return upheld();
   return broken({ kind: 'another-order', at: LIST }, pair[1], pair[0]);
+}
+
+/** What list credential types says of each type, by its lower-case id. */
+export type NamedTypes = ReadonlyMap<string, { readonly name: unknown; readonly issuerType: unknown }>;
+
+/** Two members say the same, or one of them is not there. */
+const agrees = (a: unknown, b: unknown) => typeof a !== 'string' || typeof b !== 'string' || a === b;
+
+/** The types of a cardholder's credentials are listed by list credential types, with the same name and issuer type. */
+export function typesAgree(credentials: Exchange, listed: NamedTypes): Judged {
+  const mismatches = (listOf(credentials, 'credentials') ?? []).flatMap((credential, i): Mismatch[] => {
+    const type = member(credential, 'credentialType');
+    const id = textMember(type, 'id');
+    if (id === null) return [];
+    const at = memberAt(`/credentials/${i}/credentialType`);
+    const known = listed.get(id.toLowerCase());
+    if (known === undefined) return [{ kind: 'type-not-listed', at, actual: valueFact(id) }];
+    const same = agrees(known.name, member(type, 'name')) && agrees(known.issuerType, member(type, 'issuerType'));
+    return same ? [] : [{ kind: 'type-listed-differently', at }];
+  });
+  return compared(mismatches, [credentials]);
 }

@@ -3,16 +3,14 @@ import type {
   DateTimeForm,
   InputFault,
   MismatchFact,
-  MismatchKind,
   NotListed,
   ServedBecause,
   SharedFailure,
   TotalOf,
 } from '../facts.ts';
 import { operations } from '../generated/vocabulary.ts';
+import { by } from './by.ts';
 import { endingText, schemaText, valueText } from './values.ts';
-
-type By<Union, Tag extends keyof Union, Key extends Union[Tag]> = Extract<Union, Record<Tag, Key>>;
 
 const FORMS: Readonly<Record<DateTimeForm, string>> = {
   fraction: 'a fraction of a second',
@@ -20,15 +18,16 @@ const FORMS: Readonly<Record<DateTimeForm, string>> = {
   'two-hours-offset': 'an offset of two hours',
 };
 
-const SERVED: { [K in ServedBecause['because']]: (fact: By<ServedBecause, 'because', K>) => string } = {
-  'cardholder-known': () => 'the cardholder is known',
-  'find-returned-id': () => 'find returned this id',
-  'types-need-nothing': () => 'a plain list of credential types needs no parameter',
-  'same-window-served': () => 'the same window of this cardholder was served',
-  'window-served-before': () => 'this very window was served before',
-  'key-accepted-elsewhere': () => 'the same key works for the other groups',
-  'account-known': () => 'the result is listed and the account is known',
-  'cardholder-and-window-known': () => 'the cardholder is known and the window was accepted',
+/** Why a request must be served. */
+export const servedText = by<ServedBecause, 'because'>('because', {
+  'cardholder-known': 'the cardholder is known',
+  'find-returned-id': 'find returned this id',
+  'types-need-nothing': 'a plain list of credential types needs no parameter',
+  'same-window-served': 'the same window of this cardholder was served',
+  'window-served-before': 'this very window was served before',
+  'key-accepted-elsewhere': 'the same key works for the other groups',
+  'account-known': 'the result is listed and the account is known',
+  'cardholder-and-window-known': 'the cardholder is known and the window was accepted',
   'customer-listed': ({ customerId }) => `CUSTOMER_IDS says that ${customerId} exists (does it?)`,
   'value-allowed': ({ parameter, value }) => `${parameter}=${value} is allowed`,
   'offset-below-total': ({ offset }) => `offset=${offset} is below total`,
@@ -38,31 +37,18 @@ const SERVED: { [K in ServedBecause['because']]: (fact: By<ServedBecause, 'becau
   'may-be-left-out': ({ parameter }) => `${parameter} may be left out, and the request is served with it`,
   'listed-issuer-type': ({ value }) => `${value} is a listed issuer type`,
   'valid-form': ({ form }) => `${FORMS[form]} is valid`,
-  'offset-past-end': () => 'an offset past the end gives an empty page',
-};
-
-/** Why a request must be served. */
-export function servedText(why: ServedBecause): string {
-  return (SERVED[why.because] as (fact: ServedBecause) => string)(why);
-}
+  'offset-past-end': 'an offset past the end gives an empty page',
+});
 
 /** What is wrong with a spoiled input. */
-export function inputText(fault: InputFault): string {
-  switch (fault.wrong) {
-    case 'not-a-uuid':
-      return `${fault.parameter} is not a UUID`;
-    case 'missing':
-      return `${fault.parameter} is missing`;
-    case 'not-a-date-time':
-      return `${fault.parameter} is not a date-time`;
-    case 'not-a-number':
-      return `${fault.parameter} is not a number`;
-    case 'outside-enum':
-      return `${fault.value} is not a value of ${fault.parameter}`;
-    case 'outside-pattern':
-      return `${fault.parameter} is outside the pattern`;
-  }
-}
+export const inputText = by<InputFault, 'wrong'>('wrong', {
+  'not-a-uuid': ({ parameter }) => `${parameter} is not a UUID`,
+  missing: ({ parameter }) => `${parameter} is missing`,
+  'not-a-date-time': ({ parameter }) => `${parameter} is not a date-time`,
+  'not-a-number': ({ parameter }) => `${parameter} is not a number`,
+  'outside-enum': ({ parameter, value }) => `${value} is not a value of ${parameter}`,
+  'outside-pattern': ({ parameter }) => `${parameter} is outside the pattern`,
+});
 
 const FAILURES: Readonly<Record<SharedFailure, string>> = {
   'no-key': 'a missing key',
@@ -72,33 +58,28 @@ const FAILURES: Readonly<Record<SharedFailure, string>> = {
 
 const DEFAULT_LIMIT = operations.listCardholderTransactions.parameters.limit.default;
 const elements = (size: number): string => (size === 1 ? '1 element' : `${size} elements`);
-const totalOf = (of: TotalOf | undefined): string => {
-  if (of === undefined) return '';
-  if (of.what === 'result-in-window') return `, the ${of.result} transactions of the window`;
-  return of.what === 'issuer-type' ? `, the types that are ${of.value}` : ' in the three parts together';
-};
-const notListed = (id: string, what: NotListed): readonly [string, string] => {
-  switch (what.because) {
-    case 'listed-without-result':
-      return [`${id}, which a list without result shows as ${what.result}`, 'not listed'];
-    case 'issuer-type':
-      return [`${id}, which is ${what.value}`, 'not listed'];
-    case 'wider-window':
-      return [`${what.count} transactions, as in the wider window`, `${id} (${what.posted}) is missing`];
+const totalOf = by<TotalOf, 'what'>('what', {
+  'result-in-window': ({ result }) => `, the ${result} transactions of the window`,
+  'issuer-type': ({ value }) => `, the types that are ${value}`,
+  'three-parts': ' in the three parts together',
+});
+type Pair = readonly [expected: string, actual: string];
+const notListed = (id: string, what: NotListed): Pair => {
+  if (what.because === 'listed-without-result') {
+    return [`${id}, which a list without result shows as ${what.result}`, 'not listed'];
   }
+  if (what.because === 'issuer-type') return [`${id}, which is ${what.value}`, 'not listed'];
+  return [`${what.count} transactions, as in the wider window`, `${id} (${what.posted}) is missing`];
 };
 const envelope = (status: number): string => `a JSON object with errors (status ${status})`;
 const badJson = (empty: boolean): string => (empty ? 'an empty body' : 'text that is not JSON');
 
-/** Expected and actual of each kind of mismatch. */
-const MISMATCHES: {
-  [K in MismatchKind]: (fact: By<MismatchFact, 'kind', K>) => readonly [expected: string, actual: string];
-} = {
+const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
   schema: ({ schema, actual }) => [schemaText(schema), valueText(actual)],
   'not-json': ({ empty }) => ['JSON text', badJson(empty)],
-  'not-utf-8': () => ['valid UTF-8', 'bytes that are not UTF-8'],
-  'byte-order-mark': () => ['JSON text from the first byte', 'a byte order mark'],
-  'member-repeated': () => ['each member once', 'a member of the same name again'],
+  'not-utf-8': ['valid UTF-8', 'bytes that are not UTF-8'],
+  'byte-order-mark': ['JSON text from the first byte', 'a byte order mark'],
+  'member-repeated': ['each member once', 'a member of the same name again'],
   'media-type': ({ actual }) => ['a JSON media type', actual === '' ? 'none' : actual],
   'not-rfc-3339': ({ actual }) => ['the form of RFC 3339', actual],
   'body-with-500': ({ bytes }) => ['no body', `${bytes} bytes`],
@@ -108,7 +89,7 @@ const MISMATCHES: {
     wrong === 'byte-order-mark' ? 'a byte order mark before it' : 'bytes that are not UTF-8',
   ],
   'status-not-listed': ({ listed, status }) => [`one of ${listed.join(', ')}`, String(status)],
-  'bad-input-500': () => ['a status that names the bad input', '500'],
+  'bad-input-500': ['a status that names the bad input', '500'],
   unsteady: ({ first, last }) => ['the same answer at the first try', `${first}, then ${last}`],
   'statuses-differ': ({ failure, seen }) => [
     `one status for ${FAILURES[failure]}`,
@@ -120,41 +101,41 @@ const MISMATCHES: {
   ],
   'bad-input-served': ({ fault, status }) => [`a refusal: ${inputText(fault)}`, String(status)],
   'served-without-key': ({ status }) => ['no data (401 or 403)', `${status} with a body`],
-  'foreign-data-served': () => ['no data of another institution', 'a success answer'],
+  'foreign-data-served': ['no data of another institution', 'a success answer'],
   'foreign-cardholder-found': ({ id }) => ['no cardholder of another institution', id],
   another: ({ expected, actual }) => [expected, valueText(actual)],
   'id-unknown-to-get': ({ ending }) => [
     'an id that get cardholder serves',
     `get cardholder answers ${endingText(ending)}`,
   ],
-  'found-outside-pattern': () => ['no cardholder: the customerId is outside the pattern', 'a cardholder'],
-  'found-somebody-else': () => ['no cardholder, or the bearer of this customerId', 'another cardholder'],
+  'found-outside-pattern': ['no cardholder: the customerId is outside the pattern', 'a cardholder'],
+  'found-somebody-else': ['no cardholder, or the bearer of this customerId', 'another cardholder'],
   'customer-id-of-another': ({ holder }) => [
     'the customerId of this cardholder',
     `that of ${holder}, whom find gives for it`,
   ],
   'shared-transaction': ({ first, also }) => [`listed under one cardholder only (${first})`, `also under ${also}`],
   'values-disagree': ({ expected, actual }) => [valueText(expected), valueText(actual)],
-  'email-not-strict': () => ['an e-mail address that strict readers accept, too', 'another form'],
+  'email-not-strict': ['an e-mail address that strict readers accept, too', 'another form'],
   'mobile-missing': ({ actual }) => ['an object: the credential is MOBILE', valueText(actual)],
   'mobile-unexpected': ({ issuerType, actual }) => [`nothing: the credential is ${issuerType}`, valueText(actual)],
   'another-result': ({ asked, actual }) => [asked, valueText(actual)],
   'pending-balance': ({ actual }) => ['null or absent: the transaction is PENDING', valueText(actual)],
-  'approved-balance-null': () => ['a balance, or no such member', 'null'],
+  'approved-balance-null': ['a balance, or no such member', 'null'],
   'outside-window': ({ start, end, actual }) => [`from ${start} to ${end}`, valueText(actual)],
   'account-not-on-lines': ({ account }) => [`a line of ${account}`, 'none'],
   'another-issuer-type': ({ asked, actual }) => [asked, actual],
   'type-not-listed': ({ actual }) => ['a type that list credential types lists', valueText(actual)],
-  'type-listed-differently': () => ['the name and issuer type that list credential types gives', 'others'],
+  'type-listed-differently': ['the name and issuer type that list credential types gives', 'others'],
   'too-many': ({ most, size }) => [`at most ${elements(most)}`, elements(size)],
   'too-few': ({ least, size }) => [elements(least), size === 0 ? 'none' : elements(size)],
-  number: ({ expected, actual, of }) => [`${expected}${totalOf(of)}`, String(actual)],
+  number: ({ expected, actual, of }) => [`${expected}${of === undefined ? '' : totalOf(of)}`, String(actual)],
   'total-below-shown': ({ least, actual }) => [`at least ${least}: so many were shown`, String(actual)],
   'total-below-parts': ({ least, actual }) => [
     `at least ${least}: narrower windows inside hold so many`,
     String(actual),
   ],
-  'paging-present': () => ['no such member', 'a paging member'],
+  'paging-present': ['no such member', 'a paging member'],
   twice: ({ id }) => ['each element once', `${id} twice`],
   missing: ({ expected, missing: { id, count, result, posted } }) => [
     `${expected} elements, ${id}${result === undefined ? '' : ` (${result}, ${posted ?? ''})`} among them`,
@@ -165,7 +146,7 @@ const MISMATCHES: {
     `${extra.count} more, ${extra.id} among them`,
   ],
   'not-listed': ({ id, what }) => notListed(id, what),
-  'another-order': () => ['the same order again', 'another order'],
+  'another-order': ['the same order again', 'another order'],
   'another-first': ({ expected, actual }) => [`${expected} first`, actual ?? 'an empty page'],
   'not-last': ({ total, size }) => [`1 element, the last of ${total}`, elements(size)],
   'not-empty': ({ why, size }) =>
@@ -176,13 +157,13 @@ const MISMATCHES: {
     `${elements(expected)}, as with limit=${DEFAULT_LIMIT}`,
     elements(actual),
   ],
-  'account-unusable': () => ['transactions that bear the account', 'none, for each id seen on a line'],
+  'account-unusable': ['transactions that bear the account', 'none, for each id seen on a line'],
   'stale-waiver': ({ until }) => [`a violation to waive (until ${until})`, 'none: remove the waiver'],
   'pin-differs': ({ pinned, actual }) => [pinned, actual],
-};
+});
 
 /** Expected and actual, in words. */
 export function mismatchText(fact: MismatchFact): { readonly expected: string; readonly actual: string } {
-  const [expected, actual] = (MISMATCHES[fact.kind] as (fact: MismatchFact) => readonly [string, string])(fact);
+  const [expected, actual] = pairOf(fact);
   return { expected, actual };
 }

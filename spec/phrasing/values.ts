@@ -1,30 +1,21 @@
 /** Places, values and endings in words. */
 import type { Ending, Place, SchemaFact, ValueFact } from '../facts.ts';
+import { by } from './by.ts';
 
 /** A place in words: `status`, `header content-type`, `/transactions/0/result`, `offset 24, limit 3`. */
-export function placeText(at: Place): string {
-  switch (at.in) {
-    case 'header':
-      return `header ${at.name}`;
-    case 'member':
-      return at.pointer === '' ? '/' : at.pointer;
-    case 'repeated-member':
-      return `/…/${at.name}`;
-    case 'walk':
-      return at.limit === undefined ? 'walk' : `walk with limit=${at.limit}`;
-    case 'page':
-      return at.limit === undefined ? `offset ${at.offset}` : `offset ${at.offset}, limit ${at.limit}`;
-    case 'record':
-      return `${at.id} ${at.member}`;
-    case 'pin':
-      return 'pinned answer';
-    case 'status':
-    case 'body':
-    case 'list':
-    case 'profile':
-      return at.in;
-  }
-}
+export const placeText = by<Place, 'in'>('in', {
+  status: 'status',
+  header: ({ name }) => `header ${name}`,
+  body: 'body',
+  member: ({ pointer }) => (pointer === '' ? '/' : pointer),
+  'repeated-member': ({ name }) => `/…/${name}`,
+  list: 'list',
+  walk: ({ limit }) => (limit === undefined ? 'walk' : `walk with limit=${limit}`),
+  page: ({ offset, limit }) => `offset ${offset}${limit === undefined ? '' : `, limit ${limit}`}`,
+  record: ({ id, member }) => `${id} ${member}`,
+  profile: 'profile',
+  pin: 'pinned answer',
+});
 
 /** How a request ended: `404`, or `no answer (timeout)`. */
 export function endingText(ending: Ending): string {
@@ -32,22 +23,15 @@ export function endingText(ending: Ending): string {
 }
 
 /** A JSON value in a few words: `string "abc"`, `array of 3`, `object`, `nothing`. */
-export function valueText(value: ValueFact): string {
-  switch (value.is) {
-    case 'absent':
-      return 'nothing';
-    case 'null':
-    case 'object':
-      return value.is;
-    case 'array':
-      return `array of ${value.length}`;
-    case 'string':
-      return `string ${JSON.stringify(value.text)}`;
-    case 'number':
-    case 'boolean':
-      return `${value.is} ${value.text}`;
-  }
-}
+export const valueText = by<ValueFact, 'is'>('is', {
+  absent: 'nothing',
+  null: 'null',
+  object: 'object',
+  array: ({ length }) => `array of ${length}`,
+  string: ({ text }) => `string ${JSON.stringify(text)}`,
+  number: ({ text }) => `number ${text}`,
+  boolean: ({ text }) => `boolean ${text}`,
+});
 
 /** What a schema asks for, in words. */
 export function schemaText(schema: SchemaFact): string {

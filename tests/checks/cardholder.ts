@@ -5,7 +5,7 @@ import { getCardholder } from '../../environment/client/requests.ts';
 import { NOT_UUIDS, spoiledUuids } from '../../generators/identifiers.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import { together } from '../../spec/judged.ts';
-import { sameText } from '../../spec/oracles/agreement.ts';
+import { sameText } from '../../spec/oracles/people.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
 import { statusOf } from '../../spec/reception.ts';
 

@@ -6,7 +6,7 @@ import { getCardholderCredentials } from '../../environment/client/requests.ts';
 import { NOT_UUIDS } from '../../generators/identifiers.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
-import { typesAgree } from '../../spec/oracles/types-agree.ts';
+import { typesAgree } from '../../spec/oracles/types-lists.ts';
 import { listOf } from '../../spec/response.ts';
 
 const SPOILED = { intent: 'spoiled' } as const;

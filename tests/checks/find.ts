@@ -5,7 +5,7 @@ import { sampleRefusal, sampleSubject } from '../../engine/parts/sample-subject.
 import { findCardholder } from '../../environment/client/requests.ts';
 import { boundaryCustomerIds, customerIds, outsidePattern, spoiledCustomerIds } from '../../generators/identifiers.ts';
 import type { Exchange } from '../../spec/exchange.ts';
-import { foundOnly, idKnown, nobodyFound } from '../../spec/oracles/finding-people.ts';
+import { foundOnly, idKnown, nobodyFound } from '../../spec/oracles/people.ts';
 import { receptionOf } from '../../spec/reception.ts';
 
 /** Valid customerIds that differ from a known one and from all given: cut short, lengthened, with and without leading zeros, random. */

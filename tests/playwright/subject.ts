@@ -1,10 +1,21 @@
-import { get } from 'node:http';
-import { test as base, type TestInfo } from '@playwright/test';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { test as base, type TestDetails, type TestInfo } from '@playwright/test';
 import type { RequirementResult } from '../../spec/results.ts';
 import { visible } from '../../reports/escape.ts';
+import { rowOf } from '../../run/select.ts';
 import { reportOf } from './out.ts';
 
-export { about } from './about.ts';
+/** What a requirement's test says of itself before it runs: level and kind as tags, the place as an annotation. */
+export function about(id: string): TestDetails {
+  const { level, by, section, data } = rowOf(id);
+  const annotation = [
+    { type: 'specification', description: section },
+    { type: 'wants', description: data },
+  ];
+  return { tag: [`@${level}`, `@${by}`], annotation };
+}
 
 /** The environment under test, as a test sees it. */
 export interface Subject {
@@ -19,46 +30,31 @@ export const test = base.extend<{ subject: Subject }>({
 });
 
 /** Asks the run in the main process how a requirement stands. */
-function ask(id: string): Promise<RequirementResult> {
-  return new Promise((resolve, reject) => {
-    const request = get((process.env['CARDPROOF_DOOR'] ?? '') + id, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('error', reject);
-      response.on('end', () => {
-        const text = Buffer.concat(parts).toString();
-        if (response.statusCode === 200) resolve(JSON.parse(text) as RequirementResult);
-        else reject(new Error(`the run could not judge ${id}: ${text}`));
-      });
-    });
-    request.on('error', () => reject(new Error('the run in the main process does not answer')));
+async function ask(id: string): Promise<RequirementResult> {
+  const answered = once(get((process.env['CARDPROOF_DOOR'] ?? '') + id), 'response').catch(() => {
+    throw new Error('the run in the main process does not answer');
   });
-}
-
-/** A violated requirement: a message, and no stack that would lead into this file. */
-class Violation extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'Violation';
-    this.stack = message;
-  }
+  const [response] = (await answered) as [IncomingMessage];
+  const said = await text(response);
+  if (response.statusCode !== 200) throw new Error(`the run could not judge ${id}: ${said}`);
+  return JSON.parse(said) as RequirementResult;
 }
 
 function judge(result: RequirementResult, info: TestInfo): void {
-  const note = (type: string, description: string) =>
-    info.annotations.push({ type, description: visible(description) });
+  const note = (type: string, description: string): void =>
+    void info.annotations.push({ type, description: visible(description) });
   if (result.sample !== '') note('examined', result.sample);
   const by: Record<RequirementResult['status'], () => void> = {
-    upheld: () => void (result.reason !== '' && note('partly', result.reason)),
+    upheld: () => (result.reason === '' ? undefined : note('partly', result.reason)),
     answered: () => note('answered', result.sample || result.reason || 'see the gap register'),
     waived: () => note('waived', result.reason),
     warned: () => note('warned', mismatches(result)),
-    'not-exercised': () => {
-      info.skip(true, visible(result.reason));
-    },
+    'not-exercised': () => info.skip(true, visible(result.reason)),
     violated: () => {
       note('violated', mismatches(result));
-      throw new Violation(complaint(result));
+      const said = complaint(result);
+      // No stack, because it would lead into this file.
+      throw Object.assign(new Error(said), { name: 'Violation', stack: said });
     },
   };
   by[result.status]();
@@ -72,15 +68,10 @@ function complaint({ id, text, section, findingsTotal }: RequirementResult): str
 
 /** The findings in a few lines: where, expected, actual, and how to see it again. */
 function mismatches({ id, findings, findingsTotal, text, section, reason }: RequirementResult): string {
-  const shown = findings
-    .slice(0, 3)
-    .flatMap((one) => [
-      `at       ${one.at}`,
-      `expected ${one.expected}`,
-      `actual   ${one.actual}`,
-      ...(one.curl === '' ? [] : [`repeat   ${one.curl}`]),
-      '',
-    ]);
+  const shown = findings.slice(0, 3).flatMap(({ at, expected, actual, curl }) => {
+    const repeat = curl === '' ? [] : [`repeat   ${curl}`];
+    return [`at       ${at}`, `expected ${expected}`, `actual   ${actual}`, ...repeat, ''];
+  });
   const more = findingsTotal > 3 ? [`and ${findingsTotal - 3} more, all in ${reportOf(id)}`] : [];
   return [`${text} (${section})`, ...(reason === '' ? [] : [reason]), '', ...shown, ...more].join('\n').trimEnd();
 }

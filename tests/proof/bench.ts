@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { median } from 'd3-array';
 
 const TURNS = 5;
 const EMPTY_TESTS = 200;
@@ -30,7 +31,6 @@ function emptyTests(folder: string): string {
   return config;
 }
 
-const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(2)} s`;
 
 const out = join(root, 'cardproof-out');
@@ -42,8 +42,8 @@ try {
   const playwright = () => time('npx', 'playwright', 'test', '--config', config);
   cli();
   playwright();
-  const times = Array.from({ length: TURNS }, () => [cli(), playwright()] as const);
-  const [ours, theirs] = [median(times.map(([a]) => a)), median(times.map(([, b]) => b))];
+  const times = Array.from({ length: TURNS }, () => [cli(), playwright()]);
+  const [ours = NaN, theirs = NaN] = [0, 1].map((side) => median(times, (turn) => turn[side]));
   const ratio = ours / theirs;
   console.log(`cardproof run --sandbox   ${seconds(ours)}`);
   console.log(`${EMPTY_TESTS} empty Playwright tests ${seconds(theirs)}`);

@@ -7,13 +7,8 @@ interface Mutant {
   readonly status: string;
   readonly mutatorName: string;
   readonly replacement?: string;
-  readonly location: { readonly start: Place; readonly end: Place };
-}
-
-/** Counted from 1. */
-interface Place {
-  readonly line: number;
-  readonly column: number;
+  /** Lines and columns are counted from 1. */
+  readonly location: Readonly<Record<'start' | 'end', { readonly line: number; readonly column: number }>>;
 }
 
 /** Why a mutant survives. Named by its code, not by its line, so that it stays true when the file is edited. */
@@ -62,14 +57,10 @@ export function survivors(report: MutationReport, explained: readonly Explanatio
   return Object.entries(report.files).flatMap(([file, { source, mutants }]) =>
     mutants
       .filter(({ status }) => SURVIVED.includes(status))
-      .map((mutant) => {
-        const original = oneLine(textAt(source, mutant.location));
-        const replacement = oneLine(mutant.replacement ?? '');
-        const found = explained.find((one) => explains(one, { file, original, replacement }));
-        const { status, location, mutatorName } = mutant;
-        const line = location.start.line;
-        const covered = status === 'Survived';
-        return { file, line, mutator: mutatorName, original, replacement, covered, why: found?.why ?? null };
+      .map(({ status, location, mutatorName: mutator, replacement: put = '' }) => {
+        const [original, replacement] = [oneLine(textAt(source, location)), oneLine(put)];
+        const why = explained.find((one) => explains(one, { file, original, replacement }))?.why ?? null;
+        return { file, line: location.start.line, mutator, original, replacement, covered: status === 'Survived', why };
       }),
   );
 }
@@ -102,20 +93,20 @@ export function score(mutants: readonly { readonly status: string }[]): number {
 
 /** The report as Markdown: a row for each file, then each survivor and why it survives. */
 export function mutationTable(report: MutationReport, found: readonly Survivor[]): string {
-  const files = Object.entries(report.files).map(([file, { mutants }]) => ({ file, mutants }));
-  const all = files.flatMap(({ mutants }) => mutants);
+  const files = Object.entries(report.files);
+  const all = files.flatMap(([, { mutants }]) => mutants);
   const row = (name: string, mutants: readonly Mutant[]) =>
     `| ${name} | ${mutants.length} | ${count(mutants, ['Killed'])} | ${count(mutants, ['Timeout'])} | ` +
     `${count(mutants, ['Survived'])} | ${count(mutants, ['NoCoverage'])} | ${score(mutants).toFixed(1)} % |`;
   return [
     '| file | mutants | killed | timed out | survived | not covered | score |',
     '|---|---:|---:|---:|---:|---:|---:|',
-    ...files.map(({ file, mutants }) => row(`\`${file}\``, mutants)),
+    ...files.map(([file, { mutants }]) => row(`\`${file}\``, mutants)),
     row('**all**', all),
     '',
     '## Survivors',
     '',
-    ...files.flatMap(({ file }) => {
+    ...files.flatMap(([file]) => {
       const ones = found.filter((survivor) => survivor.file === file);
       return ones.length === 0 ? [] : [`### ${file}`, '', ...ones.map(told), ''];
     }),

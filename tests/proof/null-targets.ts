@@ -1,41 +1,26 @@
 import type { Results } from '../../spec/results.ts';
-import type { NullKind } from '../../sandbox/api/nulls.ts';
-import { nullKinds, startNull } from '../../sandbox/api/nulls.ts';
+import { type NullKind, nullKinds, startNull } from '../../sandbox/api/nulls.ts';
 import { judgeInProcess } from './in-process.ts';
 
+const ENVELOPES: readonly NullKind[] = ['404-envelope', '401', '429'];
+const OBJECTS: readonly NullKind[] = ['200-object', 'fixed-page', 'echo'];
+
 /** Rows that a target which does nothing keeps all the same, and why. */
-const KEPT: readonly { readonly row: RegExp; readonly why: string; readonly by: readonly NullKind[] }[] = [
-  {
-    row: /^errors\/shared-statuses$/,
-    why: 'it answers with one status, and that status is listed',
-    by: nullKinds,
-  },
-  {
-    row: /^errors\/(json-object|errors-member|error-code|error-message)$/,
-    why: 'each of its failures carries the stated envelope',
-    by: ['404-envelope', '401', '429'],
-  },
-  { row: /^errors\/empty-500$/, why: 'its 500 has no body', by: ['500'] },
-  {
-    row: /^body\/media-type$/,
-    why: 'its bodies are JSON and say so',
-    by: ['200-object', '200-array', '404-envelope', '401', '429', 'fixed-page', 'echo'],
-  },
-  {
-    row: /^body\/(parseable|utf-8|no-byte-order-mark|unique-members)$|^errors\/steady$/,
-    why: 'its success answers are well-formed JSON text at the first try',
-    by: ['200-object', '200-array', 'fixed-page', 'echo'],
-  },
-  {
-    row: /^(cardholder|lookup)\/record-object$/,
-    why: 'it answers with one JSON object; no member of these records is declared required',
-    by: ['200-object', 'fixed-page', 'echo'],
-  },
-  {
-    row: /^paging\/(offset|limit|total)$|^types\/paging-member$|^body\/rfc-3339$/,
-    why: 'the page that it always answers with has a right paging object and right date-times',
-    by: ['fixed-page'],
-  },
+const KEPT: readonly (readonly [row: RegExp, by: readonly NullKind[]])[] = [
+  // It answers with one status, and that status is listed.
+  [/^errors\/shared-statuses$/, nullKinds],
+  // Each of its failures carries the stated envelope.
+  [/^errors\/(json-object|errors-member|error-code|error-message)$/, ENVELOPES],
+  // Its 500 has no body.
+  [/^errors\/empty-500$/, ['500']],
+  // Its bodies are JSON and say so.
+  [/^body\/media-type$/, [...OBJECTS, '200-array', ...ENVELOPES]],
+  // Its success answers are well-formed JSON text at the first try.
+  [/^body\/(parseable|utf-8|no-byte-order-mark|unique-members)$|^errors\/steady$/, [...OBJECTS, '200-array']],
+  // It answers with one JSON object; no member of these records is declared required.
+  [/^(cardholder|lookup)\/record-object$/, OBJECTS],
+  // The page that it always answers with has a right paging object and right date-times.
+  [/^paging\/(offset|limit|total)$|^types\/paging-member$|^body\/rfc-3339$/, ['fixed-page']],
 ];
 
 /** What a target that does nothing came to. */
@@ -53,16 +38,10 @@ export interface Nothing {
 export async function tryNothing(kind: NullKind): Promise<Nothing> {
   const target = await startNull(kind);
   try {
-    const { results } = await judgeInProcess(target);
-    const upheld = results.requirements.filter((r) => r.status === 'upheld').map((r) => r.id);
-    return {
-      target: kind,
-      verdict: results.verdict,
-      exitCode: results.exitCode,
-      upheld,
-      unjustified: upheld.filter((id) => !KEPT.some((k) => k.row.test(id) && k.by.includes(kind))),
-      requests: results.requests.sent,
-    };
+    const { verdict, exitCode, requirements, requests } = (await judgeInProcess(target)).results;
+    const upheld = requirements.filter((r) => r.status === 'upheld').map((r) => r.id);
+    const unjustified = upheld.filter((id) => !KEPT.some(([row, by]) => row.test(id) && by.includes(kind)));
+    return { target: kind, verdict, exitCode, upheld, unjustified, requests: requests.sent };
   } finally {
     await target.close();
   }

@@ -42,16 +42,14 @@ function timeless({ results, exchanges }: Run): Run {
   const run = { ...results.run, startedAt: at(0), endedAt: at(exchanges.length), milliseconds };
   return {
     results: { ...results, run: { ...run, directory: 'cardproof-out' } },
-    exchanges: exchanges.map((one, ticks) => ({
-      ...one,
-      at: at(ticks),
-      milliseconds: tick,
-      outcome: one.outcome.kind === 'answer' ? undated(one.outcome, at(ticks)) : one.outcome,
-    })),
+    exchanges: exchanges.map((one, ticks) => {
+      const outcome = one.outcome.kind === 'answer' ? dated(one.outcome, at(ticks)) : one.outcome;
+      return { ...one, at: at(ticks), milliseconds: tick, outcome };
+    }),
   };
 }
 
-function undated<T extends { readonly headers: readonly (readonly [string, string])[] }>(outcome: T, at: string): T {
+function dated<T extends { readonly headers: readonly (readonly [string, string])[] }>(outcome: T, at: string): T {
   const date = new Date(at).toUTCString();
   return { ...outcome, headers: outcome.headers.map(([name, value]) => [name, /^date$/i.test(name) ? date : value]) };
 }
@@ -59,12 +57,8 @@ function undated<T extends { readonly headers: readonly (readonly [string, strin
 /** One picture of a page, in light and dark; `story` shows the first finding of a requirement alone. */
 async function picture(browser: Browser, page: string, name: string, story?: string): Promise<void> {
   for (const colorScheme of SCHEMES) {
-    const context = await browser.newContext({
-      colorScheme,
-      reducedMotion: 'reduce',
-      viewport: { width: WIDTH, height: HEIGHT },
-    });
-    const tab = await context.newPage();
+    const viewport = { width: WIDTH, height: HEIGHT };
+    const tab = await browser.newPage({ colorScheme, reducedMotion: 'reduce', viewport });
     await tab.goto(pathToFileURL(page).href + (story === undefined ? '' : `#${story}`));
     await tab.waitForTimeout(1000);
     const path = join(images, `${name}-${colorScheme}.png`);
@@ -76,7 +70,7 @@ async function picture(browser: Browser, page: string, name: string, story?: str
       const clip = { x: box.x - MARGIN, y, width: box.width + 2 * MARGIN, height: Math.min(box.height, HEIGHT) };
       await tab.screenshot({ path, clip, fullPage: true });
     }
-    await context.close();
+    await tab.close();
     const bytes = statSync(path).size;
     console.log(`${path} ${Math.round(bytes / 1000)} kB`);
     if (bytes > MOST_BYTES) throw new Error(`${path} is too large: ${bytes} bytes`);

@@ -1,12 +1,10 @@
-import { fork } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
+import { Tinypool } from 'tinypool';
 import { nullKinds } from '../../sandbox/api/nulls.ts';
 import { killMap } from './kill-map.tsx';
 import { killMatrix, summed } from './kill-matrix.ts';
-import type { Job, Proof } from './prove-worker.ts';
-import { faultIds, variantIds } from './prove.ts';
+import { tryNothing } from './null-targets.ts';
+import { faultIds, tryFault, trySmoke, tryVariant, variantIds } from './prove.ts';
 
 /**
  * `npm run prove -- [SEEDS=20]`: the whole suite against every fault and every target that does nothing, the smoke
@@ -14,41 +12,35 @@ import { faultIds, variantIds } from './prove.ts';
  * `docs/` as a table and as a page with a heat map; fails where a fault survives or a permitted difference is blamed.
  */
 const seeds = Number(process.argv[2] ?? 20);
-const jobs: Job[] = [
-  ...nullKinds.map((id): Job => ({ kind: 'null', id })),
-  ...faultIds.map((id): Job => ({ kind: 'fault', id })),
-  ...faultIds.map((id): Job => ({ kind: 'smoke', id })),
-  ...variantIds.flatMap((id) => Array.from({ length: seeds }, (_, i): Job => ({ kind: 'variant', id, seed: i + 1 }))),
-];
+const pool = new Tinypool({ runtime: 'child_process', execArgv: ['--import', 'tsx'] });
+const [faults, variants] = [[...faultIds].sort(), [...variantIds].sort()];
+const eachSeed = variants.flatMap((id) => Array.from({ length: seeds }, (_, i) => ({ id, seed: i + 1 })));
+const all = nullKinds.length + 2 * faults.length + eachSeed.length;
+let done = 0;
 
-/** Carries out the jobs side by side, a process for each processor. */
-async function carryOutAll(): Promise<Proof[]> {
-  const proofs: Proof[] = [];
-  let next = 0;
-  const lane = () =>
-    new Promise<void>((resolve, reject) => {
-      const child = fork(fileURLToPath(new URL('./prove-worker.ts', import.meta.url)), {
-        execArgv: ['--import', 'tsx'],
-      });
-      const send = () => {
-        const job = jobs[next++];
-        if (job !== undefined) return child.send(job);
-        child.removeAllListeners('exit').disconnect();
-        return resolve();
-      };
-      child.on('message', (proof: Proof) => {
-        proofs.push(proof);
-        if (proofs.length % 100 === 0) process.stderr.write(`${proofs.length} of ${jobs.length}\n`);
-        send();
-      });
-      child.on('exit', () => reject(new Error('a process of the proof died')));
-      send();
-    });
-  await Promise.all(Array.from({ length: availableParallelism() }, lane));
-  return proofs;
+/** Carries out an exported function for each task, in processes side by side; the results in the order of the tasks. */
+function each<Task, Proof>(file: string, work: (task: Task) => Promise<Proof>, tasks: readonly Task[]) {
+  const { href: filename } = new URL(file, import.meta.url);
+  const carryOut = async (task: Task): Promise<Proof> => {
+    const proof = (await pool.run(task, { filename, name: work.name })) as Proof;
+    if (++done % 100 === 0) process.stderr.write(`${done} of ${all}\n`);
+    return proof;
+  };
+  return Promise.all(tasks.map(carryOut));
 }
 
-const sum = summed(await carryOutAll(), seeds);
+const [nothings, kills, smoked, calms] = await Promise.all([
+  each('./null-targets.ts', tryNothing, [...nullKinds].sort()),
+  each('./prove.ts', tryFault, faults),
+  each(
+    './prove.ts',
+    trySmoke,
+    faults.map((id) => ({ faults: [id] })),
+  ),
+  each('./prove.ts', tryVariant, eachSeed),
+]);
+await pool.destroy();
+const sum = summed({ nothings, kills, smoked, calms }, seeds);
 mkdirSync('docs', { recursive: true });
 writeFileSync('docs/kill-matrix.md', killMatrix(sum));
 writeFileSync('docs/kill-matrix.html', killMap(sum));

@@ -1,4 +1,3 @@
-import type { GapAnswer } from '../../../spec/results.ts';
 import type { Side } from './side.ts';
 
 /** An open question whose answer differs; null if it was not observed. */
@@ -12,11 +11,11 @@ export interface AnswerChange {
 
 /** The open questions that both runs were `judged` on and that were answered differently. */
 export function answerChanges(a: Side, b: Side, judged: (id: string) => boolean): AnswerChange[] {
-  const before = new Map(a.results.gaps.map((gap) => [gap.id, gap]));
-  return b.results.gaps.flatMap((gap): AnswerChange[] => {
-    const was: GapAnswer | undefined = before.get(gap.id);
-    if (was === undefined || was.answer === gap.answer || !judged(gap.id)) return [];
-    const kind = was.answer === null ? 'gained' : gap.answer === null ? 'lost' : 'otherwise';
-    return [{ kind, id: gap.id, question: gap.question, before: was.answer, after: gap.answer }];
+  const answers = new Map(a.results.gaps.map(({ id, answer }) => [id, answer]));
+  return b.results.gaps.flatMap(({ id, question, answer: after }): AnswerChange[] => {
+    const before = answers.get(id);
+    if (before === undefined || before === after || !judged(id)) return [];
+    const kind = before === null ? 'gained' : after === null ? 'lost' : 'otherwise';
+    return [{ kind, id, question, before, after }];
   });
 }

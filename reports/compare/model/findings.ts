@@ -1,11 +1,12 @@
 import type { Finding } from '../../../spec/finding.ts';
-import type { RequirementResult } from '../../../spec/results.ts';
+import type { Status } from '../../../spec/results.ts';
+import type { Rows } from './side.ts';
 
 /** How the findings differ in a requirement that is broken in both runs with the same status. */
 export interface FindingChange {
   readonly id: string;
   readonly text: string;
-  readonly status: RequirementResult['status'];
+  readonly status: Status;
   /** One finding of each form that only B has. */
   readonly fresh: readonly Finding[];
   /** One finding of each form that only A has. */
@@ -19,17 +20,13 @@ export interface FindingChange {
  * The requirements that are broken in both runs, but in another way. Two findings are of one form when they differ in
  * nothing but ids, instants, numbers, quoted values and places in a list: those differ from run to run.
  */
-export function findingChanges(
-  before: ReadonlyMap<string, RequirementResult>,
-  after: ReadonlyMap<string, RequirementResult>,
-): FindingChange[] {
+export function findingChanges(before: Rows, after: Rows): FindingChange[] {
   return [...after.values()].flatMap((row) => {
     const was = before.get(row.id);
-    if (was === undefined || was.status !== row.status) return [];
-    const fresh = unlike(row.findings, was.findings);
-    const gone = unlike(was.findings, row.findings);
+    if (was?.status !== row.status) return [];
+    const [fresh, gone] = [unlike(row.findings, was.findings), unlike(was.findings, row.findings)];
     if (fresh.length + gone.length === 0) return [];
-    const cut = was.findingsTotal > was.findings.length || row.findingsTotal > row.findings.length;
+    const cut = [was, row].some(({ findings, findingsTotal }) => findingsTotal > findings.length);
     const totals = [was.findingsTotal, row.findingsTotal] as const;
     return [{ id: row.id, text: row.text, status: row.status, fresh, gone, totals, cut }];
   });
@@ -40,9 +37,7 @@ function unlike(findings: readonly Finding[], others: readonly Finding[]): Findi
   const seen = new Set(others.map(formOf));
   return findings.filter((finding) => {
     const form = formOf(finding);
-    if (seen.has(form)) return false;
-    seen.add(form);
-    return true;
+    return !seen.has(form) && seen.add(form);
   });
 }
 

@@ -1,18 +1,15 @@
+import { sort } from 'd3-array';
 import type { Exchange } from '../../../spec/exchange.ts';
 import { operationIds, type Operation } from '../../../spec/generated/vocabulary.ts';
 import { median, rankSum, shiftBetween } from './rank-sum.ts';
 
-/** What can be said of an operation's latency in two runs. */
-export type Pace = 'slower' | 'faster' | 'steady' | 'too few';
-
 /** An operation's latency in two runs, in milliseconds. */
 export interface LatencyChange {
   readonly operation: Operation;
-  readonly pace: Pace;
-  /** Answers compared. */
-  readonly answers: readonly [before: number, after: number];
+  /** What can be said of it. */
+  readonly pace: 'slower' | 'faster' | 'steady' | 'too few';
   readonly medians: readonly [before: number, after: number];
-  /** Each run's sample, sorted: for the chart. */
+  /** The answers compared, sorted. */
   readonly samples: readonly [before: readonly number[], after: readonly number[]];
   /** By how much an answer of B takes longer than one of A (Hodges and Lehmann). */
   readonly shift: number;
@@ -52,17 +49,15 @@ export function latencyChanges(a: readonly Exchange[], b: readonly Exchange[]): 
 
 /** Like is compared with like: served at the first try, the key where it belongs. */
 function times(exchanges: readonly Exchange[], operation: Operation): number[] {
-  return exchanges
-    .filter(
-      ({ request, attempt, outcome }) =>
-        request.operation === operation &&
-        request.key === 'header' &&
-        attempt === 0 &&
-        outcome.kind === 'answer' &&
-        outcome.status === 200,
-    )
-    .map((exchange) => exchange.milliseconds)
-    .sort((x, y) => x - y);
+  const served = exchanges.filter(
+    ({ request, attempt, outcome }) =>
+      request.operation === operation &&
+      request.key === 'header' &&
+      attempt === 0 &&
+      outcome.kind === 'answer' &&
+      outcome.status === 200,
+  );
+  return sort(served.map((exchange) => exchange.milliseconds));
 }
 
 function latencyChange(operation: Operation, before: readonly number[], after: readonly number[]): LatencyChange {
@@ -70,19 +65,8 @@ function latencyChange(operation: Operation, before: readonly number[], after: r
   const shift = shiftBetween(before, after);
   const medians = [median(before), median(after)] as const;
   const few = before.length < ENOUGH || after.length < ENOUGH;
-  const noise =
-    p >= NOISE.p ||
-    Math.abs(delta) < NOISE.delta ||
-    Math.abs(shift) < Math.max(NOISE.milliseconds, NOISE.share * Math.max(...medians));
-  const pace: Pace = few ? 'too few' : noise ? 'steady' : shift > 0 ? 'slower' : 'faster';
-  return {
-    operation,
-    pace,
-    answers: [before.length, after.length],
-    medians,
-    samples: [before, after],
-    shift,
-    p,
-    delta,
-  };
+  const least = Math.max(NOISE.milliseconds, NOISE.share * Math.max(...medians));
+  const noise = p >= NOISE.p || Math.abs(delta) < NOISE.delta || Math.abs(shift) < least;
+  const pace = few ? 'too few' : noise ? 'steady' : shift > 0 ? 'slower' : 'faster';
+  return { operation, pace, medians, samples: [before, after], shift, p, delta };
 }

@@ -1,12 +1,8 @@
 import { count } from '../../view.ts';
 import type { Side } from './side.ts';
 
-/** What a reader must know before trusting the comparison: sentences, the gravest first. */
-export function notesOn(
-  a: Side,
-  b: Side,
-  { judged, verdictsComparable }: { readonly judged: number; readonly verdictsComparable: boolean },
-): string[] {
+/** What a reader must know before trusting the comparison of `judged` requirements: sentences, the gravest first. */
+export function notesOn(a: Side, b: Side, judged: number, verdictsComparable: boolean): string[] {
   const notes: string[] = [];
   if (!verdictsComparable) {
     const chosen = `${count(judged, 'requirement')} that both runs judged`;
@@ -17,28 +13,26 @@ export function notesOn(
   if (Date.parse(a.results.run.startedAt) > Date.parse(b.results.run.startedAt)) {
     notes.push('A began after B: the order may be the wrong way round.');
   }
-  for (const [name, side] of [
-    ['A', a],
-    ['B', b],
-  ] as const) {
-    const { sent, budget } = side.results.requests;
-    if (sent >= budget)
-      notes.push(
-        `${name} spent its whole budget of ${count(budget, 'request')}: what it left undone is not exercised.`,
-      );
-    if (side.results.exitCode === 130) notes.push(`${name} was interrupted before its end.`);
-    if (side.results.run.replayOf !== null) notes.push(`${name} is a replay: judged again without asking the target.`);
-    if (side.caution !== '') notes.push(`${name}: ${side.caution}.`);
-  }
-  const missing = [a.told === null ? 'A' : '', b.told === null ? 'B' : ''].filter((name) => name !== '');
-  if (missing.length > 0) {
-    const who = missing.length === 2 ? 'Neither run has a' : `${missing.join('')} has no`;
+  notes.push(...notesOnSide('A', a), ...notesOnSide('B', b));
+  if (a.told === null || b.told === null) {
+    const who = a.told === b.told ? 'Neither run has a' : `${a.told === null ? 'A' : 'B'} has no`;
     notes.push(`${who} recording here: latency, the profile's content and some settings are not compared.`);
   }
   return notes;
 }
 
+function notesOnSide(name: string, { results, caution }: Side): string[] {
+  const { sent, budget } = results.requests;
+  const spent = `spent its whole budget of ${count(budget, 'request')}: what it left undone is not exercised`;
+  const notes = [
+    sent >= budget ? `${name} ${spent}.` : '',
+    results.exitCode === 130 ? `${name} was interrupted before its end.` : '',
+    results.run.replayOf === null ? '' : `${name} is a replay: judged again without asking the target.`,
+    caution === '' ? '' : `${name}: ${caution}.`,
+  ];
+  return notes.filter((note) => note !== '');
+}
+
 function scopeOf({ results }: Side): string {
-  if (results.scope === 'full') return 'everything';
-  return 'chosen requirements only';
+  return results.scope === 'full' ? 'everything' : 'chosen requirements only';
 }

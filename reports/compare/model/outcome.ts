@@ -1,8 +1,8 @@
-import type { Results } from '../../../spec/results.ts';
 import { count } from '../../view.ts';
-import type { StatusChange } from './changes.ts';
 import type { AnswerChange } from './answers.ts';
+import type { Change } from './cause.ts';
 import type { FindingChange } from './findings.ts';
+import type { Side } from './side.ts';
 
 /** What the comparison comes to. Only `worse` fails it. */
 export interface ComparisonOutcome {
@@ -11,13 +11,15 @@ export interface ComparisonOutcome {
   readonly reasons: readonly string[];
 }
 
-/** What an outcome is decided by. */
-export interface Decided {
-  readonly a: Results;
-  readonly b: Results;
-  readonly changes: readonly StatusChange[];
+/** What differs between two runs: what the outcome is decided by. */
+export interface Differences {
+  readonly a: Side;
+  readonly b: Side;
+  /** Worst first. */
+  readonly changes: readonly Change[];
   readonly findings: readonly FindingChange[];
   readonly answers: readonly AnswerChange[];
+  /** Whether the verdicts speak of the same selection of requirements. */
   readonly verdictsComparable: boolean;
 }
 
@@ -30,46 +32,34 @@ export const outcomeRule =
   'warnings, waivers, open questions and latency are shown and never decide.';
 
 /** Decides the outcome, once. */
-export function comparisonOutcome(decided: Decided): ComparisonOutcome {
-  const worse = worsenings(decided);
-  if (worse.length > 0) return { kind: 'worse', reasons: worse };
-  const { a, b, changes, findings, answers, verdictsComparable } = decided;
-  const sameVerdict = !verdictsComparable || (a.verdict === b.verdict && a.complete === b.complete);
-  if (sameVerdict && changes.length + findings.length + answers.length === 0) return { kind: 'same', reasons: [] };
-  const verdict = verdictsComparable && a.verdict !== b.verdict ? [verdictText(a, b)] : [];
-  const tally = [...verdict, ...tallies(changes, findings, answers)];
-  const bad = changes.some(({ kind }) => kind === 'lost' || kind === 'warned' || kind === 'accepted');
-  const good =
-    changes.some(({ kind }) => kind === 'fixed') ||
-    (verdictsComparable && b.verdict === 'conforms' && a.verdict !== 'conforms');
-  const fresh = findings.some((change) => change.fresh.length > 0);
-  return { kind: good && !bad && !fresh ? 'better' : 'changed', reasons: tally };
-}
+export function comparisonOutcome(differences: Differences): ComparisonOutcome {
+  const { changes, findings, verdictsComparable } = differences;
+  const [a, b] = [differences.a.results, differences.b.results];
+  const moved = verdictsComparable && a.verdict !== b.verdict;
+  const verdict = moved ? [`the verdict went from ${a.verdict} to ${b.verdict}`] : [];
+  const uncovered = verdictsComparable && a.complete && !b.complete;
+  const has = (...kinds: readonly Change['kind'][]): boolean => changes.some(({ kind }) => kinds.includes(kind));
 
-function worsenings({ a, b, changes, verdictsComparable }: Decided): string[] {
-  const broken = changes.filter(({ kind }) => kind === 'broken').length;
-  const reasons: string[] = [];
-  if (verdictsComparable && rank[b.verdict] > rank[a.verdict]) {
-    reasons.push(verdictText(a, b));
+  if ((moved && rank[b.verdict] > rank[a.verdict]) || has('broken') || uncovered) {
+    const broken = changes.filter(({ kind }) => kind === 'broken').length;
+    const reasons = [
+      ...(rank[b.verdict] > rank[a.verdict] ? verdict : []),
+      broken > 0 ? `${count(broken, 'requirement')} newly broken` : '',
+      uncovered ? 'A exercised every must, B did not' : '',
+      b.strict && !a.strict ? 'B was run with --strict, A was not' : '',
+    ];
+    return { kind: 'worse', reasons: reasons.filter((reason) => reason !== '') };
   }
-  if (broken > 0) reasons.push(`${count(broken, 'requirement')} newly broken`);
-  if (verdictsComparable && a.complete && !b.complete) {
-    reasons.push('A exercised every must, B did not');
-  }
-  if (reasons.length > 0 && b.strict && !a.strict) reasons.push('B was run with --strict, A was not');
-  return reasons;
+  const reasons = [...verdict, ...tallies(differences)];
+  const covered = verdictsComparable && a.complete !== b.complete;
+  if (reasons.length === 0 && !covered) return { kind: 'same', reasons };
+  const good = has('fixed') || (moved && b.verdict === 'conforms');
+  const bad = has('lost', 'warned', 'accepted') || findings.some(({ fresh }) => fresh.length > 0);
+  return { kind: good && !bad ? 'better' : 'changed', reasons };
 }
 
-function verdictText(a: Results, b: Results): string {
-  return `the verdict went from ${a.verdict} to ${b.verdict}`;
-}
-
-function tallies(
-  changes: readonly StatusChange[],
-  findings: readonly FindingChange[],
-  answers: readonly AnswerChange[],
-): string[] {
-  const of = (kind: StatusChange['kind']): number => changes.filter((change) => change.kind === kind).length;
+function tallies({ changes, findings, answers }: Differences): string[] {
+  const of = (...kinds: readonly Change['kind'][]): number => changes.filter(({ kind }) => kinds.includes(kind)).length;
   const answered = (kind: AnswerChange['kind']): number => answers.filter((answer) => answer.kind === kind).length;
   const parts: readonly (readonly [number, string])[] = [
     [of('lost'), 'no longer exercised'],
@@ -78,7 +68,7 @@ function tallies(
     [findings.length, 'broken in another way'],
     [of('fixed'), 'fixed'],
     [of('gained'), 'newly exercised'],
-    [of('added') + of('removed'), 'new or gone in the catalogue'],
+    [of('added', 'removed'), 'new or gone in the catalogue'],
     [answered('otherwise'), 'open questions answered otherwise'],
     [answered('lost'), 'answers no longer observed'],
     [answered('gained'), 'answers newly observed'],

@@ -1,3 +1,5 @@
+import { bisectLeft, bisectRight, cross, median as middle, sort, sum } from 'd3-array';
+
 /** Two samples compared by rank: no assumption about their shape, ties allowed. */
 export interface RankSum {
   /** Mann-Whitney U of the second sample: pairs in which it is the larger one, ties counted half. */
@@ -17,58 +19,38 @@ const EXACT = 40;
  */
 export function rankSum(a: readonly number[], b: readonly number[]): RankSum {
   if (a.length === 0 || b.length === 0) return { u: 0, p: 1, delta: 0 };
-  const { ranks, ties } = midranks([...a, ...b]);
-  const pairs = a.length * b.length;
-  const sum = ranks.slice(a.length).reduce((total, rank) => total + rank, 0);
-  const u = sum - (b.length * (b.length + 1)) / 2;
-  const p = ranks.length <= EXACT ? exact(ranks, b.length, sum) : approximate(u, a.length, b.length, ties);
-  return { u, p, delta: (2 * u) / pairs - 1 };
-}
-
-/** Each value's rank from 1, equal values sharing the mean of theirs; `ties` is the sum of t³ − t over equal values. */
-function midranks(values: readonly number[]): { ranks: number[]; ties: number } {
-  const order = values.map((_, index) => index).sort((x, y) => (values[x] ?? 0) - (values[y] ?? 0));
-  const ranks = new Array<number>(values.length).fill(0);
-  let ties = 0;
-  for (let from = 0; from < order.length;) {
-    let to = from + 1;
-    while (to < order.length && values[order[to] ?? 0] === values[order[from] ?? 0]) to += 1;
-    for (const index of order.slice(from, to)) ranks[index] = (from + 1 + to) / 2;
-    ties += (to - from) ** 3 - (to - from);
-    from = to;
-  }
-  return { ranks, ties };
+  const all = sort([...a, ...b]);
+  // From 1; equal values share the mean of theirs.
+  const rankOf = (value: number): number => (bisectLeft(all, value) + 1 + bisectRight(all, value)) / 2;
+  const rankSum = sum(b, rankOf);
+  const u = rankSum - (b.length * (b.length + 1)) / 2;
+  const p = all.length <= EXACT ? exact(all.map(rankOf), b.length, rankSum) : approximate(u, a.length, b.length, all);
+  return { u, p, delta: (2 * u) / (a.length * b.length) - 1 };
 }
 
 /** Counts the selections of `size` ranks by their sum; ranks are doubled, so that shared ones are whole numbers. */
-function exact(ranks: readonly number[], size: number, sum: number): number {
-  const doubled = ranks.map((rank) => Math.round(rank * 2));
-  const most = doubled.reduce((total, rank) => total + rank, 0);
-  const ways = Array.from({ length: size + 1 }, () => new Float64Array(most + 1));
-  const none = ways[0];
-  if (none !== undefined) none[0] = 1;
-  for (const rank of doubled) {
+function exact(ranks: readonly number[], size: number, rankSum: number): number {
+  const most = sum(ranks) * 2;
+  const ways = Array.from({ length: size + 1 }, () => new Array<number>(most + 1).fill(0));
+  ways[0]?.fill(1, 0, 1);
+  for (const rank of ranks) {
     for (let chosen = size; chosen > 0; chosen -= 1) {
-      const [with_, without] = [ways[chosen], ways[chosen - 1]];
-      if (with_ === undefined || without === undefined) continue;
-      for (let total = most; total >= rank; total -= 1)
-        with_[total] = (with_[total] ?? 0) + (without[total - rank] ?? 0);
+      const [own = [], before = []] = [ways[chosen], ways[chosen - 1]];
+      for (let total = most; total >= rank * 2; total -= 1) {
+        own[total] = (own[total] ?? 0) + (before[total - rank * 2] ?? 0);
+      }
     }
   }
   const mean = (most * size) / ranks.length;
-  const distance = Math.abs(Math.round(sum * 2) - mean) - 1e-9;
-  let all = 0;
-  let extreme = 0;
-  (ways[size] ?? []).forEach((number, total) => {
-    all += number;
-    if (Math.abs(total - mean) >= distance) extreme += number;
-  });
-  return extreme / all;
+  const distance = Math.abs(rankSum * 2 - mean) - 1e-9;
+  const counted = ways[size] ?? [];
+  return sum(counted, (number, total) => (Math.abs(total - mean) >= distance ? number : 0)) / sum(counted);
 }
 
-/** The normal approximation, corrected for ties and for the steps of U. */
-function approximate(u: number, n: number, m: number, ties: number): number {
+/** The normal approximation, corrected for ties (the sum of t³ − t over equal values) and for the steps of U. */
+function approximate(u: number, n: number, m: number, sorted: readonly number[]): number {
   const all = n + m;
+  const ties = sum(sorted, (value) => (bisectRight(sorted, value) - bisectLeft(sorted, value)) ** 2 - 1);
   const variance = ((n * m) / 12) * (all + 1 - ties / (all * (all - 1)));
   if (variance <= 0) return 1;
   const z = Math.max(0, Math.abs(u - (n * m) / 2) - 0.5) / Math.sqrt(variance);
@@ -88,10 +70,7 @@ function complementaryError(z: number): number {
 
 /** The middle of a sample; 0 of nothing. */
 export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((x, y) => x - y);
-  const half = sorted.length >> 1;
-  const upper = sorted[half] ?? 0;
-  return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? 0) + upper) / 2;
+  return middle(values) ?? 0;
 }
 
 /** Values compared pair by pair at most; larger samples are thinned evenly by rank. */
@@ -99,12 +78,11 @@ const PAIRED = 400;
 
 /** Hodges and Lehmann's shift: the median of all differences between a value of `b` and one of `a`. */
 export function shiftBetween(a: readonly number[], b: readonly number[]): number {
-  const thinB = thinned(b);
-  return median(thinned(a).flatMap((x) => thinB.map((y) => y - x)));
+  return median(cross(thinned(a), thinned(b), (x, y) => y - x));
 }
 
 function thinned(values: readonly number[]): number[] {
-  const sorted = [...values].sort((x, y) => x - y);
+  const sorted = sort(values);
   if (sorted.length <= PAIRED) return sorted;
   return Array.from({ length: PAIRED }, (_, i) => sorted[Math.floor(((i + 0.5) / PAIRED) * sorted.length)] ?? 0);
 }

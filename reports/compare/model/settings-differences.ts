@@ -1,49 +1,40 @@
-import type { Results } from '../../../spec/results.ts';
-import { valueChange, type ValueChange } from './value-change.ts';
-import type { Side, Told } from './side.ts';
-
-type Reader<T> = readonly [name: string, read: (of: T) => string];
+import { valueChanges, type Reading, type ValueChange } from './value-change.ts';
+import type { Side } from './side.ts';
 
 const yes = (value: boolean): string => (value ? 'yes' : 'no');
-const list = (values: readonly string[]): string => (values.length === 0 ? 'none' : values.join(', '));
 
-/** What `results.json` tells. The clock is no setting to compare: it moves on from run to run. */
-const always: readonly Reader<Results>[] = [
-  ['seed', ({ settings }) => String(settings.seed)],
-  ['requests per second', ({ settings }) => String(settings.requestsPerSecond ?? 'not limited')],
-  ['concurrency', ({ settings }) => String(settings.concurrency)],
-  ['request budget', ({ requests }) => String(requests.budget)],
-  ['strict', ({ strict }) => yes(strict)],
-  ['scope', ({ scope }) => scope],
+/** What `results.json` tells, then what only a recording tells. The clock is no setting: it moves on from run to run. */
+const settings: readonly Reading[] = [
+  ['seed', ({ results }) => String(results.settings.seed)],
+  ['requests per second', ({ results }) => String(results.settings.requestsPerSecond ?? 'not limited')],
+  ['concurrency', ({ results }) => String(results.settings.concurrency)],
+  ['request budget', ({ results }) => String(results.requests.budget)],
+  ['strict', ({ results }) => yes(results.strict)],
+  ['scope', ({ results }) => results.scope],
+  ['complete', ({ told }) => told && yes(told.mustBeComplete)],
+  ['time-out', ({ told }) => told && `${told.settings.timeoutMs} ms`],
+  ['issuer type filter of types', ({ told }) => told && (told.settings.issuerTypeParam.types ?? 'not named')],
+  [
+    'issuer type filter of credentials',
+    ({ told }) => told && (told.settings.issuerTypeParam.credentials ?? 'not named'),
+  ],
+  ['key misplaced on purpose', ({ told }) => told && yes(told.settings.misplacedKey)],
+  ['people replaced', ({ told }) => told && yes(told.redactPeople)],
 ];
 
-/** What only a recording tells. */
-const recorded: readonly Reader<Told>[] = [
-  ['complete', ({ mustBeComplete }) => yes(mustBeComplete)],
-  ['time-out', ({ settings }) => `${settings.timeoutMs} ms`],
-  ['issuer type filter of types', ({ settings }) => settings.issuerTypeParam.types ?? 'not named'],
-  ['issuer type filter of credentials', ({ settings }) => settings.issuerTypeParam.credentials ?? 'not named'],
-  ['key misplaced on purpose', ({ settings }) => yes(settings.misplacedKey)],
-  ['people replaced', ({ redactPeople }) => yes(redactPeople)],
+/** People by their ids; the sandbox's are its own. */
+const people: readonly Reading[] = [
+  ['customers', named('customerIds')],
+  ['foreign customers', named('foreignCustomerIds')],
+  ['foreign cardholders', named('foreignCardholderIds')],
 ];
 
-/** People by their ids. The sandbox's ids are its own, and stand-ins compare with nothing but stand-ins. */
-const people: readonly Reader<Told>[] = [
-  ['customers', ({ settings }) => list(settings.customerIds)],
-  ['foreign customers', ({ settings }) => list(settings.foreignCustomerIds)],
-  ['foreign cardholders', ({ settings }) => list(settings.foreignCardholderIds)],
-];
+function named(ids: 'customerIds' | 'foreignCustomerIds' | 'foreignCardholderIds'): Reading[1] {
+  return ({ results, told }) => (results.target.sandbox ? null : told && (told.settings[ids].join(', ') || 'none'));
+}
 
-/** How the settings of two runs differ, as far as both tell. */
+/** How the settings of two runs differ, as far as both tell. Stand-ins of people compare with nothing but stand-ins. */
 export function settingsDifferences(a: Side, b: Side): ValueChange[] {
-  const [before, after] = [a.told, b.told];
-  const sandbox = a.results.target.sandbox || b.results.target.sandbox;
-  const comparable = !sandbox && before?.redactPeople === after?.redactPeople;
-  const told = comparable ? [...recorded, ...people] : recorded;
-  return [
-    ...always.flatMap(([name, read]) => valueChange(name, read(a.results), read(b.results))),
-    ...(before === null || after === null
-      ? []
-      : told.flatMap(([name, read]) => valueChange(name, read(before), read(after)))),
-  ];
+  const comparable = a.told?.redactPeople === b.told?.redactPeople;
+  return valueChanges(comparable ? [...settings, ...people] : settings, a, b);
 }

@@ -25,11 +25,14 @@ export interface Side {
   readonly caution: string;
 }
 
+/** Requirements by id. */
+export type Rows = ReadonlyMap<string, RequirementResult>;
+
 /** The reason that `spec/verdict.ts` gives a requirement which was not asked for. */
 const NOT_SELECTED = 'not selected for this run';
 
-/** The requirements that a run was asked to judge, by id. */
-export function judgedBy(results: Results): Map<string, RequirementResult> {
-  const judged = results.requirements.filter((row) => row.reason !== NOT_SELECTED);
+/** The requirements that a run was asked to judge. */
+export function judgedBy({ requirements }: Results): Rows {
+  const judged = requirements.filter((row) => row.reason !== NOT_SELECTED);
   return new Map(judged.map((row) => [row.id, row]));
 }

@@ -1,11 +1,11 @@
 import type { Finding } from '../../../spec/finding.ts';
 import { operations } from '../../../spec/generated/vocabulary.ts';
-import { code, table, words as own } from '../../formats/markdown.ts';
+import { code, folded, table, words as own } from '../../formats/markdown.ts';
 import { headline, moment, subject } from '../../view.ts';
-
-import { changeKinds, type ChangeKind } from '../model/changes.ts';
 import type { AnswerChange } from '../model/answers.ts';
-import type { Change, Comparison } from '../model/comparison.ts';
+import { changeKinds, type ChangeKind } from '../model/changes.ts';
+import { aspects } from '../model/circumstances.ts';
+import type { Comparison } from '../model/comparison.ts';
 import { isShifted, latencyRule } from '../model/latency.ts';
 import { outcomeRule } from '../model/outcome.ts';
 import type { Side } from '../model/side.ts';
@@ -16,7 +16,7 @@ const shown = 30;
 
 /** The comparison as GitHub-flavoured Markdown, fit for a merge request or an issue. */
 export function comparisonMarkdown(comparison: Comparison): string {
-  const { a, b, outcome, changes, notes } = comparison;
+  const { a, b, outcome, notes } = comparison;
   const sign = { worse: '❌', better: '✅', changed: '⚠️', same: '✅' }[outcome.kind];
   const blocks = [
     `## ${sign} ${wording.outcomeName[outcome.kind]}: ${own(a.results.target.name)} → ${own(b.results.target.name)}`,
@@ -25,14 +25,37 @@ export function comparisonMarkdown(comparison: Comparison): string {
     `**Cause:** ${own(wording.attributionSentence(comparison))}`,
     circumstanceTable(comparison),
     notes.map((note) => `> ${own(note)}`).join('\n>\n'),
-    ...changeKinds.map((kind) => changeTable(kind, changes)),
+    ...changeKinds.map((kind) => changeTable(kind, comparison)),
     findingTable(comparison),
-    thinnerList(comparison),
-    answerTable(comparison),
+    list('Upheld on little now', comparison.thinner, ({ id, before, after }) => [
+      id,
+      `${before.observations} → ${after.observations}`,
+    ]),
+    ...answerBlocks(comparison),
     latencyTable(comparison),
     `<sub>${own(outcomeRule)}</sub>`,
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+/** A table under its title; nothing if it has no rows. */
+function section<T>(title: string, head: readonly string[], items: readonly T[], cells: (item: T) => string[]): string {
+  if (items.length === 0) return '';
+  return `### ${title} (${items.length})\n\n${table(head, items.slice(0, shown).map(cells))}${left(items)}`;
+}
+
+/** Ids in a line, each with an aside that is Markdown already. */
+function list<T>(title: string, items: readonly T[], itemOf: (item: T) => [id: string, aside: string]): string {
+  if (items.length === 0) return '';
+  const texts = items.slice(0, shown).map((item) => {
+    const [id, aside] = itemOf(item);
+    return `${code(id)} (${aside})`;
+  });
+  return `**${title} (${items.length}):** ${texts.join(', ')}${left(items)}`;
+}
+
+function left({ length }: readonly unknown[]): string {
+  return length > shown ? `\n\nand ${length - shown} more` : '';
 }
 
 function sideRow(name: string, { results }: Side): string[] {
@@ -47,7 +70,7 @@ function sideRow(name: string, { results }: Side): string[] {
 }
 
 function circumstanceTable({ circumstances }: Comparison): string {
-  const rows = wording.aspects.flatMap((aspect) => {
+  const rows = aspects.flatMap((aspect) => {
     const { state, differences, note } = circumstances[aspect];
     if (state === 'same') return [];
     const texts = differences
@@ -60,79 +83,51 @@ function circumstanceTable({ circumstances }: Comparison): string {
   return rows.length === 0 ? '' : table(['circumstance', '', 'what'], rows);
 }
 
-function changeTable(kind: ChangeKind, changes: readonly Change[]): string {
-  const rows = changes.filter((change) => change.kind === kind);
-  if (rows.length === 0) return '';
+function changeTable(kind: ChangeKind, { changes }: Comparison): string {
   const finding = kind === 'broken' || kind === 'warned';
-  const cells = rows
-    .slice(0, shown)
-    .map((change) => [
-      code(change.id),
-      own(change.text),
-      `${wording.statusName(change.before?.status)} → **${wording.statusName(change.after?.status)}**`,
-      ...(finding ? findingCells(change.after?.findings[0]) : []),
-      own([change.cause.why, change.cause.seen].filter((text) => text !== '').join(' ')),
-    ]);
   const head = ['requirement', 'statement', 'status', ...(finding ? ['expected', 'actual'] : []), 'most likely cause'];
-  return `### ${wording.kindName[kind]} (${rows.length})\n\n${table(head, cells)}${left(rows.length)}`;
+  const rows = changes.filter((change) => change.kind === kind);
+  return section(wording.kindName[kind], head, rows, (change) => [
+    code(change.id),
+    own(change.text),
+    wording.movement(change, '**'),
+    ...(finding ? findingCells(change.after?.findings[0]) : []),
+    own(`${change.cause.why} ${change.cause.seen}`),
+  ]);
 }
 
 function findingCells(finding: Finding | undefined): string[] {
-  return finding === undefined
-    ? ['', '']
-    : [`${code(finding.expected)} at ${code(finding.at, 80)}`, code(finding.actual)];
+  if (finding === undefined) return ['', ''];
+  return [`${code(finding.expected)} at ${code(finding.at, 80)}`, code(finding.actual)];
 }
 
 function findingTable({ findings }: Comparison): string {
-  if (findings.length === 0) return '';
-  const rows = findings
-    .slice(0, shown)
-    .map((change) => [
-      code(change.id),
-      `${change.totals[0]} → ${change.totals[1]}`,
-      change.fresh.slice(0, 5).map(findingText).join('<br>'),
-      change.gone.slice(0, 5).map(findingText).join('<br>'),
-    ]);
-  return `### Broken in another way (${findings.length})\n\n${table(['requirement', 'findings', 'new', 'gone'], rows)}${left(findings.length)}`;
+  const forms = (some: readonly Finding[]): string =>
+    some
+      .slice(0, 5)
+      .map(({ at, expected, actual }) => `${code(at, 80)}: expected ${code(expected, 120)}, was ${code(actual, 120)}`)
+      .join('<br>');
+  return section('Broken in another way', ['requirement', 'findings', 'new', 'gone'], findings, (change) => [
+    code(change.id),
+    change.totals.join(' → '),
+    forms(change.fresh),
+    forms(change.gone),
+  ]);
 }
 
-function findingText({ at, expected, actual }: Finding): string {
-  return `${code(at, 80)}: expected ${code(expected, 120)}, was ${code(actual, 120)}`;
-}
-
-function thinnerList({ thinner }: Comparison): string {
-  if (thinner.length === 0) return '';
-  const which = thinner
-    .slice(0, shown)
-    .map(({ id, before, after }) => `${code(id)} (${before.observations} → ${after.observations})`);
-  return `**Upheld on little now (${thinner.length}):** ${which.join(', ')}${left(thinner.length)}`;
-}
-
-function answerTable({ answers }: Comparison): string {
-  const otherwise = answers.filter((one) => one.kind === 'otherwise');
-  const rows = otherwise
-    .slice(0, shown)
-    .map((one) => [code(one.id), own(one.question), code(one.before ?? ''), code(one.after ?? '')]);
-  const blocks = [
-    rows.length === 0
-      ? ''
-      : `### Open questions answered otherwise (${otherwise.length})\n\n${table(['gap', 'question', 'A', 'B'], rows)}${left(otherwise.length)}`,
-    answerList(
-      'Answers no longer observed',
-      answers.filter((one) => one.kind === 'lost'),
-    ),
-    answerList(
-      'Answers newly observed',
-      answers.filter((one) => one.kind === 'gained'),
-    ),
+function answerBlocks({ answers }: Comparison): string[] {
+  const { otherwise, lost, gained } = wording.answersByKind(answers);
+  const told = ({ id, before, after }: AnswerChange): [string, string] => [id, code(before ?? after ?? '', 60)];
+  return [
+    section('Open questions answered otherwise', ['gap', 'question', 'A', 'B'], otherwise, (one) => [
+      code(one.id),
+      own(one.question),
+      code(one.before ?? ''),
+      code(one.after ?? ''),
+    ]),
+    list('Answers no longer observed', lost, told),
+    list('Answers newly observed', gained, told),
   ];
-  return blocks.filter((block) => block !== '').join('\n\n');
-}
-
-function answerList(title: string, answers: readonly AnswerChange[]): string {
-  if (answers.length === 0) return '';
-  const texts = answers.slice(0, shown).map((one) => `${code(one.id)} (${code(one.before ?? one.after ?? '', 60)})`);
-  return `**${title} (${answers.length}):** ${texts.join(', ')}${left(answers.length)}`;
 }
 
 function latencyTable({ latency }: Comparison): string {
@@ -141,9 +136,5 @@ function latencyTable({ latency }: Comparison): string {
   const rows = latency.map((one) => [operations[one.operation].title, one.pace, own(wording.latencyText(one))]);
   const title =
     shifted === 0 ? 'Latency: no shift beyond noise' : `Latency: ${shifted} of ${latency.length} operations shifted`;
-  return `<details><summary>${title}</summary>\n\n${table(['operation', '', 'figures'], rows)}\n\n${own(latencyRule)}\n\n</details>`;
-}
-
-function left(rows: number): string {
-  return rows > shown ? `\n\nand ${rows - shown} more` : '';
+  return folded(title, `${table(['operation', '', 'figures'], rows)}\n\n${own(latencyRule)}`);
 }

@@ -1,7 +1,9 @@
-import type { Results, Status } from '../../../spec/results.ts';
+import type { RequirementResult, Results } from '../../../spec/results.ts';
 import { capital, count, statusLabel } from '../../view.ts';
+import type { AnswerChange } from '../model/answers.ts';
+import type { Change } from '../model/cause.ts';
 import type { ChangeKind } from '../model/changes.ts';
-import type { Aspect, Circumstances } from '../model/circumstances.ts';
+import { aspects, type Aspect, type Circumstance } from '../model/circumstances.ts';
 import type { Comparison } from '../model/comparison.ts';
 import { isShifted, type LatencyChange } from '../model/latency.ts';
 
@@ -25,9 +27,18 @@ export const kindName: Readonly<Record<ChangeKind, string>> = {
   removed: 'Gone from the catalogue',
 };
 
-/** A status of a run, if it has one. */
-export function statusName(status: Status | undefined): string {
-  return status === undefined ? 'unknown' : statusLabel[status];
+/** The answers by what became of them. */
+export function answersByKind(
+  answers: readonly AnswerChange[],
+): Readonly<Record<AnswerChange['kind'], AnswerChange[]>> {
+  const of = (kind: AnswerChange['kind']): AnswerChange[] => answers.filter((one) => one.kind === kind);
+  return { otherwise: of('otherwise'), lost: of('lost'), gained: of('gained') };
+}
+
+/** The status before and after. */
+export function movement({ before, after }: Pick<Change, 'before' | 'after'>, mark = ''): string {
+  const name = (row: RequirementResult | null): string => (row === null ? 'unknown' : statusLabel[row.status]);
+  return `${name(before)} → ${mark}${name(after)}${mark}`;
 }
 
 /** Why the outcome is what it is, as one sentence. */
@@ -36,31 +47,27 @@ export function whySentence({ outcome, judged, latency }: Comparison): string {
     const shifted = latency.some(isShifted);
     return `All ${count(judged, 'requirement')} that both runs judged have the same status and the same findings, and every open question the same answer.${shifted ? ' Only latency shifted.' : ''}`;
   }
-  const text = outcome.reasons.join('; ');
-  return `${capital(text)}.`;
+  return `${capital(outcome.reasons.join('; '))}.`;
 }
-
-export const aspects: readonly Aspect[] = ['target', 'data', 'settings', 'profile', 'suite'];
 
 /** What caused the difference, as far as the circumstances tell: one or two sentences. */
 export function attributionSentence({ circumstances, outcome, cause }: Comparison): string {
-  const differ = aspects.filter((aspect) => circumstances[aspect].state === 'differs');
-  const unknown = aspects.filter((aspect) => circumstances[aspect].state === 'unknown');
-  const same = aspects.filter((aspect) => circumstances[aspect].state === 'same');
+  const of = (state: Circumstance['state']): Aspect[] => aspects.filter((one) => circumstances[one].state === state);
+  const [same, differ, unknown] = [of('same'), of('differs'), of('unknown')];
   const doubt = unknown.length === 0 ? '' : ` Not known: ${unknown.join(', ')}.`;
   const alike = same.length === 0 ? '' : `Same ${enumerated(same)}`;
   if (differ.length > 0) {
     const plural = differ.length > 1 || differ[0] === 'data' || differ[0] === 'settings';
-    const others = `the ${enumerated(differ.map((aspect) => named(aspect, circumstances)))} ${plural ? 'differ' : 'differs'}`;
-    return `${alike === '' ? '' : `${alike}; `}${alike === '' ? capital(others) : others}.${doubt}`;
+    const others = `the ${enumerated(differ.map((aspect) => named(circumstances[aspect])))} ${plural ? 'differ' : 'differs'}`;
+    return `${alike === '' ? capital(others) : `${alike}; ${others}`}.${doubt}`;
   }
   const target = cause.blame === 'target' && outcome.kind !== 'same' ? ': what changed is what the target does' : '';
   return `${alike}${target}.${doubt}`;
 }
 
-function named(aspect: Aspect, circumstances: Circumstances): string {
+function named({ aspect, differences }: Circumstance): string {
   if (aspect !== 'settings') return aspect;
-  const names = circumstances.settings.differences.map((one) => one.name);
+  const names = differences.map((one) => one.name);
   return `settings (${names.slice(0, 4).join(', ')}${names.length > 4 ? ' …' : ''})`;
 }
 
@@ -80,12 +87,11 @@ export function requestsText({ requests }: Results): string {
 }
 
 /** An operation's latency in figures. */
-export function latencyText(change: LatencyChange): string {
-  const [before, after] = change.answers;
-  if (change.pace === 'too few') return `${before} and ${count(after, 'answer')}: too few to say anything`;
-  const medians = `median ${milliseconds(change.medians[0])} → ${milliseconds(change.medians[1])}`;
-  const figures = `shift ${signed(change.shift)}, ${probability(change.p)}, delta ${change.delta.toFixed(2)}, ${before} and ${count(after, 'answer')}`;
-  return `${medians} (${figures})`;
+export function latencyText({ pace, samples: [before, after], medians, shift, p, delta }: LatencyChange): string {
+  const answers = `${before.length} and ${count(after.length, 'answer')}`;
+  if (pace === 'too few') return `${answers}: too few to say anything`;
+  const figures = `shift ${signed(shift)}, ${probability(p)}, delta ${delta.toFixed(2)}, ${answers}`;
+  return `median ${milliseconds(medians[0])} → ${milliseconds(medians[1])} (${figures})`;
 }
 
 /** `0 ms`, `12.5 ms`. */

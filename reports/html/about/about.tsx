@@ -23,13 +23,10 @@ export function About({ results, evidence, shortened }: { results: Results; evid
   );
 }
 
-/** What of the recording the page carries, and what it leaves out. */
 function leftOut({ total, included, referenced }: Evidence, shortened: number): string {
   const left = total - included.size;
-  const cut =
-    shortened > 0
-      ? ` ${count(shortened, 'body is', 'bodies are')} shortened; their marked spots are shown all the same.`
-      : '';
+  const bodies = count(shortened, 'body is', 'bodies are');
+  const cut = shortened > 0 ? ` ${bodies} shortened; their marked spots are shown all the same.` : '';
   if (left === 0) return `This page carries all ${count(total, 'exchange')} of the run.${cut}`;
   return (
     `This page carries ${count(included.size, 'exchange')}: all ${referenced.toLocaleString('en-GB')} that a finding or an answer ` +
@@ -39,6 +36,9 @@ function leftOut({ total, included, referenced }: Evidence, shortened: number): 
 
 function facts({ target, settings, run, requests, suite, exitCode }: Results): (readonly [string, string])[] {
   const pace = settings.requestsPerSecond;
+  const people =
+    settings.redactPeople === true ? 'stand-ins for names, e-mail addresses and customer ids' : 'as they were answered';
+  const { sent, budget, repeats, throttled, unanswered } = requests;
   return [
     ...groups.map((group) => [`${capital(group)} address`, target.addresses[group]] as const),
     ['Digest of the data found', target.dataDigest],
@@ -47,16 +47,8 @@ function facts({ target, settings, run, requests, suite, exitCode }: Results): (
     ['Pace', pace === null ? 'not limited' : `${pace} requests per second`],
     ['Concurrency', String(settings.concurrency)],
     ['Profile', settings.profile ?? 'none'],
-    [
-      'People',
-      settings.redactPeople === true
-        ? 'stand-ins for names, e-mail addresses and customer ids'
-        : 'as they were answered',
-    ],
-    [
-      'Requests',
-      `${requests.sent} sent of ${requests.budget}, ${requests.repeats} repeats, ${requests.throttled} throttled, ${requests.unanswered} unanswered`,
-    ],
+    ['People', people],
+    ['Requests', `${sent} sent of ${budget}, ${repeats} repeats, ${throttled} throttled, ${unanswered} unanswered`],
     ['Run', `${run.id}, ${run.startedAt} to ${run.endedAt}`],
     ['Replay of', run.replayOf ?? 'not a replay'],
     ['Folder', run.directory],

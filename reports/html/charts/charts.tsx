@@ -7,6 +7,10 @@ import { LatencyChart } from './latency.tsx';
 import { StatementBars } from './statement-bars.tsx';
 import { Timeline } from './timeline.tsx';
 
+const latencyCaption = 'Half of the answers lie in the box, the line is the median, the tick the 95th percentile.';
+const timelineCaption =
+  'Requests as they were sent, by what came back; a tick below the line is a repeat after a failure.';
+
 /** Statements per operation, latency and time line, drawn as SVG without any script. */
 export function Charts({ run: { results, exchanges } }: { run: Run }) {
   return (
@@ -15,17 +19,11 @@ export function Charts({ run: { results, exchanges } }: { run: Run }) {
         <StatementBars rows={results.requirements} />
       </Figure>
       {exchanges.some(({ outcome }) => outcome.kind === 'answer') && (
-        <Figure
-          title="Latency"
-          caption="Half of the answers lie in the box, the line is the median, the tick the 95th percentile."
-        >
+        <Figure title="Latency" caption={latencyCaption}>
           <LatencyChart exchanges={exchanges} />
         </Figure>
       )}
-      <Figure
-        title="Time line"
-        caption="Requests as they were sent, by what came back; a tick below the line is a repeat after a failure."
-      >
+      <Figure title="Time line" caption={timelineCaption}>
         <Timeline exchanges={exchanges} />
       </Figure>
     </Section>

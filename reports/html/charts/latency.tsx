@@ -2,8 +2,8 @@
 /** @jsxImportSource preact */
 import { quantileSorted, sort } from 'd3-array';
 import type { Exchange } from '../../../spec/exchange.ts';
-import { operationIds, operations } from '../../../spec/generated/vocabulary.ts';
-import { count, duration } from '../../view.ts';
+import { operationIds, operations, type Operation } from '../../../spec/generated/vocabulary.ts';
+import { count, duration, groupBy } from '../../view.ts';
 import { Chart, left, Text, width } from './chart.tsx';
 import { drawable, TimeAxis, timeScale, type TimeScale } from './time-axis.tsx';
 
@@ -15,32 +15,28 @@ const mostDots = 120;
 export function LatencyChart({ exchanges }: { exchanges: readonly Exchange[] }) {
   const answered = exchanges.filter((exchange) => exchange.outcome.kind === 'answer');
   const timesOf = (chosen: readonly Exchange[]): number[] => sort(chosen.map((one) => drawable(one.milliseconds)));
-  const present = operationIds
-    .map(
-      (operation) => [operation, timesOf(answered.filter(({ request }) => request.operation === operation))] as const,
-    )
-    .filter(([, times]) => times.length > 0);
+  const byOperation = groupBy(answered, ({ request }) => request.operation);
+  const present = operationIds.filter((operation) => byOperation.has(operation));
   const scale = timeScale(timesOf(answered), left, width - 60);
   const height = present.length * rowHeight + 30;
   return (
     <Chart height={height} label="Latency per operation">
       <TimeAxis scale={scale} height={height} />
-      {present.map(([operation, times], index) => (
-        <Row name={operations[operation].title} times={times} scale={scale} y={index * rowHeight + 22} />
+      {present.map((id, index) => (
+        <Row id={id} times={timesOf(byOperation.get(id) ?? [])} scale={scale} y={index * rowHeight + 22} />
       ))}
     </Chart>
   );
 }
 
-function Row({ name, times, scale, y }: { name: string; times: number[]; scale: TimeScale; y: number }) {
+function Row({ id, times, scale, y }: { id: Operation; times: number[]; scale: TimeScale; y: number }) {
+  const name = operations[id].title;
   const at = (share: number): number => quantileSorted(times, share) ?? 0;
   const [from, median, to, late] = [at(0.25), at(0.5), at(0.75), at(0.95)];
   const step = Math.ceil(times.length / mostDots);
   return (
     <g>
-      <title>
-        {name}: median {duration(median)}, 95th percentile {duration(late)}, {count(times.length, 'answer')}
-      </title>
+      <title>{`${name}: median ${duration(median)}, 95th percentile ${duration(late)}, ${count(times.length, 'answer')}`}</title>
       <Text x={left - 12} y={y + 4} anchor="end">
         {name}
       </Text>

@@ -1,28 +1,28 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource preact */
 import { max } from 'd3-array';
-import { scaleLinear, type ScaleLinear } from 'd3-scale';
-import { operationIds, operations } from '../../../spec/generated/vocabulary.ts';
+import { scaleLinear } from 'd3-scale';
+import { operationIds, operations, type Operation } from '../../../spec/generated/vocabulary.ts';
 import type { RequirementResult } from '../../../spec/results.ts';
-import { countStatuses, groupBy, statuses, statusLabel } from '../../view.ts';
+import { statusLabel } from '../../view.ts';
+import { presentStatuses } from '../parts/status.tsx';
 import { operationOf } from '../requirements/how-checked.ts';
 import { Chart, left, Text, width } from './chart.tsx';
 
-const rest = 'All operations';
 const rowHeight = 30;
 
 /** The requirements of each operation as a bar divided by status. */
 export function StatementBars({ rows }: { rows: readonly RequirementResult[] }) {
-  const groups = groupBy(rows, (row) => {
-    const operation = operationOf(row.id);
-    return operation === null ? rest : operations[operation].title;
-  });
-  const scale = scaleLinear([0, max(groups.values(), (group) => group.length) ?? 1], [0, width - left - 50]);
-  const names = [...operationIds.map((one) => operations[one].title), rest].filter((name) => groups.has(name));
+  const of = (operation: Operation | null) => rows.filter(({ id }) => operationOf(id) === operation);
+  const groups = [
+    ...operationIds.map((operation) => ({ name: operations[operation].title, rows: of(operation) })),
+    { name: 'All operations', rows: of(null) },
+  ].filter((group) => group.rows.length > 0);
+  const scale = scaleLinear([0, max(groups, (group) => group.rows.length) ?? 1], [0, width - left - 50]);
   return (
-    <Chart height={names.length * rowHeight + 8} label="Requirements per operation by status">
-      {names.map((name, index) => (
-        <Bar name={name} rows={groups.get(name) ?? []} scale={scale} y={index * rowHeight + 8} />
+    <Chart height={groups.length * rowHeight + 8} label="Requirements per operation by status">
+      {groups.map((group, index) => (
+        <Bar {...group} scale={scale} y={index * rowHeight + 8} />
       ))}
     </Chart>
   );
@@ -31,26 +31,21 @@ export function StatementBars({ rows }: { rows: readonly RequirementResult[] }) 
 interface BarProps {
   readonly name: string;
   readonly rows: readonly RequirementResult[];
-  readonly scale: ScaleLinear<number, number>;
+  readonly scale: (count: number) => number;
   readonly y: number;
 }
 
 function Bar({ name, rows, scale, y }: BarProps) {
-  const counts = countStatuses({ requirements: rows });
   let end = left;
-  const parts = statuses
-    .filter((status) => counts[status] > 0)
-    .map((status) => {
-      const [x, size] = [end, scale(counts[status])];
-      end += size;
-      return (
-        <rect class={`fill-${status}`} x={x} y={y} width={Math.max(1, size - 1.5)} height={18} rx={2}>
-          <title>
-            {counts[status]} {statusLabel[status]}
-          </title>
-        </rect>
-      );
-    });
+  const parts = presentStatuses({ requirements: rows }).map(([status, count]) => {
+    const [x, size] = [end, scale(count)];
+    end += size;
+    return (
+      <rect class={`fill-${status}`} x={x} y={y} width={Math.max(1, size - 1.5)} height={18} rx={2}>
+        <title>{`${count} ${statusLabel[status]}`}</title>
+      </rect>
+    );
+  });
   return (
     <>
       <Text x={left - 12} y={y + 13} anchor="end">

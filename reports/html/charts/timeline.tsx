@@ -1,31 +1,26 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource preact */
-import { bin, extent, max, rollup } from 'd3-array';
-import { scaleLinear, type ScaleLinear } from 'd3-scale';
+import { bin, extent, max } from 'd3-array';
+import { scaleLinear } from 'd3-scale';
 import type { Exchange } from '../../../spec/exchange.ts';
 import { duration } from '../../view.ts';
 import { Chart, Text, width } from './chart.tsx';
 
-const kinds = ['success', 'refused', 'throttled', 'failed', 'silent'] as const;
-type Kind = (typeof kinds)[number];
-const kindName: Readonly<Record<Kind, string>> = {
-  success: '2xx, 3xx',
-  refused: '4xx',
-  throttled: '429',
-  failed: '5xx',
-  silent: 'no answer',
-};
+/** What may come back, from the bottom of a stack to its top. */
+const kinds = { success: '2xx, 3xx', refused: '4xx', throttled: '429', failed: '5xx', silent: 'no answer' };
 const bins = 60;
 const begin = 40;
 const floor = 130;
 const ceiling = 14;
 
-/** A request as the time line needs it: when, what came, whether it was a repeat. */
 interface Sent {
   readonly at: number;
-  readonly kind: Kind;
+  readonly kind: keyof typeof kinds;
   readonly repeat: boolean;
 }
+
+/** Requests of one kind: the class that colours them, its name, and how many they are. */
+type Part = readonly [kind: string, name: string, number: number];
 
 /** Requests over time, stacked by what came back; throttling in its own colour, repeats as ticks below the axis. */
 export function Timeline({ exchanges }: { exchanges: readonly Exchange[] }) {
@@ -41,17 +36,16 @@ export function Timeline({ exchanges }: { exchanges: readonly Exchange[] }) {
     .thresholds(edges.slice(1))(sent);
   const most = max(stacks, (stack) => stack.length) ?? 1;
   const y = scaleLinear([0, Math.max(1, most)], [0, floor - ceiling]);
+  const repeats = sent.filter(({ repeat }) => repeat);
   return (
     <Chart height={186} label="Requests over time by outcome">
       <line class="grid" x1={begin} x2={width} y1={floor + 0.5} y2={floor + 0.5} />
       {stacks.map((stack, index) => (
-        <Stack stack={stack} x={x(edges[index] ?? first)} y={y} />
+        <Stack parts={partsOf(stack)} x={x(edges[index] ?? first)} y={y} />
       ))}
-      {sent
-        .filter(({ repeat }) => repeat)
-        .map(({ at }) => (
-          <rect class="repeat" x={(x(at) - 1).toFixed(1)} y={floor + 3} width={2} height={6} />
-        ))}
+      {repeats.map(({ at }) => (
+        <rect class="repeat" x={(x(at) - 1).toFixed(1)} y={floor + 3} width={2} height={6} />
+      ))}
       <Text x={begin - 6} y={ceiling + 6} anchor="end" kind="dim">
         {most}
       </Text>
@@ -64,58 +58,49 @@ export function Timeline({ exchanges }: { exchanges: readonly Exchange[] }) {
       <Text x={width} y={floor + 22} anchor="end" kind="dim">
         {duration(last - first)}
       </Text>
-      <Legend sent={sent} />
+      <Legend
+        parts={[...partsOf(sent), ...(repeats.length > 0 ? [['repeat', 'repeats', repeats.length] as const] : [])]}
+      />
     </Chart>
   );
 }
 
-function kindOf({ outcome }: Exchange): Kind {
+function kindOf({ outcome }: Exchange): Sent['kind'] {
   if (outcome.kind === 'no-answer') return 'silent';
   if (outcome.status === 429) return 'throttled';
   return outcome.status >= 500 ? 'failed' : outcome.status >= 400 ? 'refused' : 'success';
 }
 
-function Stack({ stack, x, y }: { stack: readonly Sent[]; x: number; y: ScaleLinear<number, number> }) {
-  const counts = rollup(
-    stack,
-    (group) => group.length,
-    ({ kind }) => kind,
-  );
+function partsOf(sent: readonly Sent[]): Part[] {
+  const sizes = Object.entries(kinds).map(([kind, name]): Part => {
+    return [`kind-${kind}`, name, sent.filter((one) => one.kind === kind).length];
+  });
+  return sizes.filter(([, , number]) => number > 0);
+}
+
+function Stack({ parts, x, y }: { parts: readonly Part[]; x: number; y: (number: number) => number }) {
   const across = ((width - begin) / bins - 1.5).toFixed(1);
   let top = floor;
-  const bars = kinds.flatMap((kind) => {
-    const number = counts.get(kind) ?? 0;
-    if (number === 0) return [];
+  const bars = parts.map(([kind, name, number]) => {
     top -= y(number);
     const height = Math.max(0.8, y(number) - 0.6).toFixed(1);
-    return [
-      <rect class={`kind-${kind}`} x={x.toFixed(1)} y={top.toFixed(1)} width={across} rx={1} height={height}>
-        <title>
-          {number} × {kindName[kind]}
-        </title>
-      </rect>,
-    ];
+    return (
+      <rect class={kind} x={x.toFixed(1)} y={top.toFixed(1)} width={across} rx={1} height={height}>
+        <title>{`${number} × ${name}`}</title>
+      </rect>
+    );
   });
   return <>{bars}</>;
 }
 
-function Legend({ sent }: { sent: readonly Sent[] }) {
-  const entries: readonly (readonly [kind: string, name: string, number: number])[] = [
-    ...kinds.map((kind) => [`kind-${kind}`, kindName[kind], sent.filter((one) => one.kind === kind).length] as const),
-    ['repeat', 'repeats', sent.filter(({ repeat }) => repeat).length],
-  ];
-  return (
+function Legend({ parts }: { parts: readonly Part[] }) {
+  const entries = parts.map(([kind, name, number], index) => (
     <>
-      {entries
-        .filter(([, , number]) => number > 0)
-        .map(([kind, name, number], index) => (
-          <>
-            <rect class={kind} x={begin + index * 124} y={170} width={10} height={10} rx={2} />
-            <Text x={begin + 16 + index * 124} y={179}>
-              {name} ({number})
-            </Text>
-          </>
-        ))}
+      <rect class={kind} x={begin + index * 124} y={170} width={10} height={10} rx={2} />
+      <Text x={begin + 16 + index * 124} y={179}>
+        {name} ({number})
+      </Text>
     </>
-  );
+  ));
+  return <>{entries}</>;
 }

@@ -6,37 +6,27 @@ import { Section } from '../parts/section.tsx';
 import { answerKinds, tallyOf, type AnswerKind } from './data-points.ts';
 
 /** A value or a member, and how often it was seen. */
-interface Seen {
-  readonly name: string;
-  readonly times: number;
-}
+type Seen = readonly [name: string, times: number];
 
 /** Members of one kind of answer under one heading. */
-interface Row {
-  readonly title: string;
-  readonly member: string;
-  readonly seen: readonly Seen[];
-}
+type Row = readonly [title: string, member: string, seen: readonly Seen[]];
 
 /** Which enumeration values and optional members were ever seen: what was not seen was not judged. */
 export function DataCoverage({ exchanges }: { exchanges: readonly Exchange[] }) {
   const rows = answerKinds.flatMap((kind) => rowsOf(kind, exchanges.filter(kind.includes)));
-  const all = rows.flatMap(({ seen }) => seen);
-  const got = all.filter(({ times }) => times > 0).length;
+  const all = rows.flatMap(([, , seen]) => seen);
+  const got = all.filter(([, times]) => times > 0).length;
+  const lead = `${got} of ${all.length} values and optional members were seen in answers. What was never seen could not be judged.`;
   return (
-    <Section
-      id="data"
-      title="Data coverage"
-      lead={`${got} of ${all.length} values and optional members were seen in answers. What was never seen could not be judged.`}
-    >
+    <Section id="data" title="Data coverage" lead={lead}>
       <Table name="Data coverage" head={['Operation', 'Member', 'Seen']} kind="coverage stacked">
-        {rows.map(({ title, member, seen }) => (
+        {rows.map(([title, member, seen]) => (
           <tr>
             <td>{title}</td>
             <td class="mono">{member}</td>
             <td>
               <ul class="values">
-                {seen.map(({ name, times }) => (
+                {seen.map(([name, times]) => (
                   <li class={times > 0 ? 'seen' : 'unseen'}>
                     {name}
                     <small> {times > 0 ? times : 'never'}</small>
@@ -56,15 +46,10 @@ function rowsOf({ title, points }: AnswerKind, exchanges: readonly Exchange[]): 
   const rows: Row[] = [];
   const optional: Seen[] = [];
   for (const point of points) {
-    // The operation tells which list the member stands in.
-    const member = point.path
-      .join('.')
-      .replaceAll('.*', '[]')
-      .replace(/^\w+\[\]\./, '');
     const tally = tallyOf(point, exchanges);
-    const times = (name: string): number => tally.get(name) ?? 0;
-    if (point.values === null) optional.push({ name: member, times: times('present') });
-    else rows.push({ title, member, seen: point.values.map((name) => ({ name, times: times(name) })) });
+    const seen = (name: string, as = name): Seen => [as, tally.get(name) ?? 0];
+    if (point.values === null) optional.push(seen('present', point.member));
+    else rows.push([title, point.member, point.values.map((name) => seen(name))]);
   }
-  return optional.length === 0 ? rows : [...rows, { title, member: 'optional members', seen: optional }];
+  return optional.length === 0 ? rows : [...rows, [title, 'optional members', optional]];
 }

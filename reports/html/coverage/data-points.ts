@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../spec/exchange.ts';
 import { answers, errorEnvelope } from '../../../spec/generated/schemas.ts';
-import { envelopeStatuses, operationIds, operations, type Operation } from '../../../spec/generated/vocabulary.ts';
+import { envelopeStatuses, operationIds, operations } from '../../../spec/generated/vocabulary.ts';
 import { ownMember } from '../../../spec/describe.ts';
 import { responseOf } from '../../../spec/response.ts';
 import type { SchemaNode } from '../../../spec/schema-node.ts';
@@ -9,6 +9,8 @@ import type { SchemaNode } from '../../../spec/schema-node.ts';
 export interface DataPoint {
   /** From the answer's root; `*` steps into an array. */
   readonly path: readonly string[];
+  /** The path as a reader sees it, without the list that the operation tells. */
+  readonly member: string;
   /** The values that it may have; null for a member that may be absent, and is counted when it is there. */
   readonly values: readonly string[] | null;
 }
@@ -21,17 +23,13 @@ export interface AnswerKind {
 }
 
 const statusOf = ({ outcome }: Exchange): number => (outcome.kind === 'answer' ? outcome.status : 0);
-const isServed =
-  (operation: Operation) =>
-  (exchange: Exchange): boolean =>
-    exchange.request.operation === operation && statusOf(exchange) === 200;
 
 /** The success answers of each operation, and the errors of all. */
 export const answerKinds: readonly AnswerKind[] = [
   ...operationIds.map((operation) => ({
     title: operations[operation].title,
     points: pointsOf(answers[operation], []),
-    includes: isServed(operation),
+    includes: (one: Exchange) => one.request.operation === operation && statusOf(one) === 200,
   })),
   {
     title: 'Errors',
@@ -46,9 +44,12 @@ function pointsOf(node: SchemaNode, path: readonly string[]): readonly DataPoint
   return Object.entries(node.properties ?? {}).flatMap(([name, child]) => {
     const own = [...path, name];
     const values = valuesOf(child);
-    const isOptional = node.required?.includes(name) !== true;
-    const point: DataPoint[] = values !== null || isOptional ? [{ path: own, values }] : [];
-    return [...point, ...pointsOf(child, own)];
+    if (values === null && node.required?.includes(name) === true) return pointsOf(child, own);
+    const member = own
+      .join('.')
+      .replaceAll('.*', '[]')
+      .replace(/^\w+\[\]\./, '');
+    return [{ path: own, member, values }, ...pointsOf(child, own)];
   });
 }
 

@@ -1,5 +1,6 @@
+import { sort } from 'd3-array';
 import type { Exchange } from '../../../spec/exchange.ts';
-import { operations, type Operation, type PagedOperation, type Parameter } from '../../../spec/generated/vocabulary.ts';
+import { operations, type Parameter } from '../../../spec/generated/vocabulary.ts';
 import { groupBy, type Run } from '../../view.ts';
 import { layOut, type Layout } from '../layout.ts';
 
@@ -31,8 +32,10 @@ export function gatherEvidence({ results, exchanges }: Run): Evidence {
   const byCheck = groupBy(exchanges, (exchange) => exchange.check);
   const others = [...exchanges.filter(failed), ...rounds(byCheck)].filter(({ id }) => !rank.has(id));
   for (const { id } of [...new Set(others)].slice(0, sampleSize)) rank.set(id, Infinity);
-  const chosen = exchanges.filter(({ id }) => rank.has(id));
-  chosen.sort((a, b) => compare(rank.get(a.id), rank.get(b.id)));
+  const chosen = sort(
+    exchanges.filter(({ id }) => rank.has(id)),
+    ({ id }) => rank.get(id),
+  );
   return {
     exchanges: chosen,
     included: new Set(chosen.map(({ id }) => id)),
@@ -59,13 +62,9 @@ function ranks(results: Run['results']): Map<string, number> {
 }
 
 /** The first of each check, then the second of each, and so on. */
-function* rounds(byCheck: ReadonlyMap<string, readonly Exchange[]>): Generator<Exchange> {
-  for (let round = 0; round < sampleSize; round += 1) {
-    for (const own of byCheck.values()) {
-      const next = own[round];
-      if (next !== undefined) yield next;
-    }
-  }
+function rounds(byCheck: ReadonlyMap<string, readonly Exchange[]>): Exchange[] {
+  const places = Array.from({ length: sampleSize }, (_, round) => round);
+  return places.flatMap((round) => [...byCheck.values()].flatMap((own) => own[round] ?? []));
 }
 
 function failed({ outcome, attempt }: Exchange): boolean {
@@ -73,26 +72,13 @@ function failed({ outcome, attempt }: Exchange): boolean {
 }
 
 function isList({ request, outcome }: Exchange): boolean {
-  return isPaged(request.operation) && outcome.kind === 'answer' && outcome.status === 200;
-}
-
-/** Whether an operation pages. */
-export function isPaged(operation: Operation): operation is PagedOperation {
-  return operations[operation].paged;
+  return operations[request.operation].paged && outcome.kind === 'answer' && outcome.status === 200;
 }
 
 /** What a request asks for, some parameters left out. */
 export function queryOf({ request }: Exchange, without: readonly Parameter[]): string {
-  return JSON.stringify([
-    request.operation,
-    request.path,
-    request.query.filter(([name]) => !without.some((one) => one === name)),
-  ]);
-}
-
-/** Infinity minus infinity is no number, hence no subtraction. */
-function compare(a = Infinity, b = Infinity): number {
-  return a === b ? 0 : a < b ? -1 : 1;
+  const query = request.query.filter(([name]) => !without.some((one) => one === name));
+  return JSON.stringify([request.operation, request.path, query]);
 }
 
 function layouts(): (exchange: Exchange) => Layout {

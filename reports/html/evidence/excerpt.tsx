@@ -69,20 +69,16 @@ function headerLines({ outcome }: Exchange, { header }: Spot): (readonly [marked
 function BodyLines({ layout: { lines, json }, spot }: { layout: Layout; spot: Spot }) {
   const wanted = chosen(lines, spot.lines);
   const isMarked = (index: number): boolean => spot.lines.some(([first, last]) => index >= first && index <= last);
-  return (
-    <>
-      {wanted.map((index, place) => {
-        const text = lines[index]?.text ?? '';
-        return (
-          <>
-            <Fold lines={index - (wanted[place - 1] ?? -1) - 1} />
-            <MarkedLine marked={isMarked(index)}>{json ? short(text) : brief(text, longestLine)}</MarkedLine>
-          </>
-        );
-      })}
-      {wanted.length > 0 && <Fold lines={lines.length - 1 - (wanted.at(-1) ?? 0)} />}
-    </>
-  );
+  const shown = wanted.map((index, place) => {
+    const text = lines[index]?.text ?? '';
+    return (
+      <>
+        <Fold lines={index - (wanted[place - 1] ?? -1) - 1} />
+        <MarkedLine marked={isMarked(index)}>{json ? short(text) : brief(text, longestLine)}</MarkedLine>
+      </>
+    );
+  });
+  return [...shown, <Fold lines={lines.length - 1 - (wanted.at(-1) ?? lines.length)} />];
 }
 
 function Fold({ lines }: { lines: number }) {
@@ -91,20 +87,15 @@ function Fold({ lines }: { lines: number }) {
 
 /** The marked lines with their neighbours, and the opening lines of everything that they lie in. */
 function chosen(lines: readonly Line[], marked: readonly Lines[]): number[] {
-  const wanted = new Set<number>();
-  const add = (index: number): void => {
-    if (wanted.size < mostLines && index >= 0 && index < lines.length) wanted.add(index);
-  };
+  const wanted: number[] = [];
   const ranges = marked.length > 0 ? marked : [[0, 0] as const];
   for (const [first, last] of ranges.slice(0, 4)) {
-    for (let index = first; index <= Math.min(last, first + 10); index += 1) add(index);
-    for (let up = lines[first]?.parent ?? -1; up >= 0; up = lines[up]?.parent ?? -1) add(up);
-    for (let step = 1; step <= around; step += 1) {
-      add(first - step);
-      add(last + step);
-    }
+    for (let index = first; index <= Math.min(last, first + 10); index += 1) wanted.push(index);
+    for (let up = lines[first]?.parent ?? -1; up >= 0; up = lines[up]?.parent ?? -1) wanted.push(up);
+    for (let step = 1; step <= around; step += 1) wanted.push(first - step, last + step);
   }
-  return [...wanted].sort((a, b) => a - b);
+  const there = [...new Set(wanted)].filter((index) => index in lines);
+  return there.slice(0, mostLines).sort((a, b) => a - b);
 }
 
 function short(text: string): string {

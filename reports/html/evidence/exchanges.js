@@ -5,17 +5,14 @@
 let unpacked = null;
 let bodies = [];
 const byId = new Map();
-const unpack = () => {
-  if (unpacked === null)
-    unpacked = (async () => {
-      const packed = Uint8Array.from(atob(document.getElementById('evidence').textContent), (c) => c.charCodeAt(0));
-      const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
-      const data = await new Response(stream).json();
-      bodies = data.bodies;
-      for (const exchange of data.exchanges) byId.set(exchange.id, exchange);
-    })();
-  return unpacked;
+const readEvidence = async () => {
+  const packed = Uint8Array.from(atob(document.getElementById('evidence').textContent), (c) => c.charCodeAt(0));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
+  const data = await new Response(stream).json();
+  bodies = data.bodies;
+  for (const exchange of data.exchanges) byId.set(exchange.id, exchange);
 };
+const unpack = () => (unpacked ??= readEvidence());
 
 const make = (name, kind, ...children) => {
   const element = document.createElement(name);
@@ -38,21 +35,20 @@ const coloured = (text) => {
   return [...parts, text.slice(end)];
 };
 
-const bodyView = (body, spot) => {
-  const text = body.slice(1);
+const bodyView = ({ id, body }, spot) => {
+  const text = bodies[body];
+  const marked = [...spot.matchAll(/(\d+)-(\d+)/g)].map(([, from, to]) => [Number(from), Number(to)]);
   const pre = make('pre', 'body');
-  if (text === '') {
-    pre.append('no body');
-    return pre;
-  }
-  const marked = [...spot.matchAll(/(\d+)-(\d+)/g)].map((one) => [Number(one[1]), Number(one[2])]);
-  let first = null;
-  text.split('\n').forEach((line, index) => {
-    const hit = marked.some(([from, to]) => index >= from && index <= to);
-    const row = make(hit ? 'mark' : 'span', 'line', ...(body[0] === 'j' ? coloured(line) : [line]), '\n');
-    if (hit && !first) first = row;
-    pre.append(row);
-  });
+  pre.tabIndex = 0;
+  pre.setAttribute('role', 'region');
+  pre.setAttribute('aria-label', 'Body of ' + id);
+  if (text.length === 1) pre.append('no body');
+  else
+    for (const [index, line] of text.slice(1).split('\n').entries()) {
+      const hit = marked.some(([from, to]) => index >= from && index <= to);
+      pre.append(make(hit ? 'mark' : 'span', 'line', ...(text[0] === 'j' ? coloured(line) : [line]), '\n'));
+    }
+  const first = pre.querySelector('mark');
   requestAnimationFrame(() => {
     if (first) pre.scrollTop = Math.max(0, first.offsetTop - pre.clientHeight / 3);
   });
@@ -60,81 +56,56 @@ const bodyView = (body, spot) => {
 };
 
 const headerList = (headers, spot) => {
-  const list = make('dl', 'headers');
   const wanted = spot.startsWith('header:') ? spot.slice('header:'.length) : null;
-  const row = (name, value) =>
-    make('div', name.toLowerCase() === wanted ? 'hit' : '', make('dt', '', name), make('dd', '', value));
-  for (const [name, value] of headers) list.append(row(name, value));
-  if (wanted !== null && !headers.some(([name]) => name.toLowerCase() === wanted))
-    list.append(row(wanted, '(not sent)'));
-  return list;
+  const isWanted = ([name]) => name.toLowerCase() === wanted;
+  const shown = wanted === null || headers.some(isWanted) ? headers : [...headers, [wanted, '(not sent)']];
+  const rows = shown.map((header) => {
+    return make('div', isWanted(header) ? 'hit' : '', make('dt', '', header[0]), make('dd', '', header[1]));
+  });
+  return make('dl', 'headers', ...rows);
 };
 
-const requestView = (exchange) => {
+const requestView = ({ id, url, asked, note, curl }) => {
   const copy = make('button', 'copy quiet', 'Copy curl');
   copy.type = 'button';
-  copy.dataset.copy = exchange.curl;
-  const head = make('div', 'exchange-head', make('span', 'label', 'Request ' + exchange.id), copy);
-  return make(
-    'div',
-    'request',
-    head,
-    make('p', 'mono line1', 'GET ' + exchange.url),
-    headerList(exchange.asked, ''),
-    make('p', 'dim small', exchange.note),
-  );
+  copy.dataset.copy = curl;
+  const head = make('div', 'exchange-head', make('span', 'label', 'Request ' + id), copy);
+  const line = make('p', 'mono line1', 'GET ' + url);
+  return make('div', 'request', head, line, headerList(asked, ''), make('p', 'dim small', note));
 };
 
 const exchangeView = (id, spot) => {
   const exchange = byId.get(id);
-  const box = make('div', 'exchange');
-  if (!exchange) {
-    box.append('This exchange is not in the report.');
-    return box;
-  }
-  const answer = make('div', 'answer', make('span', 'label', 'Answer'));
-  const line = make(
-    'p',
-    'mono line1' + (spot === 'status' ? ' hit' : ''),
-    exchange.failed === undefined ? 'HTTP ' + exchange.status + ' · ' + exchange.size : 'No answer: ' + exchange.failed,
-  );
-  answer.append(line);
-  if (exchange.failed === undefined) {
-    const body = bodyView(bodies[exchange.body], spot);
-    body.tabIndex = 0;
-    body.setAttribute('role', 'region');
-    body.setAttribute('aria-label', 'Body of ' + exchange.id);
-    answer.append(headerList(exchange.headers, spot), body);
-  }
-  box.append(requestView(exchange), answer);
-  return box;
+  if (!exchange) return make('div', 'exchange', 'This exchange is not in the report.');
+  const { failed, status, size, headers } = exchange;
+  const said = failed === undefined ? 'HTTP ' + status + ' · ' + size : 'No answer: ' + failed;
+  const line = make('p', 'mono line1' + (spot === 'status' ? ' hit' : ''), said);
+  const answer = make('div', 'answer', make('span', 'label', 'Answer'), line);
+  if (failed === undefined) answer.append(headerList(headers, spot), bodyView(exchange, spot));
+  return make('div', 'exchange', requestView(exchange), answer);
 };
 
 /** Where an opened exchange goes: below the buttons, or in a row of its own when they stand in a table. */
 const hostOf = (holder) => {
   const own = holder.closest('tr');
   if (!own) return holder;
-  if (own.nextElementSibling && own.nextElementSibling.className === 'evidence')
-    return own.nextElementSibling.firstElementChild;
-  const cell = make('td', '');
-  cell.colSpan = own.cells.length;
-  own.after(make('tr', 'evidence', cell));
-  return cell;
+  if (own.nextElementSibling?.className !== 'evidence') {
+    const cell = make('td', '');
+    cell.colSpan = own.cells.length;
+    own.after(make('tr', 'evidence', cell));
+  }
+  return own.nextElementSibling.firstElementChild;
 };
 
 const toggleExchange = (button, show) => {
   const holder = button.parentElement;
   const host = hostOf(holder);
-  const old = host.querySelector('.exchange');
-  const was = button.getAttribute('aria-expanded') === 'true';
-  for (const other of holder.querySelectorAll('.exchange-button')) other.setAttribute('aria-expanded', 'false');
-  if (old) old.remove();
-  if (was && !show) {
-    if (host !== holder) host.parentElement.remove();
-    return;
-  }
-  host.append(exchangeView(button.dataset.e, button.dataset.spot || ''));
-  button.setAttribute('aria-expanded', 'true');
+  const opens = show || button.getAttribute('aria-expanded') !== 'true';
+  host.querySelector('.exchange')?.remove();
+  for (const other of holder.querySelectorAll('.exchange-button'))
+    other.setAttribute('aria-expanded', String(opens && other === button));
+  if (opens) host.append(exchangeView(button.dataset.e, button.dataset.spot || ''));
+  else if (host !== holder) host.parentElement.remove();
 };
 
 document.addEventListener('click', async (event) => {

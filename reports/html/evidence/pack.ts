@@ -1,10 +1,9 @@
 import { gzipSync } from 'node:zlib';
-import type { Exchange } from '../../../spec/exchange.ts';
+import type { Body, Exchange } from '../../../spec/exchange.ts';
 import { curl } from '../../../environment/client/curl.ts';
 import { requestHeaders } from '../../formats/har.ts';
 import { visible } from '../../escape.ts';
 import type { Evidence } from './evidence.ts';
-import type { Layout } from '../layout.ts';
 
 /** Bounds in characters: of one body, and of all bodies together, before compression. */
 const longestBody = 120_000;
@@ -19,21 +18,18 @@ export interface Packed {
 /** Packs the evidence into at most `most` characters; the same body is kept once, and bodies are cut if they must be. */
 export function pack(evidence: Evidence, most: number): Packed {
   const laid = laidOut(evidence);
+  const places = new Map([...laid.keys()].map((text, place) => [text, place]));
+  const exchanges = evidence.exchanges.map((one) => compact(one, places));
   for (let share = 1; ;) {
-    const { bodies, shortened } = cutAll(laid, share);
-    const exchanges = evidence.exchanges.map((one) => compact(one, laid));
+    const { bodies, shortened } = cutAll([...laid.values()], share);
     const text = gzipSync(JSON.stringify({ bodies, exchanges }), { level: 6 }).toString('base64');
     if (text.length <= most || share < 0.001) return { text, shortened };
     share *= Math.min(0.5, (0.9 * most) / text.length);
   }
 }
 
-/** A body laid out once, and its place among all. */
-interface Laid {
-  readonly place: number;
-  readonly text: string;
-  readonly whole: boolean;
-}
+/** A body laid out, and whether it is all of it. */
+type Laid = readonly [text: string, whole: boolean];
 
 /** Every body once, in the order in which the reader needs them; those beyond the bound are left empty. */
 function laidOut(evidence: Evidence): Map<string, Laid> {
@@ -41,42 +37,42 @@ function laidOut(evidence: Evidence): Map<string, Laid> {
   let left = mostBodyText;
   for (const exchange of evidence.exchanges) {
     if (exchange.outcome.kind !== 'answer' || laid.has(exchange.outcome.body.text)) continue;
-    const whole = left > 0 ? bodyText(evidence.layoutOf(exchange)) : 't';
-    const text = atLine(whole, Math.max(0, Math.min(longestBody, left)));
-    laid.set(exchange.outcome.body.text, { place: laid.size, text, whole: left > 0 && text === whole });
-    left -= text.length;
+    const own: Laid = left > 0 ? cut(bodyText(exchange, evidence), Math.min(longestBody, left)) : ['', false];
+    laid.set(exchange.outcome.body.text, own);
+    left -= own[0].length;
   }
   return laid;
 }
 
 /** The bodies cut to a share of their bounds, and how many of them are not whole. */
-function cutAll(laid: ReadonlyMap<string, Laid>, share: number): { bodies: string[]; shortened: number } {
+function cutAll(laid: readonly Laid[], share: number): { bodies: string[]; shortened: number } {
   let left = mostBodyText * share;
   let shortened = 0;
-  const bodies = [...laid.values()].map(({ text, whole }) => {
-    const cut = atLine(text, Math.max(0, Math.min(longestBody * share, left)));
-    left -= cut.length;
-    if (whole && cut === text) return text;
+  const bodies = laid.map(([all, complete]) => {
+    const [text, whole] = cut(all, Math.max(0, Math.min(longestBody * share, left)));
+    left -= text.length;
+    if (whole && complete) return text;
     shortened += 1;
-    return `${cut || 't'}\n… the rest is in exchanges.ndjson`;
+    return `${text || 't'}\n… the rest is in exchanges.ndjson`;
   });
   return { bodies, shortened };
 }
 
-/** The text up to `most` characters, cut between two lines if there are lines. */
-function atLine(text: string, most: number): string {
-  if (text.length <= most) return text;
+/** The text up to `most` characters, cut between two lines if there are lines, and whether it is all of it. */
+function cut(text: string, most: number): Laid {
+  if (text.length <= most) return [text, true];
   const end = text.lastIndexOf('\n', most);
-  return text.slice(0, end > 0 ? end : most);
+  return [text.slice(0, end > 0 ? end : most), false];
 }
 
 /** The first character tells the script whether the lines are JSON (`j`) or plain text (`t`). */
-function bodyText({ lines, json }: Layout): string {
+function bodyText(exchange: Exchange, { layoutOf }: Evidence): string {
+  const { lines, json } = layoutOf(exchange);
   return (json ? 'j' : 't') + lines.map((line) => line.text).join('\n');
 }
 
 /** An exchange as the page's script reads it; every text made visible here, once. */
-function compact(exchange: Exchange, laid: ReadonlyMap<string, Laid>): object {
+function compact(exchange: Exchange, places: ReadonlyMap<string, number>): object {
   const { outcome } = exchange;
   const common = {
     id: visible(exchange.id),
@@ -91,7 +87,7 @@ function compact(exchange: Exchange, laid: ReadonlyMap<string, Laid>): object {
     status: outcome.status,
     headers: outcome.headers.map(([name, value]) => [visible(name), visible(value)]),
     size: sizeOf(outcome.body),
-    body: laid.get(outcome.body.text)?.place,
+    body: places.get(outcome.body.text),
   };
 }
 
@@ -101,15 +97,7 @@ function noteOf({ check, ordinal, attempt, request, at, milliseconds }: Exchange
 }
 
 /** The length of a body and what is odd about its bytes. */
-export function sizeOf(body: {
-  readonly bytes: number;
-  readonly utf8: boolean;
-  readonly byteOrderMark: boolean;
-}): string {
-  const parts = [
-    body.bytes === 0 ? 'no body' : `${body.bytes.toLocaleString('en-GB')} bytes`,
-    body.utf8 ? '' : 'not UTF-8',
-    body.byteOrderMark ? 'byte order mark' : '',
-  ];
-  return parts.filter((text) => text !== '').join(', ');
+export function sizeOf({ bytes, utf8, byteOrderMark }: Body): string {
+  const size = bytes === 0 ? 'no body' : `${bytes.toLocaleString('en-GB')} bytes`;
+  return `${size}${utf8 ? '' : ', not UTF-8'}${byteOrderMark ? ', byte order mark' : ''}`;
 }

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource preact */
-import type { RequirementResult, Results } from '../../../spec/results.ts';
+import type { RequirementResult, Results, Status } from '../../../spec/results.ts';
 import { brief, visible } from '../../escape.ts';
 import { RequirementLink } from '../parts/requirement-link.tsx';
 import { Label, Section } from '../parts/section.tsx';
@@ -10,34 +10,22 @@ const shown = 40;
 
 /** The violated and warned requirements at a glance, each with its first finding; the details stand below. */
 export function Mismatches({ results }: { results: Results }) {
-  const rows = [
-    ...results.requirements.filter((row) => row.status === 'violated'),
-    ...results.requirements.filter((row) => row.status === 'warned'),
-  ];
+  const rowsOf = (status: Status) => results.requirements.filter((row) => row.status === status);
+  const rows = [...rowsOf('violated'), ...rowsOf('warned')];
   if (rows.length === 0) return null;
   const left = rows.length - shown;
+  const strict = 'Under --strict a warning fails the run as well.';
+  const lead = results.strict ? strict : 'A violation fails the run; a warning does not.';
   return (
-    <Section
-      id="mismatches"
-      title="What departs from the specification"
-      lead={
-        results.strict
-          ? 'Under --strict a warning fails the run as well.'
-          : 'A violation fails the run; a warning does not.'
-      }
-    >
-      <ul class="mismatches">
-        {rows.slice(0, shown).map((row) => (
-          <MismatchCard row={row} />
-        ))}
-      </ul>
+    <Section id="mismatches" title="What departs from the specification" lead={lead}>
+      <ul class="mismatches">{rows.slice(0, shown).map(mismatchCard)}</ul>
       {left > 0 && <p class="dim">And {left} more, in the list below.</p>}
     </Section>
   );
 }
 
-function MismatchCard({ row }: { row: RequirementResult }) {
-  const first = row.findings[0];
+function mismatchCard(row: RequirementResult) {
+  const [first] = row.findings;
   return (
     <li class={row.status}>
       <div class="mismatch-head">

@@ -24,41 +24,26 @@ export function ExchangeButtons({ ids, evidence, mismatch, label }: ExchangeButt
   return (
     <div class="exchanges">
       {label !== undefined && <Label>{label}</Label>}
-      {ids.slice(0, mostButtons).map((id) => (
-        <ExchangeButton id={id} evidence={evidence} mismatch={mismatch} />
-      ))}
+      {ids.slice(0, mostButtons).map((id) => exchangeButton(id, evidence, mismatch))}
       {left > 0 && <span class="dim">and {left} more</span>}
     </div>
   );
 }
 
-function ExchangeButton({
-  id,
-  evidence,
-  mismatch,
-}: {
-  id: string;
-  evidence: Evidence;
-  mismatch?: Pick<Finding, 'fact'> | undefined;
-}) {
-  const exchange = evidence.byId.get(id);
-  if (exchange === undefined || !evidence.included.has(id)) {
+function exchangeButton(id: string, { byId, included, layoutOf }: Evidence, mismatch?: Pick<Finding, 'fact'>) {
+  const exchange = byId.get(id);
+  const name = visible(id);
+  if (exchange === undefined || !included.has(id)) {
     return (
       <span class="mono dim" title="not recorded">
-        {visible(id)}
+        {name}
       </span>
     );
   }
-  const spot = mismatch === undefined ? '' : spotText(locate(mismatch, exchange, evidence.layoutOf(exchange)));
+  const spot = mismatch && visible(spotText(locate(mismatch, exchange, layoutOf(exchange))));
   return (
-    <button
-      type="button"
-      class="exchange-button"
-      data-e={visible(id)}
-      aria-expanded="false"
-      data-spot={spot === '' ? undefined : visible(spot)}
-    >
-      {visible(id)}
+    <button type="button" class="exchange-button" data-e={name} aria-expanded="false" data-spot={spot || undefined}>
+      {name}
     </button>
   );
 }

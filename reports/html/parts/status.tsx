@@ -25,20 +25,23 @@ export function StatusBadge({ status }: { status: Status }) {
   );
 }
 
+/** The statuses that some requirement has, and how many have each. */
+export function presentStatuses(results: Pick<Results, 'requirements'>): (readonly [status: Status, count: number])[] {
+  const counts = countStatuses(results);
+  return statuses.filter((status) => counts[status] > 0).map((status) => [status, counts[status]]);
+}
+
 /** The requirements as one bar divided by status. */
 export function StatusBar({ results }: { results: Results }) {
-  const counts = countStatuses(results);
   const total = Math.max(1, results.requirements.length);
   let end = 0;
   return (
     <svg viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true" class="strip">
-      {statuses
-        .filter((status) => counts[status] > 0)
-        .map((status) => {
-          const [x, width] = [end, (counts[status] / total) * 1000];
-          end += width;
-          return <rect class={`fill-${status}`} x={x} y={0} width={Math.max(1, width - 2)} height={10} />;
-        })}
+      {presentStatuses(results).map(([status, count]) => {
+        const [x, width] = [end, (count / total) * 1000];
+        end += width;
+        return <rect class={`fill-${status}`} x={x} y={0} width={Math.max(1, width - 2)} height={10} />;
+      })}
     </svg>
   );
 }

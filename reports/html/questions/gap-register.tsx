@@ -16,12 +16,9 @@ const mark: Pick<Finding, 'fact'> = { fact: { kind: 'pin-differs', at: { in: 'st
 export function GapRegister({ results, evidence }: { results: Results; evidence: Evidence }) {
   const known = new Set(results.requirements.map((row) => row.id));
   const answered = results.gaps.filter((gap) => gap.answer !== null).length;
+  const lead = `The specification leaves these open; this target answered ${answered} of ${results.gaps.length}. No answer is wrong. An application that relies on one pins it in its profile: profile.observed.yaml has them all.`;
   return (
-    <Section
-      id="questions"
-      title="Open questions"
-      lead={`The specification leaves these open; this target answered ${answered} of ${results.gaps.length}. No answer is wrong. An application that relies on one pins it in its profile: profile.observed.yaml has them all.`}
-    >
+    <Section id="questions" title="Open questions" lead={lead}>
       <Table name="Open questions" head={['Question', 'Observed answer', 'Evidence']} kind="stacked">
         {results.gaps.map((gap) => (
           <GapRow gap={gap} linked={known.has(gap.id)} evidence={evidence} />

@@ -28,22 +28,16 @@ const parseHash = () => {
 const chosen = (name) => boxes.filter((box) => box.name === name && box.checked).map((box) => box.value);
 
 const apply = (pinned) => {
-  const status = chosen('status');
-  const level = chosen('level');
+  const wanted = { status: chosen('status'), level: chosen('level') };
   const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
-  let shown = 0;
   for (const row of rows) {
-    const match =
-      (status.length === 0 || status.includes(row.dataset.status)) &&
-      (level.length === 0 || level.includes(row.dataset.level)) &&
-      words.every((word) => textOf(row).includes(word));
-    row.hidden = !match && row !== pinned;
-    if (!row.hidden) shown += 1;
+    const fits = Object.entries(wanted).every(([name, any]) => any.length === 0 || any.includes(row.dataset[name]));
+    row.hidden = row !== pinned && !(fits && words.every((word) => textOf(row).includes(word)));
   }
   for (const group of document.querySelectorAll('.group'))
     group.hidden = !group.querySelector('details.req:not([hidden])');
-  document.getElementById('shown').value =
-    shown === rows.length ? rows.length + ' shown' : shown + ' of ' + rows.length + ' shown';
+  const shown = rows.filter((row) => !row.hidden).length;
+  document.getElementById('shown').value = (shown === rows.length ? '' : shown + ' of ') + rows.length + ' shown';
   document.getElementById('nothing').hidden = shown > 0;
 };
 
@@ -66,12 +60,12 @@ const follow = () => {
     search.value = state.q;
   }
   const target = state.id === '' ? null : document.getElementById(state.id);
-  const row = target && target.matches('details.req') ? target : null;
+  const row = target?.matches('details.req') ? target : null;
   apply(row);
   if (row) row.open = true;
-  if (target) target.scrollIntoView({ block: 'start' });
-  else if (state.filtered) document.getElementById('requirements').scrollIntoView({ block: 'start' });
-  if (row) row.querySelector('summary').focus({ preventScroll: true });
+  const seen = target ?? (state.filtered ? document.getElementById('requirements') : null);
+  seen?.scrollIntoView({ block: 'start' });
+  row?.querySelector('summary').focus({ preventScroll: true });
 };
 
 const change = () => {
@@ -102,23 +96,19 @@ for (const row of rows) {
 
 document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const typing = event.target instanceof HTMLInputElement && event.target.type === 'search';
-  if (event.key === 'Escape' && typing) {
+  if (event.target === search) {
+    if (event.key !== 'Escape') return;
     search.value = '';
     change();
     search.blur();
-    return;
-  }
-  if (typing) return;
-  if (event.key === '/') {
+  } else if (event.key === '/') {
     event.preventDefault();
     search.focus();
     search.select();
-    return;
+  } else if (event.key === 'j' || event.key === 'k') {
+    const visible = rows.filter((row) => !row.hidden);
+    const here = visible.findIndex((row) => row.contains(document.activeElement));
+    const next = visible[here < 0 ? 0 : here + (event.key === 'j' ? 1 : -1)];
+    next?.querySelector('summary').focus();
   }
-  if (event.key !== 'j' && event.key !== 'k') return;
-  const visible = rows.filter((row) => !row.hidden);
-  const here = visible.findIndex((row) => row.contains(document.activeElement));
-  const next = visible[here < 0 ? 0 : here + (event.key === 'j' ? 1 : -1)];
-  if (next) next.querySelector('summary').focus();
 });

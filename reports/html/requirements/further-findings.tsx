@@ -41,9 +41,9 @@ export function FurtherFindings({ row, from, most, evidence }: FurtherFindingsPr
       <Table name="Further findings" head={['At', 'Expected', 'Actual', 'Exchange']}>
         {shown.map((finding) => (
           <tr>
-            {[finding.at, finding.expected, finding.actual].map((text) => (
-              <td class="mono">{brief(text, longest)}</td>
-            ))}
+            <td class="mono">{brief(finding.at, longest)}</td>
+            <td class="mono">{brief(finding.expected, longest)}</td>
+            <td class="mono">{brief(finding.actual, longest)}</td>
             <td>
               <ExchangeButtons ids={finding.exchanges.slice(0, 1)} evidence={evidence} mismatch={finding} />
             </td>

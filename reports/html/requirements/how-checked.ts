@@ -21,7 +21,7 @@ export function howChecked(row: RequirementResult, evidence: Evidence): Checked 
   const entry = knownRow(row.id);
   const by = entry?.by ?? (own.length > 0 ? 'active' : 'standing');
   return {
-    how: [words(by, row, own), repeats(own)].filter((text) => text !== '').join(' '),
+    how: words(by, row, own) + repeats(own),
     data: visible(entry?.data ?? ''),
     sample: row.observations > 0 ? sampleOf(row, own, evidence) : null,
   };
@@ -40,7 +40,7 @@ function words(by: Requirement['by'], row: RequirementResult, own: readonly Exch
 
 function repeats(own: readonly Exchange[]): string {
   const again = own.filter((exchange) => exchange.attempt > 0).length;
-  return again === 0 ? '' : `${count(again, 'of them is a repeat', 'of them are repeats')} after a failure.`;
+  return again === 0 ? '' : ` ${count(again, 'of them is a repeat', 'of them are repeats')} after a failure.`;
 }
 
 /** An exchange that no finding of the row names: of the check itself, else a served answer of the row's operation. */
@@ -49,11 +49,8 @@ function sampleOf(row: RequirementResult, own: readonly Exchange[], evidence: Ev
   const fit = ({ id, outcome }: Exchange): boolean =>
     outcome.kind === 'answer' && evidence.included.has(id) && !bad.has(id);
   const operation = operationOf(row.id);
-  const served = (one: Exchange): boolean =>
-    operation !== null &&
-    one.request.operation === operation &&
-    one.outcome.kind === 'answer' &&
-    one.outcome.status === 200;
+  const served = ({ request, outcome }: Exchange): boolean =>
+    request.operation === operation && outcome.kind === 'answer' && outcome.status === 200;
   return own.find(fit) ?? evidence.exchanges.find((one) => fit(one) && served(one)) ?? null;
 }
 

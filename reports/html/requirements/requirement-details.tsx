@@ -36,8 +36,9 @@ interface RequirementDetailsProps {
 export function RequirementDetails({ row, evidence, most }: RequirementDetailsProps) {
   const walks = walkFigures(row, evidence);
   const told = row.findings.slice(0, toldInFull);
+  // A finding of a whole walk is drawn; one at the spot of the finding before it shares its excerpt.
   const isShown = (finding: Finding, index: number): boolean =>
-    (walks.length > 0 && isAboutWalk(finding)) || isSame(finding, told[index - 1]);
+    (walks.length > 0 && finding.fact.at.in === 'walk') || isSame(finding, told[index - 1]);
   return (
     <div class="requirement-details">
       <HowChecked row={row} evidence={evidence} />
@@ -52,16 +53,9 @@ export function RequirementDetails({ row, evidence, most }: RequirementDetailsPr
   );
 }
 
-/** Whether a finding is one of a whole walk, which is drawn. */
-function isAboutWalk({ fact }: Finding): boolean {
-  return fact.at.in === 'walk';
-}
-
 /** Whether two findings point at the same spot of the same answer. */
 function isSame(one: Finding, other: Finding | undefined): boolean {
-  return (
-    other !== undefined && one.fact.at.in === 'member' && one.at === other.at && one.exchanges[0] === other.exchanges[0]
-  );
+  return one.fact.at.in === 'member' && one.at === other?.at && one.exchanges[0] === other.exchanges[0];
 }
 
 const reasonLabel = (status: RequirementResult['status']): string =>
@@ -81,23 +75,17 @@ function HowChecked({ row, evidence }: { row: RequirementResult; evidence: Evide
     ['Wants', data],
     [reasonLabel(row.status), visible(row.reason)],
   ];
+  const facts = pairs.filter(([, value]) => value !== '');
+  const label = row.status === 'upheld' ? 'One that passed' : 'One without a finding';
   return (
     <div>
       <dl class="pairs">
-        {pairs
-          .filter(([, value]) => value !== '')
-          .map(([name, value]) => (
-            <Fact name={name}>{value}</Fact>
-          ))}
+        {facts.map(([name, value]) => (
+          <Fact name={name}>{value}</Fact>
+        ))}
       </dl>
       <div class="proofs">
-        {sample !== null && (
-          <ExchangeButtons
-            ids={[sample.id]}
-            evidence={evidence}
-            label={row.status === 'upheld' ? 'One that passed' : 'One without a finding'}
-          />
-        )}
+        <ExchangeButtons ids={sample === null ? [] : [sample.id]} evidence={evidence} label={label} />
         <a href={anchorOf(row.id)} class="permalink">
           Link to this requirement
         </a>

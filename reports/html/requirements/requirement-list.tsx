@@ -3,21 +3,26 @@
 import type { Level } from '../../../spec/requirement.ts';
 import type { RequirementResult, Results } from '../../../spec/results.ts';
 import { visible } from '../../escape.ts';
-import { countStatuses, groupBy, groupOf, isWeak, statuses, statusLabel } from '../../view.ts';
+import { groupBy, groupOf, isWeak, statusLabel } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { Section } from '../parts/section.tsx';
-import { StatusBadge } from '../parts/status.tsx';
+import { presentStatuses, StatusBadge } from '../parts/status.tsx';
 import { rowsEach } from './further-findings.tsx';
 import { RequirementDetails } from './requirement-details.tsx';
 
+const keys = (
+  <span>
+    Press <kbd>/</kbd> to search, <kbd>j</kbd> and <kbd>k</kbd> to move, <kbd>Enter</kbd> to open.
+  </span>
+);
 const levels: readonly Level[] = ['must', 'should', 'gap'];
 
 /** All requirements by group, with search and filters that live in the address. */
 export function RequirementList({ results, evidence }: { results: Results; evidence: Evidence }) {
   const most = rowsEach(results);
   return (
-    <Section id="requirements" title="Requirements" lead={<Keys />}>
-      <Filters results={results} />
+    <Section id="requirements" title="Requirements" lead={keys}>
+      <Filters requirements={results.requirements} />
       {[...groupBy(results.requirements, (row) => groupOf(row.id))].map(([name, rows]) => (
         <section class="group" aria-label={visible(name)}>
           <h3>
@@ -41,16 +46,8 @@ export function RequirementList({ results, evidence }: { results: Results; evide
   );
 }
 
-function Keys() {
-  return (
-    <span>
-      Press <kbd>/</kbd> to search, <kbd>j</kbd> and <kbd>k</kbd> to move, <kbd>Enter</kbd> to open.
-    </span>
-  );
-}
-
-function Filters({ results: { requirements } }: { results: Results }) {
-  const counts = countStatuses({ requirements });
+function Filters({ requirements }: Pick<Results, 'requirements'>) {
+  const ofLevel = (level: Level): number => requirements.filter((row) => row.level === level).length;
   return (
     <form id="filters" role="search" aria-label="Filter requirements">
       <input
@@ -66,21 +63,14 @@ function Filters({ results: { requirements } }: { results: Results }) {
       <span class="break" aria-hidden="true" />
       <fieldset>
         <legend>Status</legend>
-        {statuses
-          .filter((status) => counts[status] > 0)
-          .map((status) => (
-            <Filter name="status" value={status} label={statusLabel[status]} count={counts[status]} />
-          ))}
+        {presentStatuses({ requirements }).map(([status, count]) => (
+          <Filter name="status" value={status} label={statusLabel[status]} count={count} />
+        ))}
       </fieldset>
       <fieldset>
         <legend>Level</legend>
         {levels.map((level) => (
-          <Filter
-            name="level"
-            value={level}
-            label={level}
-            count={requirements.filter((row) => row.level === level).length}
-          />
+          <Filter name="level" value={level} label={level} count={ofLevel(level)} />
         ))}
       </fieldset>
     </form>

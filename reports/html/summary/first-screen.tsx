@@ -25,28 +25,17 @@ interface FirstScreenProps {
 }
 
 /** The head of a page: navigation, the result in one sentence, why, and what follows from it. */
-export function FirstScreen({
-  tone,
-  sign,
-  links,
-  button,
-  sandboxed,
-  subject,
-  title,
-  why,
-  next,
-  children,
-}: FirstScreenProps) {
+export function FirstScreen({ sandboxed, next, ...page }: FirstScreenProps) {
   return (
-    <header class={`summary ${tone}`}>
+    <header class={`summary ${page.tone}`}>
       <div class="bar">
         <span class="brand">Cardproof</span>
         <nav aria-label="Sections">
-          {links.map(([id, name]) => (
+          {page.links.map(([id, name]) => (
             <a href={`#${id}`}>{name}</a>
           ))}
         </nav>
-        {button}
+        {page.button}
       </div>
       {sandboxed !== '' && (
         <p class="sandbox">
@@ -56,12 +45,12 @@ export function FirstScreen({
       )}
       <div class="verdict">
         <span class="seal" aria-hidden="true">
-          {sign}
+          {page.sign}
         </span>
         <div>
-          <p class="eyebrow">{visible(subject)}</p>
-          <h1>{title}</h1>
-          <p class="why">{visible(why)}</p>
+          <p class="eyebrow">{visible(page.subject)}</p>
+          <h1>{page.title}</h1>
+          <p class="why">{visible(page.why)}</p>
           {next !== undefined && (
             <p class="next">
               <Label>{next.label}</Label>
@@ -70,7 +59,7 @@ export function FirstScreen({
           )}
         </div>
       </div>
-      {children}
+      {page.children}
     </header>
   );
 }

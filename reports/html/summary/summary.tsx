@@ -2,23 +2,24 @@
 /** @jsxImportSource preact */
 import type { Results } from '../../../spec/results.ts';
 import { visible } from '../../escape.ts';
-import { countStatuses, duration, headline, moment, statuses } from '../../view.ts';
+import { duration, headline, moment } from '../../view.ts';
 import { Fact } from '../parts/fact.tsx';
-import { StatusBar, StatusCount } from '../parts/status.tsx';
+import { presentStatuses, StatusBar, StatusCount } from '../parts/status.tsx';
 import { FirstScreen, type SectionLink } from './first-screen.tsx';
 
 /** The first screen: the verdict in one sentence, why, what next, and how the requirements divide. */
 export function Summary({ results }: { results: Results }) {
+  const theme = (
+    <button type="button" id="theme" class="quiet needs-script" aria-label="Switch between light and dark">
+      ◐
+    </button>
+  );
   return (
     <FirstScreen
       tone={results.verdict}
       sign={{ conforms: '✓', violates: '✕', inconclusive: '?' }[results.verdict]}
       links={sectionsOf(results)}
-      button={
-        <button type="button" id="theme" class="quiet needs-script" aria-label="Switch between light and dark">
-          ◐
-        </button>
-      }
+      button={theme}
       sandboxed={results.target.sandbox ? 'This run' : ''}
       subject={results.target.name}
       title={headline(results)}
@@ -52,20 +53,17 @@ function sectionsOf({ requirements }: Results): readonly SectionLink[] {
 
 /** The requirements as one bar divided by status; each part of the legend filters the list. */
 function Proportions({ results }: { results: Results }) {
-  const counts = countStatuses(results);
   return (
     <div class="proportions">
       <StatusBar results={results} />
       <ul class="legend">
-        {statuses
-          .filter((status) => counts[status] > 0)
-          .map((status) => (
-            <li>
-              <a href={`#?status=${status}`}>
-                <StatusCount status={status} count={counts[status]} />
-              </a>
-            </li>
-          ))}
+        {presentStatuses(results).map(([status, count]) => (
+          <li>
+            <a href={`#?status=${status}`}>
+              <StatusCount status={status} count={count} />
+            </a>
+          </li>
+        ))}
       </ul>
     </div>
   );
@@ -78,21 +76,15 @@ function Facts({ results }: { results: Results }) {
     requests.throttled > 0 ? `${requests.throttled} throttled` : 'never throttled',
     requests.unanswered > 0 ? `${requests.unanswered} unanswered` : '',
   ];
+  const origin = run.replayOf === null ? '' : 'judged again from a recording';
+  const strict = results.strict ? 'strict: a warning fails the run, too' : '';
   const rows: readonly (readonly [name: string, value: string, aside: string])[] = [
-    [
-      'Environment',
-      target.sandbox ? 'sandbox' : target.environment,
-      run.replayOf === null ? '' : 'judged again from a recording',
-    ],
+    ['Environment', target.sandbox ? 'sandbox' : target.environment, origin],
     ['When', moment(run.startedAt), `took ${duration(run.milliseconds)}`],
     ['Requests', `${requests.sent} of ${requests.budget}`, asides.filter((text) => text !== '').join(', ')],
     ['Specification', 'Institution Management Read API', `v1, catalogue ${suite.catalogue}`],
     ['Suite', `${suite.name} ${suite.version}`, `seed ${settings.seed}`],
-    [
-      'Every must exercised',
-      results.complete ? 'yes' : 'no',
-      results.strict ? 'strict: a warning fails the run, too' : '',
-    ],
+    ['Every must exercised', results.complete ? 'yes' : 'no', strict],
   ];
   return (
     <dl class="facts">

@@ -6,7 +6,7 @@ import { compareInstants } from '../../../spec/oracles/formats.ts';
 import type { Finding } from '../../../spec/finding.ts';
 import type { RequirementResult } from '../../../spec/results.ts';
 import { knownOf, select, type KnownTransaction } from '../../../spec/history.ts';
-import { isPaged, queryOf, type Evidence } from '../evidence/evidence.ts';
+import { queryOf, type Evidence } from '../evidence/evidence.ts';
 
 /** One page of a walk as it was received. */
 interface ReceivedPage {
@@ -20,11 +20,9 @@ interface ReceivedPage {
 
 /** One page of a walk, and what it holds beside the pages before it. */
 export interface DrawnPage extends ReceivedPage {
-  /** Elements received for the first time. */
+  /** Ids received for the first time, ids that a page before this one had, and ids that this page has more than once. */
   readonly fresh: ReadonlySet<string>;
-  /** Elements that a page before this one had. */
   readonly again: ReadonlySet<string>;
-  /** Elements that this page has more than once. */
   readonly twice: ReadonlySet<string>;
 }
 
@@ -50,7 +48,10 @@ export function walksOf(row: RequirementResult, evidence: Evidence): DrawnWalk[]
     const query = queryOf(exchange, ['offset']);
     const pages = walks.has(query) ? [] : around(exchange, evidence);
     if (pages.length < 2) continue;
-    walks.set(query, { limit: valueOf(exchange, 'limit'), pages: drawn(pages), ...divide(pages, evidence) });
+    const received = new Set(pages.flatMap((page) => page.ids));
+    const columns = columnsOf([...received], exchange, evidence);
+    const missing = new Set(columns.filter((id) => !received.has(id)));
+    walks.set(query, { limit: valueOf(exchange, 'limit'), pages: drawn(pages), columns, missing });
   }
   return [...walks.values()];
 }
@@ -58,75 +59,66 @@ export function walksOf(row: RequirementResult, evidence: Evidence): DrawnWalk[]
 /** Whether a finding is about a list as a whole; one about a member of an element has no walk to show. */
 function isAboutList({ fact: { at } }: Finding): boolean {
   if (at.in !== 'member') return at.in === 'walk' || at.in === 'list' || at.in === 'page';
-  return LISTS.some((pointer) => at.pointer === pointer) || at.pointer.startsWith('/paging');
+  return at.pointer === '/transactions' || at.pointer === '/credentialTypes' || at.pointer.startsWith('/paging');
 }
-
-const LISTS = ['/transactions', '/credentialTypes'];
 
 /** The pages of one query that its check read one after the other, offsets rising, this exchange among them. */
 function around(exchange: Exchange, { byCheck }: Evidence): ReceivedPage[] {
   const same = queryOf(exchange, ['offset']);
   const own = (byCheck.get(exchange.check) ?? []).filter((one) => queryOf(one, ['offset']) === same);
-  let run: ReceivedPage[] = [];
+  const runs: ReceivedPage[][] = [];
   for (const page of own.flatMap((one) => pageOf(one) ?? [])) {
-    if (page.offset <= (run.at(-1)?.offset ?? -1)) {
-      if (run.some((one) => one.exchange === exchange)) return run;
-      run = [];
-    }
-    run.push(page);
+    const run = runs.at(-1);
+    if (run === undefined || page.offset <= (run.at(-1)?.offset ?? -1)) runs.push([page]);
+    else run.push(page);
   }
-  return run.some((one) => one.exchange === exchange) ? run : [];
+  return runs.find((run) => run.some((page) => page.exchange === exchange)) ?? [];
 }
 
 function drawn(pages: readonly ReceivedPage[]): DrawnPage[] {
   const seen = new Set<string>();
   return pages.map((page) => {
-    const own = new Set(page.ids);
-    const fresh = new Set([...own].filter((id) => !seen.has(id)));
-    const again = new Set([...own].filter((id) => seen.has(id)));
+    const own = [...new Set(page.ids)];
+    const fresh = new Set(own.filter((id) => !seen.has(id)));
+    const again = new Set(own.filter((id) => seen.has(id)));
     const twice = new Set(page.ids.filter((id, index) => page.ids.indexOf(id) < index));
     for (const id of own) seen.add(id);
     return { ...page, fresh, again, twice };
   });
 }
 
-function divide(pages: readonly ReceivedPage[], evidence: Evidence): Pick<DrawnWalk, 'columns' | 'missing'> {
-  const received = new Set(pages.flatMap((page) => page.ids));
-  const first = pages[0]?.exchange;
-  if (first === undefined) return { columns: [], missing: new Set() };
-  const columns =
-    first.request.operation === 'listCardholderTransactions'
-      ? byTime([...received], first, evidence)
-      : byNeighbour([...received], first, evidence);
-  return { columns, missing: new Set(columns.filter((id) => !received.has(id))) };
+/** What was received, and what other answers show to belong there. */
+function columnsOf(received: string[], one: Exchange, evidence: Evidence): string[] {
+  const others = evidence.lists.get(one.request.path) ?? [];
+  const place = one.request.operation === 'listCardholderTransactions' ? byTime : byNeighbour;
+  return place(received, one, others);
 }
 
 /** Transactions that any answer about this cardholder shows to belong into the window, put in at their time. */
-function byTime(columns: string[], first: Exchange, { lists }: Evidence): string[] {
-  const seen = new Map<string, KnownTransaction>();
-  for (const other of lists.get(first.request.path) ?? [])
-    for (const known of knownOf(other)) seen.set(known.id, known);
-  const window = { start: valueOf(first, 'postDateTimeStartDateTime'), end: valueOf(first, 'postDateTimeEndDateTime') };
-  const account = valueOf(first, 'accountId').toLowerCase();
-  const result = valueOf(first, 'result') || operations.listCardholderTransactions.parameters.result.default;
-  const belonging = select([...seen.values()], { window, result, ...(account === '' ? {} : { accountId: account }) });
-  const timeOf = (id: string | undefined): KnownTransaction['at'] | undefined => seen.get(id ?? '')?.at;
-  const compare = (a: KnownTransaction['at'] | undefined, b: KnownTransaction['at'] | undefined): number =>
-    a && b ? compareInstants(a, b) : 0;
-  const direction = compare(timeOf(columns[0]), timeOf(columns.at(-1))) > 0 ? -1 : 1;
+function byTime(columns: string[], one: Exchange, others: readonly Exchange[]): string[] {
+  const seen = new Map(others.flatMap(knownOf).map((known) => [known.id, known]));
+  const window = { start: valueOf(one, 'postDateTimeStartDateTime'), end: valueOf(one, 'postDateTimeEndDateTime') };
+  const accountId = valueOf(one, 'accountId').toLowerCase();
+  const result = valueOf(one, 'result') || operations.listCardholderTransactions.parameters.result.default;
+  const belonging = select([...seen.values()], { window, result, ...(accountId === '' ? {} : { accountId }) });
+  const compare = (id: string | undefined, b: KnownTransaction['at'] | undefined): number => {
+    const a = seen.get(id ?? '')?.at;
+    return a && b ? compareInstants(a, b) : 0;
+  };
+  const direction = compare(columns[0], seen.get(columns.at(-1) ?? '')?.at) > 0 ? -1 : 1;
   for (const { id, at } of belonging) {
     if (columns.includes(id)) continue;
-    const place = columns.findIndex((other) => compare(timeOf(other), at) * direction > 0);
+    const place = columns.findIndex((other) => compare(other, at) * direction > 0);
     columns.splice(place < 0 ? columns.length : place, 0, id);
   }
   return columns;
 }
 
 /** Elements that other answers to the same query list, put in beside their neighbours there. */
-function byNeighbour(columns: string[], first: Exchange, { lists }: Evidence): string[] {
-  const query = queryOf(first, ['offset', 'limit']);
-  const others = (lists.get(first.request.path) ?? []).filter((one) => queryOf(one, ['offset', 'limit']) === query);
-  for (const ids of others.map((other) => pageOf(other)?.ids ?? [])) {
+function byNeighbour(columns: string[], one: Exchange, others: readonly Exchange[]): string[] {
+  const query = queryOf(one, ['offset', 'limit']);
+  for (const other of others.filter((each) => queryOf(each, ['offset', 'limit']) === query)) {
+    const ids = pageOf(other)?.ids ?? [];
     ids.forEach((id, index) => {
       if (columns.includes(id)) return;
       const before = columns.indexOf(ids[index - 1] ?? '');
@@ -139,10 +131,10 @@ function byNeighbour(columns: string[], first: Exchange, { lists }: Evidence): s
 
 /** A success answer of an operation that pages, read as a page. */
 function pageOf(exchange: Exchange): ReceivedPage | null {
-  const { operation } = exchange.request;
-  const elements = isPaged(operation) ? listOf(exchange, operations[operation].list) : null;
+  const operation = operations[exchange.request.operation];
+  const elements = operation.paged ? listOf(exchange, operation.list) : null;
   if (elements === null) return null;
-  const id = operation === 'listCardholderTransactions' ? 'transactionId' : 'id';
+  const id = exchange.request.operation === 'listCardholderTransactions' ? 'transactionId' : 'id';
   return {
     exchange,
     offset: Number(valueOf(exchange, 'offset') || 0),

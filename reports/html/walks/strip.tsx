@@ -8,7 +8,7 @@ const width = 600;
 const height = 14;
 
 /** Elements of one kind in a row; `low` ones fill the lower half, so that what lies behind stays visible. */
-export interface Layer {
+interface Layer {
   readonly kind: string;
   readonly ids: ReadonlySet<string>;
   readonly low?: boolean;

@@ -41,8 +41,8 @@ function WalkFigure({ walk, evidence }: { walk: DrawnWalk; evidence: Evidence })
 }
 
 function caption({ limit, pages, columns, missing }: DrawnWalk): string {
-  const received = pages.reduce((sum, page) => sum + page.ids.length, 0);
-  const totals = [...new Set(pages.map(({ total }) => total))].map((total) => total ?? 'nothing');
+  const received = pages.flatMap((page) => page.ids).length;
+  const totals = [...new Set(pages.map(({ total }) => total ?? 'nothing'))];
   return [
     `${count(pages.length, 'page')}${limit === '' ? '' : ` with limit=${visible(limit)}`}:`,
     `${count(received, 'element')} received, ${columns.length - missing.size} different;`,
@@ -78,22 +78,15 @@ function PageRow({ page, columns, evidence }: { page: DrawnPage; columns: readon
 
 function MissingRow({ walk: { columns, missing } }: { walk: DrawnWalk }) {
   const [first = ''] = missing;
+  const layers = [{ kind: 'cell-missing', ids: missing }];
   return (
     <tr class="missing">
       <td colSpan={4}>
         <b>On no page: {missing.size}</b>
-        <small class="mono">
-          {' '}
-          {visible(first.slice(0, 40))}
-          {missing.size > 1 && ' …'}
-        </small>
+        <small class="mono">{` ${visible(first.slice(0, 40))}${missing.size > 1 ? ' …' : ''}`}</small>
       </td>
       <td class="strip-cell">
-        <Strip
-          columns={columns}
-          layers={[{ kind: 'cell-missing', ids: missing }]}
-          label={`${missing.size} on no page`}
-        />
+        <Strip columns={columns} layers={layers} label={`${missing.size} on no page`} />
       </td>
     </tr>
   );

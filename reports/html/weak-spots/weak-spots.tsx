@@ -13,15 +13,15 @@ const mostCards = 8;
 
 /** First of all: what a green would hide. */
 export function WeakSpots({ results, evidence }: { results: Results; evidence: Evidence }) {
-  const all = weaknesses(results, evidence);
-  const left = all.slice(mostCards);
+  const cards = weaknesses(results, evidence).map((weakness) => <Card {...weakness} />);
+  const left = cards.slice(mostCards);
   return (
-    <Section id="weak" title="What weakens this result" lead={leadOf(results.verdict, all.length)}>
-      <Cards all={all.slice(0, mostCards)} />
+    <Section id="weak" title="What weakens this result" lead={leadOf(results.verdict, cards.length)}>
+      <div class="cards">{cards.slice(0, mostCards)}</div>
       {left.length > 0 && (
         <details class="further">
           <summary>{count(left.length, 'further reason')}</summary>
-          <Cards all={left} />
+          <div class="cards">{left}</div>
         </details>
       )}
     </Section>
@@ -36,16 +36,6 @@ function leadOf(verdict: Verdict, cards: number): string {
     : 'Read this before you trust a green: what was not examined, on too little, or only at the second try.';
 }
 
-function Cards({ all }: { all: readonly Weakness[] }) {
-  return (
-    <div class="cards">
-      {all.map((weakness) => (
-        <Card {...weakness} />
-      ))}
-    </div>
-  );
-}
-
 function Card({ kind, label, reason, rows, beside }: Weakness) {
   const must = musts(rows);
   return (
@@ -53,10 +43,7 @@ function Card({ kind, label, reason, rows, beside }: Weakness) {
       <summary>
         <b class="number">{rows.length}</b>
         <span>
-          <Label>
-            {label}
-            {must > 0 && ` · ${count(must, 'must', 'musts')}`}
-          </Label>
+          <Label>{must > 0 ? `${label} · ${count(must, 'must', 'musts')}` : label}</Label>
           <span class="reason">{visible(reason) || 'no reason given'}</span>
         </span>
       </summary>

@@ -14,78 +14,58 @@ export interface Weakness {
 }
 
 /** What a green would hide: waivers, repeats after failures, what was not exercised, thin evidence. */
-export function weaknesses(results: Results, evidence: Evidence): Weakness[] {
-  return [...waived(results), ...repeated(results, evidence), ...idle(results), ...thin(results)];
+export function weaknesses({ requirements, settings }: Results, evidence: Evidence): Weakness[] {
+  return [
+    ...waived(requirements, settings.clock),
+    ...repeated(requirements, evidence),
+    ...idle(requirements),
+    ...thin(requirements.filter(isWeak)),
+  ].filter(({ rows }) => rows.length > 0);
 }
 
 /** How many of the requirements are a `must`. */
-export function musts(rows: readonly RequirementResult[]): number {
+export function musts(rows: Rows): number {
   return rows.filter((row) => row.level === 'must').length;
 }
 
-const statement = (row: RequirementResult): string => row.text;
+type Rows = readonly RequirementResult[];
+
+/** The rows of a status by their reason. */
+function byReason(rows: Rows, status: 'not-exercised' | 'waived'): Omit<Weakness, 'label'>[] {
+  const groups = groupBy(
+    rows.filter((row) => row.status === status),
+    (row) => row.reason,
+  );
+  return [...groups].map(([reason, own]) => ({ kind: status, reason, rows: own, beside: (row) => row.text }));
+}
 
 /** Not exercised, by reason: what a `must` waits for first, what has no check at all last. */
-function idle({ requirements }: Results): Weakness[] {
-  const rows = requirements.filter((row) => row.status === 'not-exercised');
-  const weight = (group: readonly RequirementResult[]): number =>
-    (hasNoCheck(group[0]) ? -1_000_000 : 0) + musts(group) * 1000 + group.length;
-  return [...groupBy(rows, (row) => row.reason)]
-    .sort((a, b) => weight(b[1]) - weight(a[1]))
-    .map(([reason, group]) => ({
-      kind: 'not-exercised',
-      label: 'not exercised',
-      reason,
-      rows: group,
-      beside: statement,
-    }));
+function idle(all: Rows): Weakness[] {
+  const weight = ({ rows }: { rows: Rows }): number =>
+    (rows[0]?.because?.kind === 'no-check' ? -1_000_000 : 0) + musts(rows) * 1000 + rows.length;
+  const groups = byReason(all, 'not-exercised').sort((a, b) => weight(b) - weight(a));
+  return groups.map((group) => ({ ...group, label: 'not exercised' }));
 }
 
-/** Whether a requirement was not exercised because there is no check for it. */
-function hasNoCheck(row: RequirementResult | undefined): boolean {
-  return row?.because?.kind === 'no-check';
-}
-
-function thin({ requirements }: Results): Weakness[] {
-  const weak = requirements.filter(isWeak);
-  const beside = (row: RequirementResult): string =>
-    [row.sample === '' ? count(row.observations, 'observation') : row.sample, row.reason]
-      .filter((text) => text !== '')
-      .join('; ');
-  const all: Weakness[] = [
-    {
-      kind: 'thin',
-      label: 'upheld on little',
-      reason: 'Seen to hold on fewer than three observations',
-      rows: weak.filter((row) => row.reason === ''),
-      beside,
-    },
-    {
-      kind: 'thin',
-      label: 'upheld in part',
-      reason: 'Seen to hold, but not everything could be examined',
-      rows: weak.filter((row) => row.reason !== ''),
-      beside,
-    },
+function thin(weak: Rows): Weakness[] {
+  const [little, inPart] = [weak.filter((row) => row.reason === ''), weak.filter((row) => row.reason !== '')];
+  const beside = ({ sample, observations, reason }: RequirementResult): string =>
+    [sample || count(observations, 'observation'), reason].filter((text) => text !== '').join('; ');
+  const few = 'Seen to hold on fewer than three observations';
+  const part = 'Seen to hold, but not everything could be examined';
+  return [
+    { kind: 'thin', label: 'upheld on little', reason: few, rows: little, beside },
+    { kind: 'thin', label: 'upheld in part', reason: part, rows: inPart, beside },
   ];
-  return all.filter(({ rows }) => rows.length > 0);
 }
 
 /** Waived violations, by the waiver, with the day on which it ends. */
-function waived({ requirements, settings }: Results): Weakness[] {
-  const rows = requirements.filter((row) => row.status === 'waived');
-  return [...groupBy(rows, (row) => row.reason)].map(([reason, group]) => ({
-    kind: 'waived',
-    label: `violated, but waived${ending(lastDayOf(group[0]), settings.clock)}`,
-    reason,
-    rows: group,
-    beside: statement,
-  }));
-}
-
-/** The day until which a waiver holds. */
-function lastDayOf(row: RequirementResult | undefined): string | undefined {
-  return row?.because?.kind === 'waived' ? row.because.until : undefined;
+function waived(all: Rows, clock: string): Weakness[] {
+  return byReason(all, 'waived').map((group) => {
+    const because = group.rows[0]?.because;
+    const until = because?.kind === 'waived' ? because.until : undefined;
+    return { ...group, label: `violated, but waived${ending(until, clock)}` };
+  });
 }
 
 /** `, ends in 40 days`, counted from the run's clock; nothing if no day is known. */
@@ -96,11 +76,10 @@ function ending(day: string | undefined, clock: string): string {
 }
 
 /** Upheld although a request of the check failed first and was sent again: a retry never turns red to green unmarked. */
-function repeated({ requirements }: Results, { byCheck }: Evidence): Weakness[] {
-  const repeats = (row: RequirementResult): readonly Exchange[] =>
-    (byCheck.get(row.id) ?? []).filter(({ attempt }) => attempt > 0);
-  const rows = requirements.filter((row) => row.status === 'upheld' && repeats(row).length > 0);
-  if (rows.length === 0) return [];
+function repeated(all: Rows, { byCheck }: Evidence): Weakness[] {
+  const repeats = ({ id }: RequirementResult): readonly Exchange[] =>
+    (byCheck.get(id) ?? []).filter(({ attempt }) => attempt > 0);
+  const rows = all.filter((row) => row.status === 'upheld' && repeats(row).length > 0);
   const beside = (row: RequirementResult): string => {
     const own = repeats(row).map(({ id }) => id);
     return `${count(own.length, 'repeat')}: ${own.slice(0, 4).join(', ')}${own.length > 4 ? ' …' : ''}`;

@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { compareCommand } from '../../../cli/commands/compare.ts';
@@ -11,11 +10,12 @@ import { verifyCommand } from '../../../cli/commands/verify.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
+import { folder } from '../folder.ts';
 import { writtenOf } from '../run/hostile-run.ts';
 import { hostile, poison } from '../reports/hostile.ts';
 
 /** A folder that somebody else handed over: whatever is in it may be theirs. */
-const directory = mkdtempSync(join(tmpdir(), 'cardproof-foreign-'));
+const directory = folder();
 const said: string[] = [];
 const hear = (text: string | Uint8Array): boolean => {
   said.push(String(text));

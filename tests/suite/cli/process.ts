@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
+import { folder } from '../folder.ts';
 
 const main = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url));
 const tsx = import.meta.resolve('tsx');
@@ -14,9 +12,6 @@ export interface Ended {
   readonly stdout: string;
   readonly stderr: string;
 }
-
-/** A new folder of the system's temporary ones. */
-export const folder = (): string => mkdtempSync(join(tmpdir(), 'cardproof-cli-'));
 
 /** The command as words for a shell or for `spawn`. */
 export const commandLine = (words: readonly string[]): readonly [string, ...string[]] => [

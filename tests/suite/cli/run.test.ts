@@ -7,7 +7,8 @@ import type { Results } from '../../../spec/results.ts';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { readRecording } from '../../../environment/recording/reading.ts';
-import { cardproof, environmentOf, type Ended, folder } from './process.ts';
+import { folder } from '../folder.ts';
+import { cardproof, environmentOf, type Ended } from './process.ts';
 import { saying } from '../reports/said.ts';
 
 const CLOCK = '2026-03-15T12:00:00.000Z';

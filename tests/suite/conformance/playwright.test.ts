@@ -13,7 +13,8 @@ import { startSandbox } from '../../../sandbox/api/server.ts';
 import { readRecording } from '../../../environment/recording/reading.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
 import { suite } from '../../checks/all.ts';
-import { environmentOf, folder, started } from '../cli/process.ts';
+import { environmentOf, started } from '../cli/process.ts';
+import { folder } from '../folder.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 

@@ -6,7 +6,7 @@ import { program } from '../../../cli/program.ts';
 import { settingLines } from '../../../cli/commands/serve.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
-import { folder } from '../cli/process.ts';
+import { folder } from '../folder.ts';
 import { type Document, documents } from './documents.ts';
 
 const CLOCK = '2026-03-15T12:00:00.000Z';

@@ -42,7 +42,7 @@ async function open(
     requestsPerSecond: null,
     timeoutMs: 2000,
     runId: 'r1',
-    version: '1.0.0',
+    version: '2.0.0',
     redactor: createRedactor({ key: KEY }),
     recorder: noRecorder,
     now: () => new Date('2025-01-31T12:00:00Z'),
@@ -76,7 +76,7 @@ describe('what is sent', () => {
     expect(seen[0]?.method).toBe('GET');
     expect(seen[0]?.url).toBe(`/api/v1${path}?a%20b=%C3%A9%2B%26%0A&a%20b=`);
     expect(seen[0]?.headers).toMatchObject({
-      'user-agent': 'cardproof/1.0.0 run/r1',
+      'user-agent': 'cardproof/2.0.0 run/r1',
       accept: 'application/json',
       'ocp-apim-subscription-key': KEY,
     });

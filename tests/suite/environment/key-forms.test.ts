@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { KeyForms } from '../../../environment/redaction/key-forms.ts';
+import { KeyForms } from '../../../environment/redaction/secret-forms.ts';
 import { createRedactor } from '../../../environment/redaction/redaction.ts';
 import { forms } from '../../../reports/write.ts';
 import { encodings } from './key-encodings.ts';

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Request, Exchange } from '../../../spec/exchange.ts';
@@ -8,6 +7,7 @@ import { parseRecording, readRecording, type Recording } from '../../../environm
 import { createRedactor } from '../../../environment/redaction/redaction.ts';
 import { createReplayClient, type ReplayClient } from '../../../environment/recording/replay.ts';
 import { readSettings } from '../../../environment/settings/settings.ts';
+import { folder } from '../folder.ts';
 
 const KEY = '0123456789abcdef0123456789abcdef';
 const ask: Request = {
@@ -41,7 +41,7 @@ function header(redactPeople = false): recording.RecordingHeader {
   return {
     kind: 'run',
     schema: 2,
-    suite: { name: 'cardproof', version: '1.0.0', catalogue: '1.0.0' },
+    suite: { name: 'cardproof', version: '2.0.0', catalogue: '1.0.0' },
     run: { id: 'r1', startedAt: '2025-01-31T12:00:00.000Z' },
     redactPeople,
     settings: recording.recordedSettings(settings, createRedactor({ key: KEY, redactPeople })),
@@ -49,7 +49,7 @@ function header(redactPeople = false): recording.RecordingHeader {
 }
 
 function written(end = true): string {
-  const directory = mkdtempSync(join(tmpdir(), 'cardproof-'));
+  const directory = folder();
   const own = recording.createRecorder(directory, header());
   own.exchange(exchange('e0001', 'c', 0, 0));
   own.exchange(exchange('e0002', 'c', 0, 1));
@@ -129,7 +129,7 @@ describe('a recording', () => {
   });
 
   it('that cannot be written is refused at once', () => {
-    const directory = mkdtempSync(join(tmpdir(), 'cardproof-'));
+    const directory = folder();
     symlinkSync('/dev/full', join(directory, recording.RECORDING_FILE));
     expect(() => recording.createRecorder(directory, header())).toThrow(/ENOSPC/);
   });

@@ -1,31 +1,27 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { catalogue, readCatalogue, requirementIds } from '../../../generators/codegen/catalogue.ts';
 import { everything, findStale, write } from '../../proof/generate.ts';
 import { schemas } from '../../../generators/codegen/schemas.ts';
+import { folder } from '../folder.ts';
 
 it('what is generated is what its sources give (else: npm run generate)', async () => {
   expect(await findStale(await everything())).toEqual([]);
 });
 
 it('finds a file that is stale, missing or superfluous, and puts it right', async () => {
-  const base = mkdtempSync(join(tmpdir(), 'cardproof-generated-'));
+  const base = folder();
   const [first, second] = ['spec/generated/types.ts', 'tests/conformance/types.spec.ts'];
   const files = new Map([[first, 'a'], [second, 'b']]); // prettier-ignore
-  try {
-    expect(await findStale(files, base)).toEqual([`missing: ${first}`, `missing: ${second}`]);
-    await write(files, base);
-    expect(await findStale(files, base)).toEqual([]);
-    writeFileSync(join(base, second), 'c');
-    writeFileSync(join(base, 'tests/conformance/old.spec.ts'), '');
-    expect(await findStale(files, base)).toEqual(['superfluous: tests/conformance/old.spec.ts', `stale: ${second}`]);
-    await write(files, base);
-    expect(await findStale(files, base)).toEqual([]);
-  } finally {
-    rmSync(base, { recursive: true });
-  }
+  expect(await findStale(files, base)).toEqual([`missing: ${first}`, `missing: ${second}`]);
+  await write(files, base);
+  expect(await findStale(files, base)).toEqual([]);
+  writeFileSync(join(base, second), 'c');
+  writeFileSync(join(base, 'tests/conformance/old.spec.ts'), '');
+  expect(await findStale(files, base)).toEqual(['superfluous: tests/conformance/old.spec.ts', `stale: ${second}`]);
+  await write(files, base);
+  expect(await findStale(files, base)).toEqual([]);
 });
 
 it('refuses a schema keyword that no oracle would judge', () => {

@@ -43,11 +43,11 @@ describe('permitted', () => {
     ],
     [
       'types in another order at every request',
-      onSuccess('listCredentialTypes', (json, _call, world) => {
+      onSuccess('The types turn.', 'listCredentialTypes', (json, _call, world) => {
         const list = listIn(json, 'credentialTypes');
         const turn = world.count('turn') % Math.max(1, list.length);
         return { ...json, credentialTypes: [...list.slice(turn), ...list.slice(0, turn)] };
-      }),
+      }).apply,
       ['types/stable-order'],
     ],
     [
@@ -107,10 +107,10 @@ it('is inconclusive where the elements of a list have none of the stated members
       ? Object.fromEntries(Object.entries(record).map(([name, value]) => [name.toUpperCase(), value]))
       : record;
   const results = await judge(
-    onSuccess('getCardholderCredentials', (json) => ({
+    onSuccess('Capital names.', 'getCardholderCredentials', (json) => ({
       ...json,
       credentials: listIn(json, 'credentials').map(capital),
-    })),
+    })).apply,
   );
   expect(results).toMatchObject({ verdict: 'inconclusive', exitCode: 3 });
   expect(results.why).toContain('getCardholderCredentials');

@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
@@ -8,10 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareRuns, type Comparison } from '../../../reports/compare/model/comparison.ts';
 import { comparisonPage } from '../../../reports/compare/rendering/page/page.tsx';
 import { launchBrowser } from '../browser.ts';
+import { folder } from '../folder.ts';
 import { departing, EMAIL, GAP, later, LIMIT, side } from './compare-fixtures.ts';
 import { poison } from './hostile.ts';
 
-const directory = mkdtempSync(join(tmpdir(), 'cardproof-compare-'));
+const directory = folder();
 const a = side('conforms', { rows: { [EMAIL]: departing('violated', 'none') } });
 const b = side('violates', {
   rows: { [EMAIL]: departing('violated', 'other'), 'paging/limit': { status: 'not-exercised', reason: 'no data' } },

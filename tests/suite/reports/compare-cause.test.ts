@@ -51,7 +51,7 @@ describe('each circumstance is seen, named and doubted', () => {
     ['settings', { results: { settings: { ...settings, seed: 2 } } }, 'unclear', 'the settings (seed) differ'],
     ['settings', { settings: { timeoutMs: 1 } }, 'unclear', 'the settings (time-out) differ'],
     ['settings', { settings: { customerIds: ['S1'] } }, 'unclear', 'the settings (customers) differ'],
-    ['suite', { results: { suite: { ...suite, version: '2.0.0' } } }, 'unclear', 'the suite differs'],
+    ['suite', { results: { suite: { ...suite, version: '3.0.0' } } }, 'unclear', 'the suite differs'],
     ['suite', { results: { suite: { ...suite, catalogue: '2.0.0' } } }, 'unclear', 'the suite differs'],
     ['profile', { profile: { pins: { [GAP]: '401' }, waivers: [] } }, 'target', 'the profile differs'],
   ])('%s', (aspect, parts, blame, said) => {

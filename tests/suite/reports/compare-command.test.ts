@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { compareCommand, type CompareOptions } from '../../../cli/commands/compare.ts';
 import { explain } from '../../../run/usage.ts';
 import type { Results } from '../../../spec/results.ts';
-import { cardproof, type Ended, folder } from '../cli/process.ts';
+import { cardproof, type Ended } from '../cli/process.ts';
+import { folder } from '../folder.ts';
 import { departing, LIMIT } from './compare-fixtures.ts';
 import { makeRun } from './fixtures.ts';
 

@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +7,7 @@ import { har } from '../../../reports/formats/har.ts';
 import type { Run } from '../../../reports/view.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
 import { launchBrowser } from '../browser.ts';
+import { folder } from '../folder.ts';
 import { exchange, makeRun } from './fixtures.ts';
 import { hostile } from './hostile.ts';
 
@@ -22,7 +22,7 @@ afterAll(() => browser.close());
 describe('the HAR in Chromium', () => {
   /** Lets a page ask the archive, as if it were the target, for each of the exchanges. */
   async function replayed(run: Run): Promise<{ status: number; body: string; type: string | null }[]> {
-    const path = join(mkdtempSync(join(tmpdir(), 'cardproof-har-')), 'run.har');
+    const path = join(folder(), 'run.har');
     writeFileSync(path, har(run));
     const page = await browser.newPage();
     await page.route('https://uat.example.edu/', (route) => route.fulfill({ contentType: 'text/html', body: '<p>' }));

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { XMLValidator } from 'fast-xml-parser';
@@ -14,6 +13,7 @@ import { plain, visible } from '../../../reports/escape.ts';
 import { sarif } from '../../../reports/formats/sarif.ts';
 import { forms, writeReports } from '../../../reports/write.ts';
 import type { Verdict } from '../../../spec/results.ts';
+import { folder } from '../folder.ts';
 import { makeRun } from './fixtures.ts';
 import { hostile, poison } from './hostile.ts';
 
@@ -111,7 +111,7 @@ describe('the observed profile', () => {
 
 describe('writing', () => {
   it('leaves every form and no temporary file', () => {
-    const directory = mkdtempSync(join(tmpdir(), 'cardproof-report-'));
+    const directory = folder();
     writeReports(directory, violates.results, violates.exchanges);
     writeReports(directory, violates.results, violates.exchanges);
     expect(readdirSync(directory).sort()).toEqual(forms.map(([file]) => file).sort());

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { Root, TableRow } from 'mdast';
@@ -7,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { code, markdown, mostMarkdown, table, words } from '../../../reports/formats/markdown.ts';
 import { visible } from '../../../reports/escape.ts';
 import { appendStepSummary } from '../../../reports/write.ts';
+import { folder } from '../folder.ts';
 import { makeRun } from './fixtures.ts';
 import { hostile, poison } from './hostile.ts';
 import { expectInert, nodesOf, shown } from './inert.ts';
@@ -89,7 +89,7 @@ describe('the summary in Markdown', () => {
 
 describe('the job summary', () => {
   const path = (content: string): string => {
-    const file = join(mkdtempSync(join(tmpdir(), 'cardproof-summary-')), 'summary.md');
+    const file = join(folder(), 'summary.md');
     writeFileSync(file, content);
     return file;
   };

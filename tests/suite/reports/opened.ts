@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
@@ -8,6 +7,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { html } from '../../../reports/html/report.tsx';
 import type { Run } from '../../../reports/view.ts';
 import { launchBrowser } from '../browser.ts';
+import { folder } from '../folder.ts';
 
 /** A report in a browser, and everything that it did there. */
 export interface Opened {
@@ -29,7 +29,7 @@ export type Open = (run: Run, how?: How) => Promise<Opened>;
 
 /** One browser for a test file; every report in a context of its own, closed after its test. */
 export function reportsInBrowser(): Open {
-  const directory = mkdtempSync(join(tmpdir(), 'cardproof-html-'));
+  const directory = folder();
   const contexts: BrowserContext[] = [];
   let browser: Browser;
   beforeAll(async () => {
@@ -38,10 +38,7 @@ export function reportsInBrowser(): Open {
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close();
   });
-  afterAll(async () => {
-    await browser.close();
-    rmSync(directory, { recursive: true, force: true });
-  });
+  afterAll(() => browser.close());
   return async (run, how = {}) => {
     const file = join(directory, `${contexts.length}-${String(Math.random()).slice(2)}.html`);
     writeFileSync(file, html(run));

@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
@@ -14,6 +13,7 @@ import type { Run } from '../../../reports/view.ts';
 import { forms } from '../../../reports/write.ts';
 import { catalogue } from '../../../spec/generated/catalogue.ts';
 import { loadProfile } from '../../../environment/settings/profile.ts';
+import { folder } from '../folder.ts';
 import { makeRun } from './fixtures.ts';
 import { poison } from './hostile.ts';
 import { complaints } from './standards.ts';
@@ -49,7 +49,7 @@ describe.each(Object.entries(runs))('a run %s', (name, run) => {
     expect(complaints.results(json({ ...run.results, suite }))).toEqual([]);
   });
   it.runIf(name !== 'of a hostile target')('has a profile that a run accepts', () => {
-    const path = join(mkdtempSync(join(tmpdir(), 'cardproof-profile-')), 'profile.observed.yaml');
+    const path = join(folder(), 'profile.observed.yaml');
     writeFileSync(path, observedProfile(run));
     const answered = run.results.gaps.filter(({ answer }) => answer !== null);
     const { pins, waivers } = loadProfile(path, catalogue);

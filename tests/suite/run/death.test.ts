@@ -13,7 +13,8 @@ import { reportCommand } from '../../../cli/commands/report.ts';
 import { explain } from '../../../run/usage.ts';
 import { verifyCommand } from '../../../cli/commands/verify.ts';
 import { said, saying } from '../reports/said.ts';
-import { cardproof, commandLine, environmentOf, folder, started } from '../cli/process.ts';
+import { cardproof, commandLine, environmentOf, started } from '../cli/process.ts';
+import { folder } from '../folder.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 

@@ -14,7 +14,7 @@ import {
   type RecordingHeader,
 } from '../../../environment/recording/recorder.ts';
 import { parseRecording } from '../../../environment/recording/reading.ts';
-import { folder } from '../cli/process.ts';
+import { folder } from '../folder.ts';
 import { recorded } from './recorded.ts';
 import { said, saying } from '../reports/said.ts';
 

@@ -5,7 +5,7 @@ import { faults, variants } from '../../../sandbox/api/catalogue.ts';
 import { nullKinds, startNull } from '../../../sandbox/api/nulls.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { faultFiles } from '../../../sandbox/generated/catalogue.ts';
-import type { Defect } from '../../../sandbox/api/fault.ts';
+import type { Fault } from '../../../sandbox/api/fault.ts';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 
 interface Row {
@@ -97,12 +97,12 @@ describe('the catalogues', () => {
   });
 
   it('each file of faults breaks the requirements of the group that its name begins with', () => {
-    const strayed = Object.entries(faultFiles).flatMap(([file, defects]) =>
-      Object.entries<Defect>(defects).filter(([, { breaks }]) =>
+    const strayed = Object.entries<readonly Fault[]>(faultFiles).flatMap(([file, defects]) =>
+      defects.filter(({ breaks }) =>
         breaks.some((requirement) => !`${file}-`.startsWith(requirement.replace(/\/.*/, '-'))),
       ),
     );
-    expect(strayed.map(([id]) => id)).toEqual([]);
+    expect(strayed.map(({ id }) => id)).toEqual([]);
   });
 
   it('break only requirements that exist, and every one that has a check', () => {

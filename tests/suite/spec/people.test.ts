@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Mismatch } from '../../../spec/finding.ts';
-import { sameText } from '../../../spec/oracles/agreement.ts';
-import { foundOnly, idKnown, nobodyFound } from '../../../spec/oracles/finding-people.ts';
+import { foundOnly, idKnown, nobodyFound, sameText } from '../../../spec/oracles/people.ts';
 import { endedWith, got, inOrder, lost, stuck, told, unansweredBy, wrong } from './readings.ts';
 
 const BODY = { in: 'body' } as const;

@@ -24,7 +24,7 @@ export const needs = facts<DataNeed, 'need'>('need', {
   'two-in-window': bare,
   'ordered-list': bare,
   'nonempty-list': bare,
-  'walk-beyond': [{}, { offset: 7 }],
+  'walk-beyond': [{ offset: 0 }, { offset: 7 }],
   'foreign-customer-ids': bare,
   'foreign-cardholder-ids': bare,
   'foreign-both': bare,

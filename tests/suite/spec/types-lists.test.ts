@@ -3,8 +3,8 @@ import type { Place } from '../../../spec/facts.ts';
 import type { Mismatch } from '../../../spec/finding.ts';
 import type { Element } from '../../../spec/oracles/issuer-filters.ts';
 import { filterIsComplete, filterIsSound, ofIssuerType } from '../../../spec/oracles/issuer-filters.ts';
-import { type NamedTypes, typesAgree } from '../../../spec/oracles/types-agree.ts';
-import { pageIsFull, sameOrderAgain, totalIs, walkHolds } from '../../../spec/oracles/types-lists.ts';
+import type { NamedTypes } from '../../../spec/oracles/types-lists.ts';
+import { pageIsFull, sameOrderAgain, totalIs, typesAgree, walkHolds } from '../../../spec/oracles/types-lists.ts';
 import { endedWith, got, inOrder, lost, stuck, told, unansweredBy, wrong } from './readings.ts';
 
 const LIST = { in: 'member', pointer: '/credentialTypes' } as const;

@@ -3,10 +3,9 @@
 import { visible } from '../../../escape.ts';
 import { Section } from '../../../html/parts/section.tsx';
 import { count } from '../../../view.ts';
-import type { Aspect, Circumstance } from '../../model/circumstances.ts';
+import { aspects, type Aspect, type Circumstance } from '../../model/circumstances.ts';
 import type { Comparison } from '../../model/comparison.ts';
 import { outcomeRule } from '../../model/outcome.ts';
-import { aspects } from '../wording.ts';
 import { Arrow } from './movement.tsx';
 
 /** What each circumstance covers. */
@@ -19,7 +18,7 @@ const covers: Readonly<Record<Aspect, string>> = {
 };
 
 /** The circumstances in full, what stayed the same, and how the outcome is decided. */
-export function About({ comparison: { circumstances, judged, changes } }: { comparison: Comparison }) {
+export function About({ circumstances, judged, changes }: Comparison) {
   const kept = judged - changes.filter(({ before, after }) => before !== null && after !== null).length;
   return (
     <Section
@@ -27,11 +26,7 @@ export function About({ comparison: { circumstances, judged, changes } }: { comp
       title="This comparison"
       lead={`${count(judged, 'requirement')} judged by both runs; ${kept} of them have the same status.`}
     >
-      <dl class="details circumstances">
-        {aspects.map((aspect) => (
-          <CircumstanceDetails {...circumstances[aspect]} />
-        ))}
-      </dl>
+      <dl class="details circumstances">{aspects.map((aspect) => CircumstanceDetails(circumstances[aspect]))}</dl>
       <p class="rule">{outcomeRule}</p>
     </Section>
   );

@@ -3,52 +3,49 @@
 import { visible } from '../../../escape.ts';
 import { Table } from '../../../html/parts/scroll.tsx';
 import { Section } from '../../../html/parts/section.tsx';
-import type { Cause } from '../../model/cause.ts';
 import type { AnswerChange } from '../../model/answers.ts';
-
-type Changes = readonly AnswerChange[];
+import type { Comparison } from '../../model/comparison.ts';
+import { answersByKind } from '../wording.ts';
 
 /** The open questions whose answers differ: answered otherwise first, then what was seen by one run only. */
-export function Answers({ answers, cause }: { answers: Changes; cause: Cause }) {
+export function Answers({ answers, cause }: Pick<Comparison, 'answers' | 'cause'>) {
   if (answers.length === 0) return null;
-  const ofKind = (kind: AnswerChange['kind']): Changes => answers.filter((one) => one.kind === kind);
-  const otherwise = ofKind('otherwise');
+  const { otherwise, lost, gained } = answersByKind(answers);
   return (
     <Section
       id="questions"
       title={`Open questions (${answers.length})`}
       lead={`No answer is wrong; an application that relies on one pins it in its profile. ${visible(cause.why)}`}
     >
-      {otherwise.length > 0 && <AnsweredOtherwise answers={otherwise} />}
-      <AnswerList title="No longer observed" who="A observed" answers={ofKind('lost')} />
-      <AnswerList title="Newly observed" who="B observes" answers={ofKind('gained')} />
+      {otherwise.length > 0 && (
+        <Table name="Open questions answered otherwise" head={['Answered otherwise', 'A', 'B']} kind="answers">
+          {otherwise.map(AnsweredOtherwise)}
+        </Table>
+      )}
+      <AnswerList title="No longer observed" who="A observed" answers={lost} />
+      <AnswerList title="Newly observed" who="B observes" answers={gained} />
     </Section>
   );
 }
 
-function AnsweredOtherwise({ answers }: { answers: Changes }) {
+function AnsweredOtherwise({ id, question, before, after }: AnswerChange) {
   return (
-    <Table name="Open questions answered otherwise" head={['Answered otherwise', 'A', 'B']} kind="answers">
-      {answers.map(({ id, question, before, after }) => (
-        <tr>
-          <td>
-            {visible(question)}
-            <br />
-            <span class="mono dim">{visible(id)}</span>
-          </td>
-          <td data-run="A">
-            <b class="mono">{visible(before ?? '')}</b>
-          </td>
-          <td data-run="B">
-            <b class="mono">{visible(after ?? '')}</b>
-          </td>
-        </tr>
+    <tr>
+      <td>
+        {visible(question)}
+        <br />
+        <span class="mono dim">{visible(id)}</span>
+      </td>
+      {Object.entries({ A: before, B: after }).map(([run, answer]) => (
+        <td data-run={run}>
+          <b class="mono">{visible(answer ?? '')}</b>
+        </td>
       ))}
-    </Table>
+    </tr>
   );
 }
 
-function AnswerList({ title, who, answers }: { title: string; who: string; answers: Changes }) {
+function AnswerList({ title, who, answers }: { title: string; who: string; answers: readonly AnswerChange[] }) {
   if (answers.length === 0) return null;
   return (
     <details class="card" open={answers.length <= 5}>

@@ -3,8 +3,9 @@
 import { visible } from '../../../escape.ts';
 import { Label, Section } from '../../../html/parts/section.tsx';
 import { count, groupBy } from '../../../view.ts';
+import type { Change } from '../../model/cause.ts';
 import { changeKinds, type ChangeKind } from '../../model/changes.ts';
-import type { Change } from '../../model/comparison.ts';
+import type { Comparison } from '../../model/comparison.ts';
 import { kindName } from '../wording.ts';
 import { CauseLine, Movement, Statement, Versus } from './movement.tsx';
 
@@ -26,14 +27,9 @@ const lead: Readonly<Record<ChangeKind, string>> = {
 };
 
 /** A section for each kind of change that there is, worst first. */
-export function ChangeSections({ changes }: { changes: readonly Change[] }) {
-  return (
-    <>
-      {changeKinds.map((kind) => (
-        <ChangeSection kind={kind} changes={changes.filter((change) => change.kind === kind)} />
-      ))}
-    </>
-  );
+export function ChangeSections({ changes }: Pick<Comparison, 'changes'>) {
+  const kinds = groupBy(changes, ({ kind }) => kind);
+  return changeKinds.map((kind) => <ChangeSection kind={kind} changes={kinds.get(kind) ?? []} />);
 }
 
 function ChangeSection({ kind, changes }: { kind: ChangeKind; changes: readonly Change[] }) {
@@ -44,34 +40,30 @@ function ChangeSection({ kind, changes }: { kind: ChangeKind; changes: readonly 
       {cards > 0 && (
         <div class="changes">
           {changes.slice(0, cards).map((change, index) => (
-            <ChangeCard change={change} open={kind === 'broken' && index < shownOpen} />
+            <ChangeCard {...change} open={kind === 'broken' && index < shownOpen} />
           ))}
         </div>
       )}
-      {[...groupBy(changes.slice(cards), (change) => change.cause.why).values()].map((group) => (
-        <ChangeGroup changes={group} />
-      ))}
+      {[...groupBy(changes.slice(cards), (change) => change.cause.why).values()].map(ChangeGroup)}
     </Section>
   );
 }
 
 /** A requirement that is broken now: statement, first finding, cause. */
-function ChangeCard({ change, open }: { change: Change; open: boolean }) {
-  const { after } = change;
+function ChangeCard({ id, text, level, before, after, cause, open }: Change & { open: boolean }) {
   const finding = after?.findings[0];
+  const total = after?.findingsTotal ?? 0;
   return (
-    <details id={visible(change.id)} class={`change ${after?.status ?? ''}`} open={open}>
+    <details id={visible(id)} class={`change ${after?.status ?? ''}`} open={open}>
       <summary>
-        <Movement {...change} />
-        <b class="mono">{visible(change.id)}</b>
-        <span class={`level ${change.level}`}>{change.level}</span>
-        <span class="text">{visible(change.text)}</span>
+        <Movement before={before} after={after} />
+        <b class="mono">{visible(id)}</b>
+        <span class={`level ${level}`}>{level}</span>
+        <span class="text">{visible(text)}</span>
       </summary>
-      {finding !== undefined && <Versus finding={finding} />}
-      {after !== null && after.findingsTotal > 1 && (
-        <p class="small dim">The first of {count(after.findingsTotal, 'finding')}.</p>
-      )}
-      <CauseLine cause={change.cause} />
+      {finding !== undefined && <Versus {...finding} />}
+      {total > 1 && <p class="small dim">The first of {count(total, 'finding')}.</p>}
+      <CauseLine {...cause} />
       {finding !== undefined && finding.curl !== '' && (
         <p class="repeat">
           <Label>See it yourself</Label>
@@ -83,19 +75,20 @@ function ChangeCard({ change, open }: { change: Change; open: boolean }) {
 }
 
 /** Changes that need no details, under the cause that they share. */
-function ChangeGroup({ changes }: { changes: readonly Change[] }) {
-  const [first] = changes;
+function ChangeGroup(changes: readonly Change[]) {
   return (
     <div class="group">
-      {first !== undefined && <CauseLine cause={{ ...first.cause, seen: '' }} />}
+      {changes.slice(0, 1).map(({ cause }) => (
+        <CauseLine {...cause} seen="" />
+      ))}
       <ul>
-        {changes.map((change) => (
-          <li id={visible(change.id)}>
-            <Movement {...change} />
-            <Statement id={change.id} text={change.text}>
-              {change.cause.seen !== '' && <small>{visible(change.cause.seen)}</small>}
+        {changes.map(({ id, text, level, before, after, cause }) => (
+          <li id={visible(id)}>
+            <Movement before={before} after={after} />
+            <Statement id={id} text={text}>
+              {cause.seen !== '' && <small>{visible(cause.seen)}</small>}
             </Statement>
-            <span class={`level ${change.level}`}>{change.level}</span>
+            <span class={`level ${level}`}>{level}</span>
           </li>
         ))}
       </ul>

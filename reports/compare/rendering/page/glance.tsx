@@ -10,53 +10,38 @@ import { isShifted } from '../../model/latency.ts';
 import { kindName } from '../wording.ts';
 
 /** Requirements named in one line. */
-const named = 6;
+const shown = 6;
 
-interface Line {
-  readonly tone: string;
-  readonly title: string;
-  readonly anchor: string;
-  readonly names: readonly string[];
-  /** Whether the names are requirements that have a place of their own on the page. */
-  readonly linked: boolean;
-}
+/** What changed in one way: the names are links if each has a place of its own on the page. */
+type Line = readonly [tone: string, title: string, anchor: string, names: readonly string[], plain?: 'plain'];
 
 /** All that changed in as many lines as there are kinds of change, worst first: the answer in one screen. */
-export function Glance({ comparison }: { comparison: Comparison }) {
-  const lines = linesOf(comparison).filter(({ names }) => names.length > 0);
-  if (lines.length === 0) return null;
+export function Glance({ changes, findings, answers, latency, thinner }: Comparison) {
+  const idsOf = (all: readonly { readonly id: string }[]): string[] => all.map(({ id }) => id);
+  const shifted = latency.filter(isShifted).map(({ operation, pace }) => `${operations[operation].title}, ${pace}`);
+  const lines: readonly Line[] = [
+    ...changeKinds.map((kind): Line => [
+      kind,
+      kindName[kind].toLowerCase(),
+      kind,
+      idsOf(changes.filter((change) => change.kind === kind)),
+    ]),
+    ['warned', 'broken in another way', 'otherwise', idsOf(findings)],
+    ['lost', 'upheld on little now', 'thinner', idsOf(thinner)],
+    ['answers', 'answers differ', 'questions', idsOf(answers), 'plain'],
+    ['answers', 'shifted in latency', 'latency', shifted, 'plain'],
+  ];
+  const filled = lines.filter(([, , , names]) => names.length > 0);
+  if (filled.length === 0) return null;
   return (
     <dl class="glances" aria-label="What changed">
-      {lines.map((line) => (
-        <GlanceLine {...line} />
-      ))}
+      {filled.map(GlanceLine)}
     </dl>
   );
 }
 
-function linesOf({ changes, findings, answers, latency, thinner }: Comparison): readonly Line[] {
-  const idsOf = (all: readonly { readonly id: string }[]): string[] => all.map(({ id }) => id);
-  const line = (tone: string, title: string, anchor: string, names: readonly string[], linked = true): Line => ({
-    tone,
-    title,
-    anchor,
-    names,
-    linked,
-  });
-  const shifted = latency.filter(isShifted).map(({ operation, pace }) => `${operations[operation].title}, ${pace}`);
-  return [
-    ...changeKinds.map((kind) =>
-      line(kind, kindName[kind].toLowerCase(), kind, idsOf(changes.filter((change) => change.kind === kind))),
-    ),
-    line('warned', 'broken in another way', 'otherwise', idsOf(findings)),
-    line('lost', 'upheld on little now', 'thinner', idsOf(thinner)),
-    line('answers', 'answers differ', 'questions', idsOf(answers), false),
-    line('answers', 'shifted in latency', 'latency', shifted, false),
-  ];
-}
-
-function GlanceLine({ tone, title, anchor, names, linked }: Line) {
-  const left = names.length - named;
+function GlanceLine([tone, title, anchor, names, plain]: Line) {
+  const Name = plain ? PlainName : RequirementLink;
   return (
     <div class={tone}>
       <dt>
@@ -65,11 +50,15 @@ function GlanceLine({ tone, title, anchor, names, linked }: Line) {
         </a>
       </dt>
       <dd>
-        {names
-          .slice(0, named)
-          .map((name) => (linked ? <RequirementLink id={name} /> : <span class="mono">{visible(name)}</span>))}
-        {left > 0 && <span class="dim">and {count(left, 'other')}</span>}
+        {names.slice(0, shown).map((name) => (
+          <Name id={name} />
+        ))}
+        {names.length > shown && <span class="dim">and {count(names.length - shown, 'other')}</span>}
       </dd>
     </div>
   );
+}
+
+function PlainName({ id }: { id: string }) {
+  return <span class="mono">{visible(id)}</span>;
 }

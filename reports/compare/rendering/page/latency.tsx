@@ -6,11 +6,12 @@ import { drawable, TimeAxis, timeScale, type TimeScale } from '../../../html/cha
 import { Figure, Table } from '../../../html/parts/scroll.tsx';
 import { Section } from '../../../html/parts/section.tsx';
 import { duration } from '../../../view.ts';
+import type { Comparison } from '../../model/comparison.ts';
 import { isShifted, latencyRule, type LatencyChange } from '../../model/latency.ts';
 import * as wording from '../wording.ts';
 
 /** Latency of each operation in both runs: a chart, the figures, and what they allow to say. */
-export function Latency({ latency }: { latency: readonly LatencyChange[] }) {
+export function Latency({ latency }: Pick<Comparison, 'latency'>) {
   if (latency.length === 0) return null;
   const shifted = latency.filter(isShifted).length;
   return (
@@ -30,29 +31,26 @@ export function Latency({ latency }: { latency: readonly LatencyChange[] }) {
         head={['Operation', 'Says', 'Median A', 'Median B', 'Shift', 'p', 'Delta', 'Answers']}
         kind="figures"
       >
-        {latency.map((change) => (
-          <FigureRow change={change} />
-        ))}
+        {latency.map(FigureRow)}
       </Table>
     </Section>
   );
 }
 
-function FigureRow({ change }: { change: LatencyChange }) {
-  const few = change.pace === 'too few';
+function FigureRow({ operation, pace, medians: [before, after], shift, p, delta, samples }: LatencyChange) {
+  const few = pace === 'too few';
+  const said = [wording.signed(shift), wording.probability(p).replace(/p (= )?/, ''), delta.toFixed(2)];
   const cells = [
-    wording.milliseconds(change.medians[0]),
-    wording.milliseconds(change.medians[1]),
-    few ? '' : wording.signed(change.shift),
-    few ? '' : wording.probability(change.p).replace('p = ', '').replace('p ', ''),
-    few ? '' : change.delta.toFixed(2),
-    `${change.answers[0]} and ${change.answers[1]}`,
+    wording.milliseconds(before),
+    wording.milliseconds(after),
+    ...(few ? ['', '', ''] : said),
+    samples.map(({ length }) => length).join(' and '),
   ];
   return (
-    <tr class={change.pace.replace(' ', '-')}>
-      <th scope="row">{operations[change.operation].title}</th>
+    <tr class={pace.replace(' ', '-')}>
+      <th scope="row">{operations[operation].title}</th>
       <td>
-        <b>{few ? 'too few to say' : change.pace}</b>
+        <b>{few ? 'too few to say' : pace}</b>
       </td>
       {cells.map((cell) => (
         <td>{cell}</td>
@@ -64,7 +62,7 @@ function FigureRow({ change }: { change: LatencyChange }) {
 const rowHeight = 54;
 
 /** Two boxes for each operation, A above B, on one logarithmic axis. */
-function LatencyChart({ latency }: { latency: readonly LatencyChange[] }) {
+function LatencyChart({ latency }: Pick<Comparison, 'latency'>) {
   const times = latency.flatMap((change) => change.samples.flat());
   const scale = timeScale(times, left, width - 70);
   const height = latency.length * rowHeight + 26;
@@ -84,12 +82,7 @@ function LatencyChart({ latency }: { latency: readonly LatencyChange[] }) {
   );
 }
 
-interface BoxProps {
-  readonly run: 'A' | 'B';
-  readonly sorted: readonly number[];
-  readonly y: number;
-  readonly scale: TimeScale;
-}
+type BoxProps = Readonly<{ run: 'A' | 'B'; sorted: readonly number[]; y: number; scale: TimeScale }>;
 
 function Box({ run, sorted, y, scale }: BoxProps) {
   if (sorted.length === 0) return null;

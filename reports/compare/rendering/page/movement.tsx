@@ -1,12 +1,11 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import type { RequirementResult } from '../../../../spec/results.ts';
-import { brief, visible } from '../../../escape.ts';
 import type { Finding } from '../../../../spec/finding.ts';
-import { StatusBadge } from '../../../html/parts/status.tsx';
+import { brief, visible } from '../../../escape.ts';
 import { Label } from '../../../html/parts/section.tsx';
-import type { Cause } from '../../model/cause.ts';
+import { StatusBadge } from '../../../html/parts/status.tsx';
+import type { Cause, Change } from '../../model/cause.ts';
 
 /** An arrow that is read as a word. */
 export function Arrow() {
@@ -18,19 +17,15 @@ export function Arrow() {
 }
 
 /** The status before and after; null if a catalogue does not have the requirement. */
-export function Movement({ before, after }: Readonly<Record<'before' | 'after', RequirementResult | null>>) {
+export function Movement({ before, after }: Pick<Change, 'before' | 'after'>) {
+  const unknown = <span class="badge not-exercised">not in the catalogue</span>;
   return (
     <span class="movement">
-      <Badge row={before} />
+      {before === null ? unknown : <StatusBadge status={before.status} />}
       <Arrow />
-      <Badge row={after} />
+      {after === null ? unknown : <StatusBadge status={after.status} />}
     </span>
   );
-}
-
-function Badge({ row }: { row: RequirementResult | null }) {
-  if (row === null) return <span class="badge not-exercised">not in the catalogue</span>;
-  return <StatusBadge status={row.status} />;
 }
 
 /** A requirement by its id and its text. */
@@ -45,7 +40,7 @@ export function Statement({ id, text, children }: { id: string; text: string; ch
 }
 
 /** What a finding expected, and what came. */
-export function Versus({ finding: { at, expected, actual } }: { finding: Finding }) {
+export function Versus({ at, expected, actual }: Finding) {
   return (
     <div class="versus">
       <div class="expected">
@@ -61,8 +56,8 @@ export function Versus({ finding: { at, expected, actual } }: { finding: Finding
   );
 }
 
-/** The most likely cause; `seen`: with what the recordings show of it. */
-export function CauseLine({ cause: { blame, why, seen } }: { cause: Cause }) {
+/** The most likely cause, with what the recordings show of it. */
+export function CauseLine({ blame, why, seen }: Cause) {
   return (
     <p class="cause">
       <Label>{blame === 'unclear' ? 'Cause unclear' : `Most likely: ${blame}`}</Label>{' '}

@@ -7,10 +7,9 @@ import { outcomeName } from '../wording.ts';
 import { About } from './about.tsx';
 import { Answers } from './answers.tsx';
 import { ChangeSections } from './changes.tsx';
-import { ChangedFindings } from './findings.tsx';
 import { Latency } from './latency.tsx';
+import { ChangedFindings, Thinner } from './same-status.tsx';
 import { subjectOf, Summary } from './summary.tsx';
-import { Thinner } from './thinner.tsx';
 
 const style = ['summary.css', 'changes.css', 'page.css'].map((path) => asset(path, import.meta.url)).join('\n');
 
@@ -28,14 +27,14 @@ export function comparisonPage(comparison: Comparison): string {
         <a class="skip" href="#main">
           Skip to the changes
         </a>
-        <Summary comparison={comparison} />
+        <Summary {...comparison} />
         <main id="main">
-          <ChangeSections changes={comparison.changes} />
-          <ChangedFindings findings={comparison.findings} />
-          <Thinner thinner={comparison.thinner} />
-          <Answers answers={comparison.answers} cause={comparison.cause} />
-          <Latency latency={comparison.latency} />
-          <About comparison={comparison} />
+          <ChangeSections {...comparison} />
+          <ChangedFindings {...comparison} />
+          <Thinner {...comparison} />
+          <Answers {...comparison} />
+          <Latency {...comparison} />
+          <About {...comparison} />
         </main>
       </>
     ),

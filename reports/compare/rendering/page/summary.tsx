@@ -1,12 +1,12 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource preact */
+import type { Results } from '../../../../spec/results.ts';
 import { brief, visible } from '../../../escape.ts';
 import { Fact } from '../../../html/parts/fact.tsx';
 import { StatusBar, StatusCount } from '../../../html/parts/status.tsx';
 import { FirstScreen, type SectionLink } from '../../../html/summary/first-screen.tsx';
 import { countStatuses, duration, headline, moment, statuses, subject } from '../../../view.ts';
-import { changeKinds } from '../../model/changes.ts';
-import type { Circumstance } from '../../model/circumstances.ts';
+import { aspects, type Circumstance } from '../../model/circumstances.ts';
 import type { Comparison } from '../../model/comparison.ts';
 import type { Side } from '../../model/side.ts';
 import * as wording from '../wording.ts';
@@ -19,7 +19,7 @@ export function subjectOf({ a, b }: Comparison): string {
 }
 
 /** The first screen: the outcome in one word, why, what caused it, and the two runs side by side. */
-export function Summary({ comparison }: { comparison: Comparison }) {
+export function Summary(comparison: Comparison) {
   const { a, b, notes, circumstances } = comparison;
   const { kind } = comparison.outcome;
   return (
@@ -43,30 +43,27 @@ export function Summary({ comparison }: { comparison: Comparison }) {
           ))}
         </ul>
       )}
-      <Glance comparison={comparison} />
+      <Glance {...comparison} />
       <div class="sides">
         <SideCard name="A" role="before" side={a} other={b} />
         <SideCard name="B" role="after" side={b} other={a} />
       </div>
       <ul class="aspects" aria-label="What is the same in both runs, and what is not">
-        {wording.aspects.map((aspect) => (
-          <AspectTile {...circumstances[aspect]} />
-        ))}
+        {aspects.map((aspect) => AspectTile(circumstances[aspect]))}
       </ul>
     </FirstScreen>
   );
 }
 
-function sectionsOf({ changes, findings, answers, latency }: Comparison): readonly SectionLink[] {
-  const first = changeKinds.find((kind) => changes.some((change) => change.kind === kind));
-  const links: readonly (readonly [...SectionLink, boolean])[] = [
-    [first ?? 'main', 'Changes', first !== undefined],
-    ['otherwise', 'Broken in another way', findings.length > 0],
-    ['questions', 'Open questions', answers.length > 0],
-    ['latency', 'Latency', latency.length > 0],
-    ['about', 'This comparison', true],
+function sectionsOf({ changes: [worst], findings, answers, latency }: Comparison): readonly SectionLink[] {
+  const links: readonly (SectionLink | false)[] = [
+    worst !== undefined && [worst.kind, 'Changes'],
+    findings.length > 0 && ['otherwise', 'Broken in another way'],
+    answers.length > 0 && ['questions', 'Open questions'],
+    latency.length > 0 && ['latency', 'Latency'],
+    ['about', 'This comparison'],
   ];
-  return links.filter(([, , there]) => there).map(([id, title]) => [id, title]);
+  return links.filter((link) => link !== false);
 }
 
 function sandboxed({ a, b }: Comparison): string {
@@ -75,15 +72,9 @@ function sandboxed({ a, b }: Comparison): string {
   return before ? 'Run A' : after ? 'Run B' : '';
 }
 
-interface SideCardProps {
-  readonly name: string;
-  readonly role: string;
-  readonly side: Side;
-  readonly other: Side;
-}
+type SideCardProps = Readonly<{ name: string; role: string; side: Side; other: Side }>;
 
-function SideCard({ name, role, side, other }: SideCardProps) {
-  const { results, place } = side;
+function SideCard({ name, role, side: { results, place }, other }: SideCardProps) {
   const facts: readonly (readonly [name: string, value: string, aside: string])[] = [
     ['Target', results.target.name, results.target.sandbox ? 'sandbox' : subject(results)],
     ['When', moment(results.run.startedAt), duration(results.run.milliseconds)],
@@ -98,7 +89,7 @@ function SideCard({ name, role, side, other }: SideCardProps) {
       </p>
       <p class="side-verdict">{headline(results)}</p>
       <StatusBar results={results} />
-      <Tallies side={side} other={other} />
+      <Tallies results={results} other={other.results} />
       <dl>
         {facts.map(([fact, value, aside]) => (
           <Fact name={fact}>
@@ -112,8 +103,8 @@ function SideCard({ name, role, side, other }: SideCardProps) {
 }
 
 /** How many requirements have each status; dim if the other run has as many. */
-function Tallies({ side, other }: { side: Side; other: Side }) {
-  const [counts, others] = [countStatuses(side.results), countStatuses(other.results)];
+function Tallies({ results, other }: { results: Results; other: Results }) {
+  const [counts, others] = [countStatuses(results), countStatuses(other)];
   return (
     <ul class="legend">
       {statuses
@@ -129,6 +120,12 @@ function Tallies({ side, other }: { side: Side; other: Side }) {
 
 function AspectTile({ aspect, state, differences, note }: Circumstance) {
   const isPlural = aspect === 'data' || aspect === 'settings';
+  const shown = differences.slice(0, 2).map(({ name, before, after }) => {
+    return `${brief(name, 50)}: ${brief(before, 32)} → ${brief(after, 32)}`;
+  });
+  const left = differences.length - shown.length;
+  // Two digests say nothing to a person; what was found does.
+  const details = aspect === 'data' && note !== '' ? [note] : [...shown, ...(left > 0 ? [`and ${left} more`] : [])];
   return (
     <li class={state}>
       <a href="#about">
@@ -137,21 +134,9 @@ function AspectTile({ aspect, state, differences, note }: Circumstance) {
         </span>
         <b>{aspect}</b> {{ same: 'same', differs: isPlural ? 'differ' : 'differs', unknown: 'not known' }[state]}
       </a>
-      {detailsOf({ aspect, differences, note }).map((text) => (
+      {details.map((text) => (
         <small>{visible(text)}</small>
       ))}
     </li>
   );
-}
-
-/** The first differences in short. Two digests say nothing to a person; what was found does. */
-function detailsOf({ aspect, differences, note }: Pick<Circumstance, 'aspect' | 'differences' | 'note'>): string[] {
-  if (aspect === 'data' && note !== '') return [note];
-  const left = differences.length - 2;
-  return [
-    ...differences
-      .slice(0, 2)
-      .map(({ name, before, after }) => `${brief(name, 50)}: ${brief(before, 32)} → ${brief(after, 32)}`),
-    ...(left > 0 ? [`and ${left} more`] : []),
-  ];
 }
