@@ -6,6 +6,7 @@ import { nothing, obstructed } from '../spec/judged.ts';
 import { shrunkText } from '../spec/phrasing/reasons.ts';
 import { receptionOf } from '../spec/reception.ts';
 import type { Context, Part, Repeated, Runner, Sender, Values } from './check.ts';
+import { AllowanceSpent } from './budget.ts';
 import { type Attempt, confirm, type Excuse, type Source } from './confirmation.ts';
 import type { Fixtures, FixtureName, FixtureStore, Reread } from './fixtures.ts';
 
@@ -172,7 +173,14 @@ export class Conductor implements Runner {
       known.set(key, judged);
       return judged;
     };
-    const property = fc.asyncProperty(arbitrary, async (one) => (await judge(one)).shown.length === 0);
+    const affordable = (one: Case) =>
+      judge(one).catch((error: unknown) => {
+        // What a smoke run does not ask is no counterexample.
+        if (!(error instanceof AllowanceSpent)) throw error;
+        known.set(JSON.stringify(one), obstructed({ kind: 'smoke-allowance' }));
+        return nothing;
+      });
+    const property = fc.asyncProperty(arbitrary, async (one) => (await affordable(one)).shown.length === 0);
     const outcome = await fc.check(property, {
       examples: designed.map((one): [Case] => [one]),
       numRuns: runs,

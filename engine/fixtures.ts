@@ -45,6 +45,8 @@ export interface Fixtures {
   readonly servedWindow: ServedWindow;
   /** Account ids seen on the lines of the history, and what accountId answered to them. */
   readonly accounts: readonly TriedAccount[];
+  /** Those of them that accountId takes; none if a smoke run has not asked. */
+  readonly usableAccounts: readonly string[];
   /** The whole list of credential types. */
   readonly types: TypesWalk;
   readonly typesFilter: Filtered;
@@ -88,8 +90,11 @@ export class FixtureStore {
   private accounts: Promise<readonly TriedAccount[]> | null = null;
   private filters: { types?: Promise<Supplied<Filtered>>; credentials?: Promise<Supplied<Filtered>> } = {};
   private held: HeldCredentials | null;
+  private readonly frugal: boolean;
 
-  constructor(snapshot: Snapshot, settings: Settings, seen: () => readonly Exchange[]) {
+  /** `frugal`: in a smoke run nothing is asked for what can be done without. */
+  constructor(snapshot: Snapshot, settings: Settings, seen: () => readonly Exchange[], frugal = false) {
+    this.frugal = frugal;
     this.snapshot = snapshot;
     this.settings = settings;
     this.seen = seen;
@@ -136,6 +141,12 @@ export class FixtureStore {
       if (history === null) return without({ kind: 'no-data', wants: { need: 'transactions' } });
       this.accounts ??= this.kept('accounts', askForAccounts(send, history));
       return { value: await this.accounts };
+    },
+    usableAccounts: async (send) => {
+      if (this.frugal && this.accounts === null) return { value: [] };
+      const asked = await this.suppliers.accounts(send);
+      if ('obstacle' in asked) return asked;
+      return { value: asked.value.filter((one) => one.usable).map(({ account }) => account) };
     },
     types: async (send) => {
       this.types ??= this.kept('types', readTypes(send, this.snapshot.types));

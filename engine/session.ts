@@ -53,7 +53,7 @@ export class Session {
     const depth = smoke === true ? suite.smoke.discovery : inDepth(settings.budget);
     const { customerIds, clock } = settings;
     this.snapshot = await discover((request) => client.send('discovery', request), { customerIds, clock, ...depth });
-    return new FixtureStore(this.snapshot, settings, () => client.exchanges);
+    return new FixtureStore(this.snapshot, settings, () => client.exchanges, smoke);
   }
 
   /** Carries out one active check. A defect of the check itself is an obstacle, never a finding. */
@@ -62,11 +62,15 @@ export class Session {
     const fixtures = await this.discovered();
     this.options.client.begin(check.requirement);
     const conductor = this.conductorOf(check.requirement, fixtures);
-    try {
-      if (!check.parts.every((part) => part.isSound())) return void this.unsound.add(check.requirement);
-      for (const part of check.parts) await part.carryOut(conductor);
-    } catch (error) {
-      this.failed(check.requirement, error);
+    if (!check.parts.every((part) => part.isSound())) return void this.unsound.add(check.requirement);
+    for (const part of check.parts) {
+      try {
+        await part.carryOut(conductor);
+      } catch (error) {
+        this.failed(check.requirement, error);
+        // What one part may not ask in a smoke run, another has perhaps been answered.
+        if (!(error instanceof AllowanceSpent)) return;
+      }
     }
   }
 
@@ -91,7 +95,7 @@ export class Session {
       rereader: send,
       grant: allowance.confirm,
       context: contextOf(requirement, this.options),
-      remaining: () => client.remaining(),
+      remaining: () => (smoke === true ? Infinity : client.remaining()),
       depth: Math.max(1, settings.budget / DEFAULT_BUDGET),
       note: (judged, note) =>
         void this.notes.push(note === undefined ? { requirement, judged } : { requirement, judged, note }),
@@ -119,8 +123,11 @@ export class Session {
 
   private wanted(): readonly Check[] {
     const { suite, smoke } = this.options;
+    // In a smoke run the chosen checks send first; all others judge what was answered.
     if (smoke === true) {
-      return [...suite.smoke.checks.keys()].flatMap((id) => suite.checks.find((one) => one.requirement === id) ?? []);
+      const rank = [...suite.smoke.checks.keys()];
+      const place = ({ requirement }: Check) => rank.indexOf(requirement) + 1 || rank.length + 1;
+      return [...suite.checks].sort((one, other) => place(one) - place(other));
     }
     const all = [...standing].some((id) => this.selected(id));
     return suite.checks.filter(({ requirement }) => all || this.selected(requirement));
@@ -139,8 +146,8 @@ export class Session {
 
   /** Whether this run speaks of a requirement. */
   selected(id: string): boolean {
-    const { smoke, suite, ids } = this.options;
-    if (smoke === true) return standing.has(id) || [...suite.smoke.checks.keys()].some((one) => one === id);
+    const { smoke, ids } = this.options;
+    if (smoke === true) return standing.has(id) || this.notes.some((note) => note.requirement === id && hasSaid(note));
     return ids.length === 0 || ids.includes(id);
   }
 
@@ -190,3 +197,6 @@ export class Session {
     return new Set([...this.served()].filter((operation) => !(unread && operation === 'listCardholderTransactions')));
   }
 }
+
+/** Whether a note says something of its requirement, not only why it cannot. */
+const hasSaid = ({ judged: { observed, shown, answer } }: Note) => observed > 0 || shown.length > 0 || answer !== null;

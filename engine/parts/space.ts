@@ -22,21 +22,20 @@ import { sampleRefusal } from './sample-subject.ts';
  */
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
-const NEEDS = ['history', 'accounts'] as const;
+const NEEDS = ['history', 'usableAccounts'] as const;
 type Have = Pick<Fixtures, (typeof NEEDS)[number]>;
-const have: Have = { ...sampleHave, accounts: sampleAccounts };
+const have: Have = { ...sampleHave, usableAccounts: sampleAccounts.map(({ account }) => account) };
 /** The widest window, with all that may be left out. */
 const FULL: Point = { window: 0, from: 0, to: 0, result: 1, account: 1, limit: 3, offset: 2 };
 const PLAIN: Point = { ...FULL, result: 0, account: 0, limit: 0, offset: 0 };
 
-const usable = ({ accounts }: Have) => accounts.filter((one) => one.usable).map(({ account }) => account);
-const queryOf = (point: Point, fixtures: Have) => queryAt(fixtures.history, usable(fixtures), point);
+const queryOf = (point: Point, fixtures: Have) => queryAt(fixtures.history, fixtures.usableAccounts, point);
 
 /** Designed once for each history: choosing takes a while. */
 const designs = new WeakMap<object, readonly Point[]>();
 
 function designFor(fixtures: Have, seed: number): readonly Point[] {
-  const design = designs.get(fixtures.history) ?? designedPoints(fixtures.history, usable(fixtures), seed);
+  const design = designs.get(fixtures.history) ?? designedPoints(fixtures.history, fixtures.usableAccounts, seed);
   designs.set(fixtures.history, design);
   return design;
 }
@@ -60,7 +59,7 @@ function everyQuery<Reading>({ concerns = () => true, random = 0, at, ...propert
     given: (fixtures, { settings: { seed } }) => {
       if (fixtures.history.known.length === 0) return { kind: 'no-data', wants: { need: 'transactions' } };
       const designed = designFor(fixtures, seed).filter((point) => concerns(queryOf(point, fixtures)));
-      return { arbitrary: pointsOver(usable(fixtures).length), designed, random };
+      return { arbitrary: pointsOver(fixtures.usableAccounts.length), designed, random };
     },
     act: async (sender, point, fixtures) => {
       const query = queryOf(point, fixtures);

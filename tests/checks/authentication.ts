@@ -54,37 +54,31 @@ function noDataWith(requirement: RequirementId) {
         if (placements.some((one) => PUT_ELSEWHERE.has(one)) && !misplacedKey) return { kind: 'key-not-misplaced' };
         const differing = placements.filter((one) => differs(key, one));
         if (differing.length === 0) return { kind: 'no-such-key-form' };
-        return [{ requests: plainRequests.filter(({ operation }) => isTried(operation, placements)), differing }];
+        return plainRequests
+          .filter(({ operation }) => isTried(operation, placements))
+          .map((request) => ({ request, differing }));
       },
-      act: async (sender, { requests, differing }) => {
-        const all: Probed[] = [];
-        for (const request of requests) {
-          const before = await control(sender, request);
-          const probes: Exchange[] = [];
-          for (const key of receptionOf(before) === 'served' ? differing : []) {
-            probes.push(await sender.once({ ...request, key, intent: 'unauthorised' }));
-          }
-          all.push({ request, before, probes, after: null });
+      act: async (sender, { request, differing }): Promise<Probed> => {
+        const before = await control(sender, request);
+        const probes: Exchange[] = [];
+        for (const key of receptionOf(before) === 'served' ? differing : []) {
+          probes.push(await sender.once({ ...request, key, intent: 'unauthorised' }));
         }
-        const controlled: Probed[] = [];
-        for (const one of all) {
-          const last = one.probes.findLast((probe) => receptionOf(probe) === 'refused');
-          const seen = last && sender.before(one.request, last);
-          controlled.push(last ? { ...one, after: seen ?? (await sender.send(one.request)) } : one);
-        }
-        return controlled;
+        const last = probes.findLast((probe) => receptionOf(probe) === 'refused');
+        const after = last && (sender.before(request, last) ?? (await sender.send(request)));
+        return { request, before, probes, after: after ?? null };
       },
-      judge: noDataWithout,
+      judge: (probed) => noDataWithout([probed]),
       samples: {
-        accepts: [sample([probed(sampleRefusal)])],
-        rejects: [sample([probed(found)])],
+        accepts: [sample(probed(sampleRefusal))],
+        rejects: [sample(probed(found))],
       },
     }),
   );
 }
 
 const sample = <Reading>(reading: Reading) => ({
-  one: { requests: [], differing: [] },
+  one: { request: sampleSubject.found.request, differing: [] },
   reading,
   have: { plainRequests: [] },
 });

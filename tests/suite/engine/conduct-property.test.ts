@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { AllowanceSpent } from '../../../engine/budget.ts';
 import type { Part } from '../../../engine/check.ts';
+import { sampleSubject } from '../../../engine/parts/sample-subject.ts';
 import type { Obstacle } from '../../../spec/facts.ts';
 import { nothing, obstructed } from '../../../spec/judged.ts';
 import { atMost, conducting, numbers, tooLarge } from './made-up-conductor.ts';
@@ -168,4 +170,56 @@ it('a counterexample that does not come again is no finding', async () => {
   await conductor.conduct(part);
   expect(notes.flatMap(({ judged }) => judged.shown)).toEqual([]);
   expect(failed).toBe(2);
+});
+
+it('designed values come first, as many random ones follow as told, and a larger budget brings more of these', async () => {
+  const designed = [3, 1, 2];
+  const tried = async (depth: number) => {
+    const { conductor } = conducting({ depth });
+    const { part, acted } = numbers({
+      given: () => ({ arbitrary: fc.integer({ min: 0, max: 1e9 }), designed, random: 4 }),
+      judge: (n) => atMost(1e9, n),
+    });
+    await conductor.conduct(part);
+    expect(acted.slice(0, designed.length)).toEqual(designed);
+    return acted.length - designed.length;
+  };
+  expect([await tried(1), await tried(5)]).toEqual([4, 20]);
+});
+
+it('a designed counterexample is shrunk, too', async () => {
+  const { conductor, notes } = conducting();
+  const { part } = numbers({
+    given: () => ({ arbitrary: fc.nat(60), designed: [2, 47], random: 0 }),
+    judge: (n) => atMost(12, n),
+  });
+  await conductor.conduct(part);
+  expect(notes.at(-1)?.judged.shown.map(({ mismatch }) => mismatch)).toEqual([tooLarge(13, 12)]);
+});
+
+it('the search asks once for what was answered, the confirmation asks again', async () => {
+  const { conductor, exchanges } = conducting();
+  const { part } = numbers({
+    given: () => ({ arbitrary: fc.constant(9), random: 1 }),
+    act: async (sender, one) => {
+      await sender.send(sampleSubject.found.request);
+      return one;
+    },
+    judge: (n) => atMost(5, n),
+  });
+  await conductor.conduct(part);
+  expect(exchanges.map(({ check }) => check)).toEqual(['once', 'sender']);
+});
+
+it('what a smoke run may not ask is no counterexample', async () => {
+  const { conductor, notes } = conducting();
+  const { part } = numbers({
+    given: () => ({ arbitrary: fc.nat(9), designed: [1, 2] }),
+    act: (_sender, one) => (one === 1 ? Promise.resolve(one) : Promise.reject(new AllowanceSpent())),
+    judge: (n) => atMost(5, n),
+  });
+  await conductor.conduct(part);
+  expect(notes.flatMap(({ judged }) => judged.shown)).toEqual([]);
+  expect(notes[0]?.judged.observed).toBe(1);
+  expect(notes.slice(1).every(({ judged }) => judged.obstacles[0]?.kind === 'smoke-allowance')).toBe(true);
 });

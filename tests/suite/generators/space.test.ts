@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { designedPoints, pointsOver, queryAt } from '../../../generators/space.ts';
+import type { TransactionHistory } from '../../../spec/history.ts';
+import { parseInstant } from '../../../spec/oracles/formats.ts';
+import { selected } from '../../../spec/oracles/history-sets.ts';
+import { ACCOUNTS, sampleHistory } from '../../../spec/oracles/sample-fixtures.ts';
+import { classesOf, pairsIn } from '../../../spec/query-classes.ts';
+import { acceptedAround } from '../../../spec/windows.ts';
+
+/** 120 transactions over half a year, two results, two accounts, every fourth with a fraction of a second. */
+const history: TransactionHistory = {
+  ...sampleHistory,
+  known: Array.from({ length: 120 }, (_, n) => {
+    const whole = new Date(Date.UTC(2025, 1, 1) + n * 131_071_000).toISOString().slice(0, 19);
+    const posted = `${whole}${n % 4 === 0 ? '.25' : ''}Z`;
+    const account = ACCOUNTS[n % 2] ?? '';
+    return {
+      id: `id-${n}`,
+      posted,
+      at: parseInstant(posted) ?? { epochSeconds: 0, fraction: '' },
+      result: n % 3 === 0 ? 'PENDING' : 'APPROVED',
+      accounts: [account],
+      spelled: [account],
+    };
+  }),
+};
+
+describe('the designed queries', () => {
+  const queries = designedPoints(history, ACCOUNTS, 1).map((point) => queryAt(history, ACCOUNTS, point));
+
+  it('have every limit from 1 to 25', () => {
+    const limits = new Set(queries.map(({ limit }) => limit));
+    expect(Array.from({ length: 25 }, (_, i) => i + 1).filter((limit) => !limits.has(limit))).toEqual([]);
+  });
+
+  it('are at most 60, and each selects something', () => {
+    expect(queries.length).toBeLessThanOrEqual(60);
+    expect(queries.filter((query) => selected(history, query).length === 0)).toEqual([]);
+  });
+
+  it('have nearly every pair of classes that random queries have', () => {
+    const designed = new Set(queries.flatMap((query) => pairsIn(classesOf(query, selected(history, query).length))));
+    const random = fc
+      .sample(pointsOver(ACCOUNTS.length), { numRuns: 2000, seed: 9 })
+      .map((point) => queryAt(history, ACCOUNTS, point))
+      .filter((query) => selected(history, query).length > 0)
+      .flatMap((query) => pairsIn(classesOf(query, selected(history, query).length)));
+    const missing = [...new Set(random)].filter((pair) => !designed.has(pair));
+    expect(missing.length).toBeLessThanOrEqual(5);
+  });
+
+  it('are chosen by the seed', () => {
+    expect(designedPoints(history, ACCOUNTS, 1)).toEqual(designedPoints(history, ACCOUNTS, 1));
+    expect(designedPoints(history, ACCOUNTS, 2)).not.toEqual(designedPoints(history, ACCOUNTS, 1));
+  });
+
+  it('are points that the arbitrary can shrink', () => {
+    const arbitrary = pointsOver(ACCOUNTS.length);
+    for (const point of designedPoints(history, ACCOUNTS, 3)) {
+      expect(arbitrary.canShrinkWithoutContext(point)).toBe(true);
+    }
+  });
+});
+
+it('every point is a valid query inside a window that was accepted, with an offset below total', () => {
+  fc.assert(
+    fc.property(pointsOver(ACCOUNTS.length), (point) => {
+      const query = queryAt(history, ACCOUNTS, point);
+      const { window, limit = 1, offset = 0 } = query;
+      expect(Date.parse(window.start)).toBeLessThanOrEqual(Date.parse(window.end));
+      expect(acceptedAround(history, window)).not.toBeNull();
+      expect(limit >= 1 && limit <= 25).toBe(true);
+      expect(offset === 0 || offset < selected(history, query).length).toBe(true);
+    }),
+    { seed: 1, numRuns: 500 },
+  );
+});
+
+it('the plainest point is the widest window and nothing else', () => {
+  const plain = { window: 0, from: 0, to: 0, result: 0, account: 0, limit: 0, offset: 0 };
+  expect(queryAt(history, ACCOUNTS, plain)).toEqual({ window: history.windows[0] });
+});
