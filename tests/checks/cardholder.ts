@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { check, part } from '../../engine/check.ts';
+import { check } from '../../engine/check.ts';
 import { refuses, serves } from '../../engine/parts/requests.ts';
 import { getCardholder } from '../../environment/client/requests.ts';
 import { NOT_UUIDS, spoiledUuids } from '../../generators/identifiers.ts';
@@ -31,24 +31,21 @@ export const checks = [
     ),
   ),
 
-  check(
-    'cardholder/names-agree',
-    part({
-      needs: ['subjects'],
-      given: ({ subjects }) => subjects.map(({ found, record }) => ({ found, record })),
-      act: (_sender, one) => Promise.resolve(one),
-      judge: ({ found, record }) =>
-        together([
-          sameText(found, record, 'firstName', 'exactly'),
-          sameText(found, record, 'lastName', 'exactly'),
-          sameText(found, record, 'customerId', 'letter case apart'),
-        ]),
-      samples: {
-        accepts: [sample(named('Mara'), named('Mara'))],
-        rejects: [sample(named('Mara'), named('Lena'))],
-      },
-    }),
-  ),
+  check('cardholder/names-agree', {
+    needs: ['subjects'],
+    given: ({ subjects }) => subjects.map(({ found, record }) => ({ found, record })),
+    act: (_sender, one) => Promise.resolve(one),
+    judge: ({ found, record }) =>
+      together([
+        sameText(found, record, 'firstName', 'exactly'),
+        sameText(found, record, 'lastName', 'exactly'),
+        sameText(found, record, 'customerId', 'letter case apart'),
+      ]),
+    samples: {
+      accepts: [sample(named('Mara'), named('Mara'))],
+      rejects: [sample(named('Mara'), named('Lena'))],
+    },
+  }),
 
   check(
     'cardholder/malformed-id-refused',

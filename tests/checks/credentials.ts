@@ -1,4 +1,4 @@
-import { check, part } from '../../engine/check.ts';
+import { check } from '../../engine/check.ts';
 import { completeCredentialsFilter, soundFilter } from '../../engine/parts/filters.ts';
 import { refuses, serves } from '../../engine/parts/requests.ts';
 import { sampleSubject } from '../../engine/parts/sample-subject.ts';
@@ -39,19 +39,16 @@ export const checks = [
   check('credentials/issuer-filter-sound', soundFilter('credentialsFilter')),
   check('credentials/issuer-filter-complete', completeCredentialsFilter()),
 
-  check(
-    'credentials/types-agree',
-    part({
-      needs: ['types', 'subjects'],
-      given: ({ subjects }) =>
-        subjects.filter(({ credentials }) => (listOf(credentials, 'credentials') ?? []).length > 0),
-      first: ({ credentials }) => credentials,
-      act: (sender, { cardholderId }) => sender.send(getCardholderCredentials(cardholderId)),
-      judge: (credentials, _one, { types }) => typesAgree(credentials, types.named),
-      against: 'types',
-      samples: { accepts: [sample(held('t'))], rejects: [sample(held('other'))] },
-    }),
-  ),
+  check('credentials/types-agree', {
+    needs: ['types', 'subjects'],
+    given: ({ subjects }) =>
+      subjects.filter(({ credentials }) => (listOf(credentials, 'credentials') ?? []).length > 0),
+    first: ({ credentials }) => credentials,
+    act: (sender, { cardholderId }) => sender.send(getCardholderCredentials(cardholderId)),
+    judge: (credentials, _one, { types }) => typesAgree(credentials, types.named),
+    against: 'types',
+    samples: { accepts: [sample(held('t'))], rejects: [sample(held('other'))] },
+  }),
 
   check(
     'credentials/bad-input-refused',

@@ -1,4 +1,4 @@
-import { check, part } from '../../engine/check.ts';
+import { check, part, samplesOf } from '../../engine/check.ts';
 import { provokes, serves } from '../../engine/parts/requests.ts';
 import { have as sampleHave, sampleAccounts } from '../../engine/parts/samples.ts';
 import { sampleSubject } from '../../engine/parts/sample-subject.ts';
@@ -57,10 +57,12 @@ export const checks = [
       },
       act: (sender, request) => sender.send(request),
       judge: unusedFindsNothing,
-      samples: {
-        accepts: [{ one: sampleSubject.found.request, reading: samplePage([]), have }],
-        rejects: [{ one: sampleSubject.found.request, reading: samplePage([sampleTransaction(1)]), have }],
-      },
+      samples: samplesOf({
+        one: sampleSubject.found.request,
+        have,
+        accepts: [samplePage([])],
+        rejects: [samplePage([sampleTransaction(1)])],
+      }),
     }),
     // An account that only another cardholder's lines bear: what it lists must not be that one's (not-shared).
     provokes(['history'], ({ history }, { seen }) => {
@@ -77,19 +79,16 @@ export const checks = [
     }),
   ),
 
-  check(
-    'transactions-account/sound',
-    part({
-      needs: ['accounts'],
-      given: ({ accounts }) => {
-        const walks = usable(accounts).flatMap(({ account, walks: all }) => all.map(({ walk }) => ({ account, walk })));
-        return walks.length === 0 ? NONE : walks;
-      },
-      act: (_sender, { walk }) => Promise.resolve(walk),
-      judge: (walk, { account }) => walkBearsAccount(walk, account),
-      samples: { accepts: [bearing(walked(mine))], rejects: [bearing(walked(sampleApproved))] },
-    }),
-  ),
+  check('transactions-account/sound', {
+    needs: ['accounts'],
+    given: ({ accounts }) => {
+      const walks = usable(accounts).flatMap(({ account, walks: all }) => all.map(({ walk }) => ({ account, walk })));
+      return walks.length === 0 ? NONE : walks;
+    },
+    act: (_sender, { walk }) => Promise.resolve(walk),
+    judge: (walk, { account }) => walkBearsAccount(walk, account),
+    samples: { accepts: [bearing(walked(mine))], rejects: [bearing(walked(sampleApproved))] },
+  }),
 
   check(
     'transactions-account/complete',
@@ -121,20 +120,17 @@ export const checks = [
     }),
   ),
 
-  check(
-    'transactions-account/usable',
-    part({
-      needs: ['accounts'],
-      given: ({ accounts }) =>
-        accounts.length === 0 ? { kind: 'no-data', wants: { need: 'account-line' } } : [accounts],
-      act: (_sender, accounts) => Promise.resolve(accounts),
-      judge: (accounts) => someIsUsable(accounts),
-      samples: {
-        accepts: [{ one: asked(true), reading: asked(true), have }],
-        rejects: [{ one: asked(false), reading: asked(false), have }],
-      },
-    }),
-  ),
+  check('transactions-account/usable', {
+    needs: ['accounts'],
+    given: ({ accounts }) =>
+      accounts.length === 0 ? { kind: 'no-data', wants: { need: 'account-line' } } : [accounts],
+    act: (_sender, accounts) => Promise.resolve(accounts),
+    judge: (accounts) => someIsUsable(accounts),
+    samples: {
+      accepts: [{ one: asked(true), reading: asked(true), have }],
+      rejects: [{ one: asked(false), reading: asked(false), have }],
+    },
+  }),
 ];
 
 /** The first page of each result that was refused under an account that is known to be usable. */

@@ -1,4 +1,4 @@
-import { check, part } from '../../engine/check.ts';
+import { check } from '../../engine/check.ts';
 import { refuses } from '../../engine/parts/requests.ts';
 import {
   listCardholderTransactions,
@@ -101,24 +101,21 @@ export const checks = [
     ),
   ),
 
-  check(
-    'transactions-input/offset-past-end-accepted',
-    part({
-      needs: ['history'],
-      given: ({ history }) => {
-        const window = widest(history);
-        const size = select(history.known, { window, result: 'APPROVED' }).length;
-        return [size, size + 1].map((offset) => ({ window, offset }));
-      },
-      act: (sender, query, { history }) =>
-        sender.send(listCardholderTransactions(history.cardholderId, transactionQuery(query), { intent: 'unusual' })),
-      judge: (exchange, { offset }) => emptyPastEnd(exchange, offset),
-      samples: {
-        accepts: [pastEnd(samplePage([], { total: 6 }))],
-        rejects: [pastEnd(samplePage([sampleTransaction(1)], { total: 6 }))],
-      },
-    }),
-  ),
+  check('transactions-input/offset-past-end-accepted', {
+    needs: ['history'],
+    given: ({ history }) => {
+      const window = widest(history);
+      const size = select(history.known, { window, result: 'APPROVED' }).length;
+      return [size, size + 1].map((offset) => ({ window, offset }));
+    },
+    act: (sender, query, { history }) =>
+      sender.send(listCardholderTransactions(history.cardholderId, transactionQuery(query), { intent: 'unusual' })),
+    judge: (exchange, { offset }) => emptyPastEnd(exchange, offset),
+    samples: {
+      accepts: [pastEnd(samplePage([], { total: 6 }))],
+      rejects: [pastEnd(samplePage([sampleTransaction(1)], { total: 6 }))],
+    },
+  }),
 ];
 
 function pastEnd(reading: ReturnType<typeof samplePage>) {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { check, part, type Sender } from '../../engine/check.ts';
+import { check, part, samplesOf, type Sender } from '../../engine/check.ts';
 import { completeTypesFilter, soundFilter } from '../../engine/parts/filters.ts';
 import type { Fixtures } from '../../engine/fixtures.ts';
 import { refuses, serves } from '../../engine/parts/requests.ts';
@@ -97,10 +97,7 @@ export const checks = [
       act: async (sender) => (await walkTypes(sender.send, null)).pages,
       judge: (pages, _one, { types: list }) => totalIs(pages, sizeOf(list)),
       against: 'types',
-      samples: {
-        accepts: [{ one: types, reading: types.pages, have: { types } }],
-        rejects: [{ one: types, reading: [page(3, a, b)], have: { types } }],
-      },
+      samples: samplesOf({ one: types, have: { types }, accepts: [types.pages], rejects: [[page(3, a, b)]] }),
     }),
     part({
       needs: ['types'],
@@ -108,10 +105,7 @@ export const checks = [
       act: (sender, query) => sender.send(listCredentialTypes(typesQuery(query))),
       judge: (exchange, _query, { types: list }) => totalIs([exchange], sizeOf(list)),
       against: 'types',
-      samples: {
-        accepts: [{ one: {}, reading: page(2, a), have: { types } }],
-        rejects: [{ one: {}, reading: page(1, a), have: { types } }],
-      },
+      samples: samplesOf({ one: {}, have: { types }, accepts: [page(2, a)], rejects: [page(1, a)] }),
     }),
     part({
       needs: ['types'],
@@ -120,10 +114,7 @@ export const checks = [
       judge: (small, _limit, { types: list }) =>
         small.obstacle === null ? totalIs(small.pages, sizeOf(list)) : nothing,
       against: 'types',
-      samples: {
-        accepts: [{ one: 4, reading: types, have: { types } }],
-        rejects: [{ one: 4, reading: { ...types, pages: [page(1, a)] }, have: { types } }],
-      },
+      samples: samplesOf({ one: 4, have: { types }, accepts: [types], rejects: [{ ...types, pages: [page(1, a)] }] }),
     }),
     part({
       needs: ['typesFilter', 'types'],
@@ -140,33 +131,28 @@ export const checks = [
     }),
   ),
 
-  check(
-    'types/walk-complete',
-    part({
-      needs: ['types'],
-      given: ({ types: list }) => {
-        const size = sizeOf(list);
-        if (size < 2) return TWO_TYPES;
-        return size > 25 ? [7] : [2, 3];
-      },
-      act: (sender, limit) => walkTypes(sender.send, limit),
-      judge: (read, limit, { types: list }) =>
-        read.obstacle === null
-          ? walkHolds(list.elements, read.elements, limit, read.pages.slice(0, 3))
-          : obstructed(read.obstacle),
-      excuse: async (sender, limit, read) =>
-        (await steadyOrder(sender, limit, read.pages[0])) ? null : { kind: 'order-differs', so: 'walk' },
-      against: 'types',
-      samples: {
-        accepts: [{ one: 2, reading: types, have: { types } }],
-        rejects: [
-          { one: 2, reading: walk(a), have: { types } },
-          { one: 2, reading: walk(a, a, b), have: { types } },
-          { one: 2, reading: walk(a, b, { id: 'c', issuerType: 'MOBILE' }), have: { types } },
-        ],
-      },
+  check('types/walk-complete', {
+    needs: ['types'],
+    given: ({ types: list }) => {
+      const size = sizeOf(list);
+      if (size < 2) return TWO_TYPES;
+      return size > 25 ? [7] : [2, 3];
+    },
+    act: (sender, limit) => walkTypes(sender.send, limit),
+    judge: (read, limit, { types: list }) =>
+      read.obstacle === null
+        ? walkHolds(list.elements, read.elements, limit, read.pages.slice(0, 3))
+        : obstructed(read.obstacle),
+    excuse: async (sender, limit, read) =>
+      (await steadyOrder(sender, limit, read.pages[0])) ? null : { kind: 'order-differs', so: 'walk' },
+    against: 'types',
+    samples: samplesOf({
+      one: 2,
+      have: { types },
+      accepts: [types],
+      rejects: [walk(a), walk(a, a, b), walk(a, b, { id: 'c', issuerType: 'MOBILE' })],
     }),
-  ),
+  }),
 
   check(
     'types/issuer-filter-sound',
@@ -181,10 +167,12 @@ export const checks = [
         return { value, exchange, elements: typesIn(exchange) };
       },
       judge: (answer, _value, { typesFilter }) => filterIsSound(answer, typesFilter.name),
-      samples: {
-        accepts: [{ one: MOBILE, reading: filtered(page(1, a)).reading, have: { typesFilter: filter } }],
-        rejects: [{ one: MOBILE, reading: filtered(page(1, b)).reading, have: { typesFilter: filter } }],
-      },
+      samples: samplesOf({
+        one: MOBILE,
+        have: { typesFilter: filter },
+        accepts: [filtered(page(1, a)).reading],
+        rejects: [filtered(page(1, b)).reading],
+      }),
     }),
   ),
 
@@ -206,34 +194,27 @@ export const checks = [
     ]),
   ),
 
-  check(
-    'types/page-size',
-    part({
-      needs: ['types'],
-      given: ({ types: { elements } }) => (elements.length < 2 ? TWO_TYPES : [2]),
-      act: (sender, limit) => sender.send(listCredentialTypes(typesQuery({ limit }))),
-      judge: (exchange, limit) => pageIsFull(exchange, typesIn(exchange), limit),
-      samples: {
-        accepts: [{ one: 2, reading: page(2, a, b), have: { types } }],
-        rejects: [{ one: 2, reading: page(2, a), have: { types } }],
-      },
-    }),
-  ),
+  check('types/page-size', {
+    needs: ['types'],
+    given: ({ types: { elements } }) => (elements.length < 2 ? TWO_TYPES : [2]),
+    act: (sender, limit) => sender.send(listCredentialTypes(typesQuery({ limit }))),
+    judge: (exchange, limit) => pageIsFull(exchange, typesIn(exchange), limit),
+    samples: samplesOf({ one: 2, have: { types }, accepts: [page(2, a, b)], rejects: [page(2, a)] }),
+  }),
 
-  check(
-    'types/stable-order',
-    part({
-      needs: [],
-      control: ['listCredentialTypes'],
-      given: () => [listCredentialTypes()],
-      act: async (sender, request) => [await sender.send(request), await sender.send(request)] as const,
-      judge: (pair) => sameOrderAgain(pair, [typesIn(pair[0]) ?? [], typesIn(pair[1]) ?? []]),
-      samples: {
-        accepts: [{ one: listCredentialTypes(), reading: [page(2, a, b), page(2, a, b)], have: {} }],
-        rejects: [{ one: listCredentialTypes(), reading: [page(2, a, b), page(2, b, a)], have: {} }],
-      },
+  check('types/stable-order', {
+    needs: [],
+    control: ['listCredentialTypes'],
+    given: () => [listCredentialTypes()],
+    act: async (sender, request) => [await sender.send(request), await sender.send(request)] as const,
+    judge: (pair) => sameOrderAgain(pair, [typesIn(pair[0]) ?? [], typesIn(pair[1]) ?? []]),
+    samples: samplesOf({
+      one: listCredentialTypes(),
+      have: {},
+      accepts: [[page(2, a, b), page(2, a, b)]],
+      rejects: [[page(2, a, b), page(2, b, a)]],
     }),
-  ),
+  }),
 ];
 
 function filtered(exchange: Exchange) {

@@ -1,4 +1,4 @@
-import { check, part } from '../../../engine/check.ts';
+import { check, part, samplesOf } from '../../../engine/check.ts';
 import { provokes } from '../../../engine/parts/requests.ts';
 import { have, readAll } from '../../../engine/parts/samples.ts';
 import { pageRequest, readSet } from '../../../environment/discovery/transaction-pages.ts';
@@ -111,23 +111,22 @@ export const checks = [
     ),
   ),
 
-  check(
-    'transactions-window/one-instant',
-    part({
-      needs: ['history'],
-      given: ({ history }): readonly TransactionQuery[] =>
-        [...crowded(history), ...telling(history, 1)].map(({ at, result }) => ({
-          window: instantOnly(at),
-          result: result as Result,
-        })),
-      act: async (sender, query, { history }) =>
-        tooManyForPage(selected(history, query)) ?? readSet(sender.send, history.cardholderId, query),
-      judge: (set, query, { history }) => holdsExactly(set, query, history),
-      against: 'history',
-      samples: {
-        accepts: [{ one: { window: instantOnly(first.at), result: 'APPROVED' }, reading: readAll([first]), have }],
-        rejects: [{ one: { window: instantOnly(first.at), result: 'APPROVED' }, reading: readAll([]), have }],
-      },
+  check('transactions-window/one-instant', {
+    needs: ['history'],
+    given: ({ history }): readonly TransactionQuery[] =>
+      [...crowded(history), ...telling(history, 1)].map(({ at, result }) => ({
+        window: instantOnly(at),
+        result: result as Result,
+      })),
+    act: async (sender, query, { history }) =>
+      tooManyForPage(selected(history, query)) ?? readSet(sender.send, history.cardholderId, query),
+    judge: (set, query, { history }) => holdsExactly(set, query, history),
+    against: 'history',
+    samples: samplesOf({
+      one: { window: instantOnly(first.at), result: 'APPROVED' },
+      have,
+      accepts: [readAll([first])],
+      rejects: [readAll([])],
     }),
-  ),
+  }),
 ];

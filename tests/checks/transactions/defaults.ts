@@ -1,4 +1,4 @@
-import { check, part, type Sender } from '../../../engine/check.ts';
+import { check, part, samplesOf, type Sender } from '../../../engine/check.ts';
 import { have, read, readAll, sampleAccounts } from '../../../engine/parts/samples.ts';
 import { listCardholderTransactions, transactionQuery } from '../../../environment/client/requests.ts';
 import { readPage, readSet } from '../../../environment/discovery/transaction-pages.ts';
@@ -45,10 +45,12 @@ const omitting = (parameter: Exclude<LeftOut['parameter'], 'limit'>, result: Res
     },
     judge: (reading, query, { history }) => defaultSelects(reading, query, history),
     against: 'history',
-    samples: {
-      accepts: [{ one: { window: YEAR, result }, reading: { set: ofResult(result), left: null }, have }],
-      rejects: [{ one: { window: YEAR, result }, reading: { set: readAll([]), left: null }, have }],
-    },
+    samples: samplesOf({
+      one: { window: YEAR, result },
+      have,
+      accepts: [{ set: ofResult(result), left: null }],
+      rejects: [{ set: readAll([]), left: null }],
+    }),
   });
 
 const ofResult = (result: Result) => readAll(have.history.known.filter((t) => t.result === result));
