@@ -40,7 +40,8 @@ export interface Sample<Needs extends FixtureName, Case, Reading> {
   readonly have: Pick<Fixtures, Needs>;
 }
 
-interface Samples<T> {
+/** What a judgement must accept and must reject. */
+export interface Samples<T> {
   readonly accepts: readonly T[];
   readonly rejects: readonly T[];
 }

@@ -1,5 +1,5 @@
 import { check } from '../../engine/check.ts';
-import { completeCredentialsFilter, soundFilter } from '../../engine/parts/filters.ts';
+import { completeFilter, soundFilter } from '../../engine/parts/filters.ts';
 import { refuses, serves } from '../../engine/parts/requests.ts';
 import { sampleSubject } from '../../engine/parts/sample-subject.ts';
 import { getCardholderCredentials } from '../../environment/client/requests.ts';
@@ -37,7 +37,7 @@ export const checks = [
   ),
 
   check('credentials/issuer-filter-sound', soundFilter('credentialsFilter')),
-  check('credentials/issuer-filter-complete', completeCredentialsFilter()),
+  check('credentials/issuer-filter-complete', completeFilter('credentialsFilter', 'held')),
 
   check('credentials/types-agree', {
     needs: ['types', 'subjects'],

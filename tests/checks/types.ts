@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { check, part, samplesOf, type Sender } from '../../engine/check.ts';
-import { completeTypesFilter, soundFilter } from '../../engine/parts/filters.ts';
-import type { Fixtures } from '../../engine/fixtures.ts';
+import { completeFilter, filtered, sampleFilter, soundFilter } from '../../engine/parts/filters.ts';
 import { refuses, serves } from '../../engine/parts/requests.ts';
 import { listCredentialTypes, typesQuery } from '../../environment/client/requests.ts';
-import { filteredOnce, type IssuerType } from '../../environment/discovery/issuer-filter.ts';
+import type { IssuerType } from '../../environment/discovery/issuer-filter.ts';
 import { sizeOf, typesIn, type TypesWalk, walkTypes } from '../../environment/discovery/types-walk.ts';
 import { typesQueries } from '../../generators/identifiers.ts';
 import type { Exchange } from '../../spec/exchange.ts';
@@ -30,12 +29,7 @@ const walk = (...elements: readonly { id: string; issuerType: string }[]): Types
   obstacle: null,
 });
 const types = walk(a, b);
-const filter: Fixtures['typesFilter'] = {
-  name: 'issuerType',
-  from: 'settings',
-  answers: [],
-  on: { of: 'types', request: () => listCredentialTypes(), elementsIn: typesIn },
-};
+const answer = (exchange: Exchange) => ({ value: MOBILE, exchange, elements: typesIn(exchange) });
 
 const PAGING: readonly Parameter<'listCredentialTypes'>[] = ['limit', 'offset'];
 const allowed = (parameter: (typeof PAGING)[number], value: number): ServedBecause => ({
@@ -116,19 +110,13 @@ export const checks = [
       against: 'types',
       samples: samplesOf({ one: 4, have: { types }, accepts: [types], rejects: [{ ...types, pages: [page(1, a)] }] }),
     }),
-    part({
-      needs: ['typesFilter', 'types'],
-      given: ({ typesFilter }) => typesFilter.answers,
-      first: (one) => one,
-      act: (sender, { value }, { typesFilter }) => filteredOnce(sender.send, typesFilter, value),
-      judge: ({ exchange, value }, _one, { types: { elements } }) =>
-        totalIs([exchange], ofIssuerType(elements, value).length, { what: 'issuer-type', value }),
-      against: 'types',
-      samples: {
-        accepts: [filtered(page(1, a))],
-        rejects: [filtered(page(2, a))],
-      },
-    }),
+    filtered(
+      'typesFilter',
+      'types',
+      ({ exchange, value }, all) =>
+        totalIs([exchange], ofIssuerType(all, value).length, { what: 'issuer-type', value }),
+      { accepts: [answer(page(1, a))], rejects: [answer(page(2, a))] },
+    ),
   ),
 
   check('types/walk-complete', {
@@ -166,17 +154,17 @@ export const checks = [
         const exchange = await sender.send(listCredentialTypes(query));
         return { value, exchange, elements: typesIn(exchange) };
       },
-      judge: (answer, _value, { typesFilter }) => filterIsSound(answer, typesFilter.name),
+      judge: (reading, _value, { typesFilter }) => filterIsSound(reading, typesFilter.name),
       samples: samplesOf({
         one: MOBILE,
-        have: { typesFilter: filter },
-        accepts: [filtered(page(1, a)).reading],
-        rejects: [filtered(page(1, b)).reading],
+        have: { typesFilter: sampleFilter },
+        accepts: [answer(page(1, a))],
+        rejects: [answer(page(1, b))],
       }),
     }),
   ),
 
-  check('types/issuer-filter-complete', completeTypesFilter()),
+  check('types/issuer-filter-complete', completeFilter('typesFilter', 'types')),
 
   check(
     'types/bad-type-refused',
@@ -216,8 +204,3 @@ export const checks = [
     }),
   }),
 ];
-
-function filtered(exchange: Exchange) {
-  const one = { value: MOBILE, exchange, elements: typesIn(exchange) } as const;
-  return { one, reading: one, have: { typesFilter: filter, types } };
-}

@@ -9,7 +9,7 @@ import { defaultLimit, defaultSelects, type LeftOut } from '../../../spec/oracle
 import { asWithDefault } from '../../../spec/oracles/history-pages.ts';
 import { holdsExactly, tooManyForPage } from '../../../spec/oracles/history-sets.ts';
 import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
-import { sampleApproved, sampleWalk, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
+import { ACCOUNTS, sampleApproved, sampleHistory, sampleWalk, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
 import { receptionOf } from '../../../spec/reception.ts';
 import { instantsOf, RESULTS, spread, widest, windowFrom } from '../../../spec/windows.ts';
 
@@ -53,8 +53,9 @@ const omitting = (parameter: Exclude<LeftOut['parameter'], 'limit'>, result: Res
     }),
   });
 
-const ofResult = (result: Result) => readAll(have.history.known.filter((t) => t.result === result));
-const oneOf = (result: Result) => ({ window: YEAR, result });
+const ofResult = (result: Result) => readAll(sampleHistory.known.filter((t) => t.result === result));
+const whole = read(sampleApproved);
+const ofAccount = { window: YEAR, accountId: ACCOUNTS[0], limit: LARGEST_PAGE };
 const busiest = ({ accounts }: { readonly accounts: typeof sampleAccounts }): readonly TransactionWalk[] =>
   accounts
     .filter((a) => a.usable)
@@ -80,22 +81,12 @@ export const checks = [
       },
       judge: (reading, query, { history }) => defaultLimit(reading, query, history),
       against: 'history',
-      samples: {
-        accepts: [
-          {
-            one: oneOf('APPROVED'),
-            reading: { omitted: read(sampleApproved), given: read(sampleApproved), left: null },
-            have,
-          },
-        ],
-        rejects: [
-          {
-            one: oneOf('APPROVED'),
-            reading: { omitted: read(sampleApproved.slice(1)), given: read(sampleApproved), left: null },
-            have,
-          },
-        ],
-      },
+      samples: samplesOf({
+        one: { window: YEAR, result: 'APPROVED' },
+        have,
+        accepts: [{ omitted: whole, given: whole, left: null }],
+        rejects: [{ omitted: read(sampleApproved.slice(1)), given: whole, left: null }],
+      }),
     }),
     // The page of an account that leaves the limit out is as long as the first page of its walk, whose limit was 25.
     part({
@@ -113,22 +104,12 @@ export const checks = [
         return omitted === given ? upheld() : asWithDefault(omitted, given);
       },
       against: 'history',
-      samples: {
-        accepts: [
-          {
-            one: sampleWalk(sampleApproved, 'APPROVED'),
-            reading: { omitted: read(sampleApproved), given: read(sampleApproved) },
-            have: account,
-          },
-        ],
-        rejects: [
-          {
-            one: sampleWalk(sampleApproved, 'APPROVED'),
-            reading: { omitted: read([]), given: read(sampleApproved) },
-            have: account,
-          },
-        ],
-      },
+      samples: samplesOf({
+        one: sampleWalk(sampleApproved, 'APPROVED'),
+        have: account,
+        accepts: [{ omitted: whole, given: whole }],
+        rejects: [{ omitted: read([]), given: whole }],
+      }),
     }),
   ),
 
@@ -161,27 +142,12 @@ export const checks = [
       act: (sender, query, { history }) => readSet(sender.send, history.cardholderId, query),
       judge: (set, query, { history }) => holdsExactly(set, query, history),
       against: 'history',
-      samples: {
-        accepts: [
-          {
-            one: { window: YEAR, accountId: sampleAccounts[0]?.account ?? '', limit: LARGEST_PAGE },
-            reading: ofAccount(),
-            have: account,
-          },
-        ],
-        rejects: [
-          {
-            one: { window: YEAR, accountId: sampleAccounts[0]?.account ?? '', limit: LARGEST_PAGE },
-            reading: readAll([]),
-            have: account,
-          },
-        ],
-      },
+      samples: samplesOf({
+        one: ofAccount,
+        have: account,
+        accepts: [readAll(select(sampleHistory.known, { ...ofAccount, result: 'APPROVED' }))],
+        rejects: [readAll([])],
+      }),
     }),
   ),
 ];
-
-function ofAccount() {
-  const accountId = sampleAccounts[0]?.account ?? '';
-  return readAll(select(have.history.known, { window: YEAR, result: 'APPROVED', accountId }));
-}
