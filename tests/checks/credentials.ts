@@ -1,10 +1,9 @@
-import { check } from '../../engine/check.ts';
+import { check, samplesOf } from '../../engine/check.ts';
 import { completeFilter, soundFilter } from '../../engine/parts/filters.ts';
 import { refuses, serves } from '../../engine/parts/requests.ts';
 import { sampleSubject } from '../../engine/parts/sample-subject.ts';
 import { getCardholderCredentials } from '../../environment/client/requests.ts';
 import { NOT_UUIDS } from '../../generators/identifiers.ts';
-import type { Exchange } from '../../spec/exchange.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
 import { typesAgree } from '../../spec/oracles/types-lists.ts';
 import { listOf } from '../../spec/response.ts';
@@ -18,11 +17,7 @@ const listed = {
   pages: [],
   obstacle: null,
 };
-const sample = (reading: Exchange) => ({
-  one: sampleSubject,
-  reading,
-  have: { types: listed, subjects: [sampleSubject] },
-});
+const have = { types: listed, subjects: [sampleSubject] };
 
 export const checks = [
   check(
@@ -47,7 +42,7 @@ export const checks = [
     act: (sender, { cardholderId }) => sender.send(getCardholderCredentials(cardholderId)),
     judge: (credentials, _one, { types }) => typesAgree(credentials, types.named),
     against: 'types',
-    samples: { accepts: [sample(held('t'))], rejects: [sample(held('other'))] },
+    samples: samplesOf({ one: sampleSubject, have, accepts: [held('t')], rejects: [held('other')] }),
   }),
 
   check(

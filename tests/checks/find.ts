@@ -24,7 +24,12 @@ function served(exchange: Exchange) {
 }
 
 const have = { subject: sampleSubject, subjects: [sampleSubject] };
-const sample = (reading: Exchange) => ({ one: reading.request, reading, have });
+const samples = samplesOf({
+  one: sampleSubject.found.request,
+  have,
+  accepts: [sampleRefusal],
+  rejects: [sampleSubject.found],
+});
 
 export const checks = [
   check(
@@ -61,7 +66,7 @@ export const checks = [
       }).map((id) => findCardholder(id, { intent: 'spoiled' })),
     act: (sender, request) => sender.send(request),
     judge: nobodyFound,
-    samples: { accepts: [sample(sampleRefusal)], rejects: [sample(sampleSubject.found)] },
+    samples,
   }),
 
   check('find/unknown-finds-nobody', {
@@ -72,7 +77,7 @@ export const checks = [
     },
     act: (sender, request) => sender.send(request),
     judge: (exchange, _request, { subjects }) => foundOnly(exchange, subjects),
-    samples: { accepts: [sample(sampleRefusal)], rejects: [sample(sampleSubject.found)] },
+    samples,
   }),
 
   check(

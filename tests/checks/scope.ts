@@ -1,4 +1,4 @@
-import { check } from '../../engine/check.ts';
+import { check, samplesOf } from '../../engine/check.ts';
 import { sampleRefusal, sampleSnapshot, sampleSubject } from '../../engine/parts/sample-subject.ts';
 import {
   findCardholder,
@@ -7,7 +7,7 @@ import {
   listCardholderTransactions,
   transactionQuery,
 } from '../../environment/client/requests.ts';
-import type { Exchange, Request } from '../../spec/exchange.ts';
+import type { Request } from '../../spec/exchange.ts';
 import { noForeignCardholder, noForeignData } from '../../spec/oracles/scope.ts';
 import { widest } from '../../spec/windows.ts';
 
@@ -15,15 +15,13 @@ import { widest } from '../../spec/windows.ts';
 const TRIED = 3;
 const UNKNOWN = { intent: 'unknown' } as const;
 const have = { snapshot: sampleSnapshot };
-const sample = (reading: Exchange) => ({ one: sampleSubject.record.request, reading });
+const { record } = sampleSubject;
 
 export const checks = [
   check('scope/foreign-cardholder', {
     needs: ['snapshot'],
     given: ({ snapshot: { history } }, { settings: { foreignCardholderIds } }) => {
-      if (foreignCardholderIds.length === 0) {
-        return { kind: 'no-data', wants: { need: 'foreign-cardholder-ids' } };
-      }
+      if (foreignCardholderIds.length === 0) return { kind: 'no-data', wants: { need: 'foreign-cardholder-ids' } };
       const windows = history === null ? [] : [widest(history)];
       const queries = windows.flatMap((window) => [{ window }, { window, result: 'PENDING' as const }]);
       return foreignCardholderIds
@@ -37,10 +35,7 @@ export const checks = [
     // The refusals of an operation that serves nothing prove nothing.
     act: async (sender, request) => (sender.served(request.operation) ? sender.send(request) : null),
     judge: (exchange, { operation }) => noForeignData(exchange, operation),
-    samples: {
-      accepts: [{ ...sample(sampleRefusal), have }],
-      rejects: [{ ...sample(sampleSubject.record), have }],
-    },
+    samples: samplesOf({ one: record.request, have, accepts: [sampleRefusal], rejects: [record] }),
   }),
 
   check('scope/foreign-customer', {

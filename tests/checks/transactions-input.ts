@@ -1,5 +1,6 @@
-import { check } from '../../engine/check.ts';
+import { check, samplesOf } from '../../engine/check.ts';
 import { refuses } from '../../engine/parts/requests.ts';
+import { have } from '../../engine/parts/samples.ts';
 import {
   listCardholderTransactions,
   type Query,
@@ -12,7 +13,7 @@ import type { InputFault } from '../../spec/facts.ts';
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import type { Parameter } from '../../spec/generated/vocabulary.ts';
 import { emptyPastEnd } from '../../spec/oracles/pages.ts';
-import { sampleHistory, samplePage, sampleTransaction } from '../../spec/oracles/sample-fixtures.ts';
+import { samplePage, sampleTransaction, YEAR } from '../../spec/oracles/sample-fixtures.ts';
 import { select } from '../../spec/history.ts';
 import { widest } from '../../spec/windows.ts';
 
@@ -79,13 +80,11 @@ export const checks = [
     act: (sender, query, { history }) =>
       sender.send(listCardholderTransactions(history.cardholderId, transactionQuery(query), { intent: 'unusual' })),
     judge: (exchange, { offset }) => emptyPastEnd(exchange, offset),
-    samples: {
-      accepts: [pastEnd(samplePage([], { total: 6 }))],
-      rejects: [pastEnd(samplePage([sampleTransaction(1)], { total: 6 }))],
-    },
+    samples: samplesOf({
+      one: { window: YEAR, offset: 6 },
+      have,
+      accepts: [samplePage([], { total: 6 })],
+      rejects: [samplePage([sampleTransaction(1)], { total: 6 })],
+    }),
   }),
 ];
-
-function pastEnd(reading: ReturnType<typeof samplePage>) {
-  return { one: { window: widest(sampleHistory), offset: 6 }, reading, have: { history: sampleHistory } };
-}

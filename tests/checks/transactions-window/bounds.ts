@@ -32,14 +32,9 @@ interface Bounded {
 }
 
 const around = (history: TransactionHistory, bound: Bound, { at, result }: KnownTransaction): Window =>
-  bound === 'start' ? windowFrom(history, at, { result, most: HELD }) : windowTo(history, at, { result, most: HELD });
+  (bound === 'start' ? windowFrom : windowTo)(history, at, { result, most: HELD });
 
 const [first = sampleTransaction(0)] = sampleApproved;
-const sample = (known: readonly KnownTransaction[]) => ({
-  one: { of: first, window: YEAR },
-  reading: readAll(known),
-  have,
-});
 
 /** A window's bound, set on a real timestamp, still contains what was posted then. */
 const contains = (given: (history: TransactionHistory) => readonly Bounded[]) =>
@@ -53,7 +48,12 @@ const contains = (given: (history: TransactionHistory) => readonly Bounded[]) =>
     },
     judge: (set, { of }, { history }) => holdsInstant(set, of, history),
     against: 'history',
-    samples: { accepts: [sample(sampleApproved)], rejects: [sample(sampleApproved.slice(1))] },
+    samples: samplesOf({
+      one: { of: first, window: YEAR },
+      have,
+      accepts: [readAll(sampleApproved)],
+      rejects: [readAll(sampleApproved.slice(1))],
+    }),
   });
 
 /**

@@ -2,8 +2,7 @@ import { check, part, samplesOf } from '../../../engine/check.ts';
 import { have, read, readAll } from '../../../engine/parts/samples.ts';
 import { sampleSnapshot } from '../../../engine/parts/sample-subject.ts';
 import { readPage, readSet } from '../../../environment/discovery/transaction-pages.ts';
-import type { Exchange } from '../../../spec/exchange.ts';
-import type { KnownTransaction, TransactionHistory, TransactionPage, Window } from '../../../spec/history.ts';
+import type { KnownTransaction, TransactionHistory, Window } from '../../../spec/history.ts';
 import { idsOf, isObstacle, knownOf, select } from '../../../spec/history.ts';
 import { compareInstants } from '../../../spec/oracles/formats.ts';
 import { type WidestWindow, widestHolds } from '../../../spec/oracles/history-pages.ts';
@@ -109,7 +108,12 @@ export const checks = [
         exchange: ({ page }) => page,
         same: (a, b) => idsOf(a).sort().join() === idsOf(b).sort().join(),
       },
-      samples: { accepts: [ofAnother(read(sampleApproved))], rejects: [ofAnother(read(sampleApproved.slice(1)))] },
+      samples: samplesOf({
+        one: { page: samplePage(sampleApproved), known: sampleApproved, window: YEAR },
+        have: { snapshot: sampleSnapshot },
+        accepts: [read(sampleApproved)],
+        rejects: [read(sampleApproved.slice(1))],
+      }),
     }),
   ),
 
@@ -169,19 +173,12 @@ export const checks = [
 /** A window in three parts that share no instant of a transaction. */
 function inThirds(history: TransactionHistory, { start, end }: Window): readonly Window[] {
   const instants = instantsOf(select(history.known, { window: { start, end }, result: APPROVED }));
-  const [one, two] = [1, 2].map((n) => Math.floor((instants.length * n) / 3));
-  const [beforeOne, atOne, beforeTwo, atTwo] = [(one ?? 1) - 1, one ?? 1, (two ?? 1) - 1, two ?? 1].map(
-    (i) => instants[i],
-  );
+  const cuts = [1, 2].map((n) => Math.floor((instants.length * n) / 3));
+  const [beforeOne, atOne, beforeTwo, atTwo] = cuts.flatMap((cut) => [instants[cut - 1], instants[cut]]);
   if (!beforeOne || !atOne || !beforeTwo || !atTwo) return [];
   return [
     { start, end: between(beforeOne, beforeOne).end },
     between(atOne, beforeTwo),
     { start: between(atTwo, atTwo).start, end },
   ];
-}
-
-function ofAnother(reading: TransactionPage) {
-  const page: Exchange = samplePage(sampleApproved);
-  return { one: { page, known: sampleApproved, window: YEAR }, reading, have: { snapshot: sampleSnapshot } };
 }
