@@ -62,15 +62,11 @@ export class Session {
       if (!check.parts.every((part) => part.isSound())) return void this.unsound.add(check.requirement);
       for (const part of check.parts) await part.carryOut(conductor);
     } catch (error) {
-      this.failed(check.requirement, error);
+      const { name, message } = error instanceof Error ? error : { name: 'unknown', message: '' };
+      const spent = error instanceof AllowanceSpent;
+      const judged = obstructed(spent ? { kind: 'smoke-allowance' } : { kind: 'check-failed', name, message });
+      this.notes.push({ requirement: check.requirement, judged });
     }
-  }
-
-  private failed(requirement: RequirementId, error: unknown): void {
-    const { name, message } = error instanceof Error ? error : { name: 'unknown', message: '' };
-    const spent = error instanceof AllowanceSpent;
-    const judged = obstructed(spent ? { kind: 'smoke-allowance' } : { kind: 'check-failed', name, message });
-    this.notes.push({ requirement, judged });
   }
 
   private conductorOf(requirement: RequirementId, fixtures: FixtureStore): Conductor {

@@ -13,12 +13,8 @@ const unread = <Needs extends FixtureName>(): Pick<Fixtures, Needs> => ({}) as P
 
 type Make<Needs extends FixtureName, Case> = (have: Pick<Fixtures, Needs>, context: Context) => Given<Case>;
 
-/** A request that must be served, and why; `exchange` if it was sent already. */
-export interface MustServe {
-  readonly request: Request;
-  readonly why: ServedBecause;
-  readonly exchange?: Exchange;
-}
+/** A request that must be served, or an exchange that should have been, and why. */
+type MustServe = { readonly why: ServedBecause } & ({ readonly request: Request } | { readonly exchange: Exchange });
 
 const served = exchangeOf('getCardholder', 200, {});
 const refused = exchangeOf('getCardholder', 400, { errors: [] });
@@ -34,9 +30,9 @@ export function serves<Needs extends FixtureName>(
     needs,
     control,
     given,
-    act: async (sender, { request, exchange }) => {
-      const answer = exchange ?? (await sender.send(request));
-      return { exchange: answer, controlled: sender.served(request.operation) };
+    act: async (sender, one) => {
+      const exchange = 'exchange' in one ? one.exchange : await sender.send(one.request);
+      return { exchange, controlled: sender.served(exchange.request.operation) };
     },
     judge: (reading, { why }) => mustBeServed(reading, why),
     samples: samplesOf({
@@ -49,7 +45,7 @@ export function serves<Needs extends FixtureName>(
 }
 
 /** A request with bad input, and what is bad about it. */
-export interface MustRefuse {
+interface MustRefuse {
   readonly request: Request;
   readonly fault: InputFault;
 }
@@ -77,13 +73,10 @@ export function refuses<Needs extends FixtureName>(
 
 /** Requests whose answers only the standing oracles judge: they look where no other check looks. */
 export function provokes<Needs extends FixtureName>(needs: readonly Needs[], given: Make<Needs, Request>): AnyPart {
-  return part<Needs, Request, null>({
+  return part<Needs, Request, Exchange>({
     needs,
     given,
-    act: async (sender, request) => {
-      await sender.send(request);
-      return null;
-    },
+    act: (sender, request) => sender.send(request),
     judge: () => nothing,
     samples: { accepts: [], rejects: [] },
   });
@@ -92,9 +85,9 @@ export function provokes<Needs extends FixtureName>(needs: readonly Needs[], giv
 /** An open question: requests, and what their answers say. */
 interface Question<Needs extends FixtureName> {
   readonly needs: readonly Needs[];
-  ask(have: Pick<Fixtures, Needs>, context: Context): readonly Request[] | Obstacle;
+  readonly ask: (have: Pick<Fixtures, Needs>, context: Context) => readonly Request[] | Obstacle;
   /** What the answers say, in a few stable words; null if they say nothing. */
-  learn(exchanges: readonly Exchange[]): string | null;
+  readonly learn: (exchanges: readonly Exchange[]) => string | null;
   /** Whether it is asked even if it was asked before. */
   readonly afresh?: boolean;
 }

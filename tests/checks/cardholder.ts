@@ -18,11 +18,7 @@ export const checks = [
     serves(['subjects'], ({ subjects }) =>
       subjects
         .filter(({ record }) => statusOf(record) !== 401)
-        .map(({ record }) => ({
-          request: record.request,
-          exchange: record,
-          why: { because: 'find-returned-id' },
-        })),
+        .map(({ record }) => ({ exchange: record, why: { because: 'find-returned-id' } })),
     ),
   ),
 

@@ -18,10 +18,8 @@ function unknownIds(known: string, given: readonly string[], seed: number): read
   );
 }
 
-function served(exchange: Exchange) {
-  const { request } = exchange;
-  return { request, exchange, why: { because: 'customer-listed', customerId: request.subject } as const };
-}
+const served = (exchange: Exchange) =>
+  ({ exchange, why: { because: 'customer-listed', customerId: exchange.request.subject } }) as const;
 
 const have = { subject: sampleSubject, subjects: [sampleSubject] };
 const samples = samplesOf({

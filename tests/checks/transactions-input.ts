@@ -47,8 +47,8 @@ const refused = (
   );
 
 const SPOILED = { intent: 'spoiled' } as const;
-const START = 'postDateTimeStartDateTime';
-const END = 'postDateTimeEndDateTime';
+const START: Name = 'postDateTimeStartDateTime';
+const END: Name = 'postDateTimeEndDateTime';
 const NO_NUMBER = SPOILED_NUMBERS.slice(0, 1);
 
 export const checks = [

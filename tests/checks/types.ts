@@ -7,7 +7,6 @@ import type { IssuerType } from '../../environment/discovery/issuer-filter.ts';
 import { sizeOf, typesIn, type TypesWalk, walkTypes } from '../../environment/discovery/types-walk.ts';
 import { typesQueries } from '../../generators/identifiers.ts';
 import type { Exchange } from '../../spec/exchange.ts';
-import type { ServedBecause } from '../../spec/facts.ts';
 import type { Parameter } from '../../spec/generated/vocabulary.ts';
 import { nothing, obstructed } from '../../spec/judged.ts';
 import { filterIsSound, ofIssuerType } from '../../spec/oracles/issuer-filters.ts';
@@ -32,11 +31,6 @@ const types = walk(a, b);
 const answer = (exchange: Exchange) => ({ value: MOBILE, exchange, elements: typesIn(exchange) });
 
 const PAGING: readonly Parameter<'listCredentialTypes'>[] = ['limit', 'offset'];
-const allowed = (parameter: (typeof PAGING)[number], value: number): ServedBecause => ({
-  because: 'value-allowed',
-  parameter,
-  value: String(value),
-});
 
 /** Whether a first page, asked for twice more, comes in the same order. */
 async function steadyOrder(sender: Sender, limit: number, first: Exchange | undefined): Promise<boolean> {
@@ -61,7 +55,7 @@ export const checks = [
       () =>
         [1, 2, 3].map((limit) => ({
           request: listCredentialTypes(typesQuery({ limit })),
-          why: allowed('limit', limit),
+          why: { because: 'value-allowed', parameter: 'limit', value: String(limit) },
         })),
       ['listCredentialTypes'],
     ),

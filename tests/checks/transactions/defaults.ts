@@ -1,10 +1,11 @@
 import { check, part, samplesOf, type Sender } from '../../../engine/check.ts';
+import { provokes } from '../../../engine/parts/requests.ts';
 import { have, read, readAll, sampleAccounts } from '../../../engine/parts/samples.ts';
 import { listCardholderTransactions, transactionQuery } from '../../../environment/client/requests.ts';
 import { readPage, readSet } from '../../../environment/discovery/transaction-pages.ts';
 import type { Result, TransactionHistory, TransactionQuery, TransactionWalk } from '../../../spec/history.ts';
 import { idsOf, isObstacle, select } from '../../../spec/history.ts';
-import { nothing, obstructed, upheld } from '../../../spec/judged.ts';
+import { obstructed, upheld } from '../../../spec/judged.ts';
 import { defaultLimit, defaultSelects, type LeftOut } from '../../../spec/oracles/defaults.ts';
 import { asWithDefault } from '../../../spec/oracles/history-pages.ts';
 import { holdsExactly, tooManyForPage } from '../../../spec/oracles/history-sets.ts';
@@ -117,15 +118,9 @@ export const checks = [
 
   check(
     'transactions/default-result',
-    part({
-      needs: ['history'],
-      given: ({ history }) => {
-        const pending = history.known.some((t) => t.result === 'PENDING');
-        return pending ? [] : { kind: 'no-data', wants: { need: 'pending-for-default' } };
-      },
-      act: () => Promise.resolve(null),
-      judge: () => nothing,
-      samples: { accepts: [], rejects: [] },
+    provokes(['history'], ({ history }) => {
+      const pending = history.known.some((t) => t.result === 'PENDING');
+      return pending ? [] : { kind: 'no-data', wants: { need: 'pending-for-default' } };
     }),
     omitting('result', 'APPROVED'),
     part({
