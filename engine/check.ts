@@ -52,6 +52,23 @@ export interface Sample<Needs extends FixtureName, Case, Reading> {
   readonly have: Pick<Fixtures, Needs>;
 }
 
+/** What a judgement must accept and must reject. */
+export interface Samples<T> {
+  readonly accepts: readonly T[];
+  readonly rejects: readonly T[];
+}
+
+/** Readings of one case with the same fixtures, as samples. */
+export function samplesOf<const One, Have, const Reading>({
+  one,
+  have,
+  accepts,
+  rejects,
+}: { readonly one: One; readonly have: Have } & Samples<Reading>) {
+  const sample = (reading: Reading) => ({ one, reading, have });
+  return { accepts: accepts.map(sample), rejects: rejects.map(sample) };
+}
+
 /**
  * One relation that a check examines. `act` asks and reads; `judge` is pure; the engine does the rest: it sends, counts,
  * confirms, shrinks, and keeps to the budget.
@@ -71,10 +88,7 @@ export interface Part<Needs extends FixtureName, Case, Reading> {
   excuse?(sender: Sender, one: Case, reading: Reading, have: Pick<Fixtures, Needs>): Promise<Obstacle | null>;
   /** How a property's counterexample is shown; the case itself unless told otherwise. */
   show?(one: Case, have: Pick<Fixtures, Needs>): unknown;
-  readonly samples: {
-    readonly accepts: readonly Sample<Needs, Case, Reading>[];
-    readonly rejects: readonly Sample<Needs, Case, Reading>[];
-  };
+  readonly samples: Samples<Sample<Needs, NoInfer<Case>, NoInfer<Reading>>>;
 }
 
 /** An exchange that stands for the target's data: sent again, it must say the same. */
@@ -103,9 +117,17 @@ export interface Check {
   readonly parts: readonly AnyPart[];
 }
 
-/** Declares the check of a requirement. */
-export function check(requirement: RequirementId, ...parts: readonly AnyPart[]): Check {
-  return { requirement, parts };
+/** Declares the check of a requirement: its parts, or the only one. */
+export function check(requirement: RequirementId, ...parts: readonly AnyPart[]): Check;
+export function check<Needs extends FixtureName, Case, Reading>(
+  requirement: RequirementId,
+  only: Part<Needs, Case, Reading>,
+): Check;
+export function check<Needs extends FixtureName, Case, Reading>(
+  requirement: RequirementId,
+  ...parts: readonly (AnyPart | Part<Needs, Case, Reading>)[]
+): Check {
+  return { requirement, parts: parts.map((one) => ('carryOut' in one ? one : part(one))) };
 }
 
 /** Declares one relation of a check. */

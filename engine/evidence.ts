@@ -1,13 +1,11 @@
 import { curl } from '../environment/client/curl.ts';
 import type { Exchange } from '../spec/exchange.ts';
 import type { CutShortFact, Obstacle } from '../spec/facts.ts';
-import type { Finding } from '../spec/finding.ts';
-import { findingOf } from '../spec/finding.ts';
+import { type Finding, findingOf } from '../spec/finding.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import type { Judged, Shown } from '../spec/judged.ts';
 import type { Judgement, Stood } from '../spec/judgement.ts';
-import type { Census } from '../spec/oracles/census.ts';
-import { censusOf } from '../spec/oracles/census.ts';
+import { type Census, censusOf } from '../spec/oracles/census.ts';
 import type { AnswerSeen } from '../spec/oracles/open-questions.ts';
 import type { Gathered } from '../spec/verdict.ts';
 

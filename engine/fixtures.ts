@@ -1,11 +1,13 @@
 import { type TriedAccount, askForAccounts } from '../environment/discovery/accounts.ts';
 import {
+  type Filterable,
   filterableCredentials,
   filterableTypes,
   type Filtered,
   findFilter,
 } from '../environment/discovery/issuer-filter.ts';
 import type { Snapshot, Subject } from '../environment/discovery/snapshot.ts';
+import { pageRequest } from '../environment/discovery/transaction-pages.ts';
 import { readAgain, type Send } from '../environment/discovery/transactions-walk.ts';
 import {
   credentialsIn,
@@ -18,10 +20,7 @@ import {
   findCardholder,
   getCardholder,
   getCardholderCredentials,
-  listCardholderTransactions,
   listCredentialTypes,
-  transactionQuery,
-  windowQuery,
 } from '../environment/client/requests.ts';
 import type { Settings } from '../environment/settings/settings.ts';
 import type { Exchange, Operation, Request } from '../spec/exchange.ts';
@@ -42,7 +41,7 @@ export interface Fixtures {
   /** All transactions of one cardholder over a stretch of time. */
   readonly history: TransactionHistory;
   /** A cardholder and a window that were served. */
-  readonly servedWindow: ServedWindow;
+  readonly servedWindow: { readonly cardholderId: string; readonly window: Window };
   /** Account ids seen on the lines of the history, and what accountId answered to them. */
   readonly accounts: readonly TriedAccount[];
   /** Those of them that accountId takes; none if a smoke run has not asked. */
@@ -51,20 +50,10 @@ export interface Fixtures {
   readonly types: TypesWalk;
   readonly typesFilter: Filtered;
   /** The cardholder whose credentials are of the most issuer types. */
-  readonly held: HeldCredentials;
+  readonly held: { readonly subject: Subject; readonly elements: readonly Element[] };
   readonly credentialsFilter: Filtered;
   /** A plain request of each operation that this target serves, at least one in each of the four groups. */
   readonly plainRequests: readonly Request[];
-}
-
-export interface ServedWindow {
-  readonly cardholderId: string;
-  readonly window: Window;
-}
-
-export interface HeldCredentials {
-  readonly subject: Subject;
-  readonly elements: readonly Element[];
 }
 
 export type FixtureName = keyof Fixtures;
@@ -74,10 +63,16 @@ export type Reread = 'history' | 'types' | 'held';
 
 /** Why there is no such fixture, or the fixture. */
 export type Supplied<T> = { readonly value: T } | { readonly obstacle: Obstacle };
+type MaybeLater<T> = T | Promise<T>;
+
+const SAME: { readonly [N in Reread]: (a: Fixtures[N], b: Fixtures[N]) => boolean } = {
+  history: sameHistory,
+  types: sameTypes,
+  held: (a, b) => sameElements(a.elements, b.elements),
+};
 
 const DAY = 86_400_000;
-const without = (obstacle: Obstacle) => ({ obstacle });
-const isObstacle = (value: object): value is Obstacle => 'kind' in value;
+const NO_TRANSACTIONS = { obstacle: { kind: 'no-data', wants: { need: 'transactions' } } } as const;
 
 /** Supplies checks with fixtures: each is read on first use, by the check that needs it first. */
 export class FixtureStore {
@@ -89,7 +84,7 @@ export class FixtureStore {
   private types: Promise<TypesWalk> | null = null;
   private accounts: Promise<readonly TriedAccount[]> | null = null;
   private filters: { types?: Promise<Supplied<Filtered>>; credentials?: Promise<Supplied<Filtered>> } = {};
-  private held: HeldCredentials | null;
+  private held: Fixtures['held'] | null;
   private readonly frugal: boolean;
 
   /** `frugal`: in a smoke run nothing is asked for what can be done without. */
@@ -114,32 +109,26 @@ export class FixtureStore {
   }
 
   /** Reads a fixture again and keeps it; null if that failed. */
-  async readAgain<Name extends Reread>(name: Name, send: Send): Promise<Fixtures[Name] | null> {
-    const again = await this.rereaders[name](send);
-    return again;
+  readAgain<Name extends Reread>(name: Name, send: Send): Promise<Fixtures[Name] | null> {
+    return this.rereaders[name](send);
   }
 
   /** Whether two readings of a fixture say the same. */
-  same(name: Reread, a: Partial<Fixtures>, b: Partial<Fixtures>): boolean {
-    if (name === 'history')
-      return a.history !== undefined && b.history !== undefined && sameHistory(a.history, b.history);
-    if (name === 'types') return a.types !== undefined && b.types !== undefined && sameTypes(a.types, b.types);
-    return a.held !== undefined && b.held !== undefined && sameElements(a.held.elements, b.held.elements);
+  same<Name extends Reread>(name: Name, a: Partial<Fixtures>, b: Partial<Fixtures>): boolean {
+    const one: Fixtures[Name] | undefined = a[name];
+    const other: Fixtures[Name] | undefined = b[name];
+    return one !== undefined && other !== undefined && SAME[name](one, other);
   }
 
-  private readonly suppliers: { readonly [N in FixtureName]: (send: Send) => Promise<Supplied<Fixtures[N]>> } = {
-    snapshot: () => Promise.resolve({ value: this.snapshot }),
-    subject: () => Promise.resolve(this.subject()),
-    subjects: () => {
-      const one = this.subject();
-      return Promise.resolve('obstacle' in one ? one : { value: this.snapshot.subjects });
-    },
-    history: () => Promise.resolve(this.knownHistory()),
-    servedWindow: () => Promise.resolve(this.servedWindow()),
+  private readonly suppliers: { readonly [N in FixtureName]: (send: Send) => MaybeLater<Supplied<Fixtures[N]>> } = {
+    snapshot: () => ({ value: this.snapshot }),
+    subject: () => this.ofSubject((subject) => subject),
+    subjects: () => this.ofSubject(() => this.snapshot.subjects),
+    history: () => (this.history === null ? NO_TRANSACTIONS : { value: this.history }),
+    servedWindow: () => this.servedWindow(),
     accounts: async (send) => {
-      const { history } = this;
-      if (history === null) return without({ kind: 'no-data', wants: { need: 'transactions' } });
-      this.accounts ??= this.kept('accounts', askForAccounts(send, history));
+      if (this.history === null) return NO_TRANSACTIONS;
+      this.accounts ??= this.kept('accounts', askForAccounts(send, this.history));
       return { value: await this.accounts };
     },
     usableAccounts: async (send) => {
@@ -151,15 +140,12 @@ export class FixtureStore {
     types: async (send) => {
       this.types ??= this.kept('types', readTypes(send, this.snapshot.types));
       const types = await this.types;
-      return types.obstacle === null ? { value: types } : without(types.obstacle);
+      return types.obstacle === null ? { value: types } : { obstacle: types.obstacle };
     },
     typesFilter: (send) => (this.filters.types ??= this.findTypesFilter(send)),
-    held: () => Promise.resolve(this.held === null ? this.nobody() : { value: this.held }),
+    held: () => (this.held === null ? this.nobody() : { value: this.held }),
     credentialsFilter: (send) => (this.filters.credentials ??= this.findCredentialsFilter(send)),
-    plainRequests: () => {
-      const one = this.subject();
-      return Promise.resolve('obstacle' in one ? one : { value: this.plainRequests(one.value) });
-    },
+    plainRequests: () => this.ofSubject((subject) => this.plainRequests(subject)),
   };
 
   private readonly rereaders: { readonly [N in Reread]: (send: Send) => Promise<Fixtures[N] | null> } = {
@@ -191,21 +177,16 @@ export class FixtureStore {
   }
 
   private nobody(): { readonly obstacle: Obstacle } {
-    return without(this.snapshot.obstacles[0] ?? { kind: 'no-data', wants: { need: 'cardholder' } });
+    return { obstacle: this.snapshot.obstacles[0] ?? { kind: 'no-data', wants: { need: 'cardholder' } } };
   }
 
-  private subject(): Supplied<Subject> {
+  private ofSubject<T>(make: (subject: Subject) => T): Supplied<T> {
     const [subject] = this.snapshot.subjects;
-    return subject === undefined ? this.nobody() : { value: subject };
-  }
-
-  private knownHistory(): Supplied<TransactionHistory> {
-    const { history } = this;
-    return history === null ? without({ kind: 'no-data', wants: { need: 'transactions' } }) : { value: history };
+    return subject === undefined ? this.nobody() : { value: make(subject) };
   }
 
   /** Of the history, else of whatever list was answered. */
-  private servedWindow(): Supplied<ServedWindow> {
+  private servedWindow(): Supplied<Fixtures['servedWindow']> {
     const { history } = this;
     if (history !== null) return { value: { cardholderId: history.cardholderId, window: widest(history) } };
     const listed = this.seen().find(
@@ -214,7 +195,7 @@ export class FixtureStore {
     const start = listed && single(listed.request, 'postDateTimeStartDateTime');
     const end = listed && single(listed.request, 'postDateTimeEndDateTime');
     if (listed && start && end) return { value: { cardholderId: listed.request.subject, window: { start, end } } };
-    return without({ kind: 'no-data', wants: { need: 'accepted-window' } });
+    return { obstacle: { kind: 'no-data', wants: { need: 'accepted-window' } } };
   }
 
   private plainRequests({ cardholderId, customerId }: Subject): readonly Request[] {
@@ -230,33 +211,29 @@ export class FixtureStore {
 
   private plainTransactions(cardholderId: string): Request {
     const { history } = this;
-    if (history !== null) {
-      const query = transactionQuery({ window: widest(history), limit: 1 });
-      return listCardholderTransactions(history.cardholderId, query);
-    }
-    const lately = windowQuery(windowBefore(Date.parse(this.settings.clock), DAY));
-    return listCardholderTransactions(cardholderId, lately, { intent: 'open' });
+    if (history !== null) return pageRequest(history.cardholderId, { window: widest(history), limit: 1 }, 'plain');
+    const lately = windowBefore(Date.parse(this.settings.clock), DAY);
+    return pageRequest(cardholderId, { window: lately }, 'open');
   }
 
   private async findTypesFilter(send: Send): Promise<Supplied<Filtered>> {
     const types = await this.suppliers.types(send);
-    if ('obstacle' in types) return types;
-    const named = this.settings.issuerTypeParam.types;
-    return supplied(await findFilter(send, filterableTypes, types.value.elements, named));
+    return 'obstacle' in types ? types : this.findFilter(send, filterableTypes, types.value);
   }
 
   private async findCredentialsFilter(send: Send): Promise<Supplied<Filtered>> {
-    if (this.held === null) return this.nobody();
-    const on = filterableCredentials(this.held.subject);
-    return supplied(await findFilter(send, on, this.held.elements, this.settings.issuerTypeParam.credentials));
+    return this.held === null
+      ? this.nobody()
+      : this.findFilter(send, filterableCredentials(this.held.subject), this.held);
+  }
+
+  private async findFilter(send: Send, on: Filterable, { elements }: { readonly elements: readonly Element[] }) {
+    const found = await findFilter(send, on, elements, this.settings.issuerTypeParam[on.of]);
+    return 'kind' in found ? { obstacle: found } : { value: found };
   }
 }
 
-function supplied(found: Filtered | Obstacle): Supplied<Filtered> {
-  return isObstacle(found) ? without(found) : { value: found };
-}
-
-function mostVaried(subjects: readonly Subject[]): HeldCredentials | null {
+function mostVaried(subjects: readonly Subject[]): Fixtures['held'] | null {
   const varied = subjects.map((subject) => {
     const elements = credentialsIn(subject.credentials) ?? [];
     return { subject, elements, kinds: new Set(elements.map((e) => e.issuerType)).size };

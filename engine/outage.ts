@@ -1,5 +1,6 @@
+import type { Snapshot } from '../environment/discovery/snapshot.ts';
 import type { Exchange } from '../spec/exchange.ts';
-import type { CutShortFact } from '../spec/facts.ts';
+import type { Blocked, CutShortFact } from '../spec/facts.ts';
 import { operations } from '../spec/generated/vocabulary.ts';
 import { endingOf, receptionOf, statusOf } from '../spec/reception.ts';
 
@@ -56,4 +57,20 @@ function isGood(exchange: Exchange): boolean {
   const usual = key === 'header' && (intent === 'plain' || intent === 'unusual');
   const about = operations[operation].path.includes('{cardholderId}');
   return usual && about && receptionOf(exchange) === 'served';
+}
+
+/** Why the target as a whole could not be judged; null if it could. */
+export function blockedBy(exchanges: readonly Exchange[], snapshot: Snapshot | null): Blocked | null {
+  const plain = exchanges.filter((e) => e.request.intent === 'plain');
+  const [first] = plain;
+  if (first === undefined) return { kind: 'nothing-asked' };
+  const every = (test: (status: number) => boolean) => plain.every((e) => test(statusOf(e)));
+  if (every((status) => status === 0) && first.outcome.kind === 'no-answer') {
+    return { kind: 'no-answer', why: first.outcome.why, message: first.outcome.message };
+  }
+  if (every((status) => status === 401 || status === 403)) return { kind: 'key-refused' };
+  if (every((status) => status === 429)) return { kind: 'throttled' };
+  if (every((status) => status >= 500)) return { kind: 'server-errors' };
+  if (snapshot?.subjects.length !== 0) return null;
+  return { kind: 'customers-unknown', first: snapshot.obstacles[0] ?? null };
 }

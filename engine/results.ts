@@ -17,42 +17,33 @@ export interface RunFacts {
 
 /** The results of a session: everything that `results.json` says. */
 export function resultsOf(session: Session, settings: Settings, options: JudgeOptions, run: RunFacts): Results {
-  const decision = session.decide();
-  const { client } = session.options;
+  const { verdict, because, why, next, complete, exitCode, requirements, gaps } = session.decide();
+  const { sandbox, environment, addresses } = settings;
+  const { seed, clock, requestsPerSecond, concurrency, profile, redactPeople } = settings;
   return {
     schema: 2,
-    verdict: decision.verdict,
-    because: decision.because,
-    why: decision.why,
-    next: decision.next,
+    verdict,
+    because,
+    why,
+    next,
     scope: options.ids.length === 0 && options.smoke !== true ? 'full' : 'partial',
-    complete: decision.complete,
+    complete,
     strict: options.strict,
-    exitCode: decision.exitCode,
-    requirements: decision.requirements,
-    gaps: decision.gaps,
-    coverage: queryCoverage(client.exchanges),
-    requests: client.counts,
+    exitCode,
+    requirements,
+    gaps,
+    coverage: queryCoverage(session.options.client.exchanges),
+    requests: session.options.client.counts,
     target: {
-      name: settings.sandbox ? 'embedded sandbox' : hostOf(settings.addresses.account),
-      sandbox: settings.sandbox,
-      environment: settings.environment,
-      addresses: settings.addresses,
+      name: sandbox ? 'embedded sandbox' : hostOf(addresses.account),
+      sandbox,
+      environment,
+      addresses,
       dataDigest: session.dataDigest(),
     },
     suite: { name: 'cardproof', version: SUITE_VERSION, catalogue: catalogueVersion },
-    settings: {
-      seed: settings.seed,
-      clock: settings.clock,
-      requestsPerSecond: settings.requestsPerSecond,
-      concurrency: settings.concurrency,
-      profile: settings.profile,
-      redactPeople: settings.redactPeople,
-    },
-    run: {
-      ...run,
-      milliseconds: Math.max(0, Date.parse(run.endedAt) - Date.parse(run.startedAt)),
-    },
+    settings: { seed, clock, requestsPerSecond, concurrency, profile, redactPeople },
+    run: { ...run, milliseconds: Math.max(0, Date.parse(run.endedAt) - Date.parse(run.startedAt)) },
   };
 }
 

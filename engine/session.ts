@@ -4,23 +4,20 @@ import { discover } from '../environment/discovery/discovery.ts';
 import { DEFAULT_BUDGET } from '../environment/settings/table.ts';
 import type { Snapshot } from '../environment/discovery/snapshot.ts';
 import { catalogue, type RequirementId } from '../spec/generated/catalogue.ts';
-import type { Operation } from '../spec/generated/vocabulary.ts';
-import { operationIds } from '../spec/generated/vocabulary.ts';
+import { type Operation, operationIds } from '../spec/generated/vocabulary.ts';
 import { obstructed } from '../spec/judged.ts';
 import { observe } from '../spec/oracles/open-questions.ts';
 import { unsoundOracles } from '../spec/oracles/self-test.ts';
 import { judgeStanding } from '../spec/oracles/standing.ts';
 import { receptionOf } from '../spec/reception.ts';
 import type { Requirement } from '../spec/requirement.ts';
-import type { Decision } from '../spec/verdict.ts';
-import { decide } from '../spec/verdict.ts';
-import { blockedBy } from './blocked.ts';
+import { decide, type Decision } from '../spec/verdict.ts';
 import { type Allowance, AllowanceSpent, smokeAllowance, unlimited } from './budget.ts';
 import type { Check } from './check.ts';
 import { Conductor } from './conduct.ts';
 import { gather, type Note } from './evidence.ts';
 import { FixtureStore } from './fixtures.ts';
-import { CONTROL, cutShort } from './outage.ts';
+import { blockedBy, CONTROL, cutShort } from './outage.ts';
 import { contextOf, senderOf } from './sending.ts';
 import { servedBy } from './served.ts';
 import type { SessionOptions } from './session-options.ts';
@@ -67,18 +64,14 @@ export class Session {
       try {
         await part.carryOut(conductor);
       } catch (error) {
-        this.failed(check.requirement, error);
+        const { name, message } = error instanceof Error ? error : { name: 'unknown', message: '' };
+        const spent = error instanceof AllowanceSpent;
+        const judged = obstructed(spent ? { kind: 'smoke-allowance' } : { kind: 'check-failed', name, message });
+        this.notes.push({ requirement: check.requirement, judged });
         // What one part may not ask in a smoke run, another has perhaps been answered.
-        if (!(error instanceof AllowanceSpent)) return;
+        if (!spent) return;
       }
     }
-  }
-
-  private failed(requirement: RequirementId, error: unknown): void {
-    const { name, message } = error instanceof Error ? error : { name: 'unknown', message: '' };
-    const spent = error instanceof AllowanceSpent;
-    const judged = obstructed(spent ? { kind: 'smoke-allowance' } : { kind: 'check-failed', name, message });
-    this.notes.push({ requirement, judged });
   }
 
   private conductorOf(requirement: RequirementId, fixtures: FixtureStore): Conductor {

@@ -1,7 +1,5 @@
-import { ACCOUNTS, sampleHistory, sampleWalk, sampleApproved } from '../../spec/oracles/sample-fixtures.ts';
-import type { TransactionPage, TransactionSet } from '../../spec/history.ts';
-import type { KnownTransaction } from '../../spec/history.ts';
-import { samplePage } from '../../spec/oracles/sample-fixtures.ts';
+import type { KnownTransaction, TransactionPage, TransactionSet, TransactionWalk } from '../../spec/history.ts';
+import { ACCOUNTS, sampleApproved, sampleHistory, samplePage, sampleWalk } from '../../spec/oracles/sample-fixtures.ts';
 import type { Fixtures } from '../fixtures.ts';
 
 /** The fixtures of samples that compare with a history. */
@@ -19,22 +17,15 @@ export const readAll = (known: readonly KnownTransaction[]): TransactionSet => (
   exchanges: [samplePage(known)],
 });
 
-const ofFirst = sampleApproved.filter((t) => t.accounts.includes(ACCOUNTS[0]));
+const ofFirst = sampleWalk(
+  sampleApproved.filter((t) => t.accounts.includes(ACCOUNTS[0])),
+  'APPROVED',
+);
 
-/** The first account of the history, asked for, with the walks that answered. */
+/** The walk of the first account of the history. */
+export const accountWalk: TransactionWalk = { ...ofFirst, query: { ...ofFirst.query, accountId: ACCOUNTS[0] } };
+
+/** That account, asked for, with the walk that answered. */
 export const sampleAccounts: Fixtures['accounts'] = [
-  {
-    account: ACCOUNTS[0],
-    walks: [
-      {
-        result: 'APPROVED',
-        walk: {
-          ...sampleWalk(ofFirst, 'APPROVED'),
-          query: { ...sampleWalk([], 'APPROVED').query, accountId: ACCOUNTS[0] },
-        },
-      },
-    ],
-    usable: true,
-    exchanges: [],
-  },
+  { account: ACCOUNTS[0], walks: [{ result: 'APPROVED', walk: accountWalk }], usable: true, exchanges: [] },
 ];

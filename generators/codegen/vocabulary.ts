@@ -142,9 +142,8 @@ export function vocabulary(yaml: string): string {
 /** The listed failure statuses that have a body. */
 function readStatusesWithEnvelope(contract: JsonObject): number[] {
   const all = entries(at(contract, 'paths')).flatMap(([, item]) => entries(at(item, 'get', 'responses')));
-  const failures = all.filter(([status]) => /^[45]/.test(status));
-  const withBody = failures.filter(
-    ([, response]) => isObject(follow(contract, response)) && 'content' in (follow(contract, response) as JsonObject),
+  const withBody = all.filter(
+    ([status, response]) => /^[45]/.test(status) && 'content' in (follow(contract, response) as JsonObject),
   );
   return [...new Set(withBody.map(([status]) => Number(status)))].sort((a, b) => a - b);
 }

@@ -1,20 +1,15 @@
 import fc from 'fast-check';
-import { check, part } from '../../engine/check.ts';
+import { check, samplesOf } from '../../engine/check.ts';
 import { refuses, serves } from '../../engine/parts/requests.ts';
 import { getCardholder } from '../../environment/client/requests.ts';
 import { NOT_UUIDS, spoiledUuids } from '../../generators/identifiers.ts';
-import type { Exchange } from '../../spec/exchange.ts';
 import { together } from '../../spec/judged.ts';
 import { sameText } from '../../spec/oracles/people.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
 import { statusOf } from '../../spec/reception.ts';
 
 const named = (firstName: string) => exchangeOf('getCardholder', 200, { firstName });
-const sample = (found: Exchange, record: Exchange) => ({
-  one: { found, record },
-  reading: { found, record },
-  have: { subjects: [] },
-});
+const mara = { found: named('Mara'), record: named('Mara') };
 
 export const checks = [
   check(
@@ -23,32 +18,27 @@ export const checks = [
     serves(['subjects'], ({ subjects }) =>
       subjects
         .filter(({ record }) => statusOf(record) !== 401)
-        .map(({ record }) => ({
-          request: record.request,
-          exchange: record,
-          why: { because: 'find-returned-id' },
-        })),
+        .map(({ record }) => ({ exchange: record, why: { because: 'find-returned-id' } })),
     ),
   ),
 
-  check(
-    'cardholder/names-agree',
-    part({
-      needs: ['subjects'],
-      given: ({ subjects }) => subjects.map(({ found, record }) => ({ found, record })),
-      act: (_sender, one) => Promise.resolve(one),
-      judge: ({ found, record }) =>
-        together([
-          sameText(found, record, 'firstName', 'exactly'),
-          sameText(found, record, 'lastName', 'exactly'),
-          sameText(found, record, 'customerId', 'letter case apart'),
-        ]),
-      samples: {
-        accepts: [sample(named('Mara'), named('Mara'))],
-        rejects: [sample(named('Mara'), named('Lena'))],
-      },
+  check('cardholder/names-agree', {
+    needs: ['subjects'],
+    given: ({ subjects }) => subjects.map(({ found, record }) => ({ found, record })),
+    act: (_sender, one) => Promise.resolve(one),
+    judge: ({ found, record }) =>
+      together([
+        sameText(found, record, 'firstName', 'exactly'),
+        sameText(found, record, 'lastName', 'exactly'),
+        sameText(found, record, 'customerId', 'letter case apart'),
+      ]),
+    samples: samplesOf({
+      one: mara,
+      have: { subjects: [] },
+      accepts: [mara],
+      rejects: [{ ...mara, record: named('Lena') }],
     }),
-  ),
+  }),
 
   check(
     'cardholder/malformed-id-refused',

@@ -1,10 +1,9 @@
-import { check, part } from '../../engine/check.ts';
-import { completeCredentialsFilter, soundFilter } from '../../engine/parts/filters.ts';
+import { check, samplesOf } from '../../engine/check.ts';
+import { completeFilter, soundFilter } from '../../engine/parts/filters.ts';
 import { refuses, serves } from '../../engine/parts/requests.ts';
 import { sampleSubject } from '../../engine/parts/sample-subject.ts';
 import { getCardholderCredentials } from '../../environment/client/requests.ts';
 import { NOT_UUIDS } from '../../generators/identifiers.ts';
-import type { Exchange } from '../../spec/exchange.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
 import { typesAgree } from '../../spec/oracles/types-lists.ts';
 import { listOf } from '../../spec/response.ts';
@@ -18,40 +17,29 @@ const listed = {
   pages: [],
   obstacle: null,
 };
-const sample = (reading: Exchange) => ({
-  one: sampleSubject,
-  reading,
-  have: { types: listed, subjects: [sampleSubject] },
-});
+const have = { types: listed, subjects: [sampleSubject] };
 
 export const checks = [
   check(
     'credentials/served',
     serves(['subjects'], ({ subjects }) =>
-      subjects.map(({ credentials }) => ({
-        request: credentials.request,
-        exchange: credentials,
-        why: { because: 'cardholder-known' },
-      })),
+      subjects.map(({ credentials }) => ({ exchange: credentials, why: { because: 'cardholder-known' } })),
     ),
   ),
 
   check('credentials/issuer-filter-sound', soundFilter('credentialsFilter')),
-  check('credentials/issuer-filter-complete', completeCredentialsFilter()),
+  check('credentials/issuer-filter-complete', completeFilter('credentialsFilter', 'held')),
 
-  check(
-    'credentials/types-agree',
-    part({
-      needs: ['types', 'subjects'],
-      given: ({ subjects }) =>
-        subjects.filter(({ credentials }) => (listOf(credentials, 'credentials') ?? []).length > 0),
-      first: ({ credentials }) => credentials,
-      act: (sender, { cardholderId }) => sender.send(getCardholderCredentials(cardholderId)),
-      judge: (credentials, _one, { types }) => typesAgree(credentials, types.named),
-      against: 'types',
-      samples: { accepts: [sample(held('t'))], rejects: [sample(held('other'))] },
-    }),
-  ),
+  check('credentials/types-agree', {
+    needs: ['types', 'subjects'],
+    given: ({ subjects }) =>
+      subjects.filter(({ credentials }) => (listOf(credentials, 'credentials') ?? []).length > 0),
+    first: ({ credentials }) => credentials,
+    act: (sender, { cardholderId }) => sender.send(getCardholderCredentials(cardholderId)),
+    judge: (credentials, _one, { types }) => typesAgree(credentials, types.named),
+    against: 'types',
+    samples: samplesOf({ one: sampleSubject, have, accepts: [held('t')], rejects: [held('other')] }),
+  }),
 
   check(
     'credentials/bad-input-refused',

@@ -1,4 +1,4 @@
-import { check, part } from '../../engine/check.ts';
+import { check } from '../../engine/check.ts';
 import { sampleRefusal, sampleSnapshot, sampleSubject } from '../../engine/parts/sample-subject.ts';
 import {
   getCardholder,
@@ -25,36 +25,33 @@ const have = { plainRequests: [], snapshot: sampleSnapshot };
 const forbidden = exchangeOf('findCardholder', 403, { errors: [{ errorCode: 'E', errorMessage: 'm' }] });
 
 export const checks = [
-  check(
-    'errors/same-status-in-groups',
-    part({
-      needs: ['plainRequests', 'snapshot'],
-      given: ({ plainRequests, snapshot: { history } }, { seed }): readonly Provoked[] => {
-        const windows = history === null ? [] : [windowQuery(widest(history))];
-        const about = (id: string, how: How): Request[] => [
-          getCardholder(id, how),
-          getCardholderCredentials(id, [], how),
-          ...windows.map((query) => listCardholderTransactions(id, query, how)),
-        ];
-        return [
-          {
-            failure: 'no-key',
-            requests: plainRequests.map((request) => ({ ...request, key: 'absent', intent: 'unauthorised' })),
-          },
-          { failure: 'unknown-cardholder', requests: about(unusedUuid(seed), { intent: 'unknown' }) },
-          { failure: 'malformed-cardholder', requests: about('not-a-uuid', { intent: 'spoiled' }) },
-        ];
-      },
-      act: async (sender, { requests }) => {
-        const exchanges: Exchange[] = [];
-        for (const request of requests) exchanges.push(await sender.once(request));
-        return exchanges;
-      },
-      judge: (exchanges, { failure }) => sameStatus(exchanges, failure),
-      samples: {
-        accepts: [{ one, reading: [sampleRefusal, sampleRefusal, sampleSubject.found], have }],
-        rejects: [{ one, reading: [sampleRefusal, forbidden], have }],
-      },
-    }),
-  ),
+  check('errors/same-status-in-groups', {
+    needs: ['plainRequests', 'snapshot'],
+    given: ({ plainRequests, snapshot: { history } }, { seed }): readonly Provoked[] => {
+      const windows = history === null ? [] : [windowQuery(widest(history))];
+      const about = (id: string, how: How): Request[] => [
+        getCardholder(id, how),
+        getCardholderCredentials(id, [], how),
+        ...windows.map((query) => listCardholderTransactions(id, query, how)),
+      ];
+      return [
+        {
+          failure: 'no-key',
+          requests: plainRequests.map((request) => ({ ...request, key: 'absent', intent: 'unauthorised' })),
+        },
+        { failure: 'unknown-cardholder', requests: about(unusedUuid(seed), { intent: 'unknown' }) },
+        { failure: 'malformed-cardholder', requests: about('not-a-uuid', { intent: 'spoiled' }) },
+      ];
+    },
+    act: async (sender, { requests }) => {
+      const exchanges: Exchange[] = [];
+      for (const request of requests) exchanges.push(await sender.once(request));
+      return exchanges;
+    },
+    judge: (exchanges, { failure }) => sameStatus(exchanges, failure),
+    samples: {
+      accepts: [{ one, reading: [sampleRefusal, sampleRefusal, sampleSubject.found], have }],
+      rejects: [{ one, reading: [sampleRefusal, forbidden], have }],
+    },
+  }),
 ];

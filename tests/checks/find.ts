@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { check, part } from '../../engine/check.ts';
+import { check, samplesOf } from '../../engine/check.ts';
 import { refuses, serves } from '../../engine/parts/requests.ts';
 import { sampleRefusal, sampleSubject } from '../../engine/parts/sample-subject.ts';
 import { findCardholder } from '../../environment/client/requests.ts';
@@ -18,13 +18,16 @@ function unknownIds(known: string, given: readonly string[], seed: number): read
   );
 }
 
-function served(exchange: Exchange) {
-  const { request } = exchange;
-  return { request, exchange, why: { because: 'customer-listed', customerId: request.subject } as const };
-}
+const served = (exchange: Exchange) =>
+  ({ exchange, why: { because: 'customer-listed', customerId: exchange.request.subject } }) as const;
 
 const have = { subject: sampleSubject, subjects: [sampleSubject] };
-const sample = (reading: Exchange) => ({ one: reading.request, reading, have });
+const samples = samplesOf({
+  one: sampleSubject.found.request,
+  have,
+  accepts: [sampleRefusal],
+  rejects: [sampleSubject.found],
+});
 
 export const checks = [
   check(
@@ -39,48 +42,41 @@ export const checks = [
     ]),
   ),
 
-  check(
-    'find/id-known',
-    part({
-      needs: ['subjects'],
-      given: ({ subjects }) => subjects,
-      act: (_sender, one) => Promise.resolve(one),
-      judge: ({ found, record }) => idKnown(found, record),
-      samples: {
-        accepts: [{ one: sampleSubject, reading: sampleSubject, have }],
-        rejects: [{ one: sampleSubject, reading: { ...sampleSubject, record: sampleRefusal }, have }],
-      },
+  check('find/id-known', {
+    needs: ['subjects'],
+    given: ({ subjects }) => subjects,
+    act: (_sender, one) => Promise.resolve(one),
+    judge: ({ found, record }) => idKnown(found, record),
+    samples: samplesOf({
+      one: sampleSubject,
+      have,
+      accepts: [sampleSubject],
+      rejects: [{ ...sampleSubject, record: sampleRefusal }],
     }),
-  ),
+  }),
 
-  check(
-    'find/pattern-kept',
-    part({
-      needs: ['subject'],
-      given: ({ subject: { customerId } }, { seed, derive }) =>
-        derive(() => {
-          const spoiled = fc.sample(spoiledCustomerIds(customerId), { numRuns: 3, seed });
-          return [...new Set([...outsidePattern(customerId), ...spoiled])];
-        }).map((id) => findCardholder(id, { intent: 'spoiled' })),
-      act: (sender, request) => sender.send(request),
-      judge: nobodyFound,
-      samples: { accepts: [sample(sampleRefusal)], rejects: [sample(sampleSubject.found)] },
-    }),
-  ),
+  check('find/pattern-kept', {
+    needs: ['subject'],
+    given: ({ subject: { customerId } }, { seed, derive }) =>
+      derive(() => {
+        const spoiled = fc.sample(spoiledCustomerIds(customerId), { numRuns: 3, seed });
+        return [...new Set([...outsidePattern(customerId), ...spoiled])];
+      }).map((id) => findCardholder(id, { intent: 'spoiled' })),
+    act: (sender, request) => sender.send(request),
+    judge: nobodyFound,
+    samples,
+  }),
 
-  check(
-    'find/unknown-finds-nobody',
-    part({
-      needs: ['subject', 'subjects'],
-      given: ({ subject: { customerId } }, { settings, seed, derive }) => {
-        const given = [...settings.customerIds, ...settings.foreignCustomerIds];
-        return derive(() => unknownIds(customerId, given, seed)).map((id) => findCardholder(id, { intent: 'unknown' }));
-      },
-      act: (sender, request) => sender.send(request),
-      judge: (exchange, _request, { subjects }) => foundOnly(exchange, subjects),
-      samples: { accepts: [sample(sampleRefusal)], rejects: [sample(sampleSubject.found)] },
-    }),
-  ),
+  check('find/unknown-finds-nobody', {
+    needs: ['subject', 'subjects'],
+    given: ({ subject: { customerId } }, { settings, seed, derive }) => {
+      const given = [...settings.customerIds, ...settings.foreignCustomerIds];
+      return derive(() => unknownIds(customerId, given, seed)).map((id) => findCardholder(id, { intent: 'unknown' }));
+    },
+    act: (sender, request) => sender.send(request),
+    judge: (exchange, _request, { subjects }) => foundOnly(exchange, subjects),
+    samples,
+  }),
 
   check(
     'find/outside-pattern-refused',

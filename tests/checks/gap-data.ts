@@ -1,45 +1,21 @@
-import { check, part } from '../../engine/check.ts';
-import { answered, nothing } from '../../spec/judged.ts';
+import { told } from '../../engine/parts/requests.ts';
+import { answered, nothing, obstructed } from '../../spec/judged.ts';
 import { orderOf } from '../../spec/oracles/open-answers.ts';
 
 export const checks = [
-  check(
-    'gap-data/line-id-is-account',
-    part({
-      needs: ['accounts'],
-      given: ({ accounts }) => [accounts],
-      act: (_sender, one) => Promise.resolve(one),
-      judge: (accounts) => {
-        const pages = accounts.flatMap(({ walks }) => walks.flatMap(({ walk }) => walk.pages));
-        const yes = accounts.some(({ usable }) => usable);
-        return accounts.length === 0 ? nothing : answered(yes ? 'yes' : 'no', ...pages.slice(0, 2));
-      },
-      samples: { accepts: [], rejects: [] },
-    }),
+  told('gap-data/line-id-is-account', 'accounts', (accounts) => {
+    const pages = accounts.flatMap(({ walks }) => walks.flatMap(({ walk }) => walk.pages));
+    const yes = accounts.some(({ usable }) => usable);
+    return accounts.length === 0 ? nothing : answered(yes ? 'yes' : 'no', ...pages.slice(0, 2));
+  }),
+
+  told('gap-data/credentials-issuer-parameter', 'credentialsFilter', ({ name, answers }) =>
+    answered(name, ...answers.map(({ exchange }) => exchange)),
   ),
 
-  check(
-    'gap-data/credentials-issuer-parameter',
-    part({
-      needs: ['credentialsFilter'],
-      given: ({ credentialsFilter }) => [credentialsFilter],
-      act: (_sender, one) => Promise.resolve(one),
-      judge: ({ name, answers }) => answered(name, ...answers.map(({ exchange }) => exchange)),
-      samples: { accepts: [], rejects: [] },
-    }),
-  ),
-
-  check(
-    'gap-data/transactions-order',
-    part({
-      needs: ['history'],
-      given: ({ history }) => {
-        const walk = history.walks.find(({ known }) => known.length > 2);
-        return walk === undefined ? { kind: 'no-data', wants: { need: 'ordered-list' } } : [walk];
-      },
-      act: (_sender, one) => Promise.resolve(one),
-      judge: (walk) => answered(orderOf(walk), ...walk.pages.slice(0, 2)),
-      samples: { accepts: [], rejects: [] },
-    }),
-  ),
+  told('gap-data/transactions-order', 'history', ({ walks }) => {
+    const walk = walks.find(({ known }) => known.length > 2);
+    if (walk === undefined) return obstructed({ kind: 'no-data', wants: { need: 'ordered-list' } });
+    return answered(orderOf(walk), ...walk.pages.slice(0, 2));
+  }),
 ];

@@ -1,4 +1,4 @@
-import { check, part } from '../../engine/check.ts';
+import { check } from '../../engine/check.ts';
 import { question } from '../../engine/parts/requests.ts';
 import {
   findCardholder,
@@ -11,6 +11,7 @@ import { swapCase } from '../../generators/identifiers.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import type { Parameter } from '../../spec/generated/vocabulary.ts';
+import type { Window } from '../../spec/history.ts';
 import { answered, obstructed } from '../../spec/judged.ts';
 import { emptiness, pagingSaid, servedOr, spanSaid } from '../../spec/oracles/open-answers.ts';
 import { widest } from '../../spec/windows.ts';
@@ -20,22 +21,18 @@ const CUSTOMER: Parameter<'findCardholder'> = 'customerId';
 const served = ([exchange]: readonly Exchange[]) => servedOr(exchange, () => 'served');
 
 /** What a query of transactions beyond the stated bounds does. */
-function beyond(
+const beyond = (
   requirement: RequirementId,
   ...extra: readonly (readonly [Parameter<'listCardholderTransactions'>, string])[]
-) {
-  return check(
-    requirement,
-    question(
-      ['subject', 'history'],
-      ({ history }) => {
-        const query: Query = [...windowQuery(widest(history)), ...extra];
-        return [listCardholderTransactions(history.cardholderId, query, OPEN)];
-      },
-      ([exchange]) => servedOr(exchange, pagingSaid),
-    ),
-  );
-}
+) => ofWindow(requirement, (window) => [...windowQuery(window), ...extra], pagingSaid);
+
+/** What a query of transactions made from a window that is served says. */
+const ofWindow = (requirement: RequirementId, query: (window: Window) => Query, said: (served: Exchange) => string) =>
+  question(requirement, {
+    needs: ['subject', 'history'],
+    ask: ({ history }) => [listCardholderTransactions(history.cardholderId, query(widest(history)), OPEN)],
+    learn: ([exchange]) => servedOr(exchange, said),
+  });
 
 export const checks = [
   beyond('gap-input/limit-zero', ['limit', '0']),
@@ -47,67 +44,50 @@ export const checks = [
   beyond('gap-input/offset-huge', ['offset', '999999999999']),
   beyond('gap-input/repeated-parameter', ['limit', '1'], ['limit', '2']),
 
-  check(
-    'gap-input/start-after-end',
-    question(
-      ['subject', 'history'],
-      ({ history }) => {
-        const { start, end } = widest(history);
-        return [listCardholderTransactions(history.cardholderId, windowQuery({ start: end, end: start }), OPEN)];
-      },
-      ([exchange]) => servedOr(exchange, emptiness),
-    ),
-  ),
+  ofWindow('gap-input/start-after-end', ({ start, end }) => windowQuery({ start: end, end: start }), emptiness),
 
-  check(
-    'gap-input/maximum-span',
-    part({
-      needs: ['snapshot'],
-      given: ({ snapshot }) => [snapshot],
-      act: (sender, { spanEvidence, subjects }) =>
-        Promise.resolve(subjects.length === 0 ? [] : sender.seen().filter(({ id }) => spanEvidence.includes(id))),
-      judge: (shown, { span, refusedSpan }) =>
-        span === null
-          ? obstructed({ kind: 'no-data', wants: { need: 'accepted-window' } })
-          : answered(spanSaid(span, refusedSpan), ...shown),
-      samples: { accepts: [], rejects: [] },
-    }),
-  ),
+  check('gap-input/maximum-span', {
+    needs: ['snapshot'],
+    given: ({ snapshot }) => [snapshot],
+    act: (sender, { spanEvidence, subjects }) =>
+      Promise.resolve(subjects.length === 0 ? [] : sender.seen().filter(({ id }) => spanEvidence.includes(id))),
+    judge: (shown, { span, refusedSpan }) =>
+      span === null
+        ? obstructed({ kind: 'no-data', wants: { need: 'accepted-window' } })
+        : answered(spanSaid(span, refusedSpan), ...shown),
+    samples: { accepts: [], rejects: [] },
+  }),
 
-  check(
-    'gap-input/customer-id-case',
-    question(
-      ['subject'],
-      ({ subject: { customerId } }) => {
-        const swapped = swapCase(customerId);
-        return [findCardholder(swapped, { intent: swapped === customerId ? 'open' : 'unknown' })];
-      },
-      ([exchange]) =>
-        servedOr(exchange, ({ request }) =>
-          /[a-z]/i.test(request.subject) ? 'ignored: found in another letter case' : 'the known ids have no letters',
+  question('gap-input/customer-id-case', {
+    needs: ['subject'],
+    ask: ({ subject: { customerId } }) => {
+      const swapped = swapCase(customerId);
+      return [findCardholder(swapped, { intent: swapped === customerId ? 'open' : 'unknown' })];
+    },
+    learn: ([exchange]) =>
+      servedOr(exchange, ({ request }) =>
+        /[a-z]/i.test(request.subject) ? 'ignored: found in another letter case' : 'the known ids have no letters',
+      ),
+  }),
+
+  question('gap-input/cardholder-id-case', {
+    needs: ['subject'],
+    ask: ({ subject: { cardholderId } }) => [getCardholder(swapCase(cardholderId), OPEN)],
+    learn: served,
+  }),
+
+  question('gap-input/repeated-customer-id', {
+    needs: ['subject', 'subjects'],
+    ask: ({ subject: { customerId }, subjects }) => {
+      const both = [customerId, subjects[1]?.customerId ?? customerId];
+      return [
+        findCardholder(
+          '',
+          OPEN,
+          both.map((id) => [CUSTOMER, id]),
         ),
-    ),
-  ),
-
-  check(
-    'gap-input/cardholder-id-case',
-    question(['subject'], ({ subject: { cardholderId } }) => [getCardholder(swapCase(cardholderId), OPEN)], served),
-  ),
-
-  check(
-    'gap-input/repeated-customer-id',
-    question(
-      ['subject', 'subjects'],
-      ({ subject: { customerId }, subjects }) => {
-        const other = subjects[1]?.customerId ?? customerId;
-        return [
-          findCardholder('', OPEN, [
-            [CUSTOMER, customerId],
-            [CUSTOMER, other],
-          ]),
-        ];
-      },
-      served,
-    ),
-  ),
+      ];
+    },
+    learn: served,
+  }),
 ];

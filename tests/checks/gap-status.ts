@@ -1,54 +1,40 @@
-import { check } from '../../engine/check.ts';
 import { question } from '../../engine/parts/requests.ts';
 import { findCardholder, getCardholder } from '../../environment/client/requests.ts';
 import { unusedUuid } from '../../generators/identifiers.ts';
-import type { Request } from '../../spec/exchange.ts';
-import { receptionOf, statusOf } from '../../spec/reception.ts';
-import type { Exchange } from '../../spec/exchange.ts';
+import type { Exchange, Request } from '../../spec/exchange.ts';
+import type { RequirementId } from '../../spec/generated/catalogue.ts';
+import { servedOr } from '../../spec/oracles/open-answers.ts';
 
 /** The status that a failure has, or that it was served. */
-const status = ([exchange]: readonly Exchange[]) =>
-  exchange === undefined ? null : receptionOf(exchange) === 'served' ? 'served' : String(statusOf(exchange));
+const status = ([exchange]: readonly Exchange[]) => servedOr(exchange, () => 'served');
 
-const about = (make: (subject: { readonly cardholderId: string }, seed: number) => Request) =>
-  question(['subject'], ({ subject }, { seed }) => [make(subject, seed)], status);
+const about = (
+  requirement: RequirementId,
+  make: (subject: { readonly cardholderId: string }, seed: number) => Request,
+) =>
+  question(requirement, { needs: ['subject'], ask: ({ subject }, { seed }) => [make(subject, seed)], learn: status });
 
 export const checks = [
-  check(
-    'gap-status/no-key',
-    about(({ cardholderId }) => getCardholder(cardholderId, { key: 'absent', intent: 'unauthorised' })),
+  about('gap-status/no-key', ({ cardholderId }) =>
+    getCardholder(cardholderId, { key: 'absent', intent: 'unauthorised' }),
   ),
-  check(
-    'gap-status/wrong-key',
-    about(({ cardholderId }) => getCardholder(cardholderId, { key: 'wrong', intent: 'unauthorised' })),
+  about('gap-status/wrong-key', ({ cardholderId }) =>
+    getCardholder(cardholderId, { key: 'wrong', intent: 'unauthorised' }),
   ),
-  check(
-    'gap-status/unknown-cardholder',
-    about((_subject, seed) => getCardholder(unusedUuid(seed), { intent: 'unknown' })),
+  about('gap-status/unknown-cardholder', (_subject, seed) => getCardholder(unusedUuid(seed), { intent: 'unknown' })),
+  about('gap-status/malformed-id', () => getCardholder('not-a-uuid', { intent: 'spoiled' })),
+  about('gap-status/unknown-customer', (_subject, seed) =>
+    findCardholder(`zz${(seed >>> 0).toString(36)}q`.slice(0, 16), { intent: 'unknown' }),
   ),
-  check(
-    'gap-status/malformed-id',
-    about(() => getCardholder('not-a-uuid', { intent: 'spoiled' })),
-  ),
-  check(
-    'gap-status/unknown-customer',
-    about((_subject, seed) => findCardholder(`zz${(seed >>> 0).toString(36)}q`.slice(0, 16), { intent: 'unknown' })),
-  ),
-  check(
-    'gap-status/malformed-customer',
-    about(() => findCardholder('not-alphanumeric', { intent: 'spoiled' })),
-  ),
-  check(
-    'gap-status/foreign-cardholder',
-    question(
-      [],
-      (_have, { settings: { foreignCardholderIds } }) => {
-        const [id] = foreignCardholderIds;
-        if (id === undefined) return { kind: 'no-data', wants: { need: 'foreign-cardholder-ids' } };
-        return [getCardholder(id, { intent: 'unknown' })];
-      },
-      status,
-      (sender, request) => sender.send(request),
-    ),
-  ),
+  about('gap-status/malformed-customer', () => findCardholder('not-alphanumeric', { intent: 'spoiled' })),
+  question('gap-status/foreign-cardholder', {
+    needs: [],
+    ask: (_have, { settings: { foreignCardholderIds } }) => {
+      const [id] = foreignCardholderIds;
+      if (id === undefined) return { kind: 'no-data', wants: { need: 'foreign-cardholder-ids' } };
+      return [getCardholder(id, { intent: 'unknown' })];
+    },
+    learn: status,
+    afresh: true,
+  }),
 ];

@@ -1,6 +1,6 @@
-import { check, part } from '../../engine/check.ts';
-import { question } from '../../engine/parts/requests.ts';
+import { question, told } from '../../engine/parts/requests.ts';
 import { listCredentialTypes, typesQuery } from '../../environment/client/requests.ts';
+import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import type { Parameter } from '../../spec/generated/vocabulary.ts';
 import { answered } from '../../spec/judged.ts';
 import { servedOr } from '../../spec/oracles/open-answers.ts';
@@ -10,47 +10,32 @@ const OPEN = { intent: 'open' } as const;
 const HUGE = 100_000;
 
 /** What paging says was used when the parameter was left out. */
-const defaultOf = (name: Parameter<'listCredentialTypes'>) =>
-  question(
-    ['subject'],
-    () => [listCredentialTypes()],
-    ([exchange]) => servedOr(exchange, (page) => String(pagingOf(page, name) ?? 'not said')),
-  );
+const defaultOf = (requirement: RequirementId, name: Parameter<'listCredentialTypes'>) =>
+  question(requirement, {
+    needs: ['subject'],
+    ask: () => [listCredentialTypes()],
+    learn: ([exchange]) => servedOr(exchange, (page) => String(pagingOf(page, name) ?? 'not said')),
+  });
 
 export const checks = [
-  check(
-    'gap-types/issuer-parameter',
-    part({
-      needs: ['typesFilter'],
-      given: ({ typesFilter }) => [typesFilter],
-      act: (_sender, one) => Promise.resolve(one),
-      judge: ({ name, answers }) => answered(name, ...answers.map(({ exchange }) => exchange)),
-      samples: { accepts: [], rejects: [] },
-    }),
+  told('gap-types/issuer-parameter', 'typesFilter', ({ name, answers }) =>
+    answered(name, ...answers.map(({ exchange }) => exchange)),
   ),
-  check('gap-types/default-limit', defaultOf('limit')),
-  check('gap-types/default-offset', defaultOf('offset')),
-  check(
-    'gap-types/maximum-limit',
-    question(
-      ['subject'],
-      () => [listCredentialTypes(typesQuery({ limit: HUGE }), OPEN)],
-      ([exchange]) => servedOr(exchange, (page) => `paging.limit ${pagingOf(page, 'limit') ?? 'not said'} for ${HUGE}`),
-    ),
-  ),
-  check(
-    'gap-types/out-of-range',
-    question(
-      ['subject'],
-      () => [
-        listCredentialTypes(typesQuery({ limit: 0 }), OPEN),
-        listCredentialTypes(typesQuery({ offset: -1 }), OPEN),
-      ],
-      ([zero, negative]) => {
-        const said = [zero, negative].map((exchange) => servedOr(exchange, () => 'served'));
-        return said.includes(null) ? null : `limit=0: ${said[0] ?? ''}; offset=-1: ${said[1] ?? ''}`;
-      },
-      (sender, request) => sender.send(request),
-    ),
-  ),
+  defaultOf('gap-types/default-limit', 'limit'),
+  defaultOf('gap-types/default-offset', 'offset'),
+  question('gap-types/maximum-limit', {
+    needs: ['subject'],
+    ask: () => [listCredentialTypes(typesQuery({ limit: HUGE }), OPEN)],
+    learn: ([exchange]) =>
+      servedOr(exchange, (page) => `paging.limit ${pagingOf(page, 'limit') ?? 'not said'} for ${HUGE}`),
+  }),
+  question('gap-types/out-of-range', {
+    needs: ['subject'],
+    ask: () => [{ limit: 0 }, { offset: -1 }].map((page) => listCredentialTypes(typesQuery(page), OPEN)),
+    learn: (exchanges) => {
+      const [zero, negative] = exchanges.map((exchange) => servedOr(exchange, () => 'served'));
+      return zero && negative ? `limit=0: ${zero}; offset=-1: ${negative}` : null;
+    },
+    afresh: true,
+  }),
 ];

@@ -1,4 +1,4 @@
-import { check, part } from '../../engine/check.ts';
+import { check, samplesOf } from '../../engine/check.ts';
 import { sampleRefusal, sampleSnapshot, sampleSubject } from '../../engine/parts/sample-subject.ts';
 import {
   findCardholder,
@@ -7,7 +7,7 @@ import {
   listCardholderTransactions,
   transactionQuery,
 } from '../../environment/client/requests.ts';
-import type { Exchange, Request } from '../../spec/exchange.ts';
+import type { Request } from '../../spec/exchange.ts';
 import { noForeignCardholder, noForeignData } from '../../spec/oracles/scope.ts';
 import { widest } from '../../spec/windows.ts';
 
@@ -15,53 +15,42 @@ import { widest } from '../../spec/windows.ts';
 const TRIED = 3;
 const UNKNOWN = { intent: 'unknown' } as const;
 const have = { snapshot: sampleSnapshot };
-const sample = (reading: Exchange) => ({ one: sampleSubject.record.request, reading });
+const { record } = sampleSubject;
 
 export const checks = [
-  check(
-    'scope/foreign-cardholder',
-    part({
-      needs: ['snapshot'],
-      given: ({ snapshot: { history } }, { settings: { foreignCardholderIds } }) => {
-        if (foreignCardholderIds.length === 0) {
-          return { kind: 'no-data', wants: { need: 'foreign-cardholder-ids' } };
-        }
-        const windows = history === null ? [] : [widest(history)];
-        const queries = windows.flatMap((window) => [{ window }, { window, result: 'PENDING' as const }]);
-        return foreignCardholderIds
-          .slice(0, TRIED)
-          .flatMap((id): Request[] => [
-            getCardholder(id, UNKNOWN),
-            getCardholderCredentials(id, [], UNKNOWN),
-            ...queries.map((query) => listCardholderTransactions(id, transactionQuery(query), UNKNOWN)),
-          ]);
-      },
-      // The refusals of an operation that serves nothing prove nothing.
-      act: async (sender, request) => (sender.served(request.operation) ? sender.send(request) : null),
-      judge: (exchange, { operation }) => noForeignData(exchange, operation),
-      samples: {
-        accepts: [{ ...sample(sampleRefusal), have }],
-        rejects: [{ ...sample(sampleSubject.record), have }],
-      },
-    }),
-  ),
+  check('scope/foreign-cardholder', {
+    needs: ['snapshot'],
+    given: ({ snapshot: { history } }, { settings: { foreignCardholderIds } }) => {
+      if (foreignCardholderIds.length === 0) return { kind: 'no-data', wants: { need: 'foreign-cardholder-ids' } };
+      const windows = history === null ? [] : [widest(history)];
+      const queries = windows.flatMap((window) => [{ window }, { window, result: 'PENDING' as const }]);
+      return foreignCardholderIds
+        .slice(0, TRIED)
+        .flatMap((id): Request[] => [
+          getCardholder(id, UNKNOWN),
+          getCardholderCredentials(id, [], UNKNOWN),
+          ...queries.map((query) => listCardholderTransactions(id, transactionQuery(query), UNKNOWN)),
+        ]);
+    },
+    // The refusals of an operation that serves nothing prove nothing.
+    act: async (sender, request) => (sender.served(request.operation) ? sender.send(request) : null),
+    judge: (exchange, { operation }) => noForeignData(exchange, operation),
+    samples: samplesOf({ one: record.request, have, accepts: [sampleRefusal], rejects: [record] }),
+  }),
 
-  check(
-    'scope/foreign-customer',
-    part({
-      needs: [],
-      control: ['findCardholder'],
-      given: (_have, { settings: { foreignCustomerIds, foreignCardholderIds } }) => {
-        if (foreignCustomerIds.length === 0) return { kind: 'no-data', wants: { need: 'foreign-customer-ids' } };
-        if (foreignCardholderIds.length === 0) return { kind: 'no-data', wants: { need: 'foreign-both' } };
-        return foreignCustomerIds.slice(0, TRIED).map((id) => ({ id, foreign: foreignCardholderIds }));
-      },
-      act: (sender, { id }) => sender.send(findCardholder(id, UNKNOWN)),
-      judge: (exchange, { foreign }) => noForeignCardholder(exchange, foreign),
-      samples: {
-        accepts: [{ one: { id: 'B1', foreign: ['x'] }, reading: sampleSubject.found, have: {} }],
-        rejects: [{ one: { id: 'B1', foreign: [sampleSubject.cardholderId] }, reading: sampleSubject.found, have: {} }],
-      },
-    }),
-  ),
+  check('scope/foreign-customer', {
+    needs: [],
+    control: ['findCardholder'],
+    given: (_have, { settings: { foreignCustomerIds, foreignCardholderIds } }) => {
+      if (foreignCustomerIds.length === 0) return { kind: 'no-data', wants: { need: 'foreign-customer-ids' } };
+      if (foreignCardholderIds.length === 0) return { kind: 'no-data', wants: { need: 'foreign-both' } };
+      return foreignCustomerIds.slice(0, TRIED).map((id) => ({ id, foreign: foreignCardholderIds }));
+    },
+    act: (sender, { id }) => sender.send(findCardholder(id, UNKNOWN)),
+    judge: (exchange, { foreign }) => noForeignCardholder(exchange, foreign),
+    samples: {
+      accepts: [{ one: { id: 'B1', foreign: ['x'] }, reading: sampleSubject.found, have: {} }],
+      rejects: [{ one: { id: 'B1', foreign: [sampleSubject.cardholderId] }, reading: sampleSubject.found, have: {} }],
+    },
+  }),
 ];

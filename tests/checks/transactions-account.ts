@@ -1,7 +1,7 @@
-import { check, part } from '../../engine/check.ts';
+import { check, part, samplesOf } from '../../engine/check.ts';
 import { provokes, serves } from '../../engine/parts/requests.ts';
 import { acceptsEvery } from '../../engine/parts/space.ts';
-import { have as sampleHave, sampleAccounts } from '../../engine/parts/samples.ts';
+import { accountWalk, have as sampleHave, sampleAccounts } from '../../engine/parts/samples.ts';
 import { sampleSubject } from '../../engine/parts/sample-subject.ts';
 import { listCardholderTransactions, transactionQuery } from '../../environment/client/requests.ts';
 import type { TriedAccount } from '../../environment/discovery/accounts.ts';
@@ -10,8 +10,7 @@ import { unusedUuid } from '../../generators/identifiers.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import type { Obstacle } from '../../spec/facts.ts';
 import { enums } from '../../spec/generated/vocabulary.ts';
-import type { Result, TransactionWalk } from '../../spec/history.ts';
-import { knownOf } from '../../spec/history.ts';
+import { knownOf, type Result, type TransactionWalk } from '../../spec/history.ts';
 import { someIsUsable, unusedFindsNothing, walkBearsAccount, walkBringsAccount } from '../../spec/oracles/accounts.ts';
 import { LARGEST_PAGE, single } from '../../spec/oracles/lists.ts';
 import {
@@ -20,7 +19,6 @@ import {
   samplePage,
   sampleTransaction,
   sampleWalk,
-  YEAR,
 } from '../../spec/oracles/sample-fixtures.ts';
 import { receptionOf } from '../../spec/reception.ts';
 import { widest } from '../../spec/windows.ts';
@@ -28,13 +26,11 @@ import { widest } from '../../spec/windows.ts';
 const UNKNOWN = { intent: 'unknown' } as const;
 const NONE: Obstacle = { kind: 'account-not-usable' };
 const have = { ...sampleHave, accounts: sampleAccounts };
-const ofFirst = { window: YEAR, result: 'APPROVED', accountId: ACCOUNTS[0] } as const;
-const mine = sampleApproved.filter((t) => t.accounts.includes(ACCOUNTS[0]));
 const walked = (known: typeof sampleApproved): TransactionWalk => ({
   ...sampleWalk(known, 'APPROVED'),
-  query: ofFirst,
+  query: accountWalk.query,
 });
-const bearing = (reading: TransactionWalk) => ({ one: { account: ACCOUNTS[0], walk: reading }, reading, have });
+const one = { account: ACCOUNTS[0], result: 'APPROVED', walk: accountWalk } as const;
 const asked = (usable: boolean): readonly TriedAccount[] => [
   { account: ACCOUNTS[0], walks: [], usable, exchanges: [samplePage([])] },
 ];
@@ -58,10 +54,12 @@ export const checks = [
       },
       act: (sender, request) => sender.send(request),
       judge: unusedFindsNothing,
-      samples: {
-        accepts: [{ one: sampleSubject.found.request, reading: samplePage([]), have }],
-        rejects: [{ one: sampleSubject.found.request, reading: samplePage([sampleTransaction(1)]), have }],
-      },
+      samples: samplesOf({
+        one: sampleSubject.found.request,
+        have,
+        accepts: [samplePage([])],
+        rejects: [samplePage([sampleTransaction(1)])],
+      }),
     }),
     // An account that only another cardholder's lines bear: what it lists must not be that one's (not-shared).
     provokes(['history'], ({ history }, { seen }) => {
@@ -78,19 +76,16 @@ export const checks = [
     }),
   ),
 
-  check(
-    'transactions-account/sound',
-    part({
-      needs: ['accounts'],
-      given: ({ accounts }) => {
-        const walks = usable(accounts).flatMap(({ account, walks: all }) => all.map(({ walk }) => ({ account, walk })));
-        return walks.length === 0 ? NONE : walks;
-      },
-      act: (_sender, { walk }) => Promise.resolve(walk),
-      judge: (walk, { account }) => walkBearsAccount(walk, account),
-      samples: { accepts: [bearing(walked(mine))], rejects: [bearing(walked(sampleApproved))] },
-    }),
-  ),
+  check('transactions-account/sound', {
+    needs: ['accounts'],
+    given: ({ accounts }) => {
+      const walks = usable(accounts).flatMap(({ account, walks: all }) => all.map(({ walk }) => ({ account, walk })));
+      return walks.length === 0 ? NONE : walks;
+    },
+    act: (_sender, { walk }) => Promise.resolve(walk),
+    judge: (walk, { account }) => walkBearsAccount(walk, account),
+    samples: samplesOf({ one, have, accepts: [accountWalk], rejects: [walked(sampleApproved)] }),
+  }),
 
   check(
     'transactions-account/complete',
@@ -116,27 +111,18 @@ export const checks = [
       },
       judge: (walk, _one, { history }) => walkBringsAccount(walk, history),
       against: 'history',
-      samples: {
-        accepts: [{ ...bearing(walked(mine)), one: { account: ACCOUNTS[0], result: 'APPROVED', walk: walked(mine) } }],
-        rejects: [{ ...bearing(walked([])), one: { account: ACCOUNTS[0], result: 'APPROVED', walk: walked([]) } }],
-      },
+      samples: samplesOf({ one, have, accepts: [accountWalk], rejects: [walked([])] }),
     }),
   ),
 
-  check(
-    'transactions-account/usable',
-    part({
-      needs: ['accounts'],
-      given: ({ accounts }) =>
-        accounts.length === 0 ? { kind: 'no-data', wants: { need: 'account-line' } } : [accounts],
-      act: (_sender, accounts) => Promise.resolve(accounts),
-      judge: (accounts) => someIsUsable(accounts),
-      samples: {
-        accepts: [{ one: asked(true), reading: asked(true), have }],
-        rejects: [{ one: asked(false), reading: asked(false), have }],
-      },
-    }),
-  ),
+  check('transactions-account/usable', {
+    needs: ['accounts'],
+    given: ({ accounts }) =>
+      accounts.length === 0 ? { kind: 'no-data', wants: { need: 'account-line' } } : [accounts],
+    act: (_sender, accounts) => Promise.resolve(accounts),
+    judge: (accounts) => someIsUsable(accounts),
+    samples: samplesOf({ one: asked(true), have, accepts: [asked(true)], rejects: [asked(false)] }),
+  }),
 ];
 
 /** The first page of each result that was refused under an account that is known to be usable. */

@@ -1,4 +1,4 @@
-import { check, part } from '../../engine/check.ts';
+import { check, part, samplesOf } from '../../engine/check.ts';
 import { serves } from '../../engine/parts/requests.ts';
 import { acceptsEvery } from '../../engine/parts/space.ts';
 import { have, read, readAll } from '../../engine/parts/samples.ts';
@@ -33,10 +33,7 @@ function complete(requirement: RequirementId, result: Result) {
         readPage(sender.send, history.cardholderId, { window: widest(history), limit: LARGEST_PAGE }),
       judge: (omitted, _result, { history }) => listsWhatIsShown(omitted, { window: widest(history), result }, history),
       against: 'history',
-      samples: {
-        accepts: [{ one: result, reading: read(have.history.known), have }],
-        rejects: [{ one: result, reading: read(shown), have }],
-      },
+      samples: samplesOf({ one: result, have, accepts: [read(have.history.known)], rejects: [read(shown)] }),
     }),
     // Even if a long window shows none, a short one may: then the long one lost them.
     part({
@@ -54,10 +51,12 @@ function complete(requirement: RequirementId, result: Result) {
         return holdsExactly({ ids: page.ids, exchanges: [page.exchange, ...walked] }, one, history);
       },
       against: 'history',
-      samples: {
-        accepts: [{ one: { ...query, limit: LARGEST_PAGE }, reading: read(ofResult(have.history, result)), have }],
-        rejects: [{ one: { ...query, limit: LARGEST_PAGE }, reading: read([]), have }],
-      },
+      samples: samplesOf({
+        one: { ...query, limit: LARGEST_PAGE },
+        have,
+        accepts: [read(ofResult(have.history, result))],
+        rejects: [read([])],
+      }),
     }),
     part({
       needs: ['history'],
@@ -74,10 +73,7 @@ function complete(requirement: RequirementId, result: Result) {
         tooManyForPage(select(history.known, one)) ?? readSet(sender.send, history.cardholderId, one),
       judge: (set, one, { history }) => holdsExactly(set, one, history),
       against: 'history',
-      samples: {
-        accepts: [{ one: { ...query, limit: LARGEST_PAGE }, reading: mine, have }],
-        rejects: [{ one: { ...query, limit: LARGEST_PAGE }, reading: readAll([]), have }],
-      },
+      samples: samplesOf({ one: { ...query, limit: LARGEST_PAGE }, have, accepts: [mine], rejects: [readAll([])] }),
     }),
   );
 }

@@ -1,14 +1,12 @@
 import fc from 'fast-check';
-import { check, part, type Sender } from '../../engine/check.ts';
-import { completeTypesFilter, soundFilter } from '../../engine/parts/filters.ts';
-import type { Fixtures } from '../../engine/fixtures.ts';
+import { check, part, samplesOf, type Sender } from '../../engine/check.ts';
+import { completeFilter, filtered, sampleFilter, soundFilter } from '../../engine/parts/filters.ts';
 import { refuses, serves } from '../../engine/parts/requests.ts';
 import { listCredentialTypes, typesQuery } from '../../environment/client/requests.ts';
-import { filteredOnce, type IssuerType } from '../../environment/discovery/issuer-filter.ts';
+import type { IssuerType } from '../../environment/discovery/issuer-filter.ts';
 import { sizeOf, typesIn, type TypesWalk, walkTypes } from '../../environment/discovery/types-walk.ts';
 import { typesQueries } from '../../generators/identifiers.ts';
 import type { Exchange } from '../../spec/exchange.ts';
-import type { ServedBecause } from '../../spec/facts.ts';
 import type { Parameter } from '../../spec/generated/vocabulary.ts';
 import { nothing, obstructed } from '../../spec/judged.ts';
 import { filterIsSound, ofIssuerType } from '../../spec/oracles/issuer-filters.ts';
@@ -30,19 +28,9 @@ const walk = (...elements: readonly { id: string; issuerType: string }[]): Types
   obstacle: null,
 });
 const types = walk(a, b);
-const filter: Fixtures['typesFilter'] = {
-  name: 'issuerType',
-  from: 'settings',
-  answers: [],
-  on: { of: 'types', request: () => listCredentialTypes(), elementsIn: typesIn },
-};
+const answer = (exchange: Exchange) => ({ value: MOBILE, exchange, elements: typesIn(exchange) });
 
 const PAGING: readonly Parameter<'listCredentialTypes'>[] = ['limit', 'offset'];
-const allowed = (parameter: (typeof PAGING)[number], value: number): ServedBecause => ({
-  because: 'value-allowed',
-  parameter,
-  value: String(value),
-});
 
 /** Whether a first page, asked for twice more, comes in the same order. */
 async function steadyOrder(sender: Sender, limit: number, first: Exchange | undefined): Promise<boolean> {
@@ -67,7 +55,7 @@ export const checks = [
       () =>
         [1, 2, 3].map((limit) => ({
           request: listCredentialTypes(typesQuery({ limit })),
-          why: allowed('limit', limit),
+          why: { because: 'value-allowed', parameter: 'limit', value: String(limit) },
         })),
       ['listCredentialTypes'],
     ),
@@ -97,10 +85,7 @@ export const checks = [
       act: async (sender) => (await walkTypes(sender.send, null)).pages,
       judge: (pages, _one, { types: list }) => totalIs(pages, sizeOf(list)),
       against: 'types',
-      samples: {
-        accepts: [{ one: types, reading: types.pages, have: { types } }],
-        rejects: [{ one: types, reading: [page(3, a, b)], have: { types } }],
-      },
+      samples: samplesOf({ one: types, have: { types }, accepts: [types.pages], rejects: [[page(3, a, b)]] }),
     }),
     part({
       needs: ['types'],
@@ -108,10 +93,7 @@ export const checks = [
       act: (sender, query) => sender.send(listCredentialTypes(typesQuery(query))),
       judge: (exchange, _query, { types: list }) => totalIs([exchange], sizeOf(list)),
       against: 'types',
-      samples: {
-        accepts: [{ one: {}, reading: page(2, a), have: { types } }],
-        rejects: [{ one: {}, reading: page(1, a), have: { types } }],
-      },
+      samples: samplesOf({ one: {}, have: { types }, accepts: [page(2, a)], rejects: [page(1, a)] }),
     }),
     part({
       needs: ['types'],
@@ -120,53 +102,39 @@ export const checks = [
       judge: (small, _limit, { types: list }) =>
         small.obstacle === null ? totalIs(small.pages, sizeOf(list)) : nothing,
       against: 'types',
-      samples: {
-        accepts: [{ one: 4, reading: types, have: { types } }],
-        rejects: [{ one: 4, reading: { ...types, pages: [page(1, a)] }, have: { types } }],
-      },
+      samples: samplesOf({ one: 4, have: { types }, accepts: [types], rejects: [{ ...types, pages: [page(1, a)] }] }),
     }),
-    part({
-      needs: ['typesFilter', 'types'],
-      given: ({ typesFilter }) => typesFilter.answers,
-      first: (one) => one,
-      act: (sender, { value }, { typesFilter }) => filteredOnce(sender.send, typesFilter, value),
-      judge: ({ exchange, value }, _one, { types: { elements } }) =>
-        totalIs([exchange], ofIssuerType(elements, value).length, { what: 'issuer-type', value }),
-      against: 'types',
-      samples: {
-        accepts: [filtered(page(1, a))],
-        rejects: [filtered(page(2, a))],
-      },
-    }),
+    filtered(
+      'typesFilter',
+      'types',
+      ({ exchange, value }, all) =>
+        totalIs([exchange], ofIssuerType(all, value).length, { what: 'issuer-type', value }),
+      { accepts: [answer(page(1, a))], rejects: [answer(page(2, a))] },
+    ),
   ),
 
-  check(
-    'types/walk-complete',
-    part({
-      needs: ['types'],
-      given: ({ types: list }) => {
-        const size = sizeOf(list);
-        if (size < 2) return TWO_TYPES;
-        return size > 25 ? [7] : [2, 3];
-      },
-      act: (sender, limit) => walkTypes(sender.send, limit),
-      judge: (read, limit, { types: list }) =>
-        read.obstacle === null
-          ? walkHolds(list.elements, read.elements, limit, read.pages.slice(0, 3))
-          : obstructed(read.obstacle),
-      excuse: async (sender, limit, read) =>
-        (await steadyOrder(sender, limit, read.pages[0])) ? null : { kind: 'order-differs', so: 'walk' },
-      against: 'types',
-      samples: {
-        accepts: [{ one: 2, reading: types, have: { types } }],
-        rejects: [
-          { one: 2, reading: walk(a), have: { types } },
-          { one: 2, reading: walk(a, a, b), have: { types } },
-          { one: 2, reading: walk(a, b, { id: 'c', issuerType: 'MOBILE' }), have: { types } },
-        ],
-      },
+  check('types/walk-complete', {
+    needs: ['types'],
+    given: ({ types: list }) => {
+      const size = sizeOf(list);
+      if (size < 2) return TWO_TYPES;
+      return size > 25 ? [7] : [2, 3];
+    },
+    act: (sender, limit) => walkTypes(sender.send, limit),
+    judge: (read, limit, { types: list }) =>
+      read.obstacle === null
+        ? walkHolds(list.elements, read.elements, limit, read.pages.slice(0, 3))
+        : obstructed(read.obstacle),
+    excuse: async (sender, limit, read) =>
+      (await steadyOrder(sender, limit, read.pages[0])) ? null : { kind: 'order-differs', so: 'walk' },
+    against: 'types',
+    samples: samplesOf({
+      one: 2,
+      have: { types },
+      accepts: [types],
+      rejects: [walk(a), walk(a, a, b), walk(a, b, { id: 'c', issuerType: 'MOBILE' })],
     }),
-  ),
+  }),
 
   check(
     'types/issuer-filter-sound',
@@ -180,15 +148,17 @@ export const checks = [
         const exchange = await sender.send(listCredentialTypes(query));
         return { value, exchange, elements: typesIn(exchange) };
       },
-      judge: (answer, _value, { typesFilter }) => filterIsSound(answer, typesFilter.name),
-      samples: {
-        accepts: [{ one: MOBILE, reading: filtered(page(1, a)).reading, have: { typesFilter: filter } }],
-        rejects: [{ one: MOBILE, reading: filtered(page(1, b)).reading, have: { typesFilter: filter } }],
-      },
+      judge: (reading, _value, { typesFilter }) => filterIsSound(reading, typesFilter.name),
+      samples: samplesOf({
+        one: MOBILE,
+        have: { typesFilter: sampleFilter },
+        accepts: [answer(page(1, a))],
+        rejects: [answer(page(1, b))],
+      }),
     }),
   ),
 
-  check('types/issuer-filter-complete', completeTypesFilter()),
+  check('types/issuer-filter-complete', completeFilter('typesFilter', 'types')),
 
   check(
     'types/bad-type-refused',
@@ -206,37 +176,25 @@ export const checks = [
     ]),
   ),
 
-  check(
-    'types/page-size',
-    part({
-      needs: ['types'],
-      given: ({ types: { elements } }) => (elements.length < 2 ? TWO_TYPES : [2]),
-      act: (sender, limit) => sender.send(listCredentialTypes(typesQuery({ limit }))),
-      judge: (exchange, limit) => pageIsFull(exchange, typesIn(exchange), limit),
-      samples: {
-        accepts: [{ one: 2, reading: page(2, a, b), have: { types } }],
-        rejects: [{ one: 2, reading: page(2, a), have: { types } }],
-      },
-    }),
-  ),
+  check('types/page-size', {
+    needs: ['types'],
+    given: ({ types: { elements } }) => (elements.length < 2 ? TWO_TYPES : [2]),
+    act: (sender, limit) => sender.send(listCredentialTypes(typesQuery({ limit }))),
+    judge: (exchange, limit) => pageIsFull(exchange, typesIn(exchange), limit),
+    samples: samplesOf({ one: 2, have: { types }, accepts: [page(2, a, b)], rejects: [page(2, a)] }),
+  }),
 
-  check(
-    'types/stable-order',
-    part({
-      needs: [],
-      control: ['listCredentialTypes'],
-      given: () => [listCredentialTypes()],
-      act: async (sender, request) => [await sender.send(request), await sender.send(request)] as const,
-      judge: (pair) => sameOrderAgain(pair, [typesIn(pair[0]) ?? [], typesIn(pair[1]) ?? []]),
-      samples: {
-        accepts: [{ one: listCredentialTypes(), reading: [page(2, a, b), page(2, a, b)], have: {} }],
-        rejects: [{ one: listCredentialTypes(), reading: [page(2, a, b), page(2, b, a)], have: {} }],
-      },
+  check('types/stable-order', {
+    needs: [],
+    control: ['listCredentialTypes'],
+    given: () => [listCredentialTypes()],
+    act: async (sender, request) => [await sender.send(request), await sender.send(request)] as const,
+    judge: (pair) => sameOrderAgain(pair, [typesIn(pair[0]) ?? [], typesIn(pair[1]) ?? []]),
+    samples: samplesOf({
+      one: listCredentialTypes(),
+      have: {},
+      accepts: [[page(2, a, b), page(2, a, b)]],
+      rejects: [[page(2, a, b), page(2, b, a)]],
     }),
-  ),
+  }),
 ];
-
-function filtered(exchange: Exchange) {
-  const one = { value: MOBILE, exchange, elements: typesIn(exchange) } as const;
-  return { one, reading: one, have: { typesFilter: filter, types } };
-}

@@ -1,4 +1,4 @@
-import { check, part } from '../../../engine/check.ts';
+import { check, part, samplesOf } from '../../../engine/check.ts';
 import { provokes } from '../../../engine/parts/requests.ts';
 import { have, readAll } from '../../../engine/parts/samples.ts';
 import { pageRequest, readSet } from '../../../environment/discovery/transaction-pages.ts';
@@ -32,14 +32,9 @@ interface Bounded {
 }
 
 const around = (history: TransactionHistory, bound: Bound, { at, result }: KnownTransaction): Window =>
-  bound === 'start' ? windowFrom(history, at, { result, most: HELD }) : windowTo(history, at, { result, most: HELD });
+  (bound === 'start' ? windowFrom : windowTo)(history, at, { result, most: HELD });
 
 const [first = sampleTransaction(0)] = sampleApproved;
-const sample = (known: readonly KnownTransaction[]) => ({
-  one: { of: first, window: YEAR },
-  reading: readAll(known),
-  have,
-});
 
 /** A window's bound, set on a real timestamp, still contains what was posted then. */
 const contains = (given: (history: TransactionHistory) => readonly Bounded[]) =>
@@ -53,7 +48,12 @@ const contains = (given: (history: TransactionHistory) => readonly Bounded[]) =>
     },
     judge: (set, { of }, { history }) => holdsInstant(set, of, history),
     against: 'history',
-    samples: { accepts: [sample(sampleApproved)], rejects: [sample(sampleApproved.slice(1))] },
+    samples: samplesOf({
+      one: { of: first, window: YEAR },
+      have,
+      accepts: [readAll(sampleApproved)],
+      rejects: [readAll(sampleApproved.slice(1))],
+    }),
   });
 
 /**
@@ -111,23 +111,22 @@ export const checks = [
     ),
   ),
 
-  check(
-    'transactions-window/one-instant',
-    part({
-      needs: ['history'],
-      given: ({ history }): readonly TransactionQuery[] =>
-        [...crowded(history), ...telling(history, 1)].map(({ at, result }) => ({
-          window: instantOnly(at),
-          result: result as Result,
-        })),
-      act: async (sender, query, { history }) =>
-        tooManyForPage(selected(history, query)) ?? readSet(sender.send, history.cardholderId, query),
-      judge: (set, query, { history }) => holdsExactly(set, query, history),
-      against: 'history',
-      samples: {
-        accepts: [{ one: { window: instantOnly(first.at), result: 'APPROVED' }, reading: readAll([first]), have }],
-        rejects: [{ one: { window: instantOnly(first.at), result: 'APPROVED' }, reading: readAll([]), have }],
-      },
+  check('transactions-window/one-instant', {
+    needs: ['history'],
+    given: ({ history }): readonly TransactionQuery[] =>
+      [...crowded(history), ...telling(history, 1)].map(({ at, result }) => ({
+        window: instantOnly(at),
+        result: result as Result,
+      })),
+    act: async (sender, query, { history }) =>
+      tooManyForPage(selected(history, query)) ?? readSet(sender.send, history.cardholderId, query),
+    judge: (set, query, { history }) => holdsExactly(set, query, history),
+    against: 'history',
+    samples: samplesOf({
+      one: { window: instantOnly(first.at), result: 'APPROVED' },
+      have,
+      accepts: [readAll([first])],
+      rejects: [readAll([])],
     }),
-  ),
+  }),
 ];

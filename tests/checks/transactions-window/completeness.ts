@@ -1,9 +1,8 @@
-import { check, part } from '../../../engine/check.ts';
+import { check, part, samplesOf } from '../../../engine/check.ts';
 import { have, read, readAll } from '../../../engine/parts/samples.ts';
 import { sampleSnapshot } from '../../../engine/parts/sample-subject.ts';
 import { readPage, readSet } from '../../../environment/discovery/transaction-pages.ts';
-import type { Exchange } from '../../../spec/exchange.ts';
-import type { TransactionHistory, TransactionPage, Window } from '../../../spec/history.ts';
+import type { KnownTransaction, TransactionHistory, Window } from '../../../spec/history.ts';
 import { idsOf, isObstacle, knownOf, select } from '../../../spec/history.ts';
 import { compareInstants } from '../../../spec/oracles/formats.ts';
 import { type WidestWindow, widestHolds } from '../../../spec/oracles/history-pages.ts';
@@ -48,10 +47,12 @@ export const checks = [
         tooManyForPage(select(history.known, query)) ?? readSet(sender.send, history.cardholderId, query),
       judge: (set, query, { history }) => holdsExactly(set, query, history),
       against: 'history',
-      samples: {
-        accepts: [{ one: { ...whole, limit: LARGEST_PAGE }, reading: readAll(sampleApproved), have }],
-        rejects: [{ one: { ...whole, limit: LARGEST_PAGE }, reading: readAll(sampleApproved.slice(1)), have }],
-      },
+      samples: samplesOf({
+        one: { ...whole, limit: LARGEST_PAGE },
+        have,
+        accepts: [readAll(sampleApproved)],
+        rejects: [readAll(sampleApproved.slice(1))],
+      }),
     }),
     // The widest window that the target takes, if the history was read in narrower ones.
     part({
@@ -74,13 +75,12 @@ export const checks = [
       },
       judge: (reading, query, { history }) => widestHolds(reading, select(history.known, query).length),
       against: 'history',
-      samples: {
-        accepts: [{ one: whole, reading: widestRead(6), have }],
-        rejects: [
-          { one: whole, reading: widestRead(5), have },
-          { one: whole, reading: { whole: read([], { total: 9 }), last: read([]), now: read([], { total: 9 }) }, have },
-        ],
-      },
+      samples: samplesOf({
+        one: whole,
+        have,
+        accepts: [widestRead(6)],
+        rejects: [widestRead(5), { whole: read([], { total: 9 }), last: read([]), now: read([], { total: 9 }) }],
+      }),
     }),
     // A window of each of the other customers: a defect that spares one customer would else stay hidden.
     part({
@@ -93,7 +93,7 @@ export const checks = [
         });
         const bySubject = new Map(pages.map((page) => [page.request.subject, page]));
         return [...bySubject.values()].slice(0, OTHERS).flatMap((page) => {
-          const known = knownOf(page)
+          const known: readonly KnownTransaction[] = knownOf(page)
             .sort((a, b) => compareInstants(a.at, b.at))
             .slice(-NEWEST);
           const [oldest, newest] = [known[0], known.at(-1)];
@@ -108,7 +108,12 @@ export const checks = [
         exchange: ({ page }) => page,
         same: (a, b) => idsOf(a).sort().join() === idsOf(b).sort().join(),
       },
-      samples: { accepts: [ofAnother(read(sampleApproved))], rejects: [ofAnother(read(sampleApproved.slice(1)))] },
+      samples: samplesOf({
+        one: { page: samplePage(sampleApproved), known: sampleApproved, window: YEAR },
+        have: { snapshot: sampleSnapshot },
+        accepts: [read(sampleApproved)],
+        rejects: [read(sampleApproved.slice(1))],
+      }),
     }),
   ),
 
@@ -136,10 +141,7 @@ export const checks = [
       },
       judge: (parts, window, { history }) => partsHold(parts, { window }, history),
       against: 'history',
-      samples: {
-        accepts: [{ one: YEAR, reading: thirds.map(readAll), have }],
-        rejects: [{ one: YEAR, reading: thirds.slice(1).map(readAll), have }],
-      },
+      samples: samplesOf({ one: YEAR, have, accepts: [thirds.map(readAll)], rejects: [thirds.slice(1).map(readAll)] }),
     }),
     // Each instant in one part only, so that the totals add up to the whole.
     part({
@@ -158,10 +160,12 @@ export const checks = [
       },
       judge: (pages, window, { history }) => partTotalsAddUp(pages, { window }, history),
       against: 'history',
-      samples: {
-        accepts: [{ one: YEAR, reading: thirds.map((known) => read(known)), have }],
-        rejects: [{ one: YEAR, reading: thirds.slice(1).map((known) => read(known)), have }],
-      },
+      samples: samplesOf({
+        one: YEAR,
+        have,
+        accepts: [thirds.map((known) => read(known))],
+        rejects: [thirds.slice(1).map((known) => read(known))],
+      }),
     }),
   ),
 ];
@@ -169,19 +173,12 @@ export const checks = [
 /** A window in three parts that share no instant of a transaction. */
 function inThirds(history: TransactionHistory, { start, end }: Window): readonly Window[] {
   const instants = instantsOf(select(history.known, { window: { start, end }, result: APPROVED }));
-  const [one, two] = [1, 2].map((n) => Math.floor((instants.length * n) / 3));
-  const [beforeOne, atOne, beforeTwo, atTwo] = [(one ?? 1) - 1, one ?? 1, (two ?? 1) - 1, two ?? 1].map(
-    (i) => instants[i],
-  );
+  const cuts = [1, 2].map((n) => Math.floor((instants.length * n) / 3));
+  const [beforeOne, atOne, beforeTwo, atTwo] = cuts.flatMap((cut) => [instants[cut - 1], instants[cut]]);
   if (!beforeOne || !atOne || !beforeTwo || !atTwo) return [];
   return [
     { start, end: between(beforeOne, beforeOne).end },
     between(atOne, beforeTwo),
     { start: between(atTwo, atTwo).start, end },
   ];
-}
-
-function ofAnother(reading: TransactionPage) {
-  const page: Exchange = samplePage(sampleApproved);
-  return { one: { page, known: sampleApproved, window: YEAR }, reading, have: { snapshot: sampleSnapshot } };
 }

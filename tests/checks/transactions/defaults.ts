@@ -1,15 +1,16 @@
-import { check, part, type Sender } from '../../../engine/check.ts';
+import { check, part, samplesOf, type Sender } from '../../../engine/check.ts';
+import { provokes } from '../../../engine/parts/requests.ts';
 import { have, read, readAll, sampleAccounts } from '../../../engine/parts/samples.ts';
 import { listCardholderTransactions, transactionQuery } from '../../../environment/client/requests.ts';
 import { readPage, readSet } from '../../../environment/discovery/transaction-pages.ts';
 import type { Result, TransactionHistory, TransactionQuery, TransactionWalk } from '../../../spec/history.ts';
 import { idsOf, isObstacle, select } from '../../../spec/history.ts';
-import { nothing, obstructed, upheld } from '../../../spec/judged.ts';
+import { obstructed, upheld } from '../../../spec/judged.ts';
 import { defaultLimit, defaultSelects, type LeftOut } from '../../../spec/oracles/defaults.ts';
 import { asWithDefault } from '../../../spec/oracles/history-pages.ts';
 import { holdsExactly, tooManyForPage } from '../../../spec/oracles/history-sets.ts';
 import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
-import { sampleApproved, sampleWalk, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
+import { ACCOUNTS, sampleApproved, sampleHistory, sampleWalk, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
 import { receptionOf } from '../../../spec/reception.ts';
 import { instantsOf, RESULTS, spread, widest, windowFrom } from '../../../spec/windows.ts';
 
@@ -45,14 +46,17 @@ const omitting = (parameter: Exclude<LeftOut['parameter'], 'limit'>, result: Res
     },
     judge: (reading, query, { history }) => defaultSelects(reading, query, history),
     against: 'history',
-    samples: {
-      accepts: [{ one: { window: YEAR, result }, reading: { set: ofResult(result), left: null }, have }],
-      rejects: [{ one: { window: YEAR, result }, reading: { set: readAll([]), left: null }, have }],
-    },
+    samples: samplesOf({
+      one: { window: YEAR, result },
+      have,
+      accepts: [{ set: ofResult(result), left: null }],
+      rejects: [{ set: readAll([]), left: null }],
+    }),
   });
 
-const ofResult = (result: Result) => readAll(have.history.known.filter((t) => t.result === result));
-const oneOf = (result: Result) => ({ window: YEAR, result });
+const ofResult = (result: Result) => readAll(sampleHistory.known.filter((t) => t.result === result));
+const whole = read(sampleApproved);
+const ofAccount = { window: YEAR, accountId: ACCOUNTS[0], limit: LARGEST_PAGE };
 const busiest = ({ accounts }: { readonly accounts: typeof sampleAccounts }): readonly TransactionWalk[] =>
   accounts
     .filter((a) => a.usable)
@@ -78,22 +82,12 @@ export const checks = [
       },
       judge: (reading, query, { history }) => defaultLimit(reading, query, history),
       against: 'history',
-      samples: {
-        accepts: [
-          {
-            one: oneOf('APPROVED'),
-            reading: { omitted: read(sampleApproved), given: read(sampleApproved), left: null },
-            have,
-          },
-        ],
-        rejects: [
-          {
-            one: oneOf('APPROVED'),
-            reading: { omitted: read(sampleApproved.slice(1)), given: read(sampleApproved), left: null },
-            have,
-          },
-        ],
-      },
+      samples: samplesOf({
+        one: { window: YEAR, result: 'APPROVED' },
+        have,
+        accepts: [{ omitted: whole, given: whole, left: null }],
+        rejects: [{ omitted: read(sampleApproved.slice(1)), given: whole, left: null }],
+      }),
     }),
     // The page of an account that leaves the limit out is as long as the first page of its walk, whose limit was 25.
     part({
@@ -111,22 +105,12 @@ export const checks = [
         return omitted === given ? upheld() : asWithDefault(omitted, given);
       },
       against: 'history',
-      samples: {
-        accepts: [
-          {
-            one: sampleWalk(sampleApproved, 'APPROVED'),
-            reading: { omitted: read(sampleApproved), given: read(sampleApproved) },
-            have: account,
-          },
-        ],
-        rejects: [
-          {
-            one: sampleWalk(sampleApproved, 'APPROVED'),
-            reading: { omitted: read([]), given: read(sampleApproved) },
-            have: account,
-          },
-        ],
-      },
+      samples: samplesOf({
+        one: sampleWalk(sampleApproved, 'APPROVED'),
+        have: account,
+        accepts: [{ omitted: whole, given: whole }],
+        rejects: [{ omitted: read([]), given: whole }],
+      }),
     }),
   ),
 
@@ -134,15 +118,9 @@ export const checks = [
 
   check(
     'transactions/default-result',
-    part({
-      needs: ['history'],
-      given: ({ history }) => {
-        const pending = history.known.some((t) => t.result === 'PENDING');
-        return pending ? [] : { kind: 'no-data', wants: { need: 'pending-for-default' } };
-      },
-      act: () => Promise.resolve(null),
-      judge: () => nothing,
-      samples: { accepts: [], rejects: [] },
+    provokes(['history'], ({ history }) => {
+      const pending = history.known.some((t) => t.result === 'PENDING');
+      return pending ? [] : { kind: 'no-data', wants: { need: 'pending-for-default' } };
     }),
     omitting('result', 'APPROVED'),
     part({
@@ -159,27 +137,12 @@ export const checks = [
       act: (sender, query, { history }) => readSet(sender.send, history.cardholderId, query),
       judge: (set, query, { history }) => holdsExactly(set, query, history),
       against: 'history',
-      samples: {
-        accepts: [
-          {
-            one: { window: YEAR, accountId: sampleAccounts[0]?.account ?? '', limit: LARGEST_PAGE },
-            reading: ofAccount(),
-            have: account,
-          },
-        ],
-        rejects: [
-          {
-            one: { window: YEAR, accountId: sampleAccounts[0]?.account ?? '', limit: LARGEST_PAGE },
-            reading: readAll([]),
-            have: account,
-          },
-        ],
-      },
+      samples: samplesOf({
+        one: ofAccount,
+        have: account,
+        accepts: [readAll(select(sampleHistory.known, { ...ofAccount, result: 'APPROVED' }))],
+        rejects: [readAll([])],
+      }),
     }),
   ),
 ];
-
-function ofAccount() {
-  const accountId = sampleAccounts[0]?.account ?? '';
-  return readAll(select(have.history.known, { window: YEAR, result: 'APPROVED', accountId }));
-}

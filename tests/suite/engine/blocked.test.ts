@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { blockedBy } from '../../../engine/blocked.ts';
+import { blockedBy } from '../../../engine/outage.ts';
 import type { Obstacle } from '../../../spec/facts.ts';
 import { placed } from './made-up-client.ts';
 import { snapshot } from './made-up-conductor.ts';
