@@ -94,11 +94,11 @@ export const faults = [
       (text) => text.replace('"accountTypeName":', '"accountTypeName":"x","accountTypeName":'),
     ),
   }),
-  ...fieldFaults('Credential', {
-    'body-rfc-3339-without-seconds': ['body/rfc-3339', 'activationDateTime', '2025-02-13T06:04Z'],
-    'body-rfc-3339-in-basic-form': ['body/rfc-3339', 'credentialValues.issuedDateTime', '20250213T060421Z'],
+  ...fieldFaults('Credential', { 'body/rfc-3339': ['activationDateTime', { 'without-seconds': '2025-02-13T06:04Z' }] }),
+  ...fieldFaults('Credential.credentialValues', {
+    'body/rfc-3339': ['issuedDateTime', { 'in-basic-form': '20250213T060421Z' }],
   }),
   ...fieldFaults('Transaction', {
-    'body-rfc-3339-with-a-comma': ['body/rfc-3339', 'postDateTime', replacing(/(\.\d+)?Z$/, ',000Z')],
+    'body/rfc-3339': ['postDateTime', { 'with-a-comma': replacing(/(\.\d+)?Z$/, ',000Z') }],
   }),
 ];

@@ -1,10 +1,8 @@
-import { onAnswer } from '../api/differences.ts';
-import type { Difference } from '../api/differences.ts';
-import { operationIds } from '../../spec/generated/vocabulary.ts';
-import type { Group, Operation } from '../../spec/generated/vocabulary.ts';
+import { type Difference, onAnswer } from '../api/differences.ts';
+import { type Group, type Operation, operationIds } from '../../spec/generated/vocabulary.ts';
 import { given, written } from '../api/edits.ts';
 import { answerOf, failure, internalError } from '../api/envelope.ts';
-import { breaking } from '../api/fault.ts';
+import { breaking, inEachGroup } from '../api/fault.ts';
 import type { World } from '../api/hooks.ts';
 import type { Call, Wire } from '../api/messages.ts';
 
@@ -121,10 +119,7 @@ export const faults = [
       404,
       403,
     ),
-    'status-403-for-keys-in-cardholder': otherForKeys('cardholder'),
-    'status-403-for-keys-in-credential': otherForKeys('credential'),
-    'status-403-for-keys-in-lookup': otherForKeys('lookup'),
-    'status-403-for-keys-in-account': otherForKeys('account'),
+    ...inEachGroup('status-403-for-keys-in', otherForKeys),
   }),
   ...breaking('errors/steady', {
     'status-flaky-500': onAnswer('Every 15th valid request gives an empty 500.', (answer, _call, world) =>

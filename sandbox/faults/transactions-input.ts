@@ -1,5 +1,4 @@
-import { behaving, onPlan, onRequest, told } from '../api/differences.ts';
-import type { Difference } from '../api/differences.ts';
+import { behaving, type Difference, onPlan, onRequest, told } from '../api/differences.ts';
 import { given, withParameter } from '../api/edits.ts';
 import { totalOf } from '../api/behaviour.ts';
 import { failure } from '../api/envelope.ts';
@@ -9,20 +8,18 @@ import type { Call, Plan } from '../api/messages.ts';
 import type { Parameter } from '../../spec/generated/vocabulary.ts';
 import { anyId, lenient } from '../api/input-faults.ts';
 
+const transactions = 'listCardholderTransactions';
 const leadingDigits = (value: string): string => /^\s*-?\d+/.exec(value)?.[0].trim() ?? '1';
 
 /** A part of the window that is not given is replaced. */
 const optional = (says: string, name: Parameter, value: string): Difference =>
   onRequest(says, (call) => (given(call, name) === undefined ? withParameter(call, name, value) : call));
 const pastEnd = (plan: Plan, call: Call, world: World): boolean =>
-  call.operation === 'listCardholderTransactions' && plan.offset > 0 && plan.offset >= totalOf(plan, call, world);
+  call.operation === transactions && plan.offset > 0 && plan.offset >= totalOf(plan, call, world);
 
 export const faults = [
   ...breaking('transactions-input/cardholder-id-refused', {
-    'input-any-id-for-transactions': anyId(
-      'List transactions serves an id that is no UUID.',
-      'listCardholderTransactions',
-    ),
+    'input-any-id-for-transactions': anyId('List transactions serves an id that is no UUID.', transactions),
   }),
   ...breaking('transactions-input/start-missing-refused', {
     'input-start-optional': optional(

@@ -2,15 +2,18 @@ import type { Exchange } from '../exchange.ts';
 import type { Obstacle } from '../facts.ts';
 import type { Mismatch } from '../finding.ts';
 import { operations } from '../generated/vocabulary.ts';
-import type {
-  KnownTransaction,
-  Read,
-  TransactionHistory,
-  TransactionPage,
-  TransactionQuery,
-  TransactionSet,
+import {
+  isObstacle,
+  knownOf,
+  type KnownTransaction,
+  type Read,
+  select,
+  split,
+  type TransactionHistory,
+  type TransactionPage,
+  type TransactionQuery,
+  type TransactionSet,
 } from '../history.ts';
-import { isObstacle, knownOf, select, split } from '../history.ts';
 import { broken, compared, type Judged, nothing, obstructed, upheld } from '../judged.ts';
 import { TOTAL, TRANSACTIONS } from '../place.ts';
 import { pagingOf } from '../response.ts';
