@@ -5,13 +5,8 @@ import { isUuid } from '../../spec/oracles/formats.ts';
 import { notServed, receptionOf } from '../../spec/reception.ts';
 import { pagingOf, successBody } from '../../spec/response.ts';
 import { windowBefore } from '../../spec/windows.ts';
-import {
-  findCardholder,
-  getCardholder,
-  getCardholderCredentials,
-  listCredentialTypes,
-  type Query,
-} from '../client/requests.ts';
+import type { Query } from '../client/requests.ts';
+import { findCardholder, getCardholder, getCardholderCredentials, listCredentialTypes } from '../client/requests.ts';
 import { deepHistory, probe } from './deep-history.ts';
 import type { DiscoverySettings, Snapshot, Subject } from './snapshot.ts';
 import type { Send } from './transactions-walk.ts';

@@ -2,14 +2,8 @@ import { LARGEST_PAGE } from '../../spec/oracles/lists.ts';
 import { listOf, pagingOf } from '../../spec/response.ts';
 import type { Exchange, Intent, Request } from '../../spec/exchange.ts';
 import type { Obstacle } from '../../spec/facts.ts';
-import {
-  idsOf,
-  knownOf,
-  type KnownTransaction,
-  type TransactionHistory,
-  type TransactionQuery,
-  type TransactionWalk,
-} from '../../spec/history.ts';
+import type { KnownTransaction, TransactionHistory, TransactionQuery, TransactionWalk } from '../../spec/history.ts';
+import { idsOf, knownOf } from '../../spec/history.ts';
 import { notServed, receptionOf } from '../../spec/reception.ts';
 import { RESULTS } from '../../spec/windows.ts';
 import { listCardholderTransactions, transactionQuery } from '../client/requests.ts';

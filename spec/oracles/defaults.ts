@@ -1,14 +1,7 @@
 import type { Exchange } from '../exchange.ts';
 import { operations } from '../generated/vocabulary.ts';
-import {
-  isObstacle,
-  type Read,
-  split,
-  type TransactionHistory,
-  type TransactionPage,
-  type TransactionQuery,
-  type TransactionSet,
-} from '../history.ts';
+import { isObstacle, split } from '../history.ts';
+import type { Read, TransactionHistory, TransactionPage, TransactionQuery, TransactionSet } from '../history.ts';
 import { type Judged, nothing, obstructed, refused, together } from '../judged.ts';
 import { receptionOf } from '../reception.ts';
 import { asWithDefault } from './history-pages.ts';

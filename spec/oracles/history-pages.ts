@@ -1,17 +1,15 @@
 import type { Exchange } from '../exchange.ts';
 import type { Mismatch } from '../finding.ts';
 import { operations } from '../generated/vocabulary.ts';
-import {
-  isObstacle,
-  type Read,
-  select,
-  split,
-  type TransactionHistory,
-  type TransactionPage,
-  type TransactionQuery,
-  type TransactionSet,
-  type TransactionWalk,
+import type {
+  Read,
+  TransactionHistory,
+  TransactionPage,
+  TransactionQuery,
+  TransactionSet,
+  TransactionWalk,
 } from '../history.ts';
+import { isObstacle, select, split } from '../history.ts';
 import { broken, compared, type Judged, nothing, obstructed, together, upheld } from '../judged.ts';
 import { TOTAL, TRANSACTIONS } from '../place.ts';
 import { listOf } from '../response.ts';

@@ -2,18 +2,15 @@ import type { Exchange } from '../exchange.ts';
 import type { Obstacle } from '../facts.ts';
 import type { Mismatch } from '../finding.ts';
 import { operations } from '../generated/vocabulary.ts';
-import {
-  isObstacle,
-  knownOf,
-  type KnownTransaction,
-  type Read,
-  select,
-  split,
-  type TransactionHistory,
-  type TransactionPage,
-  type TransactionQuery,
-  type TransactionSet,
+import type {
+  KnownTransaction,
+  Read,
+  TransactionHistory,
+  TransactionPage,
+  TransactionQuery,
+  TransactionSet,
 } from '../history.ts';
+import { isObstacle, knownOf, select, split } from '../history.ts';
 import { broken, compared, type Judged, nothing, obstructed, upheld } from '../judged.ts';
 import { TOTAL, TRANSACTIONS } from '../place.ts';
 import { pagingOf } from '../response.ts';

@@ -5,16 +5,8 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import {
-  type Explanation,
-  joined,
-  type MutationReport,
-  mutationTable,
-  problems,
-  score,
-  survivors,
-  untried,
-} from './mutation.ts';
+import type { Explanation, MutationReport } from './mutation.ts';
+import { joined, mutationTable, problems, score, survivors, untried } from './mutation.ts';
 
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 const given = process.argv.slice(2);
