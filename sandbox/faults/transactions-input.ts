@@ -8,6 +8,7 @@ import type { Call, Plan } from '../api/messages.ts';
 import type { Parameter } from '../../spec/generated/vocabulary.ts';
 import { anyId, lenient } from '../api/input-faults.ts';
 
+const [start, end] = ['postDateTimeStartDateTime', 'postDateTimeEndDateTime'] as const;
 const transactions = 'listCardholderTransactions';
 const leadingDigits = (value: string): string => /^\s*-?\d+/.exec(value)?.[0].trim() ?? '1';
 
@@ -22,28 +23,15 @@ export const faults = [
     'input-any-id-for-transactions': anyId('List transactions serves an id that is no UUID.', transactions),
   }),
   ...breaking('transactions-input/start-missing-refused', {
-    'input-start-optional': optional(
-      'The start of the window may be left out.',
-      'postDateTimeStartDateTime',
-      '1970-01-01T00:00:00Z',
-    ),
-    'input-window-optional': behaving('A missing or malformed window is as wide as can be.', {
-      lenient: ['postDateTimeStartDateTime', 'postDateTimeEndDateTime'],
-    }),
+    'input-start-optional': optional('The start of the window may be left out.', start, '1970-01-01T00:00:00Z'),
+    'input-window-optional': behaving('A missing or malformed window is as wide as can be.', { lenient: [start, end] }),
   }),
   ...breaking('transactions-input/end-missing-refused', {
-    'input-end-optional': optional(
-      'The end of the window may be left out.',
-      'postDateTimeEndDateTime',
-      '9999-01-01T00:00:00Z',
-    ),
+    'input-end-optional': optional('The end of the window may be left out.', end, '9999-01-01T00:00:00Z'),
   }),
   ...breaking('transactions-input/malformed-date-refused', {
-    'input-start-malformed-ignored': lenient(
-      'A malformed start of the window is ignored.',
-      'postDateTimeStartDateTime',
-    ),
-    'input-end-malformed-ignored': lenient('A malformed end of the window is ignored.', 'postDateTimeEndDateTime'),
+    'input-start-malformed-ignored': lenient('A malformed start of the window is ignored.', start),
+    'input-end-malformed-ignored': lenient('A malformed end of the window is ignored.', end),
   }),
   ...breaking('transactions-input/limit-type-refused', {
     'input-limit-malformed-ignored': lenient('A limit that is no number is ignored.', 'limit'),
