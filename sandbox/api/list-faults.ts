@@ -177,8 +177,12 @@ const ofFilter = {
 /** The defects of a table, planted in one list: its word begins their ids and the requirements that they break. */
 const planted = (operation: ListOperation, table: Table<string>): Fault[] =>
   Object.entries(table).flatMap(([row, defects = {}]) => {
-    const all = Object.entries(defects).map(([id, defect]) => [`${words[operation]}-${id}`, defect(operation)]);
-    return breaking(`${words[operation]}/${row}` as RequirementId, Object.fromEntries(all));
+    const word = words[operation];
+    const all = Object.entries(defects).map(([id, defect]): [string, Difference] => [
+      `${word}-${id}`,
+      defect(operation),
+    ]);
+    return breaking(`${word}/${row}` as RequirementId, Object.fromEntries(all));
   });
 
 /** The defects that the pages of both paged lists may have, planted in one of them. */
