@@ -1,5 +1,4 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Run } from '../../view.ts';
 import { Figure } from '../parts/scroll.tsx';
 import { Section } from '../parts/section.tsx';

@@ -1,5 +1,4 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { quantileSorted, sort } from 'd3-array';
 import type { Exchange } from '../../../spec/exchange.ts';
 import { operationIds, operations, type Operation } from '../../../spec/generated/vocabulary.ts';

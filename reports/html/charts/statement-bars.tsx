@@ -1,5 +1,4 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { max } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { operationIds, operations, type Operation } from '../../../spec/generated/vocabulary.ts';

@@ -1,5 +1,4 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { extent } from 'd3-array';
 import { scaleLog, type ScaleLogarithmic } from 'd3-scale';
 import { duration } from '../../view.ts';

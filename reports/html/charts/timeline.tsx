@@ -1,5 +1,4 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { bin, extent, max } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import type { Exchange } from '../../../spec/exchange.ts';

@@ -1,5 +1,4 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Exchange } from '../../../spec/exchange.ts';
 import { Table } from '../parts/scroll.tsx';
 import { Section } from '../parts/section.tsx';

@@ -1,5 +1,4 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { RequirementResult, Results, Status } from '../../../spec/results.ts';
 import { brief, visible } from '../../escape.ts';
 import { RequirementLink } from '../parts/requirement-link.tsx';

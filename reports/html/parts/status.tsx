@@ -1,5 +1,4 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Results, Status } from '../../../spec/results.ts';
 import { countStatuses, statuses, statusLabel } from '../../view.ts';
 

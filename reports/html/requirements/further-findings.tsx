@@ -1,5 +1,4 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { RequirementResult, Results } from '../../../spec/results.ts';
 import { brief } from '../../escape.ts';
 import { count } from '../../view.ts';

@@ -1,5 +1,4 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Finding } from '../../../spec/finding.ts';
 import type { Level } from '../../../spec/requirement.ts';
 import type { RequirementResult } from '../../../spec/results.ts';

@@ -1,5 +1,4 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Level } from '../../../spec/requirement.ts';
 import type { RequirementResult, Results } from '../../../spec/results.ts';
 import { visible } from '../../escape.ts';

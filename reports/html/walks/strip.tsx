@@ -1,5 +1,4 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { scaleBand } from 'd3-scale';
 
 /** Above so many columns they are drawn without a gap between them, neighbours of one kind as one. */

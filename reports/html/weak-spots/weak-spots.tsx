@@ -1,5 +1,4 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Results, Verdict } from '../../../spec/results.ts';
 import { visible } from '../../escape.ts';
 import { count } from '../../view.ts';

@@ -1,5 +1,4 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { operations } from '../../../../spec/generated/vocabulary.ts';
 import { visible } from '../../../escape.ts';
 import { RequirementLink } from '../../../html/parts/requirement-link.tsx';

@@ -1,5 +1,4 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { operations } from '../../../../spec/generated/vocabulary.ts';
 import { Chart, left, Text, width } from '../../../html/charts/chart.tsx';
 import { drawable, TimeAxis, timeScale, type TimeScale } from '../../../html/charts/time-axis.tsx';

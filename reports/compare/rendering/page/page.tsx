@@ -1,5 +1,4 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { asset, pageStyle } from '../../../html/assets.ts';
 import { htmlDocument } from '../../../html/document.tsx';
 import type { Comparison } from '../../model/comparison.ts';

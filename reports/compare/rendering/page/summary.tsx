@@ -1,5 +1,4 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Results } from '../../../../spec/results.ts';
 import { brief, visible } from '../../../escape.ts';
 import { Fact } from '../../../html/parts/fact.tsx';
