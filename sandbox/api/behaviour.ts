@@ -1,8 +1,7 @@
-import { operations } from '../../spec/generated/vocabulary.ts';
-import type { Records } from '../../spec/generated/vocabulary.ts';
+import { operations, type Records } from '../../spec/generated/vocabulary.ts';
 import type { StoredTransaction } from '../data/records.ts';
-import { compareInstants, shownInstant } from './instant.ts';
 import type { Behaviour, World } from './hooks.ts';
+import { compareInstants, shownInstant } from './instant.ts';
 import type { Call, Plan } from './messages.ts';
 
 const { limit, result } = operations.listCardholderTransactions.parameters;

@@ -1,7 +1,6 @@
 import type { ListName, ListOperation, Operation, PagedOperation } from '../../spec/generated/vocabulary.ts';
 import { defaultBehaviour } from './behaviour.ts';
-import { behaving, onAnswer, onPlan, onRequest } from './differences.ts';
-import type { Difference } from './differences.ts';
+import { behaving, type Difference, onAnswer, onPlan, onRequest } from './differences.ts';
 import type { Input, NumberRule, World } from './hooks.ts';
 import type { Answer, Call, Plan } from './messages.ts';
 

@@ -1,9 +1,7 @@
-import { operations } from '../../spec/generated/vocabulary.ts';
-import type { ListOperation, Records } from '../../spec/generated/vocabulary.ts';
+import { type ListOperation, operations, type Records } from '../../spec/generated/vocabulary.ts';
 import type { Json, JsonObject } from '../data/records.ts';
 import { defaultBehaviour } from './behaviour.ts';
-import { behaving } from './differences.ts';
-import type { Difference } from './differences.ts';
+import { behaving, type Difference } from './differences.ts';
 import { isObject, onSuccess } from './edits.ts';
 import type { Behaviour } from './hooks.ts';
 import type { Plan } from './messages.ts';

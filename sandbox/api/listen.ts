@@ -1,7 +1,5 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { groups } from '../../spec/generated/vocabulary.ts';
-import type { Group } from '../../spec/generated/vocabulary.ts';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type Group, groups } from '../../spec/generated/vocabulary.ts';
 import type { Wire } from './messages.ts';
 import { basePath } from './route.ts';
 

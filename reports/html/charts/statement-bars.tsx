@@ -47,13 +47,9 @@ function Bar({ name, rows, scale, y }: BarProps) {
   });
   return (
     <>
-      <Text x={left - 12} y={y + 13} anchor="end">
-        {name}
-      </Text>
+      <Text x={left - 12} y={y + 13} anchor="end" text={name} />
       {parts}
-      <Text x={end + 6} y={y + 13} kind="dim">
-        {rows.length}
-      </Text>
+      <Text x={end + 6} y={y + 13} kind="dim" text={rows.length} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { groupBy, groupOf, isWeak, statusLabel } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { Section } from '../parts/section.tsx';
 import { presentStatuses, StatusBadge } from '../parts/status.tsx';
-import { rowsEach } from './further-findings.tsx';
+import { rowsEach } from './findings.tsx';
 import { RequirementDetails } from './requirement-details.tsx';
 
 const keys = (

@@ -5,6 +5,20 @@ import type { Evidence } from '../evidence/evidence.ts';
 import { locate, spotText } from '../evidence/locate.ts';
 import { Label } from './section.tsx';
 
+/** A link to a requirement of this page. */
+export function RequirementLink({ id }: { id: string }) {
+  return (
+    <a class="mono" href={anchorOf(id)}>
+      {visible(id)}
+    </a>
+  );
+}
+
+/** The address of a requirement within this page. */
+export function anchorOf(id: string): string {
+  return `#${encodeURI(visible(id))}`;
+}
+
 /** Buttons shown at once. */
 const mostButtons = 6;
 
