@@ -12,14 +12,7 @@ export interface Run {
 export const statuses: readonly Status[] = ['violated', 'warned', 'not-exercised', 'waived', 'answered', 'upheld'];
 
 /** What a status is called in a sentence. */
-export const statusLabel: Readonly<Record<Status, string>> = {
-  violated: 'violated',
-  warned: 'warned',
-  'not-exercised': 'not exercised',
-  waived: 'waived',
-  answered: 'answered',
-  upheld: 'upheld',
-};
+export const statusLabel = (status: Status): string => status.replace('-', ' ');
 
 /** A requirement that is upheld on so little, or so partly, that the green means little. */
 export function isWeak(result: RequirementResult): boolean {

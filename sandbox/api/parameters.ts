@@ -11,7 +11,7 @@ import type { Behaviour, Input } from './hooks.ts';
 import { type Instant, instantOf } from './instant.ts';
 import type { Answer, Call, Plan } from './messages.ts';
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const customerIdForm = new RegExp(operations.findCardholder.parameters.customerId.pattern);
 const issuerTypes: readonly string[] = enums.IssuerType;
 const results: readonly string[] = enums['Transaction.result'];

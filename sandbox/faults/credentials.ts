@@ -1,7 +1,8 @@
 import { inHome } from '../api/differences.ts';
 import { isObject, listIn, onSuccess } from '../api/edits.ts';
 import { breaking } from '../api/fault.ts';
-import { anyId, emptyFor400, uuid } from '../api/input-faults.ts';
+import { anyId, emptyFor400 } from '../api/input-faults.ts';
+import { uuid } from '../api/parameters.ts';
 import { defects } from '../api/list-faults.ts';
 import type { ListDefect } from '../api/list-faults.ts';
 import { answering, hiding, isFirst, nextOf, withTwo } from '../api/people-faults.ts';

@@ -36,7 +36,7 @@ export function answersByKind(
 
 /** The status before and after. */
 export function movement({ before, after }: Pick<Change, 'before' | 'after'>, mark = ''): string {
-  const name = (row: RequirementResult | null): string => (row === null ? 'unknown' : statusLabel[row.status]);
+  const name = (row: RequirementResult | null): string => (row === null ? 'unknown' : statusLabel(row.status));
   return `${name(before)} → ${mark}${name(after)}${mark}`;
 }
 

@@ -41,7 +41,7 @@ function Bar({ name, rows, scale, y }: BarProps) {
     end += size;
     return (
       <rect class={`fill-${status}`} x={x} y={y} width={Math.max(1, size - 1.5)} height={18} rx={2}>
-        <title>{`${count} ${statusLabel[status]}`}</title>
+        <title>{`${count} ${statusLabel(status)}`}</title>
       </rect>
     );
   });

@@ -77,12 +77,7 @@ export function rowsEach({ requirements }: Results): number {
   return Math.max(2, Math.floor(mostRows / Math.max(1, broken)));
 }
 
-interface FurtherFindingsProps {
-  readonly row: RequirementResult;
-  readonly from: number;
-  readonly most: number;
-  readonly evidence: Evidence;
-}
+type FurtherFindingsProps = Readonly<{ row: RequirementResult; from: number; most: number; evidence: Evidence }>;
 
 /** The findings after those told in full, one line each, and how many more there were. */
 export function FurtherFindings({ row, from, most, evidence }: FurtherFindingsProps) {

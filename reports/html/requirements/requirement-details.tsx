@@ -65,7 +65,7 @@ function HowChecked({ row, evidence }: { row: RequirementResult; evidence: Evide
     ['The specification says', row.text],
     ['Where', row.section],
     ['Level', `${row.level}. ${levelMeaning[row.level]}`],
-    ['Status', `${statusLabel[row.status]}. ${meanings[row.status].is}`],
+    ['Status', `${statusLabel(row.status)}. ${meanings[row.status].is}`],
     ['How it was checked', how],
     ['On what', row.observations === 0 ? nothing : `${count(row.observations, 'observation')}${sampled}`],
     ['Wants', data],

@@ -63,7 +63,7 @@ function Filters({ requirements }: Pick<Results, 'requirements'>) {
       <fieldset>
         <legend>Status</legend>
         {presentStatuses({ requirements }).map(([status, count]) => (
-          <Filter name="status" value={status} label={statusLabel[status]} count={count} />
+          <Filter name="status" value={status} label={statusLabel(status)} count={count} />
         ))}
       </fieldset>
       <fieldset>

@@ -106,17 +106,9 @@ const width = 600;
 const height = 14;
 
 /** Elements of one kind in a row; `low` ones fill the lower half, so that what lies behind stays visible. */
-interface Layer {
-  readonly kind: string;
-  readonly ids: ReadonlySet<string>;
-  readonly low?: boolean;
-}
+type Layer = Readonly<{ kind: string; ids: ReadonlySet<string>; low?: boolean }>;
 
-interface StripProps {
-  readonly columns: readonly string[];
-  readonly layers: readonly Layer[];
-  readonly label: string;
-}
+type StripProps = Readonly<{ columns: readonly string[]; layers: readonly Layer[]; label: string }>;
 
 /** A row of a walk: a column for each element, coloured if the row holds it. */
 export function Strip({ columns, layers, label }: StripProps) {
