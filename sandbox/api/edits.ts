@@ -1,7 +1,6 @@
 import type { Group, ListName, MemberName, Operation, Parameter } from '../../spec/generated/vocabulary.ts';
 import type { Json, JsonObject, Person, Shown, StoredTransaction } from '../data/records.ts';
-import { inHome, onAnswer, onWire } from './differences.ts';
-import type { Difference } from './differences.ts';
+import { type Difference, inHome, onAnswer, onWire } from './differences.ts';
 import type { World } from './hooks.ts';
 import type { Answer, Call, Plan, Wire } from './messages.ts';
 

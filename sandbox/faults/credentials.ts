@@ -1,8 +1,9 @@
 import { inHome } from '../api/differences.ts';
 import { isObject, listIn, onSuccess } from '../api/edits.ts';
 import { breaking } from '../api/fault.ts';
-import { anyId, emptyFor400, uuid } from '../api/input-faults.ts';
+import { anyId, emptyFor400 } from '../api/input-faults.ts';
 import { filterFaults } from '../api/list-faults.ts';
+import { uuid } from '../api/parameters.ts';
 import { answering, hiding, isFirst, nextOf, withTwo } from '../api/people-faults.ts';
 import type { Json, JsonObject } from '../data/records.ts';
 
