@@ -12,14 +12,7 @@ export interface Run {
 export const statuses: readonly Status[] = ['violated', 'warned', 'not-exercised', 'waived', 'answered', 'upheld'];
 
 /** What a status is called in a sentence. */
-export const statusLabel: Readonly<Record<Status, string>> = {
-  violated: 'violated',
-  warned: 'warned',
-  'not-exercised': 'not exercised',
-  waived: 'waived',
-  answered: 'answered',
-  upheld: 'upheld',
-};
+export const statusLabel = (status: Status): string => status.replace('-', ' ');
 
 /** A requirement that is upheld on so little, or so partly, that the green means little. */
 export function isWeak(result: RequirementResult): boolean {
@@ -79,4 +72,31 @@ export function capital(text: string): string {
 /** `2026-11-21 09:30 UTC`. */
 export function moment(iso: string): string {
   return iso.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d).*Z$/, '$1 $2 UTC');
+}
+
+/** What a status comes to in forms that know fewer words than ours. */
+export type ReportedOutcome = 'passed' | 'failed' | 'skipped' | 'other';
+
+const outcomes: Readonly<Record<Status, ReportedOutcome>> = {
+  upheld: 'passed',
+  violated: 'failed',
+  warned: 'passed',
+  waived: 'skipped',
+  'not-exercised': 'skipped',
+  answered: 'other',
+};
+
+/** The outcome of a requirement: the one place where every form learns it. A warning fails only a strict run. */
+export function reportedOutcome({ status }: Pick<RequirementResult, 'status'>, strict: boolean): ReportedOutcome {
+  return strict && status === 'warned' ? 'failed' : outcomes[status];
+}
+
+/** How many requirements have each outcome. */
+export function outcomeCounts(
+  rows: readonly RequirementResult[],
+  strict: boolean,
+): Readonly<Record<ReportedOutcome, number>> {
+  const counts = { passed: 0, failed: 0, skipped: 0, other: 0 };
+  for (const row of rows) counts[reportedOutcome(row, strict)] += 1;
+  return counts;
 }

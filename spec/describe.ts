@@ -44,6 +44,10 @@ export function listMember(value: unknown, name: MemberName): readonly unknown[]
 /** Whether two texts are the same, letter case apart, as of ids. */
 export const sameButForCase = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
+/** Whether two lists hold the same texts, whatever their order. */
+export const sameTexts = (one: readonly string[], other: readonly string[]): boolean =>
+  [...one].sort().join('\n') === [...other].sort().join('\n');
+
 /** Any own member of an object, if its name is data itself. */
 export function ownMember(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;

@@ -1,5 +1,5 @@
 import { listOf } from './response.ts';
-import { listMember, member, textMember } from './describe.ts';
+import { listMember, member, sameTexts, textMember } from './describe.ts';
 import type { Exchange } from './exchange.ts';
 import type { Obstacle } from './facts.ts';
 import type { QueryOf } from './generated/vocabulary.ts';
@@ -68,11 +68,8 @@ export function idsOf(page: Exchange): string[] {
 /** The readable transactions of one page. */
 export function knownOf(page: Exchange): KnownTransaction[] {
   return (listOf(page, 'transactions') ?? []).flatMap((t) => {
-    const [id, posted, result] = [
-      textMember(t, 'transactionId'),
-      textMember(t, 'postDateTime'),
-      textMember(t, 'result'),
-    ];
+    const [id, posted] = [textMember(t, 'transactionId'), textMember(t, 'postDateTime')];
+    const result = textMember(t, 'result');
     const at = posted === null ? null : parseInstant(posted);
     if (id === null || posted === null || at === null || result === null) return [];
     const spelled = listMember(t, 'accounts').flatMap((line) => textMember(line, 'id') ?? []);
@@ -100,12 +97,9 @@ export function select(
 
 /** Whether two readings hold the same transactions. */
 export function sameHistory(a: TransactionHistory, b: TransactionHistory): boolean {
-  const text = (history: TransactionHistory) =>
-    history.known
-      .map((k) => `${k.id} ${k.posted} ${k.result} ${k.accounts.join(',')}`)
-      .sort()
-      .join('\n');
-  return text(a) === text(b);
+  const texts = ({ known }: TransactionHistory) =>
+    known.map((k) => `${k.id} ${k.posted} ${k.result} ${k.accounts.join(',')}`);
+  return sameTexts(texts(a), texts(b));
 }
 
 /** A page of transactions that was served. */

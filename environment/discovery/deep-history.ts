@@ -1,14 +1,12 @@
 import type { Exchange, Request } from '../../spec/exchange.ts';
 import type { Obstacle } from '../../spec/facts.ts';
-import type { TransactionHistory, TransactionWalk, Window } from '../../spec/history.ts';
-import { idsOf } from '../../spec/history.ts';
+import { idsOf, type TransactionHistory, type TransactionWalk, type Window } from '../../spec/history.ts';
 import { LARGEST_PAGE } from '../../spec/oracles/lists.ts';
 import { pagingOf } from '../../spec/response.ts';
 import { windowBefore } from '../../spec/windows.ts';
 import { listCardholderTransactions, windowQuery } from '../client/requests.ts';
 import type { DiscoverySettings, Subject } from './snapshot.ts';
-import type { Send } from './transactions-walk.ts';
-import { MOST_PAGES, readWindow, unite } from './transactions-walk.ts';
+import { MOST_PAGES, readWindow, type Send, unite } from './transactions-walk.ts';
 
 /** A history that means something: this many transactions, of them PENDING, on accounts. */
 const ENOUGH = { transactions: 60, pending: 10, accounts: 2 };

@@ -1,5 +1,6 @@
 import { listOf, pagingOf } from '../../spec/response.ts';
-import { member } from '../../spec/describe.ts';
+import { member, sameTexts } from '../../spec/describe.ts';
+import type { ListName } from '../../spec/generated/vocabulary.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import type { Obstacle } from '../../spec/facts.ts';
 import type { Element } from '../../spec/oracles/issuer-filters.ts';
@@ -19,23 +20,19 @@ const MOST_PAGES = 40;
 const MOST_ELEMENTS = 500;
 
 /** The credential types of an answer; null if it is no such list. */
-export function typesIn(exchange: Exchange): Element[] | null {
-  return (
-    listOf(exchange, 'credentialTypes')?.map((type) => ({
-      id: String(member(type, 'id')).toLowerCase(),
-      issuerType: String(member(type, 'issuerType')),
-    })) ?? null
-  );
-}
+export const typesIn = (exchange: Exchange): Element[] | null =>
+  elementsIn(exchange, 'credentialTypes', (type) => type);
 
 /** The credentials of an answer by their id, with the issuer type of their type; null if it is no such list. */
-export function credentialsIn(exchange: Exchange): Element[] | null {
-  return (
-    listOf(exchange, 'credentials')?.map((credential) => ({
-      id: String(member(credential, 'id')).toLowerCase(),
-      issuerType: String(member(member(credential, 'credentialType'), 'issuerType')),
-    })) ?? null
-  );
+export const credentialsIn = (exchange: Exchange): Element[] | null =>
+  elementsIn(exchange, 'credentials', (credential) => member(credential, 'credentialType'));
+
+function elementsIn(exchange: Exchange, list: ListName, typeOf: (element: unknown) => unknown): Element[] | null {
+  const elements = listOf(exchange, list)?.map((element) => ({
+    id: String(member(element, 'id')).toLowerCase(),
+    issuerType: String(member(typeOf(element), 'issuerType')),
+  }));
+  return elements ?? null;
 }
 
 /** Walks list credential types to its end; `limit` null leaves the parameter out, `first` is a first page already read. */
@@ -101,20 +98,13 @@ function totalOf({ pages }: TypesWalk): number {
 
 /** Whether two readings hold the same types. */
 export function sameTypes(a: TypesWalk, b: TypesWalk): boolean {
-  const text = (walk: TypesWalk) =>
-    [...walk.named]
-      .map(([id, { name, issuerType }]) => JSON.stringify([id, name, issuerType]))
-      .sort()
-      .join();
-  return text(a) === text(b);
+  const texts = ({ named }: TypesWalk) =>
+    [...named].map(([id, { name, issuerType }]) => JSON.stringify([id, name, issuerType]));
+  return sameTexts(texts(a), texts(b));
 }
 
 /** Whether two lists hold the same elements. */
 export function sameElements(a: readonly Element[], b: readonly Element[]): boolean {
-  const text = (list: readonly Element[]) =>
-    list
-      .map((e) => `${e.id} ${e.issuerType}`)
-      .sort()
-      .join();
-  return text(a) === text(b);
+  const texts = (list: readonly Element[]) => list.map((e) => `${e.id} ${e.issuerType}`);
+  return sameTexts(texts(a), texts(b));
 }

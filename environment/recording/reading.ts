@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Exchange } from '../../spec/exchange.ts';
-import { linked } from './chain.ts';
-import { type Happening, RECORDING_FILE, RECORDING_SCHEMA, type RecordingHeader } from './recorder.ts';
+import { type Happening, linked, RECORDING_FILE, RECORDING_SCHEMA, type RecordingHeader } from './recorder.ts';
 
 /**
  * `intact`: every line is as it was written, from the first to the last. `cut`: what is there is as it was written, but

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Exchange } from '../../spec/exchange.ts';
-import { Chain } from './chain.ts';
+import { groups } from '../../spec/generated/vocabulary.ts';
 import type { Redactor } from '../redaction/redaction.ts';
 import type { Settings } from '../settings/settings.ts';
 
@@ -51,43 +52,51 @@ export type Happening =
 /** The settings without the keys, personal values replaced where the redactor replaces them. */
 export function recordedSettings(settings: Settings, redactor: Redactor): RecordedSettings {
   const { key: _key, signingKey: _signingKey, ...rest } = settings;
-  const { cardholder, credential, lookup, account } = settings.addresses;
-  const text = redactor.text.bind(redactor);
+  const text = (given: string): string => redactor.text(given);
+  const addresses = groups.map((group) => [group, text(settings.addresses[group])]);
+  const customers = (ids: readonly string[]): string[] => ids.map((id) => redactor.customerId(id));
   return {
     ...rest,
-    addresses: {
-      cardholder: text(cardholder),
-      credential: text(credential),
-      lookup: text(lookup),
-      account: text(account),
-    },
-    customerIds: settings.customerIds.map((id) => redactor.customerId(id)),
-    foreignCustomerIds: settings.foreignCustomerIds.map((id) => redactor.customerId(id)),
+    addresses: Object.fromEntries(addresses) as Settings['addresses'],
+    customerIds: customers(settings.customerIds),
+    foreignCustomerIds: customers(settings.foreignCustomerIds),
     profile: settings.profile === null ? null : text(settings.profile),
     warnings: settings.warnings.map(text),
   };
 }
 
+/** The digest of a line and, through the digest before it, of all lines before. */
+export function linked(previous: string, content: string): string {
+  return createHash('sha256')
+    .update(previous + content)
+    .digest('hex');
+}
+
 function recorder(header: RecordingHeader, write: (line: string) => void, close: () => void): Recorder {
-  const seal = new Chain();
+  let previous = '';
+  /** Seals a line with the digest of itself and all before it. */
+  const seal = (line: object): string => {
+    const text = JSON.stringify(line);
+    previous = linked(previous, text);
+    return `${text.slice(0, -1)},"digest":"${previous}"}\n`;
+  };
   let open = true;
-  write(seal.line(header));
+  write(seal(header));
   let failure: Error | null = null;
-  const keep = (line: object): void => {
+  const keep = (line: Happening | { readonly kind: 'end' }): void => {
     if (!open || failure !== null) return;
     try {
-      write(seal.line(line));
+      write(seal(line));
     } catch (error) {
       failure = error instanceof Error ? error : new Error(String(error));
     }
   };
-  const happened = (happening: Happening): void => keep(happening);
   return {
-    chosen: (ids) => happened({ kind: 'chosen', ids }),
-    check: (requirement) => happened({ kind: 'check', requirement }),
-    derived: (requirement, ids) => happened({ kind: 'derived', requirement, ids }),
-    exchange: (exchange) => happened({ kind: 'exchange', exchange }),
-    unsent: (exchange) => happened({ kind: 'unsent', exchange }),
+    chosen: (ids) => keep({ kind: 'chosen', ids }),
+    check: (requirement) => keep({ kind: 'check', requirement }),
+    derived: (requirement, ids) => keep({ kind: 'derived', requirement, ids }),
+    exchange: (exchange) => keep({ kind: 'exchange', exchange }),
+    unsent: (exchange) => keep({ kind: 'unsent', exchange }),
     failure: () => failure,
     close() {
       if (!open) return;

@@ -10,11 +10,7 @@ export const DEFAULT_DIRECTORY = 'cardproof-out';
  * commands, the variables of `npx playwright test` and the README's table of them are made from these entries.
  */
 export const runFlags = [
-  flag({
-    flag: '--sandbox',
-    variable: 'CARDPROOF_SANDBOX',
-    help: 'judge the embedded sandbox, not your environment',
-  }),
+  flag({ flag: '--sandbox', variable: 'CARDPROOF_SANDBOX', help: 'judge the embedded sandbox, not your environment' }),
   flag({ flag: '--i-know-this-is-production', variable: null, help: 'needed for production' }),
   flag({
     flag: '--no-misplaced-key',
@@ -35,12 +31,7 @@ export const runFlags = [
     variable: 'CARDPROOF_OUT',
     help: 'folder for what the run writes',
   }),
-  flag({
-    flag: '--strict',
-    commands: ['run'],
-    variable: 'CARDPROOF_STRICT',
-    help: 'a warning fails the run, too',
-  }),
+  flag({ flag: '--strict', commands: ['run'], variable: 'CARDPROOF_STRICT', help: 'a warning fails the run, too' }),
   flag({
     flag: '--complete',
     commands: ['run'],

@@ -55,7 +55,7 @@ function countLines(results: Results): string[] {
   const counts = countStatuses(results);
   const shown = statuses
     .filter((status) => counts[status] > 0)
-    .map((status) => colour[status](`${counts[status]} ${statusLabel[status]}`));
+    .map((status) => colour[status](`${counts[status]} ${statusLabel(status)}`));
   const { sent, budget, throttled, unanswered, repeats } = results.requests;
   const extras = [
     throttled > 0 ? `${throttled} throttled` : '',

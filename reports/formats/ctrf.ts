@@ -1,8 +1,7 @@
 import type { CTRFReport, Summary, Test } from 'ctrf';
 import type { RequirementResult, Results } from '../../spec/results.ts';
 import { visibleJson } from '../escape.ts';
-import { outcomeCounts, reportedOutcome } from '../reported-outcome.ts';
-import { groupOf, millisecondsByCheck, subject, type Run } from '../view.ts';
+import { groupOf, millisecondsByCheck, outcomeCounts, reportedOutcome, type Run, subject } from '../view.ts';
 
 /** The run in the Common Test Report Format (https://ctrf.io). */
 export function ctrf({ results, exchanges }: Run): string {

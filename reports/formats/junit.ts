@@ -1,8 +1,17 @@
 import type { Exchange } from '../../spec/exchange.ts';
 import type { RequirementResult, Results } from '../../spec/results.ts';
-import { outcomeCounts, reportedOutcome, type ReportedOutcome } from '../reported-outcome.ts';
+import {
+  groupBy,
+  groupOf,
+  headline,
+  millisecondsByCheck,
+  outcomeCounts,
+  reportedOutcome,
+  type ReportedOutcome,
+  type Run,
+  subject,
+} from '../view.ts';
 import { xml } from '../escape.ts';
-import { groupBy, groupOf, headline, millisecondsByCheck, subject, type Run } from '../view.ts';
 
 /**
  * JUnit XML: a suite per group, a case per requirement. Violated is a failure, not exercised and waived are skipped

@@ -53,7 +53,7 @@ function verdict(results: Results): Block[] {
   const { target, why, next, requests, run, settings, suite } = results;
   const sign = { conforms: '✅', violates: '❌', inconclusive: '⚠️' }[results.verdict];
   const counts = countStatuses(results);
-  const head = statuses.map((status) => statusLabel[status]);
+  const head = statuses.map((status) => statusLabel(status));
   const budget = count(requests.budget, 'request');
   const took = `${requests.sent} of ${budget} in ${duration(run.milliseconds)}, ${requests.throttled} throttled`;
   const people = settings.redactPeople === true ? '; people replaced by stand-ins' : '';

@@ -15,18 +15,11 @@ export const pageStyle = own(
   'document.css',
   'parts/parts.css',
   'summary/summary.css',
-  'weak-spots/weak-spots.css',
-  'mismatches/mismatches.css',
+  'sections.css',
   'requirements/filter.css',
   'requirements/requirements.css',
   'evidence/evidence.css',
-  'walks/walks.css',
-  'questions/questions.css',
-  'charts/charts.css',
-  'coverage/coverage.css',
-  'about/about.css',
-  'narrow.css',
-  'paper.css',
+  'media.css',
 );
 
 /** Runs in the head, before anything is painted. */

@@ -1,5 +1,4 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { createHash } from 'node:crypto';
 import type { ComponentChildren } from 'preact';
 import { render } from 'preact-render-to-string';

@@ -1,5 +1,4 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { headline, type Run } from '../view.ts';
 import { About } from './about/about.tsx';
 import { pageScript, pageStyle, themeScript } from './assets.ts';

@@ -1,8 +1,7 @@
-import { operations } from '../../spec/generated/vocabulary.ts';
-import type { Records } from '../../spec/generated/vocabulary.ts';
+import { operations, type Records } from '../../spec/generated/vocabulary.ts';
 import type { StoredTransaction } from '../data/records.ts';
-import { compareInstants, shownInstant } from './instant.ts';
 import type { Behaviour, World } from './hooks.ts';
+import { compareInstants, shownInstant } from './instant.ts';
 import type { Call, Plan } from './messages.ts';
 
 const { limit, result } = operations.listCardholderTransactions.parameters;
@@ -47,11 +46,14 @@ export const defaultBehaviour: Behaviour = {
   paging: ({ plan, total }) => ({ offset: plan.offset, limit: plan.limit, total }) satisfies Records['Paging'],
 };
 
-/** How many transactions the filters of a plan let through. */
-export function totalOf(plan: Plan, call: Call, world: World): number {
-  const { cardholder, inWindow, hasResult, bearsAccount } = world.behaviour;
-  const list = cardholder(call.id, call, world)?.transactions ?? [];
+/** The transactions that the filters of a plan let through. */
+export function filtered(list: readonly StoredTransaction[], plan: Plan, call: Call, { behaviour }: World) {
+  const { inWindow, hasResult, bearsAccount } = behaviour;
   return list.filter(
     (held) => inWindow(held, plan, call) && hasResult(held, plan, call) && bearsAccount(held, plan, call),
-  ).length;
+  );
 }
+
+/** How many transactions the filters of a plan let through. */
+export const totalOf = (plan: Plan, call: Call, world: World): number =>
+  filtered(world.behaviour.cardholder(call.id, call, world)?.transactions ?? [], plan, call, world).length;

@@ -1,9 +1,8 @@
 import type { Group, ListName, MemberName, Operation, Parameter } from '../../spec/generated/vocabulary.ts';
 import type { Json, JsonObject, Person, Shown, StoredTransaction } from '../data/records.ts';
-import { inHome, onAnswer, onWire } from './differences.ts';
-import type { Difference } from './differences.ts';
+import { type Difference, inHome, onAnswer, onWire } from './differences.ts';
 import type { World } from './hooks.ts';
-import type { Answer, Call, Wire } from './messages.ts';
+import type { Answer, Call, Plan, Wire } from './messages.ts';
 
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -106,3 +105,12 @@ export const postedAt = (held: StoredTransaction, at: string): StoredTransaction
 /** All credential values of a cardholder. */
 export const valuesOf = (person: Person): Shown<'CredentialValue'>[] =>
   person.credentials.flatMap((held) => held.record.credentialValues ?? []);
+
+/** Every second transaction, more or less. */
+export const isOdd = ({ id }: StoredTransaction): boolean => /[13579bdf]$/.test(id);
+
+/** The plan of the newest days of a window alone. */
+export const newestDays = (plan: Plan, days: number): Plan =>
+  plan.start === undefined || plan.end === undefined
+    ? plan
+    : { ...plan, start: { second: Math.max(plan.start.second, plan.end.second - days * 86_400), fraction: '' } };

@@ -1,11 +1,9 @@
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import type { Records } from '../../spec/generated/vocabulary.ts';
 import type { Institution, Json, JsonObject } from '../data/records.ts';
-import { inHome } from './differences.ts';
-import type { Difference } from './differences.ts';
+import { type Difference, inHome } from './differences.ts';
 import { isObject } from './edits.ts';
-import { breaking } from './fault.ts';
-import type { Fault } from './fault.ts';
+import { breaking, type Fault } from './fault.ts';
 
 /** The records that a field can belong to, and what a sentence calls them. */
 const kinds = {
@@ -84,19 +82,19 @@ export const replacing =
 /** A UUID but for its last letter. */
 export const notUuid = '538cc03a-a056-4da5-a590-e89a11d2b4ag';
 
-/** The faults of a table, each of which spoils one member, `path` below `place`, in one record among many. */
-export function fieldFaults<At extends Place, Id extends string>(
+/** Faults that each spoil one member, `path` below `place`, in one record among many: a row for each requirement. */
+export function fieldFaults<At extends Place>(
   place: At,
-  rows: Readonly<Record<Id, readonly [requirement: RequirementId, path: Below<At>, bad: Bad]>>,
-): Fault<Id>[] {
-  return (Object.keys(rows) as Id[]).flatMap((id) => {
-    const [requirement, below, bad] = rows[id];
-    const [kind, ...path] = `${place}.${below}`.split('.') as [Kind, ...string[]];
-    const what = id.slice(requirement.length + 1).replaceAll('-', ' ');
-    const says = `In one ${kinds[kind]} among many, ${path.join('.')} is ${what}.`;
-    return breaking(requirement, { [id]: inHome(says, (home) => spoil(home, kind, path, bad)) } as Record<
-      Id,
-      Difference
-    >);
-  });
+  rows: { readonly [Row in RequirementId]?: readonly [path: Below<At>, bad: Readonly<Record<string, Bad>>] },
+): Fault[] {
+  return (Object.entries(rows) as [RequirementId, readonly [string, Record<string, Bad>]][]).flatMap(
+    ([requirement, [below, bads]]) => {
+      const [kind, ...path] = `${place}.${below}`.split('.') as [Kind, ...string[]];
+      const defects = Object.entries(bads).map(([what, bad]): [string, Difference] => {
+        const says = `In one ${kinds[kind]} among many, ${path.join('.')} is ${what.replaceAll('-', ' ')}.`;
+        return [`${requirement.replace('/', '-')}-${what}`, inHome(says, (home) => spoil(home, kind, path, bad))];
+      });
+      return breaking(requirement, Object.fromEntries(defects));
+    },
+  );
 }

@@ -1,11 +1,9 @@
 import type { ListName, ListOperation, Operation, PagedOperation } from '../../spec/generated/vocabulary.ts';
 import { defaultBehaviour } from './behaviour.ts';
-import { behaving, onAnswer, onPlan, onRequest } from './differences.ts';
-import type { Difference } from './differences.ts';
+import { uuid } from './parameters.ts';
+import { behaving, type Difference, onAnswer, onPlan, onRequest } from './differences.ts';
 import type { Input, NumberRule, World } from './hooks.ts';
 import type { Answer, Call, Plan } from './messages.ts';
-
-export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Bad values of one input are read as if it had been omitted. */
 export const lenient = (says: string, input: Input): Difference => behaving(says, { lenient: [input] });

@@ -1,13 +1,13 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { groups } from '../../spec/generated/vocabulary.ts';
-import type { Group } from '../../spec/generated/vocabulary.ts';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type Group, groups } from '../../spec/generated/vocabulary.ts';
 import type { Wire } from './messages.ts';
 import { basePath } from './route.ts';
 
+/** Where a server on this machine listens. */
 export interface Door {
   readonly port: number;
   readonly addresses: Readonly<Record<Group, string>>;
+  /** The number of requests answered so far. */
   requests(): number;
   close(): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import type { ListOperation, Operation, Records } from '../../spec/generated/vocabulary.ts';
 import type { Json, Person } from '../data/records.ts';
+import { filtered } from './behaviour.ts';
 import { answerOf, failure, isAnswer } from './envelope.ts';
 import type { Hooks, World } from './hooks.ts';
 import type { Answer, Call, Plan } from './messages.ts';
@@ -54,11 +55,8 @@ function listCredentials({ call, world }: Asked, plan: Plan, person: Person): An
 
 function listTransactions(asked: Asked, plan: Plan, person: Person): Answer {
   const { call, world } = asked;
-  const { inWindow, hasResult, bearsAccount, order } = world.behaviour;
-  const list = person.transactions.filter(
-    (held) => inWindow(held, plan, call) && hasResult(held, plan, call) && bearsAccount(held, plan, call),
-  );
-  const { page, paging } = pageOf(order(list, plan, world), plan, asked);
+  const list = filtered(person.transactions, plan, call, world);
+  const { page, paging } = pageOf(world.behaviour.order(list, plan, world), plan, asked);
   return answerOf(200, { transactions: page, paging } satisfies Body<'TransactionPage'>);
 }
 

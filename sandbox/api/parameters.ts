@@ -1,12 +1,17 @@
-import { enums, operations } from '../../spec/generated/vocabulary.ts';
-import type { ListOperation, Operation, PagedOperation, Parameter } from '../../spec/generated/vocabulary.ts';
+import {
+  enums,
+  type ListOperation,
+  type Operation,
+  operations,
+  type PagedOperation,
+  type Parameter,
+} from '../../spec/generated/vocabulary.ts';
 import { failure } from './envelope.ts';
 import type { Behaviour, Input } from './hooks.ts';
-import { instantOf } from './instant.ts';
-import type { Instant } from './instant.ts';
+import { type Instant, instantOf } from './instant.ts';
 import type { Answer, Call, Plan } from './messages.ts';
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const customerIdForm = new RegExp(operations.findCardholder.parameters.customerId.pattern);
 const issuerTypes: readonly string[] = enums.IssuerType;
 const results: readonly string[] = enums['Transaction.result'];

@@ -1,8 +1,7 @@
 import type { Operation } from '../../spec/generated/vocabulary.ts';
 import type { Person } from '../data/records.ts';
 import { defaultBehaviour } from './behaviour.ts';
-import { behaving, inHome } from './differences.ts';
-import type { Difference } from './differences.ts';
+import { behaving, type Difference, inHome } from './differences.ts';
 import type { World } from './hooks.ts';
 
 /** The person after this one among the people of the institution. */

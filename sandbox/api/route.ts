@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { groups, keyHeader, operationIds, operations } from '../../spec/generated/vocabulary.ts';
-import type { Group } from '../../spec/generated/vocabulary.ts';
+import { type Group, groups, keyHeader, operationIds, operations } from '../../spec/generated/vocabulary.ts';
 import type { Call } from './messages.ts';
 
 /** The path of a group's base address; it ends with the version (specification: Versioning). */

@@ -1,15 +1,23 @@
-import type { Group } from '../../spec/generated/vocabulary.ts';
+import type { Institution } from '../data/records.ts';
+import type { Door } from './listen.ts';
 
 /** A running environment on this machine, and what a client has to know of it. */
-export interface Sandbox {
-  readonly addresses: Readonly<Record<Group, string>>;
+export interface Sandbox extends Door {
   readonly key: string;
   readonly foreignKey: string;
   readonly customerIds: readonly string[];
   readonly foreignCustomerIds: readonly string[];
   readonly foreignCardholderIds: readonly string[];
-  readonly port: number;
-  /** The number of requests answered so far. */
-  requests(): number;
-  close(): Promise<void>;
+}
+
+/** What a client has to know of an institution and a foreign one behind a door. */
+export function sandboxOf(door: Door, home: Institution, foreign: Institution): Sandbox {
+  return {
+    ...door,
+    key: home.key,
+    foreignKey: foreign.key,
+    customerIds: home.people.map((person) => person.customerId),
+    foreignCustomerIds: foreign.people.map((person) => person.customerId),
+    foreignCardholderIds: foreign.people.map((person) => person.cardholderId),
+  };
 }

@@ -6,7 +6,7 @@ import type { Hooks, World } from './hooks.ts';
 import { listen } from './listen.ts';
 import { respond } from './pipeline.ts';
 import { callOf } from './route.ts';
-import type { Sandbox } from './sandbox.ts';
+import { sandboxOf, type Sandbox } from './sandbox.ts';
 
 export type { Sandbox } from './sandbox.ts';
 
@@ -67,12 +67,5 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const blank = { method: 'GET', group: 'lookup', operation: undefined, id: '', query: [], key: undefined } as const;
     return respond({ ...blank, headers: request.headers, url: request.url ?? '/' }, world, [outside]);
   });
-  return {
-    ...door,
-    key: world.home.key,
-    foreignKey: world.foreign.key,
-    customerIds: world.home.people.map((person) => person.customerId),
-    foreignCustomerIds: world.foreign.people.map((person) => person.customerId),
-    foreignCardholderIds: world.foreign.people.map((person) => person.cardholderId),
-  };
+  return sandboxOf(door, world.home, world.foreign);
 }

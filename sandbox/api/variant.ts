@@ -3,8 +3,8 @@ import type { Difference } from './differences.ts';
 import type { Hooks } from './hooks.ts';
 
 /** A named behaviour that differs from the default and that the specification permits. */
-export interface Variant<Id extends string = string> {
-  readonly id: Id;
+export interface Variant {
+  readonly id: string;
   /** One sentence: what the specification leaves open here. */
   readonly permits: string;
   /** Requirements (`should`) that may be warned about; never violated. */
@@ -15,5 +15,5 @@ export interface Variant<Id extends string = string> {
 type Permitted = Difference & Pick<Variant, 'warns'>;
 
 /** The permitted differences of one file by their ids. */
-export const variantsOf = <Id extends string>(differences: Readonly<Record<Id, Permitted>>): Variant<Id>[] =>
-  (Object.entries(differences) as [Id, Permitted][]).map(([id, { says, ...rest }]) => ({ id, permits: says, ...rest }));
+export const variantsOf = (differences: Readonly<Record<string, Permitted>>): Variant[] =>
+  Object.entries(differences).map(([id, { says, ...rest }]) => ({ id, permits: says, ...rest }));

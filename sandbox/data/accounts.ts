@@ -1,6 +1,6 @@
 import type { Enum } from '../../spec/generated/vocabulary.ts';
-import type { Result, Shown } from './records.ts';
 import type { Random } from './random.ts';
+import type { Result, Shown } from './records.ts';
 
 export interface Account {
   readonly id: string;

@@ -1,5 +1,5 @@
-import type { IssuerType, Shown, StoredCredential, StoredType } from './records.ts';
 import type { Random } from './random.ts';
+import type { IssuerType, Shown, StoredCredential, StoredType } from './records.ts';
 
 const configured: readonly (readonly [IssuerType, string])[] = [
   ['PHYSICAL', 'Student card'],

@@ -1,9 +1,8 @@
 import { credentialsOf, typesOf } from './credentials.ts';
 import { peopleOf } from './people.ts';
 import { randomOf } from './random.ts';
-import { transactionsOf } from './transactions.ts';
-import type { History } from './transactions.ts';
 import type { Institution } from './records.ts';
+import { type History, transactionsOf } from './transactions.ts';
 
 const none: History = { spans: [] };
 const recent = (approved: number, pending: number, to = 40): History => ({

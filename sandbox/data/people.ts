@@ -1,5 +1,5 @@
-import type { Person, Shown } from './records.ts';
 import type { Random } from './random.ts';
+import type { Person, Shown } from './records.ts';
 
 interface Profile {
   readonly first: string;

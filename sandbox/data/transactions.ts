@@ -1,8 +1,7 @@
-import { accountsOf, lineOf } from './accounts.ts';
-import type { Account } from './accounts.ts';
 import type { Enum } from '../../spec/generated/vocabulary.ts';
-import type { Result, Shown, StoredTransaction } from './records.ts';
+import { type Account, accountsOf, lineOf } from './accounts.ts';
 import type { Random } from './random.ts';
+import type { Result, Shown, StoredTransaction } from './records.ts';
 
 type Category = Enum<'Transaction.transactionCategory'>;
 const kinds: readonly (readonly [Category, Enum<'Transaction.transactionType'>])[] = [

@@ -1,8 +1,7 @@
 import type { Group } from '../../spec/generated/vocabulary.ts';
 import { defaultBehaviour } from '../api/behaviour.ts';
-import { behaving } from '../api/differences.ts';
-import type { Difference } from '../api/differences.ts';
-import { breaking } from '../api/fault.ts';
+import { behaving, type Difference } from '../api/differences.ts';
+import { breaking, inEachGroup } from '../api/fault.ts';
 import type { Call } from '../api/messages.ts';
 
 /** A way in that should be shut; the right key in the header still opens. */
@@ -28,17 +27,11 @@ const inAnyCase = (call: Call, key: string): boolean => call.key?.toLowerCase() 
 
 export const faults = [
   ...breaking('authentication/no-key', {
-    'authentication-no-key-in-cardholder': withoutKey('cardholder'),
-    'authentication-no-key-in-credential': withoutKey('credential'),
-    'authentication-no-key-in-lookup': withoutKey('lookup'),
-    'authentication-no-key-in-account': withoutKey('account'),
+    ...inEachGroup('authentication-no-key-in', withoutKey),
     'authentication-no-key': opening('Every group serves without a key.', (call) => call.key === undefined),
   }),
   ...breaking('authentication/wrong-key', {
-    'authentication-any-key-in-cardholder': withAnyKey('cardholder'),
-    'authentication-any-key-in-credential': withAnyKey('credential'),
-    'authentication-any-key-in-lookup': withAnyKey('lookup'),
-    'authentication-any-key-in-account': withAnyKey('account'),
+    ...inEachGroup('authentication-any-key-in', withAnyKey),
     'authentication-key-length-only': opening(
       'Any key of the right length is accepted.',
       (call, key) => call.key?.length === key.length,

@@ -1,22 +1,19 @@
 import { inHome } from '../api/differences.ts';
 import { isObject, listIn, onSuccess } from '../api/edits.ts';
 import { breaking } from '../api/fault.ts';
-import { anyId, emptyFor400, uuid } from '../api/input-faults.ts';
-import { defects } from '../api/list-faults.ts';
-import type { ListDefect } from '../api/list-faults.ts';
+import { anyId, emptyFor400 } from '../api/input-faults.ts';
+import { filterFaults } from '../api/list-faults.ts';
+import { uuid } from '../api/parameters.ts';
 import { answering, hiding, isFirst, nextOf, withTwo } from '../api/people-faults.ts';
 import type { Json, JsonObject } from '../data/records.ts';
 
-const here = (defect: ListDefect) => defect('getCardholderCredentials');
-const shown = (says: string, change: (json: JsonObject) => Json) => onSuccess(says, 'getCardholderCredentials', change);
+const credentials = 'getCardholderCredentials';
+const shown = (says: string, change: (json: JsonObject) => Json) => onSuccess(says, credentials, change);
 
 export const faults = [
+  ...filterFaults(credentials),
   ...breaking('credentials/owner', {
-    'credentials-of-another': answering(
-      'Get credentials answers about the next cardholder.',
-      'getCardholderCredentials',
-      nextOf,
-    ),
+    'credentials-of-another': answering('Get credentials answers about the next cardholder.', credentials, nextOf),
     'credentials-mixed': withTwo(
       "The credentials of the second cardholder are listed among the first's.",
       (first, second) => void first.credentials.push(...second.credentials),
@@ -30,16 +27,8 @@ export const faults = [
     ),
   }),
   ...breaking('credentials/served', {
-    'credentials-not-served': hiding(
-      'Get credentials does not know any cardholder.',
-      'getCardholderCredentials',
-      () => true,
-    ),
-    'credentials-first-refused': hiding(
-      'The credentials of the first cardholder are refused.',
-      'getCardholderCredentials',
-      isFirst,
-    ),
+    'credentials-not-served': hiding('Get credentials does not know any cardholder.', credentials, () => true),
+    'credentials-first-refused': hiding('The credentials of the first cardholder are refused.', credentials, isFirst),
   }),
   ...breaking('credentials/no-paging', {
     'credentials-with-paging': shown('The credentials answer has a paging object.', (json) => ({
@@ -103,19 +92,11 @@ export const faults = [
       if (held !== undefined && first !== undefined) held.push(first);
     }),
   }),
-  ...breaking('credentials/issuer-filter-sound', {
-    'credentials-issuer-adds-virtual': here(defects.issuerAddsVirtual),
-    'credentials-issuer-swapped': here(defects.issuerSwapped),
-  }),
-  ...breaking('credentials/issuer-filter-complete', {
-    'credentials-issuer-by-first-letter-lost': here(defects.issuerPhysicalLost),
-    'credentials-issuer-biometric-lost': here(defects.issuerBiometricLost),
-  }),
   ...breaking('credentials/bad-input-refused', {
-    'input-any-id-for-credentials': anyId('Get credentials serves an id that is no UUID.', 'getCardholderCredentials'),
+    'input-any-id-for-credentials': anyId('Get credentials serves an id that is no UUID.', credentials),
     'input-no-credentials-for-bad-id': emptyFor400(
       'Get credentials answers an empty list for an id that is no UUID.',
-      'getCardholderCredentials',
+      credentials,
       { credentials: [] },
       (call) => !uuid.test(call.id),
     ),

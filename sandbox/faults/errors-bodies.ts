@@ -1,23 +1,50 @@
-import type { Group } from '../../spec/generated/vocabulary.ts';
-import { onAnswer } from '../api/differences.ts';
-import type { Difference } from '../api/differences.ts';
-import { failureOf } from '../api/edits.ts';
-import type { Failures } from '../api/edits.ts';
-import { breaking } from '../api/fault.ts';
+import type { Group, MemberName } from '../../spec/generated/vocabulary.ts';
+import { type Difference, onAnswer } from '../api/differences.ts';
+import { failureOf, type Failures, listIn, onError, onFailure } from '../api/edits.ts';
+import { breaking, inEachGroup } from '../api/fault.ts';
+import type { Json, JsonObject } from '../data/records.ts';
 
+/** The whole answer is something else. */
 const sent = (says: string, [status, group]: Failures, text: string, type = 'application/json'): Difference =>
   onAnswer(says, (answer, call) =>
     failureOf(status, group)(answer, call) ? { status, headers: { 'content-type': type }, text } : answer,
   );
 
-const gateway = (statusCode: number, group: Group): Difference =>
-  sent(
-    `A ${statusCode} of the ${group} group comes from the gateway.`,
-    [statusCode, group],
-    JSON.stringify({ statusCode, message: 'Access denied due to invalid subscription key.' }),
-  );
+const gateway =
+  (statusCode: number) =>
+  (group: Group): Difference =>
+    sent(
+      `A ${statusCode} of the ${group} group comes from the gateway.`,
+      [statusCode, group],
+      JSON.stringify({ statusCode, message: 'Access denied due to invalid subscription key.' }),
+    );
+
+const body = (says: string, of: Failures, change: (json: JsonObject) => Json): Difference =>
+  onFailure(says, change, failureOf(...of));
+
+/** The members of the first error that are something else. */
+const member = (says: string, of: Failures, members: { [name in MemberName]?: Json }): Difference =>
+  onError(says, (error) => void Object.assign(error, members), failureOf(...of));
+
+const badSource = (name: MemberName, bad: Json, status: number): Difference =>
+  member(`The source of a ${status} has a ${name} that is no string.`, [status], { source: { [name]: bad } });
 
 export const faults = [
+  ...breaking('errors/errors-member', {
+    ...inEachGroup('errors-gateway-401-in', gateway(401)),
+    ...inEachGroup('errors-gateway-404-in', gateway(404)),
+    'errors-errors-missing': body('A 404 has no errors member.', [404], () => ({})),
+    'errors-errors-empty': body('A 404 has an empty errors array.', [404], () => ({ errors: [] })),
+    'errors-errors-object': body('A 401 has one object as errors.', [401], (json) => ({
+      errors: listIn(json, 'errors')[0] ?? null,
+    })),
+    'errors-errors-null': body('A 400 of the account group has null as errors.', [400, 'account'], () => ({
+      errors: null,
+    })),
+    'errors-errors-of-strings': body('A 404 of the lookup group has strings as errors.', [404, 'lookup'], () => ({
+      errors: ['no such cardholder'],
+    })),
+  }),
   ...breaking('errors/json-object', {
     'errors-html-404': sent('A 404 is a page of HTML.', [404], '<html><h1>Not Found</h1></html>', 'text/html'),
     'errors-html-401-in-account': sent(
@@ -34,15 +61,49 @@ export const faults = [
     'errors-empty-401': sent('A 401 has no body.', [401], ''),
     'errors-null-404': sent('A 404 of the cardholder group is null.', [404, 'cardholder'], 'null'),
     'errors-truncated-401': sent('A 401 is cut short.', [401], '{"errors":[{"errorCode":"U'),
+    'errors-body-array': body('A 404 is the bare array of errors.', [404], (json) => json['errors'] ?? []),
   }),
-  ...breaking('errors/errors-member', {
-    'errors-gateway-401-in-cardholder': gateway(401, 'cardholder'),
-    'errors-gateway-404-in-cardholder': gateway(404, 'cardholder'),
-    'errors-gateway-401-in-credential': gateway(401, 'credential'),
-    'errors-gateway-404-in-credential': gateway(404, 'credential'),
-    'errors-gateway-401-in-lookup': gateway(401, 'lookup'),
-    'errors-gateway-404-in-lookup': gateway(404, 'lookup'),
-    'errors-gateway-401-in-account': gateway(401, 'account'),
-    'errors-gateway-404-in-account': gateway(404, 'account'),
+  ...breaking('errors/error-code', {
+    'errors-code-missing': onError('The errorCode is missing.', (error) => void delete error['errorCode']),
+    'errors-code-number': member('The errorCode of a 404 is a number.', [404], { errorCode: 40401 }),
+    'errors-code-null': member('The errorCode of a 401 is null.', [401], { errorCode: null }),
+    'errors-code-renamed': onError(
+      'The credential group says code for errorCode.',
+      (error) => {
+        error['code'] = error['errorCode'] ?? null;
+        delete error['errorCode'];
+      },
+      failureOf(401, 'credential'),
+    ),
+  }),
+  ...breaking('errors/error-message', {
+    'errors-message-missing': onError('The errorMessage is missing.', (error) => void delete error['errorMessage']),
+    'errors-message-null': member('The errorMessage of a 404 of the account group is null.', [404, 'account'], {
+      errorMessage: null,
+    }),
+    'errors-message-array': member('The errorMessage of a 401 of the lookup group is an array.', [401, 'lookup'], {
+      errorMessage: ['invalid key'],
+    }),
+  }),
+  ...breaking('errors/more-info', {
+    'errors-more-info-object': member('The moreInfo is an object.', [404], {
+      moreInfo: { url: 'https://docs.example' },
+    }),
+    'errors-more-info-null': member('The moreInfo is null.', [401], { moreInfo: null }),
+  }),
+  ...breaking('errors/source', {
+    'errors-source-string': member('The source is a string.', [401], { source: 'header' }),
+    'errors-source-null': member('The source of a 404 is null.', [404], { source: null }),
+  }),
+  ...breaking('errors/source-path-parameter', {
+    'errors-source-path-parameter-not-a-string': badSource('pathParameter', { name: 'cardholderId' }, 404),
+  }),
+  ...breaking('errors/source-query-parameter', {
+    'errors-source-query-parameter-not-a-string': badSource('queryParameter', ['customerId'], 404),
+  }),
+  ...breaking('errors/source-header', { 'errors-source-header-not-a-string': badSource('header', true, 401) }),
+  ...breaking('errors/source-field', { 'errors-source-field-not-a-string': badSource('field', 7, 404) }),
+  ...breaking('errors/source-dependent-resource', {
+    'errors-source-dependent-resource-not-a-string': badSource('dependentResource', null, 401),
   }),
 ];

@@ -1,13 +1,15 @@
-import { onAnswer } from '../api/differences.ts';
-import type { Difference } from '../api/differences.ts';
-import { operationIds } from '../../spec/generated/vocabulary.ts';
-import type { Group, Operation } from '../../spec/generated/vocabulary.ts';
+import { type Difference, onAnswer } from '../api/differences.ts';
+import { type Group, type Operation, operationIds } from '../../spec/generated/vocabulary.ts';
 import { given, written } from '../api/edits.ts';
 import { answerOf, failure, internalError } from '../api/envelope.ts';
-import { breaking } from '../api/fault.ts';
+import { breaking, inEachGroup } from '../api/fault.ts';
 import type { World } from '../api/hooks.ts';
 import type { Call, Wire } from '../api/messages.ts';
 
+const get = 'getCardholder';
+const find = 'findCardholder';
+const types = 'listCredentialTypes';
+const credentials = 'getCardholderCredentials';
 const transactions = 'listCardholderTransactions';
 
 /** Turns one failure status of an operation into another, with its envelope kept. */
@@ -62,32 +64,19 @@ export const faults = [
     'body-204-of-transactions': written('transactions answers 204.', transactions, nothing),
   }),
   ...breaking('errors/shared-statuses', {
-    'status-422-for-find': turned('Find answers a malformed customerId with 422.', 'findCardholder', 400, 422),
-    'status-410-for-cardholder': turned('Get cardholder answers an unknown id with 410.', 'getCardholder', 404, 410),
-    'status-422-for-credentials': turned(
-      'Get credentials answers a malformed id with 422.',
-      'getCardholderCredentials',
-      400,
-      422,
-    ),
-    'status-409-for-types': turned(
-      'List credential types answers bad input with 409.',
-      'listCredentialTypes',
-      400,
-      409,
-    ),
-    'status-201-for-find': turned('Find answers with 201.', 'findCardholder', 200, 201),
-    'body-redirect-307-of-get': written('get redirects to another address.', 'getCardholder', redirect(307)),
-    'body-redirect-301-of-find': written('find redirects to another address.', 'findCardholder', redirect(301)),
-    'body-204-of-types': written('types answers 204.', 'listCredentialTypes', nothing),
+    'status-422-for-find': turned('Find answers a malformed customerId with 422.', find, 400, 422),
+    'status-410-for-cardholder': turned('Get cardholder answers an unknown id with 410.', get, 404, 410),
+    'status-422-for-credentials': turned('Get credentials answers a malformed id with 422.', credentials, 400, 422),
+    'status-409-for-types': turned('List credential types answers bad input with 409.', types, 400, 409),
+    'status-201-for-find': turned('Find answers with 201.', find, 200, 201),
+    'body-redirect-307-of-get': written('get redirects to another address.', get, redirect(307)),
+    'body-redirect-301-of-find': written('find redirects to another address.', find, redirect(301)),
+    'body-204-of-types': written('types answers 204.', types, nothing),
   }),
   ...breaking('errors/bad-input-not-500', {
     'status-500-for-bad-input': brokenBy('Bad input of transactions is answered with an empty 500.', [transactions]),
-    'status-500-for-malformed-id': brokenBy('A cardholderId that is no UUID gives a 500.', [
-      'getCardholder',
-      'getCardholderCredentials',
-    ]),
-    'status-500-for-find': brokenBy('A customerId outside the pattern gives a 500.', ['findCardholder']),
+    'status-500-for-malformed-id': brokenBy('A cardholderId that is no UUID gives a 500.', [get, credentials]),
+    'status-500-for-find': brokenBy('A customerId outside the pattern gives a 500.', [find]),
     'status-500-for-unknown-account': onAnswer('An accountId that nobody uses gives a 500.', (answer, call, world) =>
       strange(call, world) ? internalError() : answer,
     ),
@@ -117,14 +106,11 @@ export const faults = [
     ),
     'status-403-for-unknown-in-cardholder': turned(
       'Get cardholder answers an unknown cardholder with 403.',
-      'getCardholder',
+      get,
       404,
       403,
     ),
-    'status-403-for-keys-in-cardholder': otherForKeys('cardholder'),
-    'status-403-for-keys-in-credential': otherForKeys('credential'),
-    'status-403-for-keys-in-lookup': otherForKeys('lookup'),
-    'status-403-for-keys-in-account': otherForKeys('account'),
+    ...inEachGroup('status-403-for-keys-in', otherForKeys),
   }),
   ...breaking('errors/steady', {
     'status-flaky-500': onAnswer('Every 15th valid request gives an empty 500.', (answer, _call, world) =>

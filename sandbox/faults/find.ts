@@ -1,5 +1,4 @@
-import { behaving, inHome } from '../api/differences.ts';
-import type { Difference } from '../api/differences.ts';
+import { behaving, type Difference, inHome } from '../api/differences.ts';
 import { defaultBehaviour } from '../api/behaviour.ts';
 import { onSuccess } from '../api/edits.ts';
 import { breaking } from '../api/fault.ts';

@@ -1,5 +1,4 @@
-import { behaving } from '../api/differences.ts';
-import type { Difference } from '../api/differences.ts';
+import { behaving, type Difference } from '../api/differences.ts';
 import type { Operation } from '../../spec/generated/vocabulary.ts';
 import { defaultBehaviour } from '../api/behaviour.ts';
 import { breaking } from '../api/fault.ts';

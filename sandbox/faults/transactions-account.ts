@@ -1,7 +1,6 @@
-import { behaving, onPlan } from '../api/differences.ts';
-import type { Difference } from '../api/differences.ts';
+import { behaving, type Difference, onPlan } from '../api/differences.ts';
 import { defaultBehaviour } from '../api/behaviour.ts';
-import { given } from '../api/edits.ts';
+import { given, newestDays } from '../api/edits.ts';
 import { failure } from '../api/envelope.ts';
 import { breaking } from '../api/fault.ts';
 import type { Behaviour } from '../api/hooks.ts';
@@ -54,9 +53,7 @@ export const faults = [
         bears(transaction, plan, call) && (plan.accountId === undefined || transaction.accountIds.length === 1),
     ),
     'account-newest-month-only': onPlan('With an accountId only the newest ten days of a window are listed.', (plan) =>
-      plan.accountId === undefined || plan.start === undefined || plan.end === undefined
-        ? plan
-        : { ...plan, start: { second: Math.max(plan.start.second, plan.end.second - 10 * 86_400), fraction: '' } },
+      plan.accountId === undefined ? plan : newestDays(plan, 10),
     ),
   }),
   ...breaking('transactions-account/usable', {

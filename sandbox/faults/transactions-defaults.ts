@@ -1,28 +1,23 @@
 import { behaving, onPlan } from '../api/differences.ts';
 import { defaultBehaviour } from '../api/behaviour.ts';
-import { given } from '../api/edits.ts';
+import { given, isOdd } from '../api/edits.ts';
 import { failure } from '../api/envelope.ts';
 import { breaking } from '../api/fault.ts';
 import { numbered, refusing } from '../api/input-faults.ts';
-import { cutting } from '../api/list-faults.ts';
-import type { ListDefect } from '../api/list-faults.ts';
-import type { StoredTransaction } from '../data/records.ts';
+import { cutting, type ListDefect } from '../api/list-faults.ts';
 import type { Parameter } from '../../spec/generated/vocabulary.ts';
 
-const here = (defect: ListDefect) => defect('listCardholderTransactions');
-const odd = (transaction: StoredTransaction): boolean => /[13579bdf]$/.test(transaction.id);
+const transactions = 'listCardholderTransactions';
+const here = (defect: ListDefect) => defect(transactions);
 
 const usually = (defaultLimit: number) =>
-  numbered(`Without limit, ${defaultLimit} is in force.`, 'listCardholderTransactions', { defaultLimit });
+  numbered(`Without limit, ${defaultLimit} is in force.`, transactions, { defaultLimit });
 const atMost = (maximumLimit: number) =>
-  numbered(`A limit of up to ${maximumLimit} is obeyed.`, 'listCardholderTransactions', {
-    maximumLimit,
-    outOfRange: 'clamp',
-  });
+  numbered(`A limit of up to ${maximumLimit} is obeyed.`, transactions, { maximumLimit, outOfRange: 'clamp' });
 const required = (name: Parameter) =>
   refusing(
     `Without ${name}, which has a default, transactions are refused.`,
-    'listCardholderTransactions',
+    transactions,
     failure(400, `${name} is missing`, { queryParameter: name }),
     (_plan, call) => given(call, name) === undefined,
   );
@@ -57,7 +52,7 @@ export const faults = [
     'default-result-loses': behaving('Without result some APPROVED transactions are not listed.', {
       hasResult: (transaction, plan, call) =>
         defaultBehaviour.hasResult(transaction, plan, call) &&
-        (given(call, 'result') !== undefined || !odd(transaction)),
+        (given(call, 'result') !== undefined || !isOdd(transaction)),
     }),
   }),
   ...breaking('transactions/limit-maximum', {

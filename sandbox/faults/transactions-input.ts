@@ -1,5 +1,4 @@
-import { behaving, onPlan, onRequest, told } from '../api/differences.ts';
-import type { Difference } from '../api/differences.ts';
+import { behaving, type Difference, onPlan, onRequest, told } from '../api/differences.ts';
 import { given, withParameter } from '../api/edits.ts';
 import { totalOf } from '../api/behaviour.ts';
 import { failure } from '../api/envelope.ts';
@@ -9,44 +8,30 @@ import type { Call, Plan } from '../api/messages.ts';
 import type { Parameter } from '../../spec/generated/vocabulary.ts';
 import { anyId, lenient } from '../api/input-faults.ts';
 
+const [start, end] = ['postDateTimeStartDateTime', 'postDateTimeEndDateTime'] as const;
+const transactions = 'listCardholderTransactions';
 const leadingDigits = (value: string): string => /^\s*-?\d+/.exec(value)?.[0].trim() ?? '1';
 
 /** A part of the window that is not given is replaced. */
 const optional = (says: string, name: Parameter, value: string): Difference =>
   onRequest(says, (call) => (given(call, name) === undefined ? withParameter(call, name, value) : call));
 const pastEnd = (plan: Plan, call: Call, world: World): boolean =>
-  call.operation === 'listCardholderTransactions' && plan.offset > 0 && plan.offset >= totalOf(plan, call, world);
+  call.operation === transactions && plan.offset > 0 && plan.offset >= totalOf(plan, call, world);
 
 export const faults = [
   ...breaking('transactions-input/cardholder-id-refused', {
-    'input-any-id-for-transactions': anyId(
-      'List transactions serves an id that is no UUID.',
-      'listCardholderTransactions',
-    ),
+    'input-any-id-for-transactions': anyId('List transactions serves an id that is no UUID.', transactions),
   }),
   ...breaking('transactions-input/start-missing-refused', {
-    'input-start-optional': optional(
-      'The start of the window may be left out.',
-      'postDateTimeStartDateTime',
-      '1970-01-01T00:00:00Z',
-    ),
-    'input-window-optional': behaving('A missing or malformed window is as wide as can be.', {
-      lenient: ['postDateTimeStartDateTime', 'postDateTimeEndDateTime'],
-    }),
+    'input-start-optional': optional('The start of the window may be left out.', start, '1970-01-01T00:00:00Z'),
+    'input-window-optional': behaving('A missing or malformed window is as wide as can be.', { lenient: [start, end] }),
   }),
   ...breaking('transactions-input/end-missing-refused', {
-    'input-end-optional': optional(
-      'The end of the window may be left out.',
-      'postDateTimeEndDateTime',
-      '9999-01-01T00:00:00Z',
-    ),
+    'input-end-optional': optional('The end of the window may be left out.', end, '9999-01-01T00:00:00Z'),
   }),
   ...breaking('transactions-input/malformed-date-refused', {
-    'input-start-malformed-ignored': lenient(
-      'A malformed start of the window is ignored.',
-      'postDateTimeStartDateTime',
-    ),
-    'input-end-malformed-ignored': lenient('A malformed end of the window is ignored.', 'postDateTimeEndDateTime'),
+    'input-start-malformed-ignored': lenient('A malformed start of the window is ignored.', start),
+    'input-end-malformed-ignored': lenient('A malformed end of the window is ignored.', end),
   }),
   ...breaking('transactions-input/limit-type-refused', {
     'input-limit-malformed-ignored': lenient('A limit that is no number is ignored.', 'limit'),

@@ -1,10 +1,11 @@
 import { behaving } from '../api/differences.ts';
 import { defaultBehaviour, newestFirst } from '../api/behaviour.ts';
 import { breaking } from '../api/fault.ts';
-import { cutting, defects, telling } from '../api/list-faults.ts';
-import type { ListDefect } from '../api/list-faults.ts';
+import { cutting, type ListDefect, pageFaults, shaping, telling } from '../api/list-faults.ts';
+import type { Json } from '../data/records.ts';
 
-const here = (defect: ListDefect) => defect('listCardholderTransactions');
+const transactions = 'listCardholderTransactions';
+const here = (defect: ListDefect) => defect(transactions);
 const { cut: plainCut } = defaultBehaviour;
 
 /** A total that leaves out one of the filters. */
@@ -21,12 +22,8 @@ const counting = (says: string, without: 'result' | 'accountId' | 'window'): Lis
   });
 
 export const faults = [
-  ...breaking('transactions/limit-respected', {
-    'transactions-limit-ignored': here(defects.limitIgnored),
-    'transactions-limit-plus-one': here(defects.limitPlusOne),
-  }),
+  ...pageFaults(transactions),
   ...breaking('transactions/page-size', {
-    'transactions-limit-minus-one': here(defects.limitMinusOne),
     'transactions-pages-of-twenty': here(
       cutting('no page holds more than 20.', (list, plan) =>
         list.slice(plan.offset, plan.offset + Math.min(plan.limit, 20)),
@@ -34,11 +31,6 @@ export const faults = [
     ),
   }),
   ...breaking('transactions/walk-complete', {
-    'transactions-offset-plus-one': here(defects.offsetPlusOne),
-    'transactions-offset-minus-one': here(defects.offsetMinusOne),
-    'transactions-offset-ignored': here(defects.offsetIgnored),
-    'transactions-offset-counts-pages': here(defects.offsetCountsPages),
-    'transactions-border-lost': here(defects.borderLost),
     'transactions-last-page-short': here(
       cutting('the last element of the last page is lost.', (list, plan) => {
         const page = list.slice(plan.offset, plan.offset + plan.limit);
@@ -51,43 +43,29 @@ export const faults = [
         hasResult: () => true,
         cut: (list, plan, call, world) => {
           const page = plainCut(list, plan, call, world);
-          if (call.operation !== 'listCardholderTransactions') return page;
+          if (call.operation !== transactions) return page;
           return page.filter((element) => (element as { result?: string }).result === plan.result);
         },
       },
     ),
   }),
-  ...breaking('transactions/unique', { 'transactions-twice-in-a-page': here(defects.twiceInAPage) }),
   ...breaking('transactions/total', {
-    'transactions-paging-total-of-page': here(defects.totalOfPage),
-    'transactions-paging-total-plus-one': here(defects.totalPlusOne),
-    'transactions-paging-total-minus-one': here(defects.totalMinusOne),
-    'transactions-paging-total-of-pages': here(defects.totalOfPages),
-    'transactions-paging-total-left': here(defects.totalLeft),
-    'transactions-paging-total-zero-on-later-pages': here(defects.totalZeroOnLaterPages),
     'transactions-paging-total-without-result': here(counting('total counts both results.', 'result')),
     'transactions-paging-total-without-account': here(counting('total counts all accounts.', 'accountId')),
     'transactions-paging-total-without-window': here(counting('total ignores the window.', 'window')),
   }),
-  ...breaking('transactions/offset-echo', {
-    'transactions-paging-offset-zero': here(defects.offsetZero),
-    'transactions-paging-offset-of-next': here(defects.offsetOfNext),
-  }),
-  ...breaking('transactions/paging-limit-respected', { 'transactions-paging-limit-one': here(defects.limitOne) }),
-  ...breaking('transactions/paging-limit-in-force', {
-    'transactions-paging-limit-of-fifty': here(defects.limitOfFifty),
-  }),
-  ...breaking('transactions/paging-member', {
-    'transactions-paging-missing': here(defects.pagingMissing),
-    'transactions-paging-null': here(defects.pagingNull),
-    'transactions-paging-renamed': here(defects.pagingRenamed),
-    'transactions-paging-missing-when-whole': here(defects.pagingMissingWhenWhole),
-  }),
   ...breaking('transactions/list-member', {
-    'transactions-bare-array': here(defects.bareArray),
-    'transactions-list-renamed': here(defects.listRenamed),
-    'transactions-list-null-when-empty': here(defects.listNullWhenEmpty),
-    'transactions-list-missing-when-empty': here(defects.listMissingWhenEmpty),
+    'transactions-list-null-when-empty': here(
+      shaping('an empty page has null as its list.', (json, list) => ({
+        ...json,
+        [list]: (json[list] as Json[]).length === 0 ? null : (json[list] ?? null),
+      })),
+    ),
+    'transactions-list-missing-when-empty': here(
+      shaping('an empty page has no list.', (json, list) =>
+        (json[list] as Json[]).length === 0 ? { paging: json['paging'] ?? null } : json,
+      ),
+    ),
   }),
   ...breaking('transactions/slice', {
     'transactions-slice-shifted-by-limit': here(

@@ -1,6 +1,5 @@
-import { behaving, onPlan } from '../api/differences.ts';
-import type { Difference } from '../api/differences.ts';
-import { given } from '../api/edits.ts';
+import { behaving, type Difference, onPlan } from '../api/differences.ts';
+import { given, isOdd, newestDays } from '../api/edits.ts';
 import { failure, internalError } from '../api/envelope.ts';
 import { breaking } from '../api/fault.ts';
 import type { Behaviour } from '../api/hooks.ts';
@@ -10,7 +9,6 @@ import type { StoredTransaction } from '../data/records.ts';
 const keeping = (says: string, hasResult: Behaviour['hasResult']): Difference => behaving(says, { hasResult });
 const asked = (transaction: StoredTransaction, plan: Plan): boolean => transaction.result === plan.result;
 const other = (plan: Plan): string => (plan.result === 'PENDING' ? 'APPROVED' : 'PENDING');
-const odd = (transaction: StoredTransaction): boolean => /[13579bdf]$/.test(transaction.id);
 
 export const faults = [
   ...breaking('transactions-result/only-asked', {
@@ -32,7 +30,7 @@ export const faults = [
     'result-approved-loses': keeping(
       'An explicit result=APPROVED loses some transactions.',
       (transaction, plan, call) =>
-        asked(transaction, plan) && (given(call, 'result') !== 'APPROVED' || !odd(transaction)),
+        asked(transaction, plan) && (given(call, 'result') !== 'APPROVED' || !isOdd(transaction)),
     ),
     'result-approved-empty': keeping(
       'An explicit result=APPROVED lists nothing.',
@@ -41,9 +39,7 @@ export const faults = [
   }),
   ...breaking('transactions-result/pending-complete', {
     'result-pending-empty-when-long': onPlan('result=PENDING lists only the newest three days of a window.', (plan) =>
-      plan.result !== 'PENDING' || plan.start === undefined || plan.end === undefined
-        ? plan
-        : { ...plan, start: { second: Math.max(plan.start.second, plan.end.second - 3 * 86_400), fraction: '' } },
+      plan.result === 'PENDING' ? newestDays(plan, 3) : plan,
     ),
   }),
   ...breaking('transactions-result/accepted', {

@@ -1,11 +1,9 @@
-import { behaving, onPlan } from '../api/differences.ts';
-import type { Difference } from '../api/differences.ts';
+import { behaving, type Difference, onPlan } from '../api/differences.ts';
 import { given } from '../api/edits.ts';
 import { failure } from '../api/envelope.ts';
 import { breaking } from '../api/fault.ts';
 import type { World } from '../api/hooks.ts';
-import { refusing } from '../api/input-faults.ts';
-import type { Refuses } from '../api/input-faults.ts';
+import { type Refuses, refusing } from '../api/input-faults.ts';
 import type { Call, Plan } from '../api/messages.ts';
 
 const day = 86_400;

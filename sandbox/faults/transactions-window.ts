@@ -1,9 +1,7 @@
-import { behaving, onPlan } from '../api/differences.ts';
-import type { Difference } from '../api/differences.ts';
+import { behaving, type Difference, onPlan } from '../api/differences.ts';
 import { inWindow } from '../api/behaviour.ts';
 import { breaking } from '../api/fault.ts';
-import { compareInstants, shownInstant } from '../api/instant.ts';
-import type { Instant } from '../api/instant.ts';
+import { compareInstants, type Instant, shownInstant } from '../api/instant.ts';
 import type { Plan } from '../api/messages.ts';
 import type { StoredTransaction } from '../data/records.ts';
 

@@ -1,13 +1,10 @@
-import { behaving, onPlan } from '../api/differences.ts';
-import type { Difference } from '../api/differences.ts';
+import { behaving, type Difference, onPlan } from '../api/differences.ts';
 import { totalOf } from '../api/behaviour.ts';
-import { given } from '../api/edits.ts';
+import { given, isOdd } from '../api/edits.ts';
 import { failure, internalError } from '../api/envelope.ts';
 import { breaking } from '../api/fault.ts';
-import { refusing } from '../api/input-faults.ts';
-import type { Refuses } from '../api/input-faults.ts';
+import { type Refuses, refusing } from '../api/input-faults.ts';
 import { answering, firstFor, hiding, isFirst, withTwo } from '../api/people-faults.ts';
-import type { StoredTransaction } from '../data/records.ts';
 
 const transactions = 'listCardholderTransactions';
 const notValid = failure(400, 'the request is not valid');
@@ -16,7 +13,6 @@ const refused = (says: string, refuses: Refuses, answer = notValid): Difference 
   refusing(says, transactions, answer, refuses);
 const limitRefused = (says: string, limit: number, answer = notValid): Difference =>
   refused(says, (_plan, call) => given(call, 'limit') === String(limit), answer);
-const odd = (transaction: StoredTransaction): boolean => /[13579bdf]$/.test(transaction.id);
 
 export const faults = [
   ...breaking('transactions/not-shared', {
@@ -95,7 +91,7 @@ export const faults = [
     'result-pending-loses-with-account': behaving('With an accountId, result=PENDING loses half of the transactions.', {
       hasResult: (transaction, plan) =>
         transaction.result === plan.result &&
-        (plan.result !== 'PENDING' || plan.accountId === undefined || !odd(transaction)),
+        (plan.result !== 'PENDING' || plan.accountId === undefined || !isOdd(transaction)),
     }),
   }),
 ];

@@ -8,7 +8,6 @@ import { faults as credentialTypeFaults } from '../faults/credential-type.ts';
 import { faults as credentialValueFaults } from '../faults/credential-value.ts';
 import { faults as credentialsFaults } from '../faults/credentials.ts';
 import { faults as errorsBodiesFaults } from '../faults/errors-bodies.ts';
-import { faults as errorsMembersFaults } from '../faults/errors-members.ts';
 import { faults as errorsStatusesFaults } from '../faults/errors-statuses.ts';
 import { faults as findFaults } from '../faults/find.ts';
 import { faults as lookupFaults } from '../faults/lookup.ts';
@@ -43,7 +42,6 @@ export const faultFiles = {
   'credential-value': credentialValueFaults,
   credentials: credentialsFaults,
   'errors-bodies': errorsBodiesFaults,
-  'errors-members': errorsMembersFaults,
   'errors-statuses': errorsStatusesFaults,
   find: findFaults,
   lookup: lookupFaults,

@@ -1,5 +1,4 @@
-import { inHome } from '../api/differences.ts';
-import type { Difference } from '../api/differences.ts';
+import { type Difference, inHome } from '../api/differences.ts';
 import { everyone, postedAt } from '../api/edits.ts';
 import { randomOf } from '../data/random.ts';
 import { transactionsOf } from '../data/transactions.ts';

@@ -1,5 +1,4 @@
-import { inHome } from '../api/differences.ts';
-import type { Difference } from '../api/differences.ts';
+import { type Difference, inHome } from '../api/differences.ts';
 import { everyone, onAnswers, postedAt, rewritten, valuesOf } from '../api/edits.ts';
 import { variantsOf } from '../api/variant.ts';
 import type { Json } from '../data/records.ts';

@@ -1,5 +1,4 @@
-import { inHome } from '../api/differences.ts';
-import type { Difference } from '../api/differences.ts';
+import { type Difference, inHome } from '../api/differences.ts';
 import { everyone } from '../api/edits.ts';
 import { variantsOf } from '../api/variant.ts';
 import type { Shown, StoredTransaction } from '../data/records.ts';

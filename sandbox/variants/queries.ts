@@ -1,5 +1,4 @@
-import type { Difference } from '../api/differences.ts';
-import { behaving, inHome, told } from '../api/differences.ts';
+import { behaving, type Difference, inHome, told } from '../api/differences.ts';
 import { defaultBehaviour, newestFirst } from '../api/behaviour.ts';
 import { compareInstants, shownInstant } from '../api/instant.ts';
 import { variantsOf } from '../api/variant.ts';
@@ -79,12 +78,8 @@ export const variants = variantsOf({
   'types-numbers-clamped': types('What a number out of range does is not shown: types clamps, transactions refuses.', {
     outOfRange: 'clamp',
   }),
-  'types-default-10': types('The default limit of credential types is not shown: 10.', {
-    defaultLimit: 10,
-  }),
-  'types-default-2': types('The default limit of credential types is not shown: 2.', {
-    defaultLimit: 2,
-  }),
+  'types-default-10': types('The default limit of credential types is not shown: 10.', { defaultLimit: 10 }),
+  'types-default-2': types('The default limit of credential types is not shown: 2.', { defaultLimit: 2 }),
   'types-default-1': types('The default limit of credential types is not shown: 1.', {
     defaultLimit: 1,
     outOfRange: 'clamp',

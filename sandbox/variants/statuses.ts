@@ -1,5 +1,4 @@
-import { behaving, onAnswer, onPlan } from '../api/differences.ts';
-import type { Difference } from '../api/differences.ts';
+import { behaving, type Difference, onAnswer, onPlan } from '../api/differences.ts';
 import { failure } from '../api/envelope.ts';
 import { listIn, onError, onFailure } from '../api/edits.ts';
 import { defaultBehaviour } from '../api/behaviour.ts';
@@ -61,10 +60,7 @@ export const variants = variantsOf({
   })),
   'error-several': onFailure('errors may have several elements.', (json) => {
     const errors = listIn(json, 'errors');
-    return {
-      ...json,
-      errors: [...errors, ...structuredClone(errors), { errorCode: 'MORE', errorMessage: 'another' }],
-    };
+    return { ...json, errors: [...errors, ...structuredClone(errors), { errorCode: 'MORE', errorMessage: 'another' }] };
   }),
   'error-extra-members': onFailure('Unknown additional members of an error body are permitted.', (json) => ({
     ...json,

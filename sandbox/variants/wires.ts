@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { onWire } from '../api/differences.ts';
-import type { Difference } from '../api/differences.ts';
+import { type Difference, onWire } from '../api/differences.ts';
 import { variantsOf } from '../api/variant.ts';
 import type { Call, Wire } from '../api/messages.ts';
 

@@ -2,10 +2,15 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { test as base, type TestDetails, type TestInfo } from '@playwright/test';
+import { catalogue } from '../../spec/generated/catalogue.ts';
+import type { RequirementGroup } from '../../spec/generated/requirement-ids.ts';
 import type { RequirementResult } from '../../spec/results.ts';
 import { visible } from '../../reports/escape.ts';
 import { rowOf } from '../../run/select.ts';
 import { reportOf } from './out.ts';
+
+/** The requirements of a group, in the order of the catalogue. */
+export const requirementsOf = (group: RequirementGroup) => catalogue.filter(({ id }) => id.startsWith(`${group}/`));
 
 /** What a requirement's test says of itself before it runs: level and kind as tags, the place as an annotation. */
 export function about(id: string): TestDetails {

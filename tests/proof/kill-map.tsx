@@ -1,5 +1,4 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { baseStyle } from '../../reports/html/assets.ts';
 import { htmlDocument } from '../../reports/html/document.tsx';
 import { catalogue } from '../../spec/generated/catalogue.ts';

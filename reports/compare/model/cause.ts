@@ -1,7 +1,6 @@
 import { capital } from '../../view.ts';
-import type { Circumstances } from './circumstances.ts';
+import { type Circumstances, pinOf, waiverOf } from './circumstances.ts';
 import type { StatusChange } from './changes.ts';
-import { pinOf, waiverOf } from './profile-differences.ts';
 import type { Side } from './side.ts';
 
 /** The most likely cause of a change. */

@@ -1,9 +1,7 @@
-import { groups, type Group } from '../../../spec/generated/vocabulary.ts';
+import { type Group, groups } from '../../../spec/generated/vocabulary.ts';
+import type { Waiver } from '../../../spec/profile.ts';
 import { holdingsOf } from './holdings.ts';
-import { profileDifferences } from './profile-differences.ts';
-import { settingsDifferences } from './settings-differences.ts';
 import type { Side } from './side.ts';
-import { valueChanges, type Reading, type ValueChange } from './value-change.ts';
 
 /** Everything but the target's behaviour that can make two runs differ. */
 export const aspects = ['target', 'data', 'settings', 'profile', 'suite'] as const;
@@ -88,4 +86,84 @@ function profileOf(a: Side, b: Side): Circumstance {
   if (a.results.settings.profile === null && b.results.settings.profile === null) return circumstance('profile', []);
   const named = circumstance('profile', valueChanges([file], a, b), note);
   return named.state === 'same' ? { ...named, state: 'unknown' } : named;
+}
+
+const yes = (value: boolean): string => (value ? 'yes' : 'no');
+
+/** What `results.json` tells, then what only a recording tells. The clock is no setting: it moves on from run to run. */
+const settings: readonly Reading[] = [
+  ['seed', ({ results }) => String(results.settings.seed)],
+  ['requests per second', ({ results }) => String(results.settings.requestsPerSecond ?? 'not limited')],
+  ['concurrency', ({ results }) => String(results.settings.concurrency)],
+  ['request budget', ({ results }) => String(results.requests.budget)],
+  ['strict', ({ results }) => yes(results.strict)],
+  ['scope', ({ results }) => results.scope],
+  ['complete', ({ told }) => told && yes(told.mustBeComplete)],
+  ['time-out', ({ told }) => told && `${told.settings.timeoutMs} ms`],
+  ['issuer type filter of types', ({ told }) => told && (told.settings.issuerTypeParam.types ?? 'not named')],
+  [
+    'issuer type filter of credentials',
+    ({ told }) => told && (told.settings.issuerTypeParam.credentials ?? 'not named'),
+  ],
+  ['key misplaced on purpose', ({ told }) => told && yes(told.settings.misplacedKey)],
+  ['people replaced', ({ told }) => told && yes(told.redactPeople)],
+];
+
+/** People by their ids; the sandbox's are its own. */
+const people: readonly Reading[] = [
+  ['customers', named('customerIds')],
+  ['foreign customers', named('foreignCustomerIds')],
+  ['foreign cardholders', named('foreignCardholderIds')],
+];
+
+function named(ids: 'customerIds' | 'foreignCustomerIds' | 'foreignCardholderIds'): Reading[1] {
+  return ({ results, told }) => (results.target.sandbox ? null : told && (told.settings[ids].join(', ') || 'none'));
+}
+
+/** How the settings of two runs differ, as far as both tell. Stand-ins of people compare with nothing but stand-ins. */
+export function settingsDifferences(a: Side, b: Side): ValueChange[] {
+  const comparable = a.told?.redactPeople === b.told?.redactPeople;
+  return valueChanges(comparable ? [...settings, ...people] : settings, a, b);
+}
+
+/** How two profiles differ in content, whatever their files are called. */
+export function profileDifferences(a: Side, b: Side): ValueChange[] {
+  const profiles = [a, b].flatMap(({ told }) => told?.profile ?? []);
+  const pinned = new Set(profiles.flatMap(({ pins }) => Object.keys(pins)).sort());
+  const waived = new Set(profiles.flatMap(({ waivers }) => waivers.map(({ requirement }) => requirement)).sort());
+  const pins = [...pinned].map((id): Reading => [`pin ${id}`, (side) => pinOf(side, id) ?? 'none']);
+  const waivers = [...waived].map((id): Reading => [`waiver ${id}`, (side) => waiverText(waiverOf(side, id))]);
+  return valueChanges([...pins, ...waivers], a, b);
+}
+
+/** The answer that a run's profile pins. */
+export function pinOf({ told }: Side, id: string): string | undefined {
+  return told?.profile.pins[id];
+}
+
+/** A waiver of a requirement in a run's profile. */
+export function waiverOf({ told }: Side, id: string): Waiver | undefined {
+  return told?.profile.waivers.find(({ requirement }) => requirement === id);
+}
+
+function waiverText(waiver: Waiver | undefined): string {
+  return waiver === undefined ? 'none' : `until ${waiver.until}: ${waiver.why}`;
+}
+
+/** One value that is not the same in both runs. */
+export interface ValueChange {
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A value that runs are compared by, in words; null if the run does not tell it. */
+export type Reading = readonly [name: string, read: (side: Side) => string | null];
+
+/** The readings that both runs tell, and tell differently. */
+export function valueChanges(readings: readonly Reading[], a: Side, b: Side): ValueChange[] {
+  return readings.flatMap(([name, read]) => {
+    const [before, after] = [read(a), read(b)];
+    return before === null || after === null || before === after ? [] : [{ name, before, after }];
+  });
 }

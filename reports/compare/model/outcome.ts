@@ -1,5 +1,5 @@
 import { count } from '../../view.ts';
-import type { AnswerChange } from './answers.ts';
+import type { AnswerChange } from './changes.ts';
 import type { Change } from './cause.ts';
 import type { FindingChange } from './findings.ts';
 import type { Side } from './side.ts';

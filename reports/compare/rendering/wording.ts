@@ -1,8 +1,7 @@
 import type { RequirementResult, Results } from '../../../spec/results.ts';
 import { capital, count, statusLabel } from '../../view.ts';
-import type { AnswerChange } from '../model/answers.ts';
+import type { AnswerChange, ChangeKind } from '../model/changes.ts';
 import type { Change } from '../model/cause.ts';
-import type { ChangeKind } from '../model/changes.ts';
 import { aspects, type Aspect, type Circumstance } from '../model/circumstances.ts';
 import type { Comparison } from '../model/comparison.ts';
 import { isShifted, type LatencyChange } from '../model/latency.ts';
@@ -37,7 +36,7 @@ export function answersByKind(
 
 /** The status before and after. */
 export function movement({ before, after }: Pick<Change, 'before' | 'after'>, mark = ''): string {
-  const name = (row: RequirementResult | null): string => (row === null ? 'unknown' : statusLabel[row.status]);
+  const name = (row: RequirementResult | null): string => (row === null ? 'unknown' : statusLabel(row.status));
   return `${name(before)} → ${mark}${name(after)}${mark}`;
 }
 

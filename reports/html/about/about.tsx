@@ -1,24 +1,15 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { groups } from '../../../spec/generated/vocabulary.ts';
 import type { Results } from '../../../spec/results.ts';
-import { visible } from '../../escape.ts';
 import { capital, count } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { Section } from '../parts/section.tsx';
+import { Facts, Section } from '../parts/section.tsx';
 
 /** Everything needed to repeat the run, and what the page leaves out. `shortened` counts the bodies that were cut. */
 export function About({ results, evidence, shortened }: { results: Results; evidence: Evidence; shortened: number }) {
   return (
     <Section id="about" title="This run" lead={leftOut(evidence, shortened)}>
-      <dl class="details">
-        {facts(results).map(([name, value]) => (
-          <div>
-            <dt>{name}</dt>
-            <dd class="mono">{visible(value)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts kind="details recorded" rows={facts(results)} />
     </Section>
   );
 }

@@ -1,8 +1,6 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Run } from '../../view.ts';
-import { Figure } from '../parts/scroll.tsx';
-import { Section } from '../parts/section.tsx';
+import { Figure, Section } from '../parts/section.tsx';
 import { LatencyChart } from './latency.tsx';
 import { StatementBars } from './statement-bars.tsx';
 import { Timeline } from './timeline.tsx';

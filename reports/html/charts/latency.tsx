@@ -1,11 +1,9 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { quantileSorted, sort } from 'd3-array';
 import type { Exchange } from '../../../spec/exchange.ts';
 import { operationIds, operations, type Operation } from '../../../spec/generated/vocabulary.ts';
 import { count, duration, groupBy } from '../../view.ts';
-import { Chart, left, Text, width } from './chart.tsx';
-import { drawable, TimeAxis, timeScale, type TimeScale } from './time-axis.tsx';
+import { Chart, drawable, left, Text, TimeAxis, timeScale, type TimeScale, width } from './chart.tsx';
 
 const rowHeight = 36;
 /** Dots of one operation at most; of more answers, every nth is drawn. */
@@ -37,9 +35,7 @@ function Row({ id, times, scale, y }: { id: Operation; times: number[]; scale: T
   return (
     <g>
       <title>{`${name}: median ${duration(median)}, 95th percentile ${duration(late)}, ${count(times.length, 'answer')}`}</title>
-      <Text x={left - 12} y={y + 4} anchor="end">
-        {name}
-      </Text>
+      <Text x={left - 12} y={y + 4} anchor="end" text={name} />
       {times
         .filter((_, place) => place % step === 0)
         .map((time, place) => (
@@ -48,9 +44,7 @@ function Row({ id, times, scale, y }: { id: Operation; times: number[]; scale: T
       <rect class="box" x={scale(from)} y={y - 9} width={Math.max(2, scale(to) - scale(from))} height={18} rx={3} />
       <line class="median" x1={scale(median)} x2={scale(median)} y1={y - 11} y2={y + 11} />
       <line class="tick" x1={scale(late)} x2={scale(late)} y1={y - 6} y2={y + 6} />
-      <Text x={width} y={y + 4} anchor="end" kind="dim">
-        {duration(median)}
-      </Text>
+      <Text x={width} y={y + 4} anchor="end" kind="dim" text={duration(median)} />
     </g>
   );
 }

@@ -1,5 +1,4 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { max } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { operationIds, operations, type Operation } from '../../../spec/generated/vocabulary.ts';
@@ -42,19 +41,15 @@ function Bar({ name, rows, scale, y }: BarProps) {
     end += size;
     return (
       <rect class={`fill-${status}`} x={x} y={y} width={Math.max(1, size - 1.5)} height={18} rx={2}>
-        <title>{`${count} ${statusLabel[status]}`}</title>
+        <title>{`${count} ${statusLabel(status)}`}</title>
       </rect>
     );
   });
   return (
     <>
-      <Text x={left - 12} y={y + 13} anchor="end">
-        {name}
-      </Text>
+      <Text x={left - 12} y={y + 13} anchor="end" text={name} />
       {parts}
-      <Text x={end + 6} y={y + 13} kind="dim">
-        {rows.length}
-      </Text>
+      <Text x={end + 6} y={y + 13} kind="dim" text={rows.length} />
     </>
   );
 }

@@ -1,5 +1,4 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { bin, extent, max } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import type { Exchange } from '../../../spec/exchange.ts';
@@ -46,18 +45,10 @@ export function Timeline({ exchanges }: { exchanges: readonly Exchange[] }) {
       {repeats.map(({ at }) => (
         <rect class="repeat" x={(x(at) - 1).toFixed(1)} y={floor + 3} width={2} height={6} />
       ))}
-      <Text x={begin - 6} y={ceiling + 6} anchor="end" kind="dim">
-        {most}
-      </Text>
-      <Text x={begin - 6} y={floor} anchor="end" kind="dim">
-        0
-      </Text>
-      <Text x={begin} y={floor + 22} kind="dim">
-        0 s
-      </Text>
-      <Text x={width} y={floor + 22} anchor="end" kind="dim">
-        {duration(last - first)}
-      </Text>
+      <Text x={begin - 6} y={ceiling + 6} anchor="end" kind="dim" text={most} />
+      <Text x={begin - 6} y={floor} anchor="end" kind="dim" text="0" />
+      <Text x={begin} y={floor + 22} kind="dim" text="0 s" />
+      <Text x={width} y={floor + 22} anchor="end" kind="dim" text={duration(last - first)} />
       <Legend
         parts={[...partsOf(sent), ...(repeats.length > 0 ? [['repeat', 'repeats', repeats.length] as const] : [])]}
       />
@@ -97,9 +88,7 @@ function Legend({ parts }: { parts: readonly Part[] }) {
   const entries = parts.map(([kind, name, number], index) => (
     <>
       <rect class={kind} x={begin + index * 124} y={170} width={10} height={10} rx={2} />
-      <Text x={begin + 16 + index * 124} y={179}>
-        {name} ({number})
-      </Text>
+      <Text x={begin + 16 + index * 124} y={179} text={`${name} (${number})`} />
     </>
   ));
   return <>{entries}</>;

@@ -1,9 +1,11 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+import { ownMember } from '../../../spec/describe.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
-import { Table } from '../parts/scroll.tsx';
-import { Section } from '../parts/section.tsx';
-import { answerKinds, tallyOf, type AnswerKind } from './data-points.ts';
+import { answers, errorEnvelope } from '../../../spec/generated/schemas.ts';
+import { envelopeStatuses, operationIds, operations } from '../../../spec/generated/vocabulary.ts';
+import { responseOf } from '../../../spec/response.ts';
+import type { SchemaNode } from '../../../spec/schema-node.ts';
+import { Section, Table } from '../parts/section.tsx';
 
 /** A value or a member, and how often it was seen. */
 type Seen = readonly [name: string, times: number];
@@ -52,4 +54,77 @@ function rowsOf({ title, points }: AnswerKind, exchanges: readonly Exchange[]): 
     else rows.push([title, point.member, point.values.map((name) => seen(name))]);
   }
   return optional.length === 0 ? rows : [...rows, [title, 'optional members', optional]];
+}
+
+/** A member whose content an answer may or may not show. */
+export interface DataPoint {
+  /** From the answer's root; `*` steps into an array. */
+  readonly path: readonly string[];
+  /** The path as a reader sees it, without the list that the operation tells. */
+  readonly member: string;
+  /** The values that it may have; null for a member that may be absent, and is counted when it is there. */
+  readonly values: readonly string[] | null;
+}
+
+/** Answers of one shape, and what they may show. */
+export interface AnswerKind {
+  readonly title: string;
+  readonly points: readonly DataPoint[];
+  readonly includes: (exchange: Exchange) => boolean;
+}
+
+const statusOf = ({ outcome }: Exchange): number => (outcome.kind === 'answer' ? outcome.status : 0);
+
+/** The success answers of each operation, and the errors of all. */
+export const answerKinds: readonly AnswerKind[] = [
+  ...operationIds.map((operation) => ({
+    title: operations[operation].title,
+    points: pointsOf(answers[operation], []),
+    includes: (one: Exchange) => one.request.operation === operation && statusOf(one) === 200,
+  })),
+  {
+    title: 'Errors',
+    points: pointsOf(errorEnvelope, []),
+    includes: (exchange) => envelopeStatuses.some((status) => status === statusOf(exchange)),
+  },
+];
+
+/** The members below a node of which an answer may show one thing or another. */
+function pointsOf(node: SchemaNode, path: readonly string[]): readonly DataPoint[] {
+  if (node.items !== undefined) return pointsOf(node.items, [...path, '*']);
+  return Object.entries(node.properties ?? {}).flatMap(([name, child]) => {
+    const own = [...path, name];
+    const values = valuesOf(child);
+    if (values === null && node.required?.includes(name) === true) return pointsOf(child, own);
+    const member = own
+      .join('.')
+      .replaceAll('.*', '[]')
+      .replace(/^\w+\[\]\./, '');
+    return [{ path: own, member, values }, ...pointsOf(child, own)];
+  });
+}
+
+function valuesOf({ type, enum: values = [] }: SchemaNode): readonly string[] | null {
+  if (type === 'boolean') return ['true', 'false'];
+  return values.length > 1 ? values.map(String) : null;
+}
+
+/** How often each value was seen; a member without values is counted as `present`. */
+export function tallyOf({ path, values }: DataPoint, exchanges: readonly Exchange[]): ReadonlyMap<string, number> {
+  const tally = new Map<string, number>();
+  for (const exchange of exchanges) {
+    const json = responseOf(exchange)?.json;
+    for (const value of json?.ok === true ? valuesAt(json.value, path) : []) {
+      if (value === undefined || (values === null && value === null)) continue;
+      const name = values === null ? 'present' : String(value);
+      tally.set(name, (tally.get(name) ?? 0) + 1);
+    }
+  }
+  return tally;
+}
+
+function valuesAt(value: unknown, [step, ...rest]: readonly string[]): readonly unknown[] {
+  if (step === undefined) return [value];
+  if (step === '*') return Array.isArray(value) ? value.flatMap((element) => valuesAt(element, rest)) : [];
+  return valuesAt(ownMember(value, step), rest);
 }

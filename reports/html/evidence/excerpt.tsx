@@ -1,5 +1,4 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import type { Exchange } from '../../../spec/exchange.ts';
 import type { Finding } from '../../../spec/finding.ts';

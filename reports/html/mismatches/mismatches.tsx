@@ -1,8 +1,7 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { RequirementResult, Results, Status } from '../../../spec/results.ts';
 import { brief, visible } from '../../escape.ts';
-import { RequirementLink } from '../parts/requirement-link.tsx';
+import { RequirementLink } from '../parts/links.tsx';
 import { Label, Section } from '../parts/section.tsx';
 import { StatusBadge } from '../parts/status.tsx';
 

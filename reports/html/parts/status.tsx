@@ -1,5 +1,4 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Results, Status } from '../../../spec/results.ts';
 import { countStatuses, statuses, statusLabel } from '../../view.ts';
 
@@ -20,7 +19,7 @@ export function StatusBadge({ status }: { status: Status }) {
       <span aria-hidden="true" class="sign">
         {sign[status]}
       </span>
-      {statusLabel[status]}
+      {statusLabel(status)}
     </span>
   );
 }
@@ -51,7 +50,7 @@ export function StatusCount({ status, count }: { status: Status; count: number }
   return (
     <>
       <span class={`dot ${status}`} aria-hidden="true" />
-      <b>{count}</b> {statusLabel[status]}
+      <b>{count}</b> {statusLabel(status)}
     </>
   );
 }

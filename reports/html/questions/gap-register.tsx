@@ -1,13 +1,10 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Finding } from '../../../spec/finding.ts';
 import type { GapAnswer, Results } from '../../../spec/results.ts';
 import { visible } from '../../escape.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { ExchangeButtons } from '../parts/exchange-buttons.tsx';
-import { RequirementLink } from '../parts/requirement-link.tsx';
-import { Table } from '../parts/scroll.tsx';
-import { Section } from '../parts/section.tsx';
+import { ExchangeButtons, RequirementLink } from '../parts/links.tsx';
+import { Section, Table } from '../parts/section.tsx';
 
 /** An answer is shown by the whole exchange, its status marked. */
 const mark: Pick<Finding, 'fact'> = { fact: { kind: 'pin-differs', at: { in: 'status' }, pinned: '', actual: '' } };

@@ -1,20 +1,16 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Finding } from '../../../spec/finding.ts';
 import type { Level } from '../../../spec/requirement.ts';
 import type { RequirementResult } from '../../../spec/results.ts';
 import { meanings } from '../../glossary.ts';
-import { visible } from '../../escape.ts';
 import { count, statusLabel } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { Excerpt } from '../evidence/excerpt.tsx';
-import { ExchangeButtons } from '../parts/exchange-buttons.tsx';
-import { Fact } from '../parts/fact.tsx';
-import { anchorOf } from '../parts/requirement-link.tsx';
+import { anchorOf, ExchangeButtons } from '../parts/links.tsx';
+import { Facts } from '../parts/section.tsx';
 import { walkFigures } from '../walks/walk-figure.tsx';
 import { howChecked } from './how-checked.ts';
-import { FindingDetails } from './finding-details.tsx';
-import { FurtherFindings } from './further-findings.tsx';
+import { FindingDetails, FurtherFindings } from './findings.tsx';
 
 /** Findings told in full; the others stand in a table. */
 const toldInFull = 3;
@@ -63,27 +59,22 @@ const reasonLabel = (status: RequirementResult['status']): string =>
 
 function HowChecked({ row, evidence }: { row: RequirementResult; evidence: Evidence }) {
   const { how, data, sample } = howChecked(row, evidence);
-  const sampled = row.sample === '' ? '' : `: ${visible(row.sample)}`;
+  const sampled = row.sample === '' ? '' : `: ${row.sample}`;
   const nothing = row.findings.length > 0 ? 'Nothing was seen to hold.' : 'Nothing.';
-  const pairs: (readonly [name: string, value: string])[] = [
-    ['The specification says', visible(row.text)],
-    ['Where', visible(row.section)],
+  const facts = [
+    ['The specification says', row.text],
+    ['Where', row.section],
     ['Level', `${row.level}. ${levelMeaning[row.level]}`],
-    ['Status', `${statusLabel[row.status]}. ${meanings[row.status].is}`],
+    ['Status', `${statusLabel(row.status)}. ${meanings[row.status].is}`],
     ['How it was checked', how],
     ['On what', row.observations === 0 ? nothing : `${count(row.observations, 'observation')}${sampled}`],
     ['Wants', data],
-    [reasonLabel(row.status), visible(row.reason)],
+    [reasonLabel(row.status), row.reason],
   ];
-  const facts = pairs.filter(([, value]) => value !== '');
   const label = row.status === 'upheld' ? 'One that passed' : 'One without a finding';
   return (
     <div>
-      <dl class="pairs">
-        {facts.map(([name, value]) => (
-          <Fact name={name}>{value}</Fact>
-        ))}
-      </dl>
+      <Facts kind="pairs" rows={facts.filter(([, value]) => value !== '')} />
       <div class="proofs">
         <ExchangeButtons ids={sample === null ? [] : [sample.id]} evidence={evidence} label={label} />
         <a href={anchorOf(row.id)} class="permalink">

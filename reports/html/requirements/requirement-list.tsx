@@ -1,5 +1,4 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Level } from '../../../spec/requirement.ts';
 import type { RequirementResult, Results } from '../../../spec/results.ts';
 import { visible } from '../../escape.ts';
@@ -7,7 +6,7 @@ import { groupBy, groupOf, isWeak, statusLabel } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { Section } from '../parts/section.tsx';
 import { presentStatuses, StatusBadge } from '../parts/status.tsx';
-import { rowsEach } from './further-findings.tsx';
+import { rowsEach } from './findings.tsx';
 import { RequirementDetails } from './requirement-details.tsx';
 
 const keys = (
@@ -64,7 +63,7 @@ function Filters({ requirements }: Pick<Results, 'requirements'>) {
       <fieldset>
         <legend>Status</legend>
         {presentStatuses({ requirements }).map(([status, count]) => (
-          <Filter name="status" value={status} label={statusLabel[status]} count={count} />
+          <Filter name="status" value={status} label={statusLabel(status)} count={count} />
         ))}
       </fieldset>
       <fieldset>

@@ -1,9 +1,8 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Results } from '../../../spec/results.ts';
 import { visible } from '../../escape.ts';
 import { duration, headline, moment } from '../../view.ts';
-import { Fact } from '../parts/fact.tsx';
+import { Facts } from '../parts/section.tsx';
 import { presentStatuses, StatusBar, StatusCount } from '../parts/status.tsx';
 import { FirstScreen, type SectionLink } from './first-screen.tsx';
 
@@ -27,7 +26,7 @@ export function Summary({ results }: { results: Results }) {
       {...(results.next === '' ? {} : { next: { label: 'Next', content: withCode(results.next) } })}
     >
       <Proportions results={results} />
-      <Facts results={results} />
+      <RunFacts results={results} />
     </FirstScreen>
   );
 }
@@ -69,7 +68,7 @@ function Proportions({ results }: { results: Results }) {
   );
 }
 
-function Facts({ results }: { results: Results }) {
+function RunFacts({ results }: { results: Results }) {
   const { requests, suite, target, settings, run } = results;
   const asides = [
     requests.repeats > 0 ? `${requests.repeats} repeated after a failure` : 'none repeated',
@@ -78,7 +77,7 @@ function Facts({ results }: { results: Results }) {
   ];
   const origin = run.replayOf === null ? '' : 'judged again from a recording';
   const strict = results.strict ? 'strict: a warning fails the run, too' : '';
-  const rows: readonly (readonly [name: string, value: string, aside: string])[] = [
+  const rows = [
     ['Environment', target.sandbox ? 'sandbox' : target.environment, origin],
     ['When', moment(run.startedAt), `took ${duration(run.milliseconds)}`],
     ['Requests', `${requests.sent} of ${requests.budget}`, asides.filter((text) => text !== '').join(', ')],
@@ -86,14 +85,5 @@ function Facts({ results }: { results: Results }) {
     ['Suite', `${suite.name} ${suite.version}`, `seed ${settings.seed}`],
     ['Every must exercised', results.complete ? 'yes' : 'no', strict],
   ];
-  return (
-    <dl class="facts">
-      {rows.map(([name, value, aside]) => (
-        <Fact name={name}>
-          {visible(value)}
-          {aside !== '' && <small>{visible(aside)}</small>}
-        </Fact>
-      ))}
-    </dl>
-  );
+  return <Facts kind="facts" rows={rows} />;
 }

@@ -1,13 +1,12 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+import { scaleBand } from 'd3-scale';
 import type { RequirementResult } from '../../../spec/results.ts';
 import { visible } from '../../escape.ts';
 import { count } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { ExchangeButtons } from '../parts/exchange-buttons.tsx';
-import { Table } from '../parts/scroll.tsx';
-import { walksOf, type DrawnPage, type DrawnWalk } from './drawn-walk.ts';
-import { Strip } from './strip.tsx';
+import { ExchangeButtons } from '../parts/links.tsx';
+import { Table } from '../parts/section.tsx';
+import { type DrawnPage, type DrawnWalk, walksOf } from './drawn-walk.ts';
 
 /** Pages drawn of one walk. */
 const mostPages = 45;
@@ -99,4 +98,48 @@ function Kind({ kind, words }: { kind: string; words: string }) {
       {words}
     </li>
   );
+}
+
+/** Above so many columns they are drawn without a gap between them, neighbours of one kind as one. */
+const mostGaps = 90;
+const width = 600;
+const height = 14;
+
+/** Elements of one kind in a row; `low` ones fill the lower half, so that what lies behind stays visible. */
+type Layer = Readonly<{ kind: string; ids: ReadonlySet<string>; low?: boolean }>;
+
+type StripProps = Readonly<{ columns: readonly string[]; layers: readonly Layer[]; label: string }>;
+
+/** A row of a walk: a column for each element, coloured if the row holds it. */
+export function Strip({ columns, layers, label }: StripProps) {
+  const apart = columns.length <= mostGaps;
+  const place = scaleBand<number>()
+    .domain(columns.keys())
+    .range([0, width])
+    .paddingInner(apart ? 0.15 : 0);
+  const cells = layers.flatMap(({ kind, ids, low }) =>
+    stretches(columns, ids, apart).map(([first, last]) => {
+      const x = place(first) ?? 0;
+      const across = (place(last) ?? 0) + place.bandwidth() - x;
+      const [y, tall] = low === true ? [height / 2, height / 2 - 1] : [1, height - 2];
+      return <rect class={kind} x={x.toFixed(2)} width={Math.max(1, across).toFixed(2)} y={y} height={tall} />;
+    }),
+  );
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" class="cells" role="img" aria-label={label}>
+      {cells}
+    </svg>
+  );
+}
+
+/** First and last column of each stretch of elements; each element by itself if they stand apart. */
+function stretches(columns: readonly string[], ids: ReadonlySet<string>, apart: boolean): [number, number][] {
+  const found: [number, number][] = [];
+  columns.forEach((id, index) => {
+    if (!ids.has(id)) return;
+    const last = found.at(-1);
+    if (last && !apart && last[1] === index - 1) last[1] = index;
+    else found.push([index, index]);
+  });
+  return found;
 }

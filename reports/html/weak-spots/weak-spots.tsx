@@ -1,12 +1,11 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
-import type { Results, Verdict } from '../../../spec/results.ts';
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+import type { Exchange } from '../../../spec/exchange.ts';
+import type { RequirementResult, Results, Verdict } from '../../../spec/results.ts';
 import { visible } from '../../escape.ts';
-import { count } from '../../view.ts';
+import { count, groupBy, isWeak } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { RequirementLink } from '../parts/requirement-link.tsx';
+import { RequirementLink } from '../parts/links.tsx';
 import { Label, Section } from '../parts/section.tsx';
-import { musts, weaknesses, type Weakness } from './weaknesses.ts';
 
 /** Cards shown at once; an inconclusive run has a reason for nearly everything. */
 const mostCards = 8;
@@ -57,4 +56,89 @@ function Card({ kind, label, reason, rows, beside }: Weakness) {
       </ul>
     </details>
   );
+}
+
+/** Requirements of one kind of weakness, under one sentence. */
+export interface Weakness {
+  readonly kind: 'not-exercised' | 'thin' | 'waived' | 'repeated';
+  readonly label: string;
+  readonly reason: string;
+  readonly rows: readonly RequirementResult[];
+  /** What is said beside each requirement. */
+  readonly beside: (row: RequirementResult) => string;
+}
+
+/** What a green would hide: waivers, repeats after failures, what was not exercised, thin evidence. */
+export function weaknesses({ requirements, settings }: Results, evidence: Evidence): Weakness[] {
+  return [
+    ...waived(requirements, settings.clock),
+    ...repeated(requirements, evidence),
+    ...idle(requirements),
+    ...thin(requirements.filter(isWeak)),
+  ].filter(({ rows }) => rows.length > 0);
+}
+
+/** How many of the requirements are a `must`. */
+export function musts(rows: Rows): number {
+  return rows.filter((row) => row.level === 'must').length;
+}
+
+type Rows = readonly RequirementResult[];
+
+/** The rows of a status by their reason. */
+function byReason(rows: Rows, status: 'not-exercised' | 'waived'): Omit<Weakness, 'label'>[] {
+  const groups = groupBy(
+    rows.filter((row) => row.status === status),
+    (row) => row.reason,
+  );
+  return [...groups].map(([reason, own]) => ({ kind: status, reason, rows: own, beside: (row) => row.text }));
+}
+
+/** Not exercised, by reason: what a `must` waits for first, what has no check at all last. */
+function idle(all: Rows): Weakness[] {
+  const weight = ({ rows }: { rows: Rows }): number =>
+    (rows[0]?.because?.kind === 'no-check' ? -1_000_000 : 0) + musts(rows) * 1000 + rows.length;
+  const groups = byReason(all, 'not-exercised').sort((a, b) => weight(b) - weight(a));
+  return groups.map((group) => ({ ...group, label: 'not exercised' }));
+}
+
+function thin(weak: Rows): Weakness[] {
+  const [little, inPart] = [weak.filter((row) => row.reason === ''), weak.filter((row) => row.reason !== '')];
+  const beside = ({ sample, observations, reason }: RequirementResult): string =>
+    [sample || count(observations, 'observation'), reason].filter((text) => text !== '').join('; ');
+  const few = 'Seen to hold on fewer than three observations';
+  const part = 'Seen to hold, but not everything could be examined';
+  return [
+    { kind: 'thin', label: 'upheld on little', reason: few, rows: little, beside },
+    { kind: 'thin', label: 'upheld in part', reason: part, rows: inPart, beside },
+  ];
+}
+
+/** Waived violations, by the waiver, with the day on which it ends. */
+function waived(all: Rows, clock: string): Weakness[] {
+  return byReason(all, 'waived').map((group) => {
+    const because = group.rows[0]?.because;
+    const until = because?.kind === 'waived' ? because.until : undefined;
+    return { ...group, label: `violated, but waived${ending(until, clock)}` };
+  });
+}
+
+/** `, ends in 40 days`, counted from the run's clock; nothing if no day is known. */
+function ending(day: string | undefined, clock: string): string {
+  const days = Math.round((Date.parse(day ?? '') - Date.parse(clock.slice(0, 10))) / 86_400_000);
+  if (Number.isNaN(days)) return '';
+  return days <= 0 ? ', ends today' : `, ends in ${count(days, 'day')}`;
+}
+
+/** Upheld although a request of the check failed first and was sent again: a retry never turns red to green unmarked. */
+function repeated(all: Rows, { byCheck }: Evidence): Weakness[] {
+  const repeats = ({ id }: RequirementResult): readonly Exchange[] =>
+    (byCheck.get(id) ?? []).filter(({ attempt }) => attempt > 0);
+  const rows = all.filter((row) => row.status === 'upheld' && repeats(row).length > 0);
+  const beside = (row: RequirementResult): string => {
+    const own = repeats(row).map(({ id }) => id);
+    return `${count(own.length, 'repeat')}: ${own.slice(0, 4).join(', ')}${own.length > 4 ? ' …' : ''}`;
+  };
+  const reason = 'A request of the check failed or was throttled at first, and was sent again';
+  return [{ kind: 'repeated', label: 'upheld at a second try', reason, rows, beside }];
 }

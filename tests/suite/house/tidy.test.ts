@@ -147,7 +147,7 @@ it('spec reads no clock and no chance', () => {
 });
 
 it('every file with JSX says whose, because Playwright and tsx would take their own', () => {
-  const pragma = '/** @jsxRuntime automatic */\n/** @jsxImportSource preact */\n';
+  const pragma = '/** @jsxRuntime automatic */ /** @jsxImportSource preact */\n';
   const silent = sources.filter(({ path, text }) => path.endsWith('.tsx') && !text.startsWith(pragma));
   expect(silent.map(({ path }) => path)).toEqual([]);
 });

@@ -1,9 +1,7 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { visible } from '../../../escape.ts';
-import { Table } from '../../../html/parts/scroll.tsx';
-import { Section } from '../../../html/parts/section.tsx';
-import type { AnswerChange } from '../../model/answers.ts';
+import { Section, Table } from '../../../html/parts/section.tsx';
+import type { AnswerChange } from '../../model/changes.ts';
 import type { Comparison } from '../../model/comparison.ts';
 import { answersByKind } from '../wording.ts';
 

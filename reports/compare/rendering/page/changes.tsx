@@ -1,5 +1,4 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { visible } from '../../../escape.ts';
 import { Label, Section } from '../../../html/parts/section.tsx';
 import { count, groupBy } from '../../../view.ts';

@@ -1,10 +1,16 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { operations } from '../../../../spec/generated/vocabulary.ts';
-import { Chart, left, Text, width } from '../../../html/charts/chart.tsx';
-import { drawable, TimeAxis, timeScale, type TimeScale } from '../../../html/charts/time-axis.tsx';
-import { Figure, Table } from '../../../html/parts/scroll.tsx';
-import { Section } from '../../../html/parts/section.tsx';
+import {
+  Chart,
+  drawable,
+  left,
+  Text,
+  TimeAxis,
+  timeScale,
+  type TimeScale,
+  width,
+} from '../../../html/charts/chart.tsx';
+import { Figure, Section, Table } from '../../../html/parts/section.tsx';
 import { duration } from '../../../view.ts';
 import type { Comparison } from '../../model/comparison.ts';
 import { isShifted, latencyRule, type LatencyChange } from '../../model/latency.ts';
@@ -71,9 +77,7 @@ function LatencyChart({ latency }: Pick<Comparison, 'latency'>) {
       <TimeAxis scale={scale} height={height} />
       {latency.map(({ operation, samples }, index) => (
         <>
-          <Text x={left - 30} y={index * rowHeight + 28} anchor="end">
-            {operations[operation].title}
-          </Text>
+          <Text x={left - 30} y={index * rowHeight + 28} anchor="end" text={operations[operation].title} />
           <Box run="A" sorted={samples[0]} y={index * rowHeight + 15} scale={scale} />
           <Box run="B" sorted={samples[1]} y={index * rowHeight + 36} scale={scale} />
         </>
@@ -91,9 +95,7 @@ function Box({ run, sorted, y, scale }: BoxProps) {
   const [low, middle, high] = [place(0.25), place(0.5), place(0.75)];
   return (
     <>
-      <Text x={left - 14} y={y + 4} anchor="middle" kind="dim">
-        {run}
-      </Text>
+      <Text x={left - 14} y={y + 4} anchor="middle" kind="dim" text={run} />
       <line class="whisker" x1={place(0.05)} x2={place(0.95)} y1={y} y2={y} />
       <rect
         class={`box run-${run.toLowerCase()}`}
@@ -104,9 +106,7 @@ function Box({ run, sorted, y, scale }: BoxProps) {
         rx={3}
       />
       <line class="median" x1={middle} x2={middle} y1={y - 9} y2={y + 9} />
-      <Text x={width} y={y + 4} anchor="end" kind="dim">
-        {duration(at(0.5))}
-      </Text>
+      <Text x={width} y={y + 4} anchor="end" kind="dim" text={duration(at(0.5))} />
     </>
   );
 }

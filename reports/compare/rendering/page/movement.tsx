@@ -1,5 +1,4 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import type { Finding } from '../../../../spec/finding.ts';
 import { brief, visible } from '../../../escape.ts';

@@ -1,5 +1,4 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { asset, pageStyle } from '../../../html/assets.ts';
 import { htmlDocument } from '../../../html/document.tsx';
 import type { Comparison } from '../../model/comparison.ts';
@@ -11,8 +10,6 @@ import { Latency } from './latency.tsx';
 import { ChangedFindings, Thinner } from './same-status.tsx';
 import { subjectOf, Summary } from './summary.tsx';
 
-const style = ['summary.css', 'changes.css', 'page.css'].map((path) => asset(path, import.meta.url)).join('\n');
-
 /**
  * The comparison as one self-contained document in the look of the report. It has no script, and its policy allows
  * none: nothing of a target can become more than text.
@@ -20,7 +17,7 @@ const style = ['summary.css', 'changes.css', 'page.css'].map((path) => asset(pat
 export function comparisonPage(comparison: Comparison): string {
   return htmlDocument({
     title: `${outcomeName[comparison.outcome.kind]} · ${subjectOf(comparison)} · Cardproof`,
-    style: `${pageStyle}\n${style}`,
+    style: `${pageStyle}\n${asset('page.css', import.meta.url)}`,
     bodyClass: 'comparison',
     body: (
       <>

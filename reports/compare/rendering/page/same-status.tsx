@@ -1,5 +1,4 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Finding } from '../../../../spec/finding.ts';
 import { visible } from '../../../escape.ts';
 import { Section } from '../../../html/parts/section.tsx';

@@ -1,16 +1,19 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+import { operations } from '../../../../spec/generated/vocabulary.ts';
 import type { Results } from '../../../../spec/results.ts';
 import { brief, visible } from '../../../escape.ts';
-import { Fact } from '../../../html/parts/fact.tsx';
+import { RequirementLink } from '../../../html/parts/links.tsx';
+import { Facts } from '../../../html/parts/section.tsx';
 import { StatusBar, StatusCount } from '../../../html/parts/status.tsx';
 import { FirstScreen, type SectionLink } from '../../../html/summary/first-screen.tsx';
-import { countStatuses, duration, headline, moment, statuses, subject } from '../../../view.ts';
+import { count, countStatuses, duration, headline, moment, statuses, subject } from '../../../view.ts';
+import { changeKinds } from '../../model/changes.ts';
 import { aspects, type Circumstance } from '../../model/circumstances.ts';
 import type { Comparison } from '../../model/comparison.ts';
+import { isShifted } from '../../model/latency.ts';
 import type { Side } from '../../model/side.ts';
+import { kindName } from '../wording.ts';
 import * as wording from '../wording.ts';
-import { Glance } from './glance.tsx';
 
 /** What was compared, in a few words. */
 export function subjectOf({ a, b }: Comparison): string {
@@ -75,12 +78,12 @@ function sandboxed({ a, b }: Comparison): string {
 type SideCardProps = Readonly<{ name: string; role: string; side: Side; other: Side }>;
 
 function SideCard({ name, role, side: { results, place }, other }: SideCardProps) {
-  const facts: readonly (readonly [name: string, value: string, aside: string])[] = [
+  const facts = [
     ['Target', results.target.name, results.target.sandbox ? 'sandbox' : subject(results)],
     ['When', moment(results.run.startedAt), duration(results.run.milliseconds)],
-    ['Requests', wording.requestsText(results), ''],
+    ['Requests', wording.requestsText(results)],
     ['Suite', results.suite.version, `catalogue ${results.suite.catalogue}`],
-    ['Folder', place, ''],
+    ['Folder', place],
   ];
   return (
     <section class={`side ${results.verdict}`} aria-label={`Run ${name}`}>
@@ -90,14 +93,7 @@ function SideCard({ name, role, side: { results, place }, other }: SideCardProps
       <p class="side-verdict">{headline(results)}</p>
       <StatusBar results={results} />
       <Tallies results={results} other={other.results} />
-      <dl>
-        {facts.map(([fact, value, aside]) => (
-          <Fact name={fact}>
-            {visible(value)}
-            {aside !== '' && <small> {visible(aside)}</small>}
-          </Fact>
-        ))}
-      </dl>
+      <Facts rows={facts} />
     </section>
   );
 }
@@ -139,4 +135,58 @@ function AspectTile({ aspect, state, differences, note }: Circumstance) {
       ))}
     </li>
   );
+}
+
+/** Requirements named in one line. */
+const shown = 6;
+
+/** What changed in one way: the names are links if each has a place of its own on the page. */
+type Line = readonly [tone: string, title: string, anchor: string, names: readonly string[], plain?: 'plain'];
+
+/** All that changed in as many lines as there are kinds of change, worst first: the answer in one screen. */
+export function Glance({ changes, findings, answers, latency, thinner }: Comparison) {
+  const idsOf = (all: readonly { readonly id: string }[]): string[] => all.map(({ id }) => id);
+  const shifted = latency.filter(isShifted).map(({ operation, pace }) => `${operations[operation].title}, ${pace}`);
+  const lines: readonly Line[] = [
+    ...changeKinds.map((kind): Line => [
+      kind,
+      kindName[kind].toLowerCase(),
+      kind,
+      idsOf(changes.filter((change) => change.kind === kind)),
+    ]),
+    ['warned', 'broken in another way', 'otherwise', idsOf(findings)],
+    ['lost', 'upheld on little now', 'thinner', idsOf(thinner)],
+    ['answers', 'answers differ', 'questions', idsOf(answers), 'plain'],
+    ['answers', 'shifted in latency', 'latency', shifted, 'plain'],
+  ];
+  const filled = lines.filter(([, , , names]) => names.length > 0);
+  if (filled.length === 0) return null;
+  return (
+    <dl class="glances" aria-label="What changed">
+      {filled.map(GlanceLine)}
+    </dl>
+  );
+}
+
+function GlanceLine([tone, title, anchor, names, plain]: Line) {
+  const Name = plain ? PlainName : RequirementLink;
+  return (
+    <div class={tone}>
+      <dt>
+        <a href={`#${anchor}`}>
+          <b>{names.length}</b> {title}
+        </a>
+      </dt>
+      <dd>
+        {names.slice(0, shown).map((name) => (
+          <Name id={name} />
+        ))}
+        {names.length > shown && <span class="dim">and {count(names.length - shown, 'other')}</span>}
+      </dd>
+    </div>
+  );
+}
+
+function PlainName({ id }: { id: string }) {
+  return <span class="mono">{visible(id)}</span>;
 }

@@ -1,10 +1,23 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Finding } from '../../../spec/finding.ts';
 import { visible } from '../../escape.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { locate, spotText } from '../evidence/locate.ts';
 import { Label } from './section.tsx';
+
+/** A link to a requirement of this page. */
+export function RequirementLink({ id }: { id: string }) {
+  return (
+    <a class="mono" href={anchorOf(id)}>
+      {visible(id)}
+    </a>
+  );
+}
+
+/** The address of a requirement within this page. */
+export function anchorOf(id: string): string {
+  return `#${encodeURI(visible(id))}`;
+}
 
 /** Buttons shown at once. */
 const mostButtons = 6;
