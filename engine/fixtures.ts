@@ -8,6 +8,7 @@ import {
 } from '../environment/discovery/issuer-filter.ts';
 import type { Snapshot, Subject } from '../environment/discovery/snapshot.ts';
 import { pageRequest } from '../environment/discovery/transaction-pages.ts';
+import { readOthers, readOthersAgain } from '../environment/discovery/other-histories.ts';
 import { readAgain, type Send } from '../environment/discovery/transactions-walk.ts';
 import {
   credentialsIn,
@@ -46,6 +47,8 @@ export interface Fixtures {
   readonly accounts: readonly TriedAccount[];
   /** Those of them that accountId takes; none if a smoke run has not asked. */
   readonly usableAccounts: readonly string[];
+  /** The newest transactions of other cardholders, as far as few pages hold them. */
+  readonly others: readonly TransactionHistory[];
   /** The whole list of credential types. */
   readonly types: TypesWalk;
   readonly typesFilter: Filtered;
@@ -59,7 +62,7 @@ export interface Fixtures {
 export type FixtureName = keyof Fixtures;
 
 /** Fixtures that are read again before a mismatch with them becomes a finding: the target may be alive. */
-export type Reread = 'history' | 'types' | 'held';
+export type Reread = 'history' | 'others' | 'types' | 'held';
 
 /** Why there is no such fixture, or the fixture. */
 export type Supplied<T> = { readonly value: T } | { readonly obstacle: Obstacle };
@@ -67,6 +70,7 @@ type MaybeLater<T> = T | Promise<T>;
 
 const SAME: { readonly [N in Reread]: (a: Fixtures[N], b: Fixtures[N]) => boolean } = {
   history: sameHistory,
+  others: (a, b) => a.length === b.length && a.every((one, i) => sameHistory(one, b[i] ?? one)),
   types: sameTypes,
   held: (a, b) => sameElements(a.elements, b.elements),
 };
@@ -83,6 +87,7 @@ export class FixtureStore {
   private history: TransactionHistory | null;
   private types: Promise<TypesWalk> | null = null;
   private accounts: Promise<readonly TriedAccount[]> | null = null;
+  private others: Promise<readonly TransactionHistory[]> | null = null;
   private filters: { types?: Promise<Supplied<Filtered>>; credentials?: Promise<Supplied<Filtered>> } = {};
   private held: Fixtures['held'] | null;
   private readonly frugal: boolean;
@@ -137,6 +142,11 @@ export class FixtureStore {
       if ('obstacle' in asked) return asked;
       return { value: asked.value.filter((one) => one.usable).map(({ account }) => account) };
     },
+    others: async (send) => {
+      if (this.history === null) return NO_TRANSACTIONS;
+      this.others ??= this.kept('others', readOthers(send, this.snapshot.subjects, this.history));
+      return { value: await this.others };
+    },
     types: async (send) => {
       this.types ??= this.kept('types', readTypes(send, this.snapshot.types));
       const types = await this.types;
@@ -152,6 +162,11 @@ export class FixtureStore {
     history: async (send) => {
       const again = this.history === null ? null : await readAgain(send, this.history);
       if (again !== null) this.history = again;
+      return again;
+    },
+    others: async (send) => {
+      const again = this.others === null ? null : await readOthersAgain(send, await this.others);
+      if (again !== null) this.others = Promise.resolve(again);
       return again;
     },
     types: async (send) => {
@@ -171,7 +186,7 @@ export class FixtureStore {
   };
 
   /** A reading that failed is not kept: another check may have the requests that this one lacked. */
-  private kept<T>(name: 'accounts' | 'types', reading: Promise<T>): Promise<T> {
+  private kept<T>(name: 'accounts' | 'others' | 'types', reading: Promise<T>): Promise<T> {
     reading.catch(() => (this[name] = null));
     return reading;
   }

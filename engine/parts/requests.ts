@@ -20,7 +20,7 @@ const served = exchangeOf('getCardholder', 200, {});
 const refused = exchangeOf('getCardholder', 400, { errors: [] });
 const failed = exchangeOf('getCardholder', 500, undefined);
 
-/** Requests that must be served; of an operation that serves nothing else, a refusal says nothing (`control`). */
+/** Requests that must be served, sent if they were not yet; of an operation that serves nothing else, a refusal says nothing (`control`). */
 export function serves<Needs extends FixtureName>(
   needs: readonly Needs[],
   given: Make<Needs, MustServe>,
@@ -31,7 +31,7 @@ export function serves<Needs extends FixtureName>(
     control,
     given,
     act: async (sender, one) => {
-      const exchange = 'exchange' in one ? one.exchange : await sender.send(one.request);
+      const exchange = 'exchange' in one ? one.exchange : await sender.once(one.request);
       return { exchange, controlled: sender.served(exchange.request.operation) };
     },
     judge: (reading, { why }) => mustBeServed(reading, why),

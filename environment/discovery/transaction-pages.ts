@@ -1,4 +1,4 @@
-import type { Intent, Request } from '../../spec/exchange.ts';
+import type { Exchange, Intent, Request } from '../../spec/exchange.ts';
 import {
   idsOf,
   isObstacle,
@@ -28,7 +28,11 @@ export async function readPage(
   query: TransactionQuery,
   intent?: Intent,
 ): Promise<Read<TransactionPage>> {
-  const exchange = await send(pageRequest(cardholderId, query, intent));
+  return pageOf(await send(pageRequest(cardholderId, query, intent)));
+}
+
+/** The page that an answer is, or why it is none. */
+export function pageOf(exchange: Exchange): Read<TransactionPage> {
   if (listOf(exchange, 'transactions') === null) return notServed(exchange);
   return { exchange, ids: idsOf(exchange), total: pagingOf(exchange, 'total') };
 }

@@ -57,3 +57,10 @@ export function countsSelected(
   const at = { in: 'member', pointer: '/paging/total' } as const;
   return broken({ kind: 'number', at, expected, actual: page.total }, page.exchange);
 }
+
+/** A valid query of a window that is served without any parameter is served, too. */
+export function acceptsLikeBare(exchange: Exchange, bare: Exchange): Judged {
+  if (!isRefused(exchange) || receptionOf(bare) !== 'served') return obstructed(ended(exchange));
+  const why = { because: 'same-window-served' } as const;
+  return broken({ kind: 'refused', at: STATUS, why, ending: endingOf(exchange) }, exchange, bare);
+}

@@ -64,7 +64,7 @@ function complete(requirement: RequirementId, result: Result) {
         const instants = instantsOf(ofResult(history, result));
         const starts = instants.length > 0 ? instants : instantsOf(history.known);
         if (starts.length === 0) return { kind: 'no-data', wants: { need: 'transactions-of', result } };
-        return spread(starts, 3).map((start) => {
+        return spread(starts, 2).map((start) => {
           const window = windowFrom(history, start, { result, most: LARGEST_PAGE - 1 });
           return { window, result, limit: LARGEST_PAGE };
         });

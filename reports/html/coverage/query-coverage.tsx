@@ -1,8 +1,7 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Dimension } from '../../../spec/query-classes.ts';
 import type { QueryCoverage as Coverage } from '../../../spec/query-coverage.ts';
-import { Table } from '../parts/scroll.tsx';
+import { Table } from '../parts/section.tsx';
 import { Section } from '../parts/section.tsx';
 
 const NAMES: Readonly<Record<Dimension, string>> = {

@@ -86,7 +86,7 @@ function inSecond({ known }: TransactionHistory): readonly { t: KnownTransaction
 export const checks = [
   check(
     'transactions-window/start-inclusive',
-    contains((history) => telling(history, 2).map((t) => ({ of: t, window: around(history, 'start', t) }))),
+    contains((history) => telling(history, 1).map((t) => ({ of: t, window: around(history, 'start', t) }))),
     sparing('start'),
     // A bound in whole seconds, in the very second of a transaction with a fraction: compared as texts, `00.5Z` comes
     // before `00Z`. At the start of a window it must be contained, at the end it must not.
@@ -100,7 +100,7 @@ export const checks = [
 
   check(
     'transactions-window/end-inclusive',
-    contains((history) => telling(history, 2).map((t) => ({ of: t, window: around(history, 'end', t) }))),
+    contains((history) => telling(history, 1).map((t) => ({ of: t, window: around(history, 'end', t) }))),
     sparing('end'),
     provokes(['history'], ({ history }) =>
       inSecond(history).map(({ t, second }) => {

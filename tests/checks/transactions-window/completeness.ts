@@ -38,7 +38,7 @@ export const checks = [
       needs: ['history'],
       given: ({ history }) => {
         const instants = approvedInstants(history);
-        return spread(instants.slice(0, Math.max(1, instants.length - 3)), 6).map((start, i) => {
+        return spread(instants.slice(0, Math.max(1, instants.length - 3)), 4).map((start, i) => {
           const window = windowFrom(history, start, { result: APPROVED, most: i % 2 === 0 ? LARGEST_PAGE : 6 });
           return { window, result: APPROVED, limit: LARGEST_PAGE } as const;
         });

@@ -122,7 +122,6 @@ export const checks = [
       given: ({ history }) => {
         const window = walkable(history);
         const paces: readonly (readonly [number, Result])[] = [
-          [7, 'APPROVED'],
           [10, 'APPROVED'],
           [4, 'PENDING'],
           [LARGEST_PAGE, 'APPROVED'],

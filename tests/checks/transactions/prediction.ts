@@ -1,7 +1,7 @@
 import { check } from '../../../engine/check.ts';
-import { predictsEveryQuery } from '../../../engine/parts/space.ts';
+import { predictsEveryQuery, predictsOthers } from '../../../engine/parts/space.ts';
 
-/** Random queries beyond the designed ones. */
-const RANDOM = 8;
+/** Random queries beyond the designed ones, and queries of each other customer. */
+const [RANDOM, EACH] = [6, 3];
 
-export const checks = [check('transactions/prediction', predictsEveryQuery(RANDOM))];
+export const checks = [check('transactions/prediction', predictsEveryQuery(RANDOM), predictsOthers(EACH))];

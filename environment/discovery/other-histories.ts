@@ -1,0 +1,60 @@
+import type { TransactionHistory, TransactionWalk } from '../../spec/history.ts';
+import { LARGEST_PAGE } from '../../spec/oracles/lists.ts';
+import { RESULTS, stretch, windowBefore } from '../../spec/windows.ts';
+import type { Subject } from './snapshot.ts';
+import { type Send, unite, walkTransactions } from './transactions-walk.ts';
+
+const DAY = 86_400_000;
+/** Customers read beside the one that is read in depth, and pages of one of their lists. */
+const [OTHERS, PAGES] = [5, 2];
+/** Windows tried, in days: the widest accepted one first. */
+const NARROWER = [31, 7, 1];
+
+/** Short histories of other customers than the one that is read in depth; those that fit into few pages. */
+export async function readOthers(
+  send: Send,
+  subjects: readonly Subject[],
+  deep: TransactionHistory,
+): Promise<readonly TransactionHistory[]> {
+  const others = subjects.filter(({ cardholderId }) => cardholderId !== deep.cardholderId).slice(0, OTHERS);
+  const histories: TransactionHistory[] = [];
+  for (const { cardholderId } of others) {
+    const history = await readShort(send, cardholderId, deep);
+    if (history !== null) histories.push(history);
+  }
+  return histories;
+}
+
+/** Reads the same windows of the same customers again; null if one cannot be read. */
+export async function readOthersAgain(
+  send: Send,
+  before: readonly TransactionHistory[],
+): Promise<readonly TransactionHistory[] | null> {
+  const again: TransactionHistory[] = [];
+  for (const { cardholderId, windows, span } of before) {
+    const walks = await bothResults(send, cardholderId, windows[0] ?? { start: '', end: '' });
+    if (walks === null) return null;
+    again.push(unite(cardholderId, walks, span));
+  }
+  return again;
+}
+
+async function readShort(send: Send, cardholderId: string, deep: TransactionHistory) {
+  const end = Date.parse(stretch(deep).end);
+  for (const span of [deep.span, ...NARROWER.map((days) => days * DAY).filter((span) => span < deep.span)]) {
+    const walks = await bothResults(send, cardholderId, windowBefore(end, span));
+    if (walks !== null) return unite(cardholderId, walks, span);
+  }
+  return null;
+}
+
+async function bothResults(send: Send, cardholderId: string, window: { readonly start: string; readonly end: string }) {
+  const walks: TransactionWalk[] = [];
+  for (const result of RESULTS) {
+    const pace = { limit: LARGEST_PAGE, most: PAGES };
+    const walk = await walkTransactions(send, cardholderId, { window, result }, pace);
+    if (walk.obstacle !== null) return null;
+    walks.push(walk);
+  }
+  return walks;
+}
