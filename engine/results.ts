@@ -21,6 +21,7 @@ export function resultsOf(session: Session, settings: Settings, options: JudgeOp
   return {
     schema: 2,
     verdict: decision.verdict,
+    gate: decision.gate,
     because: decision.because,
     why: decision.why,
     next: decision.next,

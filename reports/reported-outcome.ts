@@ -6,6 +6,7 @@ export type ReportedOutcome = 'passed' | 'failed' | 'skipped' | 'other';
 const outcomes: Readonly<Record<Status, ReportedOutcome>> = {
   upheld: 'passed',
   violated: 'failed',
+  changed: 'failed',
   warned: 'passed',
   waived: 'skipped',
   'not-exercised': 'skipped',

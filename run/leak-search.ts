@@ -20,7 +20,10 @@ export function refuseLeaks(directory: string, run: Run, redactor: Redactor): vo
   const places: Place[] = [{ name: 'the summary on the console', texts: () => [summary] }, ...filesOf(directory)];
   const suspects = leaking(places, redactor.search());
   if (suspects.length === 0) return;
-  const empty = written({ results: { ...run.results, why: '', next: '', requirements: [], gaps: [] }, exchanges: [] });
+  const empty = written({
+    results: { ...run.results, gate: { passed: false, reasons: [] }, why: '', next: '', requirements: [], gaps: [] },
+    exchanges: [],
+  });
   const leaks = leaking(suspects, redactor.search([summary, ...settingsIn(directory), ...written(run)], empty));
   for (const { path } of leaks) if (path !== undefined) rmSync(path);
   if (leaks.length === 0) {

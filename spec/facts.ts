@@ -22,8 +22,8 @@ export type Place = Readonly<
   | { in: 'page'; offset: number; limit?: number }
   /** A member of an element that is known by its id. */
   | { in: 'record'; id: string; member: string }
-  /** The user's profile: a waiver, or a pinned answer. */
-  | { in: 'profile' | 'pin' }
+  /** An answer that the user's profile pins. */
+  | { in: 'pin' }
 >;
 
 /** How a request ended: a status, or why there was none. */
@@ -119,7 +119,6 @@ export type MismatchFact = Readonly<
   | { kind: 'not-empty'; why: 'unused-account' | 'offset-past-end'; size: number }
   | { kind: 'default-limit'; expected: number; actual: number }
   // The user's own rules.
-  | { kind: 'stale-waiver'; until: string }
   | { kind: 'pin-differs'; pinned: string; actual: string }
 >;
 
@@ -206,11 +205,26 @@ export type Reason = Readonly<
 
 /** Why the verdict is what it is. */
 export type VerdictReason = Readonly<
-  | { kind: 'broken'; count: number; first: Readonly<{ id: string; text: string }> }
+  | { kind: 'broken'; count: number; waived: number; first: Readonly<{ id: string; text: string }> }
   | { kind: 'blocked'; by: Blocked }
   /** Operations that were never served with an answer of the stated shape. */
   | { kind: 'unserved'; operations: readonly Operation[] }
   | { kind: 'nothing-seen' | 'interrupted' }
   /** Nothing is broken; `open` requirements were not exercised; `partial`: of those that were selected. */
   | { kind: 'held'; open: number; partial: boolean }
+>;
+
+/** What of a user's profile no longer fits the target. */
+export type ProfileFact = Readonly<
+  | { kind: 'pin-differs'; id: string; pinned: string; actual: string }
+  | { kind: 'nothing-to-waive'; id: string }
+  | { kind: 'waiver-ended'; id: string; on: string }
+>;
+
+/** Why the gate failed: which of the user's rules was not kept. */
+export type GateReason = Readonly<
+  /** Musts that are broken and not waived; under `--strict` also what warned; under `--complete` what was not exercised. */
+  | { kind: 'violated' | 'warned' | 'not-exercised'; ids: readonly string[] }
+  | { kind: 'profile-out-of-date'; facts: readonly ProfileFact[] }
+  | { kind: 'inconclusive' | 'interrupted' }
 >;

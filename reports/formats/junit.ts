@@ -2,7 +2,7 @@ import type { Exchange } from '../../spec/exchange.ts';
 import type { RequirementResult, Results } from '../../spec/results.ts';
 import { outcomeCounts, reportedOutcome, type ReportedOutcome } from '../reported-outcome.ts';
 import { xml } from '../escape.ts';
-import { groupBy, groupOf, headline, millisecondsByCheck, subject, type Run } from '../view.ts';
+import { groupBy, groupOf, millisecondsByCheck, outcomeLine, subject, type Run } from '../view.ts';
 
 /**
  * JUnit XML: a suite per group, a case per requirement. Violated is a failure, not exercised and waived are skipped
@@ -14,7 +14,7 @@ export function junit({ results, exchanges }: Run): string {
   const times = millisecondsByCheck(exchanges);
   const suites = [...groups].map(([name, rows]) => suite(name, rows, results, times));
   const { skipped: _, ...counts } = totals(results.requirements, results.strict);
-  const title = `cardproof: ${headline(results)}, ${results.target.name} (${subject(results)})`;
+  const title = `cardproof: ${outcomeLine(results)}, ${results.target.name} (${subject(results)})`;
   const head = attributes({ name: title, ...counts, time: seconds(results.run.milliseconds) });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${head}>\n${suites.join('')}</testsuites>\n`;
 }

@@ -1,9 +1,11 @@
 import type { Results, Status } from '../../spec/results.ts';
 import { brief, visible } from '../escape.ts';
 import {
+  capital,
   count,
   countStatuses,
   duration,
+  gateLine,
   groupBy,
   headline,
   isWeak,
@@ -27,6 +29,7 @@ type Block = readonly [name: string, text: string];
 export function markdown({ results }: Run, room = mostMarkdown): string {
   const lists = [
     mismatches(results, 'violated', 'Violated'),
+    mismatches(results, 'changed', 'Otherwise than pinned'),
     mismatches(results, 'warned', 'Warned'),
     mismatches(results, 'waived', 'Waived'),
     weakSpots(results),
@@ -61,6 +64,7 @@ function verdict(results: Results): Block[] {
   return [
     ['the verdict', `## ${sign} ${headline(results)}: ${words(target.name)}`],
     ['the target', target.sandbox ? `> **${subject(results)}**` : ''],
+    ['the gate', `${words(capital(gateLine(results)))}.`],
     ['why', words(why)],
     ['what to do next', next === '' ? '' : `**Next:** ${words(next)}`],
     ['the counts', table(head, [statuses.map((status) => String(counts[status]))])],

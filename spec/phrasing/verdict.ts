@@ -6,7 +6,8 @@ import { blockedText } from './reasons.ts';
 
 /** One sentence: why this verdict. */
 export const whyText = by<VerdictReason, 'kind'>('kind', {
-  broken: ({ count, first }) => `${counted('requirement', count)} broken, ${first.id} first: ${first.text}.`,
+  broken: ({ count, waived, first }) =>
+    `${counted('requirement', count)} broken${waivedOf(waived, count)}, ${first.id} first: ${first.text}.`,
   blocked: (reason) => blockedText(reason.by),
   unserved: ({ operations }) => `never served with an answer of the stated shape: ${operations.join(', ')}.`,
   'nothing-seen': 'nothing that was selected was seen.',
@@ -18,6 +19,9 @@ export const whyText = by<VerdictReason, 'kind'>('kind', {
     return `${judged}, ${open === 0 ? 'every must was exercised' : `${open} must not exercised`}.`;
   },
 });
+
+const waivedOf = (waived: number, count: number): string =>
+  waived === 0 ? '' : waived === count ? ' (waived)' : ` (${waived} of them waived)`;
 
 const DOCTOR = 'Run `cardproof doctor`: it names the first thing that is wrong and what to do.';
 

@@ -2,7 +2,7 @@
 /** @jsxImportSource preact */
 import type { Results } from '../../../spec/results.ts';
 import { visible } from '../../escape.ts';
-import { duration, headline, moment } from '../../view.ts';
+import { duration, gateLine, headline, moment } from '../../view.ts';
 import { Fact } from '../parts/fact.tsx';
 import { presentStatuses, StatusBar, StatusCount } from '../parts/status.tsx';
 import { FirstScreen, type SectionLink } from './first-screen.tsx';
@@ -23,6 +23,7 @@ export function Summary({ results }: { results: Results }) {
       sandboxed={results.target.sandbox ? 'This run' : ''}
       subject={results.target.name}
       title={headline(results)}
+      gate={gateLine(results)}
       why={results.why}
       {...(results.next === '' ? {} : { next: { label: 'Next', content: withCode(results.next) } })}
     >
@@ -40,7 +41,9 @@ function withCode(text: string) {
 }
 
 function sectionsOf({ requirements }: Results): readonly SectionLink[] {
-  const broken = requirements.some(({ status }) => status === 'violated' || status === 'warned');
+  const broken = requirements.some(
+    ({ status }) => status === 'violated' || status === 'changed' || status === 'warned',
+  );
   return [
     ...(broken ? ([['mismatches', 'Mismatches']] as const) : []),
     ['weak', 'Weak spots'],

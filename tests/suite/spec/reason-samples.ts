@@ -1,4 +1,13 @@
-import type { Blocked, DataNeed, Ending, Obstacle, Reason, VerdictReason } from '../../../spec/facts.ts';
+import type {
+  Blocked,
+  DataNeed,
+  Ending,
+  GateReason,
+  Obstacle,
+  ProfileFact,
+  Reason,
+  VerdictReason,
+} from '../../../spec/facts.ts';
 import { bare, facts, some } from './every-kind.ts';
 
 const refused: Ending = { status: 404 };
@@ -101,8 +110,10 @@ export const reasons = facts<Reason, 'kind'>('kind', {
 
 export const verdictReasons = facts<VerdictReason, 'kind'>('kind', {
   broken: [
-    { count: 1, first: { id: 'g/must', text: 'it holds' } },
-    { count: 2, first: { id: 'g/must', text: 'it holds' } },
+    { count: 1, waived: 0, first: { id: 'g/must', text: 'it holds' } },
+    { count: 1, waived: 1, first: { id: 'g/must', text: 'it holds' } },
+    { count: 2, waived: 1, first: { id: 'g/must', text: 'it holds' } },
+    { count: 2, waived: 0, first: { id: 'g/must', text: 'it holds' } },
   ],
   blocked: [{ by: { kind: 'throttled' } }],
   unserved: [{ operations: ['getCardholder', 'findCardholder'] }],
@@ -113,4 +124,19 @@ export const verdictReasons = facts<VerdictReason, 'kind'>('kind', {
     { open: 2, partial: false },
     { open: 0, partial: true },
   ],
+});
+
+const profileFacts = facts<ProfileFact, 'kind'>('kind', {
+  'pin-differs': [{ id: 'g/gap', pinned: '404', actual: '400' }],
+  'nothing-to-waive': [{ id: 'g/must' }],
+  'waiver-ended': [{ id: 'g/must', on: '2026-03-14' }],
+});
+
+export const gateReasons = facts<GateReason, 'kind'>('kind', {
+  violated: [{ ids: ['g/must'] }, { ids: ['g/must', 'g/other'] }],
+  warned: [{ ids: ['g/should'] }],
+  'not-exercised': [{ ids: ['g/must'] }],
+  'profile-out-of-date': [{ facts: profileFacts }, ...profileFacts.map((fact) => ({ facts: [fact] }))],
+  inconclusive: bare,
+  interrupted: bare,
 });

@@ -24,7 +24,7 @@ describe('the verdict', () => {
     ['all upheld', [[MUST, seen(3)], [SHOULD, seen(3)], [GAP, gathered({ answered })]], {}, 'conforms', 0, true],
     ['a must broken', [[MUST, seen(3, found())]], {}, 'violates', 1, true],
     ['a should broken', [[MUST, seen(3)], [SHOULD, seen(3, found())]], {}, 'conforms', 0, true],
-    ['a should broken, strictly', [[MUST, seen(3)], [SHOULD, seen(3, found())]], strict, 'violates', 1, true],
+    ['a should broken, strictly', [[MUST, seen(3)], [SHOULD, seen(3, found())]], strict, 'conforms', 1, true],
     ['a should upheld, strictly', [[MUST, seen(3)], [SHOULD, seen(3)]], strict, 'conforms', 0, true],
     ['a must not exercised', [[MUST, seen(3)], [UNSEEN]], {}, 'conforms', 0, false],
     ['a must not exercised, all asked for', [[MUST, seen(3)], [UNSEEN]], complete, 'conforms', 3, false],
@@ -83,9 +83,9 @@ describe('the sentence', () => {
     ['of a selection says no more than was selected', [[MUST, seen(3)], [OTHER]], { ...select('g/must'), served: new Set() }, [
       held(0, true), 'No selected requirement is broken, every must was exercised.', 'Nothing to do.']],
     ['violates', [[OTHER, seen(3)], [MUST, seen(3, found())]], {}, [
-      { kind: 'broken', count: 1, first: { id: 'g/must', text: 'text of the must' } }, '1 requirement broken, g/must first: text of the must.', `${repeat} g/must`]],
+      { kind: 'broken', count: 1, waived: 0, first: { id: 'g/must', text: 'text of the must' } }, '1 requirement broken, g/must first: text of the must.', `${repeat} g/must`]],
     ['violates twice', [[OTHER, seen(3, found())], [MUST, seen(3, found())]], {}, [
-      { kind: 'broken', count: 2, first: { id: 'g/other', text: 'text of the must' } }, '2 requirements broken, g/other first: text of the must.', `${repeat} g/other`]],
+      { kind: 'broken', count: 2, waived: 0, first: { id: 'g/other', text: 'text of the must' } }, '2 requirements broken, g/other first: text of the must.', `${repeat} g/other`]],
     ['is inconclusive', [[MUST, seen(3)]], { served: new Set(operationIds.slice(2)) }, [
       { kind: 'unserved', operations: ['getCardholder', 'findCardholder'] }, 'never served with an answer of the stated shape: getCardholder, findCardholder.', doctor]],
     ['is inconclusive of a selection', [[MUST, seen(3)], [OTHER]], select('g/other'), [
@@ -117,7 +117,7 @@ it('nothing is ever green without an observation, nor red without a finding or a
       fc.boolean(),
       (all, strict, whole) => {
         const decision = judged(
-          rows.map((one, i) => [one, all[i]] as const),
+          rows.map((one, i) => [one, one === GAP ? { ...gathered(all[i]), findings: [] } : all[i]] as const),
           { strict, ...(whole ? {} : select('g/must', 'g/gap')) },
         );
         for (const result of decision.requirements) {
@@ -127,9 +127,12 @@ it('nothing is ever green without an observation, nor red without a finding or a
           if (result.status === 'not-exercised') expect(result.reason).not.toBe('');
           if (result.status === 'answered') expect(result.level).toBe('gap');
         }
-        const red = decision.requirements.some((r) => r.status === 'violated' || (strict && r.status === 'warned'));
-        expect(decision.verdict === 'violates').toBe(red);
+        const broken = decision.requirements.some((r) => r.status === 'violated');
+        const red =
+          broken || decision.requirements.some((r) => r.status === 'changed' || (strict && r.status === 'warned'));
+        expect(decision.verdict === 'violates').toBe(broken);
         expect(decision.exitCode === 1).toBe(red);
+        expect(decision.gate.passed).toBe(decision.exitCode === 0);
       },
     ),
   );

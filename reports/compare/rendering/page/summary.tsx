@@ -5,7 +5,7 @@ import { brief, visible } from '../../../escape.ts';
 import { Fact } from '../../../html/parts/fact.tsx';
 import { StatusBar, StatusCount } from '../../../html/parts/status.tsx';
 import { FirstScreen, type SectionLink } from '../../../html/summary/first-screen.tsx';
-import { countStatuses, duration, headline, moment, statuses, subject } from '../../../view.ts';
+import { capital, countStatuses, duration, gateLine, headline, moment, statuses, subject } from '../../../view.ts';
 import { aspects, type Circumstance } from '../../model/circumstances.ts';
 import type { Comparison } from '../../model/comparison.ts';
 import type { Side } from '../../model/side.ts';
@@ -88,6 +88,7 @@ function SideCard({ name, role, side: { results, place }, other }: SideCardProps
         {name} · {role}
       </p>
       <p class="side-verdict">{headline(results)}</p>
+      <p class="small">{visible(capital(gateLine(results)))}</p>
       <StatusBar results={results} />
       <Tallies results={results} other={other.results} />
       <dl>
