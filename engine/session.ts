@@ -21,7 +21,7 @@ import { gather, type Note } from './evidence.ts';
 import { FixtureStore } from './fixtures.ts';
 import { CONTROL, cutShort } from './outage.ts';
 import { contextOf, senderOf } from './sending.ts';
-import { servedBy } from './served.ts';
+import { examinedBy, servedBy } from './served.ts';
 import type { SessionOptions } from './session-options.ts';
 import { inDepth } from './suite.ts';
 
@@ -160,6 +160,7 @@ export class Session {
       }),
       selected: (id) => this.selected(id),
       served: this.reallyServed(),
+      examined: examinedBy(client.exchanges),
       ...(smoke === true ? { mustServe: operationIds } : {}),
       profile,
       clock: settings.clock,

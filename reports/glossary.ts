@@ -83,7 +83,7 @@ export const meanings: Readonly<Record<Status | Verdict, Meaning>> = {
   },
   conforms: {
     of: 'verdict',
-    is: 'No must was seen broken, and each of the five operations was really served. Exit 0, unless the run failed by your own rules: a profile out of date, --strict, --complete.',
+    is: 'No must was seen broken, each of the five operations was really served, and at least one cardholder, credential, credential type and transaction was examined. Exit 0, unless the run failed by your own rules: a profile out of date, --strict, --complete.',
     steps: [
       'Read the weak spots first: what was not exercised, and what was upheld on little.',
       'Keep the folder: the next run is compared with it.',
@@ -102,7 +102,7 @@ export const meanings: Readonly<Record<Status | Verdict, Meaning>> = {
   },
   inconclusive: {
     of: 'verdict',
-    is: 'Not enough was served to judge: an operation never answered with success, the key was refused, or the run was interrupted. Exit 3 (130 when interrupted).',
+    is: 'Not enough was served to judge: an operation never answered with success, there was nothing to examine, the key was refused, or the run was interrupted. Exit 3 (130 when interrupted).',
     steps: ['cardproof doctor: it names the first thing that is wrong, and what to do.', 'Then run again.'],
     not: 'That the target is right, nor that it is wrong.',
   },

@@ -209,6 +209,8 @@ export type VerdictReason = Readonly<
   | { kind: 'blocked'; by: Blocked }
   /** Operations that were never served with an answer of the stated shape. */
   | { kind: 'unserved'; operations: readonly Operation[] }
+  /** Operations that were served without a single record to examine. */
+  | { kind: 'nothing-to-examine'; of: readonly Operation[] }
   | { kind: 'nothing-seen' | 'interrupted' }
   /** Nothing is broken; `open` requirements were not exercised; `partial`: of those that were selected. */
   | { kind: 'held'; open: number; partial: boolean }

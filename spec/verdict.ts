@@ -29,6 +29,8 @@ export interface Evidence {
   readonly gathered: ReadonlyMap<string, Gathered>;
   readonly selected: (id: string) => boolean;
   readonly served: ReadonlySet<Operation>;
+  /** Operations of which at least one record was seen; those that were served unless told otherwise. */
+  readonly examined?: ReadonlySet<Operation>;
   /** Operations without which there is no verdict; by default all for a full run, none for a partial one. */
   readonly mustServe?: readonly Operation[];
   readonly profile: Profile;
@@ -70,11 +72,11 @@ export function decide(evidence: Evidence): Decision {
   const { catalogue, selected, profile, strict, mustBeComplete } = evidence;
   const requirements = catalogue.map((row) => statusOf(row, evidence));
   const gaps = catalogue.filter((r) => r.level === 'gap').map((row) => gapOf(row, evidence));
-  const unchecked = new Set(catalogue.filter((row) => row.by === 'none').map((row) => row.id));
+  const waitedFor = new Set(catalogue.filter((row) => row.by !== 'none' && !row.conditional).map((row) => row.id));
   const chosen = requirements.filter((r) => selected(r.id));
   const open = chosen.filter((r) => {
     const stated = r.level === 'must' || profile.pins[r.id] !== undefined;
-    return stated && !unchecked.has(r.id) && r.status === 'not-exercised';
+    return stated && waitedFor.has(r.id) && r.status === 'not-exercised';
   });
   const { verdict, because } = verdictOf(requirements, chosen, open.length, evidence);
   const missed = mustBeComplete ? open.map((r) => r.id) : [];
@@ -89,17 +91,20 @@ function verdictOf(
   requirements: readonly RequirementResult[],
   chosen: readonly RequirementResult[],
   open: number,
-  { blocked, mustServe, served }: Evidence,
+  { blocked, mustServe, served, examined = served }: Evidence,
 ): { readonly verdict: Verdict; readonly because: VerdictReason } {
   const broken = requirements.filter((r) => r.level === 'must' && (r.status === 'violated' || r.status === 'waived'));
   const because = firstOf(broken);
   if (because !== null) return { verdict: 'violates', because };
   const partial = chosen.length < requirements.length;
-  const unserved = (mustServe ?? (partial ? [] : operationIds)).filter((o) => !served.has(o));
+  const wanted = mustServe ?? (partial ? [] : operationIds);
+  const unserved = wanted.filter((o) => !served.has(o));
+  const lacking = wanted.filter((o) => o !== 'findCardholder' && !examined.has(o));
   const unseen = partial && chosen.every((r) => r.status === 'not-exercised');
   if (unserved.length > 0 || unseen || blocked?.kind === 'cut-short') {
     return { verdict: 'inconclusive', because: unjudged(blocked, unserved) };
   }
+  if (lacking.length > 0) return { verdict: 'inconclusive', because: { kind: 'nothing-to-examine', of: lacking } };
   return { verdict: 'conforms', because: { kind: 'held', open, partial } };
 }
 

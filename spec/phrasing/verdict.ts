@@ -1,5 +1,6 @@
 /** Why the verdict is what it is, and what the reader does next, in words. */
 import type { VerdictReason } from '../facts.ts';
+import type { Operation } from '../generated/vocabulary.ts';
 import { by } from './by.ts';
 import { counted } from './counted.ts';
 import { blockedText } from './reasons.ts';
@@ -10,6 +11,8 @@ export const whyText = by<VerdictReason, 'kind'>('kind', {
     `${counted('requirement', count)} broken${waivedOf(waived, count)}, ${first.id} first: ${first.text}.`,
   blocked: (reason) => blockedText(reason.by),
   unserved: ({ operations }) => `never served with an answer of the stated shape: ${operations.join(', ')}.`,
+  'nothing-to-examine': ({ of }) =>
+    `nothing to examine: the target showed ${of.map((one) => RECORDS[one]).join(', ')}.`,
   'nothing-seen': 'nothing that was selected was seen.',
   interrupted: 'The run was interrupted before its end.',
   held: ({ open, partial }) => {
@@ -19,6 +22,15 @@ export const whyText = by<VerdictReason, 'kind'>('kind', {
     return `${judged}, ${open === 0 ? 'every must was exercised' : `${open} must not exercised`}.`;
   },
 });
+
+/** What is missing of an operation that showed no record. */
+const RECORDS: Readonly<Record<Operation, string>> = {
+  getCardholder: 'no cardholder',
+  findCardholder: 'no cardholder to find',
+  listCredentialTypes: 'no credential type',
+  getCardholderCredentials: 'no credential',
+  listCardholderTransactions: 'no transaction',
+};
 
 const waivedOf = (waived: number, count: number): string =>
   waived === 0 ? '' : waived === count ? ' (waived)' : ` (${waived} of them waived)`;
@@ -31,6 +43,8 @@ export const nextText = by<VerdictReason, 'kind'>('kind', {
     `Read the first finding below, repeat it with its curl line, and run only that requirement: cardproof run ${first.id}`,
   blocked: DOCTOR,
   unserved: DOCTOR,
+  'nothing-to-examine':
+    'Name customers in CUSTOMER_IDS who have them, or set CLOCK to a time when they did; then run again.',
   'nothing-seen': DOCTOR,
   interrupted: 'Run it again.',
   held: ({ open }) =>

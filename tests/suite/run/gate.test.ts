@@ -32,3 +32,38 @@ it.each<[string, Profile, readonly string[], readonly string[], string, number, 
   const summary = forms.find(([name]) => name === 'summary.md')?.[1](run) ?? '';
   expect(summary).toMatch(exitCode === 0 ? /run passed/ : /your profile is out of date/);
 }, 60_000); // prettier-ignore
+
+it.each<[string, readonly string[]]>([
+  ['as it is', []],
+  ['without optional members in its failures', ['error-minimal']],
+])(
+  '--complete is reachable: the sandbox %s, with foreign ids',
+  async (_, variants) => {
+    const sandbox = await startSandbox({ clock: PROOF_CLOCK, variants });
+    const { results } = await judgeInProcess(sandbox, {}, [], { mustBeComplete: true });
+    await sandbox.close();
+    expect(results).toMatchObject({
+      verdict: 'conforms',
+      complete: true,
+      exitCode: 0,
+      gate: { passed: true, reasons: [] },
+    });
+  },
+  90_000,
+);
+
+it.each([
+  ['transactions-none', 'no transaction.'],
+  ['credentials-none', 'no credential.'],
+  ['types-none', 'no credential type, no credential.'],
+])(
+  'an institution with %s is inconclusive: nothing to examine',
+  async (variant, missing) => {
+    const sandbox = await startSandbox({ clock: PROOF_CLOCK, variants: [variant] });
+    const { results } = await judgeInProcess(sandbox);
+    await sandbox.close();
+    expect(results).toMatchObject({ verdict: 'inconclusive', exitCode: 3 });
+    expect(results.why).toBe(`nothing to examine: the target showed ${missing}`);
+  },
+  90_000,
+);

@@ -117,6 +117,10 @@ export const verdictReasons = facts<VerdictReason, 'kind'>('kind', {
   ],
   blocked: [{ by: { kind: 'throttled' } }],
   unserved: [{ operations: ['getCardholder', 'findCardholder'] }],
+  'nothing-to-examine': [
+    { of: ['listCardholderTransactions'] },
+    { of: ['listCredentialTypes', 'getCardholderCredentials'] },
+  ],
   'nothing-seen': bare,
   interrupted: bare,
   held: [
