@@ -24,6 +24,9 @@ export function cutShort(exchanges: readonly Exchange[]): CutShort | null {
   const control = exchanges.findLast((e) => e.check === CONTROL);
   if (control === undefined) return goneSilent(exchanges);
   if (receptionOf(control) === 'served') return null;
+  // What was never served did not stop being served.
+  const { operation } = control.request;
+  if (!exchanges.some((e) => e.request.operation === operation && receptionOf(e) === 'served')) return null;
   const from = exchanges.findLastIndex(isGood) + 1;
   if (from === 0) return null;
   const since = exchanges[from]?.id ?? control.id;

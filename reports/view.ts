@@ -37,6 +37,11 @@ export function isWeak(result: RequirementResult): boolean {
   return result.status === 'upheld' && (result.observations < 3 || partly);
 }
 
+/** Nothing could be asked: the sentence of the verdict says why, and a list of all requirements would hide it. */
+export function sawNothing({ requirements, because }: Pick<Results, 'requirements' | 'because'>): boolean {
+  return because.kind === 'blocked' && requirements.every(({ status }) => status === 'not-exercised');
+}
+
 /** `transactions` of `transactions/limit-maximum`. */
 export function groupOf(id: string): string {
   return id.split('/', 1).join();

@@ -183,10 +183,22 @@ export type CutShortFact = Readonly<{
   ending: Ending;
 }>;
 
+/** What is wrong with the address or the key of one group. */
+export type GroupFault = Readonly<
+  | { is: 'no-answer'; why: NoAnswer; message: string }
+  | { is: 'key-refused' | 'throttled' | 'fails' | 'redirects' | 'not-the-base-path'; status: number }
+  | { is: 'not-json' | 'web-page' | 'knows-no-one'; status: number }
+>;
+
+/** A group that served nothing, the setting with its address (`NAME=value`), and what is wrong. */
+export type GroupFact = Readonly<{ kind: 'group'; group: Group; setting: string; fault: GroupFault }>;
+
 /** Why the target as a whole could not be judged. */
 export type Blocked = Readonly<
   | { kind: 'nothing-asked' | 'key-refused' | 'throttled' | 'server-errors' }
-  | { kind: 'no-answer'; why: NoAnswer; message: string }
+  | GroupFact
+  /** Some of CUSTOMER_IDS are unknown to find. */
+  | { kind: 'some-customers-unknown'; customerIds: readonly string[] }
   | { kind: 'customers-unknown'; first: Obstacle | null }
   | CutShortFact
 >;

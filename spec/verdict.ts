@@ -101,7 +101,8 @@ function verdictOf(
   const unserved = wanted.filter((o) => !served.has(o));
   const lacking = wanted.filter((o) => o !== 'findCardholder' && !examined.has(o));
   const unseen = partial && chosen.every((r) => r.status === 'not-exercised');
-  if (unserved.length > 0 || unseen || blocked?.kind === 'cut-short') {
+  const stopped = blocked?.kind === 'cut-short' || blocked?.kind === 'some-customers-unknown';
+  if (unserved.length > 0 || unseen || stopped) {
     return { verdict: 'inconclusive', because: unjudged(blocked, unserved) };
   }
   if (lacking.length > 0) return { verdict: 'inconclusive', because: { kind: 'nothing-to-examine', of: lacking } };

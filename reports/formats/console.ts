@@ -10,6 +10,7 @@ import {
   groupBy,
   headline,
   isWeak,
+  sawNothing,
   statuses,
   statusLabel,
   subject,
@@ -43,7 +44,7 @@ export function consoleSummary(results: Results, { color }: { readonly color: bo
       `Warned (${warned.length})${results.strict ? ', fails under --strict' : ''}`,
       listed(warned, shownFindings, warnedLine, others),
     ),
-    titled('Weak spots', weakLines(results.requirements)),
+    titled('Weak spots', sawNothing(results) ? [] : weakLines(results.requirements)),
     gapLines(results),
     [
       `${paint.dim('Report')}  ${plain(join(results.run.directory, 'index.html'))}`,

@@ -9,6 +9,7 @@ import {
   groupBy,
   headline,
   isWeak,
+  sawNothing,
   statuses,
   statusLabel,
   subject,
@@ -120,7 +121,9 @@ function mismatches({ requirements }: Results, status: Status, title: string): B
   return [name, `### ${name}\n\n${table(['requirement', 'statement', 'at', 'expected', 'actual'], cells)}${more}`];
 }
 
-function weakSpots({ requirements }: Results): Block {
+function weakSpots(results: Results): Block {
+  if (sawNothing(results)) return ['Weak spots', ''];
+  const { requirements } = results;
   const idle = requirements.filter((row) => row.status === 'not-exercised');
   const lines = [...groupBy(idle, (row) => row.reason)].map(([reason, rows]) => {
     const ids = rows.slice(0, 6).map((row) => code(row.id));

@@ -5,7 +5,7 @@ import type { RequirementResult, Results, Status } from '../../spec/results.ts';
 import { reportedOutcome } from '../reported-outcome.ts';
 import { brief, visibleJson } from '../escape.ts';
 import { linesOf, type LineOf, uriOf } from './sarif-places.ts';
-import { groupOf, outcomeLine, subject, type Run } from '../view.ts';
+import { groupOf, outcomeLine, sawNothing, subject, type Run } from '../view.ts';
 
 const schema = 'https://json.schemastore.org/sarif-2.1.0.json';
 const root = '%SRCROOT%';
@@ -65,7 +65,8 @@ function invocation(results: Results): Invocation {
     level: results.verdict === 'inconclusive' ? 'error' : 'note',
     message: { text: sentence(`${outcomeLine(results)} (${subject(results)}). ${results.why} ${results.next}`) },
   };
-  const unseen = results.requirements.flatMap(({ id, level, status, reason }, index): Notification[] => {
+  const told = sawNothing(results) ? [] : results.requirements;
+  const unseen = told.flatMap(({ id, level, status, reason }, index): Notification[] => {
     if (status !== 'not-exercised') return [];
     const text = sentence(`${id} was not exercised: ${reason}`);
     return [{ level: level === 'must' ? 'warning' : 'note', message: { text }, associatedRule: { id, index } }];

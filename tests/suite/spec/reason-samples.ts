@@ -3,6 +3,7 @@ import type {
   DataNeed,
   Ending,
   GateReason,
+  GroupFault,
   Obstacle,
   ProfileFact,
   Reason,
@@ -86,12 +87,25 @@ export const obstacles = facts<Obstacle, 'kind'>('kind', {
   'cut-short': cuts,
 });
 
+const groupFaults = facts<GroupFault, 'is'>('is', {
+  'no-answer': [{ why: 'refused', message: 'connect ECONNREFUSED' }],
+  'key-refused': [{ status: 401 }],
+  throttled: [{ status: 429 }],
+  fails: [{ status: 503 }],
+  redirects: [{ status: 302 }],
+  'not-the-base-path': [{ status: 404 }],
+  'not-json': [{ status: 200 }],
+  'web-page': [{ status: 200 }],
+  'knows-no-one': [{ status: 404 }],
+});
+
 export const blocks = facts<Blocked, 'kind'>('kind', {
   'nothing-asked': bare,
   'key-refused': bare,
   throttled: bare,
   'server-errors': bare,
-  'no-answer': [{ why: 'refused', message: 'connect ECONNREFUSED' }],
+  group: some(groupFaults, (fault) => ({ group: 'lookup', setting: 'LOOKUP_BASE_URL=http://a/v1', fault })),
+  'some-customers-unknown': [{ customerIds: ['A1', 'B2'] }],
   'customers-unknown': [{ first: null }, { first: { kind: 'budget' } }],
   'cut-short': cuts,
 });
