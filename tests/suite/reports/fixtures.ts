@@ -177,15 +177,7 @@ function row({ id, level, by, text, section }: Requirement, index: number, verdi
   });
   if (by === 'none') return idle({ kind: 'no-check', why: 'it would need to write to the target' });
   if (verdict === 'inconclusive' && !id.startsWith('cardholder/') && !id.startsWith('lookup/'))
-    return idle({
-      kind: 'blocked',
-      by: {
-        kind: 'group',
-        group: 'lookup',
-        setting: 'LOOKUP_BASE_URL=https://uat.example.edu/lookup/v1',
-        fault: { is: 'no-answer', why: 'refused', message: 'connect ECONNREFUSED' },
-      },
-    });
+    return idle({ kind: 'blocked', by: { kind: 'throttled' } });
   if (id.startsWith('scope/')) return idle(lacking({ kind: 'no-data', wants: { need: 'foreign-customer-ids' } }));
   if (id.includes('issuer-type-filter')) return idle(lacking({ kind: 'filter-unknown', list: 'types' }));
   if (index % 31 === 7) return { ...base, observations: 1, sample: '1 record, too few to mean much' };
