@@ -1,6 +1,6 @@
 import { curl } from '../environment/client/curl.ts';
 import type { Exchange } from '../spec/exchange.ts';
-import type { CutShortFact, Obstacle } from '../spec/facts.ts';
+import type { Obstacle } from '../spec/facts.ts';
 import { type Finding, findingOf } from '../spec/finding.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import type { Judged, Shown } from '../spec/judged.ts';
@@ -27,9 +27,9 @@ export interface Facts {
   readonly notes: readonly Note[];
   /** The exchanges that count. */
   readonly exchanges: readonly Exchange[];
-  /** Exchanges after the target stopped serving, and the fact. */
+  /** Exchanges that say nothing of the target, because it stopped serving or a setting is wrong, and that as a fact. */
   readonly lost: readonly Exchange[];
-  readonly cut: CutShortFact | null;
+  readonly cut: Obstacle | null;
   /** What the standing oracles say of the exchanges that count. */
   readonly standing: readonly Stood[];
   readonly answers: readonly AnswerSeen[];
@@ -62,7 +62,7 @@ export function gather(facts: Facts): ReadonlyMap<string, Gathered> {
 }
 
 /**
- * Notes that still count if the target stopped serving. Of a check that met silence, only findings that stand on earlier
+ * Notes that still count if some exchanges say nothing. Of a check that met these, only findings that stand on earlier
  * exchanges remain: how much it had seen before is not told apart.
  */
 function countedNotes({ notes, lost, cut }: Facts): { notes: readonly Note[]; withheld: ReadonlySet<RequirementId> } {
@@ -71,8 +71,10 @@ function countedNotes({ notes, lost, cut }: Facts): { notes: readonly Note[]; wi
   const met = new Set(lost.map((e) => e.check));
   const stands = ({ exchanges }: { readonly exchanges: readonly Exchange[] }) => !exchanges.some((e) => ids.has(e.id));
   const kept = notes.map((note): Note => {
-    if (!met.has(note.requirement)) return note;
     const { shown, answer } = note.judged;
+    if (!met.has(note.requirement)) {
+      return shown.every(stands) ? note : { ...note, judged: { ...note.judged, shown: shown.filter(stands) } };
+    }
     const earlier = answer !== null && stands(answer) ? answer : null;
     return { ...note, judged: { observed: 0, shown: shown.filter(stands), obstacles: [], answer: earlier } };
   });

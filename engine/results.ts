@@ -17,12 +17,13 @@ export interface RunFacts {
 
 /** The results of a session: everything that `results.json` says. */
 export function resultsOf(session: Session, settings: Settings, options: JudgeOptions, run: RunFacts): Results {
-  const { verdict, because, why, next, complete, exitCode, requirements, gaps } = session.decide();
+  const { verdict, gate, because, why, next, complete, exitCode, requirements, gaps } = session.decide();
   const { sandbox, environment, addresses } = settings;
   const { seed, clock, requestsPerSecond, concurrency, profile, redactPeople } = settings;
   return {
     schema: 2,
     verdict,
+    gate,
     because,
     why,
     next,

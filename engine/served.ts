@@ -10,6 +10,15 @@ type Shape = 'told' | 'empty' | 'foreign' | 'other';
 
 /** Operations that answered a request with the right key with a success of the stated shape. */
 export function servedBy(exchanges: readonly Exchange[]): ReadonlySet<Operation> {
+  return withShapes(exchanges, (of) => of.has('told') || (of.has('empty') && !of.has('foreign')));
+}
+
+/** Operations of which at least one record was seen. */
+export function examinedBy(exchanges: readonly Exchange[]): ReadonlySet<Operation> {
+  return withShapes(exchanges, (of) => of.has('told'));
+}
+
+function withShapes(exchanges: readonly Exchange[], are: (shapes: Set<Shape>) => boolean): ReadonlySet<Operation> {
   const shapes = new Map<Operation, Set<Shape>>();
   for (const exchange of exchanges) {
     const answer = responseOf(exchange);
@@ -17,8 +26,7 @@ export function servedBy(exchanges: readonly Exchange[]): ReadonlySet<Operation>
     const { operation } = exchange.request;
     shapes.set(operation, (shapes.get(operation) ?? new Set()).add(shapeOf(operation, answer.json.value)));
   }
-  const served = (of: Set<Shape>) => of.has('told') || (of.has('empty') && !of.has('foreign'));
-  return new Set([...shapes].filter(([, of]) => served(of)).map(([operation]) => operation));
+  return new Set([...shapes].filter(([, of]) => are(of)).map(([operation]) => operation));
 }
 
 function shapeOf(operation: Operation, body: unknown): Shape {

@@ -17,9 +17,10 @@ import type { Check } from './check.ts';
 import { Conductor } from './conduct.ts';
 import { gather, type Note } from './evidence.ts';
 import { FixtureStore } from './fixtures.ts';
+import { silentGroups, wrongGroups } from './groups.ts';
 import { blockedBy, CONTROL, cutShort } from './outage.ts';
 import { contextOf, senderOf } from './sending.ts';
-import { servedBy } from './served.ts';
+import { examinedBy, servedBy } from './served.ts';
 import type { SessionOptions } from './session-options.ts';
 import { inDepth } from './suite.ts';
 
@@ -57,6 +58,7 @@ export class Session {
   async run(check: Check): Promise<void> {
     this.begun.add(check.requirement);
     const fixtures = await this.discovered();
+    if (this.nothingServed()) return;
     this.options.client.begin(check.requirement);
     const conductor = this.conductorOf(check.requirement, fixtures);
     if (!check.parts.every((part) => part.isSound())) return void this.unsound.add(check.requirement);
@@ -72,6 +74,11 @@ export class Session {
         if (!spent) return;
       }
     }
+  }
+
+  /** Nothing at all was served: what stands in the way is known, and no check could say more. */
+  private nothingServed(): boolean {
+    return !this.options.client.exchanges.some((exchange) => receptionOf(exchange) === 'served');
   }
 
   private conductorOf(requirement: RequirementId, fixtures: FixtureStore): Conductor {
@@ -101,6 +108,7 @@ export class Session {
    */
   async runAll(): Promise<void> {
     await this.discovered();
+    if (this.nothingServed()) return;
     const queue = this.wanted().filter((check) => !this.begun.has(check.requirement));
     const total = queue.length;
     let done = 0;
@@ -148,26 +156,31 @@ export class Session {
   decide(): Decision {
     const { client, profile, settings, strict, mustBeComplete, smoke } = this.options;
     const cut = cutShort(client.exchanges);
-    const exchanges = client.exchanges.slice(0, cut?.from);
+    const before = client.exchanges.slice(0, cut?.from);
+    const groups = wrongGroups(before, settings.addresses);
+    const silent = silentGroups(groups);
+    const exchanges = before.filter(({ request }) => !silent.has(request.group));
+    const [group] = silent;
     return decide({
       catalogue: rows,
       gathered: gather({
         notes: this.notes,
         exchanges,
-        lost: client.exchanges.slice(exchanges.length),
-        cut: cut?.fact ?? null,
+        lost: [...before.filter(({ request }) => silent.has(request.group)), ...client.exchanges.slice(before.length)],
+        cut: cut?.fact ?? (group === undefined ? null : { kind: 'group-silent', group }),
         standing: judgeStanding(exchanges),
         answers: observe(exchanges),
         unsound: new Set([...unsoundOracles(), ...this.unsound]),
       }),
       selected: (id) => this.selected(id),
       served: this.reallyServed(),
+      examined: examinedBy(client.exchanges),
       ...(smoke === true ? { mustServe: operationIds } : {}),
       profile,
       clock: settings.clock,
       strict,
       mustBeComplete,
-      blocked: cut?.fact ?? blockedBy(exchanges, this.snapshot),
+      blocked: cut?.fact ?? blockedBy(before, this.snapshot, groups),
     });
   }
 

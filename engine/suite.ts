@@ -34,5 +34,10 @@ const REQUESTS_OF_A_CUSTOMER = 40;
 
 /** How deep discovery reads in a run that is not a smoke run. */
 export function inDepth(budget: number): Depth {
-  return { share: Math.floor(budget * 0.25), subjects: Math.max(6, Math.floor(budget / REQUESTS_OF_A_CUSTOMER)), spans: [400, 366, 180, 90, 31, 7, 1], dense: 170 };
+  return {
+    share: Math.floor(budget * 0.25),
+    subjects: Math.max(6, Math.floor(budget / REQUESTS_OF_A_CUSTOMER)),
+    spans: [400, 366, 180, 90, 31, 7, 1],
+    dense: 170,
+  };
 }

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RequirementResult, Results } from '../spec/results.ts';
 import { brief, plain } from './escape.ts';
-import { count } from './view.ts';
+import { count, gateLine } from './view.ts';
 
 /** How two judgements of the same run differ, a line each; none if they say the same, the run's own facts apart. */
 export function difference(then: Results, now: Results): readonly string[] {
   const lines = [
     ...changed('verdict', '', then.verdict, now.verdict),
+    ...changed('gate', '', gateLine(then), gateLine(now)),
     ...changed('exit code', '', then.exitCode, now.exitCode),
   ];
   const rows = pairs(then.requirements, now.requirements);

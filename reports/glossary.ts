@@ -24,7 +24,7 @@ export const meanings: Readonly<Record<Status | Verdict, Meaning>> = {
   },
   violated: {
     of: 'status',
-    is: 'Seen not to hold: an answer differs from what the specification states, or from an answer that your profile pins. It fails the run.',
+    is: 'Seen not to hold: an answer differs from what the specification states. The target violates, and the run fails unless your profile waives it.',
     steps: [
       'Read the first finding: where, expected, actual.',
       'Repeat its curl line, with SUBSCRIPTION_KEY set in your shell.',
@@ -32,6 +32,16 @@ export const meanings: Readonly<Record<Status | Verdict, Meaning>> = {
       'Fix the target; or waive it in a profile, until a date.',
     ],
     not: 'That your application breaks, or that rows which went red beside it are defects of their own.',
+  },
+  changed: {
+    of: 'status',
+    is: 'The target answers an open question otherwise than your profile pins. The verdict does not change, but the run fails: your profile is out of date.',
+    steps: [
+      'Read the finding: the pinned answer and the new one.',
+      'Does your application rely on the old answer? Then tell the service’s owner.',
+      'Accept the new answer: pin it, or remove the pin.',
+    ],
+    not: 'That the specification is broken: it leaves the question open.',
   },
   warned: {
     of: 'status',
@@ -45,7 +55,7 @@ export const meanings: Readonly<Record<Status | Verdict, Meaning>> = {
   },
   waived: {
     of: 'status',
-    is: 'Seen not to hold, but your profile accepts it until a date. It does not fail the run.',
+    is: 'Seen not to hold, but your profile accepts it until a date. It does not fail the run; the verdict stays what it is.',
     steps: [
       'Read the reason: who waived it, and until when.',
       'Fix the target before that day, then remove the waiver.',
@@ -64,7 +74,7 @@ export const meanings: Readonly<Record<Status | Verdict, Meaning>> = {
   },
   answered: {
     of: 'status',
-    is: 'The answer that this target gives to a question that the specification leaves open. It never fails the run, unless a profile pins another answer.',
+    is: 'The answer that this target gives to a question that the specification leaves open. It never fails the run.',
     steps: [
       'If your application relies on the answer, pin it: profile.observed.yaml has it, ready to be copied.',
       "If it surprises you, ask the service's owner.",
@@ -73,7 +83,7 @@ export const meanings: Readonly<Record<Status | Verdict, Meaning>> = {
   },
   conforms: {
     of: 'verdict',
-    is: 'No stated requirement and no pin was seen broken, and each of the five operations was really served. Exit 0.',
+    is: 'No must was seen broken, each of the five operations was really served, and at least one cardholder, credential, credential type and transaction was examined. Exit 0, unless the run failed by your own rules: a profile out of date, --strict, --complete.',
     steps: [
       'Read the weak spots first: what was not exercised, and what was upheld on little.',
       'Keep the folder: the next run is compared with it.',
@@ -82,7 +92,7 @@ export const meanings: Readonly<Record<Status | Verdict, Meaning>> = {
   },
   violates: {
     of: 'verdict',
-    is: 'At least one stated requirement, or a pin of your profile, was seen broken; under --strict also what only warns. Exit 1.',
+    is: 'At least one must was seen broken, waived or not. Exit 1; 0 if your profile waives all of it.',
     steps: [
       'Read the first violated requirement; the others are often its shadow.',
       'Repeat its curl line, then cardproof run ID.',
@@ -92,7 +102,7 @@ export const meanings: Readonly<Record<Status | Verdict, Meaning>> = {
   },
   inconclusive: {
     of: 'verdict',
-    is: 'Not enough was served to judge: an operation never answered with success, the key was refused, or the run was interrupted. Exit 3 (130 when interrupted).',
+    is: 'Not enough was served to judge: an operation never answered with success, there was nothing to examine, the key was refused, or the run was interrupted. Exit 3 (130 when interrupted).',
     steps: ['cardproof doctor: it names the first thing that is wrong, and what to do.', 'Then run again.'],
     not: 'That the target is right, nor that it is wrong.',
   },

@@ -1,5 +1,6 @@
 import { group, rollup, sum } from 'd3-array';
 import type { Exchange } from '../spec/exchange.ts';
+import { gateText } from '../spec/phrasing/gate.ts';
 import type { RequirementResult, Results, Status } from '../spec/results.ts';
 
 /** What every report is made from. */
@@ -9,14 +10,28 @@ export interface Run {
 }
 
 /** Statuses in the order in which a reader needs them. */
-export const statuses: readonly Status[] = ['violated', 'warned', 'not-exercised', 'waived', 'answered', 'upheld'];
+export const statuses: readonly Status[] = [
+  'violated',
+  'changed',
+  'warned',
+  'not-exercised',
+  'waived',
+  'answered',
+  'upheld',
+];
 
 /** What a status is called in a sentence. */
 export const statusLabel = (status: Status): string => status.replace('-', ' ');
 
 /** A requirement that is upheld on so little, or so partly, that the green means little. */
 export function isWeak(result: RequirementResult): boolean {
-  return result.status === 'upheld' && (result.observations < 3 || result.reason !== '');
+  const partly = result.reason !== '' && result.because?.kind !== 'nothing-to-waive';
+  return result.status === 'upheld' && (result.observations < 3 || partly);
+}
+
+/** Nothing could be asked: the sentence of the verdict says why, and a list of all requirements would hide it. */
+export function sawNothing({ requirements, because }: Pick<Results, 'requirements' | 'because'>): boolean {
+  return because.kind === 'blocked' && requirements.every(({ status }) => status === 'not-exercised');
 }
 
 /** `transactions` of `transactions/limit-maximum`. */
@@ -29,7 +44,7 @@ export const groupBy: <T>(items: readonly T[], key: (item: T) => string) => Map<
 
 /** How many requirements have each status. */
 export function countStatuses(results: Pick<Results, 'requirements'>): Readonly<Record<Status, number>> {
-  const counts = { violated: 0, warned: 0, 'not-exercised': 0, waived: 0, answered: 0, upheld: 0 };
+  const counts = { violated: 0, changed: 0, warned: 0, 'not-exercised': 0, waived: 0, answered: 0, upheld: 0 };
   for (const requirement of results.requirements) counts[requirement.status] += 1;
   return counts;
 }
@@ -45,6 +60,16 @@ export function headline(results: Results): string {
   const words = { conforms: 'Conforms', violates: 'Violates the specification', inconclusive: 'Inconclusive' };
   const scope = results.scope === 'partial' ? ' (chosen requirements only)' : '';
   return words[results.verdict] + scope;
+}
+
+/** Whether the run passed by the user's rules, and why: `this run failed: your profile is out of date (…)`. */
+export function gateLine({ gate, requirements }: Pick<Results, 'gate' | 'requirements'>): string {
+  return gateText(gate, requirements);
+}
+
+/** Verdict and gate in one line. */
+export function outcomeLine(results: Results): string {
+  return `${headline(results)} · ${gateLine(results)}`;
 }
 
 /** What was judged, in a few words. */
@@ -80,6 +105,7 @@ export type ReportedOutcome = 'passed' | 'failed' | 'skipped' | 'other';
 const outcomes: Readonly<Record<Status, ReportedOutcome>> = {
   upheld: 'passed',
   violated: 'failed',
+  changed: 'failed',
   warned: 'passed',
   waived: 'skipped',
   'not-exercised': 'skipped',

@@ -1,4 +1,5 @@
 import pc from 'picocolors';
+import { exitCodeOf, failedBy } from '../spec/gate.ts';
 import { nextText, whyText } from '../spec/phrasing/verdict.ts';
 import type { Results } from '../spec/results.ts';
 import { consoleSummary } from '../reports/formats/console.ts';
@@ -25,7 +26,8 @@ export function printSummary(results: Results): void {
 /** An interrupted run never speaks for the target. */
 export function interrupted(results: Results): Results {
   const reason = { kind: 'interrupted' } as const;
-  const next = nextText(reason);
-  if (results.verdict === 'violates') return { ...results, next, exitCode: 130 };
-  return { ...results, verdict: 'inconclusive', because: reason, why: whyText(reason), next, exitCode: 130 };
+  const gate = failedBy(reason, results.gate);
+  const ended = { ...results, gate, next: nextText(reason), exitCode: exitCodeOf(gate) };
+  if (results.verdict === 'violates') return ended;
+  return { ...ended, verdict: 'inconclusive', because: reason, why: whyText(reason) };
 }

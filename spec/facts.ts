@@ -22,8 +22,8 @@ export type Place = Readonly<
   | { in: 'page'; offset: number; limit?: number }
   /** A member of an element that is known by its id. */
   | { in: 'record'; id: string; member: string }
-  /** The user's profile: a waiver, or a pinned answer. */
-  | { in: 'profile' | 'pin' }
+  /** An answer that the user's profile pins. */
+  | { in: 'pin' }
 >;
 
 /** How a request ended: a status, or why there was none. */
@@ -122,7 +122,6 @@ export type MismatchFact = Readonly<
   | { kind: 'not-empty'; why: 'unused-account' | 'offset-past-end'; size: number }
   | { kind: 'default-limit'; expected: number; actual: number }
   // The user's own rules.
-  | { kind: 'stale-waiver'; until: string }
   | { kind: 'pin-differs'; pinned: string; actual: string }
 >;
 
@@ -187,10 +186,22 @@ export type CutShortFact = Readonly<{
   ending: Ending;
 }>;
 
+/** What is wrong with the address or the key of one group. */
+export type GroupFault = Readonly<
+  | { is: 'no-answer'; why: NoAnswer; message: string }
+  | { is: 'key-refused' | 'throttled' | 'fails' | 'redirects' | 'not-the-base-path'; status: number }
+  | { is: 'not-json' | 'web-page' | 'knows-no-one'; status: number }
+>;
+
+/** A group that served nothing, the setting with its address (`NAME=value`), and what is wrong. */
+export type GroupFact = Readonly<{ kind: 'group'; group: Group; setting: string; fault: GroupFault }>;
+
 /** Why the target as a whole could not be judged. */
 export type Blocked = Readonly<
   | { kind: 'nothing-asked' | 'key-refused' | 'throttled' | 'server-errors' }
-  | { kind: 'no-answer'; why: NoAnswer; message: string }
+  | GroupFact
+  /** Some of CUSTOMER_IDS are unknown to find. */
+  | { kind: 'some-customers-unknown'; customerIds: readonly string[] }
   | { kind: 'customers-unknown'; first: Obstacle | null }
   | CutShortFact
 >;
@@ -209,11 +220,28 @@ export type Reason = Readonly<
 
 /** Why the verdict is what it is. */
 export type VerdictReason = Readonly<
-  | { kind: 'broken'; count: number; first: Readonly<{ id: string; text: string }> }
+  | { kind: 'broken'; count: number; waived: number; first: Readonly<{ id: string; text: string }> }
   | { kind: 'blocked'; by: Blocked }
   /** Operations that were never served with an answer of the stated shape. */
   | { kind: 'unserved'; operations: readonly Operation[] }
+  /** Operations that were served without a single record to examine. */
+  | { kind: 'nothing-to-examine'; of: readonly Operation[] }
   | { kind: 'nothing-seen' | 'interrupted' }
   /** Nothing is broken; `open` requirements were not exercised; `partial`: of those that were selected. */
   | { kind: 'held'; open: number; partial: boolean }
+>;
+
+/** What of a user's profile no longer fits the target. */
+export type ProfileFact = Readonly<
+  | { kind: 'pin-differs'; id: string; pinned: string; actual: string }
+  | { kind: 'nothing-to-waive'; id: string }
+  | { kind: 'waiver-ended'; id: string; on: string }
+>;
+
+/** Why the gate failed: which of the user's rules was not kept. */
+export type GateReason = Readonly<
+  /** Musts that are broken and not waived; under `--strict` also what warned; under `--complete` what was not exercised. */
+  | { kind: 'violated' | 'warned' | 'not-exercised'; ids: readonly string[] }
+  | { kind: 'profile-out-of-date'; facts: readonly ProfileFact[] }
+  | { kind: 'inconclusive' | 'interrupted' }
 >;

@@ -24,4 +24,6 @@ export interface Requirement {
   readonly data: string;
   /** Observations from which upholding it means something; 3 unless told otherwise. */
   readonly enough?: number;
+  /** It holds only if something happens that nobody can provoke: `complete` does not ask for it. */
+  readonly conditional?: true;
 }

@@ -1,12 +1,20 @@
 import type { QueryCoverage } from './query-coverage.ts';
 import type { Level } from './requirement.ts';
-import type { Obstacle, Reason, VerdictReason } from './facts.ts';
+import type { GateReason, Obstacle, Reason, VerdictReason } from './facts.ts';
 import type { Finding } from './finding.ts';
 
 /** Status of a requirement; decided once, in `spec/verdict.ts`. */
-export type Status = 'upheld' | 'violated' | 'warned' | 'waived' | 'not-exercised' | 'answered';
+export type Status = 'upheld' | 'violated' | 'warned' | 'waived' | 'not-exercised' | 'answered' | 'changed';
 
+/** What is said of the target alone; no profile bends it. */
 export type Verdict = 'conforms' | 'violates' | 'inconclusive';
+
+/** Whether the run passed by the user's own rules; it decides the exit code. */
+export interface Gate {
+  readonly passed: boolean;
+  /** Why it failed; empty if it passed. */
+  readonly reasons: readonly GateReason[];
+}
 
 export interface RequirementResult {
   readonly id: string;
@@ -42,6 +50,7 @@ export interface GapAnswer {
 export interface Results {
   readonly schema: 2;
   readonly verdict: Verdict;
+  readonly gate: Gate;
   /** One sentence: why this verdict. */
   readonly why: string;
   /** What the reader does next. */
@@ -49,7 +58,7 @@ export interface Results {
   /** The fact that `why` and `next` are made from. Results of older versions have none. */
   readonly because: VerdictReason;
   readonly scope: 'full' | 'partial';
-  /** Every `must` that has a check was exercised. */
+  /** Every `must` that has a check was exercised, the conditional ones apart. */
   readonly complete: boolean;
   readonly strict: boolean;
   readonly exitCode: number;

@@ -2,12 +2,14 @@ import { operationIds } from './generated/vocabulary.ts';
 import type { Requirement } from './requirement.ts';
 import type { Blocked, Obstacle, Reason, VerdictReason } from './facts.ts';
 import { type Finding, findingOf } from './finding.ts';
+import { exitCodeOf, gateOf } from './gate.ts';
+import { gateNext } from './phrasing/gate.ts';
 import { reasonText } from './phrasing/reasons.ts';
 import { nextText, whyText } from './phrasing/verdict.ts';
 import type { Operation } from './exchange.ts';
 import type { Profile } from './profile.ts';
 import type { Census } from './oracles/census.ts';
-import type { GapAnswer, RequirementResult, Status, Verdict } from './results.ts';
+import type { Gate, GapAnswer, RequirementResult, Status, Verdict } from './results.ts';
 import { counted } from './phrasing/counted.ts';
 
 /** Everything that a run gathered about one requirement. */
@@ -27,6 +29,8 @@ export interface Evidence {
   readonly gathered: ReadonlyMap<string, Gathered>;
   readonly selected: (id: string) => boolean;
   readonly served: ReadonlySet<Operation>;
+  /** Operations of which at least one record was seen; those that were served unless told otherwise. */
+  readonly examined?: ReadonlySet<Operation>;
   /** Operations without which there is no verdict; by default all for a full run, none for a partial one. */
   readonly mustServe?: readonly Operation[];
   readonly profile: Profile;
@@ -42,8 +46,9 @@ export interface Decision {
   readonly requirements: readonly RequirementResult[];
   readonly gaps: readonly GapAnswer[];
   readonly verdict: Verdict;
+  readonly gate: Gate;
   readonly complete: boolean;
-  readonly exitCode: 0 | 1 | 3;
+  readonly exitCode: number;
   /** Why this verdict: as a fact, and in words. */
   readonly because: VerdictReason;
   readonly why: string;
@@ -59,45 +64,56 @@ const NAMED = 4;
 /** An upheld requirement with fewer observations, or observations on fewer different things, says so. */
 const FEW = 3;
 
-/** Whether a status breaks the contract: a total map, so that a new status does not compile half-done. */
-const BREAKS: Readonly<Record<Status, boolean>> = {
-  upheld: false,
-  violated: true,
-  warned: false,
-  waived: false,
-  'not-exercised': false,
-  answered: false,
-};
+/** The status of a requirement with findings, by its level. */
+const BROKEN: Readonly<Record<Requirement['level'], Status>> = { must: 'violated', should: 'warned', gap: 'changed' };
 
-/** Decides every status and the verdict, once and in one place. */
+/** Decides every status, the verdict over the target and the gate over the user's rules, once and in one place. */
 export function decide(evidence: Evidence): Decision {
-  const { catalogue, selected, profile, blocked } = evidence;
+  const { catalogue, selected, profile, strict, mustBeComplete } = evidence;
   const requirements = catalogue.map((row) => statusOf(row, evidence));
   const gaps = catalogue.filter((r) => r.level === 'gap').map((row) => gapOf(row, evidence));
-  const broken = requirements.filter((r) => BREAKS[r.status] || (evidence.strict && r.status === 'warned'));
-  const unchecked = new Set(catalogue.filter((row) => row.by === 'none').map((row) => row.id));
+  const waitedFor = new Set(catalogue.filter((row) => row.by !== 'none' && !row.conditional).map((row) => row.id));
   const chosen = requirements.filter((r) => selected(r.id));
   const open = chosen.filter((r) => {
     const stated = r.level === 'must' || profile.pins[r.id] !== undefined;
-    return stated && !unchecked.has(r.id) && r.status === 'not-exercised';
+    return stated && waitedFor.has(r.id) && r.status === 'not-exercised';
   });
-  const partial = chosen.length < requirements.length;
-  const unserved = (evidence.mustServe ?? (partial ? [] : operationIds)).filter((o) => !evidence.served.has(o));
-  const unseen = partial && chosen.every((r) => r.status === 'not-exercised');
-  const inconclusive = unserved.length > 0 || unseen || blocked?.kind === 'cut-short';
-  const verdict: Verdict = broken.length > 0 ? 'violates' : inconclusive ? 'inconclusive' : 'conforms';
-  const complete = open.length === 0;
-  const undecided = verdict === 'inconclusive' || (evidence.mustBeComplete && !complete);
-  const exitCode = verdict === 'violates' ? 1 : undecided ? 3 : 0;
-  const held = { kind: 'held', open: open.length, partial } as const;
-  const because = firstOf(broken) ?? (inconclusive ? unjudged(blocked, unserved) : held);
-  return { requirements, gaps, verdict, complete, exitCode, because, why: whyText(because), next: nextText(because) };
+  const { verdict, because } = verdictOf(requirements, chosen, open.length, evidence);
+  const missed = mustBeComplete ? open.map((r) => r.id) : [];
+  const gate = gateOf({ verdict, requirements, strict, missed });
+  const next = (verdict === 'inconclusive' ? null : gateNext(gate, verdict === 'violates')) ?? nextText(because);
+  const said = { verdict, gate, because, why: whyText(because), next };
+  return { requirements, gaps, complete: open.length === 0, exitCode: exitCodeOf(gate), ...said };
 }
 
-/** Why a target violates: its first broken requirement. */
+/** The verdict, of the target alone: a `must` that is broken counts even if it is waived. */
+function verdictOf(
+  requirements: readonly RequirementResult[],
+  chosen: readonly RequirementResult[],
+  open: number,
+  { blocked, mustServe, served, examined = served }: Evidence,
+): { readonly verdict: Verdict; readonly because: VerdictReason } {
+  const broken = requirements.filter((r) => r.level === 'must' && (r.status === 'violated' || r.status === 'waived'));
+  const because = firstOf(broken);
+  if (because !== null) return { verdict: 'violates', because };
+  const partial = chosen.length < requirements.length;
+  const wanted = mustServe ?? (partial ? [] : operationIds);
+  const unserved = wanted.filter((o) => !served.has(o));
+  const lacking = wanted.filter((o) => o !== 'findCardholder' && !examined.has(o));
+  const unseen = partial && chosen.every((r) => r.status === 'not-exercised');
+  const stopped = blocked?.kind === 'cut-short' || blocked?.kind === 'some-customers-unknown';
+  if (unserved.length > 0 || unseen || stopped) {
+    return { verdict: 'inconclusive', because: unjudged(blocked, unserved) };
+  }
+  if (lacking.length > 0) return { verdict: 'inconclusive', because: { kind: 'nothing-to-examine', of: lacking } };
+  return { verdict: 'conforms', because: { kind: 'held', open, partial } };
+}
+
+/** Why a target violates: its first broken requirement, one that is not waived if there is any. */
 function firstOf(broken: readonly RequirementResult[]): VerdictReason | null {
-  const [first] = broken;
-  return first ? { kind: 'broken', count: broken.length, first: { id: first.id, text: first.text } } : null;
+  const waived = broken.filter((r) => r.status === 'waived').length;
+  const first = broken.find((r) => r.status === 'violated') ?? broken[0];
+  return first ? { kind: 'broken', count: broken.length, waived, first: { id: first.id, text: first.text } } : null;
 }
 
 function unjudged(by: Blocked | null, operations: readonly Operation[]): VerdictReason {
@@ -112,8 +128,6 @@ function statusOf(row: Requirement, evidence: Evidence): RequirementResult {
   const waiver = evidence.profile.waivers.find((w) => w.requirement === row.id);
   const obstacles = distinct(gathered.obstacles).slice(0, OBSTACLES);
   const [status, because] = decideStatus(row, evidence, { ...gathered, findings: own, obstacles }, waiver);
-  const stale = status === 'violated' && own.length === 0 && waiver !== undefined ? [staleWaiver(waiver.until)] : [];
-  const all = [...own, ...stale];
   return {
     id: row.id,
     level: row.level,
@@ -122,8 +136,8 @@ function statusOf(row: Requirement, evidence: Evidence): RequirementResult {
     section: row.section,
     observations,
     sample: sampleOf(row, gathered, status),
-    findings: all.slice(0, KEPT),
-    findingsTotal: gathered.findingsTotal + all.length - gathered.findings.length,
+    findings: own.slice(0, KEPT),
+    findingsTotal: gathered.findingsTotal + own.length - gathered.findings.length,
     reason: reasonText(because),
     because,
     obstacles,
@@ -146,14 +160,14 @@ function decideStatus(
     return ['waived', { kind: 'waived', until: waiver.until, why: waiver.why }];
   }
   if (findings.length > 0) {
-    const status = row.level === 'should' ? 'warned' : 'violated';
-    return [status, waiver === undefined ? null : { kind: 'waiver-ended', on: waiver.until }];
+    return [BROKEN[row.level], waiver === undefined ? null : { kind: 'waiver-ended', on: waiver.until }];
   }
-  if (waiver !== undefined && (observations > 0 || answered)) return ['violated', { kind: 'nothing-to-waive' }];
   const kept: Reason | null =
     obstacles.length === 0 ? null : { kind: 'obstacles', obstacles: obstacles.slice(0, NAMED) };
   const open = row.level === 'gap';
-  if (open ? answered : observations > 0) return [open ? 'answered' : 'upheld', kept];
+  if (open ? answered : observations > 0) {
+    return [open ? 'answered' : 'upheld', waiver === undefined ? kept : { kind: 'nothing-to-waive' }];
+  }
   const blocked: Reason | null = evidence.blocked && { kind: 'blocked', by: evidence.blocked };
   return ['not-exercised', kept ?? blocked ?? { kind: open ? 'not-learnt' : 'not-shown', data: row.data }];
 }
@@ -168,9 +182,6 @@ function pinFindings({ id, level }: Requirement, evidence: Evidence): Finding[] 
     findingOf({ at: { in: 'pin' }, kind: 'pin-differs', pinned, actual: observed.answer }, observed.exchanges, ''),
   ];
 }
-
-const staleWaiver = (until: string): Finding =>
-  findingOf({ at: { in: 'profile' }, kind: 'stale-waiver', until }, [], '');
 
 function gapOf(row: Requirement, evidence: Evidence): GapAnswer {
   const observed = evidence.gathered.get(row.id)?.answered;

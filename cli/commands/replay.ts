@@ -10,7 +10,7 @@ import { finish, printSummary } from '../../run/conclusion.ts';
 import { lockDirectory } from '../../run/lock.ts';
 import { cautions, isOfThisVersion, judgeAgain, type Rejudged, versionOf } from '../../run/rejudging.ts';
 import { RESULTS_FILE, storedRecording, storedResults } from '../../run/stored.ts';
-import { EXIT } from '../../run/usage.ts';
+import { exitCodeOf, failedBy } from '../../spec/gate.ts';
 import { suite } from '../../tests/checks/all.ts';
 
 const SHOWN = 60;
@@ -57,8 +57,8 @@ function doubts(recording: Recording, { client }: Rejudged): string {
 /** A doubtful recording never conforms. */
 function undermined(results: Results, why: string): Results {
   if (why === '' || results.verdict === 'violates') return results;
-  const exitCode = results.exitCode === EXIT.conforms ? EXIT.inconclusive : results.exitCode;
-  return { ...results, verdict: 'inconclusive', why, next: 'Run it again.', exitCode };
+  const gate = failedBy({ kind: 'inconclusive' }, results.gate);
+  return { ...results, verdict: 'inconclusive', gate, why, next: 'Run it again.', exitCode: exitCodeOf(gate) };
 }
 
 /** What the run's own results said, against what is said now. */

@@ -4,6 +4,7 @@ import { member } from '../../spec/describe.ts';
 import {
   findCardholder,
   getCardholder,
+  getCardholderCredentials,
   listCardholderTransactions,
   listCredentialTypes,
   windowQuery,
@@ -13,7 +14,10 @@ import { windowBefore } from '../../spec/windows.ts';
 import { discover } from '../../environment/discovery/discovery.ts';
 import type { Settings } from '../../environment/settings/settings.ts';
 import { inDepth } from '../../engine/suite.ts';
-import { diagnose, type Diagnosis, proxiesIn } from './diagnosis.ts';
+import { wrongGroups } from '../../engine/groups.ts';
+import { obstacleText } from '../../spec/phrasing/reasons.ts';
+import type { Diagnosis } from '../../spec/phrasing/groups.ts';
+import { diagnose, proxiesIn } from './diagnosis.ts';
 
 const SHARE = 40;
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
@@ -36,16 +40,22 @@ export async function firstWrong(
   const probes: readonly [Group, () => Exchange | undefined | Promise<Exchange>][] = [
     ['lookup', () => served[0] ?? found[0]],
     ['cardholder', () => send(getCardholder(id))],
-    ['credential', () => send(listCredentialTypes())],
+    [
+      'credential',
+      async () => {
+        const types = await send(listCredentialTypes());
+        await send(getCardholderCredentials(id));
+        return types;
+      },
+    ],
     ['account', () => send(listCardholderTransactions(id, window))],
   ];
   for (const [group, request] of probes) {
     const exchange = await request();
     if (exchange === undefined) continue;
-    const address = settings.addresses[group];
-    const wrong = diagnose(group, address, exchange, proxiesIn(process.env));
-    if (wrong !== null) return wrong;
-    say(`${group.padEnd(11)}${address} answers (${responseOf(exchange)?.status ?? ''})`);
+    const [wrong] = wrongGroups(client.exchanges, settings.addresses);
+    if (wrong !== undefined) return diagnose(wrong, proxiesIn(process.env));
+    say(`${group.padEnd(11)}${settings.addresses[group]} answers (${responseOf(exchange)?.status ?? ''})`);
   }
   return customersWrong(settings, found, served, say) ?? (await dataWrong(settings, client, say));
 }
@@ -72,7 +82,7 @@ async function dataWrong(settings: Settings, client: Client, say: (line: string)
   const learnt = await discover((request) => client.send('discovery', request), how);
   const { known = [], windows = [] } = learnt.history ?? {};
   if (windows.length === 0) {
-    const what = `no window of transactions was served: ${learnt.obstacles.join('; ')}`;
+    const what = `no window of transactions was served: ${learnt.obstacles.map(obstacleText).join('; ')}`;
     return { what, next: 'ask the service for the longest window it accepts; check the account group' };
   }
   if (known.length === 0) {

@@ -14,13 +14,17 @@ const unread = <Needs extends FixtureName>(): Pick<Fixtures, Needs> => ({}) as P
 type Make<Needs extends FixtureName, Case> = (have: Pick<Fixtures, Needs>, context: Context) => Given<Case>;
 
 /** A request that must be served, or an exchange that should have been, and why. */
-type MustServe = { readonly why: ServedBecause } & ({ readonly request: Request } | { readonly exchange: Exchange });
+type MustServe = { readonly why: ServedBecause } & (
+  | { readonly exchange: Exchange }
+  /** Sent if it was not yet; `again`: sent in any case. */
+  | { readonly request: Request; readonly again?: true }
+);
 
 const served = exchangeOf('getCardholder', 200, {});
 const refused = exchangeOf('getCardholder', 400, { errors: [] });
 const failed = exchangeOf('getCardholder', 500, undefined);
 
-/** Requests that must be served, sent if they were not yet; of an operation that serves nothing else, a refusal says nothing (`control`). */
+/** Requests that must be served; of an operation that serves nothing else, a refusal says nothing (`control`). */
 export function serves<Needs extends FixtureName>(
   needs: readonly Needs[],
   given: Make<Needs, MustServe>,
@@ -31,7 +35,8 @@ export function serves<Needs extends FixtureName>(
     control,
     given,
     act: async (sender, one) => {
-      const exchange = 'exchange' in one ? one.exchange : await sender.once(one.request);
+      const send = 'again' in one ? sender.send : sender.once;
+      const exchange = 'exchange' in one ? one.exchange : await send(one.request);
       return { exchange, controlled: sender.served(exchange.request.operation) };
     },
     judge: (reading, { why }) => mustBeServed(reading, why),

@@ -80,6 +80,8 @@ function codeOf(error: unknown): string {
 const KINDS: readonly (readonly [RegExp, NoAnswer, string])[] = [
   [/^ECONNREFUSED$/, 'refused', 'nobody listens at this address'],
   [/^(ENOTFOUND|EAI_\w+)$/, 'unresolved', 'the host name is not known'],
+  [/^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN)$/, 'tls', 'the certificate is self-signed'],
+  [/^(CERT_HAS_EXPIRED)$/, 'tls', 'the certificate has expired'],
   [/^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPROTO|HOSTNAME_MISMATCH)/, 'tls', 'no TLS connection'],
   [/^(TimeoutError|ETIMEDOUT|UND_ERR_(HEADERS|BODY|CONNECT)_TIMEOUT)$/, 'timeout', 'no answer in time'],
   [/^(UND_ERR_RES_EXCEEDED_MAX_SIZE|ERR_BUFFER_TOO_LARGE)$/, 'oversized', 'the answer is larger than 8 MiB'],

@@ -6,7 +6,8 @@ const catalogueVersion = '1.0.0';
 
 const levels: readonly string[] = ['must', 'should', 'gap'];
 const manners: readonly string[] = ['standing', 'active', 'none'];
-const members = new Set(['id', 'level', 'by', 'reason', 'operation', 'unit', 'text', 'section', 'data', 'enough']);
+const words = ['id', 'level', 'by', 'reason', 'operation', 'unit', 'text', 'section', 'data', 'enough', 'conditional'];
+const members = new Set(words);
 
 /** The rows of `requirements.yaml`; throws, naming the row, when one is malformed or an id occurs twice. */
 export function readCatalogue(yaml: string, operations: readonly string[]): Requirement[] {
@@ -60,7 +61,10 @@ export function groupOf({ id }: Requirement): string {
 
 function readRow(row: unknown, index: number, operations: readonly string[]): Requirement {
   if (typeof row !== 'object' || row === null) throw new Error(`spec/requirements.yaml: row ${index} is no mapping`);
-  const { id, level, by, reason, operation, unit, text, section, data, enough } = row as Record<string, unknown>;
+  const { id, level, by, reason, operation, unit, text, section, data, enough, conditional } = row as Record<
+    string,
+    unknown
+  >;
   const complain = (what: string): never => {
     throw new Error(`spec/requirements.yaml: row ${index} (${String(id)}): ${what}`);
   };
@@ -78,5 +82,7 @@ function readRow(row: unknown, index: number, operations: readonly string[]): Re
     if (typeof value !== 'string' || value === '') complain('unit, text, section and data are needed');
   }
   if (enough !== undefined && !(Number.isInteger(enough) && Number(enough) > 0)) complain('enough is a count');
+  if (conditional !== undefined && (conditional !== true || level !== 'must'))
+    complain('conditional is true, of a must');
   return row as Requirement;
 }

@@ -1,18 +1,22 @@
 import { xml } from '../escape.ts';
-import { subject, type Run } from '../view.ts';
+import { gateLine, subject, type Run } from '../view.ts';
 
 const characterWidth = 6.6;
 
 /** A badge for a README: the verdict, and on what. */
 export function badge({ results }: Run): string {
-  const fill = { conforms: '#1a7f4b', violates: '#c22f3d', inconclusive: '#8a6100' }[results.verdict];
+  const { passed } = results.gate;
+  const fill = { conforms: passed ? '#1a7f4b' : '#8a6100', violates: '#c22f3d', inconclusive: '#8a6100' }[
+    results.verdict
+  ];
   const scope = results.scope === 'partial' ? ' (partial)' : '';
-  const right = `${results.verdict}${scope}${results.target.sandbox ? ' · sandbox' : ` · ${results.target.environment}`}`;
+  const gate = passed === (results.verdict === 'conforms') ? '' : passed ? ' · run passed' : ' · run failed';
+  const right = `${results.verdict}${scope}${gate}${results.target.sandbox ? ' · sandbox' : ` · ${results.target.environment}`}`;
   const left = 'cardproof';
   const leftWidth = Math.round(left.length * characterWidth + 14);
   const rightWidth = Math.round(right.length * characterWidth + 14);
   const width = leftWidth + rightWidth;
-  const label = xml(`${left}: ${results.verdict}${scope}, ${subject(results)}`);
+  const label = xml(`${left}: ${results.verdict}${scope}, ${gateLine(results)}, ${subject(results)}`);
   const text = (x: number, content: string): string =>
     `<text x="${x}" y="14" textLength="${Math.round(content.length * characterWidth)}">${xml(content)}</text>`;
   return [

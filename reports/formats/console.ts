@@ -1,7 +1,20 @@
 import { join } from 'node:path';
 import type { RequirementResult, Results, Status } from '../../spec/results.ts';
 import { brief, plain } from '../escape.ts';
-import { count, countStatuses, duration, groupBy, headline, isWeak, statuses, statusLabel, subject } from '../view.ts';
+import {
+  capital,
+  count,
+  countStatuses,
+  duration,
+  gateLine,
+  groupBy,
+  headline,
+  isWeak,
+  sawNothing,
+  statuses,
+  statusLabel,
+  subject,
+} from '../view.ts';
 import { detail, listed, others, paint, screen, titled } from './terminal.ts';
 
 const shownFindings = 5;
@@ -10,6 +23,7 @@ const shownGaps = 12;
 
 const colour: Readonly<Record<Status, (text: string) => string>> = {
   violated: paint.red,
+  changed: paint.red,
   warned: paint.yellow,
   'not-exercised': paint.yellow,
   waived: paint.cyan,
@@ -20,16 +34,17 @@ const colour: Readonly<Record<Status, (text: string) => string>> = {
 /** The end of a run as a person reads it on a terminal: the verdict in the first line, the evidence below. */
 export function consoleSummary(results: Results, { color }: { readonly color: boolean }): string {
   const of = (status: Status): RequirementResult[] => results.requirements.filter((row) => row.status === status);
-  const [violated, warned] = [of('violated'), of('warned')];
+  const [violated, changed, warned] = [of('violated'), of('changed'), of('warned')];
   const blocks = [
     verdictLines(results),
     countLines(results),
     titled(`Violated (${violated.length})`, listed(violated, shownFindings, violatedLines, others)),
+    titled(`Otherwise than pinned (${changed.length})`, listed(changed, shownFindings, violatedLines, others)),
     titled(
       `Warned (${warned.length})${results.strict ? ', fails under --strict' : ''}`,
       listed(warned, shownFindings, warnedLine, others),
     ),
-    titled('Weak spots', weakLines(results.requirements)),
+    titled('Weak spots', sawNothing(results) ? [] : weakLines(results.requirements)),
     gapLines(results),
     [
       `${paint.dim('Report')}  ${plain(join(results.run.directory, 'index.html'))}`,
@@ -46,6 +61,7 @@ function verdictLines(results: Results): string[] {
   const where = results.target.sandbox ? paint.yellow(judged) : judged;
   return [
     `${tone(paint.bold(`${sign} ${headline(results).toUpperCase()}`))}  ${plain(results.target.name)} ${where}`,
+    `  ${plain(capital(gateLine(results)))}.`,
     `  ${plain(results.why)}`,
     ...(results.next === '' ? [] : [`  ${paint.bold('Next:')} ${plain(results.next)}`]),
   ];

@@ -1,7 +1,15 @@
 import type { CTRFReport, Summary, Test } from 'ctrf';
 import type { RequirementResult, Results } from '../../spec/results.ts';
 import { visibleJson } from '../escape.ts';
-import { groupOf, millisecondsByCheck, outcomeCounts, reportedOutcome, type Run, subject } from '../view.ts';
+import {
+  groupOf,
+  millisecondsByCheck,
+  outcomeCounts,
+  outcomeLine,
+  reportedOutcome,
+  type Run,
+  subject,
+} from '../view.ts';
 
 /** The run in the Common Test Report Format (https://ctrf.io). */
 export function ctrf({ results, exchanges }: Run): string {
@@ -23,7 +31,7 @@ export function ctrf({ results, exchanges }: Run): string {
 }
 
 function summary(results: Results): Summary {
-  const { requirements, run, verdict, why, next, scope, complete, strict, exitCode } = results;
+  const { requirements, run, verdict, gate, why, next, scope, complete, strict, exitCode } = results;
   const { passed, failed, skipped, other } = outcomeCounts(requirements, strict);
   const start = Date.parse(run.startedAt) || 0;
   return {
@@ -32,7 +40,7 @@ function summary(results: Results): Summary {
     suites: new Set(requirements.map((row) => groupOf(row.id))).size,
     start,
     stop: Date.parse(run.endedAt) || start,
-    extra: { verdict, why, next, scope, complete, strict, exitCode },
+    extra: { verdict, gate, said: outcomeLine(results), why, next, scope, complete, strict, exitCode },
   };
 }
 

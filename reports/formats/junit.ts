@@ -3,9 +3,9 @@ import type { RequirementResult, Results } from '../../spec/results.ts';
 import {
   groupBy,
   groupOf,
-  headline,
   millisecondsByCheck,
   outcomeCounts,
+  outcomeLine,
   reportedOutcome,
   type ReportedOutcome,
   type Run,
@@ -23,7 +23,7 @@ export function junit({ results, exchanges }: Run): string {
   const times = millisecondsByCheck(exchanges);
   const suites = [...groups].map(([name, rows]) => suite(name, rows, results, times));
   const { skipped: _, ...counts } = totals(results.requirements, results.strict);
-  const title = `cardproof: ${headline(results)}, ${results.target.name} (${subject(results)})`;
+  const title = `cardproof: ${outcomeLine(results)}, ${results.target.name} (${subject(results)})`;
   const head = attributes({ name: title, ...counts, time: seconds(results.run.milliseconds) });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${head}>\n${suites.join('')}</testsuites>\n`;
 }

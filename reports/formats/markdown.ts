@@ -1,12 +1,15 @@
 import type { Results, Status } from '../../spec/results.ts';
 import { brief, visible } from '../escape.ts';
 import {
+  capital,
   count,
   countStatuses,
   duration,
+  gateLine,
   groupBy,
   headline,
   isWeak,
+  sawNothing,
   statuses,
   statusLabel,
   subject,
@@ -27,6 +30,7 @@ type Block = readonly [name: string, text: string];
 export function markdown({ results }: Run, room = mostMarkdown): string {
   const lists = [
     mismatches(results, 'violated', 'Violated'),
+    mismatches(results, 'changed', 'Otherwise than pinned'),
     mismatches(results, 'warned', 'Warned'),
     mismatches(results, 'waived', 'Waived'),
     weakSpots(results),
@@ -61,6 +65,7 @@ function verdict(results: Results): Block[] {
   return [
     ['the verdict', `## ${sign} ${headline(results)}: ${words(target.name)}`],
     ['the target', target.sandbox ? `> **${subject(results)}**` : ''],
+    ['the gate', `${words(capital(gateLine(results)))}.`],
     ['why', words(why)],
     ['what to do next', next === '' ? '' : `**Next:** ${words(next)}`],
     ['the counts', table(head, [statuses.map((status) => String(counts[status]))])],
@@ -116,7 +121,9 @@ function mismatches({ requirements }: Results, status: Status, title: string): B
   return [name, `### ${name}\n\n${table(['requirement', 'statement', 'at', 'expected', 'actual'], cells)}${more}`];
 }
 
-function weakSpots({ requirements }: Results): Block {
+function weakSpots(results: Results): Block {
+  if (sawNothing(results)) return ['Weak spots', ''];
+  const { requirements } = results;
   const idle = requirements.filter((row) => row.status === 'not-exercised');
   const lines = [...groupBy(idle, (row) => row.reason)].map(([reason, rows]) => {
     const ids = rows.slice(0, 6).map((row) => code(row.id));

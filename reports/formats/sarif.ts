@@ -4,7 +4,7 @@ import type { Invocation, Location, Log, Notification, ReportingDescriptor, Resu
 import type { Finding } from '../../spec/finding.ts';
 import type { RequirementResult, Results, Status } from '../../spec/results.ts';
 import { brief, json, visible, visibleJson } from '../escape.ts';
-import { groupOf, headline, reportedOutcome, type Run, subject } from '../view.ts';
+import { groupOf, outcomeLine, reportedOutcome, type Run, sawNothing, subject } from '../view.ts';
 
 const schema = 'https://json.schemastore.org/sarif-2.1.0.json';
 const root = '%SRCROOT%';
@@ -28,7 +28,7 @@ export function sarif({ results }: Run): string {
         originalUriBaseIds: { [root]: { description: { text: 'The folder in which cardproof was called.' } } },
         invocations: [invocation(results)],
         results: rows.flatMap((row, index) => sarifResults(row, index, results, lineOf)),
-        properties: { verdict: results.verdict, scope: results.scope, subject: subject(results) },
+        properties: { verdict: results.verdict, gate: results.gate, scope: results.scope, subject: subject(results) },
       },
     ],
   };
@@ -62,9 +62,10 @@ function rule(row: RequirementResult): ReportingDescriptor {
 function invocation(results: Results): Invocation {
   const verdict: Notification = {
     level: results.verdict === 'inconclusive' ? 'error' : 'note',
-    message: { text: sentence(`${headline(results)} (${subject(results)}). ${results.why} ${results.next}`) },
+    message: { text: sentence(`${outcomeLine(results)} (${subject(results)}). ${results.why} ${results.next}`) },
   };
-  const unseen = results.requirements.flatMap(({ id, level, status, reason }, index): Notification[] => {
+  const told = sawNothing(results) ? [] : results.requirements;
+  const unseen = told.flatMap(({ id, level, status, reason }, index): Notification[] => {
     if (status !== 'not-exercised') return [];
     const text = sentence(`${id} was not exercised: ${reason}`);
     return [{ level: level === 'must' ? 'warning' : 'note', message: { text }, associatedRule: { id, index } }];
@@ -72,7 +73,7 @@ function invocation(results: Results): Invocation {
   return {
     executionSuccessful: results.verdict !== 'inconclusive',
     exitCode: results.exitCode,
-    exitCodeDescription: headline(results),
+    exitCodeDescription: outcomeLine(results),
     startTimeUtc: results.run.startedAt,
     endTimeUtc: results.run.endedAt,
     toolExecutionNotifications: [verdict, ...unseen],
@@ -82,6 +83,7 @@ function invocation(results: Results): Invocation {
 /** The level of a status's results; null if its findings are none of an alert's business. */
 const levels: Readonly<Record<Status, 'error' | 'warning' | null>> = {
   violated: 'error',
+  changed: 'error',
   warned: 'warning',
   waived: 'error',
   'not-exercised': null,

@@ -63,5 +63,7 @@ function documentOf(run: Run, evidence: Evidence, packed: Packed): string {
 function First({ run: { results }, evidence }: { run: Run; evidence: Evidence }) {
   const weak = <WeakSpots results={results} evidence={evidence} />;
   const broken = <Mismatches results={results} />;
-  return results.verdict === 'violates' ? [broken, weak] : [weak, broken];
+  return results.verdict === 'violates' || results.requirements.some((r) => r.status === 'changed')
+    ? [broken, weak]
+    : [weak, broken];
 }

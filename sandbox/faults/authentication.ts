@@ -1,4 +1,4 @@
-import type { Group } from '../../spec/generated/vocabulary.ts';
+import type { Group, Operation } from '../../spec/generated/vocabulary.ts';
 import { defaultBehaviour } from '../api/behaviour.ts';
 import { behaving, type Difference } from '../api/differences.ts';
 import { breaking, inEachGroup } from '../api/fault.ts';
@@ -11,11 +11,12 @@ const withoutKey = (group: Group) =>
   opening(`The ${group} group serves without a key.`, (call) => call.group === group && call.key === undefined);
 const withAnyKey = (group: Group) =>
   opening(`The ${group} group serves with any key.`, (call) => call.group === group && call.key !== undefined);
-/** One group that also wants something else than the header. */
-const wantingABearer = (group: Group) =>
-  behaving(`The ${group} group refuses the header alone: it wants an Authorization header as well.`, {
+/** One operation of a group also wants something else than the header; the other takes the header alone. */
+const wantingABearer = (operation: Operation) =>
+  behaving(`${operation} refuses the header alone: it wants an Authorization header as well.`, {
     admits: (call, world) =>
-      defaultBehaviour.admits(call, world) && (call.group !== group || call.headers.authorization !== undefined),
+      defaultBehaviour.admits(call, world) &&
+      (call.operation !== operation || call.headers.authorization !== undefined),
   });
 
 const bearer = (call: Call): string => (call.headers.authorization ?? '').replace(/^\S+\s+/, '');
@@ -39,8 +40,8 @@ export const faults = [
     'authentication-empty-key': opening('Every group serves with any key.', (call) => call.key !== undefined),
   }),
   ...breaking('authentication/header-suffices', {
-    'authentication-credential-wants-a-bearer': wantingABearer('credential'),
-    'authentication-account-wants-a-bearer': wantingABearer('account'),
+    'authentication-credentials-want-a-bearer': wantingABearer('getCardholderCredentials'),
+    'authentication-types-want-a-bearer': wantingABearer('listCredentialTypes'),
   }),
   ...breaking('authentication/truncated-key', {
     'authentication-key-prefix': opening(

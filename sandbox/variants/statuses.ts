@@ -4,10 +4,17 @@ import { listIn, onError, onFailure } from '../api/edits.ts';
 import { defaultBehaviour } from '../api/behaviour.ts';
 import { keyHeader } from '../../spec/generated/vocabulary.ts';
 import { variantsOf } from '../api/variant.ts';
-import type { Behaviour } from '../api/hooks.ts';
+import type { Behaviour, World } from '../api/hooks.ts';
+import type { Person } from '../data/records.ts';
 
 const statuses = (says: string, given: Partial<Behaviour['statuses']>): Difference =>
   behaving(says, { statuses: { ...defaultBehaviour.statuses, ...given } });
+
+/** Whoever is found, unless it is the one that left. */
+const leaving =
+  (world: World, at: number) =>
+  (person: Person | undefined): Person | undefined =>
+    person === world.home.people.at(at) ? undefined : person;
 
 /** Every `nth` authorised request is answered 429 with these headers. */
 const limited = (says: string, nth: number, headers: Readonly<Record<string, string>>): Difference =>
@@ -87,6 +94,21 @@ export const variants = variantsOf({
     customer: (id, _call, world) =>
       world.home.people.find((person) => person.customerId.toLowerCase() === id.toLowerCase()),
   }),
+  'key-unknown-to-account': behaving('A key may be one that a group does not know: the account group refuses it.', {
+    admits: (call, world) => call.group !== 'account' && defaultBehaviour.admits(call, world),
+  }),
+  'customer-gone-first': behaving(
+    'A customer may have left since the settings were written: find does not know the first.',
+    {
+      customer: (id, call, world) => leaving(world, 0)(defaultBehaviour.customer(id, call, world)),
+    },
+  ),
+  'customer-gone-last': behaving(
+    'A customer may have left since the settings were written: find does not know the last.',
+    {
+      customer: (id, call, world) => leaving(world, -1)(defaultBehaviour.customer(id, call, world)),
+    },
+  ),
   'no-such-resource-403': onAnswer('The status for a path that no operation has is not shown.', (answer, call) =>
     call.operation === undefined && answer.status === 404 ? { ...answer, status: 403 } : answer,
   ),

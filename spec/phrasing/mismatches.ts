@@ -158,7 +158,6 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
     elements(actual),
   ],
   'account-unusable': ['transactions that bear the account', 'none, for each id seen on a line'],
-  'stale-waiver': ({ until }) => [`a violation to waive (until ${until})`, 'none: remove the waiver'],
   'pin-differs': ({ pinned, actual }) => [pinned, actual],
 });
 

@@ -2,6 +2,7 @@
 import { operations } from '../generated/vocabulary.ts';
 import type { Blocked, CutShortFact, DataNeed, Obstacle, Reason } from '../facts.ts';
 import { by } from './by.ts';
+import { groupText } from './groups.ts';
 import { endingText } from './values.ts';
 
 const DEFAULT_LIMIT = operations.listCardholderTransactions.parameters.limit.default;
@@ -87,8 +88,9 @@ const inBrackets = (obstacle: Obstacle | null): string => (obstacle === null ? '
 /** Why the target as a whole could not be judged, and what to do: one sentence. */
 export const blockedText = by<Blocked, 'kind'>('kind', {
   'nothing-asked': 'nothing was asked.',
-  'no-answer': ({ why, message }) =>
-    `the target does not answer (${why}: ${message}): check the base addresses, the network and the proxy.`,
+  group: (fact) => `${groupText(fact).what}: ${groupText(fact).next}.`,
+  'some-customers-unknown': ({ customerIds }) =>
+    `CUSTOMER_IDS names customers that find does not know: ${customerIds.join(', ')}: name customers that this environment knows, in the spelling that it uses.`,
   'key-refused': 'the key is refused by every request: check SUBSCRIPTION_KEY and that it belongs to this environment.',
   throttled: 'every request is throttled (429): lower REQUESTS_PER_SECOND or come back later.',
   'server-errors': 'every request fails with a 5xx: the environment is down.',

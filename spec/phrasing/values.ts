@@ -13,7 +13,6 @@ export const placeText = by<Place, 'in'>('in', {
   walk: ({ limit }) => (limit === undefined ? 'walk' : `walk with limit=${limit}`),
   page: ({ offset, limit }) => `offset ${offset}${limit === undefined ? '' : `, limit ${limit}`}`,
   record: ({ id, member }) => `${id} ${member}`,
-  profile: 'profile',
   pin: 'pinned answer',
 });
 

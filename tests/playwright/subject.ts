@@ -55,14 +55,17 @@ function judge(result: RequirementResult, info: TestInfo): void {
     waived: () => note('waived', result.reason),
     warned: () => note('warned', mismatches(result)),
     'not-exercised': () => info.skip(true, visible(result.reason)),
-    violated: () => {
-      note('violated', mismatches(result));
-      const said = complaint(result);
-      // No stack, because it would lead into this file.
-      throw Object.assign(new Error(said), { name: 'Violation', stack: said });
-    },
+    violated: () => fail(result, note),
+    changed: () => fail(result, note),
   };
   by[result.status]();
+}
+
+function fail(result: RequirementResult, note: (type: string, description: string) => void): never {
+  note(result.status, mismatches(result));
+  const said = complaint(result);
+  // No stack, because it would lead into this file.
+  throw Object.assign(new Error(said), { name: 'Violation', stack: said });
 }
 
 /** What a failing test says: nothing that the target said, because the runner writes it into files of its own. */

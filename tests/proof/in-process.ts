@@ -5,6 +5,7 @@ import { noRecorder } from '../../environment/recording/recorder.ts';
 import { createRedactor } from '../../environment/redaction/redaction.ts';
 import { readSettings, type SandboxAccess, type Settings, withSandbox } from '../../environment/settings/settings.ts';
 import { Judging } from '../../run/judging.ts';
+import type { RunOptions } from '../../run/run-options.ts';
 import { clientOf } from '../../run/target.ts';
 import { suite } from '../checks/all.ts';
 
@@ -16,14 +17,14 @@ export async function judgeInProcess(
   access: SandboxAccess,
   change: Partial<Settings> = {},
   ids: readonly string[] = [],
-  smoke = false,
+  more: Partial<RunOptions> = {},
 ): Promise<{ results: Results; exchanges: readonly Exchange[] }> {
   const settings = {
     ...withSandbox(readSettings({ sandbox: true, clock: PROOF_CLOCK }, {}, PROOF_CLOCK), access),
     ...change,
   };
   const client = clientOf(settings, 'proof', createRedactor({ key: settings.key }), noRecorder);
-  const options = { profile: NO_PROFILE, strict: false, mustBeComplete: false, ids, smoke };
+  const options = { profile: NO_PROFILE, strict: false, mustBeComplete: false, ids, smoke: false, ...more };
   const run = { id: 'proof', startedAt: new Date().toISOString(), directory: '', replayOf: null };
   const judging = new Judging(settings, options, { suite, client, run });
   await judging.session.runAll();

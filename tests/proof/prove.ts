@@ -84,7 +84,7 @@ async function judgeSandbox(options: Planted, seed = 1, smoke = false) {
   const begun = performance.now();
   try {
     const change = smoke ? { seed, budget: SMOKE_BUDGET } : { seed };
-    const { results } = await judgeInProcess(sandbox, change, [], smoke);
+    const { results } = await judgeInProcess(sandbox, change, [], { smoke });
     const seconds = (performance.now() - begun) / 1000;
     return { results, run: { verdict: results.verdict, requests: results.requests.sent, seconds } };
   } finally {

@@ -80,9 +80,6 @@ function byRunOut({ kind, after }: StatusChange, { results }: Side): Cause | nul
 /** Waivers and pins decide a status by themselves; the target need not have changed at all. */
 function byProfile({ id, level, before, after }: StatusChange, { a, b }: Causes): Cause | null {
   if (after?.status === 'waived') return because('profile', `The profile accepts it: ${after.reason}.`);
-  if (after?.findings.some(({ fact }) => fact.at.in === 'profile') === true) {
-    return because('profile', 'The target no longer breaks it: take the waiver out of the profile.');
-  }
   if (before?.status === 'waived' && (after?.status === 'violated' || after?.status === 'warned')) {
     if (after.because?.kind === 'waiver-ended') {
       return because('profile', `${capital(after.reason).replace(/\.$/, '')}: the mismatch was there before.`);

@@ -50,6 +50,7 @@ const held: KindOf = (before) => (before === undefined ? 'added' : before === 'n
 /** What it means that a requirement has a status now. */
 const kindOf: Readonly<Record<Status, KindOf>> = {
   violated: () => 'broken',
+  changed: () => 'broken',
   warned: (before, strict) => (before === 'violated' ? 'fixed' : strict ? 'broken' : 'warned'),
   waived: () => 'accepted',
   'not-exercised': (before) => (before === undefined ? 'added' : 'lost'),

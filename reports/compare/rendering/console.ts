@@ -2,7 +2,7 @@ import type { Finding } from '../../../spec/finding.ts';
 import { operations } from '../../../spec/generated/vocabulary.ts';
 import { brief, plain } from '../../escape.ts';
 import { detail, listed, others, paint, screen, titled } from '../../formats/terminal.ts';
-import { headline, moment, subject } from '../../view.ts';
+import { gateLine, headline, moment, subject } from '../../view.ts';
 import { type AnswerChange, type ChangeKind, changeKinds } from '../model/changes.ts';
 import type { Cause, Change } from '../model/cause.ts';
 import { aspects } from '../model/circumstances.ts';
@@ -54,7 +54,7 @@ function sideLine(name: string, { results }: Side): string {
   const tone = { conforms: paint.green, violates: paint.red, inconclusive: paint.yellow }[results.verdict];
   const where = `${brief(results.target.name, 60)} [${subject(results)}]`;
   const facts = `${moment(plain(results.run.startedAt))} · ${wording.requestsText(results)}`;
-  return `  ${paint.bold(name)} ${tone(headline(results))}  ${where}  ${paint.dim(facts)}`;
+  return `  ${paint.bold(name)} ${tone(headline(results))} · ${brief(gateLine(results), 300)}  ${where}  ${paint.dim(facts)}`;
 }
 
 function attributionLines(comparison: Comparison): string[] {

@@ -1,7 +1,7 @@
 import type { Finding } from '../../../spec/finding.ts';
 import { operations } from '../../../spec/generated/vocabulary.ts';
 import { code, folded, table, words as own } from '../../formats/markdown.ts';
-import { headline, moment, subject } from '../../view.ts';
+import { gateLine, headline, moment, subject } from '../../view.ts';
 import { type AnswerChange, type ChangeKind, changeKinds } from '../model/changes.ts';
 import { aspects } from '../model/circumstances.ts';
 import type { Comparison } from '../model/comparison.ts';
@@ -60,7 +60,7 @@ function left({ length }: readonly unknown[]): string {
 function sideRow(name: string, { results }: Side): string[] {
   return [
     `**${name}**`,
-    headline(results),
+    `${headline(results)} · ${own(gateLine(results))}`,
     `${code(results.target.name)} (${subject(results)})`,
     own(moment(results.run.startedAt)),
     own(wording.requestsText(results)),

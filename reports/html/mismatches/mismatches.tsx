@@ -10,7 +10,7 @@ const shown = 40;
 /** The violated and warned requirements at a glance, each with its first finding; the details stand below. */
 export function Mismatches({ results }: { results: Results }) {
   const rowsOf = (status: Status) => results.requirements.filter((row) => row.status === status);
-  const rows = [...rowsOf('violated'), ...rowsOf('warned')];
+  const rows = [...rowsOf('violated'), ...rowsOf('changed'), ...rowsOf('warned')];
   if (rows.length === 0) return null;
   const left = rows.length - shown;
   const strict = 'Under --strict a warning fails the run as well.';

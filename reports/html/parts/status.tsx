@@ -5,6 +5,7 @@ import { countStatuses, statuses, statusLabel } from '../../view.ts';
 /** Signs that tell the statuses apart without colour. */
 const sign: Readonly<Record<Status, string>> = {
   violated: '✕',
+  changed: '≠',
   warned: '!',
   'not-exercised': '○',
   waived: '⤼',

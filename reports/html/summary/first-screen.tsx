@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import { visible } from '../../escape.ts';
+import { capital } from '../../view.ts';
 import { Label } from '../parts/section.tsx';
 
 /** A link of the navigation: the id of a section and its name. */
@@ -18,6 +19,8 @@ interface FirstScreenProps {
   /** What was judged, what it came to, and why. */
   readonly subject: string;
   readonly title: string;
+  /** Whether the run passed by the user's rules; a comparison has none. */
+  readonly gate?: string;
   readonly why: string;
   readonly next?: { readonly label: string; readonly content: ComponentChildren };
   readonly children: ComponentChildren;
@@ -49,6 +52,7 @@ export function FirstScreen({ sandboxed, next, ...page }: FirstScreenProps) {
         <div>
           <p class="eyebrow">{visible(page.subject)}</p>
           <h1>{page.title}</h1>
+          {page.gate !== undefined && <p class="gate">{visible(capital(page.gate))}.</p>}
           <p class="why">{visible(page.why)}</p>
           {next !== undefined && (
             <p class="next">

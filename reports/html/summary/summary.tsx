@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Results } from '../../../spec/results.ts';
 import { visible } from '../../escape.ts';
-import { duration, headline, moment } from '../../view.ts';
+import { duration, gateLine, headline, moment } from '../../view.ts';
 import { Facts } from '../parts/section.tsx';
 import { presentStatuses, StatusBar, StatusCount } from '../parts/status.tsx';
 import { FirstScreen, type SectionLink } from './first-screen.tsx';
@@ -22,6 +22,7 @@ export function Summary({ results }: { results: Results }) {
       sandboxed={results.target.sandbox ? 'This run' : ''}
       subject={results.target.name}
       title={headline(results)}
+      gate={gateLine(results)}
       why={results.why}
       {...(results.next === '' ? {} : { next: { label: 'Next', content: withCode(results.next) } })}
     >
@@ -39,7 +40,9 @@ function withCode(text: string) {
 }
 
 function sectionsOf({ requirements }: Results): readonly SectionLink[] {
-  const broken = requirements.some(({ status }) => status === 'violated' || status === 'warned');
+  const broken = requirements.some(
+    ({ status }) => status === 'violated' || status === 'changed' || status === 'warned',
+  );
   return [
     ...(broken ? ([['mismatches', 'Mismatches']] as const) : []),
     ['weak', 'Weak spots'],

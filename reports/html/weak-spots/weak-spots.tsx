@@ -2,7 +2,7 @@
 import type { Exchange } from '../../../spec/exchange.ts';
 import type { RequirementResult, Results, Verdict } from '../../../spec/results.ts';
 import { visible } from '../../escape.ts';
-import { count, groupBy, isWeak } from '../../view.ts';
+import { count, groupBy, isWeak, sawNothing } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { RequirementLink } from '../parts/links.tsx';
 import { Label, Section } from '../parts/section.tsx';
@@ -12,7 +12,8 @@ const mostCards = 8;
 
 /** First of all: what a green would hide. */
 export function WeakSpots({ results, evidence }: { results: Results; evidence: Evidence }) {
-  const cards = weaknesses(results, evidence).map((weakness) => <Card {...weakness} />);
+  const all = sawNothing(results) ? [] : weaknesses(results, evidence);
+  const cards = all.map((weakness) => <Card {...weakness} />);
   const left = cards.slice(mostCards);
   return (
     <Section id="weak" title="What weakens this result" lead={leadOf(results.verdict, cards.length)}>
@@ -29,7 +30,9 @@ export function WeakSpots({ results, evidence }: { results: Results; evidence: E
 
 function leadOf(verdict: Verdict, cards: number): string {
   if (verdict === 'inconclusive')
-    return 'Why too little could be judged; the first reason is mostly the cause of the others.';
+    return cards === 0
+      ? 'Nothing could be asked; the sentence above says why.'
+      : 'Why too little could be judged; the first reason is mostly the cause of the others.';
   return cards === 0
     ? 'Nothing: every requirement was exercised on more than a few observations, and no answer had to be asked for twice.'
     : 'Read this before you trust a green: what was not examined, on too little, or only at the second try.';

@@ -9,7 +9,6 @@ const spoiled = placed({ status: 200, request: { intent: 'spoiled' } });
 const why: Obstacle = { kind: 'customer-led-nowhere', customerId: 'A1', why: null };
 
 it.each([
-  ['no-answer', [0, 0]],
   ['key-refused', [401, 403]],
   ['throttled', [429, 429]],
   ['server-errors', [500, 503]],
@@ -18,8 +17,24 @@ it.each([
   expect(blockedBy(run(...statuses, 200), snapshot)).toBeNull();
 });
 
-it('says why the target did not answer', () => {
-  expect(blockedBy(run(0), null)).toEqual({ kind: 'no-answer', why: 'reset', message: 'gone' });
+it('says what is wrong with the first group that served nothing', () => {
+  const fault = { is: 'no-answer', why: 'reset', message: 'gone' } as const;
+  const group = { kind: 'group', group: 'lookup', setting: 'LOOKUP_BASE_URL=x', fault } as const;
+  expect(blockedBy(run(0), null, [group])).toEqual(group);
+  expect(blockedBy(run(200, 404), snapshot, [group])).toEqual(group);
+});
+
+it('names the customers of CUSTOMER_IDS that find refused, and no others', () => {
+  const nowhere = (customerId: string, status: number): Obstacle => ({
+    kind: 'customer-led-nowhere',
+    customerId,
+    why: { kind: 'ended', exchange: 'e1', ending: { status } },
+  });
+  const some = {
+    ...snapshot,
+    obstacles: [nowhere('A1', 404), nowhere('B2', 500), nowhere('C3', 429), nowhere('D4', 400), why],
+  };
+  expect(blockedBy(run(200, 404), some)).toEqual({ kind: 'some-customers-unknown', customerIds: ['A1', 'D4'] });
 });
 
 it('without a plain request nothing was asked', () => {

@@ -7,7 +7,6 @@ import type { Obstacle } from '../../../spec/facts.ts';
 import type { Profile } from '../../../spec/profile.ts';
 import { departing, GAP, later, LIMIT, side, type Parts } from './compare-fixtures.ts';
 import { exchange, makeRun } from './fixtures.ts';
-import { findingOf } from '../../../spec/finding.ts';
 
 const calm = side();
 const { target, suite, settings, run } = calm.results;
@@ -155,18 +154,6 @@ describe('the profile', () => {
     ],
   ])('%s is its doing', (_, a, b, said) => {
     expect(causeIn(a, b)).toMatchObject({ blame: 'profile', why: expect.stringContaining(said) as string });
-  });
-
-  it('a waiver with nothing left to waive is no defect of the target', () => {
-    const finding = findingOf({ at: { in: 'profile' }, kind: 'stale-waiver', until: '2027-01-01' }, [], '');
-    const stale = broken({
-      rows: { [LIMIT]: { status: 'violated', findings: [finding], findingsTotal: 1 } },
-      profile: waiver(),
-    });
-    expect(causeIn(waived, stale)).toMatchObject({
-      blame: 'profile',
-      why: expect.stringContaining('no longer breaks it') as string,
-    });
   });
 
   it('a pin that is new is its doing; one that was there is not', () => {

@@ -6,6 +6,7 @@ import type { GapAnswer, RequirementResult, Results, Verdict } from '../../../sp
 import { queryCoverage } from '../../../spec/query-coverage.ts';
 import type { Obstacle, Reason, VerdictReason } from '../../../spec/facts.ts';
 import { reasonText } from '../../../spec/phrasing/reasons.ts';
+import { gateOf } from '../../../spec/gate.ts';
 import { nextText, whyText } from '../../../spec/phrasing/verdict.ts';
 import type { Run } from '../../../reports/view.ts';
 import { madeUpFinding } from './made-up-finding.ts';
@@ -177,7 +178,7 @@ function row({ id, level, by, text, section }: Requirement, index: number, verdi
   });
   if (by === 'none') return idle({ kind: 'no-check', why: 'it would need to write to the target' });
   if (verdict === 'inconclusive' && !id.startsWith('cardholder/') && !id.startsWith('lookup/'))
-    return idle({ kind: 'blocked', by: { kind: 'no-answer', why: 'refused', message: 'connect ECONNREFUSED' } });
+    return idle({ kind: 'blocked', by: { kind: 'throttled' } });
   if (id.startsWith('scope/')) return idle(lacking({ kind: 'no-data', wants: { need: 'foreign-customer-ids' } }));
   if (id.includes('issuer-type-filter')) return idle(lacking({ kind: 'filter-unknown', list: 'types' }));
   if (index % 31 === 7) return { ...base, observations: 1, sample: '1 record, too few to mean much' };
@@ -193,7 +194,12 @@ function row({ id, level, by, text, section }: Requirement, index: number, verdi
 
 const facts: Readonly<Record<Verdict, VerdictReason>> = {
   conforms: { kind: 'held', open: 0, partial: false },
-  violates: { kind: 'broken', count: 4, first: { id: 'cardholder/email', text: 'email is an e-mail address' } },
+  violates: {
+    kind: 'broken',
+    count: 5,
+    waived: 1,
+    first: { id: 'cardholder/email', text: 'email is an e-mail address' },
+  },
   inconclusive: { kind: 'unserved', operations: ['listCardholderTransactions'] },
 };
 
@@ -216,6 +222,7 @@ export function makeRun(verdict: Verdict, options: { sandbox?: boolean; exchange
   const results: Results = {
     schema: 2,
     verdict,
+    gate: gateOf({ verdict, requirements, strict: false, missed: [] }),
     because: facts[verdict],
     why: whyText(facts[verdict]),
     next: nextText(facts[verdict]),

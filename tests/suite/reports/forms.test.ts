@@ -57,12 +57,15 @@ describe.each(verdicts)('a run that %s', (verdict) => {
     expect(valid({ ...run.results, because: { open: 0 } })).toBe(false);
     expect(valid({ ...run.results, because: null })).toBe(false);
   });
-  it('says the verdict first, why and what next', () => {
+  it('says the verdict first, then the gate, why and what next', () => {
     const lines = consoleSummary(run.results, { color: false }).split('\n');
     expect(lines[0]).toContain({ conforms: 'CONFORMS', violates: 'VIOLATES', inconclusive: 'INCONCLUSIVE' }[verdict]);
     expect(lines[0]?.includes('sandbox, not your environment')).toBe(verdict === 'conforms');
-    expect(lines[1]).toContain(run.results.why);
-    expect(lines[2]).toContain(run.results.next);
+    expect(lines[1]).toContain(
+      { conforms: 'This run passed', violates: 'failed: 4 rules', inconclusive: 'failed' }[verdict],
+    );
+    expect(lines[2]).toContain(run.results.why);
+    expect(lines[3]).toContain(run.results.next);
   });
 });
 

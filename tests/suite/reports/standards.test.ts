@@ -103,6 +103,7 @@ describe('JUnit and CTRF', () => {
     const expected = {
       ...{ upheld: 'passed', violated: 'failed', waived: 'skipped', 'not-exercised': 'skipped', answered: 'other' },
       warned: strict ? 'failed' : 'passed',
+      changed: 'failed',
     };
     expect(cases.size).toBe(run.results.requirements.length);
     for (const { id, status, reason, findings } of run.results.requirements) {

@@ -28,7 +28,7 @@ it.each([
 });
 
 it('redacted, neither results nor recording name anybody, and the verdict is the same', async () => {
-  const faults = ['find-not-the-first'];
+  const faults = ['find-once-only'];
   const plain = await recorded({ faults, change: { budget: 150 } });
   const people = parseRecording(plain.text)
     .exchanges.filter(({ request }) => request.operation === 'findCardholder' && request.intent === 'plain')

@@ -35,7 +35,6 @@ export const places = facts<Place, 'in'>('in', {
   walk: [{}, { limit: 3 }],
   page: [{ offset: 24 }, { offset: 24, limit: 3 }],
   record: [{ id: ID, member: 'result' }],
-  profile: bare,
   pin: bare,
 });
 
@@ -168,6 +167,5 @@ export const mismatches = facts<MismatchFact, 'kind'>('kind', {
   ],
   'default-limit': [{ expected: 25, actual: 20 }],
   'account-unusable': bare,
-  'stale-waiver': [{ until: '2026-03-15' }],
   'pin-differs': [{ pinned: '404', actual: '400' }],
 });

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { findingOf } from '../../../spec/finding.ts';
 import { inputText, mismatchText, servedText } from '../../../spec/phrasing/mismatches.ts';
 import { blockedText, needText, obstacleText, reasonText } from '../../../spec/phrasing/reasons.ts';
+import { gateReasonText } from '../../../spec/phrasing/gate.ts';
 import { endingText, placeText, valueText } from '../../../spec/phrasing/values.ts';
 import { nextText, whyText } from '../../../spec/phrasing/verdict.ts';
 import { memberAt } from '../../../spec/place.ts';
 import { inputs, mismatches, places, served, values } from './mismatch-samples.ts';
-import { blocks, needs, obstacles, reasons, verdictReasons } from './reason-samples.ts';
+import { blocks, gateReasons, needs, obstacles, reasons, verdictReasons } from './reason-samples.ts';
 
 /** Whether a text reads as if a fact had been left out of it. */
 const GAPS = /undefined|NaN|\[object|\(\)|^\s|\s$| {2}|:$/;
@@ -22,6 +23,7 @@ describe.each<[string, readonly string[]]>([
   ['obstacles', obstacles.map(obstacleText)],
   ['what blocks all', blocks.map(blockedText)],
   ['reasons', reasons.map(reasonText)],
+  ['gates', gateReasons.map(gateReasonText)],
   ['verdicts', verdictReasons.map((reason) => `${whyText(reason)} ${nextText(reason)}`)],
 ])('%s', (_, texts) => {
   it('are told, each fact in full', () => {
@@ -61,7 +63,6 @@ describe('in words', () => {
       'offset 24',
       'offset 24, limit 3',
       '0f8fad5b-d9cb-469f-a165-70867728950e result',
-      'profile',
       'pinned answer',
     ]);
   });
@@ -82,11 +83,7 @@ describe('in words', () => {
     ]);
     expect(reasonText(null)).toBe('');
   });
-  it('waiver and pin are told as the profile has them', () => {
-    expect(mismatchText({ kind: 'stale-waiver', until: '2026-03-15' })).toEqual({
-      expected: 'a violation to waive (until 2026-03-15)',
-      actual: 'none: remove the waiver',
-    });
+  it('a pin is told as the profile has it', () => {
     expect(mismatchText({ kind: 'pin-differs', pinned: '404', actual: '400' })).toEqual({
       expected: '404',
       actual: '400',

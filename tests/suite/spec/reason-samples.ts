@@ -1,4 +1,14 @@
-import type { Blocked, DataNeed, Ending, Obstacle, Reason, VerdictReason } from '../../../spec/facts.ts';
+import type {
+  Blocked,
+  DataNeed,
+  Ending,
+  GateReason,
+  GroupFault,
+  Obstacle,
+  ProfileFact,
+  Reason,
+  VerdictReason,
+} from '../../../spec/facts.ts';
 import { bare, facts, some } from './every-kind.ts';
 
 const refused: Ending = { status: 404 };
@@ -77,12 +87,25 @@ export const obstacles = facts<Obstacle, 'kind'>('kind', {
   'cut-short': cuts,
 });
 
+const groupFaults = facts<GroupFault, 'is'>('is', {
+  'no-answer': [{ why: 'refused', message: 'connect ECONNREFUSED' }],
+  'key-refused': [{ status: 401 }],
+  throttled: [{ status: 429 }],
+  fails: [{ status: 503 }],
+  redirects: [{ status: 302 }],
+  'not-the-base-path': [{ status: 404 }],
+  'not-json': [{ status: 200 }],
+  'web-page': [{ status: 200 }],
+  'knows-no-one': [{ status: 404 }],
+});
+
 export const blocks = facts<Blocked, 'kind'>('kind', {
   'nothing-asked': bare,
   'key-refused': bare,
   throttled: bare,
   'server-errors': bare,
-  'no-answer': [{ why: 'refused', message: 'connect ECONNREFUSED' }],
+  group: some(groupFaults, (fault) => ({ group: 'lookup', setting: 'LOOKUP_BASE_URL=http://a/v1', fault })),
+  'some-customers-unknown': [{ customerIds: ['A1', 'B2'] }],
   'customers-unknown': [{ first: null }, { first: { kind: 'budget' } }],
   'cut-short': cuts,
 });
@@ -101,11 +124,17 @@ export const reasons = facts<Reason, 'kind'>('kind', {
 
 export const verdictReasons = facts<VerdictReason, 'kind'>('kind', {
   broken: [
-    { count: 1, first: { id: 'g/must', text: 'it holds' } },
-    { count: 2, first: { id: 'g/must', text: 'it holds' } },
+    { count: 1, waived: 0, first: { id: 'g/must', text: 'it holds' } },
+    { count: 1, waived: 1, first: { id: 'g/must', text: 'it holds' } },
+    { count: 2, waived: 1, first: { id: 'g/must', text: 'it holds' } },
+    { count: 2, waived: 0, first: { id: 'g/must', text: 'it holds' } },
   ],
   blocked: [{ by: { kind: 'throttled' } }],
   unserved: [{ operations: ['getCardholder', 'findCardholder'] }],
+  'nothing-to-examine': [
+    { of: ['listCardholderTransactions'] },
+    { of: ['listCredentialTypes', 'getCardholderCredentials'] },
+  ],
   'nothing-seen': bare,
   interrupted: bare,
   held: [
@@ -113,4 +142,19 @@ export const verdictReasons = facts<VerdictReason, 'kind'>('kind', {
     { open: 2, partial: false },
     { open: 0, partial: true },
   ],
+});
+
+const profileFacts = facts<ProfileFact, 'kind'>('kind', {
+  'pin-differs': [{ id: 'g/gap', pinned: '404', actual: '400' }],
+  'nothing-to-waive': [{ id: 'g/must' }],
+  'waiver-ended': [{ id: 'g/must', on: '2026-03-14' }],
+});
+
+export const gateReasons = facts<GateReason, 'kind'>('kind', {
+  violated: [{ ids: ['g/must'] }, { ids: ['g/must', 'g/other'] }],
+  warned: [{ ids: ['g/should'] }],
+  'not-exercised': [{ ids: ['g/must'] }],
+  'profile-out-of-date': [{ facts: profileFacts }, ...profileFacts.map((fact) => ({ facts: [fact] }))],
+  inconclusive: bare,
+  interrupted: bare,
 });

@@ -10,6 +10,7 @@ import { found, GAP, gathered, judged, MUST, answered, obstacles, row, seen, SHO
 type Rows = Parameters<typeof judged>[0];
 const OTHER = row('must', { id: 'g/other' });
 const UNSEEN = row('must', { id: 'g/unseen' });
+const CONDITIONAL = row('must', { id: 'g/conditional', conditional: true });
 const NAMED = row('must', { id: 'g/named', by: 'none', reason: 'named only' });
 const without = (operation: Operation) => new Set(operationIds.filter((one) => one !== operation));
 const CUT = { kind: 'cut-short', why: 'key-refused', since: 'e7', ending: { status: 401 } } as const;
@@ -24,10 +25,16 @@ describe('the verdict', () => {
     ['all upheld', [[MUST, seen(3)], [SHOULD, seen(3)], [GAP, gathered({ answered })]], {}, 'conforms', 0, true],
     ['a must broken', [[MUST, seen(3, found())]], {}, 'violates', 1, true],
     ['a should broken', [[MUST, seen(3)], [SHOULD, seen(3, found())]], {}, 'conforms', 0, true],
-    ['a should broken, strictly', [[MUST, seen(3)], [SHOULD, seen(3, found())]], strict, 'violates', 1, true],
+    ['a should broken, strictly', [[MUST, seen(3)], [SHOULD, seen(3, found())]], strict, 'conforms', 1, true],
     ['a should upheld, strictly', [[MUST, seen(3)], [SHOULD, seen(3)]], strict, 'conforms', 0, true],
     ['a must not exercised', [[MUST, seen(3)], [UNSEEN]], {}, 'conforms', 0, false],
     ['a must not exercised, all asked for', [[MUST, seen(3)], [UNSEEN]], complete, 'conforms', 3, false],
+    ['a conditional must is not missed', [[MUST, seen(3)], [CONDITIONAL]], complete, 'conforms', 0, true],
+    ['a conditional must broken', [[MUST, seen(3)], [CONDITIONAL, seen(1, found())]], complete, 'violates', 1, true],
+    ['nothing to examine', [[MUST, seen(3)]], { examined: without('listCardholderTransactions') }, 'inconclusive', 3, true],
+    ['nothing to examine, but broken', [[MUST, seen(3, found())]], { examined: without('getCardholderCredentials') }, 'violates', 1, true],
+    ['nothing that find must show', [[MUST, seen(3)]], { examined: without('findCardholder') }, 'conforms', 0, true],
+    ['nothing to examine of a selection', [[MUST, seen(3)], [OTHER]], { ...select('g/must'), examined: new Set() }, 'conforms', 0, true],
     ['all exercised, as asked for', [[MUST, seen(3)]], complete, 'conforms', 0, true],
     ['a must without a check is not missed', [[MUST, seen(3)], [NAMED]], complete, 'conforms', 0, true],
     ['a should not exercised is not missed', [[MUST, seen(3)], [SHOULD], [GAP]], complete, 'conforms', 0, true],
@@ -83,11 +90,14 @@ describe('the sentence', () => {
     ['of a selection says no more than was selected', [[MUST, seen(3)], [OTHER]], { ...select('g/must'), served: new Set() }, [
       held(0, true), 'No selected requirement is broken, every must was exercised.', 'Nothing to do.']],
     ['violates', [[OTHER, seen(3)], [MUST, seen(3, found())]], {}, [
-      { kind: 'broken', count: 1, first: { id: 'g/must', text: 'text of the must' } }, '1 requirement broken, g/must first: text of the must.', `${repeat} g/must`]],
+      { kind: 'broken', count: 1, waived: 0, first: { id: 'g/must', text: 'text of the must' } }, '1 requirement broken, g/must first: text of the must.', `${repeat} g/must`]],
     ['violates twice', [[OTHER, seen(3, found())], [MUST, seen(3, found())]], {}, [
-      { kind: 'broken', count: 2, first: { id: 'g/other', text: 'text of the must' } }, '2 requirements broken, g/other first: text of the must.', `${repeat} g/other`]],
+      { kind: 'broken', count: 2, waived: 0, first: { id: 'g/other', text: 'text of the must' } }, '2 requirements broken, g/other first: text of the must.', `${repeat} g/other`]],
     ['is inconclusive', [[MUST, seen(3)]], { served: new Set(operationIds.slice(2)) }, [
       { kind: 'unserved', operations: ['getCardholder', 'findCardholder'] }, 'never served with an answer of the stated shape: getCardholder, findCardholder.', doctor]],
+    ['says what there was not to examine', [[MUST, seen(3)]], { examined: without('listCardholderTransactions') }, [
+      { kind: 'nothing-to-examine', of: ['listCardholderTransactions'] }, 'nothing to examine: the target showed no transaction.',
+      'Name customers in CUSTOMER_IDS who have them, or set CLOCK to a time when they did; then run again.']],
     ['is inconclusive of a selection', [[MUST, seen(3)], [OTHER]], select('g/other'), [
       { kind: 'nothing-seen' }, 'nothing that was selected was seen.', doctor]],
     ['names what blocks all', [[MUST]], { served: new Set(), blocked: { kind: 'server-errors' } }, [
@@ -117,7 +127,7 @@ it('nothing is ever green without an observation, nor red without a finding or a
       fc.boolean(),
       (all, strict, whole) => {
         const decision = judged(
-          rows.map((one, i) => [one, all[i]] as const),
+          rows.map((one, i) => [one, one === GAP ? { ...gathered(all[i]), findings: [] } : all[i]] as const),
           { strict, ...(whole ? {} : select('g/must', 'g/gap')) },
         );
         for (const result of decision.requirements) {
@@ -127,9 +137,12 @@ it('nothing is ever green without an observation, nor red without a finding or a
           if (result.status === 'not-exercised') expect(result.reason).not.toBe('');
           if (result.status === 'answered') expect(result.level).toBe('gap');
         }
-        const red = decision.requirements.some((r) => r.status === 'violated' || (strict && r.status === 'warned'));
-        expect(decision.verdict === 'violates').toBe(red);
+        const broken = decision.requirements.some((r) => r.status === 'violated');
+        const red =
+          broken || decision.requirements.some((r) => r.status === 'changed' || (strict && r.status === 'warned'));
+        expect(decision.verdict === 'violates').toBe(broken);
         expect(decision.exitCode === 1).toBe(red);
+        expect(decision.gate.passed).toBe(decision.exitCode === 0);
       },
     ),
   );

@@ -6,7 +6,17 @@ import { RequirementLink } from '../../../html/parts/links.tsx';
 import { Facts } from '../../../html/parts/section.tsx';
 import { StatusBar, StatusCount } from '../../../html/parts/status.tsx';
 import { FirstScreen, type SectionLink } from '../../../html/summary/first-screen.tsx';
-import { count, countStatuses, duration, headline, moment, statuses, subject } from '../../../view.ts';
+import {
+  capital,
+  count,
+  countStatuses,
+  duration,
+  gateLine,
+  headline,
+  moment,
+  statuses,
+  subject,
+} from '../../../view.ts';
 import { changeKinds } from '../../model/changes.ts';
 import { aspects, type Circumstance } from '../../model/circumstances.ts';
 import type { Comparison } from '../../model/comparison.ts';
@@ -91,6 +101,7 @@ function SideCard({ name, role, side: { results, place }, other }: SideCardProps
         {name} · {role}
       </p>
       <p class="side-verdict">{headline(results)}</p>
+      <p class="small">{visible(capital(gateLine(results)))}</p>
       <StatusBar results={results} />
       <Tallies results={results} other={other.results} />
       <Facts rows={facts} />

@@ -1,0 +1,71 @@
+import { settings } from '../environment/settings/table.ts';
+import { member } from '../spec/describe.ts';
+import type { Exchange, Group } from '../spec/exchange.ts';
+import type { GroupFact, GroupFault } from '../spec/facts.ts';
+import { operations } from '../spec/generated/vocabulary.ts';
+import { receptionOf, statusOf } from '../spec/reception.ts';
+import { responseOf, successBody } from '../spec/response.ts';
+
+/** The groups in the order in which they are asked. */
+const ORDER: readonly Group[] = ['lookup', 'cardholder', 'credential', 'account'];
+
+/**
+ * The groups that served nothing, each with what an answer says of its address or the key: a setting is as likely wrong
+ * as the target. Doctor and run share this.
+ */
+export function wrongGroups(
+  exchanges: readonly Exchange[],
+  addresses: Readonly<Record<Group, string>>,
+): readonly GroupFact[] {
+  const usual = exchanges.filter(({ request }) => request.key === 'header' && request.intent !== 'spoiled');
+  const known = new Set(usual.filter((e) => byId(e) && served(e)).map((e) => e.request.subject));
+  return ORDER.flatMap((group): GroupFact[] => {
+    const own = usual.filter((e) => e.request.group === group && e.request.intent !== 'unknown');
+    if (own.length === 0 || own.some(served)) return [];
+    const fault = own.map((e) => faultOf(e, known)).find((one) => one !== null);
+    const setting = `${settings[`${group}Address`].variable}=${addresses[group]}`;
+    return fault === undefined || fault === null ? [] : [{ kind: 'group', group, setting, fault }];
+  });
+}
+
+const byId = ({ request }: Exchange): boolean => operations[request.operation].path.includes('{cardholderId}');
+const served = (exchange: Exchange): boolean => successBody(exchange) !== undefined;
+
+/** What an answer to a plain request says about an address and the key; null if nothing stands in the way. */
+function faultOf(exchange: Exchange, known: ReadonlySet<string>): GroupFault | null {
+  const { outcome, request } = exchange;
+  if (outcome.kind === 'no-answer') {
+    const { why, message } = outcome;
+    return why === 'budget' || why === 'interrupted' ? null : { is: 'no-answer', why, message };
+  }
+  const status = statusOf(exchange);
+  if (status === 401 || status === 403) return { is: 'key-refused', status };
+  if (status === 429) return { is: 'throttled', status };
+  if (status >= 500) return { is: 'fails', status };
+  if (status >= 300 && status < 400) return { is: 'redirects', status };
+  const body = responseOf(exchange)?.json;
+  if (status === 404 && !(body?.ok === true && Array.isArray(member(body.value, 'errors')))) {
+    return { is: 'not-the-base-path', status };
+  }
+  if (status < 300) {
+    const page = outcome.body.text.trimStart().startsWith('<');
+    return body?.ok === true ? null : { is: page ? 'web-page' : 'not-json', status };
+  }
+  const refused = byId(exchange) && receptionOf(exchange) === 'refused';
+  return refused && known.has(request.subject) ? { is: 'knows-no-one', status } : null;
+}
+
+/** Faults that leave nothing to judge: what answered need not be the API, or does not know the key. */
+const FOREIGN: readonly GroupFault['is'][] = [
+  'no-answer',
+  'key-refused',
+  'redirects',
+  'not-the-base-path',
+  'web-page',
+  'knows-no-one',
+];
+
+/** The groups whose answers say nothing of the target. */
+export function silentGroups(facts: readonly GroupFact[]): ReadonlySet<Group> {
+  return new Set(facts.filter(({ fault }) => FOREIGN.includes(fault.is)).map(({ group }) => group));
+}

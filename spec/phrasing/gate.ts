@@ -1,0 +1,64 @@
+/** Whether a run passed by the user's rules, and why not, in words. */
+import type { GateReason, ProfileFact } from '../facts.ts';
+import type { Gate, RequirementResult } from '../results.ts';
+import { by } from './by.ts';
+import { counted } from './counted.ts';
+
+/** So many are named in one sentence; of waivers all are. */
+const NAMED = 4;
+
+const profileText = by<ProfileFact, 'kind'>('kind', {
+  'pin-differs': ({ id, pinned, actual }) => `${id}: ${pinned} is pinned, the answer is ${actual}`,
+  'nothing-to-waive': ({ id }) => `${id}: nothing left to waive`,
+  'waiver-ended': ({ id, on }) => `${id}: the waiver ended on ${on}`,
+});
+
+/** Why the gate failed: a clause. */
+export const gateReasonText = by<GateReason, 'kind'>('kind', {
+  violated: ({ ids }) => `${counted('rule', ids.length)} violated (${few(ids)})`,
+  warned: ({ ids }) => `--strict, ${counted('warning', ids.length)} (${few(ids)})`,
+  'not-exercised': ({ ids }) => `--complete, ${counted('rule', ids.length)} not exercised (${few(ids)})`,
+  'profile-out-of-date': ({ facts }) => `your profile is out of date (${few(facts.map(profileText), '; ')})`,
+  inconclusive: 'the target could not be judged',
+  interrupted: 'it was interrupted',
+});
+
+function few(all: readonly string[], between = ', '): string {
+  const shown = all.length > NAMED ? [...all.slice(0, NAMED), '…'] : all;
+  return shown.join(between);
+}
+
+/** What a waiver of a row of this level accepts. */
+const ACCEPTED = { must: 'violation', should: 'warning', gap: 'changed answer' } as const;
+
+/** What the profile's waivers accepted, each by its id; empty if there was nothing. */
+function waivedTexts(requirements: readonly RequirementResult[]): string[] {
+  return (['must', 'should', 'gap'] as const).flatMap((level) => {
+    const ids = requirements.filter((r) => r.status === 'waived' && r.level === level).map((r) => r.id);
+    if (ids.length === 0) return [];
+    return [`${counted(ACCEPTED[level], ids.length)} ${ids.length === 1 ? 'is' : 'are'} waived (${ids.join(', ')})`];
+  });
+}
+
+/** `this run passed: 1 violation is waived (a/b)`: waivers are always named. */
+export function gateText(gate: Gate, requirements: readonly RequirementResult[]): string {
+  const clauses = [...gate.reasons.map(gateReasonText), ...waivedTexts(requirements)];
+  return `this run ${gate.passed ? 'passed' : 'failed'}${clauses.length === 0 ? '' : `: ${clauses.join('; ')}`}`;
+}
+
+/** What to do about a gate that failed although the target conforms, or passed although it violates; null if nothing. */
+export function gateNext({ passed, reasons }: Gate, violates: boolean): string | null {
+  if (violates && passed) return 'Fix what is waived before the waivers end; the profile says when.';
+  const [first] = reasons;
+  return first === undefined ? null : NEXT[first.kind];
+}
+
+const NEXT: Readonly<Record<GateReason['kind'], string | null>> = {
+  violated: null,
+  warned: 'Read the warnings; fix the target, or waive them in a profile, until a date.',
+  'not-exercised': 'See what was not exercised and what it wants.',
+  'profile-out-of-date':
+    'Bring the profile up to date: pin the new answer if you accept it; remove waivers that have ended or have nothing left to waive.',
+  inconclusive: null,
+  interrupted: 'Run it again.',
+};

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { consoleSummary } from '../../../reports/formats/console.ts';
+import { forms } from '../../../reports/write.ts';
+import { startSandbox } from '../../../sandbox/api/server.ts';
+import { NO_PROFILE, type Profile } from '../../../spec/profile.ts';
+import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
+
+const BALANCE = 'account-line/pending-no-balance';
+const waiving = (requirement: string): Profile => ({
+  ...NO_PROFILE,
+  waivers: [{ requirement, until: '2026-12-31', why: 'ticket 1' }],
+});
+const pinning: Profile = { ...NO_PROFILE, pins: { 'gap-input/limit-zero': 'never so' } };
+
+it.each<[string, Profile, readonly string[], readonly string[], string, number, string]>([
+  ['a waived violation', waiving(BALANCE), ['pending-with-balance'], [BALANCE], 'violates', 0,
+    `run passed: 1 violation is waived (${BALANCE})`],
+  ['a waiver with nothing left', waiving('find/id-known'), [], ['find/id-known'], 'conforms', 1,
+    'your profile is out of date (find/id-known: nothing left to waive)'],
+  ['a pin that differs', pinning, [], ['gap-input/limit-zero', 'find/id-known'], 'conforms', 1,
+    'your profile is out of date (gap-input/limit-zero: never so is pinned'],
+])('%s: verdict and gate, in every form', async (_, profile, faults, ids, verdict, exitCode, sentence) => {
+  const sandbox = await startSandbox({ clock: PROOF_CLOCK, faults });
+  const run = await judgeInProcess(sandbox, {}, ids, { profile });
+  await sandbox.close();
+  expect(run.results).toMatchObject({ verdict, exitCode, gate: { passed: exitCode === 0 } });
+  expect(consoleSummary(run.results, { color: false })).toContain(sentence);
+  const telling = forms.filter(([name]) => /junit|ctrf|sarif|badge|index/.test(name));
+  expect(telling.map(([name, make]) => [name, make(run).includes(sentence)])).toEqual(
+    telling.map(([name]) => [name, true]),
+  );
+  const summary = forms.find(([name]) => name === 'summary.md')?.[1](run) ?? '';
+  expect(summary).toMatch(exitCode === 0 ? /run passed/ : /your profile is out of date/);
+}, 60_000); // prettier-ignore
+
+it.each<[string, readonly string[]]>([
+  ['as it is', []],
+  ['without optional members in its failures', ['error-minimal']],
+])(
+  '--complete is reachable: the sandbox %s, with foreign ids',
+  async (_, variants) => {
+    const sandbox = await startSandbox({ clock: PROOF_CLOCK, variants });
+    const { results } = await judgeInProcess(sandbox, {}, [], { mustBeComplete: true });
+    await sandbox.close();
+    expect(results).toMatchObject({
+      verdict: 'conforms',
+      complete: true,
+      exitCode: 0,
+      gate: { passed: true, reasons: [] },
+    });
+  },
+  90_000,
+);
+
+it.each([
+  ['transactions-none', 'no transaction.'],
+  ['credentials-none', 'no credential.'],
+  ['types-none', 'no credential type, no credential.'],
+])(
+  'an institution with %s is inconclusive: nothing to examine',
+  async (variant, missing) => {
+    const sandbox = await startSandbox({ clock: PROOF_CLOCK, variants: [variant] });
+    const { results } = await judgeInProcess(sandbox);
+    await sandbox.close();
+    expect(results).toMatchObject({ verdict: 'inconclusive', exitCode: 3 });
+    expect(results.why).toBe(`nothing to examine: the target showed ${missing}`);
+  },
+  90_000,
+);

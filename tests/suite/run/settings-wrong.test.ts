@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { firstWrong } from '../../../cli/doctor/inspection.ts';
+import { noRecorder } from '../../../environment/recording/recorder.ts';
+import { createRedactor } from '../../../environment/redaction/redaction.ts';
+import { consoleSummary } from '../../../reports/formats/console.ts';
+import { readSettings, type Settings, withSandbox } from '../../../environment/settings/settings.ts';
+import { clientOf } from '../../../run/target.ts';
+import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
+import { startSandbox } from '../../../sandbox/api/server.ts';
+import type { Group } from '../../../spec/exchange.ts';
+import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ clock: PROOF_CLOCK });
+});
+afterAll(() => sandbox.close());
+
+/** What a run and the doctor say of a sandbox under some settings. */
+async function said(change: Partial<Settings>, of = sandbox) {
+  const settings = {
+    ...withSandbox(readSettings({ sandbox: true, clock: PROOF_CLOCK }, {}, PROOF_CLOCK), of),
+    ...change,
+  };
+  const client = clientOf(settings, 'doctor', createRedactor({ key: settings.key }), noRecorder);
+  const wrong = await firstWrong(settings, client, () => undefined);
+  await client.close();
+  return { results: (await judgeInProcess(of, change)).results, wrong };
+}
+
+const swapped = (one: Group, other: Group): Partial<Settings> => {
+  const { addresses } = sandbox;
+  return { addresses: { ...addresses, [one]: addresses[other], [other]: addresses[one] } };
+};
+const instead = (group: Group, address: string): Partial<Settings> => ({
+  addresses: { ...sandbox.addresses, [group]: address },
+});
+
+describe('a wrong setting is not held against the target: exit 3, and the setting is named', () => {
+  it.each<[string, () => Partial<Settings>, RegExp]>([
+    ['lookup and cardholder swapped', () => swapped('lookup', 'cardholder'), /LOOKUP_BASE_URL|CUSTOMER_IDS/],
+    ['lookup and account swapped', () => swapped('lookup', 'account'), /LOOKUP_BASE_URL|CUSTOMER_IDS/],
+    ['cardholder and account swapped', () => swapped('cardholder', 'account'), /CARDHOLDER_BASE_URL/],
+    ['credential and account swapped', () => swapped('credential', 'account'), /CREDENTIAL_BASE_URL/],
+    ['a wrong path', () => instead('account', sandbox.addresses.account.replace('/v1', '/wrong/v1')), /ACCOUNT_BASE_URL/],
+    ['a closed port', () => instead('credential', 'http://127.0.0.1:9/v1'), /CREDENTIAL_BASE_URL.*does not answer/],
+    ['nothing but closed ports', () => ({ addresses: { cardholder: CLOSED, credential: CLOSED, lookup: CLOSED, account: CLOSED } }), /LOOKUP_BASE_URL.*does not answer/],
+    ['one unknown customer', () => ({ customerIds: sandbox.customerIds.map((id, at) => (at === 2 ? 'NOBODY1' : id)) }), /CUSTOMER_IDS.*NOBODY1/],
+    ['one known customer', () => ({ customerIds: ['NOBODY1', sandbox.customerIds[0] ?? ''] }), /CUSTOMER_IDS.*NOBODY1/],
+    ['no known customer', () => ({ customerIds: ['NOBODY1'] }), /CUSTOMER_IDS/],
+    ['a wrong key', () => ({ key: 'nobody-knows-this-key' }), /SUBSCRIPTION_KEY/],
+  ])('%s', async (_, change, naming) => {
+    const { results, wrong } = await said(change());
+    expect(results.requirements.filter(({ status }) => status === 'violated').map(({ id, findings }) => [id, findings[0]])).toEqual([]);
+    expect(results).toMatchObject({ verdict: 'inconclusive', exitCode: 3 });
+    expect(results.why).toMatch(naming);
+    expect(`${wrong?.what ?? ''}: ${wrong?.next ?? ''}`).toMatch(naming);
+  }, 90_000); // prettier-ignore
+
+  it('a key that one group does not know', async () => {
+    const of = await startSandbox({ clock: PROOF_CLOCK, variants: ['key-unknown-to-account'] });
+    const { results, wrong } = await said({}, of);
+    await of.close();
+    expect(results).toMatchObject({ verdict: 'inconclusive', exitCode: 3 });
+    expect(results.why).toMatch(/^ACCOUNT_BASE_URL=.* refuses the key \(401\): check SUBSCRIPTION_KEY/);
+    expect(results.why).toBe(`${wrong?.what ?? ''}: ${wrong?.next ?? ''}.`);
+  }, 90_000);
+});
+
+it('where nothing could be asked, no check is walked through', async () => {
+  const { results } = await judgeInProcess(sandbox, {
+    addresses: { cardholder: CLOSED, credential: CLOSED, lookup: CLOSED, account: CLOSED },
+  });
+  expect(results.requests.unanswered + results.requests.sent).toBeLessThan(60);
+  const summary = consoleSummary(results, { color: false });
+  expect(summary).toContain('LOOKUP_BASE_URL');
+  expect(summary).not.toContain('Weak spots');
+  expect(summary.split('\n').length).toBeLessThan(14);
+  expect(new Set(results.requirements.map(({ status }) => status))).toEqual(new Set(['not-exercised']));
+}, 60_000);
+
+const CLOSED = 'http://127.0.0.1:9/v1';
