@@ -88,7 +88,7 @@ export type MismatchFact =
   | { readonly kind: 'envelope-not-json'; readonly status: number; readonly empty: boolean }
   | { readonly kind: 'envelope-encoding'; readonly status: number; readonly wrong: 'byte-order-mark' | 'not-utf-8' }
   | { readonly kind: 'status-not-listed'; readonly listed: readonly number[]; readonly status: number }
-  | { readonly kind: 'bad-input-500' }
+  | { readonly kind: 'bad-input-500' | 'blank-text' | 'key-repeated' }
   | { readonly kind: 'unsteady'; readonly first: number; readonly last: number }
   | {
       readonly kind: 'statuses-differ';

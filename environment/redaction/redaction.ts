@@ -1,12 +1,13 @@
 import type { Request } from '../../spec/exchange.ts';
 import { decode } from '../../spec/json-tokens.ts';
+import { KEY_MASK } from '../../spec/key-mask.ts';
 import { CredentialValues, SHORTEST_HIDDEN } from './credential-values.ts';
 import { LONG } from './encodings.ts';
 import { KeyForms } from './key-forms.ts';
 import { maskBody } from './masks.ts';
 import { pseudonym, pseudonymOfRaw } from './pseudonyms.ts';
 
-export const KEY_MASK = '[key]';
+export { KEY_MASK };
 
 export interface RedactorOptions {
   /** Empty if there is none (a replay). */

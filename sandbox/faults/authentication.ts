@@ -2,7 +2,8 @@ import type { Group } from '../../spec/generated/vocabulary.ts';
 import { defaultBehaviour } from '../api/behaviour.ts';
 import { faultsOf } from '../api/fault.ts';
 import type { Hooks } from '../api/hooks.ts';
-import type { Call } from '../api/messages.ts';
+import { isObject } from '../api/edits.ts';
+import type { Answer, Call } from '../api/messages.ts';
 
 /** A way in that should be shut; the right key in the header still opens. */
 const opening = (open: (call: Call, key: string) => boolean): Hooks => ({
@@ -27,6 +28,12 @@ const wantingABearer = (group: Group) => ({
   } satisfies Hooks,
 });
 
+/** Answers of a group that repeat the key of their request. */
+const repeating = (repeat: (answer: Answer, key: string) => Answer, group: Group): Hooks => ({
+  answer: (answer, call) =>
+    call.group === group && call.key !== undefined && answer.status === 200 ? repeat(answer, call.key) : answer,
+});
+
 const bearer = (call: Call): string => (call.headers.authorization ?? '').replace(/^\S+\s+/, '');
 const inAuthorization = (call: Call, key: string): boolean =>
   bearer(call) === key || call.headers.authorization === key;
@@ -48,6 +55,19 @@ export const faults = faultsOf({
     ...wantingABearer('credential'),
   },
   'authentication-account-wants-a-bearer': { breaks: ['authentication/header-suffices'], ...wantingABearer('account') },
+  'authentication-key-repeated-in-header': {
+    breaks: ['authentication/key-not-repeated'],
+    reveals: 'The lookup group sends the key back in a header.',
+    apply: repeating((answer, key) => ({ ...answer, headers: { ...answer.headers, 'x-caller': key } }), 'lookup'),
+  },
+  'authentication-key-repeated-in-body': {
+    breaks: ['authentication/key-not-repeated'],
+    reveals: 'A cardholder record names the key that it was asked for with.',
+    apply: repeating(
+      (answer, key) => (isObject(answer.json) ? { ...answer, json: { ...answer.json, requestedWith: key } } : answer),
+      'cardholder',
+    ),
+  },
   'authentication-key-prefix': {
     breaks: ['authentication/truncated-key'],
     reveals: 'A key cut short is accepted.',

@@ -90,6 +90,16 @@ export const faults = faultsOf({
     reveals: 'The errorMessage of a 401 of the lookup group is an array.',
     apply: onError((error) => void (error['errorMessage'] = ['invalid key']), when(401, 'lookup')),
   },
+  'errors-message-blank': {
+    breaks: ['errors/texts-not-blank'],
+    reveals: 'The errorMessage of a 404 of the account group is a space.',
+    apply: onError((error) => void (error['errorMessage'] = ' '), when(404, 'account')),
+  },
+  'errors-code-empty': {
+    breaks: ['errors/texts-not-blank'],
+    reveals: 'The errorCode of a 400 of the lookup group is empty.',
+    apply: onError((error) => void (error['errorCode'] = ''), when(400, 'lookup')),
+  },
   'errors-more-info-object': {
     breaks: ['errors/more-info'],
     reveals: 'The moreInfo is an object.',

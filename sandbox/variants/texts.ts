@@ -1,4 +1,4 @@
-import { everyone, isObject, onAnswers, valuesOf } from '../api/edits.ts';
+import { everyone, isObject, onAnswers, onError, valuesOf } from '../api/edits.ts';
 import { variantsOf } from '../api/variant.ts';
 import type { Hooks } from '../api/hooks.ts';
 import type { Json } from '../data/records.ts';
@@ -66,6 +66,22 @@ export const variants = variantsOf({
     apply: everyone((person) => {
       for (const value of valuesOf(person)) value.value = value.displayValue = person.customerId;
     }),
+  },
+  'error-texts-of-one-character': {
+    permits: 'The texts of an error are free, as long as they are not blank.',
+    apply: onError((error) => {
+      error['errorCode'] = '0';
+      error['errorMessage'] = '-';
+    }),
+  },
+  'key-shown-by-its-end': {
+    permits: 'An answer may name the last characters of the key: they are not the key.',
+    apply: {
+      answer: (answer, call) => {
+        const hint = `key ending in ${(call.key ?? '').slice(-4)}`;
+        return { ...answer, headers: { ...answer.headers, 'x-caller': hint } };
+      },
+    },
   },
   'status-codes-other': {
     permits: 'The values of overallStatusCode are not shown.',

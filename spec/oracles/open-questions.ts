@@ -2,7 +2,9 @@ import type { Exchange } from '../exchange.ts';
 import { responseOf, listOf, successBody } from '../response.ts';
 import { isObject, member } from '../describe.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
-import type { Enum } from '../generated/vocabulary.ts';
+import { type Enum, type MemberName, type Operation, operationIds, operations } from '../generated/vocabulary.ts';
+import { isOfOperation } from '../operation-path.ts';
+import { statusOf } from '../reception.ts';
 
 /** An answer to one of the specification's open questions, with the exchanges that show it. */
 export interface AnswerSeen {
@@ -12,17 +14,42 @@ export interface AnswerSeen {
 }
 
 /** Reads the answers to open questions off whatever exchanges there were. */
-export function observe(exchanges: readonly Exchange[]): AnswerSeen[] {
+export function observe(all: readonly Exchange[]): AnswerSeen[] {
+  const exchanges = all.filter(isOfOperation);
   return [
     ...values('gap-status/error-codes', exchanges, errorCodes),
     ...rateLimit(exchanges),
+    ...statuses('gap-status/success-statuses', exchanges, operationIds, (status) => status >= 200 && status < 300),
+    ...statuses('gap-status/failure-statuses', exchanges, UNLISTED, (status) => /^4(?!29)/.test(String(status))),
     ...values('gap-data/overall-status-codes', exchanges, (e) =>
       credentials(e).map((c) => member(c, 'overallStatusCode')),
     ),
     ...values('gap-data/wallets', exchanges, devices),
     ...values('gap-data/pending-balance-form', exchanges, pendingBalances),
+    ...values('gap-data/currency-codes', exchanges, currencies),
     ...membersPresent(exchanges),
   ];
+}
+
+/** Operations whose statuses are not shown. */
+const UNLISTED = operationIds.filter((operation) => operations[operation].statuses === null);
+
+/** The statuses of each operation, with the first exchange that shows each. */
+function statuses(
+  requirement: RequirementId,
+  exchanges: readonly Exchange[],
+  of: readonly Operation[],
+  counts: (status: number) => boolean,
+): AnswerSeen[] {
+  const told = of.flatMap((operation) => {
+    const own = exchanges.filter((e) => e.request.operation === operation && counts(statusOf(e)));
+    const first = new Map(own.toReversed().map((e) => [statusOf(e), e.id]));
+    const seen = [...first.keys()].sort((a, b) => a - b);
+    return seen.length === 0 ? [] : [{ text: `${operation} ${seen.join(' ')}`, shown: first.values() }];
+  });
+  if (told.length === 0) return [];
+  const shown = told.flatMap(({ shown }) => [...shown]);
+  return [{ requirement, answer: told.map(({ text }) => text).join('; '), exchanges: shown.slice(0, 10) }];
 }
 
 /** The distinct texts that a reader finds, sorted, with the first exchanges that show each. */
@@ -78,6 +105,17 @@ function pendingBalances(exchange: Exchange): string[] {
   });
 }
 
+/** The currency codes of all amounts of a page. */
+function currencies(exchange: Exchange): unknown[] {
+  return (listOf(exchange, 'transactions') ?? []).flatMap((t) => {
+    const lines = member(t, 'accounts');
+    const own = (Array.isArray(lines) ? lines : []).flatMap((line) => AMOUNTS.map((name) => member(line, name)));
+    return [...own, member(t, 'storedValueAmount')].map((amount) => member(amount, 'currencyCode'));
+  });
+}
+
+const AMOUNTS = ['amount', 'balance', 'cashEquivalenceAmount'] as const satisfies readonly MemberName[];
+
 function rateLimit(exchanges: readonly Exchange[]): AnswerSeen[] {
   const throttled = exchanges.filter((e) => responseOf(e)?.status === 429);
   const headers = new Set(
@@ -107,7 +145,11 @@ function membersPresent(exchanges: readonly Exchange[]): AnswerSeen[] {
     if (e.request.operation === 'findCardholder') note('lookup', successBody(e), e.id);
     if (e.request.operation === 'listCredentialTypes')
       (listOf(e, 'credentialTypes') ?? []).forEach((t) => note('type', t, e.id));
-    credentials(e).forEach((c) => note('credential', c, e.id));
+    for (const credential of credentials(e)) {
+      note('credential', credential, e.id);
+      const values = member(credential, 'credentialValues');
+      if (Array.isArray(values)) values.forEach((value) => note('credential value', value, e.id));
+    }
   }
   const told = Object.entries(kinds).filter(([, { count }]) => count >= 3);
   if (told.length === 0) return [];

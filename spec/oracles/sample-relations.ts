@@ -1,5 +1,6 @@
 import type { Request, Body, Exchange, Operation } from '../exchange.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
+import { KEY_MASK } from '../key-mask.ts';
 import { LARGEST_PAGE } from './lists.ts';
 
 /** An exchange that the oracle of a requirement must accept, and one that it must reject. */
@@ -88,6 +89,12 @@ export function relations(make: Make, whole: Whole): Sample[] {
     ),
     of('errors/empty-500', make('getCardholder', 500, undefined), make('getCardholder', 500, 'oops')),
     of('errors/transactions-statuses', plain, make('listCardholderTransactions', 302, '{}')),
+    of(
+      'errors/texts-not-blank',
+      make('getCardholder', 404, { errors: [{ errorCode: '0', errorMessage: '-' }] }),
+      make('getCardholder', 404, { errors: [{ errorCode: '0', errorMessage: ' ' }] }),
+    ),
+    of('authentication/key-not-repeated', plain, transactions({ ...page(1), caller: KEY_MASK })),
     of('body/parseable', plain, transactions('{"transactions": [')),
     of('body/utf-8', plain, body({ utf8: false })),
     of('body/no-byte-order-mark', plain, body({ byteOrderMark: true })),

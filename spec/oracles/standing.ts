@@ -1,5 +1,6 @@
 import type { MemberName } from '../generated/vocabulary.ts';
 import type { Exchange, Operation } from '../exchange.ts';
+import { isOfOperation } from '../operation-path.ts';
 import type { Judgement, Stood } from '../judgement.ts';
 import { judge } from '../judgement.ts';
 import type { Response } from '../response.ts';
@@ -12,12 +13,13 @@ import { judgeAcceptance } from './acceptance.ts';
 import { judgeBody } from './body.ts';
 import { judgeContract } from './contract.ts';
 import { judgeFailure, judgeStatus, isTransient, judgeSteady, persists } from './errors.ts';
+import { judgeKeyRepeated } from './key-repeated.ts';
 import { judgeList } from './lists.ts';
 import { judgeRecords } from './records.ts';
 
 /** Judges every exchange of a run by every standing oracle, whoever caused it. */
 export function judgeStanding(exchanges: readonly Exchange[]): Stood[] {
-  const answered = exchanges.flatMap((exchange) => responseOf(exchange) ?? []);
+  const answered = exchanges.filter(isOfOperation).flatMap((exchange) => responseOf(exchange) ?? []);
   const served = new Set<Operation>(answered.filter((a) => a.success).map((a) => a.exchange.request.operation));
   const groups = groupTries(answered);
   return [
@@ -56,6 +58,7 @@ function judgeTries(tries: readonly Response[], served: ReadonlySet<Operation>, 
 function judgeOne(answer: Response, persistent: boolean, last: boolean): Judgement[] {
   const judgements = [
     ...judgeBody(answer),
+    ...judgeKeyRepeated(answer),
     ...judgeFailure(answer, errorEnvelope),
     ...judgeStatus(answer, persistent, last),
     ...judgeList(answer),

@@ -1,8 +1,32 @@
 import { check, part } from '../../engine/check.ts';
-import { answered, nothing } from '../../spec/judged.ts';
-import { orderOf } from '../../spec/oracles/open-answers.ts';
+import { getCardholderCredentials } from '../../environment/client/requests.ts';
+import type { Exchange } from '../../spec/exchange.ts';
+import { answered, nothing, obstructed } from '../../spec/judged.ts';
+import { listOf } from '../../spec/response.ts';
+import { orderOf, orderOfRecords } from '../../spec/oracles/open-answers.ts';
+
+const held = (exchange: Exchange): number => listOf(exchange, 'credentials')?.length ?? 0;
 
 export const checks = [
+  check(
+    'gap-data/credentials-order',
+    part({
+      needs: ['subjects'],
+      given: ({ subjects }) => [subjects.map(({ cardholderId }) => cardholderId)],
+      act: (sender, ids) =>
+        Promise.resolve(
+          ids.flatMap((id) => sender.before(getCardholderCredentials(id)) ?? []).toSorted((a, b) => held(b) - held(a)),
+        ),
+      judge: ([longest]) => {
+        const order = longest === undefined ? null : orderOfRecords(listOf(longest, 'credentials') ?? []);
+        if (longest === undefined || order === null)
+          return obstructed({ kind: 'no-data', wants: { need: 'ordered-list' } });
+        return answered(order, longest);
+      },
+      samples: { accepts: [], rejects: [] },
+    }),
+  ),
+
   check(
     'gap-data/line-id-is-account',
     part({

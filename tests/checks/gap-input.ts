@@ -4,6 +4,7 @@ import {
   findCardholder,
   getCardholder,
   listCardholderTransactions,
+  listCredentialTypes,
   type Query,
   windowQuery,
 } from '../../environment/client/requests.ts';
@@ -18,6 +19,9 @@ import { widest } from '../../spec/windows.ts';
 const OPEN = { intent: 'open' } as const;
 const CUSTOMER: Parameter<'findCardholder'> = 'customerId';
 const served = ([exchange]: readonly Exchange[]) => servedOr(exchange, () => 'served');
+
+/** Parameters of list cardholder transactions that are sent without a value. */
+const EMPTY: readonly Parameter<'listCardholderTransactions'>[] = ['limit', 'result'];
 
 /** What a query of transactions beyond the stated bounds does. */
 function beyond(
@@ -46,6 +50,32 @@ export const checks = [
   beyond('gap-input/offset-negative', ['offset', '-1']),
   beyond('gap-input/offset-huge', ['offset', '999999999999']),
   beyond('gap-input/repeated-parameter', ['limit', '1'], ['limit', '2']),
+
+  check(
+    'gap-input/empty-customer-id',
+    question(['subject'], () => [findCardholder('', { intent: 'spoiled' })], served),
+  ),
+
+  check(
+    'gap-input/empty-values',
+    question(
+      ['subject', 'history'],
+      ({ history }) =>
+        EMPTY.map((name) => {
+          const query: Query = [...windowQuery(widest(history)), [name, '']];
+          return listCardholderTransactions(history.cardholderId, query, OPEN);
+        }),
+      (exchanges) => {
+        const said = exchanges.map((exchange, i) => `${EMPTY[i] ?? ''}: ${servedOr(exchange, pagingSaid) ?? ''}`);
+        return said.length < EMPTY.length ? null : said.join('; ');
+      },
+    ),
+  ),
+
+  check(
+    'gap-input/unknown-parameter',
+    question(['subject'], () => [listCredentialTypes([['cardproof', '1']], OPEN)], served),
+  ),
 
   check(
     'gap-input/start-after-end',

@@ -3,6 +3,7 @@ import { question } from '../../engine/parts/requests.ts';
 import { findCardholder, getCardholder } from '../../environment/client/requests.ts';
 import { unusedUuid } from '../../generators/identifiers.ts';
 import type { Request } from '../../spec/exchange.ts';
+import { NO_OPERATION } from '../../spec/operation-path.ts';
 import { receptionOf, statusOf } from '../../spec/reception.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 
@@ -12,6 +13,9 @@ const status = ([exchange]: readonly Exchange[]) =>
 
 const about = (make: (subject: { readonly cardholderId: string }, seed: number) => Request) =>
   question(['subject'], ({ subject }, { seed }) => [make(subject, seed)], status);
+
+/** A request that no operation answers. */
+const elsewhere = (): Request => ({ ...getCardholder(''), path: NO_OPERATION, intent: 'open' });
 
 export const checks = [
   check(
@@ -37,6 +41,10 @@ export const checks = [
   check(
     'gap-status/malformed-customer',
     about(() => findCardholder('not-alphanumeric', { intent: 'spoiled' })),
+  ),
+  check(
+    'gap-status/unknown-path',
+    question([], () => [elsewhere()], status),
   ),
   check(
     'gap-status/foreign-cardholder',

@@ -2,9 +2,9 @@ import { check, part } from '../../engine/check.ts';
 import { question } from '../../engine/parts/requests.ts';
 import { listCredentialTypes, typesQuery } from '../../environment/client/requests.ts';
 import type { Parameter } from '../../spec/generated/vocabulary.ts';
-import { answered } from '../../spec/judged.ts';
-import { servedOr } from '../../spec/oracles/open-answers.ts';
-import { pagingOf } from '../../spec/response.ts';
+import { answered, obstructed } from '../../spec/judged.ts';
+import { orderOfRecords, servedOr } from '../../spec/oracles/open-answers.ts';
+import { listOf, pagingOf } from '../../spec/response.ts';
 
 const OPEN = { intent: 'open' } as const;
 const HUGE = 100_000;
@@ -25,6 +25,20 @@ export const checks = [
       given: ({ typesFilter }) => [typesFilter],
       act: (_sender, one) => Promise.resolve(one),
       judge: ({ name, answers }) => answered(name, ...answers.map(({ exchange }) => exchange)),
+      samples: { accepts: [], rejects: [] },
+    }),
+  ),
+  check(
+    'gap-types/order',
+    part({
+      needs: ['types'],
+      given: ({ types }) => [types],
+      act: (_sender, one) => Promise.resolve(one),
+      judge: ({ pages, obstacle }) => {
+        const order = orderOfRecords(pages.flatMap((page) => listOf(page, 'credentialTypes') ?? []));
+        if (order === null) return obstructed(obstacle ?? { kind: 'no-data', wants: { need: 'ordered-list' } });
+        return answered(order, ...pages.slice(0, 2));
+      },
       samples: { accepts: [], rejects: [] },
     }),
   ),
