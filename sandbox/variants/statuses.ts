@@ -98,6 +98,7 @@ export const variants = variantsOf({
   },
   'error-texts-empty': {
     permits: 'No least length of errorCode and errorMessage is stated.',
+    warns: ['errors/texts-not-blank'],
     apply: { answer: (answer) => (answer.status >= 400 && answer.json !== undefined ? error(answer) : answer) },
   },
   'error-several': {
