@@ -9,3 +9,4 @@ test("authentication/key-in-query no data with the key only in the query, in any
 test("authentication/key-in-authorization no data with the key only in Authorization, with or without a scheme, or in another header, in any group", about('authentication/key-in-authorization'), ({ subject }) => subject.upholds('authentication/key-in-authorization'));
 test("authentication/key-in-cookie no data with the key only in a cookie, in any group", about('authentication/key-in-cookie'), ({ subject }) => subject.upholds('authentication/key-in-cookie'));
 test("authentication/key-case the key in another letter case is not accepted", about('authentication/key-case'), ({ subject }) => subject.upholds('authentication/key-case'));
+test("authentication/key-not-repeated no answer repeats the subscription key", about('authentication/key-not-repeated'), ({ subject }) => subject.upholds('authentication/key-not-repeated'));

@@ -16,5 +16,6 @@ test("errors/empty-500 a 500 has no body", about('errors/empty-500'), ({ subject
 test("errors/transactions-statuses list cardholder transactions answers only with 200 or a listed failure status", about('errors/transactions-statuses'), ({ subject }) => subject.upholds('errors/transactions-statuses'));
 test("errors/shared-statuses the other operations, too, answer with 200 or a listed failure status", about('errors/shared-statuses'), ({ subject }) => subject.upholds('errors/shared-statuses'));
 test("errors/bad-input-not-500 foreseeable bad input is not answered with a 500", about('errors/bad-input-not-500'), ({ subject }) => subject.upholds('errors/bad-input-not-500'));
+test("errors/texts-not-blank errorCode and errorMessage are not blank", about('errors/texts-not-blank'), ({ subject }) => subject.upholds('errors/texts-not-blank'));
 test("errors/same-status-in-groups the same failure has the same status in every group", about('errors/same-status-in-groups'), ({ subject }) => subject.upholds('errors/same-status-in-groups'));
 test("errors/steady a valid request does not fail with a 5xx that a repeat does not give", about('errors/steady'), ({ subject }) => subject.upholds('errors/steady'));

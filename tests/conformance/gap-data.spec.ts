@@ -6,6 +6,9 @@ test("gap-data/members-present Which members that are nowhere declared required 
 test("gap-data/overall-status-codes Which values does overallStatusCode take?", about('gap-data/overall-status-codes'), ({ subject }) => subject.upholds('gap-data/overall-status-codes'));
 test("gap-data/wallets Which values do wallet, platform and type of a mobile device take?", about('gap-data/wallets'), ({ subject }) => subject.upholds('gap-data/wallets'));
 test("gap-data/amount-unit Are integer amounts whole units or minor units?", about('gap-data/amount-unit'), ({ subject }) => subject.upholds('gap-data/amount-unit'));
+test("gap-data/currency-codes Which currency codes are there?", about('gap-data/currency-codes'), ({ subject }) => subject.upholds('gap-data/currency-codes'));
+test("gap-data/transitions Which transitions do result, cardholderActiveState, institutionActiveState, cardholderLostFlag and overallStatusCode have?", about('gap-data/transitions'), ({ subject }) => subject.upholds('gap-data/transitions'));
 test("gap-data/pending-balance-form Is the balance of a PENDING line absent or null?", about('gap-data/pending-balance-form'), ({ subject }) => subject.upholds('gap-data/pending-balance-form'));
 test("gap-data/transactions-order In which order are transactions listed?", about('gap-data/transactions-order'), ({ subject }) => subject.upholds('gap-data/transactions-order'));
+test("gap-data/credentials-order In which order are credentials listed?", about('gap-data/credentials-order'), ({ subject }) => subject.upholds('gap-data/credentials-order'));
 test("gap-data/line-id-is-account Is the id of an account line what accountId takes?", about('gap-data/line-id-is-account'), ({ subject }) => subject.upholds('gap-data/line-id-is-account'));

@@ -14,3 +14,6 @@ test("gap-input/repeated-parameter What does a parameter given twice do?", about
 test("gap-input/customer-id-case Does find ignore the letter case of customerId?", about('gap-input/customer-id-case'), ({ subject }) => subject.upholds('gap-input/customer-id-case'));
 test("gap-input/cardholder-id-case Is a cardholderId found in another letter case?", about('gap-input/cardholder-id-case'), ({ subject }) => subject.upholds('gap-input/cardholder-id-case'));
 test("gap-input/repeated-customer-id What does find do with two customerIds?", about('gap-input/repeated-customer-id'), ({ subject }) => subject.upholds('gap-input/repeated-customer-id'));
+test("gap-input/empty-customer-id What does find do with an empty customerId?", about('gap-input/empty-customer-id'), ({ subject }) => subject.upholds('gap-input/empty-customer-id'));
+test("gap-input/empty-values What do an empty limit and an empty result do?", about('gap-input/empty-values'), ({ subject }) => subject.upholds('gap-input/empty-values'));
+test("gap-input/unknown-parameter What does a query parameter do that no operation has?", about('gap-input/unknown-parameter'), ({ subject }) => subject.upholds('gap-input/unknown-parameter'));

@@ -8,5 +8,8 @@ test("gap-status/malformed-id Which status answers a cardholderId that is no UUI
 test("gap-status/unknown-customer Which status answers an unknown customerId?", about('gap-status/unknown-customer'), ({ subject }) => subject.upholds('gap-status/unknown-customer'));
 test("gap-status/malformed-customer Which status answers a customerId outside the pattern?", about('gap-status/malformed-customer'), ({ subject }) => subject.upholds('gap-status/malformed-customer'));
 test("gap-status/foreign-cardholder Which status answers a cardholder of another institution?", about('gap-status/foreign-cardholder'), ({ subject }) => subject.upholds('gap-status/foreign-cardholder'));
+test("gap-status/unknown-path Which status answers a path that no operation has?", about('gap-status/unknown-path'), ({ subject }) => subject.upholds('gap-status/unknown-path'));
 test("gap-status/error-codes Which error codes are there?", about('gap-status/error-codes'), ({ subject }) => subject.upholds('gap-status/error-codes'));
 test("gap-status/rate-limit What is the rate limit, and what does a 429 or a header say about it?", about('gap-status/rate-limit'), ({ subject }) => subject.upholds('gap-status/rate-limit'));
+test("gap-status/success-statuses Which status does the success of each operation have?", about('gap-status/success-statuses'), ({ subject }) => subject.upholds('gap-status/success-statuses'));
+test("gap-status/failure-statuses Which failure statuses do the operations answer with that list none?", about('gap-status/failure-statuses'), ({ subject }) => subject.upholds('gap-status/failure-statuses'));

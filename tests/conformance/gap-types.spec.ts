@@ -6,3 +6,4 @@ test("gap-types/default-limit What limit is in force when list credential types 
 test("gap-types/maximum-limit What is the largest limit of list credential types?", about('gap-types/maximum-limit'), ({ subject }) => subject.upholds('gap-types/maximum-limit'));
 test("gap-types/default-offset What offset is in force when list credential types is asked without one?", about('gap-types/default-offset'), ({ subject }) => subject.upholds('gap-types/default-offset'));
 test("gap-types/out-of-range What do limit=0 and offset=-1 do in list credential types?", about('gap-types/out-of-range'), ({ subject }) => subject.upholds('gap-types/out-of-range'));
+test("gap-types/order In which order are credential types listed?", about('gap-types/order'), ({ subject }) => subject.upholds('gap-types/order'));
