@@ -83,7 +83,7 @@ export type MismatchFact = Readonly<
   | { kind: 'envelope-not-json'; status: number; empty: boolean }
   | { kind: 'envelope-encoding'; status: number; wrong: 'byte-order-mark' | 'not-utf-8' }
   | { kind: 'status-not-listed'; listed: readonly number[]; status: number }
-  | { kind: 'bad-input-500' }
+  | { kind: 'bad-input-500' | 'blank-text' | 'key-repeated' }
   | { kind: 'unsteady'; first: number; last: number }
   | { kind: 'statuses-differ'; failure: SharedFailure; seen: readonly Readonly<{ group: Group; ending: Ending }>[] }
   // Acceptance and refusal.

@@ -1,12 +1,14 @@
 import type { Exchange, Request } from '../../spec/exchange.ts';
 import { answers, errorEnvelope } from '../../spec/generated/schemas.ts';
 import { decode } from '../../spec/json-tokens.ts';
+import { KEY_MASK } from '../../spec/key-mask.ts';
 import { CredentialValues } from './credential-values.ts';
 import { maskBody, type MaskRules } from './masks.ts';
 import { pseudonym, pseudonymOfRaw } from './pseudonyms.ts';
 import { KeyForms, LONG } from './secret-forms.ts';
 
-export const KEY_MASK = '[key]';
+export { KEY_MASK };
+
 /** Numbers of fewer digits are in headers whatever the values are: a length, a year, a limit. */
 const SHORTEST_IN_HEADERS = 6;
 const PERSONAL = /^(first|last|middle|preferred)name$|^email$|^customerid$/i;

@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import type { SchemaNode } from '../../spec/schema-node.ts';
 import { at, isObject, parseContract, resolve, type Json, type JsonObject } from './contract.ts';
 
@@ -43,12 +44,41 @@ export function schemas(yaml: string): string {
   ].join('\n');
 }
 
-/** A schema with its references resolved; what stands beside a reference wins over what it refers to. */
+/**
+ * A schema with its references resolved; what stands beside a reference wins over what it refers to. Where a shared schema
+ * is used, `x-member-requirements` names the rows of its members.
+ */
 function dereference(contract: JsonObject, node: Json): SchemaNode {
   if (!isObject(node)) throw new Error(`spec/openapi.yaml: not a schema: ${JSON.stringify(node)}`);
-  const { $ref, ...own } = node;
-  const base = typeof $ref === 'string' ? dereference(contract, resolve(contract, $ref)) : {};
-  return { ...base, ...Object.fromEntries(Object.entries(own).flatMap((member) => keyword(contract, member))) };
+  const { $ref, anyOf, 'x-member-requirements': rows, ...own } = node;
+  const base =
+    typeof $ref === 'string'
+      ? dereference(contract, resolve(contract, $ref))
+      : anyOf === undefined
+        ? {}
+        : nullable(contract, anyOf);
+  const keywords = Object.fromEntries(Object.entries(own).flatMap((member) => keyword(contract, member)));
+  return withRows({ ...base, ...keywords }, rows);
+}
+
+/** The one schema of `anyOf` with null: the only choice that the oracles judge. */
+function nullable(contract: JsonObject, choices: Json): SchemaNode {
+  const [choice, or, ...others] = Array.isArray(choices) ? (choices as readonly Json[]) : [];
+  if (choice === undefined || !isObject(or) || or['type'] !== 'null' || others.length > 0)
+    throw new Error('spec/openapi.yaml: anyOf is known to SchemaNode only as a schema or null');
+  const { type, ...rest } = dereference(contract, choice);
+  return { type: [type ?? [], 'null'].flat(), ...rest };
+}
+
+function withRows(node: SchemaNode, rows: Json | undefined): SchemaNode {
+  if (rows === undefined) return node;
+  const properties = { ...node.properties };
+  for (const [name, row] of Object.entries(rows as JsonObject)) {
+    const member = properties[name];
+    if (member === undefined) throw new Error(`spec/openapi.yaml: ${String(row)} is the row of no member: ${name}`);
+    properties[name] = { ...member, 'x-requirement': row as RequirementId };
+  }
+  return { ...node, properties };
 }
 
 function keyword(contract: JsonObject, [name, value]: [string, Json]): [string, unknown][] {

@@ -78,14 +78,24 @@ function readStatuses(operation: Json): number[] | null {
 
 /** The values of every enumeration in the schemas, by `Schema.member` or by the name of the schema that is one. */
 function readEnums(contract: JsonObject): Record<string, readonly Json[]> {
-  const found = entries(at(contract, 'components', 'schemas')).flatMap(([name, schema]) => enumsIn(schema, name));
+  const found = entries(at(contract, 'components', 'schemas')).flatMap(([name, schema]) =>
+    enumsIn(contract, schema, name),
+  );
   return Object.fromEntries(found);
 }
 
-function enumsIn(node: Json, path: string): [string, readonly Json[]][] {
+function enumsIn(contract: JsonObject, node: Json, path: string): [string, readonly Json[]][] {
   if (!isObject(node)) return [];
   const own = Array.isArray(node['enum']) ? [[path, node['enum'] as readonly Json[]] as [string, readonly Json[]]] : [];
-  return [...own, ...entries(node['properties'] ?? {}).flatMap(([name, child]) => enumsIn(child, `${path}.${name}`))];
+  const members = entries(node['properties'] ?? {});
+  return [...own, ...members.flatMap(([name, child]) => enumsIn(contract, record(contract, child), `${path}.${name}`))];
+}
+
+/** The schema that a member refers to, if that is a record or null; an enumeration has a name of its own. */
+function record(contract: JsonObject, member: Json): Json {
+  const [choice = member] = isObject(member) && Array.isArray(member['anyOf']) ? (member['anyOf'] as Json[]) : [];
+  const target = follow(contract, choice);
+  return isObject(target) && target['properties'] !== undefined ? target : member;
 }
 
 /** `spec/generated/vocabulary.ts`: the words of the contract as values and types. */

@@ -1,6 +1,7 @@
 import type { Group, Operation } from '../../spec/generated/vocabulary.ts';
 import { defaultBehaviour } from '../api/behaviour.ts';
-import { behaving, type Difference } from '../api/differences.ts';
+import { behaving, type Difference, onAnswer } from '../api/differences.ts';
+import { onSuccess } from '../api/edits.ts';
 import { breaking, inEachGroup } from '../api/fault.ts';
 import type { Call } from '../api/messages.ts';
 
@@ -42,6 +43,20 @@ export const faults = [
   ...breaking('authentication/header-suffices', {
     'authentication-credentials-want-a-bearer': wantingABearer('getCardholderCredentials'),
     'authentication-types-want-a-bearer': wantingABearer('listCredentialTypes'),
+  }),
+  ...breaking('authentication/key-not-repeated', {
+    'authentication-key-repeated-in-header': onAnswer(
+      'The lookup group sends the key back in a header.',
+      (answer, call) =>
+        call.group === 'lookup' && call.key !== undefined && answer.status === 200
+          ? { ...answer, headers: { ...answer.headers, 'x-caller': call.key } }
+          : answer,
+    ),
+    'authentication-key-repeated-in-body': onSuccess(
+      'A cardholder record names the key that it was asked for with.',
+      'getCardholder',
+      (json, call) => ({ ...json, requestedWith: call.key ?? null }),
+    ),
   }),
   ...breaking('authentication/truncated-key', {
     'authentication-key-prefix': opening(

@@ -85,6 +85,14 @@ export const faults = [
       errorMessage: ['invalid key'],
     }),
   }),
+  ...breaking('errors/texts-not-blank', {
+    'errors-message-blank': member('The errorMessage of a 404 of the account group is a space.', [404, 'account'], {
+      errorMessage: ' ',
+    }),
+    'errors-code-empty': member('The errorCode of a 400 of the lookup group is empty.', [400, 'lookup'], {
+      errorCode: '',
+    }),
+  }),
   ...breaking('errors/more-info', {
     'errors-more-info-object': member('The moreInfo is an object.', [404], {
       moreInfo: { url: 'https://docs.example' },

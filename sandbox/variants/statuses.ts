@@ -62,9 +62,12 @@ export const variants = variantsOf({
     'The error code values are not shown.',
     (first) => void (first['errorCode'] = 'E-0042 / größer'),
   ),
-  'error-texts-empty': onFailure('No least length of errorCode and errorMessage is stated.', () => ({
-    errors: [{ errorCode: '', errorMessage: '' }],
-  })),
+  'error-texts-empty': {
+    ...onFailure('No least length of errorCode and errorMessage is stated.', () => ({
+      errors: [{ errorCode: '', errorMessage: '' }],
+    })),
+    warns: ['errors/texts-not-blank'],
+  },
   'error-several': onFailure('errors may have several elements.', (json) => {
     const errors = listIn(json, 'errors');
     return { ...json, errors: [...errors, ...structuredClone(errors), { errorCode: 'MORE', errorMessage: 'another' }] };

@@ -1,5 +1,6 @@
+import { onAnswer } from '../api/differences.ts';
 import type { Difference } from '../api/differences.ts';
-import { everyone, onAnswers, rewritten, valuesOf } from '../api/edits.ts';
+import { everyone, onAnswers, onError, rewritten, valuesOf } from '../api/edits.ts';
 import { variantsOf } from '../api/variant.ts';
 import type { JsonObject } from '../data/records.ts';
 
@@ -41,6 +42,17 @@ export const variants = variantsOf({
   'credential-value-is-customer': everyone('A credential value may equal the customerId.', (person) => {
     for (const value of valuesOf(person)) value.value = value.displayValue = person.customerId;
   }),
+  'error-texts-of-one-character': onError(
+    'The texts of an error are free, as long as they are not blank.',
+    (error) => void Object.assign(error, { errorCode: '0', errorMessage: '-' }),
+  ),
+  'key-shown-by-its-end': onAnswer(
+    'An answer may name the last characters of the key: they are not the key.',
+    (answer, call) => {
+      const hint = `key ending in ${(call.key ?? '').slice(-4)}`;
+      return { ...answer, headers: { ...answer.headers, 'x-caller': hint } };
+    },
+  ),
   'status-codes-other': everyone('The values of overallStatusCode are not shown.', ({ credentials }) =>
     credentials.forEach(({ record }, index) => {
       record.overallStatusCode = index % 2 === 0 ? '' : 'gesperrt – 7';

@@ -189,7 +189,6 @@ export const answers: Readonly<Record<Operation, SchemaNode>> = {
             },
             "credentialType": {
               "type": "object",
-              "x-requirement": "credential/credential-type",
               "properties": {
                 "id": {
                   "type": "string",
@@ -210,11 +209,11 @@ export const answers: Readonly<Record<Operation, SchemaNode>> = {
                   "type": "string",
                   "x-requirement": "credential/credential-type-name"
                 }
-              }
+              },
+              "x-requirement": "credential/credential-type"
             },
             "mobileCredential": {
               "type": "object",
-              "x-requirement": "credential/mobile-credential",
               "properties": {
                 "id": {
                   "type": "string",
@@ -223,7 +222,6 @@ export const answers: Readonly<Record<Operation, SchemaNode>> = {
                 },
                 "mobileCredentialDevice": {
                   "type": "object",
-                  "x-requirement": "credential/mobile-device",
                   "properties": {
                     "wallet": {
                       "type": "string",
@@ -237,9 +235,11 @@ export const answers: Readonly<Record<Operation, SchemaNode>> = {
                       "type": "string",
                       "x-requirement": "credential/mobile-type"
                     }
-                  }
+                  },
+                  "x-requirement": "credential/mobile-device"
                 }
-              }
+              },
+              "x-requirement": "credential/mobile-credential"
             },
             "credentialValues": {
               "type": "array",
@@ -254,7 +254,6 @@ export const answers: Readonly<Record<Operation, SchemaNode>> = {
                   },
                   "credentialValueType": {
                     "type": "object",
-                    "x-requirement": "credential-value/type",
                     "properties": {
                       "id": {
                         "type": "string",
@@ -265,7 +264,8 @@ export const answers: Readonly<Record<Operation, SchemaNode>> = {
                         "type": "string",
                         "x-requirement": "credential-value/type-name"
                       }
-                    }
+                    },
+                    "x-requirement": "credential-value/type"
                   },
                   "value": {
                     "type": "string",
@@ -391,7 +391,6 @@ export const answers: Readonly<Record<Operation, SchemaNode>> = {
                   },
                   "amount": {
                     "type": "object",
-                    "x-requirement": "account-line/amount",
                     "required": [
                       "type",
                       "value"
@@ -413,7 +412,8 @@ export const answers: Readonly<Record<Operation, SchemaNode>> = {
                         "type": "string",
                         "x-requirement": "account-line/amount-currency"
                       }
-                    }
+                    },
+                    "x-requirement": "account-line/amount"
                   },
                   "cashEquivalence": {
                     "type": "boolean",
@@ -424,7 +424,6 @@ export const answers: Readonly<Record<Operation, SchemaNode>> = {
                       "object",
                       "null"
                     ],
-                    "x-requirement": "account-line/balance",
                     "required": [
                       "type",
                       "value"
@@ -446,11 +445,11 @@ export const answers: Readonly<Record<Operation, SchemaNode>> = {
                         "type": "string",
                         "x-requirement": "account-line/balance-currency"
                       }
-                    }
+                    },
+                    "x-requirement": "account-line/balance"
                   },
                   "cashEquivalenceAmount": {
                     "type": "object",
-                    "x-requirement": "account-line/cash-amount",
                     "required": [
                       "currencyCode",
                       "type",
@@ -472,7 +471,8 @@ export const answers: Readonly<Record<Operation, SchemaNode>> = {
                         "type": "integer",
                         "x-requirement": "account-line/cash-amount-value"
                       }
-                    }
+                    },
+                    "x-requirement": "account-line/cash-amount"
                   }
                 },
                 "x-requirement": "transaction/accounts"
@@ -480,7 +480,6 @@ export const answers: Readonly<Record<Operation, SchemaNode>> = {
             },
             "credential": {
               "type": "object",
-              "x-requirement": "transaction/credential",
               "required": [
                 "typeName",
                 "issuerType"
@@ -499,7 +498,8 @@ export const answers: Readonly<Record<Operation, SchemaNode>> = {
                   ],
                   "x-requirement": "transaction/credential-issuer-type"
                 }
-              }
+              },
+              "x-requirement": "transaction/credential"
             },
             "debitCredit": {
               "type": "string",
@@ -523,7 +523,6 @@ export const answers: Readonly<Record<Operation, SchemaNode>> = {
             },
             "countAmount": {
               "type": "object",
-              "x-requirement": "transaction/count-amount",
               "required": [
                 "type",
                 "value"
@@ -540,11 +539,11 @@ export const answers: Readonly<Record<Operation, SchemaNode>> = {
                   "type": "integer",
                   "x-requirement": "transaction/count-amount-value"
                 }
-              }
+              },
+              "x-requirement": "transaction/count-amount"
             },
             "storedValueAmount": {
               "type": "object",
-              "x-requirement": "transaction/stored-value",
               "required": [
                 "currencyCode",
                 "type",
@@ -566,7 +565,8 @@ export const answers: Readonly<Record<Operation, SchemaNode>> = {
                   "type": "integer",
                   "x-requirement": "transaction/stored-value-value"
                 }
-              }
+              },
+              "x-requirement": "transaction/stored-value"
             }
           },
           "x-requirement": "transactions/list-member"
@@ -616,7 +616,6 @@ export const errorEnvelope: SchemaNode = {
       "x-requirement": "errors/errors-member",
       "items": {
         "type": "object",
-        "x-requirement": "errors/errors-member",
         "required": [
           "errorCode",
           "errorMessage"
@@ -632,7 +631,6 @@ export const errorEnvelope: SchemaNode = {
           },
           "source": {
             "type": "object",
-            "x-requirement": "errors/source",
             "properties": {
               "pathParameter": {
                 "type": "string",
@@ -654,13 +652,15 @@ export const errorEnvelope: SchemaNode = {
                 "type": "string",
                 "x-requirement": "errors/source-dependent-resource"
               }
-            }
+            },
+            "x-requirement": "errors/source"
           },
           "moreInfo": {
             "type": "string",
             "x-requirement": "errors/more-info"
           }
-        }
+        },
+        "x-requirement": "errors/errors-member"
       }
     }
   }

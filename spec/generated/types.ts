@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Get cardholder
-         * @description The record of one cardholder, by identifier.
+         * @description Returns the record of one cardholder.
          */
         readonly get: operations["getCardholder"];
         readonly put?: never;
@@ -29,7 +29,7 @@ export interface paths {
         };
         /**
          * Find cardholder
-         * @description The one cardholder who has a given customerId.
+         * @description Returns the one cardholder with a given customerId.
          */
         readonly get: operations["findCardholder"];
         readonly put?: never;
@@ -49,7 +49,7 @@ export interface paths {
         };
         /**
          * List credential types
-         * @description A page of the credential types configured for the institution. An optional filter takes one of the values of IssuerType; the name of its query parameter is not shown, so it cannot be declared here.
+         * @description Returns a page of the credential types that are configured for the institution. An optional filter takes a value of IssuerType. The name of its query parameter is not specified, so it is not declared here.
          */
         readonly get: operations["listCredentialTypes"];
         readonly put?: never;
@@ -69,7 +69,7 @@ export interface paths {
         };
         /**
          * Get cardholder credentials
-         * @description All credentials of one cardholder, without paging. An optional filter takes one of the values of IssuerType; the name of its query parameter is not shown, so it cannot be declared here.
+         * @description Returns all credentials of one cardholder, without paging. An optional filter takes a value of IssuerType. The name of its query parameter is not specified, so it is not declared here.
          */
         readonly get: operations["getCardholderCredentials"];
         readonly put?: never;
@@ -89,7 +89,7 @@ export interface paths {
         };
         /**
          * List cardholder transactions
-         * @description A page of the transactions of one cardholder, posted within a window whose two ends belong to it.
+         * @description Returns a page of the transactions of one cardholder. Only transactions posted between the start and the end are returned, both ends included.
          */
         readonly get: operations["listCardholderTransactions"];
         readonly put?: never;
@@ -104,94 +104,141 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** Format: uuid */
+        /**
+         * UUID
+         * Format: uuid
+         * @description An identifier in UUID format.
+         */
         readonly Uuid: string;
         /**
+         * Date-time
          * Format: date-time
-         * @description ISO 8601, in UTC.
+         * @description A date-time in ISO 8601 format, in UTC.
          */
         readonly UtcDateTime: string;
-        /** @enum {string} */
+        /**
+         * Issuer type
+         * @description How credentials of a type are issued.
+         * @enum {string}
+         */
         readonly IssuerType: "BIOMETRIC" | "MOBILE" | "PHYSICAL" | "VIRTUAL";
+        /** Cardholder record */
         readonly Cardholder: {
+            /** @description The unique identifier of the cardholder. */
             readonly cardholderId?: components["schemas"]["Uuid"];
-            /** @description Taken from the institution's own system of record. */
+            /** @description External identifier, from the institution's own system of record. */
             readonly customerId?: string;
             readonly cardholderActiveState?: boolean;
             readonly firstName?: string;
             readonly lastName?: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description An e-mail address.
+             */
             readonly email?: string;
             readonly hasPhoto?: boolean;
         };
+        /** Cardholder lookup result */
         readonly LookupResult: {
-            /** @description The identifier of the cardholder. */
+            /** @description The unique identifier of the cardholder. */
             readonly id?: components["schemas"]["Uuid"];
+            /** @description External identifier, from the institution's own system of record. */
             readonly customerId?: string;
             readonly lastName?: string;
             readonly firstName?: string;
             readonly middleName?: string;
             readonly preferredName?: string;
         };
+        /** Page of credential types */
         readonly CredentialTypePage: {
             readonly credentialTypes: readonly components["schemas"]["CredentialType"][];
             readonly paging: components["schemas"]["Paging"];
         };
+        /** Credential type */
         readonly CredentialType: {
+            /** @description The unique identifier of the credential type. */
             readonly id?: components["schemas"]["Uuid"];
             readonly issuerType?: components["schemas"]["IssuerType"];
             readonly name?: string;
         };
-        /** @description Has no paging member. */
+        /**
+         * Credentials of a cardholder
+         * @description All credentials of one cardholder. There is no paging object.
+         */
         readonly CardholderCredentials: {
             readonly credentials: readonly components["schemas"]["Credential"][];
         };
+        /** Credential */
         readonly Credential: {
+            /** @description The unique identifier of the credential. */
             readonly id?: components["schemas"]["Uuid"];
+            /** @description The unique identifier of the cardholder who holds the credential. */
             readonly cardholderId?: components["schemas"]["Uuid"];
             readonly activationDateTime?: components["schemas"]["UtcDateTime"];
             readonly expirationDateTime?: components["schemas"]["UtcDateTime"];
             readonly cardholderLostFlag?: boolean;
             readonly institutionActiveState?: boolean;
+            /** @description The set of values is not specified. */
             readonly overallStatusCode?: string;
-            readonly credentialType?: {
-                readonly id?: components["schemas"]["Uuid"];
-                readonly issuerType?: components["schemas"]["IssuerType"];
-                readonly name?: string;
-            };
-            /** @description Present for mobile credentials. */
-            readonly mobileCredential?: {
-                readonly id?: components["schemas"]["Uuid"];
-                readonly mobileCredentialDevice?: {
-                    readonly wallet?: string;
-                    readonly platform?: string;
-                    readonly type?: string;
-                };
-            };
+            /** @description The type of the credential. */
+            readonly credentialType?: components["schemas"]["CredentialType"];
+            readonly mobileCredential?: components["schemas"]["MobileCredential"];
             readonly credentialValues?: readonly components["schemas"]["CredentialValue"][];
         };
-        readonly CredentialValue: {
+        /**
+         * Mobile credential
+         * @description Present for mobile credentials.
+         */
+        readonly MobileCredential: {
+            /** @description The unique identifier of the mobile credential. */
             readonly id?: components["schemas"]["Uuid"];
-            readonly credentialValueType?: {
-                readonly id?: components["schemas"]["Uuid"];
-                readonly name?: string;
-            };
-            /** @description Credential data, sensitive. */
+            readonly mobileCredentialDevice?: components["schemas"]["MobileCredentialDevice"];
+        };
+        /**
+         * Mobile credential device
+         * @description The device of a mobile credential. The values of its members are not specified.
+         */
+        readonly MobileCredentialDevice: {
+            readonly wallet?: string;
+            readonly platform?: string;
+            readonly type?: string;
+        };
+        /**
+         * Credential value
+         * @description Contains credential data. Handle value and displayValue as sensitive data.
+         */
+        readonly CredentialValue: {
+            /** @description The unique identifier of the credential value. */
+            readonly id?: components["schemas"]["Uuid"];
+            readonly credentialValueType?: components["schemas"]["CredentialValueType"];
+            /** @description Credential data. Handle it as sensitive data. */
             readonly value?: string;
-            /** @description The value in a short form for display. Credential data, sensitive. */
+            /** @description A short display form of the value. Credential data. Handle it as sensitive data. */
             readonly displayValue?: string;
             /** @description Present on some values. */
             readonly issueNumber?: string;
             readonly issuedDateTime?: components["schemas"]["UtcDateTime"];
         };
+        /** Credential value type */
+        readonly CredentialValueType: {
+            /** @description The unique identifier of the credential value type. */
+            readonly id?: components["schemas"]["Uuid"];
+            readonly name?: string;
+        };
+        /** Page of transactions */
         readonly TransactionPage: {
             readonly transactions: readonly components["schemas"]["Transaction"][];
             readonly paging: components["schemas"]["Paging"];
         };
+        /** Transaction */
         readonly Transaction: {
+            /** @description The unique identifier of the transaction. */
             readonly transactionId: components["schemas"]["Uuid"];
             readonly postDateTime: components["schemas"]["UtcDateTime"];
-            /** @enum {string} */
+            /**
+             * @description The account lines of a PENDING transaction have no balance.
+             * @enum {string}
+             */
             readonly result: "APPROVED" | "PENDING";
             /** @enum {string} */
             readonly transactionCategory: "ACCOUNT_CLOSE" | "ACCOUNT_OPEN" | "AUTHORIZATION" | "DEPOSIT" | "DEPOSIT_REVERSAL" | "PURCHASE" | "PURCHASE_REVERSAL";
@@ -199,79 +246,104 @@ export interface components {
             readonly transactionType: "ACCOUNT_CLOSE" | "ACCOUNT_OPEN" | "ADJUSTMENT_CREDIT" | "ADJUSTMENT_DEBIT" | "AUTH_CAPTURE" | "AUTHORIZATION" | "CAPTURE" | "FUND" | "FUND_RETURN" | "REFUND";
             readonly cashEquivalence: boolean;
             readonly accounts: readonly components["schemas"]["AccountLine"][];
-            readonly credential?: {
-                readonly typeName: string;
-                /** @enum {string} */
-                readonly issuerType: "MOBILE" | "PHYSICAL" | "VIRTUAL";
-            };
+            readonly credential?: components["schemas"]["TransactionCredential"];
             /** @enum {string} */
             readonly debitCredit?: "DEBIT" | "CREDIT";
             readonly merchantName?: string;
             /** @enum {string} */
             readonly paymentDepositType?: "CARDHOLDER" | "GUEST";
-            readonly countAmount?: {
-                /** @enum {string} */
-                readonly type: "COUNT";
-                readonly value: number;
-            };
-            readonly storedValueAmount?: {
-                readonly currencyCode: string;
-                /** @enum {string} */
-                readonly type: "CURRENCY";
-                readonly value: number;
-            };
+            readonly countAmount?: components["schemas"]["CountAmount"];
+            readonly storedValueAmount?: components["schemas"]["CurrencyAmount"];
         };
+        /** Credential of a transaction */
+        readonly TransactionCredential: {
+            readonly typeName: string;
+            /**
+             * @description One of the issuer types, without BIOMETRIC.
+             * @enum {string}
+             */
+            readonly issuerType: "MOBILE" | "PHYSICAL" | "VIRTUAL";
+        };
+        /** Transaction account line */
         readonly AccountLine: {
             readonly id: components["schemas"]["Uuid"];
             readonly accountTypeName: string;
-            readonly amount: {
-                /** @enum {string} */
-                readonly type: "COUNT" | "CURRENCY";
-                readonly value: number;
-                readonly currencyCode?: string;
-            };
+            readonly amount: components["schemas"]["Amount"];
             readonly cashEquivalence: boolean;
-            /** @description What the account held after the transaction. A PENDING transaction has not been debited yet and has no balance. */
-            readonly balance?: {
-                /** @enum {string} */
-                readonly type: "COUNT" | "CURRENCY";
-                readonly value: number;
-                readonly currencyCode?: string;
-            } | null;
-            readonly cashEquivalenceAmount?: {
-                readonly currencyCode: string;
-                /** @enum {string} */
-                readonly type: "CURRENCY";
-                readonly value: number;
-            };
+            /** @description The balance of the account after the transaction. Null for PENDING transactions, because the account has not yet been debited. */
+            readonly balance?: components["schemas"]["Amount"] | null;
+            readonly cashEquivalenceAmount?: components["schemas"]["CurrencyAmount"];
         };
+        /**
+         * Amount object
+         * @description A number of things, or a sum of money.
+         */
+        readonly Amount: {
+            /** @enum {string} */
+            readonly type: "COUNT" | "CURRENCY";
+            /** @description Whether this is in whole units or in minor units of the currency is not specified. */
+            readonly value: number;
+            readonly currencyCode?: string;
+        };
+        /** Sum of money */
+        readonly CurrencyAmount: {
+            readonly currencyCode: string;
+            /** @enum {string} */
+            readonly type: "CURRENCY";
+            /** @description Whether this is in whole units or in minor units of the currency is not specified. */
+            readonly value: number;
+        };
+        /** Number of things */
+        readonly CountAmount: {
+            /** @enum {string} */
+            readonly type: "COUNT";
+            readonly value: number;
+        };
+        /** Paging object */
         readonly Paging: {
-            /** @description How many entities come before the list. */
+            /** @description Number of entities skipped before the list begins. */
             readonly offset: number;
-            /** @description How many entities the list holds at most. */
+            /** @description Maximum number of entities returned in the list. */
             readonly limit: number;
-            /** @description How many entities there are in all. */
+            /** @description Total number of entities. */
             readonly total: number;
         };
+        /**
+         * Error response
+         * @description The body of a 400, 401, 403, 404 or 429.
+         */
         readonly ErrorEnvelope: {
-            readonly errors: readonly {
-                readonly errorCode: string;
-                readonly errorMessage: string;
-                /** @description Where the error arose. */
-                readonly source?: {
-                    readonly pathParameter?: string;
-                    readonly queryParameter?: string;
-                    readonly header?: string;
-                    readonly field?: string;
-                    readonly dependentResource?: string;
-                };
-                readonly moreInfo?: string;
-            }[];
+            /** @description At least one error. */
+            readonly errors: readonly components["schemas"]["Error"][];
+        };
+        /**
+         * Error
+         * @description One thing that went wrong.
+         */
+        readonly Error: {
+            /** @description The error code describing the failure. The values are not specified. */
+            readonly errorCode: string;
+            /** @description The message with the error details. */
+            readonly errorMessage: string;
+            readonly source?: components["schemas"]["ErrorSource"];
+            /** @description More information about the error. */
+            readonly moreInfo?: string;
+        };
+        /**
+         * Error source
+         * @description Where the error arose.
+         */
+        readonly ErrorSource: {
+            readonly pathParameter?: string;
+            readonly queryParameter?: string;
+            readonly header?: string;
+            readonly field?: string;
+            readonly dependentResource?: string;
         };
     };
     responses: {
-        /** @description The request failed; the body says why. */
-        readonly Failure: {
+        /** @description The request failed with status 400. The body says why. */
+        readonly BadRequest: {
             headers: {
                 readonly [name: string]: unknown;
             };
@@ -279,8 +351,35 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description Too many requests. */
-        readonly TooMany: {
+        /** @description The request failed with status 401. The body says why. */
+        readonly Unauthorized: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The request failed with status 403. The body says why. */
+        readonly Forbidden: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The request failed with status 404. The body says why. */
+        readonly NotFound: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The request failed with status 429. The body says why. No rate limits are specified. */
+        readonly TooManyRequests: {
             headers: {
                 readonly [name: string]: unknown;
             };
@@ -295,18 +394,19 @@ export interface components {
             };
             content?: never;
         };
-        /** @description A failure. The statuses of this operation are not shown; a 400, 401, 403, 404 or 429 has this body, a 500 has none. */
-        readonly UnlistedFailure: {
+        /** @description Any other status. Which statuses this operation answers with is not specified. */
+        readonly Unspecified: {
             headers: {
                 readonly [name: string]: unknown;
             };
-            content: {
-                readonly "application/json": components["schemas"]["ErrorEnvelope"];
-            };
+            content?: never;
         };
     };
     parameters: {
-        /** @description Identifies the cardholder. */
+        /**
+         * @description The unique identifier of the cardholder.
+         * @example 5b0c8c52-6f0e-4d0a-9a55-0d3c2f6f3a11
+         */
         readonly CardholderId: components["schemas"]["Uuid"];
     };
     requestBodies: never;
@@ -320,7 +420,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Identifies the cardholder. */
+                /**
+                 * @description The unique identifier of the cardholder.
+                 * @example 5b0c8c52-6f0e-4d0a-9a55-0d3c2f6f3a11
+                 */
                 readonly cardholderId: components["parameters"]["CardholderId"];
             };
             readonly cookie?: never;
@@ -336,13 +439,22 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Cardholder"];
                 };
             };
-            readonly default: components["responses"]["UnlistedFailure"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly default: components["responses"]["Unspecified"];
         };
     };
     readonly findCardholder: {
         readonly parameters: {
             readonly query: {
-                /** @description Identifies the cardholder in the institution's own system of record. */
+                /**
+                 * @description The identifier of the cardholder in the institution's own system of record.
+                 * @example S1048576
+                 */
                 readonly customerId: string;
             };
             readonly header?: never;
@@ -351,7 +463,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The cardholder found. */
+            /** @description The cardholder that was found. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -360,15 +472,27 @@ export interface operations {
                     readonly "application/json": components["schemas"]["LookupResult"];
                 };
             };
-            readonly default: components["responses"]["UnlistedFailure"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly default: components["responses"]["Unspecified"];
         };
     };
     readonly listCredentialTypes: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many types are skipped. */
+                /**
+                 * @description Number of credential types to skip. No default is specified.
+                 * @example 0
+                 */
                 readonly offset?: number;
-                /** @description How many types are returned at most. */
+                /**
+                 * @description Maximum number of credential types to return. No default and no maximum are specified.
+                 * @example 10
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -386,7 +510,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CredentialTypePage"];
                 };
             };
-            readonly default: components["responses"]["UnlistedFailure"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly default: components["responses"]["Unspecified"];
         };
     };
     readonly getCardholderCredentials: {
@@ -394,7 +524,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Identifies the cardholder. */
+                /**
+                 * @description The unique identifier of the cardholder.
+                 * @example 5b0c8c52-6f0e-4d0a-9a55-0d3c2f6f3a11
+                 */
                 readonly cardholderId: components["parameters"]["CardholderId"];
             };
             readonly cookie?: never;
@@ -410,28 +543,49 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CardholderCredentials"];
                 };
             };
-            readonly default: components["responses"]["UnlistedFailure"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly default: components["responses"]["Unspecified"];
         };
     };
     readonly listCardholderTransactions: {
         readonly parameters: {
             readonly query: {
-                /** @description How many transactions are returned at most. */
+                /**
+                 * @description Maximum number of transactions to return.
+                 * @example 25
+                 */
                 readonly limit?: number;
-                /** @description How many transactions are skipped. */
+                /**
+                 * @description Number of transactions to skip.
+                 * @example 0
+                 */
                 readonly offset?: number;
-                /** @description Only transactions posted at or after this instant. */
+                /**
+                 * @description Returns transactions with a postDateTime greater than or equal to this value.
+                 * @example 2025-09-01T00:00:00Z
+                 */
                 readonly postDateTimeStartDateTime: components["schemas"]["UtcDateTime"];
-                /** @description Only transactions posted at or before this instant. */
+                /**
+                 * @description Returns transactions with a postDateTime less than or equal to this value.
+                 * @example 2025-09-30T23:59:59Z
+                 */
                 readonly postDateTimeEndDateTime: components["schemas"]["UtcDateTime"];
-                /** @description Only transactions with this result. */
+                /** @description Returns transactions with this result. */
                 readonly result?: "APPROVED" | "PENDING";
-                /** @description Only transactions on this account. */
+                /** @description Returns transactions with this accountId. */
                 readonly accountId?: components["schemas"]["Uuid"];
             };
             readonly header?: never;
             readonly path: {
-                /** @description Identifies the cardholder. */
+                /**
+                 * @description The unique identifier of the cardholder.
+                 * @example 5b0c8c52-6f0e-4d0a-9a55-0d3c2f6f3a11
+                 */
                 readonly cardholderId: components["parameters"]["CardholderId"];
             };
             readonly cookie?: never;
@@ -447,11 +601,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TransactionPage"];
                 };
             };
-            readonly 400: components["responses"]["Failure"];
-            readonly 401: components["responses"]["Failure"];
-            readonly 403: components["responses"]["Failure"];
-            readonly 404: components["responses"]["Failure"];
-            readonly 429: components["responses"]["TooMany"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalError"];
         };
     };

@@ -193,6 +193,11 @@ export const enums = {
   "Transaction.storedValueAmount.type": [
     "CURRENCY"
   ],
+  "TransactionCredential.issuerType": [
+    "MOBILE",
+    "PHYSICAL",
+    "VIRTUAL"
+  ],
   "AccountLine.amount.type": [
     "COUNT",
     "CURRENCY"
@@ -203,6 +208,16 @@ export const enums = {
   ],
   "AccountLine.cashEquivalenceAmount.type": [
     "CURRENCY"
+  ],
+  "Amount.type": [
+    "COUNT",
+    "CURRENCY"
+  ],
+  "CurrencyAmount.type": [
+    "CURRENCY"
+  ],
+  "CountAmount.type": [
+    "COUNT"
   ]
 } as const;
 export type Enum<Name extends keyof typeof enums> = (typeof enums)[Name][number];

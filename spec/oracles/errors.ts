@@ -1,14 +1,19 @@
 import type { Response } from '../response.ts';
 import type { Intent } from '../exchange.ts';
+import { listMember, textMember } from '../describe.ts';
 import { judge, type Judgement, type Stood } from '../judgement.ts';
+import { memberAt } from '../place.ts';
 import type { SchemaNode } from '../schema-node.ts';
-import { envelopeStatuses, operations } from '../generated/vocabulary.ts';
+import { envelopeStatuses, type MemberName, operations } from '../generated/vocabulary.ts';
 import { judgeContract } from './contract.ts';
 
 /** Statuses whose body is an error response (specification: Errors, rule 1). */
 const ENVELOPE: readonly number[] = envelopeStatuses;
 /** The statuses of list cardholder transactions; the other operations are expected to share them. */
 const LISTED: readonly number[] = operations.listCardholderTransactions.statuses;
+const TEXTS = ['errorCode', 'errorMessage'] as const satisfies readonly MemberName[];
+/** Errors judged of one answer: a hostile one must not cost more than an honest one. */
+const ERRORS_JUDGED = 100;
 const TRANSIENT: ReadonlySet<number> = new Set([502, 503, 504]);
 const VALID: readonly Intent[] = ['plain', 'unusual'];
 /** A gateway's failure persists when the request and its two repeats met one. */
@@ -26,7 +31,20 @@ export function judgeFailure(answer: Response, envelope: SchemaNode): Judgement[
     const wrong = byteOrderMark ? 'byte-order-mark' : 'not-utf-8';
     return [judge('errors/json-object', { at, kind: 'envelope-encoding', status, wrong })];
   }
-  return judgeContract(json.value, envelope);
+  return [...judgeContract(json.value, envelope), ...judgeTexts(json.value)];
+}
+
+/** Texts that say something (specification: Errors, meaning of errorCode and errorMessage). */
+function judgeTexts(body: unknown): Judgement[] {
+  const errors = listMember(body, 'errors').slice(0, ERRORS_JUDGED);
+  return errors.flatMap((error, i) =>
+    TEXTS.flatMap((name) => {
+      const text = textMember(error, name);
+      const at = memberAt(`/errors/${i}/${name}`);
+      if (text === null) return [];
+      return [judge('errors/texts-not-blank', text.trim() === '' ? { at, kind: 'blank-text' } : null)];
+    }),
+  );
 }
 
 /**

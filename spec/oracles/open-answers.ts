@@ -2,6 +2,8 @@ import type { Exchange } from '../exchange.ts';
 import type { TransactionWalk } from '../history.ts';
 import { receptionOf, statusOf } from '../reception.ts';
 import { listOf, pagingOf } from '../response.ts';
+import { member } from '../describe.ts';
+import type { MemberName } from '../generated/vocabulary.ts';
 import { compareInstants } from './formats.ts';
 
 /** Answers to open questions: short and stable texts, fit for a pin. */
@@ -26,6 +28,25 @@ export function orderOf({ known }: TransactionWalk): string {
   if (signs.every((sign) => sign <= 0)) return 'newest first';
   return signs.every((sign) => sign >= 0) ? 'oldest first' : 'not by postDateTime';
 }
+
+/** What lists of records may be ordered by, likeliest first. */
+const ORDERS = ['name', 'activationDateTime', 'issuerType', 'id'] as const satisfies readonly MemberName[];
+
+/** The order of a list by its members, which are texts; null if the list is too short to show one. */
+export function orderOfRecords(list: readonly unknown[]): string | null {
+  if (list.length < 3) return null;
+  const told = ORDERS.flatMap((name) => {
+    const texts = list.map((record) => member(record, name));
+    if (!texts.every((text) => typeof text === 'string') || new Set(texts).size < 3) return [];
+    const signs = texts.slice(1).map((text, i) => Math.sign(compare(text, texts[i] ?? text)));
+    if (signs.every((sign) => sign >= 0)) return [`by ${name}`];
+    return signs.every((sign) => sign <= 0) ? [`by ${name}, descending`] : [];
+  });
+  return told[0] ?? `by none of ${ORDERS.join(', ')}`;
+}
+
+const folded = (text: string): string => text.toLowerCase();
+const compare = (a: string, b: string): number => (folded(a) < folded(b) ? -1 : folded(a) > folded(b) ? 1 : 0);
 
 const DAY = 86_400_000;
 const days = (milliseconds: number): string => `${milliseconds / DAY} days`;

@@ -1,7 +1,9 @@
 import { isObject, listMember, member, textMember } from '../describe.ts';
 import type { Exchange } from '../exchange.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
-import type { Enum } from '../generated/vocabulary.ts';
+import { type Enum, type MemberName, type Operation, operationIds, operations } from '../generated/vocabulary.ts';
+import { isOfOperation } from '../operation-path.ts';
+import { statusOf } from '../reception.ts';
 import { listOf, responseOf, successBody } from '../response.ts';
 
 /** An answer to one of the specification's open questions, with the exchanges that show it. */
@@ -12,17 +14,42 @@ export interface AnswerSeen {
 }
 
 /** Reads the answers to open questions off whatever exchanges there were. */
-export function observe(exchanges: readonly Exchange[]): AnswerSeen[] {
+export function observe(all: readonly Exchange[]): AnswerSeen[] {
+  const exchanges = all.filter(isOfOperation);
   return [
     ...values('gap-status/error-codes', exchanges, errorCodes),
     ...rateLimit(exchanges),
+    ...statuses('gap-status/success-statuses', exchanges, operationIds, (status) => status >= 200 && status < 300),
+    ...statuses('gap-status/failure-statuses', exchanges, UNLISTED, (status) => /^4(?!29)/.test(String(status))),
     ...values('gap-data/overall-status-codes', exchanges, (e) =>
       credentials(e).map((c) => member(c, 'overallStatusCode')),
     ),
     ...values('gap-data/wallets', exchanges, devices),
     ...values('gap-data/pending-balance-form', exchanges, pendingBalances),
+    ...values('gap-data/currency-codes', exchanges, currencies),
     ...membersPresent(exchanges),
   ];
+}
+
+/** Operations whose statuses are not shown. */
+const UNLISTED = operationIds.filter((operation) => operations[operation].statuses === null);
+
+/** The statuses of each operation, with the first exchange that shows each. */
+function statuses(
+  requirement: RequirementId,
+  exchanges: readonly Exchange[],
+  of: readonly Operation[],
+  counts: (status: number) => boolean,
+): AnswerSeen[] {
+  const told = of.flatMap((operation) => {
+    const own = exchanges.filter((e) => e.request.operation === operation && counts(statusOf(e)));
+    const first = new Map(own.toReversed().map((e) => [statusOf(e), e.id]));
+    const seen = [...first.keys()].sort((a, b) => a - b);
+    return seen.length === 0 ? [] : [{ text: `${operation} ${seen.join(' ')}`, shown: first.values() }];
+  });
+  if (told.length === 0) return [];
+  const shown = told.flatMap(({ shown }) => [...shown]);
+  return [{ requirement, answer: told.map(({ text }) => text).join('; '), exchanges: shown.slice(0, 10) }];
 }
 
 /** The distinct texts that a reader finds, sorted, with the first exchanges that show each. */
@@ -70,6 +97,16 @@ function pendingBalances(exchange: Exchange): string[] {
   return balances.map((balance) => (balance === undefined ? 'absent' : balance === null ? 'null' : 'present'));
 }
 
+/** The currency codes of all amounts of a page. */
+function currencies(exchange: Exchange): unknown[] {
+  return (listOf(exchange, 'transactions') ?? []).flatMap((t) => {
+    const own = listMember(t, 'accounts').flatMap((line) => AMOUNTS.map((name) => member(line, name)));
+    return [...own, member(t, 'storedValueAmount')].map((amount) => member(amount, 'currencyCode'));
+  });
+}
+
+const AMOUNTS = ['amount', 'balance', 'cashEquivalenceAmount'] as const satisfies readonly MemberName[];
+
 function rateLimit(exchanges: readonly Exchange[]): AnswerSeen[] {
   const answered = exchanges.flatMap((e) => responseOf(e) ?? []);
   const throttled = answered.find(({ status }) => status === 429);
@@ -90,6 +127,7 @@ const recordsOf = (e: Exchange): Readonly<Record<string, readonly unknown[]>> =>
   lookup: e.request.operation === 'findCardholder' ? [successBody(e)] : [],
   type: e.request.operation === 'listCredentialTypes' ? (listOf(e, 'credentialTypes') ?? []) : [],
   credential: credentials(e),
+  'credential value': credentials(e).flatMap((credential) => listMember(credential, 'credentialValues')),
 });
 
 /** Members that are nowhere declared required and yet stood on every record of at least three. */

@@ -1,5 +1,6 @@
 import type { Body, Exchange, Operation, Request } from '../exchange.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
+import { KEY_MASK } from '../key-mask.ts';
 import { LARGEST_PAGE } from './lists.ts';
 
 /** An exchange that the oracle of a requirement must accept, and one that it must reject. */
@@ -70,6 +71,12 @@ export function relations(make: Make, whole: (operation: Operation) => Whole): S
     ],
     ['errors/empty-500', make('getCardholder', 500, undefined), make('getCardholder', 500, 'oops')],
     ['errors/transactions-statuses', plain, make('listCardholderTransactions', 302, '{}')],
+    [
+      'errors/texts-not-blank',
+      make('getCardholder', 404, { errors: [{ errorCode: '0', errorMessage: '-' }] }),
+      make('getCardholder', 404, { errors: [{ errorCode: '0', errorMessage: ' ' }] }),
+    ],
+    ['authentication/key-not-repeated', plain, transactions({ ...page(1), caller: KEY_MASK })],
     ['body/parseable', plain, transactions('{"transactions": [')],
     ['body/utf-8', plain, body({ utf8: false })],
     ['body/no-byte-order-mark', plain, body({ byteOrderMark: true })],

@@ -4,18 +4,20 @@ import type { Mismatch } from '../finding.ts';
 import { answers, errorEnvelope } from '../generated/schemas.ts';
 import type { MemberName } from '../generated/vocabulary.ts';
 import { judge, type Judgement, type Stood } from '../judgement.ts';
+import { isOfOperation } from '../operation-path.ts';
 import { memberAt } from '../place.ts';
 import { listOf, type Response, responseOf, successBody } from '../response.ts';
 import { judgeAcceptance } from './acceptance.ts';
 import { judgeBody } from './body.ts';
 import { judgeContract } from './contract.ts';
 import { judgeFailure, judgeStatus, isTransient, judgeSteady, persists } from './errors.ts';
+import { judgeKeyRepeated } from './key-repeated.ts';
 import { judgeList } from './lists.ts';
 import { judgeRecords } from './records.ts';
 
 /** Judges every exchange of a run by every standing oracle, whoever caused it. */
 export function judgeStanding(exchanges: readonly Exchange[]): Stood[] {
-  const answered = exchanges.flatMap((exchange) => responseOf(exchange) ?? []);
+  const answered = exchanges.filter(isOfOperation).flatMap((exchange) => responseOf(exchange) ?? []);
   const served = new Set<Operation>(answered.filter((a) => a.success).map((a) => a.exchange.request.operation));
   const groups = groupTries(answered);
   return [
@@ -55,6 +57,7 @@ function judgeOne(answer: Response, persistent: boolean, last: boolean): Judgeme
   const schema = answers[answer.exchange.request.operation];
   return [
     ...judgeBody(answer),
+    ...judgeKeyRepeated(answer),
     ...judgeFailure(answer, errorEnvelope),
     ...judgeStatus(answer, persistent, last),
     ...judgeList(answer),

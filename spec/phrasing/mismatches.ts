@@ -90,6 +90,8 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
   ],
   'status-not-listed': ({ listed, status }) => [`one of ${listed.join(', ')}`, String(status)],
   'bad-input-500': ['a status that names the bad input', '500'],
+  'blank-text': ['a text', 'a blank one'],
+  'key-repeated': ['no subscription key in an answer', 'the key of the request'],
   unsteady: ({ first, last }) => ['the same answer at the first try', `${first}, then ${last}`],
   'statuses-differ': ({ failure, seen }) => [
     `one status for ${FAILURES[failure]}`,

@@ -1,8 +1,30 @@
+import { check } from '../../engine/check.ts';
 import { told } from '../../engine/parts/requests.ts';
+import { getCardholderCredentials } from '../../environment/client/requests.ts';
+import type { Exchange } from '../../spec/exchange.ts';
 import { answered, nothing, obstructed } from '../../spec/judged.ts';
-import { orderOf } from '../../spec/oracles/open-answers.ts';
+import { orderOf, orderOfRecords } from '../../spec/oracles/open-answers.ts';
+import { listOf } from '../../spec/response.ts';
+
+const held = (exchange: Exchange): number => listOf(exchange, 'credentials')?.length ?? 0;
 
 export const checks = [
+  check('gap-data/credentials-order', {
+    needs: ['subjects'],
+    given: ({ subjects }) => [subjects.map(({ cardholderId }) => cardholderId)],
+    act: (sender, ids) => {
+      const lists = ids.flatMap((id) => sender.before(getCardholderCredentials(id)) ?? []);
+      return Promise.resolve(lists.toSorted((a, b) => held(b) - held(a)));
+    },
+    judge: ([longest]) => {
+      const order = longest === undefined ? null : orderOfRecords(listOf(longest, 'credentials') ?? []);
+      if (longest === undefined || order === null)
+        return obstructed({ kind: 'no-data', wants: { need: 'ordered-list' } });
+      return answered(order, longest);
+    },
+    samples: { accepts: [], rejects: [] },
+  }),
+
   told('gap-data/line-id-is-account', 'accounts', (accounts) => {
     const pages = accounts.flatMap(({ walks }) => walks.flatMap(({ walk }) => walk.pages));
     const yes = accounts.some(({ usable }) => usable);

@@ -4,6 +4,7 @@ import {
   findCardholder,
   getCardholder,
   listCardholderTransactions,
+  listCredentialTypes,
   type Query,
   windowQuery,
 } from '../../environment/client/requests.ts';
@@ -19,6 +20,9 @@ import { widest } from '../../spec/windows.ts';
 const OPEN = { intent: 'open' } as const;
 const CUSTOMER: Parameter<'findCardholder'> = 'customerId';
 const served = ([exchange]: readonly Exchange[]) => servedOr(exchange, () => 'served');
+
+/** Parameters of list cardholder transactions that are sent without a value. */
+const EMPTY: readonly Parameter<'listCardholderTransactions'>[] = ['limit', 'result'];
 
 /** What a query of transactions beyond the stated bounds does. */
 const beyond = (
@@ -43,6 +47,31 @@ export const checks = [
   beyond('gap-input/offset-negative', ['offset', '-1']),
   beyond('gap-input/offset-huge', ['offset', '999999999999']),
   beyond('gap-input/repeated-parameter', ['limit', '1'], ['limit', '2']),
+
+  question('gap-input/empty-customer-id', {
+    needs: ['subject'],
+    ask: () => [findCardholder('', { intent: 'spoiled' })],
+    learn: served,
+  }),
+
+  question('gap-input/empty-values', {
+    needs: ['subject', 'history'],
+    ask: ({ history }) =>
+      EMPTY.map((name) => {
+        const query: Query = [...windowQuery(widest(history)), [name, '']];
+        return listCardholderTransactions(history.cardholderId, query, OPEN);
+      }),
+    learn: (exchanges) => {
+      const said = exchanges.map((exchange, i) => `${EMPTY[i] ?? ''}: ${servedOr(exchange, pagingSaid) ?? ''}`);
+      return said.length < EMPTY.length ? null : said.join('; ');
+    },
+  }),
+
+  question('gap-input/unknown-parameter', {
+    needs: ['subject'],
+    ask: () => [listCredentialTypes([['cardproof', '1']], OPEN)],
+    learn: served,
+  }),
 
   ofWindow('gap-input/start-after-end', ({ start, end }) => windowQuery({ start: end, end: start }), emptiness),
 

@@ -3,6 +3,7 @@ import { findCardholder, getCardholder } from '../../environment/client/requests
 import { unusedUuid } from '../../generators/identifiers.ts';
 import type { Exchange, Request } from '../../spec/exchange.ts';
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
+import { NO_OPERATION } from '../../spec/operation-path.ts';
 import { servedOr } from '../../spec/oracles/open-answers.ts';
 
 /** The status that a failure has, or that it was served. */
@@ -13,6 +14,9 @@ const about = (
   make: (subject: { readonly cardholderId: string }, seed: number) => Request,
 ) =>
   question(requirement, { needs: ['subject'], ask: ({ subject }, { seed }) => [make(subject, seed)], learn: status });
+
+/** A request that no operation answers. */
+const elsewhere = (): Request => ({ ...getCardholder(''), path: NO_OPERATION, intent: 'open' });
 
 export const checks = [
   about('gap-status/no-key', ({ cardholderId }) =>
@@ -27,6 +31,7 @@ export const checks = [
     findCardholder(`zz${(seed >>> 0).toString(36)}q`.slice(0, 16), { intent: 'unknown' }),
   ),
   about('gap-status/malformed-customer', () => findCardholder('not-alphanumeric', { intent: 'spoiled' })),
+  question('gap-status/unknown-path', { needs: [], ask: () => [elsewhere()], learn: status }),
   question('gap-status/foreign-cardholder', {
     needs: [],
     ask: (_have, { settings: { foreignCardholderIds } }) => {

@@ -2,9 +2,9 @@ import { question, told } from '../../engine/parts/requests.ts';
 import { listCredentialTypes, typesQuery } from '../../environment/client/requests.ts';
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import type { Parameter } from '../../spec/generated/vocabulary.ts';
-import { answered } from '../../spec/judged.ts';
-import { servedOr } from '../../spec/oracles/open-answers.ts';
-import { pagingOf } from '../../spec/response.ts';
+import { answered, obstructed } from '../../spec/judged.ts';
+import { orderOfRecords, servedOr } from '../../spec/oracles/open-answers.ts';
+import { listOf, pagingOf } from '../../spec/response.ts';
 
 const OPEN = { intent: 'open' } as const;
 const HUGE = 100_000;
@@ -21,6 +21,11 @@ export const checks = [
   told('gap-types/issuer-parameter', 'typesFilter', ({ name, answers }) =>
     answered(name, ...answers.map(({ exchange }) => exchange)),
   ),
+  told('gap-types/order', 'types', ({ pages, obstacle }) => {
+    const order = orderOfRecords(pages.flatMap((page) => listOf(page, 'credentialTypes') ?? []));
+    if (order === null) return obstructed(obstacle ?? { kind: 'no-data', wants: { need: 'ordered-list' } });
+    return answered(order, ...pages.slice(0, 2));
+  }),
   defaultOf('gap-types/default-limit', 'limit'),
   defaultOf('gap-types/default-offset', 'offset'),
   question('gap-types/maximum-limit', {

@@ -120,6 +120,10 @@ describe('the enumerations (specification: Resources and their fields)', () => {
       'AccountLine.amount.type': ['COUNT', 'CURRENCY'],
       'AccountLine.balance.type': ['COUNT', 'CURRENCY'],
       'AccountLine.cashEquivalenceAmount.type': ['CURRENCY'],
+      'TransactionCredential.issuerType': ['MOBILE', 'PHYSICAL', 'VIRTUAL'],
+      'Amount.type': ['COUNT', 'CURRENCY'],
+      'CurrencyAmount.type': ['CURRENCY'],
+      'CountAmount.type': ['COUNT'],
     });
     expectTypeOf<Enum<'IssuerType'>>().toEqualTypeOf<(typeof issuers)[number]>();
   });

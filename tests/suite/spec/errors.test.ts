@@ -26,6 +26,30 @@ describe('the body of a failure', () => {
   });
 
   it.each<[string, unknown, string[]]>([
+    ['a text', { ...ERROR }, ['errors/texts-not-blank ok']],
+    ['one character', { errorCode: '0', errorMessage: '-' }, ['errors/texts-not-blank ok']],
+    ['an empty code', { ...ERROR, errorCode: '' }, [
+      'errors/texts-not-blank at /errors/1/errorCode: expected a text, actual a blank one', 'errors/texts-not-blank ok']],
+    ['a message of white space', { ...ERROR, errorMessage: ' \n\u00a0' }, [
+      'errors/texts-not-blank at /errors/1/errorMessage: expected a text, actual a blank one', 'errors/texts-not-blank ok']],
+    ['texts that are none', { errorCode: 7 }, ['errors/texts-not-blank ok']],
+    ['no error', 'x', ['errors/texts-not-blank ok']],
+  ])('has texts that say something: %s', (_, error, expected) => {
+    const texts = lines(failure(404, { errors: [ERROR, error] })).filter((line) => line.includes('texts-not-blank'));
+    expect([...new Set(texts)].sort()).toEqual(expected);
+  }); // prettier-ignore
+
+  it('is one observation of its errors, however many there are', () => {
+    const of = (errors: unknown) =>
+      failure(404, { errors }).filter(({ requirement }) => requirement === 'errors/errors-member');
+    const counted = (errors: unknown) => of(errors).reduce((sum, { observations }) => sum + observations, 0);
+    expect([counted([ERROR]), counted([ERROR, ERROR]), counted([ERROR, 7]), counted([]), counted(7)]).toEqual([1, 1, 1, 1, 1]);
+    expect(of([ERROR, 7]).flatMap(({ mismatches }) => mismatches)).toHaveLength(1);
+    const many = Array.from({ length: 200 }, () => ({ errorCode: '', errorMessage: '' }));
+    expect(broken(failure(404, { errors: many }))).toHaveLength(200);
+  }); // prettier-ignore
+
+  it.each<[string, unknown, string[]]>([
     ['both texts are required', {}, [
       'errors/error-code at /errors/0/errorCode: expected string, actual nothing',
       'errors/error-message at /errors/0/errorMessage: expected string, actual nothing']], // prettier-ignore

@@ -105,6 +105,8 @@ export const mismatches = facts<MismatchFact, 'kind'>('kind', {
   ],
   'status-not-listed': [{ listed: [200, 400], status: 418 }],
   'bad-input-500': bare,
+  'blank-text': bare,
+  'key-repeated': bare,
   unsteady: [{ first: 503, last: 200 }],
   'statuses-differ': some(['no-key', 'unknown-cardholder', 'malformed-cardholder'] as const, (failure) => ({
     failure,

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { emptiness, orderOf, pagingSaid, servedOr, spanSaid } from '../../../spec/oracles/open-answers.ts';
+import {
+  emptiness,
+  orderOf,
+  orderOfRecords,
+  pagingSaid,
+  servedOr,
+  spanSaid,
+} from '../../../spec/oracles/open-answers.ts';
 import { sampleTransaction } from '../../../spec/oracles/sample-fixtures.ts';
 import { got, lost, pageOf, walkOf } from './readings.ts';
 
@@ -44,3 +51,13 @@ it('the widest window accepted, and the narrowest that was not', () => {
   expect(spanSaid(31 * day, null)).toBe('at least 31 days');
   expect(spanSaid(31 * day, 45.5 * day)).toBe('at least 31 days, less than 45.5 days');
 });
+
+it.each<[string, Record<string, unknown>[], string | null]>([
+  ['names', [{ name: 'a', id: '3' }, { name: 'B', id: '1' }, { name: 'c', id: '2' }], 'by name'],
+  ['names from the end', [{ name: 'c' }, { name: 'b' }, { name: 'A' }], 'by name, descending'],
+  ['ids', [{ name: 'b', id: '1' }, { name: 'c', id: '2' }, { name: 'a', id: '3' }], 'by id'],
+  ['nothing', [{ id: '1' }, { id: '3' }, { id: '2' }], 'by none of name, activationDateTime, issuerType, id'],
+  ['names that are alike', [{ name: 'a' }, { name: 'a' }, { name: 'b' }], 'by none of name, activationDateTime, issuerType, id'],
+  ['no texts', [{ id: 1 }, { id: 2 }, { id: 3 }], 'by none of name, activationDateTime, issuerType, id'],
+  ['two alone', [{ id: '1' }, { id: '2' }], null],
+])('records are in the order of %s', (_, list, order) => expect(orderOfRecords(list)).toBe(order)); // prettier-ignore

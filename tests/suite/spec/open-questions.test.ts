@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../../spec/exchange.ts';
 import { observe } from '../../../spec/oracles/open-questions.ts';
+import { NO_OPERATION } from '../../../spec/operation-path.ts';
 import { made, unanswered, type Made } from './made-up.ts';
 
 /** Exchanges in order, each with an id of its own. */
@@ -75,6 +76,48 @@ describe('balances of pending transactions', () => {
   });
 });
 
+describe('currency codes', () => {
+  const codes = (...transactions: unknown[]) =>
+    learnt('gap-data/currency-codes', one('listCardholderTransactions', { transactions }));
+  it.each<[string, unknown[], string[]]>([
+    ['of an amount', [{ accounts: [{ amount: { currencyCode: 'USD' } }] }], ['USD (e0)']],
+    ['of a balance and a sum', [{ accounts: [{ balance: { currencyCode: 'CAD' } }], storedValueAmount: { currencyCode: 'USD' } }], ['CAD, USD (e0)']],
+    ['of cash', [{ accounts: [{ cashEquivalenceAmount: { currencyCode: 'EUR' } }] }], ['EUR (e0)']],
+    ['of a count', [{ accounts: [{ amount: { type: 'COUNT' }, balance: null }], countAmount: {} }], []],
+    ['of no lines', [{ accounts: 7 }, {}], []],
+  ])('%s', (_, transactions, expected) => expect(codes(...transactions)).toEqual(expected)); // prettier-ignore
+});
+
+describe('statuses', () => {
+  const of = (operation: Parameters<typeof made>[0], status: number) => one(operation, {}, { status });
+  it('of successes are told for each operation', () => {
+    const seen = [
+      of('findCardholder', 200),
+      of('getCardholder', 206),
+      of('getCardholder', 200),
+      of('getCardholder', 404),
+    ];
+    expect(learnt('gap-status/success-statuses', ...seen)).toEqual([
+      'getCardholder 200 206; findCardholder 200 (e2 e1 e0)',
+    ]);
+    expect(learnt('gap-status/success-statuses', of('getCardholder', 404))).toEqual([]);
+  });
+  it('of failures are told for the operations that list none, but for what passes', () => {
+    const seen = [
+      of('getCardholder', 404),
+      of('getCardholder', 404),
+      of('getCardholder', 429),
+      of('getCardholder', 503),
+    ];
+    expect(learnt('gap-status/failure-statuses', ...seen)).toEqual(['getCardholder 404 (e0)']);
+    expect(learnt('gap-status/failure-statuses', of('listCardholderTransactions', 400))).toEqual([]);
+  });
+  it('of a path that no operation has are of no operation', () => {
+    const elsewhere = one('getCardholder', {}, { status: 404, ask: { path: NO_OPERATION } });
+    expect(learnt('gap-status/failure-statuses', elsewhere)).toEqual([]);
+  });
+});
+
 describe('rate limits', () => {
   const limits = (...all: ((id: string) => Exchange)[]) => learnt('gap-status/rate-limit', ...all);
   const header = (name: string, status = 200) => one('getCardholder', {}, { status, headers: [[name, '1']] });
@@ -102,6 +145,7 @@ describe('members that stood on every record', () => {
     ['of find', thrice(one('findCardholder', { id: 1 })), ['lookup: id (e0)']],
     ['of types', [one('listCredentialTypes', { credentialTypes: [{ id: 1 }, { id: 2 }, { id: 3, x: 1 }] })], ['type: id (e0)']],
     ['of credentials', [credentials({ a: 1 }, { a: 1, b: 1 }), credentials({ a: 1, b: 1 })], ['credential: a (e0)']],
+    ['of credential values', [credentials({ credentialValues: [{ id: 1, value: 'x' }, { id: 2 }, { id: 3 }] })], ['credential value: id (e0)']],
     ['of two kinds', [...thrice(one('findCardholder', { id: 1 })), ...thrice(one('getCardholder', { a: 1 }))], [
       'lookup: id; cardholder: a (e0 e3)']],
     ['none of them all', [one('findCardholder', {}), ...thrice(one('findCardholder', { id: 1 }))], ['lookup: none (e0)']],

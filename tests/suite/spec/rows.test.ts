@@ -4,6 +4,7 @@ import { answers } from '../../../spec/generated/schemas.ts';
 import { operationIds } from '../../../spec/generated/vocabulary.ts';
 import { knownRow } from '../../../spec/rows.ts';
 import type { SchemaNode } from '../../../spec/schema-node.ts';
+import { places } from './headings.ts';
 
 /** The requirements that a schema names at its members. */
 const namedIn = (node: SchemaNode): ReadonlySet<string> =>
@@ -61,4 +62,33 @@ it('the rows of a record, of a list and of all answers speak of them', () => {
   expect([...spoken('body')]).toEqual(['any']);
   expect([...spoken('authentication')]).toEqual(['any']);
   expect([...spoken('named-only')]).toEqual(['none']);
+});
+
+it('every row names a place that the specification has', () => {
+  expect(catalogue.filter(({ section }) => !places.has(section)).map(({ id, section }) => `${id}: ${section}`)).toEqual([]);
+}); // prettier-ignore
+
+/** Places that repeat what the rows of another place state, or only bear rules that have rows of their own. */
+const REPEATED: Readonly<Record<string, string>> = {
+  'What the service does, rule 3': 'Versioning, rule 1',
+  'What the service does, rule 4': 'Endpoints, Other operations',
+  'What the service does, rule 5': 'Endpoints, Other operations',
+  'Resources and their fields, Error response': 'Errors',
+  Authentication: 'Authentication, rule 1',
+  Versioning: 'Versioning, rule 1',
+};
+
+it('every place of the specification has a row', () => {
+  const named = new Set<string>(catalogue.map(({ section }) => section));
+  const bare = [...places].filter((place) => !named.has(REPEATED[place] ?? place));
+  expect(bare).toEqual([]);
+});
+
+it('a row stands in the part that its operation or its group belongs to', () => {
+  const endpoint = { getCardholder: 'Get cardholder', findCardholder: 'Find cardholder', listCredentialTypes: 'List credential types', getCardholderCredentials: 'Get cardholder credentials', listCardholderTransactions: 'List cardholder transactions' }; // prettier-ignore
+  const wrong = catalogue.filter(({ operation, section }) => {
+    const [, named] = /^Endpoints, (.+?)(?:, query parameters)?$/.exec(section) ?? [];
+    return named !== undefined && operation !== 'any' && operation !== 'none' && endpoint[operation] !== named;
+  });
+  expect(wrong.map(({ id, section }) => `${id}: ${section}`)).toEqual([]);
 });

@@ -82,6 +82,8 @@ it.each([
   ['errors/empty-500', '4 bytes'],
   ['errors/transactions-statuses', '302'],
   ['body/parseable', 'text that is not JSON'],
+  ['errors/texts-not-blank', 'a blank one'],
+  ['authentication/key-not-repeated', 'the key of the request'],
   ['body/utf-8', 'bytes that are not UTF-8'],
   ['body/no-byte-order-mark', 'a byte order mark'],
   ['body/unique-members', 'a member of the same name again'],

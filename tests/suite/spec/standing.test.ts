@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../../spec/exchange.ts';
 import { answers } from '../../../spec/generated/schemas.ts';
 import { instance } from '../../../spec/oracles/samples.ts';
+import { NO_OPERATION } from '../../../spec/operation-path.ts';
 import { judgeStanding } from '../../../spec/oracles/standing.ts';
 import { ID, lines, made, OTHER, unanswered, type Made } from './made-up.ts';
 
@@ -26,17 +27,27 @@ const page = (id: string, ids: readonly unknown[], more: Made = {}) =>
 it('every answer is judged by every oracle that has something to say', () => {
   const whole = (operation: keyof typeof answers) => made(operation, instance(answers[operation]));
   const judged = (exchange: Exchange) => new Set(judgeStanding([exchange]).map((s) => s.judgement.requirement));
-  const groups = (exchange: Exchange) => [...new Set([...judged(exchange)].map((id) => id.split('/')[0]))].sort();
+  const groups = (exchange: Exchange) =>
+    [...new Set([...judged(exchange)].map((id) => id.split('/')[0]))]
+      .filter((group) => group !== 'authentication')
+      .sort();
   expect(groups(whole('getCardholder'))).toEqual(['body', 'cardholder', 'errors']);
   expect(groups(whole('findCardholder'))).toEqual(['body', 'errors', 'find', 'lookup']);
   expect(groups(whole('listCredentialTypes'))).toEqual(['body', 'credential-type', 'errors', 'paging', 'types']);
   expect(groups(whole('getCardholderCredentials'))).toEqual(['body', 'credential', 'credential-value', 'credentials', 'errors']); // prettier-ignore
   expect(groups(whole('listCardholderTransactions'))).toEqual(['account-line', 'body', 'errors', 'paging', 'transaction', 'transactions', 'transactions-result', 'transactions-window']); // prettier-ignore
   expect(judged(whole('getCardholder'))).toContain('errors/steady');
+  expect(judged(whole('getCardholder'))).toContain('authentication/key-not-repeated');
   const refused = made('getCardholder', { errors: [{ errorCode: 'a', errorMessage: 'b' }] }, { status: 404 });
   expect(groups(refused)).toEqual(['body', 'errors']);
   expect(judged(refused)).toContain('errors/error-code');
   expect(judgeStanding([unanswered('getCardholder')])).toEqual([]);
+});
+
+it('what answers a path that no operation has is judged as no operation', () => {
+  const elsewhere = made('getCardholder', '<html>', { status: 404, ask: { path: NO_OPERATION, intent: 'open' } });
+  expect(judgeStanding([elsewhere])).toEqual([]);
+  expect(judgeStanding([{ ...elsewhere, request: { ...elsewhere.request, path: '/cardholders/x' } }])).not.toEqual([]);
 });
 
 it('a schema judges only what is a success and JSON', () => {

@@ -1,0 +1,19 @@
+import { KEY_MASK } from '../key-mask.ts';
+import { judge, type Judgement } from '../judgement.ts';
+import type { Response } from '../response.ts';
+
+/** The mask as a word of its own: a short key may stand in other words by chance. */
+const KEY = new RegExp(`(?<![\\p{L}\\p{N}])${KEY_MASK.replace(/[[\]]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'u');
+
+/**
+ * No answer repeats the key of its request (specification: Authentication; a key belongs in one header of requests). It is
+ * judged if the key was in its header: a key that was put elsewhere on purpose may be quoted with the rest of the request.
+ */
+export function judgeKeyRepeated({ exchange, body }: Response): Judgement[] {
+  if (exchange.request.key !== 'header' || exchange.outcome.kind !== 'answer') return [];
+  const header = exchange.outcome.headers.find(([, value]) => KEY.test(value));
+  const at =
+    header === undefined ? ({ in: 'body' } as const) : ({ in: 'header', name: header[0].toLowerCase() } as const);
+  const repeated = header !== undefined || KEY.test(body.text);
+  return [judge('authentication/key-not-repeated', repeated ? { at, kind: 'key-repeated' } : null)];
+}
