@@ -165,7 +165,7 @@ export class Session {
       clock: settings.clock,
       strict,
       mustBeComplete,
-      blocked: cut?.fact ?? blockedBy(exchanges, this.snapshot),
+      blocked: cut?.fact ?? blockedBy(exchanges, this.snapshot, client.givenUp),
     });
   }
 

@@ -1,3 +1,4 @@
+import type { GivenUpFact } from './facts.ts';
 import type { Group, Operation } from './generated/vocabulary.ts';
 
 export type { Group, Operation } from './generated/vocabulary.ts';
@@ -56,6 +57,7 @@ export type NoAnswer =
   | 'oversized'
   | 'undecodable'
   | 'budget'
+  | 'given-up'
   | 'interrupted'
   | 'not-recorded'
   | 'other';
@@ -67,7 +69,13 @@ export type Outcome =
       readonly headers: readonly (readonly [string, string])[];
       readonly body: Body;
     }
-  | { readonly kind: 'no-answer'; readonly why: NoAnswer; readonly message: string };
+  | {
+      readonly kind: 'no-answer';
+      readonly why: NoAnswer;
+      readonly message: string;
+      /** Since when its group does not answer any more, if the request was therefore not sent. */
+      readonly givenUp?: GivenUpFact;
+    };
 
 /** One request and what came back, redacted before it exists as a value. */
 export interface Exchange {

@@ -173,7 +173,20 @@ export type Obstacle = Readonly<
   | { kind: 'customer-led-nowhere'; customerId: string; why: Obstacle | null }
   | { kind: 'no-window-served' | 'history-cut'; why: Obstacle | null }
   | CutShortFact
+  | GivenUpFact
 >;
+
+/** A group that does not answer any more: what is left of its requests, or of those beside valid ones, is not sent. */
+export type GivenUpFact = Readonly<{
+  kind: 'group-given-up';
+  group: Group;
+  /** Whether valid requests were given up, and with them all others, or only the others (bad input, no key). */
+  requests: 'valid' | 'other';
+  /** The first exchange that was not answered. */
+  since: string;
+  /** How the last one ended. */
+  ending: Ending;
+}>;
 
 /** The target stopped serving in the middle of the run. */
 export type CutShortFact = Readonly<{
@@ -190,6 +203,7 @@ export type Blocked = Readonly<
   | { kind: 'no-answer'; why: NoAnswer; message: string }
   | { kind: 'customers-unknown'; first: Obstacle | null }
   | CutShortFact
+  | GivenUpFact
 >;
 
 /** Why the status of a requirement is what it is. */

@@ -84,7 +84,8 @@ export function decide(evidence: Evidence): Decision {
   const partial = chosen.length < requirements.length;
   const unserved = (evidence.mustServe ?? (partial ? [] : operationIds)).filter((o) => !evidence.served.has(o));
   const unseen = partial && chosen.every((r) => r.status === 'not-exercised');
-  const inconclusive = unserved.length > 0 || unseen || blocked?.kind === 'cut-short';
+  const inconclusive =
+    unserved.length > 0 || unseen || blocked?.kind === 'cut-short' || blocked?.kind === 'group-given-up';
   const verdict: Verdict = broken.length > 0 ? 'violates' : inconclusive ? 'inconclusive' : 'conforms';
   const complete = open.length === 0;
   const undecided = verdict === 'inconclusive' || (evidence.mustBeComplete && !complete);

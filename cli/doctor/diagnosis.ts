@@ -18,6 +18,7 @@ const REMEDIES: Readonly<Record<NoAnswer, string>> = {
   oversized: 'check that the address leads to the API and not to something else',
   undecodable: 'check what sits between: the answer is not encoded as its header says',
   budget: 'raise REQUEST_BUDGET',
+  'given-up': 'run it again',
   interrupted: 'run it again',
   'not-recorded': 'run it again',
   other: 'check the address, the network and the proxy',

@@ -37,6 +37,11 @@ const cuts = some(['key-refused', 'cardholder-gone', 'no-longer-served'] as cons
   ending: refused,
 }));
 
+const givenUp = [
+  { group: 'lookup', requests: 'valid', since: 'e7', ending: silent },
+  { group: 'lookup', requests: 'other', since: 'e7', ending: refused },
+] as const;
+
 export const obstacles = facts<Obstacle, 'kind'>('kind', {
   budget: bare,
   'smoke-allowance': bare,
@@ -75,6 +80,7 @@ export const obstacles = facts<Obstacle, 'kind'>('kind', {
   'no-window-served': some([null, ...unread], (why) => ({ why })),
   'history-cut': [{ why: null }, { why: { kind: 'budget' } }],
   'cut-short': cuts,
+  'group-given-up': givenUp,
 });
 
 export const blocks = facts<Blocked, 'kind'>('kind', {
@@ -85,6 +91,7 @@ export const blocks = facts<Blocked, 'kind'>('kind', {
   'no-answer': [{ why: 'refused', message: 'connect ECONNREFUSED' }],
   'customers-unknown': [{ first: null }, { first: { kind: 'budget' } }],
   'cut-short': cuts,
+  'group-given-up': givenUp,
 });
 
 export const reasons = facts<Reason, 'kind'>('kind', {
