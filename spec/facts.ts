@@ -73,6 +73,7 @@ export type MismatchFact = Readonly<
   | { kind: 'schema'; schema: SchemaFact; actual: ValueFact }
   // The body as text.
   | { kind: 'not-json'; empty: boolean }
+  | { kind: 'incomplete'; how: 'broken-off' | 'undecodable'; times: number }
   | { kind: 'not-utf-8' | 'byte-order-mark' | 'member-repeated' }
   | { kind: 'media-type' | 'not-rfc-3339'; actual: string }
   // Failures.

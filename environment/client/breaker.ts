@@ -6,8 +6,8 @@ import { endingOf, statusOf } from '../../spec/reception.ts';
 const SEVERAL = 3;
 /** The same once much time was spent on answers that did not come. */
 const HURRIED = 1;
-/** Milliseconds that a run spends on answers that do not come before it hurries, at most. */
-const PATIENCE = 40_000;
+/** Timeouts that a run spends on answers that do not come before it hurries; half as many more, and it waits no more. */
+const PATIENCE = 3;
 
 /** Says which requests are still sent: a group that does not answer any more must not hold up the run. */
 export interface Breaker {
@@ -33,7 +33,15 @@ interface Lane {
 
 const isValid = ({ intent, key }: Request): boolean => key === 'header' && (intent === 'plain' || intent === 'unusual');
 /** What says nothing of the group: the run itself did not ask, or the answer came and has a defect of its own. */
-const OWN: readonly NoAnswer[] = ['budget', 'interrupted', 'not-recorded', 'given-up', 'undecodable'];
+const OWN: readonly NoAnswer[] = [
+  'budget',
+  'interrupted',
+  'not-recorded',
+  'given-up',
+  'undecodable',
+  'too-complex',
+  'unkept',
+];
 
 /** A breaker for the requests of one run, each of which may take `timeoutMs`. */
 export function createBreaker(timeoutMs: number): Breaker {
@@ -49,7 +57,7 @@ class GroupBreaker implements Breaker {
 
   constructor(timeoutMs: number) {
     this.timeoutMs = timeoutMs;
-    this.enough = Math.min(PATIENCE, 4 * timeoutMs);
+    this.enough = PATIENCE * timeoutMs;
   }
 
   async admit(request: Request): Promise<GivenUpFact | null> {
@@ -68,7 +76,7 @@ class GroupBreaker implements Breaker {
 
   patience(request: Request): number {
     const { slowest } = this.lane(request.group, isValid(request));
-    const least = Math.max(this.enough * 0.075, 2 * slowest);
+    const least = Math.max(this.enough / 10, 2 * slowest);
     return Math.min(this.timeoutMs, Math.max(least, this.enough - this.wasted));
   }
 

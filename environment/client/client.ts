@@ -3,7 +3,8 @@ import type { Request, Exchange, Group, NoAnswer, Outcome } from '../../spec/exc
 import type { GivenUpFact } from '../../spec/facts.ts';
 import { addressOf, shownAddress } from './address.ts';
 import { count, type Counts } from './counts.ts';
-import { bodyOf, decodeContent, headerPairs, LARGEST_BODY, noAnswer } from './response-body.ts';
+import { BodyBounds } from './body-bounds.ts';
+import { bodyOf, decodeContent, headerPairs, LARGEST_BODY, noAnswer, textOf } from './response-body.ts';
 import { keyHeaders, keyVariant, sentHeaders } from './key-placement.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 import { pauseBefore } from './repeats.ts';
@@ -92,6 +93,7 @@ class NetworkClient implements Client {
   readonly exchanges: Exchange[] = [];
   readonly givenUp: GivenUpFact[] = [];
   private readonly breaker: Breaker;
+  private readonly bounds = new BodyBounds();
   private readonly options: ClientOptions;
   private readonly agent: Agent;
   private readonly pacer: Pacer;
@@ -223,6 +225,7 @@ class NetworkClient implements Client {
     const { redactor, key, addresses, version, runId } = this.options;
     const patience = AbortSignal.timeout(Math.ceil(this.breaker.patience(request)));
     const signal = AbortSignal.any([patience, this.stopping.signal]);
+    let begun = false;
     try {
       const { origin, path } = addressOf(addresses[request.group], request, key);
       const answer = await this.agent.request({
@@ -233,14 +236,19 @@ class NetworkClient implements Client {
         responseHeaders: 'raw',
         signal,
       });
+      begun = true;
       const bytes = Buffer.from(await answer.body.arrayBuffer());
       const headers = headerPairs(answer.headers, redactor);
-      const body = bodyOf(await decodeContent(bytes, headers), redactor);
+      const content = await decodeContent(bytes, headers);
+      const text = textOf(content);
+      const unkept = this.bounds.refusal(content, text, this.sent);
+      if (unkept !== null) return { kind: 'no-answer', ...unkept };
+      const body = bodyOf(content, text, redactor);
       return { kind: 'answer', status: answer.statusCode, headers, body };
     } catch (error) {
       if (this.stopping.signal.aborted)
         return { kind: 'no-answer', why: 'interrupted', message: 'the run was interrupted' };
-      const { why, message } = noAnswer(error);
+      const { why, message } = noAnswer(error, begun);
       return { kind: 'no-answer', why, message: redactor.text(message) };
     }
   }

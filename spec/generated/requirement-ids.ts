@@ -219,6 +219,7 @@ export type RequirementId =
   | 'errors/bad-input-not-500'
   | 'errors/same-status-in-groups'
   | 'errors/steady'
+  | 'body/complete'
   | 'body/parseable'
   | 'body/utf-8'
   | 'body/no-byte-order-mark'

@@ -104,6 +104,10 @@ export const mismatches = facts<MismatchFact, 'kind'>('kind', {
   ],
   'status-not-listed': [{ listed: [200, 400], status: 418 }],
   'bad-input-500': bare,
+  incomplete: [
+    { how: 'broken-off', times: 3 },
+    { how: 'undecodable', times: 3 },
+  ],
   unsteady: [{ first: 503, last: 200 }],
   'statuses-differ': some(['no-key', 'unknown-cardholder', 'malformed-cardholder'] as const, (failure) => ({
     failure,
