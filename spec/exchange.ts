@@ -1,7 +1,9 @@
 import type { GivenUpFact } from './facts.ts';
 import type { Group, Operation } from './generated/vocabulary.ts';
+import type { NoAnswer } from './no-answer.ts';
 
 export type { Group, Operation } from './generated/vocabulary.ts';
+export type { NoAnswer } from './no-answer.ts';
 
 /** Where and how the subscription key travels in a request (Authentication, rules 1, 2 and 5). */
 export type KeyPlacement =
@@ -47,23 +49,6 @@ export interface Body {
   readonly utf8: boolean;
   readonly byteOrderMark: boolean;
 }
-
-export type NoAnswer =
-  | 'refused'
-  | 'unresolved'
-  | 'tls'
-  | 'timeout'
-  | 'reset'
-  | 'broken-off'
-  | 'oversized'
-  | 'too-complex'
-  | 'unkept'
-  | 'undecodable'
-  | 'budget'
-  | 'given-up'
-  | 'interrupted'
-  | 'not-recorded'
-  | 'other';
 
 export type Outcome =
   | {

@@ -4,7 +4,7 @@
  * a sentence breaks no code.
  */
 import type { Group, Operation, Parameter } from './generated/vocabulary.ts';
-import type { NoAnswer } from './exchange.ts';
+import type { NoAnswer } from './no-answer.ts';
 import type { SchemaNode } from './schema-node.ts';
 
 /** Where in an exchange, or in several, something was seen. */
