@@ -1,6 +1,6 @@
 import type { Snapshot } from '../environment/discovery/snapshot.ts';
 import type { Exchange } from '../spec/exchange.ts';
-import type { Blocked, CutShortFact, GroupFact, Obstacle } from '../spec/facts.ts';
+import type { Blocked, CutShortFact, GivenUpFact, GroupFact, Obstacle } from '../spec/facts.ts';
 import { operations } from '../spec/generated/vocabulary.ts';
 import { endingOf, receptionOf, statusOf } from '../spec/reception.ts';
 
@@ -40,33 +40,32 @@ function reasonOf(status: number): CutShortFact['why'] {
 }
 
 /**
- * The same if the budget was spent before the end: several requests in a row that no working target fails, of whatever
- * kind if it is down, else usual ones.
+ * The same if the budget was spent before the end: several valid requests in a row that no working target fails. Bad
+ * input says nothing: a target that answers it with 500 has not died.
  */
 function goneSilent(exchanges: readonly Exchange[]): CutShort | null {
   const from = exchanges.findLastIndex((e) => receptionOf(e) === 'served') + 1;
-  const rest = exchanges.slice(from).filter(({ attempt }) => attempt === 0);
-  const down = rest.every((e) => statusOf(e) === 0 || statusOf(e) >= 500);
-  const usual = down ? rest : rest.filter(({ request }) => request.intent === 'plain');
-  const refused = usual.every((e) => ![400, 404, 429].includes(statusOf(e)));
-  const [first] = usual;
-  if (from === 0 || first === undefined || usual.length < SEVERAL || !refused) return null;
+  const valid = exchanges.slice(from).filter((e) => e.attempt === 0 && isValid(e));
+  const refused = valid.every((e) => ![400, 404, 429].includes(statusOf(e)));
+  const [first] = valid;
+  if (from === 0 || first === undefined || valid.length < SEVERAL || !refused) return null;
   return { from, fact: { kind: 'cut-short', why: 'no-longer-served', since: first.id, ending: endingOf(first) } };
 }
 
+const isValid = ({ request: { key, intent } }: Exchange): boolean =>
+  key === 'header' && (intent === 'plain' || intent === 'unusual');
+
 /** A request about a known cardholder that was served as it should be. */
 function isGood(exchange: Exchange): boolean {
-  const { key, intent, operation } = exchange.request;
-  const usual = key === 'header' && (intent === 'plain' || intent === 'unusual');
-  const about = operations[operation].path.includes('{cardholderId}');
-  return usual && about && receptionOf(exchange) === 'served';
+  const about = operations[exchange.request.operation].path.includes('{cardholderId}');
+  return isValid(exchange) && about && receptionOf(exchange) === 'served';
 }
 
 /** Why the target as a whole could not be judged; null if it could. */
 export function blockedBy(
   exchanges: readonly Exchange[],
   snapshot: Snapshot | null,
-  [group]: readonly GroupFact[] = [],
+  silent: readonly (GroupFact | GivenUpFact)[] = [],
 ): Blocked | null {
   const plain = exchanges.filter((e) => e.request.intent === 'plain');
   const [first] = plain;
@@ -75,6 +74,8 @@ export function blockedBy(
   if (every((status) => status === 401 || status === 403)) return { kind: 'key-refused' };
   if (every((status) => status === 429)) return { kind: 'throttled' };
   if (every((status) => status >= 500)) return { kind: 'server-errors' };
+  // A group that was given up only for bad input was judged by its valid requests.
+  const group = silent.find((one) => !('requests' in one) || one.requests === 'valid');
   if (group !== undefined) return group;
   if (snapshot === null) return null;
   if (snapshot.subjects.length === 0) return { kind: 'customers-unknown', first: snapshot.obstacles[0] ?? null };

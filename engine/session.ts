@@ -180,7 +180,7 @@ export class Session {
       clock: settings.clock,
       strict,
       mustBeComplete,
-      blocked: cut?.fact ?? blockedBy(before, this.snapshot, groups),
+      blocked: cut?.fact ?? blockedBy(before, this.snapshot, [...groups, ...client.givenUp]),
     });
   }
 

@@ -10,6 +10,8 @@ import { UsageError } from './usage.ts';
 
 /** What Playwright writes below the run's folder. */
 const OF_THE_RUNNER = ['playwright-report', 'test-results'];
+/** Characters that are searched at a time, as far as lines allow. */
+const PIECE = 200_000;
 const WITHHELD = '.withheld';
 
 /**
@@ -28,7 +30,7 @@ export function refuseLeaks(directory: string, run: Run, redactor: Redactor): vo
   ]);
   const leakIn = (name: string, texts: readonly string[]): string[] => {
     const found = (text: string): string[] => search(text).filter((label) => !ordinary.includes(label));
-    const labels = [...new Set(texts.flatMap(found))];
+    const labels = [...new Set(texts.flatMap((text) => pieces(text).flatMap(found)))];
     if (labels.length === 0) return [];
     const line = texts[0]?.split('\n').findIndex((one) => found(one).length > 0) ?? -1;
     return [`${name}, ${line < 0 ? 'packed in it' : `line ${line + 1}`} (${labels.join(', ')})`];
@@ -48,6 +50,17 @@ export function refuseLeaks(directory: string, run: Run, redactor: Redactor): vo
   if (ordinary.length > 0) {
     process.stderr.write('cardproof: SUBSCRIPTION_KEY is a common word: the reports could not be searched for it\n');
   }
+}
+
+/** A text in pieces of whole lines, so that a large one is not in memory many times over while it is read. */
+function pieces(text: string): string[] {
+  const found: string[] = [];
+  for (let from = 0; from < text.length;) {
+    const end = text.indexOf('\n', from + PIECE);
+    found.push(text.slice(from, end < 0 ? undefined : end));
+    from = end < 0 ? text.length : end;
+  }
+  return found;
 }
 
 /** The files of a run; in a folder that may hold others of its user, no more than these. */

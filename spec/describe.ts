@@ -13,7 +13,8 @@ export function valueFact(value: unknown): ValueFact {
 
 /** At most `length` characters, the cut marked. */
 export function clip(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length)}… (${text.length} characters)`;
+  // Joined of its characters: what is only sliced would keep the whole text in memory.
+  return text.length <= length ? text : `${[...text.slice(0, length)].join('')}… (${text.length} characters)`;
 }
 
 /** A plain JSON object, arrays and null excluded. */
@@ -35,7 +36,16 @@ export function textMember(value: unknown, name: MemberName): string | null {
   return typeof text === 'string' ? text : null;
 }
 
-/** The same if it is a list; empty if not. */
+/** Characters of an id at most: no UUID has more, and that an id is one is judged by itself. */
+const LONGEST_ID = 100;
+
+/** An id of a record in lower case; null if there is none that could be one. */
+export function idMember(record: unknown, name: MemberName): string | null {
+  const id = textMember(record, name);
+  return id === null || id.length > LONGEST_ID ? null : id.toLowerCase();
+}
+
+/** A member of an object if it is a list; empty if not. */
 export function listMember(value: unknown, name: MemberName): readonly unknown[] {
   const list = ownMember(value, name);
   return Array.isArray(list) ? list : [];

@@ -1,6 +1,9 @@
+import type { GivenUpFact } from './facts.ts';
 import type { Group, Operation } from './generated/vocabulary.ts';
+import type { NoAnswer } from './no-answer.ts';
 
 export type { Group, Operation } from './generated/vocabulary.ts';
+export type { NoAnswer } from './no-answer.ts';
 
 /** Where and how the subscription key travels in a request (Authentication, rules 1, 2 and 5). */
 export type KeyPlacement =
@@ -47,19 +50,6 @@ export interface Body {
   readonly byteOrderMark: boolean;
 }
 
-export type NoAnswer =
-  | 'refused'
-  | 'unresolved'
-  | 'tls'
-  | 'timeout'
-  | 'reset'
-  | 'oversized'
-  | 'undecodable'
-  | 'budget'
-  | 'interrupted'
-  | 'not-recorded'
-  | 'other';
-
 export type Outcome =
   | {
       readonly kind: 'answer';
@@ -67,7 +57,13 @@ export type Outcome =
       readonly headers: readonly (readonly [string, string])[];
       readonly body: Body;
     }
-  | { readonly kind: 'no-answer'; readonly why: NoAnswer; readonly message: string };
+  | {
+      readonly kind: 'no-answer';
+      readonly why: NoAnswer;
+      readonly message: string;
+      /** Since when its group does not answer any more, if the request was therefore not sent. */
+      readonly givenUp?: GivenUpFact;
+    };
 
 /** One request and what came back, redacted before it exists as a value. */
 export interface Exchange {

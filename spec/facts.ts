@@ -4,7 +4,7 @@
  * a sentence breaks no code.
  */
 import type { Group, Operation, Parameter } from './generated/vocabulary.ts';
-import type { NoAnswer } from './exchange.ts';
+import type { NoAnswer } from './no-answer.ts';
 import type { SchemaNode } from './schema-node.ts';
 
 /** Where in an exchange, or in several, something was seen. */
@@ -76,6 +76,7 @@ export type MismatchFact = Readonly<
   | { kind: 'schema'; schema: SchemaFact; actual: ValueFact }
   // The body as text.
   | { kind: 'not-json'; empty: boolean }
+  | { kind: 'incomplete'; how: 'broken-off' | 'undecodable'; times: number }
   | { kind: 'not-utf-8' | 'byte-order-mark' | 'member-repeated' }
   | { kind: 'media-type' | 'not-rfc-3339'; actual: string }
   // Failures.
@@ -175,7 +176,20 @@ export type Obstacle = Readonly<
   | { kind: 'customer-led-nowhere'; customerId: string; why: Obstacle | null }
   | { kind: 'no-window-served' | 'history-cut'; why: Obstacle | null }
   | CutShortFact
+  | GivenUpFact
 >;
+
+/** A group that does not answer any more: what is left of its requests, or of those beside valid ones, is not sent. */
+export type GivenUpFact = Readonly<{
+  kind: 'group-given-up';
+  group: Group;
+  /** Whether valid requests were given up, and with them all others, or only the others (bad input, no key). */
+  requests: 'valid' | 'other';
+  /** The first exchange that was not answered. */
+  since: string;
+  /** How the last one ended. */
+  ending: Ending;
+}>;
 
 /** The target stopped serving in the middle of the run. */
 export type CutShortFact = Readonly<{
@@ -204,6 +218,7 @@ export type Blocked = Readonly<
   | { kind: 'some-customers-unknown'; customerIds: readonly string[] }
   | { kind: 'customers-unknown'; first: Obstacle | null }
   | CutShortFact
+  | GivenUpFact
 >;
 
 /** Why the status of a requirement is what it is. */

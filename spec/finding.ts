@@ -1,4 +1,5 @@
 import type { MismatchFact, Place } from './facts.ts';
+import { clip } from './describe.ts';
 import { mismatchText } from './phrasing/mismatches.ts';
 import { placeText } from './phrasing/values.ts';
 
@@ -21,13 +22,24 @@ export interface Finding {
   readonly note?: string;
 }
 
+/** Characters of a text that a finding shows. */
+const SHOWN = 200;
+
+/** A fact whose texts, which may be the target's, are as long as a reader needs. */
+function inShort(fact: Mismatch): Mismatch {
+  const own = (_name: string, value: unknown): unknown => (typeof value === 'string' ? clip(value, SHOWN) : value);
+  return JSON.parse(JSON.stringify(fact, own)) as Mismatch;
+}
+
 /**
  * A finding: the mismatch in words and as facts, with its evidence.
  *
+ * @param seen The mismatch as the oracle states it, with texts of any length.
  * @param exchanges Ids, most telling first.
  * @param note How a counterexample was reached, if it was shrunk.
  */
-export function findingOf(fact: Mismatch, exchanges: readonly string[], curl: string, note?: string): Finding {
+export function findingOf(seen: Mismatch, exchanges: readonly string[], curl: string, note?: string): Finding {
+  const fact = inShort(seen);
   const told = { at: placeText(fact.at), ...mismatchText(fact), fact, exchanges, curl };
   return note === undefined ? told : { ...told, note };
 }

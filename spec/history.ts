@@ -1,5 +1,5 @@
-import { listOf } from './response.ts';
-import { listMember, member, sameTexts, textMember } from './describe.ts';
+import { elementsOf, listOf } from './response.ts';
+import { idMember, listMember, sameTexts, textMember } from './describe.ts';
 import type { Exchange } from './exchange.ts';
 import type { Obstacle } from './facts.ts';
 import type { QueryOf } from './generated/vocabulary.ts';
@@ -60,10 +60,15 @@ export interface TransactionWalk {
   readonly obstacle: Obstacle | null;
 }
 
-/** Lower-case ids of a page in the order received. */
-export function idsOf(page: Exchange): string[] {
-  return (listOf(page, 'transactions') ?? []).map((t) => String(member(t, 'transactionId')).toLowerCase());
+/** Lower-case ids of a page in the order received; null if it is no list of which each id can be read. */
+export function readableIds(page: Exchange): string[] | null {
+  const list = listOf(page, 'transactions');
+  const ids = (list ?? []).flatMap((t) => idMember(t, 'transactionId') ?? []);
+  return list?.length === ids.length && elementsOf(page, 'transactions') === ids.length ? ids : null;
 }
+
+/** The same; none if not each can be read. */
+export const idsOf = (page: Exchange): string[] => readableIds(page) ?? [];
 
 /** The readable transactions of one page. */
 export function knownOf(page: Exchange): KnownTransaction[] {

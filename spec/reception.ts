@@ -30,6 +30,7 @@ export function endingOf({ outcome }: Exchange): Ending {
 export function ended(exchange: Exchange, about?: string): Obstacle {
   const { outcome } = exchange;
   if (outcome.kind === 'no-answer' && outcome.why === 'budget') return { kind: 'budget' };
+  if (outcome.kind === 'no-answer' && outcome.givenUp !== undefined) return outcome.givenUp;
   const fact = { kind: 'ended', exchange: exchange.id, ending: endingOf(exchange) } as const;
   return about === undefined ? fact : { ...fact, about };
 }

@@ -15,24 +15,51 @@ export interface Response {
   header(name: string): string | undefined;
 }
 
-const read = new WeakMap<Exchange, Response>();
+/** Values, and sixteens of characters, of parsed bodies that are kept; others are parsed again if they are asked for. */
+const HEAVIEST = 1_000_000;
+const parsed = new Map<Body, { readonly json: ReadBody; readonly weight: number }>();
+let held = 0;
 
-/** The answer of an exchange; null where none came. Parsed once per exchange. */
+/** The body as JSON. The latest are kept: neighbouring questions are about the same answers. */
+function jsonOf(body: Body): ReadBody {
+  const known = parsed.get(body);
+  if (known !== undefined) return known.json;
+  const json = parse(body.text);
+  const weight = valuesIn(body.text) + body.text.length / 16;
+  parsed.set(body, { json, weight });
+  held += weight;
+  for (const [oldest, { weight: less }] of parsed) {
+    if (held <= HEAVIEST || oldest === body) break;
+    parsed.delete(oldest);
+    held -= less;
+  }
+  return json;
+}
+
+/** How many values a text has at most: each but the first stands behind a comma or a bracket. */
+function valuesIn(text: string): number {
+  let values = 1;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x2c || code === 0x5b || code === 0x7b) values++;
+  }
+  return values;
+}
+
+/** The answer of an exchange; null where none came. */
 export function responseOf(exchange: Exchange): Response | null {
   const outcome = exchange.outcome;
   if (outcome.kind !== 'answer') return null;
-  const known = read.get(exchange);
-  if (known !== undefined) return known;
-  const answer: Response = {
+  return {
     exchange,
     status: outcome.status,
     success: outcome.status >= 200 && outcome.status < 300,
     body: outcome.body,
-    json: parse(outcome.body.text),
+    get json() {
+      return jsonOf(outcome.body);
+    },
     header: (name) => outcome.headers.find(([n]) => n.toLowerCase() === name)?.[1],
   };
-  read.set(exchange, answer);
-  return answer;
 }
 
 /** A successful answer's JSON value; undefined for anything else. */
@@ -45,6 +72,12 @@ export function successBody(exchange: Exchange): unknown {
 export function listOf(exchange: Exchange, name: ListName): readonly Readonly<Record<string, unknown>>[] | null {
   const list = member(successBody(exchange), name);
   return Array.isArray(list) ? list.filter(isObject) : null;
+}
+
+/** How many elements a list has, of whatever kind. */
+export function elementsOf(exchange: Exchange, name: ListName): number {
+  const list = member(successBody(exchange), name);
+  return Array.isArray(list) ? list.length : 0;
 }
 
 /** A number of the paging object of a success answer; null where there is none. */

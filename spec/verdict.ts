@@ -67,6 +67,9 @@ const FEW = 3;
 /** The status of a requirement with findings, by its level. */
 const BROKEN: Readonly<Record<Requirement['level'], Status>> = { must: 'violated', should: 'warned', gap: 'changed' };
 
+/** What keeps a run from its end although something was served. */
+const STOPS: ReadonlySet<Blocked['kind']> = new Set(['cut-short', 'some-customers-unknown', 'group-given-up']);
+
 /** Decides every status, the verdict over the target and the gate over the user's rules, once and in one place. */
 export function decide(evidence: Evidence): Decision {
   const { catalogue, selected, profile, strict, mustBeComplete } = evidence;
@@ -101,7 +104,7 @@ function verdictOf(
   const unserved = wanted.filter((o) => !served.has(o));
   const lacking = wanted.filter((o) => o !== 'findCardholder' && !examined.has(o));
   const unseen = partial && chosen.every((r) => r.status === 'not-exercised');
-  const stopped = blocked?.kind === 'cut-short' || blocked?.kind === 'some-customers-unknown';
+  const stopped = blocked !== null && STOPS.has(blocked.kind);
   if (unserved.length > 0 || unseen || stopped) {
     return { verdict: 'inconclusive', because: unjudged(blocked, unserved) };
   }

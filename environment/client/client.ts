@@ -1,20 +1,16 @@
 import { Agent } from 'undici';
 import type { Request, Exchange, Group, NoAnswer, Outcome } from '../../spec/exchange.ts';
+import type { GivenUpFact } from '../../spec/facts.ts';
 import { addressOf, shownAddress } from './address.ts';
-import { bodyOf, decodeContent, headerPairs, LARGEST_BODY, noAnswer } from './response-body.ts';
+import { count, type Counts } from './counts.ts';
+import { BodyBounds } from './body-bounds.ts';
+import { bodyOf, decodeContent, headerPairs, LARGEST_BODY, noAnswer, textOf } from './response-body.ts';
 import { keyHeaders, keyVariant, sentHeaders } from './key-placement.ts';
+import { type Breaker, createBreaker } from './breaker.ts';
 import { pauseBefore } from './repeats.ts';
 import { createPacer, type Pacer } from './pacing.ts';
 import type { Recorder } from '../recording/recorder.ts';
 import { KEY_MASK, type Redactor } from '../redaction/redaction.ts';
-
-export interface Counts {
-  readonly sent: number;
-  readonly budget: number;
-  readonly repeats: number;
-  readonly throttled: number;
-  readonly unanswered: number;
-}
 
 /** The only way to the target. What comes out of it is redacted already. */
 export interface Client {
@@ -25,6 +21,8 @@ export interface Client {
   /** All that was sent, repeats included. */
   readonly exchanges: readonly Exchange[];
   readonly counts: Counts;
+  /** Groups to which requests were not sent, because they do not answer any more. */
+  readonly givenUp: readonly GivenUpFact[];
   /** What the budget still holds: each send that has not come back yet counts as one request. */
   remaining(): number;
   /** Customer ids that a check makes of known ones; kept where people are redacted, so that a replay asks for the same. */
@@ -66,6 +64,7 @@ function answeredByTarget({ outcome }: Exchange): boolean {
 const UNSENT: Partial<Record<NoAnswer, string>> = {
   budget: 'the request budget is spent',
   interrupted: 'the run was interrupted',
+  'given-up': 'its group does not answer any more; nothing was sent',
   other: 'this key has no such variant; nothing was sent',
 };
 
@@ -92,6 +91,9 @@ export function createClient(options: ClientOptions): Client {
 
 class NetworkClient implements Client {
   readonly exchanges: Exchange[] = [];
+  readonly givenUp: GivenUpFact[] = [];
+  private readonly breaker: Breaker;
+  private readonly bounds = new BodyBounds();
   private readonly options: ClientOptions;
   private readonly agent: Agent;
   private readonly pacer: Pacer;
@@ -104,6 +106,7 @@ class NetworkClient implements Client {
     const limit = { headersTimeout: options.timeoutMs, bodyTimeout: options.timeoutMs };
     this.options = options;
     this.agent = new Agent({ ...limit, connect: { timeout: options.timeoutMs }, maxResponseSize: LARGEST_BODY });
+    this.breaker = createBreaker(options.timeoutMs);
     this.pacer = createPacer(options.requestsPerSecond, options.concurrency ?? 1);
   }
 
@@ -148,6 +151,8 @@ class NetworkClient implements Client {
       return this.unsent({ check, ordinal, attempt: 0 }, request, 'other');
     this.open += 1;
     try {
+      const givenUp = await this.breaker.admit(request);
+      if (givenUp !== null) return this.unsent({ check, ordinal, attempt: 0 }, request, 'given-up', givenUp);
       return await this.sendRepeatedly({ check, ordinal }, request, options.repeat !== false);
     } finally {
       this.open -= 1;
@@ -159,15 +164,22 @@ class NetworkClient implements Client {
 
   private async sendRepeatedly(of: Omit<Place, 'attempt'>, request: Request, repeat: boolean): Promise<Exchange> {
     const tries: Exchange[] = [];
-    for (;;) {
-      const place = { ...of, attempt: tries.length };
-      const exchange = await this.pacer.run(() => this.attempt(place, request));
-      if (exchange === null) return tries.at(-1) ?? this.unsent(place, request, this.whyNot() ?? 'budget');
-      tries.push(exchange);
-      this.outage = answeredByTarget(exchange) ? 0 : this.outage + (tries.length === 1 ? 1 : 0);
-      const pause = repeat && this.outage <= OUTAGE ? pauseBefore(tries, this.options.now()) : null;
-      if (pause === null) return exchange;
-      this.pacer.pause(pause);
+    let waited = 0;
+    try {
+      for (;;) {
+        const place = { ...of, attempt: tries.length };
+        const exchange = await this.pacer.run(() => this.attempt(place, request));
+        if (exchange === null) return tries.at(-1) ?? this.unsent(place, request, this.whyNot() ?? 'budget');
+        tries.push(exchange);
+        waited += exchange.milliseconds;
+        this.outage = answeredByTarget(exchange) ? 0 : this.outage + (tries.length === 1 ? 1 : 0);
+        const pause = repeat && this.outage <= OUTAGE ? pauseBefore(tries, this.options.now()) : null;
+        if (pause === null || !this.breaker.canWait(waited + pause)) return exchange;
+        waited += pause;
+        this.pacer.pause(pause);
+      }
+    } finally {
+      this.breaker.ended(request, tries.at(-1) ?? null, waited);
     }
   }
 
@@ -198,8 +210,10 @@ class NetworkClient implements Client {
     return { id, ...place, request: shown, url: this.options.redactor.text(url) };
   }
 
-  private unsent(place: Place, request: Request, why: NoAnswer): Exchange {
-    const outcome = { kind: 'no-answer', why, message: UNSENT[why] ?? why } as const;
+  private unsent(place: Place, request: Request, why: NoAnswer, givenUp?: GivenUpFact): Exchange {
+    const unsent = { kind: 'no-answer', why, message: UNSENT[why] ?? why } as const;
+    const outcome = givenUp === undefined ? unsent : { ...unsent, givenUp };
+    if (givenUp !== undefined && !this.givenUp.includes(givenUp)) this.givenUp.push(givenUp);
     const at = this.options.now().toISOString();
     const exchange = { ...this.describe('e0000', place, request), outcome, at, milliseconds: 0 };
     this.options.recorder.unsent(exchange);
@@ -208,8 +222,10 @@ class NetworkClient implements Client {
 
   /** GET, and nothing else. */
   private async get(request: Request): Promise<Outcome> {
-    const { redactor, key, addresses, timeoutMs, version, runId } = this.options;
-    const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), this.stopping.signal]);
+    const { redactor, key, addresses, version, runId } = this.options;
+    const patience = AbortSignal.timeout(Math.ceil(this.breaker.patience(request)));
+    const signal = AbortSignal.any([patience, this.stopping.signal]);
+    let begun = false;
     try {
       const { origin, path } = addressOf(addresses[request.group], request, key);
       const answer = await this.agent.request({
@@ -220,27 +236,20 @@ class NetworkClient implements Client {
         responseHeaders: 'raw',
         signal,
       });
+      begun = true;
       const bytes = Buffer.from(await answer.body.arrayBuffer());
       const headers = headerPairs(answer.headers, redactor);
-      const body = bodyOf(await decodeContent(bytes, headers), redactor);
+      const content = await decodeContent(bytes, headers);
+      const text = textOf(content);
+      const unkept = this.bounds.refusal(content, text, this.sent);
+      if (unkept !== null) return { kind: 'no-answer', ...unkept };
+      const body = bodyOf(content, text, redactor);
       return { kind: 'answer', status: answer.statusCode, headers, body };
     } catch (error) {
       if (this.stopping.signal.aborted)
         return { kind: 'no-answer', why: 'interrupted', message: 'the run was interrupted' };
-      const { why, message } = noAnswer(error);
+      const { why, message } = noAnswer(error, begun);
       return { kind: 'no-answer', why, message: redactor.text(message) };
     }
   }
-}
-
-/** What a list of exchanges amounts to. */
-export function count(exchanges: readonly Exchange[], sent: number, budget: number): Counts {
-  const of = (test: (exchange: Exchange) => boolean): number => exchanges.filter(test).length;
-  return {
-    sent,
-    budget,
-    repeats: of(({ attempt }) => attempt > 0),
-    throttled: of(({ outcome }) => outcome.kind === 'answer' && outcome.status === 429),
-    unanswered: of(({ outcome }) => outcome.kind === 'no-answer'),
-  };
 }

@@ -1,12 +1,13 @@
-import type { Exchange } from '../../spec/exchange.ts';
+import type { Exchange, NoAnswer } from '../../spec/exchange.ts';
 
 const LONGEST_WAIT = 5000;
 const THROTTLED = [500, 1000, 2000] as const;
 const GATEWAY = [100, 400] as const;
+const DAMAGED: readonly NoAnswer[] = ['broken-off', 'undecodable'];
 
 /**
  * How long to wait before the request is repeated; null where it is not. After a 429 three times, after a 502, 503 or
- * 504 twice, after a 500 or a lost connection once: whatever was asked, a failure in passing says nothing of the request.
+ * 504 and a damaged answer twice, after a 500 or a lost connection once: whatever was asked, a failure in passing says nothing of the request.
  */
 export function pauseBefore(tries: readonly Exchange[], now: Date): number | null {
   const last = tries.at(-1);
@@ -14,6 +15,8 @@ export function pauseBefore(tries: readonly Exchange[], now: Date): number | nul
   const { outcome } = last;
   const earlier = (test: (one: Exchange) => boolean): number => tries.filter(test).length - 1;
   if (outcome.kind === 'no-answer') {
+    const damaged = (one: Exchange): boolean => one.outcome.kind === 'no-answer' && DAMAGED.includes(one.outcome.why);
+    if (damaged(last)) return GATEWAY[earlier(damaged)] ?? null;
     const lost = earlier((one) => one.outcome.kind === 'no-answer' && one.outcome.why === 'reset');
     return outcome.why === 'reset' && lost < 1 ? 50 : null;
   }

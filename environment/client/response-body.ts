@@ -4,7 +4,7 @@ import type { Body, NoAnswer } from '../../spec/exchange.ts';
 import type { Redactor } from '../redaction/redaction.ts';
 
 /** No body is read beyond this, neither on the wire nor decoded. */
-export const LARGEST_BODY = 8 * 1024 * 1024;
+export const LARGEST_BODY = 2 * 1024 * 1024;
 
 const bounded = { maxOutputLength: LARGEST_BODY };
 const decoders: Record<string, (bytes: Buffer) => Promise<Buffer>> = {
@@ -35,9 +35,11 @@ export async function decodeContent(bytes: Buffer, headers: readonly (readonly [
   return content;
 }
 
+/** What the bytes of a body say, a byte order mark included. */
+export const textOf = (bytes: Buffer): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+
 /** The body as a value: what it says, masked, and what its bytes were. */
-export function bodyOf(bytes: Buffer, redactor: Redactor): Body {
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+export function bodyOf(bytes: Buffer, text: string, redactor: Redactor): Body {
   const byteOrderMark =
     (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) ||
     (bytes[0] === 0xfe && bytes[1] === 0xff) ||
@@ -77,6 +79,7 @@ function codeOf(error: unknown): string {
   return '';
 }
 
+const BROKEN_OFF = /^(ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|HPE_\w+)$/;
 const KINDS: readonly (readonly [RegExp, NoAnswer, string])[] = [
   [/^ECONNREFUSED$/, 'refused', 'nobody listens at this address'],
   [/^(ENOTFOUND|EAI_\w+)$/, 'unresolved', 'the host name is not known'],
@@ -84,14 +87,15 @@ const KINDS: readonly (readonly [RegExp, NoAnswer, string])[] = [
   [/^(CERT_HAS_EXPIRED)$/, 'tls', 'the certificate has expired'],
   [/^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPROTO|HOSTNAME_MISMATCH)/, 'tls', 'no TLS connection'],
   [/^(TimeoutError|ETIMEDOUT|UND_ERR_(HEADERS|BODY|CONNECT)_TIMEOUT)$/, 'timeout', 'no answer in time'],
-  [/^(UND_ERR_RES_EXCEEDED_MAX_SIZE|ERR_BUFFER_TOO_LARGE)$/, 'oversized', 'the answer is larger than 8 MiB'],
+  [/^(UND_ERR_RES_EXCEEDED_MAX_SIZE|ERR_BUFFER_TOO_LARGE)$/, 'oversized', 'the answer is larger than 2 MiB'],
   [/^(ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/, 'reset', 'connection lost'],
 ];
 
-/** Why there is no answer, in a word and a sentence. */
-export function noAnswer(error: unknown): { readonly why: NoAnswer; readonly message: string } {
+/** Why there is no answer, in a word and a sentence. `begun`: its status had come, and its body did not. */
+export function noAnswer(error: unknown, begun: boolean): { readonly why: NoAnswer; readonly message: string } {
   if (error instanceof UndecodableError) return { why: 'undecodable', message: error.message };
   const code = codeOf(error);
+  if (begun && BROKEN_OFF.test(code)) return { why: 'broken-off', message: `the answer broke off (${code})` };
   const known = KINDS.find(([pattern]) => pattern.test(code));
   const detail = code === '' ? (error instanceof Error ? error.message : 'unknown failure') : code;
   return known === undefined ? { why: 'other', message: detail } : { why: known[1], message: `${known[2]} (${code})` };

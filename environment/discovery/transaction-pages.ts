@@ -1,7 +1,7 @@
 import type { Exchange, Intent, Request } from '../../spec/exchange.ts';
 import {
-  idsOf,
   isObstacle,
+  readableIds,
   type Read,
   type TransactionPage,
   type TransactionQuery,
@@ -9,7 +9,7 @@ import {
 } from '../../spec/history.ts';
 import { LARGEST_PAGE } from '../../spec/oracles/lists.ts';
 import { notServed } from '../../spec/reception.ts';
-import { listOf, pagingOf } from '../../spec/response.ts';
+import { pagingOf } from '../../spec/response.ts';
 import { wholeSecond } from '../../spec/windows.ts';
 import { listCardholderTransactions, transactionQuery } from '../client/requests.ts';
 import type { Send } from './transactions-walk.ts';
@@ -33,8 +33,8 @@ export async function readPage(
 
 /** The page that an answer is, or why it is none. */
 export function pageOf(exchange: Exchange): Read<TransactionPage> {
-  if (listOf(exchange, 'transactions') === null) return notServed(exchange);
-  return { exchange, ids: idsOf(exchange), total: pagingOf(exchange, 'total') };
+  const ids = readableIds(exchange);
+  return ids === null ? notServed(exchange) : { exchange, ids, total: pagingOf(exchange, 'total') };
 }
 
 /**

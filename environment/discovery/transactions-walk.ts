@@ -1,9 +1,9 @@
 import { LARGEST_PAGE } from '../../spec/oracles/lists.ts';
-import { listOf, pagingOf } from '../../spec/response.ts';
+import { pagingOf } from '../../spec/response.ts';
 import type { Exchange, Intent, Request } from '../../spec/exchange.ts';
 import type { Obstacle } from '../../spec/facts.ts';
 import type { KnownTransaction, TransactionHistory, TransactionQuery, TransactionWalk } from '../../spec/history.ts';
-import { idsOf, knownOf } from '../../spec/history.ts';
+import { knownOf, readableIds } from '../../spec/history.ts';
 import { notServed, receptionOf } from '../../spec/reception.ts';
 import { RESULTS } from '../../spec/windows.ts';
 import { listCardholderTransactions, transactionQuery } from '../client/requests.ts';
@@ -44,11 +44,11 @@ export async function walkTransactions(
     const asked = transactionQuery({ ...query, limit, offset: ids.length });
     const how = { intent: intent ?? (past ? 'open' : 'plain') };
     const page = await send(listCardholderTransactions(cardholderId, asked, how));
-    if (listOf(page, 'transactions') === null) {
+    const here = readableIds(page);
+    if (here === null) {
       return ending(past && receptionOf(page) === 'refused' ? null : notServed(page));
     }
     pages.push(page);
-    const here = idsOf(page);
     const total = pagingOf(page, 'total') ?? 0;
     const repeated = here.every((id) => ids.includes(id));
     if (here.length === 0 || (past && repeated)) return ending(null);

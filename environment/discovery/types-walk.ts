@@ -1,5 +1,5 @@
-import { listOf, pagingOf } from '../../spec/response.ts';
-import { member, sameTexts } from '../../spec/describe.ts';
+import { elementsOf, listOf, pagingOf } from '../../spec/response.ts';
+import { idMember, member, sameTexts } from '../../spec/describe.ts';
 import type { ListName } from '../../spec/generated/vocabulary.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import type { Obstacle } from '../../spec/facts.ts';
@@ -19,20 +19,22 @@ export interface TypesWalk {
 const MOST_PAGES = 40;
 const MOST_ELEMENTS = 500;
 
-/** The credential types of an answer; null if it is no such list. */
-export const typesIn = (exchange: Exchange): Element[] | null =>
-  elementsIn(exchange, 'credentialTypes', (type) => type);
+/** The credential types of an answer; null if it is no list of which each id can be read. */
+export function typesIn(exchange: Exchange): Element[] | null {
+  return elementsIn(exchange, 'credentialTypes', (type) => member(type, 'issuerType'));
+}
 
-/** The credentials of an answer by their id, with the issuer type of their type; null if it is no such list. */
-export const credentialsIn = (exchange: Exchange): Element[] | null =>
-  elementsIn(exchange, 'credentials', (credential) => member(credential, 'credentialType'));
+/** The credentials of an answer by their id, with the issuer type of their type; null as above. */
+export function credentialsIn(exchange: Exchange): Element[] | null {
+  return elementsIn(exchange, 'credentials', (one) => member(member(one, 'credentialType'), 'issuerType'));
+}
 
-function elementsIn(exchange: Exchange, list: ListName, typeOf: (element: unknown) => unknown): Element[] | null {
-  const elements = listOf(exchange, list)?.map((element) => ({
-    id: String(member(element, 'id')).toLowerCase(),
-    issuerType: String(member(typeOf(element), 'issuerType')),
-  }));
-  return elements ?? null;
+function elementsIn(exchange: Exchange, name: ListName, issuerOf: (one: unknown) => unknown): Element[] | null {
+  const found = (listOf(exchange, name) ?? []).flatMap((one) => {
+    const [id, issuer] = [idMember(one, 'id'), issuerOf(one)];
+    return id === null ? [] : [{ id, issuerType: typeof issuer === 'string' ? issuer : 'none' }];
+  });
+  return listOf(exchange, name) !== null && found.length === elementsOf(exchange, name) ? found : null;
 }
 
 /** Walks list credential types to its end; `limit` null leaves the parameter out, `first` is a first page already read. */

@@ -1,7 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Request, Exchange } from '../../spec/exchange.ts';
+import type { GivenUpFact } from '../../spec/facts.ts';
 import { pauseBefore } from '../client/repeats.ts';
-import { count, type Client, type Counts } from '../client/client.ts';
+import type { Client } from '../client/client.ts';
+import { count, type Counts } from '../client/counts.ts';
 import { shape } from '../redaction/pseudonyms.ts';
 import type { Happening } from './recorder.ts';
 import type { Recording } from './reading.ts';
@@ -54,6 +57,9 @@ class Player implements ReplayClient {
     }
     this.dropUnfinished();
   }
+
+  /** One of each that was met so far. */
+  readonly givenUp: GivenUpFact[] = [];
 
   get counts(): Counts {
     return count(this.exchanges, this.exchanges.length, this.recording.header.settings.budget);
@@ -114,6 +120,8 @@ class Player implements ReplayClient {
     const place = placeOf(exchange);
     for (let late = 0; late < PATIENCE && !this.waiting.has(place); late++) await turn();
     if (kind === 'exchange') this.exchanges.push(exchange);
+    const given = exchange.outcome.kind === 'no-answer' ? exchange.outcome.givenUp : undefined;
+    if (given !== undefined && !this.givenUp.some((one) => isDeepStrictEqual(one, given))) this.givenUp.push(given);
     if (this.tries.get(place)?.at(-1) !== exchange) return;
     this.passed.add(place);
     const resolve = this.waiting.get(place);

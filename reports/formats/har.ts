@@ -1,18 +1,22 @@
 import type { Entry, Har, Header, QueryString, Response as HarResponse } from 'har-format';
-import type { Exchange, KeyPlacement } from '../../spec/exchange.ts';
+import type { Body, Exchange, KeyPlacement } from '../../spec/exchange.ts';
 import { keyHeader } from '../../spec/generated/vocabulary.ts';
 import { OTHER_HEADER, sentHeaders } from '../../environment/client/key-placement.ts';
 import { json, visible } from '../escape.ts';
 import { subject, type Run } from '../view.ts';
 
+/** Characters of bodies that the archive holds; the recording holds them all. */
+const mostText = 8_000_000;
+
 /** The run as HTTP Archive 1.2. The key was masked before the exchange existed; here it is only named. */
 export function har({ results, exchanges }: Run): string {
   const agent = pairs(Object.entries(sentHeaders(results.suite.version, results.run.id)));
+  const left = { text: mostText };
   const archive: Har = {
     log: {
       version: '1.2',
       creator: { name: 'cardproof', version: results.suite.version },
-      entries: exchanges.map((exchange) => entry(exchange, agent)),
+      entries: exchanges.map((exchange) => entry(exchange, agent, left)),
       comment: `run ${results.run.id}, ${results.verdict}, ${subject(results)}; keys and credential values masked`,
     },
   };
@@ -22,7 +26,7 @@ export function har({ results, exchanges }: Run): string {
 const pairs = (all: Iterable<readonly [string, string]>): Header[] =>
   [...all].map(([name, value]) => ({ name, value }));
 
-function entry(exchange: Exchange, agent: readonly Header[]): Entry {
+function entry(exchange: Exchange, agent: readonly Header[], left: { text: number }): Entry {
   return {
     startedDateTime: exchange.at,
     time: exchange.milliseconds,
@@ -36,7 +40,7 @@ function entry(exchange: Exchange, agent: readonly Header[]): Entry {
       headersSize: -1,
       bodySize: 0,
     },
-    response: response(exchange),
+    response: response(exchange, left),
     cache: {},
     // Only the whole time is known: -1 says so of a phase, and the three that may not be -1 share it.
     timings: { blocked: -1, dns: -1, connect: -1, ssl: -1, send: 0, wait: exchange.milliseconds, receive: 0 },
@@ -79,8 +83,16 @@ export function requestHeaders({ request }: Exchange): Header[] {
   return header === null ? [] : pairs([header]);
 }
 
+/** A body, as long as there is room for it. */
+function contentOf({ bytes, text }: Body, mimeType: string, left: { text: number }): HarResponse['content'] {
+  const length = json(text).length;
+  if (length > left.text) return { size: bytes, mimeType, comment: 'the body is in exchanges.ndjson' };
+  left.text -= length;
+  return { size: bytes, mimeType, text };
+}
+
 /** HAR has no word for silence; browsers write `_error`. */
-function response({ outcome }: Exchange): HarResponse & { readonly _error?: string } {
+function response({ outcome }: Exchange, left: { text: number }): HarResponse & { readonly _error?: string } {
   const answered = outcome.kind === 'answer';
   const headers = answered ? outcome.headers : [];
   const header = (name: string): string => headers.find(([other]) => other.toLowerCase() === name)?.[1] ?? '';
@@ -91,7 +103,7 @@ function response({ outcome }: Exchange): HarResponse & { readonly _error?: stri
     httpVersion: answered ? 'HTTP/1.1' : '',
     cookies: [],
     headers: pairs(headers),
-    content: answered ? { size: outcome.body.bytes, mimeType, text: outcome.body.text } : { size: 0, mimeType },
+    content: answered ? contentOf(outcome.body, mimeType, left) : { size: 0, mimeType },
     redirectURL: header('location'),
     headersSize: -1,
     bodySize: -1,

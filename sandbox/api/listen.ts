@@ -24,6 +24,10 @@ function write(response: ServerResponse, wire: Wire): void {
     return;
   }
   if (wire.status !== 204 && wire.status !== 304) response.setHeader('content-length', String(wire.bytes.length));
+  if (wire.breaksOff === true && wire.bytes.length > 1) {
+    response.write(wire.bytes.subarray(0, Math.floor(wire.bytes.length / 2)), () => response.destroy());
+    return;
+  }
   response.end(wire.status === 204 || wire.status === 304 ? undefined : wire.bytes);
 }
 

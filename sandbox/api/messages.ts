@@ -46,4 +46,6 @@ export interface Wire {
   readonly bytes: Uint8Array;
   /** Written in pieces, without a length. */
   readonly chunked?: boolean;
+  /** The connection is lost in the middle of the body. */
+  readonly breaksOff?: boolean;
 }

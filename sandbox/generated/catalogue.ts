@@ -2,6 +2,7 @@
 import { faults as accountLineFaults } from '../faults/account-line.ts';
 import { faults as authenticationFaults } from '../faults/authentication.ts';
 import { faults as bodyFaults } from '../faults/body.ts';
+import { faults as bodyCompleteFaults } from '../faults/body-complete.ts';
 import { faults as cardholderFaults } from '../faults/cardholder.ts';
 import { faults as credentialFaults } from '../faults/credential.ts';
 import { faults as credentialTypeFaults } from '../faults/credential-type.ts';
@@ -28,6 +29,7 @@ import { variants as formsVariants } from '../variants/forms.ts';
 import { variants as liveVariants } from '../variants/live.ts';
 import { variants as membersVariants } from '../variants/members.ts';
 import { variants as queriesVariants } from '../variants/queries.ts';
+import { variants as sizesVariants } from '../variants/sizes.ts';
 import { variants as statusesVariants } from '../variants/statuses.ts';
 import { variants as textsVariants } from '../variants/texts.ts';
 import { variants as wiresVariants } from '../variants/wires.ts';
@@ -36,6 +38,7 @@ export const faultFiles = {
   'account-line': accountLineFaults,
   authentication: authenticationFaults,
   body: bodyFaults,
+  'body-complete': bodyCompleteFaults,
   cardholder: cardholderFaults,
   credential: credentialFaults,
   'credential-type': credentialTypeFaults,
@@ -65,6 +68,7 @@ export const variantFiles = {
   live: liveVariants,
   members: membersVariants,
   queries: queriesVariants,
+  sizes: sizesVariants,
   statuses: statusesVariants,
   texts: textsVariants,
   wires: wiresVariants,

@@ -195,6 +195,7 @@ export const catalogue = [
   {"id":"errors/texts-not-blank","level":"should","by":"standing","operation":"any","unit":"error text","text":"errorCode and errorMessage are not blank","section":"Errors","data":"a failed request"},
   {"id":"errors/same-status-in-groups","level":"should","by":"active","operation":"any","unit":"provoked failure in several groups","text":"the same failure has the same status in every group","section":"What the service does, rule 1","data":"a failed request"},
   {"id":"errors/steady","level":"should","by":"standing","operation":"any","unit":"answer","text":"a valid request does not fail with a 5xx that a repeat does not give","section":"Errors, rule 2","data":"a failed request"},
+  {"id":"body/complete","level":"must","by":"standing","operation":"any","unit":"answer","text":"the answer to a valid request can be read to its end: it does not break off and is encoded as it says","section":"Endpoints (operations return JSON)","data":"an answer to a valid request"},
   {"id":"body/parseable","level":"must","by":"standing","operation":"any","unit":"answer","text":"a success body is JSON text, not empty","section":"Endpoints","data":"a success answer"},
   {"id":"body/utf-8","level":"must","by":"standing","operation":"any","unit":"answer","text":"a success body is valid UTF-8","section":"Endpoints","data":"a success answer"},
   {"id":"body/no-byte-order-mark","level":"must","by":"standing","operation":"any","unit":"answer","text":"a success body has no byte order mark","section":"Endpoints","data":"a success answer"},

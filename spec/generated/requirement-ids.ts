@@ -222,6 +222,7 @@ export type RequirementId =
   | 'errors/texts-not-blank'
   | 'errors/same-status-in-groups'
   | 'errors/steady'
+  | 'body/complete'
   | 'body/parseable'
   | 'body/utf-8'
   | 'body/no-byte-order-mark'

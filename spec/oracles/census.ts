@@ -1,4 +1,4 @@
-import { isObject, member } from '../describe.ts';
+import { clip, isObject, member } from '../describe.ts';
 import type { Exchange } from '../exchange.ts';
 import type { MemberName } from '../generated/vocabulary.ts';
 import { counted } from '../phrasing/counted.ts';
@@ -36,7 +36,7 @@ export function censusOf(requirement: string, exchanges: readonly Exchange[]): C
 }
 
 const NOTHING: Census = { words: '', different: null };
-const text = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : '');
+const text = (value: unknown): string => (typeof value === 'string' ? clip(value, 60).toLowerCase() : '');
 /** The different ids of some records, letter case apart. */
 const idsOf = (records: readonly unknown[], name: MemberName = 'id') =>
   new Set(records.map((r) => text(member(r, name))));

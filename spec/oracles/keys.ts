@@ -2,6 +2,7 @@ import type { Exchange, Request } from '../exchange.ts';
 import { groups } from '../generated/vocabulary.ts';
 import { broken, type Judged, obstructed, refused, together, upheld } from '../judged.ts';
 import { STATUS } from '../place.ts';
+import { responseOf } from '../response.ts';
 import { ended, endingOf, receptionOf, statusOf } from '../reception.ts';
 
 /** Requests whose key is not right, between two with the right key. */
@@ -39,6 +40,8 @@ function judgeProbes({ before, probes, after }: Probed): Judged {
 function judgeProbe(probe: Exchange, before: Exchange): Judged {
   const reception = receptionOf(probe);
   if (reception === 'served') {
+    // Without a body it gave no data, and yet refused nothing.
+    if (responseOf(probe)?.body.bytes === 0) return obstructed(ended(probe));
     return broken({ kind: 'served-without-key', at: STATUS, status: statusOf(probe) }, probe, before);
   }
   return reception === 'refused' ? upheld(0) : obstructed(ended(probe));

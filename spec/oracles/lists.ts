@@ -1,10 +1,10 @@
-import { member, textMember } from '../describe.ts';
+import { idMember, member } from '../describe.ts';
 import type { Request, Exchange } from '../exchange.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import { type ListName, operations, type Parameter } from '../generated/vocabulary.ts';
 import { judge, type Judgement } from '../judgement.ts';
 import { memberAt, TOTAL } from '../place.ts';
-import { listOf, pagingOf, type Response, successBody } from '../response.ts';
+import { elementsOf, listOf, pagingOf, type Response, successBody } from '../response.ts';
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
 /** The largest page of list cardholder transactions (specification: Limits). */
@@ -43,7 +43,7 @@ const BY_LIST: Readonly<Record<ListName, (exchange: Exchange, list: Elements) =>
       atMost('transactions/limit-maximum', exchange, LARGEST_PAGE, 'transactions'),
       ...paged('transactions', 'transactions', exchange, { limit, offset }),
       ...inForce('transactions/paging-limit-in-force', exchange, leftOut('limit') ? LIMIT.default : limit),
-      unique('transactions/unique', list, 'transactionId'),
+      ...unique('transactions/unique', list, 'transactionId'),
     ];
   },
   credentialTypes: (exchange, list) => {
@@ -54,14 +54,14 @@ const BY_LIST: Readonly<Record<ListName, (exchange: Exchange, list: Elements) =>
     return [
       ...paged('types', 'credentialTypes', exchange, { limit, offset }),
       ...inForce('types/paging-limit-in-force', exchange, capped ? null : limit),
-      unique('types/unique', list, 'id'),
+      ...unique('types/unique', list, 'id'),
     ];
   },
   credentials: (exchange, list) => {
     const has = member(successBody(exchange), 'paging') !== undefined;
     return [
       judge('credentials/no-paging', has ? { at: memberAt('/paging'), kind: 'paging-present' } : null),
-      unique('credentials/unique', list, 'id'),
+      ...unique('credentials/unique', list, 'id'),
     ];
   },
 };
@@ -79,7 +79,7 @@ function paged(
   const total = pagingOf(exchange, 'total');
   // A page that alone holds more than there are; the whole is compared by a check of its own.
   const first = offset ?? 0;
-  const least = first + sizeOf(exchange, list);
+  const least = first + elementsOf(exchange, list);
   if (total !== null && (first === 0 || first < total) && total < least) {
     judgements.push(judge(`${group}/total`, { at: TOTAL, kind: 'total-below-shown', least, actual: total }));
   }
@@ -103,19 +103,15 @@ function says(id: RequirementId, exchange: Exchange, name: 'limit' | 'offset', e
 }
 
 function atMost(id: RequirementId, exchange: Exchange, most: number, list: ListName): Judgement {
-  const size = sizeOf(exchange, list);
+  const size = elementsOf(exchange, list);
   return judge(id, size <= most ? null : { at: memberAt(`/${list}`), kind: 'too-many', most, size });
 }
 
-function unique(id: RequirementId, list: Elements, name: 'id' | 'transactionId'): Judgement {
-  const ids = list.flatMap((element) => textMember(element, name)?.toLowerCase() ?? []);
+/** No element twice; nothing is said of a list without an id that can be read. */
+function unique(id: RequirementId, list: Elements, name: 'id' | 'transactionId'): Judgement[] {
+  const ids = list.flatMap((element) => idMember(element, name) ?? []);
+  if (ids.length === 0 && list.length > 0) return [];
   const seen = new Set<string>();
   const twice = ids.find((key) => seen.size === seen.add(key).size);
-  return judge(id, twice === undefined ? null : { at: { in: 'list' }, kind: 'twice', id: twice });
-}
-
-/** How many elements a list has, of whatever kind. */
-function sizeOf(exchange: Exchange, name: ListName): number {
-  const list = member(successBody(exchange), name);
-  return Array.isArray(list) ? list.length : 0;
+  return [judge(id, twice === undefined ? null : { at: { in: 'list' }, kind: 'twice', id: twice })];
 }

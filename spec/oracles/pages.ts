@@ -2,22 +2,27 @@ import type { Exchange } from '../exchange.ts';
 import type { TotalOf } from '../facts.ts';
 import type { Mismatch } from '../finding.ts';
 import { knownOf } from '../history.ts';
-import { broken, compared, type Judged, refused, upheldBy } from '../judged.ts';
+import { broken, compared, type Judged, obstructed, refused, upheldBy } from '../judged.ts';
 import { TOTAL, TRANSACTIONS } from '../place.ts';
-import { receptionOf, statusOf } from '../reception.ts';
+import { notServed, receptionOf, statusOf } from '../reception.ts';
 import { pagingOf } from '../response.ts';
 
 const INTERNAL_ERROR = 500;
 
-/** The totals that some pages say are the number there is; the first other one is told. */
+/**
+ * The totals that some pages say are the number there is; the first other one is told. A page that says none is not
+ * examined: that it lacks one is judged by the shape of its paging.
+ */
 export function pageTotalsAre(
   pages: readonly { readonly exchange: Exchange; readonly total: number | null }[],
   expected: number,
   of?: TotalOf,
 ): Judged {
-  const wrong = pages.filter(({ total }) => total !== expected);
+  const told = pages.flatMap(({ exchange, total }) => (total === null ? [] : [{ exchange, total }]));
+  if (told.length === 0) return obstructed(...pages.slice(0, 1).map(({ exchange }) => notServed(exchange)));
+  const wrong = told.filter(({ total }) => total !== expected);
   const mismatches = wrong.slice(0, 1).map(({ total }): Mismatch => {
-    return { kind: 'number', at: TOTAL, expected, actual: total ?? 0, ...(of && { of }) };
+    return { kind: 'number', at: TOTAL, expected, actual: total, ...(of && { of }) };
   });
   const shownBy = wrong.map(({ exchange }) => exchange);
   return compared(mismatches, shownBy);

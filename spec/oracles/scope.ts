@@ -3,6 +3,7 @@ import type { Exchange } from '../exchange.ts';
 import { type Operation, operations } from '../generated/vocabulary.ts';
 import { broken, type Judged, obstructed, upheldBy } from '../judged.ts';
 import { BODY, memberAt } from '../place.ts';
+import { notServed } from '../reception.ts';
 import { successBody } from '../response.ts';
 
 /** No data of another institution (specification: Authentication, rule 4); null if the operation serves nobody at all. */
@@ -17,7 +18,9 @@ export function noForeignData(exchange: Exchange | null, operation: Operation): 
 
 /** A foreign customerId never finds a foreign cardholder; it may be a customerId of this institution, too. */
 export function noForeignCardholder(exchange: Exchange, foreign: readonly string[]): Judged {
-  const id = textMember(successBody(exchange), 'id');
+  const body = successBody(exchange) ?? null;
+  const id = textMember(body, 'id');
+  if (id === null && body !== null) return obstructed(notServed(exchange));
   if (id === null || !foreign.some((one) => sameButForCase(one, id))) return upheldBy(exchange);
   return broken({ kind: 'foreign-cardholder-found', at: memberAt('/id'), id }, exchange);
 }

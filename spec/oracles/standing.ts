@@ -1,4 +1,4 @@
-import { textMember } from '../describe.ts';
+import { idMember, textMember } from '../describe.ts';
 import type { Exchange, Operation } from '../exchange.ts';
 import type { Mismatch } from '../finding.ts';
 import { answers, errorEnvelope } from '../generated/schemas.ts';
@@ -9,6 +9,7 @@ import { memberAt } from '../place.ts';
 import { listOf, type Response, responseOf, successBody } from '../response.ts';
 import { judgeAcceptance } from './acceptance.ts';
 import { judgeBody } from './body.ts';
+import { judgeComplete } from './complete.ts';
 import { judgeContract } from './contract.ts';
 import { judgeFailure, judgeStatus, isTransient, judgeSteady, persists } from './errors.ts';
 import { judgeKeyRepeated } from './key-repeated.ts';
@@ -25,6 +26,7 @@ export function judgeStanding(exchanges: readonly Exchange[]): Stood[] {
     ...notShared(answered),
     ...notSwapped(answered),
     ...judgeAcceptance(exchanges),
+    ...judgeComplete(exchanges),
   ];
 }
 
@@ -98,8 +100,8 @@ function notShared(answered: readonly Response[]): Stood[] {
     if (exchange.request.operation !== 'listCardholderTransactions' || exchange.request.intent === 'spoiled') continue;
     const subject = exchange.request.subject.toLowerCase();
     const mismatches = (listOf(exchange, 'transactions') ?? []).flatMap((t, i): Mismatch[] => {
-      const id = textMember(t, 'transactionId')?.toLowerCase();
-      if (id === undefined) return [];
+      const id = idMember(t, 'transactionId');
+      if (id === null) return [];
       const first = owner.get(id) ?? subject;
       owner.set(id, first);
       const at = memberAt(`/transactions/${i}/transactionId`);

@@ -77,6 +77,10 @@ const badJson = (empty: boolean): string => (empty ? 'an empty body' : 'text tha
 const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
   schema: ({ schema, actual }) => [schemaText(schema), valueText(actual)],
   'not-json': ({ empty }) => ['JSON text', badJson(empty)],
+  incomplete: ({ how, times }) => [
+    'a body that can be read to its end',
+    `${times} tries, and each ${how === 'broken-off' ? 'broke off' : 'was not encoded as its header says'}`,
+  ],
   'not-utf-8': ['valid UTF-8', 'bytes that are not UTF-8'],
   'byte-order-mark': ['JSON text from the first byte', 'a byte order mark'],
   'member-repeated': ['each member once', 'a member of the same name again'],

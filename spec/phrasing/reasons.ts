@@ -1,6 +1,6 @@
 /** Why something was not looked at, and why a status is what it is, in words. */
 import { operations } from '../generated/vocabulary.ts';
-import type { Blocked, CutShortFact, DataNeed, Obstacle, Reason } from '../facts.ts';
+import type { Blocked, CutShortFact, DataNeed, GivenUpFact, Obstacle, Reason } from '../facts.ts';
 import { by } from './by.ts';
 import { groupText } from './groups.ts';
 import { endingText } from './values.ts';
@@ -37,6 +37,11 @@ const cutShortText = ({ why, since, ending }: CutShortFact): string =>
     'cardholder-gone': `a cardholder that was served is unknown from ${since} on: was the environment reset during the run?`,
     'no-longer-served': `the target no longer served from ${since} on (${endingText(ending)})`,
   })[why];
+
+const givenUpText = ({ group, requests, since, ending }: GivenUpFact): string => {
+  const what = requests === 'valid' ? 'requests' : 'bad or unauthorised requests';
+  return `the ${group} group has not answered ${what} since ${since} (${endingText(ending)}), so no more were sent`;
+};
 
 const ORDER = {
   walk: 'the order differs between identical requests, so that a walk may lose and repeat',
@@ -81,6 +86,7 @@ export const obstacleText: (obstacle: Obstacle) => string = by<Obstacle, 'kind'>
     `no window of transactions was served (${why === null ? 'nothing was asked' : obstacleText(why)})`,
   'history-cut': ({ why }) => `transactions could not be read to the end${inBrackets(why)}`,
   'cut-short': cutShortText,
+  'group-given-up': givenUpText,
 });
 
 const inBrackets = (obstacle: Obstacle | null): string => (obstacle === null ? '' : ` (${obstacleText(obstacle)})`);
@@ -97,6 +103,7 @@ export const blockedText = by<Blocked, 'kind'>('kind', {
   'customers-unknown': ({ first }) =>
     `none of CUSTOMER_IDS led to a cardholder${inBrackets(first)}: name customers that this environment knows.`,
   'cut-short': cutShortText,
+  'group-given-up': givenUpText,
 });
 
 const textOf = by<Reason, 'kind'>('kind', {

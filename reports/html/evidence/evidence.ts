@@ -6,8 +6,8 @@ import { layOut, type Layout } from '../layout.ts';
 
 /** Exchanges carried although no finding and no answer refers to them. */
 const sampleSize = 300;
-/** Layouts kept at hand; neighbouring findings speak of the same few answers. */
-const mostLayouts = 64;
+/** Lines of layouts kept at hand; neighbouring findings speak of the same few answers. */
+const mostLines = 60_000;
 
 /** The exchanges that the page carries, and what was left out. */
 export interface Evidence {
@@ -83,12 +83,17 @@ export function queryOf({ request }: Exchange, without: readonly Parameter[]): s
 
 function layouts(): (exchange: Exchange) => Layout {
   const kept = new Map<string, Layout>();
+  let lines = 0;
   return ({ outcome }) => {
     const text = outcome.kind === 'answer' ? outcome.body.text : '';
     const known = kept.get(text);
     if (known) return known;
-    if (kept.size >= mostLayouts) kept.clear();
     const made = layOut(text);
+    lines += made.lines.length + 1;
+    if (lines > mostLines) {
+      kept.clear();
+      lines = made.lines.length + 1;
+    }
     kept.set(text, made);
     return made;
   };

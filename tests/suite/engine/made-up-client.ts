@@ -1,4 +1,5 @@
-import { type Client, count, outOfBudget } from '../../../environment/client/client.ts';
+import { type Client, outOfBudget } from '../../../environment/client/client.ts';
+import { count } from '../../../environment/client/counts.ts';
 import { type Settings, readSettings } from '../../../environment/settings/settings.ts';
 import type { Exchange, Operation, Outcome, Request } from '../../../spec/exchange.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
@@ -23,6 +24,7 @@ export function madeUpClient(answering: Answering, budget = 400): Client {
     },
     shown: (request) => request,
     exchanges,
+    givenUp: [],
     get counts() {
       return count(exchanges, exchanges.length, budget);
     },

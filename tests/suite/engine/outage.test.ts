@@ -67,10 +67,16 @@ it('without a control, five requests in a row that no working target fails cut t
   expect(cutShort(run(...times(5, { status: 500 })))).toBeNull();
 });
 
-it('without a control, a target that is down is down for requests of every kind, repeats apart', () => {
-  const spoiled = asked(500, { intent: 'spoiled' });
-  expect(cutShort(run(served, ...times(5, spoiled)))?.from).toBe(1);
-  expect(cutShort(run(served, ...times(4, spoiled), { ...spoiled, attempt: 1 }))).toBeNull();
+it.each([500, 503, 0])('without a control, bad input that ends with %i does not cut a run short', (status) => {
+  const bad = [
+    asked(status, { intent: 'spoiled' }),
+    asked(status, { intent: 'unknown' }),
+    asked(status, { key: 'absent' }),
+  ];
+  expect(cutShort(run(served, ...bad, ...bad, ...bad))).toBeNull();
+  expect(cutShort(run(served, ...bad, ...times(4, { status }), { status, attempt: 1 }, ...bad))).toBeNull();
+  const gone = cutShort(run(served, ...bad, ...times(2, { status }), ...bad, ...times(3, { status })));
+  expect(gone).toMatchObject({ from: 1, fact: { since: 'e0005' } });
 });
 
 it('without a control, a target that refuses is judged by usual requests alone', () => {

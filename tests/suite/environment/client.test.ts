@@ -195,8 +195,16 @@ describe('what comes back', () => {
       { timeoutMs: 600 },
     );
     const all: string[] = [];
-    for (let n = 0; n < 4; n += 1) all.push(why(await own.send('c', ASK)));
+    for (let n = 0; n < 4; n += 1) all.push(why(await own.send('c', ASK, { repeat: false })));
     expect(all).toEqual(['undecodable', 'oversized', 'oversized', 'timeout']);
+  });
+
+  it('is asked for three times in all if it breaks off in the middle', async () => {
+    const own = await open((_request, response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('{"a":', () => response.destroy());
+    });
+    const last = await own.send('c', ASK);
+    expect([why(last), last.attempt]).toEqual(['broken-off', 2]);
   });
 
   it('names a refused connection', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { idsOf, isObstacle, knownOf, sameHistory, select } from '../../../spec/history.ts';
+import { idsOf, readableIds, isObstacle, knownOf, sameHistory, select } from '../../../spec/history.ts';
 import { parseInstant } from '../../../spec/oracles/formats.ts';
 import { ACCOUNTS, sampleHistory, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
 import { got, historyOf, STUCK } from './readings.ts';
@@ -25,13 +25,11 @@ describe('the transactions of a page', () => {
   };
 
   it('are known by their ids in lower case, in the order received', () => {
-    expect(idsOf(page([whole, { transactionId: 'B' }, whole, 'text', { transactionId: 7 }, {}]))).toEqual([
-      'abc',
-      'b',
-      'abc',
-      '7',
-      'undefined',
-    ]);
+    expect(idsOf(page([whole, { transactionId: 'B' }, whole]))).toEqual(['abc', 'b', 'abc']);
+    for (const unreadable of ['text', { transactionId: 7 }, {}, { transactionId: 'x'.repeat(101) }]) {
+      expect([readableIds(page([whole, unreadable])), idsOf(page([whole, unreadable]))]).toEqual([null, []]);
+    }
+    expect([readableIds(page([])), readableIds(page('none'))]).toEqual([[], null]);
     expect([idsOf(page('none')), idsOf(page([whole], 404)), idsOf(page([]))]).toEqual([[], [], []]);
   });
   it('keep what a prediction needs', () => {

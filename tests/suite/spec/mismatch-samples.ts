@@ -107,6 +107,10 @@ export const mismatches = facts<MismatchFact, 'kind'>('kind', {
   'bad-input-500': bare,
   'blank-text': bare,
   'key-repeated': bare,
+  incomplete: [
+    { how: 'broken-off', times: 3 },
+    { how: 'undecodable', times: 3 },
+  ],
   unsteady: [{ first: 503, last: 200 }],
   'statuses-differ': some(['no-key', 'unknown-cardholder', 'malformed-cardholder'] as const, (failure) => ({
     failure,

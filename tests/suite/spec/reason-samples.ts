@@ -47,6 +47,11 @@ const cuts = some(['key-refused', 'cardholder-gone', 'no-longer-served'] as cons
   ending: refused,
 }));
 
+const givenUp = [
+  { group: 'lookup', requests: 'valid', since: 'e7', ending: silent },
+  { group: 'lookup', requests: 'other', since: 'e7', ending: refused },
+] as const;
+
 export const obstacles = facts<Obstacle, 'kind'>('kind', {
   budget: bare,
   'smoke-allowance': bare,
@@ -85,6 +90,7 @@ export const obstacles = facts<Obstacle, 'kind'>('kind', {
   'no-window-served': some([null, ...unread], (why) => ({ why })),
   'history-cut': [{ why: null }, { why: { kind: 'budget' } }],
   'cut-short': cuts,
+  'group-given-up': givenUp,
 });
 
 const groupFaults = facts<GroupFault, 'is'>('is', {
@@ -108,6 +114,7 @@ export const blocks = facts<Blocked, 'kind'>('kind', {
   'some-customers-unknown': [{ customerIds: ['A1', 'B2'] }],
   'customers-unknown': [{ first: null }, { first: { kind: 'budget' } }],
   'cut-short': cuts,
+  'group-given-up': givenUp,
 });
 
 export const reasons = facts<Reason, 'kind'>('kind', {

@@ -94,6 +94,11 @@ describe('a request whose key is not right', () => {
       first(ok, got('z', 500), got('p', 401)),
       { ...inOrder(6), obstacles: [uncontrolled('after', 'z', 500), quiet('cardholder')] },
     ],
+    [
+      'is answered without a body',
+      first(ok, null, got('p', 204, '')),
+      { ...inOrder(6), obstacles: [endedWith('p', 204), quiet('cardholder')] },
+    ],
     ['is refused, uncontrolled', first(ok, null, got('p', 401)), { ...inOrder(6), obstacles: [quiet('cardholder')] }],
     [
       'fails, or is not answered',
@@ -190,7 +195,8 @@ describe('another institution', () => {
     ['one of its ids', found(200, { id: 'Ab' }), id('Ab')],
     ['one of its ids in another case', found(200, { id: 'aB' }), id('aB')],
     ['another id', found(200, { id: 'C' }), inOrder()],
-    ['no id', found(200, { id: 7 }), inOrder()],
+    ['no id', found(200, { id: 7 }), stuck({ kind: 'not-of-stated-shape', exchange: 'a' })],
+    ['no record', found(200, null), inOrder()],
     ['one of its ids in a refusal', found(404, { id: 'Ab' }), inOrder()],
     ['an error', found(500, ''), isEnded(500)],
     ['throttling', found(429, ''), isEnded(429)],

@@ -55,7 +55,7 @@ group('an answer', () => {
   });
   it('is read once', () => {
     const exchange = made('getCardholder', {});
-    expect(responseOf(exchange)).toBe(responseOf(exchange));
+    expect(responseOf(exchange)?.json).toBe(responseOf(exchange)?.json);
     expect(responseOf(exchange)?.exchange).toBe(exchange);
     expect(responseOf(exchange)?.body).toMatchObject({ text: '{}', bytes: 2 });
   });

@@ -1,0 +1,22 @@
+import type { Exchange } from '../../spec/exchange.ts';
+
+/** How many requests a run has sent, and how some of them ended. */
+export interface Counts {
+  readonly sent: number;
+  readonly budget: number;
+  readonly repeats: number;
+  readonly throttled: number;
+  readonly unanswered: number;
+}
+
+/** What a list of exchanges amounts to. */
+export function count(exchanges: readonly Exchange[], sent: number, budget: number): Counts {
+  const of = (test: (exchange: Exchange) => boolean): number => exchanges.filter(test).length;
+  return {
+    sent,
+    budget,
+    repeats: of(({ attempt }) => attempt > 0),
+    throttled: of(({ outcome }) => outcome.kind === 'answer' && outcome.status === 429),
+    unanswered: of(({ outcome }) => outcome.kind === 'no-answer'),
+  };
+}

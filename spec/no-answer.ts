@@ -1,0 +1,17 @@
+/** Why a request brought no answer that can be judged. */
+export type NoAnswer =
+  | 'refused'
+  | 'unresolved'
+  | 'tls'
+  | 'timeout'
+  | 'reset'
+  | 'broken-off'
+  | 'oversized'
+  | 'too-complex'
+  | 'unkept'
+  | 'undecodable'
+  | 'budget'
+  | 'given-up'
+  | 'interrupted'
+  | 'not-recorded'
+  | 'other';

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { BodyBounds } from '../../../environment/client/body-bounds.ts';
+
+/** Why a body is not kept; null if it is. */
+function refused(text: string, bounds = new BodyBounds(), sent = 1): string | null {
+  return bounds.refusal(Buffer.from(text), text, sent)?.why ?? null;
+}
+const nested = (depth: number): string => `${'[{"a":'.repeat(depth / 2)}1${'}]'.repeat(depth / 2)}`;
+
+it('nesting is bounded, and found in one pass, whatever follows', () => {
+  expect(refused(nested(500))).toBeNull();
+  expect(refused(nested(502))).toBe('too-complex');
+  expect(refused('['.repeat(100_000))).toBe('too-complex');
+  expect(refused('[]'.repeat(1000))).toBeNull();
+});
+
+it('brackets and commas in strings are no nesting', () => {
+  expect(refused(JSON.stringify(`"\\${'['.repeat(600)}${','.repeat(200_000)}`))).toBeNull();
+  expect(refused(`"\\"${'['.repeat(600)}`)).toBeNull();
+});
+
+it('the number of values is bounded', () => {
+  expect(refused(JSON.stringify(Array.from({ length: 149_000 }, () => 0)))).toBeNull();
+  expect(refused(JSON.stringify(Array.from({ length: 151_000 }, () => 0)))).toBe('too-complex');
+});
+
+it('the bodies of a run are bounded together, and small ones are kept after large ones', () => {
+  const bounds = new BodyBounds();
+  const large = 'x'.repeat(1_000_000);
+  const all = Array.from({ length: 20 }, (_, n) => refused(large, bounds, n + 1));
+  expect(all.filter((why) => why === null).length).toBe(4);
+  expect(all.slice(4).every((why) => why === 'unkept')).toBe(true);
+  expect(refused('x'.repeat(40_000), bounds, 21)).toBeNull();
+  expect(refused('\u0001'.repeat(1_000_000), new BodyBounds())).toBe('unkept');
+});
+
+it('what is not kept is told by its length and digest', () => {
+  const text = '['.repeat(600);
+  expect(new BodyBounds().refusal(Buffer.from(text), text, 1)?.message).toMatch(
+    / levels \(600 bytes, SHA-256 [0-9a-f]{64}\)$/,
+  );
+});

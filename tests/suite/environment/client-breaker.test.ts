@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest';
+import { type Breaker, createBreaker } from '../../../environment/client/breaker.ts';
+import type { NoAnswer, Request } from '../../../spec/exchange.ts';
+import { type Placed, placed } from '../engine/made-up-client.ts';
+
+const T = 10_000;
+const valid = placed().request;
+const bad: Request = { ...valid, intent: 'spoiled' };
+const elsewhere: Request = { ...valid, group: 'lookup' };
+
+/** Asks, if that is still done, and is answered so after some time; whether it was sent. */
+async function ask(breaker: Breaker, how: NoAnswer | number, took = 10, request = valid): Promise<boolean> {
+  if ((await breaker.admit(request)) !== null) return false;
+  const answer: Placed = typeof how === 'number' ? { status: how } : { status: 0 };
+  const made = placed(answer);
+  const outcome = typeof how === 'number' ? made.outcome : ({ kind: 'no-answer', why: how, message: '' } as const);
+  breaker.ended(request, { ...made, request, outcome, milliseconds: took }, took);
+  return true;
+}
+async function times(count: number, ...how: Parameters<typeof ask>): Promise<number> {
+  let sent = 0;
+  for (let n = 0; n < count; n++) if (await ask(...how)) sent++;
+  return sent;
+}
+
+it.each(['timeout', 'reset', 'oversized', 'refused'] as const)(
+  '%s: three in a row, once more, no more',
+  async (why) => {
+    const breaker = createBreaker(T);
+    expect(await times(9, breaker, why)).toBe(4);
+    const fact = { kind: 'group-given-up', group: 'account', requests: 'valid', since: 'e0001' };
+    expect(await breaker.admit(valid)).toEqual({ ...fact, ending: { noAnswer: why } });
+    expect(await breaker.admit(bad)).toMatchObject({ requests: 'valid' });
+    expect(await breaker.admit(elsewhere)).toBeNull();
+  },
+);
+
+it('an answer in between, even a refusal or a quick failure, begins the count again', async () => {
+  for (const status of [200, 404, 500, 503]) {
+    const breaker = createBreaker(T);
+    for (let round = 0; round < 9; round++) {
+      expect(await times(3, breaker, 'timeout', 100)).toBe(3);
+      expect(await ask(breaker, status)).toBe(true);
+    }
+  }
+});
+
+it('throttling to the end counts, and so does a failure that took as long as half a timeout', async () => {
+  expect(await times(9, createBreaker(T), 429)).toBe(4);
+  expect(await times(9, createBreaker(T), 504, T / 2)).toBe(4);
+  expect(await times(9, createBreaker(T), 504, T / 2 - 1)).toBe(9);
+  expect(await times(9, createBreaker(T), 200, T - 1)).toBe(9);
+  expect(await times(9, createBreaker(T), 'undecodable')).toBe(9);
+});
+
+it('a target that hangs on bad input is still asked what is valid', async () => {
+  const breaker = createBreaker(T);
+  expect(await times(9, breaker, 'timeout', 10, bad)).toBe(4);
+  expect(await breaker.admit(bad)).toMatchObject({ requests: 'other' });
+  expect(await times(9, breaker, 200)).toBe(9);
+});
+
+it('whatever hangs, less than ninety seconds are spent', async () => {
+  const breaker = createBreaker(T);
+  let spent = 0;
+  for (let n = 0; n < 400; n++) {
+    const group = (['cardholder', 'credential', 'lookup', 'account'] as const)[n % 4] ?? 'account';
+    const request: Request = { ...(n % 3 === 0 ? bad : valid), group };
+    const took = breaker.patience(request);
+    if (await ask(breaker, n % 5 === 4 ? 200 : 'timeout', n % 5 === 4 ? 10 : took, request))
+      spent += n % 5 === 4 ? 10 : took;
+  }
+  expect(spent).toBeLessThan(60_000);
+});
+
+it('a slow target keeps its time, however much was waited in vain elsewhere', async () => {
+  const breaker = createBreaker(T);
+  await ask(breaker, 200, 4000);
+  await times(9, breaker, 'timeout', T, elsewhere);
+  expect(breaker.patience(elsewhere)).toBe(3000);
+  expect(breaker.patience(valid)).toBe(8000);
+});
+
+it('while one request tries the group once more, the others wait for what it finds', async () => {
+  const breaker = createBreaker(T);
+  await times(3, breaker, 'timeout', 10);
+  expect(await breaker.admit(valid)).toBeNull();
+  const told: unknown[] = [];
+  const waiting = [1, 2].map(() => breaker.admit(valid).then((fact) => told.push(fact)));
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(told).toEqual([]);
+  breaker.ended(valid, placed(), 10);
+  await Promise.all(waiting);
+  expect(told).toEqual([null, null]);
+});

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
+import { parseRecording } from '../../../environment/recording/reading.ts';
+import { judgeAgain } from '../../../run/rejudging.ts';
+import { startSandbox, type Sandbox } from '../../../sandbox/api/server.ts';
+import type { Results } from '../../../spec/results.ts';
+import { suite } from '../../checks/all.ts';
+import { hangingTarget, hangs } from '../../proof/hanging-target.ts';
+import { PROOF_CLOCK } from '../../proof/in-process.ts';
+import { writtenOf } from './hostile-run.ts';
+
+/** Of one request. All other times of the client follow from it; 90 seconds of a run are nine of its timeouts. */
+const timeoutMs = 250;
+/** The others are measured by `tests/proof/hangs.ts`. */
+const left = ['silent for bad input', 'every third request is silent', 'silent after 40 answers'];
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ clock: PROOF_CLOCK });
+});
+afterAll(() => sandbox.close());
+
+const said = ({ verdict, requirements, gaps, requests }: Results) => ({ verdict, requirements, gaps, requests });
+
+it.each(Object.entries(hangs).filter(([name]) => !left.includes(name)))(
+  'a run ends soon, and a replay says the same: %s',
+  async (_name, hang) => {
+    const target = await hangingTarget(sandbox, hang);
+    const { addresses } = target;
+    const { results, exchanges, files } = await writtenOf(sandbox, { addresses, timeoutMs, sandbox: false });
+    await target.close();
+    const late = exchanges.filter(({ outcome }) => outcome.kind === 'no-answer' && outcome.why === 'timeout');
+    expect(late.reduce((sum, { milliseconds }) => sum + milliseconds, 0)).toBeLessThan(9 * timeoutMs + 2000);
+    expect(late.length).toBeLessThan(30);
+    expect(results.verdict).toBe('inconclusive');
+    const again = await judgeAgain(parseRecording(files.get(RECORDING_FILE) ?? ''), 'cardproof-out', suite);
+    expect(said(again.results)).toEqual(said(results));
+  },
+  60_000,
+);
+
+it('a group that is given up in the middle is named, and no other is', async () => {
+  const target = await hangingTarget(sandbox, hangs['transactions are silent'] ?? (() => undefined));
+  const { results } = await writtenOf(sandbox, { addresses: target.addresses, timeoutMs, sandbox: false });
+  await target.close();
+  const given = results.requirements.flatMap(({ obstacles }) => obstacles.filter((o) => o.kind === 'group-given-up'));
+  expect(new Set(given.map(({ group }) => group))).toEqual(new Set(['account']));
+  expect(results.because).toMatchObject({ kind: 'blocked', by: { kind: 'group-given-up', group: 'account' } });
+}, 60_000);

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { judgeComplete } from '../../../spec/oracles/complete.ts';
+import type { Exchange, NoAnswer, Request } from '../../../spec/exchange.ts';
+import { placed } from '../engine/made-up-client.ts';
+
+const served = placed({ n: 1 });
+/** The tries of one request that ended so. */
+function tries(why: NoAnswer | 200, times: number, request: Partial<Request> = {}): Exchange[] {
+  return Array.from({ length: times }, (_, attempt): Exchange => {
+    const one = placed({ n: attempt + 2, check: 'c', attempt, request });
+    return why === 200 ? one : { ...one, outcome: { kind: 'no-answer', why, message: '' } };
+  });
+}
+const broken = (...all: readonly Exchange[]): unknown[] =>
+  judgeComplete(all).flatMap(({ judgement }) => judgement.mismatches.map(({ kind }) => kind));
+
+it.each(['broken-off', 'undecodable'] as const)('three damaged tries of a valid request: %s', (why) => {
+  expect(broken(served, ...tries(why, 3), served)).toEqual(['incomplete']);
+  expect(broken(served, ...tries(why, 2), ...tries(200, 1), served)).toEqual([]);
+  expect(broken(served, ...tries(why, 3))).toEqual([]);
+  expect(broken(...tries(why, 3), served)).toEqual(['incomplete']);
+});
+
+it('bad input, a wrong key, silence and lost connections say nothing', () => {
+  expect(broken(...tries('broken-off', 3, { intent: 'spoiled' }), served)).toEqual([]);
+  expect(broken(...tries('broken-off', 3, { key: 'wrong' }), served)).toEqual([]);
+  for (const why of ['timeout', 'reset', 'oversized', 'too-complex', 'unkept'] as const) {
+    expect(broken(...tries(why, 3), served)).toEqual([]);
+  }
+});
+
+it('what was served is what was examined', () => {
+  expect(judgeComplete([served, ...tries('timeout', 1)]).map(({ exchange }) => exchange)).toEqual([served]);
+});
