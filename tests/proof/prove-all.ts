@@ -1,10 +1,8 @@
-import { fork } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { nullKinds } from '../../sandbox/api/nulls.ts';
 import { killMap } from './kill-map.tsx';
 import { killMatrix, summed } from './kill-matrix.ts';
+import { carryOutAll } from './lanes.ts';
 import type { Job, Proof } from './prove-worker.ts';
 import { faultIds, variantIds } from './prove.ts';
 
@@ -21,34 +19,10 @@ const jobs: Job[] = [
   ...variantIds.flatMap((id) => Array.from({ length: seeds }, (_, i): Job => ({ kind: 'variant', id, seed: i + 1 }))),
 ];
 
-/** Carries out the jobs side by side, a process for each processor. */
-async function carryOutAll(): Promise<Proof[]> {
-  const proofs: Proof[] = [];
-  let next = 0;
-  const lane = () =>
-    new Promise<void>((resolve, reject) => {
-      const child = fork(fileURLToPath(new URL('./prove-worker.ts', import.meta.url)), {
-        execArgv: ['--import', 'tsx'],
-      });
-      const send = () => {
-        const job = jobs[next++];
-        if (job !== undefined) return child.send(job);
-        child.removeAllListeners('exit').disconnect();
-        return resolve();
-      };
-      child.on('message', (proof: Proof) => {
-        proofs.push(proof);
-        if (proofs.length % 100 === 0) process.stderr.write(`${proofs.length} of ${jobs.length}\n`);
-        send();
-      });
-      child.on('exit', () => reject(new Error('a process of the proof died')));
-      send();
-    });
-  await Promise.all(Array.from({ length: availableParallelism() }, lane));
-  return proofs;
-}
-
-const sum = summed(await carryOutAll(), seeds);
+const proofs = await carryOutAll<Job, Proof>(new URL('./prove-worker.ts', import.meta.url), jobs, (_proof, done) => {
+  if (done % 100 === 0) process.stderr.write(`${done} of ${jobs.length}\n`);
+});
+const sum = summed(proofs, seeds);
 mkdirSync('docs', { recursive: true });
 writeFileSync('docs/kill-matrix.md', killMatrix(sum));
 writeFileSync('docs/kill-matrix.html', killMap(sum));
