@@ -4,12 +4,14 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * Carries out jobs side by side, in a process for each processor. The worker answers each message, a job, with one
- * message: what it came to. `told` is called with each of them as it comes.
+ * message: what it came to. `told` is called with each of them as it comes. No job is begun after `until` (milliseconds
+ * since 1970).
  */
 export async function carryOutAll<Job extends object, Outcome>(
   worker: URL,
   jobs: readonly Job[],
   told: (outcome: Outcome, done: number) => void = () => undefined,
+  until = Number.POSITIVE_INFINITY,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   let next = 0;
@@ -17,7 +19,7 @@ export async function carryOutAll<Job extends object, Outcome>(
     new Promise<void>((resolve, reject) => {
       const child = fork(fileURLToPath(worker), { execArgv: ['--import', 'tsx'] });
       const send = () => {
-        const job = jobs[next++];
+        const job = Date.now() < until ? jobs[next++] : undefined;
         if (job !== undefined) return child.send(job);
         child.removeAllListeners('exit').disconnect();
         return resolve();

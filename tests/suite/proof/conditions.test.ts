@@ -104,6 +104,15 @@ describe('the score', () => {
     expect(shortfalls([outcome('a', 'limit-17', killed)], conditions)).toEqual([]);
   });
 
+  it('takes an open pair for a killed one until it is run', () => {
+    const open = [outcome('c', 'limit-17')];
+    expect(shortfalls([outcome('a', 'limit-17', killed)], conditions, open)).toEqual([]);
+    expect(shortfalls([outcome('a', 'limit-17')], conditions, open)).toEqual([
+      'overall: at most 1 of 2 killed, 2 are wanted',
+      'limit-17: at most 1 of 2 killed, 2 are wanted',
+    ]);
+  });
+
   it('says how a fault was missed', () => {
     expect(missOf(outcome('a', 'x', killed))).toBeNull();
     expect(missOf(outcome('a', 'x', { told: null }))).toBeNull();
