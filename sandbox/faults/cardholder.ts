@@ -97,4 +97,10 @@ export const faults = [
       {},
     ),
   }),
+  ...breaking('cardholder/has-photo', {
+    'serialiser-photo-as-text': onSuccess('The hasPhoto of a cardholder is a string.', 'getCardholder', (json) => ({
+      ...json,
+      hasPhoto: String(json['hasPhoto']),
+    })),
+  }),
 ];

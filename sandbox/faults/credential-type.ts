@@ -1,4 +1,6 @@
+import { breaking } from '../api/fault.ts';
 import { fieldFaults, notUuid } from '../api/field-faults.ts';
+import { inLowerCase, rewriting } from '../api/serialiser-faults.ts';
 
 export const faults = [
   ...fieldFaults('CredentialType', {
@@ -9,5 +11,13 @@ export const faults = [
     'credential-type-issuer-type-null': ['credential-type/issuer-type', 'issuerType', null],
     'credential-type-name-null': ['credential-type/name', 'name', null],
     'credential-type-name-a-number': ['credential-type/name', 'name', 17],
+  }),
+  ...breaking('credential-type/issuer-type', {
+    'serialiser-issuer-in-lower-case': rewriting(
+      'The issuer type of a credential type is written in lower case.',
+      'listCredentialTypes',
+      'issuerType',
+      inLowerCase,
+    ),
   }),
 ];

@@ -1,4 +1,6 @@
-import { fieldFaults, notUuid } from '../api/field-faults.ts';
+import { breaking } from '../api/fault.ts';
+import { fieldFaults, notUuid, replacing } from '../api/field-faults.ts';
+import { rewriting } from '../api/serialiser-faults.ts';
 
 export const faults = [
   ...fieldFaults('Credential', {
@@ -55,5 +57,13 @@ export const faults = [
     'credential-mobile-platform-an-array': ['credential/mobile-platform', 'platform', ['A']],
     'credential-mobile-type-null': ['credential/mobile-type', 'type', null],
     'credential-mobile-type-a-boolean': ['credential/mobile-type', 'type', true],
+  }),
+  ...breaking('credential/activation', {
+    'serialiser-credential-dates-without-zone': rewriting(
+      'The activation of a credential has no time zone.',
+      'getCardholderCredentials',
+      'activationDateTime',
+      replacing(/Z$/, ''),
+    ),
   }),
 ];

@@ -1,5 +1,6 @@
-import { inHome } from '../api/differences.ts';
+import { inHome, onRequest } from '../api/differences.ts';
 import { isObject, listIn, onSuccess } from '../api/edits.ts';
+import { failure } from '../api/envelope.ts';
 import { breaking } from '../api/fault.ts';
 import { anyId, emptyFor400, uuid } from '../api/input-faults.ts';
 import { defects } from '../api/list-faults.ts';
@@ -39,6 +40,13 @@ export const faults = [
       'The credentials of the first cardholder are refused.',
       'getCardholderCredentials',
       isFirst,
+    ),
+    'validator-id-that-begins-with-a-letter-refused': onRequest(
+      'The credentials of a cardholder whose id begins with a letter are refused.',
+      (call) =>
+        call.operation === 'getCardholderCredentials' && /^[a-f]/i.test(call.id)
+          ? failure(400, 'cardholderId is not a number', { pathParameter: 'cardholderId' })
+          : call,
     ),
   }),
   ...breaking('credentials/no-paging', {

@@ -1,7 +1,8 @@
 import { behaving } from '../api/differences.ts';
 import { defaultBehaviour, newestFirst } from '../api/behaviour.ts';
+import { listIn } from '../api/edits.ts';
 import { breaking } from '../api/fault.ts';
-import { cutting, defects, telling } from '../api/list-faults.ts';
+import { cutting, defects, shaping, telling } from '../api/list-faults.ts';
 import type { ListDefect } from '../api/list-faults.ts';
 
 const here = (defect: ListDefect) => defect('listCardholderTransactions');
@@ -45,6 +46,11 @@ export const faults = [
         return plan.offset > 0 && page.length < plan.limit ? page.slice(0, -1) : page;
       }),
     ),
+    'sql-offset-twice': here(
+      cutting('the offset is applied by the query and once more to its rows.', (list, { offset, limit }) =>
+        list.slice(offset * 2, offset * 2 + limit),
+      ),
+    ),
     'transactions-limit-before-filter': behaving(
       'The limit is applied before the filter for the result, so pages are short.',
       {
@@ -55,6 +61,14 @@ export const faults = [
           return page.filter((element) => (element as { result?: string }).result === plan.result);
         },
       },
+    ),
+  }),
+  ...breaking(['transactions/walk-complete', 'transactions/slice', 'transactions/prediction'], {
+    'sql-offset-rounded-to-pages': here(
+      cutting('the offset is rounded down to a whole number of pages.', (list, { offset, limit }) => {
+        const start = Math.floor(offset / limit) * limit;
+        return list.slice(start, start + limit);
+      }),
     ),
   }),
   ...breaking('transactions/unique', { 'transactions-twice-in-a-page': here(defects.twiceInAPage) }),
@@ -68,6 +82,11 @@ export const faults = [
     'transactions-paging-total-without-result': here(counting('total counts both results.', 'result')),
     'transactions-paging-total-without-account': here(counting('total counts all accounts.', 'accountId')),
     'transactions-paging-total-without-window': here(counting('total ignores the window.', 'window')),
+    'sql-total-of-everybody': here(
+      telling('total counts the transactions of every cardholder.', (_facts, _call, { home }) => ({
+        total: home.people.flatMap(({ transactions }) => transactions).length,
+      })),
+    ),
   }),
   ...breaking('transactions/offset-echo', {
     'transactions-paging-offset-zero': here(defects.offsetZero),
@@ -88,6 +107,12 @@ export const faults = [
     'transactions-list-renamed': here(defects.listRenamed),
     'transactions-list-null-when-empty': here(defects.listNullWhenEmpty),
     'transactions-list-missing-when-empty': here(defects.listMissingWhenEmpty),
+    'serialiser-one-transaction-as-object': here(
+      shaping('a list of a single transaction is that transaction.', (json) => {
+        const [only, ...others] = listIn(json, 'transactions');
+        return only === undefined || others.length > 0 ? json : { ...json, transactions: only };
+      }),
+    ),
   }),
   ...breaking('transactions/slice', {
     'transactions-slice-shifted-by-limit': here(
