@@ -2,6 +2,9 @@ import { faultFiles, variantFiles } from '../generated/catalogue.ts';
 import type { Fault } from './fault.ts';
 import type { Variant } from './variant.ts';
 
+/** The name of a defect. */
+export type FaultId = (typeof faultFiles)[keyof typeof faultFiles][number]['id'];
+
 /** Every defect that the sandbox can be told to have. */
 export const faults: readonly Fault[] = Object.values(faultFiles).flat();
 

@@ -27,7 +27,7 @@ function decoded(segment: string): string {
 }
 
 /** Reads a request; undefined below no base address. */
-export function callOf(request: IncomingMessage): Call | undefined {
+export function callOf(request: Pick<IncomingMessage, 'url' | 'method' | 'headers'>): Call | undefined {
   const url = request.url ?? '/';
   const [path = '', ...query] = url.split('?');
   const group = groups.find((name) => path === basePath(name) || path.startsWith(`${basePath(name)}/`));

@@ -30,7 +30,8 @@ function hooksOf(ids: readonly string[], known: readonly { id: string; apply: Ho
   });
 }
 
-function worldOf(options: SandboxOptions, hooks: readonly Hooks[]): World {
+/** The data, the behaviour and the empty memory of a sandbox. */
+export function worldOf(options: SandboxOptions, hooks: readonly Hooks[]): World {
   const seed = options.seed ?? 1;
   const counts = new Map<string, number>();
   const world: World = {

@@ -3,6 +3,7 @@ import { given, isObject, listIn, onSuccess } from '../api/edits.ts';
 import { breaking } from '../api/fault.ts';
 import { digits, fieldFaults, gone } from '../api/field-faults.ts';
 import type { Call } from '../api/messages.ts';
+import { eachOf, rewrite } from '../api/serialiser-faults.ts';
 import type { Json, JsonObject } from '../data/records.ts';
 
 /** Changes the lines of PENDING transactions on their way out. */
@@ -24,6 +25,10 @@ const balanceOf = (line: JsonObject, value = 4200): Json => ({
 });
 const last = (lines: JsonObject[], change: (line: JsonObject) => void): void => lines.slice(-1).forEach(change);
 const everyBalance = (lines: JsonObject[]): void => lines.forEach((line) => void (line['balance'] = balanceOf(line)));
+
+/** Changes every line of every transaction on its way out. */
+const eachLine = (says: string, change: (line: JsonObject) => void): Difference =>
+  eachOf(says, 'listCardholderTransactions', (transaction) => listIn(transaction, 'accounts').forEach(change));
 
 export const faults = [
   ...fieldFaults('Transaction.accounts', {
@@ -71,6 +76,20 @@ export const faults = [
       'With an accountId, PENDING transactions have a balance.',
       everyBalance,
       (call) => given(call, 'accountId') !== undefined,
+    ),
+  }),
+  ...breaking('account-line/amount-value', {
+    'serialiser-amount-as-text': eachLine('The value of an amount is a string of digits.', (line) =>
+      rewrite(line['amount'], 'value', digits),
+    ),
+    'serialiser-amount-in-hundreds': eachLine(
+      'The value of an amount of money is a hundredth of what it should be, with a fraction.',
+      (line) => rewrite(line['amount'], 'value', (value) => Number(value) / 100),
+    ),
+  }),
+  ...breaking('account-line/cash-equivalence', {
+    'serialiser-boolean-as-text': eachLine('A boolean of an account line is a string.', (line) =>
+      rewrite(line, 'cashEquivalence', String),
     ),
   }),
 ];

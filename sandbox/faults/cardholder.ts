@@ -86,4 +86,10 @@ export const faults = [
     'input-any-cardholder-id': anyId('Get cardholder serves the first cardholder for an id that is no UUID.', get),
     'input-empty-cardholder': emptyFor400('Get cardholder answers an empty object for an id that is no UUID.', get, {}),
   }),
+  ...breaking('cardholder/has-photo', {
+    'serialiser-photo-as-text': onSuccess('The hasPhoto of a cardholder is a string.', 'getCardholder', (json) => ({
+      ...json,
+      hasPhoto: String(json['hasPhoto']),
+    })),
+  }),
 ];

@@ -1,4 +1,6 @@
-import { fieldFaults, notUuid } from '../api/field-faults.ts';
+import { breaking } from '../api/fault.ts';
+import { fieldFaults, notUuid, replacing } from '../api/field-faults.ts';
+import { rewriting } from '../api/serialiser-faults.ts';
 
 export const faults = [
   ...fieldFaults('Credential', {
@@ -36,5 +38,13 @@ export const faults = [
     'credential/mobile-wallet': ['wallet', { null: null, 'a-number': 17 }],
     'credential/mobile-platform': ['platform', { 'a-number': 17, 'an-array': ['A'] }],
     'credential/mobile-type': ['type', { null: null, 'a-boolean': true }],
+  }),
+  ...breaking('credential/activation', {
+    'serialiser-credential-dates-without-zone': rewriting(
+      'The activation of a credential has no time zone.',
+      'getCardholderCredentials',
+      'activationDateTime',
+      replacing(/Z$/, ''),
+    ),
   }),
 ];

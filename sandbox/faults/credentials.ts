@@ -1,5 +1,6 @@
-import { inHome } from '../api/differences.ts';
+import { inHome, onRequest } from '../api/differences.ts';
 import { isObject, listIn, onSuccess } from '../api/edits.ts';
+import { failure } from '../api/envelope.ts';
 import { breaking } from '../api/fault.ts';
 import { anyId, emptyFor400 } from '../api/input-faults.ts';
 import { filterFaults } from '../api/list-faults.ts';
@@ -29,6 +30,13 @@ export const faults = [
   ...breaking('credentials/served', {
     'credentials-not-served': hiding('Get credentials does not know any cardholder.', credentials, () => true),
     'credentials-first-refused': hiding('The credentials of the first cardholder are refused.', credentials, isFirst),
+    'validator-id-that-begins-with-a-letter-refused': onRequest(
+      'The credentials of a cardholder whose id begins with a letter are refused.',
+      (call) =>
+        call.operation === credentials && /^[a-f]/i.test(call.id)
+          ? failure(400, 'cardholderId is not a number', { pathParameter: 'cardholderId' })
+          : call,
+    ),
   }),
   ...breaking('credentials/no-paging', {
     'credentials-with-paging': shown('The credentials answer has a paging object.', (json) => ({

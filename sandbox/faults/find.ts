@@ -1,6 +1,7 @@
-import { behaving, type Difference, inHome } from '../api/differences.ts';
+import { behaving, type Difference, inHome, onRequest } from '../api/differences.ts';
 import { defaultBehaviour } from '../api/behaviour.ts';
-import { onSuccess } from '../api/edits.ts';
+import { given, onSuccess } from '../api/edits.ts';
+import { failure } from '../api/envelope.ts';
 import { breaking } from '../api/fault.ts';
 import type { Behaviour, World } from '../api/hooks.ts';
 import { emptyFor400 } from '../api/input-faults.ts';
@@ -28,6 +29,13 @@ export const faults = [
       const person = exact(id, call, world);
       return person !== undefined && world.count(`found ${id}`) === 0 ? person : undefined;
     }),
+    'validator-long-customer-id-refused': onRequest(
+      'A customerId of more than twelve characters is refused.',
+      (call) =>
+        call.operation === 'findCardholder' && (given(call, 'customerId')?.length ?? 0) > 12
+          ? failure(400, 'customerId is too long', { queryParameter: 'customerId' })
+          : call,
+    ),
   }),
   ...breaking('find/same-customer', {
     'find-another-customer': shown('Find answers with the customerId of somebody else.', (json, call, world) => {

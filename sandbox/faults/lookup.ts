@@ -16,4 +16,11 @@ export const faults = [
   ...breaking('lookup/record-object', {
     'find-array': onSuccess('Find answers with a list of one.', 'findCardholder', (json) => [json]),
   }),
+  ...breaking(['lookup/middle-name', 'lookup/preferred-name'], {
+    'serialiser-null-names': onSuccess(
+      'Names that a person has not got are null in the answer of find.',
+      'findCardholder',
+      (json) => ({ middleName: null, preferredName: null, ...json }),
+    ),
+  }),
 ];

@@ -1,12 +1,19 @@
 import { behaving, type Difference, onPlan } from '../api/differences.ts';
 import { defaultBehaviour } from '../api/behaviour.ts';
+import { caching } from '../api/cache-faults.ts';
 import { given, newestDays } from '../api/edits.ts';
 import { failure } from '../api/envelope.ts';
 import { breaking } from '../api/fault.ts';
 import type { Behaviour } from '../api/hooks.ts';
+import type { StoredTransaction } from '../data/records.ts';
 
 const bearing = (says: string, bearsAccount: Behaviour['bearsAccount']): Difference => behaving(says, { bearsAccount });
 const bears = defaultBehaviour.bearsAccount;
+const notValid = failure(400, 'accountId is not valid', { queryParameter: 'accountId' });
+
+/** Whether a transaction counts or moves money, by the lines on one account or on all. */
+const kindsOf = ({ record }: StoredTransaction, account?: string): string[] =>
+  record.accounts.filter(({ id }) => account === undefined || id === account).map(({ amount }) => amount.type);
 
 export const faults = [
   ...breaking('transactions-account/unused-finds-nothing', {
@@ -36,6 +43,18 @@ export const faults = [
       'From the second page on the accountId is ignored.',
       (transaction, plan, call) => plan.offset > 0 || bears(transaction, plan, call),
     ),
+    'rows-by-kind-of-account': behaving('An accountId lists the transactions on every account of the same kind.', {
+      cardholder: (id, call, world) => {
+        const person = defaultBehaviour.cardholder(id, call, world);
+        const account = given(call, 'accountId')?.toLowerCase();
+        if (person === undefined || account === undefined) return person;
+        const [kind] = person.transactions.flatMap((held) => kindsOf(held, account));
+        const shown = person.transactions.map((held) =>
+          kind !== undefined && kindsOf(held).includes(kind) ? { ...held, accountIds: [account] } : held,
+        );
+        return { ...person, transactions: shown };
+      },
+    }),
   }),
   ...breaking('transactions-account/complete', {
     'account-first-line-only': bearing(
@@ -52,17 +71,34 @@ export const faults = [
       (transaction, plan, call) =>
         bears(transaction, plan, call) && (plan.accountId === undefined || transaction.accountIds.length === 1),
     ),
+    'validator-pending-with-account-refused': onPlan('PENDING transactions of an account are refused.', (plan) =>
+      plan.result === 'PENDING' && plan.accountId !== undefined ? notValid : plan,
+    ),
     'account-newest-month-only': onPlan('With an accountId only the newest ten days of a window are listed.', (plan) =>
       plan.accountId === undefined ? plan : newestDays(plan, 10),
     ),
   }),
   ...breaking('transactions-account/usable', {
     'account-never-accepted': onPlan('No id seen on a line is accepted as accountId.', (plan) =>
-      plan.accountId === undefined ? plan : failure(400, 'accountId is not valid', { queryParameter: 'accountId' }),
+      plan.accountId === undefined ? plan : notValid,
     ),
     'account-never-found': bearing(
       'Every accountId gives an empty list.',
       (_transaction, { accountId }) => accountId === undefined,
+    ),
+  }),
+  ...breaking(['transactions-account/complete', 'transactions/prediction'], {
+    'sql-join-without-merchant-lost': bearing(
+      'With an accountId, an inner join with the merchants loses the transactions without one.',
+      (transaction, plan, call) =>
+        bears(transaction, plan, call) &&
+        (plan.accountId === undefined || transaction.record.merchantName !== undefined),
+    ),
+  }),
+  ...breaking(['transactions-account/sound', 'transactions-account/unused-finds-nothing'], {
+    'cache-without-account': caching(
+      'A cache takes requests that differ in their accountId for the same one.',
+      'accountId',
     ),
   }),
 ];

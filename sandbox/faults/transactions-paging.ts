@@ -1,5 +1,6 @@
 import { behaving } from '../api/differences.ts';
 import { defaultBehaviour, newestFirst } from '../api/behaviour.ts';
+import { listIn } from '../api/edits.ts';
 import { breaking } from '../api/fault.ts';
 import { cutting, type ListDefect, pageFaults, shaping, telling } from '../api/list-faults.ts';
 import type { Json } from '../data/records.ts';
@@ -37,6 +38,11 @@ export const faults = [
         return plan.offset > 0 && page.length < plan.limit ? page.slice(0, -1) : page;
       }),
     ),
+    'sql-offset-twice': here(
+      cutting('the offset is applied by the query and once more to its rows.', (list, { offset, limit }) =>
+        list.slice(offset * 2, offset * 2 + limit),
+      ),
+    ),
     'transactions-limit-before-filter': behaving(
       'The limit is applied before the filter for the result, so pages are short.',
       {
@@ -49,10 +55,23 @@ export const faults = [
       },
     ),
   }),
+  ...breaking(['transactions/walk-complete', 'transactions/slice', 'transactions/prediction'], {
+    'sql-offset-rounded-to-pages': here(
+      cutting('the offset is rounded down to a whole number of pages.', (list, { offset, limit }) => {
+        const start = Math.floor(offset / limit) * limit;
+        return list.slice(start, start + limit);
+      }),
+    ),
+  }),
   ...breaking('transactions/total', {
     'transactions-paging-total-without-result': here(counting('total counts both results.', 'result')),
     'transactions-paging-total-without-account': here(counting('total counts all accounts.', 'accountId')),
     'transactions-paging-total-without-window': here(counting('total ignores the window.', 'window')),
+    'sql-total-of-everybody': here(
+      telling('total counts the transactions of every cardholder.', (_facts, _call, { home }) => ({
+        total: home.people.flatMap(({ transactions }) => transactions).length,
+      })),
+    ),
   }),
   ...breaking('transactions/list-member', {
     'transactions-list-null-when-empty': here(
@@ -65,6 +84,12 @@ export const faults = [
       shaping('an empty page has no list.', (json, list) =>
         (json[list] as Json[]).length === 0 ? { paging: json['paging'] ?? null } : json,
       ),
+    ),
+    'serialiser-one-transaction-as-object': here(
+      shaping('a list of a single transaction is that transaction.', (json) => {
+        const [only, ...others] = listIn(json, 'transactions');
+        return only === undefined || others.length > 0 ? json : { ...json, transactions: only };
+      }),
     ),
   }),
   ...breaking('transactions/slice', {

@@ -4,6 +4,7 @@ import { failure, internalError } from '../api/envelope.ts';
 import { breaking } from '../api/fault.ts';
 import type { Behaviour } from '../api/hooks.ts';
 import type { Plan } from '../api/messages.ts';
+import { eachOf } from '../api/serialiser-faults.ts';
 import type { StoredTransaction } from '../data/records.ts';
 
 const keeping = (says: string, hasResult: Behaviour['hasResult']): Difference => behaving(says, { hasResult });
@@ -24,6 +25,11 @@ export const faults = [
     'result-swapped': keeping(
       'APPROVED and PENDING are swapped.',
       (transaction, plan) => transaction.result === other(plan),
+    ),
+    'rows-pending-shown-as-approved': eachOf(
+      'PENDING transactions are shown as APPROVED ones.',
+      'listCardholderTransactions',
+      (transaction) => void (transaction['result'] = 'APPROVED'),
     ),
   }),
   ...breaking('transactions-result/approved-complete', {

@@ -4,6 +4,7 @@ import { failure } from '../api/envelope.ts';
 import { breaking } from '../api/fault.ts';
 import type { World } from '../api/hooks.ts';
 import { type Refuses, refusing } from '../api/input-faults.ts';
+import { compareInstants } from '../api/instant.ts';
 import type { Call, Plan } from '../api/messages.ts';
 
 const day = 86_400;
@@ -26,6 +27,15 @@ export const faults = [
     'window-refused-now-and-then': refused(
       'Every third request for transactions is refused because of its window.',
       (_plan, _call, world) => world.count('window') % 3 === 2,
+    ),
+    'validator-seconds-of-zero-refused': refused('A date-time with 00 as its seconds is refused.', (_plan, call) =>
+      written(call, /:00(\.0+)?Z$/),
+    ),
+  }),
+  ...breaking(['transactions-window/accepted', 'transactions-window/one-instant'], {
+    'validator-one-instant-refused': refused(
+      'A window that ends when it starts is refused.',
+      ({ start, end }) => start !== undefined && end !== undefined && compareInstants(start, end) === 0,
     ),
   }),
   ...breaking('transactions-window/fraction-accepted', {

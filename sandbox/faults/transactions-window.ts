@@ -1,5 +1,6 @@
 import { behaving, type Difference, onPlan } from '../api/differences.ts';
 import { inWindow } from '../api/behaviour.ts';
+import { caching } from '../api/cache-faults.ts';
 import { breaking } from '../api/fault.ts';
 import { compareInstants, type Instant, shownInstant } from '../api/instant.ts';
 import type { Plan } from '../api/messages.ts';
@@ -90,6 +91,28 @@ export const faults = [
       (plan) => plan.result === 'PENDING',
     ),
   }),
+  ...breaking(['transactions-window/within', 'transactions-window/complete', 'transactions-window/end-inclusive'], {
+    'sql-window-between-midnights': moved(
+      'Both ends of the window are compared as dates: its last day is lost, its first one is listed as a whole.',
+      { start: toDay, end: toDay },
+    ),
+    'cache-without-window-end': caching(
+      'A cache takes windows with the same start for the same one.',
+      'postDateTimeEndDateTime',
+    ),
+  }),
+  ...breaking(['transactions-window/one-instant', 'transactions-window/end-inclusive', 'transactions-window/within'], {
+    'sql-window-posted-rounded': behaving(
+      'The time of a transaction is rounded to the second before it is compared with the window.',
+      {
+        inWindow: (transaction, plan) => {
+          const { second, fraction } = at(transaction);
+          const rounded = new Date((fraction >= '5' ? second + 1 : second) * 1000).toISOString();
+          return inWindow({ ...transaction, postedAt: rounded }, plan);
+        },
+      },
+    ),
+  }),
   ...breaking('transactions-window/start-inclusive', {
     'window-start-late-by-a-second': moved('The start of the window is a second late.', { start: later(1) }),
   }),
@@ -97,6 +120,10 @@ export const faults = [
     'window-local-time': moved('The window is read in local time, five hours off.', {
       start: later(5 * 3600),
       end: later(5 * 3600),
+    }),
+    'sql-window-an-hour-early': moved('Summer time is added to the window: both ends are an hour early.', {
+      start: later(-3600),
+      end: later(-3600),
     }),
   }),
   ...breaking('transactions-window/complete', {

@@ -53,6 +53,16 @@ export const faults = [
       'Every limit is refused.',
       (_plan, call) => given(call, 'limit') !== undefined,
     ),
+    'validator-limit-above-20-refused': refused(
+      'A limit above 20 is refused.',
+      ({ limit }, call) => given(call, 'limit') !== undefined && limit > 20,
+    ),
+  }),
+  ...breaking(['transactions/offset-accepted', 'transactions/default-limit', 'transactions/prediction'], {
+    'validator-offset-without-limit-refused': refused(
+      'An offset without a limit is refused.',
+      (_plan, call) => given(call, 'offset') !== undefined && given(call, 'limit') === undefined,
+    ),
   }),
   ...breaking('transactions/offset-accepted', {
     'transactions-offset-breaks': refused(

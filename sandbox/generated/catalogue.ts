@@ -9,6 +9,7 @@ import { faults as credentialTypeFaults } from '../faults/credential-type.ts';
 import { faults as credentialValueFaults } from '../faults/credential-value.ts';
 import { faults as credentialsFaults } from '../faults/credentials.ts';
 import { faults as errorsBodiesFaults } from '../faults/errors-bodies.ts';
+import { faults as errorsFrameworksFaults } from '../faults/errors-frameworks.ts';
 import { faults as errorsStatusesFaults } from '../faults/errors-statuses.ts';
 import { faults as findFaults } from '../faults/find.ts';
 import { faults as lookupFaults } from '../faults/lookup.ts';
@@ -17,8 +18,10 @@ import { faults as scopeFaults } from '../faults/scope.ts';
 import { faults as transactionFaults } from '../faults/transaction.ts';
 import { faults as transactionsFaults } from '../faults/transactions.ts';
 import { faults as transactionsAccountFaults } from '../faults/transactions-account.ts';
+import { faults as transactionsCachesFaults } from '../faults/transactions-caches.ts';
 import { faults as transactionsDefaultsFaults } from '../faults/transactions-defaults.ts';
 import { faults as transactionsInputFaults } from '../faults/transactions-input.ts';
+import { faults as transactionsJoinsFaults } from '../faults/transactions-joins.ts';
 import { faults as transactionsPagingFaults } from '../faults/transactions-paging.ts';
 import { faults as transactionsResultFaults } from '../faults/transactions-result.ts';
 import { faults as transactionsWindowFaults } from '../faults/transactions-window.ts';
@@ -45,6 +48,7 @@ export const faultFiles = {
   'credential-value': credentialValueFaults,
   credentials: credentialsFaults,
   'errors-bodies': errorsBodiesFaults,
+  'errors-frameworks': errorsFrameworksFaults,
   'errors-statuses': errorsStatusesFaults,
   find: findFaults,
   lookup: lookupFaults,
@@ -53,8 +57,10 @@ export const faultFiles = {
   transaction: transactionFaults,
   transactions: transactionsFaults,
   'transactions-account': transactionsAccountFaults,
+  'transactions-caches': transactionsCachesFaults,
   'transactions-defaults': transactionsDefaultsFaults,
   'transactions-input': transactionsInputFaults,
+  'transactions-joins': transactionsJoinsFaults,
   'transactions-paging': transactionsPagingFaults,
   'transactions-result': transactionsResultFaults,
   'transactions-window': transactionsWindowFaults,

@@ -12,21 +12,26 @@ import { suite } from '../checks/all.ts';
 /** A clock that proofs and tests agree on. */
 export const PROOF_CLOCK = '2026-03-15T12:00:00.000Z';
 
-/** Judges a target in this process, writing nothing: many targets can be judged side by side. */
+/**
+ * Judges a target in this process, writing nothing: many targets can be judged side by side. `before` is told of each
+ * check before it begins, and may interrupt.
+ */
 export async function judgeInProcess(
   access: SandboxAccess,
   change: Partial<Settings> = {},
   ids: readonly string[] = [],
   more: Partial<RunOptions> = {},
+  before: (judging: Judging, done: number) => void = () => undefined,
 ): Promise<{ results: Results; exchanges: readonly Exchange[] }> {
   const settings = {
     ...withSandbox(readSettings({ sandbox: true, clock: PROOF_CLOCK }, {}, PROOF_CLOCK), access),
     ...change,
   };
   const client = clientOf(settings, 'proof', createRedactor({ key: settings.key }), noRecorder);
-  const options = { profile: NO_PROFILE, strict: false, mustBeComplete: false, ids, smoke: false, ...more };
+  const progress = (_next: string, done: number): void => before(judging, done);
+  const options = { profile: NO_PROFILE, strict: false, mustBeComplete: false, ids, smoke: false, progress, ...more };
   const run = { id: 'proof', startedAt: new Date().toISOString(), directory: '', replayOf: null };
-  const judging = new Judging(settings, options, { suite, client, run });
+  const judging: Judging = new Judging(settings, options, { suite, client, run });
   await judging.session.runAll();
   return { results: await judging.end(), exchanges: client.exchanges };
 }

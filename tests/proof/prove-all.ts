@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { Tinypool } from 'tinypool';
 import { nullKinds } from '../../sandbox/api/nulls.ts';
 import { killMap } from './kill-map.tsx';
 import { killMatrix, summed } from './kill-matrix.ts';
 import { tryNothing } from './null-targets.ts';
 import { faultIds, tryFault, trySmoke, tryVariant, variantIds } from './prove.ts';
+import { each, endProcesses } from './side-by-side.ts';
 
 /**
  * `npm run prove -- [SEEDS=20]`: the whole suite against every fault and every target that does nothing, the smoke
@@ -12,34 +12,27 @@ import { faultIds, tryFault, trySmoke, tryVariant, variantIds } from './prove.ts
  * `docs/` as a table and as a page with a heat map; fails where a fault survives or a permitted difference is blamed.
  */
 const seeds = Number(process.argv[2] ?? 20);
-const pool = new Tinypool({ runtime: 'child_process', execArgv: ['--import', 'tsx'] });
 const [faults, variants] = [[...faultIds].sort(), [...variantIds].sort()];
 const eachSeed = variants.flatMap((id) => Array.from({ length: seeds }, (_, i) => ({ id, seed: i + 1 })));
 const all = nullKinds.length + 2 * faults.length + eachSeed.length;
 let done = 0;
 
-/** Carries out an exported function for each task, in processes side by side; the results in the order of the tasks. */
-function each<Task, Proof>(file: string, work: (task: Task) => Promise<Proof>, tasks: readonly Task[]) {
-  const { href: filename } = new URL(file, import.meta.url);
-  const carryOut = async (task: Task): Promise<Proof> => {
-    const proof = (await pool.run(task, { filename, name: work.name })) as Proof;
-    if (++done % 100 === 0) process.stderr.write(`${done} of ${all}\n`);
-    return proof;
-  };
-  return Promise.all(tasks.map(carryOut));
-}
+const told = (): void => {
+  if (++done % 100 === 0) process.stderr.write(`${done} of ${all}\n`);
+};
 
 const [nothings, kills, smoked, calms] = await Promise.all([
-  each('./null-targets.ts', tryNothing, [...nullKinds].sort()),
-  each('./prove.ts', tryFault, faults),
+  each('./null-targets.ts', tryNothing, [...nullKinds].sort(), told),
+  each('./prove.ts', tryFault, faults, told),
   each(
     './prove.ts',
     trySmoke,
     faults.map((id) => ({ faults: [id] })),
+    told,
   ),
-  each('./prove.ts', tryVariant, eachSeed),
+  each('./prove.ts', tryVariant, eachSeed, told),
 ]);
-await pool.destroy();
+await endProcesses();
 const sum = summed({ nothings, kills, smoked, calms }, seeds);
 mkdirSync('docs', { recursive: true });
 writeFileSync('docs/kill-matrix.md', killMatrix(sum));

@@ -1,0 +1,35 @@
+import type { Judging } from '../../../run/judging.ts';
+import { startSandbox } from '../../../sandbox/api/server.ts';
+import { sameAnswer, underCondition } from '../../../sandbox/conditions/under-condition.ts';
+import { judgeInProcess, PROOF_CLOCK } from '../in-process.ts';
+import type { Applicable, Outcome } from './outcome.ts';
+import { planted } from './outcome.ts';
+
+/** So many checks are done when it is looked whether the run has come to its verdict: then the rest is left out. */
+const LOOKS: readonly number[] = [0, 20, 45, 70];
+const violates = (judging: Judging): boolean => judging.session.decide().verdict === 'violates';
+
+/**
+ * Runs the whole suite against one fault under one condition. The run ends early once a required rule is violated, unless
+ * the condition is intermittent.
+ */
+export async function tryPair(pair: Applicable): Promise<Outcome> {
+  const { fault, condition } = planted(pair);
+  const { seed } = pair;
+  let [asked, spoiled] = [0, 0];
+  const hooks = underCondition(fault.apply, condition, ({ healthy: right }, wrong) => {
+    asked++;
+    if (!sameAnswer(right, wrong)) spoiled++;
+  });
+  const sandbox = await startSandbox({ clock: PROOF_CLOCK, seed, hooks: [hooks] });
+  try {
+    const { results } = await judgeInProcess(sandbox, { seed }, [], {}, (judging, done) => {
+      if (condition.intermittent !== true && LOOKS.includes(done) && violates(judging)) judging.interrupt();
+    });
+    const violated = results.requirements.filter((row) => row.level === 'must' && row.status === 'violated');
+    const killedBy = results.verdict === 'violates' ? violated.map((row) => row.id) : [];
+    return { ...pair, killedBy, requests: results.requests.sent, asked, spoiled };
+  } finally {
+    await sandbox.close();
+  }
+}

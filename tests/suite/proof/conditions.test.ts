@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { faults } from '../../../sandbox/api/catalogue.ts';
+import type { Hooks } from '../../../sandbox/api/hooks.ts';
+import { conditions } from '../../../sandbox/conditions/conditions.ts';
+import { baseIds, permitted } from '../../proof/conditions/bases.ts';
+import { conditionMatrix } from '../../proof/conditions/matrix.ts';
+import type { Healthy } from '../../proof/conditions/observable.ts';
+import { difference, healthy } from '../../proof/conditions/observable.ts';
+import { missOf, scoreOf, share, shortfalls } from '../../proof/conditions/score.ts';
+import type { Outcome } from '../../proof/conditions/outcome.ts';
+
+it('names bases of the catalogue once, and conditions that there are', () => {
+  expect(new Set(baseIds).size).toBe(baseIds.length);
+  expect(baseIds.length).toBeGreaterThanOrEqual(45);
+  expect(baseIds.filter((id) => !faults.some((fault) => fault.id === id))).toEqual([]);
+  const named = permitted.flatMap((one) => one.conditions);
+  expect(named.filter((id) => !conditions.some((condition) => condition.id === id))).toEqual([]);
+});
+
+describe('whether anybody can see a fault under a condition', () => {
+  let known: Healthy;
+  beforeAll(async () => void (known = await healthy(1, 1500)));
+
+  const seen = async (base: string, id: string) => {
+    const fault = faults.find((one) => one.id === base);
+    const condition = conditions.find((one) => one.id === id);
+    if (fault === undefined || condition === undefined) throw new Error(`There is no ${base} or no ${id}.`);
+    return difference(fault.apply, condition, known);
+  };
+
+  it('asks mostly what is served, and enough under each condition', async () => {
+    const served = known.answers.filter(({ wire }) => wire.status === 200);
+    expect(served.length / known.answers.length).toBeGreaterThan(0.7);
+    const always: Hooks = { wire: (wire) => ({ ...wire, status: 418 }) };
+    for (const condition of conditions) {
+      expect(await difference(always, condition, known), condition.id).not.toBeNull();
+    }
+  });
+
+  it.each([
+    ['transactions-default-limit-10', 'limit-17'],
+    ['pending-with-balance', 'without-result'],
+    ['cache-without-limit', 'limit-17'],
+    ['serialiser-photo-as-text', 'any-offset'],
+    ['serialiser-snake-case', 'empty-answer'],
+    ['validator-limit-above-20-refused', 'limit-below-5'],
+  ])('%s under %s: nobody can', async (base, condition) => {
+    expect(await seen(base, condition)).toBeNull();
+  });
+
+  it.each([
+    ['transactions-default-limit-10', 'with-account'],
+    ['pending-with-balance', 'with-pending'],
+    ['cache-without-limit', 'limit-below-5'],
+    ['sql-offset-twice', 'offset-from-50'],
+    ['serialiser-photo-as-text', 'last-customer'],
+    ['framework-html-page', 'wide-window'],
+    ['validator-limit-above-20-refused', 'every-seventh'],
+  ])('%s under %s: somebody can', async (base, condition) => {
+    expect(await seen(base, condition)).toMatchObject({ url: expect.any(String) as unknown });
+  });
+
+  it('does not count a refusal past the end, which is at most a warning, or another failure for a failure', async () => {
+    const past = faults.find(({ id }) => id === 'transactions-offset-past-end-refused');
+    const offset = conditions.find(({ id }) => id === 'any-offset');
+    if (past === undefined || offset === undefined) throw new Error('The catalogue has changed.');
+    expect(await difference(past.apply, offset, known)).toBeNull();
+  });
+});
+
+const told = { url: '/account/v1/cardholders/1/transactions?limit=3', status: { healthy: 200, spoiled: 400 } };
+const outcome = (base: string, condition: string, more: Partial<Outcome> = {}): Outcome => ({
+  base,
+  condition,
+  seed: 1,
+  told,
+  killedBy: [],
+  requests: 400,
+  asked: 0,
+  spoiled: 0,
+  ...more,
+});
+const killed = { killedBy: ['transactions/total'] };
+
+describe('the score', () => {
+  it('leaves out what is not applicable', () => {
+    const outcomes = [outcome('a', 'x', killed), outcome('b', 'x'), outcome('c', 'x', { told: null })];
+    expect(scoreOf(outcomes)).toEqual({ killed: 1, of: 2 });
+    expect(share({ killed: 1, of: 2 })).toBe(0.5);
+    expect(share({ killed: 0, of: 0 })).toBe(1);
+  });
+
+  it('wants less of one condition than overall, and of an intermittent one nothing', () => {
+    const outcomes = [
+      ...Array.from({ length: 17 }, () => outcome('a', 'limit-17', killed)),
+      ...Array.from({ length: 3 }, () => outcome('b', 'any-offset')),
+      outcome('b', 'any-offset', killed),
+      outcome('b', 'every-seventh'),
+    ];
+    expect(shortfalls(outcomes, conditions)).toEqual([
+      'overall: 18 of 22 killed, 20 are wanted',
+      'any-offset: 1 of 4 killed, 3 are wanted',
+    ]);
+    expect(shortfalls([outcome('a', 'limit-17', killed)], conditions)).toEqual([]);
+  });
+
+  it('takes an open pair for a killed one until it is run', () => {
+    const open = [outcome('c', 'limit-17')];
+    expect(shortfalls([outcome('a', 'limit-17', killed)], conditions, open)).toEqual([]);
+    expect(shortfalls([outcome('a', 'limit-17')], conditions, open)).toEqual([
+      'overall: at most 1 of 2 killed, 2 are wanted',
+      'limit-17: at most 1 of 2 killed, 2 are wanted',
+    ]);
+  });
+
+  it('says how a fault was missed', () => {
+    expect(missOf(outcome('a', 'x', killed))).toBeNull();
+    expect(missOf(outcome('a', 'x', { told: null }))).toBeNull();
+    expect(missOf(outcome('a', 'x'))).toBe('not-asked');
+    expect(missOf(outcome('a', 'x', { asked: 4 }))).toBe('not-shown');
+    expect(missOf(outcome('a', 'x', { asked: 4, spoiled: 1 }))).toBe('not-judged');
+  });
+});
+
+it('is written as a table with totals, and a list of the survivors', () => {
+  const text = conditionMatrix(
+    [
+      outcome('account-ignored', 'limit-17', killed),
+      outcome('account-ignored', 'any-offset', { asked: 2 }),
+      outcome('result-ignored', 'limit-17', { told: null }),
+    ],
+    conditions.filter(({ id }) => id === 'limit-17' || id === 'any-offset'),
+  );
+  expect(text).toContain('| filters and rows | account-ignored | killed | **survived** | 1/2 |');
+  expect(text).toContain('| filters and rows | result-ignored | n.a. | – | n.a. |');
+  expect(text).toContain(
+    '| account-ignored | with an offset above 0 | 0 of 2 | `/cardholders/1/transactions?limit=3` (400 for 200) |',
+  );
+});
