@@ -9,8 +9,11 @@ import { faults as credentialValueFaults } from '../faults/credential-value.ts';
 import { faults as credentialsFaults } from '../faults/credentials.ts';
 import { faults as errorsBodiesFaults } from '../faults/errors-bodies.ts';
 import { faults as errorsMembersFaults } from '../faults/errors-members.ts';
+import { faults as errorsSpoiledFaults } from '../faults/errors-spoiled.ts';
 import { faults as errorsStatusesFaults } from '../faults/errors-statuses.ts';
+import { faults as filteredPagesFaults } from '../faults/filtered-pages.ts';
 import { faults as findFaults } from '../faults/find.ts';
+import { faults as findChangedFaults } from '../faults/find-changed.ts';
 import { faults as lookupFaults } from '../faults/lookup.ts';
 import { faults as pagingFaults } from '../faults/paging.ts';
 import { faults as scopeFaults } from '../faults/scope.ts';
@@ -26,6 +29,7 @@ import { faults as transactionsWindowAcceptanceFaults } from '../faults/transact
 import { faults as typesFaults } from '../faults/types.ts';
 import { variants as dataVariants } from '../variants/data.ts';
 import { variants as formsVariants } from '../variants/forms.ts';
+import { variants as inputsVariants } from '../variants/inputs.ts';
 import { variants as liveVariants } from '../variants/live.ts';
 import { variants as membersVariants } from '../variants/members.ts';
 import { variants as queriesVariants } from '../variants/queries.ts';
@@ -44,8 +48,11 @@ export const faultFiles = {
   credentials: credentialsFaults,
   'errors-bodies': errorsBodiesFaults,
   'errors-members': errorsMembersFaults,
+  'errors-spoiled': errorsSpoiledFaults,
   'errors-statuses': errorsStatusesFaults,
+  'filtered-pages': filteredPagesFaults,
   find: findFaults,
+  'find-changed': findChangedFaults,
   lookup: lookupFaults,
   paging: pagingFaults,
   scope: scopeFaults,
@@ -64,6 +71,7 @@ export const faultFiles = {
 export const variantFiles = {
   data: dataVariants,
   forms: formsVariants,
+  inputs: inputsVariants,
   live: liveVariants,
   members: membersVariants,
   queries: queriesVariants,
