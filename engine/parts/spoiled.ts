@@ -95,17 +95,18 @@ export function refusesSpoiled(wrong: Exclude<Spoiling['wrong'], null>, ...input
     among,
     most: 1,
     judge: (exchange, { first }) => {
-      const { input, text } = among[first] ?? { input: 'limit', text: null };
-      return shouldBeRefused(exchange, faultOf(wrong, input, text ?? ''));
+      const spoiling = among[first];
+      return spoiling === undefined
+        ? nothing
+        : shouldBeRefused(exchange, faultOf(wrong, spoiling.input, spoiling.text ?? ''));
     },
     samples: { accepts: [sampleRefusal], rejects: [served] },
   });
 }
 
 function faultOf(wrong: Exclude<Spoiling['wrong'], null>, input: Input, value: string) {
-  if (wrong === 'not-a-uuid') return { wrong, parameter: input };
-  const parameter = input === 'cardholderId' ? 'accountId' : input;
-  return wrong === 'outside-enum' ? { wrong, parameter, value } : { wrong, parameter };
+  if (wrong === 'not-a-uuid' || input === 'cardholderId') return { wrong: 'not-a-uuid', parameter: input } as const;
+  return wrong === 'outside-enum' ? { wrong, parameter: input, value } : { wrong, parameter: input };
 }
 
 /** Whatever valid query one or two inputs spoil, its answer keeps this rule, which every answer is held to. */

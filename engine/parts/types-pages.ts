@@ -35,6 +35,7 @@ const answer = (total: number, ...list: readonly object[]): Exchange =>
   exchangeOf('listCredentialTypes', 200, { credentialTypes: list, paging: { offset: 0, limit: 2, total } });
 const types: TypesWalk = { elements: [a, b], named: new Map(), pages: [answer(2, a, b)], obstacle: null };
 
+type Parameters = Omit<TypesPage, 'issuerType'>;
 type Have = Pick<Fixtures, 'types'> & Partial<Pick<Fixtures, 'typesFilter'>>;
 type Name = 'types' | 'typesFilter';
 
@@ -96,7 +97,7 @@ function isKnownLimit({ limit }: TypesPage, { types: { pages } }: Have): boolean
 }
 
 /** Every page with a valid limit or offset is served if the same page without it is. */
-export const acceptsOnPages = (parameter: 'limit' | 'offset', filtered: boolean): AnyPart =>
+export const acceptsOnPages = (parameter: keyof Parameters, filtered: boolean): AnyPart =>
   everyPage(filtered, {
     least: parameter === 'limit' ? 0 : 2,
     concerns: (asked, have) => (parameter === 'limit' ? isKnownLimit(asked, have) : asked.offset !== undefined),

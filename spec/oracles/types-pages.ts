@@ -23,7 +23,8 @@ export function isSlice(
   const at = { in: 'page', offset, ...(limit === undefined ? {} : { limit }) } as const;
   const expected = all.slice(offset, offset + elements.length).map(({ id }) => id);
   const ids = elements.map(({ id }) => id);
-  const [extra, missing] = [ids.filter((id) => !expected.includes(id)), expected.filter((id) => !ids.includes(id))];
+  const [wanted, got] = [new Set(expected), new Set(ids)];
+  const [extra, missing] = [ids.filter((id) => !wanted.has(id)), expected.filter((id) => !got.has(id))];
   const mismatches: Mismatch[] = [];
   const size = expected.length;
   if (extra[0]) mismatches.push({ kind: 'extra', at, expected: size, extra: { id: extra[0], count: extra.length } });

@@ -30,13 +30,7 @@ const walk = (...elements: readonly { id: string; issuerType: string }[]): Types
 const types = walk(a, b);
 const answer = (exchange: Exchange) => ({ value: MOBILE, exchange, elements: typesIn(exchange) });
 
-/** Parameters that are spoiled, each beside a valid other one. */
 const PAGING: readonly Parameter<'listCredentialTypes'>[] = ['limit', 'offset'];
-
-const BESIDE: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
-  limit: [['offset', '1']],
-  offset: [],
-};
 
 /** Whether a first page, asked for twice more, comes in the same order. */
 async function steadyOrder(sender: Sender, limit: number, first: Exchange | undefined): Promise<boolean> {
@@ -116,7 +110,10 @@ export const checks = [
     'types/bad-type-refused',
     refuses([], 'listCredentialTypes', () =>
       PAGING.map((parameter) => ({
-        request: listCredentialTypes([[parameter, 'abc'], ...(BESIDE[parameter] ?? [])], SPOILED),
+        request: listCredentialTypes(
+          [[parameter, 'abc'], ...typesQuery(parameter === 'offset' ? {} : { offset: 1 })],
+          SPOILED,
+        ),
         fault: { wrong: 'not-a-number', parameter },
       })),
     ),
