@@ -1,7 +1,6 @@
 /**
- * What a run has to say, as data: where something was seen, what differs, what stood in the way, why a status is what it
- * is. Closed unions with typed fields; `phrasing/` is the only place that turns them into sentences, so that rewording
- * a sentence breaks no code.
+ * What a run has to say, as closed unions with typed fields: where something was seen, what differs, what stood in the way,
+ * why a status is what it is. `phrasing/` alone turns them into sentences, so that rewording one breaks no code.
  */
 import type { Group, Operation, Parameter } from './generated/vocabulary.ts';
 import type { NoAnswer } from './no-answer.ts';
@@ -214,7 +213,6 @@ export type GroupFact = Readonly<{ kind: 'group'; group: Group; setting: string;
 export type Blocked = Readonly<
   | { kind: 'nothing-asked' | 'key-refused' | 'throttled' | 'server-errors' }
   | GroupFact
-  /** Some of CUSTOMER_IDS are unknown to find. */
   | { kind: 'some-customers-unknown'; customerIds: readonly string[] }
   | { kind: 'customers-unknown'; first: Obstacle | null }
   | CutShortFact
@@ -237,7 +235,6 @@ export type Reason = Readonly<
 export type VerdictReason = Readonly<
   | { kind: 'broken'; count: number; waived: number; first: Readonly<{ id: string; text: string }> }
   | { kind: 'blocked'; by: Blocked }
-  /** Operations that were never served with an answer of the stated shape. */
   | { kind: 'unserved'; operations: readonly Operation[] }
   /** Operations that were served without a single record to examine. */
   | { kind: 'nothing-to-examine'; of: readonly Operation[] }

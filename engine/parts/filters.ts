@@ -1,6 +1,17 @@
-import { filteredOnce, type Filtered } from '../../environment/discovery/issuer-filter.ts';
-import type { Judged } from '../../spec/judged.ts';
-import { type Element, type FilterAnswer, filterIsComplete, filterIsSound } from '../../spec/oracles/issuer-filters.ts';
+import fc from 'fast-check';
+import { filterableCredentials, filteredOnce, type Filtered } from '../../environment/discovery/issuer-filter.ts';
+import type { Subject } from '../../environment/discovery/snapshot.ts';
+import { credentialsIn, sameElements } from '../../environment/discovery/types-walk.ts';
+import { DEFAULT_BUDGET } from '../../environment/settings/table.ts';
+import { enums } from '../../spec/generated/vocabulary.ts';
+import { type Judged, nothing } from '../../spec/judged.ts';
+import {
+  type Element,
+  type FilterAnswer,
+  filterIsComplete,
+  filterIsSound,
+  ofIssuerType,
+} from '../../spec/oracles/issuer-filters.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
 import { pagingOf } from '../../spec/response.ts';
 import { type AnyPart, part, type Samples, samplesOf } from '../check.ts';
@@ -20,6 +31,8 @@ export const sampleFilter: Filtered = {
   on: { of: 'types', request: () => listed.request, elementsIn: () => null },
 };
 const elements = [mobile, virtual];
+/** Cardholders tried with the default budget. */
+const OTHERS = 2;
 const have: Pick<Fixtures, 'typesFilter' | 'credentialsFilter' | 'types' | 'held'> = {
   typesFilter: sampleFilter,
   credentialsFilter: sampleFilter,
@@ -56,6 +69,67 @@ export const filtered = (
     samples: samplesOf({ one: answer(), have, ...samples }),
   });
 
+/** What the filter answered, and the whole list that it narrows. */
+interface FilteredAgain {
+  readonly answer: FilterAnswer;
+  readonly all: readonly Element[];
+}
+
+/** A cardholder by its place, and a value of the filter. */
+const anyOf = (cardholders: number) =>
+  fc.record({ cardholder: fc.nat(cardholders - 1), value: fc.nat(enums.IssuerType.length - 1) });
+
+/**
+ * The issuer type filter on the credentials of every cardholder but the one that it was found on, each with one of its
+ * four values; compared with the unfiltered list of the same cardholder.
+ */
+const filteredOfEveryone = (
+  judge: (reading: FilterAnswer, all: readonly Element[], filter: Filtered) => Judged,
+  samples: Samples<FilterAnswer>,
+): AnyPart =>
+  part<'credentialsFilter' | 'subjects', { cardholder: number; value: number }, FilteredAgain | null>({
+    needs: ['credentialsFilter', 'subjects'],
+    given: ({ subjects }, { settings: { seed, budget } }) => {
+      const turn = Math.abs(seed) % subjects.length;
+      const designed = Array.from({ length: Math.min(OTHERS, subjects.length) }, (_, i) => {
+        const cardholder = (turn + i * Math.max(1, Math.floor(subjects.length / OTHERS))) % subjects.length;
+        return { cardholder, value: busiest(subjects[cardholder]) };
+      });
+      return { arbitrary: anyOf(subjects.length), designed, random: budget > DEFAULT_BUDGET ? 8 : 0 };
+    },
+    act: async (sender, one, { credentialsFilter: { name, from }, subjects }) => {
+      const [subject, value] = [subjects[one.cardholder], enums.IssuerType[one.value]];
+      if (subject === undefined || value === undefined) return null;
+      const on = filterableCredentials(subject);
+      const ask = () => filteredOnce(sender.send, { name, from, on }, value);
+      const known = credentialsIn(subject.credentials) ?? [];
+      const first = await ask();
+      if (sameElements(first.elements ?? [], ofIssuerType(known, value))) return { answer: first, all: known };
+      // The credentials may have changed since they were read.
+      const now = credentialsIn(await sender.send(on.request([], 'plain')));
+      return now === null ? null : { answer: await ask(), all: now };
+    },
+    judge: (reading, _one, { credentialsFilter }) =>
+      reading === null ? nothing : judge(reading.answer, reading.all, credentialsFilter),
+    show: ({ cardholder, value }, { credentialsFilter: { name }, subjects }) => ({
+      cardholderId: subjects[cardholder]?.cardholderId,
+      [name]: enums.IssuerType[value],
+    }),
+    samples: samplesOf({
+      one: { cardholder: 0, value: 0 },
+      have: { ...have, subjects: [sampleSubject] },
+      accepts: samples.accepts.map((one) => ({ answer: one, all: elements })),
+      rejects: samples.rejects.map((one) => ({ answer: one, all: elements })),
+    }),
+  });
+
+/** The issuer type, by its place, that a cardholder has most credentials of. */
+function busiest(subject: Subject | undefined): number {
+  const held = subject === undefined ? [] : (credentialsIn(subject.credentials) ?? []);
+  const counts = enums.IssuerType.map((value) => ofIssuerType(held, value).length);
+  return counts.indexOf(Math.max(...counts));
+}
+
 /** The answers of the issuer type filter hold all of the list that was asked for; only list credential types has a total. */
 export const completeFilter = (of: FilterName, list: 'types' | 'held'): AnyPart =>
   filtered(
@@ -66,4 +140,20 @@ export const completeFilter = (of: FilterName, list: 'types' | 'held'): AnyPart 
       return filterIsComplete(reading, all, { total, named: from === 'settings' });
     },
     { accepts: [answer(mobile)], rejects: [answer()] },
+  );
+
+/** The same two of the credentials of every cardholder. */
+export const soundForEveryone = (): AnyPart =>
+  filteredOfEveryone((reading, _all, { name }) => filterIsSound(reading, name), {
+    accepts: [answer(mobile)],
+    rejects: [answer(mobile, virtual)],
+  });
+
+export const completeForEveryone = (): AnyPart =>
+  filteredOfEveryone(
+    (reading, all, { from }) => filterIsComplete(reading, all, { total: null, named: from === 'settings' }),
+    {
+      accepts: [answer(mobile)],
+      rejects: [answer()],
+    },
   );

@@ -85,7 +85,7 @@ function everyQuery<Reading>({ concerns = () => true, random = 0, at, ...propert
 const served = samplePage(sampleApproved);
 
 /** Every query with a valid value of a parameter is served if the same query without it is. */
-export function acceptsEvery(parameter: 'limit' | 'offset' | 'result' | 'accountId'): AnyPart {
+export function acceptsEvery(parameter: Exclude<keyof TransactionQuery, 'window'>): AnyPart {
   const value = (query: TransactionQuery) => String(query[parameter]);
   return everyQuery({
     concerns: (query) => query[parameter] !== undefined,

@@ -69,17 +69,17 @@ export async function findFilter(
   if (all.length === 0) return { kind: 'no-data', wants: { need: 'nonempty-list' } };
   if (named !== undefined) return filteredBy(send, on, named, 'settings');
   const values = enums.IssuerType;
-  const first = values.find((v) => all.some((e) => e.issuerType === v) && all.some((e) => e.issuerType !== v));
-  const probe = first ?? values.find((v) => !all.some((e) => e.issuerType === v)) ?? 'MOBILE';
+  const telling = values.find((v) => all.some((e) => e.issuerType === v) && all.some((e) => e.issuerType !== v));
+  const probe = telling ?? values.find((v) => !all.some((e) => e.issuerType === v)) ?? 'MOBILE';
   for (const name of NAMES) {
-    const elements = on.elementsIn(await send(on.request([[name, probe]], 'open')));
-    if (elements === null || sameIds(elements, all)) continue;
-    const filtered = await filteredBy(send, on, name, 'discovered');
+    const first = await filteredOnce(send, { name, from: 'discovered', on }, probe);
+    if (first.elements === null || sameIds(first.elements, all)) continue;
+    const filtered = await filteredBy(send, on, name, 'discovered', first);
     const right = filtered.answers.filter(
       (a) => a.elements !== null && sameIds(a.elements, ofIssuerType(all, a.value)),
     );
-    const telling = right.some((a) => a.elements !== null && a.elements.length < all.length);
-    if (right.length >= 2 && telling) return filtered;
+    const narrows = right.some((a) => a.elements !== null && a.elements.length < all.length);
+    if (right.length >= 2 && narrows) return filtered;
   }
   return { kind: 'filter-unknown', list: on.of };
 }
@@ -94,9 +94,18 @@ export async function filteredOnce(
   return { value, exchange, elements: on.elementsIn(exchange) };
 }
 
-async function filteredBy(send: Send, on: Filterable, name: string, from: Filtered['from']): Promise<Filtered> {
+/** Asks for every value of a parameter but one that was asked for already. */
+async function filteredBy(
+  send: Send,
+  on: Filterable,
+  name: string,
+  from: Filtered['from'],
+  known?: FilterAnswer,
+): Promise<Filtered> {
   const answers: FilterAnswer[] = [];
-  for (const value of enums.IssuerType) answers.push(await filteredOnce(send, { name, from, on }, value));
+  for (const value of enums.IssuerType) {
+    answers.push(known?.value === value ? known : await filteredOnce(send, { name, from, on }, value));
+  }
   return { name, from, on, answers };
 }
 

@@ -8,10 +8,13 @@ import { faults as credentialFaults } from '../faults/credential.ts';
 import { faults as credentialTypeFaults } from '../faults/credential-type.ts';
 import { faults as credentialValueFaults } from '../faults/credential-value.ts';
 import { faults as credentialsFaults } from '../faults/credentials.ts';
+import { faults as credentialsFilterFaults } from '../faults/credentials-filter.ts';
 import { faults as errorsBodiesFaults } from '../faults/errors-bodies.ts';
 import { faults as errorsFrameworksFaults } from '../faults/errors-frameworks.ts';
+import { faults as errorsSpoiledFaults } from '../faults/errors-spoiled.ts';
 import { faults as errorsStatusesFaults } from '../faults/errors-statuses.ts';
 import { faults as findFaults } from '../faults/find.ts';
+import { faults as findChangedFaults } from '../faults/find-changed.ts';
 import { faults as lookupFaults } from '../faults/lookup.ts';
 import { faults as pagingFaults } from '../faults/paging.ts';
 import { faults as scopeFaults } from '../faults/scope.ts';
@@ -27,8 +30,10 @@ import { faults as transactionsResultFaults } from '../faults/transactions-resul
 import { faults as transactionsWindowFaults } from '../faults/transactions-window.ts';
 import { faults as transactionsWindowAcceptanceFaults } from '../faults/transactions-window-acceptance.ts';
 import { faults as typesFaults } from '../faults/types.ts';
+import { faults as typesPagesFaults } from '../faults/types-pages.ts';
 import { variants as dataVariants } from '../variants/data.ts';
 import { variants as formsVariants } from '../variants/forms.ts';
+import { variants as inputsVariants } from '../variants/inputs.ts';
 import { variants as liveVariants } from '../variants/live.ts';
 import { variants as membersVariants } from '../variants/members.ts';
 import { variants as queriesVariants } from '../variants/queries.ts';
@@ -47,10 +52,13 @@ export const faultFiles = {
   'credential-type': credentialTypeFaults,
   'credential-value': credentialValueFaults,
   credentials: credentialsFaults,
+  'credentials-filter': credentialsFilterFaults,
   'errors-bodies': errorsBodiesFaults,
   'errors-frameworks': errorsFrameworksFaults,
+  'errors-spoiled': errorsSpoiledFaults,
   'errors-statuses': errorsStatusesFaults,
   find: findFaults,
+  'find-changed': findChangedFaults,
   lookup: lookupFaults,
   paging: pagingFaults,
   scope: scopeFaults,
@@ -66,11 +74,13 @@ export const faultFiles = {
   'transactions-window': transactionsWindowFaults,
   'transactions-window-acceptance': transactionsWindowAcceptanceFaults,
   types: typesFaults,
+  'types-pages': typesPagesFaults,
 };
 
 export const variantFiles = {
   data: dataVariants,
   forms: formsVariants,
+  inputs: inputsVariants,
   live: liveVariants,
   members: membersVariants,
   queries: queriesVariants,

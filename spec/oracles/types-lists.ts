@@ -38,11 +38,16 @@ export function walkHolds(
   return compared([...mismatches, ...repeated(ids, at)], pages);
 }
 
-/** A page of the size asked for; a target that says it uses a smaller limit is not held to it. */
-export function pageIsFull(page: Exchange, elements: readonly Element[] | null, limit: number): Judged {
+/** A page of the size asked for, or of what is left of the list; a target that says it uses a smaller limit is not held to it. */
+export function pageIsFull(
+  page: Exchange,
+  elements: readonly Element[] | null,
+  limit: number,
+  least: number = limit,
+): Judged {
   if (elements === null || (pagingOf(page, 'limit') ?? limit) < limit) return obstructed(ended(page));
-  if (elements.length >= limit) return upheld();
-  return broken({ kind: 'too-few', at: LIST, least: limit, size: elements.length }, page);
+  if (elements.length >= least) return upheld();
+  return broken({ kind: 'too-few', at: LIST, least, size: elements.length }, page);
 }
 
 /** Two identical requests list the same types in the same order. */

@@ -1,4 +1,5 @@
 import { check } from '../../engine/check.ts';
+import { keepsSpoiled } from '../../engine/parts/spoiled.ts';
 import { sampleRefusal, sampleSnapshot, sampleSubject } from '../../engine/parts/sample-subject.ts';
 import {
   getCardholder,
@@ -10,6 +11,7 @@ import {
 import { unusedUuid } from '../../generators/identifiers.ts';
 import type { Exchange, Request } from '../../spec/exchange.ts';
 import type { SharedFailure } from '../../spec/facts.ts';
+import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
 import { sameStatus } from '../../spec/oracles/shared-failures.ts';
 import { widest } from '../../spec/windows.ts';
@@ -24,7 +26,30 @@ const one: Provoked = { failure: 'no-key', requests: [] };
 const have = { plainRequests: [], snapshot: sampleSnapshot };
 const forbidden = exchangeOf('findCardholder', 403, { errors: [{ errorCode: 'E', errorMessage: 'm' }] });
 
+/** A refusal of transactions that keeps the shape, and answers that each break one rule. */
+const refusal = exchangeOf('listCardholderTransactions', 400, { errors: [{ errorCode: 'E', errorMessage: 'm' }] });
+const answered = (status: number, body: unknown) => exchangeOf('listCardholderTransactions', status, body);
+const withError = (error: object) => answered(400, { errors: [{ errorCode: 'E', errorMessage: 'm', ...error }] });
+
+/** What is held against every answer is looked for where one or two inputs of a valid query are spoiled. */
+const kept: readonly (readonly [RequirementId, Exchange])[] = [
+  ['errors/json-object', answered(400, undefined)],
+  ['errors/errors-member', answered(400, { message: 'm' })],
+  ['errors/error-code', withError({ errorCode: 7 })],
+  ['errors/error-message', withError({ errorMessage: null })],
+  ['errors/source', withError({ source: 's' })],
+  ['errors/source-path-parameter', withError({ source: { pathParameter: 7 } })],
+  ['errors/source-query-parameter', withError({ source: { queryParameter: 7 } })],
+  ['errors/more-info', withError({ moreInfo: {} })],
+  ['errors/empty-500', answered(500, {})],
+  ['errors/transactions-statuses', answered(422, {})],
+];
+
 export const checks = [
+  ...kept.map(([requirement, rejected]) =>
+    check(requirement, keepsSpoiled(requirement, { accepts: [refusal], rejects: [rejected] })),
+  ),
+
   check('errors/same-status-in-groups', {
     needs: ['plainRequests', 'snapshot'],
     given: ({ plainRequests, snapshot: { history } }, { seed }): readonly Provoked[] => {

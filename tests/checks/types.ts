@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { check, part, samplesOf, type Sender } from '../../engine/check.ts';
-import { completeFilter, filtered, sampleFilter, soundFilter } from '../../engine/parts/filters.ts';
+import { completeFilter, filtered, soundFilter } from '../../engine/parts/filters.ts';
 import { refuses, serves } from '../../engine/parts/requests.ts';
+import { acceptsOnPages, countsTypes, fillsPages, filtersPages, slicesTypes } from '../../engine/parts/types-pages.ts';
 import { listCredentialTypes, typesQuery } from '../../environment/client/requests.ts';
 import type { IssuerType } from '../../environment/discovery/issuer-filter.ts';
 import { sizeOf, typesIn, type TypesWalk, walkTypes } from '../../environment/discovery/types-walk.ts';
-import { typesQueries } from '../../generators/identifiers.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import type { Parameter } from '../../spec/generated/vocabulary.ts';
-import { nothing, obstructed } from '../../spec/judged.ts';
-import { filterIsSound, ofIssuerType } from '../../spec/oracles/issuer-filters.ts';
+import { obstructed } from '../../spec/judged.ts';
+import { ofIssuerType } from '../../spec/oracles/issuer-filters.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
-import { pageIsFull, sameOrderAgain, totalIs, walkHolds } from '../../spec/oracles/types-lists.ts';
+import { sameOrderAgain, totalIs, walkHolds } from '../../spec/oracles/types-lists.ts';
 
 const SPOILED = { intent: 'spoiled' } as const;
 const TWO_TYPES = { kind: 'no-data', wants: { need: 'two-types' } } as const;
@@ -48,33 +48,8 @@ export const checks = [
     serves(['subject'], () => [{ request: listCredentialTypes(), why: { because: 'types-need-nothing' } }]),
   ),
 
-  check(
-    'types/limit-accepted',
-    serves(
-      [],
-      () =>
-        [1, 2, 3].map((limit) => ({
-          request: listCredentialTypes(typesQuery({ limit })),
-          why: { because: 'value-allowed', parameter: 'limit', value: String(limit) },
-        })),
-      ['listCredentialTypes'],
-    ),
-  ),
-
-  check(
-    'types/offset-accepted',
-    serves(
-      ['types'],
-      ({ types: { elements } }) => {
-        if (elements.length < 2) return TWO_TYPES;
-        return [...new Set([0, 1, elements.length - 1])].map((offset) => ({
-          request: listCredentialTypes(typesQuery({ offset })),
-          why: { because: 'offset-below-total', offset },
-        }));
-      },
-      ['listCredentialTypes'],
-    ),
-  ),
+  check('types/limit-accepted', acceptsOnPages('limit', false), acceptsOnPages('limit', true)),
+  check('types/offset-accepted', acceptsOnPages('offset', false), acceptsOnPages('offset', true)),
 
   check(
     'types/total',
@@ -87,23 +62,7 @@ export const checks = [
       against: 'types',
       samples: samplesOf({ one: types, have: { types }, accepts: [types.pages], rejects: [[page(3, a, b)]] }),
     }),
-    part({
-      needs: ['types'],
-      given: ({ types: list }, { seed }) => fc.sample(typesQueries(sizeOf(list)), { numRuns: 3, seed }),
-      act: (sender, query) => sender.send(listCredentialTypes(typesQuery(query))),
-      judge: (exchange, _query, { types: list }) => totalIs([exchange], sizeOf(list)),
-      against: 'types',
-      samples: samplesOf({ one: {}, have: { types }, accepts: [page(2, a)], rejects: [page(1, a)] }),
-    }),
-    part({
-      needs: ['types'],
-      given: () => [4],
-      act: (sender, limit) => walkTypes(sender.send, limit),
-      judge: (small, _limit, { types: list }) =>
-        small.obstacle === null ? totalIs(small.pages, sizeOf(list)) : nothing,
-      against: 'types',
-      samples: samplesOf({ one: 4, have: { types }, accepts: [types], rejects: [{ ...types, pages: [page(1, a)] }] }),
-    }),
+    countsTypes(false),
     filtered(
       'typesFilter',
       'types',
@@ -111,52 +70,39 @@ export const checks = [
         totalIs([exchange], ofIssuerType(all, value).length, { what: 'issuer-type', value }),
       { accepts: [answer(page(1, a))], rejects: [answer(page(2, a))] },
     ),
+    countsTypes(true),
   ),
-
-  check('types/walk-complete', {
-    needs: ['types'],
-    given: ({ types: list }) => {
-      const size = sizeOf(list);
-      if (size < 2) return TWO_TYPES;
-      return size > 25 ? [7] : [2, 3];
-    },
-    act: (sender, limit) => walkTypes(sender.send, limit),
-    judge: (read, limit, { types: list }) =>
-      read.obstacle === null
-        ? walkHolds(list.elements, read.elements, limit, read.pages.slice(0, 3))
-        : obstructed(read.obstacle),
-    excuse: async (sender, limit, read) =>
-      (await steadyOrder(sender, limit, read.pages[0])) ? null : { kind: 'order-differs', so: 'walk' },
-    against: 'types',
-    samples: samplesOf({
-      one: 2,
-      have: { types },
-      accepts: [types],
-      rejects: [walk(a), walk(a, a, b), walk(a, b, { id: 'c', issuerType: 'MOBILE' })],
-    }),
-  }),
 
   check(
-    'types/issuer-filter-sound',
-    soundFilter('typesFilter'),
+    'types/walk-complete',
     part({
-      needs: ['typesFilter'],
-      given: ({ typesFilter: { answers } }) =>
-        answers.filter(({ elements }) => elements !== null && elements.length >= 2).map(({ value }) => value),
-      act: async (sender, value, { typesFilter: { name } }) => {
-        const query = [[name, value], ...typesQuery({ limit: 1, offset: 1 })] as const;
-        const exchange = await sender.send(listCredentialTypes(query));
-        return { value, exchange, elements: typesIn(exchange) };
+      needs: ['types'],
+      given: ({ types: list }) => {
+        const size = sizeOf(list);
+        if (size < 2) return TWO_TYPES;
+        const designed = size > 25 ? [7] : [2, 3];
+        return { arbitrary: fc.integer({ min: Math.min(...designed), max: size + 1 }), designed, random: 0 };
       },
-      judge: (reading, _value, { typesFilter }) => filterIsSound(reading, typesFilter.name),
+      act: (sender, limit) => walkTypes(sender.send, limit),
+      show: (limit) => ({ limit }),
+      judge: (read, limit, { types: list }) =>
+        read.obstacle === null
+          ? walkHolds(list.elements, read.elements, limit, read.pages.slice(0, 3))
+          : obstructed(read.obstacle),
+      excuse: async (sender, limit, read) =>
+        (await steadyOrder(sender, limit, read.pages[0])) ? null : { kind: 'order-differs', so: 'walk' },
+      against: 'types',
       samples: samplesOf({
-        one: MOBILE,
-        have: { typesFilter: sampleFilter },
-        accepts: [answer(page(1, a))],
-        rejects: [answer(page(1, b))],
+        one: 2,
+        have: { types },
+        accepts: [types],
+        rejects: [walk(a), walk(a, a, b), walk(a, b, { id: 'c', issuerType: 'MOBILE' })],
       }),
     }),
+    slicesTypes(),
   ),
+
+  check('types/issuer-filter-sound', soundFilter('typesFilter'), filtersPages()),
 
   check('types/issuer-filter-complete', completeFilter('typesFilter', 'types')),
 
@@ -164,7 +110,10 @@ export const checks = [
     'types/bad-type-refused',
     refuses([], 'listCredentialTypes', () =>
       PAGING.map((parameter) => ({
-        request: listCredentialTypes([[parameter, 'abc']], SPOILED),
+        request: listCredentialTypes(
+          [[parameter, 'abc'], ...typesQuery(parameter === 'offset' ? {} : { offset: 1 })],
+          SPOILED,
+        ),
         fault: { wrong: 'not-a-number', parameter },
       })),
     ),
@@ -176,13 +125,7 @@ export const checks = [
     ]),
   ),
 
-  check('types/page-size', {
-    needs: ['types'],
-    given: ({ types: { elements } }) => (elements.length < 2 ? TWO_TYPES : [2]),
-    act: (sender, limit) => sender.send(listCredentialTypes(typesQuery({ limit }))),
-    judge: (exchange, limit) => pageIsFull(exchange, typesIn(exchange), limit),
-    samples: samplesOf({ one: 2, have: { types }, accepts: [page(2, a, b)], rejects: [page(2, a)] }),
-  }),
+  check('types/page-size', fillsPages()),
 
   check('types/stable-order', {
     needs: [],

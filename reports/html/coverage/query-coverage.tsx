@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
+import type { Parameter } from '../../../spec/generated/vocabulary.ts';
 import type { Dimension } from '../../../spec/query-classes.ts';
 import type { QueryCoverage as Coverage } from '../../../spec/query-coverage.ts';
 import { Table } from '../parts/section.tsx';
@@ -7,7 +8,7 @@ import { Section } from '../parts/section.tsx';
 const NAMES: Readonly<Record<Dimension, string>> = {
   window: 'window',
   result: 'result',
-  account: 'accountId',
+  account: 'accountId' satisfies Parameter<'listCardholderTransactions'>,
   limit: 'limit',
   offset: 'offset',
 };

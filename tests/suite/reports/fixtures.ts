@@ -207,17 +207,16 @@ const facts: Readonly<Record<Verdict, VerdictReason>> = {
 export function makeRun(verdict: Verdict, options: { sandbox?: boolean; exchanges?: number } = {}): Run {
   const sandbox = options.sandbox ?? false;
   const requirements = catalogue.map((one, index) => row(one, index, verdict));
-  const gaps: GapAnswer[] = catalogue
-    .filter((one) => one.level === 'gap')
-    .map((one, index) => ({
-      id: one.id,
-      question: one.text,
-      answer:
-        verdict === 'inconclusive' || index % 4 === 3
-          ? null
-          : (['400', 'clamped to 25', 'minor units', '404 in all groups'][index % 3] ?? null),
-      exchanges: verdict === 'inconclusive' ? [] : [`e00${20 + index}`],
-    }));
+  const open = catalogue.filter((one) => one.level === 'gap');
+  const gaps = open.map((one, index): GapAnswer => ({
+    id: one.id,
+    question: one.text,
+    answer:
+      verdict === 'inconclusive' || index % 4 === 3
+        ? null
+        : (['400', 'clamped to 25', 'minor units', '404 in all groups'][index % 3] ?? null),
+    exchanges: verdict === 'inconclusive' ? [] : [`e00${20 + index}`],
+  }));
   const exchanges = Array.from({ length: options.exchanges ?? 260 }, (_, n) => exchange(n + 1));
   const results: Results = {
     schema: 2,

@@ -1,0 +1,55 @@
+import { findCardholder } from '../../environment/client/requests.ts';
+import { DEFAULT_BUDGET } from '../../environment/settings/table.ts';
+import { type Change, type Changed, changedIds, designedIds, madeOf } from '../../generators/customer-ids.ts';
+import type { Exchange } from '../../spec/exchange.ts';
+import { type Judged, nothing } from '../../spec/judged.ts';
+import { type AnyPart, type Context, part, type Samples } from '../check.ts';
+import type { Fixtures } from '../fixtures.ts';
+import { sampleSubject } from './sample-subject.ts';
+
+/** Values tried beyond the designed ones if the budget is larger than the default: any change of any customer. */
+const MORE = 8;
+const NEEDS = ['subjects'] as const;
+type Have = Pick<Fixtures, 'subjects'>;
+const have: Have = { subjects: [sampleSubject] };
+
+interface Property {
+  readonly changes: readonly Change[];
+  readonly intent: 'unknown' | 'spoiled';
+  readonly judge: (exchange: Exchange, have: Have) => Judged;
+  readonly samples: Samples<Exchange>;
+}
+
+/**
+ * A property of find cardholder over known customerIds that are changed, every customer of the settings in turn. The
+ * texts are made at once: where people are redacted, a replay knows only stand-ins for them.
+ */
+export function everyChange({ changes, intent, judge, samples }: Property): AnyPart {
+  const one: Changed = { customer: 0, change: 0, id: sampleSubject.customerId };
+  const sample = (reading: Exchange) => ({ one, reading, have });
+  return part<'subjects', Changed, Exchange | null>({
+    needs: NEEDS,
+    given: ({ subjects }, context) => {
+      const known = subjects.map(({ customerId }) => customerId);
+      const pool = poolOf(known, changes, context);
+      return {
+        arbitrary: changedIds(known, pool),
+        designed: designedIds(known, pool, context.settings.seed),
+        random: context.settings.budget > DEFAULT_BUDGET ? MORE : 0,
+      };
+    },
+    act: async (sender, { id }) => (id === null ? null : sender.send(findCardholder(id, { intent }))),
+    judge: (exchange, _one, fixtures) => (exchange === null ? nothing : judge(exchange, fixtures)),
+    show: ({ customer, change }) => ({
+      customerId: `that of known customer ${customer + 1}`,
+      changed: changes[change]?.says,
+    }),
+    samples: { accepts: samples.accepts.map(sample), rejects: samples.rejects.map(sample) },
+  });
+}
+
+function poolOf(known: readonly string[], changes: readonly Change[], { settings, derive }: Context) {
+  const given = [...settings.customerIds, ...settings.foreignCustomerIds];
+  const made = derive(() => madeOf(known, changes, given).flat());
+  return known.map((_, customer) => made.slice(customer * changes.length, (customer + 1) * changes.length));
+}

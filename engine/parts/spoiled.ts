@@ -1,0 +1,114 @@
+import { listCardholderTransactions, type Query, transactionQuery } from '../../environment/client/requests.ts';
+import { type Point, queryAt } from '../../generators/space.ts';
+import {
+  designedSpoiled,
+  type Input,
+  type Spoiled,
+  type Spoiling,
+  spoiledOver,
+  SPOILINGS,
+  spoilingsOf,
+} from '../../generators/spoiled.ts';
+import type { Exchange, Request } from '../../spec/exchange.ts';
+import type { RequirementId } from '../../spec/generated/catalogue.ts';
+import { type Judged, nothing } from '../../spec/judged.ts';
+import { shouldBeRefused } from '../../spec/oracles/acceptance-of-requests.ts';
+import { asStanding } from '../../spec/oracles/standing-rows.ts';
+import { exchangeOf } from '../../spec/oracles/samples.ts';
+import { type AnyPart, part, type Samples } from '../check.ts';
+import type { Fixtures } from '../fixtures.ts';
+import { have as sampleHave } from './samples.ts';
+import { sampleRefusal, sampleSubject } from './sample-subject.ts';
+
+/**
+ * Properties of valid queries of list cardholder transactions that are spoiled. All are tried on the same designed cases,
+ * which one run sends once; each shrinks for itself.
+ */
+
+const NEEDS = ['history', 'usableAccounts', 'subjects'] as const;
+type Have = Pick<Fixtures, (typeof NEEDS)[number]>;
+const have: Have = { ...sampleHave, usableAccounts: [], subjects: [sampleSubject] };
+const PLAIN: Point = { window: 0, from: 0, to: 0, result: 0, account: 0, limit: 0, offset: 0 };
+const one: Spoiled = { cardholder: 0, base: PLAIN, first: 0, second: 0 };
+const served = exchangeOf('listCardholderTransactions', 200, { transactions: [] });
+
+const cardholders = ({ history, subjects }: Have): readonly string[] => [
+  ...new Set([history.cardholderId, ...subjects.map(({ cardholderId }) => cardholderId)]),
+];
+
+/** The good query with one input replaced, added or left out. */
+function withInput(good: Query, { input, text }: Spoiling): Query {
+  if (input === 'cardholderId') return good;
+  if (text === null) return good.filter(([name]) => name !== input);
+  const known = good.some(([name]) => name === input);
+  return known ? good.map(([name, value]) => [name, name === input ? text : value]) : [...good, [input, text]];
+}
+
+function requestOf(spoiled: Spoiled, among: readonly Spoiling[], fixtures: Have): Request {
+  const { history, usableAccounts } = fixtures;
+  const spoilings = spoilingsOf(spoiled, among);
+  const good: Query = transactionQuery(queryAt(history, usableAccounts, spoiled.base));
+  const id = spoilings.find(({ input }) => input === 'cardholderId')?.text;
+  return listCardholderTransactions(
+    id ?? cardholders(fixtures)[spoiled.cardholder] ?? history.cardholderId,
+    spoilings.reduce(withInput, good),
+    { intent: spoilings.some(({ wrong }) => wrong !== null) ? 'spoiled' : 'open' },
+  );
+}
+
+interface Property {
+  /** The spoilings that it speaks of. */
+  readonly among: readonly Spoiling[];
+  /** How many inputs are spoiled at a time. */
+  readonly most: 1 | 2;
+  readonly judge: (exchange: Exchange, spoiled: Spoiled) => Judged;
+  readonly samples: Samples<Exchange>;
+}
+
+function everySpoiled({ among, most, judge, samples }: Property): AnyPart {
+  const sample = (reading: Exchange) => ({ one, reading, have });
+  return part<(typeof NEEDS)[number], Spoiled, Exchange | null>({
+    needs: NEEDS,
+    control: ['listCardholderTransactions'],
+    given: (fixtures, { settings: { seed } }) => {
+      const size = { accounts: fixtures.usableAccounts.length, cardholders: cardholders(fixtures).length };
+      const designed = designedSpoiled(size.accounts, size.cardholders, seed).flatMap((spoiled): Spoiled[] => {
+        const first = among.findIndex((spoiling) => spoiling === SPOILINGS[spoiled.first]);
+        return first < 0 || (most === 1 && spoiled.second > 0) ? [] : [{ ...spoiled, first }];
+      });
+      return { arbitrary: spoiledOver(among, { ...size, most }), designed, random: 0 };
+    },
+    act: (sender, spoiled, fixtures) => sender.send(requestOf(spoiled, among, fixtures)),
+    judge: (exchange, spoiled) => (exchange === null ? nothing : judge(exchange, spoiled)),
+    show: (spoiled, fixtures) => {
+      const { path, query } = requestOf(spoiled, among, fixtures);
+      return { path, ...Object.fromEntries(query) };
+    },
+    samples: { accepts: samples.accepts.map(sample), rejects: samples.rejects.map(sample) },
+  });
+}
+
+/** Whatever valid query one of these inputs spoils in this way, it is not answered with success. */
+export function refusesSpoiled(wrong: Exclude<Spoiling['wrong'], null>, ...inputs: readonly Input[]): AnyPart {
+  const among = SPOILINGS.filter((spoiling) => spoiling.wrong === wrong && inputs.includes(spoiling.input));
+  return everySpoiled({
+    among,
+    most: 1,
+    judge: (exchange, { first }) => {
+      const spoiling = among[first];
+      return spoiling === undefined
+        ? nothing
+        : shouldBeRefused(exchange, faultOf(wrong, spoiling.input, spoiling.text ?? ''));
+    },
+    samples: { accepts: [sampleRefusal], rejects: [served] },
+  });
+}
+
+function faultOf(wrong: Exclude<Spoiling['wrong'], null>, input: Input, value: string) {
+  if (wrong === 'not-a-uuid' || input === 'cardholderId') return { wrong: 'not-a-uuid', parameter: input } as const;
+  return wrong === 'outside-enum' ? { wrong, parameter: input, value } : { wrong, parameter: input };
+}
+
+/** Whatever valid query one or two inputs spoil, its answer keeps this rule, which every answer is held to. */
+export const keepsSpoiled = (requirement: RequirementId, samples: Samples<Exchange>): AnyPart =>
+  everySpoiled({ among: SPOILINGS, most: 2, judge: (exchange) => asStanding(exchange, requirement), samples });

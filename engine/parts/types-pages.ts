@@ -1,0 +1,175 @@
+import { listCredentialTypes, type Query, typesQuery } from '../../environment/client/requests.ts';
+import { sizeOf, typesIn, type TypesWalk } from '../../environment/discovery/types-walk.ts';
+import {
+  designedFilteredPages,
+  designedPages,
+  pageAt,
+  type TypesPage,
+  type TypesPoint,
+  typesPoints,
+} from '../../generators/types-pages.ts';
+import type { Exchange, Request } from '../../spec/exchange.ts';
+import { enums } from '../../spec/generated/vocabulary.ts';
+import type { Judged } from '../../spec/judged.ts';
+import { nothing } from '../../spec/judged.ts';
+import { filterIsSound, ofIssuerType } from '../../spec/oracles/issuer-filters.ts';
+import { acceptsParameter } from '../../spec/oracles/query-space.ts';
+import { exchangeOf } from '../../spec/oracles/samples.ts';
+import { pageIsFull, totalIs } from '../../spec/oracles/types-lists.ts';
+import { isSlice } from '../../spec/oracles/types-pages.ts';
+import { pagingOf } from '../../spec/response.ts';
+import { receptionOf } from '../../spec/reception.ts';
+import { type AnyPart, part, type Part, type Sender } from '../check.ts';
+import type { Fixtures } from '../fixtures.ts';
+import { sampleFilter } from './filters.ts';
+import { sampleRefusal } from './sample-subject.ts';
+
+/** Properties of the pages of list credential types. All are tried on the same designed pages; each shrinks for itself. */
+
+const TWO_TYPES = { kind: 'no-data', wants: { need: 'two-types' } } as const;
+/** Limits that every target is expected to take: the largest one is not shown. */
+const SMALL = 3;
+const a = { id: 'a', issuerType: 'MOBILE' };
+const b = { id: 'b', issuerType: 'VIRTUAL' };
+const answer = (total: number, ...list: readonly object[]): Exchange =>
+  exchangeOf('listCredentialTypes', 200, { credentialTypes: list, paging: { offset: 0, limit: 2, total } });
+const types: TypesWalk = { elements: [a, b], named: new Map(), pages: [answer(2, a, b)], obstacle: null };
+
+type Parameters = Omit<TypesPage, 'issuerType'>;
+type Have = Pick<Fixtures, 'types'> & Partial<Pick<Fixtures, 'typesFilter'>>;
+type Name = 'types' | 'typesFilter';
+
+const sizesOf = ({ types: { elements } }: Have) => enums.IssuerType.map((one) => ofIssuerType(elements, one).length);
+const pageOf = (point: TypesPoint, have: Have) => pageAt(point, sizesOf(have));
+
+function requestOf({ issuerType, ...page }: TypesPage, { typesFilter }: Have): Request {
+  const filter: Query = issuerType === undefined || typesFilter === undefined ? [] : [[typesFilter.name, issuerType]];
+  const intent = typesFilter?.from === 'discovered' ? 'open' : 'plain';
+  return listCredentialTypes([...filter, ...typesQuery(page)], { intent });
+}
+
+/** A property of every page that it concerns. */
+interface Property<Reading> {
+  readonly concerns?: (page: TypesPage, have: Have) => boolean;
+  /** Types that there must be. */
+  readonly least?: number;
+  readonly act: (sender: Sender, page: TypesPage, have: Have) => Promise<Reading>;
+  readonly judge: (reading: Reading, page: TypesPage, have: Have) => Judged;
+  readonly excuse?: Part<Name, TypesPoint, Reading | null>['excuse'];
+  readonly at: TypesPoint;
+  readonly accepts: readonly Reading[];
+  readonly rejects: readonly Reading[];
+}
+
+function everyPage<Reading>(filtered: boolean, property: Property<Reading>): AnyPart {
+  const { concerns = () => true, least = 2, at, excuse } = property;
+  const sample = (reading: Reading) => ({ one: at, reading, have: { types, typesFilter: sampleFilter } });
+  const needs: readonly Name[] = filtered ? ['types', 'typesFilter'] : ['types'];
+  return part<Name, TypesPoint, Reading | null>({
+    needs,
+    control: ['listCredentialTypes'],
+    given: (have, { settings: { seed } }) => {
+      const size = sizeOf(have.types);
+      if (size < least) return TWO_TYPES;
+      const designed = filtered ? designedFilteredPages(sizesOf(have), seed) : designedPages(size, seed);
+      const own = designed.filter((point) => concerns(pageOf(point, have), have));
+      return { arbitrary: typesPoints(size, filtered), designed: own, random: 0 };
+    },
+    act: async (sender, point, have) => {
+      const page = pageOf(point, have);
+      return concerns(page, have) ? property.act(sender, page, have) : null;
+    },
+    judge: (reading, point, have) => (reading === null ? nothing : property.judge(reading, pageOf(point, have), have)),
+    show: (point, have) => Object.fromEntries(requestOf(pageOf(point, have), have).query),
+    against: 'types',
+    ...(excuse === undefined ? {} : { excuse }),
+    samples: { accepts: property.accepts.map(sample), rejects: property.rejects.map(sample) },
+  });
+}
+
+const page = (sender: Sender, asked: TypesPage, have: Have) => sender.send(requestOf(asked, have));
+const PLAIN: TypesPoint = { issuer: 0, limit: 0, offset: 0 };
+
+/** A limit that the target is known to take: a small one, or none above the one that it uses itself. */
+function isKnownLimit({ limit }: TypesPage, { types: { pages } }: Have): boolean {
+  const own = pages[0] === undefined ? null : pagingOf(pages[0], 'limit');
+  return limit !== undefined && limit <= Math.max(SMALL, own ?? 0);
+}
+
+/** Every page with a valid limit or offset is served if the same page without it is. */
+export const acceptsOnPages = (parameter: keyof Parameters, filtered: boolean): AnyPart =>
+  everyPage(filtered, {
+    least: parameter === 'limit' ? 0 : 2,
+    concerns: (asked, have) => (parameter === 'limit' ? isKnownLimit(asked, have) : asked.offset !== undefined),
+    act: async (sender, asked, have) => {
+      const exchange = await page(sender, asked, have);
+      const { [parameter]: _left, ...plainer } = asked;
+      const isServed = receptionOf(exchange) === 'served';
+      return { exchange, plainer: isServed ? null : await page(sender, plainer, have) };
+    },
+    judge: (reading, asked) => acceptsParameter(reading, parameter, String(asked[parameter])),
+    at: { ...PLAIN, limit: 1, offset: 1 },
+    accepts: [{ exchange: types.pages[0] ?? answer(2), plainer: null }],
+    rejects: [{ exchange: sampleRefusal, plainer: answer(2, a, b) }],
+  });
+
+/** `paging.total` of every page is the number of types, of the issuer type asked for if there is one. */
+export const countsTypes = (filtered: boolean): AnyPart =>
+  everyPage(filtered, {
+    act: page,
+    judge: (exchange, { issuerType }, { types: { elements } }) =>
+      issuerType === undefined
+        ? totalIs([exchange], new Set(elements.map(({ id }) => id)).size)
+        : totalIs([exchange], ofIssuerType(elements, issuerType).length, { what: 'issuer-type', value: issuerType }),
+    at: PLAIN,
+    accepts: [answer(2, a)],
+    rejects: [answer(1, a)],
+  });
+
+/** Every page holds min(limit, total - offset) types. */
+export const fillsPages = (): AnyPart =>
+  everyPage(false, {
+    concerns: ({ limit }) => limit !== undefined,
+    act: page,
+    judge: (exchange, { limit = 0, offset = 0 }, { types: list }) =>
+      pageIsFull(exchange, typesIn(exchange), limit, Math.min(limit, sizeOf(list) - offset)),
+    at: { ...PLAIN, limit: 2 },
+    accepts: [answer(2, a, b)],
+    rejects: [answer(2, a)],
+  });
+
+/** Every page is the part of the list that starts at its offset, if the list comes in one order whatever is asked. */
+export const slicesTypes = (): AnyPart =>
+  everyPage(false, {
+    act: page,
+    judge: (exchange, { limit, offset = 0 }, { types: { elements } }) =>
+      isSlice(exchange, typesIn(exchange), elements, limit === undefined ? { offset } : { offset, limit }),
+    excuse: async (sender, point, _reading, have) => {
+      const { limit } = pageOf(point, have);
+      for (const asked of [{}, {}, limit === undefined ? {} : { limit }]) {
+        const first = typesIn(await page(sender, asked, have)) ?? [];
+        const known = have.types.elements.slice(0, first.length);
+        if (known.map(({ id }) => id).join() !== first.map(({ id }) => id).join()) {
+          return { kind: 'order-differs', so: 'slices' };
+        }
+      }
+      return null;
+    },
+    at: PLAIN,
+    accepts: [answer(2, a, b), answer(2, a)],
+    rejects: [answer(2, b)],
+  });
+
+/** Every page of a filtered list holds only types of the issuer type asked for. */
+export const filtersPages = (): AnyPart =>
+  everyPage(true, {
+    act: page,
+    judge: (exchange, { issuerType }, { typesFilter }) => {
+      const elements = typesIn(exchange);
+      if (issuerType === undefined || typesFilter === undefined || elements === null) return nothing;
+      return filterIsSound({ value: issuerType, exchange, elements }, typesFilter.name);
+    },
+    at: { ...PLAIN, issuer: enums.IssuerType.indexOf('MOBILE') + 1 },
+    accepts: [answer(1, a)],
+    rejects: [answer(1, b)],
+  });

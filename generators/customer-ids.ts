@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { operations } from '../spec/generated/vocabulary.ts';
+
+const PATTERN = new RegExp(operations.findCardholder.parameters.customerId.pattern);
+const MOST = 16;
+
+/** A known customerId changed in one way. */
+export interface Change {
+  /** What is changed, in words: ids of people are in no report. */
+  readonly says: string;
+  readonly make: (known: string) => string;
+}
+
+const change = (says: string, make: Change['make']): Change => ({ says, make });
+const after = (text: string, says: string) => change(`${says} after it`, (known) => `${known}${text}`);
+const before = (text: string, says: string) => change(`${says} before it`, (known) => `${text}${known}`);
+const within = (text: string, says: string) =>
+  change(
+    `${says} within it`,
+    (known) => `${known.slice(0, Math.ceil(known.length / 2))}${text}${known.slice(Math.ceil(known.length / 2))}`,
+  );
+const instead = (text: string, says: string) => change(`${says} instead of it`, () => text);
+/** Every digit and letter as the character so many code points further on. */
+const shifted = (known: string, of: RegExp, by: number) =>
+  known.replace(of, (c) => String.fromCodePoint((c.codePointAt(0) ?? 0) + by));
+
+/** Changes that stay inside the pattern, the plainest first: what they make finds its own bearer or nobody. */
+export const NEAR: readonly Change[] = [
+  change('its last character left out', (known) => known.slice(0, -1)),
+  before('0', 'a zero'),
+  after('0', 'a zero'),
+  change('its first character left out', (known) => known.slice(1)),
+  change('padded with zeros to 16 characters', (known) => known.padStart(MOST, '0')),
+  change('without its leading zeros', (known) => known.replace(/^0+/, '')),
+  after('A', 'a letter'),
+  change('its two last characters swapped', (known) => known.replace(/(.)(.)$/, '$2$1')),
+  change('reversed', (known) => [...known].reverse().join('')),
+  change('doubled', (known) => known.repeat(2)),
+];
+
+/** Changes that leave the pattern, the most telling first: what they make finds nobody. */
+export const OUTSIDE: readonly Change[] = [
+  after('\n', 'a line feed'),
+  after(' ', 'a space'),
+  before(' ', 'a space'),
+  change('17 characters, the first 16 of them known or padded', (known) => `${known.padEnd(MOST, '0')}0`),
+  within('-', 'a hyphen'),
+  after('-', 'a hyphen'),
+  after('\0', 'NUL'),
+  change('a percent sign instead of its last character', (known) => `${known.slice(0, -1)}%`),
+  change('an underscore instead of its last character', (known) => `${known.slice(0, -1)}_`),
+  change(
+    'its first character written with a percent sign',
+    (known) => `%${(known.codePointAt(0) ?? 0).toString(16)}${known.slice(1)}`,
+  ),
+  change('in full-width characters', (known) => shifted(known, /[0-9a-z]/gi, 0xfee0)),
+  change('in Arabic-Indic digits', (known) => shifted(known, /[0-9]/g, 0x630)),
+  change('an accent on its last character', (known) => `${known}\u0301`),
+  after('+', 'a plus sign'),
+  after('\r\n', 'a carriage return and a line feed'),
+  after("'", 'an apostrophe'),
+  instead('', 'an empty text'),
+  instead('%', 'a percent sign'),
+];
+
+/** What every change makes of every known customerId, by customer; the known one itself if it makes nothing of use. */
+export type Pool = readonly (readonly string[])[];
+
+/** What changes make of the known customerIds; one that stays inside the pattern makes none of the given ids. */
+export function madeOf(known: readonly string[], changes: readonly Change[], given: readonly string[]): Pool {
+  const all = new Set(given.map((id) => id.toLowerCase()));
+  return known.map((id) =>
+    changes.map(({ make }) => {
+      const made = make(id);
+      const right = changes === NEAR ? PATTERN.test(made) && !all.has(made.toLowerCase()) : !PATTERN.test(made);
+      return right ? made : id;
+    }),
+  );
+}
+
+/** A known customerId changed: which, and how; the text is null if that makes nothing of use. */
+export interface Changed {
+  readonly customer: number;
+  readonly change: number;
+  readonly id: string | null;
+}
+
+function changed(known: readonly string[], pool: Pool, { customer, change: how }: Omit<Changed, 'id'>): Changed {
+  const id = pool[customer]?.[how] ?? null;
+  return { customer, change: how, id: id === known[customer] ? null : id };
+}
+
+/** Every change of every known customerId; shrinks towards the first customer and the plainest change. */
+export const changedIds = (known: readonly string[], pool: Pool): fc.Arbitrary<Changed> =>
+  fc
+    .record({
+      customer: fc.nat(Math.max(0, known.length - 1)),
+      change: fc.nat(Math.max(0, (pool[0]?.length ?? 1) - 1)),
+    })
+    .map(
+      (point) => changed(known, pool, point),
+      (one) => {
+        const { customer, change: how } = one as Changed;
+        return { customer, change: how };
+      },
+    );
+
+/** Each change once, the customers taking turns from one that the seed chooses. */
+export function designedIds(known: readonly string[], pool: Pool, seed: number): Changed[] {
+  const turns = known.map((_, turn) => turn);
+  return (pool[0] ?? []).flatMap((_, how) => {
+    const tried = turns.map((turn) =>
+      changed(known, pool, { customer: turnOf(turn + how + seed, known.length), change: how }),
+    );
+    return tried.find(({ id }) => id !== null) ?? [];
+  });
+}
+
+const turnOf = (turn: number, customers: number) => ((turn % customers) + customers) % customers;

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import type { InputFault } from '../spec/facts.ts';
+import type { Parameter } from '../spec/generated/vocabulary.ts';
+import { NOT_UUIDS } from './identifiers.ts';
+import { SPOILED_DATES, SPOILED_NUMBERS } from './queries.ts';
+import { type Point, pointsOver } from './space.ts';
+
+/** Input of list cardholder transactions that can be spoiled. */
+export type Input = Parameter<'listCardholderTransactions'> | 'cardholderId';
+
+/** One input spoiled in one way. */
+export interface Spoiling {
+  readonly input: Input;
+  /** Null leaves the input out. */
+  readonly text: string | null;
+  /** What is wrong with it; null if the specification leaves open whether it is. */
+  readonly wrong: Exclude<InputFault['wrong'], 'outside-pattern'> | null;
+}
+
+const START: Input = 'postDateTimeStartDateTime';
+const END: Input = 'postDateTimeEndDateTime';
+const spoiling = (input: Input, text: string | null, wrong: Spoiling['wrong']): Spoiling => ({ input, text, wrong });
+/** Each text in one of the inputs, which take turns. */
+const inTurn = (inputs: readonly Input[], texts: readonly string[], wrong: Spoiling['wrong']) =>
+  texts.map((text, i) => spoiling(inputs[i % inputs.length] ?? START, text, text === '' ? null : wrong));
+
+/**
+ * Every way in which an input of list cardholder transactions is spoiled, the plainest of each input first. Whether an
+ * empty text or an enum in another letter case is bad input is not shown.
+ */
+export const SPOILINGS: readonly Spoiling[] = [
+  spoiling(START, null, 'missing'),
+  spoiling(END, null, 'missing'),
+  ...inTurn([START, END], ['yesterday', ...SPOILED_DATES], 'not-a-date-time'),
+  ...inTurn(['limit', 'offset'], ['abc', ...SPOILED_NUMBERS], 'not-a-number'),
+  spoiling('result', 'DECLINED', 'outside-enum'),
+  spoiling('result', 'APPROVEDX', 'outside-enum'),
+  spoiling('result', 'pending', null),
+  spoiling('accountId', 'not-a-uuid', 'not-a-uuid'),
+  spoiling('accountId', '00000000-0000-0000-0000-0000000000000', 'not-a-uuid'),
+  ...NOT_UUIDS.slice(0, 2).map((id) => spoiling('cardholderId', id, 'not-a-uuid')),
+];
+
+/** A valid query of a cardholder with one input spoiled, or two of them. */
+export interface Spoiled {
+  /** 0 is the cardholder of the history; the others follow. */
+  readonly cardholder: number;
+  readonly base: Point;
+  readonly first: number;
+  /** 0 spoils no other. */
+  readonly second: number;
+}
+
+/** The spoilings of a case; both of one input are one. */
+export function spoilingsOf({ first, second }: Spoiled, among: readonly Spoiling[] = SPOILINGS): readonly Spoiling[] {
+  const [one, other] = [among[first], SPOILINGS[second - 1]];
+  if (one === undefined) return [];
+  return other === undefined || other.input === one.input ? [one] : [one, other];
+}
+
+const PLAIN: Point = { window: 0, from: 0, to: 0, result: 0, account: 0, limit: 0, offset: 0 };
+
+/** Every valid query with one of these spoilings, and with any other beside it if there are two. */
+export const spoiledOver = (
+  among: readonly Spoiling[],
+  { accounts, cardholders, most }: { readonly accounts: number; readonly cardholders: number; readonly most: 1 | 2 },
+): fc.Arbitrary<Spoiled> =>
+  fc.record({
+    cardholder: fc.nat(Math.max(0, cardholders - 1)),
+    base: pointsOver(accounts),
+    first: fc.nat(Math.max(0, among.length - 1)),
+    second: most === 1 ? fc.constant(0) : fc.nat(SPOILINGS.length),
+  });
+
+/** The inputs that are spoiled two at a time. */
+const PAIRS: readonly (readonly [Input, Input])[] = [
+  [START, END],
+  ['limit', START],
+  ['result', 'accountId'],
+  ['offset', 'limit'],
+];
+
+/**
+ * Every spoiling once, each on a valid query of its own and the first of each input on the plainest; then pairs of them.
+ * The seed chooses the queries, and the cardholders take turns.
+ */
+export function designedSpoiled(accounts: number, cardholders: number, seed: number): Spoiled[] {
+  const bases = fc.sample(pointsOver(accounts), { numRuns: SPOILINGS.length + PAIRS.length, seed });
+  const at = (input: Input) => SPOILINGS.findIndex((one) => one.input === input);
+  const singles = SPOILINGS.map(({ input }, first) => [first, 0, at(input) === first] as const);
+  const pairs = PAIRS.map(([one, other]) => [at(one), at(other) + 1, false] as const);
+  return [...singles, ...pairs].map(([first, second, plain], i) => ({
+    cardholder: plain ? 0 : i % Math.max(1, cardholders),
+    base: plain ? PLAIN : (bases[i] ?? PLAIN),
+    first,
+    second,
+  }));
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { enums } from '../spec/generated/vocabulary.ts';
+
+const VALUES = enums.IssuerType;
+
+/** A page of list credential types as numbers, each of which shrinks towards the plainest choice. */
+export interface TypesPoint {
+  /** 0 leaves the filter out. */
+  readonly issuer: number;
+  /** 0 leaves it out. */
+  readonly limit: number;
+  /** 0 leaves it out, 1 is zero. */
+  readonly offset: number;
+}
+
+/** What a point asks for. */
+export interface TypesPage {
+  readonly issuerType?: (typeof VALUES)[number];
+  readonly limit?: number;
+  readonly offset?: number;
+}
+
+/** Every page of a list of so many types: limits to one beyond it, offsets below its end; with the filter or without. */
+export const typesPoints = (total: number, filtered: boolean): fc.Arbitrary<TypesPoint> =>
+  fc.record({
+    issuer: filtered ? fc.integer({ min: 1, max: VALUES.length }) : fc.constant(0),
+    limit: fc.nat(total + 1),
+    offset: fc.nat(total),
+  });
+
+/** Pages that a run asks for: at both ends of the list and of the limits, within walks of it, and one that the seed chooses. */
+export function designedPages(total: number, seed: number): TypesPoint[] {
+  const page = (limit: number, offset: number): TypesPoint => ({ issuer: 0, limit, offset: Math.min(offset, total) });
+  const ends = [page(3, 4), page(1, 0), page(2, 0), page(3, 0), page(0, total), page(total + 1, 2)];
+  const within = [page(2, 3)];
+  const [drawn] = fc.sample(typesPoints(total, false), { numRuns: 1, seed });
+  return [...ends, ...within, ...(drawn === undefined ? [] : [drawn])];
+}
+
+/** A page of each value of the filter, of which there are so many types: within its part of the list if it can be. */
+export function designedFilteredPages(sizes: readonly number[], seed: number): TypesPoint[] {
+  return sizes.map((size, i) => {
+    const shapes = [
+      { limit: 1, offset: Math.min(size, 2) },
+      { limit: 2, offset: 0 },
+      { limit: 1, offset: Math.max(1, size) },
+      { limit: Math.max(1, size), offset: 1 },
+    ];
+    const shape = shapes[(((i + seed) % shapes.length) + shapes.length) % shapes.length];
+    return { issuer: i + 1, limit: 1, offset: 0, ...shape };
+  });
+}
+
+/** The page that a point stands for; an offset past the part of the list that a filter leaves is its last. */
+export function pageAt({ issuer, limit, offset }: TypesPoint, sizes: readonly number[]): TypesPage {
+  const issuerType = VALUES[issuer - 1];
+  const last = issuerType === undefined ? Infinity : Math.max(1, sizes[issuer - 1] ?? 0);
+  return {
+    ...(issuerType === undefined ? {} : { issuerType }),
+    ...(limit === 0 ? {} : { limit }),
+    ...(offset === 0 ? {} : { offset: Math.min(offset, last) - 1 }),
+  };
+}

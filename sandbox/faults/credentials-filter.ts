@@ -1,0 +1,33 @@
+import { onPlan } from '../api/differences.ts';
+import type { Difference } from '../api/differences.ts';
+import { breaking } from '../api/fault.ts';
+import type { World } from '../api/hooks.ts';
+import type { Plan } from '../api/messages.ts';
+import type { Person } from '../data/records.ts';
+
+/** The cardholder whose credentials are of the most issuer types. */
+const mostVaried = ({ home }: World): Person | undefined =>
+  [...home.people].sort((one, other) => kinds(other) - kinds(one))[0];
+const kinds = ({ credentials }: Person): number => new Set(credentials.map(({ issuerType }) => issuerType)).size;
+
+/** For every cardholder but the one with the most issuer types, the credentials are filtered in another way. */
+const forOthers = (says: string, change: (plan: Plan) => Plan): Difference =>
+  onPlan(says, (plan, call, world) => {
+    const other = call.operation === 'getCardholderCredentials' && call.id !== mostVaried(world)?.cardholderId;
+    return other && plan.issuerType !== undefined ? change(plan) : plan;
+  });
+
+export const faults = [
+  ...breaking('credentials/issuer-filter-sound', {
+    'credentials-filter-ignored-for-others': forOthers(
+      'The issuer type filter is ignored for most cardholders.',
+      ({ issuerType: _left, ...plan }) => plan,
+    ),
+  }),
+  ...breaking('credentials/issuer-filter-complete', {
+    'credentials-filter-empty-for-others': forOthers(
+      'The issuer type filter leaves nothing for most cardholders.',
+      (plan) => ({ ...plan, issuerType: 'NONE' }),
+    ),
+  }),
+];

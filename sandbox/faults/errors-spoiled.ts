@@ -1,0 +1,102 @@
+import { onAnswer } from '../api/differences.ts';
+import type { Difference } from '../api/differences.ts';
+import { given } from '../api/edits.ts';
+import { answerOf, failure } from '../api/envelope.ts';
+import { breaking } from '../api/fault.ts';
+import type { World } from '../api/hooks.ts';
+import { uuid } from '../api/parameters.ts';
+import { instantOf } from '../api/instant.ts';
+import type { Answer, Call } from '../api/messages.ts';
+
+/** How many inputs of list cardholder transactions are bad. */
+function badInputs(call: Call): number {
+  const dates = [given(call, 'postDateTimeStartDateTime'), given(call, 'postDateTimeEndDateTime')];
+  const numbers = [given(call, 'limit'), given(call, 'offset')];
+  const [result, account] = [given(call, 'result'), given(call, 'accountId')];
+  return [
+    ...dates.map((text) => text === undefined || instantOf(text) === undefined),
+    ...numbers.map((text) => text !== undefined && !/^\d+$/.test(text)),
+    result !== undefined && !['APPROVED', 'PENDING'].includes(result),
+    account !== undefined && !uuid.test(account),
+  ].filter(Boolean).length;
+}
+
+const severalBad = (call: Call): boolean => badInputs(call) > 1;
+const badDate = (call: Call): boolean =>
+  [given(call, 'postDateTimeStartDateTime'), given(call, 'postDateTimeEndDateTime')].some(
+    (text) => text !== undefined && instantOf(text) === undefined,
+  );
+
+/** Bad input of list cardholder transactions is answered in another way under a condition. */
+const instead = (says: string, applies: (call: Call, world: World) => boolean, other: Answer): Difference =>
+  onAnswer(says, (answer, call, world) =>
+    answer.status === 400 && call.operation === 'listCardholderTransactions' && applies(call, world) ? other : answer,
+  );
+
+const html: Answer = { status: 400, headers: { 'content-type': 'text/html' }, text: '<h1>Bad Request</h1>' };
+const problem = answerOf(400, { type: 'about:blank', title: 'Bad Request', status: 400 });
+const element = { errorCode: 'INVALID_REQUEST', errorMessage: 'not valid' };
+
+export const faults = [
+  ...breaking('errors/errors-member', {
+    'errors-problem-json-for-two': instead('Two bad parameters are answered with problem+json.', severalBad, problem),
+    'errors-message-only-with-account': instead(
+      'Bad input beside a valid accountId is answered with a message.',
+      (call) => uuid.test(given(call, 'accountId') ?? ''),
+      answerOf(400, { message: 'Bad Request' }),
+    ),
+    'errors-none-for-another-cardholder': instead(
+      'Bad input for any cardholder but the first is answered without errors.',
+      (call, world) => call.id !== world.home.people[0]?.cardholderId && uuid.test(call.id),
+      answerOf(400, { errors: [] }),
+    ),
+  }),
+  ...breaking('errors/json-object', {
+    'errors-html-for-dates-beside-a-limit': instead(
+      'A bad date beside a limit gives a page of HTML.',
+      (call) => badDate(call) && given(call, 'limit') !== undefined,
+      html,
+    ),
+    'errors-html-without-window': instead(
+      'Without a window the answer is a page of HTML.',
+      (call) =>
+        given(call, 'postDateTimeStartDateTime') === undefined && given(call, 'postDateTimeEndDateTime') === undefined,
+      html,
+    ),
+  }),
+  ...breaking('errors/error-code', {
+    'errors-code-null-beside-pending': instead(
+      'The errorCode is null if PENDING is asked for beside bad input.',
+      (call) => given(call, 'result') === 'PENDING',
+      answerOf(400, { errors: [{ ...element, errorCode: null }] }),
+    ),
+  }),
+  ...breaking('errors/error-message', {
+    'errors-second-without-message': instead(
+      'Of two bad parameters the second error has no message.',
+      severalBad,
+      answerOf(400, { errors: [element, { errorCode: 'INVALID_REQUEST' }] }),
+    ),
+  }),
+  ...breaking('errors/source-query-parameter', {
+    'errors-source-lists-two': instead(
+      'The source of two bad parameters lists both.',
+      severalBad,
+      answerOf(400, { errors: [{ ...element, source: { queryParameter: ['limit', 'offset'] } }] }),
+    ),
+  }),
+  ...breaking('errors/empty-500', {
+    'errors-500-text-for-empty-date': instead(
+      'An empty date gives a 500 with a text.',
+      (call) => [given(call, 'postDateTimeStartDateTime'), given(call, 'postDateTimeEndDateTime')].includes(''),
+      { status: 500, headers: { 'content-type': 'text/plain' }, text: 'NullPointerException' },
+    ),
+  }),
+  ...breaking('errors/transactions-statuses', {
+    'status-422-for-nan': instead(
+      'A limit or an offset of NaN is answered with 422.',
+      (call) => [given(call, 'limit'), given(call, 'offset')].includes('NaN'),
+      { ...failure(400, 'not a number'), status: 422 },
+    ),
+  }),
+];

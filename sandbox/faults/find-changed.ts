@@ -1,0 +1,77 @@
+import { behaving } from '../api/differences.ts';
+import type { Difference } from '../api/differences.ts';
+import { defaultBehaviour } from '../api/behaviour.ts';
+import { breaking } from '../api/fault.ts';
+import type { World } from '../api/hooks.ts';
+import type { Call } from '../api/messages.ts';
+import type { Person } from '../data/records.ts';
+
+const exact = defaultBehaviour.customer;
+type Find = (id: string, call: Call, world: World) => Person | undefined;
+
+/** Whatever is asked for is read in this way, outside the pattern, too. */
+const finding = (says: string, find: Find): Difference =>
+  behaving(says, {
+    lenient: ['customerId'],
+    customer: (id, call, world) => exact(id, call, world) ?? find(id, call, world),
+  });
+const reading = (says: string, read: (id: string) => string): Difference =>
+  finding(says, (id, call, world) => exact(read(id), call, world));
+/** Known customerIds are compared with what was asked for in this way. */
+const like = (says: string, matches: (known: string, id: string) => boolean): Difference =>
+  behaving(says, {
+    customer: (id, call, world) =>
+      exact(id, call, world) ?? world.home.people.find(({ customerId }) => matches(customerId, id)),
+  });
+
+/** Text as a pattern of SQL LIKE. */
+function sqlLike(id: string): RegExp {
+  const escaped = id.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${escaped.replaceAll('%', '.*').replaceAll('_', '.')}$`, 's');
+}
+
+function decodedAgain(id: string): string {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+}
+
+export const faults = [
+  ...breaking('find/pattern-kept', {
+    'find-full-width-folded': reading('Find folds full-width characters.', (id) => id.normalize('NFKC')),
+    'find-cut-at-nul': reading('Find reads a customerId up to NUL.', (id) => id.split('\0')[0] ?? ''),
+    'find-hyphens-ignored': reading('Find ignores hyphens in a customerId.', (id) => id.replaceAll('-', '')),
+    'find-decoded-twice': reading('Find decodes percent signs a second time.', decodedAgain),
+    'find-like-wildcards': finding('Find compares with LIKE, wildcards included.', (id, _call, world) =>
+      world.home.people.find(({ customerId }) => id !== '' && sqlLike(id).test(customerId)),
+    ),
+    'find-accents-dropped': reading('Find drops accents.', (id) => id.normalize('NFD').replace(/\p{M}/gu, '')),
+    'find-any-digits': reading('Find reads the digits of other scripts.', (id) =>
+      id.replace(/[\u0660-\u0669]/g, (c) => String((c.codePointAt(0) ?? 0) - 0x660)),
+    ),
+    'find-plus-is-a-space': reading('Find reads a plus sign as a space and trims it.', (id) =>
+      id.replaceAll('+', ' ').replace(/ +$/, ''),
+    ),
+    'find-trimmed-but-for-the-first': finding(
+      'Find trims white space around the customerId of everybody but the first.',
+      (id, call, world) => {
+        const person = exact(id.trim(), call, world);
+        return person === world.home.people[0] ? undefined : person;
+      },
+    ),
+    'find-seventeenth-cut': reading('Find reads the first 16 characters.', (id) => id.slice(0, 16)),
+  }),
+  ...breaking('find/unknown-finds-nobody', {
+    'find-leading-zeros-ignored': like(
+      'Find ignores leading zeros.',
+      (known, id) => known.replace(/^0+/, '') === id.replace(/^0+/, ''),
+    ),
+    'find-by-first-eight': like(
+      'Find compares the first eight characters.',
+      (known, id) => known.slice(0, 8) === id.slice(0, 8),
+    ),
+    'find-by-its-end': like('Find compares how customerIds end.', (known, id) => id.length > 4 && known.endsWith(id)),
+  }),
+];

@@ -1,0 +1,48 @@
+import { behaving } from '../api/differences.ts';
+import { failure } from '../api/envelope.ts';
+import { breaking } from '../api/fault.ts';
+import { refusing } from '../api/input-faults.ts';
+import { cutting, telling } from '../api/list-faults.ts';
+
+const TYPES = 'listCredentialTypes';
+const asks = (call: { readonly query: readonly (readonly [string, string])[] }, parameter: string): boolean =>
+  call.query.some(([name]) => name === parameter);
+
+export const faults = [
+  ...breaking('types/limit-accepted', {
+    'types-limit-refused-with-filter': refusing(
+      'List credential types refuses a limit beside an issuer type.',
+      TYPES,
+      failure(400, 'limit is not allowed here'),
+      (plan, call) => plan.issuerType !== undefined && asks(call, 'limit'),
+    ),
+  }),
+  ...breaking('types/offset-accepted', {
+    'types-offset-refused-with-limit': refusing(
+      'List credential types refuses an offset beside a limit of two or more.',
+      TYPES,
+      failure(400, 'offset is not allowed here'),
+      (plan, call) => plan.offset > 0 && plan.limit > 1 && asks(call, 'limit'),
+    ),
+  }),
+  ...breaking('types/issuer-filter-sound', {
+    'types-filter-forgotten-with-limit': behaving('types: beside a small limit the issuer type filter is forgotten.', {
+      hasIssuer: (issuerType, plan, call) =>
+        plan.issuerType === undefined ||
+        (call.operation === TYPES && plan.limit <= 2) ||
+        issuerType === plan.issuerType,
+    }),
+  }),
+  ...breaking('types/total', {
+    'types-total-unfiltered-with-limit': telling(
+      'total ignores the issuer type filter beside a limit.',
+      ({ total }, call, world) => ({ total: asks(call, 'limit') ? world.home.types.length : total }),
+    )(TYPES),
+  }),
+  ...breaking('types/walk-complete', {
+    'types-offset-rounded-down': cutting('the offset is rounded down to a multiple of the limit.', (list, plan) => {
+      const start = plan.offset - (plan.offset % plan.limit);
+      return list.slice(start, start + plan.limit);
+    })(TYPES),
+  }),
+];

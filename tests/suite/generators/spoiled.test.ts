@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { changedIds, designedIds, madeOf, NEAR, OUTSIDE } from '../../../generators/customer-ids.ts';
+import { SPOILED_DATES, SPOILED_NUMBERS } from '../../../generators/queries.ts';
+import { designedSpoiled, spoiledOver, SPOILINGS, spoilingsOf } from '../../../generators/spoiled.ts';
+import { designedFilteredPages, designedPages, pageAt, typesPoints } from '../../../generators/types-pages.ts';
+
+const PATTERN = /^[0-9a-zA-Z]{1,16}$/;
+const known = ['Cebe20ee4', '0098f5fY83aa7Zc9', 'k7'];
+const seeds = [1, 2, 3, 4, 5];
+
+describe('changed customerIds', () => {
+  it('stay inside the pattern or leave it, and are none of the given ones', () => {
+    const given = [...known, 'KEBE20EE4'];
+    const near = madeOf(known, NEAR, given).flatMap((row, i) => row.filter((id) => id !== known[i]));
+    const outside = madeOf(known, OUTSIDE, given).flatMap((row, i) => row.filter((id) => id !== known[i]));
+    expect(near.filter((id) => !PATTERN.test(id))).toEqual([]);
+    expect(near.filter((id) => given.some((one) => one.toLowerCase() === id.toLowerCase()))).toEqual([]);
+    expect(outside.filter((id) => PATTERN.test(id))).toEqual([]);
+  });
+
+  it.each(seeds)('every change is tried, and every customer gets some (seed %i)', (seed) => {
+    const designed = designedIds(known, madeOf(known, OUTSIDE, known), seed);
+    expect(designed.map(({ change }) => change)).toEqual(OUTSIDE.map((_, i) => i));
+    expect(new Set(designed.map(({ customer }) => customer)).size).toBe(known.length);
+    expect(designed.filter(({ id }) => id === null)).toEqual([]);
+  });
+
+  it('are values that the arbitrary can shrink, towards the first customer and the plainest change', () => {
+    const pool = madeOf(known, OUTSIDE, known);
+    const arbitrary = changedIds(known, pool);
+    for (const one of designedIds(known, pool, 1)) expect(arbitrary.canShrinkWithoutContext(one)).toBe(true);
+    const { counterexample } = fc.check(
+      fc.property(arbitrary, ({ id }) => id === null || !id.includes(' ')),
+      { seed: 1, numRuns: 300 },
+    );
+    expect(counterexample).toEqual([{ customer: 0, change: 1, id: `${known[0] ?? ''} ` }]);
+  });
+});
+
+describe('spoiled queries', () => {
+  const designed = designedSpoiled(2, 3, 1);
+
+  it('hold every spoiling alone, and every text of the lists', () => {
+    const alone = designed.filter(({ second }) => second === 0).flatMap((one) => spoilingsOf(one));
+    expect(alone).toEqual(SPOILINGS);
+    const texts = SPOILINGS.map(({ text }) => text);
+    expect([...SPOILED_DATES, ...SPOILED_NUMBERS].filter((text) => !texts.includes(text))).toEqual([]);
+  });
+
+  it('hold both ends missing, and other pairs of inputs', () => {
+    const pairs = designed.map((one) => spoilingsOf(one)).filter(({ length }) => length === 2);
+    expect(pairs.length).toBeGreaterThanOrEqual(3);
+    expect(pairs.some((pair) => pair.every(({ text }) => text === null))).toBe(true);
+  });
+
+  it('are laid on other cardholders, accounts and results, too', () => {
+    expect(new Set(designed.map(({ cardholder }) => cardholder))).toEqual(new Set([0, 1, 2]));
+    expect(new Set(designed.map(({ base }) => base.account)).size).toBe(3);
+    expect(new Set(designed.map(({ base }) => base.result)).size).toBe(3);
+  });
+
+  it('are values that the arbitrary can shrink', () => {
+    const arbitrary = spoiledOver(SPOILINGS, { accounts: 2, cardholders: 3, most: 2 });
+    expect(designed.filter((one) => !arbitrary.canShrinkWithoutContext(one))).toEqual([]);
+  });
+
+  it('name no input twice', () => {
+    fc.assert(
+      fc.property(spoiledOver(SPOILINGS, { accounts: 2, cardholders: 3, most: 2 }), (one) => {
+        const inputs = spoilingsOf(one).map(({ input }) => input);
+        return inputs.length >= 1 && new Set(inputs).size === inputs.length;
+      }),
+    );
+  });
+});
+
+describe('pages of list credential types', () => {
+  const sizes = [2, 0, 5, 2];
+
+  it.each([0, 1, 2, 9])('of %i types are asked for below their end', (total) => {
+    for (const point of [
+      ...designedPages(total, 1),
+      ...fc.sample(typesPoints(total, true), { numRuns: 50, seed: 1 }),
+    ]) {
+      const { limit = 1, offset = 0, issuerType } = pageAt(point, sizes);
+      expect(limit).toBeGreaterThanOrEqual(1);
+      expect(offset).toBeLessThan(Math.max(1, total, issuerType === undefined ? 0 : 5));
+    }
+  });
+
+  it('of a filter are asked for one by value, within its part', () => {
+    const pages = designedFilteredPages(sizes, 1).map((point) => pageAt(point, sizes));
+    expect(new Set(pages.map(({ issuerType }) => issuerType)).size).toBe(4);
+    pages.forEach(({ offset = 0 }, i) => expect(offset).toBeLessThan(Math.max(1, sizes[i] ?? 0)));
+  });
+});
