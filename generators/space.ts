@@ -12,6 +12,8 @@ const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
 const WINDOW_KINDS = ['widest', 'days', 'hours', 'seconds', 'brief', 'instant'] as const;
 /** Candidates that the designed queries are chosen from, and how many are chosen at most. */
 const [CANDIDATES, DESIGNED] = [800, 60];
+/** Candidates for each point, if only a few are wanted. */
+const EACH = 20;
 const HUNDREDTHS = 100;
 
 /**
@@ -45,10 +47,16 @@ export const pointsOver = (accounts: number): fc.Arbitrary<Point> =>
 
 /**
  * Points that cover the space: every limit that is allowed, and each pair of classes (`spec/query-classes.ts`) that the
- * data permit. Chosen by the seed; each of them selects something.
+ * data permit. Chosen by the seed; each of them selects something. `most`: only so many, the most telling ones.
  */
-export function designedPoints(history: TransactionHistory, accounts: readonly string[], seed: number): Point[] {
-  const candidates = fc.sample(pointsOver(accounts.length), { numRuns: CANDIDATES, seed });
+export function designedPoints(
+  history: TransactionHistory,
+  accounts: readonly string[],
+  seed: number,
+  most = DESIGNED,
+): Point[] {
+  const numRuns = Math.min(CANDIDATES, most * EACH);
+  const candidates = fc.sample(pointsOver(accounts.length), { numRuns, seed });
   const usable = candidates.flatMap((point) => {
     const query = queryAt(history, accounts, point);
     const size = selected(history, query).length;
@@ -59,7 +67,7 @@ export function designedPoints(history: TransactionHistory, accounts: readonly s
   const open = new Set(usable.flatMap(({ brings }) => brings));
   const chosen: Point[] = [];
   // Greedy: whichever brings most that is new comes first.
-  while (open.size > 0 && chosen.length < DESIGNED) {
+  while (open.size > 0 && chosen.length < most) {
     const worth = usable.map(({ brings }) => brings.filter((one) => open.has(one)).length);
     const best = usable[worth.indexOf(Math.max(...worth))];
     if (best === undefined) break;

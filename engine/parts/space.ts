@@ -208,7 +208,7 @@ export function predictsOthers(each: number): AnyPart {
     needs: ['others'],
     given: ({ others }, { settings: { seed } }) => {
       const designed = others.flatMap((history, customer) =>
-        designedPoints(history, accountsOn(history), seed)
+        designedPoints(history, accountsOn(history), seed, customer + each)
           .slice(customer, customer + each)
           .map((point) => ({ customer, point })),
       );

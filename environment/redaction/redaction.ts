@@ -13,7 +13,10 @@ export { KEY_MASK };
 const SHORTEST_IN_HEADERS = 6;
 const PERSONAL = /^(first|last|middle|preferred)name$|^email$|^customerid$/i;
 const TELLING = /^(errormessage|moreinfo|message|detail|title|pathparameter|queryparameter|field)$/i;
-const CONTRACT = JSON.stringify([answers, errorEnvelope]);
+/** Member names of the contract, and the words of its schemas. */
+const CONTRACT: ReadonlySet<string> = new Set(
+  Array.from(JSON.stringify([answers, errorEnvelope]).matchAll(/"([^"]*)":/g), ([, name = '']) => name),
+);
 
 export interface RedactorOptions {
   /** Empty if there is none (a replay). */
@@ -113,8 +116,9 @@ export class Redactor {
 
   /** The raw inside of a member name. One of the contract stays; so does what holds a short key by chance. */
   private name(raw: string): string {
+    if (CONTRACT.has(raw)) return raw;
     const name = decode(raw);
-    if (CONTRACT.includes(`"${name}":`)) return raw;
+    if (CONTRACT.has(name)) return raw;
     return this.key.length >= LONG ? this.keyIn(raw) : name === this.key ? KEY_MASK : raw;
   }
 
