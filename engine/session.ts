@@ -5,6 +5,7 @@ import { DEFAULT_BUDGET } from '../environment/settings/table.ts';
 import type { Snapshot } from '../environment/discovery/snapshot.ts';
 import { catalogue, type RequirementId } from '../spec/generated/catalogue.ts';
 import { type Operation, operationIds } from '../spec/generated/vocabulary.ts';
+import type { Obstacle } from '../spec/facts.ts';
 import { obstructed } from '../spec/judged.ts';
 import { observe } from '../spec/oracles/open-questions.ts';
 import { unsoundOracles } from '../spec/oracles/self-test.ts';
@@ -61,19 +62,23 @@ export class Session {
     if (this.nothingServed()) return;
     this.options.client.begin(check.requirement);
     const conductor = this.conductorOf(check.requirement, fixtures);
-    if (!check.parts.every((part) => part.isSound())) return void this.unsound.add(check.requirement);
-    for (const part of check.parts) {
-      try {
-        await part.carryOut(conductor);
-      } catch (error) {
-        const { name, message } = error instanceof Error ? error : { name: 'unknown', message: '' };
-        const spent = error instanceof AllowanceSpent;
-        const judged = obstructed(spent ? { kind: 'smoke-allowance' } : { kind: 'check-failed', name, message });
-        this.notes.push({ requirement: check.requirement, judged });
-        // What one part may not ask in a smoke run, another has perhaps been answered.
-        if (!spent) return;
+    try {
+      if (!check.parts.every((part) => part.isSound())) return void this.unsound.add(check.requirement);
+      for (const part of check.parts) {
+        await part.carryOut(conductor).catch((error: unknown) => {
+          // What one part may not ask in a smoke run, another has perhaps been answered.
+          if (!(error instanceof AllowanceSpent)) throw error;
+          this.obstacle(check.requirement, { kind: 'smoke-allowance' });
+        });
       }
+    } catch (error) {
+      const { name, message } = error instanceof Error ? error : { name: 'unknown', message: '' };
+      this.obstacle(check.requirement, { kind: 'check-failed', name, message });
     }
+  }
+
+  private obstacle(requirement: RequirementId, obstacle: Obstacle): void {
+    this.notes.push({ requirement, judged: obstructed(obstacle) });
   }
 
   /** Nothing at all was served: what stands in the way is known, and no check could say more. */

@@ -13,6 +13,7 @@ export const smoke: SmokeSelection = {
     ['find/unknown-finds-nobody', 1],
     ['types/total', 1],
     ['find/pattern-kept', 1],
-    ['authentication/wrong-key', 2],
+    ['transactions-input/malformed-date-refused', 1],
+    ['transactions/default-limit', 1],
   ]),
 };

@@ -77,7 +77,7 @@ it('no answer, however odd, makes an oracle fail, or a finding say what cannot b
   const property = fc.property(fc.array(drawn, { minLength: 1, maxLength: 3 }), (all) => {
     const exchanges = exchangesOf(all);
     for (const { judgement, exchange } of judgeStanding(exchanges)) {
-      expect(judgement.observations).toBeGreaterThan(0);
+      expect(judgement.observations + judgement.mismatches.length).toBeGreaterThan(0);
       const { words } = censusOf(judgement.requirement, [exchange]);
       expect(words).not.toMatch(/undefined|NaN|\[object/);
       for (const mismatch of judgement.mismatches) {
