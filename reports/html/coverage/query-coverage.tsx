@@ -2,8 +2,9 @@
 import type { Parameter } from '../../../spec/generated/vocabulary.ts';
 import type { Dimension } from '../../../spec/query-classes.ts';
 import type { QueryCoverage as Coverage } from '../../../spec/query-coverage.ts';
-import { Table } from '../parts/section.tsx';
-import { Section } from '../parts/section.tsx';
+import { visible } from '../../escape.ts';
+
+import { Section, Table } from '../parts/section.tsx';
 
 const NAMES: Readonly<Record<Dimension, string>> = {
   window: 'window',
@@ -39,7 +40,7 @@ export function QueryCoverage({ coverage }: { coverage: Coverage | undefined }) 
               <ul class="values">
                 {values.map((one) => (
                   <li class={one.sent > 0 ? 'seen' : 'unseen'}>
-                    {one.name}
+                    {visible(one.name)}
                     <small> {one.sent > 0 ? one.sent : 'never'}</small>
                   </li>
                 ))}
@@ -50,7 +51,7 @@ export function QueryCoverage({ coverage }: { coverage: Coverage | undefined }) 
         {pairs.missing.length > 0 && (
           <tr>
             <td>pairs never sent</td>
-            <td>{pairs.missing.join('; ')}</td>
+            <td>{visible(pairs.missing.join('; '))}</td>
           </tr>
         )}
       </Table>
