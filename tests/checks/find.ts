@@ -6,10 +6,11 @@ import { sampleRefusal, sampleSubject } from '../../engine/parts/sample-subject.
 import { findCardholder } from '../../environment/client/requests.ts';
 import { NEAR, OUTSIDE } from '../../generators/customer-ids.ts';
 import { boundaryCustomerIds } from '../../generators/identifiers.ts';
+import type { Exchange } from '../../spec/exchange.ts';
 import { shouldBeRefused } from '../../spec/oracles/acceptance-of-requests.ts';
 import { foundOnly, idKnown, nobodyFound } from '../../spec/oracles/people.ts';
 
-const why = (customerId: string) => ({ because: 'customer-listed', customerId }) as const;
+const why = ({ request }: Exchange) => ({ because: 'customer-listed', customerId: request.subject }) as const;
 
 const have = { subjects: [sampleSubject] };
 const samples = { accepts: [sampleRefusal], rejects: [sampleSubject.found] };
@@ -19,10 +20,13 @@ export const checks = [
     'find/known-found',
     // A customer who was never found may be a mistake of the settings (`engine/outage.ts`); one who was found is known.
     serves(['subjects'], ({ subjects }) => [
-      ...subjects.map(({ found, customerId }) => ({ exchange: found, why: why(customerId) })),
-      ...subjects
-        .slice(0, 2)
-        .map(({ found: { request }, customerId }) => ({ request, why: why(customerId), again: true as const })),
+      ...subjects.map(({ found }) => ({ exchange: found, why: why(found) })),
+      // Sent by the id itself: what was recorded may show a stand-in.
+      ...subjects.slice(0, 2).map(({ customerId, found }) => ({
+        request: findCardholder(customerId),
+        why: why(found),
+        again: true as const,
+      })),
     ]),
   ),
 
