@@ -11,12 +11,16 @@ const KEPT: readonly (readonly [row: RegExp, by: readonly NullKind[]])[] = [
   [/^errors\/shared-statuses$/, nullKinds],
   // Each of its failures carries the stated envelope.
   [/^errors\/(json-object|errors-member|error-code|error-message)$/, ENVELOPES],
+  // No failure of its has a blank text.
+  [/^errors\/texts-not-blank$/, ENVELOPES],
+  // It repeats nothing of what was sent.
+  [/^authentication\/key-not-repeated$/, nullKinds.filter((kind) => kind !== 'echo')],
   // Its 500 has no body.
   [/^errors\/empty-500$/, ['500']],
   // Its bodies are JSON and say so.
   [/^body\/media-type$/, [...OBJECTS, '200-array', ...ENVELOPES]],
-  // Its success answers are well-formed JSON text at the first try.
-  [/^body\/(parseable|utf-8|no-byte-order-mark|unique-members)$|^errors\/steady$/, [...OBJECTS, '200-array']],
+  // Its success answers are complete, well-formed JSON text at the first try.
+  [/^body\/(complete|parseable|utf-8|no-byte-order-mark|unique-members)$|^errors\/steady$/, [...OBJECTS, '200-array']],
   // It answers with one JSON object; no member of these records is declared required.
   [/^(cardholder|lookup)\/record-object$/, OBJECTS],
   // The page that it always answers with has a right paging object and right date-times.
