@@ -45,5 +45,8 @@ it('a group that is given up in the middle is named, and no other is', async () 
   await target.close();
   const given = results.requirements.flatMap(({ obstacles }) => obstacles.filter((o) => o.kind === 'group-given-up'));
   expect(new Set(given.map(({ group }) => group))).toEqual(new Set(['account']));
-  expect(results.because).toMatchObject({ kind: 'blocked', by: { kind: 'group-given-up', group: 'account' } });
+  expect(results.because).toMatchObject({
+    kind: 'blocked',
+    by: { kind: 'group', group: 'account', fault: { why: 'timeout' } },
+  });
 }, 60_000);

@@ -138,11 +138,13 @@ async function probe(sandbox: Sandbox): Promise<readonly Seen[]> {
 }
 
 describe('every fault and variant', () => {
-  it.each([...faults.map((fault) => fault.id)])('fault %s starts and answers', async (fault) => {
-    const sandbox = await startSandbox({ clock, faults: [fault] });
+  it.each([...faults])('fault $id starts and answers', async ({ id, breaks }) => {
+    const sandbox = await startSandbox({ clock, faults: [id] });
     const seen = await probe(sandbox);
     await sandbox.close();
-    expect(seen.every((answer) => answer.status !== 0)).toBe(true);
+    const answered = seen.filter((answer) => answer.status !== 0).length;
+    expect(answered).toBeGreaterThan(0);
+    if (!breaks.some((row) => row === 'body/complete')) expect(answered).toBe(seen.length);
   });
 
   it.each([...variants.map((variant) => variant.id)])('variant %s serves', async (variant) => {
