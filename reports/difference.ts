@@ -55,7 +55,7 @@ function rowChanges(id: string, before: RequirementResult | undefined, after: Re
   return [
     ...changed('observations', id, before.sample || before.observations, after.sample || after.observations),
     ...changed('reason', id, before.reason, after.reason),
-    ...changed('text', id, [before.level, before.text, before.section], [after.level, after.text, after.section]),
+    ...changed('rule', id, [before.level, before.rule, before.section], [after.level, after.rule, after.section]),
   ];
 }
 

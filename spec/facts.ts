@@ -233,7 +233,7 @@ export type Reason = Readonly<
 
 /** Why the verdict is what it is. */
 export type VerdictReason = Readonly<
-  | { kind: 'broken'; count: number; waived: number; first: Readonly<{ id: string; text: string }> }
+  | { kind: 'broken'; count: number; waived: number; first: Readonly<{ id: string; broken: string }> }
   | { kind: 'blocked'; by: Blocked }
   | { kind: 'unserved'; operations: readonly Operation[] }
   /** Operations that were served without a single record to examine. */

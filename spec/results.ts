@@ -20,7 +20,10 @@ export interface RequirementResult {
   readonly id: string;
   readonly level: Level;
   readonly status: Status;
-  readonly text: string;
+  /** `rule`, `broken` and `why` of its row: the requirement, the fault, and what the fault does to an application. */
+  readonly rule: string;
+  readonly broken: string;
+  readonly why: string;
   readonly section: string;
   /** How many things were actually examined. */
   readonly observations: number;

@@ -116,7 +116,7 @@ function verdictOf(
 function firstOf(broken: readonly RequirementResult[]): VerdictReason | null {
   const waived = broken.filter((r) => r.status === 'waived').length;
   const first = broken.find((r) => r.status === 'violated') ?? broken[0];
-  return first ? { kind: 'broken', count: broken.length, waived, first: { id: first.id, text: first.text } } : null;
+  return first ? { kind: 'broken', count: broken.length, waived, first: { id: first.id, broken: first.broken } } : null;
 }
 
 function unjudged(by: Blocked | null, operations: readonly Operation[]): VerdictReason {
@@ -135,7 +135,9 @@ function statusOf(row: Requirement, evidence: Evidence): RequirementResult {
     id: row.id,
     level: row.level,
     status,
-    text: row.text,
+    rule: row.rule,
+    broken: row.broken,
+    why: row.why,
     section: row.section,
     observations,
     sample: sampleOf(row, gathered, status),
@@ -188,7 +190,7 @@ function pinFindings({ id, level }: Requirement, evidence: Evidence): Finding[] 
 
 function gapOf(row: Requirement, evidence: Evidence): GapAnswer {
   const observed = evidence.gathered.get(row.id)?.answered;
-  return { id: row.id, question: row.text, answer: observed?.answer ?? null, exchanges: observed?.exchanges ?? [] };
+  return { id: row.id, question: row.rule, answer: observed?.answer ?? null, exchanges: observed?.exchanges ?? [] };
 }
 
 function sampleOf(row: Requirement, { observations, census }: Gathered, status: Status): string {

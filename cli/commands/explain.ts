@@ -53,6 +53,8 @@ function page(path: string): string {
 function explained(row: Requirement): string {
   const catching = faults.filter(({ breaks }) => breaks.some((id) => id === row.id));
   const lines: [string, string][] = [
+    ['why', row.why],
+    ['broken', row.broken],
     ['level', LEVELS[row.level]],
     ['says', row.section],
     ['checked', CHECKED[row.by] + (row.reason === undefined ? '' : `: ${row.reason}`)],
@@ -61,7 +63,7 @@ function explained(row: Requirement): string {
   const proof = catching.map(({ id, reveals }) => `  ${id}: ${reveals}`);
   return [
     row.id,
-    `  ${row.text}`,
+    `  ${row.rule}`,
     '',
     ...lines.map(([name, text]) => `${name.padEnd(8)} ${text}`),
     '',

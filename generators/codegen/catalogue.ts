@@ -6,7 +6,21 @@ const catalogueVersion = '1.0.0';
 
 const levels: readonly string[] = ['must', 'should', 'gap'];
 const manners: readonly string[] = ['standing', 'active', 'none'];
-const words = ['id', 'level', 'by', 'reason', 'operation', 'unit', 'text', 'section', 'data', 'enough', 'conditional'];
+const words = [
+  'id',
+  'level',
+  'by',
+  'reason',
+  'operation',
+  'unit',
+  'rule',
+  'broken',
+  'why',
+  'section',
+  'data',
+  'enough',
+  'conditional',
+];
 const members = new Set(words);
 
 /** The rows of `requirements.yaml`; throws, naming the row, when one is malformed or an id occurs twice. */
@@ -61,10 +75,8 @@ export function groupOf({ id }: Requirement): string {
 
 function readRow(row: unknown, index: number, operations: readonly string[]): Requirement {
   if (typeof row !== 'object' || row === null) throw new Error(`spec/requirements.yaml: row ${index} is no mapping`);
-  const { id, level, by, reason, operation, unit, text, section, data, enough, conditional } = row as Record<
-    string,
-    unknown
-  >;
+  const { id, level, by, reason, operation, unit, rule, broken, why, section, data, enough, conditional } =
+    row as Record<string, unknown>;
   const complain = (what: string): never => {
     throw new Error(`spec/requirements.yaml: row ${index} (${String(id)}): ${what}`);
   };
@@ -78,8 +90,8 @@ function readRow(row: unknown, index: number, operations: readonly string[]): Re
     complain(`operation is ${operations.join(', ')}, any or none`);
   if (operation === 'none' && by !== 'none')
     complain('operation is none only if by is none: a check needs something to ask');
-  for (const value of [unit, text, section, data]) {
-    if (typeof value !== 'string' || value === '') complain('unit, text, section and data are needed');
+  for (const value of [unit, rule, broken, why, section, data]) {
+    if (typeof value !== 'string' || value === '') complain('unit, rule, broken, why, section and data are needed');
   }
   if (enough !== undefined && !(Number.isInteger(enough) && Number(enough) > 0)) complain('enough is a count');
   if (conditional !== undefined && (conditional !== true || level !== 'must'))

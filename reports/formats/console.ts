@@ -85,8 +85,8 @@ function countLines(results: Results): string[] {
   ];
 }
 
-function violatedLines({ id, text, findings: [finding], findingsTotal }: RequirementResult): string[] {
-  const line = `  ${paint.red('✗')} ${paint.bold(plain(id))}  ${brief(text, 110)}`;
+function violatedLines({ id, broken, findings: [finding], findingsTotal }: RequirementResult): string[] {
+  const line = `  ${paint.red('✗')} ${paint.bold(plain(id))}  ${brief(broken, 110)}`;
   if (finding === undefined) return [line];
   return [
     line,
@@ -98,8 +98,8 @@ function violatedLines({ id, text, findings: [finding], findingsTotal }: Require
   ];
 }
 
-function warnedLine({ id, text }: RequirementResult): string {
-  return `  ${paint.yellow('!')} ${plain(id)}  ${paint.dim(brief(text, 100))}`;
+function warnedLine({ id, broken }: RequirementResult): string {
+  return `  ${paint.yellow('!')} ${plain(id)}  ${paint.dim(brief(broken, 100))}`;
 }
 
 function weakLines(rows: readonly RequirementResult[]): string[] {

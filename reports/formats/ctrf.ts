@@ -45,7 +45,7 @@ function summary(results: Results): Summary {
 }
 
 function test(row: RequirementResult, strict: boolean, milliseconds: number): Test {
-  const { id, level, status, text, section, observations, sample, findings, reason } = row;
+  const { id, level, status, rule, broken, why, section, observations, sample, findings, reason } = row;
   const [first] = findings;
   const message = first ? `${first.at}: expected ${first.expected}, actual ${first.actual}` : reason;
   return {
@@ -57,6 +57,6 @@ function test(row: RequirementResult, strict: boolean, milliseconds: number): Te
     tags: [level],
     ...(message === '' ? {} : { message }),
     ...(first ? { trace: findings.map(({ curl }) => curl).join('\n') } : {}),
-    extra: { text, section, observations, sample, reason },
+    extra: { rule, broken, why, section, observations, sample, reason },
   };
 }

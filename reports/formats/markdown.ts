@@ -113,12 +113,12 @@ function mismatches({ requirements }: Results, status: Status, title: string): B
   const rows = requirements.filter((row) => row.status === status);
   const name = `${title} (${rows.length})`;
   if (rows.length === 0) return [name, ''];
-  const cells = rows.slice(0, shown).map(({ id, text, findings }) => {
+  const cells = rows.slice(0, shown).map(({ id, broken, findings }) => {
     const { at = '', expected = '', actual = '' } = findings[0] ?? {};
-    return [code(id), words(text), code(at), code(expected), code(actual)];
+    return [code(id), words(broken), code(at), code(expected), code(actual)];
   });
   const more = rows.length > shown ? `\n\nand ${rows.length - shown} more in the report` : '';
-  return [name, `### ${name}\n\n${table(['requirement', 'statement', 'at', 'expected', 'actual'], cells)}${more}`];
+  return [name, `### ${name}\n\n${table(['requirement', 'what is broken', 'at', 'expected', 'actual'], cells)}${more}`];
 }
 
 function weakSpots(results: Results): Block {

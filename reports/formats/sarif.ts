@@ -43,10 +43,10 @@ const ofLevel = {
 
 function rule(row: RequirementResult): ReportingDescriptor {
   const { level, severity } = ofLevel[row.level];
-  const full = sentence(`${row.text} (${row.section})`);
+  const full = sentence(`${row.rule} ${row.why} Specification: ${row.section}`);
   return {
     id: row.id,
-    shortDescription: { text: brief(row.text, 200) },
+    shortDescription: { text: brief(row.rule, 200) },
     fullDescription: { text: brief(full, 1000) },
     help: { text: `${full}\n\nMore: cardproof explain ${row.id}` },
     defaultConfiguration: { level },
@@ -102,7 +102,7 @@ function sarifResults(row: RequirementResult, ruleIndex: number, results: Result
       ruleId: row.id,
       ruleIndex,
       level,
-      message: { text: sentence(`${row.text}. At ${at}: expected ${expected}, actual ${actual}`) },
+      message: { text: sentence(`${row.broken}. At ${at}: expected ${expected}, actual ${actual}`) },
       locations: [location(row, results, lineOf(ruleIndex, index), `${ruleIndex}/findings/${index}`)],
       partialFingerprints: fingerprints(row, finding, seen),
       ...(row.status === 'waived' ? { suppressions } : {}),

@@ -32,7 +32,7 @@ const BY_OPERATION: Readonly<Record<Requirement['operation'], (exchanges: readon
 export function censusOf(requirement: string, exchanges: readonly Exchange[]): Census {
   if (exchanges.length === 0) return NOTHING;
   const row = knownRow(requirement);
-  return row === undefined || row.unit === 'answer' ? answers(exchanges) : BY_OPERATION[row.operation](exchanges);
+  return row === undefined || row.unit === 'response' ? answers(exchanges) : BY_OPERATION[row.operation](exchanges);
 }
 
 const NOTHING: Census = { words: '', different: null };

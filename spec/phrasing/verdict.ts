@@ -8,7 +8,7 @@ import { blockedText } from './reasons.ts';
 /** One sentence: why this verdict. */
 export const whyText = by<VerdictReason, 'kind'>('kind', {
   broken: ({ count, waived, first }) =>
-    `${counted('requirement', count)} broken${waivedOf(waived, count)}, ${first.id} first: ${first.text}.`,
+    `${counted('requirement', count)} broken${waivedOf(waived, count)}${count === 1 ? '' : ', the first'}: ${first.broken} (${first.id}).`,
   blocked: (reason) => blockedText(reason.by),
   unserved: ({ operations }) => `never served with an answer of the stated shape: ${operations.join(', ')}.`,
   'nothing-to-examine': ({ of }) =>

@@ -69,17 +69,17 @@ function fail(result: RequirementResult, note: (type: string, description: strin
 }
 
 /** What a failing test says: nothing that the target said, because the runner writes it into files of its own. */
-function complaint({ id, text, section, findingsTotal }: RequirementResult): string {
+function complaint({ id, broken, section, findingsTotal }: RequirementResult): string {
   const times = findingsTotal === 1 ? 'one finding' : `${findingsTotal} findings`;
-  return `${text} (${section}): ${times}, in the summary below and at ${reportOf(id)}`;
+  return `${broken} (${section}): ${times}, in the summary below and at ${reportOf(id)}`;
 }
 
 /** The findings in a few lines: where, expected, actual, and how to see it again. */
-function mismatches({ id, findings, findingsTotal, text, section, reason }: RequirementResult): string {
+function mismatches({ id, findings, findingsTotal, broken, section, reason }: RequirementResult): string {
   const shown = findings.slice(0, 3).flatMap(({ at, expected, actual, curl }) => {
     const repeat = curl === '' ? [] : [`repeat   ${curl}`];
     return [`at       ${at}`, `expected ${expected}`, `actual   ${actual}`, ...repeat, ''];
   });
   const more = findingsTotal > 3 ? [`and ${findingsTotal - 3} more, all in ${reportOf(id)}`] : [];
-  return [`${text} (${section})`, ...(reason === '' ? [] : [reason]), '', ...shown, ...more].join('\n').trimEnd();
+  return [`${broken} (${section})`, ...(reason === '' ? [] : [reason]), '', ...shown, ...more].join('\n').trimEnd();
 }

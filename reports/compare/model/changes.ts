@@ -29,7 +29,16 @@ export function statusChanges(a: Side, b: Side): StatusChange[] {
     if (row === null || was?.status === is?.status || onlyAnswered(was, is)) return [];
     if ((was === null && knows(a, id)) || (is === null && knows(b, id))) return [];
     const kind = is === null ? 'removed' : kindOf[is.status](was?.status, b.results.strict);
-    return [{ id, text: row.text, level: row.level, kind, before: was, after: is }];
+    return [
+      {
+        id,
+        text: kind === 'broken' || kind === 'warned' ? row.broken : row.rule,
+        level: row.level,
+        kind,
+        before: was,
+        after: is,
+      },
+    ];
   });
   return changes.sort((x, y) => rank(x) - rank(y));
 }

@@ -28,7 +28,7 @@ export function findingChanges(before: Rows, after: Rows): FindingChange[] {
     if (fresh.length + gone.length === 0) return [];
     const cut = [was, row].some(({ findings, findingsTotal }) => findingsTotal > findings.length);
     const totals = [was.findingsTotal, row.findingsTotal] as const;
-    return [{ id: row.id, text: row.text, status: row.status, fresh, gone, totals, cut }];
+    return [{ id: row.id, text: row.broken, status: row.status, fresh, gone, totals, cut }];
   });
 }
 

@@ -32,7 +32,7 @@ function mismatchCard(row: RequirementResult) {
         <RequirementLink id={row.id} />
         <span class="dim tally">{row.findingsTotal > 1 ? `${row.findingsTotal} times` : ''}</span>
       </div>
-      <p>{visible(row.text)}</p>
+      <p>{visible(row.broken)}</p>
       {first !== undefined && (
         <p class="glance">
           <Side name="Expected" text={first.expected} />

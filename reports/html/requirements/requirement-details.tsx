@@ -62,7 +62,8 @@ function HowChecked({ row, evidence }: { row: RequirementResult; evidence: Evide
   const sampled = row.sample === '' ? '' : `: ${row.sample}`;
   const nothing = row.findings.length > 0 ? 'Nothing was seen to hold.' : 'Nothing.';
   const facts = [
-    ['The specification says', row.text],
+    ['Rule', row.rule],
+    ['Why it matters', row.why],
     ['Where', row.section],
     ['Level', `${row.level}. ${levelMeaning[row.level]}`],
     ['Status', `${statusLabel(row.status)}. ${meanings[row.status].is}`],

@@ -94,7 +94,7 @@ function byReason(rows: Rows, status: 'not-exercised' | 'waived'): Omit<Weakness
     rows.filter((row) => row.status === status),
     (row) => row.reason,
   );
-  return [...groups].map(([reason, own]) => ({ kind: status, reason, rows: own, beside: (row) => row.text }));
+  return [...groups].map(([reason, own]) => ({ kind: status, reason, rows: own, beside: (row) => row.rule }));
 }
 
 /** Not exercised, by reason: what a `must` waits for first, what has no check at all last. */

@@ -38,7 +38,7 @@ components: { schemas: { ErrorEnvelope: { type: object } } }`;
 });
 
 it('refuses a row that is malformed or occurs twice', () => {
-  const row = '- { id: a/b, level: must, by: active, operation: getIt, unit: page, text: t, section: s, data: d }';
+  const row = '- { id: a/b, level: must, by: active, operation: getIt, unit: page, rule: r, broken: b, why: w, section: s, data: d }';
   const read = (yaml: string) => readCatalogue(yaml, ['getIt']);
   expect(catalogue(read(row))).toContain('"id":"a/b"');
   expect(requirementIds(read(`${row}\n${row.replace('a/b', 'a/c')}`))).toMatch(/Group =\n {2}\| 'a';[^]*Id =\n {2}\| 'a\/b'\n {2}\| 'a\/c';/);
@@ -46,10 +46,11 @@ it('refuses a row that is malformed or occurs twice', () => {
   expect(() => read(row.replace('active', 'none'))).toThrow('reason');
   expect(() => read(row.replace('must', 'may'))).toThrow('level');
   expect(() => read(row.replace('a/b', 'ab'))).toThrow('group/slug');
-  expect(() => read(row.replace('text:', 'txt:'))).toThrow('txt');
+  expect(() => read(row.replace('rule:', 'text:'))).toThrow('text');
   expect(read(row.replace('getIt', 'any'))).toMatchObject([{ operation: 'any' }]);
   expect(() => read(row.replace('operation: getIt, ', ''))).toThrow('operation is getIt, any or none');
   expect(() => read(row.replace('getIt', 'getThat'))).toThrow('operation is getIt, any or none');
   expect(() => read(row.replace('getIt', 'none'))).toThrow('only if by is none');
   expect(() => read(row.replace('unit: page, ', ''))).toThrow('unit');
+  expect(() => read(row.replace('why: w, ', ''))).toThrow('why');
 }); // prettier-ignore

@@ -109,7 +109,18 @@ describe('partial runs', () => {
   it('are told by the very reason that the verdict gives', () => {
     const [row] = decide({
       catalogue: [
-        { id: 'x/y', level: 'must', text: '', section: '', data: '', by: 'active', operation: 'any', unit: '' },
+        {
+          id: 'x/y',
+          level: 'must',
+          rule: '',
+          broken: '',
+          why: '',
+          section: '',
+          data: '',
+          by: 'active',
+          operation: 'any',
+          unit: '',
+        },
       ],
       gathered: new Map(),
       selected: () => false,

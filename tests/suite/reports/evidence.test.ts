@@ -107,9 +107,9 @@ describe('how a requirement was checked', () => {
     const { results, exchanges } = makeRun('conforms');
     const [first] = results.requirements;
     if (first === undefined) throw new Error('no requirement');
-    const requirements = [{ ...first, id: 'future/thing', text: 'a statement of another version' }];
+    const requirements = [{ ...first, id: 'future/thing', rule: 'A statement of another version.' }];
     const page = html({ results: { ...results, requirements }, exchanges });
-    expect(page).toContain('a statement of another version');
+    expect(page).toContain('A statement of another version.');
     expect(page).toContain('On every answer of the run that bears on it');
   });
 });

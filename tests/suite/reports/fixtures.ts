@@ -155,13 +155,13 @@ function finding(at: string, expected: string, actual: string, id: string): Part
 const because = (fact: Reason | null) => ({ because: fact, reason: reasonText(fact) });
 const lacking = (obstacle: Obstacle): Reason => ({ kind: 'obstacles', obstacles: [obstacle] });
 
-function row({ id, level, by, text, section }: Requirement, index: number, verdict: Verdict): RequirementResult {
+function row(said: Requirement, index: number, verdict: Verdict): RequirementResult {
+  const { id, level, by, rule, broken, why, section } = said;
   const base: RequirementResult = {
     id,
     level,
     status: level === 'gap' ? 'answered' : 'upheld',
-    text,
-    section,
+    ...{ rule, broken, why, section },
     observations: by === 'none' ? 0 : Math.floor(3 + noise(index) ** 2 * 240),
     sample: by === 'none' ? '' : `${Math.floor(noise(index) * 200) + 3} records of 2 cardholders`,
     findings: [],
@@ -198,7 +198,7 @@ const facts: Readonly<Record<Verdict, VerdictReason>> = {
     kind: 'broken',
     count: 5,
     waived: 1,
-    first: { id: 'cardholder/email', text: 'email is an e-mail address' },
+    first: { id: 'cardholder/email', broken: 'email of a cardholder is not an e-mail address' },
   },
   inconclusive: { kind: 'unserved', operations: ['listCardholderTransactions'] },
 };
@@ -210,7 +210,7 @@ export function makeRun(verdict: Verdict, options: { sandbox?: boolean; exchange
   const open = catalogue.filter((one) => one.level === 'gap');
   const gaps = open.map((one, index): GapAnswer => ({
     id: one.id,
-    question: one.text,
+    question: one.rule,
     answer:
       verdict === 'inconclusive' || index % 4 === 3
         ? null

@@ -131,10 +131,10 @@ export const reasons = facts<Reason, 'kind'>('kind', {
 
 export const verdictReasons = facts<VerdictReason, 'kind'>('kind', {
   broken: [
-    { count: 1, waived: 0, first: { id: 'g/must', text: 'it holds' } },
-    { count: 1, waived: 1, first: { id: 'g/must', text: 'it holds' } },
-    { count: 2, waived: 1, first: { id: 'g/must', text: 'it holds' } },
-    { count: 2, waived: 0, first: { id: 'g/must', text: 'it holds' } },
+    { count: 1, waived: 0, first: { id: 'g/must', broken: 'it does not hold' } },
+    { count: 1, waived: 1, first: { id: 'g/must', broken: 'it does not hold' } },
+    { count: 2, waived: 1, first: { id: 'g/must', broken: 'it does not hold' } },
+    { count: 2, waived: 0, first: { id: 'g/must', broken: 'it does not hold' } },
   ],
   blocked: [{ by: { kind: 'throttled' } }],
   unserved: [{ operations: ['getCardholder', 'findCardholder'] }],

@@ -113,7 +113,7 @@ group('what was counted', () => {
     [2, 'window between two instants', '2 windows between two instants'],
     [2, 'record in the list of a page', '2 records in the list of a page'],
     [2, 'page from a walk', '2 pages from a walk'],
-    [2, 'find answer', '2 find answers'],
+    [2, 'find response', '2 find responses'],
     [1, 'list of types', '1 list of types'],
   ])('%i %s: %s', (count, what, text) => expect(counted(what, count)).toBe(text));
 });

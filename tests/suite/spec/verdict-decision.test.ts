@@ -90,9 +90,9 @@ describe('the sentence', () => {
     ['of a selection says no more than was selected', [[MUST, seen(3)], [OTHER]], { ...select('g/must'), served: new Set() }, [
       held(0, true), 'No selected requirement is broken, every must was exercised.', 'Nothing to do.']],
     ['violates', [[OTHER, seen(3)], [MUST, seen(3, found())]], {}, [
-      { kind: 'broken', count: 1, waived: 0, first: { id: 'g/must', text: 'text of the must' } }, '1 requirement broken, g/must first: text of the must.', `${repeat} g/must`]],
+      { kind: 'broken', count: 1, waived: 0, first: { id: 'g/must', broken: 'the must does not hold' } }, '1 requirement broken: the must does not hold (g/must).', `${repeat} g/must`]],
     ['violates twice', [[OTHER, seen(3, found())], [MUST, seen(3, found())]], {}, [
-      { kind: 'broken', count: 2, waived: 0, first: { id: 'g/other', text: 'text of the must' } }, '2 requirements broken, g/other first: text of the must.', `${repeat} g/other`]],
+      { kind: 'broken', count: 2, waived: 0, first: { id: 'g/other', broken: 'the must does not hold' } }, '2 requirements broken, the first: the must does not hold (g/other).', `${repeat} g/other`]],
     ['is inconclusive', [[MUST, seen(3)]], { served: new Set(operationIds.slice(2)) }, [
       { kind: 'unserved', operations: ['getCardholder', 'findCardholder'] }, 'never served with an answer of the stated shape: getCardholder, findCardholder.', doctor]],
     ['says what there was not to examine', [[MUST, seen(3)]], { examined: without('listCardholderTransactions') }, [

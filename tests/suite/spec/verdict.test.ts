@@ -58,7 +58,9 @@ describe('the status of a requirement', () => {
       id: 'g/must',
       level: 'must',
       status: 'violated',
-      text: 'text of the must',
+      rule: 'The must holds.',
+      broken: 'the must does not hold',
+      why: 'An application relies on the must.',
       section: 'Limits',
       observations: 3,
       sample: '3 pages',
@@ -198,8 +200,8 @@ it('open questions are told with their answers', () => {
       [other, gathered()],
     ]).gaps,
   ).toEqual([
-    { id: 'g/gap', question: 'text of the gap', answer: '400', exchanges: ['e7'] },
-    { id: 'g/other', question: 'text of the gap', answer: null, exchanges: [] },
+    { id: 'g/gap', question: 'The gap holds.', answer: '400', exchanges: ['e7'] },
+    { id: 'g/other', question: 'The gap holds.', answer: null, exchanges: [] },
   ]);
   expect(judged([[GAP]]).gaps).toMatchObject([{ answer: null, exchanges: [] }]);
 });

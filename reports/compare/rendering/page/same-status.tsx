@@ -71,7 +71,7 @@ export function Thinner({ thinner }: Pick<Comparison, 'thinner'>) {
               <span class="mono">
                 {before.observations} → {count(after.observations, 'observation')}
               </span>
-              <Statement id={id} text={`${after.text} ${after.reason}`} />
+              <Statement id={id} text={`${after.rule} ${after.reason}`} />
             </li>
           ))}
         </ul>
