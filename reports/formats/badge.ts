@@ -3,14 +3,14 @@ import { gateLine, subject, type Run } from '../view.ts';
 
 const characterWidth = 6.6;
 
-/** A badge for a README: the verdict, and on what. */
+/** A badge for a README: the verdict, the gate, and of what; its label says why. */
 export function badge({ results }: Run): string {
   const { passed } = results.gate;
   const fill = { conforms: passed ? '#1a7f4b' : '#8a6100', violates: '#c22f3d', inconclusive: '#8a6100' }[
     results.verdict
   ];
   const scope = results.scope === 'partial' ? ' (partial)' : '';
-  const gate = passed === (results.verdict === 'conforms') ? '' : passed ? ' · run passed' : ' · run failed';
+  const gate = ` · run ${passed ? 'passed' : 'failed'}`;
   const right = `${results.verdict}${scope}${gate}${results.target.sandbox ? ' · sandbox' : ` · ${results.target.environment}`}`;
   const left = 'cardproof';
   const leftWidth = Math.round(left.length * characterWidth + 14);

@@ -1,6 +1,7 @@
 import type { CTRFReport, Summary, Test } from 'ctrf';
 import type { RequirementResult, Results } from '../../spec/results.ts';
 import { visibleJson } from '../escape.ts';
+import { gateCase } from '../gate-case.ts';
 import {
   groupOf,
   millisecondsByCheck,
@@ -23,7 +24,7 @@ export function ctrf({ results, exchanges }: Run): string {
     results: {
       tool: { name: 'cardproof', version: suite.version },
       summary: summary(results),
-      tests: requirements.map((row) => test(row, strict, times.get(row.id) ?? 0)),
+      tests: [...gateTest(results), ...requirements.map((row) => test(row, strict, times.get(row.id) ?? 0))],
       environment: { testEnvironment: subject(results), appName: target.name },
     },
   };
@@ -34,14 +35,23 @@ function summary(results: Results): Summary {
   const { requirements, run, verdict, gate, why, next, scope, complete, strict, exitCode } = results;
   const { passed, failed, skipped, other } = outcomeCounts(requirements, strict);
   const start = Date.parse(run.startedAt) || 0;
+  const own = gateTest(results).length;
   return {
-    tests: requirements.length,
-    ...{ passed, failed, skipped, pending: 0, other },
-    suites: new Set(requirements.map((row) => groupOf(row.id))).size,
+    tests: requirements.length + own,
+    ...{ passed, failed: failed + own, skipped, pending: 0, other },
+    suites: new Set(requirements.map((row) => groupOf(row.id))).size + own,
     start,
     stop: Date.parse(run.endedAt) || start,
     extra: { verdict, gate, said: outcomeLine(results), why, next, scope, complete, strict, exitCode },
   };
+}
+
+/** A failed test for a gate that failed although no requirement says why. */
+function gateTest(results: Results): Test[] {
+  const gate = gateCase(results);
+  if (gate === null) return [];
+  const { name, suite, message, body } = gate;
+  return [{ name, status: 'failed', duration: 0, rawStatus: 'failed', suite: [suite], message, trace: body }];
 }
 
 function test(row: RequirementResult, strict: boolean, milliseconds: number): Test {

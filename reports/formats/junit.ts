@@ -12,20 +12,24 @@ import {
   subject,
 } from '../view.ts';
 import { xml } from '../escape.ts';
+import { gateCase } from '../gate-case.ts';
 
 /**
  * JUnit XML: a suite per group, a case per requirement. Violated is a failure, not exercised and waived are skipped
  * with their reason; warned passes and says so, unless the run was strict; an observed gap passes. The time of a case
- * is that of the requests which its check caused.
+ * is that of the requests which its check caused. If the gate failed for another reason, a case of its own fails.
  */
 export function junit({ results, exchanges }: Run): string {
   const groups = groupBy(results.requirements, (row) => groupOf(row.id));
   const times = millisecondsByCheck(exchanges);
   const suites = [...groups].map(([name, rows]) => suite(name, rows, results, times));
-  const { skipped: _, ...counts } = totals(results.requirements, results.strict);
+  const gate = gateSuite(results);
+  const { skipped: _, tests, failures, errors } = totals(results.requirements, results.strict);
+  const own = gate === '' ? 0 : 1;
+  const counts = { tests: tests + own, failures: failures + own, errors };
   const title = `cardproof: ${outcomeLine(results)}, ${results.target.name} (${subject(results)})`;
   const head = attributes({ name: title, ...counts, time: seconds(results.run.milliseconds) });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${head}>\n${suites.join('')}</testsuites>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${head}>\n${gate}${suites.join('')}</testsuites>\n`;
 }
 
 type Times = ReadonlyMap<Exchange['check'], number>;
@@ -35,6 +39,21 @@ function suite(name: string, rows: readonly RequirementResult[], { strict, run }
   const head = attributes({ name, ...totals(rows, strict), time, timestamp: run.startedAt });
   const cases = rows.map((row) => testCase(row, strict, times.get(row.id) ?? 0)).join('');
   return `  <testsuite ${head}>\n${cases}  </testsuite>\n`;
+}
+
+/** A suite with the failed gate; empty if the requirements tell all. */
+function gateSuite(results: Results): string {
+  const gate = gateCase(results);
+  if (gate === null) return '';
+  const { name, suite: classname, message, body } = gate;
+  const totals = { tests: 1, failures: 1, errors: 0, skipped: 0, time: seconds(0), timestamp: results.run.startedAt };
+  return [
+    `  <testsuite ${attributes({ name: classname, ...totals })}>`,
+    `    <testcase ${attributes({ name, classname, time: seconds(0) })}>`,
+    `      <failure message="${quoted(message)}" type="gate">${xml(body)}</failure>`,
+    '    </testcase>',
+    '  </testsuite>\n',
+  ].join('\n');
 }
 
 function attributes(values: Readonly<Record<string, string | number>>): string {

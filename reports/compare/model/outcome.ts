@@ -1,3 +1,5 @@
+import { gateReasonText } from '../../../spec/phrasing/gate.ts';
+import type { Results } from '../../../spec/results.ts';
 import { count } from '../../view.ts';
 import type { AnswerChange } from './changes.ts';
 import type { Change } from './cause.ts';
@@ -27,35 +29,51 @@ const rank = { conforms: 0, inconclusive: 1, violates: 2 } as const;
 
 /** The rule of the exit code, as it is said to a reader. */
 export const outcomeRule =
-  'B is worse (exit code 1) when its verdict is worse, when it breaks a requirement that A did not break (under ' +
-  '--strict of B a warning counts as well), or when A exercised every must and B did not. Coverage lost otherwise, new ' +
-  'warnings, waivers, open questions and latency are shown and never decide.';
+  'B is worse (exit code 1) when its run failed and the run of A passed, when its verdict is worse and not all that it ' +
+  'violates is waived, when it breaks a requirement that A did not break (under --strict of B a warning counts as well), ' +
+  'or when A exercised every must and B did not. Coverage lost otherwise, new warnings, waivers, open questions and ' +
+  'latency are shown and never decide.';
 
 /** Decides the outcome, once. */
 export function comparisonOutcome(differences: Differences): ComparisonOutcome {
-  const { changes, findings, verdictsComparable } = differences;
-  const [a, b] = [differences.a.results, differences.b.results];
-  const moved = verdictsComparable && a.verdict !== b.verdict;
-  const verdict = moved ? [`the verdict went from ${a.verdict} to ${b.verdict}`] : [];
-  const uncovered = verdictsComparable && a.complete && !b.complete;
+  const { changes, findings } = differences;
   const has = (...kinds: readonly Change['kind'][]): boolean => changes.some(({ kind }) => kinds.includes(kind));
-
-  if ((moved && rank[b.verdict] > rank[a.verdict]) || has('broken') || uncovered) {
-    const broken = changes.filter(({ kind }) => kind === 'broken').length;
-    const reasons = [
-      ...(rank[b.verdict] > rank[a.verdict] ? verdict : []),
-      broken > 0 ? `${count(broken, 'requirement')} newly broken` : '',
-      uncovered ? 'A exercised every must, B did not' : '',
-      b.strict && !a.strict ? 'B was run with --strict, A was not' : '',
-    ];
-    return { kind: 'worse', reasons: reasons.filter((reason) => reason !== '') };
-  }
-  const reasons = [...verdict, ...tallies(differences)];
-  const covered = verdictsComparable && a.complete !== b.complete;
+  const worse = worseReasons(differences);
+  if (worse.length > 0) return { kind: 'worse', reasons: worse };
+  const { verdict, gate, covered } = moves(differences);
+  const reasons = [...verdict, ...gate, ...tallies(differences)];
   if (reasons.length === 0 && !covered) return { kind: 'same', reasons };
-  const good = has('fixed') || (moved && b.verdict === 'conforms');
-  const bad = has('lost', 'warned', 'accepted') || findings.some(({ fresh }) => fresh.length > 0);
+  const good = has('fixed') || (verdict.length > 0 && differences.b.results.verdict === 'conforms');
+  const unjudged = differences.b.results.verdict === 'inconclusive';
+  const bad = unjudged || has('lost', 'warned', 'accepted') || findings.some(({ fresh }) => fresh.length > 0);
   return { kind: good && !bad ? 'better' : 'changed', reasons };
+}
+
+/** How verdict, gate and coverage moved from A to B; nothing if they do not speak of the same selection. */
+function moves({ a: { results: a }, b: { results: b }, verdictsComparable }: Differences) {
+  const verdictMoved = verdictsComparable && a.verdict !== b.verdict;
+  const gateMoved = verdictsComparable && a.gate.passed !== b.gate.passed;
+  const named = ({ gate }: Results): string => (gate.passed ? 'passed' : 'failed');
+  return {
+    verdict: verdictMoved ? [`the verdict went from ${a.verdict} to ${b.verdict}`] : [],
+    gate: gateMoved ? [`the run of A ${named(a)}, the run of B ${named(b)}`] : [],
+    covered: verdictsComparable && a.complete !== b.complete,
+  };
+}
+
+/** Why B is worse; empty if it is not. A run that passed by its user's rules is not worse by its verdict. */
+function worseReasons(differences: Differences): string[] {
+  const [a, b] = [differences.a.results, differences.b.results];
+  const { verdict, gate, covered } = moves(differences);
+  const broken = differences.changes.filter(({ kind }) => kind === 'broken').length;
+  const reasons = [
+    ...(rank[b.verdict] > rank[a.verdict] && !b.gate.passed ? verdict : []),
+    ...(b.gate.passed ? [] : gate.map((moved) => `${moved} (${b.gate.reasons.map(gateReasonText).join('; ')})`)),
+    ...(broken > 0 ? [`${count(broken, 'requirement')} newly broken`] : []),
+    ...(covered && a.complete ? ['A exercised every must, B did not'] : []),
+  ];
+  const strict = reasons.length > 0 && b.strict && !a.strict;
+  return strict ? [...reasons, 'B was run with --strict, A was not'] : reasons;
 }
 
 function tallies({ changes, findings, answers }: Differences): string[] {

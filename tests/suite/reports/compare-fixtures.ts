@@ -2,6 +2,7 @@ import type { Reason } from '../../../spec/facts.ts';
 import { reasonText } from '../../../spec/phrasing/reasons.ts';
 import type { Side, Told } from '../../../reports/compare/model/side.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
+import { gateOf } from '../../../spec/gate.ts';
 import { NO_PROFILE, type Profile } from '../../../spec/profile.ts';
 import type { RequirementResult, Results, Verdict } from '../../../spec/results.ts';
 import type { RecordedSettings } from '../../../environment/recording/recorder.ts';
@@ -35,7 +36,8 @@ export function side(verdict: Verdict = 'conforms', parts: Parts = {}): Side {
     const answer = parts.answers?.[gap.id];
     return answer === undefined ? gap : { ...gap, answer };
   });
-  const results: Results = { ...run.results, requirements, gaps, ...parts.results };
+  const made: Results = { ...run.results, requirements, gaps, ...parts.results };
+  const results: Results = { ...made, gate: parts.results?.gate ?? gateOf({ ...made, missed: [] }) };
   const recorded = parts.recorded ?? true;
   return {
     place: 'a-folder',

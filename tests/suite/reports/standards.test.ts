@@ -10,6 +10,7 @@ import { observedProfile } from '../../../reports/formats/observed-profile.ts';
 import { json } from '../../../reports/escape.ts';
 import { sarif } from '../../../reports/formats/sarif.ts';
 import type { Run } from '../../../reports/view.ts';
+import type { Gate } from '../../../spec/results.ts';
 import { forms } from '../../../reports/write.ts';
 import { catalogue } from '../../../spec/generated/catalogue.ts';
 import { loadProfile } from '../../../environment/settings/profile.ts';
@@ -96,6 +97,28 @@ describe('JUnit and CTRF', () => {
     };
     return new Map(results.tests.map((one) => [one.name, one]));
   };
+
+  it('fail a case of their own exactly if the gate failed and no failed requirement says why', () => {
+    const { gate, requirements } = makeRun('conforms').results;
+    const id = requirements[0]?.id ?? '';
+    const failing = (reasons: Gate['reasons'], of = makeRun('conforms')): Run => {
+      return { ...of, results: { ...of.results, gate: { passed: false, reasons } } };
+    };
+    const own = (run: Run) => [casesOf(run).get('run/gate')?.failure?.['@_message'], testsOf(run).get('gate')?.message];
+    const said = (text: string) => [text, text];
+    expect(gate.passed).toBe(true);
+    expect(own(makeRun('conforms'))).toEqual([undefined, undefined]);
+    expect(own(failing([{ kind: 'violated', ids: ['x/y'] }], violates))).toEqual([undefined, undefined]);
+    expect(own(failing([{ kind: 'interrupted' }], violates))).toEqual(said('It was interrupted'));
+    expect(own(failing([{ kind: 'not-exercised', ids: [id] }]))).toEqual(
+      said(`--complete, 1 rule not exercised (${id})`),
+    );
+    const stale = { kind: 'profile-out-of-date', facts: [{ kind: 'nothing-to-waive', id }] } as const;
+    expect(own(failing([stale]))).toEqual(said(`Your profile is out of date (${id}: nothing left to waive)`));
+    const told = requirements.map((row) => (row.id === id ? { ...row, status: 'violated' as const } : row));
+    const broken = failing([stale]);
+    expect(own({ ...broken, results: { ...broken.results, requirements: told } })).toEqual([undefined, undefined]);
+  });
 
   it.each([false, true])('tell the same of every requirement (strict: %s)', (strict) => {
     const run = { ...violates, results: { ...violates.results, strict } };
