@@ -1,7 +1,7 @@
-import { createServer, request as ask, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import type { Group } from '../../../spec/exchange.ts';
+import { frontOf, type Way } from '../../proof/broken/front.ts';
 
 /** How a target spoils what the sandbox behind it answers. */
 export interface Hostility {
@@ -24,48 +24,24 @@ export interface HostileTarget {
   close(): Promise<void>;
 }
 
-export async function hostileTarget(behind: Sandbox, hostility: Hostility): Promise<HostileTarget> {
+export async function hostileTarget(sandbox: Sandbox, hostility: Hostility): Promise<HostileTarget> {
   const sent: string[] = [];
-  const server = createServer((request, response) => {
+  const way: Way = async ({ request, response, behind }) => {
     const log = `GET ${request.url} ${JSON.stringify(request.rawHeaders)}`;
-    void answerOf(behind, request, hostility.key).then(({ status, text, headers }) => {
-      const body = spoiled(text, hostility, log);
-      sent.push(body);
-      const extra = (hostility.headers?.(log) ?? []).flat();
-      const kept = Object.entries(headers).filter(([name]) => /^content-type$/.test(name));
-      response.writeHead(status, hostility.statusText ?? '', [...kept.flat().map(String), ...extra]).end(body);
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const at = (address: string): string => address.replace(`:${behind.port}`, `:${port}`);
-  const { cardholder, credential, lookup, account } = behind.addresses;
-  return {
-    addresses: { cardholder: at(cardholder), credential: at(credential), lookup: at(lookup), account: at(account) },
-    sent,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    const answer = await behind();
+    const body = spoiled(answer.body.toString(), hostility, log);
+    sent.push(body);
+    const extra = (hostility.headers?.(log) ?? []).flat();
+    const kept = Object.entries(answer.headers).filter(([name]) => /^content-type$/.test(name));
+    response.writeHead(answer.status, hostility.statusText ?? '', [...kept.flat().map(String), ...extra]).end(body);
   };
+  const { addresses, close } = await frontOf(sandbox, way, (headers) => ownKey(headers, sandbox.key, hostility.key));
+  return { addresses, sent, close };
 }
 
-function answerOf(behind: Sandbox, { url, headers }: IncomingMessage, key: string | undefined) {
-  const { host: _host, 'accept-encoding': _coding, ...own } = headers;
-  if (key !== undefined && own[KEY] !== undefined) own[KEY] = own[KEY] === key ? behind.key : 'nobody';
-  return new Promise<{ status: number; text: string; headers: IncomingMessage['headers'] }>((resolve, reject) => {
-    ask({ host: '127.0.0.1', port: behind.port, path: url, headers: own }, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('end', () => {
-        const text = Buffer.concat(parts).toString();
-        resolve({ status: answer.statusCode ?? 500, text, headers: answer.headers });
-      });
-    })
-      .on('error', reject)
-      .end();
-  });
+/** The sandbox takes its own key in place of the target's, and no other. */
+function ownKey(headers: IncomingMessage['headers'], own: string, taken = own): IncomingMessage['headers'] {
+  return headers[KEY] === undefined ? headers : { ...headers, [KEY]: headers[KEY] === taken ? own : 'nobody' };
 }
 
 /** Written by hand, so that a member `__proto__` is one. */

@@ -5,14 +5,18 @@ import { judgeAgain } from '../../../run/rejudging.ts';
 import { startSandbox, type Sandbox } from '../../../sandbox/api/server.ts';
 import type { Results } from '../../../spec/results.ts';
 import { suite } from '../../checks/all.ts';
-import { hangingTarget, hangs } from '../../proof/hanging-target.ts';
+import { frontOf, type Way } from '../../proof/broken/front.ts';
+import { silentWays } from '../../proof/broken/silence.ts';
+import { brokenWays, harmless } from '../../proof/broken/ways.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
 import { writtenOf } from './hostile-run.ts';
 
 /** Of one request. All other times of the client follow from it; 90 seconds of a run are nine of its timeouts. */
 const timeoutMs = 250;
-/** The others are measured by `tests/proof/hangs.ts`. */
+/** The others are measured by `tests/proof/broken/measure.ts`. */
 const left = ['silent for bad input', 'every third request is silent', 'silent after 40 answers'];
+
+const noWay: Way = () => undefined;
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -22,10 +26,10 @@ afterAll(() => sandbox.close());
 
 const said = ({ verdict, requirements, gaps, requests }: Results) => ({ verdict, requirements, gaps, requests });
 
-it.each(Object.entries(hangs).filter(([name]) => !left.includes(name)))(
+it.each(Object.entries(silentWays).filter(([name]) => !left.includes(name)))(
   'a run ends soon, and a replay says the same: %s',
-  async (_name, hang) => {
-    const target = await hangingTarget(sandbox, hang);
+  async (_name, way) => {
+    const target = await frontOf(sandbox, way);
     const { addresses } = target;
     const { results, exchanges, files } = await writtenOf(sandbox, { addresses, timeoutMs, sandbox: false });
     await target.close();
@@ -40,7 +44,7 @@ it.each(Object.entries(hangs).filter(([name]) => !left.includes(name)))(
 );
 
 it('a group that is given up in the middle is named, and no other is', async () => {
-  const target = await hangingTarget(sandbox, hangs['transactions are silent'] ?? (() => undefined));
+  const target = await frontOf(sandbox, silentWays['transactions are silent'] ?? noWay);
   const { results } = await writtenOf(sandbox, { addresses: target.addresses, timeoutMs, sandbox: false });
   await target.close();
   const given = results.requirements.flatMap(({ obstacles }) => obstacles.filter((o) => o.kind === 'group-given-up'));
@@ -50,3 +54,26 @@ it('a group that is given up in the middle is named, and no other is', async () 
     by: { kind: 'group', group: 'account', fault: { why: 'timeout' } },
   });
 }, 60_000);
+
+const others = Object.entries(brokenWays).filter(([name]) => !(name in silentWays));
+
+it('at least sixty other targets are broken, and those that may conform are among them', () => {
+  expect(others.length).toBeGreaterThanOrEqual(60);
+  expect([...harmless].filter((name) => !(name in brokenWays))).toEqual([]);
+});
+
+it.each(others)(
+  'a run ends with a right word, and a replay says the same: %s',
+  async (name, way) => {
+    const target = await frontOf(sandbox, way);
+    const { addresses } = target;
+    const { results, files } = await writtenOf(sandbox, { addresses, timeoutMs, budget: 140, sandbox: false });
+    await target.close();
+    if (harmless.has(name)) expect(results.requirements.filter(({ status }) => status === 'violated')).toEqual([]);
+    else expect(results.verdict).not.toBe('conforms');
+    expect([...files.values()].reduce((sum, file) => sum + file.length, 0)).toBeLessThan(50_000_000);
+    const again = await judgeAgain(parseRecording(files.get(RECORDING_FILE) ?? ''), 'cardproof-out', suite);
+    expect(said(again.results)).toEqual(said(results));
+  },
+  60_000,
+);

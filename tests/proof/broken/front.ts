@@ -1,0 +1,87 @@
+import { createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Group, groups } from '../../../spec/generated/vocabulary.ts';
+import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
+
+/** What the sandbox answered to a request. */
+export interface Behind {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
+}
+
+/** One request to a target that stands in front of a sandbox. */
+export interface Visit {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** How many requests the target has received, this one included. */
+  readonly count: number;
+  /** What the sandbox answers to it. */
+  readonly behind: () => Promise<Behind>;
+  /** Answers as the sandbox does. */
+  readonly pass: () => Promise<void>;
+}
+
+/** How a target answers. What it throws ends the connection. */
+export type Way = (visit: Visit) => void | Promise<void>;
+
+/** A target on this machine in front of a sandbox. */
+export interface Front {
+  readonly addresses: Readonly<Record<Group, string>>;
+  requests(): number;
+  close(): Promise<void>;
+}
+
+/** Starts a target that answers in a way of its own, and can ask the sandbox behind it. `change` edits what it asks. */
+export async function frontOf(
+  sandbox: Sandbox,
+  way: Way,
+  change: (headers: IncomingMessage['headers']) => IncomingMessage['headers'] = (headers) => headers,
+): Promise<Front> {
+  let count = 0;
+  const server = createServer((request, response) => {
+    count += 1;
+    for (const stream of [request, response]) stream.on('error', () => undefined);
+    const behind = () => answerOf(sandbox, request, change(request.headers));
+    const pass = async (): Promise<void> => {
+      const { status, headers, body } = await behind();
+      response.writeHead(status, headers).end(body);
+    };
+    Promise.resolve(way({ request, response, count, behind, pass })).catch(() => response.destroy());
+  });
+  server.on('connection', (socket) => socket.on('error', () => undefined));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const at = (group: Group): [Group, string] => [
+    group,
+    sandbox.addresses[group].replace(`:${sandbox.port}`, `:${port}`),
+  ];
+  return {
+    addresses: Object.fromEntries(groups.map(at)) as Record<Group, string>,
+    requests: () => count,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function answerOf(
+  sandbox: Sandbox,
+  { url }: IncomingMessage,
+  { host: _host, 'accept-encoding': _coding, ...headers }: IncomingMessage['headers'],
+): Promise<Behind> {
+  return new Promise((resolve, reject) => {
+    ask({ host: '127.0.0.1', port: sandbox.port, path: url, headers, agent: false }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('error', reject);
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 500, headers: answer.headers, body: Buffer.concat(parts) }),
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
+}

@@ -1,0 +1,34 @@
+import { brokenBodies } from './bodies.ts';
+import type { Way } from './front.ts';
+import { brokenHeads } from './heads.ts';
+import { silentWays } from './silence.ts';
+
+/** Targets that come and go. */
+const comeAndGo: Readonly<Record<string, Way>> = {
+  'dead for a while': ({ count, request, pass }) => (count > 60 && count < 75 ? void request.socket.destroy() : pass()),
+  dies: ({ count, request, pass }) => (count > 60 ? void request.socket.destroy() : pass()),
+  '500 from the hundredth request on': ({ count, response, pass }) =>
+    count > 100 ? void response.writeHead(500).end() : pass(),
+  'every tenth connection is reset': ({ count, request, pass }) =>
+    count % 10 === 0 ? void request.socket.destroy() : pass(),
+  'every fifth answer is 503': ({ count, response, pass }) =>
+    count % 5 === 0 ? void response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>busy</h1>') : pass(),
+};
+
+/** Every broken target, by its name. */
+export const brokenWays: Readonly<Record<string, Way>> = {
+  ...silentWays,
+  ...brokenHeads,
+  ...brokenBodies,
+  ...comeAndGo,
+};
+
+/** Broken targets whose answers keep the specification all the same, or that a client does not notice. */
+export const harmless: ReadonlySet<string> = new Set([
+  '200 cookies',
+  'raw deflate',
+  '400 levels of nesting in every answer',
+  'numbers of 100,000 digits',
+  'members __proto__ and constructor',
+  'every member twice',
+]);
