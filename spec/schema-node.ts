@@ -1,4 +1,4 @@
-import type { RequirementId } from './generated/catalogue.ts';
+import type { RequirementId } from './generated/requirement-ids.ts';
 
 /**
  * The part of JSON Schema 2020-12 that the contract uses, all references resolved. `x-requirement` names the row of

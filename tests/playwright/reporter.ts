@@ -1,8 +1,9 @@
-import type { FullConfig, FullResult, Reporter, Suite } from '@playwright/test/reporter';
+import type { FullConfig, FullResult, Reporter, Suite, TestCase } from '@playwright/test/reporter';
 import { printSummary } from '../../run/conclusion.ts';
 import { rows } from '../../run/select.ts';
 import { explain } from '../../run/usage.ts';
-import { currentRun, type PlaywrightRun } from './run.ts';
+import { isOurs } from './config.ts';
+import { choose, currentRun, type PlaywrightRun } from './run.ts';
 
 /** The verdict of a Playwright run: computed from the shared session, as everywhere, and never by counting tests. */
 export default class CardproofReporter implements Reporter {
@@ -10,12 +11,19 @@ export default class CardproofReporter implements Reporter {
     return false;
   }
 
+  private tests: readonly TestCase[] = [];
+  private errors = 0;
+
   /** Which requirements were chosen is known before the first of them runs. */
   onBegin(_config: FullConfig, suite: Suite): void {
-    const run = currentRun();
-    if (run === undefined) return;
-    const chosen = new Set(suite.allTests().map(({ title }) => title.split(' ')[0] ?? ''));
-    if (!rows.every(({ id }) => chosen.has(id))) run.opened.choose([...chosen]);
+    this.tests = suite.allTests();
+    const titles = new Set(this.tests.map(({ title }) => title.split(' ')[0] ?? ''));
+    const chosen = rows.map(({ id }) => id).filter((id) => titles.has(id));
+    if (chosen.length < rows.length) choose(chosen);
+  }
+
+  onError(): void {
+    this.errors += 1;
   }
 
   async onEnd(full: FullResult): Promise<{ status?: FullResult['status'] } | undefined> {
@@ -24,13 +32,20 @@ export default class CardproofReporter implements Reporter {
     try {
       const exitCode = await conclude(run, full.status);
       if (full.status === 'interrupted') return undefined;
-      return { status: exitCode === 0 && full.status !== 'timedout' ? 'passed' : 'failed' };
+      const passed = exitCode === 0 && full.status !== 'timedout' && this.ownPassed();
+      return { status: passed ? 'passed' : 'failed' };
     } catch (error) {
       process.stderr.write(`${explain(error).text}\n`);
       return { status: 'failed' };
     } finally {
       await run.opened.close();
     }
+  }
+
+  /** Whether nothing went wrong with the tests that are the project's own. */
+  private ownPassed(): boolean {
+    const own = this.tests.filter((test) => !isOurs(test.parent.project()?.name ?? ''));
+    return this.errors === 0 && own.every((test) => test.ok());
   }
 }
 

@@ -4,7 +4,7 @@ import type { OpenRun } from '../../run/lifecycle.ts';
 import { rowOf } from '../../run/select.ts';
 
 const PLACE = Symbol.for('cardproof.run');
-type Place = { [PLACE]?: PlaywrightRun };
+type Place = { [PLACE]?: { run?: PlaywrightRun; begun?: Promise<PlaywrightRun>; chosen?: readonly string[] } };
 
 /**
  * The run behind a Playwright run. It lives in the main process, where setup and reporter meet, so that a worker's
@@ -41,5 +41,25 @@ export class PlaywrightRun {
   }
 }
 
-export const keepRun = (run: PlaywrightRun): void => void ((globalThis as Place)[PLACE] = run);
-export const currentRun = (): PlaywrightRun | undefined => (globalThis as Place)[PLACE];
+const place = () => ((globalThis as Place)[PLACE] ??= {});
+
+/** The run, begun when it is first asked for. */
+export function theRun(begin: () => Promise<PlaywrightRun>): Promise<PlaywrightRun> {
+  const here = place();
+  here.begun ??= begin().then((run) => {
+    here.run = run;
+    if (here.chosen !== undefined) run.opened.choose(here.chosen);
+    return run;
+  });
+  return here.begun;
+}
+
+/** The run, if it has begun. */
+export const currentRun = (): PlaywrightRun | undefined => place().run;
+
+/** Only these requirements were selected: known after the run may have begun, before it first judges. */
+export function choose(ids: readonly string[]): void {
+  const here = place();
+  here.chosen = ids;
+  here.run?.opened.choose(ids);
+}
