@@ -22,7 +22,7 @@ const MOST_DISK_MB = 50;
 const ABREAST = 3;
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const main = join(root, 'dist', 'cli', 'main.js');
+const main = join(root, 'dist', 'cli.js');
 
 interface Row {
   readonly name: string;

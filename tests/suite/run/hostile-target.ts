@@ -35,8 +35,8 @@ export async function hostileTarget(sandbox: Sandbox, hostility: Hostility): Pro
     const kept = Object.entries(answer.headers).filter(([name]) => /^content-type$/.test(name));
     response.writeHead(answer.status, hostility.statusText ?? '', [...kept.flat().map(String), ...extra]).end(body);
   };
-  const { addresses, close } = await frontOf(sandbox, way, (headers) => ownKey(headers, sandbox.key, hostility.key));
-  return { addresses, sent, close };
+  const front = await frontOf(sandbox, way, (headers) => ownKey(headers, sandbox.key, hostility.key));
+  return { addresses: front.addresses, sent, close: () => front.close() };
 }
 
 /** The sandbox takes its own key in place of the target's, and no other. */
