@@ -18,11 +18,21 @@ export interface Packed {
   readonly files: readonly string[];
 }
 
+/** A folder of programs that goes before all others, and variables. */
+export interface Surroundings {
+  readonly path?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /** Runs a program of ours or of a project, with nothing of this process's environment that could change what it does. */
-export function ran(at: string, words: readonly [string, ...string[]], path = ''): Promise<Ended> {
+export function ran(
+  at: string,
+  words: readonly [string, ...string[]],
+  { path = '', env: more = {} }: Surroundings = {},
+): Promise<Ended> {
   const [program, ...rest] = words;
   const { PATH = '', HOME = '' } = process.env;
-  const env = { HOME, PATH: path === '' ? PATH : `${path}:${PATH}`, CARDPROOF_SANDBOX: '1', FORCE_COLOR: '0' };
+  const env = { HOME, PATH: path === '' ? PATH : `${path}:${PATH}`, CARDPROOF_SANDBOX: '1', FORCE_COLOR: '0', ...more };
   return new Promise((resolve, reject) => {
     const child = spawn(program, rest, { cwd: at, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';

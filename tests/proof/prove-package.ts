@@ -50,7 +50,7 @@ const folder = mkdtempSync(join(tmpdir(), 'cardproof-package-'));
 try {
   const path = values.node === undefined ? '' : await nodeOf(values.node);
   const { file, files: packed } = await pack(folder);
-  console.log(`${packed.length} files; Node ${(await ran(folder, ['node', '--version'], path)).output.trim()}`);
+  console.log(`${packed.length} files; Node ${(await ran(folder, ['node', '--version'], { path })).output.trim()}`);
   for (const [manager, install] of Object.entries(managers)) {
     if (values.only !== undefined && values.only !== manager) continue;
     const project = join(folder, manager);
@@ -64,7 +64,7 @@ try {
 
 async function step(name: string, project: string, words: Words, says: RegExp, path: string): Promise<void> {
   const started = Date.now();
-  const { code, output } = await ran(project, words, path);
+  const { code, output } = await ran(project, words, { path });
   const said = output.replace(/^npm warn .*\n/gm, '');
   const good = code === 0 && says.test(said);
   console.log(`${good ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);

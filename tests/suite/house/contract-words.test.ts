@@ -7,7 +7,18 @@ import { answers } from '../../../spec/generated/schemas.ts';
 import { enums, groups, keyHeader, operationIds, operations } from '../../../spec/generated/vocabulary.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const rooms = ['generators', 'environment', 'engine', 'sandbox', 'reports', 'run', 'tests', 'library', 'cli'];
+const rooms = [
+  'generators',
+  'environment',
+  'engine',
+  'sandbox',
+  'reports',
+  'run',
+  'passive',
+  'tests',
+  'library',
+  'cli',
+];
 /** A fault says what it breaks, and a test what it expects: both in words of their own. */
 const free = /^(sandbox\/(faults|variants)|tests\/(suite|proof|conformance))\/|\/generated\//;
 

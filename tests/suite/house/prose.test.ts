@@ -4,7 +4,18 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const rooms = ['spec', 'environment', 'engine', 'reports', 'run', 'tests/checks', 'tests/playwright', 'library', 'cli'];
+const rooms = [
+  'spec',
+  'environment',
+  'engine',
+  'reports',
+  'run',
+  'passive',
+  'tests/checks',
+  'tests/playwright',
+  'library',
+  'cli',
+];
 
 /** Members that hold sentences of ours, or places in words. */
 const TEXTS = '(?:reason|why|next|sample|note|at|expected|actual|seen|message)';

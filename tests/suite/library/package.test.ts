@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, it, vi } from 'vitest';
+import { startSandbox } from '../../../sandbox/api/server.ts';
 import { newProject, pack, type Packed, ran } from '../../proof/empty-project.ts';
+import { environmentOf } from '../cli/process.ts';
 import { folder } from '../folder.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
@@ -11,17 +13,29 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const project = folder();
 let packed: Packed;
 
-/** A project that was empty until the package, made as it is published, was installed in it. `npm run prove:package` does more. */
+/**
+ * A project that was empty until the package, made as it is published, was installed in it. `npm run prove:package`
+ * compiles its types, too, and tries pnpm, yarn and `npx playwright test`.
+ */
 beforeAll(async () => {
   packed = await pack(project);
+  cpSync(join(root, 'examples/matchers'), project, { recursive: true });
   newProject(project, { 'use.ts': readFileSync(join(root, 'tests/proof/use-of-exports.txt'), 'utf8') });
   const install = ['npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', packed.file] as const;
   const { code, output } = await ran(project, install);
   expect(code, output).toBe(0);
+  for (const name of ['@playwright/test', 'playwright', 'vitest']) link(name);
 });
 
+/** A program of the checkout, in the project: what an installer would bring is large. */
+function link(name: string): void {
+  const place = join(project, 'node_modules', name);
+  mkdirSync(dirname(place), { recursive: true });
+  symlinkSync(join(root, 'node_modules', name), place);
+}
+
 it('the package holds what its user uses, and nothing of how it is made', () => {
-  const made = /^(tests|generators|cli|engine)\/|\.tsx?$|\.config\.|eslint|vitest|stryker|CONTRIBUTING|\.png$/;
+  const made = /^(tests|generators|cli|engine)\/|\.tsx?$|\.config\.|eslint|stryker|CONTRIBUTING|\.png$/;
   expect(packed.files.filter((path) => made.test(path) && !path.endsWith('.d.ts'))).toEqual([]);
   expect(packed.files.length).toBeGreaterThan(60);
   expect(packed.files.length).toBeLessThan(130);
@@ -42,9 +56,22 @@ it('the command judges, and finds its pages', async () => {
   expect(readFileSync(page, 'utf8')).toContain('violated');
 });
 
-it('every export loads, and its types compile', async () => {
-  const compiler = join(root, 'node_modules/typescript/bin/tsc');
-  const strict = ['--strict', '--module', 'nodenext', '--target', 'es2023', '--lib', 'es2023,dom', '--outDir', 'made'];
-  expect(await ran(project, [process.execPath, compiler, ...strict, 'use.ts'])).toEqual({ code: 0, output: '' });
-  expect(await ran(project, [process.execPath, 'made/use.js'])).toEqual({ code: 0, output: 'all there\n' });
+it('every export loads', async () => {
+  const words = [process.execPath, '--import', import.meta.resolve('tsx'), 'use.ts'] as const;
+  expect(await ran(project, words)).toEqual({ code: 0, output: 'all there\n' });
+});
+
+it.each([
+  ['node:test', [process.execPath, '--test', 'tests/'], 'pass 2'],
+  ['Vitest', [process.execPath, 'node_modules/vitest/vitest.mjs', 'run'], '1 passed'],
+  ['Playwright', [process.execPath, 'node_modules/@playwright/test/cli.js', 'test'], '1 passed'],
+] as const)('the example of the matchers passes under %s', async (_name, words, says) => {
+  const sandbox = await startSandbox({ clock: '2026-03-15T12:00:00.000Z' });
+  try {
+    const { code, output } = await ran(project, words, { env: environmentOf(sandbox, '2026-03-15T12:00:00.000Z') });
+    expect(code, output).toBe(0);
+    expect(output).toContain(says);
+  } finally {
+    await sandbox.close();
+  }
 });

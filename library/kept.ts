@@ -1,0 +1,54 @@
+import { visible } from '../reports/escape.ts';
+import { createRedactor } from '../environment/redaction/redaction.ts';
+import { exchangeOf, keyOf, unasked } from '../passive/exchange.ts';
+import { type Broken, judgeAnswer } from '../passive/judged-answer.ts';
+import { recognise } from '../passive/recognition.ts';
+import { type Operation, operationIds } from '../spec/generated/vocabulary.ts';
+import type { KeepOptions } from './answer.ts';
+import { seenOf } from './reading.ts';
+
+/** Whether an answer keeps the contract, and what to say of it. */
+export interface Kept {
+  readonly pass: boolean;
+  readonly message: string;
+}
+
+/** Findings that a message shows of one requirement. */
+const SHOWN = 3;
+
+/** Judges an answer of an operation by everything that can be told of one answer. */
+export async function keeps(answer: unknown, operation: Operation, options: KeepOptions = {}): Promise<Kept> {
+  if (!operationIds.includes(operation)) {
+    throw new TypeError(`there is no operation ${String(operation)}; there are ${operationIds.join(', ')}`);
+  }
+  const seen = await seenOf(answer, options);
+  const key = keyOf(seen) ?? process.env['SUBSCRIPTION_KEY'] ?? '';
+  const redactor = createRedactor({ key });
+  const found = recognise(seen.url, null);
+  const asked = found?.operation === operation;
+  const exchange = asked ? exchangeOf(seen, found, redactor, 1) : unasked(seen, operation, redactor);
+  const { observations, broken } = judgeAnswer(exchange, asked);
+  const failing = broken.filter(({ row }) => row.level === 'must' || options.strict === true);
+  if (failing.length > 0) return { pass: false, message: complaint(operation, failing) };
+  if (observations > 0)
+    return { pass: true, message: `${operation} keeps the contract (${observations} observations)` };
+  return { pass: false, message: `nothing of this answer (status ${seen.status}) could be judged as ${operation}` };
+}
+
+function complaint(operation: Operation, broken: readonly Broken[]): string {
+  const rules = broken.length === 1 ? '1 rule is broken' : `${broken.length} rules are broken`;
+  return [`${operation} does not keep the contract: ${rules}`, ...broken.map(told)].join('\n\n');
+}
+
+/** A broken requirement as the reports say it: what is stated and where, then each finding. */
+function told({ row, findings }: Broken): string {
+  const shown = findings
+    .slice(0, SHOWN)
+    .flatMap(({ at, expected, actual }) => [
+      `  at       ${visible(at)}`,
+      `  expected ${visible(expected)}`,
+      `  actual   ${visible(actual)}`,
+    ]);
+  const more = findings.length > SHOWN ? [`  and ${findings.length - SHOWN} more`] : [];
+  return [`${row.id} (${row.level}): ${row.text}`, `  stated   ${row.section}`, ...shown, ...more].join('\n');
+}

@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { Seen } from '../passive/seen.ts';
+import type {
+  AxiosAnswer,
+  FetchAnswer,
+  Headers,
+  ListedHeaders,
+  PlaywrightAnswer,
+  Told,
+  UndiciAnswer,
+} from './answer.ts';
+
+/** Reads an answer of any known library. Throws a TypeError if it is none, or if its body was read already. */
+export async function seenOf(answer: unknown, told: Told = {}): Promise<Seen> {
+  const read = await partsOf(answer, told.body !== undefined);
+  const body = told.body === undefined ? read.body : Buffer.from(told.body);
+  const seen = { method: 'GET', asked: null, at: new Date().toISOString(), milliseconds: 0 };
+  return { ...seen, ...read, url: told.url ?? read.url, body };
+}
+
+type Parts = Pick<Seen, 'status' | 'headers' | 'url' | 'body'>;
+
+async function partsOf(answer: unknown, bodyTold: boolean): Promise<Parts> {
+  if (isPlaywright(answer)) {
+    const headers = (await answer.headersArray()).map(({ name, value }) => [name, value] as const);
+    const body = bodyTold ? Buffer.alloc(0) : Buffer.from(await answer.body());
+    return { status: answer.status(), headers, url: answer.url(), body };
+  }
+  if (isFetch(answer)) {
+    unread(bodyTold ? false : answer.bodyUsed);
+    const body = bodyTold ? Buffer.alloc(0) : Buffer.from(await answer.clone().arrayBuffer());
+    return { status: answer.status, headers: pairsOf(answer.headers), url: answer.url, body };
+  }
+  if (isUndici(answer)) {
+    unread(bodyTold ? false : answer.body.bodyUsed === true);
+    const body = bodyTold ? Buffer.alloc(0) : await buffer(Readable.from(answer.body));
+    return { status: answer.statusCode, headers: pairsOf(answer.headers), url: '', body };
+  }
+  if (!isAxios(answer)) throw new TypeError('toKeepContract wants an answer of fetch, Playwright, undici or axios');
+  return {
+    status: answer.status,
+    headers: pairsOf(answer.headers),
+    url: axiosUrl(answer),
+    body: axiosBody(answer.data),
+  };
+}
+
+function unread(isRead: boolean): void {
+  if (!isRead) return;
+  throw new TypeError('the body was read already: judge the answer first, or give the body as { body }');
+}
+
+const has = (value: unknown, ...names: readonly string[]): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && names.every((name) => name in value);
+
+const isPlaywright = (value: unknown): value is PlaywrightAnswer =>
+  has(value, 'headersArray') && typeof value['status'] === 'function';
+const isFetch = (value: unknown): value is FetchAnswer => has(value, 'status', 'headers', 'clone', 'bodyUsed');
+const isUndici = (value: unknown): value is UndiciAnswer => has(value, 'statusCode', 'headers', 'body');
+const isAxios = (value: unknown): value is AxiosAnswer => has(value, 'status', 'headers', 'data', 'config');
+
+function pairsOf(headers: Headers): [string, string][] {
+  const pairs: [string, string][] = [];
+  const add = (value: unknown, name: string): void => {
+    if (Array.isArray(value)) value.forEach((one: unknown) => add(one, name));
+    else if (typeof value === 'string' || typeof value === 'number') pairs.push([name, String(value)]);
+  };
+  if (isListed(headers)) headers.forEach(add);
+  else for (const [name, value] of Object.entries(headers)) add(value, name);
+  return pairs;
+}
+
+const isListed = (headers: Headers): headers is ListedHeaders => typeof headers['forEach' as never] === 'function';
+
+function axiosBody(data: unknown): Buffer {
+  if (data === undefined || data === null || data === '') return Buffer.alloc(0);
+  if (data instanceof Uint8Array || data instanceof ArrayBuffer) return Buffer.from(new Uint8Array(data));
+  return Buffer.from(typeof data === 'string' ? data : JSON.stringify(data));
+}
+
+/** The address that axios asked last, or the one that it was told. */
+function axiosUrl({ request, config }: AxiosAnswer): string {
+  const told = has(request, 'res') && has(request['res'], 'responseUrl') ? request['res']['responseUrl'] : undefined;
+  if (typeof told === 'string') return told;
+  const url = `${config.baseURL ?? ''}${config.url ?? ''}`;
+  return config.params === undefined && URL.canParse(url) ? url : '';
+}

@@ -1,0 +1,85 @@
+import type { Exchange, Intent, KeyPlacement, Operation, Request } from '../spec/exchange.ts';
+import { enums, keyHeader, operations } from '../spec/generated/vocabulary.ts';
+import { KEY_PARAMETERS } from '../environment/client/key-placement.ts';
+import { bodyOf, headerPairs, textOf } from '../environment/client/response-body.ts';
+import type { Redactor } from '../environment/redaction/redaction.ts';
+import { intentOf } from './intent.ts';
+import type { Recognised } from './recognition.ts';
+import { headerOf, type Seen } from './seen.ts';
+
+/** The check that exchanges are said to be of which no check caused. */
+export const TRAFFIC = 'traffic';
+const MASK = '[masked]';
+
+/** What was seen, as an exchange: masked as if we had sent the request ourselves. `number` counts over all traffic. */
+export function exchangeOf(seen: Seen, of: Recognised, redactor: Redactor, number: number): Exchange {
+  const request = redactor.request(requestOf(seen, of));
+  const query = request.query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  const url = of.base + request.path + (query.length === 0 ? '' : `?${query.join('&')}`);
+  return { ...place(number), request, url: redactor.text(url), ...answerOf(seen, redactor) };
+}
+
+/**
+ * An answer whose request is not known: nothing is judged that depends on what was asked. Each parameter stands there twice,
+ * and one that is given twice asks for nothing in particular.
+ */
+export function unasked(seen: Seen, operation: Operation, redactor: Redactor): Exchange {
+  const { group, path, parameters } = operations[operation];
+  const query = Object.keys(parameters).flatMap((name) => [[name, ''] as const, [name, ''] as const]);
+  const request: Request = { operation, group, path, query, key: 'header', intent: 'spoiled', subject: '' };
+  return { ...place(1), request, url: redactor.text(seen.url), ...answerOf(seen, redactor) };
+}
+
+const place = (number: number): Pick<Exchange, 'id' | 'check' | 'ordinal' | 'attempt'> => ({
+  id: `e${String(number).padStart(4, '0')}`,
+  check: TRAFFIC,
+  ordinal: number,
+  attempt: 0,
+});
+
+function answerOf(seen: Seen, redactor: Redactor): Pick<Exchange, 'outcome' | 'at' | 'milliseconds'> {
+  const { status, body, at, milliseconds } = seen;
+  const headers = headerPairs(seen.headers.flat(), redactor);
+  const outcome = { kind: 'answer', status, headers, body: bodyOf(body, textOf(body), redactor) } as const;
+  return { outcome, at, milliseconds };
+}
+
+function requestOf(seen: Seen, of: Recognised): Request {
+  const { operation, group, path, id } = of;
+  const key = placementOf(seen);
+  const query = of.query.map(([name, value]): [string, string] => [
+    name,
+    isOurs(operation, name, value) ? value : MASK,
+  ]);
+  const intent: Intent = key === 'absent' ? 'unauthorised' : intentOf(of);
+  const parameter = Object.keys(operations[operation].parameters).find((name) => name === 'customerId');
+  const asked = parameter === undefined ? '' : (of.query.find(([name]) => name === parameter)?.[1] ?? '');
+  return { operation, group, path, query, key, intent, subject: id ?? asked };
+}
+
+/** A value that the contract knows; what an application sends besides may be a secret of its own. */
+function isOurs(operation: Operation, name: string, value: string): boolean {
+  const issuers: readonly string[] = enums.IssuerType;
+  return Object.hasOwn(operations[operation].parameters, name) || issuers.includes(value);
+}
+
+/**
+ * Where the key was. Files often leave headers out, and a proxy may add the key later: that it was absent is only said of a
+ * request that was refused for it.
+ */
+function placementOf({ asked, status }: Seen): KeyPlacement {
+  const given = asked === null || headerOf(asked, keyHeader) !== undefined;
+  return given || (status !== 401 && status !== 403) ? 'header' : 'absent';
+}
+
+/** The key of a request, wherever gateways take one from; null if it has none. */
+export function keyOf({ asked, url }: Seen): string | null {
+  const header = headerOf(asked ?? [], keyHeader);
+  if (header !== undefined && header !== '') return header;
+  if (!URL.canParse(url)) return null;
+  const names: readonly string[] = KEY_PARAMETERS.map((name) => name.toLowerCase());
+  return (
+    [...new URL(url).searchParams].find(([name, value]) => names.includes(name.toLowerCase()) && value !== '')?.[1] ??
+    null
+  );
+}

@@ -1,0 +1,46 @@
+import type { Exchange } from '../spec/exchange.ts';
+import { type Finding, findingOf } from '../spec/finding.ts';
+import type { RequirementId } from '../spec/generated/catalogue.ts';
+import type { Stood } from '../spec/judgement.ts';
+import { judgeStanding } from '../spec/oracles/standing.ts';
+import type { Requirement } from '../spec/requirement.ts';
+import { knownRow } from '../spec/rows.ts';
+import { curl } from '../environment/client/curl.ts';
+
+/** A requirement that an answer breaks, and how. */
+export interface Broken {
+  readonly row: Requirement;
+  readonly findings: readonly Finding[];
+}
+
+/** What the standing oracles say of one answer. */
+export interface JudgedAnswer {
+  /** How many things were examined that a `must` speaks of. */
+  readonly observations: number;
+  readonly broken: readonly Broken[];
+}
+
+/** Judges one answer by every standing oracle. `asked`: the request is known, too. */
+export function judgeAnswer(exchange: Exchange, asked = true): JudgedAnswer {
+  const stood = judgeStanding([exchange]).filter(({ judgement }) => asked || judgement.requirement !== OF_BAD_INPUT);
+  const stated = stood.filter(({ judgement }) => knownRow(judgement.requirement)?.level === 'must');
+  const observations = stated.reduce((sum, { judgement }) => sum + judgement.observations, 0);
+  return { observations, broken: brokenBy(stood) };
+}
+
+/** Judged only if the request is known to be bad input. */
+const OF_BAD_INPUT: RequirementId = 'errors/bad-input-not-500';
+
+/** What oracles object to, by requirement, in words. */
+export function brokenBy(stood: readonly Stood[]): Broken[] {
+  const found = new Map<string, Finding[]>();
+  for (const { judgement, exchange } of stood) {
+    const findings = judgement.mismatches.map((mismatch) => findingOf(mismatch, [exchange.id], curl(exchange)));
+    if (findings.length === 0) continue;
+    found.set(judgement.requirement, [...(found.get(judgement.requirement) ?? []), ...findings]);
+  }
+  return [...found].flatMap(([id, findings]) => {
+    const row = knownRow(id);
+    return row === undefined ? [] : [{ row, findings }];
+  });
+}
