@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { outOfBudget } from '../environment/client/client.ts';
 import type { Operation, Request } from '../spec/exchange.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
+import { perObject } from '../spec/memo.ts';
 import { receptionOf } from '../spec/reception.ts';
 import type { Context, Sender } from './check.ts';
 import type { SessionOptions } from './session-options.ts';
@@ -23,20 +24,18 @@ export function senderOf(
       return last ? Promise.resolve(outOfBudget(requirement, request)) : client.send(requirement, request);
     },
     before: (request, since) => {
-      const shown = client.shown(request);
+      const asked = sentAs(client.shown(request));
       const { exchanges } = client;
       const later = since === undefined ? exchanges : exchanges.slice(exchanges.indexOf(since) + 1);
-      return later.find((e) => isSame(e.request, shown) && receptionOf(e) !== 'unknown');
+      return later.find((e) => sentAs(e.request) === asked && receptionOf(e) !== 'unknown');
     },
     seen: () => client.exchanges,
     served: (operation) => served().has(operation),
   };
 }
 
-function isSame(a: Request, b: Request): boolean {
-  const address = a.path === b.path && a.group === b.group && a.key === b.key;
-  return address && a.query.length === b.query.length && a.query.every((pair, i) => pair.join() === b.query[i]?.join());
-}
+/** All of a request that is sent, as one text. */
+const sentAs = perObject(({ group, path, query, key }: Request) => JSON.stringify([group, path, query, key]));
 
 /** What the cases of one requirement's check are made from. */
 export function contextOf(requirement: RequirementId, { client, settings }: SessionOptions): Context {

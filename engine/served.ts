@@ -1,3 +1,4 @@
+import { perObject } from '../spec/memo.ts';
 import { responseOf } from '../spec/response.ts';
 import type { Exchange, Operation } from '../spec/exchange.ts';
 import { answers } from '../spec/generated/schemas.ts';
@@ -21,13 +22,20 @@ export function examinedBy(exchanges: readonly Exchange[]): ReadonlySet<Operatio
 function withShapes(exchanges: readonly Exchange[], are: (shapes: Set<Shape>) => boolean): ReadonlySet<Operation> {
   const shapes = new Map<Operation, Set<Shape>>();
   for (const exchange of exchanges) {
-    const answer = responseOf(exchange);
-    if (answer?.success !== true || !answer.json.ok || exchange.request.key !== 'header') continue;
+    const shape = shapeIn(exchange);
+    if (shape === null) continue;
     const { operation } = exchange.request;
-    shapes.set(operation, (shapes.get(operation) ?? new Set()).add(shapeOf(operation, answer.json.value)));
+    shapes.set(operation, (shapes.get(operation) ?? new Set()).add(shape));
   }
   return new Set([...shapes].filter(([, of]) => are(of)).map(([operation]) => operation));
 }
+
+/** The shape of a success answer to the right key; null for anything else. */
+const shapeIn = perObject((exchange: Exchange): Shape | null => {
+  const answer = responseOf(exchange);
+  if (answer?.success !== true || !answer.json.ok || exchange.request.key !== 'header') return null;
+  return shapeOf(exchange.request.operation, answer.json.value);
+});
 
 function shapeOf(operation: Operation, body: unknown): Shape {
   const told = (is: boolean) => (is ? 'told' : 'other');

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { operations } from '../spec/generated/vocabulary.ts';
+import { perObject } from '../spec/memo.ts';
 import type { TransactionHistory, TransactionQuery, Window } from '../spec/history.ts';
-import type { Instant } from '../spec/oracles/formats.ts';
+import { compareInstants, type Instant } from '../spec/oracles/formats.ts';
 import { selected } from '../spec/oracles/history-sets.ts';
 import { classesOf, pairsIn } from '../spec/query-classes.ts';
 import { instantOnly, instantsOf, RESULTS, stretch, widest } from '../spec/windows.ts';
@@ -64,18 +65,24 @@ export function designedPoints(
     const limit = query.limit === undefined ? [] : [`limit ${query.limit}`];
     return [{ point, brings: [...limit, ...pairsIn(classesOf(query, size))] }];
   });
-  const open = new Set(usable.flatMap(({ brings }) => brings));
   const chosen: Point[] = [];
   // Greedy: whichever brings most that is new comes first.
-  while (open.size > 0 && chosen.length < most) {
-    const worth = usable.map(({ brings }) => brings.filter((one) => open.has(one)).length);
-    const best = usable[worth.indexOf(Math.max(...worth))];
-    if (best === undefined) break;
+  for (let left = usable; left.length > 0 && chosen.length < most;) {
+    const best = left.reduce((one, other) => (other.brings.length > one.brings.length ? other : one));
     chosen.push(best.point);
-    for (const one of best.brings) open.delete(one);
+    const brought = new Set(best.brings);
+    left = left.flatMap(({ point, brings }) => {
+      const fresh = brings.filter((one) => !brought.has(one));
+      return fresh.length === 0 ? [] : [{ point, brings: fresh }];
+    });
   }
   return chosen;
 }
+
+/** The history with its transactions in their order, so that what it selects need not be sorted for each query. */
+const inOrder = perObject((history: TransactionHistory): TransactionHistory => {
+  return { ...history, known: [...history.known].sort((a, b) => compareInstants(a.at, b.at)) };
+});
 
 /** The valid query that a point stands for (specification: Endpoints, List cardholder transactions). */
 export function queryAt(history: TransactionHistory, accounts: readonly string[], point: Point): TransactionQuery {
@@ -83,7 +90,7 @@ export function queryAt(history: TransactionHistory, accounts: readonly string[]
   const accountId = accounts[point.account - 1];
   const filter = { ...(result === undefined ? {} : { result }), ...(accountId === undefined ? {} : { accountId }) };
   const whole = { window: stretch(history), ...filter };
-  const mine = instantsOf(selected(history, whole));
+  const mine = instantsOf(selected(inOrder(history), whole));
   const window = windowAt(history, mine.length > 0 ? mine : instantsOf(history.known), point);
   const size = selected(history, { window, ...filter }).length;
   const offset = Math.floor((Math.max(0, point.offset - 2) * size) / HUNDREDTHS);

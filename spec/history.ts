@@ -3,7 +3,9 @@ import { idMember, listMember, sameTexts, textMember } from './describe.ts';
 import type { Exchange } from './exchange.ts';
 import type { Obstacle } from './facts.ts';
 import type { QueryOf } from './generated/vocabulary.ts';
-import { compareInstants, type Instant, parseInstant } from './oracles/formats.ts';
+import { instantOf } from './instant-of.ts';
+import { perObject } from './memo.ts';
+import { compareInstants, type Instant } from './oracles/formats.ts';
 
 /** A window of list cardholder transactions, both ends included, as date-time texts. */
 export interface Window {
@@ -71,25 +73,29 @@ export function readableIds(page: Exchange): string[] | null {
 export const idsOf = (page: Exchange): string[] => readableIds(page) ?? [];
 
 /** The readable transactions of one page. */
-export function knownOf(page: Exchange): KnownTransaction[] {
-  return (listOf(page, 'transactions') ?? []).flatMap((t) => {
+export const knownOf = (page: Exchange): readonly KnownTransaction[] =>
+  readableIn(listOf(page, 'transactions') ?? NONE);
+
+const NONE: readonly unknown[] = [];
+const readableIn = perObject((list: readonly unknown[]) =>
+  list.flatMap((t): KnownTransaction[] => {
     const [id, posted] = [textMember(t, 'transactionId'), textMember(t, 'postDateTime')];
     const result = textMember(t, 'result');
-    const at = posted === null ? null : parseInstant(posted);
+    const at = posted === null ? null : instantOf(posted);
     if (id === null || posted === null || at === null || result === null) return [];
     const spelled = listMember(t, 'accounts').flatMap((line) => textMember(line, 'id') ?? []);
     const accounts = spelled.map((account) => account.toLowerCase());
     return [{ id: id.toLowerCase(), posted, at, result, accounts, spelled }];
-  });
-}
+  }),
+);
 
 /** The known transactions that a query selects, limit and offset apart. Without a result: all of them. */
 export function select(
   known: readonly KnownTransaction[],
   { window, result, accountId }: Pick<TransactionQuery, 'window' | 'accountId'> & { readonly result?: string },
 ): KnownTransaction[] {
-  const start = parseInstant(window.start);
-  const end = parseInstant(window.end);
+  const start = instantOf(window.start);
+  const end = instantOf(window.end);
   if (start === null || end === null) return [];
   return known.filter(
     (t) =>

@@ -7,36 +7,65 @@ export interface Token {
   readonly inner: string;
 }
 
-/** Never fails and never goes back, so that it is linear on any text; a string may go over lines, or on to the end. */
-const PIECES = /"((?:[^"\\]+|\\[^]?)*)"?|[{}]|[[\]]|[,:]|\s+|[^\s{}[\],:"]+/g;
-const KINDS: Readonly<Record<string, Token['kind']>> = {
-  '{': 'open',
-  '[': 'open',
-  '}': 'close',
-  ']': 'close',
-  ',': 'comma',
-  ':': 'colon',
-};
+const SIGNS: ReadonlyMap<string, Token['kind']> = new Map([
+  ['{', 'open'],
+  ['[', 'open'],
+  ['}', 'close'],
+  [']', 'close'],
+  [',', 'comma'],
+  [':', 'colon'],
+]);
+const SCALAR = /[^\s{}[\],:"]+/y;
+const SPACE = /\s+/y;
 
 /**
- * The tokens of a text, whole JSON or damaged, without recursion: no depth overflows it. A string is a name where a
- * colon follows it within an object, or outside of everything, because a text may be a part of an object. A parser of
- * JSON with comments is of no use here: in damaged text it takes a line break for the end of a string, and members
- * after `//` for a comment; both would hide a credential's value from those who mask it.
+ * The tokens of a text, whole JSON or damaged. It never fails and never goes back, and it does not call itself: it is linear
+ * on any text, and no depth overflows it. A string is a name where a colon follows it within an object, or outside of
+ * everything, because a text may be a part of an object. A parser of JSON with comments is of no use here: in damaged text
+ * it takes a line break for the end of a string, and members after `//` for a comment; both would hide a credential's value
+ * from those who mask it.
  */
 export function* tokensOf(text: string): Generator<Token> {
   const objects: boolean[] = [];
-  for (const { 0: piece, 1: inner, index } of text.matchAll(PIECES)) {
-    const sign = KINDS[piece];
-    if (sign === 'open') objects.push(piece === '{');
+  for (let at = 0; at < text.length;) {
+    const first = text.charAt(at);
+    const sign = SIGNS.get(first);
+    if (sign === 'open') objects.push(first === '{');
     if (sign === 'close') objects.pop();
-    if (sign !== undefined) yield { kind: sign, text: piece, inner: '' };
-    else if (inner === undefined) yield { kind: /^\s/.test(piece) ? 'space' : 'scalar', text: piece, inner: '' };
-    else {
-      const named = objects.at(-1) !== false && colonFollows(text, index + piece.length);
-      yield { kind: named ? 'name' : 'string', text: piece, inner };
-    }
+    const token =
+      sign === undefined ? longer(text, at, objects.at(-1) !== false) : { kind: sign, text: first, inner: '' };
+    yield token;
+    at += token.text.length;
   }
+}
+
+/** A token that is no sign. */
+function longer(text: string, at: number, mayBeName: boolean): Token {
+  if (text.charAt(at) === '"') {
+    const end = closingQuote(text, at + 1);
+    const kind = mayBeName && colonFollows(text, end + 1) ? 'name' : 'string';
+    return { kind, text: text.slice(at, end + 1), inner: text.slice(at + 1, end) };
+  }
+  const end = endOf(SCALAR, text, at);
+  if (end > at) return { kind: 'scalar', text: text.slice(at, end), inner: '' };
+  return { kind: 'space', text: text.slice(at, endOf(SPACE, text, at)), inner: '' };
+}
+
+/** Where that ends which a sticky pattern finds at a place; 0 if it finds nothing there. */
+function endOf(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  pattern.test(text);
+  return pattern.lastIndex;
+}
+
+/** Where a string ends that began before `from`. It may go over lines, and on to the end of the text. */
+function closingQuote(text: string, from: number): number {
+  for (let quote = text.indexOf('"', from); quote >= 0; quote = text.indexOf('"', quote + 1)) {
+    let before = quote;
+    while (text.charAt(before - 1) === '\\') before -= 1;
+    if ((quote - before) % 2 === 0) return quote;
+  }
+  return text.length;
 }
 
 function colonFollows(text: string, from: number): boolean {

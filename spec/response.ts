@@ -1,6 +1,7 @@
 import type { ListName } from './generated/vocabulary.ts';
 import type { Body, Exchange } from './exchange.ts';
 import { isObject, member } from './describe.ts';
+import { perObject } from './memo.ts';
 
 /** A body read as JSON; one that cannot be is empty, or another text. */
 type ReadBody = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly empty: boolean };
@@ -47,8 +48,8 @@ function valuesIn(text: string): number {
 }
 
 /** The answer of an exchange; null where none came. */
-export function responseOf(exchange: Exchange): Response | null {
-  const outcome = exchange.outcome;
+export const responseOf: (exchange: Exchange) => Response | null = perObject((exchange) => {
+  const { outcome } = exchange;
   if (outcome.kind !== 'answer') return null;
   return {
     exchange,
@@ -60,7 +61,7 @@ export function responseOf(exchange: Exchange): Response | null {
     },
     header: (name) => outcome.headers.find(([n]) => n.toLowerCase() === name)?.[1],
   };
-}
+});
 
 /** A successful answer's JSON value; undefined for anything else. */
 export function successBody(exchange: Exchange): unknown {
@@ -68,10 +69,12 @@ export function successBody(exchange: Exchange): unknown {
   return answer !== null && answer.success && answer.json.ok ? answer.json.value : undefined;
 }
 
+const objectsIn = perObject((list: readonly unknown[]) => list.filter(isObject));
+
 /** The list member of a success answer as objects; null where the answer is no such list. */
 export function listOf(exchange: Exchange, name: ListName): readonly Readonly<Record<string, unknown>>[] | null {
   const list = member(successBody(exchange), name);
-  return Array.isArray(list) ? list.filter(isObject) : null;
+  return Array.isArray(list) ? objectsIn(list) : null;
 }
 
 /** How many elements a list has, of whatever kind. */

@@ -1,6 +1,8 @@
 import { enums } from './generated/vocabulary.ts';
 import { type KnownTransaction, select, type TransactionHistory, type Window } from './history.ts';
-import { compareInstants, type Instant, parseInstant } from './oracles/formats.ts';
+import { instantOf } from './instant-of.ts';
+import { perObject } from './memo.ts';
+import { compareInstants, type Instant } from './oracles/formats.ts';
 
 /** Every result that a transaction can have. */
 export const RESULTS = enums['Transaction.result'];
@@ -44,10 +46,10 @@ export function stretch(history: TransactionHistory): Window {
 }
 
 /** The window of a history that holds the most transactions; each of its windows was accepted by the target. */
-export function widest(history: TransactionHistory): Window {
+export const widest: (history: TransactionHistory) => Window = perObject((history) => {
   const count = (window: Window) => select(history.known, { window }).length;
   return [...history.windows].sort((a, b) => count(b) - count(a))[0] ?? stretch(history);
-}
+});
 
 /** How much a window may hold: transactions of this result (or of any), at most so many. */
 export interface Holding {
@@ -110,7 +112,7 @@ export function crowded(history: TransactionHistory): KnownTransaction[] {
 
 /** Whether a date-time text is a whole second: a fraction is an unusual form, which may be refused. */
 export function wholeSecond(text: string): boolean {
-  return parseInstant(text)?.fraction === '';
+  return instantOf(text)?.fraction === '';
 }
 
 /** A window of some milliseconds that ends at an instant, both in whole seconds: fractions are an unusual form. */

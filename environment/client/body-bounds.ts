@@ -34,9 +34,7 @@ export class BodyBounds {
 const described = (bytes: Buffer): string =>
   `${bytes.length} bytes, SHA-256 ${createHash('sha256').update(bytes).digest('hex')}`;
 
-const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
-const OPEN: readonly number[] = [0x5b, 0x7b];
-const CLOSE: readonly number[] = [0x5d, 0x7d];
+const [QUOTE, BACKSLASH, COMMA, LIST, LIST_END, OBJECT, OBJECT_END] = [0x22, 0x5c, 0x2c, 0x5b, 0x5d, 0x7b, 0x7d];
 
 /** What makes a body too complex, found in one pass and without recursion, JSON or not; null if it is not. */
 function complexity(bytes: Buffer): string | null {
@@ -47,10 +45,10 @@ function complexity(bytes: Buffer): string | null {
     else if (byte === QUOTE) quoted = !quoted;
     else if (quoted) continue;
     else if (byte === COMMA) values++;
-    else if (OPEN.includes(byte)) {
+    else if (byte === OBJECT || byte === LIST) {
       depth++;
       values++;
-    } else if (CLOSE.includes(byte)) depth--;
+    } else if (byte === OBJECT_END || byte === LIST_END) depth--;
     if (depth > DEEPEST) return `the answer is nested deeper than ${DEEPEST} levels`;
     if (values > MOST_VALUES) return `the answer has more than ${MOST_VALUES} values`;
   }

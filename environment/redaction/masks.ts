@@ -1,4 +1,5 @@
 import { decode, tokensOf, type Token } from '../../spec/json-tokens.ts';
+import { perText } from '../../spec/memo.ts';
 import { MASK } from './credential-values.ts';
 
 /** What a mask decides about the parts of a body. */
@@ -24,7 +25,8 @@ interface Frame {
 
 /** JSON in a string in JSON, and so on, is read as JSON up to this depth. */
 const DEEPEST = 3;
-const isSecret = (member: string | null): boolean => member !== null && /^(display)?value$/i.test(member);
+const holdsSecret = perText((member) => /^(display)?value$/i.test(member));
+const isSecret = (member: string | null): boolean => member !== null && holdsSecret(member);
 
 /**
  * Masks credential data, people and the key in a body's text, JSON or not, whole or cut off. All other characters stay
@@ -95,7 +97,7 @@ function shown({ kind, text, inner }: Token, frame: Frame, rules: MaskRules, dep
   if (kind === 'scalar') return shownScalar(text, frame, rules);
   if (kind !== 'name' && kind !== 'string') return text;
   const raw = kind === 'name' ? rules.name(inner) : shownString(inner, frame, rules, depth);
-  return `"${raw}${text.slice(inner.length + 1)}`;
+  return raw === inner ? text : `"${raw}${text.slice(inner.length + 1)}`;
 }
 
 function shownString(inner: string, { member, listed }: Frame, rules: MaskRules, depth: number): string {

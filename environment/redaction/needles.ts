@@ -23,6 +23,8 @@ const JOINED = {
 export class Needles {
   private readonly needles: readonly Needle[];
   private readonly flat: (text: string) => string;
+  /** Finds whichever comes first: most texts hold none, and are told from others by one look. */
+  private readonly any: RegExp;
   private readonly shortest: number;
 
   /** `folded`: in any letter case, and with `+` for a space. */
@@ -30,6 +32,7 @@ export class Needles {
     this.flat = how === 'folded' ? folded : String;
     const own = needles.map((needle): [string, Needle] => [this.flat(needle.text), needle]);
     this.needles = [...new Map(own)].map(([text, needle]) => ({ ...needle, text }));
+    this.any = new RegExp(this.needles.map(({ text }) => text.replace(/[^\w ]/g, quoted)).join('|'));
     this.shortest = Math.min(...this.needles.map(({ text }) => text.length));
   }
 
@@ -64,6 +67,7 @@ export class Needles {
 
   private places(reading: string): { readonly label: string; readonly part: Part }[] {
     const flat = this.flat(reading);
+    if (!this.any.test(flat)) return [];
     return this.needles.flatMap(({ text, label, alone, before, after }) => {
       const found = [];
       for (let at = flat.indexOf(text); at >= 0; at = flat.indexOf(text, at + 1)) {
@@ -77,6 +81,9 @@ export class Needles {
     });
   }
 }
+
+/** A sign as a pattern of itself. */
+const quoted = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 const lengthOf = (edge: RegExp | undefined, text: string): number => edge?.exec(text)?.[0].length ?? 0;
 

@@ -2,6 +2,7 @@ import type { Exchange, Request } from '../../spec/exchange.ts';
 import { answers, errorEnvelope } from '../../spec/generated/schemas.ts';
 import { decode } from '../../spec/json-tokens.ts';
 import { KEY_MASK } from '../../spec/key-mask.ts';
+import { perText } from '../../spec/memo.ts';
 import { CredentialValues } from './credential-values.ts';
 import { maskBody, type MaskRules } from './masks.ts';
 import { pseudonym, pseudonymOfRaw } from './pseudonyms.ts';
@@ -11,8 +12,10 @@ export { KEY_MASK };
 
 /** Numbers of fewer digits are in headers whatever the values are: a length, a year, a limit. */
 const SHORTEST_IN_HEADERS = 6;
-const PERSONAL = /^(first|last|middle|preferred)name$|^email$|^customerid$/i;
-const TELLING = /^(errormessage|moreinfo|message|detail|title|pathparameter|queryparameter|field)$/i;
+const isPersonal = perText((member) => /^(first|last|middle|preferred)name$|^email$|^customerid$/i.test(member));
+const isTelling = perText((member) =>
+  /^(errormessage|moreinfo|message|detail|title|pathparameter|queryparameter|field)$/i.test(member),
+);
 /** Member names of the contract, and the words of its schemas. */
 const CONTRACT: ReadonlySet<string> = new Set(
   Array.from(JSON.stringify([answers, errorEnvelope]).matchAll(/"([^"]*)":/g), ([, name = '']) => name),
@@ -127,8 +130,8 @@ export class Redactor {
   }
 
   private shown(member: string, raw: string): string | null {
-    if (TELLING.test(member)) return this.peopleIn(this.values.hide(raw));
-    if (!this.redactPeople || !PERSONAL.test(member)) return null;
+    if (isTelling(member)) return this.peopleIn(this.values.hide(raw));
+    if (!this.redactPeople || !isPersonal(member)) return null;
     if (/^(customerid|email)$/i.test(member)) this.meet(decode(raw));
     return pseudonymOfRaw(raw, this.key);
   }

@@ -38,8 +38,9 @@ function pageOf<T extends { readonly record: object }>(list: readonly T[], plan:
   return { page: recordsOf(page), paging: world.behaviour.paging(facts, call, world) };
 }
 
+/** Copies, because a fault may change what it answers. By way of JSON: `structuredClone` takes three times as long. */
 const recordsOf = <T extends { readonly record: object }>(held: readonly T[]): T['record'][] =>
-  held.map(({ record }) => structuredClone(record));
+  JSON.parse(JSON.stringify(held.map(({ record }) => record))) as T['record'][];
 
 function listTypes(asked: Asked, plan: Plan): Answer {
   const { call, world } = asked;

@@ -1,6 +1,7 @@
 import type { Response } from '../response.ts';
 import { judge, type Judgement } from '../judgement.ts';
 import type { Mismatch } from '../finding.ts';
+import { perText } from '../memo.ts';
 import { isRfc3339, parseInstant } from './formats.ts';
 import { isObject } from '../describe.ts';
 import type { MemberName } from '../generated/vocabulary.ts';
@@ -29,7 +30,7 @@ export function judgeBody(answer: Response): Judgement[] {
     judge('body/no-byte-order-mark', body.byteOrderMark ? { at, kind: 'byte-order-mark' } : null),
   );
   if (answer.json.ok) {
-    judgements.push(judge('body/unique-members', repeated(body.text)), ...judgeDates(answer.json.value, ''));
+    judgements.push(judge('body/unique-members', repeated(body.text)), ...judgeDates(answer.json.value));
   }
   return judgements;
 }
@@ -45,15 +46,19 @@ function mediaType(header: string | undefined): Mismatch | null {
   return { at: { in: 'header', name: 'content-type' }, kind: 'media-type', actual: type.slice(0, 80) };
 }
 
+/** Whether a date-time is in the profile of RFC 3339; null if the text is no date-time in UTC. */
+const inProfile = perText((text) => (parseInstant(text) === null ? null : isRfc3339(text)));
+
 /** Date-times that are ISO 8601 and UTC, but not in the profile of RFC 3339. */
-function judgeDates(value: unknown, at: string, depth = 0): Judgement[] {
+function judgeDates(value: unknown, at = '', depth = 0): Judgement[] {
   if (depth > 8) return [];
   if (Array.isArray(value)) return value.slice(0, 1000).flatMap((v, i) => judgeDates(v, `${at}/${i}`, depth + 1));
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([name, child]) => {
-    if (!DATE_MEMBERS.has(name) || typeof child !== 'string') return judgeDates(child, `${at}/${name}`, depth + 1);
-    if (parseInstant(child) === null) return [];
+    if (typeof child !== 'string') return judgeDates(child, `${at}/${name}`, depth + 1);
+    const strict = DATE_MEMBERS.has(name) ? inProfile(child) : null;
+    if (strict === null) return [];
     const mismatch = { at: memberAt(`${at}/${name}`), kind: 'not-rfc-3339', actual: child.slice(0, 60) } as const;
-    return [judge('body/rfc-3339', isRfc3339(child) ? null : mismatch)];
+    return [judge('body/rfc-3339', strict ? null : mismatch)];
   });
 }

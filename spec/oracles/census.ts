@@ -2,6 +2,7 @@ import { clip, isObject, member } from '../describe.ts';
 import type { Exchange } from '../exchange.ts';
 import type { MemberName } from '../generated/vocabulary.ts';
 import { counted } from '../phrasing/counted.ts';
+import { perObject } from '../memo.ts';
 import { statusOf } from '../reception.ts';
 import type { Requirement } from '../requirement.ts';
 import { listOf, successBody } from '../response.ts';
@@ -38,20 +39,29 @@ export function censusOf(requirement: string, exchanges: readonly Exchange[]): C
 const NOTHING: Census = { words: '', different: null };
 const text = (value: unknown): string => (typeof value === 'string' ? clip(value, 60).toLowerCase() : '');
 /** The different ids of some records, letter case apart. */
-const idsOf = (records: readonly unknown[], name: MemberName = 'id') =>
-  new Set(records.map((r) => text(member(r, name))));
+const idsOf = (records: readonly unknown[], name: MemberName = 'id') => new Set(textsOf(records, name));
+const textsOf = (records: readonly unknown[], name: MemberName) => records.map((r) => text(member(r, name)));
+
+/** What one list of transactions shows: read once, because many rows count the same pages. */
+const shownIn = perObject((list: readonly unknown[]) => {
+  const pending = list.filter((t) => member(t, 'result') === 'PENDING');
+  return {
+    ids: textsOf(list, 'transactionId'),
+    pending: textsOf(pending, 'transactionId'),
+    accounts: textsOf(list.flatMap((t) => member(t, 'accounts')).filter(isObject), 'id'),
+  };
+});
 
 function transactions(exchanges: readonly Exchange[]): Census {
-  const pages = exchanges.filter((e) => listOf(e, 'transactions') !== null);
-  const all = pages.flatMap((e) => listOf(e, 'transactions') ?? []);
-  const ids = idsOf(all, 'transactionId');
+  const pages = exchanges.flatMap((e) => {
+    const list = listOf(e, 'transactions');
+    return list === null ? [] : [shownIn(list)];
+  });
+  const ids = new Set(pages.flatMap((page) => page.ids));
   const seen = counted('page', pages.length);
   if (ids.size === 0) return pages.length === 0 ? NOTHING : { words: seen, different: null };
-  const pending = idsOf(
-    all.filter((t) => member(t, 'result') === 'PENDING'),
-    'transactionId',
-  );
-  const accounts = idsOf(all.flatMap((t) => member(t, 'accounts')).filter(isObject));
+  const pending = new Set(pages.flatMap((page) => page.pending));
+  const accounts = new Set(pages.flatMap((page) => page.accounts));
   const words = `${counted('different transaction', ids.size)}, ${pending.size} of them PENDING`;
   return { words: `${words}, ${counted('account', accounts.size)}, ${seen}`, different: ids.size };
 }

@@ -1,5 +1,5 @@
-import type { ValidateFunction } from 'ajv';
 import type { RequirementId } from '../generated/catalogue.ts';
+import { perObject } from '../memo.ts';
 import type { SchemaNode } from '../schema-node.ts';
 import { judge, type Judgement } from '../judgement.ts';
 import { isObject, valueFact } from '../describe.ts';
@@ -12,7 +12,9 @@ import { ajvWithFormats } from './ajv.ts';
 const ITEMS_JUDGED = 1000;
 
 const ajv = ajvWithFormats();
-const compiled = new WeakMap<SchemaNode, ValidateFunction>();
+/** What says whether a value keeps the node's own keywords. */
+const compiled = perObject((node: SchemaNode) => ajv.compile(schemaFact(node)));
+const membersOf = perObject(({ properties }: SchemaNode) => Object.entries(properties ?? {}));
 
 /**
  * Judges a value by a schema whose nodes name their requirement (`x-requirement`): each such node is an observation, each
@@ -24,36 +26,46 @@ const compiled = new WeakMap<SchemaNode, ValidateFunction>();
  */
 export function judgeContract(value: unknown, node: SchemaNode, at = '', around?: RequirementId): Judgement[] {
   const judgements: Judgement[] = [];
-  const right = holds(value, node);
-  const id = node['x-requirement'];
-  if (id !== undefined && id !== around) judgements.push(judge(id, right ? null : differs(value, node, at)));
-  else if (id !== undefined && !right) judgements.push(within(id, differs(value, node, at)));
-  if (!right) return judgements;
-  if (Array.isArray(value) && node.items !== undefined) {
-    for (let i = 0; i < Math.min(value.length, ITEMS_JUDGED); i++) {
-      judgements.push(...judgeContract(value[i], node.items, `${at}/${i}`, id ?? around));
-    }
-  }
-  if (isObject(value)) judgements.push(...members(value, node, at, id ?? around));
+  judgeNode(judgements, value, node, at, around);
   return judgements;
 }
 
-function members(
+/** Adds what is to be said of a value to the judgements. */
+function judgeNode(
+  judgements: Judgement[],
+  value: unknown,
+  node: SchemaNode,
+  at: string,
+  around: RequirementId | undefined,
+): void {
+  const right = compiled(node)(value);
+  const id = node['x-requirement'];
+  if (id !== undefined && id !== around) judgements.push(judge(id, right ? null : differs(value, node, at)));
+  else if (id !== undefined && !right) judgements.push(within(id, differs(value, node, at)));
+  if (!right) return;
+  if (Array.isArray(value) && node.items !== undefined) {
+    for (let i = 0; i < Math.min(value.length, ITEMS_JUDGED); i++) {
+      judgeNode(judgements, value[i], node.items, `${at}/${i}`, id ?? around);
+    }
+  }
+  if (isObject(value)) judgeMembers(judgements, value, node, at, id ?? around);
+}
+
+function judgeMembers(
+  judgements: Judgement[],
   value: Readonly<Record<string, unknown>>,
   node: SchemaNode,
   at: string,
   around: RequirementId | undefined,
-): Judgement[] {
-  const judgements: Judgement[] = [];
-  for (const [name, child] of Object.entries(node.properties ?? {})) {
-    if (Object.hasOwn(value, name)) judgements.push(...judgeContract(value[name], child, `${at}/${name}`, around));
+): void {
+  for (const [name, child] of membersOf(node)) {
+    if (Object.hasOwn(value, name)) judgeNode(judgements, value[name], child, `${at}/${name}`, around);
     else if (node.required?.includes(name) === true && child['x-requirement'] !== undefined) {
       const row = child['x-requirement'];
       const missing = differs(undefined, child, `${at}/${name}`);
       judgements.push(row === around ? within(row, missing) : judge(row, missing));
     }
   }
-  return judgements;
 }
 
 /** A mismatch inside something that is one observation already. */
@@ -62,16 +74,6 @@ const within = (requirement: RequirementId, mismatch: Mismatch): Judgement => ({
   observations: 0,
   mismatches: [mismatch],
 });
-
-/** Whether the value keeps the node's own keywords. */
-function holds(value: unknown, node: SchemaNode): boolean {
-  let validate = compiled.get(node);
-  if (validate === undefined) {
-    validate = ajv.compile(schemaFact(node));
-    compiled.set(node, validate);
-  }
-  return validate(value);
-}
 
 const differs = (value: unknown, node: SchemaNode, at: string): Mismatch => ({
   at: memberAt(at),

@@ -2,10 +2,11 @@ import { isObject, listMember, member, sameButForCase, textMember, valueFact } f
 import type { Exchange, Operation, Request } from '../exchange.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import { type Enum, enums, operations } from '../generated/vocabulary.ts';
+import { instantOf } from '../instant-of.ts';
 import { judge, type Judgement } from '../judgement.ts';
 import { memberAt } from '../place.ts';
 import { listOf, type Response, successBody } from '../response.ts';
-import { compareInstants, isStrictEmail, parseInstant } from './formats.ts';
+import { compareInstants, isStrictEmail } from './formats.ts';
 import { single } from './lists.ts';
 
 type Result = Enum<'Transaction.result'>;
@@ -115,7 +116,7 @@ function within(record: unknown, request: Request, at: string): Judgement[] {
   const posted = textMember(record, 'postDateTime') ?? '';
   const start = single(request, 'postDateTimeStartDateTime') ?? '';
   const end = single(request, 'postDateTimeEndDateTime') ?? '';
-  const [instant, first, last] = [parseInstant(posted), parseInstant(start), parseInstant(end)];
+  const [instant, first, last] = [instantOf(posted), instantOf(start), instantOf(end)];
   if (instant === null || first === null || last === null || request.intent === 'spoiled') return [];
   const inside = compareInstants(instant, first) >= 0 && compareInstants(instant, last) <= 0;
   const where = memberAt(`${at}/postDateTime`);

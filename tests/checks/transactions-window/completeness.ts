@@ -94,7 +94,7 @@ export const checks = [
         const bySubject = new Map(pages.map((page) => [page.request.subject, page]));
         return [...bySubject.values()].slice(0, OTHERS).flatMap((page) => {
           const known: readonly KnownTransaction[] = knownOf(page)
-            .sort((a, b) => compareInstants(a.at, b.at))
+            .toSorted((a, b) => compareInstants(a.at, b.at))
             .slice(-NEWEST);
           const [oldest, newest] = [known[0], known.at(-1)];
           if (oldest === undefined || newest === undefined) return [];

@@ -1,0 +1,33 @@
+/**
+ * Results of pure functions that are asked for the same again and again: the records of a page by each row that counts them,
+ * the date-times of a history by each query.
+ */
+
+/** The function, worked out once for each object, and forgotten with it. */
+export function perObject<Of extends object, T>(workOut: (of: Of) => T): (of: Of) => T {
+  const known = new WeakMap<Of, { readonly result: T }>();
+  return (of) => {
+    const before = known.get(of);
+    if (before !== undefined) return before.result;
+    const result = workOut(of);
+    known.set(of, { result });
+    return result;
+  };
+}
+
+/** Longer texts are rare, and as many others are not kept: no target can fill the memory. */
+const [LONGEST, MOST] = [80, 20_000];
+
+/** The function, worked out once for each short text. */
+export function perText<T, Text extends string = string>(workOut: (text: Text) => T): (text: Text) => T {
+  const known = new Map<Text, { readonly result: T }>();
+  return (text) => {
+    if (text.length > LONGEST) return workOut(text);
+    const before = known.get(text);
+    if (before !== undefined) return before.result;
+    if (known.size === MOST) known.clear();
+    const result = workOut(text);
+    known.set(text, { result });
+    return result;
+  };
+}
