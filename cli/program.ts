@@ -23,21 +23,21 @@ const collect = (value: string, before: readonly string[]): readonly string[] =>
 /** Every command that people type, with its options; `main.ts` runs it, the documents are checked against it. */
 export function program(): Command {
   const cardproof = new Command('cardproof')
-    .description('Judges whether an environment keeps the contract of the Institution Management Read API.')
+    .description('Tests whether an environment conforms to the specification of the Institution Management Read API.')
     .version(SUITE_VERSION)
     .exitOverride()
-    .showHelpAfterError('(cardproof --help shows what there is)');
+    .showHelpAfterError('(see cardproof --help)');
   withFlags(cardproof.command('run [ids...]'), 'run')
-    .description('judge the target; with ids (or groups) only these requirements')
+    .description('test the target; with ids or groups, only these requirements')
     .action((ids: string[], flags: Flags) => exitWith(runCommand(ids, flags)));
   withFlags(cardproof.command('serve'), 'serve')
-    .description('the sandbox alone, and the settings to copy')
-    .option('--port <n>', '0 takes a free one', '0')
-    .option('--fault <id>', 'a planted defect; repeatable', collect, [])
-    .option('--variant <id>', 'a permitted difference; repeatable', collect, [])
+    .description('start the sandbox and print the settings for it')
+    .option('--port <n>', 'port; 0 chooses a free one', '0')
+    .option('--fault <id>', 'a planted defect; can be repeated', collect, [])
+    .option('--variant <id>', 'a permitted difference; can be repeated', collect, [])
     .action((options: ServeOptions) => exitWith(serveCommand(options)));
   withFlags(cardproof.command('doctor'), 'doctor')
-    .description('names the first thing that stands in the way of a run')
+    .description('find the first problem that would stop a run')
     .action((flags: Flags) => exitWith(doctorCommand(flags)));
   return withRecordings(cardproof);
 }
@@ -46,33 +46,42 @@ export function program(): Command {
 function withRecordings(cardproof: Command): Command {
   cardproof
     .command('replay <dir>')
-    .description('judge a recording again, without a network, and say what differs from its results')
-    .option('--out <dir>', 'write the reports of the replay there')
+    .description('judge a recording again without a network, and show what differs from its results')
+    .option('--out <dir>', 'folder for the reports of the replay')
     .action((directory: string, options: { out?: string }) => exitWith(replayCommand(directory, options)));
   cardproof
     .command('compare <a> <b>')
-    .description('two runs (their folders): what changed from A to B, and what caused it')
+    .description('compare the folders of two runs: what changed from A to B, and why')
     .option('--markdown', 'print Markdown, for a merge request or an issue')
-    .option('--html <file>', 'write a page as well, for people')
-    .addHelpText('after', `\nExit code: ${outcomeRule}\nUnusable input is exit code 2, everything else 0.`)
+    .option('--html <file>', 'also write an HTML page')
+    .addHelpText(
+      'after',
+      `\nExit code: ${outcomeRule}\nThe exit code is 2 if a folder cannot be used, and 0 in all other cases.`,
+    )
     .action((a: string, b: string, options: CompareOptions) => exitWith(compareCommand(a, b, options)));
   cardproof
     .command('report <dir>')
-    .description('make the reports of a run again')
-    .option('--out <dir>', 'write there instead of into the same folder')
+    .description('write the reports of a run again')
+    .option('--out <dir>', 'folder for the reports, if not the same one')
     .action((directory: string, options: { out?: string }) => exitWith(reportCommand(directory, options)));
   cardproof
     .command('questions <dir>')
-    .description("the specification's open questions and what this target answers, for the service's owner (Markdown)")
+    .description(
+      'the open questions of the specification and what this target does, as a letter to the owner of the service (Markdown)',
+    )
     .action((directory: string) => exitWith(questionsCommand(directory)));
   cardproof
     .command('verify <dir>')
-    .description('whether a folder is as its run left it: recording, results, signature; exit 1 if it is not')
-    .option('--public-key <file>', 'the key that must have signed it, PEM')
+    .description(
+      'check that a folder was not changed after its run: recording, results, signature; exit code 1 if it was',
+    )
+    .option('--public-key <file>', 'public key of the signer, PEM')
     .action((directory: string, options: { publicKey?: string }) => exitWith(verifyCommand(directory, options)));
   cardproof
     .command('explain <word>')
-    .description('a requirement: what it says and how it is checked; or a status or verdict: what it means, what to do')
+    .description(
+      'explain a requirement (what it says, how it is checked), a status or a verdict (what it means, what to do)',
+    )
     .action((word: string) => exitWith(explainCommand(word)));
   return cardproof;
 }

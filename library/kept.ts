@@ -50,5 +50,6 @@ function told({ row, findings }: Broken): string {
       `  actual   ${visible(actual)}`,
     ]);
   const more = findings.length > SHOWN ? [`  and ${findings.length - SHOWN} more`] : [];
-  return [`${row.id} (${row.level}): ${row.text}`, `  stated   ${row.section}`, ...shown, ...more].join('\n');
+  const why = [`  rule     ${row.rule}`, `  stated   ${row.section}`];
+  return [`${row.id} (${row.level}): ${row.broken}`, ...why, ...shown, ...more].join('\n');
 }

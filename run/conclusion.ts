@@ -14,7 +14,7 @@ export function finish(directory: string, run: Run, redactor: Redactor | null): 
   if (redactor !== null) refuseLeaks(directory, run, redactor);
   const stepSummary = process.env['GITHUB_STEP_SUMMARY'] ?? '';
   if (stepSummary !== '' && !appendStepSummary(stepSummary, run)) {
-    process.stderr.write('cardproof: the job summary is full; nothing was added to it\n');
+    process.stderr.write('cardproof: the job summary is full, so nothing was added to it\n');
   }
 }
 

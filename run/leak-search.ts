@@ -44,11 +44,13 @@ export function refuseLeaks(directory: string, run: Run, redactor: Redactor): vo
   if (leaks.length > 0) {
     throw new UsageError(
       `SECRETS WERE WRITTEN: ${leaks.join('; ')}. Each such file was renamed to NAME${WITHHELD}: do not publish it, and ` +
-        'delete it when the cause is known. Please report this as a defect of cardproof',
+        'delete it when the cause is known. Please report this defect of Cardproof',
     );
   }
   if (ordinary.length > 0) {
-    process.stderr.write('cardproof: SUBSCRIPTION_KEY is a common word: the reports could not be searched for it\n');
+    process.stderr.write(
+      'cardproof: your SUBSCRIPTION_KEY is a common word, so the reports could not be searched for it\n',
+    );
   }
 }
 

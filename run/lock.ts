@@ -11,12 +11,12 @@ export function lockDirectory(directory: string): () => void {
     const owner = ownerOf(path);
     if (owner !== null && alive(owner)) {
       throw new UsageError(
-        `another run (process ${owner}) writes into ${directory}: wait for it, or choose another folder with --out`,
+        `another run (process ${owner}) writes to ${directory}: wait for it, or choose another folder with --out`,
       );
     }
     rmSync(path, { force: true });
   }
-  throw new UsageError(`${path} could not be taken: remove it and run again`);
+  throw new UsageError(`${path} could not be locked: remove it and run again`);
 }
 
 /**

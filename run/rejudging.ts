@@ -52,12 +52,12 @@ export function cautions(recording: Recording): string[] {
   if (header.settings.sandbox) said.push('a recording of the embedded sandbox, not your environment');
   if (state === 'cut') {
     said.push(
-      `warning: the recording has no end: the run died, or the file was cut off, after ${exchanges.length} requests`,
+      `warning: the recording is incomplete: the run stopped early, or the file was cut off, after ${exchanges.length} requests`,
     );
   } else if (state === 'edited') {
     said.push(
       `warning: the recording is NOT INTACT: a line was changed, lost or added after the run (line ${damagedAt ?? 'last'}); ` +
-        'what such lines say is left out, and the rest proves nothing: ask for the recording as it was written',
+        'these lines are left out, and the rest proves nothing: ask for the original recording',
     );
   }
   if (!isOfThisVersion(recording)) {

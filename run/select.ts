@@ -23,7 +23,7 @@ export function rowOf(id: string): Requirement {
 }
 
 function unknown(text: string): string {
-  return `there is no requirement ${text}; nearest: ${nearest(text, rows).join(', ')}`;
+  return `there is no requirement ${text}; similar: ${nearest(text, rows).join(', ')}`;
 }
 
 /** The three ids that take the fewest changes to reach. */

@@ -15,12 +15,12 @@ export const RESULTS_FILE = 'results.json';
 
 /** The results that a run left in a folder (or a file named directly), held against their published schema. */
 export function storedResults(place: string): Results {
-  if (!existsSync(place)) throw new UsageError(`there is no ${place}: name a folder that a run has written`);
+  if (!existsSync(place)) throw new UsageError(`there is no ${place}: use the folder of a run`);
   const path = statSync(place).isDirectory() ? join(place, RESULTS_FILE) : place;
   if (!existsSync(path)) {
     const hint = existsSync(join(place, RECORDING_FILE))
-      ? `its run did not come to its end; cardproof replay ${place} judges what it recorded`
-      : 'name a folder that a run has written';
+      ? `the run stopped early; cardproof replay ${place} judges what it recorded`
+      : 'use the folder of a run';
     throw new UsageError(`there is no ${RESULTS_FILE} in ${place}: ${hint}`);
   }
   return wellFormed(parsed(path), path);
@@ -38,12 +38,12 @@ function parsed(path: string): unknown {
 /** Results as this version writes them; members that a later one added are dropped. */
 function wellFormed(value: unknown, path: string): Results {
   const own = typeof value === 'object' && value !== null && 'requirements' in value && 'verdict' in value;
-  if (!own) throw new UsageError(`${path} is not the results of a run: name a folder that a run has written`);
+  if (!own) throw new UsageError(`${path} is not a results file of Cardproof: use the folder of a run`);
   const schema = 'schema' in value ? value.schema : undefined;
   if (schema !== 2) {
     const said = typeof schema === 'number' ? String(schema) : 'unknown';
     throw new UsageError(
-      `${path} is of schema ${said}, this version of cardproof reads schema 2: use the version that wrote it, or replay its recording with this one`,
+      `${path} has schema ${said}, but this version of Cardproof reads schema 2: use the version that wrote it, or replay its recording with this one`,
     );
   }
   const ajv = new Ajv2020({ strict: false, validateFormats: false, removeAdditional: true });
@@ -55,7 +55,7 @@ function wellFormed(value: unknown, path: string): Results {
   if (valid(held)) return held as Results;
   const [first] = valid.errors ?? [];
   throw new UsageError(
-    `${path} is damaged or was written by another version (${first?.instancePath || 'top level'} ${first?.message ?? 'is not right'}): replay its recording, or run again`,
+    `${path} is damaged or was written by another version (${first?.instancePath || 'top level'} ${first?.message ?? 'is invalid'}): replay its recording, or run again`,
   );
 }
 
@@ -66,31 +66,31 @@ export function recordingBeside(
 ): { readonly recording: Recording | null; readonly caution: string } {
   const directory = statSync(place).isDirectory() ? place : dirname(place);
   if (!existsSync(join(directory, RECORDING_FILE))) return { recording: null, caution: '' };
-  const aside = (why: string) => ({ recording: null, caution: `the recording in its folder ${why} and is left aside` });
+  const aside = (why: string) => ({ recording: null, caution: `the recording in its folder ${why} and is not used` });
   let recording: Recording;
   try {
     recording = readRecording(directory);
   } catch {
     return aside('cannot be read');
   }
-  if (recording.header.run.id !== run) return aside('is of another run');
+  if (recording.header.run.id !== run) return aside('is from another run');
   return { recording, caution: CAUTIONS[recording.state] };
 }
 
 const CAUTIONS: Readonly<Record<RecordingState, string>> = {
   intact: '',
-  cut: 'its recording has no end: the run died, or the file was cut off',
+  cut: 'its recording is incomplete: the run stopped early, or the file was cut off',
   edited: 'its recording was changed after the run',
 };
 
 /** The recording that a run left in a folder. */
 export function storedRecording(directory: string): Recording {
   const path = join(directory, RECORDING_FILE);
-  if (!existsSync(path)) throw new UsageError(`there is no ${path}: name a folder that a run has written`);
+  if (!existsSync(path)) throw new UsageError(`there is no ${path}: use the folder of a run`);
   try {
     return readRecording(directory);
   } catch (error) {
-    const why = error instanceof OtherSchemaError ? error.message : 'is not a recording of cardproof';
+    const why = error instanceof OtherSchemaError ? error.message : 'is not a Cardproof recording';
     throw new UsageError(`${path} ${why}`);
   }
 }

@@ -13,9 +13,9 @@ function settingsBlock(problems: readonly Problem[]): string {
   const lines = problems.map(({ variable, message, example }) => `  ${variable} ${plain(message)}\n      ${example}`);
   const all = problems.every(({ kind }) => kind === 'missing');
   return [
-    `The settings are ${all ? 'not complete' : 'not right'}:`,
+    `The settings are ${all ? 'incomplete' : 'invalid'}:`,
     ...lines,
-    'Put them into the environment or into .env; `cardproof serve` prints a set that works, `--sandbox` needs none (under Playwright: CARDPROOF_SANDBOX=1).',
+    'Set them in the environment or in .env. To try Cardproof without settings, use `--sandbox` (under Playwright: CARDPROOF_SANDBOX=1); `cardproof serve` prints settings that work.',
   ].join('\n');
 }
 
@@ -29,7 +29,7 @@ export function explain(error: unknown): { readonly text: string; readonly code:
   if ((process.env['DEBUG'] ?? '') !== '' && error instanceof Error) {
     return { text: `${text}\n${(error.stack ?? '').split('\n').map(plain).join('\n')}`, code };
   }
-  return { text: usage ? text : `${text} (a defect of cardproof; DEBUG=1 shows where)`, code };
+  return { text: usage ? text : `${text} (this is a defect of Cardproof; set DEBUG=1 to see where)`, code };
 }
 
 const FULL = ['ENOSPC', 'EDQUOT', 'EFBIG'];
@@ -39,7 +39,7 @@ const CLOSED = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR'];
 function remedy(error: unknown): string {
   const code = isOfTheSystem(error) ? error.code : '';
   if (FULL.includes(code)) return '; free some space, or choose another folder with --out';
-  return CLOSED.includes(code) ? '; choose a folder that can be written, with --out' : '';
+  return CLOSED.includes(code) ? '; choose another folder with --out' : '';
 }
 
 /** A file that is not there, a folder that may not be written, a port in use. */

@@ -21,9 +21,7 @@ export interface CompareOptions {
 export function compareCommand(a: string, b: string, options: CompareOptions): number {
   const comparison = compareRuns(sideIn(a), sideIn(b));
   if (comparison.judged === 0) {
-    throw new UsageError(
-      'no requirement was judged by both runs: there is nothing to compare; run both with the same ids',
-    );
+    throw new UsageError('the two runs have no tested requirement in common: run both with the same ids');
   }
   if (options.html !== undefined) writePage(options.html, comparison);
   const color = pc.isColorSupported && process.stdout.isTTY === true;

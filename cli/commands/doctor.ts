@@ -8,7 +8,7 @@ import { clientOf, reach } from '../../run/target.ts';
 import { EXIT } from '../../run/usage.ts';
 import { firstWrong } from '../doctor/inspection.ts';
 
-/** `cardproof doctor`: names the first thing that stands in the way of a run, and what to do about it. */
+/** `cardproof doctor`: names the first problem that would stop a run, and what to do. */
 export async function doctorCommand(flags: Flags): Promise<number> {
   const wanted = settingsOf(flags);
   say(wanted.sandbox ? 'settings   sandbox, not your environment' : `settings    ${wanted.environment}, complete`);
@@ -21,7 +21,7 @@ export async function doctorCommand(flags: Flags): Promise<number> {
   try {
     const wrong = await firstWrong(settings, client, say);
     if (wrong === null) {
-      say(`ready      nothing stands in the way of a run (${client.counts.sent} requests sent)`);
+      say(`ready      you can start a run (${client.counts.sent} requests sent)`);
       return EXIT.conforms;
     }
     say(`WRONG      ${redactor.text(wrong.what)}\ndo         ${redactor.text(wrong.next)}`);

@@ -7,15 +7,16 @@ import { faults } from '../../sandbox/api/catalogue.ts';
 import { rowOf } from '../../run/select.ts';
 
 const LEVELS: Readonly<Record<Requirement['level'], string>> = {
-  must: 'must: the specification states it; broken, it fails the run',
-  should: 'should: left open, but a careful reader expects it; broken, it warns (fails under --strict)',
-  gap: 'gap: the specification does not show it; the answer is recorded and never fails, unless a profile pins it',
+  must: 'must: the specification requires it; if it is broken, the run fails',
+  should:
+    'should: the specification leaves it open, but readers expect it; if it is broken, the run warns (fails with --strict)',
+  gap: 'gap: the specification does not answer it; the answer is recorded and fails the run only if it differs from your profile',
 };
 
 const CHECKED: Readonly<Record<Requirement['by'], string>> = {
-  standing: 'on every answer of a run, whichever check asked for it',
-  active: 'by requests of its own, and what their answers say of each other',
-  none: 'not at all',
+  standing: 'on every response of a run',
+  active: 'with requests of its own, whose responses are compared',
+  none: 'not checked',
 };
 
 /**
@@ -36,7 +37,7 @@ function meaning(word: Status | Verdict): string {
     'do',
     ...steps.map((step, at) => `  ${at + 1}. ${step}`),
     '',
-    'do not conclude',
+    'it does not mean',
     `  ${not}`,
     '',
     `more: ${page(`docs/${of}/${word}.md`)}`,
@@ -56,9 +57,9 @@ function explained(row: Requirement): string {
     ['why', row.why],
     ['broken', row.broken],
     ['level', LEVELS[row.level]],
-    ['says', row.section],
+    ['section', row.section],
     ['checked', CHECKED[row.by] + (row.reason === undefined ? '' : `: ${row.reason}`)],
-    ['wants', row.data],
+    ['needs', row.data],
   ];
   const proof = catching.map(({ id, reveals }) => `  ${id}: ${reveals}`);
   return [
@@ -67,7 +68,7 @@ function explained(row: Requirement): string {
     '',
     ...lines.map(([name, text]) => `${name.padEnd(8)} ${text}`),
     '',
-    ...(proof.length === 0 ? [] : ['planted defects of the sandbox that it catches:', ...proof, '']),
+    ...(proof.length === 0 ? [] : ['defects of the sandbox that it finds:', ...proof, '']),
     ...(row.by === 'none' ? [] : [`run it: cardproof run ${row.id}`, '']),
   ].join('\n');
 }

@@ -29,7 +29,7 @@ export async function replayCommand(directory: string, options: { readonly out?:
   if (out !== null) write(out, directory, { ...rejudged, results });
   printSummary(results);
   const said = [...compared(recording, before, rejudged.results), ...coverage(rejudged)];
-  if (out === null) said.push('nothing was written: --out DIR writes the reports of this replay');
+  if (out === null) said.push('no files were written: use --out DIR to write the reports of this replay');
   const lines = said.map((line) => `  ${plain(line)}\n`).join('');
   process.stdout.write(`\nReplay of run ${plain(recording.header.run.id)}\n${lines}`);
   return results.exitCode;
@@ -49,9 +49,9 @@ function write(out: string, directory: string, { results, client }: Rejudged): v
 function doubts(recording: Recording, { client }: Rejudged): string {
   const { state, damagedAt } = recording;
   if (state === 'edited') return `The recording was edited after the run (line ${damagedAt ?? 'last'}).`;
-  if (state === 'cut') return 'The recording has no end: the run died, or the file was cut off.';
+  if (state === 'cut') return 'The recording is incomplete: the run stopped early, or the file was cut off.';
   const missing = client.missing.length;
-  return missing === 0 ? '' : `The recording lacks ${count(missing, 'request')} that this version asks.`;
+  return missing === 0 ? '' : `The recording has no response to ${count(missing, 'request')} of this version.`;
 }
 
 /** A doubtful recording never conforms. */
@@ -63,16 +63,16 @@ function undermined(results: Results, why: string): Results {
 
 /** What the run's own results said, against what is said now. */
 function compared(recording: Recording, before: Results | null, now: Results): string[] {
-  if (before === null) return ['there was no results.json to compare with: the run died before it wrote one'];
+  if (before === null) return ['there is no results.json to compare with: the run stopped before it wrote one'];
   const { id } = recording.header.run;
-  if (before.run.id !== id) return [`results.json is of another run (${before.run.id}), so nothing was compared`];
+  if (before.run.id !== id) return [`results.json is from another run (${before.run.id}), so nothing was compared`];
   const lines = difference(before, now);
   if (lines.length === 0) return [sameness(now)];
   const why = !isOfThisVersion(recording)
-    ? `what judging by this version instead of ${versionOf(recording)} changes:`
+    ? `judged by this version instead of ${versionOf(recording)}, this changes:`
     : recording.state === 'intact'
-      ? 'results.json does NOT say what the recording says (it was edited, or written by another build):'
-      : 'what the damage of the recording changes:';
+      ? 'results.json does NOT match the recording (it was edited, or written by another build):'
+      : 'because the recording is damaged, this changes:';
   const left = lines.length > SHOWN ? [`and ${lines.length - SHOWN} more`] : [];
   return [why, ...[...lines.slice(0, SHOWN), ...left].map((line) => `  ${line}`)];
 }
@@ -84,9 +84,11 @@ function coverage({ client }: Rejudged): string[] {
   if (missing.length > 0) {
     const checks = [...new Set(missing.map(({ check }) => check))];
     const more = checks.length > 6 ? ', …' : '';
-    said.push(`${count(missing.length, 'request')} not recorded, asked by ${checks.slice(0, 6).join(', ')}${more}`);
+    said.push(
+      `${count(missing.length, 'request')} not in the recording, needed by ${checks.slice(0, 6).join(', ')}${more}`,
+    );
   }
   const unasked = client.unasked();
-  if (unasked > 0) said.push(`${count(unasked, 'recorded request')} that this version does not ask (still judged)`);
+  if (unasked > 0) said.push(`${count(unasked, 'recorded request')} that this version does not send (still judged)`);
   return said;
 }

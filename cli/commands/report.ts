@@ -11,12 +11,12 @@ export function reportCommand(directory: string, options: { readonly out?: strin
   const recording = storedRecording(directory);
   const said = cautions(recording);
   if (results.run.id !== recording.header.run.id)
-    said.push('warning: results.json is of another run than the recording');
+    said.push('warning: results.json and the recording are from different runs');
   for (const caution of said) process.stderr.write(`cardproof: ${plain(caution)}\n`);
   const unlock = lockDirectory(out);
   try {
     writeReports(out, results, recording.exchanges);
-    process.stdout.write(`reports written into ${out}\n`);
+    process.stdout.write(`reports written to ${out}\n`);
     return 0;
   } finally {
     unlock();

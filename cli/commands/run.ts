@@ -12,7 +12,7 @@ import { progressOn } from '../terminal/progress.ts';
 export async function runCommand(typed: readonly string[], flags: Flags): Promise<number> {
   const ids = chosenIds(typed);
   if (flags.smoke === true && ids.length > 0) {
-    throw new UsageError('--smoke has a selection of its own: leave out the ids');
+    throw new UsageError('--smoke chooses its own requirements: remove the ids');
   }
   const quiet = flags.quiet === true;
   const settings = settingsOf(flags);
@@ -39,7 +39,7 @@ function onInterrupt(run: OpenRun): () => void {
   const heard = () => {
     times += 1;
     if (times > 1) process.exit(130);
-    process.stderr.write('\ncardproof: interrupted; writing what was found so far\n');
+    process.stderr.write('\ncardproof: interrupted; writing the results so far\n');
     run.judging.interrupt();
   };
   process.on('SIGINT', heard).on('SIGTERM', heard);

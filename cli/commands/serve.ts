@@ -18,12 +18,13 @@ export async function serveCommand(options: ServeOptions): Promise<number> {
   const flags = { sandbox: true, seed: options.seed, clock: options.clock };
   const { seed, clock } = readSettings(flags, {}, new Date().toISOString());
   const port = Number(options.port);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new UsageError('--port wants a number up to 65535');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new UsageError('--port must be a number from 0 to 65535');
   known(options.fault, faults, 'fault');
   known(options.variant, variants, 'variant');
   const sandbox = await startSandbox({ seed, clock, port, faults: options.fault, variants: options.variant });
   process.stdout.write(settingLines(sandbox, seed, clock));
-  process.stderr.write(`cardproof: sandbox, not your environment, on port ${sandbox.port}; Ctrl+C ends it\n`);
+  process.stderr.write(`cardproof: sandbox, not your environment, on port ${sandbox.port}; press Ctrl+C to stop\n`);
   await new Promise<void>((resolve) => {
     process.once('SIGINT', resolve).once('SIGTERM', resolve);
   });
@@ -35,8 +36,8 @@ function known(ids: readonly string[], all: readonly { readonly id: string }[], 
   for (const id of ids) {
     if (all.some((one) => one.id === id)) continue;
     const near = nearest(id, all).join(', ');
-    const hint = what === 'fault' ? '; `cardproof explain ID` names those that break a requirement' : '';
-    throw new UsageError(`there is no ${what} ${id} among ${all.length}; nearest: ${near}${hint}`);
+    const hint = what === 'fault' ? '; `cardproof explain ID` lists the faults that break a requirement' : '';
+    throw new UsageError(`there is no ${what} ${id}; similar: ${near}${hint}`);
   }
 }
 
@@ -58,5 +59,5 @@ export function settingLines(sandbox: Sandbox, seed: number, clock: string): str
     const { variable } = settings[name as SettingName];
     return `export ${variable}='${value}'`;
   });
-  return `# sandbox, not your environment: for a shell, or as they are for .env\n${lines.join('\n')}\n`;
+  return `# sandbox, not your environment: paste into a shell, or save as .env\n${lines.join('\n')}\n`;
 }

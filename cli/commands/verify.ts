@@ -35,7 +35,7 @@ export async function verifyCommand(directory: string, options: { readonly publi
   const right = parts.every((part) => part.right);
   const end = right
     ? 'as its run left it, as far as can be told'
-    : 'NOT as its run left it: do not rely on it; ask whoever made the run for the folder as it was written';
+    : 'NOT as its run left it: do not rely on it; ask for the original folder';
   const counts = `${count(exchanges.length, 'exchange')}, ${unsent.length} unsent`;
   process.stdout.write(`${plain(what)}: ${counts}\n${said.join('\n')}\n${end}\n`);
   return right ? EXIT.conforms : EXIT.violates;
@@ -54,7 +54,10 @@ function recordingPart({ state, damagedAt }: Recording): Part {
 async function resultsPart(directory: string, recording: Recording): Promise<Part> {
   const part = (right: boolean, ...lines: string[]): Part => ({ name: 'results', right, lines });
   if (!existsSync(join(directory, RESULTS_FILE))) {
-    return part(false, `MISSING: there is no ${RESULTS_FILE}; the run died before it wrote it, or somebody removed it`);
+    return part(
+      false,
+      `MISSING: there is no ${RESULTS_FILE}; the run stopped before it wrote it, or someone removed it`,
+    );
   }
   let stored;
   try {
@@ -72,7 +75,7 @@ async function resultsPart(directory: string, recording: Recording): Promise<Par
   const lines = difference(stored, results);
   if (lines.length === 0) return part(true, `what the recording says, judged again: ${sameness(stored)}`);
   const why =
-    recording.state === 'intact' ? 'EDITED: not what the recording says' : 'not what is left of the recording says';
+    recording.state === 'intact' ? 'EDITED: does not match the recording' : 'does not match the rest of the recording';
   const more = lines.length > 5 ? [`  and ${count(lines.length - 5, 'more difference')}`] : [];
   return part(false, why, ...lines.slice(0, 5).map((line) => `  ${line}`), ...more);
 }

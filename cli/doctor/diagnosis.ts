@@ -16,8 +16,8 @@ function withoutProxy(why: NoAnswer, proxies: readonly string[]): string {
   if (proxies.length === 0 || !BY_PROXY.includes(why)) return '';
   const are = proxies.length === 1 ? 'is' : 'are';
   return (
-    `; ${proxies.join(', ')} ${are} set, but requests go directly to the target, never through a proxy: ` +
-    'if only the proxy leads there, run cardproof where the target can be reached'
+    `; ${proxies.join(', ')} ${are} set, but Cardproof does not use a proxy: ` +
+    'if the target can only be reached through the proxy, run Cardproof in a network that reaches it directly'
   );
 }
 

@@ -55,7 +55,7 @@ export async function firstWrong(
     if (exchange === undefined) continue;
     const [wrong] = wrongGroups(client.exchanges, settings.addresses);
     if (wrong !== undefined) return diagnose(wrong, proxiesIn(process.env));
-    say(`${group.padEnd(11)}${settings.addresses[group]} answers (${responseOf(exchange)?.status ?? ''})`);
+    say(`${group.padEnd(11)}${settings.addresses[group]} responds (${responseOf(exchange)?.status ?? ''})`);
   }
   return customersWrong(settings, found, served, say) ?? (await dataWrong(settings, client, say));
 }
@@ -69,8 +69,9 @@ function customersWrong(
   const unknown = settings.customerIds.filter((_, at) => found[at] !== undefined && !served.includes(found[at]));
   if (unknown.length > 0) {
     const all = served.length === 0;
-    const what = `${all ? 'none of CUSTOMER_IDS finds a cardholder' : 'CUSTOMER_IDS names unknown customers'}: ${unknown.join(', ')}`;
-    return { what, next: 'name customers that this environment knows, in the spelling that it uses' };
+    const what = `find cardholder does not know ${all ? 'any of CUSTOMER_IDS' : 'these customers of CUSTOMER_IDS'}: ${unknown.join(', ')}`;
+    const other = all ? '; or check that LOOKUP_BASE_URL is the address of the lookup group' : '';
+    return { what, next: `use customers that this environment knows, and spell their ids as it does${other}` };
   }
   say(`customers  ${served.length} found`);
   return null;
@@ -82,13 +83,13 @@ async function dataWrong(settings: Settings, client: Client, say: (line: string)
   const learnt = await discover((request) => client.send('discovery', request), how);
   const { known = [], windows = [] } = learnt.history ?? {};
   if (windows.length === 0) {
-    const what = `no window of transactions was served: ${learnt.obstacles.map(obstacleText).join('; ')}`;
-    return { what, next: 'ask the service for the longest window it accepts; check the account group' };
+    const what = `no window of transactions was accepted: ${learnt.obstacles.map(obstacleText).join('; ')}`;
+    return { what, next: 'ask the owner of the service how long a window may be, and check the account group' };
   }
   if (known.length === 0) {
     const next =
-      'name a customer in CUSTOMER_IDS who has used their credential lately, or set CLOCK to a time they did';
-    return { what: 'no customer has a transaction in the time that was searched', next };
+      'add a customer to CUSTOMER_IDS that has recent transactions, or set CLOCK to a time when one of them had some';
+    return { what: 'no customer has a transaction in the period that was searched', next };
   }
   const pending = known.filter(({ result }) => result === 'PENDING').length;
   say(`data       ${known.length} transactions seen, ${pending} of them PENDING`);

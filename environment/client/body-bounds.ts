@@ -24,7 +24,10 @@ export class BodyBounds {
     if (complex !== null) return { why: 'too-complex', message: `${complex} (${described(bytes)})` };
     const size = text.length < PER_REQUEST / 6 ? text.length : Buffer.byteLength(JSON.stringify(text));
     if (this.kept + size > AT_ONCE + PER_REQUEST * sent) {
-      return { why: 'unkept', message: `the bodies of this run are too large to keep them all (${described(bytes)})` };
+      return {
+        why: 'unkept',
+        message: `the responses of this run are too large to keep them all (${described(bytes)})`,
+      };
     }
     this.kept += size;
     return null;
@@ -49,8 +52,8 @@ function complexity(bytes: Buffer): string | null {
       depth++;
       values++;
     } else if (byte === OBJECT_END || byte === LIST_END) depth--;
-    if (depth > DEEPEST) return `the answer is nested deeper than ${DEEPEST} levels`;
-    if (values > MOST_VALUES) return `the answer has more than ${MOST_VALUES} values`;
+    if (depth > DEEPEST) return `the response is nested deeper than ${DEEPEST} levels`;
+    if (values > MOST_VALUES) return `the response has more than ${MOST_VALUES} values`;
   }
   return null;
 }

@@ -64,8 +64,8 @@ function answeredByTarget({ outcome }: Exchange): boolean {
 const UNSENT: Partial<Record<NoAnswer, string>> = {
   budget: 'the request budget is spent',
   interrupted: 'the run was interrupted',
-  'given-up': 'its group does not answer any more; nothing was sent',
-  other: 'this key has no such variant; nothing was sent',
+  'given-up': 'its group stopped responding; nothing was sent',
+  other: 'this key cannot be changed in this way; nothing was sent',
 };
 
 /** A request that is not even tried, for what is left of the budget is kept for another. */

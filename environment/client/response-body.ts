@@ -24,12 +24,12 @@ export async function decodeContent(bytes: Buffer, headers: readonly (readonly [
   for (const coding of named.map((one) => one.trim().toLowerCase().replace(/^x-/, '')).reverse()) {
     if (coding === '' || coding === 'identity' || content.length === 0) continue;
     const decoder = decoders[coding];
-    if (decoder === undefined) throw new UndecodableError('the answer has a content encoding that was not asked for');
+    if (decoder === undefined) throw new UndecodableError('the response has a content encoding that was not requested');
     try {
       content = await decoder(content);
     } catch (error) {
       if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') throw error;
-      throw new UndecodableError(`the answer says it is ${coding}, but cannot be decoded as such`);
+      throw new UndecodableError(`the response declares the encoding ${coding}, but cannot be decoded with it`);
     }
   }
   return content;
@@ -81,13 +81,13 @@ function codeOf(error: unknown): string {
 
 const BROKEN_OFF = /^(ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|HPE_\w+)$/;
 const KINDS: readonly (readonly [RegExp, NoAnswer, string])[] = [
-  [/^ECONNREFUSED$/, 'refused', 'nobody listens at this address'],
+  [/^ECONNREFUSED$/, 'refused', 'nothing listens at this address'],
   [/^(ENOTFOUND|EAI_\w+)$/, 'unresolved', 'the host name is not known'],
   [/^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN)$/, 'tls', 'the certificate is self-signed'],
   [/^(CERT_HAS_EXPIRED)$/, 'tls', 'the certificate has expired'],
   [/^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPROTO|HOSTNAME_MISMATCH)/, 'tls', 'no TLS connection'],
-  [/^(TimeoutError|ETIMEDOUT|UND_ERR_(HEADERS|BODY|CONNECT)_TIMEOUT)$/, 'timeout', 'no answer in time'],
-  [/^(UND_ERR_RES_EXCEEDED_MAX_SIZE|ERR_BUFFER_TOO_LARGE)$/, 'oversized', 'the answer is larger than 2 MiB'],
+  [/^(TimeoutError|ETIMEDOUT|UND_ERR_(HEADERS|BODY|CONNECT)_TIMEOUT)$/, 'timeout', 'no response in time'],
+  [/^(UND_ERR_RES_EXCEEDED_MAX_SIZE|ERR_BUFFER_TOO_LARGE)$/, 'oversized', 'the response is larger than 2 MiB'],
   [/^(ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/, 'reset', 'connection lost'],
 ];
 
@@ -95,7 +95,7 @@ const KINDS: readonly (readonly [RegExp, NoAnswer, string])[] = [
 export function noAnswer(error: unknown, begun: boolean): { readonly why: NoAnswer; readonly message: string } {
   if (error instanceof UndecodableError) return { why: 'undecodable', message: error.message };
   const code = codeOf(error);
-  if (begun && BROKEN_OFF.test(code)) return { why: 'broken-off', message: `the answer broke off (${code})` };
+  if (begun && BROKEN_OFF.test(code)) return { why: 'broken-off', message: `the response broke off (${code})` };
   const known = KINDS.find(([pattern]) => pattern.test(code));
   const detail = code === '' ? (error instanceof Error ? error.message : 'unknown failure') : code;
   return known === undefined ? { why: 'other', message: detail } : { why: known[1], message: `${known[2]} (${code})` };

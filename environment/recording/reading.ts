@@ -25,7 +25,7 @@ export interface Recording {
 export class OtherSchemaError extends Error {
   constructor({ schema }: RecordingHeader) {
     super(
-      `was recorded in schema ${String(schema)}, and this version reads schema ${RECORDING_SCHEMA}: replay it with the version that recorded it`,
+      `was recorded with schema ${String(schema)}, but this version reads schema ${RECORDING_SCHEMA}: replay it with the version that recorded it`,
     );
   }
 }
@@ -56,7 +56,7 @@ export function parseRecording(text: string): Recording {
   }
   const header = lines[0];
   if (header?.kind !== 'run' || !isComplete(header))
-    throw new Error('this is not a recording of cardproof: its first line is missing');
+    throw new Error('this is not a Cardproof recording: its first line is missing');
   if ((header.schema as number) !== RECORDING_SCHEMA) throw new OtherSchemaError(header);
   const happenings = lines.filter((line): line is Happening => line.kind !== 'run' && line.kind !== 'end');
   const of = (kind: string): Exchange[] =>

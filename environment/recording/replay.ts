@@ -161,7 +161,7 @@ function sameRequest(recorded: Request, sent: Request, byShape: boolean): boolea
 }
 
 function absent(check: string, ordinal: number, request: Request): Exchange {
-  const message = 'the recording does not hold this request';
+  const message = 'the recording does not contain this request';
   const outcome = { kind: 'no-answer', why: 'not-recorded', message } as const;
   const at = new Date(0).toISOString();
   return { id: 'e0000', check, ordinal, attempt: 0, request: request, url: request.path, outcome, at, milliseconds: 0 };

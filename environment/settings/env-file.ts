@@ -18,7 +18,7 @@ export function loadEnvironment(cwd: string, above: Record<string, string | unde
     text = readFileSync(join(cwd, '.env'), 'utf8');
   } catch (error) {
     const absent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    return { env: { ...above }, warnings: absent ? [] : ['.env is there but could not be read'] };
+    return { env: { ...above }, warnings: absent ? [] : ['.env exists but cannot be read'] };
   }
   return mergeEnvironment(text, above);
 }
@@ -31,6 +31,7 @@ export function mergeEnvironment(file: string, above: Record<string, string | un
     if (value !== undefined && value.trim() !== '') env[name] = value;
   }
   const cut = /^[ \t]*(?:export[ \t]+)?SUBSCRIPTION_KEY[ \t]*[=:][ \t]*[^'"`\s#][^\n]*#/m.test(file);
-  const warning = 'SUBSCRIPTION_KEY in .env holds an unquoted #, and what follows is a comment: put the key in quotes';
+  const warning =
+    'SUBSCRIPTION_KEY in .env has a # without quotes, so the rest of the key is read as a comment: put the key in quotes';
   return { env, warnings: cut && !keyIsAbove ? [warning] : [] };
 }

@@ -20,7 +20,7 @@ export function loadProfile(path: string | null, catalogue: readonly Requirement
   try {
     return parseProfile(text, catalogue);
   } catch (error) {
-    throw new ProfileError(`the profile ${path} is not right: ${error instanceof Error ? error.message : 'unknown'}`);
+    throw new ProfileError(`the profile ${path} is invalid: ${error instanceof Error ? error.message : 'unknown'}`);
   }
 }
 
@@ -48,10 +48,10 @@ function pinsOf(value: unknown, catalogue: readonly Requirement[], problems: str
   const given = fields(value ?? {});
   if (given === null) problems.push('pins must be a mapping of gap ids to answers');
   for (const [id, answer] of Object.entries(given ?? {})) {
-    if (catalogue.find((row) => row.id === id)?.level !== 'gap') problems.push(`pins: there is no gap ${id}`);
+    if (catalogue.find((row) => row.id === id)?.level !== 'gap') problems.push(`pins: there is no open question ${id}`);
     else if (typeof answer === 'string' || typeof answer === 'number' || typeof answer === 'boolean')
       pins[id] = String(answer);
-    else if (answer !== null) problems.push(`pins: the answer of ${id} must be a text`);
+    else if (answer !== null) problems.push(`pins: the answer to ${id} must be text`);
   }
   return pins;
 }
@@ -67,8 +67,8 @@ function waiversOf(top: Fields, catalogue: readonly Requirement[], problems: str
     const name = `waivers[${at}]`;
     const before = problems.length;
     if (!catalogue.some((row) => row.id === requirement)) problems.push(`${name}: there is no such requirement`);
-    if (!isDay(until)) problems.push(`${name}: until must be a day such as 2026-01-31`);
-    if (typeof why !== 'string' || why.trim() === '') problems.push(`${name}: why must say why`);
+    if (!isDay(until)) problems.push(`${name}: until must be a date that exists, such as 2026-01-31`);
+    if (typeof why !== 'string' || why.trim() === '') problems.push(`${name}: why is missing: say why it is waived`);
     if (problems.length > before) return [];
     return [{ requirement: String(requirement), until: String(until), why: String(why) }];
   });

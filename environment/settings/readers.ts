@@ -35,14 +35,14 @@ export const address = reader((untrimmed) => {
   if (url.username !== '' || url.password !== '') return 'contains a user name or password';
   if (/[?#]/.test(text)) return 'contains a query or a fragment';
   if (/[^\x21-\x7e]/.test(text)) return 'contains a space or a character that must be percent-encoded';
-  if (!url.pathname.endsWith('/v1')) return 'does not end in the version segment /v1';
+  if (!url.pathname.endsWith('/v1')) return 'does not end with the version segment /v1';
   return null;
 }, withoutEnd);
 
 /** A key that can travel in a header. */
 export const subscriptionKey = reader((text) => {
-  if (/[\x00-\x1f\x7f-\x9f]/.test(text)) return 'contains a control character (a line break, perhaps)';
-  return /[^\x20-\xff]/.test(text) ? 'contains a character that cannot travel in a header' : null;
+  if (/[\x00-\x1f\x7f-\x9f]/.test(text)) return 'contains a control character (maybe a line break)';
+  return /[^\x20-\xff]/.test(text) ? 'contains a character that a header cannot have' : null;
 }, asItIs);
 
 /** The path of a file; null is the value of no path. */
@@ -50,7 +50,7 @@ export const path: Reader<string | null> = reader(() => null, asItIs);
 
 /** Where a private key lies; never the key itself. */
 export const pathOfKey: Reader<string | null> = reader(
-  (text) => (text.includes('-----BEGIN') ? 'is a key; give the path of the file that holds it' : null),
+  (text) => (text.includes('-----BEGIN') ? 'is a key: use the path of the key file instead' : null),
   asItIs,
 );
 
@@ -63,14 +63,14 @@ function list(text: string): readonly string[] {
 function listOf(pattern: RegExp, complaint: string): Reader<readonly string[]> {
   return reader((text) => {
     const parts = list(text);
-    if (parts.length === 0) return 'holds only commas';
+    if (parts.length === 0) return 'has only commas';
     const wrong = parts.filter((part) => !pattern.test(part));
     return wrong.length === 0 ? null : `${complaint}: ${wrong.map((part) => JSON.stringify(part)).join(', ')}`;
   }, list);
 }
 
-export const customerIds = listOf(CUSTOMER_ID, 'holds what is not 1 to 16 letters and digits');
-export const cardholderIds = listOf(UUID, 'holds what is not a UUID');
+export const customerIds = listOf(CUSTOMER_ID, 'has an id that is not 1 to 16 letters and digits');
+export const cardholderIds = listOf(UUID, 'has an id that is not a UUID');
 
 /** A whole number between two bounds. */
 export function integer(least: number, most: number): Reader<number> {
@@ -95,9 +95,9 @@ export function positive(most: number, valueOf: (number: number) => number = Num
 export const moment = reader(
   (text) => {
     const parts = MOMENT.exec(text);
-    if (parts === null || Number.isNaN(Date.parse(text))) return 'is not an ISO 8601 date-time with its zone';
+    if (parts === null || Number.isNaN(Date.parse(text))) return 'is not an ISO 8601 date-time with a time zone';
     const day = new Date(Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])));
-    return day.getUTCDate() === Number(parts[3]) ? null : 'names a day that the month does not have';
+    return day.getUTCDate() === Number(parts[3]) ? null : 'is a date that does not exist';
   },
   (text) => new Date(text).toISOString(),
 );

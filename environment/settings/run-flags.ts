@@ -11,18 +11,18 @@ export const DEFAULT_DIRECTORY = 'cardproof-out';
  */
 export const runFlags = [
   flag({ flag: '--sandbox', variable: 'CARDPROOF_SANDBOX', help: 'judge the embedded sandbox, not your environment' }),
-  flag({ flag: '--i-know-this-is-production', variable: null, help: 'needed for production' }),
+  flag({ flag: '--i-know-this-is-production', variable: null, help: 'required if the target is production' }),
   flag({
     flag: '--no-misplaced-key',
     variable: 'CARDPROOF_MISPLACED_KEY',
-    help: 'leave out the probes that put the key elsewhere than in its header',
+    help: 'skip the requests that send the key in other places than its header',
   }),
   flag({
     flag: '--redact-people',
     commands: ['run'],
     variable: 'CARDPROOF_REDACT_PEOPLE',
-    help: 'replace names, e-mail addresses and customer ids in all that is written',
-    noHelp: 'write them; in production they are replaced unless this is given',
+    help: 'replace names, e-mail addresses and customer ids in everything that is written',
+    noHelp: 'write them as they are; in production they are replaced without this flag',
   }),
   flag({
     flag: '--out <dir>',
@@ -31,20 +31,20 @@ export const runFlags = [
     variable: 'CARDPROOF_OUT',
     help: 'folder for what the run writes',
   }),
-  flag({ flag: '--strict', commands: ['run'], variable: 'CARDPROOF_STRICT', help: 'a warning fails the run, too' }),
+  flag({ flag: '--strict', commands: ['run'], variable: 'CARDPROOF_STRICT', help: 'warnings fail the run, too' }),
   flag({
     flag: '--complete',
     commands: ['run'],
     variable: 'CARDPROOF_COMPLETE',
-    help: 'a must that was not exercised fails the run (exit 3)',
+    help: 'the run fails (exit 3) if a required rule was not tested',
   }),
   flag({
     flag: '--smoke',
     commands: ['run'],
     variable: null,
-    help: 'a quick look: at most 25 requests, the most telling ones; not the verdict of the target',
+    help: 'a quick look with at most 25 requests; it does not give the verdict of the target',
   }),
-  flag({ flag: '--quiet', commands: ['run'], variable: null, help: 'no progress' }),
+  flag({ flag: '--quiet', commands: ['run'], variable: null, help: 'show no progress' }),
 ];
 
 type AnyFlag = (typeof runFlags)[number]['flag'];

@@ -88,7 +88,7 @@ export function readSettings(flags: Flags, env: Variables, now: string, warnings
 }
 
 function missing(present: number): string {
-  return present === 0 ? 'is missing (in CI the sandbox must be asked for with --sandbox)' : 'is missing';
+  return present === 0 ? 'is missing (in CI, use --sandbox to judge the sandbox)' : 'is missing';
 }
 
 /** The settings from the values that could be read. */
@@ -120,12 +120,12 @@ function assemble(given: Partial<Values>, flags: Flags, now: string, sandbox: bo
 function contradictions(settings: Settings): Problem[] {
   const problems: Problem[] = [];
   if (settings.environment === 'production' && !settings.iKnowProduction) {
-    const message = 'is production, which needs the flag --i-know-this-is-production';
+    const message = 'is production: add the flag --i-know-this-is-production';
     problems.push(problem('environment', 'contradiction', message));
   }
   const both = settings.foreignCustomerIds.filter((id) => settings.customerIds.includes(id));
   if (both.length > 0) {
-    const message = `names customers that CUSTOMER_IDS names too: ${both.join(', ')}`;
+    const message = `has ids that are also in CUSTOMER_IDS: ${both.join(', ')}`;
     problems.push(problem('foreignCustomerIds', 'contradiction', message));
   }
   return problems;
@@ -134,7 +134,7 @@ function contradictions(settings: Settings): Problem[] {
 /** What is allowed but deserves a word. */
 function cautions(settings: Settings): string[] {
   const clear = Object.values(settings.addresses).filter((one) => /^http:/i.test(one) && !isLoopback(one));
-  return clear.length > 0 ? [`the key travels unencrypted: ${[...new Set(clear)].join(', ')} is plain http`] : [];
+  return clear.length > 0 ? [`the key is sent unencrypted: ${[...new Set(clear)].join(', ')} uses plain http`] : [];
 }
 
 /** What the embedded sandbox knows of itself. */

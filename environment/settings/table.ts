@@ -16,8 +16,8 @@ const address = <const Flag extends string>(variable: string, flag: Flag, group:
     read: read.address,
     default: { is: '' },
     example: `https://uat.example.org/${group}/v1`,
-    help: `base address of the ${group} group, ends in /v1`,
-    documentation: 'Base addresses of the four groups. Each ends in `/v1`.',
+    help: `base address of the ${group} group; ends with /v1`,
+    documentation: 'Base addresses of the four groups. Each ends with `/v1`.',
   });
 
 /**
@@ -38,7 +38,7 @@ export const settings = {
     example: 'the key you were given',
     help: 'the subscription key',
     documentation:
-      'Never a flag, because a process list shows flags. In `.env`, put it in quotes: otherwise a # begins a comment.',
+      'There is no flag for it, because process lists show flags. In `.env`, put it in quotes: without quotes, a # begins a comment.',
   }),
   customerIds: setting({
     variable: 'CUSTOMER_IDS',
@@ -47,9 +47,9 @@ export const settings = {
     read: read.customerIds,
     default: { is: [] },
     example: 'A1001,A1002',
-    help: 'customers known to exist, separated by commas',
+    help: 'customers that exist, separated by commas',
     documentation:
-      'Customers known to exist, separated by commas. The first ones are read in depth: name busy ones first.',
+      'Customers that exist, separated by commas. The first one is read in depth: put customers with many transactions first.',
   }),
   foreignCustomerIds: setting({
     variable: 'FOREIGN_CUSTOMER_IDS',
@@ -59,7 +59,7 @@ export const settings = {
     default: { is: [] },
     example: 'B2001',
     help: 'customers of another institution',
-    documentation: 'Known to belong to another institution. Without them, the scope of the key is not exercised.',
+    documentation: 'Ids that belong to another institution. Without them, the scope of the key is not tested.',
   }),
   foreignCardholderIds: setting({
     variable: 'FOREIGN_CARDHOLDER_IDS',
@@ -69,7 +69,7 @@ export const settings = {
     default: { is: [] },
     example: '0b5c1a52-6a0f-4d0e-9a57-3f0c8c6f1d2e',
     help: 'cardholders of another institution',
-    documentation: 'Known to belong to another institution. Without them, the scope of the key is not exercised.',
+    documentation: 'Ids that belong to another institution. Without them, the scope of the key is not tested.',
   }),
   issuerTypeParam: setting({
     variable: 'ISSUER_TYPE_PARAM',
@@ -79,7 +79,7 @@ export const settings = {
     default: { is: {} },
     example: 'types=issuerType,credentials=issuerType',
     help: 'name of the issuer type filter, or types=a,credentials=b',
-    documentation: 'Name of the issuer type filter, or `types=a,credentials=b`. Without it, plausible names are tried.',
+    documentation: 'Name of the issuer type filter, or `types=a,credentials=b`. Without it, likely names are tried.',
   }),
   environment: setting({
     variable: 'TARGET_ENVIRONMENT',
@@ -90,7 +90,7 @@ export const settings = {
     example: 'uat',
     help: 'uat or production',
     documentation:
-      '`uat` or `production`, which needs `--i-know-this-is-production`, halves the pace and leaves probes out.',
+      '`uat` or `production`. Production needs `--i-know-this-is-production`; it halves the pace and skips some requests.',
   }),
   requestsPerSecond: setting({
     variable: 'REQUESTS_PER_SECOND',
@@ -99,8 +99,8 @@ export const settings = {
     read: read.positive(1000),
     default: { from: ({ near }) => (near ? null : 10) },
     example: '10',
-    help: '10 unless it is given; no limit if the target is on this machine',
-    documentation: 'The pace: 10 unless it is given, and no limit if the target is on this machine.',
+    help: 'the pace; default 10, no limit if the target is on this machine',
+    documentation: 'The pace. Default: 10, or no limit if the target is on this machine.',
   }),
   concurrency: setting({
     variable: 'CONCURRENCY',
@@ -109,8 +109,8 @@ export const settings = {
     read: read.integer(1, 32),
     default: { is: 1 },
     example: '1',
-    help: 'checks that run side by side',
-    documentation: 'Checks that run side by side.',
+    help: 'number of checks that run at the same time',
+    documentation: 'Number of checks that run at the same time.',
   }),
   budget: setting({
     variable: 'REQUEST_BUDGET',
@@ -120,8 +120,9 @@ export const settings = {
     read: read.integer(1, 1_000_000),
     default: { is: DEFAULT_BUDGET },
     example: '400',
-    help: 'never send more requests than this',
-    documentation: 'The most requests that a run may send, never exceeded. What it leaves undone is named.',
+    help: 'maximum number of requests',
+    documentation:
+      'Maximum number of requests, never exceeded. The report lists what could not be tested because of it.',
   }),
   seed: setting({
     variable: 'SEED',
@@ -131,8 +132,8 @@ export const settings = {
     read: read.integer(-2_147_483_648, 2_147_483_647),
     default: { is: 1 },
     example: '1',
-    help: 'seed of everything random',
-    documentation: 'The seed of everything random.',
+    help: 'seed of the random choices',
+    documentation: 'Seed of the random choices. The same seed gives the same choices.',
   }),
   clock: setting({
     variable: 'CLOCK',
@@ -142,8 +143,8 @@ export const settings = {
     read: read.moment,
     default: { from: ({ now }) => new Date(now).toISOString() },
     example: '2026-01-31T12:00:00Z',
-    help: "the run's one reading of the time, ISO 8601",
-    documentation: "The run's one reading of the time, ISO 8601: now, unless it is given.",
+    help: 'the time that the run works with, ISO 8601; default now',
+    documentation: 'The time that the run works with, ISO 8601. Default: now.',
   }),
   profile: setting({
     variable: 'PROFILE',
@@ -174,7 +175,7 @@ export const settings = {
     read: read.positive(600, (seconds) => Math.ceil(seconds * 1000)),
     default: { is: 10_000 },
     example: '10',
-    help: 'of one request',
-    documentation: 'Of one request, in seconds.',
+    help: 'time limit of one request',
+    documentation: 'Time limit of one request, in seconds.',
   }),
 };

@@ -42,7 +42,8 @@ export function orderOfRecords(list: readonly unknown[]): string | null {
     if (signs.every((sign) => sign >= 0)) return [`by ${name}`];
     return signs.every((sign) => sign <= 0) ? [`by ${name}, descending`] : [];
   });
-  return told[0] ?? `by none of ${ORDERS.join(', ')}`;
+  const tried = ORDERS.filter((name) => list.some((record) => member(record, name) !== undefined));
+  return told[0] ?? (tried.length === 0 ? 'no members to sort by' : `not sorted by ${tried.join(', ')}`);
 }
 
 const folded = (text: string): string => text.toLowerCase();

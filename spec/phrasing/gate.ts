@@ -9,7 +9,7 @@ const NAMED = 4;
 
 const profileText = by<ProfileFact, 'kind'>('kind', {
   'pin-differs': ({ id, pinned, actual }) => `${id}: ${pinned} is pinned, the answer is ${actual}`,
-  'nothing-to-waive': ({ id }) => `${id}: nothing left to waive`,
+  'nothing-to-waive': ({ id }) => `${id}: the waiver is no longer needed`,
   'waiver-ended': ({ id, on }) => `${id}: the waiver ended on ${on}`,
 });
 
@@ -48,17 +48,17 @@ export function gateText(gate: Gate, requirements: readonly RequirementResult[])
 
 /** What to do about a gate that failed although the target conforms, or passed although it violates; null if nothing. */
 export function gateNext({ passed, reasons }: Gate, violates: boolean): string | null {
-  if (violates && passed) return 'Fix what is waived before the waivers end; the profile says when.';
+  if (violates && passed) return 'Fix the waived faults before the waivers end. The profile shows the dates.';
   const [first] = reasons;
   return first === undefined ? null : NEXT[first.kind];
 }
 
 const NEXT: Readonly<Record<GateReason['kind'], string | null>> = {
   violated: null,
-  warned: 'Read the warnings; fix the target, or waive them in a profile, until a date.',
-  'not-exercised': 'See what was not exercised and what it wants.',
+  warned: 'Read the warnings. Fix the target, or waive the warnings in a profile until a date.',
+  'not-exercised': 'See what was not tested and what data it needs.',
   'profile-out-of-date':
-    'Bring the profile up to date: pin the new answer if you accept it; remove waivers that have ended or have nothing left to waive.',
+    'Update the profile: pin the new answer if you accept it, and remove waivers that have ended or are no longer needed.',
   inconclusive: null,
   interrupted: 'Run it again.',
 };

@@ -27,63 +27,63 @@ export const needText = by<DataNeed, 'need'>('need', {
   'walk-beyond': ({ offset }) => `no walk goes beyond offset ${offset}`,
   'foreign-customer-ids': 'needs FOREIGN_CUSTOMER_IDS: customerIds of another institution',
   'foreign-cardholder-ids': 'needs FOREIGN_CARDHOLDER_IDS: cardholderIds of another institution',
-  'foreign-both': 'needs FOREIGN_CARDHOLDER_IDS, to tell a foreign cardholder from one of the same customerId here',
-  'instants-fit-page': ({ count }) => `${count} transactions of one instant do not fit into a page`,
+  'foreign-both': 'needs FOREIGN_CARDHOLDER_IDS, to tell a foreign cardholder from one here with the same customerId',
+  'instants-fit-page': ({ count }) => `${count} transactions at one instant do not fit on one page`,
 });
 
 const cutShortText = ({ why, since, ending }: CutShortFact): string =>
   ({
-    'key-refused': `the key was refused from ${since} on: is it still valid?`,
-    'cardholder-gone': `a cardholder that was served is unknown from ${since} on: was the environment reset during the run?`,
-    'no-longer-served': `the target no longer served from ${since} on (${endingText(ending)})`,
+    'key-refused': `the key was rejected from ${since} on: is it still valid?`,
+    'cardholder-gone': `a known cardholder is unknown from ${since} on: was the environment reset during the run?`,
+    'no-longer-served': `requests that worked before fail from ${since} on (${endingText(ending)})`,
   })[why];
 
 const givenUpText = ({ group, requests, since, ending }: GivenUpFact): string => {
-  const what = requests === 'valid' ? 'requests' : 'bad or unauthorised requests';
-  return `the ${group} group has not answered ${what} since ${since} (${endingText(ending)}), so no more were sent`;
+  const what = requests === 'valid' ? 'requests' : 'invalid or unauthorised requests';
+  return `the ${group} group has not responded to ${what} since ${since} (${endingText(ending)}), so no more were sent`;
 };
 
 const ORDER = {
-  walk: 'the order differs between identical requests, so that a walk may lose and repeat',
-  slices: 'the order differs between identical requests, so slices cannot be compared',
-  'list-unknown': 'the order differs between identical requests, so the whole list is not known',
+  walk: 'the order differs between identical requests, so pages may repeat or lose elements',
+  slices: 'the order differs between identical requests, so pages cannot be compared',
+  'list-unknown': 'the order differs between identical requests, so the complete list is not known',
 } as const;
 
 /** Why a check, or a part of it, could not be carried out. */
 export const obstacleText: (obstacle: Obstacle) => string = by<Obstacle, 'kind'>('kind', {
-  budget: 'the request budget was spent before this could be asked (budget)',
+  budget: 'the request budget was spent before this could be tested',
   interrupted: 'the run was interrupted',
-  'smoke-allowance': 'the rest of this check is left out of a smoke run',
-  'unsound-check': 'its oracle fails its own samples: a defect of this suite',
-  'check-failed': ({ name, message }) => `the check failed in itself: ${name}: ${message}`,
+  'smoke-allowance': 'a smoke run skips the rest of this check',
+  'unsound-check': 'the check fails on its own samples: a defect of Cardproof',
+  'check-failed': ({ name, message }) => `the check itself failed: ${name}: ${message}`,
   'no-data': ({ wants }) => needText(wants),
   ended: ({ exchange, ending, about }) =>
     `${exchange}: ${about === undefined ? '' : `${about}: `}${endingText(ending)}`,
-  'not-of-stated-shape': ({ exchange }) => `${exchange}: the answer is not of the stated shape`,
+  'not-of-stated-shape': ({ exchange }) => `${exchange}: the response does not have the specified shape`,
   'no-positive-control': ({ when, exchange, ending }) =>
-    `no positive control${when === 'after' ? ' afterwards' : ''}: ${exchange}: ${endingText(ending)}`,
-  'never-served': ({ operation }) => `${operations[operation].title} was never served, so its refusals prove nothing`,
-  'group-silent': ({ group }) => `nothing to say of the ${group} group`,
-  'no-such-key-form': 'this key has no such other form',
-  'key-not-misplaced': 'left out: the key is not put elsewhere (--no-misplaced-key, or production)',
-  'not-read-again': 'a mismatch that could not be confirmed, because the target was not read again',
-  'not-again': 'a mismatch that did not come again',
+    `the valid control request failed${when === 'after' ? ' afterwards' : ''}: ${exchange}: ${endingText(ending)}`,
+  'never-served': ({ operation }) => `${operations[operation].title} never succeeded, so its rejections prove nothing`,
+  'group-silent': ({ group }) => `there is nothing to compare in the ${group} group`,
+  'no-such-key-form': 'this key cannot be changed in this way',
+  'key-not-misplaced': 'skipped: the key is not sent in other places (--no-misplaced-key, or production)',
+  'not-read-again': 'a mismatch could not be confirmed, because the data could not be read again',
+  'not-again': 'a mismatch did not occur again',
   'data-changed': 'data changed during the check',
   'order-differs': ({ so }) => ORDER[so],
-  'order-depends-on-limit': 'the order depends on the limit, so slices cannot be compared',
-  'answers-hold-others': 'the answers to identical requests hold different elements',
-  'total-changed': 'the total of the widest window changed while it was looked at',
-  'total-wrong': 'no complete walk with a right total',
-  'not-served-twice': 'not served twice',
-  'walk-goes-on': ({ pages }) => `the list goes on after ${pages} pages`,
-  'filter-unknown': ({ list }) => `the issuer type parameter was not found; name it: ISSUER_TYPE_PARAM=${list}=NAME`,
-  'account-not-usable': 'no id seen on a line returned a transaction that bears it',
-  'account-not-answered': 'accountId was not answered',
-  'nothing-to-learn': 'no answer to learn from',
+  'order-depends-on-limit': 'the order depends on the limit, so pages cannot be compared',
+  'answers-hold-others': 'the responses to identical requests contain different elements',
+  'total-changed': 'the total of the widest window changed during the check',
+  'total-wrong': 'no list could be read completely with a correct total',
+  'not-served-twice': 'the request did not succeed twice',
+  'walk-goes-on': ({ pages }) => `the list does not end after ${pages} pages`,
+  'filter-unknown': ({ list }) => `the issuer type parameter is unknown; set ISSUER_TYPE_PARAM=${list}=NAME`,
+  'account-not-usable': 'no id of an account line returned a transaction of that account',
+  'account-not-answered': 'no request with accountId succeeded',
+  'nothing-to-learn': 'no response to learn from',
   'customer-led-nowhere': ({ customerId, why }) =>
-    `customer ${customerId} led to no cardholder (${why === null ? 'its id is not a UUID' : obstacleText(why)})`,
+    `no cardholder was found for customer ${customerId} (${why === null ? 'its id is not a UUID' : obstacleText(why)})`,
   'no-window-served': ({ why }) =>
-    `no window of transactions was served (${why === null ? 'nothing was asked' : obstacleText(why)})`,
+    `no window of transactions was accepted (${why === null ? 'no request was sent' : obstacleText(why)})`,
   'history-cut': ({ why }) => `transactions could not be read to the end${inBrackets(why)}`,
   'cut-short': cutShortText,
   'group-given-up': givenUpText,
@@ -93,29 +93,29 @@ const inBrackets = (obstacle: Obstacle | null): string => (obstacle === null ? '
 
 /** Why the target as a whole could not be judged, and what to do: one sentence. */
 export const blockedText = by<Blocked, 'kind'>('kind', {
-  'nothing-asked': 'nothing was asked.',
+  'nothing-asked': 'no request was sent.',
   group: (fact) => `${groupText(fact).what}: ${groupText(fact).next}.`,
   'some-customers-unknown': ({ customerIds }) =>
-    `CUSTOMER_IDS names customers that find does not know: ${customerIds.join(', ')}: name customers that this environment knows, in the spelling that it uses.`,
-  'key-refused': 'the key is refused by every request: check SUBSCRIPTION_KEY and that it belongs to this environment.',
-  throttled: 'every request is throttled (429): lower REQUESTS_PER_SECOND or come back later.',
+    `find cardholder does not know these customers of CUSTOMER_IDS: ${customerIds.join(', ')}. Use customers that this environment knows, and spell their ids as it does.`,
+  'key-refused': 'the key is rejected everywhere: check SUBSCRIPTION_KEY, and that it belongs to this environment.',
+  throttled: 'every request is throttled (429): lower REQUESTS_PER_SECOND, or try again later.',
   'server-errors': 'every request fails with a 5xx: the environment is down.',
   'customers-unknown': ({ first }) =>
-    `none of CUSTOMER_IDS led to a cardholder${inBrackets(first)}: name customers that this environment knows.`,
+    `no cardholder was found for any of CUSTOMER_IDS${inBrackets(first)}: name customers that this environment knows, or check that LOOKUP_BASE_URL is the address of the lookup group.`,
   'cut-short': cutShortText,
   'group-given-up': givenUpText,
 });
 
 const textOf = by<Reason, 'kind'>('kind', {
   'not-selected': 'not selected for this run',
-  'no-check': ({ why }) => `no check: ${why}`,
+  'no-check': ({ why }) => `cannot be tested: ${why}`,
   waived: ({ until, why }) => `waived until ${until}: ${why}`,
   'waiver-ended': ({ on }) => `the waiver ended on ${on}`,
-  'nothing-to-waive': 'waived, but there is nothing left to waive',
+  'nothing-to-waive': 'the waiver is no longer needed: remove it from the profile',
   obstacles: ({ obstacles }) => [...new Set(obstacles.map(obstacleText))].join('; '),
   blocked: ({ by }) => blockedText(by),
-  'not-learnt': ({ data }) => `nothing to learn from: wants ${data}`,
-  'not-shown': ({ data }) => `the target showed no such thing: wants ${data}`,
+  'not-learnt': ({ data }) => `no data to learn it from: needs ${data}`,
+  'not-shown': ({ data }) => `no data to test it on: needs ${data}`,
 });
 
 /** Why a status is what it is; empty if there is nothing to add. */

@@ -18,7 +18,7 @@ export const placeText = by<Place, 'in'>('in', {
 
 /** How a request ended: `404`, or `no answer (timeout)`. */
 export function endingText(ending: Ending): string {
-  return 'status' in ending ? String(ending.status) : `no answer (${ending.noAnswer})`;
+  return 'status' in ending ? String(ending.status) : `no response (${ending.noAnswer})`;
 }
 
 /** A JSON value in a few words: `string "abc"`, `array of 3`, `object`, `nothing`. */

@@ -37,7 +37,7 @@ export const test = base.extend<{ subject: Subject }>({
 /** Asks the run in the main process how a requirement stands. */
 async function ask(id: string): Promise<RequirementResult> {
   const answered = once(get((process.env['CARDPROOF_DOOR'] ?? '') + id), 'response').catch(() => {
-    throw new Error('the run in the main process does not answer');
+    throw new Error('the run in the main process does not respond');
   });
   const [response] = (await answered) as [IncomingMessage];
   const said = await text(response);
@@ -51,7 +51,7 @@ function judge(result: RequirementResult, info: TestInfo): void {
   if (result.sample !== '') note('examined', result.sample);
   const by: Record<RequirementResult['status'], () => void> = {
     upheld: () => (result.reason === '' ? undefined : note('partly', result.reason)),
-    answered: () => note('answered', result.sample || result.reason || 'see the gap register'),
+    answered: () => note('answered', result.sample || result.reason || 'see the open questions in the report'),
     waived: () => note('waived', result.reason),
     warned: () => note('warned', mismatches(result)),
     'not-exercised': () => info.skip(true, visible(result.reason)),

@@ -78,6 +78,7 @@ try {
 step('generated files', 'npm', 'run', '-s', 'generate', '--', '--check');
 step('types', 'npm', 'run', '-s', 'typecheck');
 step('lint', 'npm', 'run', '-s', 'lint');
+step('spelling', 'npm', 'run', '-s', 'spell');
 suite();
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

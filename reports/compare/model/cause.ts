@@ -37,26 +37,29 @@ export function generalCause({ a, b, circumstances }: Causes): Cause {
   const otherSuite = suite.state === 'differs';
   if (a.results.run.id === b.results.run.id) {
     return otherSuite
-      ? because('suite', 'Both runs judge the same recording, by another version of the suite.')
-      : because('unclear', 'Both runs judge the same recording by the same suite.');
+      ? because('suite', 'Both runs judge the same recording, with different versions of Cardproof.')
+      : because('unclear', 'Both runs judge the same recording with the same version of Cardproof.');
   }
   if (otherSuite) {
-    return because('unclear', "The suite changed: cannot tell. Replay A's recording with B's suite, and compare that.");
+    return because(
+      'unclear',
+      'The versions of Cardproof differ, so the cause is not known. Replay the recording of A with the version of B, and compare that.',
+    );
   }
   if (target.state === 'differs') return because('another target', 'The two runs judged different targets.');
   if (settings.state === 'differs') {
     const names = settings.differences.map((one) => one.name).join(', ');
-    return because('unclear', `The settings differ (${names}): run B again with A's settings to tell.`);
+    return because('unclear', `The settings differ (${names}). To find the cause, run B again with the settings of A.`);
   }
   if (data.state === 'differs') {
-    return because('unclear', 'The data that were found differ, too: the data, or what the target does.');
+    return because('unclear', 'The data differs as well: either the data or the behaviour of the target changed.');
   }
   const doubt = {
     same: 'Same suite, same settings, same data',
-    differs: 'Same suite, settings and data, and the profile says nothing of it',
+    differs: 'Same version, settings and data, and the profile does not mention it',
     unknown: "Same suite, settings and data, and the profile's content is not known",
   }[profile.state];
-  return because('target', `${doubt}: the target's behaviour.`);
+  return because('target', `${doubt}: the behaviour of the target changed.`);
 }
 
 function because(blame: Cause['blame'], why: string, seen = ''): Cause {
@@ -64,7 +67,7 @@ function because(blame: Cause['blame'], why: string, seen = ''): Cause {
 }
 
 function byCatalogue({ before, after }: StatusChange): Cause | null {
-  if (before === null) return because('suite', 'A did not know this requirement: whether it held then is unknown.');
+  if (before === null) return because('suite', 'A did not have this requirement, so it is not known whether it held.');
   return after === null ? because('suite', 'The catalogue of B no longer has it.') : null;
 }
 
@@ -72,7 +75,7 @@ function byCatalogue({ before, after }: StatusChange): Cause | null {
 function byRunOut({ kind, after }: StatusChange, { results }: Side): Cause | null {
   if (kind !== 'lost' || after === null) return null;
   if (after.obstacles.some((obstacle) => obstacle.kind === 'budget')) {
-    return because('unclear', 'B had spent its requests: raise REQUEST_BUDGET to tell.', after.reason);
+    return because('unclear', 'B had no requests left: raise REQUEST_BUDGET to find out.', after.reason);
   }
   return results.exitCode === 130 ? because('unclear', 'B was interrupted: run it again.', after.reason) : null;
 }
@@ -82,10 +85,10 @@ function byProfile({ id, level, before, after }: StatusChange, { a, b }: Causes)
   if (after?.status === 'waived') return because('profile', `The profile accepts it: ${after.reason}.`);
   if (before?.status === 'waived' && (after?.status === 'violated' || after?.status === 'warned')) {
     if (after.because?.kind === 'waiver-ended') {
-      return because('profile', `${capital(after.reason).replace(/\.$/, '')}: the mismatch was there before.`);
+      return because('profile', `${capital(after.reason).replace(/\.$/, '')}: the fault was there before.`);
     }
     if (waiverOf(a, id) !== undefined && waiverOf(b, id) === undefined) {
-      return because('profile', 'The waiver was taken out of the profile: the mismatch was there before.');
+      return because('profile', 'The waiver was removed from the profile: the fault was there before.');
     }
   }
   if (level !== 'gap' || a.told === null || b.told === null) return null;

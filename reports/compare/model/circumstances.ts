@@ -23,7 +23,7 @@ export function circumstancesOf(a: Side, b: Side): Circumstances {
   return {
     target: targetOf(a, b),
     data: dataOf(a, b),
-    settings: circumstance('settings', settingsDifferences(a, b), untold(a, b, 'Some settings stand')),
+    settings: circumstance('settings', settingsDifferences(a, b), untold(a, b, 'Some settings are')),
     profile: profileOf(a, b),
     suite: circumstance('suite', valueChanges(suite, a, b)),
   };
@@ -52,7 +52,7 @@ function untold(a: Side, b: Side, what: string): string {
 
 function targetOf(a: Side, b: Side): Circumstance {
   if (a.results.run.id === b.results.run.id) {
-    return circumstance('target', [], 'Both judge one recording: the target was asked only once.');
+    return circumstance('target', [], 'Both judge one recording: the requests were sent only once.');
   }
   return circumstance('target', valueChanges([kind, ...addressesOf(a, b), environment], a, b));
 }
@@ -73,15 +73,21 @@ function dataOf(a: Side, b: Side): Circumstance {
   const differences = valueChanges([digest], a, b);
   if (differences.length === 0) return circumstance('data', []);
   const held = holdingsOf(a.exchanges, b.exchanges);
-  if (held === null) return circumstance('data', differences, 'Without both recordings it cannot be said by how much.');
-  if (held.same) return circumstance('data', [], `Found in another order or by other requests: ${held.text}.`);
+  if (held === null)
+    return circumstance('data', differences, 'Without both recordings, the differences are not known.');
+  if (held.same)
+    return circumstance('data', [], `Found in a different order or with different requests: ${held.text}.`);
   const sandboxes = a.results.target.sandbox && b.results.target.sandbox;
   const moved = sandboxes && a.results.settings.clock !== b.results.settings.clock;
-  return circumstance('data', differences, `${held.text}.${moved ? " The sandbox's data move with the clock." : ''}`);
+  return circumstance(
+    'data',
+    differences,
+    `${held.text}.${moved ? ' The data of the sandbox depends on the clock.' : ''}`,
+  );
 }
 
 function profileOf(a: Side, b: Side): Circumstance {
-  const note = untold(a, b, 'Its content stands');
+  const note = untold(a, b, 'Its content is');
   if (note === '') return circumstance('profile', profileDifferences(a, b));
   if (a.results.settings.profile === null && b.results.settings.profile === null) return circumstance('profile', []);
   const named = circumstance('profile', valueChanges([file], a, b), note);
@@ -105,7 +111,7 @@ const settings: readonly Reading[] = [
     'issuer type filter of credentials',
     ({ told }) => told && (told.settings.issuerTypeParam.credentials ?? 'not named'),
   ],
-  ['key misplaced on purpose', ({ told }) => told && yes(told.settings.misplacedKey)],
+  ['key sent in wrong places on purpose', ({ told }) => told && yes(told.settings.misplacedKey)],
   ['people replaced', ({ told }) => told && yes(told.redactPeople)],
 ];
 

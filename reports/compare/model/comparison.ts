@@ -71,12 +71,12 @@ export function notesOn(a: Side, b: Side, judged: number, verdictsComparable: bo
   const notes: string[] = [];
   if (!verdictsComparable) {
     const chosen = `${count(judged, 'requirement')} that both runs judged`;
-    notes.push(`A judged ${scopeOf(a)}, B ${scopeOf(b)}: only the ${chosen} are compared, the verdicts are not.`);
+    notes.push(`A judged ${scopeOf(a)}, B ${scopeOf(b)}. Only the ${chosen} are compared; the verdicts are not.`);
   } else if (a.results.scope === 'partial') {
     notes.push(`Both runs judged the same ${count(judged, 'requirement')} only.`);
   }
   if (Date.parse(a.results.run.startedAt) > Date.parse(b.results.run.startedAt)) {
-    notes.push('A began after B: the order may be the wrong way round.');
+    notes.push('A started after B: the order may be wrong.');
   }
   notes.push(...notesOnSide('A', a), ...notesOnSide('B', b));
   if (a.told === null || b.told === null) {
@@ -88,11 +88,11 @@ export function notesOn(a: Side, b: Side, judged: number, verdictsComparable: bo
 
 function notesOnSide(name: string, { results, caution }: Side): string[] {
   const { sent, budget } = results.requests;
-  const spent = `spent its whole budget of ${count(budget, 'request')}: what it left undone is not exercised`;
+  const spent = `spent its whole budget of ${count(budget, 'request')}: the remaining requirements are not exercised`;
   const notes = [
     sent >= budget ? `${name} ${spent}.` : '',
     results.exitCode === 130 ? `${name} was interrupted before its end.` : '',
-    results.run.replayOf === null ? '' : `${name} is a replay: judged again without asking the target.`,
+    results.run.replayOf === null ? '' : `${name} is a replay: judged again without sending requests.`,
     caution === '' ? '' : `${name}: ${caution}.`,
   ];
   return notes.filter((note) => note !== '');

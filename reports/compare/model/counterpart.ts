@@ -23,10 +23,10 @@ function requestOf({ request }: Exchange): string {
 function comparedText(before: Exchange, after: Exchange): string {
   const ids = `(${before.id} in A, ${after.id} in B)`;
   const [was, is] = [shortly(before), shortly(after)];
-  if (was !== is) return `The same request was answered with ${was} in A and with ${is} in B ${ids}.`;
+  if (was !== is) return `The same request returned ${was} in A and ${is} in B ${ids}.`;
   return bodyOf(before) === bodyOf(after)
-    ? `The same request got the very same answer in both runs ${ids}.`
-    : `The same request was answered with ${is} in both runs, but with another body ${ids}.`;
+    ? `The same request returned the same response in both runs ${ids}.`
+    : `The same request returned ${is} in both runs, but with a different body ${ids}.`;
 }
 
 function shortly({ outcome }: Exchange): string {

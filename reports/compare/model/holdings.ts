@@ -46,7 +46,7 @@ function overlap(noun: string, before: Found, after: Found): { text: string; sam
   const changed = shared.filter((key) => before.get(key) !== after.get(key)).length;
   const [onlyBefore, onlyAfter] = [before.size - shared.length, after.size - shared.length];
   const parts = [
-    `${shared.length} ${noun} in both${changed > 0 ? `, ${changed} of them with another content` : ''}`,
+    `${shared.length} ${noun} in both${changed > 0 ? `, ${changed} of them with different content` : ''}`,
     onlyBefore > 0 ? `${onlyBefore} only in A` : '',
     onlyAfter > 0 ? `${onlyAfter} only in B` : '',
   ];

@@ -34,7 +34,7 @@ const NOISE = { p: 0.001, delta: 0.474, milliseconds: 10, share: 0.2 } as const;
 
 /** How the rule is said to a reader. */
 export const latencyRule =
-  'Successful answers to first tries, compared by rank (Mann-Whitney U). More than noise only if p < 0.001, ' +
+  'Successful responses to first attempts, compared by rank (Mann-Whitney U). A shift is more than chance only if p < 0.001, ' +
   "Cliff's delta is at least 0.474, and the shift is at least 10 ms and 20 % of the longer median. It never decides the outcome: one run " +
   'each, so the hour, the network and this machine are part of the figures.';
 

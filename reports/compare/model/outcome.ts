@@ -29,10 +29,10 @@ const rank = { conforms: 0, inconclusive: 1, violates: 2 } as const;
 
 /** The rule of the exit code, as it is said to a reader. */
 export const outcomeRule =
-  'B is worse (exit code 1) when its run failed and the run of A passed, when its verdict is worse and not all that it ' +
-  'violates is waived, when it breaks a requirement that A did not break (under --strict of B a warning counts as well), ' +
-  'or when A exercised every must and B did not. Coverage lost otherwise, new warnings, waivers, open questions and ' +
-  'latency are shown and never decide.';
+  'B is worse (exit code 1) if its run failed and the run of A passed, if its verdict is worse and not everything that it ' +
+  'violates is waived, if it breaks a requirement that A did not break (a warning counts if B ran with --strict), or if A ' +
+  'tested every required rule and B did not. Other lost coverage, new warnings, waivers, open questions and latency are ' +
+  'shown, but do not change the exit code.';
 
 /** Decides the outcome, once. */
 export function comparisonOutcome(differences: Differences): ComparisonOutcome {
@@ -87,7 +87,7 @@ function tallies({ changes, findings, answers }: Differences): string[] {
     [of('fixed'), 'fixed'],
     [of('gained'), 'newly exercised'],
     [of('added', 'removed'), 'new or gone in the catalogue'],
-    [answered('otherwise'), 'open questions answered otherwise'],
+    [answered('otherwise'), 'open questions with another answer'],
     [answered('lost'), 'answers no longer observed'],
     [answered('gained'), 'answers newly observed'],
   ];

@@ -28,11 +28,8 @@ export interface Side {
 /** Requirements by id. */
 export type Rows = ReadonlyMap<string, RequirementResult>;
 
-/** The reason that `spec/verdict.ts` gives a requirement which was not asked for. */
-const NOT_SELECTED = 'not selected for this run';
-
 /** The requirements that a run was asked to judge. */
 export function judgedBy({ requirements }: Results): Rows {
-  const judged = requirements.filter((row) => row.reason !== NOT_SELECTED);
+  const judged = requirements.filter((row) => row.because?.kind !== 'not-selected');
   return new Map(judged.map((row) => [row.id, row]));
 }

@@ -125,7 +125,9 @@ function thinnerLines({ thinner }: Comparison): string[] {
   if (thinner.length === 0) return [];
   const which = thinner.slice(0, 4).map((one) => `${one.id} (${one.before.observations} → ${one.after.observations})`);
   const more = thinner.length > 4 ? ', …' : '';
-  return [`${paint.bold(`Upheld on little now (${thinner.length})`)}  ${brief(which.join(', '), 300)}${more}`];
+  return [
+    `${paint.bold(`Upheld on fewer observations now (${thinner.length})`)}  ${brief(which.join(', '), 300)}${more}`,
+  ];
 }
 
 function answerLines({ answers }: Comparison): string[] {
@@ -137,7 +139,7 @@ function answerLines({ answers }: Comparison): string[] {
       ? []
       : [`${paint.bold(`${title} (${some.length})`)}  ${brief(some.map(({ id }) => id).join(', '), 140)}`];
   return [
-    ...titled(`Open questions answered otherwise (${otherwise.length})`, listed(otherwise, shownAnswers, line)),
+    ...titled(`Open questions with another answer (${otherwise.length})`, listed(otherwise, shownAnswers, line)),
     ...seenOnce('Answers no longer observed', lost),
     ...seenOnce('Answers newly observed', gained),
   ];
@@ -147,10 +149,10 @@ function latencyLines({ latency }: Comparison): string[] {
   if (latency.length === 0) return [];
   const shifted = latency.filter(isShifted);
   const few = latency.filter(({ pace }) => pace === 'too few').length;
-  const rest = few > 0 ? `; ${few} of ${latency.length} operations had too few answers to say` : '';
-  if (shifted.length === 0) return [`${paint.bold('Latency')}  no shift beyond noise${rest}`];
+  const rest = few > 0 ? `; ${few} of ${latency.length} operations had too few responses to compare` : '';
+  if (shifted.length === 0) return [`${paint.bold('Latency')}  no change beyond chance${rest}`];
   return titled(
-    `Latency (${shifted.length} of ${latency.length} operations shifted; never decides)`,
+    `Latency (${shifted.length} of ${latency.length} operations changed; this does not change the exit code)`,
     shifted.map((one) => {
       const mark = one.pace === 'slower' ? paint.yellow('↓') : paint.green('↑');
       return `  ${mark} ${operations[one.operation].title}, ${one.pace}: ${wording.latencyText(one)}`;

@@ -26,7 +26,7 @@ export function comparisonMarkdown(comparison: Comparison): string {
     notes.map((note) => `> ${own(note)}`).join('\n>\n'),
     ...changeKinds.map((kind) => changeTable(kind, comparison)),
     findingTable(comparison),
-    list('Upheld on little now', comparison.thinner, ({ id, before, after }) => [
+    list('Upheld on fewer observations now', comparison.thinner, ({ id, before, after }) => [
       id,
       `${before.observations} → ${after.observations}`,
     ]),
@@ -118,7 +118,7 @@ function answerBlocks({ answers }: Comparison): string[] {
   const { otherwise, lost, gained } = wording.answersByKind(answers);
   const told = ({ id, before, after }: AnswerChange): [string, string] => [id, code(before ?? after ?? '', 60)];
   return [
-    section('Open questions answered otherwise', ['gap', 'question', 'A', 'B'], otherwise, (one) => [
+    section('Open questions with another answer', ['gap', 'question', 'A', 'B'], otherwise, (one) => [
       code(one.id),
       own(one.question),
       code(one.before ?? ''),
@@ -134,6 +134,6 @@ function latencyTable({ latency }: Comparison): string {
   const shifted = latency.filter(isShifted).length;
   const rows = latency.map((one) => [operations[one.operation].title, one.pace, own(wording.latencyText(one))]);
   const title =
-    shifted === 0 ? 'Latency: no shift beyond noise' : `Latency: ${shifted} of ${latency.length} operations shifted`;
+    shifted === 0 ? 'Latency: no change beyond chance' : `Latency: ${shifted} of ${latency.length} operations shifted`;
   return folded(title, `${table(['operation', '', 'figures'], rows)}\n\n${own(latencyRule)}`);
 }

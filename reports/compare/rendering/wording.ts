@@ -44,7 +44,7 @@ export function movement({ before, after }: Pick<Change, 'before' | 'after'>, ma
 export function whySentence({ outcome, judged, latency }: Comparison): string {
   if (outcome.kind === 'same') {
     const shifted = latency.some(isShifted);
-    return `All ${count(judged, 'requirement')} that both runs judged have the same status and the same findings, and every open question the same answer.${shifted ? ' Only latency shifted.' : ''}`;
+    return `All ${count(judged, 'requirement')} that both runs judged have the same status and the same findings, and every open question has the same answer.${shifted ? ' Only the latency changed.' : ''}`;
   }
   return `${capital(outcome.reasons.join('; '))}.`;
 }
@@ -60,7 +60,7 @@ export function attributionSentence({ circumstances, outcome, cause }: Compariso
     const others = `the ${enumerated(differ.map((aspect) => named(circumstances[aspect])))} ${plural ? 'differ' : 'differs'}`;
     return `${alike === '' ? capital(others) : `${alike}; ${others}`}.${doubt}`;
   }
-  const target = cause.blame === 'target' && outcome.kind !== 'same' ? ': what changed is what the target does' : '';
+  const target = cause.blame === 'target' && outcome.kind !== 'same' ? ': the behaviour of the target changed' : '';
   return `${alike}${target}.${doubt}`;
 }
 
@@ -88,7 +88,7 @@ export function requestsText({ requests }: Results): string {
 /** An operation's latency in figures. */
 export function latencyText({ pace, samples: [before, after], medians, shift, p, delta }: LatencyChange): string {
   const answers = `${before.length} and ${count(after.length, 'answer')}`;
-  if (pace === 'too few') return `${answers}: too few to say anything`;
+  if (pace === 'too few') return `${answers}: too few to compare`;
   const figures = `shift ${signed(shift)}, ${probability(p)}, delta ${delta.toFixed(2)}, ${answers}`;
   return `median ${milliseconds(medians[0])} → ${milliseconds(medians[1])} (${figures})`;
 }

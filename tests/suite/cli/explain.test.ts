@@ -35,14 +35,14 @@ it('explain still takes a requirement, and refuses what is neither', () => {
 });
 
 it('explain leaves out what there is not: defects of an open question, a run of what has no check', () => {
-  expect(explained('account-line/pending-no-balance')).toMatch(/catches:\n {2}pending-with-balance: /);
-  expect(explained('gap-input/limit-zero')).not.toContain('planted defects');
+  expect(explained('account-line/pending-no-balance')).toMatch(/finds:\n {2}pending-with-balance: /);
+  expect(explained('gap-input/limit-zero')).not.toContain('defects of the sandbox');
   expect(explained('named-only/accounts')).not.toContain('run it');
 });
 
 it('a fault that there is not is answered with the nearest', async () => {
   const options = { port: '0', fault: ['pending-with-balanc'], variant: [] };
-  await expect(serveCommand(options)).rejects.toThrow('nearest: pending-with-balance, ');
+  await expect(serveCommand(options)).rejects.toThrow('similar: pending-with-balance, ');
 });
 
 it.each(['conforms', 'violates', 'inconclusive'] as const)('the console of a run that %s names the page', (verdict) => {

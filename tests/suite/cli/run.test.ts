@@ -117,7 +117,7 @@ describe.concurrent('against a target given by settings', () => {
     const out = folder();
     const ended = await cardproof(['run', '--out', out], environmentOf(gone, CLOCK));
     expect(ended, ended.stderr).toMatchObject({ code: 3 });
-    expect(ended.stdout).toMatch(/LOOKUP_BASE_URL=\S+ \(lookup\) does not answer/);
+    expect(ended.stdout).toMatch(/LOOKUP_BASE_URL=\S+ \(lookup\) does not respond/);
     expect(resultsIn(out).requirements.filter(({ status }) => status === 'upheld')).toEqual([]);
     const doctor = await cardproof(['doctor'], environmentOf(gone, CLOCK));
     expect(doctor).toMatchObject({ code: 3 });
@@ -131,7 +131,7 @@ describe.concurrent('against a target given by settings', () => {
   it('a base address without /v1 is refused: exit 2', async () => {
     const ended = await cardproof(['run'], { ...env, ACCOUNT_BASE_URL: 'http://127.0.0.1:1/account' });
     expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(ended.stderr).toContain('ACCOUNT_BASE_URL does not end in the version segment /v1');
+    expect(ended.stderr).toContain('ACCOUNT_BASE_URL does not end with the version segment /v1');
     expect(ended.stderr).not.toMatch(/\n\s+at /);
   });
 });
@@ -140,11 +140,11 @@ describe.concurrent('refuses before anything is sent', () => {
   it.each([
     ['no settings in CI', ['run'], { CI: 'true' }, 'SUBSCRIPTION_KEY is missing'],
     ['some settings only', ['run'], { CUSTOMER_IDS: 'A1' }, 'SUBSCRIPTION_KEY is missing'],
-    ['an unknown id', ['run', '--sandbox', 'transactions/limit-maximun'], {}, 'nearest: transactions/limit-maximum'],
+    ['an unknown id', ['run', '--sandbox', 'transactions/limit-maximun'], {}, 'similar: transactions/limit-maximum'],
     ['an unknown flag', ['run', '--nope'], {}, "unknown option '--nope'"],
     ['an unknown fault', ['serve', '--fault', 'nope'], {}, 'there is no fault nope'],
     ['a profile that is not there', ['run', '--sandbox', '--profile', 'nope.yaml'], {}, 'nope.yaml cannot be read'],
-    ['a folder without a run', ['replay', 'nope'], {}, 'name a folder that a run has written'],
+    ['a folder without a run', ['replay', 'nope'], {}, 'use the folder of a run'],
   ])('%s: exit 2 and one clear sentence', async (_, words, env, sentence) => {
     const ended = await cardproof(words, env);
     expect(ended).toMatchObject({ code: 2, stdout: '' });

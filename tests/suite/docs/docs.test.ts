@@ -30,9 +30,9 @@ it('finds the documents, their blocks, commands and links', () => {
 it('claims no more in the README than there is', () => {
   const text = all.find(({ path }) => path === 'README.md')?.text ?? '';
   const claims: readonly (readonly [RegExp, number])[] = [
-    [/more than (\d+) planted defects/, faults.length],
-    [/more than\s+(\d+) permitted differences/, variants.length],
-    [/more than (\d+) statements/, rows.length],
+    [/more than\s+(\d+) planted defects/, faults.length],
+    [/more\s+than\s+(\d+) permitted differences/, variants.length],
+    [/more than\s+(\d+) statements/, rows.length],
   ];
   for (const [claim, there] of claims) expect(Number(claim.exec(text)?.[1]), String(claim)).toBeLessThan(there);
   const codes = [...text.matchAll(/^\| (\d+) \|/gm)].map(([, code]) => Number(code));
@@ -145,9 +145,9 @@ describe('a page for each status and each verdict', () => {
       'What it means',
       'How it came about',
       'What to do',
-      'What not to conclude',
+      'What it does not mean',
     ]);
-    expect(text).toContain(`## What not to conclude\n\n${not}\n`);
+    expect(text).toContain(`## What it does not mean\n\n${not}\n`);
     expect(text.split('\n').length).toBeLessThan(90);
   });
 
@@ -166,7 +166,7 @@ it('the reasons that a row was not exercised are said in these words by the chec
   expect(reasons.length).toBeGreaterThan(20);
   const source = (folder: string) => sources(folder).join('\n');
   const said = ['spec', 'engine', 'environment', 'tests/checks', 'run', 'cli'].map(source).join('\n');
-  expect(reasons.filter((reason) => !said.includes(reason) && reason !== '(budget)')).toEqual([]);
+  expect(reasons.filter((reason) => !said.includes(reason))).toEqual([]);
 });
 
 it('every picture is shown somewhere, and light enough for a page', () => {

@@ -125,7 +125,7 @@ describe('a recording', () => {
     }
     expect(stateOf(`${text}${one}\n`)).toBe('edited');
     expect(stateOf(`${text}{"kind":"exch`)).toBe('edited');
-    expect(() => parseRecording('nothing')).toThrow(/not a recording/);
+    expect(() => parseRecording('nothing')).toThrow(/not a Cardproof recording/);
   });
 
   it('that cannot be written is refused at once', () => {

@@ -28,7 +28,7 @@ describe('where nothing else differs', () => {
     });
     const comparison = compareRuns(calm, broken());
     expect(attributionSentence(comparison)).toBe(
-      'Same target, data, settings, profile and suite: what changed is what the target does.',
+      'Same target, data, settings, profile and suite: the behaviour of the target changed.',
     );
   });
 });
@@ -105,7 +105,7 @@ describe('each circumstance is seen, named and doubted', () => {
 
   it('the suite makes a cause unknowable before anything else does, and says how to tell', () => {
     const other = broken({ results: { suite: { ...suite, version: '2' }, settings: { ...settings, seed: 2 } } });
-    expect(causeIn(calm, other)?.why).toContain('The suite changed: cannot tell');
+    expect(causeIn(calm, other)?.why).toContain('The versions of Cardproof differ');
   });
 
   it('a replay of the same recording is no news of the target', () => {
@@ -145,7 +145,7 @@ describe('the profile', () => {
       }),
       'The waiver ended on',
     ],
-    ['a waiver taken out', waived, broken(), 'taken out of the profile'],
+    ['a waiver taken out', waived, broken(), 'removed from the profile'],
     [
       'a new waiver',
       side('conforms', { rows: { [LIMIT]: departing('violated') } }),
@@ -183,7 +183,7 @@ describe('the data', () => {
   it('are the same when only their order is not', () => {
     expect(found([...discovered].reverse())).toMatchObject({
       state: 'same',
-      note: expect.stringContaining('another order') as string,
+      note: expect.stringContaining('different order') as string,
     });
   });
   it('are told apart by what was found', () => {
@@ -212,12 +212,12 @@ describe('the same request in both runs', () => {
     });
   // Exchange 24 asks what exchange 6 asked first.
   it.each<[string, (one: Exchange) => Exchange, string]>([
-    ['another status', answered(500, ''), 'answered with 200 in A and with 500 in B (e0006 in A, e0024 in B)'],
-    ['another body', answered(200, '{}'), 'answered with 200 in both runs, but with another body'],
+    ['another status', answered(500, ''), 'returned 200 in A and 500 in B (e0006 in A, e0024 in B)'],
+    ['another body', answered(200, '{}'), 'returned 200 in both runs, but with a different body'],
     [
       'no answer',
       (one) => ({ ...one, outcome: { kind: 'no-answer', why: 'timeout', message: '' } }),
-      'with nothing (timeout) in B',
+      'and nothing (timeout) in B',
     ],
     ['another request', (one) => ({ ...one, request: { ...one.request, path: '/other' } }), ''],
     ['another use of the key', (one) => ({ ...one, request: { ...one.request, key: 'absent' } }), ''],
@@ -229,7 +229,7 @@ describe('the same request in both runs', () => {
   it('the very same answer', () => {
     const first = calm.exchanges.find(({ id }) => id === 'e0006');
     const same = b((one) => ({ ...one, outcome: first?.outcome ?? one.outcome }));
-    expect(causeIn(calm, same)?.seen).toContain('the very same answer in both runs');
+    expect(causeIn(calm, same)?.seen).toContain('the same response in both runs');
   });
 });
 

@@ -87,19 +87,23 @@ describe('what cannot be compared is exit code 2, with one sentence that says wh
     return JSON.stringify(rest);
   };
   it.each<[string, () => string, string]>([
-    ['a folder that is not there', () => 'nope', 'there is no nope: name a folder'],
+    ['a folder that is not there', () => 'nope', 'there is no nope: use the folder'],
     ['an empty folder', folder, 'there is no results.json in'],
     ['a run that died', () => written('{}', 'exchanges.ndjson'), 'cardproof replay'],
     ['a file that is no JSON', () => written('{"verdict":'), 'is damaged (not JSON): replay its recording'],
-    ['another JSON', () => written('[1]'), 'is not the results of a run'],
-    ['another schema', () => resultsIn({ schema: 1 as 2 }), 'is of schema 1, this version of cardproof reads schema 2'],
+    ['another JSON', () => written('[1]'), 'is not a results file of Cardproof'],
+    [
+      'another schema',
+      () => resultsIn({ schema: 1 as 2 }),
+      'has schema 1, but this version of Cardproof reads schema 2',
+    ],
     ['results without settings', () => written(without('settings')), "must have required property 'settings'"],
     [
       'results with an unknown status',
       () => resultsIn({}, { [LIMIT]: { status: 'fine' } }),
       'is damaged or was written by another version (/requirements/',
     ],
-    ['nothing in common', () => resultsIn({ requirements: [] }), 'no requirement was judged by both runs'],
+    ['nothing in common', () => resultsIn({ requirements: [] }), 'have no tested requirement in common'],
   ])('%s', (_, make, sentence) => {
     const ended = compare(resultsIn(), make());
     expect(ended, ended.stderr).toMatchObject({ code: 2, stdout: '' });
@@ -139,10 +143,10 @@ describe('two runs of the sandbox', () => {
     };
     const said = (change: (text: string) => string) => compare(first, copy(change)).stdout;
     expect(said((text) => text.replace('"status":404', '"status":400'))).toContain('B: its recording was changed');
-    expect(said((text) => text.slice(0, -300))).toContain('B: its recording has no end');
+    expect(said((text) => text.slice(0, -300))).toContain('B: its recording is incomplete');
     expect(said(() => 'nonsense\n')).toContain('B: the recording in its folder cannot be read');
     const other = readFileSync(join(first, 'exchanges.ndjson'), 'utf8');
-    expect(said(() => other)).toContain('B: the recording in its folder is of another run');
+    expect(said(() => other)).toContain('B: the recording in its folder is from another run');
   });
 
   it('are compared by their results.json alone, too', () => {

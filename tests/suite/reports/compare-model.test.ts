@@ -123,7 +123,7 @@ describe('partial runs', () => {
         ...Object.fromEntries(
           calm.results.requirements
             .filter(({ id }) => !ids.includes(id))
-            .map(({ id }) => [id, { status: 'not-exercised', reason: 'not selected for this run' } as const]),
+            .map(({ id }) => [id, { status: 'not-exercised', because: { kind: 'not-selected' } } as const]),
         ),
         ...(verdict === 'violates' ? { [LIMIT]: departing('violated') } : {}),
       },
@@ -164,7 +164,7 @@ describe('partial runs', () => {
     const comparison = compareRuns(side('violates'), only([LIMIT], 'conforms'));
     expect(comparison).toMatchObject({ judged: 1, verdictsComparable: false, answers: [] });
     expect(comparison.changes.map(({ id, kind }) => [id, kind])).toEqual([[LIMIT, 'fixed']]);
-    expect(comparison.notes[0]).toContain('only the 1 requirement that both runs judged are compared');
+    expect(comparison.notes[0]).toContain('Only the 1 requirement that both runs judged are compared');
     expect(compareRuns(calm, only([LIMIT], 'violates')).outcome.reasons).toEqual(['1 requirement newly broken']);
     expect(compareRuns(calm, only([EMAIL], 'conforms')).outcome.kind).toBe('same');
     expect(compareRuns(only([EMAIL], 'conforms'), calm).verdictsComparable).toBe(false);
@@ -249,7 +249,7 @@ describe('notes', () => {
       caution: 'its recording was changed after the run',
     });
     const said = compareRuns(calm, odd).notes.join('\n');
-    for (const part of ['whole budget', 'interrupted', 'a replay', 'changed after the run', 'wrong way round']) {
+    for (const part of ['whole budget', 'interrupted', 'a replay', 'changed after the run', 'may be wrong']) {
       expect(said).toContain(part);
     }
   });

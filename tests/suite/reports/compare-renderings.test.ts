@@ -53,7 +53,9 @@ describe.each([
   it('does not hide a shift of latency behind that', () => {
     const exchanges = calm.exchanges.map((one) => ({ ...one, milliseconds: one.milliseconds + 90 }));
     const slower = compareRuns(calm, side('conforms', { results: later, exchanges }));
-    expect(missing(render(slower).replace(/\\(.)/g, '$1'), [/nothing changed/i, 'Only latency shifted'])).toEqual([]);
+    expect(missing(render(slower).replace(/\\(.)/g, '$1'), [/nothing changed/i, 'Only the latency changed'])).toEqual(
+      [],
+    );
   });
   it('says when a sandbox was judged', () => {
     const sandbox = { ...later, target: { ...calm.results.target, sandbox: true } };
@@ -89,7 +91,7 @@ describe('the console', () => {
   });
   it('says a cause once, where it is the same for all', () => {
     const one = compareRuns(calm, side('conforms', { rows: { [LIMIT]: departing('violated') }, results: later }));
-    expect(plainly(one)).toContain('what changed is what the target does');
+    expect(plainly(one)).toContain('the behaviour of the target changed');
     expect(plainly(one)).not.toContain("Same suite, same settings, same data: the target's behaviour");
   });
 });

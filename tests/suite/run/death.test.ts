@@ -83,7 +83,7 @@ describe('a run that is stopped', () => {
     const { code, stderr, stdout } = await started(limited, env, folder()).ended;
     expect({ code, stdout }, stderr).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(/EFBIG.*; free some space, or choose another folder with --out/);
-    expect(stderr).not.toMatch(/\n\s+at |defect of cardproof/);
+    expect(stderr).not.toMatch(/\n\s+at |defect of Cardproof/);
     expect(existsSync(join(out, 'results.json'))).toBe(false);
     const sent = sandbox.requests() - before;
     expect(sent).toBeGreaterThan(5);
@@ -116,7 +116,7 @@ describe('a proxy in the environment', () => {
     await gone.close();
     const { code, stdout } = await cardproof(['doctor'], { ...environmentOf(gone, PROOF_CLOCK), ...proxies });
     expect(code).toBe(3);
-    expect(stdout).toContain('HTTP_PROXY, https_proxy, ALL_PROXY are set, but requests go directly');
+    expect(stdout).toContain('HTTP_PROXY, https_proxy, ALL_PROXY are set, but Cardproof does not use a proxy');
     expect(stdout).not.toContain('secret-word');
     expect(proxiesIn({ https_proxy: ' ', HTTPS_PROXY: 'x' })).toEqual(['HTTPS_PROXY']);
   });

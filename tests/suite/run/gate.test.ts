@@ -16,7 +16,7 @@ it.each<[string, Profile, readonly string[], readonly string[], string, number, 
   ['a waived violation', waiving(BALANCE), ['pending-with-balance'], [BALANCE], 'violates', 0,
     `run passed: 1 violation is waived (${BALANCE})`],
   ['a waiver with nothing left', waiving('find/id-known'), [], ['find/id-known'], 'conforms', 1,
-    'your profile is out of date (find/id-known: nothing left to waive)'],
+    'your profile is out of date (find/id-known: the waiver is no longer needed)'],
   ['a pin that differs', pinning, [], ['gap-input/limit-zero', 'find/id-known'], 'conforms', 1,
     'your profile is out of date (gap-input/limit-zero: never so is pinned'],
 ])('%s: verdict and gate, in every form', async (_, profile, faults, ids, verdict, exitCode, sentence) => {
@@ -53,9 +53,9 @@ it.each<[string, readonly string[]]>([
 );
 
 it.each([
-  ['transactions-none', 'no transaction.'],
-  ['credentials-none', 'no credential.'],
-  ['types-none', 'no credential type, no credential.'],
+  ['transactions-none', 'no transactions.'],
+  ['credentials-none', 'no credentials.'],
+  ['types-none', 'no credential types, no credentials.'],
 ])(
   'an institution with %s is inconclusive: nothing to examine',
   async (variant, missing) => {
@@ -63,7 +63,7 @@ it.each([
     const { results } = await judgeInProcess(sandbox);
     await sandbox.close();
     expect(results).toMatchObject({ verdict: 'inconclusive', exitCode: 3 });
-    expect(results.why).toBe(`nothing to examine: the target showed ${missing}`);
+    expect(results.why).toBe(`no data to examine: the target returned ${missing}`);
   },
   90_000,
 );

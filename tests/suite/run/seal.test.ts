@@ -200,7 +200,7 @@ describe('replay', () => {
     const { code, text } = await replay(directory);
     expect(code, text).toBe(0);
     expect(text).toContain('recorded by version 0.9.0 with catalogue 0.8.0');
-    expect(text).toContain('what judging by this version instead of 0.9.0');
+    expect(text).toContain('judged by this version instead of 0.9.0');
     expect(text).toMatch(/status {5}types\/total: violated -> upheld|status {5}find\/known-found: violated -> upheld/);
   });
 
@@ -208,15 +208,15 @@ describe('replay', () => {
     const directory = edit(left(violating), 'results.json', (text) => text.replace('"violates"', '"conforms"'));
     expect(await replay(directory)).toMatchObject({
       code: 1,
-      text: saying(/does NOT say[^]*verdict {4}conforms -> violates/),
+      text: saying(/does NOT match[^]*verdict {4}conforms -> violates/),
     });
   });
 
   const isTypes = (one: Happening) => one.kind === 'exchange' && one.exchange.check === 'types/total';
   it.each<[string, string, (text: string) => string]>([
     ['was edited', 'NOT INTACT', firstStatus],
-    ['is cut off', 'has no end', cut],
-    ['lacks requests', 'lacks', (text) => forged(text, (one) => !isTypes(one))],
+    ['is cut off', 'is incomplete', cut],
+    ['lacks requests', 'has no response to', (text) => forged(text, (one) => !isTypes(one))],
   ])('of a recording that %s never conforms', async (_, sentence, spoil) => {
     const out = folder();
     const { code, text } = await replay(edit(left(), RECORDING_FILE, spoil), out);
@@ -228,7 +228,7 @@ describe('replay', () => {
   it('makes the reports of a run that died before it wrote them', async () => {
     const directory = left();
     rmSync(join(directory, 'results.json'));
-    expect(await replay(directory)).toMatchObject({ code: 0, text: saying(/there was no results.json/) });
+    expect(await replay(directory)).toMatchObject({ code: 0, text: saying(/there is no results.json/) });
     expect(await verify(directory)).toMatchObject({ code: 0 });
     expect(existsSync(join(directory, 'index.html'))).toBe(true);
   });

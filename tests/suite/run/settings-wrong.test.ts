@@ -43,8 +43,8 @@ describe('a wrong setting is not held against the target: exit 3, and the settin
     ['cardholder and account swapped', () => swapped('cardholder', 'account'), /CARDHOLDER_BASE_URL/],
     ['credential and account swapped', () => swapped('credential', 'account'), /CREDENTIAL_BASE_URL/],
     ['a wrong path', () => instead('account', sandbox.addresses.account.replace('/v1', '/wrong/v1')), /ACCOUNT_BASE_URL/],
-    ['a closed port', () => instead('credential', 'http://127.0.0.1:9/v1'), /CREDENTIAL_BASE_URL.*does not answer/],
-    ['nothing but closed ports', () => ({ addresses: { cardholder: CLOSED, credential: CLOSED, lookup: CLOSED, account: CLOSED } }), /LOOKUP_BASE_URL.*does not answer/],
+    ['a closed port', () => instead('credential', 'http://127.0.0.1:9/v1'), /CREDENTIAL_BASE_URL.*does not respond/],
+    ['nothing but closed ports', () => ({ addresses: { cardholder: CLOSED, credential: CLOSED, lookup: CLOSED, account: CLOSED } }), /LOOKUP_BASE_URL.*does not respond/],
     ['one unknown customer', () => ({ customerIds: sandbox.customerIds.map((id, at) => (at === 2 ? 'NOBODY1' : id)) }), /CUSTOMER_IDS.*NOBODY1/],
     ['one known customer', () => ({ customerIds: ['NOBODY1', sandbox.customerIds[0] ?? ''] }), /CUSTOMER_IDS.*NOBODY1/],
     ['no known customer', () => ({ customerIds: ['NOBODY1'] }), /CUSTOMER_IDS/],
@@ -62,7 +62,7 @@ describe('a wrong setting is not held against the target: exit 3, and the settin
     const { results, wrong } = await said({}, of);
     await of.close();
     expect(results).toMatchObject({ verdict: 'inconclusive', exitCode: 3 });
-    expect(results.why).toMatch(/^ACCOUNT_BASE_URL=.* refuses the key \(401\): check SUBSCRIPTION_KEY/);
+    expect(results.why).toMatch(/^ACCOUNT_BASE_URL=.* rejects the key \(401\): check SUBSCRIPTION_KEY/);
     expect(results.why).toBe(`${wrong?.what ?? ''}: ${wrong?.next ?? ''}.`);
   }, 90_000);
 });

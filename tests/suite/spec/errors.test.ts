@@ -29,9 +29,9 @@ describe('the body of a failure', () => {
     ['a text', { ...ERROR }, ['errors/texts-not-blank ok']],
     ['one character', { errorCode: '0', errorMessage: '-' }, ['errors/texts-not-blank ok']],
     ['an empty code', { ...ERROR, errorCode: '' }, [
-      'errors/texts-not-blank at /errors/1/errorCode: expected a text, actual a blank one', 'errors/texts-not-blank ok']],
+      'errors/texts-not-blank at /errors/1/errorCode: expected text, actual blank text', 'errors/texts-not-blank ok']],
     ['a message of white space', { ...ERROR, errorMessage: ' \n\u00a0' }, [
-      'errors/texts-not-blank at /errors/1/errorMessage: expected a text, actual a blank one', 'errors/texts-not-blank ok']],
+      'errors/texts-not-blank at /errors/1/errorMessage: expected text, actual blank text', 'errors/texts-not-blank ok']],
     ['texts that are none', { errorCode: 7 }, ['errors/texts-not-blank ok']],
     ['no error', 'x', ['errors/texts-not-blank ok']],
   ])('has texts that say something: %s', (_, error, expected) => {
@@ -139,14 +139,15 @@ describe('a request that was repeated', () => {
     codes.map((status, i) => answer('getCardholder', {}, { status, ask, place: { id: `e${i}` } }));
   const steady = (all: readonly Response[]) =>
     judgeSteady(all).map(({ judgement, exchange }) => `${exchange.id}: ${lines([judgement]).join()}`);
-  const finding = 'errors/steady at status: expected the same answer at the first try, actual';
+  const finding = (tried: number, last: number) =>
+    `errors/steady at status: expected ${last} at the first attempt, actual ${tried}, then ${last}`;
 
   it.each<[string, number[], string[]]>([
     ['served at once', [200], ['e0: errors/steady ok']],
-    ['served after a 500', [500, 200], [`e0: ${finding} 500, then 200`]],
-    ['served after two of a gateway', [503, 502, 201], [`e0: ${finding} 503, then 201`]],
+    ['served after a 500', [500, 200], [`e0: ${finding(500, 200)}`]],
+    ['served after two of a gateway', [503, 502, 201], [`e0: ${finding(503, 201)}`]],
     ['served after throttling', [429, 429, 200], ['e2: errors/steady ok']],
-    ['served after throttling and a 599', [429, 599, 200], [`e1: ${finding} 599, then 200`]],
+    ['served after throttling and a 599', [429, 599, 200], [`e1: ${finding(599, 200)}`]],
     ['never served', [500, 500], []],
     ['refused after a 500', [500, 404], []],
     ['not answered', [], []],

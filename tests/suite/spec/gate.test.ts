@@ -25,7 +25,7 @@ describe('verdict and gate', () => {
     ['one of two violations waived', [...BROKEN, [OTHER, seen(1, found())]], profile(waiving('g/must', LATER)), 'violates', 1,
       'this run failed: 1 rule violated (g/other); 1 violation is waived (g/must)'],
     ['a stale waiver', HELD, profile(waiving('g/must', LATER)), 'conforms', 1,
-      'this run failed: your profile is out of date (g/must: nothing left to waive)'],
+      'this run failed: your profile is out of date (g/must: the waiver is no longer needed)'],
     ['a waiver that ended', BROKEN, profile(waiving('g/must', EARLIER)), 'violates', 1,
       'this run failed: 1 rule violated (g/must); your profile is out of date (g/must: the waiver ended on 2026-03-14)'],
     ['a waiver of a warning that ended', [...HELD, [SHOULD, seen(3, found())]], profile(waiving('g/should', EARLIER)), 'conforms', 1,
@@ -42,7 +42,7 @@ describe('verdict and gate', () => {
       'this run failed: --complete, 1 rule not exercised (g/other)'],
     ['inconclusive', HELD, { served: new Set() }, 'inconclusive', 3, 'this run failed: the target could not be judged'],
     ['out of date before inconclusive', HELD, { served: new Set(), ...profile(waiving('g/must', LATER)) }, 'inconclusive', 1,
-      'this run failed: your profile is out of date (g/must: nothing left to waive); the target could not be judged'],
+      'this run failed: your profile is out of date (g/must: the waiver is no longer needed); the target could not be judged'],
   ])('%s', (_, rows, more, verdict, exitCode, text) => {
     const decision = judged(rows, more);
     expect([decision.verdict, decision.exitCode, gateText(decision.gate, decision.requirements)]).toEqual([verdict, exitCode, text]);
@@ -52,7 +52,7 @@ describe('verdict and gate', () => {
   it('say what to do where the sentence of the verdict does not', () => {
     const next = (rows: Rows, more: Partial<Evidence>) => judged(rows, more).next;
     expect(next(BROKEN, profile(waiving('g/must', LATER)))).toContain('before the waivers end');
-    expect(next(HELD, profile(waiving('g/must', LATER)))).toContain('Bring the profile up to date');
+    expect(next(HELD, profile(waiving('g/must', LATER)))).toContain('Update the profile');
     expect(next(BROKEN, {})).toContain('cardproof run g/must');
     expect(next(HELD, { served: new Set() })).toContain('cardproof doctor');
   });

@@ -6,7 +6,7 @@ import { answer, lines, type Made } from './made-up.ts';
 const judged = (body: unknown, more: Made = {}) => lines(judgeKeyRepeated(answer('getCardholder', body, more)));
 const ok = ['authentication/key-not-repeated ok'];
 const at = (place: string) => [
-  `authentication/key-not-repeated at ${place}: expected no subscription key in an answer, actual the key of the request`,
+  `authentication/key-not-repeated at ${place}: expected no subscription key in the response, actual the key of the request`,
 ];
 
 describe('an answer that repeats the key', () => {

@@ -74,7 +74,7 @@ describe('a page of transactions', () => {
       'elements of which there are none',
       transactions(1, { total: 0 }),
       [],
-      ['transactions/total at /paging/total: expected at least 1: so many were shown, actual 0'],
+      ['transactions/total at /paging/total: expected at least 1, the number of elements seen, actual 0'],
     ],
     ['any offset past the end', transactions(0), [['offset', '41']], []],
     ['another offset where no total is told', transactions(2, { total: null }), [['offset', '41']], [echo(41, 0)]],
@@ -168,9 +168,9 @@ describe('a list of credential types', () => {
     ['an offset of 0', types(0), [['offset', '0']], [
       'types/offset-echo ok', 'types/paging-limit-respected ok', 'types/unique ok']], // prettier-ignore
     ['a total smaller than what is shown', types(3, { total: 2 }), [], [
-      'types/paging-limit-respected ok', 'types/total at /paging/total: expected at least 3: so many were shown, actual 2', 'types/unique ok']], // prettier-ignore
+      'types/paging-limit-respected ok', 'types/total at /paging/total: expected at least 3, the number of elements seen, actual 2', 'types/unique ok']], // prettier-ignore
     ['a total smaller than what was shown so far', types(3, { total: 8, offset: 6 }), [['offset', '6']], [
-      'types/offset-echo ok', 'types/paging-limit-respected ok', 'types/total at /paging/total: expected at least 9: so many were shown, actual 8',
+      'types/offset-echo ok', 'types/paging-limit-respected ok', 'types/total at /paging/total: expected at least 9, the number of elements seen, actual 8',
       'types/unique ok']], // prettier-ignore
     ['an offset past the end that wraps', types(3, { total: 8, offset: 9 }), [['offset', '9']], [
       'types/paging-limit-respected ok', 'types/unique ok']], // prettier-ignore
@@ -184,7 +184,7 @@ describe('the credentials of a cardholder', () => {
   const judged = (body: unknown) => lines(judgeList(answer('getCardholderCredentials', body)));
   it('come without a paging member', () => {
     const credentials = [{ id: 'a' }, { id: 'b' }];
-    const departed = 'credentials/no-paging at /paging: expected no such member, actual a paging member';
+    const departed = 'credentials/no-paging at /paging: expected no paging member, actual a paging member';
     expect(judged({ credentials })).toEqual(['credentials/no-paging ok', 'credentials/unique ok']);
     expect(judged({ credentials, paging: {} })).toEqual([departed, 'credentials/unique ok']);
     expect(judged({ credentials, paging: null })).toEqual([departed, 'credentials/unique ok']);

@@ -56,8 +56,9 @@ it.each<[string, Record<string, unknown>[], string | null]>([
   ['names', [{ name: 'a', id: '3' }, { name: 'B', id: '1' }, { name: 'c', id: '2' }], 'by name'],
   ['names from the end', [{ name: 'c' }, { name: 'b' }, { name: 'A' }], 'by name, descending'],
   ['ids', [{ name: 'b', id: '1' }, { name: 'c', id: '2' }, { name: 'a', id: '3' }], 'by id'],
-  ['nothing', [{ id: '1' }, { id: '3' }, { id: '2' }], 'by none of name, activationDateTime, issuerType, id'],
-  ['names that are alike', [{ name: 'a' }, { name: 'a' }, { name: 'b' }], 'by none of name, activationDateTime, issuerType, id'],
-  ['no texts', [{ id: 1 }, { id: 2 }, { id: 3 }], 'by none of name, activationDateTime, issuerType, id'],
+  ['nothing', [{ id: '1', name: 'b' }, { id: '3', name: 'a' }, { id: '2', name: 'c' }], 'not sorted by name, id'],
+  ['names that are alike', [{ name: 'a' }, { name: 'a' }, { name: 'b' }], 'not sorted by name'],
+  ['no texts', [{ id: 1 }, { id: 2 }, { id: 3 }], 'not sorted by id'],
+  ['records without members', [{}, {}, {}], 'no members to sort by'],
   ['two alone', [{ id: '1' }, { id: '2' }], null],
 ])('records are in the order of %s', (_, list, order) => expect(orderOfRecords(list)).toBe(order)); // prettier-ignore

@@ -67,19 +67,22 @@ describe('in words', () => {
     ]);
   });
   it('an ending is a status, or why there was none', () => {
-    expect([endingText({ status: 404 }), endingText({ noAnswer: 'timeout' })]).toEqual(['404', 'no answer (timeout)']);
+    expect([endingText({ status: 404 }), endingText({ noAnswer: 'timeout' })]).toEqual([
+      '404',
+      'no response (timeout)',
+    ]);
   });
   it('a reason says what stood in the way, each obstacle once', () => {
     expect(reasons.map(reasonText)).toEqual([
       'not selected for this run',
-      'no check: only named',
+      'cannot be tested: only named',
       'waived until 2026-03-15: ticket 1',
       'the waiver ended on 2026-03-14',
-      'waived, but there is nothing left to waive',
-      'the request budget was spent before this could be asked (budget); data changed during the check',
-      'every request is throttled (429): lower REQUESTS_PER_SECOND or come back later.',
-      'the target showed no such thing: wants a record',
-      'nothing to learn from: wants a record',
+      'the waiver is no longer needed: remove it from the profile',
+      'the request budget was spent before this could be tested; data changed during the check',
+      'every request is throttled (429): lower REQUESTS_PER_SECOND, or try again later.',
+      'no data to test it on: needs a record',
+      'no data to learn it from: needs a record',
     ]);
     expect(reasonText(null)).toBe('');
   });

@@ -12,7 +12,7 @@ describe('a cardholder', () => {
   const judged = (body: unknown, made: Made = {}) => lines(judgeRecords(answer('getCardholder', body, made)));
   const other = `cardholder/identity at /cardholderId: expected ${ID}, actual string "${OTHER}"`;
   const loose =
-    'cardholder/email-strict at /email: expected an e-mail address that strict readers accept, too, actual another form';
+    'cardholder/email-strict at /email: expected an e-mail address that strict readers also accept, actual another form';
 
   it.each<Case>([
     ['the one asked for', { cardholderId: ID }, ['cardholder/identity ok']],
@@ -120,7 +120,7 @@ describe('a transaction', () => {
   const pending = (actual: string) =>
     `account-line/pending-no-balance at /transactions/1/accounts/1/balance: expected null or absent: the transaction is PENDING, actual ${actual}`;
   const approved =
-    'account-line/approved-balance-null at /transactions/1/accounts/1/balance: expected a balance, or no such member, actual null';
+    'account-line/approved-balance-null at /transactions/1/accounts/1/balance: expected a balance, or no balance member, actual null';
 
   it.each<[string, string, object, string]>([
     ['PENDING without a balance', 'PENDING', {}, 'account-line/pending-no-balance ok'],

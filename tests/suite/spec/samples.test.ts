@@ -82,7 +82,7 @@ it.each([
   ['errors/empty-500', '4 bytes'],
   ['errors/transactions-statuses', '302'],
   ['body/parseable', 'text that is not JSON'],
-  ['errors/texts-not-blank', 'a blank one'],
+  ['errors/texts-not-blank', 'blank text'],
   ['authentication/key-not-repeated', 'the key of the request'],
   ['body/utf-8', 'bytes that are not UTF-8'],
   ['body/no-byte-order-mark', 'a byte order mark'],

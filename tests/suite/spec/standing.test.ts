@@ -104,7 +104,7 @@ describe('a failure of the gateway', () => {
     ]);
   });
   it('warns where the repeat of a valid request was served', () => {
-    const finding = 'at status: expected the same answer at the first try, actual 503, then 200';
+    const finding = 'at status: expected 200 at the first attempt, actual 503, then 200';
     expect(said('errors/steady', tries(429, 503, 200))).toEqual([`e1: ${finding}`]);
     const another = page('e2', [], { place: { ordinal: 0, check: 'another/check' } });
     expect(said('errors/steady', [...tries(503), another])).toEqual(['e2: ok']);
@@ -118,7 +118,7 @@ describe('the customerId of a record', () => {
     made('getCardholder', { cardholderId, customerId }, { ...more, place: { id: 'e9', ordinal: 9 } });
   const identity = (...exchanges: Exchange[]) => said('cardholder/identity', exchanges).filter((line) => /customerId|ok/.test(line));
   const one = 'e9: ok';
-  const swapped = `e9: at /customerId: expected the customerId of this cardholder, actual that of ${OTHER}, whom find gives for it`;
+  const swapped = `e9: at /customerId: expected the customerId of this cardholder, actual that of ${OTHER}, the cardholder that find cardholder returns for it`;
   const both = [found('e1', 'A1', ID), found('e2', 'B2', OTHER)];
 
   it('is its own, where find knows both', () => {

@@ -77,35 +77,35 @@ describe('the sentence', () => {
     expect([why, next]).toEqual([whyText(because), nextText(because)]);
     return [because, why, next];
   };
-  const doctor = 'Run `cardproof doctor`: it names the first thing that is wrong and what to do.';
-  const see = 'See what was not exercised and what it wants; --complete makes it fail.';
-  const served = 'No stated requirement is broken, all operations were served';
+  const doctor = 'Run `cardproof doctor`: it names the first problem and says what to do.';
+  const see = 'See what was not tested and what data it needs. With --complete, this fails the run.';
+  const served = 'No requirement is broken and all operations responded';
   const held = (open: number, partial = false): VerdictReason => ({ kind: 'held', open, partial });
   const repeat =
-    'Read the first finding below, repeat it with its curl line, and run only that requirement: cardproof run';
+    'Read the first finding, repeat it with its curl command, then run only this requirement: cardproof run';
 
   it.each<[string, Rows, Partial<Evidence>, [VerdictReason, string, string]]>([
-    ['conforms', [[MUST, seen(3)]], {}, [held(0), `${served}, every must was exercised.`, 'Nothing to do.']],
-    ['conforms, as far as it was seen', [[MUST, seen(3)], [UNSEEN], [OTHER]], {}, [held(2), `${served}, 2 must not exercised.`, see]],
+    ['conforms', [[MUST, seen(3)]], {}, [held(0), `${served}. All required rules were tested.`, 'Nothing to do.']],
+    ['conforms, as far as it was seen', [[MUST, seen(3)], [UNSEEN], [OTHER]], {}, [held(2), `${served}. 2 required rules were not tested.`, see]],
     ['of a selection says no more than was selected', [[MUST, seen(3)], [OTHER]], { ...select('g/must'), served: new Set() }, [
-      held(0, true), 'No selected requirement is broken, every must was exercised.', 'Nothing to do.']],
+      held(0, true), 'No selected requirement is broken. All required rules were tested.', 'Nothing to do.']],
     ['violates', [[OTHER, seen(3)], [MUST, seen(3, found())]], {}, [
       { kind: 'broken', count: 1, waived: 0, first: { id: 'g/must', broken: 'the must does not hold' } }, '1 requirement broken: the must does not hold (g/must).', `${repeat} g/must`]],
     ['violates twice', [[OTHER, seen(3, found())], [MUST, seen(3, found())]], {}, [
       { kind: 'broken', count: 2, waived: 0, first: { id: 'g/other', broken: 'the must does not hold' } }, '2 requirements broken, the first: the must does not hold (g/other).', `${repeat} g/other`]],
     ['is inconclusive', [[MUST, seen(3)]], { served: new Set(operationIds.slice(2)) }, [
-      { kind: 'unserved', operations: ['getCardholder', 'findCardholder'] }, 'never served with an answer of the stated shape: getCardholder, findCardholder.', doctor]],
+      { kind: 'unserved', operations: ['getCardholder', 'findCardholder'] }, 'no response of the specified shape came from getCardholder, findCardholder.', doctor]],
     ['says what there was not to examine', [[MUST, seen(3)]], { examined: without('listCardholderTransactions') }, [
-      { kind: 'nothing-to-examine', of: ['listCardholderTransactions'] }, 'nothing to examine: the target showed no transaction.',
-      'Name customers in CUSTOMER_IDS who have them, or set CLOCK to a time when they did; then run again.']],
+      { kind: 'nothing-to-examine', of: ['listCardholderTransactions'] }, 'no data to examine: the target returned no transactions.',
+      'Add customers to CUSTOMER_IDS that have such data, or set CLOCK to a time when they had it. Then run again.']],
     ['is inconclusive of a selection', [[MUST, seen(3)], [OTHER]], select('g/other'), [
-      { kind: 'nothing-seen' }, 'nothing that was selected was seen.', doctor]],
+      { kind: 'nothing-seen' }, 'none of the selected requirements could be tested.', doctor]],
     ['names what blocks all', [[MUST]], { served: new Set(), blocked: { kind: 'server-errors' } }, [
       { kind: 'blocked', by: { kind: 'server-errors' } }, 'every request fails with a 5xx: the environment is down.', doctor]],
     ['names what cut it short', [[MUST, seen(3)]], { blocked: CUT }, [
-      { kind: 'blocked', by: CUT }, 'the key was refused from e7 on: is it still valid?', doctor]],
+      { kind: 'blocked', by: CUT }, 'the key was rejected from e7 on: is it still valid?', doctor]],
     ['of a target that conforms names no obstacle', [[MUST, seen(3)]], { blocked: { kind: 'throttled' } }, [
-      held(0), `${served}, every must was exercised.`, 'Nothing to do.']],
+      held(0), `${served}. All required rules were tested.`, 'Nothing to do.']],
   ])('%s', (_, rows, more, expected) => {
     expect(say(rows, more)).toEqual(expected);
   }); // prettier-ignore

@@ -10,8 +10,8 @@ import { Arrow } from './movement.tsx';
 /** What each circumstance covers. */
 const covers: Readonly<Record<Aspect, string>> = {
   target: 'The four addresses, the environment, and whether it was the embedded sandbox.',
-  data: 'What discovery found: the cardholders that CUSTOMER_IDS led to, and ids, times and results of the transactions of the one that was read in depth.',
-  settings: 'Everything a run is told but the clock, which moves on from run to run.',
+  data: 'What the runs found: the cardholders of CUSTOMER_IDS, and ids, times and results of the transactions of the one that was read in depth.',
+  settings: 'All settings except the clock, which differs from run to run.',
   profile: 'Pinned answers and waivers, by content.',
   suite: 'The version of Cardproof, and that of its catalogue of requirements.',
 };

@@ -15,10 +15,10 @@ const shownOpen = 3;
 
 const lead: Readonly<Record<ChangeKind, string>> = {
   broken: 'B breaks these and A did not: they make B worse.',
-  lost: 'A examined these and B could not. That is no pass: nothing is known of them now.',
+  lost: 'A examined these and B could not. They have not passed: it is not known whether they hold.',
   warned:
-    'The specification leaves these open, and a careful reader expects otherwise. They fail a run only under --strict.',
-  accepted: 'B breaks these, and its profile accepts it for a while.',
+    'The specification leaves these open, but careful readers expect something else. They fail a run only with --strict.',
+  accepted: 'B breaks these, and its profile waives them until a date.',
   added: 'Only the catalogue of B has these.',
   fixed: 'A broke these and B does not.',
   gained: 'B examined what A could not.',

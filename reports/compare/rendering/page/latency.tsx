@@ -23,7 +23,7 @@ export function Latency({ latency }: Pick<Comparison, 'latency'>) {
   return (
     <Section
       id="latency"
-      title={shifted === 0 ? 'Latency: no shift beyond noise' : `Latency: ${shifted} of ${latency.length} shifted`}
+      title={shifted === 0 ? 'Latency: no change beyond chance' : `Latency: ${shifted} of ${latency.length} shifted`}
       lead={latencyRule}
     >
       <Figure
@@ -56,7 +56,7 @@ function FigureRow({ operation, pace, medians: [before, after], shift, p, delta,
     <tr class={pace.replace(' ', '-')}>
       <th scope="row">{operations[operation].title}</th>
       <td>
-        <b>{few ? 'too few to say' : pace}</b>
+        <b>{few ? 'too few to compare' : pace}</b>
       </td>
       {cells.map((cell) => (
         <td>{cell}</td>

@@ -61,8 +61,8 @@ export function Thinner({ thinner }: Pick<Comparison, 'thinner'>) {
   return (
     <Section
       id="thinner"
-      title={`Upheld on little now (${thinner.length})`}
-      lead="The status is the same; what it rests on is not."
+      title={`Upheld on fewer observations now (${thinner.length})`}
+      lead="The status is the same, but fewer observations support it."
     >
       <div class="group">
         <ul>
