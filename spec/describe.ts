@@ -5,10 +5,27 @@ import type { MemberName } from './generated/vocabulary.ts';
 export function valueFact(value: unknown): ValueFact {
   if (value === undefined) return { is: 'absent' };
   if (value === null) return { is: 'null' };
-  if (Array.isArray(value)) return { is: 'array', length: value.length };
-  if (typeof value === 'object') return { is: 'object' };
+  if (Array.isArray(value)) return { is: 'array', length: value.length, text: outline(value, 2) };
+  if (typeof value === 'object') return { is: 'object', text: outline(value, 2) };
   if (typeof value === 'string') return { is: 'string', text: clip(value, 80) };
   return { is: typeof value === 'boolean' ? 'boolean' : 'number', text: String(value) };
+}
+
+/** Members or elements that an outline shows at most, and characters of one text in it. */
+const [SHOWN, LONGEST] = [5, 40];
+
+/** The JSON of a value so many levels deep, what is left out marked: safe for any depth and size. */
+function outline(value: unknown, levels: number): string {
+  if (typeof value === 'string') return JSON.stringify(value.length <= LONGEST ? value : `${value.slice(0, LONGEST)}…`);
+  if (typeof value !== 'object' || value === null) return String(value);
+  const list = Array.isArray(value);
+  const [open, close] = list ? '[]' : '{}';
+  const entries = Object.entries(list ? value.slice(0, SHOWN + 1) : value);
+  const shown = entries.slice(0, levels === 0 ? 0 : SHOWN).map(([name, one]) => {
+    return `${list ? '' : `${outline(name, 0)}:`}${outline(one, levels - 1)}`;
+  });
+  if (entries.length > shown.length) shown.push('…');
+  return `${open ?? ''}${shown.join(',')}${close ?? ''}`;
 }
 
 /** At most `length` characters, the cut marked. */

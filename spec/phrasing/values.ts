@@ -25,8 +25,8 @@ export function endingText(ending: Ending): string {
 export const valueText = by<ValueFact, 'is'>('is', {
   absent: 'nothing',
   null: 'null',
-  object: 'object',
-  array: ({ length }) => `array of ${length}`,
+  object: ({ text = '' }) => `object ${text}`.trim(),
+  array: ({ length, text }) => `array of ${length}${text === undefined || length === 0 ? '' : `: ${text}`}`,
   string: ({ text }) => `string ${JSON.stringify(text)}`,
   number: ({ text }) => `number ${text}`,
   boolean: ({ text }) => `boolean ${text}`,

@@ -12,8 +12,9 @@ group('a value in words', () => {
     [undefined, 'nothing'],
     [null, 'null'],
     [[], 'array of 0'],
-    [[[1], 2], 'array of 2'],
-    [{ a: 1 }, 'object'],
+    [[[1], 2], 'array of 2: [[1],2]'],
+    [[{ a: { b: { c: 1 } } }, 2, 3, 4, 5, 6], 'array of 6: [{"a":{…}},2,3,4,5,…]'],
+    [{ a: 1 }, 'object {"a":1}'],
     ['', 'string ""'],
     ['a"b', 'string "a\\"b"'],
     [0, 'number 0'],
@@ -25,7 +26,7 @@ group('a value in words', () => {
 
   it('is told in short however deep it is', () => {
     const deep = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000)) as unknown;
-    expect(valueFact(deep)).toEqual({ is: 'array', length: 1 });
+    expect(valueFact(deep)).toEqual({ is: 'array', length: 1, text: '[[[…]]]' });
   });
 
   it('is cut with a mark', () => {

@@ -1,0 +1,152 @@
+/** Requirements that are broken together: grouped by what was seen, so that one defect does not read like thirteen. */
+import type { MismatchFact, MismatchKind, Place, ValueFact } from './facts.ts';
+import type { RequirementResult, Status } from './results.ts';
+import { knownRow } from './rows.ts';
+
+/** What broken requirements have in common, if that can be said better than by the first of them. */
+export type Common = Readonly<
+  /** Members below one member of an answer have one fault: they are missing, null, or of another type. */
+  | { kind: 'members'; of: string; expected: string; actual: ValueFact['is'] }
+  /** The first requirement says it. */
+  | { kind: 'lead' }
+>;
+
+/** Requirements that most likely have one cause; one that shares nothing is a group of its own. */
+export interface CauseGroup {
+  /** The one that tells most of the cause. */
+  readonly lead: RequirementResult;
+  readonly others: readonly RequirementResult[];
+  readonly common: Common;
+}
+
+/** The statuses that a reader must know of, the gravest first. */
+const GRAVE: readonly Status[] = ['violated', 'changed', 'warned', 'waived'];
+
+/** The broken requirements of a run by their likely cause, the gravest first. Pure: their first findings are all it reads. */
+export function causesOf(rows: readonly RequirementResult[]): CauseGroup[] {
+  const broken = rows.filter(({ status, findings }) => GRAVE.includes(status) && findings.length > 0);
+  const groups = joined(broken).map(groupOf);
+  return groups.sort((one, other) => gravity(one.lead) - gravity(other.lead));
+}
+
+const gravity = ({ status }: RequirementResult): number => GRAVE.indexOf(status);
+
+/** Rows that share a mark, directly or by others, in one list; in the order of their first. */
+function joined(rows: readonly RequirementResult[]): RequirementResult[][] {
+  const lists: { readonly marks: Set<string>; readonly rows: RequirementResult[] }[] = [];
+  for (const row of rows) {
+    const marks = marksOf(row);
+    const [home, ...more] = lists.filter((list) => marks.some((mark) => list.marks.has(mark)));
+    if (home === undefined) lists.push({ marks: new Set(marks), rows: [row] });
+    else {
+      for (const mark of marks) home.marks.add(mark);
+      home.rows.push(row);
+      for (const list of more) {
+        home.rows.push(...list.rows);
+        for (const mark of list.marks) home.marks.add(mark);
+        lists.splice(lists.indexOf(list), 1);
+      }
+    }
+  }
+  return lists.map((list) => list.rows);
+}
+
+/** A kind of mismatch that several requirements see of one defect. */
+type Family = 'shape' | 'bytes' | 'envelope' | 'contents' | 'size' | 'refused' | 'input' | 'key' | 'foreign' | 'person';
+
+const FAMILY: Readonly<Partial<Record<MismatchKind, Family>>> = {
+  schema: 'shape',
+  ...{
+    'not-json': 'bytes',
+    'not-utf-8': 'bytes',
+    'byte-order-mark': 'bytes',
+    'media-type': 'bytes',
+    incomplete: 'bytes',
+  },
+  ...{ 'envelope-not-json': 'envelope', 'envelope-encoding': 'envelope' },
+  ...{ 'outside-window': 'contents', 'another-result': 'contents', 'account-not-on-lines': 'contents' },
+  ...{ 'another-issuer-type': 'contents', twice: 'contents', 'not-empty': 'contents', 'not-listed': 'contents' },
+  ...{
+    'another-first': 'contents',
+    missing: 'contents',
+    extra: 'contents',
+    'not-last': 'contents',
+    number: 'contents',
+  },
+  ...{ 'total-below-shown': 'contents', 'total-below-parts': 'contents', 'another-order': 'contents' },
+  ...{ 'too-many': 'size', 'too-few': 'size', 'default-limit': 'size' },
+  ...{ refused: 'refused', 'bad-input-served': 'input', 'served-without-key': 'key' },
+  ...{ 'foreign-data-served': 'foreign', 'foreign-cardholder-found': 'foreign' },
+  ...{ another: 'person', 'id-unknown-to-get': 'person', 'found-somebody-else': 'person' },
+  ...{ 'customer-id-of-another': 'person', 'values-disagree': 'person' },
+};
+
+/** Kinds that tell more of a cause than others of their family, the most telling first. */
+const TELLING: readonly MismatchKind[] = [
+  ...(['outside-window', 'another-result', 'account-not-on-lines', 'another-issuer-type', 'not-empty'] as const),
+  ...(['twice', 'another-first', 'missing', 'extra', 'not-json'] as const),
+];
+
+/** What a row shares with others of the same cause: texts that are equal if the cause is likely one. */
+function marksOf(row: RequirementResult): string[] {
+  const [first] = row.findings;
+  if (first === undefined) return [];
+  const { fact, exchanges } = first;
+  const operation = knownRow(row.id)?.operation ?? 'any';
+  const shared = familyMark(fact, operation, exchanges[0] ?? '');
+  const spot = fact.at.in === 'member' && !isList(fact.at) ? [`at ${exchanges[0] ?? ''} ${first.at}`] : [];
+  return [row.id, ...(shared === null ? [] : [shared]), ...spot];
+}
+
+function familyMark(fact: MismatchFact & { readonly at: Place }, operation: string, exchange: string): string | null {
+  const family = FAMILY[fact.kind];
+  switch (family) {
+    case undefined:
+      return null;
+    case 'shape': {
+      const { of, expected, actual } = shapeOf(fact);
+      return of === ERRORS ? family + of + actual : [family, operation, of, expected, actual].join(' ');
+    }
+    case 'bytes':
+      return `${family} ${exchange}`;
+    case 'contents':
+      return fact.kind === 'number' && fact.at.in === 'member' && fact.at.pointer !== '/paging/total'
+        ? [family, operation, fact.at.pointer].join(' ')
+        : `${family} ${operation}`;
+    case 'refused':
+      return fact.kind === 'refused' ? [family, operation, JSON.stringify(fact.ending)].join(' ') : null;
+    case 'size':
+    case 'input':
+      return `${family} ${operation}`;
+    default:
+      return family;
+  }
+}
+
+const ERRORS = 'errors';
+
+/** The member of the answer that a place lies below, what was asked of it, and what came. */
+function shapeOf(fact: MismatchFact & { readonly at: Place }): Omit<Extract<Common, { kind: 'members' }>, 'kind'> {
+  if (fact.kind !== 'schema') return { of: '', expected: '', actual: 'absent' };
+  const { schema, actual } = fact;
+  const of = fact.at.in === 'member' ? (fact.at.pointer.split('/')[1] ?? '') : '';
+  const bare = actual.is === 'absent' || actual.is === 'null';
+  const expected = schema.enum === undefined ? [schema.type ?? 'value'].flat().join(' or ') : 'listed value';
+  return { of, expected: bare ? '' : (schema.format ?? expected), actual: actual.is };
+}
+
+const isList = (at: Place): boolean => at.in === 'member' && at.pointer.split('/').length === 2;
+
+function groupOf(rows: readonly RequirementResult[]): CauseGroup {
+  const [lead, ...others] = [...rows].sort((a, b) => gravity(a) - gravity(b) || tellingOf(a) - tellingOf(b));
+  if (lead === undefined) throw new Error('a group of nothing');
+  const facts = rows.flatMap(({ findings }) => findings[0]?.fact ?? []);
+  const [first] = facts;
+  const shapes = first !== undefined && rows.length > 1 && facts.every(({ kind }) => kind === 'schema');
+  return { lead, others, common: shapes ? { kind: 'members', ...shapeOf(first) } : { kind: 'lead' } };
+}
+
+function tellingOf({ findings: [first] }: RequirementResult): number {
+  const place = first === undefined ? -1 : TELLING.indexOf(first.fact.kind);
+  return place < 0 ? TELLING.length : place;
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { onSuccess, rewritten } from '../../../sandbox/api/edits.ts';
+import { startSandbox, type SandboxOptions } from '../../../sandbox/api/server.ts';
+import { causesOf } from '../../../spec/causes.ts';
+import { STATUS } from '../../../spec/place.ts';
+import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
+import { found, gathered, judged, MUST, row, SHOULD } from '../reports/made-up-run.ts';
+
+/** Every member of a transaction in snake case, as a serialiser with another setting would write them. */
+const snakeCase = onSuccess('snake case', 'listCardholderTransactions', (json) => ({
+  ...json,
+  transactions: rewritten(json['transactions'] ?? [], (members) =>
+    Object.fromEntries(
+      Object.entries(members).map(([name, value]) => [name.replace(/[A-Z]/g, (one) => `_${one.toLowerCase()}`), value]),
+    ),
+  ),
+})).apply;
+
+/** Each likely cause as its first rule, how many rules it has, and what they have in common. */
+async function causesIn(broken: Omit<SandboxOptions, 'clock'>) {
+  const sandbox = await startSandbox({ clock: PROOF_CLOCK, ...broken });
+  const { results } = await judgeInProcess(sandbox);
+  await sandbox.close();
+  return causesOf(results.requirements).map(({ lead, others, common }) => [lead.id, others.length + 1, common]);
+}
+
+const LEAD = { kind: 'lead' };
+
+describe('rules broken by one defect are one cause', () => {
+  it.each<[string, Omit<SandboxOptions, 'clock'>, readonly unknown[]]>([
+    ['members in snake case', { hooks: [snakeCase] }, [
+      ['transaction/transaction-id', 9, { kind: 'members', of: 'transactions', expected: '', actual: 'absent' }],
+    ]],
+    ['an offset that counts pages', { faults: ['transactions-offset-counts-pages'] }, [['transactions/slice', 8, LEAD]]],
+    ['a window that is ignored', { faults: ['window-ignored'] }, [['transactions-window/within', 12, LEAD]]],
+    ['no key needed', { faults: ['authentication-no-key'] }, [['authentication/no-key', 4, LEAD]]],
+    ['two defects', { faults: ['transactions-limit-ignored', 'input-start-malformed-ignored'] }, [
+      ['transactions/limit-maximum', 3, LEAD],
+      ['transactions-input/start-missing-refused', 2, LEAD],
+    ]],
+  ])('%s', async (_, broken, causes) => expect(await causesIn(broken)).toEqual(causes), 120_000); // prettier-ignore
+});
+
+describe('rules that share nothing', () => {
+  it('stay apart, violations first, and what holds is left out', () => {
+    const other = row('must', { id: 'g/other' });
+    const { requirements } = judged([[SHOULD, gathered(found())], [other, gathered(found())], [MUST]]);
+    const apart = requirements.map((one, index) => ({
+      ...one,
+      findings: one.findings.map((finding) => ({
+        ...finding,
+        fact: { at: STATUS, kind: 'unsteady' as const, first: index, last: index },
+      })),
+    }));
+    expect(causesOf(apart).map(({ lead, others }) => [lead.status, lead.id, others.length])).toEqual([
+      ['violated', 'g/other', 0],
+      ['warned', 'g/should', 0],
+    ]);
+  });
+});
