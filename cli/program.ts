@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { SUITE_VERSION } from '../engine/results.ts';
 import { outcomeRule } from '../reports/compare/model/outcome.ts';
+import { certifyCommand, type CertifyOptions } from './commands/certify.ts';
 import { compareCommand, type CompareOptions } from './commands/compare.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { explainCommand } from './commands/explain.ts';
@@ -65,11 +66,16 @@ function withRecordings(cardproof: Command): Command {
     .command('questions <dir>')
     .description("the specification's open questions and what this target answers, for the service's owner (Markdown)")
     .action((directory: string) => exitWith(questionsCommand(directory)));
+  withFlags(cardproof.command('certify <dir>'), 'certify')
+    .description('one signed zip of a run for a third party: statement, reports, recording without people')
+    .option('--keep-people', 'leave names, e-mail addresses and customer ids in the package')
+    .option('--out <file>', 'the zip to write; cardproof-RUN.zip in this folder unless it is given')
+    .action((directory: string, options: CertifyOptions) => exitWith(certifyCommand(directory, options)));
   cardproof
-    .command('verify <dir>')
-    .description('whether a folder is as its run left it: recording, results, signature; exit 1 if it is not')
-    .option('--public-key <file>', 'the key that must have signed it, PEM')
-    .action((directory: string, options: { publicKey?: string }) => exitWith(verifyCommand(directory, options)));
+    .command('verify <place>')
+    .description('whether every file of a run or a package (a folder or its zip) is as it was written; exit 1 if not')
+    .option('--public-key <file>', 'the public key that must have signed it (OpenSSH or PEM)')
+    .action((place: string, options: { publicKey?: string }) => exitWith(verifyCommand(place, options)));
   cardproof
     .command('explain <word>')
     .description('a requirement: what it says and how it is checked; or a status or verdict: what it means, what to do')
