@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { SUITE_VERSION } from '../engine/results.ts';
 import { outcomeRule } from '../reports/compare/model/outcome.ts';
+import { certifyCommand, type CertifyOptions } from './commands/certify.ts';
 import { compareCommand, type CompareOptions } from './commands/compare.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { explainCommand } from './commands/explain.ts';
@@ -70,13 +71,16 @@ function withRecordings(cardproof: Command): Command {
       'the open questions of the specification and what this target does, as a letter to the owner of the service (Markdown)',
     )
     .action((directory: string) => exitWith(questionsCommand(directory)));
+  withFlags(cardproof.command('certify <dir>'), 'certify')
+    .description('one signed zip of a run for a third party: statement, reports, recording without people')
+    .option('--keep-people', 'leave names, e-mail addresses and customer ids in the package')
+    .option('--out <file>', 'the zip to write; cardproof-RUN.zip in this folder unless it is given')
+    .action((directory: string, options: CertifyOptions) => exitWith(certifyCommand(directory, options)));
   cardproof
-    .command('verify <dir>')
-    .description(
-      'check that a folder was not changed after its run: recording, results, signature; exit code 1 if it was',
-    )
-    .option('--public-key <file>', 'public key of the signer, PEM')
-    .action((directory: string, options: { publicKey?: string }) => exitWith(verifyCommand(directory, options)));
+    .command('verify <place>')
+    .description('check that no file of a run or a package (folder or zip) was changed; exit code 1 if one was')
+    .option('--public-key <file>', 'the public key that must have signed it (OpenSSH or PEM)')
+    .action((place: string, options: { publicKey?: string }) => exitWith(verifyCommand(place, options)));
   cardproof
     .command('explain <word>')
     .description(

@@ -3,10 +3,20 @@ import type { Exchange } from '../spec/exchange.ts';
 import { gateText } from '../spec/phrasing/gate.ts';
 import type { RequirementResult, Results, Status } from '../spec/results.ts';
 
+/** Whose key signs what is written. */
+export interface Signed {
+  /** `SHA256:…`, as ssh-keygen shows it. */
+  readonly fingerprint: string;
+  /** Who says that they ran the suite; null if no one is named. */
+  readonly by: string | null;
+}
+
 /** What every report is made from. */
 export interface Run {
   readonly results: Results;
   readonly exchanges: readonly Exchange[];
+  /** Null or absent if nothing is signed. */
+  readonly signed?: Signed | null;
 }
 
 /** Statuses in the order in which a reader needs them. */

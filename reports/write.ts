@@ -1,7 +1,5 @@
 import { appendFileSync, existsSync, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Exchange } from '../spec/exchange.ts';
-import type { Results } from '../spec/results.ts';
 import { badge } from './formats/badge.ts';
 import { ctrf } from './formats/ctrf.ts';
 import { har } from './formats/har.ts';
@@ -27,9 +25,8 @@ export const forms: readonly (readonly [file: string, make: (run: Run) => string
 ];
 
 /** Writes every form into `directory`, each whole or not at all. */
-export function writeReports(directory: string, results: Results, exchanges: readonly Exchange[]): void {
+export function writeReports(directory: string, run: Run): void {
   mkdirSync(directory, { recursive: true });
-  const run: Run = { results, exchanges };
   for (const [file, make] of forms) writeWhole(join(directory, file), make(run));
 }
 
@@ -45,7 +42,7 @@ export function appendStepSummary(path: string, run: Run): boolean {
 }
 
 /** Writes a file beside its final place and renames it, so that a crash never leaves half a file. */
-export function writeWhole(path: string, content: string): void {
+export function writeWhole(path: string, content: string | Uint8Array): void {
   const temporary = `${path}.${process.pid}.tmp`;
   writeFileSync(temporary, content);
   renameSync(temporary, path);

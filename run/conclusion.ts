@@ -10,7 +10,7 @@ import { refuseLeaks } from './leak-search.ts';
 
 /** Writes every report, searches all that was written for what must not be there, then tells the CI's summary page. */
 export function finish(directory: string, run: Run, redactor: Redactor | null): void {
-  writeReports(directory, run.results, run.exchanges);
+  writeReports(directory, run);
   if (redactor !== null) refuseLeaks(directory, run, redactor);
   const stepSummary = process.env['GITHUB_STEP_SUMMARY'] ?? '';
   if (stepSummary !== '' && !appendStepSummary(stepSummary, run)) {

@@ -5,11 +5,10 @@ import type { Run } from '../reports/view.ts';
 import { forms } from '../reports/write.ts';
 import { RECORDING_FILE } from '../environment/recording/recorder.ts';
 import type { Redactor } from '../environment/redaction/redaction.ts';
+import { OF_THE_RUNNER } from './place.ts';
 import { textsOf } from './packed.ts';
 import { UsageError } from './usage.ts';
 
-/** What Playwright writes below the run's folder. */
-const OF_THE_RUNNER = ['playwright-report', 'test-results'];
 /** Characters that are searched at a time, as far as lines allow. */
 const PIECE = 200_000;
 const WITHHELD = '.withheld';

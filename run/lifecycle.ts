@@ -11,7 +11,9 @@ import { Judging, type Means } from './judging.ts';
 import { lockDirectory } from './lock.ts';
 import { headerOf } from './recording-header.ts';
 import type { RunOptions } from './run-options.ts';
-import { loadSigner, SIGNATURE_FILE, type Signer, signRun } from './signature.ts';
+import { loadSigner, type Signer } from './signing/key.ts';
+import { signRun } from './signing/run.ts';
+import { SEAL_FILES } from './signing/seal.ts';
 import { RESULTS_FILE } from './stored.ts';
 import { clientOf, reach, type Reached, redactorOf } from './target.ts';
 
@@ -38,7 +40,7 @@ export async function openRun(
   const unlock = lockDirectory(directory);
   let target: Reached | null = null;
   try {
-    for (const old of [RESULTS_FILE, SIGNATURE_FILE]) rmSync(join(directory, old), { force: true });
+    for (const old of [RESULTS_FILE, ...SEAL_FILES]) rmSync(join(directory, old), { force: true });
     target = await reach(wanted);
     return begin(directory, options, using, signer, target, unlock);
   } catch (error) {
@@ -72,8 +74,9 @@ function begin(
     },
     conclude: async () => {
       const results = await judging.end();
-      finish(directory, { results, exchanges: client.exchanges }, redactor);
-      if (signer !== null) signRun(directory, signer, { run: run.id, verdict: results.verdict });
+      const signed = signer === null ? null : { fingerprint: signer.fingerprint, by: null };
+      finish(directory, { results, exchanges: client.exchanges, signed }, redactor);
+      if (signer !== null) signRun(directory, signer, results);
       return results;
     },
     close: async () => {

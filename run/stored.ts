@@ -5,6 +5,7 @@ import type { Results } from '../spec/results.ts';
 import { RECORDING_FILE } from '../environment/recording/recorder.ts';
 import {
   OtherSchemaError,
+  parseRecording,
   readRecording,
   type Recording,
   type RecordingState,
@@ -23,12 +24,17 @@ export function storedResults(place: string): Results {
       : 'use the folder of a run';
     throw new UsageError(`there is no ${RESULTS_FILE} in ${place}: ${hint}`);
   }
-  return wellFormed(parsed(path), path);
+  return resultsIn(readFileSync(path, 'utf8'), path);
 }
 
-function parsed(path: string): unknown {
+/** The results in a text, held against their published schema; `path` is what messages call it. */
+export function resultsIn(text: string, path: string): Results {
+  return wellFormed(parsed(text, path), path);
+}
+
+function parsed(text: string, path: string): unknown {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as unknown;
+    return JSON.parse(text) as unknown;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     throw new UsageError(`${path} is damaged (not JSON): replay its recording, or run again`);
@@ -87,8 +93,13 @@ const CAUTIONS: Readonly<Record<RecordingState, string>> = {
 export function storedRecording(directory: string): Recording {
   const path = join(directory, RECORDING_FILE);
   if (!existsSync(path)) throw new UsageError(`there is no ${path}: use the folder of a run`);
+  return recordingIn(readFileSync(path, 'utf8'), path);
+}
+
+/** The recording in a text; `path` is what messages call it. */
+export function recordingIn(text: string, path: string): Recording {
   try {
-    return readRecording(directory);
+    return parseRecording(text);
   } catch (error) {
     const why = error instanceof OtherSchemaError ? error.message : 'is not a Cardproof recording';
     throw new UsageError(`${path} ${why}`);

@@ -3,7 +3,7 @@ import { createRedactor } from '../../environment/redaction/redaction.ts';
 import type { Flags } from '../../environment/settings/settings.ts';
 import { plain } from '../../reports/escape.ts';
 import { settingsOf } from '../../run/run-options.ts';
-import { loadSigner } from '../../run/signature.ts';
+import { loadSigner } from '../../run/signing/key.ts';
 import { clientOf, reach } from '../../run/target.ts';
 import { EXIT } from '../../run/usage.ts';
 import { firstWrong } from '../doctor/inspection.ts';

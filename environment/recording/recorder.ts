@@ -8,8 +8,8 @@ import type { Settings } from '../settings/settings.ts';
 
 export const RECORDING_FILE = 'exchanges.ndjson';
 
-/** The settings of a run as its recording keeps them: all but the keys. */
-export type RecordedSettings = Omit<Settings, 'key' | 'signingKey'>;
+/** The settings of a run as its recording keeps them: all but the keys and the name of who ran it. */
+export type RecordedSettings = Omit<Settings, 'key' | 'signingKey' | 'ranBy'>;
 
 /** The form of a recording's lines. */
 export const RECORDING_SCHEMA = 2;
@@ -51,7 +51,7 @@ export type Happening =
 
 /** The settings without the keys, personal values replaced where the redactor replaces them. */
 export function recordedSettings(settings: Settings, redactor: Redactor): RecordedSettings {
-  const { key: _key, signingKey: _signingKey, ...rest } = settings;
+  const { key: _key, signingKey: _signingKey, ranBy: _ranBy, ...rest } = settings;
   const text = (given: string): string => redactor.text(given);
   const addresses = groups.map((group) => [group, text(settings.addresses[group])]);
   const customers = (ids: readonly string[]): string[] => ids.map((id) => redactor.customerId(id));

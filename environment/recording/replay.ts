@@ -9,6 +9,12 @@ import { shape } from '../redaction/pseudonyms.ts';
 import type { Happening } from './recorder.ts';
 import type { Recording } from './reading.ts';
 
+/** Customer ids that a check made of known ones. */
+export interface Derivation {
+  readonly requirement: string;
+  readonly ids: readonly string[];
+}
+
 /** A client that answers from a recording. */
 export interface ReplayClient extends Client {
   /**
@@ -20,6 +26,8 @@ export interface ReplayClient extends Client {
   readonly missing: readonly Exchange[];
   /** How many recorded requests nobody asked for; they count as evidence all the same. */
   unasked(): number;
+  /** What checks made of customer ids, in their order. */
+  readonly derivations: readonly Derivation[];
 }
 
 /** Each request gets what the same check's request of the same ordinal got, where that was the same request. */
@@ -34,6 +42,7 @@ const UNFINISHED = new Date(0);
 class Player implements ReplayClient {
   readonly exchanges: Exchange[] = [];
   readonly missing: Exchange[] = [];
+  readonly derivations: Derivation[] = [];
   private readonly recording: Recording;
   private readonly tries = new Map<string, Exchange[]>();
   private readonly ordinals = new Map<string, number>();
@@ -79,7 +88,9 @@ class Player implements ReplayClient {
   }
 
   derive(requirement: string, make: () => readonly string[]): readonly string[] {
-    return this.derived.get(requirement)?.shift() ?? make();
+    const ids = this.derived.get(requirement)?.shift() ?? make();
+    this.derivations.push({ requirement, ids });
+    return ids;
   }
 
   begin(): void {}

@@ -48,6 +48,14 @@ export const subscriptionKey = reader((text) => {
 /** The path of a file; null is the value of no path. */
 export const path: Reader<string | null> = reader(() => null, asItIs);
 
+const LONGEST_NAME = 200;
+
+/** The name of a person or an organisation, in one line; null is the value of no name. */
+export const name: Reader<string | null> = reader((text) => {
+  if (/[\x00-\x1f\x7f-\x9f]/.test(text)) return 'contains a control character (a line break, perhaps)';
+  return text.length > LONGEST_NAME ? `is longer than ${LONGEST_NAME} characters` : null;
+}, asItIs);
+
 /** Where a private key lies; never the key itself. */
 export const pathOfKey: Reader<string | null> = reader(
   (text) => (text.includes('-----BEGIN') ? 'is a key: use the path of the key file instead' : null),

@@ -51,7 +51,7 @@ function documentOf(run: Run, evidence: Evidence, packed: Packed): string {
           <Charts run={run} />
           <QueryCoverage coverage={results.coverage} />
           <DataCoverage exchanges={run.exchanges} />
-          <About results={results} evidence={evidence} shortened={packed.shortened} />
+          <About results={results} evidence={evidence} shortened={packed.shortened} signed={run.signed ?? null} />
         </main>
         <script type="application/octet-stream" id="evidence" {...verbatim(packed.text)} />
       </>

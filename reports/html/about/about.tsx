@@ -1,17 +1,24 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { groups } from '../../../spec/generated/vocabulary.ts';
 import type { Results } from '../../../spec/results.ts';
-import { capital, count } from '../../view.ts';
+import { capital, count, type Signed } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { Facts, Section } from '../parts/section.tsx';
 
+type AboutProps = Readonly<{ results: Results; evidence: Evidence; shortened: number; signed: Signed | null }>;
+
 /** Everything needed to repeat the run, and what the page leaves out. `shortened` counts the bodies that were cut. */
-export function About({ results, evidence, shortened }: { results: Results; evidence: Evidence; shortened: number }) {
+export function About({ results, evidence, shortened, signed }: AboutProps) {
   return (
     <Section id="about" title="This run" lead={leftOut(evidence, shortened)}>
-      <Facts kind="details recorded" rows={facts(results)} />
+      <Facts kind="details recorded" rows={[...facts(results), ['Signed', signedText(signed)]]} />
     </Section>
   );
+}
+
+function signedText(signed: Signed | null): string {
+  if (signed === null) return 'no: anyone can change this page without a trace';
+  return `${signed.by === null ? '' : `by ${signed.by}, `}with key ${signed.fingerprint}; cardproof verify checks it`;
 }
 
 function leftOut({ total, included, referenced }: Evidence, shortened: number): string {

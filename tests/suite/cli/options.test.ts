@@ -31,6 +31,7 @@ it('the key is no option of any command', () => {
     '--no-misplaced-key',
     '--signing-key',
     '--no-misplaced-key',
+    '--signing-key',
     '--public-key',
   ]);
 });

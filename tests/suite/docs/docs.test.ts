@@ -18,7 +18,7 @@ const each = all.map((one): [string, Document] => [one.path, one]);
 const scripts = Object.keys(
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }).scripts,
 );
-const placeholder = /^(ID|\[?ID…\]?|DIR|A|B|FILE|…|\.\.\.|GOOD_DIR)$/;
+const placeholder = /^(ID|\[?ID…\]?|DIR|PLACE|A|B|FILE|…|\.\.\.|GOOD_DIR)$/;
 
 it('finds the documents, their blocks, commands and links', () => {
   expect(all.length).toBeGreaterThan(12);

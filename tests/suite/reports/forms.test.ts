@@ -115,8 +115,8 @@ describe('the observed profile', () => {
 describe('writing', () => {
   it('leaves every form and no temporary file', () => {
     const directory = folder();
-    writeReports(directory, violates.results, violates.exchanges);
-    writeReports(directory, violates.results, violates.exchanges);
+    writeReports(directory, violates);
+    writeReports(directory, violates);
     expect(readdirSync(directory).sort()).toEqual(forms.map(([file]) => file).sort());
     expect(JSON.parse(readFileSync(join(directory, 'results.json'), 'utf8'))).toEqual(violates.results);
   });

@@ -16,7 +16,7 @@ import { makeRun } from '../reports/fixtures.ts';
 const KEY = '4f9a1c77e2b84d0c9a31d5e6f7080b2c';
 const run = makeRun('violates', { exchanges: 30 });
 const pattern = folder();
-writeReports(pattern, run.results, run.exchanges);
+writeReports(pattern, run);
 writeFileSync(join(pattern, RECORDING_FILE), JSON.stringify(run.exchanges));
 const written = (): string => {
   const directory = folder();

@@ -1,0 +1,75 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { unzipSync } from 'fflate';
+import type { Files } from './signing/checksums.ts';
+import { UsageError } from './usage.ts';
+
+/** A folder or a zip with what a run has written. */
+export interface Place {
+  readonly files: Files;
+  /** Folders that are left aside, because a test runner writes there after the run. */
+  readonly aside: readonly string[];
+}
+
+/** The page of a package that is to be read first; in a package nothing is left aside. */
+export const STATEMENT_FILE = 'statement.html';
+/** What Playwright writes below the folder of a run. */
+export const OF_THE_RUNNER: readonly string[] = ['playwright-report', 'test-results'];
+/** What this program itself writes there while it is at work. */
+const OWN = '.lock';
+/** More than any package of ours holds, unpacked. */
+const MOST_BYTES = 2_000_000_000;
+
+/** Every file of a folder or of a zip. Throws a UsageError if there is no such place. */
+export function placeAt(path: string): Place {
+  if (!existsSync(path)) throw new UsageError(`there is no ${path}: name the folder of a run, or a package`);
+  return statSync(path).isDirectory() ? folderAt(path) : zipAt(path);
+}
+
+function folderAt(path: string): Place {
+  const names = readdirSync(path, { recursive: true, encoding: 'utf8' })
+    .filter((name) => statSync(join(path, name)).isFile())
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name !== OWN);
+  const folders = names.includes(STATEMENT_FILE) ? [] : OF_THE_RUNNER;
+  const isAside = (name: string): boolean => folders.some((folder) => name.startsWith(`${folder}/`));
+  const kept = names.filter((name) => !isAside(name)).sort();
+  return {
+    files: new Map(kept.map((name) => [name, readFileSync(join(path, name))])),
+    aside: folders.filter((folder) => names.some((name) => name.startsWith(`${folder}/`))),
+  };
+}
+
+/** The entries of a zip, without the one folder that holds them all. Two entries of one name are refused. */
+function zipAt(path: string): Place {
+  const names: string[] = [];
+  let size = 0;
+  const unpacked = orRefused(path, () =>
+    unzipSync(readFileSync(path), {
+      filter: ({ name, originalSize }) => {
+        names.push(name);
+        size += originalSize;
+        if (size > MOST_BYTES) throw new UsageError(`${path} is too large to be a package of cardproof`);
+        return !name.endsWith('/');
+      },
+    }),
+  );
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) throw new UsageError(`${path} holds ${twice} twice: tools would not agree which one counts`);
+  const top = /^[^/]+\//.exec(names[0] ?? '')?.[0] ?? '';
+  const common = names.every((name) => name.startsWith(top)) ? top : '';
+  const entries = Object.entries(unpacked).map(([name, bytes]): [string, Buffer] => [
+    name.slice(common.length),
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+  ]);
+  return { files: new Map(entries), aside: [] };
+}
+
+function orRefused<T>(path: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`${basename(path)} is neither a folder nor a zip that can be read`);
+  }
+}

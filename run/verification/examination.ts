@@ -1,0 +1,150 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Results } from '../../spec/results.ts';
+import { difference, sameness } from '../../reports/difference.ts';
+import { count } from '../../reports/view.ts';
+import { forms } from '../../reports/write.ts';
+import type { Suite } from '../../engine/suite.ts';
+import type { Recording } from '../../environment/recording/reading.ts';
+import { RECORDING_FILE } from '../../environment/recording/recorder.ts';
+import { type Place, placeAt } from '../place.ts';
+import { signerOf } from '../recording-header.ts';
+import { isOfThisVersion, judgeAgain, versionOf } from '../rejudging.ts';
+import type { Files } from '../signing/checksums.ts';
+import { checkSeal, SEAL_FILES, type SealCheck } from '../signing/seal.ts';
+import { recordingIn, RESULTS_FILE, resultsIn } from '../stored.ts';
+import { UsageError } from '../usage.ts';
+import { type Part, right, shortened, wrong } from './part.ts';
+import { reportPart } from './report-part.ts';
+
+/** What was found out about a folder or a package. */
+export interface Examination {
+  readonly place: Place;
+  readonly recording: Recording;
+  /** Null if they are missing or cannot be read. */
+  readonly results: Results | null;
+  readonly seal: SealCheck;
+  readonly parts: readonly Part[];
+  /** Whether everything is as it was written. */
+  readonly right: boolean;
+}
+
+/** Looks at every file of a folder or of a package: is it as its run left it, or as it was signed? */
+export async function examine(path: string, publicKey: string | undefined, suite: Suite): Promise<Examination> {
+  const place = placeAt(path);
+  const { files } = place;
+  const text = files.get(RECORDING_FILE)?.toString();
+  if (text === undefined) {
+    throw new UsageError(`there is no ${RECORDING_FILE} in ${path}: name the folder of a run, or a package`);
+  }
+  const recording = recordingIn(text, `${path}/${RECORDING_FILE}`);
+  const seal = checkSeal(files, publicKey);
+  const { part, results } = await judged(files, recording, suite);
+  const parts = [
+    filesPart(place, seal),
+    recordingPart(recording),
+    part,
+    reportPart(files, recording, results, seal.kind === 'right'),
+    signaturePart(seal, recording, publicKey),
+  ];
+  return { place, recording, results, seal, parts, right: parts.every((one) => one.right) };
+}
+
+/** Which files there are, and whether each belongs there. A signature says so itself; otherwise the forms do. */
+function filesPart({ files, aside }: Place, seal: SealCheck): Part {
+  const left = aside.map((folder) => `not covered: ${folder}/, which the test runner writes`);
+  const covered = `${count(files.size, 'file')} looked at: ${[...files.keys()].join(', ')}`;
+  if (seal.kind === 'right')
+    return right('files', covered, 'each is signed, and none was added or is missing', ...left);
+  const own = [...forms.map(([name]) => name), RECORDING_FILE, ...SEAL_FILES];
+  const missing = forms.map(([name]) => name).filter((name) => !files.has(name) && name !== RESULTS_FILE);
+  const added = seal.kind === 'none' ? [...files.keys()].filter((name) => !own.includes(name)) : [];
+  const said = [...missing.map((name) => `MISSING: ${name}`), ...added.map((name) => `ADDED: ${name}`)];
+  if (said.length === 0) return right('files', covered, ...left);
+  return wrong('files', ...shortened(said, 12, 'files'), covered, ...left);
+}
+
+function recordingPart({ state, damagedAt }: Recording): Part {
+  const name = 'recording';
+  if (state === 'intact') return right(name, 'intact: every line is as it was written, from the first to the last');
+  if (state === 'edited') {
+    return wrong(name, `NOT INTACT: a line was changed, lost or added; the first is line ${damagedAt ?? 'last'}`);
+  }
+  return wrong(name, 'WITHOUT AN END: the run died, or the file was cut off; `replay` judges what is there');
+}
+
+/** The results must follow from the recording: it is judged again. */
+async function judged(
+  files: Files,
+  recording: Recording,
+  suite: Suite,
+): Promise<{ readonly part: Part; readonly results: Results | null }> {
+  const name = 'results';
+  const text = files.get(RESULTS_FILE)?.toString();
+  if (text === undefined) {
+    return {
+      part: wrong(name, `MISSING: there is no ${RESULTS_FILE}: the run died, or the file was removed`),
+      results: null,
+    };
+  }
+  let results;
+  try {
+    results = resultsIn(text, RESULTS_FILE);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return { part: wrong(name, `NOT READABLE: ${error.message}`), results: null };
+  }
+  const { id } = recording.header.run;
+  if (results.run.id !== id) return { part: wrong(name, `OF ANOTHER RUN (${results.run.id})`), results };
+  if (!isOfThisVersion(recording)) {
+    const other = `of this run, judged by version ${versionOf(recording)}`;
+    return {
+      part: right(name, `${other}; only that version can say whether they are what the recording says`),
+      results,
+    };
+  }
+  return { part: await comparedAgain(results, recording, suite), results };
+}
+
+async function comparedAgain(stored: Results, recording: Recording, suite: Suite): Promise<Part> {
+  const { results } = await judgeAgain(recording, stored.run.directory, suite);
+  const lines = [...difference(stored, results)];
+  const own = ({ run: { id, startedAt, milliseconds, endedAt }, ...rest }: Results) => ({
+    ...(JSON.parse(JSON.stringify(rest)) as object),
+    run: { id, startedAt, took: Date.parse(endedAt) - Date.parse(startedAt) === milliseconds },
+  });
+  if (lines.length === 0 && !isDeepStrictEqual(own(stored), own(results))) lines.push('another member');
+  if (lines.length === 0) return right('results', `what the recording says, judged again: ${sameness(stored)}`);
+  const isIntact = recording.state === 'intact';
+  const why = isIntact ? 'EDITED: not what the recording says' : 'not what is left of the recording says';
+  return wrong(
+    'results',
+    why,
+    ...shortened(
+      lines.map((line) => `  ${line}`),
+      5,
+      'differences',
+    ),
+  );
+}
+
+function signaturePart(seal: SealCheck, { header }: Recording, publicKey: string | undefined): Part {
+  const name = 'signature';
+  if (seal.kind === 'wrong') {
+    const [first = '', ...more] = seal.why;
+    return wrong(name, `WRONG: ${first}`, ...shortened(more, 12, 'files'));
+  }
+  if (seal.kind === 'right') {
+    const whose = seal.trusted
+      ? 'by the key that you named'
+      : 'by the key that it carries: compare its fingerprint with its owner’s, or name their key with --public-key';
+    return right(name, `right, ${whose}`, seal.fingerprint);
+  }
+  const signer = signerOf(header);
+  if (publicKey !== undefined) return wrong(name, 'MISSING: nothing here is signed, so the key proves nothing');
+  if (signer !== null) return wrong(name, `MISSING: the run was to be signed by ${signer}`);
+  return right(
+    name,
+    'none: this shows damage and careless edits, but anyone who wants to deceive can write the whole folder again.',
+    'A run that is told SIGNING_KEY signs every file; so does cardproof certify.',
+  );
+}

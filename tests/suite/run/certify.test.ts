@@ -1,0 +1,238 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { unzipSync, zipSync } from 'fflate';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { certifyCommand } from '../../../cli/commands/certify.ts';
+import { verifyCommand } from '../../../cli/commands/verify.ts';
+import { placeAt, STATEMENT_FILE } from '../../../run/place.ts';
+import { textsOf } from '../../../run/packed.ts';
+import { ENVELOPE_FILE } from '../../../run/signing/envelope.ts';
+import { checkSeal } from '../../../run/signing/seal.ts';
+import { loadSigner } from '../../../run/signing/key.ts';
+import { folder } from '../folder.ts';
+import { said, saying } from '../reports/said.ts';
+import { keyPair } from './keys.ts';
+import { edit, type Left, leftOf } from './left.ts';
+import { recorded } from './recorded.ts';
+
+const key = keyPair();
+const { fingerprint } = loadSigner(key);
+const NAMES = [
+  ...['SHA256SUMS', 'SHA256SUMS.sig', 'badge.svg', 'ctrf.json', 'exchanges.ndjson', 'index.html', 'junit.xml'],
+  ...['profile.observed.yaml', 'results.json', 'results.sarif', 'run.har', 'signature.json', 'statement.html'],
+  'summary.md',
+];
+let run: Left;
+let zip: string;
+let unpacked: string;
+beforeAll(async () => {
+  run = await recorded({ ids: ['find/known-found', 'types/total'] });
+  zip = await certified(leftOf(run));
+  unpacked = unzipped(zip);
+});
+
+async function certified(directory: string, more: { keepPeople?: boolean } = {}): Promise<string> {
+  const out = join(folder(), 'package.zip');
+  const { code, text } = await said(() => certifyCommand(directory, { signingKey: key, ranBy: 'Vendor & Co', out, ...more })); // prettier-ignore
+  expect(code, text).toBe(0);
+  return out;
+}
+
+function unzipped(path: string): string {
+  const directory = folder();
+  for (const [name, bytes] of Object.entries(unzipSync(readFileSync(path)))) {
+    writeFileSync(join(directory, name.split('/').at(-1) ?? ''), bytes);
+  }
+  return directory;
+}
+
+/** The package with one file changed (null: removed), packed again as the zip was. */
+function rezipped(change: (files: Record<string, Uint8Array>) => void): string {
+  const files = unzipSync(readFileSync(zip));
+  change(files);
+  const path = join(folder(), 'package.zip');
+  writeFileSync(path, zipSync(files));
+  return path;
+}
+
+const verify = (place: string, publicKey = `${key}.pub`) => said(() => verifyCommand(place, { publicKey }));
+
+describe('a package', () => {
+  it('holds the statement, every report, the recording and the signature, in one folder', () => {
+    expect(readdirSync(unpacked).sort()).toEqual(NAMES);
+    expect(Object.keys(unzipSync(readFileSync(zip))).every((name) => name.startsWith('cardproof-r1/'))).toBe(true);
+  });
+
+  it('is verified as a zip and as a folder, with every file named', async () => {
+    for (const place of [zip, unpacked]) {
+      const { code, text } = await verify(place);
+      expect(code, text).toBe(0);
+      for (const name of NAMES) expect(text).toContain(name);
+      expect(text).toContain('each is signed, and none was added or is missing');
+      expect(text).toContain('10 made again from the results: each is the same');
+      expect(text).toContain('Conforms (chosen requirements only) · this run passed');
+    }
+  });
+
+  it('says on its first page who, what, with which result, and how to verify it', () => {
+    const page = readFileSync(join(unpacked, STATEMENT_FILE), 'utf8');
+    const told = [
+      'Vendor &amp; Co',
+      'Conforms',
+      'This run passed',
+      'sandbox',
+      fingerprint,
+      'ssh-keygen -Y',
+      'Not exercised',
+    ];
+    for (const text of told) expect(page).toContain(text);
+    expect(page).not.toMatch(/<script|https?:\/\/(?!127)/);
+    expect(readFileSync(join(unpacked, 'index.html'), 'utf8')).toContain(fingerprint);
+    const { payload } = JSON.parse(readFileSync(join(unpacked, ENVELOPE_FILE), 'utf8')) as { payload: string };
+    expect(JSON.parse(Buffer.from(payload, 'base64').toString())).toMatchObject({
+      predicateType: 'urn:cardproof:package:1',
+      predicate: { by: 'Vendor & Co', verdict: 'conforms', gate: { passed: true }, people: 'replaced' },
+    });
+  });
+});
+
+describe('is refused', () => {
+  /** Another byte in the middle of a file, a letter for a letter so that it stays readable. */
+  const changed = (bytes: Uint8Array): Uint8Array => {
+    const copy = Uint8Array.from(bytes);
+    const isLetter = (byte: number) => byte >= 97 && byte < 122;
+    const at = copy.findIndex((byte, index) => index >= copy.length / 2 && isLetter(byte));
+    copy[at] = (copy[at] ?? 0) + 1;
+    return copy;
+  };
+
+  it.each(NAMES)('with one byte changed in %s', async (name) => {
+    const directory = folder();
+    cpSync(unpacked, directory, { recursive: true });
+    writeFileSync(join(directory, name), changed(readFileSync(join(directory, name))));
+    const packed = rezipped((files) => {
+      files[`cardproof-r1/${name}`] = changed(files[`cardproof-r1/${name}`] ?? new Uint8Array());
+    });
+    expect(await verify(directory)).toMatchObject({ code: 1, text: saying(/WRONG/) });
+    expect(checkSeal(placeAt(packed).files, `${key}.pub`)).toMatchObject({ kind: 'wrong' });
+  });
+
+  it.each(NAMES)('without %s', (name) => {
+    const packed = rezipped((files) => delete files[`cardproof-r1/${name}`]);
+    const seal = checkSeal(placeAt(packed).files, `${key}.pub`);
+    expect(seal).toMatchObject({ kind: 'wrong', why: [saying(/missing/)] });
+  });
+
+  it('without its recording or its results, by the command', async () => {
+    const bare = rezipped((files) => delete files['cardproof-r1/results.json']);
+    expect(await verify(bare)).toMatchObject({
+      code: 1,
+      text: saying(/MISSING[^]*results.json was signed and is missing/),
+    });
+    const packed = rezipped((files) => delete files['cardproof-r1/exchanges.ndjson']);
+    expect((await verify(packed)).code).toMatch(/there is no exchanges.ndjson/);
+  });
+
+  it('with a file added, whatever its name', async () => {
+    for (const name of [
+      'cardproof-r1/notes.txt',
+      'cardproof-r1/sub/index.html',
+      'index.html',
+      'cardproof-r1/.hidden',
+    ]) {
+      const packed = rezipped((files) => (files[name] = new Uint8Array([1])));
+      const { code, text } = await verify(packed);
+      expect([1, 'there is no']).toContain(typeof code === 'number' ? code : code.slice(0, 11));
+      if (code === 1) expect(text).toContain('was added');
+    }
+    const directory = folder();
+    cpSync(unpacked, directory, { recursive: true });
+    mkdirSync(join(directory, 'test-results'));
+    appendFileSync(join(directory, 'test-results', 'index.html'), 'x');
+    expect(await verify(directory)).toMatchObject({ code: 1, text: saying(/was added/) });
+  });
+
+  it('by another key, and what is no zip is not read', async () => {
+    expect(await verify(zip, `${keyPair()}.pub`)).toMatchObject({ code: 1, text: saying(/by another key/) });
+    const path = join(folder(), 'package.zip');
+    writeFileSync(path, readFileSync(zip).subarray(0, 4000));
+    expect((await verify(path)).code).toMatch(/neither a folder nor a zip/);
+  });
+});
+
+describe('people', () => {
+  /** What a recording tells of people, by the member that tells it. */
+  const told = (text: string, member: string): string[] => [
+    ...new Set(
+      [...text.matchAll(new RegExp(String.raw`\\"${member}\\":\\"([^"\\]+)\\"`, 'g'))].map(([, value = '']) => value),
+    ),
+  ];
+
+  it('are replaced in every file, and the judgement stays the same', async () => {
+    const faults = ['find-once-only', 'cardholder-email-with-two-at'];
+    const full = await recorded({ faults });
+    const directory = unzipped(await certified(leftOf(full)));
+    const names = [...told(full.text, 'firstName'), ...told(full.text, 'lastName')];
+    const people = [
+      ...told(full.text, 'customerId'),
+      ...told(full.text, 'email'),
+      ...names.flatMap((name) => [`"${name}"`, String.raw`\"${name}\"`]),
+    ];
+    expect(people.length).toBeGreaterThan(10);
+    const texts = readdirSync(directory).flatMap((name) => textsOf(readFileSync(join(directory, name))));
+    expect(texts.join('\n')).toContain('customerId');
+    expect(people.filter((one) => texts.some((text) => text.includes(one)))).toEqual([]);
+    const results = JSON.parse(readFileSync(join(directory, 'results.json'), 'utf8')) as typeof full.results;
+    const statuses = (of: typeof results) => of.requirements.map(({ id, status }) => `${id} ${status}`);
+    expect(statuses(results)).toEqual(statuses(full.results));
+    expect(results.run).toEqual({ ...full.results.run, directory: '.' });
+    expect(await verify(directory)).toMatchObject({ code: 0 });
+  }, 120_000);
+
+  it('stay with --keep-people, and every page says so', async () => {
+    const directory = unzipped(await certified(leftOf(run), { keepPeople: true }));
+    const [customerId = '?'] = told(run.text, 'customerId');
+    const recording = readFileSync(join(directory, 'exchanges.ndjson'), 'utf8');
+    expect(recording).toBe(run.text);
+    expect(recording).toContain(customerId);
+    expect(readFileSync(join(directory, STATEMENT_FILE), 'utf8')).toContain('as the target gave them');
+  });
+});
+
+describe('certify', () => {
+  it('writes nothing of a run that is not as it was written', async () => {
+    const out = join(folder(), 'package.zip');
+    const edited = edit(leftOf(run), 'index.html', (text) => text.replace('Conforms', 'conforms'));
+    const ended = await said(() => certifyCommand(edited, { signingKey: key, out }));
+    expect(ended).toMatchObject({ code: 1, text: saying(/EDITED[^]*nothing was written/) });
+    expect(existsSync(out)).toBe(false);
+  });
+
+  it('needs a key', async () => {
+    expect((await said(() => certifyCommand(leftOf(run), {}))).code).toMatch(/needs a key to sign with/);
+  });
+});
+
+describe('tools that a third party has', () => {
+  const has = (tool: string, word: string) => spawnSync(tool, [word]).error === undefined;
+  const shell = (line: string) => execFileSync('sh', ['-ec', line], { cwd: unpacked, encoding: 'utf8' });
+
+  it('ssh-keygen and sha256sum', (context) => {
+    if (!has('ssh-keygen', '-?')) context.skip('ssh-keygen is not on this machine');
+    const check = 'ssh-keygen -Y check-novalidate -n file -s SHA256SUMS.sig < SHA256SUMS';
+    expect(shell(check)).toContain(`Good "file" signature with ED25519 key ${fingerprint}`);
+    expect(shell('sha256sum -c SHA256SUMS').match(/: OK$/gm)).toHaveLength(NAMES.length - 2);
+  });
+
+  it('openssl, with nothing but the list and its signature', (context) => {
+    if (!has('openssl', 'version')) context.skip('openssl is not on this machine');
+    const at = folder();
+    const lines = [
+      String.raw`{ printf 'SSHSIG\0\0\0\4file\0\0\0\0\0\0\0\6sha512\0\0\0\100'; openssl dgst -sha512 -binary SHA256SUMS; } > ${at}/signed`,
+      `sed '1d;$d' SHA256SUMS.sig | base64 -d | tail -c 64 > ${at}/signature`,
+      `openssl pkeyutl -verify -pubin -inkey ${key}.pub -rawin -in ${at}/signed -sigfile ${at}/signature`,
+    ];
+    expect(shell(lines.join('\n'))).toContain('Signature Verified Successfully');
+  });
+});

@@ -1,0 +1,51 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeReports } from '../../../reports/write.ts';
+import type { Signed } from '../../../reports/view.ts';
+import type { Results } from '../../../spec/results.ts';
+import { parseRecording } from '../../../environment/recording/reading.ts';
+import {
+  createMemoryRecorder,
+  type Happening,
+  RECORDING_FILE,
+  type RecordingHeader,
+} from '../../../environment/recording/recorder.ts';
+import { folder } from '../folder.ts';
+
+/** What a run came to: its results, and the text of its recording. */
+export interface Left {
+  readonly results: Results;
+  readonly text: string;
+}
+
+/** A folder as a run leaves it. */
+export function leftOf({ results, text }: Left, signed: Signed | null = null): string {
+  const directory = folder();
+  writeFileSync(join(directory, RECORDING_FILE), text);
+  writeReports(directory, { results, exchanges: parseRecording(text).exchanges, signed });
+  return directory;
+}
+
+/** Changes the text of a file; returns the folder. */
+export function edit(directory: string, file: string, change: (text: string) => string): string {
+  const path = join(directory, file);
+  writeFileSync(path, change(readFileSync(path, 'utf8')));
+  return directory;
+}
+
+/** A recording written again, seals and all, by somebody who knows how. */
+export function forged(
+  text: string,
+  keep: (happening: Happening) => boolean,
+  header: Partial<RecordingHeader> & { readonly signer?: string } = {},
+): string {
+  const recording = parseRecording(text);
+  const recorder = createMemoryRecorder({ ...recording.header, ...header });
+  for (const one of recording.happenings.filter(keep)) {
+    if (one.kind === 'chosen') recorder.chosen(one.ids);
+    else if (one.kind === 'check') recorder.check(one.requirement);
+    else if ('exchange' in one) recorder[one.kind](one.exchange);
+  }
+  recorder.close();
+  return recorder.text();
+}
