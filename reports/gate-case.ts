@@ -1,4 +1,4 @@
-import type { GateReason } from '../spec/facts.ts';
+import type { GateReason } from '../spec/gate-facts.ts';
 import { gateReasonText } from '../spec/phrasing/gate.ts';
 import type { Results } from '../spec/results.ts';
 import { capital, outcomeLine, reportedOutcome } from './view.ts';

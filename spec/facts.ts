@@ -244,18 +244,3 @@ export type VerdictReason = Readonly<
   /** Nothing is broken; `open` requirements were not exercised; `partial`: of those that were selected. */
   | { kind: 'held'; open: number; partial: boolean }
 >;
-
-/** What of a user's profile no longer fits the target. */
-export type ProfileFact = Readonly<
-  | { kind: 'pin-differs'; id: string; pinned: string; actual: string }
-  | { kind: 'nothing-to-waive'; id: string }
-  | { kind: 'waiver-ended'; id: string; on: string }
->;
-
-/** Why the gate failed: which of the user's rules was not kept. */
-export type GateReason = Readonly<
-  /** Musts that are broken and not waived; under `--strict` also what warned; under `--complete` what was not exercised. */
-  | { kind: 'violated' | 'warned' | 'not-exercised'; ids: readonly string[] }
-  | { kind: 'profile-out-of-date'; facts: readonly ProfileFact[] }
-  | { kind: 'inconclusive' | 'interrupted' }
->;

@@ -1,5 +1,5 @@
 /** The gate: whether a run passed by the rules of the user who started it, and the exit code that follows. */
-import type { GateReason, ProfileFact } from './facts.ts';
+import type { GateReason, ProfileFact } from './gate-facts.ts';
 import type { Gate, RequirementResult, Verdict } from './results.ts';
 
 /** What the gate is decided on. */

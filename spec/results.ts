@@ -1,6 +1,7 @@
 import type { QueryCoverage } from './query-coverage.ts';
 import type { Level } from './requirement.ts';
-import type { GateReason, Obstacle, Reason, VerdictReason } from './facts.ts';
+import type { Obstacle, Reason, VerdictReason } from './facts.ts';
+import type { GateReason } from './gate-facts.ts';
 import type { Finding } from './finding.ts';
 
 /** Status of a requirement; decided once, in `spec/verdict.ts`. */

@@ -24,7 +24,7 @@ export function examinationText({ recording, results, parts, right }: Examinatio
   );
   const end = right
     ? 'as it was written, as far as can be told'
-    : 'NOT as it was written: do not rely on it; ask whoever made it for the files as they were written';
+    : 'NOT as it was written: do not rely on it; ask the sender for the original files';
   return [
     `${plain(`run ${header.run.id} of ${header.run.startedAt}${where}`)}: ${counts}`,
     ...(results === null ? [] : [`${'says'.padEnd(11)}${plain(outcomeLine(results))}`]),

@@ -1,5 +1,5 @@
 /** Whether a run passed by the user's rules, and why not, in words. */
-import type { GateReason, ProfileFact } from '../facts.ts';
+import type { GateReason, ProfileFact } from '../gate-facts.ts';
 import type { Gate, RequirementResult } from '../results.ts';
 import { by } from './by.ts';
 import { counted } from './counted.ts';

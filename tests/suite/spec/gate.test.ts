@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GateReason } from '../../../spec/facts.ts';
+import type { GateReason } from '../../../spec/gate-facts.ts';
 import { exitCodeOf, failedBy } from '../../../spec/gate.ts';
 import { gateText } from '../../../spec/phrasing/gate.ts';
 import type { Waiver } from '../../../spec/profile.ts';

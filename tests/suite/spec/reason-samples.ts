@@ -2,13 +2,12 @@ import type {
   Blocked,
   DataNeed,
   Ending,
-  GateReason,
   GroupFault,
   Obstacle,
-  ProfileFact,
   Reason,
   VerdictReason,
 } from '../../../spec/facts.ts';
+import type { GateReason, ProfileFact } from '../../../spec/gate-facts.ts';
 import { bare, facts, some } from './every-kind.ts';
 
 const refused: Ending = { status: 404 };
