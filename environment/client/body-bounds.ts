@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { NoAnswer } from '../../spec/exchange.ts';
 
-/** Levels of nesting, and values, that an answer may have to be read. */
+/** Levels of nesting, and values, that a response may have to be read. */
 const DEEPEST = 500;
 const MOST_VALUES = 150_000;
-/** Bytes of bodies that a run keeps: at once, and in addition for each request that it has sent. */
-const AT_ONCE = 4_000_000;
-const PER_REQUEST = 45_000;
+/** What a run keeps of all bodies: at once, and in addition for each request that it has sent. */
+const BYTES = { atOnce: 4_000_000, perRequest: 45_000 };
+const VALUES = { atOnce: MOST_VALUES, perRequest: 2500 };
 
 /** Why a body is not kept, and so not judged: in a word, and in a sentence. */
 export interface Unkept {
@@ -16,20 +16,25 @@ export interface Unkept {
 
 /** Counts the bodies of a run, so that no target can fill its memory or its disk. */
 export class BodyBounds {
-  private kept = 0;
+  private bytes = 0;
+  private values = 0;
 
   /** Why a body is not kept; null if it is. `sent`: how many requests the run has sent. */
-  refusal(bytes: Buffer, text: string, sent: number): Unkept | null {
-    const complex = complexity(bytes);
-    if (complex !== null) return { why: 'too-complex', message: `${complex} (${described(bytes)})` };
-    const size = text.length < PER_REQUEST / 6 ? text.length : Buffer.byteLength(JSON.stringify(text));
-    if (this.kept + size > AT_ONCE + PER_REQUEST * sent) {
-      return {
-        why: 'unkept',
-        message: `the responses of this run are too large to keep them all (${described(bytes)})`,
-      };
+  refusal(body: Buffer, text: string, sent: number): Unkept | null {
+    const { deep, values } = complexityOf(body);
+    const refused = (why: Unkept['why'], message: string): Unkept => ({
+      why,
+      message: `${message} (${described(body)})`,
+    });
+    if (deep) return refused('too-complex', `the response is nested deeper than ${DEEPEST} levels`);
+    if (values > MOST_VALUES) return refused('too-complex', `the response has more than ${MOST_VALUES} values`);
+    const size = text.length < BYTES.perRequest / 6 ? text.length : Buffer.byteLength(JSON.stringify(text));
+    const [allBytes, allValues] = [this.bytes + size, this.values + values];
+    if (allBytes > BYTES.atOnce + BYTES.perRequest * sent || allValues > VALUES.atOnce + VALUES.perRequest * sent) {
+      return refused('unkept', 'the responses of this run are too large to keep them all');
     }
-    this.kept += size;
+    this.bytes = allBytes;
+    this.values = allValues;
     return null;
   }
 }
@@ -39,21 +44,19 @@ const described = (bytes: Buffer): string =>
 
 const [QUOTE, BACKSLASH, COMMA, LIST, LIST_END, OBJECT, OBJECT_END] = [0x22, 0x5c, 0x2c, 0x5b, 0x5d, 0x7b, 0x7d];
 
-/** What makes a body too complex, found in one pass and without recursion, JSON or not; null if it is not. */
-function complexity(bytes: Buffer): string | null {
+/** How complex a body is, found in one pass and without recursion, JSON or not; the pass ends at the first bound. */
+function complexityOf(bytes: Buffer): { readonly deep: boolean; readonly values: number } {
   let [depth, values, quoted] = [0, 1, false];
-  for (let at = 0; at < bytes.length; at++) {
+  for (let at = 0; at < bytes.length && values <= MOST_VALUES; at++) {
     const byte = bytes[at] ?? 0;
     if (quoted && byte === BACKSLASH) at++;
     else if (byte === QUOTE) quoted = !quoted;
     else if (quoted) continue;
     else if (byte === COMMA) values++;
     else if (byte === OBJECT || byte === LIST) {
-      depth++;
       values++;
+      if (++depth > DEEPEST) return { deep: true, values };
     } else if (byte === OBJECT_END || byte === LIST_END) depth--;
-    if (depth > DEEPEST) return `the response is nested deeper than ${DEEPEST} levels`;
-    if (values > MOST_VALUES) return `the response has more than ${MOST_VALUES} values`;
   }
-  return null;
+  return { deep: false, values };
 }

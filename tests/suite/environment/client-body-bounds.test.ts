@@ -34,6 +34,15 @@ it('the bodies of a run are bounded together, and small ones are kept after larg
   expect(refused('\u0001'.repeat(1_000_000), new BodyBounds())).toBe('unkept');
 });
 
+it('the values of a run are bounded together as well', () => {
+  const bounds = new BodyBounds();
+  const many = JSON.stringify(Array.from({ length: 20_000 }, () => 0));
+  const all = Array.from({ length: 12 }, (_, n) => refused(many, bounds, n + 1));
+  expect(all.filter((why) => why === null).length).toBe(8);
+  expect(all.slice(8).every((why) => why === 'unkept')).toBe(true);
+  expect(refused(JSON.stringify(Array.from({ length: 2000 }, () => 0)), bounds, 13)).toBeNull();
+});
+
 it('what is not kept is told by its length and digest', () => {
   const text = '['.repeat(600);
   expect(new BodyBounds().refusal(Buffer.from(text), text, 1)?.message).toMatch(
