@@ -77,6 +77,11 @@ export function gateLine({ gate, requirements }: Pick<Results, 'gate' | 'require
   return gateText(gate, requirements);
 }
 
+/** The same beside the broken rules: they are not named again. */
+export function gateBeside({ gate, requirements }: Pick<Results, 'gate' | 'requirements'>): string {
+  return gateText(gate, requirements, true);
+}
+
 /** Verdict and gate in one line. */
 export function outcomeLine(results: Results): string {
   return `${headline(results)} · ${gateLine(results)}`;

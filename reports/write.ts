@@ -9,6 +9,7 @@ import { markdown, mostMarkdown } from './formats/markdown.ts';
 import { observedProfile } from './formats/observed-profile.ts';
 import { json } from './escape.ts';
 import { sarif } from './formats/sarif.ts';
+import { testData } from './formats/test-data.ts';
 import type { Run } from './view.ts';
 
 /** Every file of a report and the function that makes its content; `results.json` last, because its presence means done. */
@@ -18,6 +19,7 @@ export const forms: readonly (readonly [file: string, make: (run: Run) => string
   ['ctrf.json', ctrf],
   ['results.sarif', sarif],
   ['summary.md', markdown],
+  ['test-data.md', testData],
   ['run.har', har],
   ['badge.svg', badge],
   ['profile.observed.yaml', observedProfile],

@@ -99,10 +99,9 @@ function marksOf(row: RequirementResult): string[] {
 }
 
 function familyMark(fact: MismatchFact & { readonly at: Place }, operation: string, exchange: string): string | null {
-  const family = FAMILY[fact.kind];
+  const family: Family | undefined = FAMILY[fact.kind];
+  if (family === undefined) return null;
   switch (family) {
-    case undefined:
-      return null;
     case 'shape': {
       const { of, expected, actual } = shapeOf(fact);
       return of === ERRORS ? family + of + actual : [family, operation, of, expected, actual].join(' ');
@@ -118,7 +117,10 @@ function familyMark(fact: MismatchFact & { readonly at: Place }, operation: stri
     case 'size':
     case 'input':
       return `${family} ${operation}`;
-    default:
+    case 'envelope':
+    case 'key':
+    case 'foreign':
+    case 'person':
       return family;
   }
 }

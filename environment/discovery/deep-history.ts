@@ -3,13 +3,12 @@ import type { Obstacle } from '../../spec/facts.ts';
 import { idsOf, type TransactionHistory, type TransactionWalk, type Window } from '../../spec/history.ts';
 import { LARGEST_PAGE } from '../../spec/oracles/lists.ts';
 import { pagingOf } from '../../spec/response.ts';
+import { ENOUGH } from '../../spec/test-data.ts';
 import { windowBefore } from '../../spec/windows.ts';
 import { listCardholderTransactions, windowQuery } from '../client/requests.ts';
 import type { DiscoverySettings, Subject } from './snapshot.ts';
 import { MOST_PAGES, readWindow, type Send, unite } from './transactions-walk.ts';
 
-/** A history that means something: this many transactions, of them PENDING, on accounts. */
-const ENOUGH = { transactions: 60, pending: 10, accounts: 2 };
 const DAY = 86_400_000;
 const SHORTEST = 60_000;
 /** Asked for where the widest window shows nothing. */

@@ -12,6 +12,7 @@ import { Mismatches } from './mismatches/mismatches.tsx';
 import { GapRegister } from './questions/gap-register.tsx';
 import { RequirementList } from './requirements/requirement-list.tsx';
 import { Summary } from './summary/summary.tsx';
+import { TestData } from './test-data/test-data.tsx';
 import { WeakSpots } from './weak-spots/weak-spots.tsx';
 
 /** Bounds in bytes: of the packed evidence at first, and of the whole file. */
@@ -46,6 +47,7 @@ function documentOf(run: Run, evidence: Evidence, packed: Packed): string {
         <Summary results={results} />
         <main>
           <First run={run} evidence={evidence} />
+          <TestData results={results} />
           <RequirementList results={results} evidence={evidence} />
           <GapRegister results={results} evidence={evidence} />
           <Charts run={run} />
@@ -60,9 +62,10 @@ function documentOf(run: Run, evidence: Evidence, packed: Packed): string {
 }
 
 /** What is broken comes first if something is; otherwise what weakens the green. */
-function First({ run: { results }, evidence }: { run: Run; evidence: Evidence }) {
+function First({ run, evidence }: { run: Run; evidence: Evidence }) {
+  const { results } = run;
   const weak = <WeakSpots results={results} evidence={evidence} />;
-  const broken = <Mismatches results={results} />;
+  const broken = <Mismatches run={run} evidence={evidence} />;
   return results.verdict === 'violates' || results.requirements.some((r) => r.status === 'changed')
     ? [broken, weak]
     : [weak, broken];

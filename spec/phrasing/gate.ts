@@ -40,9 +40,17 @@ function waivedTexts(requirements: readonly RequirementResult[]): string[] {
   });
 }
 
-/** `this run passed: 1 violation is waived (a/b)`: waivers are always named. */
-export function gateText(gate: Gate, requirements: readonly RequirementResult[]): string {
-  const clauses = [...gate.reasons.map(gateReasonText), ...waivedTexts(requirements)];
+/** The same, but what is violated is only counted. */
+function gateReasonInShort(reason: GateReason): string {
+  return reason.kind === 'violated' ? `${counted('rule', reason.ids.length)} violated` : gateReasonText(reason);
+}
+
+/**
+ * `this run passed: 1 violation is waived (a/b)`: waivers are always named; the broken rules are not if they are told
+ * beside it.
+ */
+export function gateText(gate: Gate, requirements: readonly RequirementResult[], told = false): string {
+  const clauses = [...gate.reasons.map(told ? gateReasonInShort : gateReasonText), ...waivedTexts(requirements)];
   return `this run ${gate.passed ? 'passed' : 'failed'}${clauses.length === 0 ? '' : `: ${clauses.join('; ')}`}`;
 }
 

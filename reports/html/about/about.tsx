@@ -1,8 +1,10 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { groups } from '../../../spec/generated/vocabulary.ts';
 import type { Results } from '../../../spec/results.ts';
-import { capital, count, type Signed } from '../../view.ts';
+import { capital, count, duration, moment, type Signed } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import { replayAgain } from '../../command.ts';
+import { Command } from '../parts/command.tsx';
 import { Facts, Section } from '../parts/section.tsx';
 
 type AboutProps = Readonly<{ results: Results; evidence: Evidence; shortened: number; signed: Signed | null }>;
@@ -12,6 +14,13 @@ export function About({ results, evidence, shortened, signed }: AboutProps) {
   return (
     <Section id="about" title="This run" lead={leftOut(evidence, shortened)}>
       <Facts kind="details recorded" rows={[...facts(results), ['Signed', signedText(signed)]]} />
+      <p class="needs-script">
+        <button type="button" id="print-all" class="quiet">
+          Print everything
+        </button>{' '}
+        <small>Printing by itself gives the short form: what is broken, and what was not exercised.</small>
+      </p>
+      <Command name="Judge the recording again, without the network" line={replayAgain(results.run.directory)} />
     </Section>
   );
 }
@@ -32,7 +41,16 @@ function leftOut({ total, included, referenced }: Evidence, shortened: number): 
   );
 }
 
-function facts({ target, settings, run, requests, suite, exitCode }: Results): (readonly [string, string])[] {
+function facts({
+  target,
+  settings,
+  run,
+  requests,
+  suite,
+  exitCode,
+  complete,
+  strict,
+}: Results): (readonly [string, string])[] {
   const pace = settings.requestsPerSecond;
   const people =
     settings.redactPeople === true ? 'stand-ins for names, e-mail addresses and customer ids' : 'as they were answered';
@@ -46,6 +64,10 @@ function facts({ target, settings, run, requests, suite, exitCode }: Results): (
     ['Concurrency', String(settings.concurrency)],
     ['Profile', settings.profile ?? 'none'],
     ['People', people],
+    ['Environment', target.sandbox ? 'sandbox, not your environment' : target.environment],
+    ['Began', `${moment(run.startedAt)}, took ${duration(run.milliseconds)}`],
+    ['Every must exercised', complete ? 'yes' : 'no'],
+    ['Strict', strict ? 'yes: a warning fails the run, too' : 'no'],
     ['Requests', `${sent} sent of ${budget}, ${repeats} repeats, ${throttled} throttled, ${unanswered} unanswered`],
     ['Run', `${run.id}, ${run.startedAt} to ${run.endedAt}`],
     ['Replay of', run.replayOf ?? 'not a replay'],

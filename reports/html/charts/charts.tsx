@@ -2,6 +2,7 @@
 import type { Run } from '../../view.ts';
 import { Figure, Section } from '../parts/section.tsx';
 import { LatencyChart } from './latency.tsx';
+import { RequestsChart } from './requests-chart.tsx';
 import { StatementBars } from './statement-bars.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -15,6 +16,9 @@ export function Charts({ run: { results, exchanges } }: { run: Run }) {
     <Section id="charts" title="Charts">
       <Figure title="Statements per operation" caption="Each requirement belongs to one operation, or to all of them.">
         <StatementBars rows={results.requirements} />
+      </Figure>
+      <Figure title="Where the requests went" caption="Requests by the group of checks that sent them.">
+        <RequestsChart exchanges={exchanges} />
       </Figure>
       {exchanges.some(({ outcome }) => outcome.kind === 'answer') && (
         <Figure title="Latency" caption={latencyCaption}>

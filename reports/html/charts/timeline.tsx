@@ -4,28 +4,16 @@ import { scaleLinear } from 'd3-scale';
 import type { Exchange } from '../../../spec/exchange.ts';
 import { duration } from '../../view.ts';
 import { Chart, Text, width } from './chart.tsx';
+import { Legend, type Part, partsOf, type Sent, sentAs } from './outcomes.tsx';
 
-/** What may come back, from the bottom of a stack to its top. */
-const kinds = { success: '2xx, 3xx', refused: '4xx', throttled: '429', failed: '5xx', silent: 'no answer' };
 const bins = 60;
 const begin = 40;
 const floor = 130;
 const ceiling = 14;
 
-interface Sent {
-  readonly at: number;
-  readonly kind: keyof typeof kinds;
-  readonly repeat: boolean;
-}
-
-/** Requests of one kind: the class that colours them, its name, and how many they are. */
-type Part = readonly [kind: string, name: string, number: number];
-
 /** Requests over time, stacked by what came back; throttling in its own colour, repeats as ticks below the axis. */
 export function Timeline({ exchanges }: { exchanges: readonly Exchange[] }) {
-  const sent = exchanges
-    .map((one): Sent => ({ at: Date.parse(one.at), kind: kindOf(one), repeat: one.attempt > 0 }))
-    .filter(({ at }) => !Number.isNaN(at));
+  const sent = exchanges.map(sentAs).filter(({ at }) => !Number.isNaN(at));
   const [first = 0, last = 0] = extent(sent, ({ at }) => at);
   const x = scaleLinear([first, Math.max(first + 1, last)], [begin, width]);
   const edges = Array.from({ length: bins }, (_, index) => x.invert(begin + (index * (width - begin)) / bins));
@@ -50,23 +38,12 @@ export function Timeline({ exchanges }: { exchanges: readonly Exchange[] }) {
       <Text x={begin} y={floor + 22} kind="dim" text="0 s" />
       <Text x={width} y={floor + 22} anchor="end" kind="dim" text={duration(last - first)} />
       <Legend
+        begin={begin}
+        y={170}
         parts={[...partsOf(sent), ...(repeats.length > 0 ? [['repeat', 'repeats', repeats.length] as const] : [])]}
       />
     </Chart>
   );
-}
-
-function kindOf({ outcome }: Exchange): Sent['kind'] {
-  if (outcome.kind === 'no-answer') return 'silent';
-  if (outcome.status === 429) return 'throttled';
-  return outcome.status >= 500 ? 'failed' : outcome.status >= 400 ? 'refused' : 'success';
-}
-
-function partsOf(sent: readonly Sent[]): Part[] {
-  const sizes = Object.entries(kinds).map(([kind, name]): Part => {
-    return [`kind-${kind}`, name, sent.filter((one) => one.kind === kind).length];
-  });
-  return sizes.filter(([, , number]) => number > 0);
 }
 
 function Stack({ parts, x, y }: { parts: readonly Part[]; x: number; y: (number: number) => number }) {
@@ -82,14 +59,4 @@ function Stack({ parts, x, y }: { parts: readonly Part[]; x: number; y: (number:
     );
   });
   return <>{bars}</>;
-}
-
-function Legend({ parts }: { parts: readonly Part[] }) {
-  const entries = parts.map(([kind, name, number], index) => (
-    <>
-      <rect class={kind} x={begin + index * 124} y={170} width={10} height={10} rx={2} />
-      <Text x={begin + 16 + index * 124} y={179} text={`${name} (${number})`} />
-    </>
-  ));
-  return <>{entries}</>;
 }

@@ -3,8 +3,9 @@ import type { Parameter } from '../../../spec/generated/vocabulary.ts';
 import type { Dimension } from '../../../spec/query-classes.ts';
 import type { QueryCoverage as Coverage } from '../../../spec/query-coverage.ts';
 import { visible } from '../../escape.ts';
-
-import { Section, Table } from '../parts/section.tsx';
+import { count } from '../../view.ts';
+import { Figure, Section, Table } from '../parts/section.tsx';
+import { PairMatrix } from './pair-matrix.tsx';
 
 const NAMES: Readonly<Record<Dimension, string>> = {
   window: 'window',
@@ -48,13 +49,26 @@ export function QueryCoverage({ coverage }: { coverage: Coverage | undefined }) 
             </td>
           </tr>
         ))}
-        {pairs.missing.length > 0 && (
-          <tr>
-            <td>pairs never sent</td>
-            <td>{visible(pairs.missing.join('; '))}</td>
-          </tr>
-        )}
       </Table>
+      <Figure title="Pairs of parameters" caption="A cell is two classes in one query: filled if it was sent.">
+        <PairMatrix coverage={coverage} names={NAMES} />
+      </Figure>
+      <NeverSent missing={pairs.missing} />
     </Section>
+  );
+}
+
+/** The pairs that no query had, folded: the matrix shows them already. */
+function NeverSent({ missing }: { missing: readonly string[] }) {
+  if (missing.length === 0) return null;
+  return (
+    <details class="further">
+      <summary>{count(missing.length, 'pair was', 'pairs were')} never sent</summary>
+      <ul class="values">
+        {missing.map((pair) => (
+          <li class="unseen">{visible(pair)}</li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -1,52 +1,34 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import type { RequirementResult, Results, Status } from '../../../spec/results.ts';
-import { brief, visible } from '../../escape.ts';
-import { RequirementLink } from '../parts/links.tsx';
-import { Label, Section } from '../parts/section.tsx';
-import { StatusBadge } from '../parts/status.tsx';
+import { type CauseGroup, causesOf } from '../../../spec/causes.ts';
+import { brokenText } from '../../../spec/phrasing/causes.ts';
+import type { Run } from '../../view.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { Section } from '../parts/section.tsx';
+import { CauseCard } from './cause-card.tsx';
 
+/** Cards that are open from the start, and cards at most: a first screen that says the worst, a page that ends. */
+const opened = 3;
 const shown = 40;
 
-/** The violated and warned requirements at a glance, each with its first finding; the details stand below. */
-export function Mismatches({ results }: { results: Results }) {
-  const rowsOf = (status: Status) => results.requirements.filter((row) => row.status === status);
-  const rows = [...rowsOf('violated'), ...rowsOf('changed'), ...rowsOf('warned')];
-  if (rows.length === 0) return null;
-  const left = rows.length - shown;
-  const strict = 'Under --strict a warning fails the run as well.';
-  const lead = results.strict ? strict : 'A violation fails the run; a warning does not.';
+/** What is broken, by likely cause, the gravest first: enough to see what it is, how bad, and how to see it again. */
+export function Mismatches({ run, evidence }: { run: Run; evidence: Evidence }) {
+  const groups = causesOf(run.results.requirements);
+  if (groups.length === 0) return null;
+  const left = groups.length - shown;
   return (
-    <Section id="mismatches" title="What departs from the specification" lead={lead}>
-      <ul class="mismatches">{rows.slice(0, shown).map(mismatchCard)}</ul>
-      {left > 0 && <p class="dim">And {left} more, in the list below.</p>}
+    <Section id="mismatches" title="What is broken" lead={brokenText(groups) + says(run, groups)}>
+      <div class="causes">
+        {groups.slice(0, shown).map((group, index) => (
+          <CauseCard group={group} run={run} evidence={evidence} open={index < opened} />
+        ))}
+      </div>
+      {left > 0 && <p class="dim">And {left} more, in the list of requirements.</p>}
     </Section>
   );
 }
 
-function mismatchCard(row: RequirementResult) {
-  const [first] = row.findings;
-  return (
-    <li class={row.status}>
-      <div class="mismatch-head">
-        <StatusBadge status={row.status} />
-        <RequirementLink id={row.id} />
-        <span class="dim tally">{row.findingsTotal > 1 ? `${row.findingsTotal} times` : ''}</span>
-      </div>
-      <p>{visible(row.broken)}</p>
-      {first !== undefined && (
-        <p class="glance">
-          <Side name="Expected" text={first.expected} />
-          <Side name="Actual" text={first.actual} />
-        </p>
-      )}
-    </li>
-  );
-}
-
-function Side({ name, text }: { name: string; text: string }) {
-  return (
-    <span>
-      <Label>{name}</Label> <span class="mono">{brief(text, 120)}</span>
-    </span>
-  );
+/** What a warning does to the run, if there is one. */
+function says({ results }: Run, groups: readonly CauseGroup[]): string {
+  if (!groups.some(({ lead }) => lead.status === 'warned')) return '';
+  return results.strict ? ' Under --strict a warning fails the run as well.' : ' A warning does not fail the run.';
 }

@@ -3,6 +3,14 @@
  * `#group/slug?status=violated,warned&level=must&q=text`; both halves may be missing.
  */
 const rows = [...document.querySelectorAll('details.req')];
+const groups = [...document.querySelectorAll('details.group')];
+/** Groups that a filter opened. */
+const unfolded = new Set();
+const unfold = (group) => {
+  if (group.open) return;
+  group.open = true;
+  unfolded.add(group);
+};
 const search = document.getElementById('search');
 const boxes = [...document.querySelectorAll('#filters input[type=checkbox]')];
 const haystack = new Map();
@@ -34,8 +42,13 @@ const apply = (pinned) => {
     const fits = Object.entries(wanted).every(([name, any]) => any.length === 0 || any.includes(row.dataset[name]));
     row.hidden = row !== pinned && !(fits && words.every((word) => textOf(row).includes(word)));
   }
-  for (const group of document.querySelectorAll('.group'))
+  const filtered = words.length > 0 || Object.values(wanted).some((any) => any.length > 0);
+  for (const group of groups) {
     group.hidden = !group.querySelector('details.req:not([hidden])');
+    // What is looked for must not stay folded; without a filter each group is as the reader left it.
+    if (filtered && !group.hidden) unfold(group);
+    else if (!filtered && unfolded.delete(group)) group.open = false;
+  }
   const shown = rows.filter((row) => !row.hidden).length;
   document.getElementById('shown').value = (shown === rows.length ? '' : shown + ' of ') + rows.length + ' shown';
   document.getElementById('nothing').hidden = shown > 0;
@@ -63,6 +76,7 @@ const follow = () => {
   const row = target?.matches('details.req') ? target : null;
   apply(row);
   if (row) row.open = true;
+  for (let out = target?.closest('details'); out; out = out.parentElement.closest('details')) out.open = true;
   const seen = target ?? (state.filtered ? document.getElementById('requirements') : null);
   seen?.scrollIntoView({ block: 'start' });
   row?.querySelector('summary').focus({ preventScroll: true });
@@ -109,6 +123,8 @@ document.addEventListener('keydown', (event) => {
     const visible = rows.filter((row) => !row.hidden);
     const here = visible.findIndex((row) => row.contains(document.activeElement));
     const next = visible[here < 0 ? 0 : here + (event.key === 'j' ? 1 : -1)];
-    next?.querySelector('summary').focus();
+    if (!next) return;
+    next.closest('details.group').open = true;
+    next.querySelector('summary').focus();
   }
 });

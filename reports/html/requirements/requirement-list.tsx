@@ -1,11 +1,12 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact';
 import type { Level } from '../../../spec/requirement.ts';
 import type { RequirementResult, Results } from '../../../spec/results.ts';
 import { visible } from '../../escape.ts';
 import { groupBy, groupOf, isWeak, statusLabel } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { Section } from '../parts/section.tsx';
-import { presentStatuses, StatusBadge } from '../parts/status.tsx';
+import { presentStatuses, StatusBadge, StatusCount } from '../parts/status.tsx';
 import { rowsEach } from './findings.tsx';
 import { RequirementDetails } from './requirement-details.tsx';
 
@@ -16,24 +17,27 @@ const keys = (
 );
 const levels: readonly Level[] = ['must', 'should', 'gap'];
 
-/** All requirements by group, with search and filters that live in the address. */
+/** All requirements: the broken ones first and in sight, the others by group, folded. Filters live in the address. */
 export function RequirementList({ results, evidence }: { results: Results; evidence: Evidence }) {
   const most = rowsEach(results);
+  const broken = results.requirements.filter(isBroken);
+  const others = groupBy(
+    results.requirements.filter((row) => !isBroken(row)),
+    (row) => groupOf(row.id),
+  );
+  const rowOf = (row: RequirementResult) => <RequirementRow row={row} evidence={evidence} most={most} />;
   return (
     <Section id="requirements" title="Requirements" lead={keys}>
       <Filters requirements={results.requirements} />
-      {[...groupBy(results.requirements, (row) => groupOf(row.id))].map(([name, rows]) => (
-        <section class="group" aria-label={visible(name)}>
-          <h3>
-            {visible(name)}
-            <span class="dim"> {rows.length}</span>
-          </h3>
-          <div class="rows">
-            {rows.map((row) => (
-              <RequirementRow row={row} evidence={evidence} most={most} />
-            ))}
-          </div>
-        </section>
+      {broken.length > 0 && (
+        <Group name="Broken" rows={broken} open>
+          {broken.map(rowOf)}
+        </Group>
+      )}
+      {[...others].map(([name, rows]) => (
+        <Group name={name} rows={rows} open={false}>
+          {rows.map(rowOf)}
+        </Group>
       ))}
       <p id="nothing" class="empty" hidden>
         No requirement matches.{' '}
@@ -42,6 +46,34 @@ export function RequirementList({ results, evidence }: { results: Results; evide
         </button>
       </p>
     </Section>
+  );
+}
+
+const isBroken = ({ findings }: RequirementResult): boolean => findings.length > 0;
+
+type GroupProps = Readonly<{
+  name: string;
+  rows: readonly RequirementResult[];
+  open: boolean;
+  children: ComponentChildren;
+}>;
+
+/** Rows under their name, with how many have each status. */
+function Group({ name, rows, open, children }: GroupProps) {
+  return (
+    <details class="group" open={open}>
+      <summary>
+        <h3>{visible(name)}</h3>
+        <span class="tallies">
+          {presentStatuses({ requirements: rows }).map(([status, count]) => (
+            <span>
+              <StatusCount status={status} count={count} />
+            </span>
+          ))}
+        </span>
+      </summary>
+      <div class="rows">{children}</div>
+    </details>
   );
 }
 

@@ -20,7 +20,8 @@ interface FirstScreenProps {
   readonly subject: string;
   readonly title: string;
   /** Whether the run passed by the user's rules; a comparison has none. */
-  readonly gate?: string;
+  readonly gate?: { readonly text: string; readonly passed: boolean };
+  /** Empty if it is told below. */
   readonly why: string;
   readonly next?: { readonly label: string; readonly content: ComponentChildren };
   readonly children: ComponentChildren;
@@ -52,8 +53,10 @@ export function FirstScreen({ sandboxed, next, ...page }: FirstScreenProps) {
         <div>
           <p class="eyebrow">{visible(page.subject)}</p>
           <h1>{page.title}</h1>
-          {page.gate !== undefined && <p class="gate">{visible(capital(page.gate))}.</p>}
-          <p class="why">{visible(page.why)}</p>
+          {page.gate !== undefined && (
+            <p class={`gate ${page.gate.passed ? 'passed' : 'failed'}`}>{visible(capital(page.gate.text))}.</p>
+          )}
+          {page.why !== '' && <p class="why">{visible(page.why)}</p>}
           {next !== undefined && (
             <p class="next">
               <Label>{next.label}</Label>

@@ -1,13 +1,15 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Results } from '../../../spec/results.ts';
 import { visible } from '../../escape.ts';
-import { duration, gateLine, headline, moment } from '../../view.ts';
-import { Facts } from '../parts/section.tsx';
+import { duration, gateBeside, headline, moment } from '../../view.ts';
 import { presentStatuses, StatusBar, StatusCount } from '../parts/status.tsx';
 import { FirstScreen, type SectionLink } from './first-screen.tsx';
 
-/** The first screen: the verdict in one sentence, why, what next, and how the requirements divide. */
+/** The first screen: verdict and gate, why, what next, and how the requirements divide. */
 export function Summary({ results }: { results: Results }) {
+  // What is broken stands right below, and says what to do about it.
+  const told = results.because.kind === 'broken';
+  const next = told && !results.gate.passed ? '' : results.next;
   const theme = (
     <button type="button" id="theme" class="quiet needs-script" aria-label="Switch between light and dark">
       ◐
@@ -20,16 +22,22 @@ export function Summary({ results }: { results: Results }) {
       links={sectionsOf(results)}
       button={theme}
       sandboxed={results.target.sandbox ? 'This run' : ''}
-      subject={results.target.name}
+      subject={subjectOf(results)}
       title={headline(results)}
-      gate={gateLine(results)}
-      why={results.why}
-      {...(results.next === '' ? {} : { next: { label: 'Next', content: withCode(results.next) } })}
+      gate={{ text: gateBeside(results), passed: results.gate.passed }}
+      why={told ? '' : results.why}
+      {...(next === '' ? {} : { next: { label: 'Next', content: withCode(next) } })}
     >
       <Proportions results={results} />
-      <RunFacts results={results} />
     </FirstScreen>
   );
+}
+
+/** What was judged, when, and with how much. */
+function subjectOf({ target, run, requests }: Results): string {
+  const where = target.sandbox ? target.name : `${target.name} (${target.environment})`;
+  const spent = `${requests.sent} of ${requests.budget} requests in ${duration(run.milliseconds)}`;
+  return [where, moment(run.startedAt), spent].join(' · ');
 }
 
 /** Text in which what stands between backticks is code. */
@@ -44,8 +52,9 @@ function sectionsOf({ requirements }: Results): readonly SectionLink[] {
     ({ status }) => status === 'violated' || status === 'changed' || status === 'warned',
   );
   return [
-    ...(broken ? ([['mismatches', 'Mismatches']] as const) : []),
+    ...(broken ? ([['mismatches', 'What is broken']] as const) : []),
     ['weak', 'Weak spots'],
+    ['test-data', 'Test data'],
     ['requirements', 'Requirements'],
     ['questions', 'Open questions'],
     ['charts', 'Charts'],
@@ -69,24 +78,4 @@ function Proportions({ results }: { results: Results }) {
       </ul>
     </div>
   );
-}
-
-function RunFacts({ results }: { results: Results }) {
-  const { requests, suite, target, settings, run } = results;
-  const asides = [
-    requests.repeats > 0 ? `${requests.repeats} repeated after a failure` : 'none repeated',
-    requests.throttled > 0 ? `${requests.throttled} throttled` : 'never throttled',
-    requests.unanswered > 0 ? `${requests.unanswered} unanswered` : '',
-  ];
-  const origin = run.replayOf === null ? '' : 'judged again from a recording';
-  const strict = results.strict ? 'strict: a warning fails the run, too' : '';
-  const rows = [
-    ['Environment', target.sandbox ? 'sandbox' : target.environment, origin],
-    ['When', moment(run.startedAt), `took ${duration(run.milliseconds)}`],
-    ['Requests', `${requests.sent} of ${requests.budget}`, asides.filter((text) => text !== '').join(', ')],
-    ['Specification', 'Institution Management Read API', `v1, catalogue ${suite.catalogue}`],
-    ['Suite', `${suite.name} ${suite.version}`, `seed ${settings.seed}`],
-    ['Every must exercised', results.complete ? 'yes' : 'no', strict],
-  ];
-  return <Facts kind="facts" rows={rows} />;
 }

@@ -72,7 +72,18 @@ function around(exchange: Exchange, { byCheck }: Evidence): ReceivedPage[] {
     if (run === undefined || page.offset <= (run.at(-1)?.offset ?? -1)) runs.push([page]);
     else run.push(page);
   }
-  return runs.find((run) => run.some((page) => page.exchange === exchange)) ?? [];
+  const run = runs.find((pages) => pages.some((page) => page.exchange === exchange)) ?? [];
+  return isWalk(run) ? run : [];
+}
+
+/** Pages make a walk only if the first begins at 0 and each begins after what was received before it. */
+function isWalk(pages: readonly ReceivedPage[]): boolean {
+  let next = 0;
+  return pages.every(({ offset, ids }) => {
+    const follows = offset === next;
+    next += ids.length;
+    return follows;
+  });
 }
 
 function drawn(pages: readonly ReceivedPage[]): DrawnPage[] {

@@ -97,13 +97,20 @@ function byReason(rows: Rows, status: 'not-exercised' | 'waived'): Omit<Weakness
   return [...groups].map(([reason, own]) => ({ kind: status, reason, rows: own, beside: (row) => row.rule }));
 }
 
-/** Not exercised, by reason: what a `must` waits for first, what has no check at all last. */
+/** Not exercised, by reason: what a `must` waits for first, what has no check at all last, in one card. */
 function idle(all: Rows): Weakness[] {
-  const weight = ({ rows }: { rows: Rows }): number =>
-    (rows[0]?.because?.kind === 'no-check' ? -1_000_000 : 0) + musts(rows) * 1000 + rows.length;
-  const groups = byReason(all, 'not-exercised').sort((a, b) => weight(b) - weight(a));
-  return groups.map((group) => ({ ...group, label: 'not exercised' }));
+  const weight = ({ rows }: { rows: Rows }): number => musts(rows) * 1000 + rows.length;
+  const [unchecked, open] = [all.filter(isUnchecked), all.filter((row) => !isUnchecked(row))];
+  const groups = byReason(open, 'not-exercised').sort((a, b) => weight(b) - weight(a));
+  const reason = 'Cardproof has no check for these, for the reason that stands beside each';
+  const none = { kind: 'not-exercised', label: 'no check', reason, rows: unchecked } as const;
+  return [
+    ...groups.map((group) => ({ ...group, label: 'not exercised' })),
+    { ...none, beside: ({ because }) => (because?.kind === 'no-check' ? because.why : '') },
+  ];
 }
+
+const isUnchecked = ({ because }: RequirementResult): boolean => because?.kind === 'no-check';
 
 function thin(weak: Rows): Weakness[] {
   const [little, inPart] = [weak.filter((row) => row.reason === ''), weak.filter((row) => row.reason !== '')];

@@ -66,7 +66,8 @@ describe('the report in a browser', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
-    const second = violates.results.requirements[1]?.id ?? '';
+    // What is broken comes first.
+    const second = violates.results.requirements.filter((one) => one.findings.length > 0)[1]?.id ?? '';
     expect(await page.locator(`details[id="${second}"]`).getAttribute('open')).not.toBeNull();
     expect(page.url()).toContain(`#${second}`);
     await page.locator('#theme').focus();
@@ -90,10 +91,25 @@ describe('the report in a browser', () => {
     expect(bare).toEqual([]);
   });
 
-  it('prints every story and gives back what was closed', async () => {
+  it('prints the short form: what is broken and what was not exercised, on at most ten pages', async () => {
+    for (const verdict of verdicts) {
+      const { page } = await open(makeRun(verdict));
+      const closed = await page.locator('details:not([open])').count();
+      const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page[^s]/g) ?? [];
+      expect(pages.length).toBeGreaterThan(0);
+      expect(pages.length).toBeLessThanOrEqual(10);
+      await expect.poll(() => page.locator('details:not([open])').count()).toBe(closed);
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.locator('#requirements').isVisible()).toBe(false);
+      expect(await page.locator('#weak').isVisible()).toBe(true);
+    }
+  });
+
+  it('prints every story on request and gives back what was closed', async () => {
     const { page } = await open(violates);
     await page.waitForTimeout(1200);
     const closed = await page.locator('details:not([open])').count();
+    await page.evaluate(() => (document.documentElement.dataset['print'] = 'all'));
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     expect(await page.locator('details:not([open])').count()).toBe(0);
     expect(await page.locator('.finding .exchange').count()).toBeGreaterThan(0);
@@ -102,6 +118,35 @@ describe('the report in a browser', () => {
     expect((await page.pdf()).length).toBeGreaterThan(50_000);
     await expect.poll(() => page.locator('details:not([open])').count()).toBe(closed);
     expect(await page.locator('.exchange').count()).toBe(0);
+  });
+
+  it('opens the evidence of a cause in its card', async () => {
+    const { page } = await open(violates);
+    const card = page.locator('.cause[open]').first();
+    await card.locator('.exchange-button').first().click();
+    expect(await card.locator('.exchange .answer').isVisible()).toBe(true);
+    expect(await card.locator('.command pre').first().innerText()).toMatch(/curl /);
+  });
+
+  it('folds what holds, and opens it for a search, a filter and a link', async () => {
+    const { page } = await open(violates);
+    const group = page.locator('details.group', { has: page.locator('details[id="types/served"]') });
+    const isOpen = () => group.evaluate((one: HTMLDetailsElement) => one.open);
+    expect(await isOpen()).toBe(false);
+    await page.locator('#search').fill('types/served');
+    expect(await isOpen()).toBe(true);
+    await page.locator('#search').fill('');
+    expect(await isOpen()).toBe(false);
+    const { page: linked } = await open(violates, { hash: '#types/served' });
+    await expect.poll(() => linked.locator('details[id="types/served"] > summary').isVisible()).toBe(true);
+  });
+
+  it.each([360, 390])('has no label below 12 pixels in its charts at %i pixels', async (width) => {
+    const { page } = await open(violates, { width });
+    const scales = await page
+      .locator('svg.chart')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width / 760));
+    expect(Math.min(...scales)).toBeGreaterThanOrEqual(1);
   });
 
   it('can be read without JavaScript', async () => {

@@ -1,0 +1,19 @@
+/** Commands as they work here: from a checkout by npm, from the package by its name. */
+const program = import.meta.url.endsWith('.ts') ? 'npm run -s cardproof --' : 'npx cardproof';
+
+/** Runs one requirement again, into a folder of its own, so that no evidence is overwritten. */
+export function runAgain(id: string, directory: string): string {
+  return `${program} run ${id} --out ${word(`${folder(directory)}-again`)}`;
+}
+
+/** Judges the recording of a run again, without the network, into a folder of its own. */
+export function replayAgain(directory: string): string {
+  return `${program} replay ${word(directory)} --out ${word(`${folder(directory)}-replayed`)}`;
+}
+
+const folder = (directory: string): string => directory.replace(/[/\\]+$/, '');
+
+/** A word of a POSIX shell; quoted if it must be. */
+function word(text: string): string {
+  return /^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}

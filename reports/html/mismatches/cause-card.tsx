@@ -1,0 +1,144 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+import type { CauseGroup } from '../../../spec/causes.ts';
+import { causeText } from '../../../spec/phrasing/causes.ts';
+import { keyText } from '../../../spec/phrasing/keys.ts';
+import { renamedIn } from '../../../spec/renamed.ts';
+import type { Exchange } from '../../../spec/exchange.ts';
+import type { Finding } from '../../../spec/finding.ts';
+import type { RequirementResult } from '../../../spec/results.ts';
+import { runAgain } from '../../command.ts';
+import { brief, visible } from '../../escape.ts';
+import { repetitionOf } from '../../repetition.ts';
+import { count, type Run } from '../../view.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { Command } from '../parts/command.tsx';
+import { ExchangeButtons, RequirementLink } from '../parts/links.tsx';
+import { Label } from '../parts/section.tsx';
+import { StatusBadge } from '../parts/status.tsx';
+
+/** Rules of a cause named at once; the others unfold. */
+const named = 4;
+
+interface CauseCardProps {
+  readonly group: CauseGroup;
+  readonly run: Run;
+  readonly evidence: Evidence;
+  readonly open: boolean;
+}
+
+/** One likely cause: the fault as a title, the rule, where it was seen, what came instead, and how to see it again. */
+export function CauseCard({ group, run, evidence, open }: CauseCardProps) {
+  const { lead, others } = group;
+  const [finding] = lead.findings;
+  if (finding === undefined) return null;
+  const renamed = renamedIn(finding, evidence.byId.get(finding.exchanges[0] ?? ''));
+  return (
+    <details class={`cause ${lead.status}`} open={open}>
+      <summary>
+        <StatusBadge status={lead.status} />
+        <h3>{visible(causeText(group, renamed))}</h3>
+      </summary>
+      <div class="cause-body">
+        <p class="ruled">
+          <Label>Rule</Label> {visible(lead.rule)} <RequirementLink id={lead.id} />
+        </p>
+        <p class="ruled">
+          <Label>Why it matters</Label> {visible(lead.why)}
+        </p>
+        {lead.status === 'waived' && (
+          <p class="ruled">
+            <Label>Waived</Label> {visible(lead.reason)}
+          </p>
+        )}
+        <Seen row={lead} finding={finding} evidence={evidence} />
+        <Again row={lead} finding={finding} run={run} evidence={evidence} />
+        <Others rows={others} />
+      </div>
+    </details>
+  );
+}
+
+/** Where the fault was seen: the request, the place in its answer, expected and actual. */
+function Seen({ row, finding, evidence }: { row: RequirementResult; finding: Finding; evidence: Evidence }) {
+  const exchange = evidence.byId.get(finding.exchanges[0] ?? '');
+  const left = row.findingsTotal - 1;
+  return (
+    <>
+      {exchange !== undefined && (
+        <p class="asked mono">
+          {brief(requestLine(exchange), 400)} <b>{endOf(exchange)}</b>
+          {exchange.request.key !== 'header' && <small> {keyText[exchange.request.key]}</small>}
+        </p>
+      )}
+      <div class="versus">
+        <div class="expected">
+          <Label>Expected</Label>
+          <p class="mono">{brief(finding.expected, 240)}</p>
+        </div>
+        <div class="actual">
+          <Label>Actual</Label>
+          <p class="mono">{brief(finding.actual, 240)}</p>
+        </div>
+      </div>
+      <p class="small dim">
+        At <span class="mono">{brief(finding.at, 160)}</span>
+        {left > 0 && <a href={`#${encodeURI(visible(row.id))}`}> and {count(left, 'more time')}</a>}
+      </p>
+    </>
+  );
+}
+
+/** The request without its host, colons as they are read. */
+function requestLine({ url }: Exchange): string {
+  const at = URL.canParse(url) ? new URL(url).origin.length : 0;
+  return `GET ${url.slice(at).replaceAll('%3A', ':')}`;
+}
+
+function endOf({ outcome }: Exchange): string {
+  return outcome.kind === 'answer' ? `→ ${outcome.status}` : `→ no answer (${outcome.why})`;
+}
+
+/** How a reader sees it again: the evidence, the command that repeats the request, the one that runs the rule. */
+function Again({ row, finding, run, evidence }: Omit<CauseCardProps, 'group' | 'open'> & SeenOf) {
+  const { line, notes } = repetitionOf(row, finding, run);
+  return (
+    <>
+      <ExchangeButtons
+        ids={finding.exchanges.slice(0, 3)}
+        evidence={evidence}
+        mismatch={finding}
+        label="Show the evidence"
+      />
+      {notes.length > 0 && <p class="small">{visible(notes.join(' '))}</p>}
+      {line !== '' && <Command name="Repeat the request" line={line} />}
+      <Command name="Run only this rule" line={runAgain(row.id, run.results.run.directory)} />
+    </>
+  );
+}
+
+interface SeenOf {
+  readonly row: RequirementResult;
+  readonly finding: Finding;
+}
+
+/** The other rules of the same cause. */
+function Others({ rows }: { rows: readonly RequirementResult[] }) {
+  if (rows.length === 0) return null;
+  const items = rows.map((row) => (
+    <li>
+      <RequirementLink id={row.id} /> <span class="dim">{visible(row.broken)}</span>
+    </li>
+  ));
+  return (
+    <div class="beside">
+      <Label>Most likely broken by the same cause</Label>
+      <ul>{items.slice(0, named)}</ul>
+      {rows.length > named && (
+        <details class="more">
+          <summary>{count(rows.length - named, 'more rule')}</summary>
+          <ul>{items.slice(named)}</ul>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+import { letsTestText, settingOfData, testDataLead, testDataText } from '../../../spec/phrasing/test-data.ts';
+import type { Results } from '../../../spec/results.ts';
+import { type DataRequest, dataRequests } from '../../../spec/test-data.ts';
+import { RequirementLink } from '../parts/links.tsx';
+import { Section } from '../parts/section.tsx';
+
+/** What was not exercised for want of data, as a request that can be sent on; nothing if no data is missing. */
+export function TestData({ results }: { results: Results }) {
+  const requests = dataRequests(results.requirements);
+  if (requests.length === 0) return null;
+  const rules = new Set(requests.flatMap(({ ids }) => ids)).size;
+  return (
+    <Section id="test-data" title="Test data to ask for" lead={`${testDataLead(rules)} It is in test-data.md, too.`}>
+      <ul class="requests">{requests.map(Item)}</ul>
+    </Section>
+  );
+}
+
+function Item({ data, ids }: DataRequest) {
+  return (
+    <li>
+      <details>
+        <summary>
+          {testDataText[data]} <small>{letsTestText(ids.length)}</small>
+        </summary>
+        <p class="small dim">The answer goes into {settingOfData(data)}.</p>
+        <ul>
+          {ids.map((id) => (
+            <li>
+              <RequirementLink id={id} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Exchange } from '../spec/exchange.ts';
+import type { Finding } from '../spec/finding.ts';
+import { repeatedText, standInText } from '../spec/phrasing/causes.ts';
+import type { RequirementResult } from '../spec/results.ts';
+import { knownRow } from '../spec/rows.ts';
+import type { Run } from './view.ts';
+
+/** How a reader repeats the request of a finding. */
+export interface Repetition {
+  /** A command line; a loop if the request does not fail each time. Empty if there is none. */
+  readonly line: string;
+  /** How often it failed, and what to fill in: sentences, each once. */
+  readonly notes: readonly string[];
+}
+
+/** The command that repeats a finding's first exchange, with what a reader must know of it. */
+export function repetitionOf(row: RequirementResult, finding: Finding, { results, exchanges }: Run): Repetition {
+  const exchange = exchanges.find(({ id }) => id === finding.exchanges[0]);
+  if (finding.curl === '' || exchange === undefined) return { line: finding.curl, notes: [] };
+  const repeated = repeatsOf(row, exchange, exchanges);
+  const standIns = results.settings.redactPeople === true ? customersIn(exchange, exchanges) : [];
+  const notes = [repeatedText(repeated), standIns.length === 0 ? '' : standInText(standIns)];
+  return {
+    line:
+      repeated.failed < repeated.of ? `for i in $(seq ${repeated.of}); do ${finding.curl}; echo; done` : finding.curl,
+    notes: notes.filter((note) => note !== ''),
+  };
+}
+
+/** Only what is judged on every answer by itself can be counted: a relation has more than one request. */
+function repeatsOf(row: RequirementResult, exchange: Exchange, exchanges: readonly Exchange[]) {
+  const all = row.findingsTotal === row.findings.length;
+  if (!all || knownRow(row.id)?.by !== 'standing') return { failed: 1, of: 1 };
+  const wanted = requestOf(exchange);
+  const same = exchanges.filter((one) => requestOf(one) === wanted);
+  const failing = new Set(row.findings.flatMap((finding) => finding.exchanges));
+  return { failed: same.filter(({ id }) => failing.has(id)).length, of: same.length };
+}
+
+function requestOf({ request }: Exchange): string {
+  return JSON.stringify([request.operation, request.path, request.query, request.key]);
+}
+
+/** The customers that a request names, as discovery found them in CUSTOMER_IDS. */
+function customersIn({ request }: Exchange, exchanges: readonly Exchange[]): string[] {
+  if (request.operation !== 'findCardholder') return [];
+  const found = exchanges.filter((one) => one.check === 'discovery' && one.request.operation === 'findCardholder');
+  const asked = new Set(found.map((one) => one.request.subject));
+  return asked.has(request.subject) ? [request.subject] : [];
+}

@@ -1,0 +1,35 @@
+/** The test data that an environment lacks, as a request to whoever owns it. */
+import { ENOUGH, type TestData } from '../test-data.ts';
+import { counted } from './counted.ts';
+
+const { transactions, pending, accounts } = ENOUGH;
+
+/** What to provide: one line of the request. */
+export const testDataText: Readonly<Record<TestData, string>> = {
+  cardholder: 'One customer with a cardholder record, by their customerId.',
+  transactions: `One customer with at least ${transactions} transactions, more than 25 of them APPROVED within one year.`,
+  pending: `${pending} or more PENDING transactions of one customer who has APPROVED ones, too.`,
+  'two-accounts': `One customer with transactions on ${accounts} accounts or more.`,
+  'account-line': 'Transactions with account lines that bear amounts of money and of units.',
+  credentials: 'One customer with two credentials or more.',
+  'credential-values': 'A credential with credential values.',
+  mobile: 'A MOBILE credential on a device.',
+  'credential-types': 'Two credential types or more, of different issuer types.',
+  'count-amount': 'A transaction that is paid in units (countAmount), such as a meal of a meal plan.',
+  'stored-value': 'A transaction with a storedValueAmount.',
+  foreign: 'A customerId and a cardholderId of another institution, which this key must not reach.',
+};
+
+/** Where the answer goes: the setting that names the data. */
+export const settingOfData = (data: TestData): string =>
+  data === 'foreign' ? 'FOREIGN_CUSTOMER_IDS and FOREIGN_CARDHOLDER_IDS' : 'CUSTOMER_IDS';
+
+/** How many rules some data would let be tested. */
+export const letsTestText = (rules: number): string => `lets ${counted('more rule', rules)} be tested`;
+
+/** The head of the request. */
+export const testDataLead = (rules: number): string =>
+  `${counted('rule', rules)} could not be tested, because the environment has no data that shows them. Send this list to whoever owns its test data.`;
+
+/** If nothing is missing. */
+export const NO_TEST_DATA = 'No test data is missing: what was not tested waits for something else.';

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { replayAgain, runAgain } from '../../../reports/command.ts';
+import { repetitionOf } from '../../../reports/repetition.ts';
+import type { Run } from '../../../reports/view.ts';
+import { startSandbox } from '../../../sandbox/api/server.ts';
+import { renamedIn } from '../../../spec/renamed.ts';
+import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
+import { makeRun } from './fixtures.ts';
+
+async function judged(fault: string): Promise<Run> {
+  const sandbox = await startSandbox({ clock: PROOF_CLOCK, seed: 1, faults: [fault] });
+  const run = await judgeInProcess(sandbox);
+  await sandbox.close();
+  return run;
+}
+
+/** The first finding of a requirement, and how it is repeated. */
+function repeated(run: Run, id: string) {
+  const row = run.results.requirements.find((one) => one.id === id);
+  const [finding] = row?.findings ?? [];
+  if (row === undefined || finding === undefined) throw new Error(`nothing found for ${id}`);
+  return { row, finding, ...repetitionOf(row, finding, run) };
+}
+
+describe('the command that repeats a finding', () => {
+  it('says how often the request failed, and loops if it did not each time', () => {
+    const { line, notes, finding } = repeated(makeRun('violates'), 'account-line/pending-no-balance');
+    const of = /failed 2 of the (\d+) times/.exec(notes[0] ?? '')?.[1] ?? '';
+    expect(Number(of)).toBeGreaterThan(2);
+    expect(line).toBe(`for i in $(seq ${of}); do ${finding.curl}; echo; done`);
+  });
+
+  it('says nothing of how often if not every finding is kept', () => {
+    const run = makeRun('violates');
+    const rows = run.results.requirements.map((row) => ({ ...row, findingsTotal: 90 }));
+    const { line, notes, finding } = repeated(
+      { ...run, results: { ...run.results, requirements: rows } },
+      'account-line/pending-no-balance',
+    );
+    expect([line, notes]).toEqual([finding.curl, []]);
+  });
+
+  it('is the curl line alone if the request was sent once or failed each time', async () => {
+    const run = await judged('serialiser-snake-case');
+    const { line, finding } = repeated(run, 'transaction/type');
+    expect(line).toBe(finding.curl);
+    const exchange = run.exchanges.find(({ id }) => id === finding.exchanges[0]);
+    expect(renamedIn(finding, exchange)).toEqual({ expected: 'transactionType', actual: 'transaction_type' });
+    expect(renamedIn({ fact: { at: { in: 'status' }, kind: 'blank-text' } }, exchange)).toBeNull();
+  }, 60_000);
+
+  it('says which id is a stand-in', async () => {
+    const run = await judged('lookup-id-not-a-uuid');
+    const results = { ...run.results, settings: { ...run.results.settings, redactPeople: true } };
+    const { notes } = repeated({ ...run, results }, 'lookup/id');
+    expect(notes.at(-1)).toMatch(/^\w+ is a stand-in: put in the real customerId, from CUSTOMER_IDS\.$/);
+  }, 60_000);
+});
+
+describe('the commands of a report', () => {
+  it('write into a folder of their own', () => {
+    expect(runAgain('a/b', 'cardproof-out/')).toBe('npm run -s cardproof -- run a/b --out cardproof-out-again');
+    expect(replayAgain("my run's")).toBe(`npm run -s cardproof -- replay 'my run'\\''s' --out 'my run'\\''s-replayed'`);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { testData } from '../../../reports/formats/test-data.ts';
+import { startSandbox } from '../../../sandbox/api/server.ts';
+import { catalogue } from '../../../spec/generated/catalogue.ts';
+import { testDataText } from '../../../spec/phrasing/test-data.ts';
+import { DATA_OF_ROWS, dataRequests, rowsThatNeed, TEST_DATA } from '../../../spec/test-data.ts';
+import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
+
+async function runWith(variants: readonly string[], foreign = true) {
+  const sandbox = await startSandbox({ clock: PROOF_CLOCK, seed: 1, variants });
+  const none = { foreignCustomerIds: [], foreignCardholderIds: [] };
+  const run = await judgeInProcess(sandbox, foreign ? {} : none);
+  await sandbox.close();
+  return run;
+}
+
+describe('test data to ask for', () => {
+  it('asks only for data that some row names', () => {
+    const named = new Set<string>(catalogue.map(({ data }) => data));
+    expect(Object.keys(DATA_OF_ROWS).filter((data) => !named.has(data))).toEqual([]);
+    expect(TEST_DATA.filter((data) => rowsThatNeed(data, catalogue) === 0)).toEqual([]);
+  });
+
+  it('is nothing where everything was there', async () => {
+    const run = await runWith([]);
+    expect(dataRequests(run.results.requirements)).toEqual([]);
+    expect(testData(run)).toContain('No test data is missing');
+  }, 60_000);
+
+  it('names what is missing, with the rules that it would let be tested', async () => {
+    const run = await runWith(['pending-none'], false);
+    const requests = dataRequests(run.results.requirements);
+    expect(requests.map(({ data }) => data)).toEqual(['pending', 'foreign']);
+    const [pending] = requests;
+    expect(pending?.ids).toContain('account-line/pending-no-balance');
+    const letter = testData(run);
+    expect(letter).toContain(`lets ${pending?.ids.length} more rules be tested`);
+    expect(letter).toContain(testDataText.foreign.slice(0, 20));
+    expect(letter).toContain('FOREIGN_CUSTOMER_IDS');
+  }, 60_000);
+
+  it('names credentials once, whatever waits for them', async () => {
+    const { results } = await runWith(['credentials-none']);
+    const requests = dataRequests(results.requirements);
+    expect(requests.map(({ data }) => data)).toEqual(['credentials', 'credential-values', 'mobile']);
+    expect(requests.map(({ ids }) => ids.length)).toEqual([20, 8, 8]);
+  }, 60_000);
+});
