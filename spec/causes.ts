@@ -6,7 +6,7 @@ import { knownRow } from './rows.ts';
 /** What broken requirements have in common, if that can be said better than by the first of them. */
 export type Common = Readonly<
   /** Members below one member of an answer have one fault: they are missing, null, or of another type. */
-  | { kind: 'members'; of: string; expected: string; actual: ValueFact['is'] }
+  | { kind: 'members'; of: string; expected: string; is: ValueFact['is'] }
   /** The first requirement says it. */
   | { kind: 'lead' }
 >;
@@ -103,8 +103,8 @@ function familyMark(fact: MismatchFact & { readonly at: Place }, operation: stri
   if (family === undefined) return null;
   switch (family) {
     case 'shape': {
-      const { of, expected, actual } = shapeOf(fact);
-      return of === ERRORS ? family + of + actual : [family, operation, of, expected, actual].join(' ');
+      const { of, expected, is } = shapeOf(fact);
+      return of === ERRORS ? family + of + is : [family, operation, of, expected, is].join(' ');
     }
     case 'bytes':
       return `${family} ${exchange}`;
@@ -129,12 +129,12 @@ const ERRORS = 'errors';
 
 /** The member of the answer that a place lies below, what was asked of it, and what came. */
 function shapeOf(fact: MismatchFact & { readonly at: Place }): Omit<Extract<Common, { kind: 'members' }>, 'kind'> {
-  if (fact.kind !== 'schema') return { of: '', expected: '', actual: 'absent' };
+  if (fact.kind !== 'schema') return { of: '', expected: '', is: 'absent' };
   const { schema, actual } = fact;
   const of = fact.at.in === 'member' ? (fact.at.pointer.split('/')[1] ?? '') : '';
   const bare = actual.is === 'absent' || actual.is === 'null';
   const expected = schema.enum === undefined ? [schema.type ?? 'value'].flat().join(' or ') : 'listed value';
-  return { of, expected: bare ? '' : (schema.format ?? expected), actual: actual.is };
+  return { of, expected: bare ? '' : (schema.format ?? expected), is: actual.is };
 }
 
 const isList = (at: Place): boolean => at.in === 'member' && at.pointer.split('/').length === 2;

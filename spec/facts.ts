@@ -31,7 +31,6 @@ export type Ending = Readonly<{ status: number } | { noAnswer: NoAnswer }>;
 /** A JSON value, described as far as it may be shown. */
 export type ValueFact = Readonly<
   | { is: 'absent' | 'null' }
-  /** Their text is the JSON as far as it may be shown; results of older versions have none. */
   | { is: 'object'; text?: string }
   | { is: 'array'; length: number; text?: string }
   | { is: 'string'; text: string }

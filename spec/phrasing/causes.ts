@@ -6,10 +6,10 @@ import { counted } from './counted.ts';
 type Members = Extract<Common, { kind: 'members' }>;
 
 /** What is wrong with the members, each kind of value by itself. */
-function membersText({ of, expected, actual }: Members): string {
+function membersText({ of, expected, is }: Members): string {
   const members = of === '' ? 'members of the answer' : `members of ${of}`;
-  if (actual === 'absent') return `${members} are missing`;
-  return actual === 'null' ? `${members} are null` : `${members} are of another type (${actual}, not ${expected})`;
+  if (is === 'absent') return `${members} are missing`;
+  return is === 'null' ? `${members} are null` : `${members} are of another type (${is}, not ${expected})`;
 }
 
 /**

@@ -29,7 +29,7 @@ const LEAD = { kind: 'lead' };
 describe('rules broken by one defect are one cause', () => {
   it.each<[string, Omit<SandboxOptions, 'clock'>, readonly unknown[]]>([
     ['members in snake case', { hooks: [snakeCase] }, [
-      ['transaction/transaction-id', 9, { kind: 'members', of: 'transactions', expected: '', actual: 'absent' }],
+      ['transaction/transaction-id', 9, { kind: 'members', of: 'transactions', expected: '', is: 'absent' }],
     ]],
     ['an offset that counts pages', { faults: ['transactions-offset-counts-pages'] }, [['transactions/slice', 8, LEAD]]],
     ['a window that is ignored', { faults: ['window-ignored'] }, [['transactions-window/within', 12, LEAD]]],
