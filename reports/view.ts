@@ -106,7 +106,8 @@ export function duration(milliseconds: number): string {
 
 /** `Text` of `text`. */
 export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  const isMemberName = /^[a-z]+[A-Z]/.test(text);
+  return isMemberName ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** `2026-11-21 09:30 UTC`. */
