@@ -114,7 +114,7 @@ describe('JUnit and CTRF', () => {
       said(`--complete, 1 rule not exercised (${id})`),
     );
     const stale = { kind: 'profile-out-of-date', facts: [{ kind: 'nothing-to-waive', id }] } as const;
-    expect(own(failing([stale]))).toEqual(said(`Your profile is out of date (${id}: nothing left to waive)`));
+    expect(own(failing([stale]))).toEqual(said(`Your profile is out of date (${id}: the waiver is no longer needed)`));
     const told = requirements.map((row) => (row.id === id ? { ...row, status: 'violated' as const } : row));
     const broken = failing([stale]);
     expect(own({ ...broken, results: { ...broken.results, requirements: told } })).toEqual([undefined, undefined]);
