@@ -83,7 +83,7 @@ export function elementsOf(exchange: Exchange, name: ListName): number {
   return Array.isArray(list) ? list.length : 0;
 }
 
-/** A number of the paging object of a success answer; null where there is none. */
+/** A number of the paging object of a success answer; null if there is none. */
 export function pagingOf(exchange: Exchange, name: 'offset' | 'limit' | 'total'): number | null {
   const value = member(member(successBody(exchange), 'paging'), name);
   return typeof value === 'number' ? value : null;
