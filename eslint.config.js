@@ -21,7 +21,7 @@ export default defineConfig(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
-      // Records are plain JSON; where one is turned into text, it is only shown.
+      // Records are plain JSON; if one is turned into text, it is only shown.
       '@typescript-eslint/no-base-to-string': 'off',
       eqeqeq: 'error',
       'no-restricted-syntax': [

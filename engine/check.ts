@@ -10,7 +10,7 @@ import type { Fixtures, FixtureName, Reread } from './fixtures.ts';
 export interface Sender {
   readonly send: (request: Request) => Promise<Exchange>;
   /**
-   * The first answer that the same request with the same key placement had earlier in this run, whoever sent it; `since`:
+   * The first answer that the same request with the same key placement had earlier in this run, from any check; `since`:
    * the first after that exchange.
    */
   before(request: Request, since?: Exchange): Exchange | undefined;
@@ -22,7 +22,7 @@ export interface Sender {
   served(operation: Operation): boolean;
 }
 
-/** What the cases of a check may be made from, besides fixtures. */
+/** What the cases of a check may be made from, in addition to fixtures. */
 export interface Context {
   readonly settings: Settings;
   /** Derived from the run's seed and the requirement: leaving one check out changes no other. */
@@ -97,7 +97,7 @@ export interface Repeated<Case> {
   readonly same: (a: Exchange, b: Exchange) => boolean;
 }
 
-/** A part whose case and reading only it knows: whoever carries it out is handed all three together. */
+/** A part whose case and reading only it knows: the caller gets all three together. */
 export interface AnyPart {
   carryOut(by: Runner): Promise<void>;
   /** Whether the judgement accepts and rejects its own samples. */

@@ -31,7 +31,7 @@ export function wrongGroups(
 const byId = ({ request }: Exchange): boolean => operations[request.operation].path.includes('{cardholderId}');
 const served = (exchange: Exchange): boolean => successBody(exchange) !== undefined;
 
-/** What an answer to a plain request says about an address and the key; null if nothing stands in the way. */
+/** What an answer to a plain request says about an address and the key; null if nothing is wrong. */
 function faultOf(exchange: Exchange, known: ReadonlySet<string>): GroupFault | null {
   const { outcome, request } = exchange;
   if (outcome.kind === 'no-answer') {

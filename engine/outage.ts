@@ -83,7 +83,7 @@ export function blockedBy(
   return customerIds.length > 0 ? { kind: 'some-customers-unknown', customerIds } : null;
 }
 
-/** A customer whom find refused: the setting may name somebody whom this environment does not have. */
+/** A customer that find cardholder rejected: the setting may name one that this environment does not have. */
 function unknownCustomer(obstacle: Obstacle): string[] {
   if (obstacle.kind !== 'customer-led-nowhere' || obstacle.why?.kind !== 'ended') return [];
   const { ending } = obstacle.why;

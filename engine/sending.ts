@@ -8,7 +8,7 @@ import type { Context, Sender } from './check.ts';
 import type { SessionOptions } from './session-options.ts';
 import { SMOKE_BUDGET } from './suite.ts';
 
-/** How a check sends; `once` is added by whoever counts. */
+/** How a check sends; the caller that counts requests adds `once`. */
 export type SenderOfCheck = Omit<Sender, 'once'>;
 
 /** Sends on behalf of one requirement, which is charged for it. */

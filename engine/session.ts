@@ -81,7 +81,7 @@ export class Session {
     this.notes.push({ requirement, judged: obstructed(obstacle) });
   }
 
-  /** Nothing at all was served: what stands in the way is known, and no check could say more. */
+  /** No request succeeded: the cause is known, and no check could say more. */
   private nothingServed(): boolean {
     return !this.options.client.exchanges.some((exchange) => receptionOf(exchange) === 'served');
   }
@@ -150,7 +150,7 @@ export class Session {
     }
   }
 
-  /** Whether this run speaks of a requirement. */
+  /** Whether this run judges a requirement. */
   selected(id: string): boolean {
     const { smoke, ids } = this.options;
     if (smoke === true) return standing.has(id) || this.notes.some((note) => note.requirement === id && hasSaid(note));

@@ -23,7 +23,7 @@ export interface SmokeSelection {
   readonly checks: ReadonlyMap<RequirementId, number>;
 }
 
-/** What a run carries out. The engine knows no requirement: whoever starts it says what there is to check. */
+/** What a run carries out. The engine knows no requirements: the caller passes the checks. */
 export interface Suite {
   readonly checks: readonly Check[];
   readonly smoke: SmokeSelection;

@@ -24,7 +24,7 @@ const instead = (text: string, says: string) => change(`${says} instead of it`, 
 const shifted = (known: string, of: RegExp, by: number) =>
   known.replace(of, (c) => String.fromCodePoint((c.codePointAt(0) ?? 0) + by));
 
-/** Changes that stay inside the pattern, the plainest first: what they make finds its own bearer or nobody. */
+/** Changes that stay inside the pattern, the plainest first: the changed id finds its own cardholder or none. */
 export const NEAR: readonly Change[] = [
   change('its last character left out', (known) => known.slice(0, -1)),
   before('0', 'a zero'),
@@ -38,7 +38,7 @@ export const NEAR: readonly Change[] = [
   change('doubled', (known) => known.repeat(2)),
 ];
 
-/** Changes that leave the pattern, the most telling first: what they make finds nobody. */
+/** Changes that leave the pattern, the most telling first: the changed id finds no cardholder. */
 export const OUTSIDE: readonly Change[] = [
   after('\n', 'a line feed'),
   after(' ', 'a space'),

@@ -19,7 +19,7 @@ export const spoiledUuids: fc.Arbitrary<string> = fc.oneof(
 /** Ids that are no UUIDs, each one non-empty path segment that a proxy does not fold away. */
 export const NOT_UUIDS = ['not-a-uuid', '12345', '00000000-0000-0000-0000-00000000000g'] as const;
 
-/** A UUID-shaped id that nothing bears, drawn from a seed. */
+/** A UUID-shaped id that is not in use, drawn from a seed. */
 export function unusedUuid(seed: number): string {
   const hex = (n: number) => (Math.imul(seed ^ (n * 0x9e3779b9), 0x85ebca6b) >>> 0).toString(16).padStart(8, '0');
   const h = [1, 2, 3, 4].map(hex).join('');

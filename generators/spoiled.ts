@@ -60,7 +60,7 @@ export function spoilingsOf({ first, second }: Spoiled, among: readonly Spoiling
 
 const PLAIN: Point = { window: 0, from: 0, to: 0, result: 0, account: 0, limit: 0, offset: 0 };
 
-/** Every valid query with one of these spoilings, and with any other beside it if there are two. */
+/** Every valid query with one of these spoilings, and with any other in addition if there are two. */
 export const spoiledOver = (
   among: readonly Spoiling[],
   { accounts, cardholders, most }: { readonly accounts: number; readonly cardholders: number; readonly most: 1 | 2 },

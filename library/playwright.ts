@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { PlaywrightTestConfig } from '@playwright/test';
 import { judging, judgingToo, type Parts } from '../tests/playwright/config.ts';
 
-/** In the package, this file lies beside them. */
+/** In the package, this file is next to them. */
 const parts: Parts = {
   specs: join(import.meta.dirname, 'conformance'),
   setup: join(import.meta.dirname, 'playwright/setup.js'),

@@ -37,7 +37,7 @@ async function partsOf(answer: unknown, bodyTold: boolean): Promise<Parts> {
     const body = bodyTold ? Buffer.alloc(0) : await buffer(Readable.from(answer.body));
     return { status: answer.statusCode, headers: pairsOf(answer.headers), url: '', body };
   }
-  if (!isAxios(answer)) throw new TypeError('toKeepContract wants an answer of fetch, Playwright, undici or axios');
+  if (!isAxios(answer)) throw new TypeError('toKeepContract needs a response of fetch, Playwright, undici or axios');
   return {
     status: answer.status,
     headers: pairsOf(answer.headers),

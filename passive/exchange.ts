@@ -57,7 +57,7 @@ function requestOf(seen: Seen, of: Recognised): Request {
   return { operation, group, path, query, key, intent, subject: id ?? asked };
 }
 
-/** A value that the contract knows; what an application sends besides may be a secret of its own. */
+/** A value that the contract knows; other values of an application may be secret. */
 function isOurs(operation: Operation, name: string, value: string): boolean {
   const issuers: readonly string[] = enums.IssuerType;
   return Object.hasOwn(operations[operation].parameters, name) || issuers.includes(value);

@@ -15,7 +15,7 @@ export interface Broken {
 
 /** What the standing oracles say of one answer. */
 export interface JudgedAnswer {
-  /** How many things were examined that a `must` speaks of. */
+  /** How many things were examined for a `must`. */
   readonly observations: number;
   readonly broken: readonly Broken[];
 }

@@ -1,4 +1,4 @@
-/** An answer that somebody else's request was given, as it was seen: nothing of it is masked yet. */
+/** A response to a request of someone else, as it was seen: nothing in it is masked yet. */
 export interface Seen {
   readonly method: string;
   /** The whole address, query included; empty if it is not known. */

@@ -37,7 +37,7 @@ export interface Request {
   readonly query: readonly (readonly [string, string])[];
   readonly key: KeyPlacement;
   readonly intent: Intent;
-  /** The id or customerId that the path or query asks for, decoded; empty where there is none. */
+  /** The id or customerId that the path or query asks for, decoded; empty if there is none. */
   readonly subject: string;
 }
 

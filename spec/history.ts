@@ -58,11 +58,11 @@ export interface TransactionWalk {
   readonly pages: readonly Exchange[];
   /** `paging.total` of each page. */
   readonly totals: readonly number[];
-  /** Why the walk did not come to its end; null if it did. */
+  /** Why the walk stopped before the end of the list; null if it did not. */
   readonly obstacle: Obstacle | null;
 }
 
-/** Lower-case ids of a page in the order received; null if it is no list of which each id can be read. */
+/** Lower-case ids of a page in the order received; null if it is not a list of which each id can be read. */
 export function readableIds(page: Exchange): string[] | null {
   const list = listOf(page, 'transactions');
   const ids = (list ?? []).flatMap((t) => idMember(t, 'transactionId') ?? []);

@@ -39,7 +39,7 @@ export function* tokensOf(text: string): Generator<Token> {
   }
 }
 
-/** A token that is no sign. */
+/** A token that is not a sign. */
 function longer(text: string, at: number, mayBeName: boolean): Token {
   if (text.charAt(at) === '"') {
     const end = closingQuote(text, at + 1);

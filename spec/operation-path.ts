@@ -1,6 +1,6 @@
 import type { Exchange } from './exchange.ts';
 
-/** A path that no operation has: what answers it is no operation, so no statement about operations is judged on it. */
+/** A path that no operation has. Statements about operations are not judged on its responses. */
 export const NO_OPERATION = '/cardproof/no-such-path';
 
 /** Whether the path of an exchange is that of its operation. */

@@ -11,7 +11,7 @@ const isGateways = (status: number): boolean => status >= 502 && status <= 504;
 export const statusOf = ({ outcome }: Exchange): number => (outcome.kind === 'answer' ? outcome.status : 0);
 
 /**
- * served: 2xx; refused: a 4xx that is no throttling; failed: 5xx; unknown: throttled, redirected, unanswered, or
+ * served: 2xx; refused: a 4xx, but not throttling; failed: 5xx; unknown: throttled, redirected, unanswered, or
  * answered by a gateway alone (502, 503, 504).
  */
 export function receptionOf(exchange: Exchange): Reception {

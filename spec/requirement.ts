@@ -12,7 +12,7 @@ export interface Requirement {
   readonly by: 'standing' | 'active' | 'none';
   /** Why there is no check (only if `by` is `none`). */
   readonly reason?: string;
-  /** The operation that it speaks of, the main one if it compares two; none if there is nothing to ask. */
+  /** The operation that it is about, the main one if it compares two; none if there is nothing to request. */
   readonly operation: Operation | 'any' | 'none';
   /** What one observation of it is, in the singular: `cardholder`, `page`, `list of types`. */
   readonly unit: string;
@@ -28,6 +28,6 @@ export interface Requirement {
   readonly data: string;
   /** Observations from which upholding it means something; 3 unless told otherwise. */
   readonly enough?: number;
-  /** It holds only if something happens that nobody can provoke: `complete` does not ask for it. */
+  /** It holds only if something happens that a client cannot cause: `complete` does not ask for it. */
   readonly conditional?: true;
 }

@@ -47,7 +47,7 @@ function valuesIn(text: string): number {
   return values;
 }
 
-/** The answer of an exchange; null where none came. */
+/** The answer of an exchange; null if none came. */
 export const responseOf: (exchange: Exchange) => Response | null = perObject((exchange) => {
   const { outcome } = exchange;
   if (outcome.kind !== 'answer') return null;
@@ -71,7 +71,7 @@ export function successBody(exchange: Exchange): unknown {
 
 const objectsIn = perObject((list: readonly unknown[]) => list.filter(isObject));
 
-/** The list member of a success answer as objects; null where the answer is no such list. */
+/** The list member of a success answer as objects; null if the answer is not such a list. */
 export function listOf(exchange: Exchange, name: ListName): readonly Readonly<Record<string, unknown>>[] | null {
   const list = member(successBody(exchange), name);
   return Array.isArray(list) ? objectsIn(list) : null;
@@ -83,7 +83,7 @@ export function elementsOf(exchange: Exchange, name: ListName): number {
   return Array.isArray(list) ? list.length : 0;
 }
 
-/** A number of the paging object of a success answer; null where there is none. */
+/** A number of the paging object of a success answer; null if there is none. */
 export function pagingOf(exchange: Exchange, name: 'offset' | 'limit' | 'total'): number | null {
   const value = member(member(successBody(exchange), 'paging'), name);
   return typeof value === 'number' ? value : null;

@@ -57,7 +57,7 @@ function requestOf(spoiled: Spoiled, among: readonly Spoiling[], fixtures: Have)
 }
 
 interface Property {
-  /** The spoilings that it speaks of. */
+  /** The spoilings that it covers. */
   readonly among: readonly Spoiling[];
   /** How many inputs are spoiled at a time. */
   readonly most: 1 | 2;

@@ -14,7 +14,7 @@ import { KEY_MASK, type Redactor } from '../redaction/redaction.ts';
 
 /** The only way to the target. What comes out of it is redacted already. */
 export interface Client {
-  /** Sends a GET, repeated where that is due; the last exchange. Never rejects for what the target does. */
+  /** Sends a GET and repeats it if necessary; returns the last exchange. Never rejects because of the target. */
   send(check: string, request: Request, options?: { repeat?: boolean }): Promise<Exchange>;
   /** A request as its exchange shows it: people may be redacted there. */
   shown(request: Request): Request;
@@ -159,7 +159,7 @@ class NetworkClient implements Client {
     }
   }
 
-  /** How many requests in a row nobody but a gateway answered: then the target is out, and repeats are wasted. */
+  /** How many requests in a row only a gateway answered: then the target is down, and repeats are wasted. */
   private outage = 0;
 
   private async sendRepeatedly(of: Omit<Place, 'attempt'>, request: Request, repeat: boolean): Promise<Exchange> {
@@ -189,7 +189,7 @@ class NetworkClient implements Client {
     return this.sent < this.options.budget ? null : 'budget';
   }
 
-  /** One request on the wire, or null where none may be sent. */
+  /** One request on the wire, or null if none may be sent. */
   private async attempt(place: Place, request: Request): Promise<Exchange | null> {
     if (this.whyNot() !== null) return null;
     this.sent += 1;

@@ -15,7 +15,7 @@ export const KEY_PARAMETERS = [
 ] as const;
 
 /**
- * The key as a use of it needs it; null where that use cannot differ from the key itself (a key without letters has no
+ * The key as a use of it needs it; null if that use cannot differ from the key itself (a key without letters has no
  * other case). For `absent` and `empty` it is the empty string.
  */
 export function keyVariant(key: string, use: KeyPlacement): string | null {
@@ -47,7 +47,7 @@ function swapCase(key: string): string {
   return key.replace(/[a-zA-Z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) ^ 32));
 }
 
-/** The headers that carry the key; none where it travels in the query, or not at all. */
+/** The headers that carry the key; none if it travels in the query, or not at all. */
 export function keyHeaders(key: string, use: KeyPlacement): Record<string, string> {
   if (use === 'absent' || use === 'query') return {};
   if (use === 'authorization') return { Authorization: `Bearer ${key}` };

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Lets tasks through in the order they came: so many at once, so many per second. */
 export interface Pacer {
   run<T>(task: () => Promise<T>): Promise<T>;
-  /** Nobody starts before this many milliseconds have passed. */
+  /** No request starts before this many milliseconds have passed. */
   pause(milliseconds: number): void;
   /** Ends all waiting at once (the run was interrupted): what is queued starts and finds that out itself. */
   hurry(): void;

@@ -6,7 +6,7 @@ const GATEWAY = [100, 400] as const;
 const DAMAGED: readonly NoAnswer[] = ['broken-off', 'undecodable'];
 
 /**
- * How long to wait before the request is repeated; null where it is not. After a 429 three times, after a 502, 503 or
+ * How long to wait before the request is repeated; null if it is not. After a 429 three times, after a 502, 503 or
  * 504 and a damaged answer twice, after a 500 or a lost connection once: whatever was asked, a failure in passing says nothing of the request.
  */
 export function pauseBefore(tries: readonly Exchange[], now: Date): number | null {

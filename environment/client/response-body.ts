@@ -56,7 +56,7 @@ function isUtf8(bytes: Buffer): boolean {
   }
 }
 
-/** Raw headers as pairs, names in lower case, values redacted; a cookie's value is nobody's business. */
+/** Raw headers as pairs, names in lower case, values redacted; the value of a cookie is never shown. */
 export function headerPairs(raw: unknown, redactor: Redactor): [string, string][] {
   const flat: string[] = Array.isArray(raw) ? raw.map((part: unknown) => String(part)) : [];
   const pairs: [string, string][] = [];

@@ -11,7 +11,7 @@ export interface TriedAccount {
   /** As it is spelled on the line. */
   readonly account: string;
   readonly walks: readonly { readonly result: Result; readonly walk: TransactionWalk }[];
-  /** It has returned a transaction that bears it: from here on it is an accountId. */
+  /** It has returned a transaction of this account: from here on it is known to be an accountId. */
   readonly usable: boolean;
   /** All that was asked for it, refusals included. */
   readonly exchanges: readonly Exchange[];
@@ -58,7 +58,7 @@ async function askFor(send: Send, history: TransactionHistory, account: string):
     const query = { window, result, accountId: account };
     const walk = await walkTransactions(noted, history.cardholderId, query, { limit: LARGEST_PAGE, intent: 'open' });
     walks.push({ result, walk });
-    // Whether a gateway's failure is the accountId's or everybody's shows only beside a request without one.
+    // Only a request without an accountId shows whether the accountId caused the failure of the gateway.
     if (walk.obstacle !== null && exchanges.some((e) => receptionOf(e) === 'unknown')) {
       await send(listCardholderTransactions(history.cardholderId, transactionQuery({ window, result, limit: 1 })));
     }

@@ -13,13 +13,13 @@ const DAY = 86_400_000;
 const SHORTEST = 60_000;
 /** Asked for where the widest window shows nothing. */
 const NARROWER = [180 * DAY, 30 * DAY, DAY];
-/** Asks for a window that nobody has seen accepted. */
+/** Requests a window that is not known to be accepted. */
 export const probe = (subject: Subject, window: Window, more: readonly (readonly [string, string])[] = []): Request =>
   listCardholderTransactions(subject.cardholderId, [...windowQuery(window), ...more], { intent: 'unusual' });
 
 /**
- * One customer in depth, newest first, until the history means something or its share is spent. Where `total` misleads,
- * so that a walk does not end, the window is halved by what the walk brought; where the order differs between identical
+ * One customer in depth, newest first, until the history means something or its share is spent. If `total` is
+ * wrong, so that a walk does not end, the window is halved at what the walk returned. If the order differs between identical
  * requests, only windows of one page are trusted.
  */
 export async function deepHistory(
@@ -86,7 +86,7 @@ async function narrowed(
 
 /**
  * The width of a narrower window that holds transactions although the widest says that it holds none: a target that
- * cuts wide windows short must not pass for one without data. Null where there is none.
+ * cuts wide windows short must not pass for one without data. Null if there is none.
  */
 async function fullerWithin(send: Send, subject: Subject, end: number, span: number): Promise<number | null> {
   for (const width of NARROWER.filter((one) => one < span)) {

@@ -30,7 +30,7 @@ export type IssuerType = Enum<'IssuerType'>;
 export interface Filterable {
   readonly of: 'types' | 'credentials';
   request(query: [string, string][], intent: 'open' | 'plain'): Request;
-  /** The elements of an answer; null if it is no such list. */
+  /** The elements of an answer; null if it is not such a list. */
   elementsIn(exchange: Exchange): Element[] | null;
 }
 

@@ -5,7 +5,7 @@ import type { Subject } from './snapshot.ts';
 import { type Send, unite, walkTransactions } from './transactions-walk.ts';
 
 const DAY = 86_400_000;
-/** Customers read beside the one that is read in depth, and pages of one of their lists. */
+/** Customers that are read in addition to the one that is read in depth, and pages of one of their lists. */
 const [OTHERS, PAGES] = [5, 2];
 /** Windows tried, in days: the widest accepted one first. */
 const NARROWER = [31, 7, 1];

@@ -15,11 +15,11 @@ export interface Subject {
 /** What discovery learnt of the target (specification: Endpoints). Immutable once discovery has ended. */
 export interface Snapshot {
   readonly subjects: readonly Subject[];
-  /** The unfiltered list of credential types: its first page; null where it was not served. */
+  /** The unfiltered list of credential types: its first page; null if it was not served. */
   readonly types: Exchange | null;
-  /** Widest window seen to be accepted, in milliseconds; null where none was. */
+  /** Widest window seen to be accepted, in milliseconds; null if none was. */
   readonly span: number | null;
-  /** Narrowest window seen to be refused, in milliseconds; null where none was. */
+  /** Narrowest window seen to be refused, in milliseconds; null if none was. */
   readonly refusedSpan: number | null;
   readonly spanEvidence: readonly string[];
   /** All transactions of one cardholder over a stretch of time. */

@@ -11,7 +11,7 @@ import { listCardholderTransactions, transactionQuery } from '../client/requests
 /** Pages that a walk asks for at most, unless it is told otherwise. */
 export const MOST_PAGES = 16;
 
-/** Sends one request; whoever reads is charged for it. */
+/** Sends one request, which is charged to the reader. */
 export type Send = (request: Request) => Promise<Exchange>;
 
 /** How a walk goes. */

@@ -19,7 +19,7 @@ export interface TypesWalk {
 const MOST_PAGES = 40;
 const MOST_ELEMENTS = 500;
 
-/** The credential types of an answer; null if it is no list of which each id can be read. */
+/** The credential types of an answer; null if it is not a list of which each id can be read. */
 export function typesIn(exchange: Exchange): Element[] | null {
   return elementsIn(exchange, 'credentialTypes', (type) => member(type, 'issuerType'));
 }

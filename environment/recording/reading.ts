@@ -17,7 +17,7 @@ export interface Recording {
   readonly exchanges: readonly Exchange[];
   readonly unsent: readonly Exchange[];
   readonly state: RecordingState;
-  /** Number of the first line that is not as it was written; null where each is. */
+  /** Number of the first line that is not as it was written; null if each is. */
   readonly damagedAt: number | null;
 }
 
@@ -38,7 +38,7 @@ export function readRecording(directory: string): Recording {
 type Line = RecordingHeader | Happening | { readonly kind: 'end' };
 const KINDS: readonly string[] = ['run', 'chosen', 'check', 'derived', 'exchange', 'unsent', 'end'];
 
-/** Reads a recording's text. A line whose seal is wrong is left out, for nobody knows what it said; the first is kept. */
+/** Reads a recording's text. A line whose seal is wrong is left out, because its content is unknown; the first is kept. */
 export function parseRecording(text: string): Recording {
   const texts = text.split('\n');
   const rest = texts.pop() ?? '';

@@ -49,7 +49,7 @@ export type Happening =
   | { readonly kind: 'derived'; readonly requirement: string; readonly ids: readonly string[] }
   | { readonly kind: 'exchange' | 'unsent'; readonly exchange: Exchange };
 
-/** The settings without the keys, personal values replaced where the redactor replaces them. */
+/** The settings without the keys, personal values replaced if the redactor replaces them. */
 export function recordedSettings(settings: Settings, redactor: Redactor): RecordedSettings {
   const { key: _key, signingKey: _signingKey, ranBy: _ranBy, ...rest } = settings;
   const text = (given: string): string => redactor.text(given);

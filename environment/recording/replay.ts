@@ -24,7 +24,7 @@ export interface ReplayClient extends Client {
   play(begin: (requirement: string) => void): Promise<void>;
   /** What was asked that the recording does not hold; each got no answer (`not-recorded`). */
   readonly missing: readonly Exchange[];
-  /** How many recorded requests nobody asked for; they count as evidence all the same. */
+  /** How many recorded requests were not sent again; they still count as evidence. */
   unasked(): number;
   /** What checks made of customer ids, in their order. */
   readonly derivations: readonly Derivation[];
@@ -126,7 +126,7 @@ class Player implements ReplayClient {
     }
   }
 
-  /** An answer comes: to whom waits for it, or to nobody (this version does not request, or asks later). */
+  /** A response arrives, and is passed to the caller that waits for it, if there is one (this version may not send the request, or send it later). */
   private async pass({ kind, exchange }: Happening & { readonly exchange: Exchange }): Promise<void> {
     const place = placeOf(exchange);
     for (let late = 0; late < PATIENCE && !this.waiting.has(place); late++) await turn();

@@ -3,7 +3,7 @@ import { encodingsOf, LONG } from './secret-forms.ts';
 
 export const MASK = '[masked]';
 const LONGEST = 256;
-/** Shorter values are masked where they stand, and never looked for elsewhere. */
+/** Shorter values are masked in their place, and not searched for in other places. */
 const SHORTEST = 4;
 
 /** What a run has seen of credential data, so that it can be found where it should not be. Nothing of it is ever shown. */

@@ -1,6 +1,6 @@
 /**
  * `npm run build`: what the package ships, in `dist/`. The program is bundled into one file for each room, not minified, so
- * that a stack trace and a reader still find their way; styles, the contract and the documents are shipped where they lie.
+ * that a stack trace and a reader still find their way; styles, the contract and the documents are shipped as they are.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';

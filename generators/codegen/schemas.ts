@@ -4,7 +4,7 @@ import { at, isObject, parseContract, resolve, type Json, type JsonObject } from
 
 /** Members of a schema that say something to a reader and nothing to a validator. */
 const annotations = new Set(['description', 'title', 'example', 'examples', 'deprecated', 'default']);
-/** The members that `SchemaNode` knows; anything else would be judged by nobody, so it is refused here. */
+/** The members that `SchemaNode` knows; anything else would not be judged, so it is refused here. */
 const keywords = new Set([
   'type',
   'format',
@@ -45,8 +45,8 @@ export function schemas(yaml: string): string {
 }
 
 /**
- * A schema with its references resolved; what stands beside a reference wins over what it refers to. Where a shared schema
- * is used, `x-member-requirements` names the rows of its members.
+ * A schema with its references resolved; members next to a reference override what it refers to. At the use of a shared
+ * schema, `x-member-requirements` names the rows of its members.
  */
 function dereference(contract: JsonObject, node: Json): SchemaNode {
   if (!isObject(node)) throw new Error(`spec/openapi.yaml: not a schema: ${JSON.stringify(node)}`);

@@ -7,12 +7,12 @@ interface OperationFacts {
   readonly path: string;
   /** Query parameters with what is stated of each. */
   readonly parameters: Readonly<Record<string, JsonObject>>;
-  /** The member that holds the list of a success body; null where the body is one record. */
+  /** The member that holds the list of a success body; null if the body is one record. */
   readonly list: string | null;
   /** The schema of the record, or of an element of the list; null if its elements are no records. */
   readonly record: string | null;
   readonly paged: boolean;
-  /** The statuses that the contract lists; null where it lists none but success. */
+  /** The statuses that the contract lists; null if it lists none but success. */
   readonly statuses: readonly number[] | null;
 }
 

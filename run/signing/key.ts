@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { UsageError } from '../usage.ts';
 import { fingerprintOf, publicLine, rawOfPublicLine, seedOfPrivateKey } from './ssh-form.ts';
 
-/** Whoever holds the private key, known by a digest of the public one. */
+/** The owner of the private key, known by a digest of the public one. */
 export interface Signer {
   /** `SHA256:…`, as `ssh-keygen -l` shows it. */
   readonly fingerprint: string;

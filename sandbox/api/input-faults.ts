@@ -20,7 +20,7 @@ export type Refuses = (plan: Plan, call: Call, world: World) => boolean;
 export const refusing = (says: string, operation: ListOperation, answer: Answer, refuses: Refuses): Difference =>
   onPlan(says, (plan, call, world) => (call.operation === operation && refuses(plan, call, world) ? answer : plan));
 
-/** For one operation, an id that is no UUID is read as the id of the first cardholder. */
+/** For one operation, an id that is not a UUID is read as the id of the first cardholder. */
 export const anyId = (says: string, operation: Operation): Difference =>
   onRequest(says, (call, world) =>
     call.operation === operation && !uuid.test(call.id)

@@ -144,7 +144,7 @@ function transactionPlan(call: Call, behaviour: Behaviour): Plan {
 const filtersByIssuer = (operation: Operation): boolean =>
   operation === 'listCredentialTypes' || operation === 'getCardholderCredentials';
 
-/** Refuses a cardholderId that is no UUID, and unknown parameters if the behaviour does so. */
+/** Refuses a cardholderId that is not a UUID, and unknown parameters if the behaviour does so. */
 export function checkRequest(call: Call, operation: Operation, behaviour: Behaviour): object {
   const { path, parameters } = operations[operation];
   if (path.includes('{cardholderId}')) {

@@ -51,7 +51,7 @@ export function worldOf(options: SandboxOptions, hooks: readonly Hooks[]): World
 
 /**
  * Starts the embedded institution on 127.0.0.1, with the defects and permitted differences named. Throws on an unknown
- * name, a clock that is no date-time, or a port in use.
+ * name, a clock that is not a date-time, or a port in use.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const hooks = [

@@ -37,7 +37,7 @@ export const span =
 
 const listsTransactions: Holds = ({ call }: { readonly call: Call }) => call.operation === 'listCardholderTransactions';
 
-/** The conditions that speak of the parameters of a request alone. */
+/** The conditions that are about the parameters of a request alone. */
 export const requestConditions: readonly Condition[] = [
   { id: 'with-account', says: 'with an accountId', holds: has('accountId') },
   { id: 'with-pending', says: 'with result=PENDING', holds: is('result', 'PENDING') },

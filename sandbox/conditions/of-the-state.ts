@@ -30,7 +30,7 @@ function asksForOneType({ call, world }: Moment): boolean {
 const isEmpty = ({ healthy }: Moment): boolean =>
   healthy.status === 200 && /^\{"(transactions|credentials|credentialTypes)":\[\]/.test(String(healthy.bytes));
 
-/** The conditions that speak of what the sandbox holds, or of what it was asked before. */
+/** The conditions that are about what the sandbox holds, or of what it was asked before. */
 export const stateConditions: readonly Condition[] = [
   {
     id: 'one-customer',

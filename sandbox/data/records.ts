@@ -16,7 +16,7 @@ export type Shown<Name extends keyof Records> = Mutable<Records[Name]>;
 export type IssuerType = Records['IssuerType'];
 export type Result = Enum<'Transaction.result'>;
 
-/** A credential type; what is filtered by stands beside the record that is shown. */
+/** A credential type; the values of the filters are next to the record that is shown. */
 export interface StoredType {
   readonly id: string;
   readonly issuerType: IssuerType;

@@ -14,7 +14,7 @@ const withAnyKey = (group: Group) =>
   opening(`The ${group} group serves with any key.`, (call) => call.group === group && call.key !== undefined);
 /** One operation of a group also wants something else than the header; the other takes the header alone. */
 const wantingABearer = (operation: Operation) =>
-  behaving(`${operation} refuses the header alone: it wants an Authorization header as well.`, {
+  behaving(`${operation} rejects the header alone: it needs an Authorization header as well.`, {
     admits: (call, world) =>
       defaultBehaviour.admits(call, world) &&
       (call.operation !== operation || call.headers.authorization !== undefined),

@@ -30,11 +30,7 @@ export const faults = [
   }),
   ...breaking('cardholder/identity', {
     'cardholder-of-another': answering('Get cardholder answers about the next cardholder.', get, nextOf),
-    'cardholder-always-the-first': answering(
-      'Get cardholder answers about the first cardholder, whoever is asked for.',
-      get,
-      firstFor,
-    ),
+    'cardholder-always-the-first': answering('Get cardholder always returns the first cardholder.', get, firstFor),
     'cardholder-with-the-customer-of-another': inHome(
       'Get cardholder gives the customerId of the next cardholder.',
       ({ people }) => {
@@ -83,8 +79,12 @@ export const faults = [
     })),
   }),
   ...breaking('cardholder/malformed-id-refused', {
-    'input-any-cardholder-id': anyId('Get cardholder serves the first cardholder for an id that is no UUID.', get),
-    'input-empty-cardholder': emptyFor400('Get cardholder answers an empty object for an id that is no UUID.', get, {}),
+    'input-any-cardholder-id': anyId('Get cardholder serves the first cardholder for an id that is not a UUID.', get),
+    'input-empty-cardholder': emptyFor400(
+      'Get cardholder answers an empty object for an id that is not a UUID.',
+      get,
+      {},
+    ),
   }),
   ...breaking('cardholder/has-photo', {
     'serialiser-photo-as-text': onSuccess('The hasPhoto of a cardholder is a string.', 'getCardholder', (json) => ({

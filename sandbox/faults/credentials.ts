@@ -81,7 +81,7 @@ export const faults = [
       (home) => void home.types.shift(),
     ),
     'credentials-type-named-otherwise': inHome(
-      'A credential names its type otherwise than list credential types.',
+      'A credential has another name for its type than list credential types.',
       (home) => {
         const type = home.people[0]?.credentials[0]?.record['credentialType'];
         if (isObject(type)) type['name'] = 'Plastic';
@@ -101,9 +101,9 @@ export const faults = [
     }),
   }),
   ...breaking('credentials/bad-input-refused', {
-    'input-any-id-for-credentials': anyId('Get credentials serves an id that is no UUID.', credentials),
+    'input-any-id-for-credentials': anyId('Get credentials serves an id that is not a UUID.', credentials),
     'input-no-credentials-for-bad-id': emptyFor400(
-      'Get credentials answers an empty list for an id that is no UUID.',
+      'Get credentials answers an empty list for an id that is not a UUID.',
       credentials,
       { credentials: [] },
       (call) => !uuid.test(call.id),

@@ -27,7 +27,7 @@ const member = (says: string, of: Failures, members: { [name in MemberName]?: Js
   onError(says, (error) => void Object.assign(error, members), failureOf(...of));
 
 const badSource = (name: MemberName, bad: Json, status: number): Difference =>
-  member(`The source of a ${status} has a ${name} that is no string.`, [status], { source: { [name]: bad } });
+  member(`The source of a ${status} has a ${name} that is not a string.`, [status], { source: { [name]: bad } });
 
 export const faults = [
   ...breaking('errors/errors-member', {

@@ -41,7 +41,7 @@ export const faults = [
   ...breaking('errors/errors-member', {
     'errors-problem-json-for-two': instead('Two bad parameters are answered with problem+json.', severalBad, problem),
     'errors-message-only-with-account': instead(
-      'Bad input beside a valid accountId is answered with a message.',
+      'Bad input together with a valid accountId is answered with a message.',
       (call) => uuid.test(given(call, 'accountId') ?? ''),
       answerOf(400, { message: 'Bad Request' }),
     ),
@@ -53,7 +53,7 @@ export const faults = [
   }),
   ...breaking('errors/json-object', {
     'errors-html-for-dates-beside-a-limit': instead(
-      'A bad date beside a limit gives a page of HTML.',
+      'A bad date together with a limit returns an HTML page.',
       (call) => badDate(call) && given(call, 'limit') !== undefined,
       html,
     ),

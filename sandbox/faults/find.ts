@@ -38,7 +38,7 @@ export const faults = [
     ),
   }),
   ...breaking('find/same-customer', {
-    'find-another-customer': shown('Find answers with the customerId of somebody else.', (json, call, world) => {
+    'find-another-customer': shown('Find cardholder returns the customerId of another person.', (json, call, world) => {
       const other = world.home.people.find((person) => person.customerId !== json['customerId']);
       return call.query.length === 0 ? json : { ...json, customerId: other?.customerId ?? null };
     }),
@@ -69,7 +69,7 @@ export const faults = [
         exact(id, call, world) ?? like(world, (known) => known.startsWith(id) || id.startsWith(known)),
     ),
     'find-someone-for-unknown': customers(
-      'Find answers with the first cardholder when nobody has the customerId.',
+      'Find cardholder returns the first cardholder if no one has the customerId.',
       (id, call, world) => exact(id, call, world) ?? first(world),
     ),
     'find-echo-for-unknown': customers(

@@ -28,7 +28,7 @@ export const faults = [
       },
     }),
     'account-inverted': bearing(
-      'The accountId filter lists what does not bear the account.',
+      'The accountId filter lists transactions of other accounts.',
       (transaction, plan, call) => plan.accountId === undefined || !bears(transaction, plan, call),
     ),
   }),

@@ -20,7 +20,7 @@ const pastEnd = (plan: Plan, call: Call, world: World): boolean =>
 
 export const faults = [
   ...breaking('transactions-input/cardholder-id-refused', {
-    'input-any-id-for-transactions': anyId('List transactions serves an id that is no UUID.', transactions),
+    'input-any-id-for-transactions': anyId('List transactions serves an id that is not a UUID.', transactions),
   }),
   ...breaking('transactions-input/start-missing-refused', {
     'input-start-optional': optional('The start of the window may be left out.', start, '1970-01-01T00:00:00Z'),
@@ -34,14 +34,14 @@ export const faults = [
     'input-end-malformed-ignored': lenient('A malformed end of the window is ignored.', end),
   }),
   ...breaking('transactions-input/limit-type-refused', {
-    'input-limit-malformed-ignored': lenient('A limit that is no number is ignored.', 'limit'),
+    'input-limit-malformed-ignored': lenient('A limit that is not a number is ignored.', 'limit'),
     'input-limit-leading-digits': onRequest('Only the digits that a limit begins with are read.', (call) => {
       const limit = given(call, 'limit');
       return limit === undefined ? call : withParameter(call, 'limit', leadingDigits(limit));
     }),
   }),
   ...breaking('transactions-input/offset-type-refused', {
-    'input-offset-malformed-ignored': lenient('An offset that is no number is ignored.', 'offset'),
+    'input-offset-malformed-ignored': lenient('An offset that is not a number is ignored.', 'offset'),
   }),
   ...breaking('transactions-input/result-value-refused', {
     'input-result-unknown-ignored': lenient('A result outside the enum is ignored.', 'result'),
@@ -52,8 +52,8 @@ export const faults = [
     }),
   }),
   ...breaking('transactions-input/account-type-refused', {
-    'input-account-malformed-ignored': lenient('An accountId that is no UUID is ignored.', 'accountId'),
-    'input-account-malformed-empty': told('An accountId that is no UUID gives an empty list.', {
+    'input-account-malformed-ignored': lenient('An accountId that is not a UUID is ignored.', 'accountId'),
+    'input-account-malformed-empty': told('An accountId that is not a UUID gives an empty list.', {
       plan: (plan, call) =>
         given(call, 'accountId') === undefined ? plan : { ...plan, accountId: given(call, 'accountId') ?? '' },
       behaviour: { lenient: ['accountId'] },

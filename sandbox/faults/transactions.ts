@@ -25,7 +25,7 @@ export const faults = [
       (first, second) => void second.transactions.push(...first.transactions.slice(0, 3)),
     ),
     'transactions-always-the-first': answering(
-      'Whoever is asked for, the first cardholder is listed.',
+      'The transactions of the first cardholder are always listed.',
       transactions,
       firstFor,
     ),
@@ -76,7 +76,7 @@ export const faults = [
       (plan, call, world) => plan.offset > 0 && plan.offset === totalOf(plan, call, world) - 1,
     ),
     'transactions-offset-off-the-limit-refused': refused(
-      'An offset that is no multiple of the limit is refused.',
+      'An offset that is not a multiple of the limit is rejected.',
       (plan) => plan.offset % plan.limit !== 0,
     ),
   }),

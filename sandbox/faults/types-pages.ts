@@ -19,14 +19,14 @@ export const faults = [
   }),
   ...breaking('types/offset-accepted', {
     'types-offset-refused-with-limit': refusing(
-      'List credential types refuses an offset beside a limit of two or more.',
+      'List credential types rejects an offset together with a limit of two or more.',
       TYPES,
       failure(400, 'offset is not allowed here'),
       (plan, call) => plan.offset > 0 && plan.limit > 1 && asks(call, 'limit'),
     ),
   }),
   ...breaking('types/issuer-filter-sound', {
-    'types-filter-forgotten-with-limit': behaving('types: beside a small limit the issuer type filter is forgotten.', {
+    'types-filter-forgotten-with-limit': behaving('types: with a small limit, the issuer type filter is ignored.', {
       hasIssuer: (issuerType, plan, call) =>
         plan.issuerType === undefined ||
         (call.operation === TYPES && plan.limit <= 2) ||
@@ -35,7 +35,7 @@ export const faults = [
   }),
   ...breaking('types/total', {
     'types-total-unfiltered-with-limit': telling(
-      'total ignores the issuer type filter beside a limit.',
+      'With a limit, total ignores the issuer type filter.',
       ({ total }, call, world) => ({ total: asks(call, 'limit') ? world.home.types.length : total }),
     )(TYPES),
   }),

@@ -18,7 +18,7 @@ export const faults = [
       call.operation === types && answer.status === 200 ? failure(404, 'no such resource') : answer,
     ),
     'types-refused-without-filter': refused(
-      'List credential types wants an issuer type.',
+      'List credential types needs an issuer type.',
       failure(400, 'issuerType is missing'),
       (plan) => plan.issuerType === undefined,
     ),
@@ -68,7 +68,7 @@ export const faults = [
   }),
   ...breaking('types/bad-type-refused', {
     'input-issuer-type-unknown-ignored': lenient('An unknown issuer type is ignored.', 'issuerType'),
-    'input-types-limit-leading-digits': onRequest('A limit or offset that is no number is read as 1.', (call) => {
+    'input-types-limit-leading-digits': onRequest('A limit or offset that is not a number is read as 1.', (call) => {
       if (call.operation !== types) return call;
       const limit = given(call, 'limit');
       return limit === undefined || /^[+-]?\d/.test(limit) ? call : withParameter(call, 'limit', '1');

@@ -141,7 +141,7 @@ export const variants = variantsOf({
   'issuer-parameter-issuertypefilter': called('issuerTypeFilter'),
   'issuer-parameter-issuer-type': called('issuer_type'),
   'issuer-parameter-filter-credentialtype-issuertype': called('filter[credentialType.issuerType]'),
-  'issuer-parameter-none': behaving('The name of the issuer type parameter is not shown: none that anybody guesses.', {
+  'issuer-parameter-none': behaving('The name of the issuer type parameter is not specified: it cannot be guessed.', {
     issuerParameters: [],
   }),
 });

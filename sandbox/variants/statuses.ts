@@ -10,7 +10,7 @@ import type { Person } from '../data/records.ts';
 const statuses = (says: string, given: Partial<Behaviour['statuses']>): Difference =>
   behaving(says, { statuses: { ...defaultBehaviour.statuses, ...given } });
 
-/** Whoever is found, unless it is the one that left. */
+/** The cardholder that is found, unless it is the one that left. */
 const leaving =
   (world: World, at: number) =>
   (person: Person | undefined): Person | undefined =>
@@ -33,7 +33,7 @@ export const variants = variantsOf({
   'status-404-for-malformed': statuses('The status for bad input is not shown: 404.', { malformed: 404 }),
   'status-403-for-malformed': statuses('The status for bad input is not shown: 403.', { malformed: 403 }),
   'status-401-with-other-key-403': onAnswer(
-    'A wrong key may be answered otherwise than a missing one.',
+    'A wrong key may have another status than a missing one.',
     (answer, call) => (answer.status === 401 && call.key !== undefined ? { ...answer, status: 403 } : answer),
   ),
   'status-403-for-foreign': onAnswer(

@@ -15,7 +15,7 @@ export function unusedFindsNothing(exchange: Exchange): Judged {
   return broken({ kind: 'not-empty', at: TRANSACTIONS, why: 'unused-account', size }, exchange);
 }
 
-/** Every transaction under an accountId bears the account on a line. */
+/** Every transaction under an accountId has a line of that account. */
 export function walkBearsAccount({ known, pages }: TransactionWalk, account: string): Judged {
   const others = known.filter((t) => !t.accounts.includes(account.toLowerCase()));
   const mismatches = others.map(({ id }): Mismatch => {
@@ -24,7 +24,7 @@ export function walkBearsAccount({ known, pages }: TransactionWalk, account: str
   return { ...compared(mismatches, pages.slice(0, 2)), observed: known.length };
 }
 
-/** The walk under an accountId brings every known transaction that bears the account. */
+/** The walk under an accountId returns every known transaction of that account. */
 export function walkBringsAccount(walk: TransactionWalk, history: TransactionHistory): Judged {
   if (walk.obstacle !== null) return obstructed(walk.obstacle);
   return compared(missingOf(select(history.known, walk.query), walk.ids), walk.pages.slice(0, 3));

@@ -21,7 +21,7 @@ export function judgeBody(answer: Response): Judgement[] {
   const judgements: Judgement[] = [];
   if (body.bytes > 0) judgements.push(judge('body/media-type', mediaType(answer.header('content-type'))));
   if (!answer.success) return answer.status === 500 ? [] : judgements;
-  // 204 has no body by HTTP; that it is no listed status is another row's. A plain request must be answered with data.
+  // 204 has no body by HTTP; another row says whether the status is listed. A plain request must be answered with data.
   if (answer.status === 204 && body.bytes === 0 && answer.exchange.request.intent !== 'plain') return [];
   const at = { in: 'body' } as const;
   judgements.push(

@@ -10,9 +10,9 @@ import { knownRow } from '../rows.ts';
 
 /** What the observations of a requirement stood on. */
 export interface Census {
-  /** `83 different, 19 of them PENDING, 3 accounts, 7 pages`; empty where there is nothing to add. */
+  /** `83 different, 19 of them PENDING, 3 accounts, 7 pages`; empty if there is nothing to add. */
   readonly words: string;
-  /** Number of different things among them; null where that has no meaning. */
+  /** Number of different things among them; null if that has no meaning. */
   readonly different: number | null;
 }
 

@@ -25,7 +25,7 @@ export function mayBeLeftOut(left: LeftOut | null): Judged {
   return refused({ because: 'may-be-left-out', parameter: left.parameter }, left.without, left.given);
 }
 
-/** A page without limit beside the same page with the default. */
+/** A page without limit, and the same page with the default. */
 export interface LimitLeftOut {
   readonly omitted: Read<TransactionPage>;
   readonly given: Read<TransactionPage>;

@@ -31,7 +31,7 @@ const FORMS = (['extended', 'basic'] as const).map(
   (form) => new RegExp(`^${DATES[form]}[Tt]${TIMES[form]}${FRACTION}${UTC}$`),
 );
 const DAY = 86_400;
-/** A fraction of a minute or an hour is multiplied out exactly; longer ones than this nobody writes. */
+/** A fraction of a minute or an hour is multiplied out exactly; longer ones do not occur. */
 const LONGEST_COARSE_FRACTION = 1000;
 
 /**

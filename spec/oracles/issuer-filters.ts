@@ -12,7 +12,7 @@ export interface Element {
   readonly issuerType: string;
 }
 
-/** What a filter answered to one value; `elements` null if that is no such list. */
+/** What a filter answered to one value; `elements` is null if that is not such a list. */
 export interface FilterAnswer {
   readonly value: Enum<'IssuerType'>;
   readonly exchange: Exchange;

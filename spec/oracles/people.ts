@@ -6,7 +6,7 @@ import { BODY, memberAt } from '../place.ts';
 import { ended, endingOf, receptionOf, statusOf } from '../reception.ts';
 import { successBody } from '../response.ts';
 
-/** What find and get cardholder say of one person, and of nobody (specification: Endpoints, Find cardholder). */
+/** What find and get cardholder say about a person, and about no one (specification: Endpoints, Find cardholder). */
 
 /** Whether a member says the same in two answers about one person; nothing to examine if one of them lacks it. */
 export function sameText(
@@ -29,14 +29,14 @@ export function idKnown(found: Exchange, record: Exchange): Judged {
   return broken({ kind: 'id-unknown-to-get', at: memberAt('/id'), ending: endingOf(record) }, found, record);
 }
 
-/** Nobody is found for a customerId outside the pattern. */
+/** No cardholder is found for a customerId outside the pattern. */
 export function nobodyFound(exchange: Exchange): Judged {
   if (receptionOf(exchange) === 'unknown') return obstructed(ended(exchange));
   if (typeof member(successBody(exchange), 'id') !== 'string') return upheld();
   return broken({ kind: 'found-outside-pattern', at: BODY }, exchange);
 }
 
-/** A customerId that none of the known cardholders has finds its own bearer or nobody, never one of them. */
+/** A customerId that none of the known cardholders has finds another cardholder or none, never one of them. */
 export function foundOnly(exchange: Exchange, known: readonly { readonly cardholderId: string }[]): Judged {
   if (receptionOf(exchange) === 'unknown') return obstructed(ended(exchange));
   const body = successBody(exchange);

@@ -6,7 +6,7 @@ import { BODY, memberAt } from '../place.ts';
 import { notServed } from '../reception.ts';
 import { successBody } from '../response.ts';
 
-/** No data of another institution (specification: Authentication, rule 4); null if the operation serves nobody at all. */
+/** No data of another institution (specification: Authentication, rule 4); null if the operation never succeeds. */
 export function noForeignData(exchange: Exchange | null, operation: Operation): Judged {
   if (exchange === null) return obstructed({ kind: 'never-served', operation });
   const body = successBody(exchange);

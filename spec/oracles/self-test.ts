@@ -21,7 +21,7 @@ export function unsoundAmong(all: readonly Sample[]): ReadonlySet<RequirementId>
   return new Set(failed.map(({ requirement }) => requirement));
 }
 
-/** Whether a requirement's oracle objects to an exchange; null where it had nothing to examine. */
+/** Whether a requirement's oracle objects to an exchange; null if it had nothing to examine. */
 function objects(requirement: RequirementId, exchange: Exchange): boolean | null {
   const judged = judgeStanding([exchange]).filter((s) => s.judgement.requirement === requirement);
   if (judged.length === 0) return null;

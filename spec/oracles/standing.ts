@@ -16,7 +16,7 @@ import { judgeKeyRepeated } from './key-repeated.ts';
 import { judgeList } from './lists.ts';
 import { judgeRecords } from './records.ts';
 
-/** Judges every exchange of a run by every standing oracle, whoever caused it. */
+/** Judges every exchange of a run by every standing oracle. */
 export function judgeStanding(exchanges: readonly Exchange[]): Stood[] {
   const answered = exchanges.filter(isOfOperation).flatMap((exchange) => responseOf(exchange) ?? []);
   const served = new Set<Operation>(answered.filter((a) => a.success).map((a) => a.exchange.request.operation));
@@ -69,8 +69,8 @@ function judgeOne(answer: Response, persistent: boolean, last: boolean): Judgeme
 }
 
 /**
- * A record of the one cardholder with the customerId of another: find leads from that one to somebody else. Where find
- * leads from both to one cardholder, the one may be an alias of the other.
+ * A record of the one cardholder with the customerId of another: find leads from that one to another person. If find
+ * leads from both to one cardholder, one may be an alias of the other.
  */
 function notSwapped(answered: readonly Response[]): Stood[] {
   const own = answered.map(({ exchange }) => exchange).filter(({ request }) => request.key === 'header');

@@ -61,7 +61,7 @@ export const checks = [
         rejects: [samplePage([sampleTransaction(1)])],
       }),
     }),
-    // An account that only another cardholder's lines bear: what it lists must not be that one's (not-shared).
+    // An account that only another cardholder's lines have: its transactions must not be listed (not-shared).
     provokes(['history'], ({ history }, { seen }) => {
       const own = new Set(history.known.flatMap((t) => t.accounts));
       const account = seen()

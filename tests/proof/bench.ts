@@ -1,4 +1,4 @@
-/** `npm run bench`: a whole run against the sandbox, beside a Playwright run of 200 empty tests; medians, in turns. */
+/** `npm run bench`: a whole run against the sandbox, and a Playwright run of 200 empty tests; medians, in turns. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

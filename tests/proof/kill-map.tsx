@@ -32,7 +32,7 @@ export function killMap({ kills, sentences }: Sum): string {
         ))}
         <p>
           <span class="key kill" />a requirement that the fault breaks, and that caught it <span class="key beside" />
-          another requirement that went red beside it. Point at a cell to read it.
+          another requirement that it also broke. Point at a cell to read it.
         </p>
         <div class="map" tabIndex={0} role="region" aria-label="Faults by requirements">
           <svg

@@ -38,7 +38,7 @@ export function summed(proofs: Proofs, seeds: number): Sum {
   return { ...proofs, survivors, alarmed, unjustified, sentences };
 }
 
-/** The kill matrix as a document: each fault with the requirements that kill it and those that went red beside them. */
+/** The kill matrix as a document: each fault with the requirements that kill it and the others that it broke. */
 export function killMatrix({ kills, alarmed, nothings, sentences }: Sum): string {
   return [
     '# Kill matrix',

@@ -25,7 +25,7 @@ export interface Survivor extends Omit<Explanation, 'why'> {
   readonly mutator: string;
   readonly replacement: string;
   readonly covered: boolean;
-  /** Null where nobody has explained it. */
+  /** Null if it is not explained. */
   readonly why: string | null;
 }
 

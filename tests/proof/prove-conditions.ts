@@ -30,7 +30,7 @@ const { only, keep } = values;
 const isWhole = only.length === 0 && values.sample === 'Infinity';
 const until = Date.now() + Number(values.minutes) * 60_000;
 
-/** The ids that `--only` leaves: all of them if none of its texts speaks of one. */
+/** The ids that `--only` leaves: all of them if none of its texts is about one. */
 function chosen(ids: readonly string[]): readonly string[] {
   const named = ids.filter((id) => only.some((text) => id.includes(text)));
   return named.length === 0 ? ids : named;

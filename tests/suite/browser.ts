@@ -23,7 +23,7 @@ export function ensureBrowser(): string {
   return found;
 }
 
-/** A headless Chromium, installed first when there is none. Its sandbox is off, for it refuses root, which containers often are. */
+/** A headless Chromium, installed first if there is none. Its sandbox is off, because it refuses to run as root, as containers often do. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ args: ['--no-sandbox'], executablePath: ensureBrowser() });
 }

@@ -71,7 +71,7 @@ function byCatalogue({ before, after }: StatusChange): Cause | null {
   return after === null ? because('suite', 'The catalogue of B no longer has it.') : null;
 }
 
-/** Whoever ran out of requests or time learnt nothing of the target. */
+/** A run that had no requests or time left learnt nothing about the target. */
 function byRunOut({ kind, after }: StatusChange, { results }: Side): Cause | null {
   if (kind !== 'lost' || after === null) return null;
   if (after.obstacles.some((obstacle) => obstacle.kind === 'budget')) {

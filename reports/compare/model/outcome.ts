@@ -21,7 +21,7 @@ export interface Differences {
   readonly changes: readonly Change[];
   readonly findings: readonly FindingChange[];
   readonly answers: readonly AnswerChange[];
-  /** Whether the verdicts speak of the same selection of requirements. */
+  /** Whether both verdicts are about the same selection of requirements. */
   readonly verdictsComparable: boolean;
 }
 
@@ -49,7 +49,7 @@ export function comparisonOutcome(differences: Differences): ComparisonOutcome {
   return { kind: good && !bad ? 'better' : 'changed', reasons };
 }
 
-/** How verdict, gate and coverage moved from A to B; nothing if they do not speak of the same selection. */
+/** How verdict, gate and coverage moved from A to B; nothing if they are not about the same selection. */
 function moves({ a: { results: a }, b: { results: b }, verdictsComparable }: Differences) {
   const verdictMoved = verdictsComparable && a.verdict !== b.verdict;
   const gateMoved = verdictsComparable && a.gate.passed !== b.gate.passed;

@@ -19,7 +19,7 @@ import { listOf } from '../../../spec/response.ts';
 import { between, instantsOf, spread, stretch, widest, windowBefore, windowFrom } from '../../../spec/windows.ts';
 
 const APPROVED = 'APPROVED';
-/** Customers looked at beside the one that is read in depth. */
+/** Customers that are checked in addition to the one that is read in depth. */
 const OTHERS = 2;
 /** Parameters of a request that names its window and nothing else. */
 const BARE = 2;

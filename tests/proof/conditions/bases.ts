@@ -101,7 +101,7 @@ export const bases = {
 export const baseIds: readonly FaultId[] = Object.values(bases).flat();
 
 /**
- * Pairs that are not applicable although somebody can see a difference: what can be seen is at most a `should`. One
+ * Pairs that are not applicable although someone can see a difference: what can be seen is at most a `should`. One
  * transaction listed under two known cardholders may be that of a joint account; what a page past the end lists is open.
  */
 export const permitted: readonly { readonly bases: readonly FaultId[]; readonly conditions: readonly string[] }[] = [

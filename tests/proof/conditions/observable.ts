@@ -62,7 +62,7 @@ export async function healthy(seed: number, most = Number.POSITIVE_INFINITY): Pr
 }
 
 /**
- * Whether anybody can see a fault under a condition: the first of the fixed requests that is answered otherwise than by
+ * Whether anyone can see a fault under a condition: the first of the fixed requests that has another response than from
  * the healthy sandbox, or null if each answer is the same, byte for byte. Then the pair is not applicable.
  */
 export async function difference(fault: Hooks, condition: Condition, known: Healthy): Promise<Difference | null> {

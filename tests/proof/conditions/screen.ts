@@ -38,7 +38,7 @@ export interface Screened {
 }
 
 /**
- * What a pair comes to without a run of the suite; `outcome` is null if one is needed. A pair is not applicable if nobody
+ * What a pair comes to without a run of the suite; `outcome` is null if one is needed. A pair is not applicable if no one
  * can see the fault. It survives if each request that the suite sends to the healthy sandbox is answered as there: then
  * the suite sees a healthy sandbox from the first to the last request.
  */

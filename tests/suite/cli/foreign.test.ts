@@ -14,7 +14,7 @@ import { folder } from '../folder.ts';
 import { writtenOf } from '../run/hostile-run.ts';
 import { hostile, poison } from '../reports/hostile.ts';
 
-/** A folder that somebody else handed over: whatever is in it may be theirs. */
+/** A folder from someone else: everything in it may be theirs. */
 const directory = folder();
 const said: string[] = [];
 const hear = (text: string | Uint8Array): boolean => {

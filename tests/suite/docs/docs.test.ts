@@ -40,7 +40,7 @@ it('claims no more in the README than there is', () => {
   expect(text.split('\n').length).toBeLessThan(230);
 });
 
-/** Why a typed command would not be understood; null where it would. */
+/** Why a typed command would not be understood; null if it would. */
 function misunderstood([name = '', ...words]: readonly string[]): string | null {
   if (name.startsWith('-')) return name === '--help' || name === '--version' ? null : `${name} is no option`;
   const command = program().commands.find((one) => one.name() === name);

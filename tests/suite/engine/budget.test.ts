@@ -42,6 +42,6 @@ it('a mismatch that is being confirmed is granted four requests more', () => {
   expect(times(allowance)).toBe(4);
 });
 
-it('a run that is no smoke run spends without end', () => {
+it('a run that is not a smoke run spends without end', () => {
   expect(times(unlimited)).toBe(10);
 });

@@ -92,7 +92,7 @@ it('a mismatch that does not come again is no finding, and no observation', asyn
   expect([judged, settled]).toEqual([obstructed({ kind: 'not-again' }), false]);
 });
 
-it('what else explains a mismatch stands in the way, before the source is read again and after', async () => {
+it('another explanation of a mismatch is an obstacle, before the source is read again and after', async () => {
   const excuse: Obstacle = { kind: 'order-differs', so: 'walk' };
   const first = await tried({ readings: ['a'], attempts: [fails(1)], excuses: [excuse] });
   expect([first.judged, first.settled, first.log]).toEqual([obstructed(excuse), false, ['try a first']]);

@@ -136,7 +136,7 @@ it('a run that was not cut short withholds nothing', () => {
   });
 });
 
-it('what an unsound requirement says does not count, whoever says it', () => {
+it('what an unsound requirement says does not count', () => {
   const facts: Partial<Facts> = {
     notes: [note(upheld(3), STANDING), note(broken(tooLarge(2, 1), early), STANDING)],
     standing: [stood(5), stood(1, 9)],

@@ -37,7 +37,7 @@ it('a budget as small as that of a smoke run is spent to its end', async () => {
   expect(client.remaining()).toBe(0);
 });
 
-it('what was asked before is found by its path, group, query and key, whoever sent it and whatever for', async () => {
+it('an earlier request is found by its path, group, query and key, whichever check sent it', async () => {
   const { sender, client } = sending(() => placed());
   const sent = await client.send('discovery', getCardholder('x'));
   expect(sender.before(getCardholder('x', { intent: 'unusual' }))).toBe(sent);

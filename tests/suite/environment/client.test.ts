@@ -132,7 +132,7 @@ describe('repeats and budget', () => {
     expect(seen).toHaveLength(times);
   });
 
-  it('repeats a lost connection once, and nothing where told not to', async () => {
+  it('repeats a lost connection once, and nothing if told not to', async () => {
     const own = await open((request) => request.socket.destroy());
     expect(why(await own.send('c', ASK))).toBe('reset');
     expect(seen).toHaveLength(2);

@@ -59,7 +59,7 @@ function written(end = true): string {
 
 const textOf = (directory: string): string => readFileSync(join(directory, recording.RECORDING_FILE), 'utf8');
 
-/** The state of a text; null where it is no recording at all. */
+/** The state of a text; null if it is not a recording. */
 function stateOf(text: string): string | null {
   try {
     return parseRecording(text).state;

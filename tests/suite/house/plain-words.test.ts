@@ -54,9 +54,9 @@ const OWN = /plain-words\.test\.ts$/;
 /** The sheet of style shows what not to write. */
 const isExample = ({ at, text }: Written): boolean => at.startsWith('CONTRIBUTING') && text.startsWith('|');
 
-/** Rooms that are clean; the others follow. */
-const CLEAN = /^(?:cli)\//;
-const code = filesOf(/\.(?:ts|tsx|js|mjs)$/).filter((path) => !OWN.test(path) && CLEAN.test(path));
+/** The pages and the forms of a run, which are rewritten at the moment. */
+const LATER = /^(?:reports\/(?:html|formats)\/|tests\/suite\/reports\/evidence)/;
+const code = filesOf(/\.(?:ts|tsx|js|mjs)$/).filter((path) => !OWN.test(path) && !LATER.test(path));
 const documents = filesOf(/\.md$/);
 
 it('documents have no strange words', () => {

@@ -100,7 +100,7 @@ it('credential values and the key of the environment are masked in what is said'
   vi.unstubAllEnvs();
 });
 
-it('what is no answer, and an operation that is none, are told', async () => {
+it('something that is not a response, and an operation that does not exist, are named', async () => {
   const none = {} as unknown as Response;
   await expect(keepsContract(none, 'getCardholder')).rejects.toThrow('an answer of fetch, Playwright, undici or axios');
   await expect(keepsContract(new Response(), 'getAccounts' as 'getCardholder')).rejects.toThrow('getCardholder, find');

@@ -17,7 +17,7 @@ it('names bases of the catalogue once, and conditions that there are', () => {
   expect(named.filter((id) => !conditions.some((condition) => condition.id === id))).toEqual([]);
 });
 
-describe('whether anybody can see a fault under a condition', () => {
+describe('whether anyone can see a fault under a condition', () => {
   let known: Healthy;
   beforeAll(async () => void (known = await healthy(1, 1500)));
 
@@ -44,7 +44,7 @@ describe('whether anybody can see a fault under a condition', () => {
     ['serialiser-photo-as-text', 'any-offset'],
     ['serialiser-snake-case', 'empty-answer'],
     ['validator-limit-above-20-refused', 'limit-below-5'],
-  ])('%s under %s: nobody can', async (base, condition) => {
+  ])('%s under %s: no one can', async (base, condition) => {
     expect(await seen(base, condition)).toBeNull();
   });
 
@@ -56,7 +56,7 @@ describe('whether anybody can see a fault under a condition', () => {
     ['serialiser-photo-as-text', 'last-customer'],
     ['framework-html-page', 'wide-window'],
     ['validator-limit-above-20-refused', 'every-seventh'],
-  ])('%s under %s: somebody can', async (base, condition) => {
+  ])('%s under %s: someone can', async (base, condition) => {
     expect(await seen(base, condition)).toMatchObject({ url: expect.any(String) as unknown });
   });
 

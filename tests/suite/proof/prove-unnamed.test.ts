@@ -9,7 +9,7 @@ import { startSandbox } from '../../../sandbox/api/server.ts';
 import type { Results } from '../../../spec/results.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
 
-/** Defects and permitted differences outside the catalogues, found by a server that somebody else wrote. */
+/** Defects and permitted differences outside the catalogues, found by a server that someone else wrote. */
 async function judge(hooks: Hooks, variants: readonly string[] = []): Promise<Results> {
   const sandbox = await startSandbox({ clock: PROOF_CLOCK, seed: 1, hooks: [hooks], variants });
   try {

@@ -21,7 +21,7 @@ describe('the report in a browser', () => {
     expect(await sandbox.locator('.sandbox').innerText()).toContain('Sandbox, not your environment');
   });
 
-  it('leads with what departs, and a green with what weakens it', async () => {
+  it('begins with the mismatches, and a green report with its weak spots', async () => {
     const { page } = await open(violates);
     expect(await page.locator('main > section').first().getAttribute('id')).toBe('mismatches');
     const { page: green } = await open(makeRun('conforms'));

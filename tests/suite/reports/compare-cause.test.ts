@@ -20,7 +20,7 @@ const causeIn = (a: Side, b: Side) => compareRuns(a, b).changes.find(({ id }) =>
 const known = (until: string) => [{ requirement: LIMIT, until, why: 'known' }];
 const waiver = (until = '2026-12-31'): Profile => ({ pins: {}, waivers: known(until) });
 
-describe('where nothing else differs', () => {
+describe('if nothing else differs', () => {
   it('the target did it', () => {
     expect(causeIn(calm, broken())).toMatchObject({
       blame: 'target',
@@ -62,7 +62,7 @@ describe('each circumstance is seen, named and doubted', () => {
     expect(causeIn(calm, broken(parts))?.blame).toBe(blame);
   });
 
-  it('people who are replaced in one run only are compared with nobody', () => {
+  it('people who are replaced in one run only are not compared', () => {
     const told = side('conforms', { settings: { customerIds: ['stand-in'] }, results: later });
     const replaced = { ...told, told: told.told === null ? null : { ...told.told, redactPeople: true } };
     expect(compareRuns(calm, replaced).circumstances.settings.differences.map(({ name }) => name)).toEqual([

@@ -90,7 +90,7 @@ describe('what cannot be compared is exit code 2, with one sentence that says wh
     ['a folder that is not there', () => 'nope', 'there is no nope: use the folder'],
     ['an empty folder', folder, 'there is no results.json in'],
     ['a run that died', () => written('{}', 'exchanges.ndjson'), 'cardproof replay'],
-    ['a file that is no JSON', () => written('{"verdict":'), 'is damaged (not JSON): replay its recording'],
+    ['a file that is not JSON', () => written('{"verdict":'), 'is damaged (not JSON): replay its recording'],
     ['another JSON', () => written('[1]'), 'is not a results file of Cardproof'],
     [
       'another schema',

@@ -10,7 +10,7 @@ import { readSettings } from '../../../environment/settings/settings.ts';
 import { makeRun } from './fixtures.ts';
 import { madeUpFinding } from './made-up-finding.ts';
 
-/** A requirement that is upheld in the calm run, one that departs in the violating one, and a gap. */
+/** A requirement that is upheld in the calm run, one that is violated in the violating one, and a gap. */
 export const LIMIT = 'transactions/limit-maximum';
 export const EMAIL = 'cardholder/email';
 export const GAP = 'gap-status/no-key';
@@ -71,7 +71,7 @@ function toldBy({ target, settings, requests }: Results, parts: Parts): Told {
   return { settings: recorded, profile: parts.profile ?? NO_PROFILE, mustBeComplete: false, redactPeople: false };
 }
 
-/** A row that departs. */
+/** A row with a mismatch. */
 export function departing(
   status: RequirementResult['status'],
   actual = '40 transactions',

@@ -135,7 +135,7 @@ describe('partial runs', () => {
   });
 });
 
-describe('findings of a requirement that departs in both', () => {
+describe('findings of a requirement that both runs broke', () => {
   const finding = (at: string, actual: string) => madeUpFinding({ at, expected: 'x', actual, exchanges: [], curl: '' });
   it('are of one form when only data differ', () => {
     const uuid = (digit: string) => `${digit.repeat(8)}-1c2d-4e3f-8a4b-5c6d7e8f9a0b`;

@@ -28,7 +28,7 @@ function unlike(one: Exchange): Exchange {
   return { ...one, outcome: { ...one.outcome, body: { ...body, text } } };
 }
 
-/** A run as large as a report must bear: so many exchanges, so many findings, most with an exchange of their own. */
+/** A run as large as a report must manage: many exchanges, many findings, most with an exchange of their own. */
 export function largeRun(exchangesTotal = 10_000, findingsTotal = 2_000): Run {
   const { results } = makeRun('violates');
   const exchanges = Array.from({ length: exchangesTotal }, (_, n) => unlike(exchange(n + 1)));

@@ -28,7 +28,7 @@ harAjv.addSchema(Object.values(require('har-schema') as Record<string, AnySchema
 const resultsAjv = addFormats(new Ajv2020({ strict: true, allowUnionTypes: true }));
 const resultsValidator = resultsAjv.compile(schemaAt('../../../spec/results.schema.json'));
 
-/** What each form's own standard has against a text; nothing where it is valid. */
+/** What each form's own standard has against a text; nothing if it is valid. */
 export const complaints = {
   sarif(text: string): string[] {
     return sarifValidator(JSON.parse(text)) ? [] : said(sarifValidator.errors);

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { folder } from '../folder.ts';
 
-/** The path of a new private key in PEM form; its public one is beside it, as `.pub`. */
+/** The path of a new private key in PEM form; its public one is next to it, as `.pub`. */
 export function keyPair(type: 'ed25519' | 'x25519' = 'ed25519'): string {
   const { privateKey, publicKey } = generateKeyPairSync(type as 'ed25519');
   const path = join(folder(), 'key');

@@ -32,7 +32,7 @@ afterEach(() => stderr.mockClear());
 
 describe('the last search', () => {
   const files = [...forms.map(([name]) => name), RECORDING_FILE];
-  it('finds nothing where nothing is', () => {
+  it('finds nothing if nothing is', () => {
     expect(() => refuseLeaks(written(), run, createRedactor({ key: KEY }))).not.toThrow();
     expect(stderr).not.toHaveBeenCalled();
   });
@@ -111,7 +111,7 @@ describe('a credential value', () => {
       }
     }
   });
-  it('is masked where the target tells of it later, in a message or a header', () => {
+  it('is masked if the target repeats it later, in a message or a header', () => {
     const told = JSON.stringify({ errors: [{ errorMessage: 'card 98765432 is lost', moreInfo: '/x/98765432' }] });
     expect(redactor.body(told)).toBe(told.replaceAll('98765432', '[masked]'));
     expect(redactor.text('Bearer 98765432, 1987654321')).toBe('Bearer [masked], 1987654321');

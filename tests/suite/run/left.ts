@@ -33,7 +33,7 @@ export function edit(directory: string, file: string, change: (text: string) => 
   return directory;
 }
 
-/** A recording written again, seals and all, by somebody who knows how. */
+/** A recording written again, with its seals, by someone who knows how. */
 export function forged(
   text: string,
   keep: (happening: Happening) => boolean,

@@ -27,7 +27,7 @@ it.each([
   expect(readSettings(flags, env, PROOF_CLOCK).redactPeople).toBe(redacted);
 });
 
-it('redacted, neither results nor recording name anybody, and the verdict is the same', async () => {
+it('redacted, neither results nor recording name anyone, and the verdict is the same', async () => {
   const faults = ['find-once-only'];
   const plain = await recorded({ faults, change: { budget: 150 } });
   const people = parseRecording(plain.text)
@@ -47,7 +47,7 @@ it('redacted, neither results nor recording name anybody, and the verdict is the
   expect(redacted.results.settings.redactPeople).toBe(true);
 });
 
-it('redacted, a customer who leads to nobody is not named either', async () => {
+it('redacted, a customer that is not found is not named either', async () => {
   const { results, text } = await recorded({ customers: () => ['Nobody77'], change: { redactPeople: true } });
   expect(results.why).toContain('no cardholder was found for any of CUSTOMER_IDS');
   expect(JSON.stringify(results) + text).not.toContain('Nobody77');

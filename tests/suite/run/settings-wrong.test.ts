@@ -67,7 +67,7 @@ describe('a wrong setting is not held against the target: exit 3, and the settin
   }, 90_000);
 });
 
-it('where nothing could be asked, no check is walked through', async () => {
+it('if no request could be sent, no check is carried out', async () => {
   const { results } = await judgeInProcess(sandbox, {
     addresses: { cardholder: CLOSED, credential: CLOSED, lookup: CLOSED, account: CLOSED },
   });

@@ -37,7 +37,7 @@ const wide = 'postDateTimeStartDateTime=2025-06-01T00:00:00Z&postDateTimeEndDate
 const wholeDay = 'postDateTimeStartDateTime=2026-02-01T00:00:00Z&postDateTimeEndDateTime=2026-02-01T23:59:59Z';
 const longAgo = 'postDateTimeStartDateTime=2020-02-01T00:00:00Z&postDateTimeEndDateTime=2020-02-20T00:00:00Z';
 
-describe('a condition holds for the requests that it speaks of', () => {
+describe('a condition holds for the requests that it is about', () => {
   it('has a name of its own', () => {
     expect(new Set(conditions.map(({ id }) => id)).size).toBe(conditions.length);
     expect(conditions.length).toBeGreaterThanOrEqual(13);

@@ -54,17 +54,17 @@ describe('a plain request that was refused', () => {
 
 describe('a refusal shows nothing', () => {
   it.each<[string, Exchange[]]>([
-    ['where nothing was served', [page(400), page(404)]],
-    ['where another window was served', [page(200), page(400, [], { ask: { query: [['postDateTimeStartDateTime', '2024-01-01T00:00:00Z'], ...YEAR.slice(1)] } })]],
+    ['if nothing was served', [page(400), page(404)]],
+    ['if another window was served', [page(200), page(400, [], { ask: { query: [['postDateTimeStartDateTime', '2024-01-01T00:00:00Z'], ...YEAR.slice(1)] } })]],
     ['where another end was served', [page(200), page(400, [], { ask: { query: [...YEAR.slice(0, 1), ['postDateTimeEndDateTime', '2026-01-01T00:00:00Z']] } })]],
     ['where another cardholder was served', [page(200, [], { ask: { subject: OTHER } }), page(400)]],
     ['where another operation was served', [made('getCardholderCredentials', {}, { ask: { query: YEAR } }), page(400)]],
     ['of another operation', [page(200), made('getCardholderCredentials', {}, { status: 400, ask: { query: YEAR } })]],
     ['where only a wrong key was served', [page(200, [], { ask: { key: 'wrong' } }), page(400)]],
     ['of a wrong key', [page(200), page(400, [], { ask: { key: 'wrong' } })]],
-    ['where no answer came', [page(200), unanswered('listCardholderTransactions', { place: { ordinal: -1 } })]],
-    ['where an account that nobody saw is asked for', [page(200), page(404, [['accountId', OTHER]])]],
-    ['where another account was served', [page(200, [['accountId', 'x']]), page(404, [['accountId', OTHER]])]],
+    ['if no answer came', [page(200), unanswered('listCardholderTransactions', { place: { ordinal: -1 } })]],
+    ['if an unknown account is requested', [page(200), page(404, [['accountId', OTHER]])]],
+    ['if another account was served', [page(200, [['accountId', 'x']]), page(404, [['accountId', OTHER]])]],
   ])('%s', (_, exchanges) => {
     expect(judged(...exchanges)).toEqual([]);
   }); // prettier-ignore

@@ -40,14 +40,14 @@ describe('a walk under an accountId', () => {
     return { kind: 'account-not-on-lines', at, account: account.toUpperCase() };
   };
 
-  it('brings only transactions that bear it', () => {
+  it('brings only transactions of it', () => {
     expect(bears(own)).toEqual(inOrder(own.length));
     expect(bears([{ ...first, accounts: [other, account] }])).toEqual(inOrder(1));
     expect(bears([])).toEqual(inOrder(0));
     const bare = { ...second, accounts: [] };
     expect(bears([first, stray, bare], 1)).toEqual({ ...wrong([not(stray), not(bare)], 'w0', 'w1'), observed: 3 });
   });
-  it('brings all transactions that bear it', () => {
+  it('brings all transactions of it', () => {
     const brings = (known: readonly KnownTransaction[], limit?: number) =>
       told(walkBringsAccount(under(known, limit), sampleHistory));
     expect(brings(own)).toEqual(inOrder());

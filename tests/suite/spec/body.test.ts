@@ -50,7 +50,7 @@ describe('the text of a success', () => {
     expect(judged(undefined, { status: 204, ask: { intent: 'open' } })).toEqual([]);
   });
 
-  it('that is no JSON is not searched for names', () => {
+  it('that is not JSON is not searched for names', () => {
     expect(lines(judged('{"a": 1, "a": 2'))).not.toContain('body/unique-members ok');
     expect(lines(judged(undefined))).toEqual([
       'body/no-byte-order-mark ok',
@@ -194,7 +194,7 @@ describe('a name twice in one object', () => {
     expect(duplicateMember(`{"${name}": 1, "${name}": 2}`)).toBe(`${'n'.repeat(60)}… (100 characters)`);
   });
 
-  it('is sought to the end of a text that is no JSON after all', () => {
+  it('is sought to the end of a text that is not JSON after all', () => {
     for (const text of ['{"a": 1, "a', '{"a": 1, "\\', ']}{"a": 1}}', ']"a": 1', '"'])
       expect(duplicateMember(text)).toBeNull();
   });

@@ -22,7 +22,7 @@ describe('transactions', () => {
       '1 different transaction, 1 of them PENDING, 0 accounts, 1 page', 1],
     ['that are pending are counted once each', [page(one('a', 'PENDING'), one('b', 'PENDING'))],
       '2 different transactions, 2 of them PENDING, 0 accounts, 1 page', 2],
-    ['may have lines that are none', [page({ transactionId: 'a', accounts: [7, { id: 'x' }] }, { transactionId: 'b', accounts: 'x' })],
+    ['may have invalid lines', [page({ transactionId: 'a', accounts: [7, { id: 'x' }] }, { transactionId: 'b', accounts: 'x' })],
       '2 different transactions, 0 of them PENDING, 1 account, 1 page', 2],
     ['may be none on a page', [page(), page()], '2 pages', null],
     ['are none of a refusal', [made('listCardholderTransactions', {}, { status: 404 })], '', null],

@@ -32,7 +32,7 @@ describe('the body of a failure', () => {
       'errors/texts-not-blank at /errors/1/errorCode: expected text, actual blank text', 'errors/texts-not-blank ok']],
     ['a message of white space', { ...ERROR, errorMessage: ' \n\u00a0' }, [
       'errors/texts-not-blank at /errors/1/errorMessage: expected text, actual blank text', 'errors/texts-not-blank ok']],
-    ['texts that are none', { errorCode: 7 }, ['errors/texts-not-blank ok']],
+    ['texts that are missing or numbers', { errorCode: 7 }, ['errors/texts-not-blank ok']],
     ['no error', 'x', ['errors/texts-not-blank ok']],
   ])('has texts that say something: %s', (_, error, expected) => {
     const texts = lines(failure(404, { errors: [ERROR, error] })).filter((line) => line.includes('texts-not-blank'));

@@ -19,5 +19,5 @@ export function facts<Union, Tag extends keyof Union & string>(tag: Tag, each: E
 export type Some<T> = readonly [T, ...T[]];
 /** One for each of some that is not empty. */
 export const some = <T, U>(of: readonly T[], make: (one: T) => U): Some<U> => of.map(make) as unknown as Some<U>;
-/** Of a kind that has nothing beside it. */
+/** Of a kind without other members. */
 export const bare: Some<object> = [{}];

@@ -156,7 +156,7 @@ describe('the pages of a walk are full', () => {
     ['an empty page before the end', sizes(2, 0), wrong([few(2, 0)], 'p0')],
     ['nothing to list', sizes(0, 0), inOrder(0)],
   ])('%s', (_, said, expected) => expect(said()).toEqual(expected));
-  it('counts a page that is no list as empty, and knows nothing without a total', () => {
+  it('counts a page that is not a list as empty, and knows nothing without a total', () => {
     const broken = walkOf(known, 25, { pages: [{ ...samplePage([]), id: 'x', outcome: { kind: 'no-answer', why: 'reset', message: '' } }] }); // prettier-ignore
     expect(told(pagesAreFull(broken))).toEqual(wrong([few(25, 0)], 'x'));
     expect(told(pagesAreFull(walkOf(known, 25, { totals: [] })))).toEqual(inOrder(0));

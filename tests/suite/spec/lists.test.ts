@@ -61,7 +61,7 @@ describe('a page of transactions', () => {
     ['another limit than the one asked for', transactions(2), [['limit', '7']], [inForce(7, 25)]],
     ['a limit of 0, which the specification leaves open', transactions(2), [['limit', '0']], []],
     ['a limit above the maximum, cut down', transactions(2), [['limit', '26']], []],
-    ['a limit that is no whole number', transactions(3, { limit: 3 }), [['limit', '2.5']], []],
+    ['a limit that is not a whole number', transactions(3, { limit: 3 }), [['limit', '2.5']], []],
     ['two limits', transactions(3, { limit: 3 }), [['limit', '2'], ['limit', '1']], []], // prettier-ignore
     ['another offset than 0, though none was asked for', transactions(2, { offset: 1 }), [], [echo(0, 1)]],
     ['another offset than asked for', transactions(2), [['offset', '3']], [echo(3, 0)]],
@@ -105,7 +105,7 @@ describe('a page of transactions', () => {
   });
 
   it.each([['no list', {}], ['a list of another name', types(1)], ['a text', '"transactions"'], ['no JSON', '{']])(
-    'is not judged where there is none: %s',
+    'is not judged if there is none: %s',
     (_, body) => expect(judged(body)).toEqual([]),
   ); // prettier-ignore
 
@@ -158,7 +158,12 @@ describe('a list of credential types', () => {
     ['no paging limit', { credentialTypes: [] }, limit(2), ['types/limit-respected ok', 'types/unique ok']],
     ['more than asked for', { credentialTypes: types(3).credentialTypes }, limit(2), [
       'types/limit-respected at /credentialTypes: expected at most 2 elements, actual 3 elements', 'types/unique ok']], // prettier-ignore
-    ['a limit of 0, which is no limit', { credentialTypes: types(3).credentialTypes }, limit(0), ['types/unique ok']],
+    [
+      'a limit of 0, which is not a limit',
+      { credentialTypes: types(3).credentialTypes },
+      limit(0),
+      ['types/unique ok'],
+    ],
     ['more than it says itself', types(3, { limit: 2 }), [], [
       'types/paging-limit-respected at /credentialTypes: expected at most 2 elements, actual 3 elements', 'types/unique ok']], // prettier-ignore
     ['another offset where none was asked for, its default not shown', types(0, { offset: 7 }), [], [

@@ -39,7 +39,7 @@ describe('a value and its schema', () => {
     ['further members are permitted', { ...GOOD, more: [] }, RECORD, ['g/id ok', 'g/record ok']],
     ['below a value of the wrong kind nothing is judged', [], RECORD, [
       'g/record at /: expected object, actual array of 0']], // prettier-ignore
-    ['nor below one whose schema speaks of elements', [7], row('record', { type: 'object', items: RECORD }), [
+    ['nor below one whose schema is about elements', [7], row('record', { type: 'object', items: RECORD }), [
       'g/record at /: expected object, actual array of 1']], // prettier-ignore
     ['null may be permitted, and has no members', null, { ...RECORD, type: ['object', 'null'] }, ['g/record ok']],
     ['null is no object', null, RECORD, ['g/record at /: expected object, actual null']],
@@ -74,7 +74,7 @@ describe('a requirement that an array and its elements share', () => {
     ['in order', { all: [{}, {}] }, 1, 0],
     ['empty', { all: [] }, 1, 0],
     ['with two wrong elements', { all: [7, {}, 8] }, 1, 2],
-    ['that is none', { all: {} }, 1, 1],
+    ['that is not a list', { all: {} }, 1, 1],
     ['that is missing', {}, 1, 1],
     ['around nothing', 7, 1, 1],
   ])('is one observation: %s', (_, value, observations, mismatches) => {
@@ -125,13 +125,13 @@ describe('a keyword', () => {
 describe('an answer of each operation', () => {
   const schemas = Object.entries({ ...answers, errorEnvelope });
 
-  it.each(schemas)('%s: a whole one departs nowhere', (_, node) => {
+  it.each(schemas)('%s: a complete one has no mismatch', (_, node) => {
     const judgements = judgeContract(instance(node), node);
     expect(broken(judgements)).toEqual([]);
     expect(judgements.length).toBeGreaterThan(3);
   });
 
-  it.each(schemas)('%s: no value makes the oracle throw, nor depart anywhere but in named places', (_, node) => {
+  it.each(schemas)('%s: no value makes the oracle throw, or report a mismatch at an unknown place', (_, node) => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         for (const { requirement, mismatches } of judgeContract(value, node)) {

@@ -48,11 +48,11 @@ describe('the id that find returned', () => {
 
 describe('a customerId', () => {
   const answers = [
-    ['of nobody', 404, {}],
+    ['of no one', 404, {}],
     ['that breaks the target', 500, {}],
     ['that finds nothing', 200, { customerId: 'A1' }],
-    ['that finds an id that is none', 200, { id: 7 }],
-    ['in a refusal that bears an id', 404, { id: 'x', customerId: 'Z' }],
+    ['that finds an invalid id', 200, { id: 7 }],
+    ['in a refusal that has an id', 404, { id: 'x', customerId: 'Z' }],
   ] as const;
   const outside: Mismatch = { kind: 'found-outside-pattern', at: BODY };
   const other: Mismatch = { kind: 'found-somebody-else', at: BODY };
@@ -62,26 +62,26 @@ describe('a customerId', () => {
   it.each(answers)('outside the pattern %s', (_, status, body) => {
     expect(told(nobodyFound(found(body, status)))).toEqual(inOrder());
   });
-  it('outside the pattern finds nobody', () => {
+  it('outside the pattern finds no one', () => {
     expect(told(nobodyFound(found({ id: 'x' })))).toEqual(wrong([outside], 'a'));
     expect(told(nobodyFound(found({ id: 'x' }, 429)))).toEqual(stuck(endedWith('a', 429)));
     expect(told(nobodyFound(lost('a')))).toEqual(stuck(unansweredBy('a')));
   });
   it.each([
-    ['the one who bears it', { id: 'x', customerId: 'Ab1' }, inOrder()],
-    ['the one who bears it in another case', { id: 'x', customerId: 'aB1' }, inOrder()],
+    ['the one who has it', { id: 'x', customerId: 'Ab1' }, inOrder()],
+    ['the one who has it in another case', { id: 'x', customerId: 'aB1' }, inOrder()],
     ['someone without a customerId', { id: 'x' }, inOrder()],
     ['someone whose customerId is none', { id: 'x', customerId: 7 }, inOrder()],
     ['another one', { id: 'x', customerId: 'Ab2' }, wrong([other], 'a')],
     ['one who is known under another', { id: 'tWO', customerId: 'Ab1' }, wrong([other], 'a')],
     ['one who is known', { id: 'one' }, wrong([other], 'a')],
     ['another one, without an id', { customerId: 'Ab2' }, wrong([other], 'a')],
-    ['an id that is none', { id: 1 }, inOrder()],
+    ['an invalid id', { id: 1 }, inOrder()],
     ['no record', 'text', inOrder()],
-  ])('that nobody known has finds %s', (_, body, expected) => {
+  ])('that no known person has finds %s', (_, body, expected) => {
     expect(told(foundOnly(found(body), known))).toEqual(expected);
   });
-  it('that nobody known has finds nobody in a refusal', () => {
+  it('that no known person has finds no one in a refusal', () => {
     expect(told(foundOnly(found({ id: 'one' }, 404), known))).toEqual(inOrder());
     expect(told(foundOnly(found({ id: 'one' }, 503), known))).toEqual(stuck(endedWith('a', 503)));
     expect(told(foundOnly(lost('a'), known))).toEqual(stuck(unansweredBy('a')));

@@ -41,7 +41,7 @@ it('what is expected of a mismatch is never what was seen, and both are told', (
   }
 });
 
-it('a finding carries its fact beside the words', () => {
+it('a finding has its fact in addition to the words', () => {
   const fact = { at: memberAt('/paging/limit'), kind: 'number', expected: 7, actual: 25 } as const;
   const told = { at: '/paging/limit', expected: '7', actual: '25', fact, exchanges: ['e1'], curl: 'curl' };
   expect(findingOf(fact, ['e1'], 'curl')).toEqual(told);

@@ -30,7 +30,7 @@ describe('a cardholder', () => {
   it('was asked for in any letter case', () => {
     expect(judged({ cardholderId: ID }, { ask: { subject: ID.toUpperCase() } })).toEqual(['cardholder/identity ok']);
   });
-  it('is another one however it was asked for, but for an id that is none', () => {
+  it('is another one however it was asked for, except for an invalid id', () => {
     for (const intent of INTENTS) {
       const expected = intent === 'spoiled' ? [] : [other];
       expect(judged({ cardholderId: OTHER }, { ask: { intent } })).toEqual(expected);
@@ -49,7 +49,7 @@ describe('a cardholder found', () => {
     ['in another letter case', { customerId: 'aB1' }, 'Ab1', ['find/same-customer ok']],
     ['another one', { customerId: 'Ab12' }, 'Ab1', [other('Ab1', 'Ab12')]],
     ['no customerId', { id: ID }, 'Ab1', []],
-    ['a customerId that is no text', { customerId: 1 }, '1', []],
+    ['a customerId that is not a text', { customerId: 1 }, '1', []],
     ['of 16 characters', { customerId: 'x' }, '0123456789abcdeF', [other('0123456789abcdeF', 'x')]],
     ['asked for with 17 characters', { customerId: 'x' }, '0123456789abcdefg', []],
     ['asked for with nothing', { customerId: 'x' }, '', []],
@@ -139,7 +139,7 @@ describe('a transaction', () => {
     );
   });
 
-  it('of another result, and lines that are none, have no balance to judge', () => {
+  it('of another result, and invalid lines, have no balance to judge', () => {
     expect(judged({ result: 'DECLINED', accounts: [line({ balance: null })] }, [['result', 'x']])).toEqual([]);
     expect(judged({ result: 'PENDING', accounts: 'none' }, [['result', 'PENDING']])).toEqual([ok]);
     expect(judged({ result: 'PENDING', accounts: line({ balance: 1 }) }, [['result', 'PENDING']])).toEqual([ok]);

@@ -14,7 +14,7 @@ const namedIn = (node: SchemaNode): ReadonlySet<string> =>
     ...(node.items === undefined ? [] : namedIn(node.items)),
   ]);
 
-/** What a row may speak of that several operations answer with: one of them, or all. */
+/** What a row may are about that several operations answer with: one of them, or all. */
 const speakers = (id: string): readonly (string | undefined)[] => [
   'any',
   ...operationIds.filter((operation) => namedIn(answers[operation]).has(id)),
@@ -44,7 +44,7 @@ it('what stands is counted in units of its own', () => {
   expect(units.map(([id]) => [id, knownRow(id)?.unit])).toEqual(units);
 });
 
-it('a row that states the shape of a member speaks of an operation that answers with it', () => {
+it('a row that states the shape of a member is about an operation that answers with it', () => {
   const wrong = operationIds.flatMap((operation) =>
     [...namedIn(answers[operation])].filter((id) => !speakers(id).includes(knownRow(id)?.operation)),
   );
@@ -52,7 +52,7 @@ it('a row that states the shape of a member speaks of an operation that answers 
   expect(namedIn(answers.getCardholder).size).toBeGreaterThan(5);
 });
 
-it('the rows of a record, of a list and of all answers speak of them', () => {
+it('the rows of a record, of a list and of all answers are about them', () => {
   const spoken = (group: string) =>
     new Set(catalogue.filter((r) => r.id.startsWith(`${group}/`)).map((r) => r.operation));
   expect([...spoken('transactions-window')]).toEqual(['listCardholderTransactions']);
@@ -68,7 +68,7 @@ it('every row names a place that the specification has', () => {
   expect(catalogue.filter(({ section }) => !places.has(section)).map(({ id, section }) => `${id}: ${section}`)).toEqual([]);
 }); // prettier-ignore
 
-/** Places that repeat what the rows of another place state, or only bear rules that have rows of their own. */
+/** Places that repeat what the rows of another place state, or only have rules that have rows of their own. */
 const REPEATED: Readonly<Record<string, string>> = {
   'What the service does, rule 3': 'Versioning, rule 1',
   'What the service does, rule 4': 'Endpoints, Other operations',

@@ -74,19 +74,19 @@ describe('a failure of the gateway', () => {
     expect(said(STATUSES, [served, ...tries(503, 503, 503), after])).toEqual(told);
     expect(said(STATUSES, [served, ...tries(502, 504, 503), after])).toEqual(told);
   });
-  it('is none where the requests before or after fared alike: the whole target is out', () => {
+  it('is none if the requests before or after fared alike: the whole target is out', () => {
     const out = page('e8', [], { status: 503, place: { id: 'e8', ordinal: 8 } });
     expect(said(STATUSES, [served, ...tries(503, 503, 503)])).toEqual(['e9: ok']);
     expect(said(STATUSES, [served, ...tries(503, 503, 503), out])).toEqual(['e9: ok']);
     expect(said(STATUSES, [out, ...tries(503, 503, 503), served])).toEqual(['e9: ok']);
   });
-  it('is none where a repeat met none', () => {
+  it('is none if a repeat met none', () => {
     expect(said(STATUSES, [served, ...tries(503, 503, 200)])).toEqual(['e9: ok', 'e2: ok']);
     expect(said(STATUSES, [served, ...tries(503, 503)])).toEqual(['e9: ok']);
     expect(said(STATUSES, [served, ...tries(503)])).toEqual(['e9: ok']);
     expect(said(STATUSES, [served, ...tries(503, 503, 503, 404)])).toEqual(['e9: ok', 'e3: ok']);
   });
-  it('is none where the operation was never served: that is an obstacle', () => {
+  it('is none if the operation was never served: that is an obstacle', () => {
     const other = made('getCardholder', {}, { place: { id: 'e9', ordinal: 9 } });
     expect(said(STATUSES, [other, ...tries(503, 503, 503)])).toEqual([]);
     const refused = (id: string) => page(id, [], { status: 404 });
@@ -163,7 +163,7 @@ describe('a transactionId', () => {
     expect(shared(page('e1', ['a']), page('e2', ['b'], other), page('e3', ['a']))).toEqual(['e2: ok', 'e3: ok']);
     expect(shared(page('e1', ['a']), page('e2', [], other))).toEqual([]);
   });
-  it('is told of its first owner, whoever else lists it', () => {
+  it('is told of its first owner, no matter who else lists it', () => {
     const third: Made = { ask: { subject: 'third' } };
     expect(shared(page('e1', ['a']), page('e2', ['a'], other), page('e3', ['a'], third))).toEqual([
       `e2: ${finding(0, ID, OTHER)}`,

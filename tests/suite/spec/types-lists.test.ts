@@ -176,7 +176,7 @@ describe('the types of credentials', () => {
       judged({ id: 'x' }, { id: 'Z' }),
       wrong([{ kind: 'type-not-listed', at: at(1), actual: { is: 'string', text: 'Z' } }], 'a'),
     ],
-    ['of nobody', judged(), inOrder()],
+    ['of no one', judged(), inOrder()],
   ])('%s', (_, said, expected) => expect(said()).toEqual(expected)); // prettier-ignore
   it('of no list', () => expect(told(typesAgree(lost('a'), listed))).toEqual(inOrder()));
 });
