@@ -104,7 +104,7 @@ export function duration(milliseconds: number): string {
   return `${Math.floor(milliseconds / 60_000)} min ${Math.round((milliseconds % 60_000) / 1000)} s`;
 }
 
-/** `Text` of `text`. */
+/** `Text` of `text`; the name of a member stays as it is (`transactionType`). */
 export function capital(text: string): string {
   const isMemberName = /^[a-z]+[A-Z]/.test(text);
   return isMemberName ? text : text.charAt(0).toUpperCase() + text.slice(1);
