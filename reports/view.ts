@@ -77,7 +77,7 @@ export function gateLine({ gate, requirements }: Pick<Results, 'gate' | 'require
   return gateText(gate, requirements);
 }
 
-/** The same beside the broken rules: they are not named again. */
+/** The same, next to the list of broken rules: they are not named again. */
 export function gateBeside({ gate, requirements }: Pick<Results, 'gate' | 'requirements'>): string {
   return gateText(gate, requirements, true);
 }

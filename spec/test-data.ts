@@ -1,4 +1,4 @@
-/** What test data a target would need so that what was not exercised can be: a request to whoever owns the environment. */
+/** What test data a target would need so that what was not exercised can be: a request to the owner of the environment. */
 import type { DataNeed } from './facts.ts';
 import type { Requirement } from './requirement.ts';
 import type { RequirementResult } from './results.ts';

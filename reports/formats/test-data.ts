@@ -9,7 +9,7 @@ import { type DataRequest, dataRequests } from '../../spec/test-data.ts';
 import { moment, type Run, subject } from '../view.ts';
 import { code, words } from './markdown.ts';
 
-/** The test data that the environment lacks, as a letter to whoever owns it (Markdown). */
+/** The test data that the environment lacks, as a letter to its owner (Markdown). */
 export function testData({ results }: Run): string {
   const requests = dataRequests(results.requirements);
   const rules = new Set(requests.flatMap(({ ids }) => ids)).size;

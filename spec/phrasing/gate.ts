@@ -46,8 +46,8 @@ function gateReasonInShort(reason: GateReason): string {
 }
 
 /**
- * `this run passed: 1 violation is waived (a/b)`: waivers are always named; the broken rules are not if they are told
- * beside it.
+ * `this run passed: 1 violation is waived (a/b)`: waivers are always named; the broken rules are not if a list of
+ * them follows.
  */
 export function gateText(gate: Gate, requirements: readonly RequirementResult[], told = false): string {
   const clauses = [...gate.reasons.map(told ? gateReasonInShort : gateReasonText), ...waivedTexts(requirements)];

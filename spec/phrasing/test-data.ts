@@ -1,4 +1,4 @@
-/** The test data that an environment lacks, as a request to whoever owns it. */
+/** The test data that an environment lacks, as a request to its owner. */
 import { ENOUGH, type TestData } from '../test-data.ts';
 import { counted } from './counted.ts';
 
@@ -10,7 +10,7 @@ export const testDataText: Readonly<Record<TestData, string>> = {
   transactions: `One customer with at least ${transactions} transactions, more than 25 of them APPROVED within one year.`,
   pending: `${pending} or more PENDING transactions of one customer who has APPROVED ones, too.`,
   'two-accounts': `One customer with transactions on ${accounts} accounts or more.`,
-  'account-line': 'Transactions with account lines that bear amounts of money and of units.',
+  'account-line': 'Transactions with account lines that have amounts of money and of units.',
   credentials: 'One customer with two credentials or more.',
   'credential-values': 'A credential with credential values.',
   mobile: 'A MOBILE credential on a device.',
@@ -29,7 +29,7 @@ export const letsTestText = (rules: number): string => `lets ${counted('more rul
 
 /** The head of the request. */
 export const testDataLead = (rules: number): string =>
-  `${counted('rule', rules)} could not be tested, because the environment has no data that shows them. Send this list to whoever owns its test data.`;
+  `${counted('rule', rules)} could not be tested, because the environment has no data that shows them. Send this list to the owner of its test data.`;
 
 /** If nothing is missing. */
 export const NO_TEST_DATA = 'No test data is missing: what was not tested waits for something else.';

@@ -21,7 +21,7 @@ describe('test data to ask for', () => {
     expect(TEST_DATA.filter((data) => rowsThatNeed(data, catalogue) === 0)).toEqual([]);
   });
 
-  it('is nothing where everything was there', async () => {
+  it('is nothing if no data was missing', async () => {
     const run = await runWith([]);
     expect(dataRequests(run.results.requirements)).toEqual([]);
     expect(testData(run)).toContain('No test data is missing');
