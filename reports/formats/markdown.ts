@@ -86,10 +86,12 @@ export function words(text: string): string {
     .join(' ');
 }
 
+/** A word whose characters Markdown does not act on: some act anywhere, others only where a line can begin with them. */
 function escaped(word: string): string {
-  return word.replace(/[&<>|]|[\\`*_{}[\]()#+\-.!~^=:]/g, (character) =>
-    /[&<>|]/.test(character) ? `&#${character.charCodeAt(0)};` : `\\${character}`,
-  );
+  return word
+    .replace(/[&<>|]/g, (character) => `&#${character.charCodeAt(0)};`)
+    .replace(/[\\`*[\]~]|(?<![0-9A-Za-z])_|_(?![0-9A-Za-z])/g, '\\$&')
+    .replace(/^[#+\-=:]|^\d+(?=[.)])/, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`));
 }
 
 /** Foreign text as a code span, in which nothing is a link, a mention or markup. */

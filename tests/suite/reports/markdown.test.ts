@@ -66,6 +66,8 @@ describe('the summary in Markdown', () => {
         const seen = shown(row?.children[0] ?? { type: 'text', value: '' });
         const bare = (value: string): string => value.replace(/\\x7c|[|\\\s…]|:|#/g, '');
         expect(bare(seen)).toBe(bare(visible(one).replace(/\n/g, '\\n').replace(/\t/g, '\\t')));
+        const said = shown(row?.children[1] ?? { type: 'text', value: '' });
+        expect(bare(said).replace(/\\[nt]/g, '')).toBe(bare(visible(two)).replace(/\\[nt]/g, ''));
         expectInert(`before ${words(one)} after`);
         expectInert(words(two));
         expectInert(`- ${words(two)} (${code(one)})`);
