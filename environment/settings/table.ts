@@ -120,7 +120,7 @@ export const settings = {
     read: read.integer(1, 1_000_000),
     default: { is: DEFAULT_BUDGET },
     example: '400',
-    help: 'maximum number of requests',
+    help: 'send at most this many requests',
     documentation:
       'Maximum number of requests, never exceeded. The report lists what could not be tested because of it.',
   }),

@@ -102,6 +102,8 @@ it('credential values and the key of the environment are masked in what is said'
 
 it('something that is not a response, and an operation that does not exist, are named', async () => {
   const none = {} as unknown as Response;
-  await expect(keepsContract(none, 'getCardholder')).rejects.toThrow('an answer of fetch, Playwright, undici or axios');
+  await expect(keepsContract(none, 'getCardholder')).rejects.toThrow(
+    'a response of fetch, Playwright, undici or axios',
+  );
   await expect(keepsContract(new Response(), 'getAccounts' as 'getCardholder')).rejects.toThrow('getCardholder, find');
 });
