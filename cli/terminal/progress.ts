@@ -66,7 +66,7 @@ function lines(out: Out, course: Course): Screen {
 }
 
 function terminal(out: Out, course: Course): Screen {
-  const update = createLogUpdate(out as NodeJS.WriteStream);
+  const update = createLogUpdate(out);
   const draw = () => update(barText(course.advance(), out.columns ?? 80));
   const judge = () => {
     const fresh = course.judge();
