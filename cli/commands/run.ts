@@ -5,6 +5,7 @@ import { openRun, type OpenRun } from '../../run/lifecycle.ts';
 import { announcement, runOptionsOf, settingsOf } from '../../run/run-options.ts';
 import { chosenIds } from '../../run/select.ts';
 import { UsageError } from '../../run/usage.ts';
+import type { RequirementResult } from '../../spec/results.ts';
 import { suite } from '../../tests/checks/all.ts';
 import { progressOn } from '../terminal/progress.ts';
 
@@ -18,19 +19,26 @@ export async function runCommand(typed: readonly string[], flags: Flags): Promis
   const settings = settingsOf(flags);
   const options = runOptionsOf(flags, settings, ids);
   if (!quiet) process.stderr.write(announcement(settings));
-  const progress = progressOn(process.stderr, quiet);
+  const progress = progressOn(process.stderr, { quiet, pace: settings.requestsPerSecond });
   const run = await openRun(settings, flags.out ?? DEFAULT_DIRECTORY, options, { suite, progress: progress.tell });
   const deaf = onInterrupt(run);
   try {
+    progress.watch({ requests: () => run.judging.means.client.counts, broken: () => brokenSoFar(run) });
     await run.judging.session.runAll();
     progress.end();
     const results = await run.conclude();
     printSummary(results);
     return results.exitCode;
   } finally {
+    progress.end();
     deaf();
     await run.close();
   }
+}
+
+/** What the run would say is broken if it ended now. */
+function brokenSoFar({ judging }: OpenRun): readonly RequirementResult[] {
+  return judging.session.decide().requirements.filter(({ status }) => status === 'violated' || status === 'changed');
 }
 
 /** The first signal ends the run in order, the second at once; returns how to stop listening. */

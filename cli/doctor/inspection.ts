@@ -18,6 +18,7 @@ import { wrongGroups } from '../../engine/groups.ts';
 import { obstacleText } from '../../spec/phrasing/reasons.ts';
 import type { Diagnosis } from '../../spec/phrasing/groups.ts';
 import { diagnose, proxiesIn } from './diagnosis.ts';
+import { testDataLines } from './test-data.ts';
 
 const SHARE = 40;
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
@@ -93,5 +94,6 @@ async function dataWrong(settings: Settings, client: Client, say: (line: string)
   }
   const pending = known.filter(({ result }) => result === 'PENDING').length;
   say(`data       ${known.length} transactions seen, ${pending} of them PENDING`);
+  for (const line of testDataLines(settings, known)) say(`ask for    ${line}`);
   return null;
 }

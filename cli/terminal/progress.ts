@@ -1,26 +1,140 @@
-/** Told before each check. */
-export type Progress = (requirement: string, done: number, total: number) => void;
+import { createLogUpdate } from 'log-update';
+import pc from 'picocolors';
+import { plain } from '../../reports/escape.ts';
+import { type Advance, advanceText } from '../../spec/phrasing/progress.ts';
+import type { RequirementResult } from '../../spec/results.ts';
 
-interface Out {
-  readonly isTTY?: boolean;
-  readonly columns?: number;
-  write(text: string): unknown;
+/** What a run tells while it goes on. */
+export interface Watched {
+  readonly requests: () => { readonly sent: number; readonly budget: number };
+  /** The requirements that are broken by all that was seen so far. */
+  readonly broken: () => readonly RequirementResult[];
 }
 
-/** Live progress on stderr: one line rewritten on a terminal, a plain line every ten checks elsewhere. */
-export function progressOn(out: Out, quiet: boolean): { tell: Progress; end(): void } {
-  if (quiet) return { tell: () => undefined, end: () => undefined };
-  if (out.isTTY === true) {
-    const width = Math.max(20, (out.columns ?? 80) - 1);
-    return {
-      tell: (id, done, total) => out.write(`\r\u001b[2K${`${done}/${total} ${id}`.slice(0, width)}`),
-      end: () => out.write('\r\u001b[2K'),
-    };
-  }
+/** Progress on stderr. */
+export interface Progress {
+  /** Told before each check. */
+  readonly tell: (requirement: string, done: number, total: number) => void;
+  /** Begins to show what a run tells. */
+  readonly watch: (run: Watched) => void;
+  readonly end: () => void;
+}
+
+type Out = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
+
+interface How {
+  readonly quiet: boolean;
+  /** Requests a second at most; null if they are not paced. */
+  readonly pace: number | null;
+  /** The clock, in milliseconds. */
+  readonly now?: () => number;
+}
+
+/** A terminal is drawn so often; what is broken is looked for less often, because that judges all that was received. */
+const [FRAME, JUDGED, LINE] = [200, 3000, 10_000];
+
+/** A bar on a terminal, with what is broken above it as it is seen; elsewhere a line every ten seconds. */
+export function progressOn(out: Out, { quiet, pace, now = Date.now }: How): Progress {
+  if (quiet) return { tell: () => undefined, watch: () => undefined, end: () => undefined };
+  const course = new Course(pace, now);
+  const screen = out.isTTY === true ? terminal(out, course) : lines(out, course);
+  const timers: NodeJS.Timeout[] = [];
   return {
-    tell: (id, done, total) => {
-      if (done % 10 === 0) out.write(`cardproof: check ${done + 1} of ${total}: ${id}\n`);
+    tell: (check, done, total) => course.at({ check, done, total }),
+    watch: (run) => {
+      course.run = run;
+      for (const [often, act] of screen.acts) timers.push(setInterval(act, often).unref());
     },
-    end: () => undefined,
+    end: () => {
+      for (const timer of timers) clearInterval(timer);
+      screen.end();
+    },
   };
+}
+
+interface Screen {
+  readonly acts: readonly (readonly [often: number, act: () => void])[];
+  readonly end: () => void;
+}
+
+function lines(out: Out, course: Course): Screen {
+  const say = () => {
+    course.judge();
+    out.write(`cardproof: ${advanceText(course.advance())}\n`);
+  };
+  return { acts: [[LINE, say]], end: () => undefined };
+}
+
+function terminal(out: Out, course: Course): Screen {
+  const update = createLogUpdate(out);
+  const draw = () => update(barText(course.advance(), out.columns ?? 80));
+  const judge = () => {
+    const fresh = course.judge();
+    if (fresh.length === 0) return;
+    update.clear();
+    for (const { id, broken } of fresh) out.write(`  ${pc.red('✗')} ${plain(id)}  ${pc.dim(plain(broken))}\n`);
+    draw();
+  };
+  return {
+    acts: [
+      [FRAME, draw],
+      [JUDGED, judge],
+    ],
+    end: () => update.clear(),
+  };
+}
+
+const WIDTH = 24;
+
+/** A bar with the requests of the budget that are spent, and the words for it; never wider than the terminal. */
+export function barText(advance: Advance, columns: number): string {
+  const share = advance.total === 0 ? 0 : advance.done / advance.total;
+  const full = Math.round(share * WIDTH);
+  const text = `${'█'.repeat(full)}${'░'.repeat(WIDTH - full)} ${advanceText(advance)}`;
+  const check = advance.check === '' ? '' : ` · ${plain(advance.check)}`;
+  return [...(text + check)].slice(0, Math.max(20, columns - 1)).join('');
+}
+
+/** Below this share of the checks, what is left cannot be told from what was done. */
+const ENOUGH = 0.1;
+
+/** How a run goes on: where it is, what it spent, what it found, when it may end. */
+class Course {
+  run: Watched | null = null;
+  private place = { check: '', done: 0, total: 0 };
+  private readonly known = new Set<string>();
+  private readonly pace: number | null;
+  private readonly now: () => number;
+  private began = 0;
+
+  constructor(pace: number | null, now: () => number) {
+    this.pace = pace;
+    this.now = now;
+  }
+
+  at(place: { readonly check: string; readonly done: number; readonly total: number }): void {
+    if (this.place.total === 0) this.began = this.now();
+    this.place = place;
+  }
+
+  /** Judges what was received so far; the requirements that were not known to be broken before. */
+  judge(): readonly RequirementResult[] {
+    const fresh = (this.run?.broken() ?? []).filter(({ id }) => !this.known.has(id));
+    for (const { id } of fresh) this.known.add(id);
+    return fresh;
+  }
+
+  advance(): Advance {
+    const { sent, budget } = this.run?.requests() ?? { sent: 0, budget: 0 };
+    return { ...this.place, sent, budget, left: this.left(budget - sent), broken: this.known.size };
+  }
+
+  /** By the checks that are done; before that by the pace, if the budget is spent to its end. */
+  private left(requests: number): number | null {
+    const { done, total } = this.place;
+    const most = this.pace === null ? null : (requests / this.pace) * 1000;
+    if (total === 0 || done / total < ENOUGH) return most;
+    const byChecks = ((this.now() - this.began) / done) * (total - done);
+    return most === null ? byChecks : Math.min(most, byChecks);
+  }
 }

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { causesOf } from '../../spec/causes.ts';
+import { brokenText } from '../../spec/phrasing/causes.ts';
 import type { RequirementResult, Results, Status } from '../../spec/results.ts';
 import { brief, plain } from '../escape.ts';
 import {
@@ -6,6 +8,7 @@ import {
   count,
   countStatuses,
   duration,
+  gateBeside,
   gateLine,
   groupBy,
   headline,
@@ -15,9 +18,9 @@ import {
   statusLabel,
   subject,
 } from '../view.ts';
-import { detail, listed, others, paint, screen, titled } from './terminal.ts';
+import { causeBlocks } from './console-causes.ts';
+import { listed, paint, screen, titled } from './terminal.ts';
 
-const shownFindings = 5;
 const shownReasons = 6;
 const shownGaps = 12;
 
@@ -33,17 +36,10 @@ const colour: Readonly<Record<Status, (text: string) => string>> = {
 
 /** The end of a run as a person reads it on a terminal: the verdict in the first line, the evidence below. */
 export function consoleSummary(results: Results, { color }: { readonly color: boolean }): string {
-  const of = (status: Status): RequirementResult[] => results.requirements.filter((row) => row.status === status);
-  const [violated, changed, warned] = [of('violated'), of('changed'), of('warned')];
   const blocks = [
     verdictLines(results),
     countLines(results),
-    titled(`Violated (${violated.length})`, listed(violated, shownFindings, violatedLines, others)),
-    titled(`Otherwise than pinned (${changed.length})`, listed(changed, shownFindings, violatedLines, others)),
-    titled(
-      `Warned (${warned.length})${results.strict ? ', fails under --strict' : ''}`,
-      listed(warned, shownFindings, warnedLine, others),
-    ),
+    ...causeBlocks(results),
     titled('Weak spots', sawNothing(results) ? [] : weakLines(results.requirements)),
     gapLines(results),
     [
@@ -59,11 +55,14 @@ function verdictLines(results: Results): string[] {
   const sign = { conforms: '✓', violates: '✗', inconclusive: '?' }[results.verdict];
   const judged = `[${subject(results)}]`;
   const where = results.target.sandbox ? paint.yellow(judged) : judged;
+  // What is broken stands below, with what to do about it.
+  const told = results.because.kind === 'broken';
+  const next = told && !results.gate.passed ? '' : results.next;
   return [
     `${tone(paint.bold(`${sign} ${headline(results).toUpperCase()}`))}  ${plain(results.target.name)} ${where}`,
-    `  ${plain(capital(gateLine(results)))}.`,
-    `  ${plain(results.why)}`,
-    ...(results.next === '' ? [] : [`  ${paint.bold('Next:')} ${plain(results.next)}`]),
+    `  ${plain(capital(told ? gateBeside(results) : gateLine(results)))}.`,
+    `  ${told ? brokenText(causesOf(results.requirements)) : plain(results.why)}`,
+    ...(next === '' ? [] : [`  ${paint.bold('Next:')} ${plain(next)}`]),
   ];
 }
 
@@ -83,23 +82,6 @@ function countLines(results: Results): string[] {
     `  ${shown.join(paint.dim(' · '))}`,
     `  ${paint.dim(`${requests} in ${duration(results.run.milliseconds)} · seed ${results.settings.seed}`)}`,
   ];
-}
-
-function violatedLines({ id, broken, findings: [finding], findingsTotal }: RequirementResult): string[] {
-  const line = `  ${paint.red('✗')} ${paint.bold(plain(id))}  ${brief(broken, 110)}`;
-  if (finding === undefined) return [line];
-  return [
-    line,
-    detail('at', brief(finding.at, 120)),
-    detail('expected', brief(finding.expected)),
-    detail('actual', brief(finding.actual)),
-    ...(finding.curl === '' ? [] : [detail('repeat', plain(finding.curl))]),
-    ...(findingsTotal > 1 ? [`      ${paint.dim(`and ${findingsTotal - 1} more like it`)}`] : []),
-  ];
-}
-
-function warnedLine({ id, broken }: RequirementResult): string {
-  return `  ${paint.yellow('!')} ${plain(id)}  ${paint.dim(brief(broken, 100))}`;
 }
 
 function weakLines(rows: readonly RequirementResult[]): string[] {

@@ -1,4 +1,6 @@
 import type { Results, Status } from '../../spec/results.ts';
+import { causesOf } from '../../spec/causes.ts';
+import { brokenText, causeText } from '../../spec/phrasing/causes.ts';
 import { brief, visible } from '../escape.ts';
 import {
   capital,
@@ -29,6 +31,7 @@ type Block = readonly [name: string, text: string];
  */
 export function markdown({ results }: Run, room = mostMarkdown): string {
   const lists = [
+    causes(results),
     mismatches(results, 'violated', 'Violated'),
     mismatches(results, 'changed', 'Otherwise than pinned'),
     mismatches(results, 'warned', 'Warned'),
@@ -55,7 +58,8 @@ export function markdown({ results }: Run, room = mostMarkdown): string {
 
 function verdict(results: Results): Block[] {
   const { target, why, next, requests, run, settings, suite } = results;
-  const sign = { conforms: '✅', violates: '❌', inconclusive: '⚠️' }[results.verdict];
+  const { passed } = results.gate;
+  const sign = { conforms: passed ? '✅' : '⚠️', violates: '❌', inconclusive: '⚠️' }[results.verdict];
   const counts = countStatuses(results);
   const head = statuses.map((status) => statusLabel(status));
   const budget = count(requests.budget, 'request');
@@ -63,7 +67,7 @@ function verdict(results: Results): Block[] {
   const people = settings.redactPeople === true ? '; people replaced by stand-ins' : '';
   const made = `seed ${code(String(settings.seed))}; cardproof ${words(suite.version)}${people}`;
   return [
-    ['the verdict', `## ${sign} ${headline(results)}: ${words(target.name)}`],
+    ['the verdict', `## ${sign} ${headline(results)} · run ${passed ? 'passed' : 'failed'}: ${words(target.name)}`],
     ['the target', target.sandbox ? `> **${subject(results)}**` : ''],
     ['the gate', `${words(capital(gateLine(results)))}.`],
     ['why', words(why)],
@@ -109,6 +113,21 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   const cell = (text: string): string => text.replace(/\\\|/g, '\\\\x7c').replace(/\|/g, '\\|');
   const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+/** What is broken, by likely cause. */
+function causes({ requirements }: Results): Block {
+  const groups = causesOf(requirements);
+  const name = 'What is broken';
+  if (groups.length === 0) return [name, ''];
+  const lines = groups.slice(0, shown).map((group) => {
+    const [finding] = group.lead.findings;
+    const also = group.others.length === 0 ? '' : `; also ${group.others.map(({ id }) => code(id)).join(', ')}`;
+    const seen = finding === undefined ? '' : ` Expected ${code(finding.expected)}, actual ${code(finding.actual)}`;
+    return `- ${words(causeText(group, null))} (${group.lead.status} ${code(group.lead.id)}${also}).${seen}`;
+  });
+  const more = groups.length > shown ? `\n\nand ${groups.length - shown} more in the report` : '';
+  return [name, `### ${name}\n\n${brokenText(groups)}\n\n${lines.join('\n')}${more}`];
 }
 
 function mismatches({ requirements }: Results, status: Status, title: string): Block {

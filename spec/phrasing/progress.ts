@@ -1,0 +1,37 @@
+/** How far a run has come, in words. */
+import { counted } from './counted.ts';
+
+/** How far a run has come. */
+export interface Advance {
+  /** The check that is being carried out; empty while the target is being read. */
+  readonly check: string;
+  readonly done: number;
+  /** 0 while the target is being read. */
+  readonly total: number;
+  readonly sent: number;
+  readonly budget: number;
+  /** How long the rest may take; null if nothing can be said yet. */
+  readonly left: number | null;
+  readonly broken: number;
+}
+
+const SECOND = 1000;
+const MINUTE = 60;
+
+/** `about 40 s left`, `about 3 min left`; empty if nothing can be said. */
+export function leftText(left: number | null): string {
+  if (left === null) return '';
+  const seconds = Math.max(1, Math.round(left / SECOND));
+  return seconds < 2 * MINUTE ? `about ${seconds} s left` : `about ${Math.round(seconds / MINUTE)} min left`;
+}
+
+/** `41 of 115 checks · 177 of 400 requests · about 12 s left · 1 rule broken so far`. */
+export function advanceText({ done, total, sent, budget, left, broken }: Advance): string {
+  const parts = [
+    total === 0 ? 'reading the target' : `${done} of ${total} checks`,
+    `${sent} of ${counted('request', budget)}`,
+    leftText(left),
+    broken === 0 ? '' : `${counted('rule', broken)} broken so far`,
+  ];
+  return parts.filter((part) => part !== '').join(' · ');
+}
