@@ -1,4 +1,4 @@
-/** Opens a file in the reader's browser. If there is none, says where the file is; that is no error of the command. */
+/** Opens a file in the reader's browser. If there is none, says where the file is, and the command goes on. */
 export async function openInBrowser(path: string): Promise<void> {
   const cannot = (): void =>
     void process.stderr.write(`cardproof: no browser could be opened; the report is ${path}\n`);

@@ -19,13 +19,13 @@ const waiver = (more: string) =>
 const refused: readonly (readonly [string, string, number, string])[] = [
   ['a misspelt question', "pins:\n\n  gap-input/limit-zer: '400'\n", 3, 'did you mean gap-input/limit-zero?'],
   ['a rule that is pinned', 'pins:\n  cardholder/email: yes\n', 2, 'there is no open question cardholder/email'],
-  ['an answer that is a list', 'pins:\n  gap-input/limit-zero: [1]\n', 2, 'must be a text'],
+  ['an answer that is a list', 'pins:\n  gap-input/limit-zero: [1]\n', 2, 'must be text'],
   ['pins as a list', 'pins:\n  - a\n', 2, 'pins is a mapping'],
   ['another member', `${waiver('')}pinned: {}\n`, 5, 'there is no member pinned here; did you mean pins?'],
   ['a misspelt requirement', waiver('').replace('email', 'emial'), 2, 'did you mean cardholder/email?'],
   ['no requirement', 'waivers:\n  - until: 2026-12-31\n    why: a\n', 2, 'requirement is missing'],
   ['another member of a waiver', waiver('    ticket: 3\n'), 5, 'there is no member ticket here'],
-  ['a waiver without a reason', waiver('').replace('ticket 1', "' '"), 4, 'why must say'],
+  ['a waiver without a reason', waiver('').replace('ticket 1', "' '"), 4, 'why is missing'],
   ['waivers as a mapping', 'waivers:\n  cardholder/email: 1\n', 2, 'waivers is a list'],
   ['a text', 'just words\n', 1, 'a profile is a mapping'],
 ];
@@ -46,7 +46,7 @@ describe('a profile that is refused', () => {
     expect(problems.map((one) => one.line)).toContain(line);
     const said = explain(error);
     expect(said.code).toBe(2);
-    expect(said.text).toContain('cardproof: the profile p.yaml is not right:\n');
+    expect(said.text).toContain('cardproof: the profile p.yaml is invalid:\n');
     expect(said.text).toMatch(new RegExp(`^  line ${line}: .*${sentence.replace(/[?/]/g, '\\$&')}`, 'm'));
     expect(said.text).toContain(`\n      ${text.split('\n')[line - 1]?.trim() ?? ''}\n`);
   });
