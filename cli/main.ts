@@ -3,6 +3,13 @@ import { CommanderError } from 'commander';
 import { program } from './program.ts';
 import { EXIT, explain } from '../run/usage.ts';
 
+/** A reader may close early (`cardproof list | head -1`): what is left unread is no error. */
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
+
 try {
   await program().parseAsync();
 } catch (error) {

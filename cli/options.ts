@@ -1,14 +1,32 @@
 import { type Command, Option } from 'commander';
-import { type RunFlag, type CommandName, type Setting } from '../environment/settings/setting.ts';
+import { type RunFlag, type CommandName, type Setting, type Topic } from '../environment/settings/setting.ts';
 import { runFlags } from '../environment/settings/run-flags.ts';
 import { settings } from '../environment/settings/table.ts';
+
+/** The headings of `--help`, in their order. */
+const TITLES: Readonly<Record<Topic, string>> = {
+  target: 'The target:',
+  'what is judged': 'What is judged:',
+  rules: 'When the run passes:',
+  pace: 'How fast, how much:',
+  repetition: 'To do the same again:',
+  caution: 'Caution:',
+  output: 'What is written:',
+};
+const topics = Object.keys(TITLES);
 
 /** Gives a command its options of both tables. A setting wins over the variable of its name; the key has no flag. */
 export function withFlags(command: Command, name: CommandName): Command {
   const takes = ({ commands = ['run', 'doctor'] }: { readonly commands?: readonly CommandName[] }) =>
     commands.includes(name);
-  for (const option of runFlags.filter(takes).flatMap(optionsOfFlag)) command.addOption(option);
-  for (const option of Object.values(settings).filter(takes).flatMap(optionsOfSetting)) command.addOption(option);
+  const own: readonly (readonly [Topic, Option])[] = [
+    ...Object.values(settings)
+      .filter(takes)
+      .flatMap((setting) => optionsOfSetting(setting).map((option) => [setting.topic, option] as const)),
+    ...runFlags.filter(takes).flatMap((flag) => optionsOfFlag(flag).map((option) => [flag.topic, option] as const)),
+  ];
+  const sorted = own.toSorted(([a], [b]) => topics.indexOf(a) - topics.indexOf(b));
+  for (const [topic, option] of sorted) command.addOption(option.helpGroup(TITLES[topic]));
   return command;
 }
 
@@ -18,8 +36,10 @@ function optionsOfFlag({ flag, help, noHelp, default: otherwise }: RunFlag): rea
   return noHelp === undefined ? [option] : [option, new Option(flag.replace('--', '--no-'), noHelp)];
 }
 
-function optionsOfSetting({ flag, alias, help }: Setting<unknown>): readonly Option[] {
+/** The help names the variable that says the same. */
+function optionsOfSetting({ flag, alias, help, variable, of }: Setting<unknown>): readonly Option[] {
   if (flag === null) return [];
-  const option = new Option(flag, help);
+  const needed = of === 'needed' ? 'needed: ' : '';
+  const option = new Option(flag, `${needed}${help}${variable === null ? '' : ` [${variable}]`}`);
   return alias === undefined ? [option] : [option, new Option(alias, `short for ${flag}`).hideHelp()];
 }

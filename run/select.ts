@@ -1,34 +1,41 @@
-import leven from 'leven';
 import { catalogue } from '../spec/generated/catalogue.ts';
 import type { Requirement } from '../spec/requirement.ts';
+import { didYouMean } from '../environment/settings/suggestion.ts';
 import { UsageError } from './usage.ts';
 
 export const rows: readonly Requirement[] = catalogue;
 
+/** The groups of requirements, in the order of the catalogue. */
+export const groupNames: readonly string[] = [...new Set(rows.map(({ id }) => id.split('/', 1).join()))];
+
+/** The rows of one id, or of a group; none if there is no such name. */
+export function rowsOf(name: string): readonly Requirement[] {
+  return rows.filter(({ id }) => id === name || id.startsWith(`${name}/`));
+}
+
 /** Requirement ids as typed; the name of a group stands for all of it. Throws on an unknown one and names the nearest. */
 export function chosenIds(typed: readonly string[]): readonly string[] {
-  const chosen = typed.flatMap((text) => {
-    const found = rows.filter(({ id }) => id === text || id.startsWith(`${text}/`));
-    if (found.length === 0) throw new UsageError(unknown(text));
-    return found.map(({ id }) => id);
-  });
-  return [...new Set(chosen)];
+  return [...new Set(typed.flatMap((text) => knownRows(text).map(({ id }) => id)))];
 }
 
 /** The row of one id. Throws on an unknown one. */
 export function rowOf(id: string): Requirement {
   const row = rows.find((one) => one.id === id);
-  if (row === undefined) throw new UsageError(unknown(id));
+  if (row === undefined) throw new UsageError(unknown(id, []));
   return row;
 }
 
-function unknown(text: string): string {
-  return `there is no requirement ${text}; similar: ${nearest(text, rows).join(', ')}`;
+/**
+ * The rows of an id or a group. Throws on an unknown name and suggests the nearest; `others` are further words that may
+ * have been meant.
+ */
+export function knownRows(text: string, others: readonly string[] = []): readonly Requirement[] {
+  const found = rowsOf(text);
+  if (found.length === 0) throw new UsageError(unknown(text, others));
+  return found;
 }
 
-/** The three ids that take the fewest changes to reach. */
-export function nearest(text: string, among: readonly { readonly id: string }[]): readonly string[] {
-  const distance = (id: string) => (id.includes(text) ? 0 : leven(text, id));
-  const ids = among.map(({ id }) => id).sort((a, b) => distance(a) - distance(b));
-  return ids.slice(0, 3);
+function unknown(text: string, others: readonly string[]): string {
+  const names = [...groupNames, ...rows.map(({ id }) => id), ...others];
+  return `there is no requirement or group ${text}; ${didYouMean(text, names)} (cardproof list names all)`;
 }

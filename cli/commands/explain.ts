@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Requirement } from '../../spec/requirement.ts';
 import type { Status, Verdict } from '../../spec/results.ts';
+import { count } from '../../reports/view.ts';
 import { isMeaningful, meanings } from '../../reports/glossary.ts';
 import { faults } from '../../sandbox/api/catalogue.ts';
-import { rowOf } from '../../run/select.ts';
+import { knownRows } from '../../run/select.ts';
+import { rowLines } from './list.ts';
 
 const LEVELS: Readonly<Record<Requirement['level'], string>> = {
   must: 'must: the specification requires it; if it is broken, the run fails',
@@ -20,12 +22,31 @@ const CHECKED: Readonly<Record<Requirement['by'], string>> = {
 };
 
 /**
- * `cardproof explain ID`: what a requirement says, how it is checked, and what proves that the check bites. For the
- * word of a status or a verdict: what it means and what to do.
+ * `cardproof explain NAME`: what a requirement says, how it is checked, and what proves that the check bites. For a
+ * group: its requirements. For the word of a status or a verdict: what it means and what to do.
  */
 export function explainCommand(word: string): number {
-  process.stdout.write(isMeaningful(word) ? meaning(word) : explained(rowOf(word)));
+  process.stdout.write(isMeaningful(word) ? meaning(word) : named(word));
   return 0;
+}
+
+function named(word: string): string {
+  const found = knownRows(word, Object.keys(meanings));
+  const [first] = found;
+  return found.length === 1 && first?.id === word ? explained(first) : group(word, found);
+}
+
+function group(name: string, found: readonly Requirement[]): string {
+  const runnable = found.some(({ by }) => by !== 'none');
+  return [
+    `${name}  (group of ${count(found.length, 'requirement')})`,
+    '',
+    ...rowLines(found).map((line) => `  ${line}`),
+    '',
+    `explain one: cardproof explain ${found[0]?.id ?? name}`,
+    ...(runnable ? [`run them:    cardproof run ${name}`] : []),
+    '',
+  ].join('\n');
 }
 
 function meaning(word: Status | Verdict): string {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { plain } from '../../reports/escape.ts';
 import { writeReports } from '../../reports/write.ts';
 import { lockDirectory } from '../../run/lock.ts';
@@ -5,9 +6,16 @@ import { cautions } from '../../run/rejudging.ts';
 import { placeAt } from '../../run/place.ts';
 import { signedIn } from '../../run/signing/statement.ts';
 import { storedRecording, storedResults } from '../../run/stored.ts';
+import { openInBrowser } from '../terminal/browser.ts';
+
+/** The options of `cardproof report`, as commander gives them. */
+export interface ReportOptions {
+  readonly out?: string;
+  readonly open?: boolean;
+}
 
 /** `cardproof report DIR`: makes every report again from the results and the recording in a folder. */
-export function reportCommand(directory: string, options: { readonly out?: string }): number {
+export async function reportCommand(directory: string, options: ReportOptions): Promise<number> {
   const out = options.out ?? directory;
   const results = storedResults(directory);
   const recording = storedRecording(directory);
@@ -20,8 +28,9 @@ export function reportCommand(directory: string, options: { readonly out?: strin
   try {
     writeReports(out, { results, exchanges: recording.exchanges, signed });
     process.stdout.write(`reports written to ${out}\n`);
-    return 0;
   } finally {
     unlock();
   }
+  if (options.open === true) await openInBrowser(join(out, 'index.html'));
+  return 0;
 }

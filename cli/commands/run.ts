@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { DEFAULT_DIRECTORY } from '../../environment/settings/run-flags.ts';
 import type { Flags } from '../../environment/settings/settings.ts';
 import { printSummary } from '../../run/conclusion.ts';
@@ -7,6 +8,7 @@ import { chosenIds } from '../../run/select.ts';
 import { UsageError } from '../../run/usage.ts';
 import type { RequirementResult } from '../../spec/results.ts';
 import { suite } from '../../tests/checks/all.ts';
+import { openInBrowser } from '../terminal/browser.ts';
 import { progressOn } from '../terminal/progress.ts';
 
 /** `cardproof run [ID…]`: judges the target, writes the reports, returns the exit code. */
@@ -28,6 +30,7 @@ export async function runCommand(typed: readonly string[], flags: Flags): Promis
     progress.end();
     const results = await run.conclude();
     printSummary(results);
+    if (flags.open === true) await openInBrowser(join(results.run.directory, 'index.html'));
     return results.exitCode;
   } finally {
     progress.end();

@@ -3,7 +3,7 @@ import type { Sandbox } from '../../sandbox/api/sandbox.ts';
 import { faults, variants } from '../../sandbox/api/catalogue.ts';
 import { type Flags, readSettings, type SettingName } from '../../environment/settings/settings.ts';
 import { settings } from '../../environment/settings/table.ts';
-import { nearest } from '../../run/select.ts';
+import { didYouMean } from '../../environment/settings/suggestion.ts';
 import { UsageError } from '../../run/usage.ts';
 
 /** The options of `cardproof serve`, as commander gives them. */
@@ -35,9 +35,11 @@ export async function serveCommand(options: ServeOptions): Promise<number> {
 function known(ids: readonly string[], all: readonly { readonly id: string }[], what: string): void {
   for (const id of ids) {
     if (all.some((one) => one.id === id)) continue;
-    const near = nearest(id, all).join(', ');
-    const hint = what === 'fault' ? '; `cardproof explain ID` lists the faults that break a requirement' : '';
-    throw new UsageError(`there is no ${what} ${id}; similar: ${near}${hint}`);
+    const near = didYouMean(
+      id,
+      all.map((one) => one.id),
+    );
+    throw new UsageError(`there is no ${what} ${id}; ${near} (cardproof list --${what}s names all)`);
   }
 }
 

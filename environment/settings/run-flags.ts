@@ -10,17 +10,50 @@ export const DEFAULT_DIRECTORY = 'cardproof-out';
  * commands, the variables of `npx playwright test` and the README's table of them are made from these entries.
  */
 export const runFlags = [
-  flag({ flag: '--sandbox', variable: 'CARDPROOF_SANDBOX', help: 'judge the embedded sandbox, not your environment' }),
-  flag({ flag: '--i-know-this-is-production', variable: null, help: 'required if the target is production' }),
+  flag({
+    flag: '--sandbox',
+    variable: 'CARDPROOF_SANDBOX',
+    topic: 'target',
+    help: 'judge the embedded sandbox, not your environment',
+  }),
+  flag({
+    flag: '--smoke',
+    commands: ['run'],
+    variable: null,
+    topic: 'what is judged',
+    help: 'a quick look with at most 25 requests; it does not give the verdict of the target',
+  }),
+  flag({
+    flag: '--strict',
+    commands: ['run'],
+    variable: 'CARDPROOF_STRICT',
+    topic: 'rules',
+    help: 'warnings fail the run, too (exit 1)',
+  }),
+  flag({
+    flag: '--complete',
+    commands: ['run'],
+    variable: 'CARDPROOF_COMPLETE',
+    topic: 'rules',
+    help: 'the run fails (exit 3) if a required rule was not tested',
+  }),
+  flag({
+    flag: '--i-know-this-is-production',
+    variable: null,
+    topic: 'caution',
+    help: 'required if the target is production',
+  }),
   flag({
     flag: '--no-misplaced-key',
     variable: 'CARDPROOF_MISPLACED_KEY',
+    topic: 'caution',
     help: 'skip the requests that send the key in other places than its header',
   }),
   flag({
     flag: '--redact-people',
     commands: ['run'],
     variable: 'CARDPROOF_REDACT_PEOPLE',
+    topic: 'caution',
     help: 'replace names, e-mail addresses and customer ids in everything that is written',
     noHelp: 'write them as they are; in production they are replaced without this flag',
   }),
@@ -29,22 +62,17 @@ export const runFlags = [
     default: DEFAULT_DIRECTORY,
     commands: ['run'],
     variable: 'CARDPROOF_OUT',
+    topic: 'output',
     help: 'folder for what the run writes',
   }),
-  flag({ flag: '--strict', commands: ['run'], variable: 'CARDPROOF_STRICT', help: 'warnings fail the run, too' }),
   flag({
-    flag: '--complete',
-    commands: ['run'],
-    variable: 'CARDPROOF_COMPLETE',
-    help: 'the run fails (exit 3) if a required rule was not tested',
-  }),
-  flag({
-    flag: '--smoke',
+    flag: '--open',
     commands: ['run'],
     variable: null,
-    help: 'a quick look with at most 25 requests; it does not give the verdict of the target',
+    topic: 'output',
+    help: 'open the report in a browser when the run has ended',
   }),
-  flag({ flag: '--quiet', commands: ['run'], variable: null, help: 'show no progress' }),
+  flag({ flag: '--quiet', commands: ['run'], variable: null, topic: 'output', help: 'show no progress' }),
 ];
 
 type AnyFlag = (typeof runFlags)[number]['flag'];

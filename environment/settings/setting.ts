@@ -11,6 +11,9 @@ export interface Situation {
   readonly near: boolean;
 }
 
+/** The headings of `--help` below which options stand. */
+export type Topic = 'target' | 'what is judged' | 'rules' | 'pace' | 'repetition' | 'caution' | 'output';
+
 /** All that there is to say of one setting; the type of its value follows from `read` and `default`. */
 export interface Setting<Value, Flag extends string | null = string | null> {
   /** Its variable in the environment and in `.env`; null: only its flag says it. */
@@ -23,6 +26,7 @@ export interface Setting<Value, Flag extends string | null = string | null> {
   readonly commands?: readonly CommandName[];
   /** `needed`: no target is judged without it. `target`: it describes the target. `run`: the sandbox takes it, too. */
   readonly of: 'needed' | 'target' | 'run';
+  readonly topic: Topic;
   readonly read: Reader<Value>;
   readonly default: { readonly is: Value } | { readonly from: (situation: Situation) => Value };
   readonly example: string;
@@ -41,6 +45,7 @@ export interface RunFlag<Flag extends string = string> {
   readonly commands?: readonly CommandName[];
   /** What it says in the environment of `npx playwright test`; null: nothing, because it has no meaning there. */
   readonly variable: string | null;
+  readonly topic: Topic;
   readonly help: string;
   /** What `--no-…` of a switch does that can be switched either way. */
   readonly noHelp?: string;

@@ -3,6 +3,7 @@ import { catalogue, readCatalogue, requirementIds } from './catalogue.ts';
 import { allChecks } from './checks.ts';
 import { conformance } from './conformance.ts';
 import { parseContract } from './contract.ts';
+import { profileSchema } from './profile-schema.ts';
 import { sandboxCatalogue } from './sandbox.ts';
 import { schemas } from './schemas.ts';
 import { types } from './types.ts';
@@ -24,6 +25,7 @@ export async function generate(): Promise<ReadonlyMap<string, string>> {
     ['spec/generated/vocabulary.ts', vocabulary(contract)],
     ['spec/generated/catalogue.ts', catalogue(rows)],
     ['spec/generated/requirement-ids.ts', requirementIds(rows)],
+    ['spec/profile.schema.json', profileSchema(rows)],
     ['sandbox/generated/catalogue.ts', sandboxCatalogue(root)],
     ['tests/checks/all.ts', allChecks(root, rows)],
     ...conformance(rows),

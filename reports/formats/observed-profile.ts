@@ -2,6 +2,9 @@ import { Document, Pair, Scalar, YAMLMap } from 'yaml';
 import { unprintable as unseen, visible } from '../escape.ts';
 import type { Run } from '../view.ts';
 
+/** Where an editor finds the schema from the root of a project that depends on Cardproof: a profile is kept there. */
+const SCHEMA = './node_modules/cardproof/spec/profile.schema.json';
+
 /** A profile that pins every gap answer of this run: a person deletes what they do not rely on. */
 export function observedProfile({ results }: Run): string {
   const pins = new YAMLMap();
@@ -12,6 +15,7 @@ export function observedProfile({ results }: Run): string {
   }
   const document = new Document({});
   document.commentBefore = [
+    ` yaml-language-server: $schema=${SCHEMA}`,
     ' What this target was seen to answer to the open questions of the specification.',
     ' Keep the answers that your application relies on, delete the rest, and pass the file with --profile:',
     ' a deviation then fails the run.',

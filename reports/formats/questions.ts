@@ -1,35 +1,72 @@
 import type { GapAnswer, Results } from '../../spec/results.ts';
-import { code, words } from './markdown.ts';
-import { count } from '../view.ts';
+import { visible } from '../escape.ts';
+import { count, groupBy, groupOf, moment } from '../view.ts';
+import { code } from './markdown.ts';
+
+/** An answer is not cut: the reader must be able to confirm all of it. */
+const LONGEST_ANSWER = 4000;
 
 /**
  * The open questions as a letter to the service's owner (Markdown): what the specification leaves open, what this
- * environment was seen to do, and by which run, so that it can be found in the service's logs.
+ * environment was seen to do, and by which run, so that it can be found in the service's logs. Each is asked in the same
+ * way: the question, and what we saw.
  */
 export function questions(results: Results): string {
+  const { gaps, run, suite, target } = results;
   const section = new Map(results.requirements.map((row) => [row.id, row.section]));
-  const answered = results.gaps.filter((gap) => gap.answer !== null);
-  const open = results.gaps.filter((gap) => gap.answer === null);
-  const item = (gap: GapAnswer, at: number) => {
-    const seen = gap.answer === null ? 'Not seen.' : `Seen: ${code(gap.answer)}. Is that intended, and will it stay?`;
-    return `${at + 1}. ${words(gap.question)} (${words(section.get(gap.id) ?? '')}; ${code(gap.id)})  \n   ${seen}`;
-  };
-  const { target, run, suite } = results;
-  const sandbox = target.sandbox ? ' This was the embedded sandbox, not your environment.' : '';
+  const answered = gaps.filter((gap) => gap.answer !== null);
+  const open = gaps.filter((gap) => gap.answer === null);
+  let number = 0;
+  const listed = (some: readonly GapAnswer[]): string[] =>
+    [...groupBy(some, ({ id }) => section.get(id) ?? '')].flatMap(([title, of]) => [
+      `### ${sentence(title)}`,
+      '',
+      ...of.map((gap) => item(gap, (number += 1))),
+      '',
+    ]);
   return [
-    '# Questions to the owner of the Institution Management Read API',
+    '# Questions about the Institution Management Read API',
     '',
-    `The specification leaves ${count(results.gaps.length, 'question')} open. ${words(target.name)} was seen to answer ` +
-      `${answered.length} of them on ${words(run.startedAt)}.${sandbox}`,
-    `The requests carry ${code(`User-Agent: cardproof/${suite.version} run/${run.id}`)}.`,
+    'To the owner of the service,',
     '',
-    '## Answered by what it does',
+    `the specification leaves ${count(gaps.length, 'question')} open. We tested ${nameOf(results)} on ` +
+      `${moment(run.startedAt)} and saw how it answers ${answered.length} of them. Our software would rely on these answers.`,
     '',
-    ...answered.map(item),
+    'Please tell us for each question what the service does and will keep doing. If what we saw is right, a yes is enough.',
+    'Please name the number of the question.',
     '',
-    '## Not seen',
+    `Our requests are in your logs with ${code(`User-Agent: cardproof/${suite.version} run/${run.id}`)}` +
+      `${target.sandbox ? '' : `, on ${code(target.name)}`}.`,
     '',
-    ...open.map(item),
-    '',
+    ...(answered.length === 0 ? [] : ['## What we saw', '', ...listed(answered)]),
+    ...(open.length === 0 ? [] : ['## What we could not see', '', ...listed(open)]),
   ].join('\n');
+}
+
+const nameOf = ({ target }: Results): string =>
+  target.sandbox ? 'the embedded sandbox (not your environment)' : code(target.name);
+
+function item({ id, question, answer }: GapAnswer, number: number): string {
+  const seen = answer === null ? 'We could not see it.' : `We saw: ${seenText(id, answer)}.`;
+  return `${number}. ${sentence(question)} ${seen} (${code(id)})`;
+}
+
+/** What was seen. What became of a request is said so: a bare number would not answer "what does it do?". */
+function seenText(id: string, answer: string): string {
+  const ofRequest = groupOf(id) === 'gap-input';
+  if (ofRequest && answer === 'served') return 'the request is served like any other';
+  return ofRequest && /^[1-5]\d\d$/.test(answer) ? `status ${code(answer)}` : code(answer, LONGEST_ANSWER);
+}
+
+/**
+ * Text in a sentence that people read as it stands. Only what Markdown or HTML could act on there is escaped; a word
+ * that a code host would make something of (a link, a mention) becomes code.
+ */
+function sentence(text: string): string {
+  return visible(text)
+    .trim()
+    .split(/\s+/)
+    .map((word) => (/@|:\/\/|www\.|#\d/i.test(word) ? code(word) : word.replace(/[\\`*_[\]<>&~|$]/g, '\\$&')))
+    .join(' ')
+    .replace(/^([#+=-]|\d+[.)])/, '\\$1');
 }

@@ -17,6 +17,7 @@ const WHAT: Readonly<Record<string, string>> = {
   'ctrf.json': 'the results as CTRF',
   'results.sarif': 'the findings as SARIF',
   'summary.md': 'the summary as Markdown',
+  'test-data.md': 'test data that would let more rules be tested',
   'run.har': 'the requests and responses as HAR',
   'badge.svg': 'the verdict as a badge',
   'profile.observed.yaml': 'the answers to the open questions',

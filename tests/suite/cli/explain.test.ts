@@ -31,7 +31,7 @@ it.each(Object.entries(meanings))(
 
 it('explain still takes a requirement, and refuses what is neither', () => {
   expect(explained('transactions/limit-maximum')).toContain('run it: cardproof run transactions/limit-maximum');
-  expect(() => explainCommand('toString')).toThrow('there is no requirement toString');
+  expect(() => explainCommand('toString')).toThrow('there is no requirement or group toString');
 });
 
 it('explain leaves out what there is not: defects of an open question, a run of what has no check', () => {
@@ -42,7 +42,7 @@ it('explain leaves out what there is not: defects of an open question, a run of 
 
 it('a fault that there is not is answered with the nearest', async () => {
   const options = { port: '0', fault: ['pending-with-balanc'], variant: [] };
-  await expect(serveCommand(options)).rejects.toThrow('similar: pending-with-balance, ');
+  await expect(serveCommand(options)).rejects.toThrow('did you mean pending-with-balance, ');
 });
 
 it.each(['conforms', 'violates', 'inconclusive'] as const)('the console of a run that %s names the page', (verdict) => {

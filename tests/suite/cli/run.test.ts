@@ -140,7 +140,12 @@ describe.concurrent('refuses before anything is sent', () => {
   it.each([
     ['no settings in CI', ['run'], { CI: 'true' }, 'SUBSCRIPTION_KEY is missing'],
     ['some settings only', ['run'], { CUSTOMER_IDS: 'A1' }, 'SUBSCRIPTION_KEY is missing'],
-    ['an unknown id', ['run', '--sandbox', 'transactions/limit-maximun'], {}, 'similar: transactions/limit-maximum'],
+    [
+      'an unknown id',
+      ['run', '--sandbox', 'transactions/limit-maximun'],
+      {},
+      'did you mean transactions/limit-maximum?',
+    ],
     ['an unknown flag', ['run', '--nope'], {}, "unknown option '--nope'"],
     ['an unknown fault', ['serve', '--fault', 'nope'], {}, 'there is no fault nope'],
     ['a profile that is not there', ['run', '--sandbox', '--profile', 'nope.yaml'], {}, 'nope.yaml cannot be read'],

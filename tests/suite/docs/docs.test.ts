@@ -18,7 +18,7 @@ const each = all.map((one): [string, Document] => [one.path, one]);
 const scripts = Object.keys(
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }).scripts,
 );
-const placeholder = /^(ID|\[?ID…\]?|DIR|PLACE|A|B|FILE|…|\.\.\.|GOOD_DIR)$/;
+const placeholder = /^(ID|\[?ID…\]?|DIR|PLACE|NAME|SHELL|A|B|FILE|…|\.\.\.|GOOD_DIR)$/;
 
 it('finds the documents, their blocks, commands and links', () => {
   expect(all.length).toBeGreaterThan(12);
@@ -48,6 +48,7 @@ function misunderstood([name = '', ...words]: readonly string[]): string | null 
   const free: string[] = [];
   for (let at = 0; at < words.length; at++) {
     const word = words[at] ?? '';
+    if (word === '--help') continue;
     if (!word.startsWith('--')) free.push(word);
     else {
       const option = command.options.find(({ long }) => long === word);

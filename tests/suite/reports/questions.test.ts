@@ -4,6 +4,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { expect, it } from 'vitest';
 import { questions } from '../../../reports/formats/questions.ts';
+import { rows } from '../../../run/select.ts';
 import { makeRun } from './fixtures.ts';
 import { hostile } from './hostile.ts';
 
@@ -22,8 +23,28 @@ it('asks every open question once, and says what was seen', () => {
   for (const { id, question, answer } of results.gaps) {
     const item = asked.find((text) => text.includes(id)) ?? '';
     expect(item).toContain(question);
-    expect(item).toContain(answer === null ? 'Not seen.' : 'Seen: ');
+    expect(item).toContain(answer === null ? 'We could not see it.' : 'We saw: ');
   }
+});
+
+it('reads as a letter: no backslash, no cut answer, and what became of a request is said so', () => {
+  const long = 'name, '.repeat(300);
+  const gaps = rows
+    .filter(({ level }) => level === 'gap')
+    .map(({ id, rule }) => ({
+      id,
+      question: rule,
+      answer: id.endsWith('members-present') ? long : '400',
+      exchanges: [],
+    }));
+  const text = questions({ ...results, gaps });
+  expect(text).not.toContain('\\');
+  expect(text).toContain(long.trim());
+  expect(text).toMatch(/limit=2\.5 do\? We saw: status `400`\./);
+  const numbers = [...text.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number));
+  expect(numbers).toEqual(gaps.map((_, at) => at + 1));
+  expect(text).toMatch(/^To the owner of the service,$/m);
+  expect(questions({ ...results, gaps: gaps.map((gap) => ({ ...gap, answer: null })) })).not.toContain('We saw');
 });
 
 it('lets nothing of a target become markup', () => {

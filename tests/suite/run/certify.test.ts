@@ -8,7 +8,8 @@ import { verifyCommand } from '../../../cli/commands/verify.ts';
 import { placeAt, STATEMENT_FILE } from '../../../run/place.ts';
 import { textsOf } from '../../../run/packed.ts';
 import { ENVELOPE_FILE } from '../../../run/signing/envelope.ts';
-import { checkSeal } from '../../../run/signing/seal.ts';
+import { checkSeal, SEAL_FILES } from '../../../run/signing/seal.ts';
+import { forms } from '../../../reports/write.ts';
 import { loadSigner } from '../../../run/signing/key.ts';
 import { folder } from '../folder.ts';
 import { said, saying } from '../reports/said.ts';
@@ -18,11 +19,7 @@ import { recorded } from './recorded.ts';
 
 const key = keyPair();
 const { fingerprint } = loadSigner(key);
-const NAMES = [
-  ...['SHA256SUMS', 'SHA256SUMS.sig', 'badge.svg', 'ctrf.json', 'exchanges.ndjson', 'index.html', 'junit.xml'],
-  ...['profile.observed.yaml', 'results.json', 'results.sarif', 'run.har', 'signature.json', 'statement.html'],
-  'summary.md',
-];
+const NAMES = [...forms.map(([name]) => name), 'exchanges.ndjson', STATEMENT_FILE, ...SEAL_FILES].sort();
 let run: Left;
 let zip: string;
 let unpacked: string;
@@ -48,7 +45,7 @@ function unzipped(path: string): string {
 }
 
 /** The package with one file changed (null: removed), packed again as the zip was. */
-function rezipped(change: (files: Record<string, Uint8Array>) => void): string {
+function packedAgain(change: (files: Record<string, Uint8Array>) => void): string {
   const files = unzipSync(readFileSync(zip));
   change(files);
   const path = join(folder(), 'package.zip');
@@ -70,7 +67,7 @@ describe('a package', () => {
       expect(code, text).toBe(0);
       for (const name of NAMES) expect(text).toContain(name);
       expect(text).toContain('each is signed, and none was added or is missing');
-      expect(text).toContain('10 made again from the results: each is the same');
+      expect(text).toContain(`${forms.length + 1} made again from the results: each is the same`);
       expect(text).toContain('Conforms (chosen requirements only) · this run passed');
     }
   });
@@ -111,7 +108,7 @@ describe('is refused', () => {
     const directory = folder();
     cpSync(unpacked, directory, { recursive: true });
     writeFileSync(join(directory, name), changed(readFileSync(join(directory, name))));
-    const packed = rezipped((files) => {
+    const packed = packedAgain((files) => {
       files[`cardproof-r1/${name}`] = changed(files[`cardproof-r1/${name}`] ?? new Uint8Array());
     });
     expect(await verify(directory)).toMatchObject({ code: 1, text: saying(/WRONG/) });
@@ -119,18 +116,18 @@ describe('is refused', () => {
   });
 
   it.each(NAMES)('without %s', (name) => {
-    const packed = rezipped((files) => delete files[`cardproof-r1/${name}`]);
+    const packed = packedAgain((files) => delete files[`cardproof-r1/${name}`]);
     const seal = checkSeal(placeAt(packed).files, `${key}.pub`);
     expect(seal).toMatchObject({ kind: 'wrong', why: [saying(/missing/)] });
   });
 
   it('without its recording or its results, by the command', async () => {
-    const bare = rezipped((files) => delete files['cardproof-r1/results.json']);
+    const bare = packedAgain((files) => delete files['cardproof-r1/results.json']);
     expect(await verify(bare)).toMatchObject({
       code: 1,
       text: saying(/MISSING[^]*results.json was signed and is missing/),
     });
-    const packed = rezipped((files) => delete files['cardproof-r1/exchanges.ndjson']);
+    const packed = packedAgain((files) => delete files['cardproof-r1/exchanges.ndjson']);
     expect((await verify(packed)).code).toMatch(/there is no exchanges.ndjson/);
   });
 
@@ -141,7 +138,7 @@ describe('is refused', () => {
       'index.html',
       'cardproof-r1/.hidden',
     ]) {
-      const packed = rezipped((files) => (files[name] = new Uint8Array([1])));
+      const packed = packedAgain((files) => (files[name] = new Uint8Array([1])));
       const { code, text } = await verify(packed);
       expect([1, 'there is no']).toContain(typeof code === 'number' ? code : code.slice(0, 11));
       if (code === 1) expect(text).toContain('was added');

@@ -1,0 +1,42 @@
+import type { Command } from 'commander';
+import { outcomeRule } from '../../reports/compare/model/outcome.ts';
+import { compareCommand, type CompareOptions } from '../commands/compare.ts';
+import { questionsCommand } from '../commands/questions.ts';
+import { replayCommand } from '../commands/replay.ts';
+import { reportCommand, type ReportOptions } from '../commands/report.ts';
+import { exitWith } from './exit.ts';
+
+const GROUP = 'Read what a run has written:';
+
+/** The commands that need the folder of a run, and no target. */
+export function addWritten(cardproof: Command): void {
+  cardproof
+    .command('compare <a> <b>')
+    .helpGroup(GROUP)
+    .description('compare the folders of two runs: what changed from A to B, and why')
+    .option('--markdown', 'print Markdown, for a merge request or an issue')
+    .option('--html <file>', 'also write an HTML page')
+    .addHelpText(
+      'after',
+      `\nExit code: ${outcomeRule}\nThe exit code is 2 if a folder cannot be used, and 0 in all other cases.`,
+    )
+    .action((a: string, b: string, options: CompareOptions) => exitWith(compareCommand(a, b, options)));
+  cardproof
+    .command('replay <dir>')
+    .helpGroup(GROUP)
+    .description('judge a recording again without a network, and show what differs from its results')
+    .option('--out <dir>', 'folder for the reports of the replay')
+    .action((directory: string, options: { out?: string }) => exitWith(replayCommand(directory, options)));
+  cardproof
+    .command('report <dir>')
+    .helpGroup(GROUP)
+    .description('write the reports of a run again')
+    .option('--out <dir>', 'folder for the reports, if not the same one')
+    .option('--open', 'open the report in a browser')
+    .action((directory: string, options: ReportOptions) => exitWith(reportCommand(directory, options)));
+  cardproof
+    .command('questions <dir>')
+    .helpGroup(GROUP)
+    .description('a letter to the owner of the service: the open questions, and what this target does (Markdown)')
+    .action((directory: string) => exitWith(questionsCommand(directory)));
+}

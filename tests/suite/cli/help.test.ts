@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process';
+import type { Command } from 'commander';
+import { describe, expect, it } from 'vitest';
+import { program } from '../../../cli/program.ts';
+import { settings } from '../../../environment/settings/table.ts';
+import { folder } from '../folder.ts';
+import { cardproof, commandLine, started } from './process.ts';
+
+const commands = program().commands.filter((one) => one.name() !== 'help');
+const helpOf = (command: Command): string => {
+  let text = '';
+  command.configureOutput({ writeOut: (part) => (text += part) }).outputHelp();
+  return text;
+};
+
+describe.each(commands.map((one): [string, Command] => [one.name(), one]))('cardproof %s --help', (name, command) => {
+  it('describes the command and every option, and stands in a group', () => {
+    expect(command.description()).not.toBe('');
+    expect(command.helpGroup()).toMatch(/:$/);
+    for (const option of command.options) expect(option.description, `${name} ${option.flags}`).not.toBe('');
+  });
+
+  it('has a heading for every option that is made from the tables', () => {
+    if (name !== 'run' && name !== 'doctor') return;
+    for (const option of command.options) expect(option.helpGroupHeading, option.flags).toMatch(/:$/);
+  });
+});
+
+it('the help of a run has every heading once, names the variables, and ends with examples and exit codes', () => {
+  const text = helpOf(program().commands.find((one) => one.name() === 'run') as Command);
+  const headings = [...text.matchAll(/^([A-Z][^\n]*):$/gm)].map(([, heading]) => heading);
+  expect(new Set(headings).size).toBe(headings.length);
+  expect(headings).toEqual(
+    expect.arrayContaining(['The target', 'When the run passes', 'What is written', 'Examples']),
+  );
+  const flat = text.replace(/\s+/g, ' ');
+  for (const { variable, flag, commands: of } of Object.values(settings) as {
+    variable: string | null;
+    flag: string | null;
+    commands?: readonly string[];
+  }[]) {
+    if (variable !== null && flag !== null && (of?.includes('run') ?? true)) expect(flat).toContain(`[${variable}]`);
+  }
+  expect(flat).toContain('set SUBSCRIPTION_KEY');
+  expect(flat).toContain('Exit code: 0 passed, 1 failed');
+});
+
+describe.concurrent('at the prompt', () => {
+  it.each([
+    [['lst'], 'Did you mean list?'],
+    [['run', '--sandbx'], 'Did you mean --sandbox?'],
+    [['run', '--sandbox', 'transactions/limit-maximun'], 'did you mean transactions/limit-maximum?'],
+    [['serve', '--fault', 'pending-with-balanc'], 'did you mean pending-with-balance'],
+  ])('%o is answered with a suggestion: exit 2', async (words, sentence) => {
+    const ended = await cardproof(words);
+    expect(ended).toMatchObject({ code: 2, stdout: '' });
+    expect(ended.stderr).toContain(sentence);
+  });
+
+  it('a reader who closes early is no error', async () => {
+    const line = commandLine(['list'])
+      .map((word) => `'${word}'`)
+      .join(' ');
+    const ended = await started(['sh', '-c', `${line} | head -1`], {}, folder()).ended;
+    expect(ended).toMatchObject({ code: 0, stderr: '' });
+    expect(ended.stdout.trimEnd().split('\n')).toHaveLength(1);
+  });
+});
+
+describe.concurrent('completion', () => {
+  const offered = async (...words: string[]): Promise<readonly string[]> => {
+    const { code, stdout } = await cardproof(['complete', '--', ...words]);
+    expect(code).toBe(0);
+    return stdout
+      .trimEnd()
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => line.split('\t')[0] ?? '');
+  };
+
+  it.each([
+    [['ver'], 'verify'],
+    [['run', '--sign'], '--signing-key'],
+    [['run', 'transactions-wi'], 'transactions-window/within'],
+    [['explain', 'viol'], 'violated'],
+    [['list', 'sco'], 'scope'],
+    [['serve', '--fault', 'pending-w'], 'pending-with-balance'],
+  ])('of %o offers %s', async (words, word) => {
+    const all = await offered(...words);
+    expect(all).toContain(word);
+    for (const one of all) expect(one.startsWith(words.at(-1) ?? '')).toBe(true);
+  });
+
+  it('its script is one that bash takes', async (context) => {
+    if (spawnSync('bash', ['--version']).error) context.skip('bash is not on this machine');
+    const { code, stdout } = await cardproof(['complete', 'bash']);
+    expect(code).toBe(0);
+    expect(spawnSync('bash', ['-n'], { input: stdout }).status).toBe(0);
+    expect(await cardproof(['complete', 'tcsh'])).toMatchObject({ code: 2 });
+  });
+});

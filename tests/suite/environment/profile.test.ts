@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { parseProfile, ProfileError } from '../../../environment/settings/profile.ts';
+import { observedProfile } from '../../../reports/formats/observed-profile.ts';
+import { rows } from '../../../run/select.ts';
+import { explain } from '../../../run/usage.ts';
+import { makeRun } from '../reports/fixtures.ts';
+
+const schema = JSON.parse(
+  readFileSync(new URL('../../../spec/profile.schema.json', import.meta.url), 'utf8'),
+) as object;
+const fits = new Ajv({ strict: true, allowUnionTypes: true }).compile(schema);
+
+const waiver = (more: string) =>
+  `waivers:\n  - requirement: cardholder/email\n    until: 2026-12-31\n    why: ticket 1\n${more}`;
+
+const refused: readonly (readonly [string, string, number, string])[] = [
+  ['a misspelt question', "pins:\n\n  gap-input/limit-zer: '400'\n", 3, 'did you mean gap-input/limit-zero?'],
+  ['a rule that is pinned', 'pins:\n  cardholder/email: yes\n', 2, 'there is no open question cardholder/email'],
+  ['an answer that is a list', 'pins:\n  gap-input/limit-zero: [1]\n', 2, 'must be text'],
+  ['pins as a list', 'pins:\n  - a\n', 2, 'pins is a mapping'],
+  ['another member', `${waiver('')}pinned: {}\n`, 5, 'there is no member pinned here; did you mean pins?'],
+  ['a misspelt requirement', waiver('').replace('email', 'emial'), 2, 'did you mean cardholder/email?'],
+  ['no requirement', 'waivers:\n  - until: 2026-12-31\n    why: a\n', 2, 'requirement is missing'],
+  ['another member of a waiver', waiver('    ticket: 3\n'), 5, 'there is no member ticket here'],
+  ['a waiver without a reason', waiver('').replace('ticket 1', "' '"), 4, 'why is missing'],
+  ['waivers as a mapping', 'waivers:\n  cardholder/email: 1\n', 2, 'waivers is a list'],
+  ['a text', 'just words\n', 1, 'a profile is a mapping'],
+];
+
+describe('a profile that is refused', () => {
+  const problemsOf = (text: string) => {
+    try {
+      parseProfile(text, rows, 'the profile p.yaml');
+    } catch (error) {
+      if (error instanceof ProfileError) return { error, problems: error.problems };
+      throw error;
+    }
+    throw new Error('it was taken');
+  };
+
+  it.each(refused)('%s: says the line and what is there', (_, text, line, sentence) => {
+    const { error, problems } = problemsOf(text);
+    expect(problems.map((one) => one.line)).toContain(line);
+    const said = explain(error);
+    expect(said.code).toBe(2);
+    expect(said.text).toContain('cardproof: the profile p.yaml is invalid:\n');
+    expect(said.text).toMatch(new RegExp(`^  line ${line}: .*${sentence.replace(/[?/]/g, '\\$&')}`, 'm'));
+    expect(said.text).toContain(`\n      ${text.split('\n')[line - 1]?.trim() ?? ''}\n`);
+  });
+
+  it.each([
+    ['two members in one line', 'pins: a: b\n', 1],
+    ['a member twice', 'pins: {}\nwaivers: []\npins: {}\n', 3],
+    ['a quote without an end', "pins:\n  gap-input/limit-zero: '400\n", 2],
+    ['a tab', 'pins:\n\tgap-input/limit-zero: 400\n', 2],
+  ])('%s is no YAML: says the line', (_, text, line) => {
+    const { problems } = problemsOf(text);
+    expect(problems).toMatchObject([{ line, shown: text.split('\n')[line - 1] }]);
+    expect(problems[0]?.message).toContain('this is not YAML: ');
+  });
+
+  it('names all that is wrong at once', () => {
+    const { problems } = problemsOf("pins:\n  a: '1'\nwaivers:\n  - why: x\n    until: 2026-02-30\n");
+    expect(problems.map(({ line }) => line)).toEqual([2, 4, 5]);
+  });
+
+  it.each(refused)('%s: an editor refuses it by the schema', (_, text) => {
+    expect(fits(parse(text))).toBe(false);
+  });
+});
+
+describe('a profile that is taken', () => {
+  it.each([
+    ['nothing', ''],
+    ['a comment', '# nothing yet\n'],
+    ['empty parts', 'pins:\nwaivers:\n'],
+    ['both parts', `pins:\n  gap-input/limit-zero: 400\n  gap-input/limit-huge:\n${waiver('')}`],
+    ['what a run observed', observedProfile(makeRun('conforms'))],
+  ])('%s: by the program and by the schema', (_, text) => {
+    expect(() => parseProfile(text, rows)).not.toThrow();
+    expect(fits(parse(text) as unknown)).toBe(true);
+  });
+
+  it('keeps what it says, numbers as texts', () => {
+    const text = `pins:\n  gap-input/limit-zero: &same 400\n  gap-input/limit-huge: *same\n${waiver('')}`;
+    expect(parseProfile(text, rows)).toEqual({
+      pins: { 'gap-input/limit-zero': '400', 'gap-input/limit-huge': '400' },
+      waivers: [{ requirement: 'cardholder/email', until: '2026-12-31', why: 'ticket 1' }],
+    });
+  });
+
+  it('tells an editor its schema, which is in the package', () => {
+    const [first = ''] = observedProfile(makeRun('conforms')).split('\n');
+    expect(first).toBe('# yaml-language-server: $schema=./node_modules/cardproof/spec/profile.schema.json');
+    const { files, name } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+      files: string[];
+      name: string;
+    };
+    expect(first).toContain(`/${name}/`);
+    expect(files).toContain('spec/profile.schema.json');
+  });
+});
