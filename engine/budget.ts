@@ -1,7 +1,4 @@
-import type { RequirementId } from '../spec/generated/catalogue.ts';
-import type { SmokeSelection } from './suite.ts';
-
-/** Ends a check that has sent what a smoke run lets it send. */
+/** Ends a check that has sent what the opening of a run lets it send. */
 export class AllowanceSpent extends Error {}
 
 /** Requests granted beyond the allowance for reading a source again. */
@@ -18,9 +15,9 @@ export interface Allowance {
 /** As many as the run's budget holds. */
 export const unlimited: Allowance = { spend: () => undefined, confirm: () => undefined };
 
-/** What a smoke run lets one check send. */
-export function smokeAllowance(smoke: SmokeSelection, requirement: RequirementId): Allowance {
-  let left = smoke.checks.get(requirement) ?? 0;
+/** What the opening lets one check send. */
+export function allowanceOf(requests: number): Allowance {
+  let left = requests;
   return {
     spend: () => {
       if (left === 0) throw new AllowanceSpent();

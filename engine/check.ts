@@ -80,6 +80,8 @@ export interface Part<Needs extends FixtureName, Case, Reading> {
   given(have: Pick<Fixtures, Needs>, context: Context): Given<Case>;
   act(sender: Sender, one: Case, have: Pick<Fixtures, Needs>): Promise<Reading>;
   judge(reading: Reading, one: Case, have: Pick<Fixtures, Needs>): Judged;
+  /** Set if what it asks has to be sent although the run has the answer: it compares identical requests. */
+  readonly afresh?: true;
   /** What a mismatch is confirmed against: a fixture that is read again, or an exchange that is repeated. */
   readonly against?: (Needs & Reread) | Repeated<Case>;
   /** A reading that is there already, used instead of the first act. */

@@ -29,8 +29,11 @@ export interface Means {
 /** Random values that a property tries with the default budget, and cases more that the search for the smallest may cost. */
 const RANDOM = 16;
 const SHRINKING = 25;
-/** A property leaves so many requests to the checks that follow. */
+/** The search for the smallest counterexample leaves so many requests for confirming it. */
 const RESERVE = 10;
+
+/** A sender that asks nothing twice. */
+const sharing = (sender: Sender): Sender => ({ ...sender, send: sender.once });
 
 /** Carries out the parts of one check: acts, judges, confirms, shrinks, and notes what came of it. */
 export class Conductor implements Runner {
@@ -51,7 +54,13 @@ export class Conductor implements Runner {
     const given = part.given(have, context);
     if ('arbitrary' in given) return this.tryProperty(part, given);
     if ('kind' in given) return this.obstacle(given);
-    for (const one of given) await this.tryOne(part, one);
+    for (const one of given) await this.tryOne(part, one).catch((error: unknown) => this.leftOut(error));
+  }
+
+  /** What one case may not ask in the opening, another has perhaps been answered. */
+  private leftOut(error: unknown): void {
+    if (!(error instanceof AllowanceSpent)) throw error;
+    this.obstacle({ kind: 'smoke-allowance' });
   }
 
   private obstacle(obstacle: Obstacle): void {
@@ -61,7 +70,7 @@ export class Conductor implements Runner {
   private async supply<Needs extends FixtureName>({
     needs,
   }: Pick<Part<Needs, unknown, unknown>, 'needs'>): Promise<Pick<Fixtures, Needs> | null> {
-    const supplied = await this.means.fixtures.supply(needs, this.means.sender.send);
+    const supplied = await this.means.fixtures.supply(needs, this.means.sender);
     if ('value' in supplied) return supplied.value;
     this.obstacle(supplied.obstacle);
     return null;
@@ -89,11 +98,16 @@ export class Conductor implements Runner {
     const { sender } = this.means;
     let last: Reading | null = null;
     const attempt: Attempt<Pick<Fixtures, Needs>> = async (have, first) => {
-      last = (first ? part.first?.(one, have) : null) ?? (await part.act(sender, one, have));
+      // An answer that the run has already is enough to begin with; a mismatch is confirmed by a new one.
+      const by = first && part.afresh !== true ? sharing(sender) : sender;
+      last = (first ? part.first?.(one, have) : null) ?? (await part.act(by, one, have));
       return part.judge(last, one, have);
     };
-    const excuse: Excuse<Pick<Fixtures, Needs>> = async (have) =>
-      last === null ? null : ((await part.excuse?.(sender, one, last, have)) ?? null);
+    const excuse: Excuse<Pick<Fixtures, Needs>> = async (have) => {
+      if (last === null || part.excuse === undefined) return null;
+      this.means.grant();
+      return part.excuse(sender, one, last, have);
+    };
     const source = typeof against === 'object' ? this.repeated(part, against, one) : this.reread(part, against);
     const { judged, settled } = await confirm(source, attempt, excuse);
     this.settled ||= settled;
@@ -107,7 +121,7 @@ export class Conductor implements Runner {
   ): Source<Pick<Fixtures, Needs>> {
     const { fixtures, rereader, grant, sender } = this.means;
     const supply = async () => {
-      const supplied = await fixtures.supply(part.needs, sender.send);
+      const supplied = await fixtures.supply(part.needs, sender);
       return 'value' in supplied ? supplied.value : supplied.obstacle;
     };
     return {
@@ -131,7 +145,7 @@ export class Conductor implements Runner {
     const { fixtures, grant, sender } = this.means;
     const said = new WeakMap<object, Exchange>();
     const supply = async (by: Exchange) => {
-      const supplied = await fixtures.supply(part.needs, sender.send);
+      const supplied = await fixtures.supply(part.needs, sender);
       if (!('value' in supplied)) return supplied.obstacle;
       said.set(supplied.value, by);
       return supplied.value;
@@ -160,22 +174,23 @@ export class Conductor implements Runner {
     if (this.settled) return;
     const { context, sender } = this.means;
     const runs = designed.length + Math.round(random * this.means.depth);
-    const sharing: Sender = { ...sender, send: sender.once };
     const known = new Map<string, Judged>();
+    let failed = false;
     const judge = async (one: Case): Promise<Judged> => {
       const key = JSON.stringify(one);
       const before = known.get(key);
       if (before !== undefined) return before;
       // Spent: what is left of the search agrees, so that the last real counterexample stands.
-      if (known.size >= runs + SHRINKING || this.means.remaining() < RESERVE) return nothing;
+      if (known.size >= runs + SHRINKING || this.means.remaining() < (failed ? RESERVE : 1)) return nothing;
       const have = await this.supply(part);
-      const judged = have === null ? nothing : part.judge(await part.act(sharing, one, have), one, have);
+      const judged = have === null ? nothing : part.judge(await part.act(sharing(sender), one, have), one, have);
       known.set(key, judged);
+      failed ||= judged.shown.length > 0;
       return judged;
     };
     const affordable = (one: Case) =>
       judge(one).catch((error: unknown) => {
-        // What a smoke run does not ask is no counterexample.
+        // What the opening does not ask is no counterexample.
         if (!(error instanceof AllowanceSpent)) throw error;
         known.set(JSON.stringify(one), obstructed({ kind: 'smoke-allowance' }));
         return nothing;
@@ -193,6 +208,7 @@ export class Conductor implements Runner {
     if (!outcome.failed || smallest === undefined) return;
     const have = await this.supply(part);
     const shown: unknown = have === null ? smallest : (part.show?.(smallest, have) ?? smallest);
+    this.means.grant();
     await this.tryOne({ ...part, first: () => null }, smallest, shrunkText(outcome.numShrinks + 1, shown));
   }
 }

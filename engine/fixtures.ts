@@ -7,7 +7,6 @@ import {
   findFilter,
 } from '../environment/discovery/issuer-filter.ts';
 import type { Snapshot, Subject } from '../environment/discovery/snapshot.ts';
-import { pageRequest } from '../environment/discovery/transaction-pages.ts';
 import { readOthers, readOthersAgain } from '../environment/discovery/other-histories.ts';
 import { readAgain, type Send } from '../environment/discovery/transactions-walk.ts';
 import {
@@ -17,20 +16,17 @@ import {
   sameTypes,
   type TypesWalk,
 } from '../environment/discovery/types-walk.ts';
-import {
-  findCardholder,
-  getCardholder,
-  getCardholderCredentials,
-  listCredentialTypes,
-} from '../environment/client/requests.ts';
+import { getCardholderCredentials } from '../environment/client/requests.ts';
 import type { Settings } from '../environment/settings/settings.ts';
-import type { Exchange, Operation, Request } from '../spec/exchange.ts';
+import type { Exchange, Request } from '../spec/exchange.ts';
 import type { Obstacle } from '../spec/facts.ts';
 import { sameHistory, type TransactionHistory, type Window } from '../spec/history.ts';
 import { single } from '../spec/oracles/lists.ts';
 import type { Element } from '../spec/oracles/issuer-filters.ts';
 import { listOf } from '../spec/response.ts';
-import { widest, windowBefore } from '../spec/windows.ts';
+import { widest } from '../spec/windows.ts';
+import { type Held, mostVaried } from './held.ts';
+import { plainRequests } from './plain-requests.ts';
 
 /** What is read of the target once and shared by the checks that need it. */
 export interface Fixtures {
@@ -41,11 +37,13 @@ export interface Fixtures {
   readonly subjects: readonly Subject[];
   /** All transactions of one cardholder over a stretch of time. */
   readonly history: TransactionHistory;
+  /** The history that the opening read, small and new: for queries that need no more, so that they are sent once. */
+  readonly opened: TransactionHistory;
   /** A cardholder and a window that were served. */
   readonly servedWindow: { readonly cardholderId: string; readonly window: Window };
   /** Account ids seen on the lines of the history, and what accountId answered to them. */
   readonly accounts: readonly TriedAccount[];
-  /** Those of them that accountId takes; none if a smoke run has not asked. */
+  /** Those of them that accountId takes; none if the opening has not asked. */
   readonly usableAccounts: readonly string[];
   /** The newest transactions of other cardholders, as far as few pages hold them. */
   readonly others: readonly TransactionHistory[];
@@ -53,7 +51,7 @@ export interface Fixtures {
   readonly types: TypesWalk;
   readonly typesFilter: Filtered;
   /** The cardholder whose credentials are of the most issuer types. */
-  readonly held: { readonly subject: Subject; readonly elements: readonly Element[] };
+  readonly held: Held;
   readonly credentialsFilter: Filtered;
   /** A plain request of each operation that this target serves, at least one in each of the four groups. */
   readonly plainRequests: readonly Request[];
@@ -75,8 +73,10 @@ const SAME: { readonly [N in Reread]: (a: Fixtures[N], b: Fixtures[N]) => boolea
   held: (a, b) => sameElements(a.elements, b.elements),
 };
 
-const DAY = 86_400_000;
 const NO_TRANSACTIONS = { obstacle: { kind: 'no-data', wants: { need: 'transactions' } } } as const;
+
+/** Fixtures that answers of the opening may show. */
+const FILTERS: readonly FixtureName[] = ['typesFilter', 'credentialsFilter'];
 
 /** Supplies checks with fixtures: each is read on first use, by the check that needs it first. */
 export class FixtureStore {
@@ -91,10 +91,17 @@ export class FixtureStore {
   private filters: { types?: Promise<Supplied<Filtered>>; credentials?: Promise<Supplied<Filtered>> } = {};
   private held: Fixtures['held'] | null;
   private readonly frugal: boolean;
+  private readonly opened: TransactionHistory | null;
 
-  /** `frugal`: in a smoke run nothing is asked for what can be done without. */
-  constructor(snapshot: Snapshot, settings: Settings, seen: () => readonly Exchange[], frugal = false) {
+  /** `frugal`: in the opening nothing is asked for what can be done without. `opened`: the history that it read. */
+  constructor(
+    snapshot: Snapshot,
+    settings: Settings,
+    seen: () => readonly Exchange[],
+    { frugal = false, opened = null }: { readonly frugal?: boolean; readonly opened?: TransactionHistory | null } = {},
+  ) {
     this.frugal = frugal;
+    this.opened = opened;
     this.snapshot = snapshot;
     this.settings = settings;
     this.seen = seen;
@@ -102,11 +109,14 @@ export class FixtureStore {
     this.held = mostVaried(snapshot.subjects);
   }
 
-  /** The fixtures of these names, or why one of them cannot be had. */
-  async supply<Name extends FixtureName>(names: readonly Name[], send: Send): Promise<Supplied<Pick<Fixtures, Name>>> {
+  /** The fixtures of these names, or why one of them cannot be had. `once` asks nothing twice. */
+  async supply<Name extends FixtureName>(
+    names: readonly Name[],
+    { send, once }: { readonly send: Send; readonly once: Send },
+  ): Promise<Supplied<Pick<Fixtures, Name>>> {
     const have: Partial<Fixtures> = {};
     for (const name of names) {
-      const supplied = await this.suppliers[name](send);
+      const supplied = await this.suppliers[name](FILTERS.includes(name) ? once : send);
       if ('obstacle' in supplied) return supplied;
       Object.assign(have, { [name]: supplied.value });
     }
@@ -130,11 +140,18 @@ export class FixtureStore {
     subject: () => this.ofSubject((subject) => subject),
     subjects: () => this.ofSubject(() => this.snapshot.subjects),
     history: () => (this.history === null ? NO_TRANSACTIONS : { value: this.history }),
+    opened: () => {
+      const opened = this.opened ?? this.history;
+      return opened === null ? NO_TRANSACTIONS : { value: opened };
+    },
     servedWindow: () => this.servedWindow(),
     accounts: async (send) => {
       if (this.history === null) return NO_TRANSACTIONS;
-      this.accounts ??= this.kept('accounts', askForAccounts(send, this.history));
-      return { value: await this.accounts };
+      this.accounts ??= this.kept('accounts', askForAccounts(send, this.history, this.frugal));
+      const asked = await this.accounts;
+      // The opening asks too little to say that no account is usable.
+      if (this.frugal && !asked.some(({ usable }) => usable)) return { obstacle: { kind: 'account-not-usable' } };
+      return { value: asked };
     },
     usableAccounts: async (send) => {
       if (this.frugal && this.accounts === null) return { value: [] };
@@ -152,10 +169,12 @@ export class FixtureStore {
       const types = await this.types;
       return types.obstacle === null ? { value: types } : { obstacle: types.obstacle };
     },
-    typesFilter: (send) => (this.filters.types ??= this.findTypesFilter(send)),
+    typesFilter: (send) => (this.filters.types ??= this.keptFilter('types', this.findTypesFilter(send))),
     held: () => (this.held === null ? this.nobody() : { value: this.held }),
-    credentialsFilter: (send) => (this.filters.credentials ??= this.findCredentialsFilter(send)),
-    plainRequests: () => this.ofSubject((subject) => this.plainRequests(subject)),
+    credentialsFilter: (send) =>
+      (this.filters.credentials ??= this.keptFilter('credentials', this.findCredentialsFilter(send))),
+    plainRequests: () =>
+      this.ofSubject((subject) => plainRequests(subject, this.opened ?? this.history, this.settings.clock)),
   };
 
   private readonly rereaders: { readonly [N in Reread]: (send: Send) => Promise<Fixtures[N] | null> } = {
@@ -191,6 +210,11 @@ export class FixtureStore {
     return reading;
   }
 
+  private keptFilter<T>(name: 'types' | 'credentials', reading: Promise<T>): Promise<T> {
+    reading.catch(() => delete this.filters[name]);
+    return reading;
+  }
+
   private nobody(): { readonly obstacle: Obstacle } {
     return { obstacle: this.snapshot.obstacles[0] ?? { kind: 'no-data', wants: { need: 'cardholder' } } };
   }
@@ -213,24 +237,6 @@ export class FixtureStore {
     return { obstacle: { kind: 'no-data', wants: { need: 'accepted-window' } } };
   }
 
-  private plainRequests({ cardholderId, customerId }: Subject): readonly Request[] {
-    const requests: Readonly<Record<Operation, Request>> = {
-      getCardholder: getCardholder(cardholderId),
-      findCardholder: findCardholder(customerId),
-      listCredentialTypes: listCredentialTypes(),
-      getCardholderCredentials: getCardholderCredentials(cardholderId),
-      listCardholderTransactions: this.plainTransactions(cardholderId),
-    };
-    return Object.values(requests);
-  }
-
-  private plainTransactions(cardholderId: string): Request {
-    const { history } = this;
-    if (history !== null) return pageRequest(history.cardholderId, { window: widest(history), limit: 1 }, 'plain');
-    const lately = windowBefore(Date.parse(this.settings.clock), DAY);
-    return pageRequest(cardholderId, { window: lately }, 'open');
-  }
-
   private async findTypesFilter(send: Send): Promise<Supplied<Filtered>> {
     const types = await this.suppliers.types(send);
     return 'obstacle' in types ? types : this.findFilter(send, filterableTypes, types.value);
@@ -246,12 +252,4 @@ export class FixtureStore {
     const found = await findFilter(send, on, elements, this.settings.issuerTypeParam[on.of]);
     return 'kind' in found ? { obstacle: found } : { value: found };
   }
-}
-
-function mostVaried(subjects: readonly Subject[]): Fixtures['held'] | null {
-  const varied = subjects.map((subject) => {
-    const elements = credentialsIn(subject.credentials) ?? [];
-    return { subject, elements, kinds: new Set(elements.map((e) => e.issuerType)).size };
-  });
-  return varied.sort((a, b) => b.kinds - a.kinds)[0] ?? null;
 }

@@ -3,6 +3,7 @@ import { getCardholder } from '../environment/client/requests.ts';
 import { discover } from '../environment/discovery/discovery.ts';
 import { DEFAULT_BUDGET } from '../environment/settings/table.ts';
 import type { Snapshot } from '../environment/discovery/snapshot.ts';
+import type { Request } from '../spec/exchange.ts';
 import { catalogue, type RequirementId } from '../spec/generated/catalogue.ts';
 import { type Operation, operationIds } from '../spec/generated/vocabulary.ts';
 import type { Obstacle } from '../spec/facts.ts';
@@ -13,22 +14,22 @@ import { judgeStanding } from '../spec/oracles/standing.ts';
 import { receptionOf } from '../spec/reception.ts';
 import type { Requirement } from '../spec/requirement.ts';
 import { decide, type Decision } from '../spec/verdict.ts';
-import { type Allowance, AllowanceSpent, smokeAllowance, unlimited } from './budget.ts';
+import { type Allowance, AllowanceSpent, allowanceOf, unlimited } from './budget.ts';
 import type { Check } from './check.ts';
 import { Conductor } from './conduct.ts';
-import { gather, type Note } from './evidence.ts';
+import { gather, hasSaid, type Note, standingNotes } from './evidence.ts';
 import { FixtureStore } from './fixtures.ts';
 import { silentGroups, wrongGroups } from './groups.ts';
 import { blockedBy, CONTROL, cutShort } from './outage.ts';
 import { contextOf, senderOf } from './sending.ts';
 import { examinedBy, servedBy } from './served.ts';
 import type { SessionOptions } from './session-options.ts';
-import { inDepth } from './suite.ts';
+import { type Depth, inDepth } from './suite.ts';
 
 const rows: readonly Requirement[] = catalogue;
 const standing: ReadonlySet<string> = new Set(rows.filter((row) => row.by === 'standing').map((row) => row.id));
 
-/** The run of a suite against one target: discovery once, then checks, then the verdict. Knows no test runner. */
+/** The run of a suite against one target: the opening, discovery, then checks, then the verdict. Knows no test runner. */
 export class Session {
   readonly options: SessionOptions;
   private readonly notes: Note[] = [];
@@ -41,44 +42,83 @@ export class Session {
     this.options = options;
   }
 
-  /** Learns what the target holds; once, on first use. */
+  /** Sends the opening and learns what the target holds; once, on first use. */
   discovered(): Promise<FixtureStore> {
     this.learnt ??= this.discover();
     return this.learnt;
   }
 
   private async discover(): Promise<FixtureStore> {
-    const { client, settings, suite, smoke } = this.options;
-    const depth = smoke === true ? suite.smoke.discovery : inDepth(settings.budget);
+    const { settings, suite, smoke, ids } = this.options;
+    if (smoke !== true && ids.length > 0) return this.read(inDepth(settings.budget));
+    const narrow = await this.read(suite.order.opening.discovery, true);
+    if (this.nothingServed()) return narrow;
+    await this.open(narrow);
+    return smoke === true ? narrow : this.read(inDepth(settings.budget));
+  }
+
+  /** Reads what the target holds so deep; what the opening was answered is not asked again, but for pages of lists. */
+  private async read(depth: Depth, frugal = false): Promise<FixtureStore> {
+    const { client, settings } = this.options;
     const { customerIds, clock } = settings;
-    this.snapshot = await discover((request) => client.send('discovery', request), { customerIds, clock, ...depth });
-    return new FixtureStore(this.snapshot, settings, () => client.exchanges, smoke);
+    const { before } = senderOf('find/known-found', this.options, () => this.served());
+    const paged = (request: Request) => request.query.some(([name]) => name === 'limit');
+    const send = async (request: Request) =>
+      (paged(request) ? undefined : before(request)) ?? client.send('discovery', request);
+    const { snapshot: narrow } = this;
+    const deep = await discover(send, { customerIds, clock, ...depth });
+    // A budget that ends here leaves what the opening read.
+    this.snapshot = deep.history === null && narrow !== null ? { ...narrow, subjects: deep.subjects } : deep;
+    const opened = narrow?.history ?? null;
+    return new FixtureStore(this.snapshot, settings, () => client.exchanges, { frugal, opened });
+  }
+
+  /** The opening: the chosen checks send a few requests each; all others judge what was answered. */
+  private async open(fixtures: FixtureStore): Promise<void> {
+    const { suite, smoke, progress } = this.options;
+    const { checks: chosen } = suite.order.opening;
+    const named = new Set(chosen.map(([requirement]) => requirement));
+    const others = suite.checks.flatMap(({ requirement }) =>
+      named.has(requirement) ? [] : [[requirement, 0] as const],
+    );
+    const all = [...chosen, ...others];
+    for (const [done, [requirement, requests]] of all.entries()) {
+      const check = suite.checks.find((one) => one.requirement === requirement);
+      if (check === undefined) continue;
+      if (smoke === true) progress?.(requirement, done, all.length);
+      await this.carryOut(check, fixtures, allowanceOf(requests));
+    }
   }
 
   /** Carries out one active check. A defect of the check itself is an obstacle, never a finding. */
   async run(check: Check): Promise<void> {
     this.begun.add(check.requirement);
     const fixtures = await this.discovered();
-    if (this.nothingServed()) return;
+    if (this.nothingServed() || this.options.smoke === true) return;
     this.options.client.begin(check.requirement);
-    const conductor = this.conductorOf(check.requirement, fixtures);
+    await this.carryOut(check, fixtures);
+  }
+
+  private async carryOut(check: Check, fixtures: FixtureStore, allowance?: Allowance): Promise<void> {
+    const conductor = this.conductorOf(check.requirement, fixtures, allowance);
+    const opening = allowance !== undefined;
     try {
       if (!check.parts.every((part) => part.isSound())) return void this.unsound.add(check.requirement);
       for (const part of check.parts) {
         await part.carryOut(conductor).catch((error: unknown) => {
-          // What one part may not ask in a smoke run, another has perhaps been answered.
+          // A fixture that one part may not ask for in the opening, another does not need.
           if (!(error instanceof AllowanceSpent)) throw error;
-          this.obstacle(check.requirement, { kind: 'smoke-allowance' });
+          this.obstacle(check.requirement, { kind: 'smoke-allowance' }, opening);
         });
       }
     } catch (error) {
       const { name, message } = error instanceof Error ? error : { name: 'unknown', message: '' };
-      this.obstacle(check.requirement, { kind: 'check-failed', name, message });
+      this.obstacle(check.requirement, { kind: 'check-failed', name, message }, opening);
     }
   }
 
-  private obstacle(requirement: RequirementId, obstacle: Obstacle): void {
-    this.notes.push({ requirement, judged: obstructed(obstacle) });
+  private obstacle(requirement: RequirementId, obstacle: Obstacle, opening: boolean): void {
+    this.notes.push({ requirement, judged: obstructed(obstacle), opening });
   }
 
   /** No request succeeded: the cause is known, and no check could say more. */
@@ -86,9 +126,10 @@ export class Session {
     return !this.options.client.exchanges.some((exchange) => receptionOf(exchange) === 'served');
   }
 
-  private conductorOf(requirement: RequirementId, fixtures: FixtureStore): Conductor {
-    const { client, settings, suite, smoke } = this.options;
-    const allowance: Allowance = smoke === true ? smokeAllowance(suite.smoke, requirement) : unlimited;
+  private conductorOf(requirement: RequirementId, fixtures: FixtureStore, given?: Allowance): Conductor {
+    const { client, settings } = this.options;
+    const opening = given !== undefined;
+    const allowance = given ?? unlimited;
     const { send, ...sender } = senderOf(requirement, this.options, () => this.served());
     const spending: typeof send = (request) => {
       allowance.spend();
@@ -100,10 +141,10 @@ export class Session {
       rereader: send,
       grant: allowance.confirm,
       context: contextOf(requirement, this.options),
-      remaining: () => (smoke === true ? Infinity : client.remaining()),
+      remaining: () => client.remaining(),
       depth: Math.max(1, settings.budget / DEFAULT_BUDGET),
       note: (judged, note) =>
-        void this.notes.push(note === undefined ? { requirement, judged } : { requirement, judged, note }),
+        void this.notes.push({ requirement, judged, opening, ...(note === undefined ? {} : { note }) }),
     });
   }
 
@@ -124,19 +165,24 @@ export class Session {
         done++;
       }
     };
-    await Promise.all(Array.from({ length: this.options.settings.concurrency }, lane));
+    const lanes: Promise<void>[] = [];
+    for (let nth = 0; nth < this.options.settings.concurrency; nth++) {
+      lanes.push(lane());
+      // One after the other, as in a replay: which of them reads a shared fixture is no accident.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await Promise.all(lanes);
   }
 
   private wanted(): readonly Check[] {
     const { suite, smoke } = this.options;
-    // In a smoke run the chosen checks send first; all others judge what was answered.
-    if (smoke === true) {
-      const rank = [...suite.smoke.checks.keys()];
-      const place = ({ requirement }: Check) => rank.indexOf(requirement) + 1 || rank.length + 1;
-      return [...suite.checks].sort((one, other) => place(one) - place(other));
-    }
+    if (smoke === true) return [];
+    const { first } = suite.order;
+    const place = ({ requirement }: Check) => first.indexOf(requirement) + 1 || first.length + 1;
     const all = [...standing].some((id) => this.selected(id));
-    return suite.checks.filter(({ requirement }) => all || this.selected(requirement));
+    return suite.checks
+      .filter(({ requirement }) => all || this.selected(requirement))
+      .sort((one, other) => place(one) - place(other));
   }
 
   /** Asks once more for what was served first, so that a target which died in the meantime is not believed. */
@@ -169,7 +215,7 @@ export class Session {
     return decide({
       catalogue: rows,
       gathered: gather({
-        notes: this.notes,
+        notes: standingNotes(this.notes, smoke === true),
         exchanges,
         lost: [...before.filter(({ request }) => silent.has(request.group)), ...client.exchanges.slice(before.length)],
         cut: cut?.fact ?? (group === undefined ? null : { kind: 'group-silent', group }),
@@ -208,6 +254,3 @@ export class Session {
     return new Set([...this.served()].filter((operation) => !(unread && operation === 'listCardholderTransactions')));
   }
 }
-
-/** Whether a note says something of its requirement, not only why it cannot. */
-const hasSaid = ({ judged: { observed, shown, answer } }: Note) => observed > 0 || shown.length > 0 || answer !== null;

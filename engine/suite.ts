@@ -1,3 +1,4 @@
+import { DEFAULT_BUDGET } from '../environment/settings/table.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import type { Check } from './check.ts';
 
@@ -13,30 +14,41 @@ export interface Depth {
   readonly dense: number;
 }
 
-/** Requests of a smoke run at most. */
+/** Requests of a smoke run at most: it is the opening of a run, and nothing else. */
 export const SMOKE_BUDGET = 25;
 
-/** A selection of checks that says most in few requests. */
-export interface SmokeSelection {
+/** What every run begins with: the requests that say most, before anything is read in depth. */
+export interface Opening {
   readonly discovery: Depth;
-  /** Requests of its own that each check may send, the most telling check first. */
-  readonly checks: ReadonlyMap<RequirementId, number>;
+  /**
+   * Checks that may send, and how many requests each, in their order. All others judge what was answered; a check that
+   * stands here twice goes on later.
+   */
+  readonly checks: readonly (readonly [RequirementId, number])[];
+}
+
+/** The one order of the requests of a run, by worth: whatever the budget is, it is spent from the beginning. */
+export interface Order {
+  readonly opening: Opening;
+  /** The checks that come first after the opening; the others follow in the order of the catalogue. */
+  readonly first: readonly RequirementId[];
 }
 
 /** What a run carries out. The engine knows no requirements: the caller passes the checks. */
 export interface Suite {
   readonly checks: readonly Check[];
-  readonly smoke: SmokeSelection;
+  readonly order: Order;
 }
 
 /** Requests of the budget for which one more customer is read. */
 const REQUESTS_OF_A_CUSTOMER = 40;
 
-/** How deep discovery reads in a run that is not a smoke run. */
+/** How deep discovery reads after the opening: the same for every budget up to the default, so that a smaller one ends earlier. */
 export function inDepth(budget: number): Depth {
+  const most = Math.max(budget, DEFAULT_BUDGET);
   return {
-    share: Math.floor(budget * 0.25),
-    subjects: Math.max(6, Math.floor(budget / REQUESTS_OF_A_CUSTOMER)),
+    share: Math.floor(most * 0.25),
+    subjects: Math.max(6, Math.floor(most / REQUESTS_OF_A_CUSTOMER)),
     spans: [400, 366, 180, 90, 31, 7, 1],
     dense: 170,
   };

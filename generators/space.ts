@@ -1,3 +1,4 @@
+import { sum } from 'd3-array';
 import fc from 'fast-check';
 import { operations } from '../spec/generated/vocabulary.ts';
 import { perObject } from '../spec/memo.ts';
@@ -10,9 +11,12 @@ import { instantOnly, instantsOf, RESULTS, stretch, widest } from '../spec/windo
 const { maximum: MOST } = operations.listCardholderTransactions.parameters.limit;
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
 /** How a window is laid around transactions. */
-const WINDOW_KINDS = ['widest', 'days', 'hours', 'seconds', 'brief', 'instant'] as const;
+export const WINDOW_KINDS = ['widest', 'days', 'hours', 'seconds', 'brief', 'instant'] as const;
 /** Candidates that the designed queries are chosen from, and how many are chosen at most. */
-const [CANDIDATES, DESIGNED] = [800, 60];
+const [CANDIDATES, DESIGNED] = [800, 42];
+/** What a new pair of classes, or a new limit, is worth beside a limit that is met with a parameter for the first time. */
+const PAIR = 6;
+const BESIDE = 'beside limit';
 /** Candidates for each point, if only a few are wanted. */
 const EACH = 20;
 const HUNDREDTHS = 100;
@@ -63,12 +67,12 @@ export function designedPoints(
     const size = selected(history, query).length;
     if (size === 0) return [];
     const limit = query.limit === undefined ? [] : [`limit ${query.limit}`];
-    return [{ point, brings: [...limit, ...pairsIn(classesOf(query, size))] }];
+    return [{ point, brings: [...limit, ...pairsIn(classesOf(query, size)), ...besideLimit(query)] }];
   });
   const chosen: Point[] = [];
   // Greedy: whichever brings most that is new comes first.
   for (let left = usable; left.length > 0 && chosen.length < most;) {
-    const best = left.reduce((one, other) => (other.brings.length > one.brings.length ? other : one));
+    const best = left.reduce((one, other) => (worthOf(other.brings) > worthOf(one.brings) ? other : one));
     chosen.push(best.point);
     const brought = new Set(best.brings);
     left = left.flatMap(({ point, brings }) => {
@@ -83,6 +87,17 @@ export function designedPoints(
 const inOrder = perObject((history: TransactionHistory): TransactionHistory => {
   return { ...history, known: [...history.known].sort((a, b) => compareInstants(a.at, b.at)) };
 });
+
+/** What a query asks for beside its limit: each limit is met with and without every other parameter. */
+function besideLimit({ limit, result, accountId, offset = 0 }: TransactionQuery): string[] {
+  if (limit === undefined) return [];
+  const [account, later] = [accountId !== undefined, offset > 0];
+  return [`${limit} ${result ?? 'none'}`, `${limit} account ${account}`, `${limit} later ${later}`].map(
+    (text) => `${BESIDE} ${text}`,
+  );
+}
+
+const worthOf = (brings: readonly string[]) => sum(brings, (one) => (one.startsWith(BESIDE) ? 1 : PAIR));
 
 /** The valid query that a point stands for (specification: Endpoints, List cardholder transactions). */
 export function queryAt(history: TransactionHistory, accounts: readonly string[], point: Point): TransactionQuery {

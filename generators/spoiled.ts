@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import type { InputFault } from '../spec/facts.ts';
-import type { Parameter } from '../spec/generated/vocabulary.ts';
+import { operations, type Parameter } from '../spec/generated/vocabulary.ts';
+import { RESULTS } from '../spec/windows.ts';
 import { NOT_UUIDS } from './identifiers.ts';
 import { SPOILED_DATES, SPOILED_NUMBERS } from './queries.ts';
-import { type Point, pointsOver } from './space.ts';
+import { type Point, pointsOver, WINDOW_KINDS } from './space.ts';
+
+const { maximum: MOST_LIMIT } = operations.listCardholderTransactions.parameters.limit;
 
 /** Input of list cardholder transactions that can be spoiled. */
 export type Input = Parameter<'listCardholderTransactions'> | 'cardholderId';
@@ -72,6 +75,9 @@ export const spoiledOver = (
     second: most === 1 ? fc.constant(0) : fc.nat(SPOILINGS.length),
   });
 
+/** Offsets of queries to be spoiled: none, zero, and hundredths of the whole list. */
+const OFFSETS = [0, 32, 1, 72, 12] as const;
+
 /** The inputs that are spoiled two at a time. */
 const PAIRS: readonly (readonly [Input, Input])[] = [
   [START, END],
@@ -80,12 +86,25 @@ const PAIRS: readonly (readonly [Input, Input])[] = [
   ['offset', 'limit'],
 ];
 
+/** Valid queries to be spoiled: limits, windows, results, accounts and offsets take turns, each at a pace of its own. */
+function basesOf(accounts: number, size: number, seed: number): Point[] {
+  const turn = (nth: number, of: number) => (((nth + seed) % of) + of) % of;
+  return fc.sample(pointsOver(accounts), { numRuns: size, seed }).map((point, i) => ({
+    ...point,
+    window: turn(i * 5, WINDOW_KINDS.length),
+    result: turn(i, RESULTS.length + 1),
+    account: turn(i, 2) === 0 ? 0 : point.account,
+    limit: 1 + turn(i * 7, MOST_LIMIT),
+    offset: OFFSETS[turn(i * 3, OFFSETS.length)] ?? 0,
+  }));
+}
+
 /**
  * Every spoiling once, each on a valid query of its own and the first of each input on the plainest; then pairs of them.
  * The seed chooses the queries, and the cardholders take turns.
  */
 export function designedSpoiled(accounts: number, cardholders: number, seed: number): Spoiled[] {
-  const bases = fc.sample(pointsOver(accounts), { numRuns: SPOILINGS.length + PAIRS.length, seed });
+  const bases = basesOf(accounts, SPOILINGS.length + PAIRS.length, seed);
   const at = (input: Input) => SPOILINGS.findIndex((one) => one.input === input);
   const singles = SPOILINGS.map(({ input }, first) => [first, 0, at(input) === first] as const);
   const pairs = PAIRS.map(([one, other]) => [at(one), at(other) + 1, false] as const);

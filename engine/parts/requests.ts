@@ -65,7 +65,7 @@ export function refuses<Needs extends FixtureName>(
     needs,
     control: [operation],
     given,
-    act: (sender, { request }) => sender.send(request),
+    act: (sender, { request }) => sender.once(request),
     judge: (exchange, { fault }) => shouldBeRefused(exchange, fault),
     samples: samplesOf({
       one: { request: served.request, fault: { wrong: 'not-a-uuid', parameter: 'cardholderId' } },
@@ -81,7 +81,7 @@ export function provokes<Needs extends FixtureName>(needs: readonly Needs[], giv
   return part<Needs, Request, Exchange>({
     needs,
     given,
-    act: (sender, request) => sender.send(request),
+    act: (sender, request) => sender.once(request),
     judge: () => nothing,
     samples: { accepts: [], rejects: [] },
   });

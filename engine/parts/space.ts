@@ -1,28 +1,19 @@
-import { rollup } from 'd3-array';
-import fc from 'fast-check';
 import { transactionQuery } from '../../environment/client/requests.ts';
-import { pageOf, pageRequest, readPage, readSet } from '../../environment/discovery/transaction-pages.ts';
+import { pageRequest, readPage } from '../../environment/discovery/transaction-pages.ts';
 import { designedPoints, type Point, pointsOver, queryAt } from '../../generators/space.ts';
 import { operations } from '../../spec/generated/vocabulary.ts';
-import {
-  isObstacle,
-  type Read,
-  type TransactionHistory,
-  type TransactionPage,
-  type TransactionQuery,
-  type TransactionSet,
-} from '../../spec/history.ts';
-import type { Exchange } from '../../spec/exchange.ts';
-import { type Judged, nothing, obstructed } from '../../spec/judged.ts';
-import { asPredicted } from '../../spec/oracles/history-pages.ts';
+import { isObstacle, type TransactionQuery } from '../../spec/history.ts';
+import { type Judged, nothing, obstructed, upheld } from '../../spec/judged.ts';
+import { asWithDefault } from '../../spec/oracles/history-pages.ts';
 import { selected } from '../../spec/oracles/history-sets.ts';
-import { acceptsLikeBare, acceptsParameter, acceptsWindow, countsSelected } from '../../spec/oracles/query-space.ts';
-import { sampleApproved, sampleHistory, samplePage, sampleTransaction } from '../../spec/oracles/sample-fixtures.ts';
+import { acceptsParameter, acceptsWindow, countsSelected } from '../../spec/oracles/query-space.ts';
+import { sampleApproved, samplePage } from '../../spec/oracles/sample-fixtures.ts';
 import { receptionOf } from '../../spec/reception.ts';
 import { acceptedAround, wholeSecond } from '../../spec/windows.ts';
-import { type AnyPart, part, samplesOf, type Sender } from '../check.ts';
+import { type AnyPart, part, type Sender } from '../check.ts';
 import type { Fixtures } from '../fixtures.ts';
 import { have as sampleHave, read, sampleAccounts } from './samples.ts';
+import { askPredicted, judgePredicted, predicted, REJECTED } from './predicted.ts';
 import { sampleRefusal } from './sample-subject.ts';
 
 /**
@@ -130,54 +121,26 @@ export const countsEveryQuery = (): AnyPart =>
     rejects: [read(sampleApproved, { total: 7 })],
   });
 
-/** The answer to a query, read as far as its judgement needs. */
-interface Predicted {
-  readonly page: Read<TransactionPage>;
-  /** Everything that the query selects, if the page was short. */
-  readonly all: TransactionSet | null;
-  /** The answer to the bare window, if the query was refused. */
-  readonly bare: Exchange | null;
-}
-
-async function askPredicted(
-  sender: Sender,
-  query: TransactionQuery,
-  history: TransactionHistory,
-): Promise<Predicted & { readonly exchange: Exchange }> {
-  const { cardholderId } = history;
-  const exchange = await sender.send(pageRequest(cardholderId, query));
-  const page = pageOf(exchange);
-  if (isObstacle(page)) {
-    const isBare = Object.keys(query).length === 1 || receptionOf(exchange) === 'served';
-    const bare = isBare ? null : await sender.send(pageRequest(cardholderId, { window: query.window }));
-    return { exchange, page, all: null, bare };
-  }
-  const expected = selected(history, query).length;
-  const { limit = LIMIT.default, offset = 0 } = query;
-  const isShort = offset === 0 && limit >= expected && page.ids.length < expected;
-  const whole = isShort ? await readSet(sender.send, cardholderId, query) : null;
-  return { exchange, page, all: whole === null || isObstacle(whole) ? null : whole, bare: null };
-}
-
-function judgePredicted(
-  { exchange, page, all, bare }: Predicted & { readonly exchange: Exchange },
-  query: TransactionQuery,
-  history: TransactionHistory,
-): Judged {
-  if (bare !== null && wholeSecond(query.window.start)) return acceptsLikeBare(exchange, bare);
-  return asPredicted(page, all, query, history);
-}
-
-const predicted = (known: typeof sampleApproved, paging: { total?: number } = {}) => {
-  const page = read(known, paging);
-  return { exchange: page.exchange, page, all: null, bare: null };
-};
-const REJECTED = [
-  predicted([...sampleApproved, sampleTransaction(9)]),
-  predicted(sampleApproved, { total: 5 }),
-  predicted([], { total: 6 }),
-  { exchange: sampleRefusal, page: { kind: 'budget' } as const, all: null, bare: served },
-];
+/** A page that leaves the limit out is as long as with the default. */
+export const defaultsLimit = (): AnyPart =>
+  everyQuery({
+    concerns: ({ limit }) => limit === undefined,
+    act: async (sender, query, { history }) => {
+      const omitted = await readPage(sender.send, history.cardholderId, query);
+      const expected = selected(history, query).length - (query.offset ?? 0);
+      const short = !isObstacle(omitted) && omitted.ids.length < Math.min(LIMIT.default, expected);
+      const withDefault = { ...query, limit: LIMIT.default };
+      return { omitted, given: short ? await readPage(sender.send, history.cardholderId, withDefault) : null };
+    },
+    judge: ({ omitted, given }) => {
+      if (isObstacle(omitted)) return obstructed(omitted);
+      if (given === null) return upheld();
+      return isObstacle(given) ? obstructed(given) : asWithDefault(omitted, given);
+    },
+    at: PLAIN,
+    accepts: [{ omitted: read(sampleApproved), given: null }],
+    rejects: [{ omitted: read(sampleApproved.slice(1)), given: read(sampleApproved) }],
+  });
 
 /** Every query brings what the history predicts. */
 export const predictsEveryQuery = (random: number): AnyPart =>
@@ -189,63 +152,3 @@ export const predictsEveryQuery = (random: number): AnyPart =>
     accepts: [predicted(sampleApproved)],
     rejects: REJECTED,
   });
-
-/** A query of one of the other customers. */
-interface OfAnother {
-  readonly customer: number;
-  readonly point: Point;
-}
-
-/** Queries of other customers bring what their own short histories predict: a defect may spare all but one. */
-export function predictsOthers(each: number): AnyPart {
-  const historyOf = ({ others }: Pick<Fixtures, 'others'>, { customer }: OfAnother) =>
-    others[customer] ?? sampleHistory;
-  const queryFor = (fixtures: Pick<Fixtures, 'others'>, one: OfAnother) => {
-    const history = historyOf(fixtures, one);
-    return queryAt(history, accountsOn(history), one.point);
-  };
-  return part<'others', OfAnother, Predicted & { readonly exchange: Exchange }>({
-    needs: ['others'],
-    given: ({ others }, { settings: { seed } }) => {
-      const designed = others.flatMap((history, customer) =>
-        designedPoints(history, accountsOn(history), seed, customer + each)
-          .slice(customer, customer + each)
-          .map((point) => ({ customer, point })),
-      );
-      const arbitrary = fc.record({ customer: fc.nat(Math.max(0, others.length - 1)), point: pointsOver(1) });
-      return designed.length === 0 ? [] : { arbitrary, designed, random: 0 };
-    },
-    act: (sender, one, fixtures) => askPredicted(sender, queryFor(fixtures, one), historyOf(fixtures, one)),
-    judge: (reading, one, fixtures) => {
-      const query = queryFor(fixtures, one);
-      const empty = !isObstacle(reading.page) && reading.page.ids.length === 0;
-      // Which ids accountId takes is open: one that brings nothing says nothing.
-      if (query.accountId !== undefined && empty) return obstructed({ kind: 'account-not-usable' });
-      return judgePredicted(reading, query, historyOf(fixtures, one));
-    },
-    show: (one, fixtures) => ({
-      cardholderId: historyOf(fixtures, one).cardholderId,
-      ...Object.fromEntries(transactionQuery(queryFor(fixtures, one))),
-    }),
-    against: 'others',
-    samples: samplesOf({
-      one: { customer: 0, point: PLAIN },
-      have: { others: [sampleHistory] },
-      accepts: [predicted(sampleApproved)],
-      rejects: REJECTED,
-    }),
-  });
-}
-
-/** The account that most lines of a history have, as it is spelled. */
-function accountsOn({ known }: TransactionHistory): string[] {
-  const counts = rollup(
-    known.flatMap(({ spelled }) => spelled),
-    (all) => all.length,
-    (id) => id,
-  );
-  return [...counts]
-    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-    .slice(0, 1)
-    .map(([id]) => id);
-}

@@ -25,9 +25,9 @@ import { sampleRefusal, sampleSubject } from './sample-subject.ts';
  * which one run sends once; each shrinks for itself.
  */
 
-const NEEDS = ['history', 'usableAccounts', 'subjects'] as const;
+const NEEDS = ['history', 'opened', 'usableAccounts', 'subjects'] as const;
 type Have = Pick<Fixtures, (typeof NEEDS)[number]>;
-const have: Have = { ...sampleHave, usableAccounts: [], subjects: [sampleSubject] };
+const have: Have = { ...sampleHave, opened: sampleHave.history, usableAccounts: [], subjects: [sampleSubject] };
 const PLAIN: Point = { window: 0, from: 0, to: 0, result: 0, account: 0, limit: 0, offset: 0 };
 const one: Spoiled = { cardholder: 0, base: PLAIN, first: 0, second: 0 };
 const served = exchangeOf('listCardholderTransactions', 200, { transactions: [] });
@@ -44,16 +44,29 @@ function withInput(good: Query, { input, text }: Spoiling): Query {
   return known ? good.map(([name, value]) => [name, name === input ? text : value]) : [...good, [input, text]];
 }
 
+const isPlain = ({ cardholder, base }: Spoiled) => cardholder === 0 && Object.values(base).every((one) => one === 0);
+
+const cardholderOf = (spoiled: Spoiled, fixtures: Have) =>
+  (isPlain(spoiled) ? null : cardholders(fixtures)[spoiled.cardholder]) ?? fixtures.opened.cardholderId;
+
+/**
+ * As the point says, but with an offset into the whole list: a query that is refused in any case may lie past its end. The
+ * plainest is laid on the history of the opening, where it may have been sent.
+ */
+function queryToSpoil(spoiled: Spoiled, { history, opened, usableAccounts }: Have) {
+  const { base } = spoiled;
+  if (isPlain(spoiled)) return queryAt(opened, [], base);
+  const query = queryAt(history, usableAccounts, base);
+  return base.offset <= 1 ? query : { ...query, offset: Math.floor(((base.offset - 2) * history.known.length) / 100) };
+}
+
 function requestOf(spoiled: Spoiled, among: readonly Spoiling[], fixtures: Have): Request {
-  const { history, usableAccounts } = fixtures;
   const spoilings = spoilingsOf(spoiled, among);
-  const good: Query = transactionQuery(queryAt(history, usableAccounts, spoiled.base));
+  const good: Query = transactionQuery(queryToSpoil(spoiled, fixtures));
   const id = spoilings.find(({ input }) => input === 'cardholderId')?.text;
-  return listCardholderTransactions(
-    id ?? cardholders(fixtures)[spoiled.cardholder] ?? history.cardholderId,
-    spoilings.reduce(withInput, good),
-    { intent: spoilings.some(({ wrong }) => wrong !== null) ? 'spoiled' : 'open' },
-  );
+  return listCardholderTransactions(id ?? cardholderOf(spoiled, fixtures), spoilings.reduce(withInput, good), {
+    intent: spoilings.some(({ wrong }) => wrong !== null) ? 'spoiled' : 'open',
+  });
 }
 
 interface Property {

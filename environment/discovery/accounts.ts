@@ -1,10 +1,9 @@
 import type { Exchange } from '../../spec/exchange.ts';
 import type { KnownTransaction, Result, TransactionHistory, TransactionWalk } from '../../spec/history.ts';
-import { LARGEST_PAGE } from '../../spec/oracles/lists.ts';
 import { receptionOf } from '../../spec/reception.ts';
 import { RESULTS, widest } from '../../spec/windows.ts';
 import { listCardholderTransactions, transactionQuery } from '../client/requests.ts';
-import { type Send, walkTransactions } from './transactions-walk.ts';
+import { paceOf, type Send, walkTransactions } from './transactions-walk.ts';
 
 /** An account id seen on lines, and the walks that asked for it. */
 export interface TriedAccount {
@@ -38,14 +37,29 @@ function accountsOf(known: readonly KnownTransaction[]): string[] {
   return [...new Set(telling)].slice(0, MOST).map((id) => spelled.get(id) ?? id);
 }
 
-/** Asks for each telling account seen on the lines of a history: that a line's id is an accountId is only a reading. */
-export async function askForAccounts(send: Send, history: TransactionHistory): Promise<readonly TriedAccount[]> {
+/**
+ * Asks for each telling account seen on the lines of a history: that a line's id is an accountId is only a reading. `frugal`:
+ * for the busiest alone, under the default result.
+ */
+export async function askForAccounts(
+  send: Send,
+  history: TransactionHistory,
+  frugal = false,
+): Promise<readonly TriedAccount[]> {
   const tried: TriedAccount[] = [];
-  for (const account of accountsOf(history.known)) tried.push(await askFor(send, history, account));
+  const telling = accountsOf(history.known);
+  for (const account of frugal ? telling.slice(0, 1) : telling) {
+    tried.push(await askFor(send, history, account, frugal ? ['APPROVED'] : RESULTS));
+  }
   return tried;
 }
 
-async function askFor(send: Send, history: TransactionHistory, account: string): Promise<TriedAccount> {
+async function askFor(
+  send: Send,
+  history: TransactionHistory,
+  account: string,
+  results: readonly Result[],
+): Promise<TriedAccount> {
   const window = widest(history);
   const walks: { result: Result; walk: TransactionWalk }[] = [];
   const exchanges: Exchange[] = [];
@@ -54,9 +68,9 @@ async function askFor(send: Send, history: TransactionHistory, account: string):
     exchanges.push(exchange);
     return exchange;
   };
-  for (const result of RESULTS) {
+  for (const result of results) {
     const query = { window, result, accountId: account };
-    const walk = await walkTransactions(noted, history.cardholderId, query, { limit: LARGEST_PAGE, intent: 'open' });
+    const walk = await walkTransactions(noted, history.cardholderId, query, { limit: paceOf(history), intent: 'open' });
     walks.push({ result, walk });
     // Only a request without an accountId shows whether the accountId caused the failure of the gateway.
     if (walk.obstacle !== null && exchanges.some((e) => receptionOf(e) === 'unknown')) {

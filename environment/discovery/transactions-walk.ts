@@ -1,4 +1,4 @@
-import { LARGEST_PAGE } from '../../spec/oracles/lists.ts';
+import { LARGEST_PAGE, single } from '../../spec/oracles/lists.ts';
 import { pagingOf } from '../../spec/response.ts';
 import type { Exchange, Intent, Request } from '../../spec/exchange.ts';
 import type { Obstacle } from '../../spec/facts.ts';
@@ -11,11 +11,15 @@ import { listCardholderTransactions, transactionQuery } from '../client/requests
 /** Pages that a walk asks for at most, unless it is told otherwise. */
 export const MOST_PAGES = 16;
 
+/** Limits that a walk goes on with if a larger one is refused: that refusal is judged where limits are. */
+const SMALLER = [20, 10];
+
 /** Sends one request, which is charged to the reader. */
 export type Send = (request: Request) => Promise<Exchange>;
 
 /** How a walk goes. */
 export interface Pace {
+  /** Entities asked for at a time; fewer if that is refused. */
   readonly limit: number;
   /** Pages asked for at most. */
   readonly most?: number;
@@ -32,21 +36,29 @@ export async function walkTransactions(
   send: Send,
   cardholderId: string,
   query: TransactionQuery,
-  { limit, most = MOST_PAGES, intent }: Pace,
+  { limit: largest, most: few = MOST_PAGES, intent }: Pace,
 ): Promise<TransactionWalk> {
+  let limit = largest;
+  const most = () => few * Math.ceil(largest / limit);
   const pages: Exchange[] = [];
   const ids: string[] = [];
   const known: KnownTransaction[] = [];
   const totals: number[] = [];
   const ending = (obstacle: Obstacle | null): TransactionWalk => ({ query, ids, known, pages, totals, obstacle });
-  while (pages.length < most) {
+  while (pages.length < most()) {
     const past = pages.length > 0 && ids.length >= (totals.at(-1) ?? 0);
     const asked = transactionQuery({ ...query, limit, offset: ids.length });
     const how = { intent: intent ?? (past ? 'open' : 'plain') };
     const page = await send(listCardholderTransactions(cardholderId, asked, how));
     const here = readableIds(page);
     if (here === null) {
-      return ending(past && receptionOf(page) === 'refused' ? null : notServed(page));
+      const refused = receptionOf(page) === 'refused';
+      const smaller = SMALLER.find((one) => one < limit);
+      if (!refused || past || intent === 'open' || smaller === undefined) {
+        return ending(past && refused ? null : notServed(page));
+      }
+      limit = smaller;
+      continue;
     }
     pages.push(page);
     const total = pagingOf(page, 'total') ?? 0;
@@ -57,7 +69,13 @@ export async function walkTransactions(
     known.push(...knownOf(page));
     if (repeated || (here.length < limit && ids.length >= total)) return ending(null);
   }
-  return ending({ kind: 'walk-goes-on', pages: most });
+  return ending({ kind: 'walk-goes-on', pages: most() });
+}
+
+/** The limit that the pages of a history were asked for with: smaller than the largest one if that was refused. */
+export function paceOf({ walks }: TransactionHistory): number {
+  const asked = walks.flatMap(({ pages }) => pages.slice(-1)).map(({ request }) => Number(single(request, 'limit')));
+  return Math.min(LARGEST_PAGE, ...asked.filter((limit) => limit > 0));
 }
 
 /** Reads one window: every APPROVED and every PENDING transaction; only the first walk if that one fails. */

@@ -14,6 +14,7 @@ import { broken, compared, type Judged, nothing, obstructed, together, upheld } 
 import { TOTAL, TRANSACTIONS } from '../place.ts';
 import { listOf } from '../response.ts';
 import { selected } from './history-sets.ts';
+import { single } from './lists.ts';
 import { pageTotalsAre } from './pages.ts';
 import { compareSets, repeated } from './sets.ts';
 
@@ -81,7 +82,8 @@ export function pagesAreFull(walk: TransactionWalk): Judged {
   const judged: Judged[] = [];
   for (const page of walk.pages) {
     const size = listOf(page, 'transactions')?.length ?? 0;
-    const least = Math.min(LIMIT.maximum, (walk.totals[0] ?? 0) - offset);
+    const asked = Number(single(page.request, 'limit') ?? LIMIT.default);
+    const least = Math.min(asked, (walk.totals[0] ?? 0) - offset);
     offset += size;
     if (least <= 0) continue;
     judged.push(size >= least ? upheld() : broken({ kind: 'too-few', at: TRANSACTIONS, least, size }, page));

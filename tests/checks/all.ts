@@ -21,9 +21,9 @@ import { checks as gapStatus } from './gap-status.ts';
 import { checks as gapInput } from './gap-input.ts';
 import { checks as gapTypes } from './gap-types.ts';
 import { checks as gapData } from './gap-data.ts';
-import { smoke } from './smoke.ts';
+import { order } from './order.ts';
 
-/** Every active check, in the order in which a run carries them out: what matters most comes before the budget ends. */
+/** Every active check, and the order in which a run carries them out: what says most comes before the budget ends. */
 export const suite: Suite = {
   checks: [
     ...cardholder,
@@ -48,5 +48,5 @@ export const suite: Suite = {
     ...gapTypes,
     ...gapData,
   ],
-  smoke,
+  order,
 };

@@ -30,12 +30,23 @@ const WAYS: Partial<Record<RequirementId, readonly KeyPlacement[]>> = {
   'authentication/key-case': ['other-case'],
 };
 
+/** A key that is missing and one that is wrong tell most. */
+const FIRST: readonly KeyPlacement[] = ['absent', 'wrong'];
+const rankOf = (one: KeyPlacement) => (FIRST.includes(one) ? FIRST.indexOf(one) : FIRST.length);
+
 /** Whether a key can be put that way so that it is not right. */
 const differs = (key: string, one: KeyPlacement) =>
   one === 'absent' || one === 'empty' || PUT_ELSEWHERE.has(one) || keyVariant(key, one) !== null;
 
 const isTried = (operation: Operation, placements: readonly KeyPlacement[]) =>
   operation !== 'getCardholderCredentials' || placements.every((one) => !SECONDARY.has(one));
+
+/** Two ways that take turns: in two of the four groups each. */
+const IN_TURN: Partial<Record<KeyPlacement, readonly Operation[]>> = {
+  lengthened: ['getCardholder', 'listCredentialTypes'],
+  altered: ['findCardholder', 'listCardholderTransactions'],
+};
+const hasItsTurn = (operation: Operation, one: KeyPlacement) => IN_TURN[one]?.includes(operation) ?? true;
 
 /** No data for a request whose key is not right, between two requests with the right key that are served. */
 function noDataWith(requirement: RequirementId) {
@@ -54,19 +65,18 @@ function noDataWith(requirement: RequirementId) {
         if (placements.some((one) => PUT_ELSEWHERE.has(one)) && !misplacedKey) return { kind: 'key-not-misplaced' };
         const differing = placements.filter((one) => differs(key, one));
         if (differing.length === 0) return { kind: 'no-such-key-form' };
-        return plainRequests
-          .filter(({ operation }) => isTried(operation, placements))
-          .map((request) => ({ request, differing }));
+        const tried = plainRequests.filter(({ operation }) => isTried(operation, placements));
+        return differing.flatMap((key) =>
+          tried.filter(({ operation }) => hasItsTurn(operation, key)).map((request) => ({ request, key })),
+        );
       },
-      act: async (sender, { request, differing }): Promise<Probed> => {
+      act: async (sender, { request, key }): Promise<Probed> => {
         const before = await control(sender, request);
-        const probes: Exchange[] = [];
-        for (const key of receptionOf(before) === 'served' ? differing : []) {
-          probes.push(await sender.once({ ...request, key, intent: 'unauthorised' }));
-        }
-        const last = probes.findLast((probe) => receptionOf(probe) === 'refused');
-        const after = last && (sender.before(request, last) ?? (await sender.send(request)));
-        return { request, before, probes, after: after ?? null };
+        if (receptionOf(before) !== 'served') return { request, before, probes: [], after: null };
+        const probe = await sender.once({ ...request, key, intent: 'unauthorised' });
+        const refused = receptionOf(probe) === 'refused';
+        const after = refused ? (sender.before(request, probe) ?? (await sender.send(request))) : null;
+        return { request, before, probes: [probe], after };
       },
       judge: (probed) => noDataWithout([probed]),
       samples: {
@@ -78,7 +88,7 @@ function noDataWith(requirement: RequirementId) {
 }
 
 const sample = <Reading>(reading: Reading) => ({
-  one: { request: sampleSubject.found.request, differing: [] },
+  one: { request: sampleSubject.found.request, key: 'absent' as const },
   reading,
   have: { plainRequests: [] },
 });
@@ -110,17 +120,18 @@ export const checks = [
       },
     }),
     // All that the following checks judge, sent between the same two controls.
-    provokes(['plainRequests'], ({ plainRequests }, { settings: { misplacedKey, key } }) =>
-      Object.values(WAYS).flatMap((placements) =>
-        placements
-          .filter((one) => differs(key, one) && (misplacedKey || !PUT_ELSEWHERE.has(one)))
-          .flatMap((one) =>
-            plainRequests
-              .filter(({ operation }) => isTried(operation, placements))
-              .map((request): Request => ({ ...request, key: one, intent: 'unauthorised' })),
-          ),
-      ),
-    ),
+    provokes(['plainRequests'], ({ plainRequests }, { settings: { misplacedKey, key } }) => {
+      const tried = (one: KeyPlacement, placements: readonly KeyPlacement[]) =>
+        plainRequests
+          .toSorted((a, b) => Number(isTried(b.operation, ['query'])) - Number(isTried(a.operation, ['query'])))
+          .filter(({ operation }) => isTried(operation, placements) && hasItsTurn(operation, one))
+          .map((request): Request => ({ ...request, key: one, intent: 'unauthorised' }));
+      const all = Object.values(WAYS).flatMap((placements) => placements.map((one) => ({ one, placements })));
+      return all
+        .filter(({ one }) => differs(key, one) && (misplacedKey || !PUT_ELSEWHERE.has(one)))
+        .sort((a, b) => rankOf(a.one) - rankOf(b.one))
+        .flatMap(({ one, placements }) => tried(one, placements));
+    }),
   ),
   ...catalogue.flatMap(({ id }) => (WAYS[id] === undefined ? [] : [noDataWith(id)])),
 ];

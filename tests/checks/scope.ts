@@ -33,7 +33,7 @@ export const checks = [
         ]);
     },
     // The refusals of an operation that serves nothing prove nothing.
-    act: async (sender, request) => (sender.served(request.operation) ? sender.send(request) : null),
+    act: async (sender, request) => (sender.served(request.operation) ? sender.once(request) : null),
     judge: (exchange, { operation }) => noForeignData(exchange, operation),
     samples: samplesOf({ one: record.request, have, accepts: [sampleRefusal], rejects: [record] }),
   }),
@@ -46,7 +46,7 @@ export const checks = [
       if (foreignCardholderIds.length === 0) return { kind: 'no-data', wants: { need: 'foreign-both' } };
       return foreignCustomerIds.slice(0, TRIED).map((id) => ({ id, foreign: foreignCardholderIds }));
     },
-    act: (sender, { id }) => sender.send(findCardholder(id, UNKNOWN)),
+    act: (sender, { id }) => sender.once(findCardholder(id, UNKNOWN)),
     judge: (exchange, { foreign }) => noForeignCardholder(exchange, foreign),
     samples: {
       accepts: [{ one: { id: 'B1', foreign: ['x'] }, reading: sampleSubject.found, have: {} }],

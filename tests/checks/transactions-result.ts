@@ -4,6 +4,7 @@ import { acceptsEvery } from '../../engine/parts/space.ts';
 import { have, read, readAll } from '../../engine/parts/samples.ts';
 import { listCardholderTransactions, transactionQuery } from '../../environment/client/requests.ts';
 import { readPage, readSet } from '../../environment/discovery/transaction-pages.ts';
+import { limitHolding } from '../../generators/limits.ts';
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import type { Result, TransactionHistory } from '../../spec/history.ts';
 import { isObstacle, select } from '../../spec/history.ts';
@@ -66,7 +67,8 @@ function complete(requirement: RequirementId, result: Result) {
         if (starts.length === 0) return { kind: 'no-data', wants: { need: 'transactions-of', result } };
         return spread(starts, 2).map((start) => {
           const window = windowFrom(history, start, { result, most: LARGEST_PAGE - 1 });
-          return { window, result, limit: LARGEST_PAGE };
+          const held = select(history.known, { window, result }).length;
+          return { window, result, limit: limitHolding(held, start.epochSeconds) };
         });
       },
       act: async (sender, one, { history }) =>

@@ -5,6 +5,7 @@ import { pageRequest, readSet } from '../../../environment/discovery/transaction
 import type { KnownTransaction, Result, TransactionHistory, TransactionQuery, Window } from '../../../spec/history.ts';
 import { select } from '../../../spec/history.ts';
 import type { Instant } from '../../../spec/oracles/formats.ts';
+import { limitHolding } from '../../../generators/limits.ts';
 import { holdsExactly, holdsInstant, selected, tooManyForPage } from '../../../spec/oracles/history-sets.ts';
 import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
 import { sampleApproved, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
@@ -19,8 +20,9 @@ import {
   windowTo,
 } from '../../../spec/windows.ts';
 
-/** Transactions that a window may hold: so many that it tells something, so few that one page shows them. */
-const HELD = 20;
+/** Transactions that a window may hold, in turn: so few that one page shows them. */
+const HELD = [20, 5, 12, 16] as const;
+const heldBy = ({ epochSeconds }: Instant) => HELD[epochSeconds % HELD.length] ?? HELD[0];
 const MINUTE = 60;
 
 type Bound = 'start' | 'end';
@@ -32,7 +34,7 @@ interface Bounded {
 }
 
 const around = (history: TransactionHistory, bound: Bound, { at, result }: KnownTransaction): Window =>
-  (bound === 'start' ? windowFrom : windowTo)(history, at, { result, most: HELD });
+  (bound === 'start' ? windowFrom : windowTo)(history, at, { result, most: heldBy(at) });
 
 const [first = sampleTransaction(0)] = sampleApproved;
 
@@ -42,9 +44,9 @@ const contains = (given: (history: TransactionHistory) => readonly Bounded[]) =>
     needs: ['history'],
     given: ({ history }) => given(history),
     act: async (sender, { window, of: { result } }, { history }) => {
-      const crowd = tooManyForPage(select(history.known, { window, result }));
-      const query = { window, result: result as Result, limit: LARGEST_PAGE };
-      return crowd ?? readSet(sender.send, history.cardholderId, query);
+      const held = select(history.known, { window, result });
+      const query = { window, result: result as Result, limit: limitHolding(held.length, Date.parse(window.end)) };
+      return tooManyForPage(held) ?? readSet(sender.send, history.cardholderId, query);
     },
     judge: (set, { of }, { history }) => holdsInstant(set, of, history),
     against: 'history',

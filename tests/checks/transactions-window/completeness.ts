@@ -4,6 +4,7 @@ import { sampleSnapshot } from '../../../engine/parts/sample-subject.ts';
 import { readPage, readSet } from '../../../environment/discovery/transaction-pages.ts';
 import type { KnownTransaction, TransactionHistory, Window } from '../../../spec/history.ts';
 import { idsOf, isObstacle, knownOf, select } from '../../../spec/history.ts';
+import { limitHolding } from '../../../generators/limits.ts';
 import { compareInstants } from '../../../spec/oracles/formats.ts';
 import { type WidestWindow, widestHolds } from '../../../spec/oracles/history-pages.ts';
 import {
@@ -40,7 +41,8 @@ export const checks = [
         const instants = approvedInstants(history);
         return spread(instants.slice(0, Math.max(1, instants.length - 3)), 4).map((start, i) => {
           const window = windowFrom(history, start, { result: APPROVED, most: i % 2 === 0 ? LARGEST_PAGE : 6 });
-          return { window, result: APPROVED, limit: LARGEST_PAGE } as const;
+          const held = select(history.known, { window, result: APPROVED }).length;
+          return { window, result: APPROVED, limit: limitHolding(held, i * 7) } as const;
         });
       },
       act: async (sender, query, { history }) =>
@@ -131,10 +133,12 @@ export const checks = [
         const held = select(history.known, { window, result: APPROVED });
         const crowd = tooManyForPage(held);
         if (crowd !== null) return [crowd, crowd];
-        const cuts = spread(instantsOf(held), 5);
+        const cuts = spread(instantsOf(held), 3);
         const parts = [];
         for (const [i, end] of cuts.slice(1).entries()) {
-          const query = { window: between(cuts[i] ?? end, end), limit: LARGEST_PAGE };
+          const part = between(cuts[i] ?? end, end);
+          const size = select(history.known, { window: part, result: APPROVED }).length;
+          const query = { window: part, limit: limitHolding(size, end.epochSeconds) };
           parts.push(await readSet(sender.send, history.cardholderId, query));
         }
         return parts;

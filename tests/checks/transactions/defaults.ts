@@ -2,6 +2,8 @@ import { check, part, samplesOf, type Sender } from '../../../engine/check.ts';
 import { provokes } from '../../../engine/parts/requests.ts';
 import { have, read, readAll, sampleAccounts } from '../../../engine/parts/samples.ts';
 import { listCardholderTransactions, transactionQuery } from '../../../environment/client/requests.ts';
+import { limitHolding } from '../../../generators/limits.ts';
+import { defaultsLimit } from '../../../engine/parts/space.ts';
 import { readPage, readSet } from '../../../environment/discovery/transaction-pages.ts';
 import type { Result, TransactionHistory, TransactionQuery, TransactionWalk } from '../../../spec/history.ts';
 import { idsOf, isObstacle, select } from '../../../spec/history.ts';
@@ -35,7 +37,9 @@ const omitting = (parameter: Exclude<LeftOut['parameter'], 'limit'>, result: Res
       if (starts.length === 0) return { kind: 'no-data', wants: { need: 'transactions-of', result } };
       return starts.map((start): TransactionQuery => {
         const window = windowFrom(history, start, { result, most: LARGEST_PAGE });
-        return { window, ...(parameter === 'result' ? {} : { result }), limit: LARGEST_PAGE };
+        const held = select(history.known, { window, result }).length;
+        const limit = limitHolding(held, start.epochSeconds);
+        return { window, ...(parameter === 'result' ? {} : { result }), limit };
       });
     },
     act: async (sender, query, { history }) => {
@@ -89,6 +93,7 @@ export const checks = [
         rejects: [{ omitted: read(sampleApproved.slice(1)), given: whole, left: null }],
       }),
     }),
+    defaultsLimit(),
     // The page of an account that leaves the limit out is as long as the first page of its walk, whose limit was 25.
     part({
       needs: ['history', 'accounts'],

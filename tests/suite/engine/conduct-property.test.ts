@@ -87,8 +87,8 @@ it.each(seeds)('however long the search, no more than 41 different cases are sen
   expect(notes.at(-1)?.note).toContain(JSON.stringify(smallest));
 });
 
-it('a property stops, and agrees, when it would use what is left for others', async () => {
-  const left = { requests: RESERVE + 4 };
+it('a property stops, and agrees, when the budget is spent', async () => {
+  const left = { requests: 5 };
   const { conductor, notes } = conducting({ remaining: () => left.requests });
   const { part, acted } = numbers({
     given: () => ({ arbitrary: fc.integer({ min: 0, max: 1e9 }) }),
@@ -100,12 +100,29 @@ it('a property stops, and agrees, when it would use what is left for others', as
     judge: (_reading, one) => atMost(one, one),
   });
   await conductor.conduct(part);
-  expect([left.requests, acted.length]).toEqual([RESERVE - 1, 5]);
+  expect([left.requests, acted.length]).toEqual([0, 5]);
   expect(notes.map(({ judged }) => judged.observed)).toEqual([1, 1, 1, 1, 1]);
   const second = numbers({ given: () => ({ arbitrary: fc.integer({ min: 6, max: 9 }) }) });
   await conductor.conduct(second.part);
   expect(second.acted).toEqual([]);
   expect(notes).toHaveLength(5);
+});
+
+it('the search for the smallest counterexample leaves what its confirmation needs', async () => {
+  const left = { requests: RESERVE + 4 };
+  const { conductor, notes } = conducting({ remaining: () => left.requests });
+  const { part, acted } = numbers({
+    given: () => ({ arbitrary: fc.integer({ min: 6, max: 1e9 }) }),
+    act: (_sender, one) => {
+      left.requests--;
+      acted.push(one);
+      return Promise.resolve(one);
+    },
+  });
+  await conductor.conduct(part);
+  expect(left.requests).toBeGreaterThanOrEqual(RESERVE - 2);
+  expect(acted.length).toBeLessThanOrEqual(6);
+  expect(notes.at(-1)?.judged.shown).toHaveLength(1);
 });
 
 it('equal cases are sent once', async () => {

@@ -20,7 +20,7 @@ function fixturesOf({ target = institution(), ...change }: Partial<Snapshot> & {
     send,
     exchanges: client.exchanges,
     answer: (answering: Answering) => void (at.target = answering),
-    supply: <Name extends FixtureName>(...names: readonly Name[]) => store.supply(names, send),
+    supply: <Name extends FixtureName>(...names: readonly Name[]) => store.supply(names, { send, once: send }),
     readAgain: <Name extends Reread>(name: Name) => store.readAgain(name, send),
   };
 }

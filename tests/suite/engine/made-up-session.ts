@@ -13,25 +13,41 @@ interface MadeUp {
   readonly checks: readonly Check[];
   readonly target?: Answering;
   readonly budget?: number;
-  /** Requests that each check of a smoke run may send. */
-  readonly smoke?: ReadonlyMap<RequirementId, number>;
+  /** Whether the run is its opening and nothing else. */
+  readonly smoke?: boolean;
+  /** Whether the run is of all requirements, so that it has an opening. */
+  readonly full?: boolean;
+  /** Requests that each check of the opening may send. */
+  readonly opening?: readonly (readonly [RequirementId, number])[];
+  readonly first?: readonly RequirementId[];
 }
 
 /** A session over a made-up institution of one customer, and its client. */
-export function sessionOf({ checks, target = institution(), budget = 400, smoke }: MadeUp) {
+export function sessionOf({
+  checks,
+  target = institution(),
+  budget = 400,
+  smoke = false,
+  full = false,
+  opening = [],
+  first = [],
+}: MadeUp) {
   const client = madeUpClient(target, budget);
   const session = new Session({
     settings: { ...settings, customerIds: ['A1'], budget },
     client,
     suite: {
       checks,
-      smoke: { discovery: { share: 3, subjects: 1, spans: [31], dense: 75 }, checks: smoke ?? new Map() },
+      order: {
+        opening: { discovery: { share: 3, subjects: 1, spans: [31], dense: 75 }, checks: opening },
+        first,
+      },
     },
     profile: NO_PROFILE,
     strict: false,
     mustBeComplete: false,
-    ids: checks.map(({ requirement }) => requirement),
-    smoke: smoke !== undefined,
+    ids: full ? [] : checks.map(({ requirement }) => requirement),
+    smoke,
   });
   return { session, client };
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { check, part, type Sender } from '../../../engine/check.ts';
 import { CONTROL } from '../../../engine/outage.ts';
 import { getCardholder } from '../../../environment/client/requests.ts';
@@ -107,6 +107,7 @@ it('reading a source again leaves the request for the control, too', async () =>
         for (let i = 0; i < 100; i++) await sender.send(request);
         return one;
       },
+      afresh: true,
       against: 'held',
     }).part,
   );
@@ -116,18 +117,47 @@ it('reading a source again leaves the request for the control, too', async () =>
   expect(resultOf(session, ID).because).toEqual(reason({ kind: 'not-read-again' }));
 });
 
-it('a check of a smoke run ends if its allowance is spent: what it saw counts', async () => {
+it('a check of the opening ends if its allowance is spent: what it saw counts', async () => {
   const sending = checkOf(ID, {
     given: () => [1, 2, 3, 4],
     act: async (sender, one) => sender.send(request).then(() => one),
   });
-  const { session, client } = sessionOf({ checks: [sending], smoke: new Map([[ID, 2]]) });
+  const { session, client } = sessionOf({ checks: [sending], smoke: true, opening: [[ID, 2]] });
   await session.runAll();
   expect(client.exchanges.filter(({ check: by }) => by === ID)).toHaveLength(2);
   expect(resultOf(session, ID)).toMatchObject({
     status: 'upheld',
     observations: 2,
     because: reason({ kind: 'smoke-allowance' }),
+  });
+});
+
+describe('a run of all requirements', () => {
+  const sending = (id: typeof ID | typeof OTHER, limit = 5) =>
+    checkOf(id, {
+      given: () => [1, 2, limit],
+      act: async (sender, one) => sender.once({ ...request, query: [['n', String(one)]] }).then(() => one),
+    });
+  const sentBy = ({ client }: ReturnType<typeof sessionOf>) =>
+    client.exchanges.map(({ check: by }) => by).filter((by) => by === ID || by === OTHER);
+
+  it('begins with the opening, and does not ask again what that asked', async () => {
+    const made = sessionOf({ checks: [sending(OTHER), sending(ID)], full: true, opening: [[ID, 2]] });
+    await made.session.runAll();
+    expect(sentBy(made)).toEqual([ID, ID, OTHER]);
+    expect(resultOf(made.session, ID)).toMatchObject({ status: 'upheld', observations: 3, because: null });
+  });
+
+  it('goes on with the checks that come first', async () => {
+    const made = sessionOf({ checks: [sending(OTHER), sending(ID)], full: true, first: [ID] });
+    await made.session.runAll();
+    expect(sentBy(made)).toEqual([ID, ID, ID]);
+  });
+
+  it('keeps what the opening saw if the budget ends there', async () => {
+    const made = sessionOf({ checks: [sending(ID, 9)], full: true, opening: [[ID, 3]], budget: 9 });
+    await made.session.runAll();
+    expect(resultOf(made.session, ID)).toMatchObject({ status: 'violated', findingsTotal: 1 });
   });
 });
 

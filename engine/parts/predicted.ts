@@ -1,0 +1,80 @@
+import { pageOf, pageRequest, readSet } from '../../environment/discovery/transaction-pages.ts';
+import type { Exchange } from '../../spec/exchange.ts';
+import { operations } from '../../spec/generated/vocabulary.ts';
+import {
+  isObstacle,
+  type Read,
+  type TransactionHistory,
+  type TransactionPage,
+  type TransactionQuery,
+  type TransactionSet,
+} from '../../spec/history.ts';
+import type { Judged } from '../../spec/judged.ts';
+import { asPredicted } from '../../spec/oracles/history-pages.ts';
+import { selected } from '../../spec/oracles/history-sets.ts';
+import { acceptsLikeBare } from '../../spec/oracles/query-space.ts';
+import { sampleApproved, samplePage, sampleTransaction } from '../../spec/oracles/sample-fixtures.ts';
+import { receptionOf } from '../../spec/reception.ts';
+import { wholeSecond } from '../../spec/windows.ts';
+import type { Sender } from '../check.ts';
+import { read } from './samples.ts';
+import { sampleRefusal } from './sample-subject.ts';
+
+/** What a query of list cardholder transactions brings, held against what a history predicts. */
+
+const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
+const served = samplePage(sampleApproved);
+
+/** The answer to a query, read as far as its judgement needs. */
+export interface Predicted {
+  readonly exchange: Exchange;
+  readonly page: Read<TransactionPage>;
+  /** Everything that the query selects, if the page was short. */
+  readonly all: TransactionSet | null;
+  /** The answer to the bare window, if the query was refused. */
+  readonly bare: Exchange | null;
+}
+
+/** Asks a query, and what else its judgement needs. */
+export async function askPredicted(
+  sender: Sender,
+  query: TransactionQuery,
+  history: TransactionHistory,
+): Promise<Predicted> {
+  const { cardholderId } = history;
+  const exchange = await sender.send(pageRequest(cardholderId, query));
+  const page = pageOf(exchange);
+  if (isObstacle(page)) {
+    const isBare = Object.keys(query).length === 1 || receptionOf(exchange) === 'served';
+    const bare = isBare ? null : await sender.send(pageRequest(cardholderId, { window: query.window }));
+    return { exchange, page, all: null, bare };
+  }
+  const expected = selected(history, query).length;
+  const { limit = LIMIT.default, offset = 0 } = query;
+  const isShort = offset === 0 && limit >= expected && page.ids.length < expected;
+  const whole = isShort ? await readSet(sender.send, cardholderId, query) : null;
+  return { exchange, page, all: whole === null || isObstacle(whole) ? null : whole, bare: null };
+}
+
+/** Whether the answer is what the history predicts; a query that is refused although its bare window is served is not. */
+export function judgePredicted(
+  { exchange, page, all, bare }: Predicted,
+  query: TransactionQuery,
+  history: TransactionHistory,
+): Judged {
+  if (bare !== null && wholeSecond(query.window.start)) return acceptsLikeBare(exchange, bare);
+  return asPredicted(page, all, query, history);
+}
+
+/** A page of the samples. */
+export const predicted = (known: typeof sampleApproved, paging: { total?: number } = {}) => {
+  const page = read(known, paging);
+  return { exchange: page.exchange, page, all: null, bare: null };
+};
+/** What no history of the samples predicts. */
+export const REJECTED = [
+  predicted([...sampleApproved, sampleTransaction(9)]),
+  predicted(sampleApproved, { total: 5 }),
+  predicted([], { total: 6 }),
+  { exchange: sampleRefusal, page: { kind: 'budget' } as const, all: null, bare: served },
+];
