@@ -14,7 +14,7 @@ const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
 export const WINDOW_KINDS = ['widest', 'days', 'hours', 'seconds', 'brief', 'instant'] as const;
 /** Candidates that the designed queries are chosen from, and how many are chosen at most. */
 const [CANDIDATES, DESIGNED] = [800, 42];
-/** What a new pair of classes, or a new limit, is worth beside a limit that is met with a parameter for the first time. */
+/** The worth of a new pair of classes, or of a new limit; a limit that meets a parameter for the first time is worth 1. */
 const PAIR = 6;
 const BESIDE = 'beside limit';
 /** Candidates for each point, if only a few are wanted. */

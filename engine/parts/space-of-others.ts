@@ -56,7 +56,7 @@ export function predictsOthers(each: number): AnyPart {
   });
 }
 
-/** The account that most lines of a history bear, as it is spelled. */
+/** The account that most lines of a history have, as it is spelled. */
 function accountsOn({ known }: TransactionHistory): string[] {
   const counts = rollup(
     known.flatMap(({ spelled }) => spelled),

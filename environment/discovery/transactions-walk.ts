@@ -11,7 +11,7 @@ import { listCardholderTransactions, transactionQuery } from '../client/requests
 /** Pages that a walk asks for at most, unless it is told otherwise. */
 export const MOST_PAGES = 16;
 
-/** Limits that a walk goes on with if a larger one is refused: that refusal is judged where limits are. */
+/** Limits that a walk goes on with if a larger one is refused: the check of limits judges that refusal. */
 const SMALLER = [20, 10];
 
 /** Sends one request, which is charged to the reader. */
