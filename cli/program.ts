@@ -13,6 +13,7 @@ import type { Flags } from '../environment/settings/settings.ts';
 import { serveCommand, type ServeOptions } from './commands/serve.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { withFlags } from './options.ts';
+import { withTraffic } from './traffic-commands.ts';
 
 /** Runs a command and keeps its exit code for the end of the process. */
 const exitWith = async (command: number | Promise<number>): Promise<void> => {
@@ -40,6 +41,7 @@ export function program(): Command {
   withFlags(cardproof.command('doctor'), 'doctor')
     .description('find the first problem that would stop a run')
     .action((flags: Flags) => exitWith(doctorCommand(flags)));
+  withTraffic(cardproof, exitWith);
   return withRecordings(cardproof);
 }
 

@@ -39,7 +39,7 @@ export async function decodeContent(bytes: Buffer, headers: readonly (readonly [
 export const textOf = (bytes: Buffer): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 
 /** The body as a value: what it says, masked, and what its bytes were. */
-export function bodyOf(bytes: Buffer, text: string, redactor: Redactor): Body {
+export function bodyOf(bytes: Buffer, text: string, redactor: Pick<Redactor, 'body'>): Body {
   const byteOrderMark =
     (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) ||
     (bytes[0] === 0xfe && bytes[1] === 0xff) ||
@@ -57,7 +57,7 @@ function isUtf8(bytes: Buffer): boolean {
 }
 
 /** Raw headers as pairs, names in lower case, values redacted; the value of a cookie is never shown. */
-export function headerPairs(raw: unknown, redactor: Redactor): [string, string][] {
+export function headerPairs(raw: unknown, redactor: Pick<Redactor, 'text'>): [string, string][] {
   const flat: string[] = Array.isArray(raw) ? raw.map((part: unknown) => String(part)) : [];
   const pairs: [string, string][] = [];
   for (let at = 0; at + 1 < flat.length; at += 2) {

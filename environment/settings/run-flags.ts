@@ -19,7 +19,7 @@ export const runFlags = [
   }),
   flag({
     flag: '--redact-people',
-    commands: ['run'],
+    commands: ['run', 'check', 'proxy'],
     variable: 'CARDPROOF_REDACT_PEOPLE',
     help: 'replace names, e-mail addresses and customer ids in everything that is written',
     noHelp: 'write them as they are; in production they are replaced without this flag',
@@ -27,11 +27,16 @@ export const runFlags = [
   flag({
     flag: '--out <dir>',
     default: DEFAULT_DIRECTORY,
-    commands: ['run'],
+    commands: ['run', 'check', 'proxy'],
     variable: 'CARDPROOF_OUT',
     help: 'folder for what the run writes',
   }),
-  flag({ flag: '--strict', commands: ['run'], variable: 'CARDPROOF_STRICT', help: 'warnings fail the run, too' }),
+  flag({
+    flag: '--strict',
+    commands: ['run', 'check', 'proxy'],
+    variable: 'CARDPROOF_STRICT',
+    help: 'warnings fail the run, too',
+  }),
   flag({
     flag: '--complete',
     commands: ['run'],
@@ -44,7 +49,7 @@ export const runFlags = [
     variable: null,
     help: 'a quick look with at most 25 requests; it does not give the verdict of the target',
   }),
-  flag({ flag: '--quiet', commands: ['run'], variable: null, help: 'show no progress' }),
+  flag({ flag: '--quiet', commands: ['run', 'check', 'proxy'], variable: null, help: 'show no progress' }),
 ];
 
 type AnyFlag = (typeof runFlags)[number]['flag'];

@@ -149,7 +149,7 @@ export const settings = {
   profile: setting({
     variable: 'PROFILE',
     flag: '--profile <file>',
-    commands: ['run'],
+    commands: ['run', 'check', 'proxy'],
     of: 'run',
     read: read.path,
     default: { is: null },
