@@ -3,7 +3,7 @@ import { enums, keyHeader, operations } from '../spec/generated/vocabulary.ts';
 import { KEY_PARAMETERS } from '../environment/client/key-placement.ts';
 import { bodyOf, headerPairs, textOf } from '../environment/client/response-body.ts';
 import { intentOf } from './intent.ts';
-import type { Mask } from './masking.ts';
+import { type Mask, unmasked } from './masking.ts';
 import type { Recognised } from './recognition.ts';
 import { headerOf, type Seen } from './seen.ts';
 
@@ -14,9 +14,13 @@ const MASK = '[masked]';
 /** What was seen, as an exchange: masked as if we had sent the request ourselves. `number` counts over all traffic. */
 export function exchangeOf(seen: Seen, of: Recognised, redactor: Mask, number: number): Exchange {
   const request = redactor.request(requestOf(seen, of));
-  const query = request.query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
-  const url = of.base + request.path + (query.length === 0 ? '' : `?${query.join('&')}`);
-  return { ...place(number), request, url: redactor.text(url), ...answerOf(seen, redactor) };
+  const url = redactor === unmasked ? seen.url : redactor.text(addressOf(of.base, request));
+  return { ...place(number), request, url, ...answerOf(seen, redactor) };
+}
+
+function addressOf(base: string, { path, query }: Request): string {
+  const pairs = query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  return base + path + (pairs.length === 0 ? '' : `?${pairs.join('&')}`);
 }
 
 /**

@@ -3,7 +3,7 @@ import { EvidenceCollector } from '../engine/evidence-collector.ts';
 import type { Exchange, Operation } from '../spec/exchange.ts';
 import type { Stood } from '../spec/judgement.ts';
 import { FoundCustomers, TransactionOwners } from '../spec/oracles/relations.ts';
-import { judgeStanding } from '../spec/oracles/standing.ts';
+import { judgeAlone } from '../spec/oracles/standing.ts';
 import { receptionOf, statusOf } from '../spec/reception.ts';
 import { exchangeOf, keyOf } from './exchange.ts';
 import { type Masking, unmasked } from './masking.ts';
@@ -86,7 +86,7 @@ export class Traffic {
     this.count(open);
     this.customers.learn(open);
     const related = [...this.owners.judge(open), ...this.customers.judge(open)];
-    const own = judgeStanding([open]);
+    const own = judgeAlone(open);
     const telling = this.isTelling([...own, ...related]) || this.showsKey(open);
     if (!telling && !this.isExample(open) && !this.refusals.mayObjectTo(open)) {
       if (of.operation === 'getCardholderCredentials') masking.learn(bodyText(open));
@@ -95,7 +95,7 @@ export class Traffic {
     const shown = exchangeOf(seen, of, masking, this.judged);
     this.keep(shown);
     const beside = related.map(({ judgement }) => ({ judgement, exchange: shown }));
-    return this.note(shown, [...judgeStanding([shown]), ...beside, ...this.refusals.judge(shown)], true);
+    return this.note(shown, [...judgeAlone(shown), ...beside, ...this.refusals.judge(shown)], true);
   }
 
   private note(exchange: Exchange, stood: readonly Stood[], masked: boolean): Judged {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 import type { Body, NoAnswer } from '../../spec/exchange.ts';
@@ -36,7 +37,8 @@ export async function decodeContent(bytes: Buffer, headers: readonly (readonly [
 }
 
 /** What the bytes of a body say, a byte order mark included. */
-export const textOf = (bytes: Buffer): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+export const textOf = (bytes: Buffer): string =>
+  isUtf8(bytes) ? bytes.toString('utf8') : new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 
 /** The body as a value: what it says, masked, and what its bytes were. */
 export function bodyOf(bytes: Buffer, text: string, redactor: Pick<Redactor, 'body'>): Body {
@@ -45,15 +47,6 @@ export function bodyOf(bytes: Buffer, text: string, redactor: Pick<Redactor, 'bo
     (bytes[0] === 0xfe && bytes[1] === 0xff) ||
     (bytes[0] === 0xff && bytes[1] === 0xfe);
   return { text: redactor.body(text), bytes: bytes.length, utf8: isUtf8(bytes), byteOrderMark };
-}
-
-function isUtf8(bytes: Buffer): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Raw headers as pairs, names in lower case, values redacted; the value of a cookie is never shown. */

@@ -26,6 +26,13 @@ export function judgeStanding(exchanges: readonly Exchange[]): Stood[] {
   ];
 }
 
+/** Judges one exchange by all that can be told of it alone: the same as judging a run of this one exchange, in less time. */
+export function judgeAlone(exchange: Exchange): Stood[] {
+  const answer = isOfOperation(exchange) ? responseOf(exchange) : null;
+  if (answer === null) return judgeComplete([exchange]);
+  return [...judgeTries([answer], new Set(), false), ...judgeSteady([answer]), ...judgeComplete([exchange])];
+}
+
 /** What can be told between answers: whose a transaction is, and whom a customerId leads to. */
 function relations(answered: readonly Exchange[]): Stood[] {
   const [owners, customers] = [new TransactionOwners(), new FoundCustomers()];
