@@ -4,6 +4,7 @@ import { addCompletion } from './completion.ts';
 import { addHandingOver } from './groups/handing-over.ts';
 import { addJudging } from './groups/judging.ts';
 import { addLookingUp } from './groups/looking-up.ts';
+import { addTraffic } from './groups/traffic.ts';
 import { addWritten } from './groups/written.ts';
 
 const EXAMPLES = `
@@ -20,6 +21,7 @@ export function program(): Command {
     .showHelpAfterError('(see cardproof --help)')
     .addHelpText('after', EXAMPLES);
   addJudging(cardproof);
+  addTraffic(cardproof);
   addWritten(cardproof);
   addHandingOver(cardproof);
   addLookingUp(cardproof);

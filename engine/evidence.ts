@@ -1,18 +1,12 @@
-import { curl } from '../environment/client/curl.ts';
 import type { Exchange } from '../spec/exchange.ts';
 import type { Obstacle } from '../spec/facts.ts';
-import { type Finding, findingOf } from '../spec/finding.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
-import type { Judged, Shown } from '../spec/judged.ts';
-import type { Judgement, Stood } from '../spec/judgement.ts';
+import type { Judged } from '../spec/judged.ts';
+import type { Stood } from '../spec/judgement.ts';
 import { type Census, censusOf } from '../spec/oracles/census.ts';
 import type { AnswerSeen } from '../spec/oracles/open-questions.ts';
 import type { Gathered } from '../spec/verdict.ts';
-
-const FINDINGS_KEPT = 50;
-const OBSTACLES_KEPT = 20;
-const EXCHANGES_NAMED = 12;
-const EXCHANGES_OF_ANSWER = 5;
+import { EvidenceCollector } from './evidence-collector.ts';
 
 /** What one step of a check said, as it happened; never changed afterwards. */
 export interface Note {
@@ -105,50 +99,6 @@ function countedNotes({ notes, lost, cut }: Facts): { notes: readonly Note[]; wi
     return { ...note, judged: { observed: 0, shown: shown.filter(stands), obstacles: [], answer: earlier } };
   });
   return { notes: kept, withheld: new Set(notes.map((n) => n.requirement).filter((id) => met.has(id))) };
-}
-
-/** Collects what is known about one requirement. */
-class EvidenceCollector implements Gathered {
-  readonly requirement: RequirementId;
-  observations = 0;
-  readonly findings: Finding[] = [];
-  readonly obstacles: Obstacle[] = [];
-  /** Exchanges that its observations stood on. */
-  readonly seen = new Set<Exchange>();
-  census: Census | null = null;
-  findingsTotal = 0;
-  answered: { answer: string; exchanges: readonly string[] } | null = null;
-
-  constructor(requirement: RequirementId) {
-    this.requirement = requirement;
-  }
-
-  add({ observed, shown, obstacles, answer }: Judged, note?: string): void {
-    this.observations += observed;
-    for (const one of shown) this.mismatch(one, note);
-    for (const obstacle of obstacles) this.obstacle(obstacle);
-    if (answer === null) return;
-    const exchanges = answer.exchanges.slice(0, EXCHANGES_OF_ANSWER).map((e) => e.id);
-    this.answered = { answer: answer.text, exchanges };
-  }
-
-  stood({ observations, mismatches }: Judgement, exchange: Exchange): void {
-    if (observations > 0) this.seen.add(exchange);
-    this.observations += observations;
-    for (const mismatch of mismatches) this.mismatch({ mismatch, exchanges: [exchange] });
-  }
-
-  obstacle(obstacle: Obstacle): void {
-    if (this.obstacles.length < OBSTACLES_KEPT) this.obstacles.push(obstacle);
-  }
-
-  private mismatch({ mismatch, exchanges }: Shown, note?: string): void {
-    this.findingsTotal++;
-    if (this.findings.length >= FINDINGS_KEPT) return;
-    const ids = [...new Set(exchanges.map((e) => e.id))].slice(0, EXCHANGES_NAMED);
-    const [first] = exchanges;
-    this.findings.push(findingOf(mismatch, ids, first === undefined ? '' : curl(first), note));
-  }
 }
 
 /** Says of each requirement what its observations stood on; rows that saw the same exchanges are counted once. */

@@ -2,8 +2,8 @@ import type { Exchange, Intent, KeyPlacement, Operation, Request } from '../spec
 import { enums, keyHeader, operations } from '../spec/generated/vocabulary.ts';
 import { KEY_PARAMETERS } from '../environment/client/key-placement.ts';
 import { bodyOf, headerPairs, textOf } from '../environment/client/response-body.ts';
-import type { Redactor } from '../environment/redaction/redaction.ts';
 import { intentOf } from './intent.ts';
+import { type Mask, unmasked } from './masking.ts';
 import type { Recognised } from './recognition.ts';
 import { headerOf, type Seen } from './seen.ts';
 
@@ -12,18 +12,22 @@ export const TRAFFIC = 'traffic';
 const MASK = '[masked]';
 
 /** What was seen, as an exchange: masked as if we had sent the request ourselves. `number` counts over all traffic. */
-export function exchangeOf(seen: Seen, of: Recognised, redactor: Redactor, number: number): Exchange {
+export function exchangeOf(seen: Seen, of: Recognised, redactor: Mask, number: number): Exchange {
   const request = redactor.request(requestOf(seen, of));
-  const query = request.query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
-  const url = of.base + request.path + (query.length === 0 ? '' : `?${query.join('&')}`);
-  return { ...place(number), request, url: redactor.text(url), ...answerOf(seen, redactor) };
+  const url = redactor === unmasked ? seen.url : redactor.text(addressOf(of.base, request));
+  return { ...place(number), request, url, ...answerOf(seen, redactor) };
+}
+
+function addressOf(base: string, { path, query }: Request): string {
+  const pairs = query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  return base + path + (pairs.length === 0 ? '' : `?${pairs.join('&')}`);
 }
 
 /**
  * An answer whose request is not known: nothing is judged that depends on what was asked. Each parameter stands there twice,
  * and one that is given twice asks for nothing in particular.
  */
-export function unasked(seen: Seen, operation: Operation, redactor: Redactor): Exchange {
+export function unasked(seen: Seen, operation: Operation, redactor: Mask): Exchange {
   const { group, path, parameters } = operations[operation];
   const query = Object.keys(parameters).flatMap((name) => [[name, ''] as const, [name, ''] as const]);
   const request: Request = { operation, group, path, query, key: 'header', intent: 'spoiled', subject: '' };
@@ -37,7 +41,7 @@ const place = (number: number): Pick<Exchange, 'id' | 'check' | 'ordinal' | 'att
   attempt: 0,
 });
 
-function answerOf(seen: Seen, redactor: Redactor): Pick<Exchange, 'outcome' | 'at' | 'milliseconds'> {
+function answerOf(seen: Seen, redactor: Mask): Pick<Exchange, 'outcome' | 'at' | 'milliseconds'> {
   const { status, body, at, milliseconds } = seen;
   const headers = headerPairs(seen.headers.flat(), redactor);
   const outcome = { kind: 'answer', status, headers, body: bodyOf(body, textOf(body), redactor) } as const;

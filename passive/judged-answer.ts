@@ -2,7 +2,7 @@ import type { Exchange } from '../spec/exchange.ts';
 import { type Finding, findingOf } from '../spec/finding.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import type { Stood } from '../spec/judgement.ts';
-import { judgeStanding } from '../spec/oracles/standing.ts';
+import { judgeAlone } from '../spec/oracles/standing.ts';
 import type { Requirement } from '../spec/requirement.ts';
 import { knownRow } from '../spec/rows.ts';
 import { curl } from '../environment/client/curl.ts';
@@ -22,7 +22,7 @@ export interface JudgedAnswer {
 
 /** Judges one answer by every standing oracle. `asked`: the request is known, too. */
 export function judgeAnswer(exchange: Exchange, asked = true): JudgedAnswer {
-  const stood = judgeStanding([exchange]).filter(({ judgement }) => asked || judgement.requirement !== OF_BAD_INPUT);
+  const stood = judgeAlone(exchange).filter(({ judgement }) => asked || judgement.requirement !== OF_BAD_INPUT);
   const stated = stood.filter(({ judgement }) => knownRow(judgement.requirement)?.level === 'must');
   const observations = stated.reduce((sum, { judgement }) => sum + judgement.observations, 0);
   return { observations, broken: brokenBy(stood) };
@@ -43,4 +43,12 @@ export function brokenBy(stood: readonly Stood[]): Broken[] {
     const row = knownRow(id);
     return row === undefined ? [] : [{ row, findings }];
   });
+}
+
+/** The requirements that oracles object to. */
+export function rowsBrokenBy(stood: readonly Stood[]): Requirement[] {
+  const ids = stood
+    .filter(({ judgement }) => judgement.mismatches.length > 0)
+    .map(({ judgement }) => judgement.requirement);
+  return [...new Set(ids)].flatMap((id) => knownRow(id) ?? []);
 }

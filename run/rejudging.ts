@@ -4,8 +4,9 @@ import type { Recording } from '../environment/recording/reading.ts';
 import { createReplayClient, type ReplayClient } from '../environment/recording/replay.ts';
 import type { Suite } from '../engine/suite.ts';
 import { SUITE_VERSION } from '../engine/results.ts';
-import { additionOf } from './recording-header.ts';
+import { additionOf, isOfTraffic } from './recording-header.ts';
 import { Judging } from './judging.ts';
+import { UsageError } from './usage.ts';
 
 /** A recording judged again. */
 export interface Rejudged {
@@ -20,6 +21,11 @@ export interface Rejudged {
  */
 export async function judgeAgain(recording: Recording, directory: string, suite: Suite): Promise<Rejudged> {
   const { header, exchanges } = recording;
+  if (isOfTraffic(header)) {
+    throw new UsageError(
+      'this folder is of traffic (check, proxy), of which only examples are kept: check the files again',
+    );
+  }
   const { asked, key } = additionOf(recording);
   const last = exchanges.at(-1) ?? { at: header.run.startedAt, milliseconds: 0 };
   const endedAt = new Date(Date.parse(last.at) + last.milliseconds).toISOString();

@@ -239,7 +239,8 @@ export type VerdictReason = Readonly<
   | { kind: 'unserved'; operations: readonly Operation[] }
   /** Operations that were served without a single record to examine. */
   | { kind: 'nothing-to-examine'; of: readonly Operation[] }
-  | { kind: 'nothing-seen' | 'interrupted' }
+  | { kind: 'nothing-seen' | 'interrupted' | 'no-traffic' }
+  | { kind: 'traffic'; judged: number }
   /** Nothing is broken; `open` requirements were not exercised; `partial`: of those that were selected. */
   | { kind: 'held'; open: number; partial: boolean }
 >;

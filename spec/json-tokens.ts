@@ -59,7 +59,7 @@ function endOf(pattern: RegExp, text: string, at: number): number {
 }
 
 /** Where a string ends that began before `from`. It may go over lines, and on to the end of the text. */
-function closingQuote(text: string, from: number): number {
+export function closingQuote(text: string, from: number): number {
   for (let quote = text.indexOf('"', from); quote >= 0; quote = text.indexOf('"', quote + 1)) {
     let before = quote;
     while (text.charAt(before - 1) === '\\') before -= 1;
@@ -68,7 +68,7 @@ function closingQuote(text: string, from: number): number {
   return text.length;
 }
 
-function colonFollows(text: string, from: number): boolean {
+export function colonFollows(text: string, from: number): boolean {
   let at = from;
   while (/\s/.test(text.charAt(at))) at += 1;
   return text.charAt(at) === ':';

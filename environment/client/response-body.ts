@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 import type { Body, NoAnswer } from '../../spec/exchange.ts';
@@ -36,10 +37,11 @@ export async function decodeContent(bytes: Buffer, headers: readonly (readonly [
 }
 
 /** What the bytes of a body say, a byte order mark included. */
-export const textOf = (bytes: Buffer): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+export const textOf = (bytes: Buffer): string =>
+  isUtf8(bytes) ? bytes.toString('utf8') : new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 
 /** The body as a value: what it says, masked, and what its bytes were. */
-export function bodyOf(bytes: Buffer, text: string, redactor: Redactor): Body {
+export function bodyOf(bytes: Buffer, text: string, redactor: Pick<Redactor, 'body'>): Body {
   const byteOrderMark =
     (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) ||
     (bytes[0] === 0xfe && bytes[1] === 0xff) ||
@@ -47,17 +49,8 @@ export function bodyOf(bytes: Buffer, text: string, redactor: Redactor): Body {
   return { text: redactor.body(text), bytes: bytes.length, utf8: isUtf8(bytes), byteOrderMark };
 }
 
-function isUtf8(bytes: Buffer): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Raw headers as pairs, names in lower case, values redacted; the value of a cookie is never shown. */
-export function headerPairs(raw: unknown, redactor: Redactor): [string, string][] {
+export function headerPairs(raw: unknown, redactor: Pick<Redactor, 'text'>): [string, string][] {
   const flat: string[] = Array.isArray(raw) ? raw.map((part: unknown) => String(part)) : [];
   const pairs: [string, string][] = [];
   for (let at = 0; at + 1 < flat.length; at += 2) {

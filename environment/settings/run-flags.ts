@@ -25,7 +25,7 @@ export const runFlags = [
   }),
   flag({
     flag: '--strict',
-    commands: ['run'],
+    commands: ['run', 'check', 'proxy'],
     variable: 'CARDPROOF_STRICT',
     topic: 'rules',
     help: 'warnings fail the run, too (exit 1)',
@@ -51,7 +51,7 @@ export const runFlags = [
   }),
   flag({
     flag: '--redact-people',
-    commands: ['run'],
+    commands: ['run', 'check', 'proxy'],
     variable: 'CARDPROOF_REDACT_PEOPLE',
     topic: 'caution',
     help: 'replace names, e-mail addresses and customer ids in everything that is written',
@@ -60,7 +60,7 @@ export const runFlags = [
   flag({
     flag: '--out <dir>',
     default: DEFAULT_DIRECTORY,
-    commands: ['run'],
+    commands: ['run', 'check', 'proxy'],
     variable: 'CARDPROOF_OUT',
     topic: 'output',
     help: 'folder for what the run writes',
@@ -72,7 +72,13 @@ export const runFlags = [
     topic: 'output',
     help: 'open the report in a browser when the run has ended',
   }),
-  flag({ flag: '--quiet', commands: ['run'], variable: null, topic: 'output', help: 'show no progress' }),
+  flag({
+    flag: '--quiet',
+    commands: ['run', 'check', 'proxy'],
+    variable: null,
+    topic: 'output',
+    help: 'show no progress',
+  }),
 ];
 
 type AnyFlag = (typeof runFlags)[number]['flag'];

@@ -1,7 +1,7 @@
 import type { Reader } from './readers.ts';
 
 /** A command that takes flags of the tables. */
-export type CommandName = 'run' | 'doctor' | 'serve' | 'certify';
+export type CommandName = 'run' | 'doctor' | 'serve' | 'certify' | 'check' | 'proxy';
 
 /** What a default may depend on. */
 export interface Situation {

@@ -161,7 +161,7 @@ export const settings = {
   profile: setting({
     variable: 'PROFILE',
     flag: '--profile <file>',
-    commands: ['run'],
+    commands: ['run', 'check', 'proxy'],
     of: 'run',
     topic: 'rules',
     read: read.path,

@@ -6,7 +6,7 @@ import { isRfc3339, parseInstant } from './formats.ts';
 import { isObject } from '../describe.ts';
 import type { MemberName } from '../generated/vocabulary.ts';
 import { memberAt } from '../place.ts';
-import { duplicateMember } from './duplicate-members.ts';
+import { duplicateMember, namesEachOnce } from './duplicate-members.ts';
 
 const DATE_MEMBERS: ReadonlySet<string> = new Set<MemberName>([
   'activationDateTime',
@@ -30,13 +30,16 @@ export function judgeBody(answer: Response): Judgement[] {
     judge('body/no-byte-order-mark', body.byteOrderMark ? { at, kind: 'byte-order-mark' } : null),
   );
   if (answer.json.ok) {
-    judgements.push(judge('body/unique-members', repeated(body.text)), ...judgeDates(answer.json.value));
+    judgements.push(
+      judge('body/unique-members', repeated(body.text, answer.json.value)),
+      ...judgeDates(answer.json.value),
+    );
   }
   return judgements;
 }
 
-function repeated(text: string): Mismatch | null {
-  const name = duplicateMember(text);
+function repeated(text: string, value: unknown): Mismatch | null {
+  const name = namesEachOnce(text, value) ? null : duplicateMember(text);
   return name === null ? null : { at: { in: 'repeated-member', name }, kind: 'member-repeated' };
 }
 
@@ -49,13 +52,49 @@ function mediaType(header: string | undefined): Mismatch | null {
 /** Whether a date-time is in the profile of RFC 3339; null if the text is no date-time in UTC. */
 const inProfile = perText((text) => (parseInstant(text) === null ? null : isRfc3339(text)));
 
+/** Deeper than this, and later in a list than this, no date-time is looked for. */
+const [DEEPEST, LAST] = [8, 1000];
+
 /** Date-times that are ISO 8601 and UTC, but not in the profile of RFC 3339. */
-function judgeDates(value: unknown, at = '', depth = 0): Judgement[] {
-  if (depth > 8) return [];
-  if (Array.isArray(value)) return value.slice(0, 1000).flatMap((v, i) => judgeDates(v, `${at}/${i}`, depth + 1));
+function judgeDates(value: unknown): Judgement[] {
+  const observations = strictDatesIn(value, 0);
+  if (observations === null) return judgeEachDate(value);
+  return observations === 0 ? [] : [{ requirement: 'body/rfc-3339', observations, mismatches: [] }];
+}
+
+/** How many date-times there are; null if one of them is not in the profile. */
+function strictDatesIn(value: unknown, depth: number): number | null {
+  if (depth > DEEPEST || typeof value !== 'object' || value === null) return 0;
+  let dates = 0;
+  if (Array.isArray(value)) {
+    for (let i = 0; i < Math.min(value.length, LAST); i++) {
+      const inside = strictDatesIn(value[i], depth + 1);
+      if (inside === null) return null;
+      dates += inside;
+    }
+    return dates;
+  }
+  for (const [name, child] of Object.entries(value)) {
+    const inside = typeof child === 'string' ? strictDate(name, child) : strictDatesIn(child, depth + 1);
+    if (inside === null) return null;
+    dates += inside;
+  }
+  return dates;
+}
+
+function strictDate(name: string, text: string): 0 | 1 | null {
+  const strict = DATE_MEMBERS.has(name) ? inProfile(text) : null;
+  return strict === null ? 0 : strict ? 1 : null;
+}
+
+function judgeEachDate(value: unknown, at = '', depth = 0): Judgement[] {
+  if (depth > DEEPEST) return [];
+  if (Array.isArray(value)) {
+    return value.slice(0, LAST).flatMap((v, i) => judgeEachDate(v, `${at}/${i}`, depth + 1));
+  }
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([name, child]) => {
-    if (typeof child !== 'string') return judgeDates(child, `${at}/${name}`, depth + 1);
+    if (typeof child !== 'string') return judgeEachDate(child, `${at}/${name}`, depth + 1);
     const strict = DATE_MEMBERS.has(name) ? inProfile(child) : null;
     if (strict === null) return [];
     const mismatch = { at: memberAt(`${at}/${name}`), kind: 'not-rfc-3339', actual: child.slice(0, 60) } as const;

@@ -7,6 +7,7 @@ import type { SchemaFact } from '../facts.ts';
 import type { Mismatch } from '../finding.ts';
 import { memberAt } from '../place.ts';
 import { ajvWithFormats } from './ajv.ts';
+import { observedIn } from './contract-counts.ts';
 
 /** Items judged of one list: a hostile answer must not cost more than an honest one. */
 const ITEMS_JUDGED = 1000;
@@ -14,6 +15,8 @@ const ITEMS_JUDGED = 1000;
 const ajv = ajvWithFormats();
 /** What says whether a value keeps the node's own keywords. */
 const compiled = perObject((node: SchemaNode) => ajv.compile(schemaFact(node)));
+/** What says whether a value keeps all of a schema. */
+const whole = perObject((node: SchemaNode) => ajv.compile(node));
 const membersOf = perObject(({ properties }: SchemaNode) => Object.entries(properties ?? {}));
 
 /**
@@ -28,6 +31,11 @@ export function judgeContract(value: unknown, node: SchemaNode, at = '', around?
   const judgements: Judgement[] = [];
   judgeNode(judgements, value, node, at, around);
   return judgements;
+}
+
+/** The same of a whole answer: nearly all are right, and then the observations of each requirement are only counted. */
+export function judgeWhole(value: unknown, node: SchemaNode): Judgement[] {
+  return whole(node)(value) ? observedIn(value, node, ITEMS_JUDGED) : judgeContract(value, node);
 }
 
 /** Adds what is to be said of a value to the judgements. */

@@ -1,5 +1,34 @@
 import { clip } from '../describe.ts';
-import { decode, tokensOf } from '../json-tokens.ts';
+import { closingQuote, colonFollows, decode, tokensOf } from '../json-tokens.ts';
+
+/** Whether a text that is JSON has as many names as its value has members: then no name stands there twice. */
+export function namesEachOnce(text: string, value: unknown): boolean {
+  return namesIn(text) === membersIn(value);
+}
+
+/** The names of a text: its strings that a colon follows. */
+function namesIn(text: string): number {
+  let names = 0;
+  for (let open = text.indexOf('"'); open >= 0; open = text.indexOf('"', open + 1)) {
+    open = closingQuote(text, open + 1);
+    if (colonFollows(text, open + 1)) names += 1;
+  }
+  return names;
+}
+
+/** The members of a value and of all in it; without recursion, so that no nesting overflows it. */
+function membersIn(value: unknown): number {
+  const left: unknown[] = [value];
+  let members = 0;
+  while (left.length > 0) {
+    const next = left.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    const inside: readonly unknown[] = Array.isArray(next) ? next : Object.values(next);
+    if (inside !== next) members += inside.length;
+    for (const one of inside) if (typeof one === 'object' && one !== null) left.push(one);
+  }
+  return members;
+}
 
 /**
  * The name, in short, of the first member whose object had that name before; null if there is none. Reads text that is

@@ -1,20 +1,17 @@
-import { idMember, textMember } from '../describe.ts';
 import type { Exchange, Operation } from '../exchange.ts';
-import type { Mismatch } from '../finding.ts';
 import { answers, errorEnvelope } from '../generated/schemas.ts';
-import type { MemberName } from '../generated/vocabulary.ts';
-import { judge, type Judgement, type Stood } from '../judgement.ts';
+import type { Judgement, Stood } from '../judgement.ts';
 import { isOfOperation } from '../operation-path.ts';
-import { memberAt } from '../place.ts';
-import { listOf, type Response, responseOf, successBody } from '../response.ts';
+import { type Response, responseOf } from '../response.ts';
 import { judgeAcceptance } from './acceptance.ts';
 import { judgeBody } from './body.ts';
 import { judgeComplete } from './complete.ts';
-import { judgeContract } from './contract.ts';
+import { judgeWhole } from './contract.ts';
 import { judgeFailure, judgeStatus, isTransient, judgeSteady, persists } from './errors.ts';
 import { judgeKeyRepeated } from './key-repeated.ts';
 import { judgeList } from './lists.ts';
 import { judgeRecords } from './records.ts';
+import { FoundCustomers, TransactionOwners } from './relations.ts';
 
 /** Judges every exchange of a run by every standing oracle. */
 export function judgeStanding(exchanges: readonly Exchange[]): Stood[] {
@@ -23,11 +20,24 @@ export function judgeStanding(exchanges: readonly Exchange[]): Stood[] {
   const groups = groupTries(answered);
   return [
     ...groups.flatMap((tries, i) => [...judgeTries(tries, served, betweenAnswers(groups, i)), ...judgeSteady(tries)]),
-    ...notShared(answered),
-    ...notSwapped(answered),
+    ...relations(answered.map(({ exchange }) => exchange)),
     ...judgeAcceptance(exchanges),
     ...judgeComplete(exchanges),
   ];
+}
+
+/** Judges one exchange by all that can be told of it alone: the same as judging a run of this one exchange, in less time. */
+export function judgeAlone(exchange: Exchange): Stood[] {
+  const answer = isOfOperation(exchange) ? responseOf(exchange) : null;
+  if (answer === null) return judgeComplete([exchange]);
+  return [...judgeTries([answer], new Set(), false), ...judgeSteady([answer]), ...judgeComplete([exchange])];
+}
+
+/** What can be told between answers: whose a transaction is, and whom a customerId leads to. */
+function relations(answered: readonly Exchange[]): Stood[] {
+  const [owners, customers] = [new TransactionOwners(), new FoundCustomers()];
+  for (const exchange of answered) customers.learn(exchange);
+  return [...answered.flatMap((exchange) => owners.judge(exchange)), ...answered.flatMap((e) => customers.judge(e))];
 }
 
 /** The tries of one request, by the check that caused it and its ordinal there. */
@@ -64,52 +74,6 @@ function judgeOne(answer: Response, persistent: boolean, last: boolean): Judgeme
     ...judgeStatus(answer, persistent, last),
     ...judgeList(answer),
     ...judgeRecords(answer),
-    ...(answer.success && answer.json.ok ? judgeContract(answer.json.value, schema) : []),
+    ...(answer.success && answer.json.ok ? judgeWhole(answer.json.value, schema) : []),
   ];
-}
-
-/**
- * A record of the one cardholder with the customerId of another: find leads from that one to another person. If find
- * leads from both to one cardholder, one may be an alias of the other.
- */
-function notSwapped(answered: readonly Response[]): Stood[] {
-  const own = answered.map(({ exchange }) => exchange).filter(({ request }) => request.key === 'header');
-  const of = (operation: Operation) => own.filter(({ request }) => request.operation === operation);
-  const told = (e: Exchange, name: MemberName) => textMember(successBody(e), name)?.toLowerCase() ?? null;
-  const found = new Map<string, string>();
-  for (const exchange of of('findCardholder')) {
-    const [customerId, id] = [told(exchange, 'customerId'), told(exchange, 'id')];
-    const asked = customerId === exchange.request.subject.toLowerCase();
-    if (asked && id !== null && !found.has(customerId)) found.set(customerId, id);
-  }
-  const known = new Set(found.values());
-  return of('getCardholder').flatMap((exchange) => {
-    const [id, customerId] = [told(exchange, 'cardholderId'), told(exchange, 'customerId')];
-    const holder = customerId === null ? undefined : found.get(customerId);
-    if (id === null || holder === undefined || !known.has(id)) return [];
-    const mismatch = { at: memberAt('/customerId'), kind: 'customer-id-of-another', holder } as const;
-    return [{ judgement: judge('cardholder/identity', holder === id ? null : mismatch), exchange }];
-  });
-}
-
-/** A transactionId belongs to one cardholder. */
-function notShared(answered: readonly Response[]): Stood[] {
-  const owner = new Map<string, string>();
-  const stood: Stood[] = [];
-  for (const { exchange } of answered) {
-    if (exchange.request.operation !== 'listCardholderTransactions' || exchange.request.intent === 'spoiled') continue;
-    const subject = exchange.request.subject.toLowerCase();
-    const mismatches = (listOf(exchange, 'transactions') ?? []).flatMap((t, i): Mismatch[] => {
-      const id = idMember(t, 'transactionId');
-      if (id === null) return [];
-      const first = owner.get(id) ?? subject;
-      owner.set(id, first);
-      const at = memberAt(`/transactions/${i}/transactionId`);
-      return first === subject ? [] : [{ at, kind: 'shared-transaction', first, also: subject }];
-    });
-    if (mismatches.length > 0 || new Set(owner.values()).size > 1) {
-      stood.push({ judgement: { requirement: 'transactions/not-shared', observations: 1, mismatches }, exchange });
-    }
-  }
-  return stood;
 }

@@ -15,6 +15,9 @@ export const whyText = by<VerdictReason, 'kind'>('kind', {
     `no data to examine: the target returned ${of.map((one) => RECORDS[one]).join(', ')}.`,
   'nothing-seen': 'none of the selected requirements could be tested.',
   interrupted: 'The run was interrupted before its end.',
+  traffic: ({ judged }) =>
+    `Nothing in ${counted('answer', judged)} breaks a rule. Traffic alone does not show that the target conforms.`,
+  'no-traffic': 'There was no answer of the API in the traffic.',
   held: ({ open, partial }) => {
     const judged = partial
       ? 'No selected requirement is broken'
@@ -47,6 +50,8 @@ export const nextText = by<VerdictReason, 'kind'>('kind', {
     'Add customers to CUSTOMER_IDS that have such data, or set CLOCK to a time when they had it. Then run again.',
   'nothing-seen': DOCTOR,
   interrupted: 'Run it again.',
+  traffic: 'Let cardproof ask what your application does not: cardproof run',
+  'no-traffic': 'See what was left out and why. If the addresses do not end in /v1, name them in the settings.',
   held: ({ open }) =>
     open === 0
       ? 'Nothing to do.'

@@ -143,6 +143,8 @@ export const verdictReasons = facts<VerdictReason, 'kind'>('kind', {
   ],
   'nothing-seen': bare,
   interrupted: bare,
+  traffic: [{ judged: 1 }, { judged: 12 }],
+  'no-traffic': bare,
   held: [
     { open: 0, partial: false },
     { open: 2, partial: false },

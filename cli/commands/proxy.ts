@@ -1,0 +1,82 @@
+import { DEFAULT_DIRECTORY } from '../../environment/settings/run-flags.ts';
+import { settings as table } from '../../environment/settings/table.ts';
+import { accountOf } from '../../passive/account.ts';
+import { planOf, type TrafficFlags } from '../../passive/plan.ts';
+import { type Passed, startProxy } from '../../passive/proxy.ts';
+import type { Came } from '../../passive/traffic.ts';
+import { openTraffic, type OpenTraffic } from '../../passive/traffic-run.ts';
+import { brokenBy, rowsBrokenBy } from '../../passive/judged-answer.ts';
+import { plain } from '../../reports/escape.ts';
+import { printSummary } from '../../run/conclusion.ts';
+import { UsageError } from '../../run/usage.ts';
+import type { Group } from '../../spec/generated/vocabulary.ts';
+import { statusOf } from '../../spec/reception.ts';
+
+/** The options of `cardproof proxy`. */
+export interface ProxyOptions extends TrafficFlags {
+  readonly port: string;
+}
+
+/** `cardproof proxy`: judges what passes between an application and the target, until it is interrupted. */
+export async function proxyCommand(options: ProxyOptions): Promise<number> {
+  const port = Number(options.port);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new UsageError('--port must be a number up to 65535');
+  const plan = planOf(options, true);
+  if (plan.addresses === null) throw new UsageError('the four base addresses are needed');
+  const open = openTraffic(options.out ?? DEFAULT_DIRECTORY, plan);
+  try {
+    const quiet = options.quiet === true;
+    const proxy = await startProxy(plan.addresses, port, (passed) => tell(open, passed, quiet));
+    process.stdout.write(settingLines(proxy.addresses));
+    say('listening on this machine only; Ctrl+C ends it and writes the report');
+    await interrupted();
+    await proxy.close();
+    const results = open.conclude();
+    for (const line of accountOf(open.traffic)) say(line);
+    printSummary(results);
+    return results.exitCode;
+  } finally {
+    open.close();
+  }
+}
+
+function interrupted(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once('SIGINT', resolve).once('SIGTERM', resolve);
+  }).then(() => void process.once('SIGINT', () => process.exit(130)));
+}
+
+/** What to put into the application's settings. */
+function settingLines(addresses: Readonly<Record<Group, string>>): string {
+  const { cardholderAddress, credentialAddress, lookupAddress, accountAddress } = table;
+  const lines = [
+    [cardholderAddress.variable, addresses.cardholder],
+    [credentialAddress.variable, addresses.credential],
+    [lookupAddress.variable, addresses.lookup],
+    [accountAddress.variable, addresses.account],
+  ];
+  return `# for the application: its requests go through cardproof\n${lines.map(([name, value]) => `export ${name}='${value}'\n`).join('')}`;
+}
+
+/** A line for each answer; below it what is wrong with it. */
+function tell({ traffic }: OpenTraffic, passed: Passed, quiet: boolean): void {
+  const came = 'seen' in passed ? traffic.add(passed.seen) : traffic.pass(passed.why);
+  if (!quiet) for (const line of lines(came)) process.stderr.write(`${plain(line)}\n`);
+}
+
+function lines(came: Came): string[] {
+  if ('why' in came) return [];
+  const { exchange, stood, masked } = came;
+  const broken = rowsBrokenBy(stood);
+  const sign = broken.length === 0 ? '✓' : broken.some(({ level }) => level === 'must') ? '✗' : '!';
+  const { operation } = exchange.request;
+  const first = `${sign} ${statusOf(exchange)} ${operation} ${exchange.milliseconds} ms ${exchange.id}`;
+  if (!masked) return [first, ...broken.map(({ id }) => `    ${id}, as before`)];
+  const told = brokenBy(stood).flatMap(({ row, findings }) => findings.slice(0, 1).map((one) => ({ row, ...one })));
+  return [
+    first,
+    ...told.map((one) => `    ${one.row.id} at ${one.at}: expected ${one.expected}, actual ${one.actual}`),
+  ];
+}
+
+const say = (line: string): void => void process.stderr.write(`cardproof: ${plain(line)}\n`);

@@ -1,0 +1,30 @@
+import { type Command, Option } from 'commander';
+import type { TrafficFlags } from '../../passive/plan.ts';
+import { checkCommand } from '../commands/check.ts';
+import { proxyCommand, type ProxyOptions } from '../commands/proxy.ts';
+import { withFlags } from '../options.ts';
+import { exitWith } from './exit.ts';
+
+const GROUP = 'Judge the traffic of an application:';
+
+const onlyViolations = new Option(
+  '--only-violations',
+  'exit 0 unless a rule is broken, although traffic alone proves nothing',
+);
+
+/** The commands that judge the responses that an application received. */
+export function addTraffic(cardproof: Command): void {
+  withFlags(cardproof.command('check <files...>'), 'check')
+    .helpGroup(GROUP)
+    .description('judge the traffic in HAR files (of a browser, a proxy, Playwright)')
+    .addOption(onlyViolations)
+    .action((files: string[], flags: TrafficFlags) => exitWith(checkCommand(files, flags)));
+  withFlags(cardproof.command('proxy'), 'proxy')
+    .helpGroup(GROUP)
+    .description(
+      'stand between an application and the target, and judge the traffic; Ctrl+C ends it, writes the report',
+    )
+    .option('--port <n>', 'port; 0 chooses a free one', '0')
+    .addOption(onlyViolations)
+    .action((options: ProxyOptions) => exitWith(proxyCommand(options)));
+}

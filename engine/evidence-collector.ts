@@ -1,0 +1,61 @@
+import { curl } from '../environment/client/curl.ts';
+import type { Exchange } from '../spec/exchange.ts';
+import type { Obstacle } from '../spec/facts.ts';
+import { type Finding, findingOf } from '../spec/finding.ts';
+import type { RequirementId } from '../spec/generated/catalogue.ts';
+import type { Judged, Shown } from '../spec/judged.ts';
+import type { Judgement } from '../spec/judgement.ts';
+import type { Census } from '../spec/oracles/census.ts';
+import type { Gathered } from '../spec/verdict.ts';
+
+const FINDINGS_KEPT = 50;
+const OBSTACLES_KEPT = 20;
+const EXCHANGES_NAMED = 12;
+const EXCHANGES_OF_ANSWER = 5;
+
+/** Collects what is known about one requirement. */
+export class EvidenceCollector implements Gathered {
+  readonly requirement: RequirementId;
+  private readonly most: number;
+  observations = 0;
+  readonly findings: Finding[] = [];
+  readonly obstacles: Obstacle[] = [];
+  /** Exchanges that its observations stood on. */
+  readonly seen = new Set<Exchange>();
+  census: Census | null = null;
+  findingsTotal = 0;
+  answered: { answer: string; exchanges: readonly string[] } | null = null;
+
+  /** @param most Findings that are kept; all are counted. */
+  constructor(requirement: RequirementId, most = FINDINGS_KEPT) {
+    this.requirement = requirement;
+    this.most = most;
+  }
+
+  add({ observed, shown, obstacles, answer }: Judged, note?: string): void {
+    this.observations += observed;
+    for (const one of shown) this.mismatch(one, note);
+    for (const obstacle of obstacles) this.obstacle(obstacle);
+    if (answer === null) return;
+    const exchanges = answer.exchanges.slice(0, EXCHANGES_OF_ANSWER).map((e) => e.id);
+    this.answered = { answer: answer.text, exchanges };
+  }
+
+  stood({ observations, mismatches }: Judgement, exchange: Exchange): void {
+    if (observations > 0) this.seen.add(exchange);
+    this.observations += observations;
+    for (const mismatch of mismatches) this.mismatch({ mismatch, exchanges: [exchange] });
+  }
+
+  obstacle(obstacle: Obstacle): void {
+    if (this.obstacles.length < OBSTACLES_KEPT) this.obstacles.push(obstacle);
+  }
+
+  private mismatch({ mismatch, exchanges }: Shown, note?: string): void {
+    this.findingsTotal++;
+    if (this.findings.length >= this.most) return;
+    const ids = [...new Set(exchanges.map((e) => e.id))].slice(0, EXCHANGES_NAMED);
+    const [first] = exchanges;
+    this.findings.push(findingOf(mismatch, ids, first === undefined ? '' : curl(first), note));
+  }
+}

@@ -1,0 +1,77 @@
+import { SUITE_VERSION } from '../engine/results.ts';
+import type { Settings } from '../environment/settings/settings.ts';
+import type { RunOptions } from '../run/run-options.ts';
+import { catalogue, catalogueVersion } from '../spec/generated/catalogue.ts';
+import { groups } from '../spec/generated/vocabulary.ts';
+import { exitCodeOf, failedBy } from '../spec/gate.ts';
+import type { VerdictReason } from '../spec/facts.ts';
+import { nextText, whyText } from '../spec/phrasing/verdict.ts';
+import { queryCoverage } from '../spec/query-coverage.ts';
+import type { Requirement } from '../spec/requirement.ts';
+import type { Results } from '../spec/results.ts';
+import { decide, type Decision } from '../spec/verdict.ts';
+import type { Traffic } from './traffic.ts';
+
+const rows: readonly Requirement[] = catalogue;
+const standing: ReadonlySet<string> = new Set(rows.filter(({ by }) => by === 'standing').map(({ id }) => id));
+
+/** How traffic is concluded. */
+export interface TrafficRun {
+  readonly settings: Settings;
+  readonly options: RunOptions;
+  /** The gate passes unless a rule is broken, although traffic alone proves nothing. */
+  readonly onlyViolations: boolean;
+  readonly run: Pick<Results['run'], 'id' | 'startedAt' | 'endedAt' | 'directory'>;
+}
+
+/** The results of traffic. It is about what was seen, so its scope is partial and its verdict never `conforms`. */
+export function trafficResults(traffic: Traffic, { settings, options, onlyViolations, run }: TrafficRun): Results {
+  const decision = decide({
+    catalogue: rows,
+    gathered: traffic.gathered,
+    selected: (id) => standing.has(id),
+    served: traffic.served,
+    mustServe: [],
+    profile: options.profile,
+    clock: settings.clock,
+    strict: options.strict,
+    mustBeComplete: false,
+    blocked: null,
+  });
+  const { requirements, gaps, complete, exitCode, ...said } = concluded(decision, traffic.judged, onlyViolations);
+  const { seed, clock, requestsPerSecond, concurrency, profile, redactPeople, environment } = settings;
+  const [account = ''] = [...traffic.bases.values()];
+  const addresses = Object.fromEntries(groups.map((group) => [group, traffic.bases.get(group) ?? '']));
+  return {
+    schema: 2,
+    ...said,
+    scope: 'partial',
+    complete,
+    strict: options.strict,
+    exitCode,
+    requirements,
+    gaps,
+    coverage: queryCoverage(traffic.kept),
+    requests: { sent: 0, budget: 0, repeats: 0, throttled: traffic.throttled, unanswered: 0 },
+    target: {
+      name: URL.canParse(account) ? new URL(account).host : 'traffic',
+      sandbox: false,
+      environment,
+      addresses: addresses as Results['target']['addresses'],
+      dataDigest: '',
+    },
+    suite: { name: 'cardproof', version: SUITE_VERSION, catalogue: catalogueVersion },
+    settings: { seed, clock, requestsPerSecond, concurrency, profile, redactPeople },
+    run: { ...run, milliseconds: Math.max(0, Date.parse(run.endedAt) - Date.parse(run.startedAt)), replayOf: null },
+  };
+}
+
+/** What is broken counts; that nothing is broken proves nothing. */
+function concluded(decision: Decision, judged: number, onlyViolations: boolean): Decision {
+  if (decision.verdict === 'violates') return decision;
+  const because: VerdictReason = judged === 0 ? { kind: 'no-traffic' } : { kind: 'traffic', judged };
+  const passes = onlyViolations && judged > 0;
+  const gate = passes ? decision.gate : failedBy({ kind: 'inconclusive' }, decision.gate);
+  const words = { because, why: whyText(because), next: nextText(because) };
+  return { ...decision, verdict: 'inconclusive', gate, exitCode: exitCodeOf(gate), ...words };
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createRecorder } from '../environment/recording/recorder.ts';
+import type { Settings } from '../environment/settings/settings.ts';
+import { finish } from '../run/conclusion.ts';
+import { refuseLeaks } from '../run/leak-search.ts';
+import { lockDirectory } from '../run/lock.ts';
+import { headerOf, ofTraffic } from '../run/recording-header.ts';
+import type { RunOptions } from '../run/run-options.ts';
+import { SEAL_FILES } from '../run/signing/seal.ts';
+import { RESULTS_FILE } from '../run/stored.ts';
+import { redactorOf } from '../run/target.ts';
+import type { Results } from '../spec/results.ts';
+import { trafficResults } from './conclusion.ts';
+import { Masking } from './masking.ts';
+import type { Addresses } from './recognition.ts';
+import { Traffic } from './traffic.ts';
+
+/** What is judged, and how. */
+export interface TrafficPlan {
+  readonly settings: Settings;
+  readonly options: RunOptions;
+  readonly addresses: Addresses;
+  readonly onlyViolations: boolean;
+}
+
+/** Traffic that is being judged into a folder. */
+export interface OpenTraffic {
+  readonly traffic: Traffic;
+  readonly masking: Masking;
+  /** Decides, writes every report and searches all of it for secrets. */
+  conclude(): Results;
+  /** Lets go of the folder, whether or not it was concluded. */
+  close(): void;
+}
+
+/** Begins to judge traffic into a directory, with the files of a run. */
+export function openTraffic(
+  directory: string,
+  { settings, options, addresses, onlyViolations }: TrafficPlan,
+): OpenTraffic {
+  const unlock = lockDirectory(directory);
+  try {
+    for (const old of [RESULTS_FILE, ...SEAL_FILES]) rmSync(join(directory, old), { force: true });
+    const { key, redactPeople, customerIds } = settings;
+    const masking = new Masking({ key, redactPeople, customerIds });
+    const run = { id: randomBytes(6).toString('hex'), startedAt: new Date().toISOString() };
+    const recorder = createRecorder(directory, ofTraffic(headerOf(run, settings, options, redactorOf(settings), null)));
+    const traffic = new Traffic({ addresses, masking, keep: (exchange) => recorder.exchange(exchange) });
+    return {
+      traffic,
+      masking,
+      conclude: () => {
+        recorder.close();
+        const ended = { ...run, endedAt: new Date().toISOString(), directory };
+        const results = trafficResults(traffic, { settings, options, onlyViolations, run: ended });
+        const [redactor = null, ...others] = masking.redactors;
+        const written = { results, exchanges: traffic.kept };
+        finish(directory, written, redactor);
+        for (const other of others) refuseLeaks(directory, written, other);
+        return results;
+      },
+      close: () => {
+        recorder.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}

@@ -1,0 +1,144 @@
+import { LARGEST_BODY } from '../environment/client/response-body.ts';
+import { EvidenceCollector } from '../engine/evidence-collector.ts';
+import type { Exchange, Operation } from '../spec/exchange.ts';
+import type { Stood } from '../spec/judgement.ts';
+import { FoundCustomers, TransactionOwners } from '../spec/oracles/relations.ts';
+import { judgeAlone } from '../spec/oracles/standing.ts';
+import { receptionOf, statusOf } from '../spec/reception.ts';
+import { exchangeOf, keyOf } from './exchange.ts';
+import { type Masking, unmasked } from './masking.ts';
+import { type Addresses, recognise, type Recognised } from './recognition.ts';
+import { Refusals } from './refusals.ts';
+import type { Seen } from './seen.ts';
+import type { Unjudged } from './unjudged.ts';
+
+/** Findings of one requirement that are kept, with their exchanges; all are counted. */
+const FINDINGS = 5;
+/** Answers of each operation and status that are kept although nothing is wrong with them. */
+const EXAMPLES = 3;
+/** Exchanges that are kept at most, and ids that are remembered to tell relations. */
+const KEPT = 1000;
+const REMEMBERED = 50_000;
+
+/** What one answer came to, or why it was not judged. */
+export type Came = Judged | { readonly why: Unjudged };
+
+/** An answer and what the oracles say of it. One that is not kept is not masked: nothing of its content may be shown. */
+interface Judged {
+  readonly exchange: Exchange;
+  readonly stood: readonly Stood[];
+  readonly masked: boolean;
+}
+
+/** How traffic is judged. */
+export interface TrafficOptions {
+  readonly addresses: Addresses;
+  readonly masking: Masking;
+  /** Told of each exchange that is kept as evidence, masked. */
+  readonly keep?: (exchange: Exchange) => void;
+}
+
+/**
+ * Judges answers one after the other and keeps only what proves something, so that any number of them can be judged. An
+ * answer is judged as it is; only what is kept of it is masked, and then judged again, so that findings show what is masked.
+ */
+export class Traffic {
+  readonly gathered = new Map<string, EvidenceCollector>();
+  readonly kept: Exchange[] = [];
+  readonly unjudged = new Map<Unjudged, number>();
+  readonly served = new Set<Operation>();
+  /** The base addresses that were met, by their groups. */
+  readonly bases = new Map<string, string>();
+  judged = 0;
+  throttled = 0;
+  private readonly options: TrafficOptions;
+  private readonly owners = new TransactionOwners(REMEMBERED);
+  private readonly customers = new FoundCustomers(REMEMBERED);
+  private readonly refusals = new Refusals();
+  private readonly examples = new Map<string, number>();
+
+  constructor(options: TrafficOptions) {
+    this.options = options;
+  }
+
+  /** Counts an answer that cannot be judged. */
+  pass(why: Unjudged): Came {
+    this.unjudged.set(why, (this.unjudged.get(why) ?? 0) + 1);
+    return { why };
+  }
+
+  /** Judges an answer, if it is one of the API. */
+  add(seen: Seen): Came {
+    const of = recognise(seen.url, this.options.addresses);
+    if (of === null) return this.pass('other-address');
+    if (seen.method.toUpperCase() !== 'GET') return this.pass('no-get');
+    if (seen.status === 304) return this.pass('from-cache');
+    if (seen.body.length > LARGEST_BODY) return this.pass('too-large');
+    return this.judge(seen, of);
+  }
+
+  private judge(seen: Seen, of: Recognised): Came {
+    const { masking } = this.options;
+    masking.meet(keyOf(seen));
+    this.judged += 1;
+    this.bases.set(of.group, of.base);
+    const open = exchangeOf(seen, of, unmasked, this.judged);
+    this.count(open);
+    this.customers.learn(open);
+    const related = [...this.owners.judge(open), ...this.customers.judge(open)];
+    const own = judgeAlone(open);
+    const telling = this.isTelling([...own, ...related]) || this.showsKey(open);
+    if (!telling && !this.isExample(open) && !this.refusals.mayObjectTo(open)) {
+      if (of.operation === 'getCardholderCredentials') masking.learn(bodyText(open));
+      return this.note(open, [...own, ...related, ...this.refusals.judge(open)], false);
+    }
+    const shown = exchangeOf(seen, of, masking, this.judged);
+    this.keep(shown);
+    const beside = related.map(({ judgement }) => ({ judgement, exchange: shown }));
+    return this.note(shown, [...judgeAlone(shown), ...beside, ...this.refusals.judge(shown)], true);
+  }
+
+  private note(exchange: Exchange, stood: readonly Stood[], masked: boolean): Judged {
+    for (const { judgement, exchange: at } of stood) {
+      const { requirement } = judgement;
+      const collector = this.gathered.get(requirement) ?? new EvidenceCollector(requirement, FINDINGS);
+      this.gathered.set(requirement, collector);
+      collector.stood(judgement, at);
+      collector.seen.clear();
+    }
+    return { exchange, stood, masked };
+  }
+
+  private count(exchange: Exchange): void {
+    if (receptionOf(exchange) === 'served') this.served.add(exchange.request.operation);
+    if (statusOf(exchange) === 429) this.throttled += 1;
+  }
+
+  /** Whether something is wrong that is not shown often enough yet. */
+  private isTelling(stood: readonly Stood[]): boolean {
+    return stood.some(({ judgement: { requirement, mismatches } }) => {
+      return mismatches.length > 0 && (this.gathered.get(requirement)?.findings.length ?? 0) < FINDINGS;
+    });
+  }
+
+  private isExample(exchange: Exchange): boolean {
+    const kind = `${exchange.request.operation} ${statusOf(exchange)}`;
+    const before = this.examples.get(kind) ?? 0;
+    if (before < EXAMPLES) this.examples.set(kind, before + 1);
+    return before < EXAMPLES;
+  }
+
+  private showsKey({ outcome }: Exchange): boolean {
+    if (outcome.kind === 'no-answer') return false;
+    const { masking } = this.options;
+    return masking.showsKey(outcome.body.text) || outcome.headers.some(([, value]) => masking.showsKey(value));
+  }
+
+  private keep(exchange: Exchange): void {
+    if (this.kept.length >= KEPT) return;
+    this.kept.push(exchange);
+    this.options.keep?.(exchange);
+  }
+}
+
+const bodyText = ({ outcome }: Exchange): string => (outcome.kind === 'answer' ? outcome.body.text : '');

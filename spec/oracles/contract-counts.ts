@@ -1,0 +1,61 @@
+import { isObject } from '../describe.ts';
+import type { RequirementId } from '../generated/catalogue.ts';
+import type { Judgement } from '../judgement.ts';
+import { perObject } from '../memo.ts';
+import type { SchemaNode } from '../schema-node.ts';
+
+/** What is observed of a value of a schema: the place of its requirement in the list, and of what is in it. */
+interface Plan {
+  /** -1 if it is part of another observation. */
+  readonly place: number;
+  readonly items: Plan | null;
+  readonly members: readonly (readonly [name: string, plan: Plan])[];
+}
+
+interface Root {
+  readonly ids: readonly RequirementId[];
+  readonly plan: Plan | null;
+}
+
+const rootOf = perObject((node: SchemaNode): Root => {
+  const ids: RequirementId[] = [];
+  return { plan: planOf(node, ids, undefined), ids };
+});
+
+/** Null if nothing in it is an observation. A node of the same requirement as the one around it is part of that observation. */
+function planOf(node: SchemaNode, ids: RequirementId[], around: RequirementId | undefined): Plan | null {
+  const own = node['x-requirement'];
+  const counts = own !== undefined && own !== around;
+  if (counts && !ids.includes(own)) ids.push(own);
+  const items = node.items === undefined ? null : planOf(node.items, ids, own ?? around);
+  const members = Object.entries(node.properties ?? {}).flatMap(([name, child]) => {
+    const plan = planOf(child, ids, own ?? around);
+    return plan === null ? [] : [[name, plan] as const];
+  });
+  if (!counts && items === null && members.length === 0) return null;
+  return { place: counts ? ids.indexOf(own) : -1, items, members };
+}
+
+/**
+ * How often each requirement of a schema was observed in a value that is right: the same numbers as those of judging it node
+ * by node. `most`: items of a list that count.
+ */
+export function observedIn(value: unknown, node: SchemaNode, most: number): Judgement[] {
+  const { ids, plan } = rootOf(node);
+  const counts = new Uint32Array(ids.length);
+  if (plan !== null) count(value, plan, counts, most);
+  return ids.flatMap((requirement, place) => {
+    const observations = counts[place] ?? 0;
+    return observations === 0 ? [] : [{ requirement, observations, mismatches: [] }];
+  });
+}
+
+function count(value: unknown, { place, items, members }: Plan, counts: Uint32Array, most: number): void {
+  if (place >= 0) counts[place] = (counts[place] ?? 0) + 1;
+  if (Array.isArray(value)) {
+    if (items === null) return;
+    for (let i = 0; i < Math.min(value.length, most); i++) count(value[i], items, counts, most);
+  } else if (isObject(value)) {
+    for (const [name, plan] of members) if (Object.hasOwn(value, name)) count(value[name], plan, counts, most);
+  }
+}
