@@ -20,7 +20,7 @@ const SPACE = /\s+/y;
 
 /**
  * The tokens of a text, whole JSON or damaged. It never fails and never goes back, and it does not call itself: it is linear
- * on any text, and no depth overflows it. A string is a name where a colon follows it within an object, or outside of
+ * on any text, and no depth overflows it. A string is a name if a colon follows it within an object, or outside of
  * everything, because a text may be a part of an object. A parser of JSON with comments is of no use here: in damaged text
  * it takes a line break for the end of a string, and members after `//` for a comment; both would hide a credential's value
  * from those who mask it.

@@ -66,7 +66,7 @@ function meaning(word: Status | Verdict): string {
   ].join('\n');
 }
 
-/** Where a page of the documentation is: beside `cli/` in a checkout, beside `dist/` where the package is installed. */
+/** The place of a page of the documentation: next to `cli/` in a checkout, next to `dist/` in an installed package. */
 function page(path: string): string {
   const places = ['../', '../../'].map((up) => fileURLToPath(new URL(up + path, import.meta.url)));
   return places.find((place) => existsSync(place)) ?? path;

@@ -76,7 +76,7 @@ export function refuses<Needs extends FixtureName>(
   });
 }
 
-/** Requests whose answers only the standing oracles judge: they look where no other check looks. */
+/** Requests whose responses only the standing oracles judge: they cover what no other check covers. */
 export function provokes<Needs extends FixtureName>(needs: readonly Needs[], given: Make<Needs, Request>): AnyPart {
   return part<Needs, Request, Exchange>({
     needs,

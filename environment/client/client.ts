@@ -68,7 +68,7 @@ const UNSENT: Partial<Record<NoAnswer, string>> = {
   other: 'this key cannot be changed in this way; nothing was sent',
 };
 
-/** A request that is not even tried, for what is left of the budget is kept for another. */
+/** A request that is not even tried, because the rest of the budget is kept for another. */
 export function outOfBudget(check: string, request: Request): Exchange {
   const outcome = { kind: 'no-answer', why: 'budget', message: UNSENT.budget ?? '' } as const;
   const at = new Date(0).toISOString();

@@ -11,7 +11,7 @@ import { MOST_PAGES, readWindow, type Send, unite } from './transactions-walk.ts
 
 const DAY = 86_400_000;
 const SHORTEST = 60_000;
-/** Asked for where the widest window shows nothing. */
+/** Requested if the widest window shows nothing. */
 const NARROWER = [180 * DAY, 30 * DAY, DAY];
 /** Requests a window that is not known to be accepted. */
 export const probe = (subject: Subject, window: Window, more: readonly (readonly [string, string])[] = []): Request =>

@@ -13,7 +13,7 @@ import type { Send } from './transactions-walk.ts';
 
 const DAY = 86_400_000;
 const OFF_THE_MINUTE = 23_000;
-/** What list cardholder transactions takes where a parameter is left out (specification: Limits). */
+/** What list cardholder transactions uses if a parameter is left out (specification: Limits). */
 const { result, limit, offset } = operations.listCardholderTransactions.parameters;
 const DEFAULTS: Query = Object.entries({ result: result.default, limit: limit.default, offset: offset.default }).map(
   ([name, value]) => [name, String(value)],

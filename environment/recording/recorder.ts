@@ -20,14 +20,14 @@ export interface RecordingHeader {
   readonly schema: typeof RECORDING_SCHEMA;
   readonly suite: { readonly name: 'cardproof'; readonly version: string; readonly catalogue: string };
   readonly run: { readonly id: string; readonly startedAt: string };
-  /** Personal values are stand-ins: requests of a replay are compared by shape where they name a person. */
+  /** Personal values are stand-ins: requests of a replay are compared by shape if they name a person. */
   readonly redactPeople: boolean;
   readonly settings: RecordedSettings;
 }
 
 /** Keeps what happens, as it happens. */
 export interface Recorder {
-  /** Only these requirements are judged: known late where a test runner chooses. */
+  /** Only these requirements are judged: known late if a test runner chooses them. */
   chosen(ids: readonly string[]): void;
   /** The check of a requirement begins. */
   check(requirement: string): void;
@@ -38,7 +38,7 @@ export interface Recorder {
   unsent(exchange: Exchange): void;
   /** What is kept no longer, because it cannot be written (the disk is full); null while all is well. */
   failure(): Error | null;
-  /** Writes the end. Throws the failure, where there was one, once. */
+  /** Writes the end. If there was a failure, throws it once. */
   close(): void;
 }
 

@@ -30,7 +30,7 @@ export interface ReplayClient extends Client {
   readonly derivations: readonly Derivation[];
 }
 
-/** Each request gets what the same check's request of the same ordinal got, where that was the same request. */
+/** Each request gets what the same check's request of the same ordinal got, if that was the same request. */
 export function createReplayClient(recording: Recording): ReplayClient {
   return new Player(recording);
 }

@@ -31,7 +31,7 @@ function entries(): Record<string, string> {
   return Object.fromEntries(named.map(([name = '', path = '']) => [name, join(root, path)]));
 }
 
-/** A module that reads a file beside itself finds it in the package where it lies in the project: `dist/rooms/` is two folders down. */
+/** A module that reads a file of its own folder finds it in the package at the same place as in the project: `dist/rooms/` is two folders down. */
 const filesStay: Plugin = {
   name: 'files-stay',
   transform(code, id) {

@@ -33,7 +33,7 @@ export function markdown({ results }: Run, room = mostMarkdown): string {
   const lists = [
     causes(results),
     mismatches(results, 'violated', 'Violated'),
-    mismatches(results, 'changed', 'Otherwise than pinned'),
+    mismatches(results, 'changed', 'Other than pinned'),
     mismatches(results, 'warned', 'Warned'),
     mismatches(results, 'waived', 'Waived'),
     weakSpots(results),

@@ -11,7 +11,7 @@ const root = '%SRCROOT%';
 
 /**
  * SARIF 2.1.0: a rule per requirement, a result per finding. The code that is wrong is not ours to point at, so a result
- * is located where it is told: at its line of `results.json`. What was not exercised is a notification, because a
+ * is located at its line of `results.json`. What was not exercised is a notification, because a
  * reader of alerts alone would take silence for green.
  */
 export function sarif({ results }: Run): string {

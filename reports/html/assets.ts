@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A style sheet or a browser script that lies beside the module `base`, as text to be inlined into a page. */
+/** A style sheet or a browser script from the folder of the module `base`, as text to be inlined into a page. */
 export function asset(path: string, base: string): string {
   return readFileSync(new URL(path, base), 'utf8');
 }

@@ -49,8 +49,8 @@ function judgeTexts(body: unknown): Judgement[] {
 
 /**
  * The status itself (specification: Endpoints, error statuses of list cardholder transactions). A gateway's passing
- * 502, 503 or 504 is no statement of the operation: it counts only where it persists. A 500 on bad input counts only as
- * the last word, for a failure in passing may hit any request.
+ * 502, 503 or 504 says nothing about the operation: it counts only if it persists. A 500 on bad input counts only as
+ * the last response, because a passing failure may hit any request.
  */
 export function judgeStatus(answer: Response, persistent: boolean, last = true): Judgement[] {
   const { status } = answer;

@@ -131,7 +131,7 @@ function unquotedAts(text: string): number {
     if (text[i] === '@') ats++;
     if (text[i] !== '"' || !open) continue;
     const end = closingQuote(text, i);
-    // Looked for once only, for a hostile text has many quotes.
+    // Searched once only, because a hostile text has many quotes.
     if (end === null) open = false;
     else i = end;
   }

@@ -31,7 +31,7 @@ const refusal = exchangeOf('listCardholderTransactions', 400, { errors: [{ error
 const answered = (status: number, body: unknown) => exchangeOf('listCardholderTransactions', status, body);
 const withError = (error: object) => answered(400, { errors: [{ errorCode: 'E', errorMessage: 'm', ...error }] });
 
-/** What is held against every answer is looked for where one or two inputs of a valid query are spoiled. */
+/** What is judged on every response is tried with one or two spoiled inputs of a valid query. */
 const kept: readonly (readonly [RequirementId, Exchange])[] = [
   ['errors/json-object', answered(400, undefined)],
   ['errors/errors-member', answered(400, { message: 'm' })],

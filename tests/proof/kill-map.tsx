@@ -15,7 +15,7 @@ text { font: 7px var(--mono); fill: var(--ink); } .group { font-size: 10px; }
 .key.kill { background: var(--violated); } .key.beside { background: var(--fill-warned); opacity: .55; }
 `;
 
-/** The kill matrix as a page: a row for each fault, a column for each requirement, a cell where one turned the other red. */
+/** The kill matrix as a page: a row for each fault, a column for each requirement, a cell if one turned the other red. */
 export function killMap({ kills, sentences }: Sum): string {
   const columns = catalogue.filter((row) => row.level !== 'gap').map((row) => row.id as string);
   const at = new Map(columns.map((id, i) => [id, LEFT + i * CELL]));

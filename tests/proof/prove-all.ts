@@ -9,7 +9,7 @@ import { each, endProcesses } from './side-by-side.ts';
 /**
  * `npm run prove -- [SEEDS=20]`: the whole suite against every fault and every target that does nothing, the smoke
  * selection against every fault, and the whole suite against every variant with each seed. Writes the kill matrix to
- * `docs/` as a table and as a page with a heat map; fails where a fault survives or a permitted difference is blamed.
+ * `docs/` as a table and as a page with a heat map; fails if a fault survives or a permitted difference is blamed.
  */
 const seeds = Number(process.argv[2] ?? 20);
 const [faults, variants] = [[...faultIds].sort(), [...variantIds].sort()];

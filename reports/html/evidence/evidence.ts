@@ -6,7 +6,7 @@ import { layOut, type Layout } from '../layout.ts';
 
 /** Exchanges carried although no finding and no answer refers to them. */
 const sampleSize = 300;
-/** Lines of layouts kept at hand; neighbouring findings speak of the same few answers. */
+/** Lines of layouts kept at hand; neighbouring findings are about the same few responses. */
 const mostLines = 60_000;
 
 /** The exchanges that the page carries, and what was left out. */

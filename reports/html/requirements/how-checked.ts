@@ -33,9 +33,9 @@ function words(by: Requirement['by'], row: RequirementResult, own: readonly Exch
   if (row.status === 'not-exercised') {
     return own.length > 0 ? `It could not be: ${sent}, to no avail.` : 'It could not be, in this run.';
   }
-  if (by === 'standing') return 'On every answer of the run that bears on it, whichever check asked for it.';
+  if (by === 'standing') return 'On every response of the run that it applies to, whichever check requested it.';
   if (own.length > 0) return `Actively: ${sent}.`;
-  return 'By comparing what other checks and the discovery had already asked for.';
+  return 'By comparing responses that other checks and the discovery had already requested.';
 }
 
 function repeats(own: readonly Exchange[]): string {
@@ -54,7 +54,7 @@ function sampleOf(row: RequirementResult, own: readonly Exchange[], evidence: Ev
   return own.find(fit) ?? evidence.exchanges.find((one) => fit(one) && served(one)) ?? null;
 }
 
-/** The operation that a requirement speaks of; null if it speaks of all, of none, or is not of this catalogue. */
+/** The operation that a requirement is about; null if it is about all or none, or is not in this catalogue. */
 export function operationOf(id: string): Operation | null {
   const operation = knownRow(id)?.operation ?? 'any';
   return operation === 'any' || operation === 'none' ? null : operation;

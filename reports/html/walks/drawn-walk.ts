@@ -18,7 +18,7 @@ interface ReceivedPage {
   readonly total: number | null;
 }
 
-/** One page of a walk, and what it holds beside the pages before it. */
+/** One page of a walk, and what it adds to the pages before it. */
 export interface DrawnPage extends ReceivedPage {
   /** Ids received for the first time, ids that a page before this one had, and ids that this page has more than once. */
   readonly fresh: ReadonlySet<string>;
@@ -38,7 +38,7 @@ export interface DrawnWalk {
 
 const mostWalks = 3;
 
-/** The walks of several pages that the findings of a requirement speak of, one for each query. */
+/** The walks of several pages that the findings of a requirement are about, one for each query. */
 export function walksOf(row: RequirementResult, evidence: Evidence): DrawnWalk[] {
   const ids = row.findings.filter(isAboutList).flatMap((finding) => finding.exchanges);
   const walks = new Map<string, DrawnWalk>();

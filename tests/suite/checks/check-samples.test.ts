@@ -52,7 +52,7 @@ it.each(checks)('each part of $requirement accepts and rejects its own samples',
 
 it.each(stated)('$requirement is tried on something that it accepts and something that it rejects', async (one) => {
   const counts = await Promise.all(one.parts.map(samplesOf));
-  // What a standing oracle examined is counted by it, not by the property that looks where no other check does.
+  // What a standing oracle examined is counted by it, not by the property that covers what no other check covers.
   const counted = !standing.has(one.requirement);
   expect(counts.some(({ accepts, rejects }) => (accepts > 0 || !counted) && rejects > 0)).toBe(true);
 });

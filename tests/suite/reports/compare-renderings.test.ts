@@ -13,7 +13,7 @@ const calm = side();
 const { a, b } = changedMuch();
 const mixed = compareRuns(a, b);
 const same = compareRuns(calm, side('conforms', { results: later }));
-/** What of `parts` a text does not have: a short answer where the text is long. */
+/** What of `parts` a text does not have: a short answer, although the text is long. */
 const missing = (text: string, parts: readonly (string | RegExp)[]): (string | RegExp)[] =>
   parts.filter((part) => (typeof part === 'string' ? !text.includes(part) : !part.test(text)));
 const plainly = (comparison: Comparison): string => comparisonConsole(comparison, { color: false });

@@ -97,7 +97,7 @@ describe('how a requirement was checked', () => {
     const { page } = await open(makeRun('conforms'));
     const story = async (id: string): Promise<string> =>
       (await page.locator(`[id="${id}"] .requirement-details`).textContent()) ?? '';
-    expect(await story('transactions/limit-maximum')).toContain('On every answer of the run that bears on it');
+    expect(await story('transactions/limit-maximum')).toContain('On every response of the run that it applies to');
     expect(await story('transactions/total')).toMatch(/Actively: the check sent \d+ requests? of its own\./);
     expect(await story('transactions/total')).toMatch(/One that passed\s*e\d{4}/);
     expect(await story('named-only/versions')).toContain('there is no check for it');
@@ -110,7 +110,7 @@ describe('how a requirement was checked', () => {
     const requirements = [{ ...first, id: 'future/thing', rule: 'A statement of another version.' }];
     const page = html({ results: { ...results, requirements }, exchanges });
     expect(page).toContain('A statement of another version.');
-    expect(page).toContain('On every answer of the run that bears on it');
+    expect(page).toContain('On every response of the run that it applies to');
   });
 });
 
