@@ -11,7 +11,7 @@ export function replayAgain(directory: string): string {
   return `${program} replay ${word(directory)} --out ${word(`${folder(directory)}-replayed`)}`;
 }
 
-const folder = (directory: string): string => directory.replace(/[/\\]+$/, '');
+const folder = (directory: string): string => directory.replace(/[/\\]+$/, '') || 'cardproof-out';
 
 /** A word of a POSIX shell; quoted if it must be. */
 function word(text: string): string {

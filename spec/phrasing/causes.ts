@@ -21,7 +21,14 @@ export function causeText({ lead, others, common }: CauseGroup, renamed: Renamed
   const shared = renamed === null || common.kind === 'lead' ? '' : `members of ${common.of} have other names${spelt}`;
   const fault = common.kind === 'lead' ? `${lead.broken}${spelt}` : shared || membersText(common);
   const text = others.length === 0 ? fault : `${counted('rule', others.length + 1)}, one likely cause: ${fault}`;
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return asTitle(text);
+}
+
+/** With a capital, unless it begins with the name of a member (`transactionType`, `paging.total`). */
+function asTitle(text: string): string {
+  const [first = ''] = text.split(' ', 1);
+  const isName = first !== first.toLowerCase() || first.includes('.');
+  return isName ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** How often a request was seen to fail of those that were the same. */

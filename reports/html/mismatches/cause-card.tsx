@@ -12,7 +12,7 @@ import { repetitionOf } from '../../repetition.ts';
 import { count, type Run } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { Command } from '../parts/command.tsx';
-import { ExchangeButtons, RequirementLink } from '../parts/links.tsx';
+import { anchorOf, ExchangeButtons, RequirementLink } from '../parts/links.tsx';
 import { Label } from '../parts/section.tsx';
 import { StatusBadge } from '../parts/status.tsx';
 
@@ -47,7 +47,7 @@ export function CauseCard({ group, run, evidence, open }: CauseCardProps) {
         </p>
         {lead.status === 'waived' && (
           <p class="ruled">
-            <Label>Waived</Label> {visible(lead.reason)}
+            <Label>Profile</Label> {visible(lead.reason)}
           </p>
         )}
         <Seen row={lead} finding={finding} evidence={evidence} />
@@ -82,7 +82,8 @@ function Seen({ row, finding, evidence }: { row: RequirementResult; finding: Fin
       </div>
       <p class="small dim">
         At <span class="mono">{brief(finding.at, 160)}</span>
-        {left > 0 && <a href={`#${encodeURI(visible(row.id))}`}> and {count(left, 'more time')}</a>}
+        {left > 0 && ' '}
+        {left > 0 && <a href={anchorOf(row.id)}>and {count(left, 'more time')}</a>}
       </p>
     </>
   );

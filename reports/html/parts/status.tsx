@@ -31,14 +31,19 @@ export function presentStatuses(results: Pick<Results, 'requirements'>): (readon
   return statuses.filter((status) => counts[status] > 0).map((status) => [status, counts[status]]);
 }
 
+/** The least width of a status in the bar, of 1000: one violation among hundreds must be seen. */
+const LEAST = 14;
+
 /** The requirements as one bar divided by status. */
 export function StatusBar({ results }: { results: Results }) {
+  const present = presentStatuses(results);
   const total = Math.max(1, results.requirements.length);
+  const rest = 1000 - LEAST * present.length;
   let end = 0;
   return (
     <svg viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true" class="strip">
-      {presentStatuses(results).map(([status, count]) => {
-        const [x, width] = [end, (count / total) * 1000];
+      {present.map(([status, count]) => {
+        const [x, width] = [end, LEAST + (count / total) * rest];
         end += width;
         return <rect class={`fill-${status}`} x={x} y={0} width={Math.max(1, width - 2)} height={10} />;
       })}

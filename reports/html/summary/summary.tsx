@@ -1,5 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
+import { causesOf } from '../../../spec/causes.ts';
 import type { Results } from '../../../spec/results.ts';
+import { dataRequests } from '../../../spec/test-data.ts';
 import { visible } from '../../escape.ts';
 import { duration, gateBeside, headline, moment } from '../../view.ts';
 import { presentStatuses, StatusBar, StatusCount } from '../parts/status.tsx';
@@ -48,13 +50,11 @@ function withCode(text: string) {
 }
 
 function sectionsOf({ requirements }: Results): readonly SectionLink[] {
-  const broken = requirements.some(
-    ({ status }) => status === 'violated' || status === 'changed' || status === 'warned',
-  );
+  const broken = causesOf(requirements).length > 0;
   return [
     ...(broken ? ([['mismatches', 'What is broken']] as const) : []),
     ['weak', 'Weak spots'],
-    ['test-data', 'Test data'],
+    ...(dataRequests(requirements).length > 0 ? ([['test-data', 'Test data']] as const) : []),
     ['requirements', 'Requirements'],
     ['questions', 'Open questions'],
     ['charts', 'Charts'],
