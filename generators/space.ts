@@ -1,9 +1,9 @@
 import { sum } from 'd3-array';
 import fc from 'fast-check';
 import { operations } from '../spec/generated/vocabulary.ts';
-import { perObject } from '../spec/memo.ts';
+import { perObject, perText } from '../spec/memo.ts';
 import type { TransactionHistory, TransactionQuery, Window } from '../spec/history.ts';
-import { compareInstants, type Instant } from '../spec/oracles/formats.ts';
+import type { Instant } from '../spec/oracles/formats.ts';
 import { selected } from '../spec/oracles/history-sets.ts';
 import { classesOf, pairsIn } from '../spec/query-classes.ts';
 import { instantOnly, instantsOf, RESULTS, stretch, widest } from '../spec/windows.ts';
@@ -83,10 +83,12 @@ export function designedPoints(
   return chosen;
 }
 
-/** The history with its transactions in their order, so that what it selects need not be sorted for each query. */
-const inOrder = perObject((history: TransactionHistory): TransactionHistory => {
-  return { ...history, known: [...history.known].sort((a, b) => compareInstants(a.at, b.at)) };
-});
+type Filter = Pick<TransactionQuery, 'result' | 'accountId'>;
+
+/** The instants of what a filter selects over the whole time of a history: there are few filters, and many queries. */
+const instantsUnder = perObject((history: TransactionHistory) =>
+  perText((filter) => instantsOf(selected(history, { window: stretch(history), ...(JSON.parse(filter) as Filter) }))),
+);
 
 /** What a query asks for beside its limit: each limit is met with and without every other parameter. */
 function besideLimit({ limit, result, accountId, offset = 0 }: TransactionQuery): string[] {
@@ -104,8 +106,7 @@ export function queryAt(history: TransactionHistory, accounts: readonly string[]
   const result = RESULTS[point.result - 1];
   const accountId = accounts[point.account - 1];
   const filter = { ...(result === undefined ? {} : { result }), ...(accountId === undefined ? {} : { accountId }) };
-  const whole = { window: stretch(history), ...filter };
-  const mine = instantsOf(selected(inOrder(history), whole));
+  const mine = instantsUnder(history)(JSON.stringify(filter));
   const window = windowAt(history, mine.length > 0 ? mine : instantsOf(history.known), point);
   const size = selected(history, { window, ...filter }).length;
   const offset = Math.floor((Math.max(0, point.offset - 2) * size) / HUNDREDTHS);

@@ -31,8 +31,8 @@ export const faults = breaking('body/complete', {
     called('gzip'),
   ),
   'body-in-an-unknown-coding': written(
-    'Find is sent in a coding that was not asked for.',
-    'findCardholder',
+    'Credentials are sent in a coding that was not asked for.',
+    'getCardholderCredentials',
     called('zstd'),
   ),
 });

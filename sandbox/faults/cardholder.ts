@@ -55,8 +55,13 @@ export const faults = [
       get,
       (person) => person.cardholder['cardholderActiveState'] === false,
     ),
-    'cardholder-known-refused': onAnswer('Get cardholder refuses every cardholder with 403.', (answer, call) =>
-      call.operation === get && answer.status === 200 ? failure(403, 'not allowed') : answer,
+    'cardholder-known-refused': onAnswer(
+      'Get cardholder refuses the first cardholder with 403.',
+      (answer, call, world) => {
+        const isRefused =
+          call.operation === get && answer.status === 200 && call.id === world.home.people[0]?.cardholderId;
+        return isRefused ? failure(403, 'not allowed') : answer;
+      },
     ),
   }),
   ...breaking('cardholder/record-object', {

@@ -32,13 +32,13 @@ const strange = (call: Call, { home }: World): boolean => {
   const held = (): string[] => home.people.flatMap((person) => person.transactions.flatMap((one) => one.accountIds));
   return account !== undefined && !held().some((id) => id.toLowerCase() === account);
 };
+/** Every second answer: a group that only redirects is asked at a wrong address. */
 const redirect =
   (status: number) =>
-  (_wire: Wire, call: Call): Wire => ({
-    status,
-    headers: { location: `${call.url}${call.url.includes('?') ? '&' : '?'}again=1` },
-    bytes: new Uint8Array(),
-  });
+  (wire: Wire, call: Call, world: World): Wire => {
+    const headers = { location: `${call.url}${call.url.includes('?') ? '&' : '?'}again=1` };
+    return world.count('redirect') % 2 === 1 ? { status, headers, bytes: new Uint8Array() } : wire;
+  };
 const nothing = (): Wire => ({ status: 204, headers: {}, bytes: new Uint8Array() });
 const otherForKeys = (group: Group): Difference =>
   onAnswer(`The ${group} group answers a wrong key with 403, the others with 401.`, (answer, call) =>
@@ -57,7 +57,7 @@ export const faults = [
       (answer, call) => (given(call, 'accountId') === undefined ? answer : answerOf(503, null)),
     ),
     'body-redirect-302-of-transactions': written(
-      'transactions redirects to another address.',
+      'Every second answer of transactions redirects to another address.',
       transactions,
       redirect(302),
     ),
@@ -69,8 +69,12 @@ export const faults = [
     'status-422-for-credentials': turned('Get credentials answers a malformed id with 422.', credentials, 400, 422),
     'status-409-for-types': turned('List credential types answers bad input with 409.', types, 400, 409),
     'status-201-for-find': turned('Find answers with 201.', find, 200, 201),
-    'body-redirect-307-of-get': written('get redirects to another address.', get, redirect(307)),
-    'body-redirect-301-of-find': written('find redirects to another address.', find, redirect(301)),
+    'body-redirect-307-of-get': written('Every second answer of get redirects to another address.', get, redirect(307)),
+    'body-redirect-301-of-find': written(
+      'Every second answer of find redirects to another address.',
+      find,
+      redirect(301),
+    ),
     'body-204-of-types': written('types answers 204.', types, nothing),
   }),
   ...breaking('errors/bad-input-not-500', {

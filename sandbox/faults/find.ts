@@ -30,11 +30,12 @@ export const faults = [
       return person !== undefined && world.count(`found ${id}`) === 0 ? person : undefined;
     }),
     'validator-long-customer-id-refused': onRequest(
-      'A customerId of more than twelve characters is refused.',
-      (call) =>
-        call.operation === 'findCardholder' && (given(call, 'customerId')?.length ?? 0) > 12
-          ? failure(400, 'customerId is too long', { queryParameter: 'customerId' })
-          : call,
+      'One of two servers refuses a customerId of more than twelve characters.',
+      (call, world) => {
+        const id = given(call, 'customerId') ?? '';
+        const isRefused = call.operation === 'findCardholder' && id.length > 12 && world.count(`long ${id}`) % 2 === 1;
+        return isRefused ? failure(400, 'customerId is too long', { queryParameter: 'customerId' }) : call;
+      },
     ),
   }),
   ...breaking('find/same-customer', {

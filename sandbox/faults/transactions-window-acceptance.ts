@@ -23,11 +23,13 @@ const refused = (says: string, refuses: Refuses): Difference =>
 const remembered = new WeakMap<World, Map<string, Plan>>();
 
 export const faults = [
-  ...breaking('transactions-window/accepted', {
+  ...breaking(['transactions-window/accepted', 'transactions/served'], {
     'window-refused-now-and-then': refused(
       'Every third request for transactions is refused because of its window.',
       (_plan, _call, world) => world.count('window') % 3 === 2,
     ),
+  }),
+  ...breaking('transactions-window/accepted', {
     'validator-seconds-of-zero-refused': refused('A date-time with 00 as its seconds is refused.', (_plan, call) =>
       written(call, /:00(\.0+)?Z$/),
     ),

@@ -31,7 +31,11 @@ export const faults = [
     ),
   }),
   ...breaking('transactions/served', {
-    'transactions-not-served': hiding('List transactions does not know any cardholder.', transactions, () => true),
+    'transactions-not-served': hiding(
+      'List transactions knows none of the cardholders but the second.',
+      transactions,
+      (person, world) => person !== world.home.people[1],
+    ),
     'transactions-first-refused': hiding(
       'The transactions of the first cardholder are refused.',
       transactions,

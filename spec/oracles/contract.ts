@@ -1,5 +1,5 @@
 import type { RequirementId } from '../generated/catalogue.ts';
-import { perObject } from '../memo.ts';
+import { perObject, perText } from '../memo.ts';
 import type { SchemaNode } from '../schema-node.ts';
 import { judge, type Judgement } from '../judgement.ts';
 import { isObject, valueFact } from '../describe.ts';
@@ -14,7 +14,9 @@ const ITEMS_JUDGED = 1000;
 
 const ajv = ajvWithFormats();
 /** What says whether a value keeps the node's own keywords. */
-const compiled = perObject((node: SchemaNode) => ajv.compile(schemaFact(node)));
+const compiled = perObject((node: SchemaNode) => compiledFact(JSON.stringify(schemaFact(node))));
+/** Most nodes ask for the same few things: a text, a UUID, an amount. */
+const compiledFact = perText((fact) => ajv.compile(JSON.parse(fact) as SchemaFact));
 /** What says whether a value keeps all of a schema. */
 const whole = perObject((node: SchemaNode) => ajv.compile(node));
 const membersOf = perObject(({ properties }: SchemaNode) => Object.entries(properties ?? {}));

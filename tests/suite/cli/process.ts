@@ -1,10 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { folder } from '../folder.ts';
-
-const main = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url));
-const tsx = import.meta.resolve('tsx');
 
 /** How a command ended. */
 export interface Ended {
@@ -16,9 +13,7 @@ export interface Ended {
 /** The command as words for a shell or for `spawn`. */
 export const commandLine = (words: readonly string[]): readonly [string, ...string[]] => [
   process.execPath,
-  '--import',
-  tsx,
-  main,
+  inject('command'),
   ...words,
 ];
 

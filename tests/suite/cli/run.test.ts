@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { forms } from '../../../reports/write.ts';
 import type { Results } from '../../../spec/results.ts';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
@@ -10,6 +10,9 @@ import { readRecording } from '../../../environment/recording/reading.ts';
 import { folder } from '../folder.ts';
 import { cardproof, environmentOf, type Ended } from './process.ts';
 import { saying } from '../reports/said.ts';
+
+// Several commands run side by side, each of which needs a whole processor.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const CLOCK = '2026-03-15T12:00:00.000Z';
 const resultsIn = (directory: string) => JSON.parse(readFileSync(join(directory, 'results.json'), 'utf8')) as Results;

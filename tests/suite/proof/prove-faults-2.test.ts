@@ -1,3 +1,7 @@
-import { proveShare } from './proof.ts';
+import { test } from 'vitest';
+import { faultIds, tryFaultBriefly } from '../../proof/prove.ts';
+import { expectKilled } from './proof.ts';
 
-proveShare(1, 2);
+/** Every second fault, so that two workers run them side by side. */
+const ids = faultIds.filter((_, i) => i % 2 === 1);
+test.each(ids)('%s is killed by a run of what it breaks', async (id) => expectKilled(await tryFaultBriefly(id)));
