@@ -1,3 +1,15 @@
+import { DEFAULT_BUDGET } from '../environment/settings/table.ts';
+
+/**
+ * Random values of a property that spend a share of what a budget holds beyond the default; none if it holds no more. A
+ * property tries so many times more of them as the budget is larger (`conduct.ts`).
+ */
+export const spending = (budget: number, share: number): number =>
+  (share * Math.max(0, budget - DEFAULT_BUDGET) * DEFAULT_BUDGET) / Math.max(budget, DEFAULT_BUDGET);
+
+/** Other customers whose newest transactions are read: five, and more with a larger budget. */
+export const othersOf = (budget: number): number => Math.max(5, Math.floor(budget / 80));
+
 /** Ends a check that has sent what the opening of a run lets it send. */
 export class AllowanceSpent extends Error {}
 

@@ -23,18 +23,17 @@ export const hasSaid = ({ judged: { observed, shown, answer } }: Note) =>
   observed > 0 || shown.length > 0 || answer !== null;
 
 /**
- * The notes that count: of the opening, only a mismatch that was not seen again later, and what was said of a requirement of
- * which nothing was said later. What only the opening left out is no obstacle.
+ * The notes that count: of the opening, mismatches, and what was said of a requirement of which nothing was said later. What
+ * only the opening left out is no obstacle.
  */
 export function standingNotes(notes: readonly Note[], smoke: boolean): readonly Note[] {
   if (smoke) return notes;
   const later = notes.filter(({ opening }) => opening !== true);
   const saying = new Set(later.filter(hasSaid).map(({ requirement }) => requirement));
-  const showing = new Set(later.filter(({ judged }) => judged.shown.length > 0).map(({ requirement }) => requirement));
   return notes.flatMap((note) => {
     const { requirement, judged } = note;
     if (note.opening !== true) return note;
-    if (showing.has(requirement) || (saying.has(requirement) && judged.shown.length === 0)) return [];
+    if (saying.has(requirement) && judged.shown.length === 0) return [];
     return {
       ...note,
       judged: { ...judged, obstacles: judged.obstacles.filter((one) => one.kind !== 'smoke-allowance') },

@@ -26,6 +26,7 @@ import type { Element } from '../spec/oracles/issuer-filters.ts';
 import { listOf } from '../spec/response.ts';
 import { widest } from '../spec/windows.ts';
 import { type Held, mostVaried } from './held.ts';
+import { othersOf } from './budget.ts';
 import { plainRequests } from './plain-requests.ts';
 
 /** What is read of the target once and shared by the checks that need it. */
@@ -64,7 +65,6 @@ export type Reread = 'history' | 'others' | 'types' | 'held';
 
 /** Why there is no such fixture, or the fixture. */
 export type Supplied<T> = { readonly value: T } | { readonly obstacle: Obstacle };
-type MaybeLater<T> = T | Promise<T>;
 
 const SAME: { readonly [N in Reread]: (a: Fixtures[N], b: Fixtures[N]) => boolean } = {
   history: sameHistory,
@@ -74,9 +74,6 @@ const SAME: { readonly [N in Reread]: (a: Fixtures[N], b: Fixtures[N]) => boolea
 };
 
 const NO_TRANSACTIONS = { obstacle: { kind: 'no-data', wants: { need: 'transactions' } } } as const;
-
-/** Fixtures that answers of the opening may show. */
-const FILTERS: readonly FixtureName[] = ['typesFilter', 'credentialsFilter'];
 
 /** Supplies checks with fixtures: each is read on first use, by the check that needs it first. */
 export class FixtureStore {
@@ -116,7 +113,7 @@ export class FixtureStore {
   ): Promise<Supplied<Pick<Fixtures, Name>>> {
     const have: Partial<Fixtures> = {};
     for (const name of names) {
-      const supplied = await this.suppliers[name](FILTERS.includes(name) ? once : send);
+      const supplied = await this.suppliers[name](name.endsWith('Filter') ? once : send);
       if ('obstacle' in supplied) return supplied;
       Object.assign(have, { [name]: supplied.value });
     }
@@ -135,7 +132,9 @@ export class FixtureStore {
     return one !== undefined && other !== undefined && SAME[name](one, other);
   }
 
-  private readonly suppliers: { readonly [N in FixtureName]: (send: Send) => MaybeLater<Supplied<Fixtures[N]>> } = {
+  private readonly suppliers: {
+    readonly [N in FixtureName]: (send: Send) => Supplied<Fixtures[N]> | Promise<Supplied<Fixtures[N]>>;
+  } = {
     snapshot: () => ({ value: this.snapshot }),
     subject: () => this.ofSubject((subject) => subject),
     subjects: () => this.ofSubject(() => this.snapshot.subjects),
@@ -161,7 +160,10 @@ export class FixtureStore {
     },
     others: async (send) => {
       if (this.history === null) return NO_TRANSACTIONS;
-      this.others ??= this.kept('others', readOthers(send, this.snapshot.subjects, this.history));
+      this.others ??= this.kept(
+        'others',
+        readOthers(send, this.snapshot.subjects, this.history, othersOf(this.settings.budget)),
+      );
       return { value: await this.others };
     },
     types: async (send) => {

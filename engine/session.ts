@@ -24,7 +24,7 @@ import { blockedBy, CONTROL, cutShort } from './outage.ts';
 import { contextOf, senderOf } from './sending.ts';
 import { examinedBy, servedBy } from './served.ts';
 import type { SessionOptions } from './session-options.ts';
-import { type Depth, inDepth } from './suite.ts';
+import { type Depth, inDepth, SMOKE_BUDGET } from './suite.ts';
 
 const rows: readonly Requirement[] = catalogue;
 const standing: ReadonlySet<string> = new Set(rows.filter((row) => row.by === 'standing').map((row) => row.id));
@@ -141,7 +141,9 @@ export class Session {
       rereader: send,
       grant: allowance.confirm,
       context: contextOf(requirement, this.options),
-      remaining: () => client.remaining(),
+      // The same in a smoke run and in a longer one, so that one is the beginning of the other.
+      remaining: () =>
+        opening && client.exchanges.length < SMOKE_BUDGET ? SMOKE_BUDGET - client.exchanges.length : client.remaining(),
       depth: Math.max(1, settings.budget / DEFAULT_BUDGET),
       note: (judged, note) =>
         void this.notes.push({ requirement, judged, opening, ...(note === undefined ? {} : { note }) }),

@@ -6,6 +6,7 @@ import { isObstacle, type TransactionHistory } from '../../spec/history.ts';
 import { obstructed } from '../../spec/judged.ts';
 import { sampleApproved, sampleHistory } from '../../spec/oracles/sample-fixtures.ts';
 import { type AnyPart, part, samplesOf } from '../check.ts';
+import { spending } from '../budget.ts';
 import type { Fixtures } from '../fixtures.ts';
 import { askPredicted, judgePredicted, type Predicted, predicted, REJECTED } from './predicted.ts';
 
@@ -18,7 +19,7 @@ interface OfAnother {
 }
 
 /** Queries of other customers bring what their own short histories predict: a defect may spare all but one. */
-export function predictsOthers(each: number): AnyPart {
+export function predictsOthers(each: number, share: number): AnyPart {
   const historyOf = ({ others }: Pick<Fixtures, 'others'>, { customer }: OfAnother) =>
     others[customer] ?? sampleHistory;
   const queryFor = (fixtures: Pick<Fixtures, 'others'>, one: OfAnother) => {
@@ -27,12 +28,12 @@ export function predictsOthers(each: number): AnyPart {
   };
   return part<'others', OfAnother, Predicted>({
     needs: ['others'],
-    given: ({ others }, { settings: { seed } }) => {
+    given: ({ others }, { settings: { seed, budget } }) => {
       const designed = others.flatMap((history, customer) =>
         designedPoints(history, accountsOn(history), seed + customer, each).map((point) => ({ customer, point })),
       );
       const arbitrary = fc.record({ customer: fc.nat(Math.max(0, others.length - 1)), point: pointsOver(1) });
-      return designed.length === 0 ? [] : { arbitrary, designed, random: 0 };
+      return designed.length === 0 ? [] : { arbitrary, designed, random: spending(budget, share) };
     },
     act: (sender, one, fixtures) => askPredicted(sender, queryFor(fixtures, one), historyOf(fixtures, one)),
     judge: (reading, one, fixtures) => {

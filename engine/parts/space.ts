@@ -11,6 +11,7 @@ import { sampleApproved, samplePage } from '../../spec/oracles/sample-fixtures.t
 import { receptionOf } from '../../spec/reception.ts';
 import { acceptedAround, wholeSecond } from '../../spec/windows.ts';
 import { type AnyPart, part, type Sender } from '../check.ts';
+import { spending } from '../budget.ts';
 import type { Fixtures } from '../fixtures.ts';
 import { have as sampleHave, read, sampleAccounts } from './samples.ts';
 import { askPredicted, judgePredicted, predicted, REJECTED } from './predicted.ts';
@@ -43,8 +44,8 @@ function designFor(fixtures: Have, seed: number): readonly Point[] {
 /** A property of every query that it concerns. */
 interface Property<Reading> {
   readonly concerns?: (query: TransactionQuery) => boolean;
-  /** Queries tried beyond the designed ones. */
-  readonly random?: number;
+  /** The share of a budget beyond the default that random queries spend. */
+  readonly share?: number;
   readonly act: (sender: Sender, query: TransactionQuery, have: Have) => Promise<Reading>;
   readonly judge: (reading: Reading, query: TransactionQuery, have: Have) => Judged;
   readonly at: Point;
@@ -52,14 +53,14 @@ interface Property<Reading> {
   readonly rejects: readonly Reading[];
 }
 
-function everyQuery<Reading>({ concerns = () => true, random = 0, at, ...property }: Property<Reading>): AnyPart {
+function everyQuery<Reading>({ concerns = () => true, share = 0, at, ...property }: Property<Reading>): AnyPart {
   const sample = (reading: Reading) => ({ one: at, reading, have });
   return part<(typeof NEEDS)[number], Point, Reading | null>({
     needs: NEEDS,
-    given: (fixtures, { settings: { seed } }) => {
+    given: (fixtures, { settings: { seed, budget } }) => {
       if (fixtures.history.known.length === 0) return { kind: 'no-data', wants: { need: 'transactions' } };
       const designed = designFor(fixtures, seed).filter((point) => concerns(queryOf(point, fixtures)));
-      return { arbitrary: pointsOver(fixtures.usableAccounts.length), designed, random };
+      return { arbitrary: pointsOver(fixtures.usableAccounts.length), designed, random: spending(budget, share) };
     },
     act: async (sender, point, fixtures) => {
       const query = queryOf(point, fixtures);
@@ -143,9 +144,9 @@ export const defaultsLimit = (): AnyPart =>
   });
 
 /** Every query brings what the history predicts. */
-export const predictsEveryQuery = (random: number): AnyPart =>
+export const predictsEveryQuery = (share: number): AnyPart =>
   everyQuery({
-    random,
+    share,
     act: (sender, query, { history }) => askPredicted(sender, query, history),
     judge: (reading, query, { history }) => judgePredicted(reading, query, history),
     at: PLAIN,

@@ -16,6 +16,7 @@ import { shouldBeRefused } from '../../spec/oracles/acceptance-of-requests.ts';
 import { asStanding } from '../../spec/oracles/standing-rows.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
 import { type AnyPart, part, type Samples } from '../check.ts';
+import { spending } from '../budget.ts';
 import type { Fixtures } from '../fixtures.ts';
 import { have as sampleHave } from './samples.ts';
 import { sampleRefusal, sampleSubject } from './sample-subject.ts';
@@ -29,6 +30,8 @@ const NEEDS = ['history', 'opened', 'usableAccounts', 'subjects'] as const;
 type Have = Pick<Fixtures, (typeof NEEDS)[number]>;
 const have: Have = { ...sampleHave, opened: sampleHave.history, usableAccounts: [], subjects: [sampleSubject] };
 const PLAIN: Point = { window: 0, from: 0, to: 0, result: 0, account: 0, limit: 0, offset: 0 };
+/** Of each of the properties that two inputs at a time are spoiled for. */
+const SHARE = 0.02;
 const one: Spoiled = { cardholder: 0, base: PLAIN, first: 0, second: 0 };
 const served = exchangeOf('listCardholderTransactions', 200, { transactions: [] });
 
@@ -74,22 +77,24 @@ interface Property {
   readonly among: readonly Spoiling[];
   /** How many inputs are spoiled at a time. */
   readonly most: 1 | 2;
+  /** The share of a budget beyond the default that random cases spend. */
+  readonly share?: number;
   readonly judge: (exchange: Exchange, spoiled: Spoiled) => Judged;
   readonly samples: Samples<Exchange>;
 }
 
-function everySpoiled({ among, most, judge, samples }: Property): AnyPart {
+function everySpoiled({ among, most, share = 0, judge, samples }: Property): AnyPart {
   const sample = (reading: Exchange) => ({ one, reading, have });
   return part<(typeof NEEDS)[number], Spoiled, Exchange | null>({
     needs: NEEDS,
     control: ['listCardholderTransactions'],
-    given: (fixtures, { settings: { seed } }) => {
+    given: (fixtures, { settings: { seed, budget } }) => {
       const size = { accounts: fixtures.usableAccounts.length, cardholders: cardholders(fixtures).length };
       const designed = designedSpoiled(size.accounts, size.cardholders, seed).flatMap((spoiled): Spoiled[] => {
         const first = among.findIndex((spoiling) => spoiling === SPOILINGS[spoiled.first]);
         return first < 0 || (most === 1 && spoiled.second > 0) ? [] : [{ ...spoiled, first }];
       });
-      return { arbitrary: spoiledOver(among, { ...size, most }), designed, random: 0 };
+      return { arbitrary: spoiledOver(among, { ...size, most }), designed, random: spending(budget, share) };
     },
     act: (sender, spoiled, fixtures) => sender.send(requestOf(spoiled, among, fixtures)),
     judge: (exchange, spoiled) => (exchange === null ? nothing : judge(exchange, spoiled)),
@@ -124,4 +129,10 @@ function faultOf(wrong: Exclude<Spoiling['wrong'], null>, input: Input, value: s
 
 /** Whatever valid query one or two inputs spoil, its answer keeps this rule, which every answer is held to. */
 export const keepsSpoiled = (requirement: RequirementId, samples: Samples<Exchange>): AnyPart =>
-  everySpoiled({ among: SPOILINGS, most: 2, judge: (exchange) => asStanding(exchange, requirement), samples });
+  everySpoiled({
+    among: SPOILINGS,
+    most: 2,
+    share: SHARE,
+    judge: (exchange) => asStanding(exchange, requirement),
+    samples,
+  });

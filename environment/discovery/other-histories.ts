@@ -5,18 +5,19 @@ import type { Subject } from './snapshot.ts';
 import { type Send, unite, walkTransactions } from './transactions-walk.ts';
 
 const DAY = 86_400_000;
-/** Customers that are read in addition to the one that is read in depth, and pages of one of their lists. */
-const [OTHERS, PAGES] = [5, 2];
+/** Pages of one list of another customer than the one that is read in depth. */
+const PAGES = 2;
 /** Windows tried, in days: the widest accepted one first. */
 const NARROWER = [31, 7, 1];
 
-/** Short histories of other customers than the one that is read in depth; those that fit into few pages. */
+/** Short histories of other customers than the one that is read in depth, at most so many; those that fit into few pages. */
 export async function readOthers(
   send: Send,
   subjects: readonly Subject[],
   deep: TransactionHistory,
+  most: number,
 ): Promise<readonly TransactionHistory[]> {
-  const others = subjects.filter(({ cardholderId }) => cardholderId !== deep.cardholderId).slice(0, OTHERS);
+  const others = subjects.filter(({ cardholderId }) => cardholderId !== deep.cardholderId).slice(0, most);
   const histories: TransactionHistory[] = [];
   for (const { cardholderId } of others) {
     const history = await readShort(send, cardholderId, deep);

@@ -94,7 +94,7 @@ export function words(text: string): string {
 function escaped(word: string): string {
   return word
     .replace(/[&<>|]/g, (character) => `&#${character.charCodeAt(0)};`)
-    .replace(/[\\`*[\]~]|(?<![0-9A-Za-z])_|_(?![0-9A-Za-z])/g, '\\$&')
+    .replace(/[\\`*[\]~]|(?<=\])\(|(?<![0-9A-Za-z])_|_(?![0-9A-Za-z])/g, '\\$&')
     .replace(/^[#+\-=:]|^\d+(?=[.)])/, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`));
 }
 

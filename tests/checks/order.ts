@@ -7,7 +7,7 @@ import type { Order } from '../../engine/suite.ts';
  */
 export const order: Order = {
   opening: {
-    discovery: { share: 1, subjects: 2, spans: [31, 7, 1], dense: 25 },
+    discovery: { share: 1, subjects: 1, spans: [31, 7, 1], dense: 25 },
     checks: [
       ['types/total', 1],
       ['transactions-window/start-inclusive', 1],
@@ -38,5 +38,22 @@ export const order: Order = {
       ['authentication/header-suffices', 5],
     ],
   },
-  first: ['find/pattern-kept', 'find/unknown-finds-nobody', 'errors/json-object', 'transactions/prediction'],
+  first: [
+    'gap-input/limit-above-maximum',
+    'transactions/walk-complete',
+    'transactions-window/start-inclusive',
+    'transactions-window/end-inclusive',
+    'types/limit-accepted',
+    'types/walk-complete',
+    'transactions/slice',
+    'transactions-window/one-instant',
+    'transactions/default-offset',
+    'transactions/default-result',
+    'transactions-window/complete',
+    'find/pattern-kept',
+    'find/unknown-finds-nobody',
+    'transactions/prediction',
+    'authentication/header-suffices',
+    'errors/json-object',
+  ],
 };

@@ -1,8 +1,8 @@
 /**
  * `npm run prove:conditions -- [--only TEXT]… [--sample N] [--seeds N] [--keep FILE] [--minutes N]`: the whole suite against
  * every base fault under every condition. Writes `docs/condition-matrix.md`; exits 1 if fewer are killed than wanted. With
- * `--only`, just the faults and conditions whose id contains one of the texts, with `--sample` just so many pairs, drawn from
- * all; then nothing is written. With `--keep`, outcomes are appended to a file as they come, and those in it are not worked
+ * `--only`, just the faults and conditions whose id contains one of the texts; then nothing is written. With `--sample` just
+ * so many pairs, drawn from all. With `--keep`, outcomes are appended to a file as they come, and those in it are not worked
  * out again. After `--minutes`, nothing more is begun: what is left open stands in the document, and the script exits 1.
  */
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ const { values } = parseArgs({
   },
 });
 const { only, keep } = values;
-const isWhole = only.length === 0 && values.sample === 'Infinity';
+const isSample = values.sample !== 'Infinity';
 const until = Date.now() + Number(values.minutes) * 60_000;
 
 /** The ids that `--only` leaves: all of them if none of its texts is about one. */
@@ -90,7 +90,11 @@ await endProcesses();
 
 const outcomes = pairs.flatMap((pair) => known.get(nameOf(pair)) ?? []);
 const open = pairs.filter((pair) => !known.has(nameOf(pair)));
-if (isWhole) writeFileSync('docs/condition-matrix.md', conditionMatrix(outcomes, conditions, open));
+const tried = isSample ? [] : open;
+if (only.length === 0) {
+  const text = conditionMatrix(outcomes, conditions, tried, isSample ? all.length : undefined);
+  writeFileSync('docs/condition-matrix.md', text);
+}
 for (const one of outcomes.filter((outcome) => missOf(outcome) !== null)) {
   process.stdout.write(`survives: ${nameOf(one)} (${one.spoiled} wrong answers of ${one.asked} under the condition)\n`);
 }

@@ -98,15 +98,30 @@ function summary(outcomes: readonly Outcome[], open: readonly Pair[]): string[] 
   ];
 }
 
-/** The matrix of faults and conditions as a document; some pairs may be open, not run yet. */
+/** What a random sample says of all pairs; a dash in the matrix is a pair that is not in it. */
+function sampled(outcomes: readonly Outcome[], of: number): string[] {
+  const score = scoreOf(outcomes);
+  const [lost, all] = [scoreOf(outcomes.filter(({ spoiled }) => spoiled === 0)).of, score.of];
+  return [
+    `- **A sample**: ${outcomes.length} of ${of} pairs, drawn at random, seed 1. A dash in the matrix is a pair that was not drawn`,
+    `- ${score.killed} of ${all} applicable pairs of the sample killed (${percent(score)}); wanted of all: ${WANTED.overall * 100} %`,
+    `- in ${lost} of the survivors the suite never gets a wrong answer`,
+  ];
+}
+
+/**
+ * The matrix of faults and conditions as a document; some pairs may be open, not run yet. `of`: how many pairs there are, if
+ * the outcomes are those of a random sample.
+ */
 export function conditionMatrix(
   outcomes: readonly Outcome[],
   conditions: readonly Condition[],
   open: readonly Pair[] = [],
+  of?: number,
 ): string {
   const used = [...new Set(outcomes.map(({ base }) => base))];
   const absent = outcomes.filter(({ told }) => told === null).length;
-  const missing = shortfalls(outcomes, conditions, open);
+  const missing = of === undefined ? shortfalls(outcomes, conditions, open) : [];
   return [
     '# Faults under conditions',
     '',
@@ -116,9 +131,9 @@ export function conditionMatrix(
     'answers a broad, fixed set of requests byte for byte as the healthy one does, or differs only in what the specification',
     'permits or a `should` covers.',
     '',
-    ...summary(outcomes, open),
+    ...(of === undefined ? summary(outcomes, open) : sampled(outcomes, of)),
     `- ${used.length} faults, ${conditions.length} conditions, ${absent} pairs not applicable`,
-    ...(missing.length > 0 || open.length > 0 ? [] : ['- everything wanted is reached']),
+    ...(missing.length > 0 || open.length > 0 || of !== undefined ? [] : ['- everything wanted is reached']),
     ...missing.map((one) => `- not reached: ${one}`),
     '',
     '## The conditions',

@@ -157,7 +157,7 @@ describe('a run of all requirements', () => {
   it('keeps what the opening saw if the budget ends there', async () => {
     const made = sessionOf({ checks: [sending(ID, 9)], full: true, opening: [[ID, 3]], budget: 9 });
     await made.session.runAll();
-    expect(resultOf(made.session, ID)).toMatchObject({ status: 'violated', findingsTotal: 1 });
+    expect(resultOf(made.session, ID)).toMatchObject({ status: 'violated' });
   });
 });
 

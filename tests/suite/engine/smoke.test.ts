@@ -1,22 +1,56 @@
 import { expect, test } from 'vitest';
 import { suite } from '../../checks/all.ts';
 import { SMOKE_BUDGET } from '../../../engine/suite.ts';
+import { startSandbox } from '../../../sandbox/api/server.ts';
+import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
 import { faultIds, trySmoke, variantIds } from '../../proof/prove.ts';
 
 /** Every nth, so that the test stays short; `npm run prove` takes them all. */
 const some = (ids: readonly string[], n: number) => ids.filter((_, i) => i % n === 0);
 
-test('names checks that there are', () => {
+/** What a run with a budget sends, and whether it found a required rule broken. */
+async function run(budget: number, faults: readonly string[], smoke = false) {
+  const sandbox = await startSandbox({ clock: PROOF_CLOCK, seed: 1, faults });
+  try {
+    const { results, exchanges } = await judgeInProcess(sandbox, { seed: 1, budget }, [], { smoke });
+    const sent = exchanges.map(({ request: { path, query, key } }) => `${key} ${path} ${JSON.stringify(query)}`);
+    return { sent, verdict: results.verdict };
+  } finally {
+    await sandbox.close();
+  }
+}
+
+test('the order names checks that there are', () => {
   const { opening, first } = suite.order;
   const there = suite.checks.map((c) => c.requirement);
   for (const id of [...opening.checks.map(([one]) => one), ...first]) expect(there).toContain(id);
 });
 
 test('the sandbox conforms in at most 25 requests, and the run is partial', async () => {
-  const run = await trySmoke({});
-  expect(run).toMatchObject({ verdict: 'conforms', scope: 'partial' });
-  expect(run.requests).toBeLessThanOrEqual(SMOKE_BUDGET);
+  const smoked = await trySmoke({});
+  expect(smoked).toMatchObject({ verdict: 'conforms', scope: 'partial' });
+  expect(smoked.requests).toBeLessThanOrEqual(SMOKE_BUDGET);
 });
+
+test.each([[], ['pending-with-balance'], ['transactions-paging-total-plus-one']])(
+  'a smoke run is the beginning of every run (%s)',
+  async (...faults) => {
+    const { sent } = await run(SMOKE_BUDGET, faults, true);
+    expect(sent).toHaveLength(SMOKE_BUDGET);
+    for (const budget of [60, 120]) {
+      const longer = await run(budget, faults);
+      expect(longer.sent.slice(0, SMOKE_BUDGET)).toEqual(sent);
+    }
+  },
+);
+
+test('a budget of 50 finds whatever one of 25 finds', async () => {
+  for (const id of some(faultIds, 40)) {
+    const few = await run(SMOKE_BUDGET, [id], true);
+    const more = await run(50, [id]);
+    if (few.verdict === 'violates') expect([id, more.verdict]).toEqual([id, 'violates']);
+  }
+}, 180_000);
 
 test('at least 60 % of the faults are killed in at most 25 requests', async () => {
   const ids = some(faultIds, 9);

@@ -1,12 +1,4 @@
-import type {
-  Blocked,
-  DataNeed,
-  Ending,
-  GroupFault,
-  Obstacle,
-  Reason,
-  VerdictReason,
-} from '../../../spec/facts.ts';
+import type { Blocked, DataNeed, Ending, GroupFault, Obstacle, Reason, VerdictReason } from '../../../spec/facts.ts';
 import type { GateReason, ProfileFact } from '../../../spec/gate-facts.ts';
 import { bare, facts, some } from './every-kind.ts';
 
