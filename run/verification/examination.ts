@@ -115,7 +115,7 @@ async function comparedAgain(stored: Results, recording: Recording, suite: Suite
   if (lines.length === 0 && !isDeepStrictEqual(own(stored), own(results))) lines.push('another member');
   if (lines.length === 0) return right('results', `what the recording says, judged again: ${sameness(stored)}`);
   const isIntact = recording.state === 'intact';
-  const why = isIntact ? 'EDITED: not what the recording says' : 'not what is left of the recording says';
+  const why = isIntact ? 'EDITED: does not match the recording' : 'does not match the rest of the recording';
   return wrong(
     'results',
     why,

@@ -36,6 +36,12 @@ interface Bounded {
 const around = (history: TransactionHistory, bound: Bound, { at, result }: KnownTransaction): Window =>
   (bound === 'start' ? windowFrom : windowTo)(history, at, { result, most: heldBy(at) });
 
+/** The query for a window, with one of the limits that show all that it holds. */
+function queryOf(history: TransactionHistory, window: Window, { result }: Bounded['of']) {
+  const held = select(history.known, { window, result }).length;
+  return { window, result: result as Result, limit: limitHolding(held, Date.parse(window.end)) };
+}
+
 const [first = sampleTransaction(0)] = sampleApproved;
 
 /** A window's bound, set on a real timestamp, still contains what was posted then. */
@@ -43,10 +49,9 @@ const contains = (given: (history: TransactionHistory) => readonly Bounded[]) =>
   part({
     needs: ['history'],
     given: ({ history }) => given(history),
-    act: async (sender, { window, of: { result } }, { history }) => {
-      const held = select(history.known, { window, result });
-      const query = { window, result: result as Result, limit: limitHolding(held.length, Date.parse(window.end)) };
-      return tooManyForPage(held) ?? readSet(sender.send, history.cardholderId, query);
+    act: async (sender, { window, of }, { history }) => {
+      const query = queryOf(history, window, of);
+      return tooManyForPage(selected(history, query)) ?? readSet(sender.send, history.cardholderId, query);
     },
     judge: (set, { of }, { history }) => holdsInstant(set, of, history),
     against: 'history',
@@ -64,19 +69,15 @@ const contains = (given: (history: TransactionHistory) => readonly Bounded[]) =>
  */
 const sparing = (bound: Bound) =>
   provokes(['history'], ({ history }) => {
-    const all = telling(history, 2);
+    const all = telling(history, 1);
     const mine = all.filter((t) => t.result === 'APPROVED' || all.every((o) => o.result === 'PENDING'));
-    const outermost = [true, false].flatMap((whole) => {
-      const kind = mine.filter(({ at }) => (at.fraction === '') === whole);
-      return bound === 'start' ? kind.slice(0, 1) : kind.slice(-1);
-    });
-    return outermost
+    return mine
       .map((t) => {
-        const beside = instantText(nextTo(t.at, bound === 'start'));
-        return { window: { ...around(history, bound, t), [bound]: beside }, result: t.result as Result };
+        const asked = queryOf(history, around(history, bound, t), t);
+        return { ...asked, window: { ...asked.window, [bound]: instantText(nextTo(t.at, bound === 'start')) } };
       })
       .filter(({ window }) => Date.parse(window.start) < Date.parse(window.end))
-      .map((query) => pageRequest(history.cardholderId, { ...query, limit: LARGEST_PAGE }));
+      .map((query) => pageRequest(history.cardholderId, query));
   });
 
 /** A transaction with a fraction of a second, and the whole second that it lies in. */

@@ -40,7 +40,7 @@ describe('a value and its schema', () => {
     ['below a value of the wrong kind nothing is judged', [], RECORD, [
       'g/record at /: expected object, actual array of 0']], // prettier-ignore
     ['nor below one whose schema is about elements', [7], row('record', { type: 'object', items: RECORD }), [
-      'g/record at /: expected object, actual array of 1']], // prettier-ignore
+      'g/record at /: expected object, actual array of 1: [7]']], // prettier-ignore
     ['null may be permitted, and has no members', null, { ...RECORD, type: ['object', 'null'] }, ['g/record ok']],
     ['null is no object', null, RECORD, ['g/record at /: expected object, actual null']],
     ['null is no value of a member', { ...GOOD, count: null }, RECORD, [

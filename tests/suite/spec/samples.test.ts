@@ -73,7 +73,7 @@ it.each([
   ['transactions/offset-echo', '0'],
   ['transactions-window/within', 'string "2024-12-31T23:59:59.999Z"'],
   ['transactions-result/only-asked', 'string "PENDING"'],
-  ['account-line/pending-no-balance', 'object'],
+  ['account-line/pending-no-balance', 'object {"type":"COUNT","value":0}'],
   ['credentials/owner', 'string "7c9e6679-7425-40de-944b-e07fc1f90ae7"'],
   ['credentials/mobile-present', 'nothing'],
   ['credentials/no-paging', 'a paging member'],
