@@ -43,7 +43,7 @@ export const faults = [
       (transaction, plan, call) => asked(transaction, plan) && given(call, 'result') !== 'APPROVED',
     ),
   }),
-  ...breaking('transactions-result/pending-complete', {
+  ...breaking(['transactions-result/pending-complete', 'transactions/total'], {
     'result-pending-empty-when-long': onPlan('result=PENDING lists only the newest three days of a window.', (plan) =>
       plan.result === 'PENDING' ? newestDays(plan, 3) : plan,
     ),

@@ -133,7 +133,7 @@ export const checks = [
         const held = select(history.known, { window, result: APPROVED });
         const crowd = tooManyForPage(held);
         if (crowd !== null) return [crowd, crowd];
-        const cuts = spread(instantsOf(held), 3);
+        const cuts = spread(instantsOf(held), 5);
         const parts = [];
         for (const [i, end] of cuts.slice(1).entries()) {
           const part = between(cuts[i] ?? end, end);
