@@ -1,4 +1,4 @@
-import { operationIds } from './generated/vocabulary.ts';
+import { operationIds, operations } from './generated/vocabulary.ts';
 import type { Requirement } from './requirement.ts';
 import type { Blocked, Obstacle, Reason, VerdictReason } from './facts.ts';
 import { type Finding, findingOf } from './finding.ts';
@@ -94,8 +94,9 @@ function verdictOf(
   requirements: readonly RequirementResult[],
   chosen: readonly RequirementResult[],
   open: number,
-  { blocked, mustServe, served, examined = served }: Evidence,
+  evidence: Evidence,
 ): { readonly verdict: Verdict; readonly because: VerdictReason } {
+  const { blocked, mustServe, served, examined = served } = evidence;
   const broken = requirements.filter((r) => r.level === 'must' && (r.status === 'violated' || r.status === 'waived'));
   const because = firstOf(broken);
   if (because !== null) return { verdict: 'violates', because };
@@ -104,12 +105,20 @@ function verdictOf(
   const unserved = wanted.filter((o) => !served.has(o));
   const lacking = wanted.filter((o) => o !== 'findCardholder' && !examined.has(o));
   const unseen = partial && chosen.every((r) => r.status === 'not-exercised');
-  const stopped = blocked !== null && STOPS.has(blocked.kind);
+  const stopped = blocked !== null && (STOPS.has(blocked.kind) || (partial && concerns(blocked, evidence)));
   if (unserved.length > 0 || unseen || stopped) {
     return { verdict: 'inconclusive', because: unjudged(blocked, unserved) };
   }
   if (lacking.length > 0) return { verdict: 'inconclusive', because: { kind: 'nothing-to-examine', of: lacking } };
   return { verdict: 'conforms', because: { kind: 'held', open, partial } };
+}
+
+/** Whether a group that served nothing is one that the selected requirements are about. */
+function concerns(blocked: Blocked, { catalogue, selected }: Evidence): boolean {
+  if (blocked.kind !== 'group') return false;
+  const isOf = (operation: Operation | 'any' | 'none'): boolean =>
+    operation === 'any' || (operation !== 'none' && operations[operation].group === blocked.group);
+  return catalogue.some((row) => selected(row.id) && isOf(row.operation));
 }
 
 /** Why a target violates: its first broken requirement, one that is not waived if there is any. */

@@ -79,4 +79,14 @@ it('if no request could be sent, no check is carried out', async () => {
   expect(new Set(results.requirements.map(({ status }) => status))).toEqual(new Set(['not-exercised']));
 }, 60_000);
 
+it.each([
+  ['lookup', 'body/complete', 'inconclusive'],
+  ['lookup', 'find/known-found', 'inconclusive'],
+  ['credential', 'find/known-found', 'conforms'],
+] as const)('a selected run does not conform if a group that it is about serves nothing: %s, %s', async (group, id, verdict) => {
+  const addresses = { ...sandbox.addresses, [group]: CLOSED };
+  const { results } = await judgeInProcess(sandbox, { addresses }, [id]);
+  expect(results.verdict).toBe(verdict);
+}, 60_000); // prettier-ignore
+
 const CLOSED = 'http://127.0.0.1:9/v1';
