@@ -72,7 +72,7 @@ describe('the last search', () => {
   });
 
   it('looks at what the console is about to say', () => {
-    const results = { ...run.results, why: `because of ${KEY}` };
+    const results = { ...run.results, target: { ...run.results.target, name: `of ${KEY}` } };
     expect(() => refuseLeaks(written(), { ...run, results }, createRedactor({ key: KEY }))).toThrow('on the console');
   });
 
