@@ -83,7 +83,7 @@ export function designedPoints(
   return chosen;
 }
 
-type Filter = Pick<TransactionQuery, 'result' | 'accountId'>;
+type Filter = Omit<TransactionQuery, 'window'>;
 
 /** The instants of what a filter selects over the whole time of a history: there are few filters, and many queries. */
 const instantsUnder = perObject((history: TransactionHistory) =>
