@@ -67,7 +67,12 @@ it.each(others)(
   async (name, way) => {
     const target = await frontOf(sandbox, way);
     const { addresses } = target;
-    const { results, files } = await writtenOf(sandbox, { addresses, timeoutMs, budget: name.includes('pages') ? 400 : 140, sandbox: false });
+    const { results, files } = await writtenOf(sandbox, {
+      addresses,
+      timeoutMs,
+      budget: name.includes('pages') ? 400 : 140,
+      sandbox: false,
+    });
     await target.close();
     if (harmless.has(name)) expect(results.requirements.filter(({ status }) => status === 'violated')).toEqual([]);
     else expect(results.verdict).not.toBe('conforms');
