@@ -70,7 +70,10 @@ describe('a run that is stopped', () => {
     });
     expect(await said(() => reportCommand(out, {}))).toMatchObject({ code: saying(/cardproof replay/) });
     const again = folder();
-    expect(await said(() => replayCommand(out, { out: again }))).toMatchObject({ code: 3, text: saying(/recording is incomplete/) });
+    expect(await said(() => replayCommand(out, { out: again }))).toMatchObject({
+      code: 3,
+      text: saying(/recording is incomplete/),
+    });
     expect(results(again).requirements.filter(({ status }) => status === 'upheld').length).toBeGreaterThan(5);
     const words = ['run', '--quiet', '--out', out, 'find/known-found'];
     expect(await cardproof(words, env)).toMatchObject({ code: 0, stderr: '' });
