@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { outOfBudget } from '../environment/client/client.ts';
-import type { Operation, Request } from '../spec/exchange.ts';
+import type { Exchange, Operation, Request } from '../spec/exchange.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import { perObject } from '../spec/memo.ts';
 import { receptionOf } from '../spec/reception.ts';
@@ -27,12 +27,16 @@ export function senderOf(
       const asked = sentAs(client.shown(request));
       const { exchanges } = client;
       const later = since === undefined ? exchanges : exchanges.slice(exchanges.indexOf(since) + 1);
-      return later.find((e) => sentAs(e.request) === asked && receptionOf(e) !== 'unknown');
+      return later.find((e) => sentAs(e.request) === asked && receptionOf(e) !== 'unknown' && isLastTry(e, exchanges));
     },
     seen: () => client.exchanges,
     served: (operation) => served().has(operation),
   };
 }
+
+/** Whether an exchange says how its request ended: a failure that a repeat of the same request did not give does not. */
+const isLastTry = ({ check, ordinal, attempt }: Exchange, all: readonly Exchange[]): boolean =>
+  !all.some((one) => one.attempt > attempt && one.ordinal === ordinal && one.check === check);
 
 /** All of a request that is sent, as one text. */
 const sentAs = perObject(({ group, path, query, key }: Request) => JSON.stringify([group, path, query, key]));

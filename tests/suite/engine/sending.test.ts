@@ -54,6 +54,14 @@ it('of answers to one request, the first counts that says something', async () =
   expect(sender.before(request)?.outcome).toMatchObject({ status: 404 });
 });
 
+it('a failure that the repeat of the same request did not give is not the answer to it', async () => {
+  const { sender } = sending((_request, attempt) => placed({ status: attempt === 0 ? 500 : 200, attempt }));
+  await sender.send(request);
+  expect(sender.before(request)?.outcome).toMatchObject({ status: 500 });
+  const repeat = await sender.send(request);
+  expect(sender.before(request)).toBe(repeat);
+});
+
 it('says which operations were served', () => {
   const { sender } = sending(() => placed());
   expect([sender.served('getCardholder'), sender.served('findCardholder')]).toEqual([true, false]);
