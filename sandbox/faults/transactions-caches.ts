@@ -8,12 +8,6 @@ export const faults = [
   ...breaking(['transactions/walk-complete', 'transactions/offset-echo'], {
     'cache-without-offset': caching('A cache takes the pages of a list for the same one.', 'offset'),
   }),
-  ...breaking(['transactions/prediction', 'transactions/total', 'transactions-result/only-asked'], {
-    'cache-without-result': caching(
-      'A cache takes requests for APPROVED and for PENDING transactions for the same one.',
-      'result',
-    ),
-  }),
   ...breaking('transactions/not-shared', {
     'cache-without-customer': caching(
       'A cache takes the same request about two cardholders for the same one.',

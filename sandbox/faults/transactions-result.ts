@@ -1,3 +1,4 @@
+import { caching } from '../api/cache-faults.ts';
 import { behaving, type Difference, onPlan } from '../api/differences.ts';
 import { given, isOdd, newestDays } from '../api/edits.ts';
 import { failure, internalError } from '../api/envelope.ts';
@@ -57,6 +58,12 @@ export const faults = [
     ),
     'result-pending-breaks': onPlan('result=PENDING always gives an empty 500.', (plan) =>
       plan.result === 'PENDING' ? internalError() : plan,
+    ),
+  }),
+  ...breaking(['transactions/prediction', 'transactions/total', 'transactions-result/only-asked'], {
+    'cache-without-result': caching(
+      'A cache takes requests for APPROVED and for PENDING transactions for the same one.',
+      'result',
     ),
   }),
 ];
