@@ -1,6 +1,9 @@
 /** Commands as they work here: from a checkout by npm, from the package by its name. */
 const program = import.meta.url.endsWith('.ts') ? 'npm run -s cardproof --' : 'npx cardproof';
 
+/** A command of Cardproof as it is typed here. */
+export const command = (words: string): string => `${program} ${words}`;
+
 /** Runs one requirement again, into a folder of its own, so that no evidence is overwritten. */
 export function runAgain(id: string, directory: string): string {
   return `${program} run ${id} --out ${word(`${folder(directory)}-again`)}`;

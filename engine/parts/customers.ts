@@ -7,7 +7,7 @@ import { type AnyPart, type Context, part, type Samples } from '../check.ts';
 import type { Fixtures } from '../fixtures.ts';
 import { sampleSubject } from './sample-subject.ts';
 
-/** Values tried beyond the designed ones if the budget is larger than the default: any change of any customer. */
+/** Values tried beyond the designed ones if the budget is larger than the default: every kind of change, for every customer. */
 const MORE = 8;
 const NEEDS = ['subjects'] as const;
 type Have = Pick<Fixtures, 'subjects'>;

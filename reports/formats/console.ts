@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { causesOf } from '../../spec/causes.ts';
 import { brokenText } from '../../spec/phrasing/causes.ts';
 import type { RequirementResult, Results, Status } from '../../spec/results.ts';
+import { command } from '../command.ts';
 import { brief, plain } from '../escape.ts';
 import {
   capital,
@@ -44,7 +45,7 @@ export function consoleSummary(results: Results, { color }: { readonly color: bo
     gapLines(results),
     [
       `${paint.dim('Report')}  ${plain(join(results.run.directory, 'index.html'))}`,
-      `${paint.dim('Help')}    cardproof explain ${results.verdict}`,
+      `${paint.dim('Help')}    ${command(`explain ${results.verdict}`)}`,
     ],
   ];
   return screen(blocks, color);

@@ -4,7 +4,7 @@ import { About } from './about/about.tsx';
 import { pageScript, pageStyle, themeScript } from './assets.ts';
 import { Charts } from './charts/charts.tsx';
 import { DataCoverage } from './coverage/data-coverage.tsx';
-import { QueryCoverage } from './coverage/query-coverage.tsx';
+import { QueriesSent } from './coverage/queries-sent.tsx';
 import { htmlDocument, verbatim } from './document.tsx';
 import { gatherEvidence, type Evidence } from './evidence/evidence.ts';
 import { pack, type Packed } from './evidence/pack.ts';
@@ -51,7 +51,7 @@ function documentOf(run: Run, evidence: Evidence, packed: Packed): string {
           <RequirementList results={results} evidence={evidence} />
           <GapRegister results={results} evidence={evidence} />
           <Charts run={run} />
-          <QueryCoverage coverage={results.coverage} />
+          <QueriesSent coverage={results.coverage} />
           <DataCoverage exchanges={run.exchanges} />
           <About results={results} evidence={evidence} shortened={packed.shortened} signed={run.signed ?? null} />
         </main>

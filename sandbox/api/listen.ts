@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type Group, groups } from '../../spec/generated/vocabulary.ts';
 import type { Wire } from './messages.ts';
 import { basePath } from './route.ts';
@@ -32,7 +32,7 @@ function write(response: ServerResponse, wire: Wire): void {
 }
 
 /** Listens on 127.0.0.1 and answers every request with what `respond` gives. */
-export async function listen(port: number, respond: (request: IncomingMessage) => Promise<Wire>): Promise<Door> {
+export function listen(port: number, respond: (request: IncomingMessage) => Promise<Wire>): Promise<Door> {
   let requests = 0;
   const server = createServer((request, response) => {
     requests += 1;
@@ -42,6 +42,11 @@ export async function listen(port: number, respond: (request: IncomingMessage) =
       .catch(() => response.destroy());
   });
   server.keepAliveTimeout = 30_000;
+  return opened(server, port, () => requests);
+}
+
+/** The door of a server that listens on 127.0.0.1 from now on; port 0 takes a free one. `requests` counts them. */
+export async function opened(server: Server, port: number, requests: () => number): Promise<Door> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);
@@ -52,7 +57,7 @@ export async function listen(port: number, respond: (request: IncomingMessage) =
   return {
     port: actual,
     addresses: Object.fromEntries(groups.map(base)) as Record<Group, string>,
-    requests: () => requests,
+    requests,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

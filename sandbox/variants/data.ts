@@ -27,7 +27,7 @@ const atOneTime = (
   });
 
 export const variants = variantsOf({
-  'transactions-none': transactions('A cardholder may have no transactions: no one has any.', () => []),
+  'transactions-none': transactions('A cardholder may have no transactions: here, no cardholder has one.', () => []),
   'transactions-one': transactions('A cardholder may have a single transaction: everybody has one.', (all) =>
     all.filter((held) => held.result === 'APPROVED').slice(0, 1),
   ),
@@ -53,7 +53,7 @@ export const variants = variantsOf({
     (held, _index, newest) => held.accountIds[0] === newest.accountIds[0],
   ),
   'credentials-none': everyone(
-    'A cardholder may have no credentials: no one has any.',
+    'A cardholder may have no credentials: here, no cardholder has one.',
     (person) => void (person.credentials = []),
   ),
   'credential-values-none': everyone('A credential may have no values.', (person) =>

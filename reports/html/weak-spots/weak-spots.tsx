@@ -31,11 +31,11 @@ export function WeakSpots({ results, evidence }: { results: Results; evidence: E
 function leadOf(verdict: Verdict, cards: number): string {
   if (verdict === 'inconclusive')
     return cards === 0
-      ? 'Nothing could be asked; the sentence above says why.'
+      ? 'Nothing could be tested; the sentence above says why.'
       : 'Why too little could be judged; the first reason is mostly the cause of the others.';
   return cards === 0
     ? 'Nothing: every requirement was exercised on more than a few observations, and no answer had to be asked for twice.'
-    : 'Read this before you trust a green: what was not examined, on too little, or only at the second try.';
+    : 'Before you trust this result: what was not tested, was tested on little data, or passed only at the second try.';
 }
 
 function Card({ kind, label, reason, rows, beside }: Weakness) {
@@ -102,7 +102,7 @@ function idle(all: Rows): Weakness[] {
   const weight = ({ rows }: { rows: Rows }): number => musts(rows) * 1000 + rows.length;
   const [unchecked, open] = [all.filter(isUnchecked), all.filter((row) => !isUnchecked(row))];
   const groups = byReason(open, 'not-exercised').sort((a, b) => weight(b) - weight(a));
-  const reason = 'Cardproof has no check for these, for the reason that stands beside each';
+  const reason = 'Cardproof has no check for these; each gives its reason';
   const none = { kind: 'not-exercised', label: 'no check', reason, rows: unchecked } as const;
   return [
     ...groups.map((group) => ({ ...group, label: 'not exercised' })),

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { type Group, groups } from '../../../spec/generated/vocabulary.ts';
+import { type Door, opened } from '../../../sandbox/api/listen.ts';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 
 /** What the sandbox answered to a request. */
@@ -25,19 +24,12 @@ export interface Visit {
 /** How a target answers. What it throws ends the connection. */
 export type Way = (visit: Visit) => void | Promise<void>;
 
-/** A target on this machine in front of a sandbox. */
-export interface Front {
-  readonly addresses: Readonly<Record<Group, string>>;
-  requests(): number;
-  close(): Promise<void>;
-}
-
 /** Starts a target that answers in a way of its own, and can ask the sandbox behind it. `change` edits what it asks. */
 export async function frontOf(
   sandbox: Sandbox,
   way: Way,
   change: (headers: IncomingMessage['headers']) => IncomingMessage['headers'] = (headers) => headers,
-): Promise<Front> {
+): Promise<Door> {
   let count = 0;
   const server = createServer((request, response) => {
     count += 1;
@@ -50,21 +42,7 @@ export async function frontOf(
     Promise.resolve(way({ request, response, count, behind, pass })).catch(() => response.destroy());
   });
   server.on('connection', (socket) => socket.on('error', () => undefined));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const at = (group: Group): [Group, string] => [
-    group,
-    sandbox.addresses[group].replace(`:${sandbox.port}`, `:${port}`),
-  ];
-  return {
-    addresses: Object.fromEntries(groups.map(at)) as Record<Group, string>,
-    requests: () => count,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return opened(server, 0, () => count);
 }
 
 function answerOf(

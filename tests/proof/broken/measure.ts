@@ -12,7 +12,7 @@ import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { startSandbox, type Sandbox } from '../../../sandbox/api/server.ts';
 import { PROOF_CLOCK } from '../in-process.ts';
-import { type Front, frontOf, type Way } from './front.ts';
+import { frontOf, type Way } from './front.ts';
 import { brokenWays, harmless } from './ways.ts';
 
 const LONGEST_SECONDS = 90;
@@ -42,7 +42,7 @@ function peakOf(pid: number): number {
 const sizeOf = (folder: string): number =>
   readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0) / 1e6;
 
-function environmentOf(sandbox: Sandbox, { addresses }: Front): Record<string, string> {
+function environmentOf(sandbox: Sandbox, { addresses }: Pick<Sandbox, 'addresses'>): Record<string, string> {
   return {
     PATH: process.env.PATH ?? '',
     CARDHOLDER_BASE_URL: addresses.cardholder,

@@ -2,22 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { rooms } from './rooms.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const folders = [
-  'spec',
-  'generators',
-  'environment',
-  'engine',
-  'sandbox',
-  'reports',
-  'run',
-  'passive',
-  'tests',
-  'library',
-  'cli',
-];
-
 interface Source {
   readonly path: string;
   readonly text: string;
@@ -25,7 +12,7 @@ interface Source {
   readonly imports: readonly string[];
 }
 
-const sources: readonly Source[] = folders
+const sources: readonly Source[] = rooms
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((p) => join(folder, p)),
   )
@@ -66,23 +53,8 @@ it('the sandbox knows the generated types and vocabulary, never the schemas, the
   expect(sources.filter(({ path, text }) => path.startsWith('sandbox/') && types.test(text))).toEqual([]);
 });
 
-/** The rooms in the order in which data goes through them: an import points to a room before its own. */
-const order = [
-  'spec',
-  'generators',
-  'environment',
-  'engine',
-  'sandbox',
-  'reports',
-  'run',
-  'passive',
-  'tests',
-  'library',
-  'cli',
-];
-
-it.each(order)('%s imports no room that comes after it', (room) => {
-  const later = order.slice(order.indexOf(room) + 1);
+it.each(rooms)('%s imports no room that comes after it', (room) => {
+  const later: readonly string[] = rooms.slice(rooms.indexOf(room) + 1);
   const strayed = sources
     .filter(({ path }) => path.startsWith(`${room}/`) && !/^tests\/(suite|proof)\//.test(path))
     .flatMap(({ path, imports }) =>

@@ -40,3 +40,9 @@ export async function recorded(wanted: Wanted): Promise<{ results: Results; text
   await sandbox.close();
   return { results, text: recorder.text() };
 }
+
+/** Two short runs of the same checks: of a target that is right, and of one that is not. */
+export async function rightAndWrong() {
+  const ids = ['find/known-found', 'types/total'];
+  return [await recorded({ ids }), await recorded({ ids, faults: ['types-paging-total-plus-one'] })] as const;
+}

@@ -7,15 +7,13 @@ import { verifyCommand } from '../../../cli/commands/verify.ts';
 import { type Happening, RECORDING_FILE } from '../../../environment/recording/recorder.ts';
 import { folder } from '../folder.ts';
 import { edit, forged, type Left, leftOf } from './left.ts';
-import { recorded } from './recorded.ts';
+import { rightAndWrong } from './recorded.ts';
 import { said, saying } from '../reports/said.ts';
 
-const ids = ['find/known-found', 'types/total'];
 let run: Left;
 let violating: Left;
 beforeAll(async () => {
-  run = await recorded({ ids });
-  violating = await recorded({ ids, faults: ['types-paging-total-plus-one'] });
+  [run, violating] = await rightAndWrong();
 });
 
 const left = (of = run): string => leftOf(of);

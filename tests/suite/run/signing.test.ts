@@ -17,14 +17,12 @@ import { folder } from '../folder.ts';
 import { said, saying } from '../reports/said.ts';
 import { keyPair } from './keys.ts';
 import { edit, forged, type Left, leftOf } from './left.ts';
-import { recorded } from './recorded.ts';
+import { rightAndWrong } from './recorded.ts';
 
-const ids = ['find/known-found', 'types/total'];
 let run: Left;
 let violating: Left;
 beforeAll(async () => {
-  run = await recorded({ ids });
-  violating = await recorded({ ids, faults: ['types-paging-total-plus-one'] });
+  [run, violating] = await rightAndWrong();
 });
 
 const [own, other] = [keyPair(), keyPair()];

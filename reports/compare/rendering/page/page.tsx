@@ -5,7 +5,7 @@ import type { Comparison } from '../../model/comparison.ts';
 import { outcomeName } from '../wording.ts';
 import { About } from './about.tsx';
 import { Answers } from './answers.tsx';
-import { ChangeSections } from './changes.tsx';
+import { ChangeSections } from './change-sections.tsx';
 import { Latency } from './latency.tsx';
 import { ChangedFindings, Thinner } from './same-status.tsx';
 import { subjectOf, Summary } from './summary.tsx';

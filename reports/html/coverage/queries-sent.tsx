@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Parameter } from '../../../spec/generated/vocabulary.ts';
 import type { Dimension } from '../../../spec/query-classes.ts';
-import type { QueryCoverage as Coverage } from '../../../spec/query-coverage.ts';
+import type { QueryCoverage } from '../../../spec/query-coverage.ts';
 import { visible } from '../../escape.ts';
 import { count } from '../../view.ts';
 import { Figure, Section, Table } from '../parts/section.tsx';
@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<Dimension, string>> = {
 };
 
 /** Which valid queries of list cardholder transactions were sent: what was never sent could not be judged. */
-export function QueryCoverage({ coverage }: { coverage: Coverage | undefined }) {
+export function QueriesSent({ coverage }: { coverage: QueryCoverage | undefined }) {
   if (coverage === undefined) return null;
   const { limits, classes, pairs, answers } = coverage;
   const rows = [

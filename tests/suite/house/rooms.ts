@@ -1,0 +1,14 @@
+/** The rooms in the order in which data goes through them: an import points to a room before its own. */
+export const rooms = [
+  'spec',
+  'generators',
+  'environment',
+  'engine',
+  'sandbox',
+  'reports',
+  'run',
+  'passive',
+  'tests',
+  'library',
+  'cli',
+] as const;
