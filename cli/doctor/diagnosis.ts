@@ -16,8 +16,8 @@ function withoutProxy(why: NoAnswer, proxies: readonly string[]): string {
   if (proxies.length === 0 || !BY_PROXY.includes(why)) return '';
   const are = proxies.length === 1 ? 'is' : 'are';
   return (
-    `; ${proxies.join(', ')} ${are} set, but Cardproof does not use a proxy: ` +
-    'if the target can only be reached through the proxy, run Cardproof in a network that reaches it directly'
+    ` ${proxies.join(', ')} ${are} set, but Cardproof does not use a proxy. ` +
+    'If the target can only be reached through the proxy, run Cardproof in a network that reaches it directly.'
   );
 }
 

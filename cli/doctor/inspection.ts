@@ -70,9 +70,9 @@ function customersWrong(
   const unknown = settings.customerIds.filter((_, at) => found[at] !== undefined && !served.includes(found[at]));
   if (unknown.length > 0) {
     const all = served.length === 0;
-    const what = `find cardholder does not know ${all ? 'any of CUSTOMER_IDS' : 'these customers of CUSTOMER_IDS'}: ${unknown.join(', ')}`;
-    const other = all ? '; or check that LOOKUP_BASE_URL is the address of the lookup group' : '';
-    return { what, next: `use customers that this environment knows, and spell their ids as it does${other}` };
+    const what = `Find cardholder does not know ${all ? 'any of CUSTOMER_IDS' : 'these customers of CUSTOMER_IDS'}: ${unknown.join(', ')}`;
+    const other = all ? ' Or check that LOOKUP_BASE_URL is the address of the lookup group.' : '';
+    return { what, next: `Use customers that this environment knows, and spell their ids as it does.${other}` };
   }
   say(`customers  ${served.length} found`);
   return null;
@@ -84,13 +84,13 @@ async function dataWrong(settings: Settings, client: Client, say: (line: string)
   const learnt = await discover((request) => client.send('discovery', request), how);
   const { known = [], windows = [] } = learnt.history ?? {};
   if (windows.length === 0) {
-    const what = `no window of transactions was accepted: ${learnt.obstacles.map(obstacleText).join('; ')}`;
-    return { what, next: 'ask the owner of the service how long a window may be, and check the account group' };
+    const what = `No window of transactions was accepted: ${learnt.obstacles.map(obstacleText).join('; ')}`;
+    return { what, next: 'Ask the owner of the service how long a window may be, and check the account group.' };
   }
   if (known.length === 0) {
     const next =
-      'add a customer to CUSTOMER_IDS that has recent transactions, or set CLOCK to a time when one of them had some';
-    return { what: 'no customer has a transaction in the period that was searched', next };
+      'Add a customer to CUSTOMER_IDS that has recent transactions, or set CLOCK to a time when one of them had some.';
+    return { what: 'No customer has a transaction in the period that was searched', next };
   }
   const pending = known.filter(({ result }) => result === 'PENDING').length;
   say(`data       ${known.length} transactions seen, ${pending} of them PENDING`);

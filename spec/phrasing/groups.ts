@@ -10,25 +10,29 @@ export interface Diagnosis {
 }
 
 const REMEDIES: Readonly<Record<NoAnswer, string>> = {
-  refused: 'check host and port, and that the environment runs',
-  unresolved: 'check the spelling of the host name, and whether it is known only inside a private network (VPN)',
-  tls: 'check the certificate; if a proxy inspects TLS, set NODE_EXTRA_CA_CERTS to its CA',
-  timeout: 'check VPN and firewall, or raise --timeout',
-  reset: 'check that the scheme (http or https) fits the port, and check proxies on the way',
-  'broken-off': 'check proxies and gateways on the way: the response began, but did not end',
-  oversized: 'check that the address belongs to the API',
-  'too-complex': 'check that the address belongs to the API',
-  unkept: 'check that the address belongs to the API',
-  undecodable: 'check proxies and gateways on the way: the response is not encoded as its header says',
-  budget: 'raise REQUEST_BUDGET',
-  'given-up': 'run it again',
-  interrupted: 'run it again',
-  'not-recorded': 'run it again',
-  other: 'check the address, the network and the proxy',
+  refused: 'Check the host and the port, and whether the environment is running.',
+  unresolved: 'Check the spelling of the host name, and whether it is known only inside a private network (VPN).',
+  tls: 'Check the certificate. If a proxy inspects TLS, set NODE_EXTRA_CA_CERTS to its CA.',
+  timeout: 'Check the VPN and the firewall, or raise --timeout.',
+  reset: 'Check that the scheme (http or https) fits the port, and check the proxies on the way.',
+  'broken-off': 'Check the proxies and gateways on the way, which may cut off responses.',
+  oversized: 'Check that the address belongs to the API.',
+  'too-complex': 'Check that the address belongs to the API.',
+  unkept: 'Check that the address belongs to the API.',
+  undecodable: 'Check the proxies and gateways on the way, which may change the body or its headers.',
+  budget: 'Raise REQUEST_BUDGET.',
+  'given-up': 'Run it again.',
+  interrupted: 'Run it again.',
+  'not-recorded': 'Run it again.',
+  other: 'Check the address, the network and the proxy.',
 };
 
+/** A response began, but is of no use. */
+const BEGUN: readonly NoAnswer[] = ['broken-off', 'oversized', 'too-complex', 'unkept', 'undecodable'];
+
 const whatText = by<GroupFault, 'is'>('is', {
-  'no-answer': ({ message }) => `does not respond: ${message}`,
+  'no-answer': ({ why, message }) =>
+    `${BEGUN.includes(why) ? 'sends a response that cannot be read' : 'does not respond'}: ${message}`,
   'key-refused': ({ status }) => `rejects the key (${status})`,
   throttled: 'throttles (429)',
   fails: ({ status }) => `fails (${status})`,
@@ -41,15 +45,16 @@ const whatText = by<GroupFault, 'is'>('is', {
 
 const nextText = by<GroupFault, 'is'>('is', {
   'no-answer': ({ why }) => REMEDIES[why],
-  'key-refused': 'check SUBSCRIPTION_KEY, that it belongs to this environment, and that it is valid for this API group',
-  throttled: 'lower REQUESTS_PER_SECOND, or try again later',
-  fails: 'the environment is down or broken: tell the team that runs it, with the time and the User-Agent',
-  redirects: 'use the address that it redirects to',
+  'key-refused': 'Check SUBSCRIPTION_KEY: does it belong to this environment, and is it valid for this API group?',
+  throttled: 'Lower REQUESTS_PER_SECOND, or try again later.',
+  fails:
+    'The environment is down or broken: tell the team that runs it, with the time and the User-Agent of the requests.',
+  redirects: 'Use the address that it redirects to.',
   'not-the-base-path':
-    'check the path before /v1: the API does not respond there (a 404 without an error body). Two addresses may be swapped',
-  'not-json': 'check the address: it may belong to something other than the API',
-  'web-page': 'check the address: it belongs to a portal, a proxy or a login page',
-  'knows-no-one': 'check that the address belongs to this group and environment, and is not swapped with another',
+    'The API does not respond there (a 404 without an error body). Check the path before /v1; two addresses may be swapped.',
+  'not-json': 'Check the address: it may belong to something other than the API.',
+  'web-page': 'Check the address: it belongs to a portal, a proxy or a login page.',
+  'knows-no-one': 'Check that the address belongs to this group and environment, and is not swapped with another.',
 });
 
 /** What is wrong with a group, and what to do. */

@@ -91,19 +91,22 @@ export const obstacleText: (obstacle: Obstacle) => string = by<Obstacle, 'kind'>
 
 const inBrackets = (obstacle: Obstacle | null): string => (obstacle === null ? '' : ` (${obstacleText(obstacle)})`);
 
-/** Why the target as a whole could not be judged, and what to do: one sentence. */
+const asSentence = (text: string): string =>
+  `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}${/[.?]$/.test(text) ? '' : '.'}`;
+
+/** Why the target as a whole could not be judged, and what to do: whole sentences. */
 export const blockedText = by<Blocked, 'kind'>('kind', {
-  'nothing-asked': 'no request was sent.',
-  group: (fact) => `${groupText(fact).what}: ${groupText(fact).next}.`,
+  'nothing-asked': 'No request was sent.',
+  group: (fact) => `${groupText(fact).what}. ${groupText(fact).next}`,
   'some-customers-unknown': ({ customerIds }) =>
-    `find cardholder does not know these customers of CUSTOMER_IDS: ${customerIds.join(', ')}. Use customers that this environment knows, and spell their ids as it does.`,
-  'key-refused': 'the key is rejected everywhere: check SUBSCRIPTION_KEY, and that it belongs to this environment.',
-  throttled: 'every request is throttled (429): lower REQUESTS_PER_SECOND, or try again later.',
-  'server-errors': 'every request fails with a 5xx: the environment is down.',
+    `Find cardholder does not know these customers of CUSTOMER_IDS: ${customerIds.join(', ')}. Use customers that this environment knows, and spell their ids as it does.`,
+  'key-refused': 'The key is rejected everywhere. Check SUBSCRIPTION_KEY: does it belong to this environment?',
+  throttled: 'Every request is throttled (429). Lower REQUESTS_PER_SECOND, or try again later.',
+  'server-errors': 'Every request fails with a 5xx: the environment is down.',
   'customers-unknown': ({ first }) =>
-    `no cardholder was found for any of CUSTOMER_IDS${inBrackets(first)}: name customers that this environment knows, or check that LOOKUP_BASE_URL is the address of the lookup group.`,
-  'cut-short': cutShortText,
-  'group-given-up': givenUpText,
+    `No cardholder was found for any of CUSTOMER_IDS${inBrackets(first)}. Name customers that this environment knows, or check that LOOKUP_BASE_URL is the address of the lookup group.`,
+  'cut-short': (fact) => asSentence(cutShortText(fact)),
+  'group-given-up': (fact) => asSentence(givenUpText(fact)),
 });
 
 const textOf = by<Reason, 'kind'>('kind', {

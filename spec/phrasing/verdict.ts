@@ -10,10 +10,10 @@ export const whyText = by<VerdictReason, 'kind'>('kind', {
   broken: ({ count, waived, first }) =>
     `${counted('requirement', count)} broken${waivedOf(waived, count)}${count === 1 ? '' : ', the first'}: ${first.broken} (${first.id}).`,
   blocked: (reason) => blockedText(reason.by),
-  unserved: ({ operations }) => `no response of the specified shape came from ${operations.join(', ')}.`,
+  unserved: ({ operations }) => `No response of the specified shape came from ${operations.join(', ')}.`,
   'nothing-to-examine': ({ of }) =>
-    `no data to examine: the target returned ${of.map((one) => RECORDS[one]).join(', ')}.`,
-  'nothing-seen': 'none of the selected requirements could be tested.',
+    `No data to examine: the target returned ${of.map((one) => RECORDS[one]).join(', ')}.`,
+  'nothing-seen': 'None of the selected requirements could be tested.',
   interrupted: 'The run was interrupted before its end.',
   traffic: ({ judged }) =>
     `Nothing in ${counted('answer', judged)} breaks a rule. Traffic alone does not show that the target conforms.`,

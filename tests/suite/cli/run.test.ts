@@ -102,7 +102,7 @@ describe.concurrent('against a target given by settings', () => {
   });
 
   it.each([
-    ['a wrong key', { SUBSCRIPTION_KEY: 'nobody-knows-this-key' }, 'check SUBSCRIPTION_KEY'],
+    ['a wrong key', { SUBSCRIPTION_KEY: 'nobody-knows-this-key' }, 'Check SUBSCRIPTION_KEY'],
     ['an unknown customer', { CUSTOMER_IDS: 'nobody' }, 'CUSTOMER_IDS'],
   ])('%s is inconclusive: exit 3, one sentence, nothing green', async (_, change, sentence) => {
     const out = folder();

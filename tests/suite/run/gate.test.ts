@@ -63,7 +63,7 @@ it.each([
     const { results } = await judgeInProcess(sandbox);
     await sandbox.close();
     expect(results).toMatchObject({ verdict: 'inconclusive', exitCode: 3 });
-    expect(results.why).toBe(`no data to examine: the target returned ${missing}`);
+    expect(results.why).toBe(`No data to examine: the target returned ${missing}`);
   },
   90_000,
 );

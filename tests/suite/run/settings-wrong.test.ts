@@ -62,8 +62,8 @@ describe('a wrong setting is not held against the target: exit 3, and the settin
     const { results, wrong } = await said({}, of);
     await of.close();
     expect(results).toMatchObject({ verdict: 'inconclusive', exitCode: 3 });
-    expect(results.why).toMatch(/^ACCOUNT_BASE_URL=.* rejects the key \(401\): check SUBSCRIPTION_KEY/);
-    expect(results.why).toBe(`${wrong?.what ?? ''}: ${wrong?.next ?? ''}.`);
+    expect(results.why).toMatch(/^ACCOUNT_BASE_URL=.* rejects the key \(401\)\. Check SUBSCRIPTION_KEY/);
+    expect(results.why).toBe(`${wrong?.what ?? ''}. ${wrong?.next ?? ''}`);
   }, 90_000);
 });
 

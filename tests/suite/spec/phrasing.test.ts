@@ -80,7 +80,7 @@ describe('in words', () => {
       'the waiver ended on 2026-03-14',
       'the waiver is no longer needed: remove it from the profile',
       'the request budget was spent before this could be tested; data changed during the check',
-      'every request is throttled (429): lower REQUESTS_PER_SECOND, or try again later.',
+      'Every request is throttled (429). Lower REQUESTS_PER_SECOND, or try again later.',
       'no data to test it on: needs a record',
       'no data to learn it from: needs a record',
     ]);

@@ -94,16 +94,16 @@ describe('the sentence', () => {
     ['violates twice', [[OTHER, seen(3, found())], [MUST, seen(3, found())]], {}, [
       { kind: 'broken', count: 2, waived: 0, first: { id: 'g/other', broken: 'the must does not hold' } }, '2 requirements broken, the first: the must does not hold (g/other).', `${repeat} g/other`]],
     ['is inconclusive', [[MUST, seen(3)]], { served: new Set(operationIds.slice(2)) }, [
-      { kind: 'unserved', operations: ['getCardholder', 'findCardholder'] }, 'no response of the specified shape came from getCardholder, findCardholder.', doctor]],
+      { kind: 'unserved', operations: ['getCardholder', 'findCardholder'] }, 'No response of the specified shape came from getCardholder, findCardholder.', doctor]],
     ['says what there was not to examine', [[MUST, seen(3)]], { examined: without('listCardholderTransactions') }, [
-      { kind: 'nothing-to-examine', of: ['listCardholderTransactions'] }, 'no data to examine: the target returned no transactions.',
+      { kind: 'nothing-to-examine', of: ['listCardholderTransactions'] }, 'No data to examine: the target returned no transactions.',
       'Add customers to CUSTOMER_IDS that have such data, or set CLOCK to a time when they had it. Then run again.']],
     ['is inconclusive of a selection', [[MUST, seen(3)], [OTHER]], select('g/other'), [
-      { kind: 'nothing-seen' }, 'none of the selected requirements could be tested.', doctor]],
+      { kind: 'nothing-seen' }, 'None of the selected requirements could be tested.', doctor]],
     ['names what blocks all', [[MUST]], { served: new Set(), blocked: { kind: 'server-errors' } }, [
-      { kind: 'blocked', by: { kind: 'server-errors' } }, 'every request fails with a 5xx: the environment is down.', doctor]],
+      { kind: 'blocked', by: { kind: 'server-errors' } }, 'Every request fails with a 5xx: the environment is down.', doctor]],
     ['names what cut it short', [[MUST, seen(3)]], { blocked: CUT }, [
-      { kind: 'blocked', by: CUT }, 'the key was rejected from e7 on: is it still valid?', doctor]],
+      { kind: 'blocked', by: CUT }, 'The key was rejected from e7 on: is it still valid?', doctor]],
     ['of a target that conforms names no obstacle', [[MUST, seen(3)]], { blocked: { kind: 'throttled' } }, [
       held(0), `${served}. All required rules were tested.`, 'Nothing to do.']],
   ])('%s', (_, rows, more, expected) => {
