@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { getCardholder } from '../environment/client/requests.ts';
 import { discover } from '../environment/discovery/discovery.ts';
 import { DEFAULT_BUDGET } from '../environment/settings/table.ts';
@@ -16,6 +15,7 @@ import type { Requirement } from '../spec/requirement.ts';
 import { decide, type Decision } from '../spec/verdict.ts';
 import { type Allowance, AllowanceSpent, allowanceOf, unlimited } from './budget.ts';
 import type { Check } from './check.ts';
+import { digestOf } from './data-digest.ts';
 import { Conductor } from './conduct.ts';
 import { gather, hasSaid, type Note, standingNotes } from './evidence.ts';
 import { FixtureStore } from './fixtures.ts';
@@ -24,7 +24,7 @@ import { blockedBy, CONTROL, cutShort } from './outage.ts';
 import { contextOf, senderOf } from './sending.ts';
 import { examinedBy, servedBy } from './served.ts';
 import type { SessionOptions } from './session-options.ts';
-import { type Depth, inDepth, SMOKE_BUDGET } from './suite.ts';
+import { type Depth, inDepth, openingOf, type Order, SMOKE_BUDGET } from './suite.ts';
 
 const rows: readonly Requirement[] = catalogue;
 const standing: ReadonlySet<string> = new Set(rows.filter((row) => row.by === 'standing').map((row) => row.id));
@@ -53,8 +53,11 @@ export class Session {
     if (smoke !== true && ids.length > 0) return this.read(inDepth(settings.budget));
     const narrow = await this.read(suite.order.opening.discovery, true);
     if (this.nothingServed()) return narrow;
-    await this.open(narrow);
-    return smoke === true ? narrow : this.read(inDepth(settings.budget));
+    await this.carryOutPartly(openingOf(suite), narrow);
+    if (smoke === true) return narrow;
+    const deep = await this.read(inDepth(settings.budget));
+    await this.carryOutPartly(suite.order.round, deep);
+    return deep;
   }
 
   /** Reads what the target holds so deep; what the opening was answered is not asked again, but for pages of lists. */
@@ -73,19 +76,13 @@ export class Session {
     return new FixtureStore(this.snapshot, settings, () => client.exchanges, { frugal, opened });
   }
 
-  /** The opening: the chosen checks send a few requests each; all others judge what was answered. */
-  private async open(fixtures: FixtureStore): Promise<void> {
+  /** A few requests of each of these checks. */
+  private async carryOutPartly(chosen: Order['round'], fixtures: FixtureStore): Promise<void> {
     const { suite, smoke, progress } = this.options;
-    const { checks: chosen } = suite.order.opening;
-    const named = new Set(chosen.map(([requirement]) => requirement));
-    const others = suite.checks.flatMap(({ requirement }) =>
-      named.has(requirement) ? [] : [[requirement, 0] as const],
-    );
-    const all = [...chosen, ...others];
-    for (const [done, [requirement, requests]] of all.entries()) {
+    for (const [done, [requirement, requests]] of chosen.entries()) {
       const check = suite.checks.find((one) => one.requirement === requirement);
       if (check === undefined) continue;
-      if (smoke === true) progress?.(requirement, done, all.length);
+      if (smoke === true) progress?.(requirement, done, chosen.length);
       await this.carryOut(check, fixtures, allowanceOf(requests));
     }
   }
@@ -239,11 +236,7 @@ export class Session {
 
   /** Digest of what discovery found: two runs over the same data have the same. */
   dataDigest(): string {
-    const hash = createHash('sha256');
-    for (const s of this.snapshot?.subjects ?? []) hash.update(`${s.cardholderId}\n`);
-    const known = (this.snapshot?.history?.known ?? []).map((t) => `${t.id} ${t.posted} ${t.result}\n`);
-    for (const line of known.sort()) hash.update(line);
-    return hash.digest('hex').slice(0, 16);
+    return digestOf(this.snapshot);
   }
 
   private served(): ReadonlySet<Operation> {

@@ -30,7 +30,9 @@ export interface Opening {
 /** The one order of the requests of a run, by worth: whatever the budget is, it is spent from the beginning. */
 export interface Order {
   readonly opening: Opening;
-  /** The checks that come first after the opening; the others follow in the order of the catalogue. */
+  /** Checks that may send so many requests each when the target was read in depth, before one check is carried out whole. */
+  readonly round: readonly (readonly [RequirementId, number])[];
+  /** The checks that are carried out first; the others follow in the order of the catalogue. */
   readonly first: readonly RequirementId[];
 }
 
@@ -38,6 +40,14 @@ export interface Order {
 export interface Suite {
   readonly checks: readonly Check[];
   readonly order: Order;
+}
+
+/** The opening: the chosen checks send a few requests each; all others judge what was answered. */
+export function openingOf({ checks, order }: Suite): Order['round'] {
+  const chosen = order.opening.checks;
+  const named = new Set(chosen.map(([requirement]) => requirement));
+  const others = checks.filter(({ requirement }) => !named.has(requirement));
+  return [...chosen, ...others.map(({ requirement }) => [requirement, 0] as const)];
 }
 
 /** Requests of the budget for which one more customer is read. */

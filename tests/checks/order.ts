@@ -38,6 +38,18 @@ export const order: Order = {
       ['authentication/header-suffices', 5],
     ],
   },
+  round: [
+    ['transactions-window/one-instant', 1],
+    ['transactions/slice', 2],
+    ['transactions-window/complete', 1],
+    ['transactions/default-offset', 1],
+    ['find/pattern-kept', 4],
+    ['find/unknown-finds-nobody', 2],
+    ['types/limit-accepted', 2],
+    ['transactions-window/fraction-accepted', 1],
+    ['transactions-window/zero-offset-accepted', 1],
+    ['transactions/default-limit', 1],
+  ],
   first: [
     'gap-input/limit-above-maximum',
     'transactions/walk-complete',

@@ -19,6 +19,8 @@ interface MadeUp {
   readonly full?: boolean;
   /** Requests that each check of the opening may send. */
   readonly opening?: readonly (readonly [RequirementId, number])[];
+  /** Requests that each check of the round may send, which follows the reading in depth. */
+  readonly round?: readonly (readonly [RequirementId, number])[];
   readonly first?: readonly RequirementId[];
 }
 
@@ -30,6 +32,7 @@ export function sessionOf({
   smoke = false,
   full = false,
   opening = [],
+  round = [],
   first = [],
 }: MadeUp) {
   const client = madeUpClient(target, budget);
@@ -40,6 +43,7 @@ export function sessionOf({
       checks,
       order: {
         opening: { discovery: { share: 3, subjects: 1, spans: [31], dense: 75 }, checks: opening },
+        round,
         first,
       },
     },

@@ -148,6 +148,13 @@ describe('a run of all requirements', () => {
     expect(resultOf(made.session, ID)).toMatchObject({ status: 'upheld', observations: 3, because: null });
   });
 
+  it('sends a few requests of the round before any check is carried out whole', async () => {
+    const made = sessionOf({ checks: [sending(OTHER), sending(ID)], full: true, round: [[ID, 1]], first: [OTHER] });
+    await made.session.runAll();
+    expect(sentBy(made)).toEqual([ID, OTHER, OTHER]);
+    expect(resultOf(made.session, ID)).toMatchObject({ status: 'upheld', observations: 3, because: null });
+  });
+
   it('goes on with the checks that come first', async () => {
     const made = sessionOf({ checks: [sending(OTHER), sending(ID)], full: true, first: [ID] });
     await made.session.runAll();

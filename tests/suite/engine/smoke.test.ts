@@ -21,9 +21,9 @@ async function run(budget: number, faults: readonly string[], smoke = false) {
 }
 
 test('the order names checks that there are', () => {
-  const { opening, first } = suite.order;
+  const { opening, round, first } = suite.order;
   const there = suite.checks.map((c) => c.requirement);
-  for (const id of [...opening.checks.map(([one]) => one), ...first]) expect(there).toContain(id);
+  for (const id of [...[...opening.checks, ...round].map(([one]) => one), ...first]) expect(there).toContain(id);
 });
 
 test('the sandbox conforms in at most 25 requests, and the run is partial', async () => {
