@@ -7,10 +7,9 @@ import { RECORDING_FILE } from '../environment/recording/recorder.ts';
 import type { Redactor } from '../environment/redaction/redaction.ts';
 import { OF_THE_RUNNER } from './place.ts';
 import { textsOf } from './packed.ts';
+import { pieces } from './pieces.ts';
 import { UsageError } from './usage.ts';
 
-/** Characters that are searched at a time, as far as lines allow. */
-const PIECE = 200_000;
 const WITHHELD = '.withheld';
 
 /**
@@ -29,7 +28,7 @@ export function refuseLeaks(directory: string, run: Run, redactor: Redactor): vo
   ]);
   const leakIn = (name: string, texts: readonly string[]): string[] => {
     const found = (text: string): string[] => search(text).filter((label) => !ordinary.includes(label));
-    const labels = [...new Set(texts.flatMap((text) => pieces(text).flatMap(found)))];
+    const labels = [...new Set(texts.flatMap((text) => [...pieces(text)].flatMap(found)))];
     if (labels.length === 0) return [];
     const line = texts[0]?.split('\n').findIndex((one) => found(one).length > 0) ?? -1;
     return [`${name}, ${line < 0 ? 'packed in it' : `line ${line + 1}`} (${labels.join(', ')})`];
@@ -51,17 +50,6 @@ export function refuseLeaks(directory: string, run: Run, redactor: Redactor): vo
       'cardproof: your SUBSCRIPTION_KEY is a common word, so the reports could not be searched for it\n',
     );
   }
-}
-
-/** A text in pieces of whole lines, so that a large one is not in memory many times over while it is read. */
-function pieces(text: string): string[] {
-  const found: string[] = [];
-  for (let from = 0; from < text.length;) {
-    const end = text.indexOf('\n', from + PIECE);
-    found.push(text.slice(from, end < 0 ? undefined : end));
-    from = end < 0 ? text.length : end;
-  }
-  return found;
 }
 
 /** The files of a run; in a folder that may hold others of its user, no more than these. */
