@@ -99,6 +99,7 @@ export type MismatchFact = Readonly<
   | { kind: 'found-outside-pattern' | 'found-somebody-else' }
   | { kind: 'customer-id-of-another'; holder: string }
   | { kind: 'shared-transaction'; first: string; also: string }
+  | { kind: 'transaction-of-several'; first: string; second: string; also: string }
   | { kind: 'values-disagree'; expected: ValueFact; actual: ValueFact }
   // Records.
   | { kind: 'email-not-strict' | 'approved-balance-null' | 'type-listed-differently' }

@@ -15,7 +15,7 @@ const limitRefused = (says: string, limit: number, answer = notValid): Differenc
   refused(says, (_plan, call) => given(call, 'limit') === String(limit), answer);
 
 export const faults = [
-  ...breaking('transactions/not-shared', {
+  ...breaking('transactions/one-owner', {
     'transactions-of-another': withTwo(
       'The transactions of the first two cardholders are the same.',
       (first, second) => void (second.transactions = first.transactions),
@@ -23,6 +23,13 @@ export const faults = [
     'transactions-mixed': withTwo(
       'Three transactions of the first cardholder are listed under the second, too.',
       (first, second) => void second.transactions.push(...first.transactions.slice(0, 3)),
+    ),
+  }),
+  ...breaking('transactions/not-shared', {
+    'transactions-for-unknown-cardholders': answering(
+      'A cardholder that does not exist has the transactions of the first one.',
+      transactions,
+      (person, world) => person ?? world.home.people[0],
     ),
     'transactions-always-the-first': answering(
       'The transactions of the first cardholder are always listed.',

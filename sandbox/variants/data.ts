@@ -1,5 +1,6 @@
 import { type Difference, inHome } from '../api/differences.ts';
 import { everyone, postedAt } from '../api/edits.ts';
+import { withTwo } from '../api/people-faults.ts';
 import { randomOf } from '../data/random.ts';
 import { transactionsOf } from '../data/transactions.ts';
 import { variantsOf } from '../api/variant.ts';
@@ -52,6 +53,14 @@ export const variants = variantsOf({
     'Any number of transactions may share one time: all of one account do.',
     (held, _index, newest) => held.accountIds[0] === newest.accountIds[0],
   ),
+  'one-instant': atOneTime('All transactions may share one time, as after a migration.', () => true),
+  'joint-account': {
+    warns: ['transactions/one-owner'],
+    ...withTwo(
+      'A transaction of a joint account may be listed under both cardholders.',
+      (first, second) => void second.transactions.push(...first.transactions.slice(0, 3)),
+    ),
+  },
   'credentials-none': everyone(
     'A cardholder may have no credentials: here, no cardholder has one.',
     (person) => void (person.credentials = []),

@@ -1,4 +1,4 @@
-import { onRequest } from '../api/differences.ts';
+import { behaving, onRequest } from '../api/differences.ts';
 import { defaultBehaviour } from '../api/behaviour.ts';
 import { given, listIn, onFailure, withParameter } from '../api/edits.ts';
 import { numbered } from '../api/input-faults.ts';
@@ -15,6 +15,14 @@ export const variants = variantsOf({
     const result = given(call, 'result');
     return result === undefined ? call : withParameter(call, 'result', result.toUpperCase());
   }),
+  'key-also-in-query': {
+    warns: ['authentication/key-in-query'],
+    ...behaving('Many gateways take the key in the query, too, unless told otherwise.', {
+      admits: (call, world) =>
+        defaultBehaviour.admits(call, world) ||
+        call.query.some(([name, value]) => name === 'subscription-key' && value === world.home.key),
+    }),
+  },
   'types-maximum-3': numbered('The maximum limit of credential types is not shown: 3.', 'listCredentialTypes', {
     ...defaultBehaviour.numbers.listCredentialTypes,
     defaultLimit: 3,

@@ -172,6 +172,7 @@ export type RequirementId =
   | 'transactions/default-result'
   | 'transactions/prediction'
   | 'transactions/not-shared'
+  | 'transactions/one-owner'
   | 'transactions/page-size'
   | 'transactions/paging-limit-in-force'
   | 'transactions/unique'

@@ -1,6 +1,8 @@
 import { idMember, textMember } from '../describe.ts';
 import type { Exchange } from '../exchange.ts';
+import type { Place } from '../facts.ts';
 import type { Mismatch } from '../finding.ts';
+import type { RequirementId } from '../generated/catalogue.ts';
 import type { MemberName } from '../generated/vocabulary.ts';
 import { judge, type Stood } from '../judgement.ts';
 import { memberAt } from '../place.ts';
@@ -22,37 +24,62 @@ class Known extends Map<string, string> {
   }
 }
 
-/** A transactionId belongs to one cardholder. `most`: transactions that are remembered. */
+/**
+ * A transactionId belongs to one cardholder, or to two who share an account. `most`: transactions that are remembered.
+ */
 export class TransactionOwners {
-  private readonly owner: Known;
-  /** The cardholders met, as far as it matters: the first, and whether there was another. */
-  private first: string | null = null;
-  private several = false;
+  private readonly first: Known;
+  private readonly second: Known;
+  /** Cardholders that find returned. */
+  private readonly found = new Set<string>();
+  private readonly met = new Set<string>();
 
   constructor(most = Infinity) {
-    this.owner = new Known(most);
+    this.first = new Known(most);
+    this.second = new Known(most);
+  }
+
+  /** Whom find returns. */
+  learn(exchange: Exchange): void {
+    const { operation, key } = exchange.request;
+    const id = operation === 'findCardholder' && key === 'header' ? told(exchange, 'id') : null;
+    if (id !== null) this.found.add(id);
   }
 
   judge(exchange: Exchange): Stood[] {
     const { operation, intent } = exchange.request;
     if (operation !== 'listCardholderTransactions' || intent === 'spoiled') return [];
     const subject = exchange.request.subject.toLowerCase();
-    const mismatches = (listOf(exchange, 'transactions') ?? []).flatMap((t, i): Mismatch[] => {
+    const stranger = intent === 'unknown' && this.found.size > 0 && !this.found.has(subject);
+    const shared = (listOf(exchange, 'transactions') ?? []).flatMap((t, i): Mismatch[] => {
       const id = idMember(t, 'transactionId');
-      if (id === null) return [];
-      const first = this.owner.get(id) ?? subject;
-      if (!this.owner.has(id)) this.met(id, first);
-      const at = memberAt(`/transactions/${i}/transactionId`);
-      return first === subject ? [] : [{ at, kind: 'shared-transaction', first, also: subject }];
+      return id === null ? [] : this.listed(id, subject, memberAt(`/transactions/${i}/transactionId`));
     });
-    if (mismatches.length === 0 && !this.several) return [];
-    return [{ judgement: { requirement: 'transactions/not-shared', observations: 1, mismatches }, exchange }];
+    if (shared.length === 0 && this.met.size < 2) return [];
+    const isBroken = ({ kind }: Mismatch) => stranger || kind === 'transaction-of-several';
+    const judged = (requirement: RequirementId, mismatches: Mismatch[]): Stood => {
+      return { judgement: { requirement, observations: 1, mismatches }, exchange };
+    };
+    return [
+      judged('transactions/not-shared', shared.filter(isBroken)),
+      judged(
+        'transactions/one-owner',
+        shared.filter((one) => !isBroken(one)),
+      ),
+    ];
   }
 
-  private met(id: string, owner: string): void {
-    this.owner.learn(id, owner);
-    this.first ??= owner;
-    this.several ||= this.first !== owner;
+  /** What is wrong with a transaction that is listed under a cardholder, after all that was listed before. */
+  private listed(id: string, owner: string, at: Place): Mismatch[] {
+    const [first, second] = [this.first.get(id), this.second.get(id)];
+    if (first === undefined) {
+      this.first.learn(id, owner);
+      if (this.met.size < 2) this.met.add(owner);
+    }
+    if (first === undefined || first === owner) return [];
+    if (second === undefined) this.second.learn(id, owner);
+    if (second === undefined || second === owner) return [{ at, kind: 'shared-transaction', first, also: owner }];
+    return [{ at, kind: 'transaction-of-several', first, second, also: owner }];
   }
 }
 

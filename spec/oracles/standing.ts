@@ -36,7 +36,10 @@ export function judgeAlone(exchange: Exchange): Stood[] {
 /** What can be told between answers: whose a transaction is, and whom a customerId leads to. */
 function relations(answered: readonly Exchange[]): Stood[] {
   const [owners, customers] = [new TransactionOwners(), new FoundCustomers()];
-  for (const exchange of answered) customers.learn(exchange);
+  for (const exchange of answered) {
+    customers.learn(exchange);
+    owners.learn(exchange);
+  }
   return [...answered.flatMap((exchange) => owners.judge(exchange)), ...answered.flatMap((e) => customers.judge(e))];
 }
 

@@ -118,6 +118,10 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
     `that of ${holder}, the cardholder that find cardholder returns for it`,
   ],
   'shared-transaction': ({ first, also }) => [`listed under one cardholder only (${first})`, `also under ${also}`],
+  'transaction-of-several': ({ first, second, also }) => [
+    `listed under one cardholder, or two who share an account (${first}, ${second})`,
+    `also under ${also}`,
+  ],
   'values-disagree': ({ expected, actual }) => [valueText(expected), valueText(actual)],
   'email-not-strict': ['an e-mail address that strict readers also accept', 'another form'],
   'mobile-missing': ({ actual }) => ['an object: the credential is MOBILE', valueText(actual)],

@@ -5,12 +5,19 @@ import { listCardholderTransactions, transactionQuery } from '../../../environme
 import { limitHolding } from '../../../generators/limits.ts';
 import { defaultsLimit } from '../../../engine/parts/space.ts';
 import { readPage, readSet } from '../../../environment/discovery/transaction-pages.ts';
-import type { Result, TransactionHistory, TransactionQuery, TransactionWalk } from '../../../spec/history.ts';
+import type {
+  Read,
+  Result,
+  TransactionHistory,
+  TransactionQuery,
+  TransactionSet,
+  TransactionWalk,
+} from '../../../spec/history.ts';
 import { idsOf, isObstacle, select } from '../../../spec/history.ts';
 import { obstructed, upheld } from '../../../spec/judged.ts';
 import { defaultLimit, defaultSelects, type LeftOut } from '../../../spec/oracles/defaults.ts';
 import { asWithDefault } from '../../../spec/oracles/history-pages.ts';
-import { holdsExactly, tooManyForPage } from '../../../spec/oracles/history-sets.ts';
+import { holdsExactly, selected, tooManyForPage } from '../../../spec/oracles/history-sets.ts';
 import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
 import { ACCOUNTS, sampleApproved, sampleHistory, sampleWalk, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
 import { receptionOf } from '../../../spec/reception.ts';
@@ -139,7 +146,8 @@ export const checks = [
         if (start === undefined) return [];
         return [{ window: windowFrom(history, start, { most: LARGEST_PAGE }), accountId, limit: LARGEST_PAGE }];
       },
-      act: (sender, query, { history }) => readSet(sender.send, history.cardholderId, query),
+      act: async (sender, query, { history }): Promise<Read<TransactionSet>> =>
+        tooManyForPage(selected(history, query)) ?? readSet(sender.send, history.cardholderId, query),
       judge: (set, query, { history }) => holdsExactly(set, query, history),
       against: 'history',
       samples: samplesOf({

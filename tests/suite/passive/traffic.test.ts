@@ -57,9 +57,7 @@ describe('what an application was answered', () => {
     const [one, other] = [await found(sandbox, 0), await found(sandbox, 1)];
     const swap = ({ url, ...seen }: Seen): Seen => ({ ...seen, url: url.replace(one, other) });
     const list = all.find(({ url }) => url.includes(`${one}/transactions`));
-    expect(brokenIn(judged([...all, ...(list === undefined ? [] : [swap(list)])]))).toContain(
-      'transactions/not-shared',
-    );
+    expect(brokenIn(judged([...all, ...(list === undefined ? [] : [swap(list)])]))).toContain('transactions/one-owner');
     const record = all.find(({ url }) => url.endsWith(`/cardholders/${one}`));
     const [mine = '', theirs = ''] = sandbox.customerIds;
     const body = Buffer.from(record?.body.toString().replace(mine, theirs) ?? '');

@@ -130,6 +130,7 @@ export const mismatches = facts<MismatchFact, 'kind'>('kind', {
   'found-somebody-else': bare,
   'customer-id-of-another': [{ holder: OTHER }],
   'shared-transaction': [{ first: ID, also: OTHER }],
+  'transaction-of-several': [{ first: ID, second: OTHER, also: 'third' }],
   'values-disagree': [{ expected: text, actual: { is: 'absent' } }],
   'email-not-strict': bare,
   'mobile-missing': [{ actual: { is: 'absent' } }],

@@ -147,28 +147,47 @@ describe('the customerId of a record', () => {
 }); // prettier-ignore
 
 describe('a transactionId', () => {
-  const shared = (...exchanges: Exchange[]) => said('transactions/not-shared', exchanges);
+  const shared = (...exchanges: Exchange[]) => said('transactions/one-owner', exchanges);
+  const broken = (...exchanges: Exchange[]) => said('transactions/not-shared', exchanges);
   const other: Made = { ask: { subject: OTHER } };
+  const third: Made = { ask: { subject: 'third' } };
   const finding = (index: number, first: string, second: string) =>
     `at /transactions/${index}/transactionId: expected listed under one cardholder only (${first}), actual also under ${second}`;
+  const several = `at /transactions/0/transactionId: expected listed under one cardholder, or two who share an account (${ID}, ${OTHER}), actual also under third`;
 
-  it('belongs to one cardholder', () => {
+  it('belongs to one cardholder; two may share an account', () => {
+    for (const [ids, index] of [[['c', 'b'], 1], [['B'], 0]] as const) {
+      const both = [page('e1', ['a', 'b']), page('e2', ids, other)];
+      expect(shared(...both)).toEqual([`e2: ${finding(index, ID, OTHER)}`]);
+      expect(broken(...both)).toEqual(['e2: ok']);
+    }
     expect(shared(page('e1', ['a', 'b']), page('e2', ['c'], other))).toEqual(['e2: ok']);
-    expect(shared(page('e1', ['a', 'b']), page('e2', ['c', 'b'], other))).toEqual([`e2: ${finding(1, ID, OTHER)}`]);
-    expect(shared(page('e1', ['a', 'b']), page('e2', ['B'], other))).toEqual([`e2: ${finding(0, ID, OTHER)}`]);
   });
   it('may be seen again under the same, and each list counts once there are two', () => {
-    expect(shared(page('e1', ['a']), page('e2', ['a']))).toEqual([]);
-    expect(shared(page('e1', ['a']), page('e2', ['a'], { ask: { subject: ID.toUpperCase() } }))).toEqual([]);
-    expect(shared(page('e1', ['a']), page('e2', ['b'], other), page('e3', ['a']))).toEqual(['e2: ok', 'e3: ok']);
-    expect(shared(page('e1', ['a']), page('e2', [], other))).toEqual([]);
+    for (const judged of [shared, broken]) {
+      expect(judged(page('e1', ['a']), page('e2', ['a']))).toEqual([]);
+      expect(judged(page('e1', ['a']), page('e2', ['a'], { ask: { subject: ID.toUpperCase() } }))).toEqual([]);
+      expect(judged(page('e1', ['a']), page('e2', ['b'], other), page('e3', ['a']))).toEqual(['e2: ok', 'e3: ok']);
+      expect(judged(page('e1', ['a']), page('e2', [], other))).toEqual([]);
+    }
   });
-  it('is told of its first owner, no matter who else lists it', () => {
-    const third: Made = { ask: { subject: 'third' } };
-    expect(shared(page('e1', ['a']), page('e2', ['a'], other), page('e3', ['a'], third))).toEqual([
-      `e2: ${finding(0, ID, OTHER)}`,
-      `e3: ${finding(0, ID, 'third')}`,
-    ]);
+  it('does not belong to three', () => {
+    const three = [page('e1', ['a']), page('e2', ['a'], other), page('e3', ['a'], third), page('e4', ['a'], other)];
+    expect(shared(...three)).toEqual([`e2: ${finding(0, ID, OTHER)}`, 'e3: ok', `e4: ${finding(0, ID, OTHER)}`]);
+    expect(broken(...three)).toEqual(['e2: ok', `e3: ${several}`, 'e4: ok']);
+  });
+  it('does not belong to one that find does not return', () => {
+    const unknown: Made = { ask: { subject: OTHER, intent: 'unknown' } };
+    const known = made('findCardholder', { id: ID }, { ask: { subject: 'A1' } });
+    const both = [page('e1', ['a']), page('e2', ['a'], unknown)];
+    expect(broken(known, ...both)).toEqual([`e2: ${finding(0, ID, OTHER)}`]);
+    expect(shared(known, ...both)).toEqual(['e2: ok']);
+    for (const and of [[], [known, made('findCardholder', { id: OTHER }, { ask: { subject: 'B2' } })]]) {
+      expect(broken(...and, ...both)).toEqual(['e2: ok']);
+      expect(shared(...and, ...both)).toEqual([`e2: ${finding(0, ID, OTHER)}`]);
+    }
+    const refusedKey = made('findCardholder', { id: ID }, { ask: { subject: 'A1', key: 'wrong' } });
+    expect(broken(refusedKey, ...both)).toEqual(['e2: ok']);
   });
   it('counts in lists that were asked for properly', () => {
     expect(shared(page('e1', ['a']), page('e2', ['a'], { ask: { subject: OTHER, intent: 'spoiled' } }))).toEqual([]);
@@ -178,4 +197,4 @@ describe('a transactionId', () => {
     expect(shared(page('e1', ['a']), elsewhere)).toEqual([]);
     expect(shared(page('e1', [7, null]), page('e2', [7, null], other))).toEqual([]);
   }); // prettier-ignore
-});
+}); // prettier-ignore
