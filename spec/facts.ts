@@ -140,7 +140,7 @@ export type NotListed = Readonly<
 >;
 
 /** A failure that every group can have. */
-export type SharedFailure = 'no-key' | 'unknown-cardholder' | 'malformed-cardholder';
+export type SharedFailure = 'no-key' | 'wrong-key' | 'unknown-cardholder' | 'malformed-cardholder';
 
 export type MismatchKind = MismatchFact['kind'];
 

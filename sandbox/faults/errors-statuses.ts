@@ -101,8 +101,18 @@ export const faults = [
           : answer,
     ),
   }),
-  ...breaking('errors/same-status-in-groups', {
+  ...breaking('authentication/same-status', {
     'status-404-for-keys-in-account': turned('The account group answers a wrong key with 404.', transactions, 401, 404),
+    'status-403-for-wrong-keys-in-lookup': onAnswer(
+      'The lookup group answers a missing key with 401 and a wrong one with 403.',
+      (answer, call) =>
+        answer.status === 401 && call.operation === 'findCardholder' && call.key !== undefined
+          ? { ...answer, status: 403 }
+          : answer,
+    ),
+    ...inEachGroup('status-403-for-keys-in', otherForKeys),
+  }),
+  ...breaking('errors/same-status-in-groups', {
     'status-400-for-unknown-in-account': turned(
       'Transactions answers an unknown cardholder with 400, the others with 404.',
       transactions,
@@ -115,7 +125,6 @@ export const faults = [
       404,
       403,
     ),
-    ...inEachGroup('status-403-for-keys-in', otherForKeys),
   }),
   ...breaking('errors/steady', {
     'status-flaky-500': onAnswer('Every 15th valid request gives an empty 500.', (answer, _call, world) =>

@@ -197,6 +197,7 @@ export type RequirementId =
   | 'authentication/header-suffices'
   | 'authentication/no-key'
   | 'authentication/wrong-key'
+  | 'authentication/same-status'
   | 'authentication/truncated-key'
   | 'authentication/key-in-query'
   | 'authentication/key-in-authorization'

@@ -52,6 +52,7 @@ export const inputText = by<InputFault, 'wrong'>('wrong', {
 
 const FAILURES: Readonly<Record<SharedFailure, string>> = {
   'no-key': 'a missing key',
+  'wrong-key': 'a wrong key',
   'unknown-cardholder': 'an unknown cardholderId',
   'malformed-cardholder': 'a cardholderId that is not a UUID',
 };

@@ -6,6 +6,7 @@ import type { Exchange, KeyPlacement, Operation, Request } from '../../spec/exch
 import { catalogue, type RequirementId } from '../../spec/generated/catalogue.ts';
 import { keyWorksEverywhere, noDataWithout, type Probed } from '../../spec/oracles/keys.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
+import { sameStatus } from '../../spec/oracles/shared-failures.ts';
 import { receptionOf } from '../../spec/reception.ts';
 
 const PUT_ELSEWHERE: ReadonlySet<KeyPlacement> = new Set([
@@ -29,6 +30,10 @@ const WAYS: Partial<Record<RequirementId, readonly KeyPlacement[]>> = {
   'authentication/key-in-cookie': ['cookie'],
   'authentication/key-case': ['other-case'],
 };
+
+/** Failures that have one status in all groups. */
+const MISSING = { failure: 'no-key', key: 'absent' } as const;
+const WRONG = { failure: 'wrong-key', key: 'wrong' } as const;
 
 /** A key that is missing and one that is wrong tell most. */
 const FIRST: readonly KeyPlacement[] = ['absent', 'wrong'];
@@ -133,5 +138,22 @@ export const checks = [
         .flatMap(({ one, placements }) => tried(one, placements));
     }),
   ),
+  check('authentication/same-status', {
+    needs: ['plainRequests'],
+    given: (_, { settings: { key } }) => [MISSING, WRONG].filter((one) => differs(key, one.key)),
+    act: async (sender, { key }, { plainRequests }) => {
+      const exchanges: Exchange[] = [];
+      for (const request of plainRequests) {
+        if (receptionOf(await control(sender, request)) !== 'served') continue;
+        exchanges.push(await sender.once({ ...request, key, intent: 'unauthorised' }));
+      }
+      return exchanges;
+    },
+    judge: (exchanges, { failure }) => sameStatus(exchanges, failure),
+    samples: {
+      accepts: [{ one: MISSING, reading: [keyRefused, keyRefused, found], have: { plainRequests: [] } }],
+      rejects: [{ one: WRONG, reading: [keyRefused, sampleRefusal], have: { plainRequests: [] } }],
+    },
+  }),
   ...catalogue.flatMap(({ id }) => (WAYS[id] === undefined ? [] : [noDataWith(id)])),
 ];
