@@ -84,7 +84,7 @@ function groupMessages(): readonly Message[] {
   const facts = blocks.flatMap((one) => (one.kind === 'group' ? [one] : []));
   return facts.map((fact) => {
     const { what, next } = groupText(fact);
-    return { anchor: `group-${fact.fault.is satisfies GroupFault['is']}`, says: [what], means: '', action: `${next}.` };
+    return { anchor: `group-${fact.fault.is satisfies GroupFault['is']}`, says: [what], means: '', action: next };
   });
 }
 

@@ -27,7 +27,6 @@ export function noAnswers(): readonly Message[] {
   return (Object.keys(MEANS) as NoAnswer[]).map((why) => {
     const fault = { is: 'no-answer', why, message: '' } as const;
     const { next } = groupText({ kind: 'group', group: 'lookup', setting: 'LOOKUP_BASE_URL', fault });
-    const action = `${next.charAt(0).toUpperCase()}${next.slice(1)}.`;
-    return { anchor: `no-response-${why}`, says: [endingText({ noAnswer: why })], means: MEANS[why], action };
+    return { anchor: `no-response-${why}`, says: [endingText({ noAnswer: why })], means: MEANS[why], action: next };
   });
 }
