@@ -22,6 +22,8 @@ const config: UserConfig<DefaultTheme.Config> = {
   lang: 'en',
   base,
   metaChunk: true,
+  // No icon: without this line, browsers ask the server for one.
+  head: [['link', { rel: 'icon', href: 'data:,' }]],
   markdown: { anchor: { slugify: anchorOf } },
   vite: { logLevel: 'warn', build: { chunkSizeWarningLimit: 5000 } },
   themeConfig: {

@@ -9,7 +9,7 @@ const LONG = [
   'conformance/playwright',
   'docs/docs-commands',
   'proof/prove-unnamed',
-  'site/site.test',
+  'site/site',
   'reports/scale',
   'cli/run',
   'engine/smoke',
