@@ -4,7 +4,17 @@ import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig(
-  { ignores: ['dist/', 'spec/generated/', 'cardproof-out/', 'test-results/', 'playwright-report/', 'examples/'] },
+  {
+    ignores: [
+      'dist/',
+      'spec/generated/',
+      'cardproof-out/',
+      'test-results/',
+      'playwright-report/',
+      'examples/',
+      'site-out/',
+    ],
+  },
   {
     // Inlined into a page, all in one script.
     files: ['reports/html/**/*.js'],

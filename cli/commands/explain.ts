@@ -3,23 +3,10 @@ import { fileURLToPath } from 'node:url';
 import type { Requirement } from '../../spec/requirement.ts';
 import type { Status, Verdict } from '../../spec/results.ts';
 import { count } from '../../reports/view.ts';
+import { explained } from '../../reports/explained.ts';
 import { isMeaningful, meanings } from '../../reports/glossary.ts';
-import { faults } from '../../sandbox/api/catalogue.ts';
 import { knownRows } from '../../run/select.ts';
 import { rowLines } from './list.ts';
-
-const LEVELS: Readonly<Record<Requirement['level'], string>> = {
-  must: 'must: the specification requires it; if it is broken, the run fails',
-  should:
-    'should: the specification leaves it open, but readers expect it; if it is broken, the run warns (fails with --strict)',
-  gap: 'gap: the specification does not answer it; the answer is recorded and fails the run only if it differs from your profile',
-};
-
-const CHECKED: Readonly<Record<Requirement['by'], string>> = {
-  standing: 'on every response of a run',
-  active: 'with requests of its own, whose responses are compared',
-  none: 'not checked',
-};
 
 /**
  * `cardproof explain NAME`: what a requirement says, how it is checked, and what proves that the check bites. For a
@@ -33,7 +20,7 @@ export function explainCommand(word: string): number {
 function named(word: string): string {
   const found = knownRows(word, Object.keys(meanings));
   const [first] = found;
-  return found.length === 1 && first?.id === word ? explained(first) : group(word, found);
+  return found.length === 1 && first?.id === word ? requirement(first) : group(word, found);
 }
 
 function group(name: string, found: readonly Requirement[]): string {
@@ -72,17 +59,17 @@ function page(path: string): string {
   return places.find((place) => existsSync(place)) ?? path;
 }
 
-function explained(row: Requirement): string {
-  const catching = faults.filter(({ breaks }) => breaks.some((id) => id === row.id));
+function requirement(row: Requirement): string {
+  const { level, checked, faults } = explained(row);
   const lines: [string, string][] = [
     ['why', row.why],
     ['broken', row.broken],
-    ['level', LEVELS[row.level]],
+    ['level', level],
     ['section', row.section],
-    ['checked', CHECKED[row.by] + (row.reason === undefined ? '' : `: ${row.reason}`)],
+    ['checked', checked],
     ['needs', row.data],
   ];
-  const proof = catching.map(({ id, reveals }) => `  ${id}: ${reveals}`);
+  const proof = faults.map(({ id, reveals }) => `  ${id}: ${reveals}`);
   return [
     row.id,
     `  ${row.rule}`,

@@ -1,3 +1,4 @@
+import type { Exchange } from '../../spec/exchange.ts';
 import type { Results } from '../../spec/results.ts';
 import { knownRow } from '../../spec/rows.ts';
 import { faults, variants } from '../../sandbox/api/catalogue.ts';
@@ -61,11 +62,15 @@ const SHOWN_BY_OTHERS = [
  * suite if that meets no such answer.
  */
 export async function tryFaultBriefly(id: string): Promise<Kill> {
+  return killOf(id, await judgeBriefly(id));
+}
+
+/** The run of `tryFaultBriefly`. */
+export async function judgeBriefly(id: string): Promise<Judged> {
   const own = planted(faults, id).breaks.filter((row) => knownRow(row)?.by === 'active');
-  if (own.length > 0 && !SHOWN_BY_OTHERS.includes(id))
-    return killOf(id, await judgeSandbox({ faults: [id] }, { ids: own }));
-  const smoked = killOf(id, await judgeSandbox({ faults: [id] }, { smoke: true }));
-  return smoked.killedBy.length > 0 ? smoked : tryFault(id);
+  if (own.length > 0 && !SHOWN_BY_OTHERS.includes(id)) return judgeSandbox({ faults: [id] }, { ids: own });
+  const smoked = await judgeSandbox({ faults: [id] }, { smoke: true });
+  return killers(smoked.results, id).length > 0 ? smoked : judgeSandbox({ faults: [id] });
 }
 
 /** Runs the whole suite against one permitted difference. */
@@ -114,19 +119,22 @@ interface How {
   readonly smoke?: boolean;
 }
 
-interface Judged {
+/** A run against a sandbox. */
+export interface Judged {
   readonly results: Results;
+  readonly exchanges: readonly Exchange[];
   readonly run: Run;
 }
 
-async function judgeSandbox(options: Planted, { seed = 1, ids = [], smoke = false }: How = {}): Promise<Judged> {
+/** Judges a sandbox with what is planted in it. */
+export async function judgeSandbox(options: Planted, { seed = 1, ids = [], smoke = false }: How = {}): Promise<Judged> {
   const sandbox = await startSandbox({ clock: PROOF_CLOCK, seed, ...options });
   const begun = performance.now();
   try {
     const change = smoke ? { seed, budget: SMOKE_BUDGET } : { seed };
-    const { results } = await judgeInProcess(sandbox, change, ids, { smoke });
+    const { results, exchanges } = await judgeInProcess(sandbox, change, ids, { smoke });
     const seconds = (performance.now() - begun) / 1000;
-    return { results, run: { verdict: results.verdict, requests: results.requests.sent, seconds } };
+    return { results, exchanges, run: { verdict: results.verdict, requests: results.requests.sent, seconds } };
   } finally {
     await sandbox.close();
   }

@@ -9,6 +9,7 @@ const LONG = [
   'conformance/playwright',
   'docs/docs-commands',
   'proof/prove-unnamed',
+  'site/site',
   'reports/scale',
   'cli/run',
   'engine/smoke',

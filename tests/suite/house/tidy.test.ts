@@ -65,7 +65,7 @@ it.each(rooms)('%s imports no room that comes after it', (room) => {
 
 it('nothing that is shipped imports the tests of the suite or the proof', () => {
   const strayed = sources
-    .filter(({ path }) => !/^tests\/(suite|proof)\//.test(path))
+    .filter(({ path }) => !/^(tests\/(suite|proof)|site)\//.test(path))
     .flatMap(({ path, imports }) =>
       imports.filter((name) => /^tests\/(suite|proof)\//.test(name)).map((name) => `${path} -> ${name}`),
     );
@@ -111,6 +111,7 @@ const doors = {
     'reports/html/assets.ts',
     'generators/codegen/',
     'tests/',
+    'site/',
     'playwright.config.ts',
   ],
   'node:http': ['environment/', 'sandbox/', 'passive/proxy.ts', 'tests/'],
@@ -130,7 +131,16 @@ it.each(Object.entries(doors))('%s is imported only where it is allowed', (door,
 });
 
 it('the environment of the process is read only where it is allowed', () => {
-  const allowed = ['environment/', 'sandbox/', 'cli/', 'run/', 'tests/', 'library/kept.ts', 'reports/write.ts'];
+  const allowed = [
+    'environment/',
+    'sandbox/',
+    'cli/',
+    'run/',
+    'tests/',
+    'library/kept.ts',
+    'reports/write.ts',
+    'site/',
+  ];
   const strayed = sources.filter(
     ({ path, text }) => /process\.env/.test(text) && !allowed.some((p) => path.startsWith(p)),
   );
