@@ -8,6 +8,7 @@ export const rooms = [
   'reports',
   'run',
   'passive',
+  'fleet',
   'tests',
   'library',
   'cli',
