@@ -7,7 +7,7 @@ export default defineConfig(
   { ignores: ['dist/', 'spec/generated/', 'cardproof-out/', 'test-results/', 'playwright-report/', 'examples/'] },
   {
     // Inlined into a page, all in one script.
-    files: ['reports/html/**/*.js'],
+    files: ['reports/html/**/*.js', 'reports/fleet/**/*.js'],
     extends: [js.configs.recommended],
     languageOptions: { sourceType: 'script', globals: globals.browser },
     rules: { eqeqeq: 'error' },

@@ -35,7 +35,7 @@ function fleetFiles(directory: string): string[] {
 export function targetsIn(file: string): Fleet['targets'] {
   try {
     const value = JSON.parse(readFileSync(file, 'utf8')) as Partial<Fleet> | null;
-    return value?.schema === 1 && Array.isArray(value.targets) ? value.targets : [];
+    return value?.schema === 1 ? (value.targets ?? []) : [];
   } catch {
     return [];
   }

@@ -46,6 +46,7 @@ export function readPlan(out: string): readonly string[] {
 }
 
 export function writeRecord(out: string, record: TargetRecord): void {
+  mkdirSync(join(out, OWN_FOLDER), { recursive: true });
   writeWhole(recordFile(out, record.name), `${JSON.stringify(record, null, 2)}\n`);
 }
 

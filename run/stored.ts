@@ -65,7 +65,7 @@ function wellFormed(value: unknown, path: string): Results {
   }
   const valid = published();
   const held: unknown = value;
-  if (valid(held)) return held as Results;
+  if (valid(held)) return held;
   const [first] = valid.errors ?? [];
   throw new UsageError(
     `${path} is damaged or was written by another version (${first?.instancePath || 'top level'} ${first?.message ?? 'is invalid'}): replay its recording, or run again`,

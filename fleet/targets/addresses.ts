@@ -4,11 +4,11 @@ import { settings } from '../../environment/settings/table.ts';
 import { type Complain, memberOf, read, refuseOthers } from './reading.ts';
 
 const variables = {
-  cardholder: settings.cardholderAddress.variable,
-  credential: settings.credentialAddress.variable,
-  lookup: settings.lookupAddress.variable,
-  account: settings.accountAddress.variable,
-} as const;
+  cardholder: String(settings.cardholderAddress.variable),
+  credential: String(settings.credentialAddress.variable),
+  lookup: String(settings.lookupAddress.variable),
+  account: String(settings.accountAddress.variable),
+};
 const groups = Object.keys(variables) as (keyof typeof variables)[];
 
 /** What a base address has for the name of the group. */
@@ -31,7 +31,7 @@ export function addressesOf(target: Placed, complain: Complain): Record<string, 
   if (each.members === null) complain(each.line, `addresses is a mapping with the members ${groups.join(', ')}`);
   refuseOthers(each, groups, complain);
   return Object.fromEntries(
-    groups.flatMap((group) => {
+    groups.flatMap((group): [string, string][] => {
       const given = memberOf(each, group);
       if (given === null) complain(each.line, `addresses has no ${group}`);
       const text = given === null ? null : checked(group, given, (whole) => whole, complain);
@@ -43,7 +43,8 @@ export function addressesOf(target: Placed, complain: Complain): Record<string, 
 function ofBase(base: Placed, complain: Complain): Record<string, string> {
   const text = checked('base', base, (whole) => whole.replaceAll(GROUP, 'cardholder'), complain);
   if (text === null) return {};
-  return Object.fromEntries(groups.map((group) => [variables[group], String(base.value).replaceAll(GROUP, group)]));
+  const of = (group: string): string => String(base.value).replaceAll(GROUP, group);
+  return Object.fromEntries(groups.map((group): [string, string] => [variables[group], of(group)]));
 }
 
 function checked(name: string, placed: Placed, whole: (text: string) => string, complain: Complain): string | null {

@@ -12,7 +12,7 @@ export function fleetConsole(fleet: Fleet, { color }: { readonly color: boolean 
   const targets = worstFirst(fleet.targets);
   const width = Math.max(...targets.map(({ name }) => name.length), 0);
   const lines = targets.slice(0, MOST_LINES).map((target) => targetLine(target, width));
-  if (targets.length > MOST_LINES) lines.push(paint.dim(`  and ${count(targets.length - MOST_LINES, 'target')} more`));
+  if (targets.length > MOST_LINES) lines.push(paint.dim(`  and ${count(targets.length - MOST_LINES, 'more target')}`));
   return screen([[paint.bold(fleetLine(fleet)), ...lines]], color);
 }
 

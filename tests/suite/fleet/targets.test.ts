@@ -99,7 +99,7 @@ const refused: readonly (readonly [string, string, number, string])[] = [
   ['no customers', one('').replace(/ +customers: .*\n/, ''), 2, 'customers is missing'],
   ['no address', one('').replace(/ +base: .*\n/, ''), 2, 'base or addresses is missing'],
   ['an address without version', one('').replace('/v1', ''), 3, 'does not end with the version segment /v1'],
-  ['a misspelt member', one('    bugdet: 3\n'), 6, 'did you mean budget'],
+  ['a misspelt member', one('    budgets: 3\n'), 6, 'did you mean budget'],
   ['a wrong budget', one('    budget: 0\n'), 6, 'budget is not a whole number from 1 to 1000000'],
   ['a budget in words', one('    budget: many\n'), 6, 'budget must be a number'],
   ['a switch in words', one('    strict: often\n'), 6, 'strict must be true or false'],
