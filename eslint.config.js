@@ -17,7 +17,7 @@ export default defineConfig(
   },
   {
     // Inlined into a page, all in one script.
-    files: ['reports/html/**/*.js'],
+    files: ['reports/html/**/*.js', 'reports/fleet/**/*.js'],
     extends: [js.configs.recommended],
     languageOptions: { sourceType: 'script', globals: globals.browser },
     rules: { eqeqeq: 'error' },

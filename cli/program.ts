@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { SUITE_VERSION } from '../engine/results.ts';
 import { addCompletion } from './completion.ts';
+import { addFleet } from './groups/fleet.ts';
 import { addHandingOver } from './groups/handing-over.ts';
 import { addJudging } from './groups/judging.ts';
 import { addLookingUp } from './groups/looking-up.ts';
@@ -21,6 +22,7 @@ export function program(): Command {
     .showHelpAfterError('(see cardproof --help)')
     .addHelpText('after', EXAMPLES);
   addJudging(cardproof);
+  addFleet(cardproof);
   addTraffic(cardproof);
   addWritten(cardproof);
   addHandingOver(cardproof);

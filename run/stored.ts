@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js';
+import { Ajv2020, type AnySchemaObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Results } from '../spec/results.ts';
 import { RECORDING_FILE } from '../environment/recording/recorder.ts';
 import {
@@ -41,6 +41,17 @@ function parsed(text: string, path: string): unknown {
   }
 }
 
+let validator: ValidateFunction<Results> | null = null;
+
+/** What holds results against their published schema; made once, because a fleet has many. */
+function published(): ValidateFunction<Results> {
+  if (validator !== null) return validator;
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, removeAdditional: true });
+  const schema = readFileSync(new URL('../spec/results.schema.json', import.meta.url), 'utf8');
+  validator = ajv.compile<Results>(JSON.parse(schema) as AnySchemaObject);
+  return validator;
+}
+
 /** Results as this version writes them; members that a later one added are dropped. */
 function wellFormed(value: unknown, path: string): Results {
   const own = typeof value === 'object' && value !== null && 'requirements' in value && 'verdict' in value;
@@ -52,13 +63,9 @@ function wellFormed(value: unknown, path: string): Results {
       `${path} has schema ${said}, but this version of Cardproof reads schema 2: use the version that wrote it, or replay its recording with this one`,
     );
   }
-  const ajv = new Ajv2020({ strict: false, validateFormats: false, removeAdditional: true });
-  const published = JSON.parse(
-    readFileSync(new URL('../spec/results.schema.json', import.meta.url), 'utf8'),
-  ) as AnySchemaObject;
-  const valid = ajv.compile<Results>(published);
+  const valid = published();
   const held: unknown = value;
-  if (valid(held)) return held as Results;
+  if (valid(held)) return held;
   const [first] = valid.errors ?? [];
   throw new UsageError(
     `${path} is damaged or was written by another version (${first?.instancePath || 'top level'} ${first?.message ?? 'is invalid'}): replay its recording, or run again`,

@@ -1,6 +1,6 @@
 import { brief, plain } from '../reports/escape.ts';
-import { ProfileError } from '../environment/settings/profile.ts';
 import { type Problem, SettingsError } from '../environment/settings/problem.ts';
+import { YamlFileError } from '../environment/settings/yaml-file-error.ts';
 
 /** What the person at the keyboard can fix: exit code 2, one sentence. */
 export class UsageError extends Error {}
@@ -19,24 +19,21 @@ function settingsBlock(problems: readonly Problem[]): string {
   ].join('\n');
 }
 
-/** All problems of a profile in one block, each with its line and what stands there. */
-function profileBlock({ summary, problems }: ProfileError): string {
+/** All problems of a YAML file in one block, each with its line and what stands there. */
+function yamlBlock({ summary, problems, more }: YamlFileError): string {
   const lines = problems.flatMap((problem) => [
     `  line ${problem.line ?? 1}: ${plain(problem.message)}`,
     `      ${brief(problem.shown.trim())}`,
   ]);
-  return [`cardproof: ${plain(summary)}:`, ...lines, 'The page docs/profile.md says what a profile may hold.'].join(
-    '\n',
-  );
+  return [`cardproof: ${plain(summary)}:`, ...lines, more].join('\n');
 }
 
 /** What to print and how to exit for anything thrown: never a stack trace, unless DEBUG asks for one. */
 export function explain(error: unknown): { readonly text: string; readonly code: number } {
   if (error instanceof SettingsError) return { text: settingsBlock(error.problems), code: EXIT.usage };
-  if (error instanceof ProfileError && error.problems.length > 0)
-    return { text: profileBlock(error), code: EXIT.usage };
+  if (error instanceof YamlFileError && error.problems.length > 0) return { text: yamlBlock(error), code: EXIT.usage };
   const message = error instanceof Error ? error.message : String(error);
-  const usage = error instanceof UsageError || error instanceof ProfileError || isOfTheSystem(error);
+  const usage = error instanceof UsageError || error instanceof YamlFileError || isOfTheSystem(error);
   const code = usage ? EXIT.usage : EXIT.inconclusive;
   const text = `cardproof: ${plain(message)}${remedy(error)}`;
   if ((process.env['DEBUG'] ?? '') !== '' && error instanceof Error) {

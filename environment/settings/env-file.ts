@@ -8,11 +8,15 @@ export interface Environment {
   readonly warnings: readonly string[];
 }
 
+/** Set to 1 in the environment of a run whose settings are complete: what `.env` says is about another target. */
+export const NO_ENV_FILE = 'CARDPROOF_NO_ENV_FILE';
+
 /**
  * Reads `.env` in a directory (which need not have one) beneath the environment given. A variable that is present but
  * empty does not hide the file's.
  */
 export function loadEnvironment(cwd: string, above: Record<string, string | undefined> = process.env): Environment {
+  if (above[NO_ENV_FILE] === '1') return { env: { ...above }, warnings: [] };
   let text: string;
   try {
     text = readFileSync(join(cwd, '.env'), 'utf8');

@@ -3,26 +3,13 @@ import { NO_PROFILE, type Profile, type Waiver } from '../../spec/profile.ts';
 import type { Requirement } from '../../spec/requirement.ts';
 import { type Placed, readPlaced } from './placed-yaml.ts';
 import { didYouMean } from './suggestion.ts';
-
-/** One thing that is wrong with a profile. */
-export interface ProfileProblem {
-  /** Counted from 1; null if the file could not be read at all. */
-  readonly line: number | null;
-  readonly message: string;
-  /** What stands in that line. */
-  readonly shown: string;
-}
+import { type LineProblem, YamlFileError } from './yaml-file-error.ts';
 
 /** All that is wrong with a profile, at once. */
-export class ProfileError extends Error {
-  readonly summary: string;
-  readonly problems: readonly ProfileProblem[];
-
-  constructor(summary: string, problems: readonly ProfileProblem[]) {
-    super([summary, ...problems.map(({ line, message }) => `line ${line ?? 1}: ${message}`)].join('; '));
+export class ProfileError extends YamlFileError {
+  constructor(summary: string, problems: readonly LineProblem[]) {
+    super(summary, problems, 'The page docs/profile.md says what a profile may hold.');
     this.name = 'ProfileError';
-    this.summary = summary;
-    this.problems = problems;
   }
 }
 
@@ -42,7 +29,7 @@ export function loadProfile(path: string | null, catalogue: readonly Requirement
 export function parseProfile(text: string, catalogue: readonly Requirement[], name = 'the profile'): Profile {
   const read = readPlaced(text);
   const lines = text.split('\n');
-  const problems: ProfileProblem[] = [];
+  const problems: LineProblem[] = [];
   const complain = (line: number, message: string): void =>
     void problems.push({ line, message, shown: (lines[line - 1] ?? '').trimEnd() });
   if ('unreadable' in read) complain(read.unreadable.line, `this is not YAML: ${read.unreadable.message}`);

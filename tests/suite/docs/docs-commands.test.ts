@@ -14,12 +14,12 @@ const CLOCK = '2026-03-15T12:00:00.000Z';
 const FAULTS = ['pending-with-balance-on-second-line', 'cardholder-email-with-two-at', 'input-start-optional'];
 
 /**
- * The lines that a page gives to a shell, in their order. Left out are those that would never end, and those that need a
- * project with the package (`npm run prove:package` runs them).
+ * The lines that a page gives to a shell, in their order. Left out are those that would never end, those that need a
+ * project with the package (`npm run prove:package` runs them), and those that start other processes (tests/suite/fleet).
  */
 function linesOf({ fences }: Document): readonly string[] {
   const shell = fences.filter(({ language }) => language === 'sh').flatMap(({ text }) => text.trim().split('\n'));
-  return shell.map((line) => line.replace(/ +# .*$/, '')).filter((line) => !/^(alias|#|cardproof serve|cardproof proxy|npx playwright)/.test(line));
+  return shell.map((line) => line.replace(/ +# .*$/, '')).filter((line) => !/^(alias|#|cardproof serve|cardproof proxy|cardproof fleet|cardproof watch|npx playwright)/.test(line));
 }
 
 /** The profile that a page shows, for the lines that name one. */

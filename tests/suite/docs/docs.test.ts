@@ -9,6 +9,7 @@ import { EXIT } from '../../../run/usage.ts';
 import { isMeaningful, meanings } from '../../../reports/glossary.ts';
 import { faults, variants } from '../../../sandbox/api/catalogue.ts';
 import { parseProfile } from '../../../environment/settings/profile.ts';
+import { parseTargets } from '../../../fleet/targets/targets-file.ts';
 import { readSettings } from '../../../environment/settings/settings.ts';
 import { commandsIn, type Document, documents, root } from './documents.ts';
 
@@ -43,7 +44,8 @@ it('claims no more in the README than there is', () => {
 /** Why a typed command would not be understood; null if it would. */
 function misunderstood([name = '', ...words]: readonly string[]): string | null {
   if (name.startsWith('-')) return name === '--help' || name === '--version' ? null : `${name} is no option`;
-  const command = program().commands.find((one) => one.name() === name);
+  const group = program().commands.find((one) => one.name() === name);
+  const command = group?.commands.find((one) => one.name() === words[0]) ?? group;
   if (command === undefined) return `there is no command ${name}`;
   const free: string[] = [];
   for (let at = 0; at < words.length; at++) {
@@ -86,7 +88,9 @@ describe.each(each)('%s', (path, document) => {
     const flags = document.spans
       .filter((span) => !/^(npm|node|npx vitest)/.test(span))
       .flatMap((span) => span.match(/(?<!\S)--[a-z][a-z-]+/g) ?? []);
-    const known = program().commands.flatMap(({ options }) => options.map(({ long }) => long));
+    const known = program()
+      .commands.flatMap((one) => [one, ...one.commands])
+      .flatMap(({ options }) => options.map(({ long }) => long));
     expect(
       flags.filter((flag) => !known.includes(flag) && !['--help', '--version', '--import'].includes(flag)),
     ).toEqual([]);
@@ -105,6 +109,7 @@ describe.each(each)('%s', (path, document) => {
       const value: unknown = parseYaml(text);
       expect(value).toBeTypeOf('object');
       if (/^(pins|waivers):/m.test(text)) parseProfile(text, rows);
+      if (/^targets:/m.test(text)) parseTargets(text);
     }
   });
 

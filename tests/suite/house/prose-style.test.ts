@@ -13,7 +13,8 @@ const FINE = ['requirement', 'it is', 'it was', 'type of', 'maximum', 'minimum',
 
 const documents = filesOf(/\.md$/).flatMap(writtenInDocument);
 const rows = catalogue.map(({ id, rule, why }): Written => ({ at: id, text: `${rule} ${why}` }));
-const help = program().commands.flatMap((command): Written[] => [
+const commands = program().commands.flatMap((one) => [one, ...one.commands]);
+const help = commands.flatMap((command): Written[] => [
   { at: `${command.name()} --help`, text: command.description() },
   ...command.options.map(({ long, description }) => ({ at: `${command.name()} ${long ?? ''}`, text: description })),
 ]);

@@ -11,6 +11,7 @@ export const rooms = [
   'reports',
   'run',
   'passive',
+  'fleet',
   'tests',
   'library',
   'cli',

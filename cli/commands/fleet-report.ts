@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import pc from 'picocolors';
+import { fold } from '../../fleet/fold.ts';
+import { writeFleet } from '../../fleet/written.ts';
+import { fleetConsole } from '../../reports/fleet/console.ts';
+import { openInBrowser } from '../terminal/browser.ts';
+import { FLEET_DIRECTORY } from './fleet-run.ts';
+
+/** The options of `cardproof fleet report`, as commander gives them. */
+export interface FleetReportOptions {
+  readonly out?: string;
+  readonly history?: readonly string[];
+  readonly open?: boolean;
+}
+
+/** `cardproof fleet report DIR…`: makes one page of the folders of a fleet, of its shards, or of single runs. */
+export async function fleetReportCommand(directories: readonly string[], options: FleetReportOptions): Promise<number> {
+  const [only] = directories;
+  const out = options.out ?? (directories.length === 1 && only !== undefined ? only : FLEET_DIRECTORY);
+  const fleet = fold(directories, out, options.history ?? []);
+  writeFleet(out, fleet);
+  process.stdout.write(fleetConsole(fleet, { color: pc.isColorSupported && process.stdout.isTTY === true }));
+  process.stderr.write(`cardproof: written to ${join(out, 'index.html')}\n`);
+  if (options.open === true) await openInBrowser(join(out, 'index.html'));
+  return fleet.exitCode;
+}

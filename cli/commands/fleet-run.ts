@@ -1,0 +1,100 @@
+import pc from 'picocolors';
+import { loadEnvironment } from '../../environment/settings/env-file.ts';
+import { writeFleet } from '../../fleet/written.ts';
+import { fold } from '../../fleet/fold.ts';
+import { FleetRun } from '../../fleet/fleet-run.ts';
+import { writePlan } from '../../fleet/record.ts';
+import { inShard, shardOf } from '../../fleet/shard.ts';
+import type { Target } from '../../fleet/targets/target.ts';
+import { loadTargets } from '../../fleet/targets/targets-file.ts';
+import { plain } from '../../reports/escape.ts';
+import { fleetConsole } from '../../reports/fleet/console.ts';
+import { type Fleet, fleetOf } from '../../reports/fleet/model/fleet.ts';
+import { worstOf } from '../../reports/fleet/model/state.ts';
+import { didYouMean } from '../../environment/settings/suggestion.ts';
+import { UsageError } from '../../run/usage.ts';
+
+/** The options of `cardproof fleet run`, as commander gives them. */
+export interface FleetRunOptions {
+  readonly out: string;
+  readonly jobs: string;
+  readonly shard: string;
+  readonly only?: string;
+  readonly history?: readonly string[];
+  readonly again?: boolean;
+  readonly smoke?: boolean;
+  readonly quiet?: boolean;
+  readonly iKnowThisIsProduction?: boolean;
+}
+
+export const FLEET_DIRECTORY = 'fleet-out';
+const MOST_JOBS = 64;
+
+/** `cardproof fleet run [FILE]`: judges every target of a file (or of a shard), and returns the gravest exit code. */
+export async function fleetRunCommand(file: string, options: FleetRunOptions): Promise<number> {
+  const { out, quiet = false, again = false, smoke = false } = options;
+  const { targets: all } = loadTargets(file);
+  const targets = inShard(chosenOf(all, options.only), shardOf(options.shard));
+  const certain = options.iKnowThisIsProduction === true;
+  refuseProduction(targets, certain);
+  const jobs = Number(options.jobs);
+  if (!Number.isInteger(jobs) || jobs < 1 || jobs > MOST_JOBS) {
+    throw new UsageError(`--jobs must be a number from 1 to ${MOST_JOBS}`);
+  }
+  const words = [...(smoke ? ['--smoke'] : []), ...(certain ? ['--i-know-this-is-production'] : [])];
+  const tell = (line: string): void => void (quiet || process.stderr.write(`cardproof: ${plain(line)}\n`));
+  const { env: keys } = loadEnvironment(process.cwd());
+  const run = new FleetRun({ out, jobs, again, words, all, env: process.env, keys, tell });
+  writePlan(
+    out,
+    all.map(({ name }) => name),
+  );
+  const stop = onInterrupt(run);
+  try {
+    await run.runAll(targets);
+  } finally {
+    stop.off();
+  }
+  const fleet = fold([out], out, options.history ?? []);
+  writeFleet(out, fleet);
+  return concluded(fleet, targets, stop.heard());
+}
+
+/** Prints what these targets came to; an interrupted fleet says so. */
+function concluded(fleet: Fleet, targets: readonly Target[], interrupted: boolean): number {
+  const names = new Set(targets.map(({ name }) => name));
+  const ours = fleet.targets.filter(({ name }) => names.has(name));
+  const color = pc.isColorSupported && process.stdout.isTTY === true;
+  process.stdout.write(fleetConsole(fleetOf(ours, fleet.rules), { color }));
+  return worstOf([...ours.map(({ exitCode }) => exitCode), ...(interrupted ? [130] : [])]);
+}
+
+function chosenOf(all: readonly Target[], only: string | undefined): readonly Target[] {
+  if (only === undefined) return all;
+  const names = only.split(',').map((name) => name.trim());
+  const known = all.map(({ name }) => name);
+  for (const name of names) {
+    if (!known.includes(name)) throw new UsageError(`there is no target ${name}; ${didYouMean(name, known)}`);
+  }
+  return all.filter(({ name }) => names.includes(name));
+}
+
+function refuseProduction(targets: readonly Target[], certain: boolean): void {
+  const production = targets.filter((target) => target.production).map(({ name }) => name);
+  if (production.length === 0 || certain) return;
+  throw new UsageError(`${production.join(', ')}: this is production. Add the flag --i-know-this-is-production`);
+}
+
+/** The first signal ends the runs in order, the second at once. */
+function onInterrupt(run: FleetRun): { readonly off: () => void; readonly heard: () => boolean } {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  let times = 0;
+  const heard = (): void => {
+    times += 1;
+    if (times > 2) process.exit(130);
+    process.stderr.write('\ncardproof: interrupted; the runs that have begun write their results\n');
+    run.interrupt();
+  };
+  for (const signal of signals) process.on(signal, heard);
+  return { off: () => signals.forEach((signal) => process.off(signal, heard)), heard: () => times > 0 };
+}

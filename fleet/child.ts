@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+
+/** What a `cardproof run` in a process of its own is given. */
+export interface ChildRun {
+  readonly words: readonly string[];
+  /** All of its environment; the key is here and never in its words, because a process list shows them. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** File for what it says. */
+  readonly log: string;
+  /** It is interrupted after so many milliseconds. */
+  readonly most: number;
+}
+
+/** How a child ended. */
+export interface ChildEnd {
+  /** Null if a signal ended it, or if it could not be started. */
+  readonly code: number | null;
+  readonly late: boolean;
+}
+
+/** A child that runs. */
+export interface Child {
+  readonly ended: Promise<ChildEnd>;
+  /** Asks it to stop: the first time in order, with its results; the second time at once. */
+  readonly interrupt: () => void;
+}
+
+/** So long an interrupted run may write its results. */
+const GRACE = 30_000;
+
+/** Starts this very program as another process. What it says goes to the log, not through this process. */
+export function startRun({ words, env, log, most }: ChildRun): Child {
+  const out = openSync(log, 'w', 0o600);
+  const line = [...process.execArgv, process.argv[1] ?? '', 'run', ...words];
+  // A process group of its own: Ctrl+C is passed on once, and not also by the terminal.
+  const child = spawn(process.execPath, line, { env, stdio: ['ignore', out, out], detached: true });
+  closeSync(out);
+  let late = false;
+  let kill: NodeJS.Timeout | undefined;
+  const limit = setTimeout(() => {
+    late = true;
+    child.kill('SIGTERM');
+    kill = setTimeout(() => child.kill('SIGKILL'), GRACE);
+  }, most);
+  const ended = new Promise<ChildEnd>((resolve) => {
+    const end = (code: number | null): void => {
+      clearTimeout(limit);
+      clearTimeout(kill);
+      resolve({ code, late });
+    };
+    child.once('error', () => end(null)).once('close', end);
+  });
+  return { ended, interrupt: () => void child.kill('SIGTERM') };
+}

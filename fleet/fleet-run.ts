@@ -1,0 +1,144 @@
+import { closeSync, existsSync, mkdirSync, openSync, readSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { brief } from '../reports/escape.ts';
+import { codeOf } from '../reports/fleet/model/judged.ts';
+import { medianLatency } from '../reports/fleet/model/median-latency.ts';
+import { stateText, type TargetState } from '../reports/fleet/model/state.ts';
+import { outcomeLine } from '../reports/view.ts';
+import { recordingBeside, RESULTS_FILE, storedResults } from '../run/stored.ts';
+import type { Results } from '../spec/results.ts';
+import { type ChildEnd, type Child, startRun } from './child.ts';
+import { environmentFor } from './child-environment.ts';
+import { digestOf, logFile, OWN_FOLDER, readRecord, type TargetRecord, writeRecord } from './record.ts';
+import type { Target } from './targets/target.ts';
+
+/** How a fleet is run. */
+export interface FleetOptions {
+  readonly out: string;
+  /** Targets at the same time. */
+  readonly jobs: number;
+  /** Run also what is finished. */
+  readonly again: boolean;
+  /** Flags that every run gets. */
+  readonly words: readonly string[];
+  /** All targets of the file: the run of one must not see the keys of the others. */
+  readonly all: readonly Target[];
+  /** The environment of this process, and the one with `.env`, in which keys are looked up. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly keys: Readonly<Record<string, string | undefined>>;
+  readonly tell: (line: string) => void;
+}
+
+/** Runs targets, each in a process and a folder of its own. What happens to one never stops the others. */
+export class FleetRun {
+  private readonly options: FleetOptions;
+  private readonly children = new Set<Child>();
+  private stopped = false;
+  private done = 0;
+
+  constructor(options: FleetOptions) {
+    this.options = options;
+    mkdirSync(join(options.out, OWN_FOLDER), { recursive: true });
+  }
+
+  /** Starts nothing more, and asks what runs to write its results. */
+  interrupt(): void {
+    this.stopped = true;
+    for (const child of this.children) child.interrupt();
+  }
+
+  async runAll(targets: readonly Target[]): Promise<void> {
+    const waiting = [...targets];
+    const worker = async (): Promise<void> => {
+      for (let next = waiting.shift(); next !== undefined && !this.stopped; next = waiting.shift()) {
+        const said = await this.attempt(next);
+        this.done += 1;
+        this.options.tell(`[${this.done}/${targets.length}] ${next.name}: ${said}`);
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(this.options.jobs, targets.length) }, worker));
+  }
+
+  /** What became of a target, in words; a failure of this machine (a full disk) is one of that target. */
+  private async attempt(target: Target): Promise<string> {
+    try {
+      return await this.runOne(target);
+    } catch (error) {
+      const said = error instanceof Error ? error.message : String(error);
+      this.note(target, new Date().toISOString(), 'crashed', { said });
+      return `could not be run: ${said}`;
+    }
+  }
+
+  private note(target: Target, startedAt: string, state: TargetState, end: Partial<TargetRecord>): void {
+    const { out, words } = this.options;
+    const nothing = { exitCode: null, said: '', latency: null };
+    const about = { name: target.name, state, startedAt, endedAt: new Date().toISOString() };
+    writeRecord(out, { schema: 1, ...about, ...nothing, settings: digestOf(target, words), ...end });
+  }
+
+  private async runOne(target: Target): Promise<string> {
+    const { out, again, words, all, env, keys } = this.options;
+    if (!again && isFinished(out, target, digestOf(target, words)))
+      return 'finished before (run it again with --again)';
+    const folder = join(out, target.name);
+    rmSync(join(folder, RESULTS_FILE), { force: true });
+    const startedAt = new Date().toISOString();
+    const key = (keys[target.keyVariable] ?? '').trim();
+    if (key === '') {
+      this.note(target, startedAt, 'no-key', { said: `${target.keyVariable} is not set` });
+      return `not run: ${target.keyVariable} is not set`;
+    }
+    mkdirSync(folder, { recursive: true });
+    const child = startRun({
+      words: [...target.words, ...words, '--quiet', '--out', folder],
+      env: environmentFor(target, key, all, env),
+      log: logFile(out, target.name),
+      most: target.timeLimit * 60_000,
+    });
+    this.children.add(child);
+    const end = await child.ended;
+    this.children.delete(child);
+    const results = existsSync(join(folder, RESULTS_FILE)) ? storedResults(folder) : null;
+    const state = stateAfter(end, results);
+    const said = results === null ? firstLines(logFile(out, target.name)).replaceAll(key, '…') : '';
+    const latency = results === null ? null : latencyIn(folder, results);
+    this.note(target, startedAt, state, { exitCode: results === null ? end.code : codeOf(results), said, latency });
+    if (results === null) return `${stateText[state]}${said === '' ? '' : `: ${said}`}`;
+    return state === 'finished' ? outcomeLine(results) : `${stateText[state]}; ${outcomeLine(results)}`;
+  }
+}
+
+function stateAfter({ code, late }: ChildEnd, results: Results | null): TargetState {
+  if (late) return 'late';
+  if (code === 130) return 'interrupted';
+  if (results !== null && code !== null) return 'finished';
+  return code === 2 ? 'refused' : 'crashed';
+}
+
+/** Whether the run of a target came to its results, with the settings that it has now. */
+function isFinished(out: string, { name }: Target, digest: string): boolean {
+  const record = readRecord(out, name);
+  return record?.state === 'finished' && record.settings === digest && existsSync(join(out, name, RESULTS_FILE));
+}
+
+function latencyIn(folder: string, { run }: Results): number | null {
+  return medianLatency(recordingBeside(folder, run.id).recording?.exchanges ?? []);
+}
+
+const HEAD = 4000;
+const FIRST = 3;
+
+/** The first lines of a log: a run without results says there why. */
+function firstLines(path: string): string {
+  if (!existsSync(path)) return '';
+  const file = openSync(path, 'r');
+  try {
+    const bytes = Buffer.alloc(HEAD);
+    const lines = bytes.toString('utf8', 0, readSync(file, bytes, 0, HEAD, 0)).split('\n');
+    const said = lines.map((line) => line.trim()).filter((line) => line !== '');
+    return brief(said.slice(0, FIRST).join(' '), 300);
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,111 @@
+import { copyFileSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { type Fleet, type FleetRule, fleetOf, type FleetTarget, pastOf } from '../reports/fleet/model/fleet.ts';
+import { codeOf, judgedOf, rulesOf } from '../reports/fleet/model/judged.ts';
+import { medianLatency } from '../reports/fleet/model/median-latency.ts';
+import { targetExitCode } from '../reports/fleet/model/state.ts';
+import { recordingBeside, RESULTS_FILE, storedResults } from '../run/stored.ts';
+import { UsageError } from '../run/usage.ts';
+import type { Results } from '../spec/results.ts';
+import { FLEET_FILE, type Past, pastIn } from './history.ts';
+import { readPlan, readRecord, type TargetRecord, writePlan, writeRecord } from './record.ts';
+
+/** A target in a folder; without a record it is a run that no fleet started, or one that was never run. */
+interface Found {
+  readonly name: string;
+  /** The folder of its run. */
+  readonly folder: string;
+  readonly record: TargetRecord | null;
+  readonly results: boolean;
+}
+
+/** Files that make a folded folder whole: the links of its page work, and it can be folded again. */
+const GATHERED = ['index.html', RESULTS_FILE];
+
+/** Folds the folders of fleets (of the shards of one, say) and of single runs into one fleet below `out`. */
+export function fold(directories: readonly string[], out: string, history: readonly string[]): Fleet {
+  const found = chosen(directories.flatMap(targetsBelow));
+  const own = [out, ...directories].filter((one) => existsSync(join(one, FLEET_FILE)));
+  const past = pastIn([...new Set([...history, ...own])]);
+  const rules = new Map<string, FleetRule>();
+  const targets = found.map((one) => {
+    const results = one.results ? storedResults(one.folder) : null;
+    for (const rule of results === null ? [] : rulesOf(results)) if (!rules.has(rule.id)) rules.set(rule.id, rule);
+    const latency = one.record?.latency ?? (results === null ? null : latencyIn(one.folder, results));
+    gather(one, out, latency, results);
+    return targetOf(one, results, latency, past);
+  });
+  writePlan(
+    out,
+    found.map(({ name }) => name),
+  );
+  return fleetOf(targets, [...rules.values()]);
+}
+
+function targetOf({ name, record }: Found, results: Results | null, latency: number | null, past: Past): FleetTarget {
+  const state = record?.state ?? (results === null ? 'not-run' : 'finished');
+  const judged = results === null ? null : judgedOf(results, latency);
+  return {
+    name,
+    state,
+    said: record?.said ?? '',
+    exitCode: targetExitCode(state, results === null ? null : codeOf(results)),
+    judged,
+    history: pastOf(past[name] ?? [], judged?.point ?? null),
+  };
+}
+
+function targetsBelow(directory: string): Found[] {
+  if (!existsSync(directory) || !statSync(directory).isDirectory()) {
+    throw new UsageError(`there is no folder ${directory}: name the folders that cardproof fleet run wrote`);
+  }
+  const names = readPlan(directory);
+  const within = (name: string, folder: string): Found => ({
+    name,
+    folder,
+    record: readRecord(directory, name),
+    results: existsSync(join(folder, RESULTS_FILE)),
+  });
+  if (names.length > 0) return names.map((name) => within(name, join(directory, name)));
+  const alone = within(basename(resolve(directory)), directory);
+  if (alone.results) return [{ ...alone, record: null }];
+  throw new UsageError(`there is nothing of a fleet in ${directory}: name the folders that cardproof fleet run wrote`);
+}
+
+/** Each name once, in the order of the first folder; of two runs the later one, and a run before none. */
+function chosen(found: readonly Found[]): Found[] {
+  const best = new Map<string, Found>();
+  for (const one of found) {
+    const other = best.get(one.name);
+    if (other === undefined || startOf(one) > startOf(other)) best.set(one.name, one);
+  }
+  return [...best.values()];
+}
+
+function startOf({ record, results, folder }: Found): string {
+  return record?.startedAt ?? (results ? storedResults(folder).run.startedAt : '');
+}
+
+function gather({ name, folder, record }: Found, out: string, latency: number | null, results: Results | null): void {
+  const to = join(out, name);
+  if (resolve(to) === resolve(folder)) return;
+  mkdirSync(to, { recursive: true });
+  for (const file of GATHERED.filter((one) => existsSync(join(folder, one))))
+    copyFileSync(join(folder, file), join(to, file));
+  const { startedAt = '', endedAt = '' } = results?.run ?? {};
+  const alone = {
+    schema: 1,
+    name,
+    state: 'finished',
+    exitCode: null,
+    said: '',
+    startedAt,
+    endedAt,
+    settings: '',
+  } as const;
+  if (record !== null || results !== null) writeRecord(out, { ...(record ?? alone), latency });
+}
+
+function latencyIn(folder: string, { run }: Results): number | null {
+  return medianLatency(recordingBeside(folder, run.id).recording?.exchanges ?? []);
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TargetState } from '../reports/fleet/model/state.ts';
+import { writeWhole } from '../reports/write.ts';
+import type { Target } from './targets/target.ts';
+
+/** The folder of what a fleet knows of its targets; no target can have this name. */
+export const OWN_FOLDER = '_fleet';
+
+/** What a fleet remembers of the last run of a target. */
+export interface TargetRecord {
+  readonly schema: 1;
+  readonly name: string;
+  readonly state: TargetState;
+  /** Of its own process; null if that has none. */
+  readonly exitCode: number | null;
+  /** What it said, if it gave no results. */
+  readonly said: string;
+  readonly startedAt: string;
+  readonly endedAt: string;
+  /** Median time of a served request in milliseconds; null if it is not known. */
+  readonly latency: number | null;
+  /** Digest of its settings without the key: if they change, it is run again. */
+  readonly settings: string;
+}
+
+/** Where a fleet keeps the record and the log of a target. */
+export const recordFile = (out: string, name: string): string => join(out, OWN_FOLDER, `${name}.json`);
+export const logFile = (out: string, name: string): string => join(out, OWN_FOLDER, `${name}.log`);
+
+/** Remembers which targets there are, so that a report misses none whose shard never came back. */
+export function writePlan(out: string, names: readonly string[]): void {
+  mkdirSync(join(out, OWN_FOLDER), { recursive: true });
+  writeWhole(planFile(out), `${JSON.stringify({ schema: 1, targets: names }, null, 2)}\n`);
+}
+
+/** One folder higher, because a target may be called plan. */
+const planFile = (out: string): string => join(out, '_plan.json');
+
+/** The names of all targets of a fleet, in their order; empty if the folder is no fleet's. */
+export function readPlan(out: string): readonly string[] {
+  const plan = parsed(planFile(out));
+  const names = typeof plan === 'object' && plan !== null && 'targets' in plan ? plan.targets : [];
+  return Array.isArray(names) ? names.filter((name): name is string => typeof name === 'string') : [];
+}
+
+export function writeRecord(out: string, record: TargetRecord): void {
+  mkdirSync(join(out, OWN_FOLDER), { recursive: true });
+  writeWhole(recordFile(out, record.name), `${JSON.stringify(record, null, 2)}\n`);
+}
+
+/** The record of a target; null if it was never run, or if it cannot be read. */
+export function readRecord(out: string, name: string): TargetRecord | null {
+  const value = parsed(recordFile(out, name));
+  const ours = typeof value === 'object' && value !== null && 'schema' in value && value.schema === 1;
+  return ours ? (value as TargetRecord) : null;
+}
+
+function parsed(path: string): unknown {
+  if (!existsSync(path)) return null;
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+/** Digest of the settings of a target; the key is not among them. */
+export function digestOf({ env, words, keyVariable, timeLimit }: Target, more: readonly string[]): string {
+  const told = JSON.stringify([Object.entries(env).sort(), words, keyVariable, timeLimit, more]);
+  return createHash('sha256').update(told).digest('hex').slice(0, 16);
+}

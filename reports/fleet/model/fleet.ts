@@ -1,0 +1,85 @@
+import type { Level } from '../../../spec/requirement.ts';
+import type { Status, Verdict } from '../../../spec/results.ts';
+import { type TargetState, worstOf } from './state.ts';
+
+/** What a later report needs of a run: one point of a trend. */
+export interface TrendPoint {
+  /** When the run started, ISO 8601. */
+  readonly at: string;
+  readonly verdict: Verdict;
+  readonly exitCode: number;
+  /** Rules that are violated, or whose pinned answer changed. */
+  readonly broken: number;
+  readonly warned: number;
+  /** Rules that were not tested. */
+  readonly open: number;
+  readonly requests: number;
+  /** Median time of a served first attempt, in milliseconds; null if it is not known. */
+  readonly latency: number | null;
+}
+
+/** What the run of a target says; null for a target that gave no results. */
+export interface Judged {
+  readonly verdict: Verdict;
+  readonly scope: 'full' | 'partial';
+  /** Whether it passed by the user's rules and why not, in words. */
+  readonly gate: string;
+  /** One sentence: why this verdict. */
+  readonly why: string;
+  readonly environment: 'uat' | 'production';
+  readonly sandbox: boolean;
+  readonly host: string;
+  readonly version: string;
+  readonly budget: number;
+  readonly milliseconds: number;
+  /** Ids of the requirements by status. */
+  readonly statuses: Readonly<Partial<Record<Status, readonly string[]>>>;
+  /** What was answered to the open questions. */
+  readonly answers: Readonly<Record<string, string>>;
+  /** The first mismatch, or why it was not tested: a line. */
+  readonly notes: Readonly<Record<string, string>>;
+  readonly point: TrendPoint;
+}
+
+/** One environment of a fleet. */
+export interface FleetTarget {
+  readonly name: string;
+  readonly state: TargetState;
+  /** What a run without results said. */
+  readonly said: string;
+  readonly exitCode: 0 | 1 | 3 | 130;
+  readonly judged: Judged | null;
+  /** Earlier runs, oldest first. */
+  readonly history: readonly TrendPoint[];
+}
+
+/** A requirement as the comparison of a fleet shows it. */
+export interface FleetRule {
+  readonly id: string;
+  readonly level: Level;
+  /** The rule, or the open question. */
+  readonly rule: string;
+}
+
+/** Many environments side by side: the content of `fleet.json`, from which the page is made. */
+export interface Fleet {
+  readonly schema: 1;
+  readonly exitCode: 0 | 1 | 3 | 130;
+  readonly targets: readonly FleetTarget[];
+  readonly rules: readonly FleetRule[];
+}
+
+/** A fleet of these targets; the rules are those of any of their runs, in their order. */
+export function fleetOf(targets: readonly FleetTarget[], rules: readonly FleetRule[]): Fleet {
+  return { schema: 1, exitCode: worstOf(targets.map(({ exitCode }) => exitCode)), targets, rules };
+}
+
+/** Points of a target's past without the present one: each once, the newest `MOST_POINTS`, oldest first. */
+export function pastOf(points: readonly TrendPoint[], present: TrendPoint | null): TrendPoint[] {
+  const byTime = new Map(points.map((point) => [point.at, point]));
+  if (present !== null) byTime.delete(present.at);
+  return [...byTime.values()].sort((a, b) => (a.at < b.at ? -1 : 1)).slice(-MOST_POINTS);
+}
+
+/** More are not kept: two months of nights. */
+export const MOST_POINTS = 60;

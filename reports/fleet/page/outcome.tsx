@@ -1,0 +1,38 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+import { visible } from '../../escape.ts';
+import type { FleetTarget } from '../model/fleet.ts';
+import { stateText } from '../model/state.ts';
+
+/** What an exit code is called, its sign and its colour. */
+export const outcomes = [
+  { code: 1, word: 'failed', sign: '✕', tone: 'violated' },
+  { code: 3, word: 'not judged', sign: '?', tone: 'warned' },
+  { code: 130, word: 'interrupted', sign: '○', tone: 'not-exercised' },
+  { code: 0, word: 'passed', sign: '✓', tone: 'upheld' },
+] as const;
+
+/** The outcome of a target as a badge, and its verdict in words. */
+export function Outcome({ target }: { target: FleetTarget }) {
+  const { word, sign, tone } = outcomes.find(({ code }) => code === target.exitCode) ?? outcomes[1];
+  return (
+    <>
+      <span class={`badge ${tone}`}>
+        <span aria-hidden="true" class="sign">
+          {sign}
+        </span>
+        {word}
+      </span>
+      <small class="said">{visible(saidOf(target))}</small>
+    </>
+  );
+}
+
+/** Why a target has its outcome, in a few words. */
+function saidOf({ judged, state, said }: FleetTarget): string {
+  const left = state === 'finished' ? '' : `${stateText[state]}${said === '' ? '' : `: ${said}`}`;
+  if (judged === null) return left;
+  const words = judged.verdict === 'inconclusive' ? judged.why : judged.verdict;
+  return [left, words, judged.scope === 'partial' ? 'chosen requirements only' : '']
+    .filter((one) => one !== '')
+    .join('; ');
+}

@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { environmentFor } from '../../../fleet/child-environment.ts';
+import { inShard, shardOf } from '../../../fleet/shard.ts';
+import { defaultMembers, targetMembers } from '../../../fleet/targets/members.ts';
+import { parseTargets, TargetsError } from '../../../fleet/targets/targets-file.ts';
+import { explain } from '../../../run/usage.ts';
+
+const schema = JSON.parse(readFileSync(new URL('../../../spec/targets.schema.json', import.meta.url), 'utf8')) as {
+  readonly definitions: object;
+  readonly properties: {
+    readonly defaults: { readonly properties: object };
+    readonly targets: { readonly items: { readonly properties: object } };
+  };
+};
+const fits = new Ajv({ strict: true, allowUnionTypes: true, strictRequired: false }).compile(schema);
+
+const GOOD = `
+defaults:
+  key: SHARED_KEY
+  customers: [A1001, 2002]
+  budget: 300
+  redactPeople: true
+targets:
+  - name: north
+    base: https://north.example.org/{group}/v1
+    profile: north.yaml
+    requestsPerSecond: 2.5
+  - name: south
+    key: SOUTH_KEY
+    environment: production
+    budget: 25
+    redactPeople: false
+    misplacedKey: false
+    strict: true
+    timeLimit: 2
+    timeout: 5
+    addresses:
+      cardholder: https://a.example.org/v1
+      credential: https://b.example.org/v1
+      lookup: https://c.example.org/v1
+      account: https://d.example.org/v1/
+`;
+
+/** The least that a target needs, with more lines in it. */
+const one = (more = '', key = 'NORTH_KEY') =>
+  `targets:\n  - name: north\n    base: https://n.example.org/v1\n    customers: A1\n    key: ${key}\n${more}`;
+
+describe('a file of targets', () => {
+  const { targets } = parseTargets(GOOD);
+
+  it('gives each target its settings, those of the defaults below them', () => {
+    const [north, south] = targets;
+    expect(north).toEqual({
+      name: 'north',
+      env: {
+        CARDHOLDER_BASE_URL: 'https://north.example.org/cardholder/v1',
+        CREDENTIAL_BASE_URL: 'https://north.example.org/credential/v1',
+        LOOKUP_BASE_URL: 'https://north.example.org/lookup/v1',
+        ACCOUNT_BASE_URL: 'https://north.example.org/account/v1',
+        CUSTOMER_IDS: 'A1001,2002',
+        REQUESTS_PER_SECOND: '2.5',
+        REQUEST_BUDGET: '300',
+        PROFILE: 'north.yaml',
+      },
+      words: ['--redact-people'],
+      keyVariable: 'SHARED_KEY',
+      production: false,
+      timeLimit: 15,
+    });
+    expect(south).toMatchObject({ keyVariable: 'SOUTH_KEY', production: true, timeLimit: 2 });
+    expect(south?.env).toMatchObject({ REQUEST_BUDGET: '25', LOOKUP_BASE_URL: 'https://c.example.org/v1' });
+    expect(south?.words).toEqual(['--timeout', '5', '--strict', '--no-misplaced-key', '--no-redact-people']);
+  });
+
+  it('gives a run its key by its environment, and no key of another target', () => {
+    const [north] = targets;
+    if (north === undefined) throw new Error('there is no target');
+    const above = { PATH: 'p', SOUTH_KEY: 'key-of-south', SHARED_KEY: 'shared', FOREIGN_CUSTOMER_IDS: 'B1', SEED: '9' };
+    const env = environmentFor(north, 'shared', targets, above);
+    expect(env).toEqual({ ...north.env, PATH: 'p', SUBSCRIPTION_KEY: 'shared', CARDPROOF_NO_ENV_FILE: '1' });
+  });
+
+  it('keeps its schema, which names the same members', () => {
+    expect(fits(parse(GOOD)), JSON.stringify(fits.errors)).toBe(true);
+    const { defaults, targets: list } = schema.properties;
+    expect(Object.keys(defaults.properties).sort()).toEqual([...defaultMembers].sort());
+    expect(Object.keys(list.items.properties).sort()).toEqual([...targetMembers].sort());
+  });
+});
+
+const refused: readonly (readonly [string, string, number, string])[] = [
+  ['a key', one('', 'f3a9c1d2e4b5a6978812f3a9c1d2e4b5'), 5, 'Never write the key itself'],
+  ['a key of capitals', one('', 'F3A9C1D2E4B5A6978812F3A9C1D2E4B5'), 5, 'Never write the key itself'],
+  ['a key as the setting', one('    subscriptionKey: f3a9c1d2\n'), 6, 'there is no member subscriptionKey here'],
+  ['no key', one('').replace(/ +key: .*\n/, ''), 2, 'key is missing'],
+  ['no customers', one('').replace(/ +customers: .*\n/, ''), 2, 'customers is missing'],
+  ['no address', one('').replace(/ +base: .*\n/, ''), 2, 'base or addresses is missing'],
+  ['an address without version', one('').replace('/v1', ''), 3, 'does not end with the version segment /v1'],
+  ['a misspelt member', one('    budgets: 3\n'), 6, 'did you mean budget'],
+  ['a wrong budget', one('    budget: 0\n'), 6, 'budget is not a whole number from 1 to 1000000'],
+  ['a budget in words', one('    budget: many\n'), 6, 'budget must be a number'],
+  ['a switch in words', one('    strict: often\n'), 6, 'strict must be true or false'],
+  ['a name with a path in it', one('').replace('north', '../north'), 2, 'name must be 1 to 64 letters'],
+  ['a name twice', `${one('')}${one('').replace('targets:\n', '').replace('north', 'North')}`, 6, 'two targets'],
+  [
+    'one address of four',
+    one('').replace('base: https', 'addresses: {lookup: https').replace('/v1', '/v1}'),
+    3,
+    'no account',
+  ],
+  ['a name among the defaults', `defaults: {name: a}\n${one('')}`, 1, 'there is no member name here'],
+  ['targets as a mapping', 'targets:\n  north: 1\n', 2, 'targets is a list'],
+  ['nothing', '', 1, 'targets is missing'],
+  ['no YAML', 'targets: [\n', 1, 'this is not YAML'],
+];
+
+describe('a file that is refused', () => {
+  it.each(refused)('%s: says the line, and never a key', (_, text, line, sentence) => {
+    let said = '';
+    try {
+      parseTargets(text, 't.yaml');
+    } catch (error) {
+      expect(error).toBeInstanceOf(TargetsError);
+      const { code, text: told } = explain(error);
+      expect(code).toBe(2);
+      said = told;
+    }
+    expect(said).toContain('cardproof: t.yaml is invalid:\n');
+    const [, told = ''] = new RegExp(`^  line ${line}: (.*)$`, 'm').exec(said) ?? [];
+    expect(
+      said
+        .split('\n')
+        .filter((one) => one.includes(`line ${line}: `))
+        .join('\n'),
+      told,
+    ).toContain(sentence);
+    expect(said).toContain('docs/fleet.md');
+    expect(said.toLowerCase()).not.toContain('f3a9c1d2');
+  });
+});
+
+describe('shards', () => {
+  it('take every target once, whatever their number', () => {
+    const all = Array.from({ length: 23 }, (_, at) => at);
+    for (const of of [1, 2, 4, 7, 30]) {
+      const parts = Array.from({ length: of }, (_, at) => inShard(all, shardOf(`${at + 1}/${of}`)));
+      expect(parts.flat().sort((a, b) => a - b)).toEqual(all);
+      expect(Math.max(...parts.map((part) => part.length))).toBeLessThanOrEqual(Math.ceil(23 / of));
+    }
+  });
+
+  it.each(['0/4', '5/4', '1', 'a/b', '1/0', '-1/2'])('%s is refused', (text) => {
+    expect(() => shardOf(text)).toThrow('--shard must be two numbers such as 2/4');
+  });
+});
