@@ -27,6 +27,12 @@ const inCookie = (call: Call, key: string): boolean => (call.headers.cookie ?? '
 const inQuery = (call: Call, key: string): boolean => call.query.some(([, value]) => value === key);
 const inAnyCase = (call: Call, key: string): boolean => call.key?.toLowerCase() === key.toLowerCase();
 
+/** One group answers some refused keys with a status of its own. */
+const turned = (says: string, status: number, of: (call: Call) => boolean): Difference =>
+  onAnswer(says, (answer, call) => (answer.status === 401 && of(call) ? { ...answer, status } : answer));
+const forbidding = (group: Group) =>
+  turned(`The ${group} group answers a wrong key with 403, the others with 401.`, 403, (call) => call.group === group);
+
 export const faults = [
   ...breaking('authentication/no-key', {
     ...inEachGroup('authentication-no-key-in', withoutKey),
@@ -103,5 +109,18 @@ export const faults = [
       'The lookup group ignores the letter case of the key.',
       (call, key) => call.group === 'lookup' && inAnyCase(call, key),
     ),
+  }),
+  ...breaking('authentication/same-status', {
+    'authentication-404-in-account': turned(
+      'The account group answers a wrong key with 404.',
+      404,
+      (call) => call.operation === 'listCardholderTransactions',
+    ),
+    'authentication-403-for-wrong-keys-in-lookup': turned(
+      'The lookup group answers a missing key with 401 and a wrong one with 403.',
+      403,
+      (call) => call.operation === 'findCardholder' && call.key !== undefined,
+    ),
+    ...inEachGroup('authentication-403-in', forbidding),
   }),
 ];

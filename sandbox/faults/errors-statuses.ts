@@ -1,8 +1,8 @@
 import { type Difference, onAnswer } from '../api/differences.ts';
-import { type Group, type Operation, operationIds } from '../../spec/generated/vocabulary.ts';
+import { type Operation, operationIds } from '../../spec/generated/vocabulary.ts';
 import { given, written } from '../api/edits.ts';
 import { answerOf, failure, internalError } from '../api/envelope.ts';
-import { breaking, inEachGroup } from '../api/fault.ts';
+import { breaking } from '../api/fault.ts';
 import type { World } from '../api/hooks.ts';
 import type { Call, Wire } from '../api/messages.ts';
 
@@ -40,11 +40,6 @@ const redirect =
     return world.count('redirect') % 2 === 1 ? { status, headers, bytes: new Uint8Array() } : wire;
   };
 const nothing = (): Wire => ({ status: 204, headers: {}, bytes: new Uint8Array() });
-const otherForKeys = (group: Group): Difference =>
-  onAnswer(`The ${group} group answers a wrong key with 403, the others with 401.`, (answer, call) =>
-    answer.status === 401 && call.group === group ? { ...answer, status: 403 } : answer,
-  );
-
 export const faults = [
   ...breaking('errors/transactions-statuses', {
     'status-422-for-bad-input': turned('Transactions answers bad input with 422.', transactions, 400, 422),
@@ -100,17 +95,6 @@ export const faults = [
           ? { status: 500, headers: { 'content-type': 'text/html' }, text: '<h1>Oops</h1>' }
           : answer,
     ),
-  }),
-  ...breaking('authentication/same-status', {
-    'status-404-for-keys-in-account': turned('The account group answers a wrong key with 404.', transactions, 401, 404),
-    'status-403-for-wrong-keys-in-lookup': onAnswer(
-      'The lookup group answers a missing key with 401 and a wrong one with 403.',
-      (answer, call) =>
-        answer.status === 401 && call.operation === 'findCardholder' && call.key !== undefined
-          ? { ...answer, status: 403 }
-          : answer,
-    ),
-    ...inEachGroup('status-403-for-keys-in', otherForKeys),
   }),
   ...breaking('errors/same-status-in-groups', {
     'status-400-for-unknown-in-account': turned(
