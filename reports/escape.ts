@@ -1,3 +1,5 @@
+import { perText } from '../spec/memo.ts';
+
 /**
  * The one place where foreign text becomes safe to print. Nothing is dropped: what a terminal, an XML parser or a CI
  * runner would act on is shown as an escape instead.
@@ -43,14 +45,17 @@ export function visibleJson(value: unknown): string {
 /** JSON that is safe to print: what `visible` would show is escaped, so that every value still reads back exactly. */
 export function json(value: unknown, indent = 2): string {
   // A line break between members is layout; within a string JSON has escaped it already.
-  return JSON.stringify(value, null, indent).replace(unprintable, (character) =>
-    character.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
-  );
+  return JSON.stringify(value, null, indent).replace(unprintable, unitsOf);
 }
 
-function escapeOf(character: string): string {
+/** A target may send millions of them: each escape is made once. */
+const unitsOf = perText((character) =>
+  character.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+);
+
+const escapeOf = perText((character) => {
   const code = character.codePointAt(0) ?? 0;
   if (code < 0x100) return `\\x${code.toString(16).padStart(2, '0')}`;
   if (code < 0x10000) return `\\u${code.toString(16).padStart(4, '0')}`;
   return `\\u{${code.toString(16)}}`;
-}
+});

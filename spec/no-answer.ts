@@ -3,6 +3,7 @@ export type NoAnswer =
   | 'refused'
   | 'unresolved'
   | 'tls'
+  | 'proxy'
   | 'timeout'
   | 'reset'
   | 'broken-off'

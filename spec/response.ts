@@ -17,7 +17,7 @@ export interface Response {
 }
 
 /** Values, and sixteens of characters, of parsed bodies that are kept; others are parsed again if they are asked for. */
-const HEAVIEST = 1_000_000;
+const HEAVIEST = 500_000;
 const parsed = new Map<Body, { readonly json: ReadBody; readonly weight: number }>();
 let held = 0;
 

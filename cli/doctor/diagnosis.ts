@@ -11,18 +11,16 @@ export function proxiesIn(env: Record<string, string | undefined>): readonly str
   return PROXIES.flatMap((name) => [name, name.toLowerCase()]).filter((name) => (env[name] ?? '').trim() !== '');
 }
 
-/** If a proxy is set, the target may be out of reach without it. */
-function withoutProxy(why: NoAnswer, proxies: readonly string[]): string {
-  if (proxies.length === 0 || !BY_PROXY.includes(why)) return '';
-  const are = proxies.length === 1 ? 'is' : 'are';
-  return (
-    ` ${proxies.join(', ')} ${are} set, but Cardproof does not use a proxy. ` +
-    'If the target can only be reached through the proxy, run Cardproof in a network that reaches it directly.'
-  );
+/** If a proxy is set, it may be why the target is out of reach. */
+function withProxy(why: NoAnswer, proxies: readonly string[]): string {
+  if (!BY_PROXY.includes(why) || proxies.length === 0) return '';
+  const used = proxies.filter((name) => !/^all_proxy$/i.test(name));
+  if (used.length === 0) return ` ${proxies.join(', ')} is not used: name the proxy in HTTPS_PROXY or HTTP_PROXY.`;
+  return ` Requests go through the proxy of ${used.join(', ')}, unless NO_PROXY lists the host: check which is right.`;
 }
 
 /** What is wrong with a group, in the words of a run; behind it what a proxy may explain. */
 export function diagnose(fact: GroupFact, proxies: readonly string[]): Diagnosis {
   const { what, next } = groupText(fact);
-  return { what, next: fact.fault.is === 'no-answer' ? next + withoutProxy(fact.fault.why, proxies) : next };
+  return { what, next: fact.fault.is === 'no-answer' ? next + withProxy(fact.fault.why, proxies) : next };
 }

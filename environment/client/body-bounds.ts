@@ -6,7 +6,7 @@ const DEEPEST = 500;
 const MOST_VALUES = 150_000;
 /** What a run keeps of all bodies: at once, and in addition for each request that it has sent. */
 const BYTES = { atOnce: 4_000_000, perRequest: 45_000 };
-const VALUES = { atOnce: MOST_VALUES, perRequest: 2500 };
+const VALUES = { atOnce: MOST_VALUES, perRequest: 1500 };
 
 /** Why a body is not kept, and so not judged: in a word, and in a sentence. */
 export interface Unkept {

@@ -1,4 +1,4 @@
-import { Agent } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { Request, Exchange, Group, NoAnswer, Outcome } from '../../spec/exchange.ts';
 import type { GivenUpFact } from '../../spec/facts.ts';
 import { addressOf, shownAddress } from './address.ts';
@@ -7,6 +7,7 @@ import { BodyBounds } from './body-bounds.ts';
 import { bodyOf, decodeContent, headerPairs, LARGEST_BODY, noAnswer, textOf } from './response-body.ts';
 import { keyHeaders, keyVariant, sentHeaders } from './key-placement.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
+import { dispatcherOf } from './dispatcher.ts';
 import { pauseBefore } from './repeats.ts';
 import { createPacer, type Pacer } from './pacing.ts';
 import type { Recorder } from '../recording/recorder.ts';
@@ -41,6 +42,8 @@ export interface ClientOptions {
   readonly requestsPerSecond: number | null;
   readonly concurrency?: number;
   readonly timeoutMs: number;
+  /** The embedded sandbox is never behind a proxy. */
+  readonly sandbox?: boolean;
   readonly runId: string;
   readonly version: string;
   readonly redactor: Redactor;
@@ -95,7 +98,7 @@ class NetworkClient implements Client {
   private readonly breaker: Breaker;
   private readonly bounds = new BodyBounds();
   private readonly options: ClientOptions;
-  private readonly agent: Agent;
+  private readonly agent: Dispatcher;
   private readonly pacer: Pacer;
   private readonly stopping = new AbortController();
   private readonly ordinals = new Map<string, number>();
@@ -105,7 +108,8 @@ class NetworkClient implements Client {
   constructor(options: ClientOptions) {
     const limit = { headersTimeout: options.timeoutMs, bodyTimeout: options.timeoutMs };
     this.options = options;
-    this.agent = new Agent({ ...limit, connect: { timeout: options.timeoutMs }, maxResponseSize: LARGEST_BODY });
+    const connections = { ...limit, connect: { timeout: options.timeoutMs }, maxResponseSize: LARGEST_BODY };
+    this.agent = dispatcherOf(connections, options.sandbox === true ? {} : process.env);
     this.breaker = createBreaker(options.timeoutMs);
     this.pacer = createPacer(options.requestsPerSecond, options.concurrency ?? 1);
   }
@@ -168,7 +172,8 @@ class NetworkClient implements Client {
     try {
       for (;;) {
         const place = { ...of, attempt: tries.length };
-        const exchange = await this.pacer.run(() => this.attempt(place, request));
+        // What is not sent takes no turn: a run whose budget is spent ends at once, whatever its pace.
+        const exchange = this.whyNot() === null ? await this.pacer.run(() => this.attempt(place, request)) : null;
         if (exchange === null) return tries.at(-1) ?? this.unsent(place, request, this.whyNot() ?? 'budget');
         tries.push(exchange);
         waited += exchange.milliseconds;

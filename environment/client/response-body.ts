@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 import type { Body, NoAnswer } from '../../spec/exchange.ts';
 import type { Redactor } from '../redaction/redaction.ts';
+import { ProxyError } from './dispatcher.ts';
 
 /** No body is read beyond this, neither on the wire nor decoded. */
 export const LARGEST_BODY = 2 * 1024 * 1024;
@@ -78,15 +79,38 @@ const KINDS: readonly (readonly [RegExp, NoAnswer, string])[] = [
   [/^(ENOTFOUND|EAI_\w+)$/, 'unresolved', 'the host name is not known'],
   [/^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN)$/, 'tls', 'the certificate is self-signed'],
   [/^(CERT_HAS_EXPIRED)$/, 'tls', 'the certificate has expired'],
-  [/^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPROTO|HOSTNAME_MISMATCH)/, 'tls', 'no TLS connection'],
+  [/^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH|UND_ERR_PRX_TLS)$/, 'tls', 'the certificate is for another host'],
+  [/^UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER)/, 'tls', 'the CA of the certificate is not trusted'],
+  [/^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPROTO)/, 'tls', 'no TLS connection'],
   [/^(TimeoutError|ETIMEDOUT|UND_ERR_(HEADERS|BODY|CONNECT)_TIMEOUT)$/, 'timeout', 'no response in time'],
   [/^(UND_ERR_RES_EXCEEDED_MAX_SIZE|ERR_BUFFER_TOO_LARGE)$/, 'oversized', 'the response is larger than 2 MiB'],
   [/^(ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/, 'reset', 'connection lost'],
 ];
 
+/** What a proxy says instead of connecting to the target. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  401: 'the proxy needs a user name and a password, or rejects them',
+  403: 'the proxy does not allow this address',
+  407: 'the proxy needs a user name and a password, or rejects them',
+  502: 'the proxy does not reach the target',
+  503: 'the proxy does not reach the target',
+  504: 'the proxy does not reach the target',
+};
+
+/** What the proxy did, if it did not connect to the target; empty otherwise. */
+function proxyTrouble(error: unknown): string {
+  if (error instanceof ProxyError) return `${error.message} (${codeOf(error.cause)})`;
+  const [, status = ''] = /^Proxy response \((\d+)\)/.exec(error instanceof Error ? error.message : '') ?? [];
+  return status === ''
+    ? ''
+    : `${REFUSALS[status] ?? 'the server at the address of the proxy is not a proxy'} (${status})`;
+}
+
 /** Why there is no answer, in a word and a sentence. `begun`: its status had come, and its body did not. */
 export function noAnswer(error: unknown, begun: boolean): { readonly why: NoAnswer; readonly message: string } {
   if (error instanceof UndecodableError) return { why: 'undecodable', message: error.message };
+  const proxy = proxyTrouble(error);
+  if (proxy !== '') return { why: 'proxy', message: proxy };
   const code = codeOf(error);
   if (begun && BROKEN_OFF.test(code)) return { why: 'broken-off', message: `the response broke off (${code})` };
   const known = KINDS.find(([pattern]) => pattern.test(code));

@@ -42,8 +42,10 @@ const text = (value: unknown): string => (typeof value === 'string' ? clip(value
 const idsOf = (records: readonly unknown[], name: MemberName = 'id') => new Set(textsOf(records, name));
 const textsOf = (records: readonly unknown[], name: MemberName) => records.map((r) => text(member(r, name)));
 
-/** What one list of transactions shows: read once, because many rows count the same pages. */
-const shownIn = perObject((list: readonly unknown[]) => {
+/** What one page of transactions shows, null if it is none: read once, because many rows count the same pages. */
+const shownIn = perObject((exchange: Exchange) => {
+  const list = listOf(exchange, 'transactions');
+  if (list === null) return null;
   const pending = list.filter((t) => member(t, 'result') === 'PENDING');
   return {
     ids: textsOf(list, 'transactionId'),
@@ -53,10 +55,7 @@ const shownIn = perObject((list: readonly unknown[]) => {
 });
 
 function transactions(exchanges: readonly Exchange[]): Census {
-  const pages = exchanges.flatMap((e) => {
-    const list = listOf(e, 'transactions');
-    return list === null ? [] : [shownIn(list)];
-  });
+  const pages = exchanges.map(shownIn).filter((page) => page !== null);
   const ids = new Set(pages.flatMap((page) => page.ids));
   const seen = counted('page', pages.length);
   if (ids.size === 0) return pages.length === 0 ? NOTHING : { words: seen, different: null };

@@ -6,6 +6,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBrowser } from './browser.ts';
 import { turn, TURNS } from './proof/turn.ts';
+import { ensureServer } from './servers/installed.ts';
 
 /** The part of vitest's JSON report that is read here. */
 interface SuiteReport {
@@ -75,12 +76,18 @@ function count(report: SuiteReport): void {
   }
 }
 
-try {
-  ensureBrowser();
-  passed++;
-} catch (error) {
-  fail('browser', String(error));
+/** A program that the tests start: installed if the system can provide it, and a failure if not. */
+function needed(name: string, ensure: () => unknown): void {
+  try {
+    ensure();
+    passed++;
+  } catch (error) {
+    fail(name, String(error));
+  }
 }
+
+needed('browser', ensureBrowser);
+needed('servers', () => [ensureServer('nginx'), ensureServer('tinyproxy')]);
 step('generated files', 'npm', 'run', '-s', 'generate', '--', '--check');
 step('types', 'npm', 'run', '-s', 'typecheck');
 step('lint', 'npm', 'run', '-s', 'lint');

@@ -47,9 +47,9 @@ export function DataCoverage({ exchanges }: { exchanges: readonly Exchange[] }) 
 function rowsOf({ title, points }: AnswerKind, exchanges: readonly Exchange[]): readonly Row[] {
   const rows: Row[] = [];
   const optional: Seen[] = [];
+  const tallies = talliesOf(points, exchanges);
   for (const point of points) {
-    const tally = tallyOf(point, exchanges);
-    const seen = (name: string, as = name): Seen => [as, tally.get(name) ?? 0];
+    const seen = (name: string, as = name): Seen => [as, tallies.get(point)?.get(name) ?? 0];
     if (point.values === null) optional.push(seen('present', point.member));
     else rows.push([title, point.member, point.values.map((name) => seen(name))]);
   }
@@ -109,18 +109,24 @@ function valuesOf({ type, enum: values = [] }: SchemaNode): readonly string[] | 
   return values.length > 1 ? values.map(String) : null;
 }
 
-/** How often each value was seen; a member without values is counted as `present`. */
-export function tallyOf({ path, values }: DataPoint, exchanges: readonly Exchange[]): ReadonlyMap<string, number> {
-  const tally = new Map<string, number>();
+type Tallies = ReadonlyMap<DataPoint, ReadonlyMap<string, number>>;
+
+/** How often each value of each point was seen; a member without values is counted as `present`. Reads each answer once. */
+function talliesOf(points: readonly DataPoint[], exchanges: readonly Exchange[]): Tallies {
+  const tallies = new Map(points.map((point) => [point, new Map<string, number>()]));
   for (const exchange of exchanges) {
     const json = responseOf(exchange)?.json;
-    for (const value of json?.ok === true ? valuesAt(json.value, path) : []) {
-      if (value === undefined || (values === null && value === null)) continue;
-      const name = values === null ? 'present' : String(value);
-      tally.set(name, (tally.get(name) ?? 0) + 1);
+    if (json?.ok !== true) continue;
+    for (const [point, tally] of tallies) {
+      for (const name of namesAt(json.value, point)) tally.set(name, (tally.get(name) ?? 0) + 1);
     }
   }
-  return tally;
+  return tallies;
+}
+
+function namesAt(value: unknown, { path, values }: DataPoint): readonly string[] {
+  const found = valuesAt(value, path).filter((one) => one !== undefined && (values !== null || one !== null));
+  return found.map((one) => (values === null ? 'present' : typeof one === 'object' ? 'other' : String(one)));
 }
 
 function valuesAt(value: unknown, [step, ...rest]: readonly string[]): readonly unknown[] {

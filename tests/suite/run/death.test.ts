@@ -7,7 +7,7 @@ import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
-import { proxiesIn } from '../../../cli/doctor/diagnosis.ts';
+import { diagnose, proxiesIn } from '../../../cli/doctor/diagnosis.ts';
 import { replayCommand } from '../../../cli/commands/replay.ts';
 import { reportCommand } from '../../../cli/commands/report.ts';
 import { explain } from '../../../run/usage.ts';
@@ -105,22 +105,12 @@ describe('a run that is stopped', () => {
   });
 });
 
-describe('a proxy in the environment', () => {
-  const nobody = 'http://somebody:secret-word@127.0.0.1:9';
-  const proxies = { HTTP_PROXY: nobody, https_proxy: nobody, ALL_PROXY: nobody, NODE_USE_ENV_PROXY: '1' };
-
-  it('is passed by: requests go directly to the target', async () => {
-    const words = ['run', '--quiet', '--out', folder(), 'find/known-found'];
-    expect(await cardproof(words, { ...env, ...proxies })).toMatchObject({ code: 0 });
-  });
-
-  it('is named by the doctor where the target is out of reach, without its value', async () => {
-    const gone = await startSandbox({ clock: PROOF_CLOCK });
-    await gone.close();
-    const { code, stdout } = await cardproof(['doctor'], { ...environmentOf(gone, PROOF_CLOCK), ...proxies });
-    expect(code).toBe(3);
-    expect(stdout).toContain('HTTP_PROXY, https_proxy, ALL_PROXY are set, but Cardproof does not use a proxy');
-    expect(stdout).not.toContain('secret-word');
-    expect(proxiesIn({ https_proxy: ' ', HTTPS_PROXY: 'x' })).toEqual(['HTTPS_PROXY']);
-  });
+it('the doctor names the variables of a proxy that may be why the target is out of reach', () => {
+  const proxies = proxiesIn({ https_proxy: ' ', HTTPS_PROXY: 'x', ALL_PROXY: 'y' });
+  expect(proxies).toEqual(['HTTPS_PROXY', 'ALL_PROXY']);
+  const fault = { is: 'no-answer', why: 'timeout', message: 'no response in time' } as const;
+  const fact = { kind: 'group', group: 'lookup', setting: 'LOOKUP_BASE_URL', fault } as const;
+  expect(diagnose(fact, proxies).next).toMatch(/through the proxy of HTTPS_PROXY, unless NO_PROXY lists the host/);
+  expect(diagnose(fact, ['ALL_PROXY']).next).toMatch(/ALL_PROXY is not used/);
+  expect(diagnose(fact, []).next).not.toContain('PROXY');
 });

@@ -10,7 +10,7 @@ it('lines are cut between them, and nothing is twice', () => {
   expect(cut(text).join('')).toBe(text);
 });
 
-it('what stands in a long line stands whole in a piece, with what is beside it', () => {
+it('what stands in a long line stands whole in a piece, with what is next to it', () => {
   const text = words(60_000);
   const all = cut(text);
   expect(all.length).toBeGreaterThan(8);

@@ -1,0 +1,140 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dispatcherOf } from '../../../environment/client/dispatcher.ts';
+import { startSandbox, type Sandbox } from '../../../sandbox/api/server.ts';
+import { keyHeader } from '../../../spec/generated/vocabulary.ts';
+import { frontOf } from '../../proof/broken/front.ts';
+import { PROOF_CLOCK } from '../../proof/in-process.ts';
+import { addressSettings, cardproof, environmentOf } from '../cli/process.ts';
+import { folder } from '../folder.ts';
+import { freePort, serving } from './children.ts';
+import { ensureServer } from './installed.ts';
+import { nginx } from './nginx.ts';
+import { recordingProxy, type RecordingProxy } from './recording-proxy.ts';
+
+let sandbox: Sandbox;
+let env: Record<string, string>;
+let recording: RecordingProxy;
+beforeAll(async () => {
+  sandbox = await startSandbox({ clock: PROOF_CLOCK });
+  env = environmentOf(sandbox, PROOF_CLOCK);
+  recording = await recordingProxy();
+});
+afterAll(() => sandbox.close());
+
+const PASSWORD = 'secret-word';
+
+/** A tinyproxy that needs a password, and its log. */
+async function tinyproxy(...more: readonly string[]): Promise<{ port: number; log: () => string }> {
+  const [at, port] = [folder(), await freePort()];
+  const lines = [`Port ${port}`, 'Listen 127.0.0.1', 'Allow 127.0.0.1', `LogFile "${at}/log"`, 'LogLevel Connect'];
+  writeFileSync(join(at, 'conf'), [...lines, `BasicAuth user ${PASSWORD}`, ...more, ''].join('\n'));
+  await serving(ensureServer('tinyproxy'), ['-d', '-c', join(at, 'conf')], port);
+  return { port, log: () => readFileSync(join(at, 'log'), 'utf8') };
+}
+
+const ONE = ['run', '--quiet', 'find/known-found'];
+const run = (more: Record<string, string>) => cardproof([...ONE, '--out', folder()], { ...env, ...more });
+
+describe('which requests go through a proxy', () => {
+  const proxy = (): string => `http://127.0.0.1:${recording.port}`;
+  const target = (): string => `127.0.0.1:${sandbox.port}`;
+  it.each([
+    ['HTTP_PROXY', { HTTP_PROXY: proxy }, true],
+    ['http_proxy', { http_proxy: proxy }, true],
+    ['the lower case first', { http_proxy: () => '', HTTP_PROXY: proxy }, false],
+    ['an address without its scheme', { HTTP_PROXY: () => proxy().slice(7) }, true],
+    ['HTTPS_PROXY for an http target', { HTTPS_PROXY: proxy }, false],
+    ['NO_PROXY with the host', { HTTP_PROXY: proxy, NO_PROXY: () => 'example.edu, 127.0.0.1' }, false],
+    ['no_proxy with the host and the port', { HTTP_PROXY: proxy, no_proxy: target }, false],
+    ['NO_PROXY with another port', { HTTP_PROXY: proxy, NO_PROXY: () => '127.0.0.1:1' }, true],
+    ['NO_PROXY with another host', { HTTP_PROXY: proxy, NO_PROXY: () => 'example.edu,localhost' }, true],
+    ['NO_PROXY with *', { HTTP_PROXY: proxy, NO_PROXY: () => '*' }, false],
+    ['ALL_PROXY', { ALL_PROXY: proxy }, false],
+  ] as [string, Record<string, () => string>, boolean][])('%s', async (_name, variables, isUsed) => {
+    const before = recording.passed.length;
+    const given = Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, value()]));
+    const dispatcher = dispatcherOf({}, given);
+    const { statusCode, body } = await dispatcher.request({
+      origin: `http://${target()}`,
+      path: '/nothing',
+      method: 'GET',
+    });
+    await body.dump();
+    await dispatcher.destroy();
+    expect(statusCode).toBe(404);
+    expect(recording.passed.length - before).toBe(isUsed ? 1 : 0);
+  });
+
+  it('the embedded sandbox needs none', async () => {
+    const ended = await cardproof([...ONE, '--sandbox', '--out', folder()], { HTTP_PROXY: 'http://127.0.0.1:9' });
+    expect(ended, ended.stderr).toMatchObject({ code: 0 });
+  });
+
+  it('a text that is not an address is a wrong setting, and is not shown', async () => {
+    const { code, stderr } = await run({ HTTPS_PROXY: `http://user:${PASSWORD}@:x` });
+    expect(code).toBe(2);
+    expect(stderr).toContain('HTTPS_PROXY is not the address of a proxy');
+    expect(stderr).not.toContain(PASSWORD);
+  });
+});
+
+it('a recording proxy sees nothing but GET, within the budget, under one name, and the key at the target alone', async () => {
+  const from = recording.passed.length;
+  const elsewhere = `http://localhost:${await freePort()}/`;
+  const target = await frontOf(sandbox, ({ count, response, pass }) =>
+    count % 5 === 0 ? void response.writeHead(302, { location: elsewhere }).end() : pass(),
+  );
+  const settings = { ...env, ...addressSettings(target), REQUEST_BUDGET: '60' };
+  const words = ['run', '--quiet', '--out', folder()];
+  const { code } = await cardproof(words, { ...settings, HTTP_PROXY: `http://127.0.0.1:${recording.port}` });
+  await target.close();
+  const passed = recording.passed.slice(from);
+  expect([1, 3]).toContain(code);
+  expect(passed.length).toBe(target.requests());
+  expect(passed.length).toBeGreaterThan(20);
+  expect(passed.length).toBeLessThanOrEqual(60);
+  expect(new Set(passed.map(({ method }) => method))).toEqual(new Set(['GET']));
+  expect(new Set(passed.map(({ host }) => host))).toEqual(new Set([`127.0.0.1:${target.port}`]));
+  const agents = new Set(passed.map(({ headers }) => headers['user-agent']));
+  expect([...agents]).toEqual([expect.stringMatching(/^cardproof\/\S+ run\/\w+$/)]);
+  expect(passed.filter(({ headers }) => headers[keyHeader.toLowerCase()] === sandbox.key).length).toBeGreaterThan(10);
+});
+
+describe('tinyproxy', () => {
+  it('with the right password passes the requests', async () => {
+    const { port, log } = await tinyproxy();
+    const ended = await run({ HTTP_PROXY: `http://user:${PASSWORD}@127.0.0.1:${port}` });
+    expect(ended, ended.stderr).toMatchObject({ code: 0 });
+    expect(log()).toContain(`CONNECT 127.0.0.1:${sandbox.port}`);
+  });
+
+  const ports = {
+    'is down': () => freePort(),
+    'needs a password': async () => (await tinyproxy()).port,
+    'needs another password': async () => (await tinyproxy()).port,
+    'does not allow the port': async () => (await tinyproxy('ConnectPort 443')).port,
+    'is a web server': async () => (await nginx((at) => `server { listen 127.0.0.1:${at}; }`)).port,
+  } as const;
+  it.each([
+    ['is down', 'the proxy cannot be reached (ECONNREFUSED)'],
+    ['needs a password', 'the proxy needs a user name and a password, or rejects them (407)'],
+    ['needs another password', 'the proxy needs a user name and a password, or rejects them (401)'],
+    ['does not allow the port', 'the proxy does not allow this address (403)'],
+    ['is a web server', 'the server at the address of the proxy is not a proxy (4'],
+  ] as const)('that %s is named by run and doctor, without its password', async (name, sentence) => {
+    const port = await ports[name]();
+    const user = { 'needs a password': '', 'needs another password': `other:${PASSWORD}@` }[String(name)];
+    const HTTP_PROXY = `http://${user ?? `user:${PASSWORD}@`}127.0.0.1:${port}`;
+    const ended = [await run({ HTTP_PROXY }), await cardproof(['doctor'], { ...env, HTTP_PROXY })];
+    for (const { code, stdout, stderr } of ended) {
+      expect({ code, stdout: stdout.replace(/\s+/g, ' ') }).toEqual({
+        code: 3,
+        stdout: expect.stringContaining(sentence) as string,
+      });
+      expect(stdout).toContain('NO_PROXY');
+      expect(stdout + stderr).not.toContain(PASSWORD);
+    }
+  });
+});

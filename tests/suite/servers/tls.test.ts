@@ -1,0 +1,92 @@
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startSandbox, type Sandbox } from '../../../sandbox/api/server.ts';
+import { PROOF_CLOCK } from '../../proof/in-process.ts';
+import { addressSettings, cardproof, environmentOf } from '../cli/process.ts';
+import { folder } from '../folder.ts';
+import { type Certificate, type Certificates, makeCertificates } from './certificates.ts';
+import { freePort } from './children.ts';
+import { nginx, through } from './nginx.ts';
+
+type Name = 'good' | 'expired' | 'selfSigned' | 'ofAnotherHost' | 'rejecting' | 'cutOff' | 'plain';
+
+let sandbox: Sandbox;
+let certificates: Certificates;
+let ports: Readonly<Record<Name, number>>;
+
+/** Closes each connection as soon as the client says hello. */
+const cutter = createServer((socket) => {
+  socket.on('error', () => undefined);
+  socket.once('data', () => socket.destroy());
+});
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ clock: PROOF_CLOCK });
+  certificates = makeCertificates();
+  const { good, expired, ofAnotherHost, selfSigned } = certificates;
+  await new Promise<void>((resolve) => cutter.listen(0, '127.0.0.1', resolve));
+  const address = cutter.address();
+  const own = await Promise.all([freePort(), freePort(), freePort(), freePort(), freePort()]);
+  const pass = `location / { proxy_pass http://127.0.0.1:${sandbox.port}; }`;
+  const server = (port: number, { certificate, key }: Certificate, more = ''): string =>
+    `server { listen 127.0.0.1:${port} ssl; ssl_certificate ${certificate}; ssl_certificate_key ${key}; ${more} ${pass} }`;
+  const front = await nginx((port) =>
+    [
+      server(port, good),
+      server(own[0] ?? 0, expired),
+      server(own[1] ?? 0, selfSigned),
+      server(own[2] ?? 0, ofAnotherHost),
+      server(own[3] ?? 0, good, 'ssl_reject_handshake on;'),
+      `server { listen 127.0.0.1:${own[4] ?? 0}; ${pass} }`,
+    ].join('\n'),
+  );
+  ports = {
+    good: front.port,
+    expired: own[0] ?? 0,
+    selfSigned: own[1] ?? 0,
+    ofAnotherHost: own[2] ?? 0,
+    rejecting: own[3] ?? 0,
+    plain: own[4] ?? 0,
+    cutOff: typeof address === 'object' && address !== null ? address.port : 0,
+  };
+});
+afterAll(async () => {
+  cutter.close();
+  await sandbox.close();
+});
+
+const environmentAt = (name: Name): Record<string, string> => ({
+  ...environmentOf(sandbox, PROOF_CLOCK),
+  ...addressSettings({ addresses: through(`https://127.0.0.1:${ports[name]}`, sandbox.addresses) }),
+  NODE_EXTRA_CA_CERTS: certificates.ca,
+});
+
+it('a target behind nginx with a certificate of a CA that the client is told to trust is judged', async () => {
+  const { code, stdout } = await cardproof(['run', '--quiet', '--out', folder()], environmentAt('good'));
+  expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('CONFORMS') as string });
+});
+
+it('the same target is not judged by a client that does not trust the CA', async () => {
+  const { NODE_EXTRA_CA_CERTS: _none, ...env } = environmentAt('good');
+  const { code, stdout } = await cardproof(['doctor'], env);
+  expect(code).toBe(3);
+  expect(stdout).toMatch(/the CA of the certificate is not trusted \(\w+\)\ndo .*set NODE_EXTRA_CA_CERTS to the file/);
+});
+
+it.each([
+  ['expired', /the certificate has expired \(CERT_HAS_EXPIRED\)/],
+  ['selfSigned', /the certificate is self-signed \(DEPTH_ZERO_SELF_SIGNED_CERT\)/],
+  ['ofAnotherHost', /the certificate is for another host \(ERR_TLS_CERT_ALTNAME_INVALID\)/],
+  ['rejecting', /no TLS connection \(ERR_SSL_\w+\)/],
+  ['plain', /no TLS connection \(\w+\)/],
+  ['cutOff', /connection lost \(\w+\)/],
+] as const)('run and doctor say in a sentence what is wrong: %s', async (name, sentence) => {
+  const env = environmentAt(name);
+  const [run, doctor] = [
+    await cardproof(['run', '--quiet', '--out', folder(), 'find/known-found'], env),
+    await cardproof(['doctor'], env),
+  ];
+  expect({ run: run.code, doctor: doctor.code }).toEqual({ run: 3, doctor: 3 });
+  for (const said of [run.stdout, doctor.stdout]) expect(said.replace(/\s+/g, ' ')).toMatch(sentence);
+  expect(run.stderr + doctor.stderr).not.toMatch(/\n\s+at |defect of Cardproof/);
+});
