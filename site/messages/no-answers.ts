@@ -8,6 +8,7 @@ const MEANS: Readonly<Record<NoAnswer, string>> = {
   refused: 'Nothing listens at this address and port.',
   unresolved: 'The name of the host is not known here.',
   tls: 'The encrypted connection could not be made: the certificate is not trusted, has expired, or is for another host.',
+  proxy: 'The proxy of HTTPS_PROXY or HTTP_PROXY is down, refuses the connection, needs a password, or is not a proxy.',
   timeout: 'The response took longer than a request may take.',
   reset: 'The connection was closed before a response came.',
   'broken-off': 'The response began and did not end.',
