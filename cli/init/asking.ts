@@ -11,15 +11,14 @@ const NAMES: Readonly<Record<Pipeline, string>> = {
   none: 'no pipeline',
 };
 
-/** Asks for each setting of the target; what is known is offered, and an empty answer leaves an optional one out. */
+/** Asks for each setting of the target. What is known is offered; an optional one that is emptied is empty in the result. */
 export async function askSettings(known: ReadonlyMap<string, string>): Promise<Map<string, string>> {
   intro('cardproof init: your settings, a profile, a pipeline');
   log.info('Enter takes what is shown. Ctrl+C stops, and nothing is written.');
   const answers = new Map(known);
   for (const one of asked) {
     const answer = one.setting.flag === null ? await askHidden(one, answers) : await askShown(one, answers);
-    if (answer === '') answers.delete(one.variable);
-    else answers.set(one.variable, answer);
+    if (answer !== '' || known.has(one.variable)) answers.set(one.variable, answer);
   }
   return answers;
 }
@@ -65,7 +64,7 @@ export async function askPipeline(initialValue: Pipeline): Promise<Pipeline> {
 
 /** Asks whether production may be contacted now. */
 export async function askProduction(): Promise<boolean> {
-  const message = 'The target is production. May the doctor send it about 20 GET requests now?';
+  const message = 'The target is production. May the doctor send it at most 60 GET requests now?';
   return orCancelled(await confirm({ message, initialValue: false }));
 }
 

@@ -69,7 +69,9 @@ function pipelineFiles(folder: Folder, values: Values, pipeline: Pipeline, profi
   if (pipeline === 'none') return [];
   const top = folder.repository ?? folder.path;
   const told = new Map(
-    [...values].filter(([name]) => entries.some((one) => one.variable === name && one.of !== 'run')),
+    [...values].filter(
+      ([name, value]) => value !== '' && entries.some((one) => one.variable === name && one.of !== 'run'),
+    ),
   );
   const lacks = folder.hasCardproof
     ? []

@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
@@ -51,7 +51,7 @@ beforeAll(async () => {
   good = await startSandbox({ clock: CLOCK });
   bad = await startSandbox({ clock: CLOCK, faults: [FAULT] });
   const inputs = { ...inputsOf(good), 'badge-branch': 'badges' };
-  green = await called({ inputs, env: { CLOCK }, programs, server: `file://${store}` });
+  green = await called({ inputs, env: { CLOCK, REQUEST_BUDGET: '30' }, programs, server: `file://${store}` });
   cpSync(join(green.workspace, 'cardproof-out'), join(store, 'green'), { recursive: true });
 });
 afterAll(() => Promise.all([good.close(), bad.close()]));
@@ -77,7 +77,7 @@ describe('the action for GitHub', () => {
 
   it('fails if the target violates the specification: errors, a comparison, another artifact', async () => {
     const inputs = { ...inputsOf(bad), flags: '--redact-people cardholder/email\n  find/known-found' };
-    const done = await called({ inputs, env: { CLOCK, REQUEST_BUDGET: '60' }, programs });
+    const done = await called({ inputs, env: { CLOCK, REQUEST_BUDGET: '12' }, programs });
     expect(done.success).toBe(false);
     expect(done.outputs).toEqual({ verdict: 'violates', passed: 'false', 'exit-code': '1', compared: 'worse' });
     const errors = commands(done.log).filter((line) => line.startsWith('::error'));
@@ -93,7 +93,7 @@ describe('the action for GitHub', () => {
     const gone = await startSandbox({ clock: CLOCK });
     await gone.close();
     const inputs = { ...inputsOf(gone), 'fail-if-inconclusive': 'false', artifact: '' };
-    const done = await called({ inputs, env: { CLOCK }, programs });
+    const done = await called({ inputs, env: { CLOCK, REQUEST_BUDGET: '12' }, programs });
     expect(done.success).toBe(true);
     expect(done.outputs).toMatchObject({ verdict: 'inconclusive', passed: 'false', 'exit-code': '3' });
     expect(commands(done.log)[0]).toMatch(/^::error title=cardproof%3A Inconclusive::/);

@@ -22,13 +22,13 @@ async function faultsOf(workflow: string): Promise<readonly string[]> {
   const found = await validate(
     TextDocument.create(`file:///project/.github/workflows/${asked++}.yml`, 'yaml', 1, workflow),
   );
-  return found.map(({ message, range }) => `line ${range.start.line + 1}: ${message}`);
+  return found.map(({ message, range }) => `line ${range.start.line + 1}: ${String(message)}`);
 }
 
 /** What a published schema says of a value. */
 function against(schema: string, value: unknown): unknown {
   const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: false });
-  ajv.validate(JSON.parse(textOf(`tests/suite/pipelines/schemas/${schema}.json`)) as AnySchemaObject, value);
+  void ajv.validate(JSON.parse(textOf(`tests/suite/pipelines/schemas/${schema}.json`)) as AnySchemaObject, value);
   return ajv.errors ?? [];
 }
 

@@ -27,7 +27,7 @@ afterAll(() => Promise.all([good.close(), bad.close()]));
 
 const envOf = (sandbox: Sandbox): Record<string, string> => {
   const { PATH = '', HOME = '' } = process.env;
-  return { PATH, HOME, CI: 'true', REQUEST_BUDGET: '60', ...environmentOf(sandbox, CLOCK) };
+  return { PATH, HOME, CI: 'true', REQUEST_BUDGET: '12', ...environmentOf(sandbox, CLOCK) };
 };
 
 describe('the job for GitLab', () => {
