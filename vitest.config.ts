@@ -2,10 +2,13 @@ import { defineConfig } from 'vitest/config';
 import LongestFirst from './tests/suite/longest-first.ts';
 
 export default defineConfig({
+  logLevel: 'error',
   test: {
     include: ['tests/suite/**/*.test.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    // They import JSON in a way that Node 20 does not take.
+    server: { deps: { inline: [/@actions\//] } },
     globalSetup: 'tests/suite/cli/bundled.ts',
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,

@@ -17,13 +17,17 @@ const topics = Object.keys(TITLES);
 
 /** Gives a command its options of both tables. A setting wins over the variable of its name; the key has no flag. */
 export function withFlags(command: Command, name: CommandName): Command {
-  const takes = ({ commands = ['run', 'doctor'] }: { readonly commands?: readonly CommandName[] }) =>
-    commands.includes(name);
+  const takes =
+    (most: readonly CommandName[]) =>
+    ({ commands = most }: { readonly commands?: readonly CommandName[] }) =>
+      commands.includes(name);
   const own: readonly (readonly [Topic, Option])[] = [
     ...Object.values(settings)
-      .filter(takes)
+      .filter(takes(['init', 'run', 'doctor']))
       .flatMap((setting) => optionsOfSetting(setting).map((option) => [setting.topic, option] as const)),
-    ...runFlags.filter(takes).flatMap((flag) => optionsOfFlag(flag).map((option) => [flag.topic, option] as const)),
+    ...runFlags
+      .filter(takes(['run', 'doctor']))
+      .flatMap((flag) => optionsOfFlag(flag).map((option) => [flag.topic, option] as const)),
   ];
   const sorted = own.toSorted(([a], [b]) => topics.indexOf(a) - topics.indexOf(b));
   for (const [topic, option] of sorted) command.addOption(option.helpGroup(TITLES[topic]));

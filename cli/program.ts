@@ -11,6 +11,7 @@ import { addWritten } from './groups/written.ts';
 const EXAMPLES = `
 Begin here:
   cardproof run --sandbox --open              judge the built-in institution and read its report
+  cardproof init                              set it up for your environment
   cardproof run --help                        all settings and options of a run`;
 
 /** Every command that people type, with its options; `main.ts` runs it, the documents are checked against it. */

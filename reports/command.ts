@@ -1,5 +1,5 @@
-/** Commands as they work here: from a checkout by npm, from the package by its name. */
-const program = import.meta.url.endsWith('.ts') ? 'npm run -s cardproof --' : 'npx cardproof';
+/** Commands as they work here: from a checkout by npm, from the package by its name. The bundle keeps every `import.meta.url`. */
+const program = import.meta.filename.endsWith('.ts') ? 'npm run -s cardproof --' : 'npx cardproof';
 
 /** A command of Cardproof as it is typed here. */
 export const command = (words: string): string => `${program} ${words}`;

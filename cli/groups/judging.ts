@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Flags } from '../../environment/settings/settings.ts';
 import { doctorCommand } from '../commands/doctor.ts';
+import { initCommand, type InitOptions } from '../commands/init.ts';
 import { runCommand } from '../commands/run.ts';
 import { serveCommand, type ServeOptions } from '../commands/serve.ts';
 import { withFlags } from '../options.ts';
@@ -26,8 +27,22 @@ Exit code: 0 passed, 1 failed, 2 wrong command or settings, 3 inconclusive, 130 
 
 const collect = (value: string, before: readonly string[]): readonly string[] => [...before, value];
 
+const INIT_HELP = `
+It asks on a terminal. Elsewhere, and with --yes, it takes the flags, .env and the environment.
+Files that you changed are kept. Start it again whenever a setting changes.
+
+Exit code: that of the doctor; 2 if settings are missing or wrong (then nothing was written).`;
+
 /** The commands that send requests, and the one that answers them. */
 export function addJudging(cardproof: Command): void {
+  withFlags(cardproof.command('init'), 'init')
+    .helpGroup(GROUP)
+    .description('write the settings, a profile and a pipeline into this folder, and run the doctor')
+    .option('--ci <name>', 'pipeline to write: github, gitlab or none; what the repository uses, unless it is given')
+    .option('--yes', 'ask nothing')
+    .option('--no-doctor', 'send no request')
+    .addHelpText('after', `${SETTINGS}\n${INIT_HELP}`)
+    .action((options: InitOptions) => exitWith(initCommand(options)));
   withFlags(cardproof.command('run [ids...]'), 'run')
     .helpGroup(GROUP)
     .description('test the target; with ids or groups, only these requirements')

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { outcomeRule } from '../../reports/compare/model/outcome.ts';
+import { annotateCommand } from '../commands/annotate.ts';
 import { compareCommand, type CompareOptions } from '../commands/compare.ts';
 import { questionsCommand } from '../commands/questions.ts';
 import { replayCommand } from '../commands/replay.ts';
@@ -21,6 +22,12 @@ export function addWritten(cardproof: Command): void {
       `\nExit code: ${outcomeRule}\nThe exit code is 2 if a folder cannot be used, and 0 in all other cases.`,
     )
     .action((a: string, b: string, options: CompareOptions) => exitWith(compareCommand(a, b, options)));
+  cardproof
+    .command('annotate <dir>')
+    .helpGroup(GROUP)
+    .description('print what a run found as annotations of a pipeline, and its verdict as outputs of the step')
+    .option('--for <name>', 'github or azure; the pipeline that it is started in, unless it is given')
+    .action((directory: string, options: { for?: string }) => exitWith(annotateCommand(directory, options)));
   cardproof
     .command('replay <dir>')
     .helpGroup(GROUP)

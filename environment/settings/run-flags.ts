@@ -39,6 +39,7 @@ export const runFlags = [
   }),
   flag({
     flag: '--i-know-this-is-production',
+    commands: ['init', 'run', 'doctor'],
     variable: null,
     topic: 'caution',
     help: 'required if the target is production',

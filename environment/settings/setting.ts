@@ -1,7 +1,7 @@
 import type { Reader } from './readers.ts';
 
 /** A command that takes flags of the tables. */
-export type CommandName = 'run' | 'doctor' | 'serve' | 'certify' | 'check' | 'proxy';
+export type CommandName = 'init' | 'run' | 'doctor' | 'serve' | 'certify' | 'check' | 'proxy';
 
 /** What a default may depend on. */
 export interface Situation {
@@ -22,7 +22,7 @@ export interface Setting<Value, Flag extends string | null = string | null> {
   readonly flag: Flag;
   /** Another spelling of the flag, which the help does not show. */
   readonly alias?: string;
-  /** The commands that take the flag; run and doctor, unless it says otherwise. */
+  /** The commands that take the flag; init, run and doctor, unless it says otherwise. */
   readonly commands?: readonly CommandName[];
   /** `needed`: no target is judged without it. `target`: it describes the target. `run`: the sandbox takes it, too. */
   readonly of: 'needed' | 'target' | 'run';

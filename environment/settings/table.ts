@@ -161,7 +161,7 @@ export const settings = {
   profile: setting({
     variable: 'PROFILE',
     flag: '--profile <file>',
-    commands: ['run', 'check', 'proxy'],
+    commands: ['init', 'run', 'check', 'proxy'],
     of: 'run',
     topic: 'rules',
     read: read.path,
@@ -197,6 +197,7 @@ export const settings = {
   timeoutMs: setting({
     variable: null,
     flag: '--timeout <seconds>',
+    commands: ['run', 'doctor'],
     of: 'run',
     topic: 'pace',
     read: read.positive(600, (seconds) => Math.ceil(seconds * 1000)),

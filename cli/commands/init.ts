@@ -1,0 +1,72 @@
+import { parse } from 'dotenv';
+import { join } from 'node:path';
+import type { Problem } from '../../environment/settings/problem.ts';
+import type { Flags } from '../../environment/settings/settings.ts';
+import { command } from '../../reports/command.ts';
+import { plain } from '../../reports/escape.ts';
+import { EXIT, UsageError } from '../../run/usage.ts';
+import { given, problemsOf } from '../init/answers.ts';
+import { askPipeline, askProduction, askSettings, Cancelled } from '../init/asking.ts';
+import { folderAt, type Pipeline, PIPELINES } from '../init/folder.ts';
+import { secretIn } from '../init/secret-file.ts';
+import { writeAll } from '../init/writing.ts';
+import { doctorCommand } from './doctor.ts';
+
+/** The options of `cardproof init`, as commander gives them. */
+export type InitOptions = Flags & {
+  readonly yes?: boolean;
+  readonly ci?: string;
+  readonly doctor?: boolean;
+};
+
+const DEFAULT_PROFILE = 'profile.yaml';
+
+/** `cardproof init`: asks for the settings, writes `.env`, a profile and a pipeline, and runs the doctor. */
+export async function initCommand(options: InitOptions): Promise<number> {
+  const folder = folderAt(process.cwd());
+  const known = given(options, parse(secretIn(join(folder.path, '.env'))), process.env);
+  const asks = options.yes !== true && process.stdin.isTTY === true && process.stdout.isTTY === true;
+  try {
+    const answers = asks ? await askSettings(known) : known;
+    const problems = problemsOf(answers);
+    if (problems.length > 0) return incomplete(problems);
+    const pipeline = pipelineOf(options.ci) ?? (asks ? await askPipeline(folder.pipeline) : folder.pipeline);
+    const isProduction = answers.get('TARGET_ENVIRONMENT')?.toLowerCase() === 'production';
+    const mayContact = !isProduction || options.iKnowThisIsProduction === true || (asks && (await askProduction()));
+    const values = new Map([...answers, ['PROFILE', answers.get('PROFILE') ?? DEFAULT_PROFILE]]);
+    for (const line of writeAll(folder, values, pipeline, isProduction)) say(line);
+    if (options.doctor === false) return EXIT.conforms;
+    say('');
+    if (!mayContact) return refused();
+    return await doctorCommand({ ...options, iKnowThisIsProduction: isProduction });
+  } catch (error) {
+    if (error instanceof Cancelled) return EXIT.interrupted;
+    throw error;
+  }
+}
+
+function incomplete(problems: readonly Problem[]): number {
+  const lines = problems.map(({ variable, message, example }) => `  ${variable} ${plain(message)}\n      ${example}`);
+  const all = [
+    'Nothing was written, because settings are missing or wrong:',
+    ...lines,
+    'Set them in the environment or in .env, or use their flags (the key has none). On a terminal, init asks for them.',
+  ];
+  process.stderr.write(`${all.join('\n')}\n`);
+  return EXIT.usage;
+}
+
+function pipelineOf(typed: string | undefined): Pipeline | undefined {
+  const found = PIPELINES.find((one) => one === typed);
+  if (typed !== undefined && found === undefined) throw new UsageError(`--ci is one of ${PIPELINES.join(', ')}`);
+  return found;
+}
+
+function refused(): number {
+  say(
+    `not asked  the target is production: ${command('doctor --i-know-this-is-production')} looks whether it is ready`,
+  );
+  return EXIT.conforms;
+}
+
+const say = (line: string): void => void process.stdout.write(`${plain(line)}\n`);

@@ -1,0 +1,53 @@
+import { SettingsError } from '../../environment/settings/problem.ts';
+import { type Flags, readSettings, type SettingName } from '../../environment/settings/settings.ts';
+import { memberOf, type Setting } from '../../environment/settings/setting.ts';
+import { settings } from '../../environment/settings/table.ts';
+
+/** A setting that `.env` can hold, by its variable. */
+export interface Asked {
+  readonly variable: string;
+  readonly setting: Setting<unknown>;
+}
+
+const entries: Readonly<Record<SettingName, Setting<unknown>>> = settings;
+
+/** The settings that a person is asked for: all that describe the target. */
+export const asked: readonly Asked[] = Object.values(entries).flatMap((setting) =>
+  setting.variable === null || setting.of === 'run' ? [] : [{ variable: setting.variable, setting }],
+);
+
+type Texts = ReadonlyMap<string, string>;
+
+/** Every setting of the table that has a text: by its flag, else in `.env`, else in the environment. */
+export function given(flags: Flags, file: Readonly<Record<string, string>>, env: NodeJS.ProcessEnv): Texts {
+  const typed: Readonly<Record<string, unknown>> = flags;
+  const found = Object.values(entries).flatMap(({ variable, flag, alias }): [string, string][] => {
+    if (variable === null) return [];
+    const flagged = [alias, flag].map((one) => typed[memberOf(one ?? '')]);
+    const texts = [...flagged, file[variable], ofTarget(variable) ? env[variable] : ''];
+    const text = texts.map((one) => String(one ?? '').trim()).find((one) => one !== '');
+    return text === undefined ? [] : [[variable, text]];
+  });
+  return new Map(found);
+}
+
+/** A pace or a seed in the environment may be meant for one run: only what describes the target is taken from there. */
+const ofTarget = (variable: string): boolean => asked.some((one) => one.variable === variable);
+
+/** What is wrong with one setting, in the words of a run; null if nothing is. */
+export function wrongWith(variable: string, texts: Texts): string | null {
+  const problem = problemsOf(texts).find((one) => one.variable === variable);
+  return problem === undefined ? null : `${problem.variable} ${problem.message} (for example ${problem.example})`;
+}
+
+/** All problems of the settings, as a run would find them; whether production is meant is asked elsewhere. */
+export function problemsOf(texts: Texts): SettingsError['problems'] {
+  try {
+    const flags = { sandbox: false, iKnowThisIsProduction: true };
+    readSettings(flags, Object.fromEntries(texts), new Date().toISOString());
+    return [];
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    return error.problems.map((one) => (one.kind === 'missing' ? { ...one, message: 'is missing' } : one));
+  }
+}

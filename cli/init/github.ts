@@ -1,0 +1,53 @@
+import { posix } from 'node:path';
+import type { Folder } from './folder.ts';
+
+/** Where the workflow is, from the top of the repository. */
+export const WORKFLOW_FILE = '.github/workflows/cardproof.yml';
+
+/** A workflow that calls the action of the package: every night, and if a person starts it. */
+export function githubWorkflow(folder: Folder, variables: readonly string[], profile: string, flags: string): string {
+  const action = posix.join(folder.below, folder.cardproof);
+  const pnpm = folder.install.includes('pnpm') || folder.install.includes('yarn');
+  const inputs = variables.map((name): [string, string] => {
+    const place = name === 'SUBSCRIPTION_KEY' ? 'secrets' : 'vars';
+    return [name.toLowerCase().replaceAll('_', '-'), `\${{ ${place}.${name} }}`];
+  });
+  const own: [string, string][] = folder.below === '' ? [] : [['directory', JSON.stringify(folder.below)]];
+  const given = [...own, ['profile', JSON.stringify(profile)], ['flags', flags], ...inputs];
+  return [
+    'name: cardproof',
+    'on:',
+    '  schedule:',
+    "    - cron: '17 4 * * *'",
+    '  workflow_dispatch:',
+    'permissions:',
+    '  contents: read',
+    '  actions: read # to find the last green run',
+    'jobs:',
+    '  cardproof:',
+    '    runs-on: ubuntu-latest',
+    '    timeout-minutes: 15',
+    '    steps:',
+    '      - uses: actions/checkout@v6',
+    '      - uses: actions/setup-node@v6',
+    '        with:',
+    '          node-version: 22',
+    ...(pnpm ? ['      - run: corepack enable'] : []),
+    `      - run: ${folder.install.replace('corepack enable && ', '')}`,
+    ...(folder.below === '' ? [] : [`        working-directory: ${JSON.stringify(folder.below)}`]),
+    '      # The action of the installed package: it judges the target, annotates the run, keeps the reports, and compares',
+    '      # them with the last green run.',
+    `      - uses: ./${action === '.' ? '' : action}`,
+    '        with:',
+    ...given.map(([name, value]) => `          ${name}: ${value}`),
+    '',
+  ].join('\n');
+}
+
+/** What a person must do on GitHub before the workflow can run; the key is typed there, never written into a command. */
+export const githubSteps = (values: ReadonlyMap<string, string>): readonly string[] => [
+  'gh secret set SUBSCRIPTION_KEY',
+  ...[...values]
+    .filter(([name]) => name !== 'SUBSCRIPTION_KEY')
+    .map(([name, value]) => `gh variable set ${name} --body '${value.replaceAll("'", `'\\''`)}'`),
+];

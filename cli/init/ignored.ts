@@ -1,0 +1,31 @@
+import { join, relative, sep } from 'node:path';
+import { DEFAULT_DIRECTORY } from '../../environment/settings/run-flags.ts';
+import { type Folder, textOf } from './folder.ts';
+
+/** What git must leave alone: the key, and what runs write. */
+const WANTED = ['.env', `${DEFAULT_DIRECTORY}/`] as const;
+
+/** The lines that `.gitignore` of a folder lacks, so that neither the key nor a run is committed. */
+export function unignored(folder: Folder): readonly string[] {
+  const { path, repository } = folder;
+  const top = repository ?? path;
+  const between = relative(top, path)
+    .split(sep)
+    .filter((part) => part !== '');
+  const places = [top, ...between.map((_, at) => join(top, ...between.slice(0, at + 1)))];
+  const lines = places.flatMap((place) => {
+    const own = place === path;
+    return textOf(join(place, '.gitignore'))
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => own || !line.replace('!', '').startsWith('/'));
+  });
+  return WANTED.filter((name) => !isIgnored(name.replace(/\/$/, ''), lines));
+}
+
+/** By the last line that is about the name, as git reads it; only the usual ways to write it are known. */
+function isIgnored(name: string, lines: readonly string[]): boolean {
+  const ways = [name, ...(name === '.env' ? ['.env*', '*.env'] : [`${name}/`, `${name}/**`, `${name}/*`])];
+  const about = ways.flatMap((way) => [way, `/${way}`, `**/${way}`]);
+  return lines.findLast((line) => about.includes(line.replace(/^!/, '')))?.startsWith('!') === false;
+}

@@ -1,0 +1,106 @@
+import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { settings } from '../../environment/settings/table.ts';
+import type { Setting } from '../../environment/settings/setting.ts';
+import { command } from '../../reports/command.ts';
+import { editEnv } from './env-lines.ts';
+import { type Folder, type Pipeline, textOf } from './folder.ts';
+import { githubSteps, githubWorkflow, WORKFLOW_FILE } from './github.ts';
+import { GITLAB_FILE, gitlabJob, gitlabSteps, INCLUDE, JOB_FILE } from './gitlab.ts';
+import { unignored } from './ignored.ts';
+import { type Fate, makeFile } from './made-file.ts';
+import { profileText } from './profile-text.ts';
+import { secretIn, writeSecret } from './secret-file.ts';
+
+const HEAD = `# Settings of Cardproof (${command('run --help')} lists all). A variable of the environment overrides its line here.\n`;
+const entries: readonly Setting<unknown>[] = Object.values(settings);
+
+type Values = ReadonlyMap<string, string>;
+
+/** Writes all files, and returns a line about each of them. The key is written into `.env` only. */
+export function writeAll(folder: Folder, values: Values, pipeline: Pipeline, isProduction: boolean): string[] {
+  const profile = values.get('PROFILE') ?? '';
+  const flags = ['--redact-people', ...(isProduction ? ['--i-know-this-is-production'] : [])].join(' ');
+  return [
+    ...ignore(folder),
+    ...settingsFile(folder, values),
+    profileFile(folder, profile),
+    ...pipelineFiles(folder, values, pipeline, profile, flags),
+  ];
+}
+
+/** Before the key is written, git is told to leave it alone. */
+function ignore(folder: Folder): string[] {
+  const path = join(folder.path, '.gitignore');
+  const lines = unignored(folder);
+  if (lines.length === 0 || (folder.repository === null && !existsSync(path))) return [];
+  const text = textOf(path);
+  appendFileSync(path, `${text === '' || text.endsWith('\n') ? '' : '\n'}${lines.join('\n')}\n`);
+  return [line('written', `.gitignore: ${lines.join(', ')}`)];
+}
+
+function settingsFile(folder: Folder, values: Values): string[] {
+  const path = join(folder.path, '.env');
+  const before = secretIn(path);
+  const { text, changed } = editEnv(before === '' ? HEAD : before, values);
+  writeSecret(path, text);
+  const masked = [...values.keys()].filter((name) => {
+    const above = (process.env[name] ?? '').trim();
+    return above !== '' && above !== values.get(name);
+  });
+  return [
+    line(changed.length === 0 ? 'same' : 'written', changed.length === 0 ? '.env' : `.env: ${changed.join(', ')}`),
+    ...masked.map((name) =>
+      line('warning', `${name} is also set in the environment, with another value, and that one wins`),
+    ),
+  ];
+}
+
+/** A profile is a person's own file: it is made once. */
+function profileFile(folder: Folder, profile: string): string {
+  const path = resolve(folder.path, profile);
+  if (existsSync(path)) return line('kept', `${profile}: it is yours`);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, profileText(folder.cardproof));
+  return line('written', profile);
+}
+
+function pipelineFiles(folder: Folder, values: Values, pipeline: Pipeline, profile: string, flags: string): string[] {
+  if (pipeline === 'none') return [];
+  const top = folder.repository ?? folder.path;
+  const told = new Map(
+    [...values].filter(
+      ([name, value]) => value !== '' && entries.some((one) => one.variable === name && one.of !== 'run'),
+    ),
+  );
+  const lacks = folder.hasCardproof
+    ? []
+    : [line('warning', 'the pipeline needs Cardproof in package.json: npm install --save-dev cardproof-….tgz')];
+  const own = (file: string, text: string): string => fate(folder, join(top, file), makeFile(join(top, file), text));
+  if (pipeline === 'github') {
+    const written = own(WORKFLOW_FILE, githubWorkflow(folder, [...told.keys()], profile, flags));
+    return [written, ...lacks, ...steps('once, for the workflow', githubSteps(told))];
+  }
+  const written = own(JOB_FILE, gitlabJob(folder, profile, flags));
+  return [written, included(folder, top), ...lacks, ...steps('once, for the job', gitlabSteps([...told.keys()]))];
+}
+
+/** GitLab starts from one file, which may be a person's: it is only made if there is none. */
+function included(folder: Folder, top: string): string {
+  const path = join(top, GITLAB_FILE);
+  const name = nameOf(folder, path);
+  if (textOf(path).includes(JOB_FILE)) return line('same', name);
+  if (existsSync(path)) return line('add', `to ${name}, under include:   - local: ${JOB_FILE}`);
+  writeFileSync(path, INCLUDE);
+  return line('written', name);
+}
+
+function fate(folder: Folder, path: string, became: Fate): string {
+  const name = nameOf(folder, path);
+  if (became.is !== 'kept') return line(became.is, name);
+  return line('kept', `${name}: you changed it; what init would write is in ${nameOf(folder, became.proposal)}`);
+}
+
+const nameOf = (folder: Folder, path: string): string => relative(folder.path, path);
+const line = (what: string, name: string): string => `${what.padEnd(11)}${name}`;
+const steps = (title: string, all: readonly string[]): string[] => ['', `${title}:`, ...all.map((one) => `  ${one}`)];

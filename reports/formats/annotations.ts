@@ -1,0 +1,71 @@
+import { type CauseGroup, causesOf } from '../../spec/causes.ts';
+import { causeText } from '../../spec/phrasing/causes.ts';
+import type { Results } from '../../spec/results.ts';
+import { command } from '../command.ts';
+import { brief } from '../escape.ts';
+import { capital, gateLine, headline, reportedOutcome, subject } from '../view.ts';
+
+/** A message that a pipeline shows on the page of its run. */
+export interface Annotation {
+  readonly level: 'error' | 'warning' | 'notice';
+  readonly title: string;
+  readonly text: string;
+}
+
+/** GitHub shows so many of each level for one step, and drops the rest without a word. */
+const MOST = 10;
+const LONGEST = 600;
+
+/** The verdict, then what is broken, by likely cause. What is waived is not shown: the person who waived it knows it. */
+export function annotationsOf(results: Results): readonly Annotation[] {
+  const broken = causesOf(results.requirements).filter(({ lead }) => lead.status !== 'waived');
+  const all = [verdict(results), ...broken.map((group) => ofCause(group, results))];
+  return (['error', 'warning', 'notice'] as const).flatMap((level) =>
+    atMost(
+      all.filter((one) => one.level === level),
+      level,
+    ),
+  );
+}
+
+function verdict(results: Results): Annotation {
+  const { gate, target, why, next } = results;
+  const waived = results.verdict === 'violates' ? 'warning' : 'notice';
+  return {
+    level: gate.passed ? waived : 'error',
+    title: `cardproof: ${headline(results)}`,
+    text: [`${capital(gateLine(results))} (${target.name}, ${subject(results)}).`, why, next].join(' ').trim(),
+  };
+}
+
+function ofCause(group: CauseGroup, { strict }: Results): Annotation {
+  const { id, findings, findingsTotal } = group.lead;
+  const [{ at, expected, actual } = { at: '', expected: '', actual: '' }] = findings;
+  const more = findingsTotal > 1 ? ` (${findingsTotal} times)` : '';
+  return {
+    level: reportedOutcome(group.lead, strict) === 'failed' ? 'error' : 'warning',
+    title: id,
+    text: `${causeText(group, null)}. At ${at}: expected ${expected}, actual ${actual}${more}. More: ${command(`explain ${id}`)}`,
+  };
+}
+
+function atMost(all: readonly Annotation[], level: Annotation['level']): readonly Annotation[] {
+  if (all.length <= MOST) return all;
+  const left = all.slice(MOST - 1);
+  const text = `${left.map(({ title }) => title).join(', ')}: the report has them all.`;
+  return [...all.slice(0, MOST - 1), { level, title: `cardproof: and ${left.length} more`, text }];
+}
+
+/** A workflow command of GitHub. */
+export function githubCommand({ level, title, text }: Annotation): string {
+  const data = (part: string): string =>
+    brief(part, LONGEST).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  const property = data(title).replaceAll(':', '%3A').replaceAll(',', '%2C');
+  return `::${level} title=${property}::${data(text)}`;
+}
+
+/** A logging command of Azure Pipelines, which knows no notices: they are plain lines. */
+export function azureCommand({ level, title, text }: Annotation): string {
+  const line = `${brief(title, LONGEST)}: ${brief(text, LONGEST)}`.replaceAll('%', '%AZP25');
+  return level === 'notice' ? line : `##vso[task.logissue type=${level}]${line}`;
+}

@@ -1,0 +1,178 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse as parseEnvironment } from 'dotenv';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse as parseYaml } from 'yaml';
+import { editEnv } from '../../../cli/init/env-lines.ts';
+import { parseProfile } from '../../../environment/settings/profile.ts';
+import { rows } from '../../../run/select.ts';
+import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
+import { startSandbox } from '../../../sandbox/api/server.ts';
+import { folder } from '../folder.ts';
+import { cardproof, commandLine, environmentOf } from './process.ts';
+
+const CLOCK = '2026-03-15T12:00:00.000Z';
+let sandbox: Sandbox;
+let env: Record<string, string>;
+beforeAll(async () => {
+  sandbox = await startSandbox({ clock: CLOCK });
+  env = environmentOf(sandbox, CLOCK);
+});
+afterAll(() => sandbox.close());
+
+/** A folder that looks like the top of a repository. */
+function repository(): string {
+  const at = folder();
+  mkdirSync(join(at, '.git'));
+  return at;
+}
+const textIn = (at: string, file: string): string => readFileSync(join(at, file), 'utf8');
+const init = (at: string, words: readonly string[], variables = env) => cardproof(['init', ...words], variables, at);
+
+describe.concurrent('cardproof init without a terminal', () => {
+  it('writes the settings, a profile and a workflow, and runs the doctor', async () => {
+    const at = repository();
+    const ended = await init(at, ['--ci', 'github']);
+    expect(ended, ended.stdout).toMatchObject({ code: 0, stderr: '' });
+    expect(ended.stdout).toContain('ready      you can start a run');
+    const { CLOCK: _, ...written } = env;
+    expect(parseEnvironment(textIn(at, '.env'))).toEqual({ ...written, PROFILE: 'profile.yaml' });
+    expect(statSync(join(at, '.env')).mode & 0o777).toBe(0o600);
+    expect(textIn(at, '.gitignore')).toBe('.env\ncardproof-out/\n');
+    expect(textIn(at, 'profile.yaml')).toMatch(/^# yaml-language-server: \$schema=\.\/node_modules\/cardproof\/spec/);
+    parseProfile(textIn(at, 'profile.yaml'), rows);
+    parseProfile(textIn(at, 'profile.yaml').replaceAll(/^#(?=  )/gm, ''), rows);
+    expect(textIn(at, '.env')).toContain('(npx cardproof run --help lists all)');
+    const everything = readdirSync(at, { recursive: true, encoding: 'utf8' }).filter((path) =>
+      statSync(join(at, path)).isFile(),
+    );
+    const holders = everything.filter((path) => textIn(at, path).includes(sandbox.key));
+    expect(holders).toEqual(['.env']);
+    expect(ended.stdout + ended.stderr).not.toContain(sandbox.key);
+  });
+
+  it('can be repeated: nothing changes, and what a person changed is kept', async () => {
+    const at = repository();
+    writeFileSync(join(at, '.env'), "# mine\nexport OTHER='1'\nCUSTOMER_IDS=A1 # old\n");
+    await init(at, ['--ci', 'github', '--no-doctor', '--customer-ids', sandbox.customerIds.join(',')]);
+    const first = textIn(at, '.env');
+    expect(first.startsWith(`# mine\nexport OTHER='1'\nCUSTOMER_IDS='${sandbox.customerIds.join(',')}'`)).toBe(true);
+    const again = await init(at, ['--ci', 'github', '--no-doctor']);
+    expect(again.stdout).toContain('same       .env\nkept       profile.yaml: it is yours\nsame       .github');
+    appendFileSync(join(at, '.github/workflows/cardproof.yml'), '# mine\n');
+    const kept = await init(at, ['--ci', 'github', '--no-doctor'], { ...env, SUBSCRIPTION_KEY: 'another' });
+    expect(kept.stdout).toContain(
+      'kept       .github/workflows/cardproof.yml: you changed it; what init would write is in',
+    );
+    expect(existsSync(join(at, '.github/workflows/cardproof.yml.proposed'))).toBe(true);
+    expect(kept.stdout).toContain('warning    SUBSCRIPTION_KEY is also set in the environment, with another value');
+    expect(textIn(at, '.env')).toBe(first);
+  });
+
+  it('makes the job for GitLab if the repository uses it, and leaves its file alone', async () => {
+    const at = repository();
+    writeFileSync(join(at, '.gitlab-ci.yml'), 'stages: [test]\n');
+    const below = join(at, 'contract');
+    mkdirSync(below);
+    const ended = await init(below, ['--no-doctor']);
+    expect(ended).toMatchObject({ code: 0, stderr: '' });
+    expect(ended.stdout).toContain('add        to ../.gitlab-ci.yml, under include:   - local: .gitlab/cardproof.yml');
+    expect(textIn(at, '.gitlab-ci.yml')).toBe('stages: [test]\n');
+    const { cardproof: job } = parseYaml(textIn(at, '.gitlab/cardproof.yml')) as Record<string, { script: string[] }>;
+    expect(job?.script).toEqual(expect.arrayContaining(['cd "contract"', 'npm install']));
+    expect(textIn(at, '.gitlab/cardproof.yml')).not.toContain('$[[');
+  });
+
+  it.each([
+    ['missing settings', [], {}, 'CUSTOMER_IDS is missing'],
+    [
+      'a wrong setting',
+      ['--account-base-url', 'http://127.0.0.1/v2'],
+      null,
+      'ACCOUNT_BASE_URL does not end with the version segment /v1',
+    ],
+    ['an unknown pipeline', ['--ci', 'jenkins'], null, '--ci is one of github, gitlab, none'],
+  ])('%s: exit 2, the sentence of a run, and nothing is written', async (_, words, variables, sentence) => {
+    const at = repository();
+    const ended = await init(at, words, variables ?? env);
+    expect(ended).toMatchObject({ code: 2, stdout: '' });
+    expect(ended.stderr).toContain(sentence);
+    expect(readdirSync(at)).toEqual(['.git']);
+  });
+
+  it('does not contact production without being told', async () => {
+    const at = repository();
+    const ended = await init(at, ['--target-environment', 'production', '--ci', 'github']);
+    expect(ended).toMatchObject({ code: 0 });
+    expect(ended.stdout).toContain('not asked  the target is production');
+    expect(textIn(at, '.github/workflows/cardproof.yml')).toContain('--i-know-this-is-production');
+  });
+});
+
+describe('the lines of .env', () => {
+  it.each(["it's", 'a"b#c', 'back\\slash', 'both \' and "', ' # '])('hold %s as it is', (value) => {
+    const { text } = editEnv('A=1\r\nB=2', new Map([['B', value.trim()]]));
+    expect(parseEnvironment(text)).toEqual({ A: '1', B: value.trim() });
+  });
+
+  it('are replaced as dotenv reads them, even over several lines', () => {
+    const before = 'KEY="one\ntwo"\n#KEY=comment\nexport KEY: three\nMORE=1\n';
+    expect(editEnv(before, new Map([['KEY', 'new']])).text).toBe(
+      'KEY="one\ntwo"\n#KEY=comment\nexport KEY=\'new\'\nMORE=1\n',
+    );
+  });
+});
+
+/** Types answers on a terminal: each as soon as its question is there. */
+function typed(at: string, answers: readonly (readonly [question: string, answer: string])[]): Promise<string> {
+  const line = commandLine(['init', '--no-doctor'])
+    .map((word) => `'${word}'`)
+    .join(' ');
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn('script', ['-qec', `stty cols 100 rows 40; ${line}`, '/dev/null'], {
+    cwd: at,
+    env: { PATH, HOME, TERM: 'xterm' },
+  });
+  const left = [...answers];
+  let shown = '';
+  let all = '';
+  child.stdout.on('data', (part: Buffer) => {
+    shown += part.toString();
+    all += part.toString();
+    const [question, answer] = left[0] ?? [];
+    if (question === undefined || answer === undefined || !shown.includes(question)) return;
+    left.shift();
+    shown = '';
+    setTimeout(() => child.stdin.write(answer), 100);
+  });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', () => resolve(all));
+  });
+}
+
+it('asks on a terminal: what is wrong is refused in the words of a run, and the key is never shown', async (context) => {
+  if (spawnSync('script', ['--version']).error !== undefined) context.skip('script is not on this machine');
+  const at = repository();
+  const { lookup, cardholder, credential, account } = sandbox.addresses;
+  const shown = await typed(at, [
+    ['CARDHOLDER_BASE_URL', `${cardholder.slice(0, -3)}\r`],
+    ['does not end with the version segment /v1', '/v1\r'],
+    ['CREDENTIAL_BASE_URL', `${credential}\r`],
+    ['LOOKUP_BASE_URL', `${lookup}\r`],
+    ['ACCOUNT_BASE_URL', `${account}\r`],
+    ['SUBSCRIPTION_KEY', `${sandbox.key}\r`],
+    ['CUSTOMER_IDS', `${sandbox.customerIds.join(',')}\r`],
+    ['FOREIGN_CUSTOMER_IDS', '\r'],
+    ['FOREIGN_CARDHOLDER_IDS', '\r'],
+    ['ISSUER_TYPE_PARAM', '\r'],
+    ['TARGET_ENVIRONMENT', '\r'],
+    ['A pipeline for', '\r'],
+  ]);
+  expect(shown).toContain('written    .env');
+  expect(shown).not.toContain(sandbox.key);
+  expect(parseEnvironment(textIn(at, '.env'))).toMatchObject({ CARDHOLDER_BASE_URL: cardholder, SUBSCRIPTION_KEY: sandbox.key });
+  const stopped = await typed(at, [['CARDHOLDER_BASE_URL', '\x03']]);
+  expect(stopped).toContain('Nothing was written');
+}); // prettier-ignore

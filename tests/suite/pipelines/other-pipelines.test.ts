@@ -1,0 +1,80 @@
+import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { parse } from 'yaml';
+import { folderAt } from '../../../cli/init/folder.ts';
+import { gitlabJob } from '../../../cli/init/gitlab.ts';
+import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
+import { startSandbox } from '../../../sandbox/api/server.ts';
+import { environmentOf } from '../cli/process.ts';
+import { folder } from '../folder.ts';
+import { root, typed } from './action.ts';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+const CLOCK = '2026-03-15T12:00:00.000Z';
+const command = `node ${inject('command')}`;
+/** The green run that the first test makes, for the second. */
+const green = join(folder(), 'green');
+const flags = '--redact-people cardholder/email';
+let good: Sandbox;
+let bad: Sandbox;
+beforeAll(async () => {
+  good = await startSandbox({ clock: CLOCK });
+  bad = await startSandbox({ clock: CLOCK, faults: ['cardholder-email-with-two-at'] });
+});
+afterAll(() => Promise.all([good.close(), bad.close()]));
+
+const envOf = (sandbox: Sandbox): Record<string, string> => {
+  const { PATH = '', HOME = '' } = process.env;
+  return { PATH, HOME, CI: 'true', REQUEST_BUDGET: '12', ...environmentOf(sandbox, CLOCK) };
+};
+
+describe('the job for GitLab', () => {
+  it('keeps the green run of the default branch, and compares the next one with it', async () => {
+    const at = folder();
+    const text = gitlabJob(folderAt(at), '', flags)
+      .replaceAll('npx --no -- cardproof', command)
+      .replaceAll('- npm install', '- true');
+    const job = (parse(text) as { cardproof: { script: string[]; allow_failure: object } }).cardproof;
+    expect(job.allow_failure).toEqual({ exit_codes: [3] });
+    const script = ['set -e', ...job.script].join('\n');
+    const of = { CI_DEFAULT_BRANCH: 'main', CI_COMMIT_BRANCH: 'main', PROFILE: '' };
+    const first = await typed('sh', ['-c', script], { ...envOf(good), ...of }, at);
+    expect(first.code, first.text).toBe(0);
+    expect(existsSync(join(at, 'cardproof-green/results.json'))).toBe(true);
+    expect(first.text).not.toContain('Compared');
+    cpSync(join(at, 'cardproof-green'), green, { recursive: true });
+    const second = await typed('sh', ['-c', script], { ...envOf(bad), ...of }, at);
+    expect(second.code, second.text).toBe(1);
+    expect(second.text).toContain('✗ WORSE');
+    expect(readFileSync(join(at, 'comparison.html'), 'utf8')).toContain('cardholder/email');
+    expect(readFileSync(join(at, 'cardproof-green/results.json'), 'utf8')).toContain('"conforms"');
+  });
+});
+
+describe('the steps for Azure Pipelines', () => {
+  const template = parse(readFileSync(join(root, 'pipelines/azure.yml'), 'utf8')) as {
+    parameters: { name: string; default: string }[];
+    steps: { bash?: string; displayName: string }[];
+  };
+  const step = template.steps.find(({ displayName }) => displayName === 'Judge the target')?.bash ?? '';
+  const script = step.replaceAll('${{ parameters.command }}', command).replaceAll('${{ parameters.flags }}', flags);
+
+  it('name only parameters that there are', () => {
+    const used = [...JSON.stringify(template.steps).matchAll(/parameters\.(\w+)/g)].map(([, name]) => name);
+    expect([...new Set(used)].sort()).toEqual(template.parameters.map(({ name }) => name).sort());
+  });
+
+  it('show errors, the summary and the comparison, and set variables', async () => {
+    const at = folder();
+    const of = { OUT: join(at, 'out'), GREEN: green, COMPARISON: join(at, 'c.md'), PROFILE: '' };
+    const second = await typed('bash', ['-e', '-c', script], { ...envOf(bad), ...of }, at);
+    expect(second.code, second.text).toBe(1);
+    expect(second.text).toMatch(/^##vso\[task\.logissue type=error\]cardholder\/email: /m);
+    expect(second.text).toContain('##vso[task.setvariable variable=cardproof.verdict]violates');
+    expect(second.text).toContain(`##vso[task.uploadsummary]${of.COMPARISON}`);
+    expect(readFileSync(of.COMPARISON, 'utf8')).toContain('Newly broken');
+    expect(second.text).not.toContain(bad.key);
+  });
+});
