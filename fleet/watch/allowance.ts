@@ -28,7 +28,7 @@ const UNITS = { s: 1000, m: 60_000, h: HOUR, d: 24 * HOUR } as const;
 
 /** `30m` as milliseconds; null if the text is no such thing. */
 export function durationOf(text: string): number | null {
-  const [, number = '', unit = ''] = /^(\d{1,6})([smhd])$/.exec(text.trim()) ?? [];
+  const [, number = '', unit = ''] = /^(\d{1,6})(s|m|h|d)$/.exec(text.trim()) ?? [];
   const milliseconds = Number(number) * (UNITS[unit as keyof typeof UNITS] ?? 0);
   return milliseconds > 0 ? milliseconds : null;
 }
