@@ -15,12 +15,21 @@ const TITLES: Readonly<Record<Topic, string>> = {
 };
 const topics = Object.keys(TITLES);
 
+/** `watch` repeats a run and takes its options, but for these: it has a folder of its own for each run. */
+const NOT_REPEATED: readonly string[] = ['--out <dir>', '--open'];
+
+/** What decides whether a command takes an option. */
+interface Taken {
+  readonly flag: string | null;
+  readonly commands?: readonly CommandName[];
+}
+
 /** Gives a command its options of both tables. A setting wins over the variable of its name; the key has no flag. */
-export function withFlags(command: Command, name: CommandName): Command {
+export function withFlags(command: Command, name: CommandName | 'watch'): Command {
   const takes =
     (most: readonly CommandName[]) =>
-    ({ commands = most }: { readonly commands?: readonly CommandName[] }) =>
-      commands.includes(name);
+    ({ flag, commands = most }: Taken) =>
+      name === 'watch' ? commands.includes('run') && !NOT_REPEATED.includes(flag ?? '') : commands.includes(name);
   const own: readonly (readonly [Topic, Option])[] = [
     ...Object.values(settings)
       .filter(takes(['init', 'run', 'doctor']))

@@ -19,6 +19,12 @@ export function lockDirectory(directory: string): () => void {
   throw new UsageError(`${path} could not be locked: remove it and run again`);
 }
 
+/** The process that writes to a directory now; null if there is none. */
+export function holderOf(directory: string): number | null {
+  const owner = ownerOf(join(directory, '.lock'));
+  return owner !== null && alive(owner) ? owner : null;
+}
+
 /**
  * Makes a directory and what is missing above it. One after the other, because `mkdirSync` with `recursive` never comes
  * back on a file system that refuses with ENOENT (`/proc`).

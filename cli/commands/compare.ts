@@ -5,10 +5,8 @@ import { compareRuns, type Comparison } from '../../reports/compare/model/compar
 import { comparisonConsole } from '../../reports/compare/rendering/console.ts';
 import { comparisonMarkdown } from '../../reports/compare/rendering/markdown.ts';
 import { comparisonPage } from '../../reports/compare/rendering/page/page.tsx';
-import type { Side } from '../../reports/compare/model/side.ts';
 import { writeWhole } from '../../reports/write.ts';
-import { additionOf } from '../../run/recording-header.ts';
-import { recordingBeside, storedResults } from '../../run/stored.ts';
+import { sideIn } from '../../run/side-in.ts';
 import { EXIT, UsageError } from '../../run/usage.ts';
 
 /** The options of `cardproof compare`, as commander gives them. */
@@ -35,15 +33,4 @@ function writePage(file: string, comparison: Comparison): void {
   mkdirSync(dirname(file), { recursive: true });
   writeWhole(file, comparisonPage(comparison));
   process.stderr.write(`cardproof: comparison written to ${file}\n`);
-}
-
-/** All that a folder tells of its run; the recording may be missing, the results may not. */
-function sideIn(place: string): Side {
-  const results = storedResults(place);
-  const { recording, caution } = recordingBeside(place, results.run.id);
-  if (recording === null) return { place, results, exchanges: [], told: null, caution };
-  const { header, exchanges } = recording;
-  const { profile, mustBeComplete } = additionOf(recording).asked;
-  const told = { settings: header.settings, redactPeople: header.redactPeople, profile, mustBeComplete };
-  return { place, results, exchanges, told, caution };
 }

@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import { fleetReportCommand, type FleetReportOptions } from '../commands/fleet-report.ts';
 import { FLEET_DIRECTORY, fleetRunCommand, type FleetRunOptions } from '../commands/fleet-run.ts';
+import { watchCommand, type WatchFlags } from '../commands/watch.ts';
+import { withFlags } from '../options.ts';
 import { exitWith } from './exit.ts';
 
 const GROUP = 'Judge many targets, or one again and again:';
@@ -13,7 +15,11 @@ not run, no key, crashed, stopped by its time limit), 0 every target passed. 2: 
 const collect = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
 const HISTORY = 'folder of an earlier fleet, for the trends; can be repeated';
 
-/** The commands for many environments. */
+const WATCH_HELP = `
+Exit code: that of the last run, or 1 if it is worse than the last green one; 130 if no run has ended.
+With --once and --until-worse a scheduler can use it; a webhook and a file of metrics say it while the watch goes on.`;
+
+/** The commands for many environments, and for many runs of one. */
 export function addFleet(cardproof: Command): void {
   const fleet = cardproof
     .command('fleet')
@@ -43,4 +49,21 @@ export function addFleet(cardproof: Command): void {
     .option('--open', 'open the page in a browser')
     .addHelpText('after', EXIT_CODE)
     .action((directories: string[], options: FleetReportOptions) => exitWith(fleetReportCommand(directories, options)));
+  addWatch(cardproof);
+}
+
+function addWatch(cardproof: Command): void {
+  withFlags(cardproof.command('watch'), 'watch')
+    .helpGroup(GROUP)
+    .description('repeat the run, compare each with the last green one, and say what became worse')
+    .option('--every <time>', 'from one start to the next, such as 30m, 6h or 1d', '30m')
+    .option('--hourly-budget <n>', 'send at most this many requests within any hour', '800')
+    .option('--until-worse', 'end when a run is worse than the last green one')
+    .option('--once', 'end after one run')
+    .option('--webhook <url>', 'send a JSON notice there if something changed [CARDPROOF_WEBHOOK]')
+    .option('--metrics <file>', 'file for Prometheus; metrics.prom in the folder unless it is given')
+    .option('--keep <n>', 'folders of runs to keep; the last green one is never removed', '20')
+    .option('--out <dir>', 'folder of the watch: its state, its page, its runs', 'watch-out')
+    .addHelpText('after', WATCH_HELP)
+    .action((flags: WatchFlags) => exitWith(watchCommand(flags)));
 }

@@ -26,14 +26,10 @@ it('the members of the flags are what commander calls them', () => {
 });
 
 it('the key is no option of any command', () => {
-  const known = program().commands.flatMap(({ options }) => options.map(({ long }) => long));
-  expect(known.filter((long) => /key$/.test(long ?? ''))).toEqual([
-    '--no-misplaced-key',
-    '--signing-key',
-    '--no-misplaced-key',
-    '--signing-key',
-    '--public-key',
-  ]);
+  const commands = program().commands.flatMap((one) => [one, ...one.commands]);
+  const known = commands.flatMap(({ options }) => options.map(({ long }) => long));
+  const named = new Set(known.filter((long) => /key$/.test(long ?? '')));
+  expect([...named].sort()).toEqual(['--no-misplaced-key', '--public-key', '--signing-key']);
 });
 
 it('each command takes its flags, and tells what each is for', () => {
