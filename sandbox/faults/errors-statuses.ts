@@ -44,6 +44,8 @@ const otherForKeys = (group: Group): Difference =>
   onAnswer(`The ${group} group answers a wrong key with 403, the others with 401.`, (answer, call) =>
     answer.status === 401 && call.group === group ? { ...answer, status: 403 } : answer,
   );
+/** Whether it asks the lookup group with a key, which may be wrong. */
+const withKeyInLookup = (call: Call): boolean => call.group === 'lookup' && call.key !== undefined;
 
 export const faults = [
   ...breaking('errors/transactions-statuses', {
@@ -101,8 +103,15 @@ export const faults = [
           : answer,
     ),
   }),
-  ...breaking('errors/same-status-in-groups', {
+  ...breaking('authentication/same-status-in-groups', {
     'status-404-for-keys-in-account': turned('The account group answers a wrong key with 404.', transactions, 401, 404),
+    'status-403-for-wrong-keys-in-lookup': onAnswer(
+      'The lookup group answers a wrong key with 403, the others with 401.',
+      (answer, call) => (answer.status === 401 && withKeyInLookup(call) ? { ...answer, status: 403 } : answer),
+    ),
+    ...inEachGroup('status-403-for-keys-in', otherForKeys),
+  }),
+  ...breaking('errors/same-status-in-groups', {
     'status-400-for-unknown-in-account': turned(
       'Transactions answers an unknown cardholder with 400, the others with 404.',
       transactions,
@@ -115,7 +124,6 @@ export const faults = [
       404,
       403,
     ),
-    ...inEachGroup('status-403-for-keys-in', otherForKeys),
   }),
   ...breaking('errors/steady', {
     'status-flaky-500': onAnswer('Every 15th valid request gives an empty 500.', (answer, _call, world) =>

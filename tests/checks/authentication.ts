@@ -2,10 +2,12 @@ import { check, part, type Sender } from '../../engine/check.ts';
 import { sampleRefusal, sampleSubject } from '../../engine/parts/sample-subject.ts';
 import { keyVariant } from '../../environment/client/key-placement.ts';
 import { provokes } from '../../engine/parts/requests.ts';
+import type { SharedFailure } from '../../spec/facts.ts';
 import type { Exchange, KeyPlacement, Operation, Request } from '../../spec/exchange.ts';
 import { catalogue, type RequirementId } from '../../spec/generated/catalogue.ts';
 import { keyWorksEverywhere, noDataWithout, type Probed } from '../../spec/oracles/keys.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
+import { sameStatus } from '../../spec/oracles/shared-failures.ts';
 import { receptionOf } from '../../spec/reception.ts';
 
 const PUT_ELSEWHERE: ReadonlySet<KeyPlacement> = new Set([
@@ -100,7 +102,20 @@ async function control(sender: Sender, request: Request): Promise<Exchange> {
 }
 
 const { found } = sampleSubject;
-const keyRefused = exchangeOf('getCardholder', 401, { errors: [{ errorCode: 'E', errorMessage: 'm' }] });
+const errors = [{ errorCode: 'E', errorMessage: 'm' }];
+const keyRefused = exchangeOf('getCardholder', 401, { errors });
+const keyForbidden = exchangeOf('findCardholder', 403, { errors });
+
+/** Failures that have one status in every group. */
+const REJECTED: readonly (readonly [SharedFailure, KeyPlacement])[] = [
+  ['no-key', 'absent'],
+  ['wrong-key', 'wrong'],
+];
+interface Rejection {
+  readonly failure: SharedFailure;
+  readonly requests: readonly Request[];
+}
+const missing: Rejection = { failure: 'no-key', requests: [] };
 
 export const checks = [
   check(
@@ -134,4 +149,26 @@ export const checks = [
     }),
   ),
   ...catalogue.flatMap(({ id }) => (WAYS[id] === undefined ? [] : [noDataWith(id)])),
+
+  check(
+    'authentication/same-status-in-groups',
+    part({
+      needs: ['plainRequests'],
+      given: ({ plainRequests }, { settings: { key } }) =>
+        REJECTED.filter(([, one]) => differs(key, one)).map(([failure, one]): Rejection => ({
+          failure,
+          requests: plainRequests.map((request): Request => ({ ...request, key: one, intent: 'unauthorised' })),
+        })),
+      act: async (sender, { requests }) => {
+        const exchanges: Exchange[] = [];
+        for (const request of requests) exchanges.push(await sender.once(request));
+        return exchanges;
+      },
+      judge: (exchanges, { failure }) => sameStatus(exchanges, failure),
+      samples: {
+        accepts: [{ one: missing, reading: [keyRefused, keyRefused], have: { plainRequests: [] } }],
+        rejects: [{ one: missing, reading: [keyRefused, keyForbidden], have: { plainRequests: [] } }],
+      },
+    }),
+  ),
 ];

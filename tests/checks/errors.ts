@@ -22,8 +22,8 @@ interface Provoked {
   readonly requests: readonly Request[];
 }
 
-const one: Provoked = { failure: 'no-key', requests: [] };
-const have = { plainRequests: [], snapshot: sampleSnapshot };
+const one: Provoked = { failure: 'unknown-cardholder', requests: [] };
+const have = { snapshot: sampleSnapshot };
 const forbidden = exchangeOf('findCardholder', 403, { errors: [{ errorCode: 'E', errorMessage: 'm' }] });
 
 /** A refusal of transactions that keeps the shape, and answers that each break one rule. */
@@ -51,8 +51,8 @@ export const checks = [
   ),
 
   check('errors/same-status-in-groups', {
-    needs: ['plainRequests', 'snapshot'],
-    given: ({ plainRequests, snapshot: { history } }, { seed }): readonly Provoked[] => {
+    needs: ['snapshot'],
+    given: ({ snapshot: { history } }, { seed }): readonly Provoked[] => {
       const windows = history === null ? [] : [windowQuery(widest(history))];
       const about = (id: string, how: How): Request[] => [
         getCardholder(id, how),
@@ -60,10 +60,6 @@ export const checks = [
         ...windows.map((query) => listCardholderTransactions(id, query, how)),
       ];
       return [
-        {
-          failure: 'no-key',
-          requests: plainRequests.map((request) => ({ ...request, key: 'absent', intent: 'unauthorised' })),
-        },
         { failure: 'unknown-cardholder', requests: about(unusedUuid(seed), { intent: 'unknown' }) },
         { failure: 'malformed-cardholder', requests: about('not-a-uuid', { intent: 'spoiled' }) },
       ];
