@@ -149,7 +149,7 @@ export const checks = [
       given: () =>
         [
           [0, 5],
-          [3, 4],
+          [3, 1],
           [24, 3],
           [26, 2],
         ].map(([offset = 0, limit = 0]) => ({ offset, limit })),
