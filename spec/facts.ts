@@ -98,6 +98,7 @@ export type MismatchFact = Readonly<
   | { kind: 'id-unknown-to-get'; ending: Ending }
   | { kind: 'found-outside-pattern' | 'found-somebody-else' }
   | { kind: 'customer-id-of-another'; holder: string }
+  | { kind: 'one-id-for-two'; first: string }
   | { kind: 'shared-transaction'; first: string; also: string }
   | { kind: 'transaction-of-several'; first: string; second: string; also: string }
   | { kind: 'values-disagree'; expected: ValueFact; actual: ValueFact }

@@ -51,6 +51,11 @@ export const faults = [
       nextOf(exact(id, call, world), world),
     ),
   }),
+  ...breaking('find/one-id-each', {
+    'find-one-id-for-two': shown('The second customer finds the id of the first.', (json, _call, { home }) =>
+      json['id'] === home.people[1]?.lookup.id ? { ...json, id: home.people[0]?.lookup.id ?? null } : json,
+    ),
+  }),
   ...breaking('find/id-known', {
     'find-unknown-id': shown('The id that find returns is unknown to get cardholder.', (json) => ({
       ...json,

@@ -100,6 +100,11 @@ export const faults = [
           : plainCut(list, plan, call, world),
       ),
     ),
+    'transactions-slice-of-one-is-the-first': here(
+      cutting('a limit of 1 ignores the offset.', (list, plan, call, world) =>
+        plan.limit === 1 ? list.slice(0, 1) : plainCut(list, plan, call, world),
+      ),
+    ),
     'transactions-slice-reversed-pages': here(
       cutting('a short page holds the end of the list.', (list, plan, call, world) =>
         plan.limit <= 12 && plan.offset > 0

@@ -54,6 +54,7 @@ export type RequirementId =
   | 'find/known-found'
   | 'find/same-customer'
   | 'find/id-known'
+  | 'find/one-id-each'
   | 'find/pattern-kept'
   | 'find/unknown-finds-nobody'
   | 'find/outside-pattern-refused'

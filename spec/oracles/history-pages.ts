@@ -118,13 +118,21 @@ export interface WidestWindow {
   readonly last: Read<TransactionPage> | null;
   /** The total when the last page was short of it. */
   readonly now: Read<TransactionPage> | null;
+  /** The part of the window that is older than all that is known; null if it was not asked for. */
+  readonly older?: Read<TransactionPage> | null;
 }
 
-export function widestHolds({ whole, last, now }: WidestWindow, least: number): Judged {
+/** `known`: the transactions that are known to be in the window. */
+export function widestHolds({ whole, last, now, older = null }: WidestWindow, known: number): Judged {
   if (isObstacle(whole)) return obstructed(whole);
   const { total, exchange } = whole;
   if (total === null) return nothing;
-  if (total < least) return broken({ kind: 'total-below-parts', at: TOTAL, least, actual: total }, exchange);
+  const before = older === null || isObstacle(older) ? null : older;
+  const least = known + (before?.total ?? 0);
+  if (total < least) {
+    const shown = before === null ? [exchange] : [exchange, before.exchange];
+    return broken({ kind: 'total-below-parts', at: TOTAL, least, actual: total }, ...shown);
+  }
   if (last === null) return upheld();
   if (isObstacle(last)) return obstructed(last);
   if (last.ids.length === 1) return upheld();

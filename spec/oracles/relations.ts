@@ -84,8 +84,8 @@ export class TransactionOwners {
 }
 
 /**
- * A record of the one cardholder with the customerId of another: find leads from that one to another person. If find
- * leads from both to one cardholder, one may be an alias of the other. `most`: customers that are remembered.
+ * Whom find leads to: two customers do not find one cardholder, and no record has the customerId of another: find leads
+ * from that one to another person. `most`: customers that are remembered.
  */
 export class FoundCustomers {
   private readonly found: Known;
@@ -103,17 +103,30 @@ export class FoundCustomers {
     const [customerId, id] = [told(exchange, 'customerId'), told(exchange, 'id')];
     if (id === null || customerId !== subject.toLowerCase() || this.found.has(customerId)) return;
     this.found.learn(customerId, id);
-    this.known.learn(id, customerId);
+    if (!this.known.has(id)) this.known.learn(id, customerId);
   }
 
   judge(exchange: Exchange): Stood[] {
     const { operation, key } = exchange.request;
-    if (operation !== 'getCardholder' || key !== 'header') return [];
+    if (key !== 'header') return [];
+    if (operation === 'findCardholder') return this.judgeFound(exchange);
+    if (operation !== 'getCardholder') return [];
     const [id, customerId] = [told(exchange, 'cardholderId'), told(exchange, 'customerId')];
     const holder = customerId === null ? undefined : this.found.get(customerId);
     if (id === null || holder === undefined || !this.known.has(id)) return [];
     const mismatch = { at: memberAt('/customerId'), kind: 'customer-id-of-another', holder } as const;
     return [{ judgement: judge('cardholder/identity', holder === id ? null : mismatch), exchange }];
+  }
+
+  /** Two customers who are both known do not find one cardholder. */
+  private judgeFound(exchange: Exchange): Stood[] {
+    const { intent, subject } = exchange.request;
+    const [customerId, id] = [told(exchange, 'customerId'), told(exchange, 'id')];
+    if (id === null || customerId !== subject.toLowerCase() || (intent !== 'plain' && intent !== 'unusual')) return [];
+    const first = this.known.get(id);
+    if (first === undefined || this.found.size < 2) return [];
+    const mismatch = { at: memberAt('/id'), kind: 'one-id-for-two', first } as const;
+    return [{ judgement: judge('find/one-id-each', first === customerId ? null : mismatch), exchange }];
   }
 }
 

@@ -114,6 +114,10 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
   'id-unknown-to-get': ({ ending }) => ['an id that get cardholder knows', `get cardholder: ${endingText(ending)}`],
   'found-outside-pattern': ['no cardholder: the customerId is outside the pattern', 'a cardholder'],
   'found-somebody-else': ['no cardholder, or the one with this customerId', 'another cardholder'],
+  'one-id-for-two': ({ first }) => [
+    'the id of a cardholder whom no other customerId finds',
+    `the id that the customerId ${first} finds, too`,
+  ],
   'customer-id-of-another': ({ holder }) => [
     'the customerId of this cardholder',
     `that of ${holder}, the cardholder that find cardholder returns for it`,

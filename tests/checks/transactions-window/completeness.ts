@@ -20,6 +20,7 @@ import { listOf } from '../../../spec/response.ts';
 import { between, instantsOf, spread, stretch, widest, windowBefore, windowFrom } from '../../../spec/windows.ts';
 
 const APPROVED = 'APPROVED';
+const SECOND = 1000;
 /** Customers that are checked in addition to the one that is read in depth. */
 const OTHERS = 2;
 /** Parameters of a request that names its window and nothing else. */
@@ -71,9 +72,12 @@ export const checks = [
         const total = isObstacle(all) ? null : all.total;
         const least = select(history.known, query).length;
         if (total === null || total < Math.max(least, 2)) return { whole: all, last: null, now: null };
+        const before = Date.parse(stretch(history).start) - SECOND;
+        const rest = { ...query, window: windowBefore(before, before - Date.parse(query.window.start)) };
+        const older = await readPage(sender.send, history.cardholderId, { ...rest, limit: 1 });
         const last = await page({ limit: LARGEST_PAGE, offset: total - 1 });
         const isLast = isObstacle(last) || last.ids.length === 1;
-        return { whole: all, last, now: isLast ? null : await page({ limit: 1 }) };
+        return { whole: all, last, older, now: isLast ? null : await page({ limit: 1 }) };
       },
       judge: (reading, query, { history }) => widestHolds(reading, select(history.known, query).length),
       against: 'history',
@@ -81,7 +85,11 @@ export const checks = [
         one: whole,
         have,
         accepts: [widestRead(6)],
-        rejects: [widestRead(5), { whole: read([], { total: 9 }), last: read([]), now: read([], { total: 9 }) }],
+        rejects: [
+          widestRead(5),
+          { ...widestRead(6), older: read(sampleApproved, { total: 1 }) },
+          { whole: read([], { total: 9 }), last: read([]), now: read([], { total: 9 }) },
+        ],
       }),
     }),
     // A window of each of the other customers: a defect that spares one customer would else stay hidden.

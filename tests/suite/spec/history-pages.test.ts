@@ -211,6 +211,15 @@ describe('the widest window', () => {
     ['ends before, and may have changed', { whole, last: last(0), now: null }, 6, changed],
     ['ends before, and was not read again', { whole, last: last(0), now: STUCK }, 6, changed],
     ['has changed', { whole, last: last(0), now: page('now', 5) }, 6, changed],
+    ['holds what is older, too', { whole, last: null, now: null, older: page('older', 2) }, 4, inOrder()],
+    [
+      'loses what is older',
+      { whole, last: null, now: null, older: page('older', 3) },
+      4,
+      wrong([below], 'whole', 'older'),
+    ],
+    ['its older part was not read', { whole, last: null, now: null, older: STUCK }, 6, inOrder()],
+    ['its older part tells no total', { whole, last: null, now: null, older: page('older', null) }, 6, inOrder()],
     ['its last page was not read', { whole, last: STUCK, now: null }, 6, stuck(STUCK)],
   ])('%s', (_, window, least, expected) => expect(told(widestHolds(window, least))).toEqual(expected));
 });

@@ -112,13 +112,16 @@ export const mismatches = facts<MismatchFact, 'kind'>('kind', {
     { how: 'undecodable', times: 3 },
   ],
   unsteady: [{ first: 503, last: 200 }],
-  'statuses-differ': some(['no-key', 'unknown-cardholder', 'malformed-cardholder'] as const, (failure) => ({
-    failure,
-    seen: [
-      { group: 'account', ending: refused },
-      { group: 'lookup', ending: silent },
-    ],
-  })),
+  'statuses-differ': some(
+    ['no-key', 'wrong-key', 'unknown-cardholder', 'malformed-cardholder'] as const,
+    (failure) => ({
+      failure,
+      seen: [
+        { group: 'account', ending: refused },
+        { group: 'lookup', ending: silent },
+      ],
+    }),
+  ),
   refused: some(served, (why) => ({ why, ending: refused })),
   'bad-input-served': some(inputs, (fault) => ({ fault, status: 200 })),
   'served-without-key': [{ status: 200 }],
@@ -129,6 +132,7 @@ export const mismatches = facts<MismatchFact, 'kind'>('kind', {
   'found-outside-pattern': bare,
   'found-somebody-else': bare,
   'customer-id-of-another': [{ holder: OTHER }],
+  'one-id-for-two': [{ first: 'a1001' }],
   'shared-transaction': [{ first: ID, also: OTHER }],
   'transaction-of-several': [{ first: ID, second: OTHER, also: 'third' }],
   'values-disagree': [{ expected: text, actual: { is: 'absent' } }],

@@ -19,6 +19,7 @@ test('every standing must has samples', () => {
     'types/paging-limit-respected',
     'types/offset-echo',
     'transactions/not-shared',
+    'find/one-id-each',
     'body/complete',
     'errors/json-object',
   ];

@@ -146,6 +146,24 @@ describe('the customerId of a record', () => {
   });
 }); // prettier-ignore
 
+describe('the id that find returns', () => {
+  const found = (id: string, customerId: string, cardholder: unknown, ask: Made['ask'] = {}) =>
+    made('findCardholder', { id: cardholder, customerId }, { ask: { subject: customerId, ...ask }, place: { id, ordinal: Number(id.slice(1)) } });
+  const each = (...exchanges: Exchange[]) => said('find/one-id-each', exchanges);
+  const twice = 'at /id: expected the id of a cardholder whom no other customerId finds, actual the id that the customerId a1 finds, too';
+
+  it('is found by one customer, in any letter case', () => {
+    expect(each(found('e1', 'A1', ID), found('e2', 'B2', OTHER))).toEqual(['e1: ok', 'e2: ok']);
+    expect(each(found('e1', 'A1', ID), found('e2', 'a1', ID))).toEqual([]);
+    expect(each(found('e1', 'A1', ID), found('e2', 'B2', ID.toUpperCase()))).toEqual(['e1: ok', `e2: ${twice}`]);
+  });
+  it('counts if the customer that was requested was found', () => {
+    for (const ask of [{ subject: 'B2' }, { key: 'wrong' }, { intent: 'unknown' }, { intent: 'spoiled' }] as const) {
+      expect(each(found('e1', 'A1', ID), found('e2', 'C3', ID, ask)).filter((line) => line.includes('expected'))).toEqual([]);
+    }
+  });
+}); // prettier-ignore
+
 describe('a transactionId', () => {
   const shared = (...exchanges: Exchange[]) => said('transactions/one-owner', exchanges);
   const broken = (...exchanges: Exchange[]) => said('transactions/not-shared', exchanges);
