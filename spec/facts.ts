@@ -170,7 +170,7 @@ export type Obstacle = Readonly<
   | { kind: 'group-silent'; group: Group }
   | { kind: 'no-such-key-form' | 'key-not-misplaced' }
   | { kind: 'not-read-again' | 'not-again' | 'data-changed' }
-  | { kind: 'order-differs'; so: 'walk' | 'slices' | 'list-unknown' }
+  | { kind: 'order-differs'; so: 'slices' | 'list-unknown' }
   | { kind: 'order-depends-on-limit' | 'answers-hold-others' | 'not-served-twice' | 'total-changed' | 'total-wrong' }
   | { kind: 'walk-goes-on'; pages: number }
   | { kind: 'filter-unknown'; list: 'types' | 'credentials' }

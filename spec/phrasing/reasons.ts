@@ -44,7 +44,6 @@ const givenUpText = ({ group, requests, since, ending }: GivenUpFact): string =>
 };
 
 const ORDER = {
-  walk: 'the order differs between identical requests, so pages may repeat or lose elements',
   slices: 'the order differs between identical requests, so pages cannot be compared',
   'list-unknown': 'the order differs between identical requests, so the complete list is not known',
 } as const;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { check, part, samplesOf, type Sender } from '../../engine/check.ts';
+import { check, part, samplesOf } from '../../engine/check.ts';
 import { completeFilter, filtered, soundFilter } from '../../engine/parts/filters.ts';
 import { refuses, serves } from '../../engine/parts/requests.ts';
 import { acceptsOnPages, countsTypes, fillsPages, filtersPages, slicesTypes } from '../../engine/parts/types-pages.ts';
@@ -31,16 +31,6 @@ const types = walk(a, b);
 const answer = (exchange: Exchange) => ({ value: MOBILE, exchange, elements: typesIn(exchange) });
 
 const PAGING: readonly Parameter<'listCredentialTypes'>[] = ['limit', 'offset'];
-
-/** Whether a first page, asked for twice more, comes in the same order. */
-async function steadyOrder(sender: Sender, limit: number, first: Exchange | undefined): Promise<boolean> {
-  const orders = new Set<string>();
-  for (const known of [first, undefined, undefined]) {
-    const exchange = known ?? (await sender.send(listCredentialTypes(typesQuery({ limit }))));
-    orders.add((typesIn(exchange) ?? []).map((e) => e.id).join());
-  }
-  return orders.size === 1;
-}
 
 export const checks = [
   check(
@@ -89,8 +79,6 @@ export const checks = [
         read.obstacle === null
           ? walkHolds(list.elements, read.elements, limit, read.pages.slice(0, 3))
           : obstructed(read.obstacle),
-      excuse: async (sender, limit, read) =>
-        (await steadyOrder(sender, limit, read.pages[0])) ? null : { kind: 'order-differs', so: 'walk' },
       against: 'types',
       samples: samplesOf({
         one: 2,

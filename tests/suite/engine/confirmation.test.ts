@@ -93,7 +93,7 @@ it('a mismatch that does not come again is no finding, and no observation', asyn
 });
 
 it('another explanation of a mismatch is an obstacle, before the source is read again and after', async () => {
-  const excuse: Obstacle = { kind: 'order-differs', so: 'walk' };
+  const excuse: Obstacle = { kind: 'order-differs', so: 'slices' };
   const first = await tried({ readings: ['a'], attempts: [fails(1)], excuses: [excuse] });
   expect([first.judged, first.settled, first.log]).toEqual([obstructed(excuse), false, ['try a first']]);
   const second = await tried({ readings: ['a'], attempts: [fails(1)], excuses: [null, excuse] });

@@ -66,7 +66,7 @@ export const obstacles = facts<Obstacle, 'kind'>('kind', {
   'not-read-again': bare,
   'not-again': bare,
   'data-changed': bare,
-  'order-differs': [{ so: 'walk' }, { so: 'slices' }, { so: 'list-unknown' }],
+  'order-differs': [{ so: 'slices' }, { so: 'list-unknown' }],
   'order-depends-on-limit': bare,
   'answers-hold-others': bare,
   'total-changed': bare,
