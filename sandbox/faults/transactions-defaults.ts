@@ -33,6 +33,10 @@ export const faults = [
       (plan, call) =>
         plan.accountId !== undefined && given(call, 'limit') === undefined ? { ...plan, limit: 10 } : plan,
     ),
+    'transactions-default-limit-20-on-later-pages': onPlan(
+      'Without limit, 20 is in force beyond the first page.',
+      (plan, call) => (plan.offset > 0 && given(call, 'limit') === undefined ? { ...plan, limit: 20 } : plan),
+    ),
     'transactions-limit-required': required('limit'),
   }),
   ...breaking('transactions/default-offset', {
@@ -59,6 +63,16 @@ export const faults = [
     'transactions-maximum-limit-50': atMost(50),
     'transactions-maximum-limit-26': atMost(26),
     'transactions-maximum-limit-1000': atMost(1000),
+    'transactions-maximum-limit-50-on-later-pages': behaving('Beyond the first page, a limit of up to 50 is obeyed.', {
+      numbers: {
+        ...defaultBehaviour.numbers,
+        [transactions]: { ...defaultBehaviour.numbers[transactions], maximumLimit: 50, outOfRange: 'clamp' },
+      },
+      cut: (list, plan, call, world) => {
+        const limit = plan.offset > 0 ? plan.limit : Math.min(plan.limit, 25);
+        return defaultBehaviour.cut(list, { ...plan, limit }, call, world);
+      },
+    }),
   }),
   ...breaking(['transactions/limit-maximum', 'transactions/default-limit'], {
     'transactions-twenty-six-by-default': here(
