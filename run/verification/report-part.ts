@@ -1,4 +1,5 @@
 import type { Results } from '../../spec/results.ts';
+import { asPackage } from '../../reports/command.ts';
 import { statementPage } from '../../reports/html/statement/statement.tsx';
 import type { Run, Signed } from '../../reports/view.ts';
 import { forms } from '../../reports/write.ts';
@@ -61,9 +62,12 @@ function pageAgain(files: Files, results: Results, signed: Signed): string | nul
 
 const PACKED = /H4sI[A-Za-z0-9+/]{40,}={0,2}/g;
 
-/** The same text; what is compressed in it may be compressed differently, because that depends on the machine. */
+/**
+ * The same text; what is compressed in it may be compressed differently, because that depends on the machine, and its
+ * commands may be those of a checkout or of the package.
+ */
 function isSame(a: string, b: string): boolean {
   const comparable = (text: string): string =>
-    JSON.stringify([text.replace(PACKED, ''), ...textsOf(Buffer.from(text)).slice(1)]);
+    asPackage(JSON.stringify([text.replace(PACKED, ''), ...textsOf(Buffer.from(text)).slice(1)]));
   return a === b || comparable(a) === comparable(b);
 }

@@ -70,7 +70,7 @@ it.each(others)(
     const { results, files } = await writtenOf(sandbox, {
       addresses,
       timeoutMs,
-      budget: name.includes('pages') ? 400 : 140,
+      budget: /pages|total/.test(name) ? 400 : 140,
       sandbox: false,
     });
     await target.close();

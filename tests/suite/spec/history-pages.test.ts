@@ -255,8 +255,6 @@ describe('a predicted page', () => {
       wrong([extra(one, LIST, 0), number(5), missing(first, LIST), extra(one, LIST)], 'x', 'y'),
     ],
     ['no answer', judged(STUCK, whole), stuck(STUCK)],
+    ['the result asked for', judged(pageOf('a', samplePending), null, query({ result: 'PENDING' })), inOrder()],
   ])('%s', (_, said, expected) => expect(said()).toEqual(expected));
-  it('is of the result asked for', () => {
-    expect(judged(pageOf('a', samplePending), null, query({ result: 'PENDING' }))()).toEqual(inOrder());
-  });
 });
