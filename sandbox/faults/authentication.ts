@@ -31,7 +31,11 @@ const inAnyCase = (call: Call, key: string): boolean => call.key?.toLowerCase() 
 const turned = (says: string, status: number, of: (call: Call) => boolean): Difference =>
   onAnswer(says, (answer, call) => (answer.status === 401 && of(call) ? { ...answer, status } : answer));
 const forbidding = (group: Group) =>
-  turned(`The ${group} group answers a wrong key with 403, the others with 401.`, 403, (call) => call.group === group);
+  turned(
+    `The ${group} group answers a missing or wrong key with 403, the others with 401.`,
+    403,
+    (call) => call.group === group,
+  );
 
 export const faults = [
   ...breaking('authentication/no-key', {
@@ -112,7 +116,7 @@ export const faults = [
   }),
   ...breaking('authentication/same-status', {
     'authentication-404-in-account': turned(
-      'The account group answers a wrong key with 404.',
+      'The account group answers a missing or wrong key with 404, the others with 401.',
       404,
       (call) => call.operation === 'listCardholderTransactions',
     ),
