@@ -1,6 +1,6 @@
 import { catalogueVersion } from '../spec/generated/catalogue.ts';
 import { queryCoverage } from '../spec/query-coverage.ts';
-import type { Results } from '../spec/results.ts';
+import type { Results, Origin } from '../spec/results.ts';
 import type { Settings } from '../environment/settings/settings.ts';
 import type { Session } from './session.ts';
 import type { JudgeOptions } from './session-options.ts';
@@ -13,6 +13,7 @@ export interface RunFacts {
   readonly endedAt: string;
   readonly directory: string;
   readonly replayOf: string | null;
+  readonly origin?: Origin;
 }
 
 /** The results of a session: everything that `results.json` says. */

@@ -1,5 +1,7 @@
 import { NO_ENV_FILE } from '../environment/settings/env-file.ts';
+import { FLEET_TARGET } from '../environment/settings/fleet-target.ts';
 import { settings } from '../environment/settings/table.ts';
+import type { Origin } from '../spec/results.ts';
 import type { Target } from './targets/target.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -10,9 +12,17 @@ const OF_A_RUN: readonly string[] = [
   'GITHUB_STEP_SUMMARY',
 ];
 
-/** The environment of a target's run: its settings and its key, and no key of another target. */
-export function environmentFor(target: Target, key: string, all: readonly Target[], above: Variables): Variables {
+/** The fleet of a target: its file as it was typed, and all targets in it. */
+export interface OfFleet {
+  readonly file: string;
+  readonly all: readonly Target[];
+}
+
+/** The environment of a target's run: its settings, its key and where it comes from, and no key of another target. */
+export function environmentFor(target: Target, key: string, { file, all }: OfFleet, above: Variables): Variables {
   const others = all.map(({ keyVariable }) => keyVariable);
   const kept = Object.entries(above).filter(([name]) => !OF_A_RUN.includes(name) && !others.includes(name));
-  return { ...Object.fromEntries(kept), ...target.env, [String(settings.key.variable)]: key, [NO_ENV_FILE]: '1' };
+  const own = { [String(settings.key.variable)]: key, [NO_ENV_FILE]: '1' };
+  const origin: Origin = { kind: 'fleet', file, target: target.name };
+  return { ...Object.fromEntries(kept), ...target.env, ...own, [FLEET_TARGET]: JSON.stringify(origin) };
 }

@@ -8,7 +8,7 @@ import { outcomeLine } from '../reports/view.ts';
 import { recordingBeside, RESULTS_FILE, storedResults } from '../run/stored.ts';
 import type { Results } from '../spec/results.ts';
 import { type ChildEnd, type Child, startRun } from './child.ts';
-import { environmentFor } from './child-environment.ts';
+import { environmentFor, type OfFleet } from './child-environment.ts';
 import { digestOf, logFile, OWN_FOLDER, readRecord, type TargetRecord, writeRecord } from './record.ts';
 import type { Target } from './targets/target.ts';
 
@@ -21,8 +21,8 @@ export interface FleetOptions {
   readonly again: boolean;
   /** Flags that every run gets. */
   readonly words: readonly string[];
-  /** All targets of the file: the run of one must not see the keys of the others. */
-  readonly all: readonly Target[];
+  /** The file of targets, and all that are in it: the run of one must not see the keys of the others. */
+  readonly fleet: OfFleet;
   /** The environment of this process, and the one with `.env`, in which keys are looked up. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly keys: Readonly<Record<string, string | undefined>>;
@@ -78,7 +78,7 @@ export class FleetRun {
   }
 
   private async runOne(target: Target): Promise<string> {
-    const { out, again, words, all, env, keys } = this.options;
+    const { out, again, words, fleet, env, keys } = this.options;
     if (!again && isFinished(out, target, digestOf(target, words)))
       return 'finished before (run it again with --again)';
     const folder = join(out, target.name);
@@ -92,7 +92,7 @@ export class FleetRun {
     mkdirSync(folder, { recursive: true });
     const child = startRun({
       words: [...target.words, ...words, '--quiet', '--out', folder],
-      env: environmentFor(target, key, all, env),
+      env: environmentFor(target, key, fleet, env),
       log: logFile(out, target.name),
       most: target.timeLimit * 60_000,
     });

@@ -62,7 +62,12 @@ export function trafficResults(traffic: Traffic, { settings, options, onlyViolat
     },
     suite: { name: 'cardproof', version: SUITE_VERSION, catalogue: catalogueVersion },
     settings: { seed, clock, requestsPerSecond, concurrency, profile, redactPeople },
-    run: { ...run, milliseconds: Math.max(0, Date.parse(run.endedAt) - Date.parse(run.startedAt)), replayOf: null },
+    run: {
+      ...run,
+      milliseconds: Math.max(0, Date.parse(run.endedAt) - Date.parse(run.startedAt)),
+      replayOf: null,
+      origin: { kind: 'traffic', responses: traffic.judged },
+    },
   };
 }
 

@@ -1,3 +1,5 @@
+import type { Results } from '../spec/results.ts';
+
 const CHECKOUT = 'npm run -s cardproof --';
 const PACKAGE = 'npx cardproof';
 /** Commands as they work here: from a checkout by npm, from the package by its name. The bundle keeps every `import.meta.url`. */
@@ -9,14 +11,31 @@ export const asPackage = (report: string): string => report.replaceAll(CHECKOUT,
 /** A command of Cardproof as it is typed here. */
 export const command = (words: string): string => `${program} ${words}`;
 
-/** Runs one requirement again, into a folder of its own, so that no evidence is overwritten. */
-export function runAgain(id: string, directory: string): string {
-  return `${program} run ${id} --out ${word(`${folder(directory)}-again`)}`;
+/**
+ * The command that asks the same target again for one requirement, into a folder of its own, so that no evidence is
+ * overwritten. A target of a fleet is judged whole, because its settings stand in the file of targets. Null for traffic.
+ */
+export function runAgain(id: string, { run, target, settings }: Results): { name: string; line: string } | null {
+  const { origin } = run;
+  if (origin?.kind === 'traffic') return null;
+  if (origin?.kind === 'fleet') {
+    const fleet = folder(run.directory).replace(/[/\\][^/\\]*$/, '');
+    const words = `fleet run ${word(origin.file)} --only ${word(origin.target)} --out ${word(`${fleet}-again`)}`;
+    return { name: 'Run this target again', line: command(words) };
+  }
+  const given = [
+    ...(target.sandbox ? ['--sandbox'] : []),
+    ...(settings.seed === 1 ? [] : ['--seed', String(settings.seed)]),
+    ...(settings.profile === null ? [] : ['--profile', word(settings.profile)]),
+  ];
+  const words = ['run', id, ...given, '--out', word(`${folder(run.directory)}-again`)];
+  return { name: 'Run only this rule', line: command(words.join(' ')) };
 }
 
-/** Judges the recording of a run again, without the network, into a folder of its own. */
-export function replayAgain(directory: string): string {
-  return `${program} replay ${word(directory)} --out ${word(`${folder(directory)}-replayed`)}`;
+/** Judges the recording of a run again, without the network, into a folder of its own; null for traffic. */
+export function replayAgain({ run }: Results): string | null {
+  if (run.origin?.kind === 'traffic') return null;
+  return command(`replay ${word(run.directory)} --out ${word(`${folder(run.directory)}-replayed`)}`);
 }
 
 const folder = (directory: string): string => directory.replace(/[/\\]+$/, '') || 'cardproof-out';

@@ -87,6 +87,12 @@ export function outcomeLine(results: Results): string {
   return `${headline(results)} · ${gateLine(results)}`;
 }
 
+/** `399 of 400 requests`; of traffic, from which nothing was sent, `12 responses of an application`. */
+export function amountText({ requests: { sent, budget }, run: { origin } }: Pick<Results, 'requests' | 'run'>): string {
+  if (origin?.kind === 'traffic') return `${count(origin.responses, 'response')} of an application`;
+  return `${sent.toLocaleString('en-GB')} of ${count(budget, 'request')}`;
+}
+
 /** What was judged, in a few words. */
 export function subject(results: Results): string {
   return results.target.sandbox ? 'sandbox, not your environment' : results.target.environment;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Results } from '../spec/results.ts';
+import type { Results, Origin } from '../spec/results.ts';
 import { createRecorder } from '../environment/recording/recorder.ts';
 import type { Redactor } from '../environment/redaction/redaction.ts';
 import type { Settings } from '../environment/settings/settings.ts';
@@ -29,12 +29,15 @@ export interface OpenRun {
   close(): Promise<void>;
 }
 
+/** What begins a run, and what it is told on the way. */
+type Start = Pick<Means, 'suite'> & Pick<JudgeOptions, 'progress'> & { readonly origin?: Origin | null };
+
 /** Begins a run that writes into a directory: the command, Playwright and the tests begin and conclude theirs here. */
 export async function openRun(
   wanted: Settings,
   directory: string,
   options: RunOptions,
-  using: Pick<Means, 'suite'> & Pick<JudgeOptions, 'progress'>,
+  using: Start,
 ): Promise<OpenRun> {
   const signer = wanted.signingKey === null ? null : loadSigner(wanted.signingKey);
   const unlock = lockDirectory(directory);
@@ -53,14 +56,15 @@ export async function openRun(
 function begin(
   directory: string,
   options: RunOptions,
-  { suite, ...told }: Pick<Means, 'suite'> & Pick<JudgeOptions, 'progress'>,
+  { suite, origin = null, ...told }: Start,
   signer: Signer | null,
   target: Reached,
   unlock: () => void,
 ): OpenRun {
   const { settings } = target;
   const redactor = redactorOf(settings);
-  const run = { id: randomBytes(6).toString('hex'), startedAt: new Date().toISOString() };
+  const begun = { id: randomBytes(6).toString('hex'), startedAt: new Date().toISOString() };
+  const run = origin === null ? begun : { ...begun, origin };
   const recorder = createRecorder(directory, headerOf(run, settings, options, redactor, signer?.fingerprint ?? null));
   const client = clientOf(settings, run.id, redactor, recorder);
   const means = { suite, client, run: { ...run, directory, replayOf: null } };

@@ -102,5 +102,15 @@ export interface Results {
     readonly milliseconds: number;
     readonly directory: string;
     readonly replayOf: string | null;
+    /** What this was part of, or made from; absent for a run of its own. */
+    readonly origin?: Origin;
   };
 }
+
+/**
+ * `fleet`: a target of a fleet, whose settings stand in the file of targets and not in `.env`. `traffic`: nothing was sent;
+ * so many responses of an application were judged.
+ */
+export type Origin =
+  | { readonly kind: 'fleet'; readonly file: string; readonly target: string }
+  | { readonly kind: 'traffic'; readonly responses: number };

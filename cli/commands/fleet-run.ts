@@ -44,7 +44,7 @@ export async function fleetRunCommand(file: string, options: FleetRunOptions): P
   const words = [...(smoke ? ['--smoke'] : []), ...(certain ? ['--i-know-this-is-production'] : [])];
   const tell = (line: string): void => void (quiet || process.stderr.write(`cardproof: ${plain(line)}\n`));
   const { env: keys } = loadEnvironment(process.cwd());
-  const run = new FleetRun({ out, jobs, again, words, all, env: process.env, keys, tell });
+  const run = new FleetRun({ out, jobs, again, words, fleet: { file, all }, env: process.env, keys, tell });
   writePlan(
     out,
     all.map(({ name }) => name),

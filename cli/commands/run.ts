@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { fleetOf } from '../../environment/settings/fleet-target.ts';
 import { DEFAULT_DIRECTORY } from '../../environment/settings/run-flags.ts';
 import type { Flags } from '../../environment/settings/settings.ts';
 import { printSummary } from '../../run/conclusion.ts';
@@ -22,7 +23,11 @@ export async function runCommand(typed: readonly string[], flags: Flags): Promis
   const options = runOptionsOf(flags, settings, ids);
   if (!quiet) process.stderr.write(announcement(settings));
   const progress = progressOn(process.stderr, { quiet, pace: settings.requestsPerSecond });
-  const run = await openRun(settings, flags.out ?? DEFAULT_DIRECTORY, options, { suite, progress: progress.tell });
+  const run = await openRun(settings, flags.out ?? DEFAULT_DIRECTORY, options, {
+    suite,
+    progress: progress.tell,
+    origin: fleetOf(process.env),
+  });
   const deaf = onInterrupt(run);
   try {
     progress.watch({ requests: () => run.judging.means.client.counts, broken: () => brokenSoFar(run) });

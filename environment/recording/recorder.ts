@@ -3,6 +3,7 @@ import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Exchange } from '../../spec/exchange.ts';
 import { groups } from '../../spec/generated/vocabulary.ts';
+import type { Origin } from '../../spec/results.ts';
 import type { Redactor } from '../redaction/redaction.ts';
 import type { Settings } from '../settings/settings.ts';
 
@@ -19,7 +20,7 @@ export interface RecordingHeader {
   readonly kind: 'run';
   readonly schema: typeof RECORDING_SCHEMA;
   readonly suite: { readonly name: 'cardproof'; readonly version: string; readonly catalogue: string };
-  readonly run: { readonly id: string; readonly startedAt: string };
+  readonly run: { readonly id: string; readonly startedAt: string; readonly origin?: Origin };
   /** Personal values are stand-ins: requests of a replay are compared by shape if they name a person. */
   readonly redactPeople: boolean;
   readonly settings: RecordedSettings;

@@ -34,9 +34,10 @@ export function causeBlocks(results: Results): string[][] {
 const left = (groups: readonly CauseGroup[]): string =>
   `and ${count(groups.length, 'more')}: ${brief(groups.map(({ lead }) => lead.id).join(', '), 300)}`;
 
-function inDetail(group: CauseGroup, { run }: Results): string[] {
+function inDetail(group: CauseGroup, results: Results): string[] {
   const { lead, others } = group;
   const [finding] = lead.findings;
+  const again = runAgain(lead.id, results);
   const more = lead.findingsTotal > 1 ? paint.dim(`  and ${count(lead.findingsTotal - 1, 'more time')}`) : '';
   return [
     `  ${paint.red('✗')} ${paint.bold(brief(causeText(group, null), 200))}`,
@@ -49,7 +50,7 @@ function inDetail(group: CauseGroup, { run }: Results): string[] {
           detail('actual', brief(finding.actual)),
           ...(finding.curl === '' ? [] : [detail('repeat', plain(finding.curl))]),
         ]),
-    detail('alone', plain(runAgain(lead.id, run.directory))),
+    ...(again === null ? [] : [detail('again', plain(again.line))]),
     ...(others.length === 0 ? [] : [detail('also', brief(others.map(({ id }) => id).join(', '), 300))]),
   ];
 }

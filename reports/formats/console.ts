@@ -5,6 +5,7 @@ import type { RequirementResult, Results, Status } from '../../spec/results.ts';
 import { command } from '../command.ts';
 import { brief, plain } from '../escape.ts';
 import {
+  amountText,
   capital,
   count,
   countStatuses,
@@ -72,13 +73,13 @@ function countLines(results: Results): string[] {
   const shown = statuses
     .filter((status) => counts[status] > 0)
     .map((status) => colour[status](`${counts[status]} ${statusLabel(status)}`));
-  const { sent, budget, throttled, unanswered, repeats } = results.requests;
+  const { throttled, unanswered, repeats } = results.requests;
   const extras = [
     throttled > 0 ? `${throttled} throttled` : '',
     repeats > 0 ? `${repeats} repeated` : '',
     unanswered > 0 ? `${unanswered} unanswered` : '',
   ].filter((text) => text !== '');
-  const requests = `${sent} of ${count(budget, 'request')}${extras.length > 0 ? ` (${extras.join(', ')})` : ''}`;
+  const requests = `${amountText(results)}${extras.length > 0 ? ` (${extras.join(', ')})` : ''}`;
   return [
     `  ${shown.join(paint.dim(' · '))}`,
     `  ${paint.dim(`${requests} in ${duration(results.run.milliseconds)} · seed ${results.settings.seed}`)}`,

@@ -3,6 +3,7 @@ import { causesOf } from '../../spec/causes.ts';
 import { brokenText, causeText } from '../../spec/phrasing/causes.ts';
 import { brief, visible } from '../escape.ts';
 import {
+  amountText,
   capital,
   count,
   countStatuses,
@@ -62,8 +63,7 @@ function verdict(results: Results): Block[] {
   const sign = { conforms: passed ? '✅' : '⚠️', violates: '❌', inconclusive: '⚠️' }[results.verdict];
   const counts = countStatuses(results);
   const head = statuses.map((status) => statusLabel(status));
-  const budget = count(requests.budget, 'request');
-  const took = `${requests.sent} of ${budget} in ${duration(run.milliseconds)}, ${requests.throttled} throttled`;
+  const took = `${amountText(results)} in ${duration(run.milliseconds)}, ${requests.throttled} throttled`;
   const people = settings.redactPeople === true ? '; people replaced by stand-ins' : '';
   const made = `seed ${code(String(settings.seed))}; cardproof ${words(suite.version)}${people}`;
   return [

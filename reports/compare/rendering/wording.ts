@@ -1,5 +1,5 @@
 import type { RequirementResult, Results } from '../../../spec/results.ts';
-import { capital, count, statusLabel } from '../../view.ts';
+import { amountText, capital, count, statusLabel } from '../../view.ts';
 import type { AnswerChange, ChangeKind } from '../model/changes.ts';
 import type { Change } from '../model/cause.ts';
 import { aspects, type Aspect, type Circumstance } from '../model/circumstances.ts';
@@ -75,9 +75,10 @@ function enumerated(words: readonly string[]): string {
 }
 
 /** Requests of a run in a few words. */
-export function requestsText({ requests }: Results): string {
+export function requestsText(results: Results): string {
+  const { requests } = results;
   const parts = [
-    `${requests.sent} of ${count(requests.budget, 'request')}`,
+    amountText(results),
     requests.repeats > 0 ? `${requests.repeats} repeated` : '',
     requests.throttled > 0 ? `${requests.throttled} throttled` : 'never throttled',
     requests.unanswered > 0 ? `${requests.unanswered} unanswered` : '',

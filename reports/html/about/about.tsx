@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { groups } from '../../../spec/generated/vocabulary.ts';
 import type { Results } from '../../../spec/results.ts';
-import { capital, count, duration, moment, type Signed } from '../../view.ts';
+import { amountText, capital, count, duration, moment, type Signed } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { replayAgain } from '../../command.ts';
 import { Command } from '../parts/command.tsx';
@@ -11,6 +11,7 @@ type AboutProps = Readonly<{ results: Results; evidence: Evidence; shortened: nu
 
 /** Everything needed to repeat the run, and what the page leaves out. `shortened` counts the bodies that were cut. */
 export function About({ results, evidence, shortened, signed }: AboutProps) {
+  const replay = replayAgain(results);
   return (
     <Section id="about" title="This run" lead={leftOut(evidence, shortened)}>
       <Facts kind="details recorded" rows={[...facts(results), ['Signed', signedText(signed)]]} />
@@ -20,7 +21,7 @@ export function About({ results, evidence, shortened, signed }: AboutProps) {
         </button>{' '}
         <small>Printing by itself gives the short form: what is broken, and what was not exercised.</small>
       </p>
-      <Command name="Judge the recording again, without the network" line={replayAgain(results.run.directory)} />
+      {replay !== null && <Command name="Judge the recording again, without the network" line={replay} />}
     </Section>
   );
 }
@@ -41,20 +42,12 @@ function leftOut({ total, included, referenced }: Evidence, shortened: number): 
   );
 }
 
-function facts({
-  target,
-  settings,
-  run,
-  requests,
-  suite,
-  exitCode,
-  complete,
-  strict,
-}: Results): (readonly [string, string])[] {
+function facts(results: Results): (readonly [string, string])[] {
+  const { target, settings, run, requests, suite, exitCode, complete, strict } = results;
   const pace = settings.requestsPerSecond;
   const people =
     settings.redactPeople === true ? 'stand-ins for names, e-mail addresses and customer ids' : 'as they were answered';
-  const { sent, budget, repeats, throttled, unanswered } = requests;
+  const { repeats, throttled, unanswered } = requests;
   return [
     ...groups.map((group) => [`${capital(group)} address`, target.addresses[group]] as const),
     ['Digest of the data found', target.dataDigest],
@@ -68,9 +61,10 @@ function facts({
     ['Began', `${moment(run.startedAt)}, took ${duration(run.milliseconds)}`],
     ['Every must exercised', complete ? 'yes' : 'no'],
     ['Strict', strict ? 'yes: a warning fails the run, too' : 'no'],
-    ['Requests', `${sent} sent of ${budget}, ${repeats} repeats, ${throttled} throttled, ${unanswered} unanswered`],
+    ['Requests', `${amountText(results)}, ${repeats} repeats, ${throttled} throttled, ${unanswered} unanswered`],
     ['Run', `${run.id}, ${run.startedAt} to ${run.endedAt}`],
     ['Replay of', run.replayOf ?? 'not a replay'],
+    ...(run.origin?.kind === 'fleet' ? [['Fleet', `target ${run.origin.target} of ${run.origin.file}`] as const] : []),
     ['Folder', run.directory],
     ['Suite', `cardproof ${suite.version}, catalogue ${suite.catalogue}`],
     ['Specification', 'Institution Management Read API, v1'],

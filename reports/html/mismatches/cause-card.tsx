@@ -102,6 +102,7 @@ function endOf({ outcome }: Exchange): string {
 /** How a reader sees it again: the evidence, the command that repeats the request, the one that runs the rule. */
 function Again({ row, finding, run, evidence }: Omit<CauseCardProps, 'group' | 'open'> & SeenOf) {
   const { line, notes } = repetitionOf(row, finding, run);
+  const again = runAgain(row.id, run.results);
   return (
     <>
       <ExchangeButtons
@@ -112,7 +113,7 @@ function Again({ row, finding, run, evidence }: Omit<CauseCardProps, 'group' | '
       />
       {notes.length > 0 && <p class="small">{visible(notes.join(' '))}</p>}
       {line !== '' && <Command name="Repeat the request" line={line} />}
-      <Command name="Run only this rule" line={runAgain(row.id, run.results.run.directory)} />
+      {again !== null && <Command {...again} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { causesOf } from '../../../spec/causes.ts';
 import type { Results } from '../../../spec/results.ts';
 import { dataRequests } from '../../../spec/test-data.ts';
 import { visible } from '../../escape.ts';
-import { duration, gateBeside, headline, moment } from '../../view.ts';
+import { amountText, duration, gateBeside, headline, moment } from '../../view.ts';
 import { presentStatuses, StatusBar, StatusCount } from '../parts/status.tsx';
 import { FirstScreen, type SectionLink } from './first-screen.tsx';
 
@@ -36,9 +36,10 @@ export function Summary({ results }: { results: Results }) {
 }
 
 /** What was judged, when, and with how much. */
-function subjectOf({ target, run, requests }: Results): string {
+function subjectOf(results: Results): string {
+  const { target, run } = results;
   const where = target.sandbox ? target.name : `${target.name} (${target.environment})`;
-  const spent = `${requests.sent} of ${requests.budget} requests in ${duration(run.milliseconds)}`;
+  const spent = `${amountText(results)} in ${duration(run.milliseconds)}`;
   return [where, moment(run.startedAt), spent].join(' · ');
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { fleetOf } from '../../../environment/settings/fleet-target.ts';
 import { environmentFor } from '../../../fleet/child-environment.ts';
 import { inShard, shardOf } from '../../../fleet/shard.ts';
 import { defaultMembers, targetMembers } from '../../../fleet/targets/members.ts';
@@ -79,8 +80,11 @@ describe('a file of targets', () => {
     const [north] = targets;
     if (north === undefined) throw new Error('there is no target');
     const above = { PATH: 'p', SOUTH_KEY: 'key-of-south', SHARED_KEY: 'shared', FOREIGN_CUSTOMER_IDS: 'B1', SEED: '9' };
-    const env = environmentFor(north, 'shared', targets, above);
-    expect(env).toEqual({ ...north.env, PATH: 'p', SUBSCRIPTION_KEY: 'shared', CARDPROOF_NO_ENV_FILE: '1' });
+    const env = environmentFor(north, 'shared', { file: 'my.yaml', all: targets }, above);
+    const from = { CARDPROOF_FLEET_TARGET: '{"kind":"fleet","file":"my.yaml","target":"north"}' };
+    expect(env).toEqual({ ...north.env, PATH: 'p', SUBSCRIPTION_KEY: 'shared', CARDPROOF_NO_ENV_FILE: '1', ...from });
+    expect(fleetOf(env)).toEqual({ kind: 'fleet', file: 'my.yaml', target: 'north' });
+    expect(fleetOf(above)).toBeNull();
   });
 
   it('keeps its schema, which names the same members', () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { replayAgain, runAgain } from '../../../reports/command.ts';
 import { repetitionOf } from '../../../reports/repetition.ts';
-import type { Run } from '../../../reports/view.ts';
+import { amountText, type Run } from '../../../reports/view.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
+import type { Results } from '../../../spec/results.ts';
 import { renamedIn } from '../../../spec/renamed.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
 import { makeRun } from './fixtures.ts';
@@ -58,8 +59,42 @@ describe('the command that repeats a finding', () => {
 });
 
 describe('the commands of a report', () => {
+  const { results } = makeRun('violates');
+  const ranAs = (run: Partial<Results['run']>, more: Partial<Results> = {}): Results => ({
+    ...results,
+    ...more,
+    run: { ...results.run, ...run },
+  });
+  const uat = { target: { ...results.target, sandbox: false }, settings: { ...results.settings, seed: 1, profile: null } };
+
   it('write into a folder of their own', () => {
-    expect(runAgain('a/b', 'cardproof-out/')).toBe('npm run -s cardproof -- run a/b --out cardproof-out-again');
-    expect(replayAgain("my run's")).toBe(`npm run -s cardproof -- replay 'my run'\\''s' --out 'my run'\\''s-replayed'`);
+    const own = ranAs({ directory: 'cardproof-out/' }, uat);
+    expect(runAgain('a/b', own)?.line).toBe('npm run -s cardproof -- run a/b --out cardproof-out-again');
+    const odd = `npm run -s cardproof -- replay 'my run'\\''s' --out 'my run'\\''s-replayed'`;
+    expect(replayAgain(ranAs({ directory: "my run's" }))).toBe(odd);
+  });
+
+  it('name the sandbox, the seed and the profile that the run had', () => {
+    const settings = { ...results.settings, seed: 7, profile: 'pins.yaml' };
+    const own = ranAs({ directory: 'o' }, { target: { ...results.target, sandbox: true }, settings });
+    const words = 'run a/b --sandbox --seed 7 --profile pins.yaml --out o-again';
+    expect(runAgain('a/b', own)?.line).toBe(`npm run -s cardproof -- ${words}`);
+  });
+
+  it('judge a target of a fleet with the settings of its file', () => {
+    const fleet = { kind: 'fleet', file: 'targets.yaml', target: 'north' } as const;
+    expect(runAgain('a/b', ranAs({ directory: 'fleet-out/north', origin: fleet }))).toEqual({
+      name: 'Run this target again',
+      line: 'npm run -s cardproof -- fleet run targets.yaml --only north --out fleet-out-again',
+    });
+  });
+
+  it('are not there for traffic, which nobody asked for', () => {
+    const traffic = ranAs({ origin: { kind: 'traffic', responses: 12 } });
+    expect([runAgain('a/b', traffic), replayAgain(traffic)]).toEqual([null, null]);
+    expect([amountText(traffic), amountText(results)]).toEqual([
+      '12 responses of an application',
+      '260 of 400 requests',
+    ]);
   });
 });
