@@ -7,7 +7,6 @@ import { brief, plain } from '../escape.ts';
 import {
   amountText,
   capital,
-  count,
   countStatuses,
   duration,
   gateBeside,

@@ -5,7 +5,6 @@ import { brief, visible } from '../escape.ts';
 import {
   amountText,
   capital,
-  count,
   countStatuses,
   duration,
   gateLine,
