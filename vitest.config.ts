@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     include: ['tests/suite/**/*.test.ts'],
     pool: 'forks',
+    // A worker keeps what it has imported: nearly every file needs the whole suite, and loading it takes seconds.
+    isolate: false,
     maxWorkers: 2,
     // They import JSON in a way that Node 20 does not take.
     server: { deps: { inline: [/@actions\//] } },

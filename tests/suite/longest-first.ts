@@ -1,25 +1,32 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take a minute or more, the longest first. One that is begun last would run while the other worker has nothing to do. */
+/** Files that take twenty seconds or more, the longest first. One that is begun last would run while the other worker has nothing to do. */
 const LONG = [
   'proof/prove-variants',
-  'proof/prove-faults-whole',
+  'reports/browser',
   'proof/prove-faults-1',
   'proof/prove-faults-2',
-  'conformance/playwright',
+  'run/broken-targets',
+  'proof/prove-faults-whole',
+  'run/hostile-echo',
+  'engine/smoke',
   'docs/docs-commands',
+  'run/leaks',
+  'conformance/playwright',
   'proof/prove-unnamed',
-  'site/site',
   'reports/scale',
   'cli/run',
-  'engine/smoke',
-  'reports/browser',
+  'site/site',
+  'run/leaks-calm',
   'run/gate',
-  'reports/walk',
-  'library/package',
-  'run/hostile-echo',
+  'run/any-moment',
+  'servers/rate-limit',
+  'fleet/fleet-page',
+  'sandbox/sandbox',
+  'run/certify',
+  'run/death',
   'run/replay-equal',
-  'run/hostile-hangs',
+  'fleet/sharded',
 ];
 
 /** The order in which the workers take the files of the suite. */

@@ -59,9 +59,10 @@ export function reportsInBrowser(): Open {
   };
 }
 
-/** What axe finds serious or critical on a page, with the element and what is wrong with it. */
-export async function graveForAxe(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
+/** What axe finds serious or critical on a page, with the element and what is wrong with it; by chosen rules only if named. */
+export async function graveForAxe(page: Page, rules: readonly string[] = []): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+  const { violations } = await (rules.length === 0 ? axe : axe.withRules([...rules])).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''} ${nodes[0]?.failureSummary ?? ''}`);

@@ -65,7 +65,10 @@ describe('the commands of a report', () => {
     ...more,
     run: { ...results.run, ...run },
   });
-  const uat = { target: { ...results.target, sandbox: false }, settings: { ...results.settings, seed: 1, profile: null } };
+  const uat = {
+    target: { ...results.target, sandbox: false },
+    settings: { ...results.settings, seed: 1, profile: null },
+  };
 
   it('write into a folder of their own', () => {
     const own = ranAs({ directory: 'cardproof-out/' }, uat);
@@ -89,7 +92,7 @@ describe('the commands of a report', () => {
     });
   });
 
-  it('are not there for traffic, which nobody asked for', () => {
+  it('are not there for traffic, because nothing was sent', () => {
     const traffic = ranAs({ origin: { kind: 'traffic', responses: 12 } });
     expect([runAgain('a/b', traffic), replayAgain(traffic)]).toEqual([null, null]);
     expect([amountText(traffic), amountText(results)]).toEqual([
