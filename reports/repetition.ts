@@ -1,6 +1,6 @@
 import type { Exchange } from '../spec/exchange.ts';
 import type { Finding } from '../spec/finding.ts';
-import { repeatedText, standInText } from '../spec/phrasing/causes.ts';
+import { emptyHeaderText, repeatedText, standInText } from '../spec/phrasing/causes.ts';
 import type { RequirementResult } from '../spec/results.ts';
 import { knownRow } from '../spec/rows.ts';
 import type { Run } from './view.ts';
@@ -19,7 +19,8 @@ export function repetitionOf(row: RequirementResult, finding: Finding, { results
   if (finding.curl === '' || exchange === undefined) return { line: finding.curl, notes: [] };
   const repeated = repeatsOf(row, exchange, exchanges);
   const standIns = results.settings.redactPeople === true ? customersIn(exchange, exchanges) : [];
-  const notes = [repeatedText(repeated), standIns.length === 0 ? '' : standInText(standIns)];
+  const empty = exchange.request.key === 'empty' ? emptyHeaderText : '';
+  const notes = [repeatedText(repeated), empty, standIns.length === 0 ? '' : standInText(standIns)];
   return {
     line:
       repeated.failed < repeated.of ? `for i in $(seq ${repeated.of}); do ${finding.curl}; echo; done` : finding.curl,

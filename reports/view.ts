@@ -87,10 +87,10 @@ export function outcomeLine(results: Results): string {
   return `${headline(results)} · ${gateLine(results)}`;
 }
 
-/** `399 of 400 requests`; of traffic, from which nothing was sent, `12 responses of an application`. */
+/** `399 requests of at most 400`; of traffic, from which nothing was sent, `12 responses of an application`. */
 export function amountText({ requests: { sent, budget }, run: { origin } }: Pick<Results, 'requests' | 'run'>): string {
   if (origin?.kind === 'traffic') return `${count(origin.responses, 'response')} of an application`;
-  return `${sent.toLocaleString('en-GB')} of ${count(budget, 'request')}`;
+  return `${count(sent, 'request')} of at most ${budget.toLocaleString('en-GB')}`;
 }
 
 /** What was judged, in a few words. */

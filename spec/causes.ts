@@ -26,7 +26,20 @@ const GRAVE: readonly Status[] = ['violated', 'changed', 'warned', 'waived'];
 export function causesOf(rows: readonly RequirementResult[]): CauseGroup[] {
   const broken = rows.filter(({ status, findings }) => GRAVE.includes(status) && findings.length > 0);
   const groups = joined(broken).map(groupOf);
-  return groups.sort((one, other) => gravity(one.lead) - gravity(other.lead));
+  return groups.sort(
+    (one, other) => gravity(one.lead) - gravity(other.lead) || Number(exposes(other)) - Number(exposes(one)),
+  );
+}
+
+/** Mismatches by which data reaches someone who must not see it, or the key a place where it does not belong. */
+const EXPOSING: ReadonlySet<MismatchKind> = new Set<MismatchKind>([
+  ...(['served-without-key', 'key-repeated', 'foreign-data-served', 'foreign-cardholder-found'] as const),
+  ...(['found-somebody-else', 'customer-id-of-another', 'one-id-for-two', 'shared-transaction'] as const),
+]);
+
+/** Whether a cause lets someone see the data of another; such a cause comes before others of its status. */
+export function exposes({ lead, others }: Pick<CauseGroup, 'lead' | 'others'>): boolean {
+  return [lead, ...others].some(({ findings }) => findings.some(({ fact }) => EXPOSING.has(fact.kind)));
 }
 
 const gravity = ({ status }: RequirementResult): number => GRAVE.indexOf(status);

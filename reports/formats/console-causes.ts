@@ -1,33 +1,37 @@
 import { type CauseGroup, causesOf } from '../../spec/causes.ts';
-import { causeText } from '../../spec/phrasing/causes.ts';
-import type { Results, Status } from '../../spec/results.ts';
+import { causeText, timesText } from '../../spec/phrasing/causes.ts';
+import type { RequirementResult, Results, Status } from '../../spec/results.ts';
 import { runAgain } from '../command.ts';
 import { brief, plain } from '../escape.ts';
-import { count } from '../view.ts';
+import { count, countStatuses, statuses, statusLabel } from '../view.ts';
 import { detail, listed, paint, titled } from './terminal.ts';
 
 /** Causes shown with their finding, and others by their title. */
 const detailed = 5;
 const named = 5;
 
-const TITLES: Readonly<Partial<Record<Status, string>>> = {
-  violated: 'Broken',
-  changed: 'Other answers than pinned',
-  warned: 'Warned',
-  waived: 'Waived',
-};
+const TITLES: readonly (readonly [status: Status, title: string])[] = [
+  ['violated', 'Violated'],
+  ['changed', 'Other answers than pinned'],
+  ['warned', 'Warned'],
+  ['waived', 'Waived'],
+];
 
 /** What is broken, by likely cause, a block for each status: with rule, place, value and the command that repeats it. */
 export function causeBlocks(results: Results): string[][] {
   const groups = causesOf(results.requirements);
-  return Object.entries(TITLES).map(([status, title]) => {
+  return TITLES.map(([status, title]) => {
     const own = groups.filter(({ lead }) => lead.status === status);
-    const rules = own.reduce((sum, { others }) => sum + others.length + 1, 0);
+    const rows = own.flatMap(({ lead, others }) => [lead, ...others]);
+    const counts = countStatuses({ requirements: rows });
+    // A milder rule of the same cause stands with it.
+    const milder = statuses.filter((one) => one !== status && counts[one] > 0);
+    const all = [String(counts[status]), ...milder.map((one) => `${counts[one]} ${statusLabel(one)}`)].join(', ');
     const strict = status === 'warned' && results.strict ? ', fails under --strict' : '';
-    const causes = own.length === rules ? '' : `, ${count(own.length, 'likely cause')}`;
+    const causes = own.length === rows.length ? '' : `; ${count(own.length, 'likely cause')}`;
     const inFull = status === 'violated' || status === 'changed';
     const lines = (group: CauseGroup): string[] => (inFull ? inDetail(group, results) : [inShort(group)]);
-    return titled(`${title} (${rules}${causes})${strict}`, listed(own, inFull ? detailed : named, lines, left));
+    return titled(`${title} (${all}${causes})${strict}`, listed(own, inFull ? detailed : named, lines, left));
   });
 }
 
@@ -38,20 +42,22 @@ function inDetail(group: CauseGroup, results: Results): string[] {
   const { lead, others } = group;
   const [finding] = lead.findings;
   const again = runAgain(lead.id, results);
-  const more = lead.findingsTotal > 1 ? paint.dim(`  and ${count(lead.findingsTotal - 1, 'more time')}`) : '';
+  const milder = ({ id, status }: RequirementResult): string =>
+    status === lead.status ? id : `${id} (${statusLabel(status)})`;
   return [
     `  ${paint.red('✗')} ${paint.bold(brief(causeText(group, null), 200))}`,
     detail('rule', plain(lead.id)),
+    detail('why', brief(lead.why)),
     ...(finding === undefined
       ? []
       : [
-          detail('at', brief(finding.at, 120) + more),
+          detail('at', `${brief(finding.at, 120)}  ${paint.dim(timesText(lead))}`),
           detail('expected', brief(finding.expected)),
           detail('actual', brief(finding.actual)),
           ...(finding.curl === '' ? [] : [detail('repeat', plain(finding.curl))]),
         ]),
     ...(again === null ? [] : [detail('again', plain(again.line))]),
-    ...(others.length === 0 ? [] : [detail('also', brief(others.map(({ id }) => id).join(', '), 300))]),
+    ...(others.length === 0 ? [] : [detail('also', brief(others.map(milder).join(', '), 300))]),
   ];
 }
 

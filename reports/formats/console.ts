@@ -41,7 +41,7 @@ export function consoleSummary(results: Results, { color }: { readonly color: bo
     verdictLines(results),
     countLines(results),
     ...causeBlocks(results),
-    titled('Weak spots', sawNothing(results) ? [] : weakLines(results.requirements)),
+    titled('Limits of this result', sawNothing(results) ? [] : weakLines(results.requirements)),
     gapLines(results),
     [
       `${paint.dim('Report')}  ${plain(join(results.run.directory, 'index.html'))}`,

@@ -142,7 +142,7 @@ function mismatches({ requirements }: Results, status: Status, title: string): B
 }
 
 function weakSpots(results: Results): Block {
-  if (sawNothing(results)) return ['Weak spots', ''];
+  if (sawNothing(results)) return ['Limits of this result', ''];
   const { requirements } = results;
   const idle = requirements.filter((row) => row.status === 'not-exercised');
   const lines = [...groupBy(idle, (row) => row.reason)].map(([reason, rows]) => {
@@ -151,7 +151,7 @@ function weakSpots(results: Results): Block {
   });
   const weak = requirements.filter(isWeak);
   if (weak.length > 0) lines.push(`- ${weak.length} upheld on few observations or only partly examined`);
-  return ['Weak spots', lines.length === 0 ? '' : `### Weak spots\n\n${lines.join('\n')}`];
+  return ['Limits of this result', lines.length === 0 ? '' : `### Limits of this result\n\n${lines.join('\n')}`];
 }
 
 function gaps(results: Results): Block {

@@ -50,7 +50,7 @@ const ORDER = {
 
 /** Why a check, or a part of it, could not be carried out. */
 export const obstacleText: (obstacle: Obstacle) => string = by<Obstacle, 'kind'>('kind', {
-  budget: 'the request budget was spent before this could be tested',
+  budget: 'the request budget was spent before this could be tested (raise REQUEST_BUDGET)',
   interrupted: 'the run was interrupted',
   'smoke-allowance': 'a smoke run skips the rest of this check',
   'unsound-check': 'the check fails on its own samples: a defect of Cardproof',

@@ -37,12 +37,12 @@ export function schemaText(schema: SchemaFact): string {
   const parts = [[schema.type ?? 'value'].flat().join(' or ')];
   if (schema.format !== undefined)
     parts.push(`in ${schema.format} format${schema.format === 'date-time' ? ', UTC' : ''}`);
-  if (schema.enum !== undefined) parts.push(`one of ${schema.enum.join(', ')}`);
   if (schema.pattern !== undefined) parts.push(`matching ${schema.pattern}`);
   if (schema.minLength !== undefined) parts.push(`of at least ${schema.minLength} characters`);
   if (schema.maxLength !== undefined) parts.push(`of at most ${schema.maxLength} characters`);
   if (schema.minimum !== undefined) parts.push(`at least ${schema.minimum}`);
   if (schema.maximum !== undefined) parts.push(`at most ${schema.maximum}`);
   if (schema.minItems !== undefined) parts.push(`with at least ${schema.minItems} element`);
-  return parts.join(' ');
+  const listed = schema.enum === undefined ? '' : `, one of ${schema.enum.join(', ')}`;
+  return `${parts.join(' ')}${listed}`;
 }

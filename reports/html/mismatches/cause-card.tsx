@@ -1,15 +1,15 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import type { CauseGroup } from '../../../spec/causes.ts';
-import { causeText } from '../../../spec/phrasing/causes.ts';
+import { type CauseGroup, exposes } from '../../../spec/causes.ts';
+import { causeText, timesText } from '../../../spec/phrasing/causes.ts';
 import { keyText } from '../../../spec/phrasing/keys.ts';
 import { renamedIn } from '../../../spec/renamed.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
 import type { Finding } from '../../../spec/finding.ts';
-import type { RequirementResult } from '../../../spec/results.ts';
+import type { RequirementResult, Status } from '../../../spec/results.ts';
 import { runAgain } from '../../command.ts';
 import { brief, visible } from '../../escape.ts';
 import { repetitionOf } from '../../repetition.ts';
-import { count, type Run } from '../../view.ts';
+import { count, type Run, statusLabel } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { Command } from '../parts/command.tsx';
 import { anchorOf, ExchangeButtons, RequirementLink } from '../parts/links.tsx';
@@ -35,7 +35,10 @@ export function CauseCard({ group, run, evidence, open }: CauseCardProps) {
   return (
     <details class={`cause ${lead.status}`} open={open}>
       <summary>
-        <StatusBadge status={lead.status} />
+        <span class="badges">
+          <StatusBadge status={lead.status} />
+          {exposes(group) && <span class={`badge ${lead.status}`}>data exposed</span>}
+        </span>
         <h3>{visible(causeText(group, renamed))}</h3>
       </summary>
       <div class="cause-body">
@@ -52,7 +55,7 @@ export function CauseCard({ group, run, evidence, open }: CauseCardProps) {
         )}
         <Seen row={lead} finding={finding} evidence={evidence} />
         <Again row={lead} finding={finding} run={run} evidence={evidence} />
-        <Others rows={others} />
+        <Others rows={others} lead={lead.status} />
       </div>
     </details>
   );
@@ -61,7 +64,6 @@ export function CauseCard({ group, run, evidence, open }: CauseCardProps) {
 /** Where the fault was seen: the request, the place in its answer, expected and actual. */
 function Seen({ row, finding, evidence }: { row: RequirementResult; finding: Finding; evidence: Evidence }) {
   const exchange = evidence.byId.get(finding.exchanges[0] ?? '');
-  const left = row.findingsTotal - 1;
   return (
     <>
       {exchange !== undefined && (
@@ -70,6 +72,9 @@ function Seen({ row, finding, evidence }: { row: RequirementResult; finding: Fin
           {exchange.request.key !== 'header' && <small> {keyText[exchange.request.key]}</small>}
         </p>
       )}
+      <p class="small spotted">
+        At <span class="mono">{brief(finding.at, 160)}</span>, <a href={anchorOf(row.id)}>{timesText(row)}</a>
+      </p>
       <div class="versus">
         <div class="expected">
           <Label>Expected</Label>
@@ -80,11 +85,6 @@ function Seen({ row, finding, evidence }: { row: RequirementResult; finding: Fin
           <p class="mono">{brief(finding.actual, 240)}</p>
         </div>
       </div>
-      <p class="small dim">
-        At <span class="mono">{brief(finding.at, 160)}</span>
-        {left > 0 && ' '}
-        {left > 0 && <a href={anchorOf(row.id)}>and {count(left, 'more time')}</a>}
-      </p>
     </>
   );
 }
@@ -124,11 +124,12 @@ interface SeenOf {
 }
 
 /** The other rules of the same cause. */
-function Others({ rows }: { rows: readonly RequirementResult[] }) {
+function Others({ rows, lead }: { rows: readonly RequirementResult[]; lead: Status }) {
   if (rows.length === 0) return null;
   const items = rows.map((row) => (
     <li>
-      <RequirementLink id={row.id} /> <span class="dim">{visible(row.broken)}</span>
+      <RequirementLink id={row.id} /> {row.status !== lead && `${statusLabel(row.status)}: `}
+      <span class="dim">{visible(row.broken)}</span>
     </li>
   ));
   return (

@@ -29,6 +29,6 @@ export function Mismatches({ run, evidence }: { run: Run; evidence: Evidence }) 
 
 /** What a warning does to the run, if there is one. */
 function says({ results }: Run, groups: readonly CauseGroup[]): string {
-  if (!groups.some(({ lead }) => lead.status === 'warned')) return '';
+  if (!groups.some(({ lead, others }) => [lead, ...others].some(({ status }) => status === 'warned'))) return '';
   return results.strict ? ' Under --strict a warning fails the run as well.' : ' A warning does not fail the run.';
 }

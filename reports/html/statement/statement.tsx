@@ -69,7 +69,7 @@ function facts(results: Results, { by, fingerprint, madeAt, peopleKept }: Handov
     ['Addresses', [...new Set(Object.values(target.addresses))].join(' ')],
     ['When', moment(run.startedAt), `run ${run.id}`],
     ['Suite', `${suite.name} ${suite.version}`, `catalogue ${suite.catalogue}`],
-    ['Requests', `${requests.sent} of ${requests.budget}`, `seed ${settings.seed}`],
+    ['Requests', `${requests.sent} of at most ${requests.budget}`, `seed ${settings.seed}`],
     ['Profile', settings.profile ?? 'none'],
     ['People', peopleKept ? 'as the target gave them' : 'replaced by stand-ins'],
     ['Package made', moment(madeAt)],

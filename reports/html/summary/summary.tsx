@@ -54,7 +54,7 @@ function sectionsOf({ requirements }: Results): readonly SectionLink[] {
   const broken = causesOf(requirements).length > 0;
   return [
     ...(broken ? ([['mismatches', 'What is broken']] as const) : []),
-    ['weak', 'Weak spots'],
+    ['weak', 'Limits of this result'],
     ...(dataRequests(requirements).length > 0 ? ([['test-data', 'Test data']] as const) : []),
     ['requirements', 'Requirements'],
     ['questions', 'Open questions'],

@@ -16,7 +16,7 @@ export function WeakSpots({ results, evidence }: { results: Results; evidence: E
   const cards = all.map((weakness) => <Card {...weakness} />);
   const left = cards.slice(mostCards);
   return (
-    <Section id="weak" title="What weakens this result" lead={leadOf(results.verdict, cards.length)}>
+    <Section id="weak" title="Limits of this result" lead={leadOf(results.verdict, cards.length)}>
       <div class="cards">{cards.slice(0, mostCards)}</div>
       {left.length > 0 && (
         <details class="further">

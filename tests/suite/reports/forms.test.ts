@@ -65,7 +65,7 @@ describe.each(verdicts)('a run that %s', (verdict) => {
       { conforms: 'This run passed', violates: 'failed: 4 rules', inconclusive: 'failed' }[verdict],
     );
     // What is broken is told below, with what to do.
-    expect(lines[2]).toContain(verdict === 'violates' ? 'rules are broken' : run.results.why);
+    expect(lines[2]).toContain(verdict === 'violates' ? 'rules are violated' : run.results.why);
     if (verdict !== 'violates') expect(lines[3]).toContain(run.results.next);
     expect(lines.some((line) => line.includes('run cardholder/email --seed 20261121 --out '))).toBe(
       verdict === 'violates',

@@ -97,7 +97,7 @@ describe('the commands of a report', () => {
     expect([runAgain('a/b', traffic), replayAgain(traffic)]).toEqual([null, null]);
     expect([amountText(traffic), amountText(results)]).toEqual([
       '12 responses of an application',
-      '260 of 400 requests',
+      '260 requests of at most 400',
     ]);
   });
 });

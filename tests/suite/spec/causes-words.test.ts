@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CauseGroup, Common } from '../../../spec/causes.ts';
-import { brokenText, causeText, repeatedText, standInText } from '../../../spec/phrasing/causes.ts';
+import { brokenText, causeText, repeatedText, standInText, timesText } from '../../../spec/phrasing/causes.ts';
 import { found, gathered, MUST, only } from '../reports/made-up-run.ts';
 
 const lead = only(MUST, gathered(found()));
@@ -29,17 +29,51 @@ describe('a likely cause in words', () => {
 
   it('says how a member is spelt', () => {
     const renamed = { expected: 'postDateTime', actual: 'post_date_time' };
+    const title = causeText(group(8, members('absent')), renamed);
     const spelt = '(post_date_time instead of postDateTime)';
-    expect(causeText(group(0), renamed)).toBe(`A page is empty ${spelt}`);
-    expect(causeText(group(8, members('absent')), renamed)).toBe(
-      `9 rules, one likely cause: members of transactions have other names ${spelt}`,
-    );
+    expect(title).toBe(`9 rules, one likely cause: members of transactions have other names ${spelt}`);
   });
 
-  it('counts rules and causes', () => {
-    expect(brokenText([group(0)])).toBe('1 rule is broken.');
-    expect(brokenText([group(0), group(0)])).toBe('2 rules are broken.');
-    expect(brokenText([group(7), group(0)])).toBe('9 rules are broken, with 2 likely causes.');
+  it('names a member that is missing or null, instead of all that its rule forbids', () => {
+    const schema = { type: 'string' } as const;
+    const at = { in: 'member', pointer: '/transactions/0/transactionType' } as const;
+    const seen = (
+      is: 'absent' | 'null',
+      where: typeof at | { readonly in: 'member'; readonly pointer: string } = at,
+    ) => {
+      const [finding] = lead.findings;
+      if (finding === undefined) throw new Error('there is no finding');
+      const fact = { kind: 'schema', schema, actual: { is }, at: where } as const;
+      return {
+        ...group(0),
+        lead: { ...lead, id: 'transaction/type', broken: 'wrong', findings: [{ ...finding, fact }] },
+      };
+    };
+    const renamed = { expected: 'transactionType', actual: 'transaction_type' };
+    const member = 'transactionType of a transaction is';
+    expect(causeText(seen('absent'), null)).toBe(`${member} missing`);
+    expect(causeText(seen('absent'), renamed)).toBe(`${member} missing: the response calls it transaction_type`);
+    expect(causeText(seen('null'), null)).toBe(`${member} null`);
+    expect(causeText(seen('null', { in: 'member', pointer: '/transactions/0' }), null)).toBe('Wrong');
+  });
+
+  it('counts rules by status, and causes', () => {
+    const warned = { ...lead, status: 'warned' } as const;
+    expect(brokenText([group(0)])).toBe('1 rule is violated.');
+    expect(brokenText([group(0), group(0)])).toBe('2 rules are violated.');
+    expect(brokenText([group(7), group(0)])).toBe('9 rules are violated: 2 likely causes.');
+    expect(brokenText([{ ...group(2), others: [lead, warned] }])).toBe(
+      '2 rules are violated, 1 warns: 1 likely cause.',
+    );
+    expect(brokenText([{ ...group(0), lead: warned }])).toBe('1 rule warns.');
+  });
+
+  it('counts how often in how many observations, if that says something', () => {
+    const seen = (findingsTotal: number, observations: number): string =>
+      timesText({ ...lead, findingsTotal, observations });
+    expect(seen(1, 1)).toBe('once');
+    expect(seen(447, 2113)).toBe('447 times in 2,113 observations');
+    expect(seen(7, 3)).toBe('7 times');
   });
 
   it('says how often, and what to fill in', () => {

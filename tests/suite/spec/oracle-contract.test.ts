@@ -113,7 +113,7 @@ describe('a keyword', () => {
     [{ type: ['object', 'null'] }, 'object or null'],
     [{ type: 'string', format: 'uuid' }, 'string in uuid format'],
     [{ type: 'string', format: 'date-time' }, 'string in date-time format, UTC'],
-    [{ type: 'string', enum: ['A', 'B'] }, 'string one of A, B'],
+    [{ type: 'string', enum: ['A', 'B'] }, 'string, one of A, B'],
     [{ type: 'string', pattern: '^a$', maxLength: 16 }, 'string matching ^a$ of at most 16 characters'],
     [{ type: 'integer', minimum: 0 }, 'integer at least 0'],
     [{ type: 'array', minItems: 1 }, 'array with at least 1 element'],
