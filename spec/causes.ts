@@ -34,7 +34,7 @@ export function causesOf(rows: readonly RequirementResult[]): CauseGroup[] {
 /** Mismatches by which data reaches someone who must not see it, or the key a place where it does not belong. */
 const EXPOSING: ReadonlySet<MismatchKind> = new Set<MismatchKind>([
   ...(['served-without-key', 'key-repeated', 'foreign-data-served', 'foreign-cardholder-found'] as const),
-  ...(['found-somebody-else', 'customer-id-of-another', 'one-id-for-two', 'shared-transaction'] as const),
+  ...(['found-somebody-else', 'customer-id-of-another', 'one-id-for-two', 'transaction-of-several'] as const),
 ]);
 
 /** Whether a cause lets someone see the data of another; such a cause comes before others of its status. */
