@@ -1,4 +1,4 @@
-import { type Difference, onAnswer } from '../api/differences.ts';
+import { type Difference, onAnswer, onWire } from '../api/differences.ts';
 import { type Operation, operationIds } from '../../spec/generated/vocabulary.ts';
 import { given, written } from '../api/edits.ts';
 import { answerOf, failure, internalError } from '../api/envelope.ts';
@@ -113,6 +113,9 @@ export const faults = [
   ...breaking('errors/steady', {
     'status-flaky-500': onAnswer('Every 15th valid request gives an empty 500.', (answer, _call, world) =>
       answer.status === 200 && world.count('flaky') % 15 === 14 ? internalError() : answer,
+    ),
+    'body-breaks-off-now-and-then': onWire('Every ninth body breaks off in the middle.', (wire, _call, world) =>
+      world.count('flaky') % 9 === 8 ? { ...wire, breaksOff: true } : wire,
     ),
     'status-flaky-500-of-transactions': onAnswer(
       'Every 12th page of transactions gives an empty 500.',

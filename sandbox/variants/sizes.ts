@@ -15,8 +15,10 @@ export const variants = variantsOf({
   'breaks-off-once': onWire('A connection may be lost once.', (wire, _call, world) =>
     world.count('breaks-off-once') === 20 ? { ...wire, breaksOff: true } : wire,
   ),
-  'breaks-off-now-and-then': onWire(
-    'A connection may be lost now and then, if the next try is answered.',
-    (wire, _call, world) => (world.count('breaks-off') % 25 === 24 ? { ...wire, breaksOff: true } : wire),
-  ),
+  'breaks-off-now-and-then': {
+    warns: ['errors/steady'],
+    ...onWire('A connection may be lost now and then, if the next try is answered.', (wire, _call, world) =>
+      world.count('breaks-off') % 25 === 24 ? { ...wire, breaksOff: true } : wire,
+    ),
+  },
 });

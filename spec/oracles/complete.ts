@@ -14,10 +14,10 @@ export function judgeComplete(exchanges: readonly Exchange[]): Stood[] {
   const tries = new Map<string, number>();
   return exchanges.flatMap((exchange, place): Stood[] => {
     const { request, check, ordinal } = exchange;
-    if (request.key !== 'header' || (request.intent !== 'plain' && request.intent !== 'unusual')) return [];
+    if (!isValid(request)) return [];
     if (receptionOf(exchange) === 'served') return [{ judgement: judge('body/complete', null), exchange }];
     const how = damageOf(exchange);
-    const key = `${check} ${ordinal}`;
+    const key = requestOf({ check, ordinal });
     const times = how === null ? 0 : (tries.get(key) ?? 0) + 1;
     tries.set(key, times);
     if (how === null || times < SEVERAL || place > last) return [];
@@ -25,6 +25,33 @@ export function judgeComplete(exchanges: readonly Exchange[]): Stood[] {
     return [{ judgement: judge('body/complete', mismatch), exchange }];
   });
 }
+
+/** So many requests of a run whose body is damaged once are no longer one lost connection. */
+const OFTEN = 3;
+
+/**
+ * Valid requests whose body breaks off, but arrives whole when they are repeated. A connection is lost once in a while; that
+ * several requests meet it is said (specification: Endpoints, operations return JSON).
+ */
+export function judgeDamagedOnce(exchanges: readonly Exchange[]): Stood[] {
+  const damaged = new Map<string, Exchange>();
+  const repeated: Exchange[] = [];
+  for (const exchange of exchanges.filter(({ request }) => isValid(request))) {
+    const key = requestOf(exchange);
+    const before = damaged.get(key);
+    if (damageOf(exchange) !== null) damaged.set(key, before ?? exchange);
+    else if (before !== undefined && receptionOf(exchange) === 'served') repeated.push(before);
+  }
+  if (repeated.length < OFTEN) return [];
+  return repeated.map((exchange) => {
+    const how = damageOf(exchange) ?? 'broken-off';
+    return { judgement: judge('errors/steady', { at: { in: 'body' }, kind: 'incomplete', how, times: 1 }), exchange };
+  });
+}
+
+const requestOf = ({ check, ordinal }: Pick<Exchange, 'check' | 'ordinal'>): string => `${check} ${ordinal}`;
+const isValid = ({ key, intent }: Exchange['request']): boolean =>
+  key === 'header' && (intent === 'plain' || intent === 'unusual');
 
 function damageOf({ outcome }: Exchange): 'broken-off' | 'undecodable' | null {
   if (outcome.kind === 'answer') return null;

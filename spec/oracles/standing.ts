@@ -5,7 +5,7 @@ import { isOfOperation } from '../operation-path.ts';
 import { type Response, responseOf } from '../response.ts';
 import { judgeAcceptance } from './acceptance.ts';
 import { judgeBody } from './body.ts';
-import { judgeComplete } from './complete.ts';
+import { judgeComplete, judgeDamagedOnce } from './complete.ts';
 import { judgeWhole } from './contract.ts';
 import { judgeFailure, judgeStatus, isTransient, judgeSteady, persists } from './errors.ts';
 import { judgeKeyRepeated } from './key-repeated.ts';
@@ -23,6 +23,7 @@ export function judgeStanding(exchanges: readonly Exchange[]): Stood[] {
     ...relations(answered.map(({ exchange }) => exchange)),
     ...judgeAcceptance(exchanges),
     ...judgeComplete(exchanges),
+    ...judgeDamagedOnce(exchanges),
   ];
 }
 

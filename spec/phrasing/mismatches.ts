@@ -40,6 +40,9 @@ export const servedText = by<ServedBecause, 'because'>('because', {
   'offset-past-end': 'an offset past the end gives an empty page',
 });
 
+/** What was wrong with a body that did not arrive whole. */
+const DAMAGE = { 'broken-off': 'broke off', undecodable: 'was not encoded as its header says' } as const;
+
 /** What is wrong with a spoiled input. */
 export const inputText = by<InputFault, 'wrong'>('wrong', {
   'not-a-uuid': ({ parameter }) => `${parameter} is not a UUID`,
@@ -80,7 +83,9 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
   'not-json': ({ empty }) => ['JSON text', badJson(empty)],
   incomplete: ({ how, times }) => [
     'a complete body',
-    `${times} attempts: each body ${how === 'broken-off' ? 'broke off' : 'was not encoded as its header says'}`,
+    times === 1
+      ? `a body that ${DAMAGE[how]}, and arrived whole when asked for again`
+      : `${times} attempts: each body ${DAMAGE[how]}`,
   ],
   'not-utf-8': ['valid UTF-8', 'bytes that are not UTF-8'],
   'byte-order-mark': ['JSON text from the first byte', 'a byte order mark'],

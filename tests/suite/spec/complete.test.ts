@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { judgeComplete } from '../../../spec/oracles/complete.ts';
+import { describe, expect, it } from 'vitest';
+import { judgeComplete, judgeDamagedOnce } from '../../../spec/oracles/complete.ts';
 import type { Exchange, NoAnswer, Request } from '../../../spec/exchange.ts';
 import { placed } from '../engine/made-up-client.ts';
 
@@ -31,4 +31,27 @@ it('bad input, a wrong key, silence and lost connections say nothing', () => {
 
 it('what was served is what was examined', () => {
   expect(judgeComplete([served, ...tries('timeout', 1)]).map(({ exchange }) => exchange)).toEqual([served]);
+});
+
+describe('bodies that break off, but arrive when asked for again', () => {
+  /** So many requests, each of them damaged once and then served. */
+  const disturbed = (requests: number, request: Partial<Request> = {}): Exchange[] =>
+    Array.from({ length: requests }, (_, i) => {
+      const [first, again] = [...tries('broken-off', 1, request), ...tries(200, 1, request)];
+      return [first, again].flatMap((one) => (one === undefined ? [] : [{ ...one, id: `r${i}`, ordinal: i }]));
+    }).flat();
+  const ids = (all: readonly Exchange[]): string[] => judgeDamagedOnce(all).map(({ exchange }) => exchange.id);
+
+  it('are said if several requests met it', () => {
+    expect(ids(disturbed(2))).toEqual([]);
+    expect(ids(disturbed(3))).toEqual(['r0', 'r1', 'r2']);
+    expect(judgeDamagedOnce(disturbed(3)).map(({ judgement }) => judgement.requirement)).toEqual(
+      Array(3).fill('errors/steady'),
+    );
+  });
+
+  it('are not, if the request was bad, or never served', () => {
+    expect(ids(disturbed(3, { intent: 'spoiled' }))).toEqual([]);
+    expect(ids(disturbed(3).filter(({ outcome }) => outcome.kind === 'no-answer'))).toEqual([]);
+  });
 });

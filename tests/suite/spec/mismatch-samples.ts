@@ -108,6 +108,7 @@ export const mismatches = facts<MismatchFact, 'kind'>('kind', {
   'blank-text': bare,
   'key-repeated': bare,
   incomplete: [
+    { how: 'broken-off', times: 1 },
     { how: 'broken-off', times: 3 },
     { how: 'undecodable', times: 3 },
   ],
