@@ -12,7 +12,7 @@ import type { Exchange, Request } from '../../spec/exchange.ts';
 import { enums } from '../../spec/generated/vocabulary.ts';
 import type { Judged } from '../../spec/judged.ts';
 import { nothing } from '../../spec/judged.ts';
-import { filterIsSound, ofIssuerType } from '../../spec/oracles/issuer-filters.ts';
+import { type Element, filterIsSound, ofIssuerType } from '../../spec/oracles/issuer-filters.ts';
 import { acceptsParameter } from '../../spec/oracles/query-space.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
 import { pageIsFull, totalIs } from '../../spec/oracles/types-lists.ts';
@@ -126,29 +126,50 @@ export const countsTypes = (filtered: boolean): AnyPart =>
     rejects: [answer(1, a)],
   });
 
-/** Every page holds min(limit, total - offset) types. */
-export const fillsPages = (): AnyPart =>
-  everyPage(false, {
+/** Every page holds min(limit, total - offset) types, of the issuer type asked for if there is one. */
+export const fillsPages = (filtered: boolean): AnyPart =>
+  everyPage(filtered, {
     concerns: ({ limit }) => limit !== undefined,
     act: page,
-    judge: (exchange, { limit = 0, offset = 0 }, { types: list }) =>
-      pageIsFull(exchange, typesIn(exchange), limit, Math.min(limit, sizeOf(list) - offset)),
+    judge: (exchange, asked, have) => {
+      const { limit = 0, offset = 0 } = asked;
+      const size = asked.issuerType === undefined ? sizeOf(have.types) : wholeOf(asked, have)?.length;
+      return size === undefined
+        ? nothing
+        : pageIsFull(exchange, typesIn(exchange), limit, Math.max(0, Math.min(limit, size - offset)));
+    },
     at: { ...PLAIN, limit: 2 },
     accepts: [answer(2, a, b)],
     rejects: [answer(2, a)],
   });
 
-/** Every page is the part of the list that starts at its offset, if the list comes in one order whatever is asked. */
-export const slicesTypes = (): AnyPart =>
-  everyPage(false, {
+/** The list that a page is a part of: all types, or those that the filter returned if it returned each of its own. */
+function wholeOf({ issuerType }: TypesPage, { types: { elements }, typesFilter }: Have): readonly Element[] | null {
+  if (issuerType === undefined) return elements;
+  const returned = typesFilter?.answers.find(({ value }) => value === issuerType)?.elements ?? [];
+  return returned.length === ofIssuerType(elements, issuerType).length ? returned : null;
+}
+
+/**
+ * Every page is the part of the list that starts at its offset, if the list comes in one order whatever is asked; with the
+ * filter, of the list that the filter leaves.
+ */
+export const slicesTypes = (filtered: boolean): AnyPart =>
+  everyPage(filtered, {
     act: page,
-    judge: (exchange, { limit, offset = 0 }, { types: { elements } }) =>
-      isSlice(exchange, typesIn(exchange), elements, limit === undefined ? { offset } : { offset, limit }),
+    judge: (exchange, asked, have) => {
+      const { limit, offset = 0 } = asked;
+      const all = wholeOf(asked, have);
+      if (all === null) return nothing;
+      return isSlice(exchange, typesIn(exchange), all, limit === undefined ? { offset } : { offset, limit });
+    },
     excuse: async (sender, point, _reading, have) => {
-      const { limit } = pageOf(point, have);
+      const { limit, issuerType } = pageOf(point, have);
+      const filter = issuerType === undefined ? {} : { issuerType };
+      const all = wholeOf(filter, have) ?? [];
       for (const asked of [{}, {}, limit === undefined ? {} : { limit }]) {
-        const first = typesIn(await page(sender, asked, have)) ?? [];
-        const known = have.types.elements.slice(0, first.length);
+        const first = typesIn(await page(sender, { ...filter, ...asked }, have)) ?? [];
+        const known = all.slice(0, first.length);
         if (known.map(({ id }) => id).join() !== first.map(({ id }) => id).join()) {
           return { kind: 'order-differs', so: 'slices' };
         }

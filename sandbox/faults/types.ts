@@ -1,6 +1,6 @@
-import { behaving, inHome, onAnswer, onRequest } from '../api/differences.ts';
+import { behaving, inHome, onAnswer, onPlan, onRequest } from '../api/differences.ts';
 import { defaultBehaviour } from '../api/behaviour.ts';
-import { given, withParameter } from '../api/edits.ts';
+import { given, listIn, onSuccess, withParameter } from '../api/edits.ts';
 import { failure } from '../api/envelope.ts';
 import { breaking } from '../api/fault.ts';
 import { lenient, type Refuses, refusing } from '../api/input-faults.ts';
@@ -46,6 +46,33 @@ export const faults = [
       failure(404, 'no such page'),
       (plan, _call, world) => plan.offset === world.home.types.length - 1,
     ),
+  }),
+  ...breaking('types/offset-past-end-accepted', {
+    'types-offset-past-end-refused': refused(
+      'List credential types refuses an offset past the end.',
+      failure(404, 'no such page'),
+      (plan, _call, world) => plan.offset > 0 && plan.offset >= world.home.types.length,
+    ),
+    'types-offset-past-end-wraps': onPlan('An offset past the end lists the first types again.', (plan, call, world) =>
+      call.operation === types && plan.offset >= world.home.types.length ? { ...plan, offset: 0 } : plan,
+    ),
+  }),
+  ...breaking('types/list-member', {
+    'types-null-if-empty': onSuccess('An empty list of credential types is null.', types, (json) =>
+      listIn(json, 'credentialTypes').length === 0 ? { ...json, credentialTypes: null } : json,
+    ),
+  }),
+  ...breaking('types/walk-complete', {
+    'types-offset-ignored-with-filter': onPlan('With an issuer type, offset is ignored.', (plan, call) =>
+      call.operation === types && plan.issuerType !== undefined ? { ...plan, offset: 0 } : plan,
+    ),
+    'types-filter-after-page': behaving('The issuer type filter works on the page, not on the list.', {
+      cut: (list, plan, call, world) => {
+        if (call.operation !== types) return defaultBehaviour.cut(list, plan, call, world);
+        const page: readonly unknown[] = world.home.types.slice(plan.offset, plan.offset + plan.limit);
+        return list.filter((type) => page.includes(type));
+      },
+    }),
   }),
   ...breaking('types/unique', {
     'types-duplicated': inHome(

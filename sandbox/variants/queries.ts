@@ -104,7 +104,7 @@ export const variants = variantsOf({
     Math.min(plan.offset, total),
   ),
   'offset-past-end-goes-back': {
-    warns: ['transactions-input/offset-past-end-accepted'],
+    warns: ['transactions-input/offset-past-end-accepted', 'types/offset-past-end-accepted'],
     ...behaving('Past the end any paging.offset is permitted: the last full page is given again.', {
       cut: (list, plan) => list.slice(backFrom(plan, list.length), backFrom(plan, list.length) + plan.limit),
       paging: ({ plan, total }) => ({ offset: backFrom(plan, total), limit: plan.limit, total }),

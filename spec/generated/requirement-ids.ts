@@ -72,6 +72,7 @@ export type RequirementId =
   | 'types/walk-complete'
   | 'types/limit-accepted'
   | 'types/offset-accepted'
+  | 'types/offset-past-end-accepted'
   | 'types/issuer-filter-sound'
   | 'types/issuer-filter-complete'
   | 'types/bad-type-refused'

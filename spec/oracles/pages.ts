@@ -3,9 +3,9 @@ import type { TotalOf } from '../facts.ts';
 import type { Mismatch } from '../finding.ts';
 import { knownOf } from '../history.ts';
 import { broken, compared, type Judged, obstructed, refused, upheldBy } from '../judged.ts';
-import { TOTAL, TRANSACTIONS } from '../place.ts';
+import { TOTAL, TRANSACTIONS, TYPES } from '../place.ts';
 import { notServed, receptionOf, statusOf } from '../reception.ts';
-import { pagingOf } from '../response.ts';
+import { listOf, pagingOf } from '../response.ts';
 
 const INTERNAL_ERROR = 500;
 
@@ -30,10 +30,11 @@ export function pageTotalsAre(
 
 /** An offset past the end gives an empty page: elements at or past `total`, or a refusal, are mismatches. */
 export function emptyPastEnd(exchange: Exchange, offset: number): Judged {
-  const size = knownOf(exchange).length;
+  const ofTypes = exchange.request.operation === 'listCredentialTypes';
+  const size = ofTypes ? (listOf(exchange, 'credentialTypes') ?? []).length : knownOf(exchange).length;
   const total = pagingOf(exchange, 'total');
   if (size > 0 && total !== null && total <= offset) {
-    return broken({ kind: 'not-empty', at: TRANSACTIONS, why: 'offset-past-end', size }, exchange);
+    return broken({ kind: 'not-empty', at: ofTypes ? TYPES : TRANSACTIONS, why: 'offset-past-end', size }, exchange);
   }
   const unserved = receptionOf(exchange) === 'refused' || statusOf(exchange) === INTERNAL_ERROR;
   return unserved ? refused({ because: 'offset-past-end' }, exchange) : upheldBy(exchange);

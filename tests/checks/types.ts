@@ -11,6 +11,7 @@ import type { Parameter } from '../../spec/generated/vocabulary.ts';
 import { obstructed } from '../../spec/judged.ts';
 import { ofIssuerType } from '../../spec/oracles/issuer-filters.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
+import { emptyPastEnd } from '../../spec/oracles/pages.ts';
 import { sameOrderAgain, totalIs, walkHolds } from '../../spec/oracles/types-lists.ts';
 
 const SPOILED = { intent: 'spoiled' } as const;
@@ -40,6 +41,15 @@ export const checks = [
 
   check('types/limit-accepted', acceptsOnPages('limit', false), acceptsOnPages('limit', true)),
   check('types/offset-accepted', acceptsOnPages('offset', false), acceptsOnPages('offset', true)),
+
+  check('types/offset-past-end-accepted', {
+    needs: ['types'],
+    control: ['listCredentialTypes'],
+    given: ({ types: list }) => [sizeOf(list)],
+    act: (sender, offset) => sender.send(listCredentialTypes(typesQuery({ offset }), { intent: 'unusual' })),
+    judge: (exchange, offset) => emptyPastEnd(exchange, offset),
+    samples: samplesOf({ one: 2, have: { types }, accepts: [page(2)], rejects: [page(2, a)] }),
+  }),
 
   check(
     'types/total',
@@ -87,7 +97,8 @@ export const checks = [
         rejects: [walk(a), walk(a, a, b), walk(a, b, { id: 'c', issuerType: 'MOBILE' })],
       }),
     }),
-    slicesTypes(),
+    slicesTypes(false),
+    slicesTypes(true),
   ),
 
   check('types/issuer-filter-sound', soundFilter('typesFilter'), filtersPages()),
@@ -113,7 +124,7 @@ export const checks = [
     ]),
   ),
 
-  check('types/page-size', fillsPages()),
+  check('types/page-size', fillsPages(false), fillsPages(true)),
 
   check('types/stable-order', {
     needs: [],
