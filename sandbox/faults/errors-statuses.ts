@@ -114,8 +114,8 @@ export const faults = [
     'status-flaky-500': onAnswer('Every 15th valid request gives an empty 500.', (answer, _call, world) =>
       answer.status === 200 && world.count('flaky') % 15 === 14 ? internalError() : answer,
     ),
-    'body-breaks-off-now-and-then': onWire('Every ninth body breaks off in the middle.', (wire, _call, world) =>
-      world.count('flaky') % 9 === 8 ? { ...wire, breaksOff: true } : wire,
+    'body-breaks-off-now-and-then': onWire('Every 15th body breaks off in the middle.', (wire, _call, world) =>
+      world.count('flaky') % 15 === 14 ? { ...wire, breaksOff: true } : wire,
     ),
     'status-flaky-500-of-transactions': onAnswer(
       'Every 12th page of transactions gives an empty 500.',
