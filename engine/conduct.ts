@@ -24,6 +24,8 @@ export interface Means {
   /** How often the default budget the run's budget is, at least 1: so much longer its properties go on. */
   readonly depth: number;
   readonly note: (judged: Judged, note?: string) => void;
+  /** Answers to the same requests disagree: what the first ones showed was gone when they were repeated. */
+  readonly disagreed: (judged: Judged) => void;
 }
 
 /** Random values that a property tries with the default budget, and cases more that the search for the smallest may cost. */
@@ -35,11 +37,15 @@ const RESERVE = 10;
 /** A sender that asks nothing twice. */
 const sharing = (sender: Sender): Sender => ({ ...sender, send: sender.once });
 
+const isPending = ({ request: { query } }: Exchange): boolean => query.some(([, value]) => value === 'PENDING');
+
 /** Carries out the parts of one check: acts, judges, confirms, shrinks, and notes what came of it. */
 export class Conductor implements Runner {
   private readonly means: Means;
   /** One confirmed finding of a check is enough: confirming costs many requests. */
   private settled = false;
+  /** Exchanges of the run when the part began. */
+  private began = 0;
 
   constructor(means: Means) {
     this.means = means;
@@ -47,6 +53,7 @@ export class Conductor implements Runner {
 
   async conduct<Needs extends FixtureName, Case, Reading>(part: Part<Needs, Case, Reading>): Promise<void> {
     const { sender, context } = this.means;
+    this.began = sender.seen().length;
     const silent = part.control?.find((operation) => !sender.served(operation));
     if (silent !== undefined) return this.obstacle({ kind: 'never-served', operation: silent });
     const have = await this.supply(part);
@@ -109,9 +116,13 @@ export class Conductor implements Runner {
       return part.excuse(sender, one, last, have);
     };
     const source = typeof against === 'object' ? this.repeated(part, against, one) : this.reread(part, against);
-    const { judged, settled } = await confirm(source, attempt, excuse);
+    const { judged, settled, gone } = await confirm(source, attempt, excuse);
     this.settled ||= settled;
     this.means.note(judged, note);
+    // An answer from before may be older than what it was compared with; PENDING comes and goes.
+    const before = new Set(sender.seen().slice(0, this.began));
+    const young = gone.filter(({ exchanges }) => exchanges.every((one) => !before.has(one) && !isPending(one)));
+    if (young.length > 0) this.means.disagreed({ ...nothing, shown: young });
   }
 
   /** A fixture as something to compare with. */

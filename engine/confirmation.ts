@@ -22,6 +22,8 @@ export type Excuse<T> = (source: T) => Promise<Obstacle | null>;
 export interface Confirmed {
   readonly judged: Judged;
   readonly settled: boolean;
+  /** A mismatch that was gone when the same was asked again, although the source had not changed. */
+  readonly gone: readonly Shown[];
 }
 
 const ROUNDS = 3;
@@ -37,7 +39,11 @@ export async function confirm<T extends object>(
   excuse: Excuse<T>,
 ): Promise<Confirmed> {
   const told: Judged[] = [];
-  const open = (...more: readonly Judged[]): Confirmed => ({ judged: together([...told, ...more]), settled: false });
+  const open = (...more: readonly Judged[]): Confirmed => ({
+    judged: together([...told, ...more]),
+    settled: false,
+    gone: [],
+  });
   for (let round = 0; round < ROUNDS; round++) {
     const before = await source.current();
     if ('kind' in before) return open(obstructed(before));
@@ -51,7 +57,7 @@ export async function confirm<T extends object>(
     if (!source.same(before, after)) continue;
     const again = await attempt(after, false);
     told.push(obstructed(...again.obstacles));
-    if (again.shown.length === 0) return open(obstructed({ kind: 'not-again' }));
+    if (again.shown.length === 0) return { ...open(obstructed({ kind: 'not-again' })), gone: first.shown };
     const excusedNow = await excuse(after);
     if (excusedNow !== null) return open(obstructed(excusedNow));
     // Data may have changed after that reading: what failed is a finding between two equal ones. If the last cannot be
@@ -59,7 +65,7 @@ export async function confirm<T extends object>(
     const closing = await source.again();
     if (closing !== null && !source.same(after, closing)) continue;
     const shown = again.shown.map((one) => withEvidence(one, first.shown));
-    return { judged: together([...told, { ...nothing, shown }]), settled: true };
+    return { judged: together([...told, { ...nothing, shown }]), settled: true, gone: [] };
   }
   return open(obstructed({ kind: 'data-changed' }));
 }

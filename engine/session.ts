@@ -12,6 +12,7 @@ import { unsoundOracles } from '../spec/oracles/self-test.ts';
 import { judgeStanding } from '../spec/oracles/standing.ts';
 import { receptionOf } from '../spec/reception.ts';
 import type { Requirement } from '../spec/requirement.ts';
+import { goneText } from '../spec/phrasing/reasons.ts';
 import { decide, type Decision } from '../spec/verdict.ts';
 import { type Allowance, AllowanceSpent, allowanceOf, unlimited } from './budget.ts';
 import type { Check } from './check.ts';
@@ -144,6 +145,8 @@ export class Session {
       depth: Math.max(1, settings.budget / DEFAULT_BUDGET),
       note: (judged, note) =>
         void this.notes.push({ requirement, judged, opening, ...(note === undefined ? {} : { note }) }),
+      disagreed: (judged) =>
+        void this.notes.push({ requirement: 'errors/answers-agree', judged, opening, note: goneText }),
     });
   }
 

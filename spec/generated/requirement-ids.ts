@@ -226,6 +226,7 @@ export type RequirementId =
   | 'errors/texts-not-blank'
   | 'errors/same-status-in-groups'
   | 'errors/steady'
+  | 'errors/answers-agree'
   | 'body/complete'
   | 'body/parseable'
   | 'body/utf-8'

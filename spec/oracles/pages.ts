@@ -2,7 +2,7 @@ import type { Exchange } from '../exchange.ts';
 import type { TotalOf } from '../facts.ts';
 import type { Mismatch } from '../finding.ts';
 import { knownOf } from '../history.ts';
-import { broken, compared, type Judged, obstructed, refused, upheldBy } from '../judged.ts';
+import { broken, compared, type Judged, nothing, obstructed, refused, upheldBy } from '../judged.ts';
 import { TOTAL, TRANSACTIONS, TYPES } from '../place.ts';
 import { notServed, receptionOf, statusOf } from '../reception.ts';
 import { listOf, pagingOf } from '../response.ts';
@@ -26,6 +26,12 @@ export function pageTotalsAre(
   });
   const shownBy = wrong.map(({ exchange }) => exchange);
   return compared(mismatches, shownBy);
+}
+
+/** Past the end `paging.total` is still the number there is; nothing follows from a page that is refused. */
+export function totalPastEnd(exchange: Exchange, expected: number): Judged {
+  const total = pagingOf(exchange, 'total');
+  return total === null ? nothing : pageTotalsAre([{ exchange, total }], expected);
 }
 
 /** An offset past the end gives an empty page: elements at or past `total`, or a refusal, are mismatches. */

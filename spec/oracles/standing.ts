@@ -4,6 +4,7 @@ import type { Judgement, Stood } from '../judgement.ts';
 import { isOfOperation } from '../operation-path.ts';
 import { type Response, responseOf } from '../response.ts';
 import { judgeAcceptance } from './acceptance.ts';
+import { judgeAgreement } from './agreement.ts';
 import { judgeBody } from './body.ts';
 import { judgeComplete, judgeDamagedOnce } from './complete.ts';
 import { judgeWhole } from './contract.ts';
@@ -24,6 +25,7 @@ export function judgeStanding(exchanges: readonly Exchange[]): Stood[] {
     ...judgeAcceptance(exchanges),
     ...judgeComplete(exchanges),
     ...judgeDamagedOnce(exchanges),
+    ...judgeAgreement(exchanges.filter(isOfOperation)),
   ];
 }
 

@@ -1,11 +1,9 @@
 import { check, samplesOf } from '../../engine/check.ts';
+import { pastEndOf, requestPastEnd } from '../../engine/parts/past-end.ts';
 import { have } from '../../engine/parts/samples.ts';
 import { refusesSpoiled } from '../../engine/parts/spoiled.ts';
-import { listCardholderTransactions, transactionQuery } from '../../environment/client/requests.ts';
 import { emptyPastEnd } from '../../spec/oracles/pages.ts';
 import { samplePage, sampleTransaction, YEAR } from '../../spec/oracles/sample-fixtures.ts';
-import { select } from '../../spec/history.ts';
-import { widest } from '../../spec/windows.ts';
 
 export const checks = [
   check('transactions-input/start-missing-refused', refusesSpoiled('missing', 'postDateTimeStartDateTime')),
@@ -22,13 +20,8 @@ export const checks = [
 
   check('transactions-input/offset-past-end-accepted', {
     needs: ['history'],
-    given: ({ history }) => {
-      const window = widest(history);
-      const size = select(history.known, { window, result: 'APPROVED' }).length;
-      return [{ window, offset: size }];
-    },
-    act: (sender, query, { history }) =>
-      sender.send(listCardholderTransactions(history.cardholderId, transactionQuery(query), { intent: 'unusual' })),
+    given: ({ history }) => [pastEndOf(history)],
+    act: (sender, query, { history }) => sender.once(requestPastEnd(history, query)),
     judge: (exchange, { offset }) => emptyPastEnd(exchange, offset),
     samples: samplesOf({
       one: { window: YEAR, offset: 6 },

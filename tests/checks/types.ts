@@ -6,12 +6,12 @@ import { acceptsOnPages, countsTypes, fillsPages, filtersPages, slicesTypes } fr
 import { listCredentialTypes, typesQuery } from '../../environment/client/requests.ts';
 import type { IssuerType } from '../../environment/discovery/issuer-filter.ts';
 import { sizeOf, typesIn, type TypesWalk, walkTypes } from '../../environment/discovery/types-walk.ts';
-import type { Exchange } from '../../spec/exchange.ts';
+import type { Exchange, Request } from '../../spec/exchange.ts';
 import type { Parameter } from '../../spec/generated/vocabulary.ts';
 import { obstructed } from '../../spec/judged.ts';
 import { ofIssuerType } from '../../spec/oracles/issuer-filters.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
-import { emptyPastEnd } from '../../spec/oracles/pages.ts';
+import { emptyPastEnd, totalPastEnd } from '../../spec/oracles/pages.ts';
 import { sameOrderAgain, totalIs, walkHolds } from '../../spec/oracles/types-lists.ts';
 
 const SPOILED = { intent: 'spoiled' } as const;
@@ -31,6 +31,9 @@ const walk = (...elements: readonly { id: string; issuerType: string }[]): Types
 const types = walk(a, b);
 const answer = (exchange: Exchange) => ({ value: MOBILE, exchange, elements: typesIn(exchange) });
 
+/** It may be refused: an offset past the end is valid, but unusual. */
+const pastTypes = (offset: number): Request => listCredentialTypes(typesQuery({ offset }), { intent: 'unusual' });
+
 const PAGING: readonly Parameter<'listCredentialTypes'>[] = ['limit', 'offset'];
 
 export const checks = [
@@ -46,7 +49,7 @@ export const checks = [
     needs: ['types'],
     control: ['listCredentialTypes'],
     given: ({ types: list }) => [sizeOf(list)],
-    act: (sender, offset) => sender.send(listCredentialTypes(typesQuery({ offset }), { intent: 'unusual' })),
+    act: (sender, offset) => sender.once(pastTypes(offset)),
     judge: (exchange, offset) => emptyPastEnd(exchange, offset),
     samples: samplesOf({ one: 2, have: { types }, accepts: [page(2)], rejects: [page(2, a)] }),
   }),
@@ -61,6 +64,14 @@ export const checks = [
       judge: (pages, _one, { types: list }) => totalIs(pages, sizeOf(list)),
       against: 'types',
       samples: samplesOf({ one: types, have: { types }, accepts: [types.pages], rejects: [[page(3, a, b)]] }),
+    }),
+    part({
+      needs: ['types'],
+      given: ({ types: list }) => [sizeOf(list)],
+      act: (sender, offset) => sender.send(pastTypes(offset)),
+      judge: (exchange, size) => totalPastEnd(exchange, size),
+      against: 'types',
+      samples: samplesOf({ one: 2, have: { types }, accepts: [page(2)], rejects: [page(0)] }),
     }),
     countsTypes(false),
     filtered(

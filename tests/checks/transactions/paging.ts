@@ -1,5 +1,6 @@
 import { check, part } from '../../../engine/check.ts';
 import { countsEveryQuery } from '../../../engine/parts/space.ts';
+import { pastEndOf, requestPastEnd } from '../../../engine/parts/past-end.ts';
 import { have, read, sampleAccounts } from '../../../engine/parts/samples.ts';
 import { readPage, sameOrder } from '../../../environment/discovery/transaction-pages.ts';
 import { walkTransactions } from '../../../environment/discovery/transactions-walk.ts';
@@ -18,9 +19,11 @@ import {
   walkTotalsAre,
 } from '../../../spec/oracles/history-pages.ts';
 import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
+import { totalPastEnd } from '../../../spec/oracles/pages.ts';
 import {
   sampleApproved,
   sampleHistory,
+  samplePage,
   sampleTransaction,
   sampleWalk,
   YEAR,
@@ -71,6 +74,17 @@ export const checks = [
       },
     }),
     countsEveryQuery(),
+    part({
+      needs: ['history'],
+      given: ({ history }) => [pastEndOf(history)],
+      act: (sender, query, { history }) => sender.send(requestPastEnd(history, query)),
+      judge: (exchange, { offset }) => totalPastEnd(exchange, offset),
+      against: 'history',
+      samples: {
+        accepts: [{ one: { window: YEAR, offset: 6 }, reading: samplePage([], { total: 6 }), have }],
+        rejects: [{ one: { window: YEAR, offset: 6 }, reading: samplePage([], { total: 0 }), have }],
+      },
+    }),
     part({
       needs: ['history', 'accounts'],
       given: ({ accounts }) => accounts.filter((a) => a.usable).flatMap((a) => a.walks.map(({ walk }) => walk)),

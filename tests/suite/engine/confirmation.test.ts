@@ -88,8 +88,10 @@ it('a source that cannot be read again confirms nothing', async () => {
 });
 
 it('a mismatch that does not come again is no finding, and no observation', async () => {
-  const { judged, settled } = await tried({ readings: ['a'], attempts: [fails(1), upheld(5)] });
+  const { judged, settled, gone } = await tried({ readings: ['a'], attempts: [fails(1), upheld(5)] });
   expect([judged, settled]).toEqual([obstructed({ kind: 'not-again' }), false]);
+  // But the two answers disagree.
+  expect(gone).toEqual(fails(1).shown);
 });
 
 it('another explanation of a mismatch is an obstacle, before the source is read again and after', async () => {

@@ -50,6 +50,7 @@ export function conducting(with_: Conducted = {}) {
     served: (operation) => served.includes(operation),
   };
   const notes: { readonly judged: Judged; readonly note?: string | undefined }[] = [];
+  const disagreements: Judged[] = [];
   const conductor = new Conductor({
     fixtures: new FixtureStore(with_.snapshot ?? snapshot, settings, () => client.exchanges),
     sender,
@@ -59,8 +60,9 @@ export function conducting(with_: Conducted = {}) {
     remaining,
     depth: with_.depth ?? 1,
     note: (judged, note) => void notes.push({ judged, note }),
+    disagreed: (judged) => void disagreements.push(judged),
   });
-  return { conductor, notes, exchanges: client.exchanges };
+  return { conductor, notes, disagreements, exchanges: client.exchanges };
 }
 
 /** A number that is larger than it may be, as a mismatch. */

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { Exchange, Request } from '../../../spec/exchange.ts';
+import { judgeAgreement } from '../../../spec/oracles/agreement.ts';
+import { exchangeOf } from '../../../spec/oracles/samples.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+const list = (...ids: readonly string[]) => ids.map((transactionId) => ({ transactionId }));
+const page = (total: number, ...ids: readonly string[]): Body => ({
+  transactions: list(...ids),
+  paging: { offset: 0, limit: 25, total },
+});
+
+/** The answers to one request, in their order. */
+function asked(bodies: readonly (Body | null)[], request: Partial<Request> = {}): Exchange[] {
+  return bodies.map((body, i) => {
+    const one = exchangeOf('listCardholderTransactions', body === null ? 503 : 200, body ?? {});
+    return { ...one, id: `e${i}`, request: { ...one.request, intent: 'plain', ...request } };
+  });
+}
+/** The exchanges that disagree, and how many answers were compared. */
+function said(all: readonly Exchange[]) {
+  const stood = judgeAgreement(all);
+  const wrong = stood.filter(({ judgement }) => judgement.mismatches.length > 0);
+  return [wrong.map(({ exchange }) => exchange.id), stood.length];
+}
+
+describe('answers to identical requests', () => {
+  const [whole, other] = [page(2, 'a', 'b'), page(0)];
+
+  it('disagree if one between two that agree says something else', () => {
+    expect(said(asked([whole, other, whole]))).toEqual([['e1'], 2]);
+    expect(judgeAgreement(asked([whole, other, whole]))[0]?.judgement.mismatches).toEqual([
+      { at: { in: 'member', pointer: '/paging/total' }, kind: 'number', expected: 2, actual: 0 },
+    ]);
+    expect(said(asked([whole, page(2, 'a', 'c'), whole]))).toEqual([['e1'], 2]);
+    expect(said(asked([whole, other, other, whole]))).toEqual([['e1'], 3]);
+  });
+
+  it('may change with the data, and come in any order', () => {
+    expect(said(asked([other, whole, whole]))).toEqual([[], 2]);
+    expect(said(asked([whole, page(2, 'b', 'a'), whole]))).toEqual([[], 2]);
+    expect(said(asked([page(9, 'a', 'b'), page(9, 'c', 'd'), page(9, 'a', 'b')]))).toEqual([[], 2]);
+  });
+
+  it('are compared only if they are served, to valid requests that are the same and not about PENDING', () => {
+    expect(said(asked([whole, null, whole]))).toEqual([[], 1]);
+    expect(said(asked([whole, other, whole], { intent: 'spoiled' }))).toEqual([[], 0]);
+    expect(said(asked([whole, other, whole], { key: 'wrong' }))).toEqual([[], 0]);
+    expect(said(asked([whole, other, whole], { query: [['result', 'PENDING']] }))).toEqual([[], 0]);
+    const [first, second] = [asked([whole]), asked([other], { query: [['limit', '1']] })];
+    expect(said([...first, ...second, ...first])).toEqual([[], 1]);
+  });
+
+  it('are compared by the record that they are about', () => {
+    const about = (cardholderId: string): Exchange => ({
+      ...exchangeOf('getCardholder', 200, { cardholderId }),
+      id: cardholderId,
+    });
+    expect(said([about('a'), about('b'), about('a')])).toEqual([['b'], 2]);
+  });
+});
