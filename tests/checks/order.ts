@@ -64,6 +64,7 @@ export const order: Order = {
     'transactions-window/complete',
     'find/pattern-kept',
     'find/unknown-finds-nobody',
+    'transactions-window/accepted',
     'transactions/prediction',
     'authentication/header-suffices',
     'errors/json-object',

@@ -69,7 +69,7 @@ export const checks = [
       needs: ['types'],
       given: ({ types: list }) => [sizeOf(list)],
       act: (sender, offset) => sender.send(pastTypes(offset)),
-      judge: (exchange, size) => totalPastEnd(exchange, size),
+      judge: (exchange, _offset, { types: list }) => totalPastEnd(exchange, sizeOf(list)),
       against: 'types',
       samples: samplesOf({ one: 2, have: { types }, accepts: [page(2)], rejects: [page(0)] }),
     }),

@@ -78,7 +78,8 @@ export const checks = [
       needs: ['history'],
       given: ({ history }) => [pastEndOf(history)],
       act: (sender, query, { history }) => sender.send(requestPastEnd(history, query)),
-      judge: (exchange, { offset }) => totalPastEnd(exchange, offset),
+      judge: (exchange, { window }, { history }) =>
+        totalPastEnd(exchange, select(history.known, { window, result: 'APPROVED' }).length),
       against: 'history',
       samples: {
         accepts: [{ one: { window: YEAR, offset: 6 }, reading: samplePage([], { total: 6 }), have }],
