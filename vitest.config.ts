@@ -8,8 +8,7 @@ export default defineConfig({
     pool: 'forks',
     // A worker keeps what it has imported: nearly every file needs the whole suite, and loading it takes seconds.
     isolate: false,
-    // One more than processors are likely there: many tests wait for servers, time limits or a browser.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // They import JSON in a way that Node 20 does not take.
     server: { deps: { inline: [/@actions\//] } },
     globalSetup: 'tests/suite/cli/bundled.ts',
