@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import type { Exchange } from '../spec/exchange.ts';
 import type { Obstacle } from '../spec/facts.ts';
-import type { Judged } from '../spec/judged.ts';
+import type { Judged, Shown } from '../spec/judged.ts';
 import { nothing, obstructed } from '../spec/judged.ts';
+import { asksForPending } from '../spec/oracles/agreement.ts';
 import { shrunkText } from '../spec/phrasing/reasons.ts';
 import { receptionOf } from '../spec/reception.ts';
 import type { Context, Part, Repeated, Runner, Sender, Values } from './check.ts';
@@ -36,8 +37,6 @@ const RESERVE = 10;
 
 /** A sender that asks nothing twice. */
 const sharing = (sender: Sender): Sender => ({ ...sender, send: sender.once });
-
-const isPending = ({ request: { query } }: Exchange): boolean => query.some(([, value]) => value === 'PENDING');
 
 /** Carries out the parts of one check: acts, judges, confirms, shrinks, and notes what came of it. */
 export class Conductor implements Runner {
@@ -119,10 +118,14 @@ export class Conductor implements Runner {
     const { judged, settled, gone } = await confirm(source, attempt, excuse);
     this.settled ||= settled;
     this.means.note(judged, note);
-    // An answer from before may be older than what it was compared with; PENDING comes and goes.
-    const before = new Set(sender.seen().slice(0, this.began));
-    const young = gone.filter(({ exchanges }) => exchanges.every((one) => !before.has(one) && !isPending(one)));
-    if (young.length > 0) this.means.disagreed({ ...nothing, shown: young });
+    this.tellOf(gone);
+  }
+
+  /** Mismatches that were gone: responses disagree, unless one is from before, and older than what it was compared with. */
+  private tellOf(gone: readonly Shown[]): void {
+    const own = this.means.sender.seen().slice(this.began);
+    const shown = gone.filter(({ exchanges }) => exchanges.every((one) => own.includes(one) && !asksForPending(one)));
+    if (shown.length > 0) this.means.disagreed({ ...nothing, shown });
   }
 
   /** A fixture as something to compare with. */

@@ -2,7 +2,7 @@ import type { Snapshot } from '../environment/discovery/snapshot.ts';
 import type { Exchange } from '../spec/exchange.ts';
 import type { Blocked, CutShortFact, GivenUpFact, GroupFact, Obstacle } from '../spec/facts.ts';
 import { operations } from '../spec/generated/vocabulary.ts';
-import { endingOf, receptionOf, statusOf } from '../spec/reception.ts';
+import { endingOf, isValid, receptionOf, statusOf } from '../spec/reception.ts';
 
 /** What the last request of a run is recorded under. */
 export const CONTROL = 'control';
@@ -45,20 +45,17 @@ function reasonOf(status: number): CutShortFact['why'] {
  */
 function goneSilent(exchanges: readonly Exchange[]): CutShort | null {
   const from = exchanges.findLastIndex((e) => receptionOf(e) === 'served') + 1;
-  const valid = exchanges.slice(from).filter((e) => e.attempt === 0 && isValid(e));
+  const valid = exchanges.slice(from).filter((e) => e.attempt === 0 && isValid(e.request));
   const refused = valid.every((e) => ![400, 404, 429].includes(statusOf(e)));
   const [first] = valid;
   if (from === 0 || first === undefined || valid.length < SEVERAL || !refused) return null;
   return { from, fact: { kind: 'cut-short', why: 'no-longer-served', since: first.id, ending: endingOf(first) } };
 }
 
-const isValid = ({ request: { key, intent } }: Exchange): boolean =>
-  key === 'header' && (intent === 'plain' || intent === 'unusual');
-
 /** A request about a known cardholder that was served as it should be. */
 function isGood(exchange: Exchange): boolean {
   const about = operations[exchange.request.operation].path.includes('{cardholderId}');
-  return isValid(exchange) && about && receptionOf(exchange) === 'served';
+  return isValid(exchange.request) && about && receptionOf(exchange) === 'served';
 }
 
 /** Why the target as a whole could not be judged; null if it could. */

@@ -1,6 +1,6 @@
 import { catalogueVersion } from '../spec/generated/catalogue.ts';
 import { queryCoverage } from '../spec/query-coverage.ts';
-import type { Results, Origin } from '../spec/results.ts';
+import type { Origin, Results } from '../spec/results.ts';
 import type { Settings } from '../environment/settings/settings.ts';
 import type { Session } from './session.ts';
 import type { JudgeOptions } from './session-options.ts';

@@ -8,7 +8,7 @@ export function accountOf({ judged, kept, unjudged, bases }: Traffic): string[] 
   const met = groups.flatMap((group) => (bases.has(group) ? [`${group} at ${bases.get(group)}`] : []));
   const evidence = judged > 0 ? `; ${counted('exchange', kept.length)} kept as evidence` : '';
   return [
-    `judged ${counted('answer', judged)}${evidence}`,
+    `judged ${counted('response', judged)}${evidence}`,
     ...met,
     ...[...unjudged].map(([why, count]) => `left out ${count} ${unjudgedText[why]}`),
   ];

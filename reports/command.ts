@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import type { Results } from '../spec/results.ts';
 
 const CHECKOUT = 'npm run -s cardproof --';
@@ -18,17 +19,18 @@ export const command = (words: string): string => `${program} ${words}`;
 export function runAgain(id: string, { run, target, settings }: Results): { name: string; line: string } | null {
   const { origin } = run;
   if (origin?.kind === 'traffic') return null;
+  const sure = target.environment === 'production' ? ['--i-know-this-is-production'] : [];
   if (origin?.kind === 'fleet') {
-    const fleet = folder(run.directory).replace(/[/\\][^/\\]*$/, '');
-    const words = `fleet run ${word(origin.file)} --only ${word(origin.target)} --out ${word(`${fleet}-again`)}`;
-    return { name: 'Run this target again', line: command(words) };
+    const out = `${dirname(folder(run.directory))}-again`;
+    const words = ['fleet run', word(origin.file), '--only', word(origin.target), ...sure, '--out', word(out)];
+    return { name: 'Run this target again', line: command(words.join(' ')) };
   }
   const given = [
     ...(target.sandbox ? ['--sandbox'] : []),
     ...(settings.seed === 1 ? [] : ['--seed', String(settings.seed)]),
     ...(settings.profile === null ? [] : ['--profile', word(settings.profile)]),
   ];
-  const words = ['run', id, ...given, '--out', word(`${folder(run.directory)}-again`)];
+  const words = ['run', id, ...given, ...sure, '--out', word(`${folder(run.directory)}-again`)];
   return { name: 'Run only this rule', line: command(words.join(' ')) };
 }
 

@@ -87,10 +87,10 @@ export function outcomeLine(results: Results): string {
   return `${headline(results)} · ${gateLine(results)}`;
 }
 
-/** `399 requests of at most 400`; of traffic, from which nothing was sent, `12 responses of an application`. */
+/** `399 requests (budget 400)`; of traffic, for which nothing was sent, `12 responses judged`. */
 export function amountText({ requests: { sent, budget }, run: { origin } }: Pick<Results, 'requests' | 'run'>): string {
-  if (origin?.kind === 'traffic') return `${count(origin.responses, 'response')} of an application`;
-  return `${count(sent, 'request')} of at most ${budget.toLocaleString('en-GB')}`;
+  if (origin?.kind === 'traffic') return `${count(origin.responses, 'response')} judged`;
+  return `${count(sent, 'request')} (budget ${budget.toLocaleString('en-GB')})`;
 }
 
 /** What was judged, in a few words. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Results, Origin } from '../spec/results.ts';
+import type { Origin, Results } from '../spec/results.ts';
 import { createRecorder } from '../environment/recording/recorder.ts';
 import type { Redactor } from '../environment/redaction/redaction.ts';
 import type { Settings } from '../environment/settings/settings.ts';

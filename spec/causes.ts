@@ -31,15 +31,21 @@ export function causesOf(rows: readonly RequirementResult[]): CauseGroup[] {
   );
 }
 
-/** Mismatches by which data reaches someone who must not see it, or the key a place where it does not belong. */
+/** All rules of a cause, the most telling first. */
+export const rowsOf = ({ lead, others }: Pick<CauseGroup, 'lead' | 'others'>): readonly RequirementResult[] => [
+  lead,
+  ...others,
+];
+
+/** Mismatches by which data reaches someone who must not see it. */
 const EXPOSING: ReadonlySet<MismatchKind> = new Set<MismatchKind>([
-  ...(['served-without-key', 'key-repeated', 'foreign-data-served', 'foreign-cardholder-found'] as const),
+  ...(['served-without-key', 'foreign-data-served', 'foreign-cardholder-found'] as const),
   ...(['found-somebody-else', 'customer-id-of-another', 'one-id-for-two', 'transaction-of-several'] as const),
 ]);
 
 /** Whether a cause lets someone see the data of another; such a cause comes before others of its status. */
-export function exposes({ lead, others }: Pick<CauseGroup, 'lead' | 'others'>): boolean {
-  return [lead, ...others].some(({ findings }) => findings.some(({ fact }) => EXPOSING.has(fact.kind)));
+export function exposes(group: Pick<CauseGroup, 'lead' | 'others'>): boolean {
+  return rowsOf(group).some(({ findings }) => findings.some(({ fact }) => EXPOSING.has(fact.kind)));
 }
 
 const gravity = ({ status }: RequirementResult): number => GRAVE.indexOf(status);

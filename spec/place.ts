@@ -7,5 +7,4 @@ export const STATUS: Place = { in: 'status' };
 export const BODY: Place = { in: 'body' };
 /** The list of transactions. */
 export const TRANSACTIONS = memberAt('/transactions');
-export const TYPES = memberAt('/credentialTypes');
 export const TOTAL = memberAt('/paging/total');

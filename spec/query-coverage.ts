@@ -3,6 +3,7 @@ import { operations } from './generated/vocabulary.ts';
 import type { Result, TransactionQuery } from './history.ts';
 import { single } from './oracles/lists.ts';
 import { classesOf, type Dimension, DIMENSIONS, pairOf, PAIRS, pairsIn } from './query-classes.ts';
+import { isValid } from './reception.ts';
 import { listOf, pagingOf } from './response.ts';
 
 /** Which valid queries of list cardholder transactions a run sent (specification: Endpoints). */
@@ -23,9 +24,9 @@ const ALL_PAIRS = PAIRS.flatMap(([a, b]) => DIMENSIONS[a].flatMap((x) => DIMENSI
 
 /** Counts the valid queries with the right key among the exchanges of a run. Pure. */
 export function queryCoverage(exchanges: readonly Exchange[]): QueryCoverage {
-  const valid = exchanges.filter(({ request: { operation, key, intent }, attempt }) => {
-    return operation === LIST && key === 'header' && attempt === 0 && (intent === 'plain' || intent === 'unusual');
-  });
+  const valid = exchanges.filter(
+    ({ request, attempt }) => request.operation === LIST && attempt === 0 && isValid(request),
+  );
   const asked = valid.flatMap((exchange) => {
     const query = queryOf(exchange.request);
     return query === null ? [] : [{ query, classes: classesOf(query, pagingOf(exchange, 'total') ?? 0) }];

@@ -1,4 +1,4 @@
-import type { Exchange } from './exchange.ts';
+import type { Exchange, Request } from './exchange.ts';
 import type { Ending, Obstacle } from './facts.ts';
 
 /** How an exchange went, for the acceptance and refusal of a request. */
@@ -20,6 +20,10 @@ export function receptionOf(exchange: Exchange): Reception {
   if (status >= 400 && status < 500 && status !== THROTTLED) return 'refused';
   return status >= 500 && !isGateways(status) ? 'failed' : 'unknown';
 }
+
+/** Whether a request is valid and carries the right key where it belongs: a target must serve it, or has a reason. */
+export const isValid = ({ key, intent }: Pick<Request, 'key' | 'intent'>): boolean =>
+  key === 'header' && (intent === 'plain' || intent === 'unusual');
 
 /** How a request ended: its status, or why there was none. */
 export function endingOf({ outcome }: Exchange): Ending {

@@ -136,7 +136,7 @@ export const fillsPages = (filtered: boolean): AnyPart =>
       const size = asked.issuerType === undefined ? sizeOf(have.types) : wholeOf(asked, have)?.length;
       return size === undefined
         ? nothing
-        : pageIsFull(exchange, typesIn(exchange), limit, Math.max(0, Math.min(limit, size - offset)));
+        : pageIsFull(exchange, typesIn(exchange), limit, Math.min(limit, size - offset));
     },
     at: { ...PLAIN, limit: 2 },
     accepts: [answer(2, a, b)],

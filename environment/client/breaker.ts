@@ -1,6 +1,6 @@
 import type { Exchange, Group, NoAnswer, Request } from '../../spec/exchange.ts';
 import type { GivenUpFact } from '../../spec/facts.ts';
-import { endingOf, statusOf } from '../../spec/reception.ts';
+import { endingOf, isValid, statusOf } from '../../spec/reception.ts';
 
 /** Failures in a row after which a group is asked once more and then given up. */
 const SEVERAL = 3;
@@ -31,7 +31,6 @@ interface Lane {
   probe: { readonly over: Promise<void>; readonly end: () => void } | null;
 }
 
-const isValid = ({ intent, key }: Request): boolean => key === 'header' && (intent === 'plain' || intent === 'unusual');
 /** What says nothing of the group: the run itself did not ask, or the answer came and has a defect of its own. */
 const OWN: readonly NoAnswer[] = [
   'budget',

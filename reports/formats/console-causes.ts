@@ -1,4 +1,4 @@
-import { type CauseGroup, causesOf } from '../../spec/causes.ts';
+import { type CauseGroup, causesOf, rowsOf } from '../../spec/causes.ts';
 import { causeText, timesText } from '../../spec/phrasing/causes.ts';
 import type { RequirementResult, Results, Status } from '../../spec/results.ts';
 import { runAgain } from '../command.ts';
@@ -22,16 +22,16 @@ export function causeBlocks(results: Results): string[][] {
   const groups = causesOf(results.requirements);
   return TITLES.map(([status, title]) => {
     const own = groups.filter(({ lead }) => lead.status === status);
-    const rows = own.flatMap(({ lead, others }) => [lead, ...others]);
+    const rows = own.flatMap(rowsOf);
     const counts = countStatuses({ requirements: rows });
     // A milder rule of the same cause stands with it.
     const milder = statuses.filter((one) => one !== status && counts[one] > 0);
-    const all = [String(counts[status]), ...milder.map((one) => `${counts[one]} ${statusLabel(one)}`)].join(', ');
+    const all = [counts[status], ...milder.map((one) => `plus ${counts[one]} ${statusLabel(one)}`)].join(', ');
     const strict = status === 'warned' && results.strict ? ', fails under --strict' : '';
-    const causes = own.length === rows.length ? '' : `; ${count(own.length, 'likely cause')}`;
+    const causes = own.length === rows.length ? '' : `: ${count(own.length, 'likely cause')}`;
     const inFull = status === 'violated' || status === 'changed';
     const lines = (group: CauseGroup): string[] => (inFull ? inDetail(group, results) : [inShort(group)]);
-    return titled(`${title} (${all}${causes})${strict}`, listed(own, inFull ? detailed : named, lines, left));
+    return titled(`${title} (${all})${causes}${strict}`, listed(own, inFull ? detailed : named, lines, left));
   });
 }
 

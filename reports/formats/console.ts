@@ -78,7 +78,7 @@ function countLines(results: Results): string[] {
     repeats > 0 ? `${repeats} repeated` : '',
     unanswered > 0 ? `${unanswered} unanswered` : '',
   ].filter((text) => text !== '');
-  const requests = `${amountText(results)}${extras.length > 0 ? ` (${extras.join(', ')})` : ''}`;
+  const requests = [amountText(results), ...extras].join(', ');
   return [
     `  ${shown.join(paint.dim(' · '))}`,
     `  ${paint.dim(`${requests} in ${duration(results.run.milliseconds)} · seed ${results.settings.seed}`)}`,

@@ -111,7 +111,7 @@ const ofPages = {
     'paging-total-left': telling('total counts what is left after the offset.', ({ plan, total }) => ({
       total: Math.max(total - plan.offset, 0),
     })),
-    'paging-total-zero-past-end': telling('past the end total is 0: no row, no count.', ({ plan, total }) =>
+    'paging-total-zero-past-end': telling('past the end, total is 0.', ({ plan, total }) =>
       plan.offset > 0 && plan.offset >= total ? { total: 0 } : {},
     ),
     'paging-total-zero-on-later-pages': telling('from the second page on total is 0.', ({ plan, total }) => ({

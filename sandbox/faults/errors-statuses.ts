@@ -112,7 +112,7 @@ export const faults = [
   }),
   ...breaking('errors/answers-agree', {
     'answers-empty-now-and-then': onSuccess(
-      'Every 13th list of transactions is empty, as from a copy without data.',
+      'Every 13th list of transactions is empty, as if a replica had no data.',
       transactions,
       (json, _call, world) => {
         if (world.count('bare') % 13 !== 12 || !isObject(json['paging'])) return json;

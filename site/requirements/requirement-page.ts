@@ -1,4 +1,5 @@
 import { type Explained, explained } from '../../reports/explained.ts';
+import { withArticle } from '../../spec/phrasing/counted.ts';
 import { operations } from '../../spec/generated/vocabulary.ts';
 import type { Requirement } from '../../spec/requirement.ts';
 import type { Example } from '../example.ts';
@@ -36,7 +37,7 @@ function facts(row: Requirement, { level }: Explained): string {
     ['Place in the specification', inline(row.section)],
     ['Operation', operationOf(row)],
     ['Data that it needs', inline(row.data)],
-    ['One observation is', `a ${inline(row.unit)}`.replace(/^a (?=a|e|i|o)/, 'an ')],
+    ['One observation is', inline(withArticle(row.unit))],
   ];
   const asked = row.level === 'gap' ? lines.filter(([name]) => name !== 'If it is broken') : lines;
   return asked.map(([name, text]) => `- **${name}**: ${text}`).join('\n');

@@ -1,9 +1,9 @@
 import { idMember } from '../describe.ts';
 import type { Exchange } from '../exchange.ts';
-import type { Enum, MemberName } from '../generated/vocabulary.ts';
+import { type Enum, type MemberName, operations } from '../generated/vocabulary.ts';
 import { judge, type Stood } from '../judgement.ts';
 import { BODY, TOTAL } from '../place.ts';
-import { receptionOf } from '../reception.ts';
+import { isValid, receptionOf } from '../reception.ts';
 import { listOf, pagingOf, successBody } from '../response.ts';
 
 /** What one answer says that another to the same request must say as well, if the data did not change between them. */
@@ -21,23 +21,27 @@ const PENDING: Enum<'Transaction.result'> = 'PENDING';
 const requestOf = ({ request: { operation, path, query } }: Exchange): string =>
   JSON.stringify([operation, path, query]);
 
-function isRepeatable(exchange: Exchange): boolean {
-  const { key, intent, query } = exchange.request;
-  const valid = key === 'header' && (intent === 'plain' || intent === 'unusual');
-  return valid && receptionOf(exchange) === 'served' && !query.some(([, value]) => value === PENDING);
-}
+/** PENDING transactions come and go: what was there before and after need not have been there between. */
+export const asksForPending = ({ request }: Exchange): boolean => request.query.some(([, value]) => value === PENDING);
 
-const isSame = (a: Said, b: Said): boolean => a.total === b.total && a.ids?.join() === b.ids?.join();
+const isRepeatable = (exchange: Exchange): boolean =>
+  isValid(exchange.request) && receptionOf(exchange) === 'served' && !asksForPending(exchange);
+
+/** Parts of a list say no more than its total. */
+const isSame = (a: Said, b: Said): boolean =>
+  a.total === b.total && (a.ids === null || b.ids === null || a.ids.join() === b.ids.join());
 
 /**
  * Identical valid requests get answers that agree (specification: Endpoints). Data may change during a run, so only an answer
- * between two that agree is a mismatch: what was there before it was there after it. PENDING comes and goes and is left out.
+ * between two that agree is a mismatch.
  */
 export function judgeAgreement(exchanges: readonly Exchange[]): Stood[] {
   const groups = new Map<string, Exchange[]>();
   for (const exchange of exchanges.filter(isRepeatable)) {
     const request = requestOf(exchange);
-    groups.set(request, [...(groups.get(request) ?? []), exchange]);
+    const same = groups.get(request);
+    if (same === undefined) groups.set(request, [exchange]);
+    else same.push(exchange);
   }
   return [...groups.values()].flatMap((same) => judgeGroup(same.map(saidBy)));
 }
@@ -63,8 +67,8 @@ function mismatchOf(before: Said, now: Said) {
 }
 
 function saidBy(exchange: Exchange): Said {
-  const list =
-    listOf(exchange, 'transactions') ?? listOf(exchange, 'credentialTypes') ?? listOf(exchange, 'credentials');
+  const { list: name } = operations[exchange.request.operation];
+  const list = name === null ? null : listOf(exchange, name);
   const total = pagingOf(exchange, 'total');
   if (list === null) return { exchange, total: null, ids: idsOf([successBody(exchange)]) };
   const ids = idsOf(list);

@@ -1,6 +1,6 @@
 import type { Exchange } from '../exchange.ts';
 import { judge, type Stood } from '../judgement.ts';
-import { receptionOf } from '../reception.ts';
+import { isValid, receptionOf } from '../reception.ts';
 
 /** As many tries in a row as no disturbance in passing spoils. */
 const SEVERAL = 3;
@@ -50,8 +50,6 @@ export function judgeDamagedOnce(exchanges: readonly Exchange[]): Stood[] {
 }
 
 const requestOf = ({ check, ordinal }: Pick<Exchange, 'check' | 'ordinal'>): string => `${check} ${ordinal}`;
-const isValid = ({ key, intent }: Exchange['request']): boolean =>
-  key === 'header' && (intent === 'plain' || intent === 'unusual');
 
 function damageOf({ outcome }: Exchange): 'broken-off' | 'undecodable' | null {
   if (outcome.kind === 'answer') return null;

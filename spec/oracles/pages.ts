@@ -1,9 +1,9 @@
 import type { Exchange } from '../exchange.ts';
 import type { TotalOf } from '../facts.ts';
 import type { Mismatch } from '../finding.ts';
-import { knownOf } from '../history.ts';
 import { broken, compared, type Judged, nothing, obstructed, refused, upheldBy } from '../judged.ts';
-import { TOTAL, TRANSACTIONS, TYPES } from '../place.ts';
+import { operations } from '../generated/vocabulary.ts';
+import { memberAt, TOTAL } from '../place.ts';
 import { notServed, receptionOf, statusOf } from '../reception.ts';
 import { listOf, pagingOf } from '../response.ts';
 
@@ -36,11 +36,11 @@ export function totalPastEnd(exchange: Exchange, expected: number): Judged {
 
 /** An offset past the end gives an empty page: elements at or past `total`, or a refusal, are mismatches. */
 export function emptyPastEnd(exchange: Exchange, offset: number): Judged {
-  const ofTypes = exchange.request.operation === 'listCredentialTypes';
-  const size = ofTypes ? (listOf(exchange, 'credentialTypes') ?? []).length : knownOf(exchange).length;
+  const { list } = operations[exchange.request.operation];
+  const size = list === null ? 0 : (listOf(exchange, list) ?? []).length;
   const total = pagingOf(exchange, 'total');
   if (size > 0 && total !== null && total <= offset) {
-    return broken({ kind: 'not-empty', at: ofTypes ? TYPES : TRANSACTIONS, why: 'offset-past-end', size }, exchange);
+    return broken({ kind: 'not-empty', at: memberAt(`/${list}`), why: 'offset-past-end', size }, exchange);
   }
   const unserved = receptionOf(exchange) === 'refused' || statusOf(exchange) === INTERNAL_ERROR;
   return unserved ? refused({ because: 'offset-past-end' }, exchange) : upheldBy(exchange);

@@ -1,9 +1,9 @@
 /** What broken rules have in common, in words. */
-import type { CauseGroup, Common } from '../causes.ts';
+import { type CauseGroup, type Common, rowsOf } from '../causes.ts';
 import type { Renamed } from '../renamed.ts';
 import type { RequirementResult, Status } from '../results.ts';
 import { knownRow } from '../rows.ts';
-import { counted } from './counted.ts';
+import { counted, withArticle } from './counted.ts';
 
 type Members = Extract<Common, { kind: 'members' }>;
 
@@ -21,8 +21,7 @@ function faultText({ id, broken, findings: [first] }: RequirementResult, renamed
   const name = at.pointer.split('/').at(-1) ?? '';
   const bare = actual.is === 'absent' || actual.is === 'null';
   if (!bare || name === '' || /^\d+$/.test(name)) return broken;
-  const unit = knownRow(id)?.unit ?? 'response';
-  const member = `${name} of ${/^[aeiou]/.test(unit) ? 'an' : 'a'} ${unit}`;
+  const member = `${name} of ${withArticle(knownRow(id)?.unit ?? 'response')}`;
   if (actual.is === 'null') return `${member} is null`;
   return renamed === null ? `${member} is missing` : `${member} is missing: the response calls it ${renamed.actual}`;
 }
@@ -68,7 +67,7 @@ export function repeatedText({ failed, of }: Repeated): string {
 }
 
 /** What looks like a slip in a command that sends an empty key. */
-export const emptyHeaderText = 'The semicolon after the name of the header makes curl send it empty.';
+export const emptyHeaderText = 'The semicolon after the header name makes curl send an empty header.';
 
 /** What a reader must put into a command whose people are stand-ins. */
 export function standInText(customerIds: readonly string[]): string {
@@ -80,13 +79,13 @@ export function standInText(customerIds: readonly string[]): string {
 const BROKEN: Readonly<Partial<Record<Status, readonly [one: string, several: string]>>> = {
   violated: ['is violated', 'are violated'],
   changed: ['differs from its pin', 'differ from their pins'],
-  warned: ['warns', 'warn'],
+  warned: ['has a warning', 'have warnings'],
   waived: ['is waived', 'are waived'],
 };
 
-/** How many rules are broken and how, and by how many causes: `3 rules are violated, 1 warns: 2 likely causes.` */
+/** How many rules are broken and how, and by how many causes: `3 rules are violated, 1 has a warning: 2 likely causes.` */
 export function brokenText(groups: readonly CauseGroup[]): string {
-  const rows = groups.flatMap(({ lead, others }) => [lead, ...others]);
+  const rows = groups.flatMap(rowsOf);
   const parts = Object.entries(BROKEN).flatMap(([status, [one, several]]) => {
     const count = rows.filter((row) => row.status === status).length;
     return count === 0 ? [] : [{ count, text: count === 1 ? one : several }];

@@ -1,3 +1,6 @@
+/** With its article: `a page`, `an account line`. */
+export const withArticle = (what: string): string => `${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}`;
+
 /** Singular or plural, counted: `1 page`, `3 pages`. */
 export function counted(what: string, count: number): string {
   if (count === 1) return `1 ${what}`;

@@ -84,7 +84,7 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
   incomplete: ({ how, times }) => [
     'a complete body',
     times === 1
-      ? `a body that ${DAMAGE[how]}, and arrived whole when asked for again`
+      ? `the body ${DAMAGE[how]}; sent again, the request got a complete one`
       : `${times} attempts: each body ${DAMAGE[how]}`,
   ],
   'not-utf-8': ['valid UTF-8', 'bytes that are not UTF-8'],

@@ -123,8 +123,8 @@ const textOf = by<Reason, 'kind'>('kind', {
 /** Why a status is what it is; empty if there is nothing to add. */
 export const reasonText = (reason: Reason | null): string => (reason === null ? '' : textOf(reason));
 
-/** What is said of a mismatch that was gone when the same was asked again. */
-export const goneText = 'when the same was asked again, it was as expected';
+/** Said next to a mismatch that did not occur again. */
+export const goneText = 'sent again, the same request got the expected response';
 
 /** How a counterexample was reached: the smallest of so many failing ones. */
 export function shrunkText(failing: number, counterexample: unknown): string {

@@ -88,7 +88,7 @@ export function requestsText(results: Results): string {
 
 /** An operation's latency in figures. */
 export function latencyText({ pace, samples: [before, after], medians, shift, p, delta }: LatencyChange): string {
-  const answers = `${before.length} and ${count(after.length, 'answer')}`;
+  const answers = `${before.length} and ${count(after.length, 'response')}`;
   if (pace === 'too few') return `${answers}: too few to compare`;
   const figures = `shift ${signed(shift)}, ${probability(p)}, delta ${delta.toFixed(2)}, ${answers}`;
   return `median ${milliseconds(medians[0])} → ${milliseconds(medians[1])} (${figures})`;

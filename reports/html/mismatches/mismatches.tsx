@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import { type CauseGroup, causesOf } from '../../../spec/causes.ts';
+import { type CauseGroup, causesOf, rowsOf } from '../../../spec/causes.ts';
 import { brokenText } from '../../../spec/phrasing/causes.ts';
 import type { Run } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
@@ -29,6 +29,6 @@ export function Mismatches({ run, evidence }: { run: Run; evidence: Evidence }) 
 
 /** What a warning does to the run, if there is one. */
 function says({ results }: Run, groups: readonly CauseGroup[]): string {
-  if (!groups.some(({ lead, others }) => [lead, ...others].some(({ status }) => status === 'warned'))) return '';
+  if (!groups.flatMap(rowsOf).some(({ status }) => status === 'warned')) return '';
   return results.strict ? ' Under --strict a warning fails the run as well.' : ' A warning does not fail the run.';
 }

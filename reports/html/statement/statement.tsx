@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Results } from '../../../spec/results.ts';
 import { visible } from '../../escape.ts';
-import { capital, gateLine, headline, moment, type Signed, subject } from '../../view.ts';
+import { amountText, capital, gateLine, headline, moment, type Signed, subject } from '../../view.ts';
 import { asset, baseStyle } from '../assets.ts';
 import { htmlDocument } from '../document.tsx';
 import { Facts } from '../parts/section.tsx';
@@ -62,14 +62,14 @@ function Head({ results, handover }: { results: Results; handover: Handover }) {
 }
 
 function facts(results: Results, { by, fingerprint, madeAt, peopleKept }: Handover): (readonly string[])[] {
-  const { target, run, suite, requests, settings } = results;
+  const { target, run, suite, settings } = results;
   return [
     ['Run by', by ?? 'not named'],
     ['Target', target.name, subject(results)],
     ['Addresses', [...new Set(Object.values(target.addresses))].join(' ')],
     ['When', moment(run.startedAt), `run ${run.id}`],
     ['Suite', `${suite.name} ${suite.version}`, `catalogue ${suite.catalogue}`],
-    ['Requests', `${requests.sent} of at most ${requests.budget}`, `seed ${settings.seed}`],
+    ['Requests', amountText(results), `seed ${settings.seed}`],
     ['Profile', settings.profile ?? 'none'],
     ['People', peopleKept ? 'as the target gave them' : 'replaced by stand-ins'],
     ['Package made', moment(madeAt)],

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { getCardholder, getCardholderCredentials } from '../../../environment/client/requests.ts';
-import type { Exchange } from '../../../spec/exchange.ts';
+import type { Part } from '../../../engine/check.ts';
+import type { Exchange, Request } from '../../../spec/exchange.ts';
 import type { Obstacle } from '../../../spec/facts.ts';
-import { obstructed, upheld } from '../../../spec/judged.ts';
+import { nothing, obstructed, upheld } from '../../../spec/judged.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { conducting, credentialsOf, numbers, snapshot, tooLarge } from './made-up-conductor.ts';
 import { placed } from './made-up-client.ts';
@@ -107,6 +108,31 @@ it('a reading that is there already needs no confirmation of its own: acting may
   const { part, acted } = numbers<'held'>({ needs: ['held'], given: () => [1], first: () => 7, against: 'held' });
   await conductor.conduct(part);
   expect([notes, acted]).toEqual([[{ judged: obstructed({ kind: 'not-again' }) }], [1]]);
+});
+
+it.each<[string, Partial<Request>, 'own' | 'earlier', readonly (readonly string[])[]]>([
+  ['a mismatch that was gone when asked again is a disagreement', {}, 'own', [['e0001']]],
+  ['PENDING transactions come and go, so theirs are not counted', { query: [['result', 'PENDING']] }, 'own', []],
+  ['a response from before the part may be older than what it is compared with', {}, 'earlier', []],
+])('%s', async (_, change, whose, expected) => {
+  const { conductor, disagreements, ask } = conducting();
+  const request = { ...getCardholderCredentials('c'), ...change };
+  const earlier = whose === 'earlier' ? await ask(request) : null;
+  const part: Part<'held', number, Exchange> = {
+    needs: ['held'],
+    given: () => [1],
+    first: () => earlier,
+    act: (sender) => sender.send(request),
+    judge: (reading) => {
+      const isFirst = reading.id === 'e0001';
+      return isFirst ? { ...nothing, shown: [{ mismatch: tooLarge(9, 5), exchanges: [reading] }] } : upheld();
+    },
+    against: 'held',
+    samples: { accepts: [], rejects: [] },
+  };
+  await conductor.conduct(part);
+  const disagreeing = disagreements.flatMap(({ shown: all }) => all.map(({ exchanges }) => exchanges));
+  expect(disagreeing.map((exchanges) => exchanges.map(({ id }) => id))).toEqual(expected);
 });
 
 it('without a source, a reading that is there already spares the act, and null does not', async () => {

@@ -62,7 +62,7 @@ export function conducting(with_: Conducted = {}) {
     note: (judged, note) => void notes.push({ judged, note }),
     disagreed: (judged) => void disagreements.push(judged),
   });
-  return { conductor, notes, disagreements, exchanges: client.exchanges };
+  return { conductor, notes, disagreements, exchanges: client.exchanges, ask: by('earlier') };
 }
 
 /** A number that is larger than it may be, as a mismatch. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Fleet } from '../../../reports/fleet/model/fleet.ts';
+import type { Results } from '../../../spec/results.ts';
 import { cardproof, commandLine, type Ended, started } from '../cli/process.ts';
 import { folder } from '../folder.ts';
 import { type Environments, environments, targetsFile } from './sandboxes.ts';
@@ -52,6 +53,11 @@ describe('a fleet with broken targets', () => {
     ['keyless', { state: 'no-key', exitCode: 3, judged: null }],
   ])('says what became of %s', (name, expected) => {
     expect(target(name)).toMatchObject(expected);
+  });
+
+  it('writes into the results of a target where it came from', () => {
+    const read = JSON.parse(readFileSync(join(out, 'good/results.json'), 'utf8')) as Results;
+    expect(read.run.origin).toEqual({ kind: 'fleet', file: 'targets.yaml', target: 'good' });
   });
 
   it('takes nothing of a target from .env, and writes no key', () => {

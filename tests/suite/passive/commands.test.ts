@@ -41,11 +41,12 @@ it('check: traffic that breaks nothing proves nothing, and passes only if that i
   const at = await recorded([]);
   const checked = await cardproof(['check', 'a.har'], {}, at);
   expect(checked, checked.stderr).toMatchObject({ code: 3 });
-  expect(checked.stderr).toContain('judged 5 answers');
+  expect(checked.stderr).toContain('judged 5 responses');
   expect(resultsIn(at)).toMatchObject({
     verdict: 'inconclusive',
     scope: 'partial',
     because: { kind: 'traffic', judged: 5 },
+    run: { origin: { kind: 'traffic', responses: 5 } },
   });
   expect(await cardproof(['check', 'a.har', '--only-violations'], {}, at)).toMatchObject({ code: 0 });
   expect(resultsIn(at)).toMatchObject({ verdict: 'inconclusive', gate: { passed: true } });

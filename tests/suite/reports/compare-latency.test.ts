@@ -148,7 +148,7 @@ describe('latency', () => {
     const few = [...exchanges.filter(({ request }) => request.operation === 'findCardholder')].slice(0, 5);
     const change = of(few, 'findCardholder');
     expect(change?.pace).toBe('too few');
-    expect(change === undefined ? '' : latencyText(change)).toMatch(/^\d+ and 5 answers: too few to compare$/);
+    expect(change === undefined ? '' : latencyText(change)).toMatch(/^\d+ and 5 responses: too few to compare$/);
     expect(latencyChanges(exchanges, [])).toEqual([]);
     expect(latencyChanges([], exchanges)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compareRuns } from '../../../reports/compare/model/comparison.ts';
 import { formOf } from '../../../reports/compare/model/findings.ts';
 import { judgedBy } from '../../../reports/compare/model/side.ts';
-import type { RequirementResult, Status } from '../../../spec/results.ts';
+import type { RequirementResult, Results, Status } from '../../../spec/results.ts';
 import { decide } from '../../../spec/verdict.ts';
 import { NO_PROFILE } from '../../../spec/profile.ts';
 import { departing, EMAIL, GAP, later, LIMIT, side } from './compare-fixtures.ts';
@@ -199,6 +199,15 @@ it('a status that rests on next to nothing now is told', () => {
 });
 
 describe('notes', () => {
+  it('say which run spent its budget; traffic, for which nothing is sent, has none', () => {
+    const requests = { ...calm.results.requests, sent: 400, budget: 400 };
+    const spent = (run: Partial<Results['run']>) =>
+      side('conforms', { results: { requests, run: { ...calm.results.run, ...run } } });
+    const traffic = spent({ origin: { kind: 'traffic', responses: 12 } });
+    expect(compareRuns(calm, spent({})).notes.join()).toContain('B spent its whole budget of 400 requests');
+    expect(compareRuns(calm, traffic).notes.join()).not.toContain('budget');
+  });
+
   it('say what makes the comparison less than it seems', () => {
     const spent = { ...calm.results.requests, sent: 400, budget: 400 };
     const run = { ...calm.results.run, id: 'r-2', startedAt: '2026-01-01T00:00:00.000Z', replayOf: 'r-1' };

@@ -3,6 +3,7 @@ import { replayAgain, runAgain } from '../../../reports/command.ts';
 import { repetitionOf } from '../../../reports/repetition.ts';
 import { amountText, type Run } from '../../../reports/view.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
+import { emptyHeaderText } from '../../../spec/phrasing/causes.ts';
 import type { Results } from '../../../spec/results.ts';
 import { renamedIn } from '../../../spec/renamed.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
@@ -50,6 +51,14 @@ describe('the command that repeats a finding', () => {
     expect(renamedIn({ fact: { at: { in: 'status' }, kind: 'blank-text' } }, exchange)).toBeNull();
   }, 60_000);
 
+  it('says what the semicolon of an empty key does', () => {
+    const made = makeRun('violates');
+    const empty = made.exchanges.map((one) => ({ ...one, request: { ...one.request, key: 'empty' as const } }));
+    const id = 'account-line/pending-no-balance';
+    expect(repeated({ ...made, exchanges: empty }, id).notes).toContain(emptyHeaderText);
+    expect(repeated(made, id).notes).not.toContain(emptyHeaderText);
+  });
+
   it('says which id is a stand-in', async () => {
     const run = await judged('lookup-id-not-a-uuid');
     const results = { ...run.results, settings: { ...run.results.settings, redactPeople: true } };
@@ -92,12 +101,22 @@ describe('the commands of a report', () => {
     });
   });
 
+  it('say that a target is production, without which it is refused', () => {
+    const target = { ...results.target, environment: 'production' as const, sandbox: false };
+    const fleet = { kind: 'fleet', file: 'targets.yaml', target: 'north' } as const;
+    const lines = [
+      ranAs({ directory: 'o' }, { ...uat, target }),
+      ranAs({ directory: 'o/north', origin: fleet }, { ...uat, target }),
+    ].map((one) => runAgain('a/b', one)?.line.replace('npm run -s cardproof -- ', ''));
+    expect(lines).toEqual([
+      'run a/b --i-know-this-is-production --out o-again',
+      'fleet run targets.yaml --only north --i-know-this-is-production --out o-again',
+    ]);
+  });
+
   it('are not there for traffic, because nothing was sent', () => {
     const traffic = ranAs({ origin: { kind: 'traffic', responses: 12 } });
     expect([runAgain('a/b', traffic), replayAgain(traffic)]).toEqual([null, null]);
-    expect([amountText(traffic), amountText(results)]).toEqual([
-      '12 responses of an application',
-      '260 requests of at most 400',
-    ]);
+    expect([amountText(traffic), amountText(results)]).toEqual(['12 responses judged', '260 requests (budget 400)']);
   });
 });

@@ -63,9 +63,9 @@ describe('a likely cause in words', () => {
     expect(brokenText([group(0), group(0)])).toBe('2 rules are violated.');
     expect(brokenText([group(7), group(0)])).toBe('9 rules are violated: 2 likely causes.');
     expect(brokenText([{ ...group(2), others: [lead, warned] }])).toBe(
-      '2 rules are violated, 1 warns: 1 likely cause.',
+      '2 rules are violated, 1 has a warning: 1 likely cause.',
     );
-    expect(brokenText([{ ...group(0), lead: warned }])).toBe('1 rule warns.');
+    expect(brokenText([{ ...group(0), lead: warned }])).toBe('1 rule has a warning.');
   });
 
   it('counts how often in how many observations, if that says something', () => {

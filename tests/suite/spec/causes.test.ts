@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { onSuccess, rewritten } from '../../../sandbox/api/edits.ts';
 import { startSandbox, type SandboxOptions } from '../../../sandbox/api/server.ts';
-import { causesOf } from '../../../spec/causes.ts';
+import { causesOf, exposes } from '../../../spec/causes.ts';
 import { STATUS } from '../../../spec/place.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
 import { found, gathered, judged, MUST, row, SHOULD } from '../reports/made-up-run.ts';
@@ -55,6 +55,26 @@ describe('rules that share nothing', () => {
     expect(causesOf(apart).map(({ lead, others }) => [lead.status, lead.id, others.length])).toEqual([
       ['violated', 'g/other', 0],
       ['warned', 'g/should', 0],
+    ]);
+  });
+
+  it('come first of their status if data is exposed', () => {
+    const { requirements } = judged([
+      [row('must', { id: 'g/plain' }), gathered(found())],
+      [row('must', { id: 'g/exposing' }), gathered(found())],
+    ]);
+    const exposing = { at: STATUS, kind: 'served-without-key' as const, status: 200 };
+    const apart = requirements.map((one, index) => ({
+      ...one,
+      findings: one.findings.map((finding) => ({
+        ...finding,
+        fact: one.id === 'g/plain' ? { at: STATUS, kind: 'unsteady' as const, first: index, last: index } : exposing,
+      })),
+    }));
+    const groups = causesOf(apart);
+    expect(groups.map((one) => [one.lead.id, exposes(one)])).toEqual([
+      ['g/exposing', true],
+      ['g/plain', false],
     ]);
   });
 });

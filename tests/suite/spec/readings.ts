@@ -54,7 +54,7 @@ export function walkOf(known: readonly KnownTransaction[], limit = 25, change: P
 /** A history that holds exactly these transactions. */
 export const historyOf = (known: readonly KnownTransaction[]): TransactionHistory => ({ ...sampleHistory, known });
 
-/** An obstacle as good as any other. */
+/** Some obstacle: what it is does not matter. */
 export const STUCK: Obstacle = { kind: 'budget' };
 
 /** What a judgement says, each exchange by its id. */
