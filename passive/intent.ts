@@ -1,5 +1,6 @@
 import type { Intent } from '../spec/exchange.ts';
 import { operations } from '../spec/generated/vocabulary.ts';
+import { perText } from '../spec/memo.ts';
 import { isRfc3339, isUuid, parseInstant } from '../spec/oracles/formats.ts';
 import type { Recognised } from './recognition.ts';
 
@@ -35,19 +36,21 @@ export function intentOf({ operation, query, id }: Recognised): Intent {
   return ORDER.find((kind) => kinds.includes(kind)) ?? 'plain';
 }
 
+const patternOf = perText((pattern) => new RegExp(pattern));
+
 function kindOf(value: string, bounds: Bounds): Kind {
   if (bounds.enum !== undefined) return bounds.enum.includes(value) ? 'plain' : 'spoiled';
-  if (bounds.pattern !== undefined) return new RegExp(bounds.pattern).test(value) ? 'plain' : 'spoiled';
+  if (bounds.pattern !== undefined) return patternOf(bounds.pattern).test(value) ? 'plain' : 'spoiled';
   if (bounds.format === 'uuid') return isUuid(value) ? 'open' : 'spoiled';
   if (bounds.format === 'date-time') return kindOfInstant(value);
   return bounds.type === 'string' ? 'plain' : kindOfNumber(value, bounds);
 }
 
-function kindOfInstant(value: string): Kind {
+const kindOfInstant = perText((value): Kind => {
   const instant = parseInstant(value);
   if (instant === null) return 'spoiled';
   return isRfc3339(value) && instant.fraction === '' && value.endsWith('Z') ? 'plain' : 'unusual';
-}
+});
 
 /** Only a number within both bounds must be served: an offset may be past the end, a limit above what is not stated. */
 function kindOfNumber(value: string, { minimum, maximum }: Bounds): Kind {

@@ -101,8 +101,11 @@ export class Traffic {
   private note(exchange: Exchange, stood: readonly Stood[], masked: boolean): Judged {
     for (const { judgement, exchange: at } of stood) {
       const { requirement } = judgement;
-      const collector = this.gathered.get(requirement) ?? new EvidenceCollector(requirement, FINDINGS);
-      this.gathered.set(requirement, collector);
+      let collector = this.gathered.get(requirement);
+      if (collector === undefined) {
+        collector = new EvidenceCollector(requirement, FINDINGS);
+        this.gathered.set(requirement, collector);
+      }
       collector.stood(judgement, at);
       collector.seen.clear();
     }

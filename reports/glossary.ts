@@ -1,4 +1,5 @@
 import type { Status, Verdict } from '../spec/results.ts';
+import { statuses, statusLabel } from './view.ts';
 
 /** What a status or a verdict says in short; `docs/status/` and `docs/verdict/` say it at length. */
 export interface Meaning {
@@ -15,7 +16,7 @@ export interface Meaning {
 export const meanings: Readonly<Record<Status | Verdict, Meaning>> = {
   upheld: {
     of: 'status',
-    is: 'The requirement held on every real response that was examined in this run. The number of observations says how many.',
+    is: 'Shown as passed: the requirement held on every real response that was examined in this run. The number of observations says how many.',
     steps: [
       'If there are many observations: nothing.',
       'If there are few, or a reason is given: add customers with more data to CUSTOMER_IDS, or raise REQUEST_BUDGET.',
@@ -64,13 +65,13 @@ export const meanings: Readonly<Record<Status | Verdict, Meaning>> = {
   },
   'not-exercised': {
     of: 'status',
-    is: 'The run saw nothing that shows whether the requirement holds. The reason says what was missing.',
+    is: 'Shown as not tested: the run saw nothing that shows whether the requirement holds. The reason says what was missing.',
     steps: [
       'Read the reason.',
       'No such data: add other CUSTOMER_IDS. Budget: raise REQUEST_BUDGET. FOREIGN_...: set these settings.',
       'To check everything at once: cardproof doctor.',
     ],
-    not: 'That the requirement holds. With --complete, the run fails if a must is not exercised.',
+    not: 'That the requirement holds. With --complete, the run fails if a must is not tested.',
   },
   answered: {
     of: 'status',
@@ -85,10 +86,10 @@ export const meanings: Readonly<Record<Status | Verdict, Meaning>> = {
     of: 'verdict',
     is: 'No must is broken, each of the five operations responded, and at least one cardholder, credential, credential type and transaction was examined. Exit 0, unless the run failed by your own rules: an outdated profile, --strict, --complete.',
     steps: [
-      'Read the weak spots: what was not exercised, and what was upheld on few observations.',
+      'Read the limits of this result: what was not tested, and what passed on few observations.',
       'Keep the folder, so that you can compare the next run with it.',
     ],
-    not: 'That the requirements hold that were not exercised.',
+    not: 'That the requirements hold that were not tested.',
   },
   violates: {
     of: 'verdict',
@@ -108,7 +109,13 @@ export const meanings: Readonly<Record<Status | Verdict, Meaning>> = {
   },
 };
 
-/** Whether a word names a status or a verdict. */
+/** The status or verdict that a word names, as it is written or as it is shown (`passed`); null if it names none. */
+export function meant(word: string): Status | Verdict | null {
+  if (isMeaningful(word)) return word;
+  return statuses.find((status) => statusLabel(status) === word.replace('-', ' ')) ?? null;
+}
+
+/** Whether a word is a status or a verdict as it is written. */
 export function isMeaningful(word: string): word is Status | Verdict {
   return Object.hasOwn(meanings, word);
 }

@@ -30,8 +30,22 @@ export const statuses: readonly Status[] = [
   'upheld',
 ];
 
+const labels: Readonly<Record<Status, string>> = {
+  violated: 'violated',
+  changed: 'changed',
+  warned: 'warned',
+  'not-exercised': 'not tested',
+  waived: 'waived',
+  answered: 'answered',
+  upheld: 'passed',
+};
+
 /** What a status is called in a sentence. */
-export const statusLabel = (status: Status): string => status.replace('-', ' ');
+export const statusLabel = (status: Status): string => labels[status];
+
+/** The same after a number, where nothing says that open questions are answered. */
+export const countedLabel = (status: Status, number: number): string =>
+  status === 'answered' ? `open question${number === 1 ? '' : 's'} answered` : statusLabel(status);
 
 /** A requirement that is upheld on so little, or so partly, that the green means little. */
 export function isWeak(result: RequirementResult): boolean {
@@ -91,6 +105,14 @@ export function outcomeLine(results: Results): string {
 export function amountText({ requests: { sent, budget }, run: { origin } }: Pick<Results, 'requests' | 'run'>): string {
   if (origin?.kind === 'traffic') return `${count(origin.responses, 'response')} judged`;
   return `${count(sent, 'request')} (budget ${budget.toLocaleString('en-GB')})`;
+}
+
+/** Names as far as there is room for them, whole, and how many are left. */
+export function namesText(names: readonly string[], room: number): string {
+  const fits = names.findIndex((_, at) => names.slice(0, at + 1).join(', ').length > room);
+  if (fits < 0) return names.join(', ');
+  const shown = names.slice(0, Math.max(1, fits));
+  return shown.length === names.length ? shown.join() : `${shown.join(', ')} and ${names.length - shown.length} more`;
 }
 
 /** What was judged, in a few words. */

@@ -30,7 +30,9 @@ export type Ending = Readonly<{ status: number } | { noAnswer: NoAnswer }>;
 
 /** A JSON value, described as far as it may be shown. */
 export type ValueFact = Readonly<
-  | { is: 'absent' | 'null' }
+  /** `spelt`: the name under which its object has it. */
+  | { is: 'absent'; spelt?: string }
+  | { is: 'null' }
   | { is: 'object'; text?: string }
   | { is: 'array'; length: number; text?: string }
   | { is: 'string'; text: string }
@@ -243,6 +245,9 @@ export type VerdictReason = Readonly<
   | { kind: 'nothing-to-examine'; of: readonly Operation[] }
   | { kind: 'nothing-seen' | 'interrupted' | 'no-traffic' }
   | { kind: 'traffic'; judged: number }
-  /** Nothing is broken; `open` requirements were not exercised; `partial`: of those that were selected. */
-  | { kind: 'held'; open: number; partial: boolean }
+  /**
+   * Nothing is broken; `open` requirements were not exercised, if `spent` because the budget ended; `partial`: of those
+   * that were selected.
+   */
+  | { kind: 'held'; open: number; partial: boolean; spent?: true }
 >;

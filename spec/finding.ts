@@ -8,7 +8,7 @@ export type Mismatch = MismatchFact & { readonly at: Place };
 
 /** A mismatch with its evidence, as `results.json` has it: the facts, and the same in words. */
 export interface Finding {
-  /** The place in words: a JSON pointer into the answer, or `status`, `header content-type` … */
+  /** The place in words: a JSON pointer into the answer, or `HTTP status`, `header content-type` … */
   readonly at: string;
   readonly expected: string;
   readonly actual: string;

@@ -1,29 +1,33 @@
-/** A member that an answer has under another spelling than the contract's: `transaction_id` for `transactionId`. */
-import { isObject, ownMember } from './describe.ts';
-import type { Exchange } from './exchange.ts';
+/** A member that a response has under another spelling than the contract's: `transaction_id` for `transactionId`. */
+import { clip } from './describe.ts';
 import type { Finding } from './finding.ts';
-import { responseOf } from './response.ts';
 
-/** A member by the contract's name, and by the one that the answer has. */
+/** A member by the contract's name, and by the one that the response has. */
 export interface Renamed {
   readonly expected: string;
   readonly actual: string;
 }
 
-/** The other spelling of a member that a finding misses; null if its object has none. */
-export function renamedIn({ fact }: Pick<Finding, 'fact'>, exchange: Exchange | undefined): Renamed | null {
+/** Members that are looked at, and characters of a name: a hostile object must not cost more than an honest one. */
+const [MOST, LONGEST] = [200, 60];
+
+/** Another name in an object that differs from this one only in its spelling; null if there is none. */
+export function otherSpelling(object: Readonly<Record<string, unknown>>, name: string): string | null {
+  const wanted = bare(name);
+  let seen = 0;
+  for (const other in object) {
+    if (seen === MOST) return null;
+    seen += 1;
+    if (other.length <= LONGEST && other !== name && bare(other) === wanted) return clip(other, LONGEST);
+  }
+  return null;
+}
+
+/** What a finding misses, if its response has it under another name. */
+export function renamedIn({ fact }: Pick<Finding, 'fact'>): Renamed | null {
   if (fact.kind !== 'schema' || fact.actual.is !== 'absent' || fact.at.in !== 'member') return null;
-  const json = exchange && responseOf(exchange)?.json;
-  if (json === undefined || !json.ok) return null;
-  const steps = fact.at.pointer.split('/').slice(1);
-  const expected = steps.pop() ?? '';
-  const owner = steps.reduce<unknown>(
-    (at, step) => (Array.isArray(at) ? (at as readonly unknown[])[Number(step)] : ownMember(at, step)),
-    json.value,
-  );
-  const names = isObject(owner) ? Object.keys(owner) : [];
-  const actual = names.find((name) => name !== expected && bare(name) === bare(expected));
-  return actual === undefined ? null : { expected, actual };
+  const { spelt } = fact.actual;
+  return spelt === undefined ? null : { expected: fact.at.pointer.split('/').at(-1) ?? '', actual: spelt };
 }
 
 /** A name without what differs between spellings. */

@@ -1,6 +1,7 @@
 import type { ListName } from './generated/vocabulary.ts';
 import type { Body, Exchange } from './exchange.ts';
 import { isObject, member } from './describe.ts';
+import { timesIn } from './json-tokens.ts';
 import { perObject } from './memo.ts';
 
 /** A body read as JSON; one that cannot be is empty, or another text. */
@@ -38,14 +39,7 @@ function jsonOf(body: Body): ReadBody {
 }
 
 /** How many values a text has at most: each but the first stands behind a comma or a bracket. */
-function valuesIn(text: string): number {
-  let values = 1;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 0x2c || code === 0x5b || code === 0x7b) values++;
-  }
-  return values;
-}
+const valuesIn = (text: string): number => 1 + timesIn(text, ',') + timesIn(text, '[') + timesIn(text, '{');
 
 /** The answer of an exchange; null if none came. */
 export const responseOf: (exchange: Exchange) => Response | null = perObject((exchange) => {

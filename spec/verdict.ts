@@ -81,7 +81,7 @@ export function decide(evidence: Evidence): Decision {
     const stated = r.level === 'must' || profile.pins[r.id] !== undefined;
     return stated && waitedFor.has(r.id) && r.status === 'not-exercised';
   });
-  const { verdict, because } = verdictOf(requirements, chosen, open.length, evidence);
+  const { verdict, because } = verdictOf(requirements, chosen, open, evidence);
   const missed = mustBeComplete ? open.map((r) => r.id) : [];
   const gate = gateOf({ verdict, requirements, strict, missed });
   const next = (verdict === 'inconclusive' ? null : gateNext(gate, verdict === 'violates')) ?? nextText(because);
@@ -93,7 +93,7 @@ export function decide(evidence: Evidence): Decision {
 function verdictOf(
   requirements: readonly RequirementResult[],
   chosen: readonly RequirementResult[],
-  open: number,
+  open: readonly RequirementResult[],
   evidence: Evidence,
 ): { readonly verdict: Verdict; readonly because: VerdictReason } {
   const { blocked, mustServe, served, examined = served } = evidence;
@@ -110,7 +110,9 @@ function verdictOf(
     return { verdict: 'inconclusive', because: unjudged(blocked, unserved) };
   }
   if (lacking.length > 0) return { verdict: 'inconclusive', because: { kind: 'nothing-to-examine', of: lacking } };
-  return { verdict: 'conforms', because: { kind: 'held', open, partial } };
+  const spent = open.some(({ obstacles }) => obstacles.some(({ kind }) => kind === 'budget'));
+  const held = { kind: 'held', open: open.length, partial } as const;
+  return { verdict: 'conforms', because: spent ? { ...held, spent } : held };
 }
 
 /** Whether a group that served nothing is one that the selected requirements are about. */

@@ -4,7 +4,7 @@ import type { Requirement } from '../../spec/requirement.ts';
 import type { Status, Verdict } from '../../spec/results.ts';
 import { count } from '../../reports/view.ts';
 import { explained } from '../../reports/explained.ts';
-import { isMeaningful, meanings } from '../../reports/glossary.ts';
+import { meanings, meant } from '../../reports/glossary.ts';
 import { knownRows } from '../../run/select.ts';
 import { rowLines } from './list.ts';
 
@@ -13,7 +13,8 @@ import { rowLines } from './list.ts';
  * group: its requirements. For the word of a status or a verdict: what it means and what to do.
  */
 export function explainCommand(word: string): number {
-  process.stdout.write(isMeaningful(word) ? meaning(word) : named(word));
+  const known = meant(word);
+  process.stdout.write(known === null ? named(word) : meaning(known));
   return 0;
 }
 

@@ -45,7 +45,7 @@ function ofCause(group: CauseGroup, { strict }: Results): Annotation {
   return {
     level: reportedOutcome(group.lead, strict) === 'failed' ? 'error' : 'warning',
     title: id,
-    text: `${causeText(group, null)}. At ${at}: expected ${expected}, actual ${actual}${more}. More: ${command(`explain ${id}`)}`,
+    text: `${causeText(group)}. At ${at}: expected ${expected}, actual ${actual}${more}. More: ${command(`explain ${id}`)}`,
   };
 }
 

@@ -1,9 +1,9 @@
-import { type CauseGroup, causesOf, rowsOf } from '../../spec/causes.ts';
+import { type CauseGroup, causesOf, exposes, rowsOf } from '../../spec/causes.ts';
 import { causeText, timesText } from '../../spec/phrasing/causes.ts';
 import type { RequirementResult, Results, Status } from '../../spec/results.ts';
 import { runAgain } from '../command.ts';
 import { brief, plain } from '../escape.ts';
-import { count, countStatuses, statuses, statusLabel } from '../view.ts';
+import { count, countStatuses, namesText, statuses, statusLabel } from '../view.ts';
 import { detail, listed, paint, titled } from './terminal.ts';
 
 /** Causes shown with their finding, and others by their title. */
@@ -17,7 +17,7 @@ const TITLES: readonly (readonly [status: Status, title: string])[] = [
   ['waived', 'Waived'],
 ];
 
-/** What is broken, by likely cause, a block for each status: with rule, place, value and the command that repeats it. */
+/** What is broken, by likely cause, a block for each status: with rule, place, value and the commands that repeat it. */
 export function causeBlocks(results: Results): string[][] {
   const groups = causesOf(results.requirements);
   return TITLES.map(([status, title]) => {
@@ -28,25 +28,28 @@ export function causeBlocks(results: Results): string[][] {
     const milder = statuses.filter((one) => one !== status && counts[one] > 0);
     const all = [counts[status], ...milder.map((one) => `plus ${counts[one]} ${statusLabel(one)}`)].join(', ');
     const strict = status === 'warned' && results.strict ? ', fails under --strict' : '';
-    const causes = own.length === rows.length ? '' : `: ${count(own.length, 'likely cause')}`;
     const inFull = status === 'violated' || status === 'changed';
     const lines = (group: CauseGroup): string[] => (inFull ? inDetail(group, results) : [inShort(group)]);
-    return titled(`${title} (${all})${causes}${strict}`, listed(own, inFull ? detailed : named, lines, left));
+    return titled(`${title} (${all})${strict}`, listed(own, inFull ? detailed : named, lines, left));
   });
 }
 
 const left = (groups: readonly CauseGroup[]): string =>
-  `and ${count(groups.length, 'more')}: ${brief(groups.map(({ lead }) => lead.id).join(', '), 300)}`;
+  `and ${count(groups.length, 'more', 'more')}: ${namesText(
+    groups.map(({ lead }) => plain(lead.id)),
+    300,
+  )}`;
 
 function inDetail(group: CauseGroup, results: Results): string[] {
   const { lead, others } = group;
   const [finding] = lead.findings;
   const again = runAgain(lead.id, results);
   const milder = ({ id, status }: RequirementResult): string =>
-    status === lead.status ? id : `${id} (${statusLabel(status)})`;
+    plain(status === lead.status ? id : `${id} (${statusLabel(status)})`);
+  const exposing = exposes(group) ? `${paint.red('data exposed:')} ` : '';
   return [
-    `  ${paint.red('✗')} ${paint.bold(brief(causeText(group, null), 200))}`,
-    detail('rule', plain(lead.id)),
+    `  ${paint.red('✗')} ${exposing}${paint.bold(brief(causeText(group), 200))}`,
+    detail('rule', `${brief(lead.rule)} ${paint.dim(`(${plain(lead.id)})`)}`),
     detail('why', brief(lead.why)),
     ...(finding === undefined
       ? []
@@ -54,14 +57,16 @@ function inDetail(group: CauseGroup, results: Results): string[] {
           detail('at', `${brief(finding.at, 120)}  ${paint.dim(timesText(lead))}`),
           detail('expected', brief(finding.expected)),
           detail('actual', brief(finding.actual)),
-          ...(finding.curl === '' ? [] : [detail('repeat', plain(finding.curl))]),
+          ...(finding.curl === '' ? [] : [detail('curl', plain(finding.curl))]),
         ]),
-    ...(again === null ? [] : [detail('again', plain(again.line))]),
-    ...(others.length === 0 ? [] : [detail('also', brief(others.map(milder).join(', '), 300))]),
+    ...(again === null ? [] : [detail('rerun', plain(again.line))]),
+    ...(others.length === 0 ? [] : [detail('also', namesText(others.map(milder), 300))]),
   ];
 }
 
 function inShort(group: CauseGroup): string {
   const sign = group.lead.status === 'waived' ? paint.cyan('⤼') : paint.yellow('!');
-  return `  ${sign} ${plain(group.lead.id)}  ${paint.dim(brief(causeText(group, null), 120))}`;
+  const [finding] = group.lead.findings;
+  const seen = finding === undefined ? '' : `, ${timesText(group.lead)}`;
+  return `  ${sign} ${brief(causeText(group), 160)}${seen} ${paint.dim(`(${plain(group.lead.id)})`)}`;
 }

@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import { causesOf } from '../../spec/causes.ts';
-import { brokenText } from '../../spec/phrasing/causes.ts';
+import { brokenText, warningText } from '../../spec/phrasing/causes.ts';
 import type { RequirementResult, Results, Status } from '../../spec/results.ts';
+import { knownRow } from '../../spec/rows.ts';
 import { command } from '../command.ts';
 import { brief, plain } from '../escape.ts';
 import {
   amountText,
   capital,
+  countedLabel,
   countStatuses,
   duration,
   gateBeside,
@@ -14,9 +16,9 @@ import {
   groupBy,
   headline,
   isWeak,
+  namesText,
   sawNothing,
   statuses,
-  statusLabel,
   subject,
 } from '../view.ts';
 import { causeBlocks } from './console-causes.ts';
@@ -56,14 +58,15 @@ function verdictLines(results: Results): string[] {
   const sign = { conforms: '✓', violates: '✗', inconclusive: '?' }[results.verdict];
   const judged = `[${subject(results)}]`;
   const where = results.target.sandbox ? paint.yellow(judged) : judged;
-  // What is broken stands below, with what to do about it.
+  // What is broken stands below.
   const told = results.because.kind === 'broken';
-  const next = told && !results.gate.passed ? '' : results.next;
+  const groups = causesOf(results.requirements);
+  const why = told ? brokenText(groups) : [plain(results.why), plain(warningText(groups))].join(' ').trim();
   return [
     `${tone(paint.bold(`${sign} ${headline(results).toUpperCase()}`))}  ${plain(results.target.name)} ${where}`,
     `  ${plain(capital(told ? gateBeside(results) : gateLine(results)))}.`,
-    `  ${told ? brokenText(causesOf(results.requirements)) : plain(results.why)}`,
-    ...(next === '' ? [] : [`  ${paint.bold('Next:')} ${plain(next)}`]),
+    ...(why === '' ? [] : [`  ${why}`]),
+    ...(results.next === '' ? [] : [`  ${paint.bold('Next:')} ${plain(results.next)}`]),
   ];
 }
 
@@ -71,37 +74,54 @@ function countLines(results: Results): string[] {
   const counts = countStatuses(results);
   const shown = statuses
     .filter((status) => counts[status] > 0)
-    .map((status) => colour[status](`${counts[status]} ${statusLabel(status)}`));
+    .map((status) => colour[status](`${counts[status]} ${countedLabel(status, counts[status])}`));
   const { throttled, unanswered, repeats } = results.requests;
   const extras = [
     throttled > 0 ? `${throttled} throttled` : '',
     repeats > 0 ? `${repeats} repeated` : '',
     unanswered > 0 ? `${unanswered} unanswered` : '',
   ].filter((text) => text !== '');
-  const requests = [amountText(results), ...extras].join(', ');
-  return [
-    `  ${shown.join(paint.dim(' · '))}`,
-    `  ${paint.dim(`${requests} in ${duration(results.run.milliseconds)} · seed ${results.settings.seed}`)}`,
-  ];
+  const requests = [`${amountText(results)} in ${duration(results.run.milliseconds)}`, ...extras].join(', ');
+  return [`  ${shown.join(paint.dim(' · '))}`, `  ${paint.dim(`${requests} · seed ${results.settings.seed}`)}`];
 }
 
+/** What was not tested, by its reason: what is required first. */
 function weakLines(rows: readonly RequirementResult[]): string[] {
   const ids = (some: readonly RequirementResult[]): string =>
-    paint.dim(`(${brief(some.map(({ id }) => id).join(', '), 90)})`);
+    paint.dim(
+      `(${namesText(
+        some.map(({ id }) => plain(id)),
+        90,
+      )})`,
+    );
   const idle = rows.filter((row) => row.status === 'not-exercised');
-  const reasons = [...groupBy(idle, (row) => row.reason).values()].sort((a, b) => b.length - a.length);
-  const lines = reasons
-    .slice(0, shownReasons)
-    .map((same) => `${same.length} not exercised: ${brief(same[0]?.reason ?? '', 120)} ${ids(same)}`);
-  const left = reasons.slice(shownReasons).flat().length;
-  if (left > 0) lines.push(`${left} more not exercised, for other reasons`);
+  const untested = [true, false].flatMap((isRequired) => {
+    const own = idle.filter((row) => isRequired === mustBeTested(row));
+    const reasons = [...groupBy(own, (row) => row.reason).values()].sort((a, b) => b.length - a.length);
+    const what = isRequired ? 'required, not tested' : 'not tested';
+    const most = isRequired ? shownReasons : 3;
+    const lines = reasons.slice(0, most).map((same) => {
+      const [{ reason, because } = { reason: '', because: null }] = same;
+      return `${same.length} ${because?.kind === 'no-check' ? plain(reason) : `${what}: ${plain(reason)}`} ${ids(same)}`;
+    });
+    const left = reasons.slice(most).flat().length;
+    return left === 0 ? lines : [...lines, `${left} more ${what}, for other reasons`];
+  });
   const weak = rows.filter(isWeak);
-  if (weak.length > 0) lines.push(`${weak.length} upheld on few observations ${ids(weak)}`);
-  return lines.map((line) => `  ${paint.yellow('○')} ${line}`);
+  if (weak.length > 0) untested.push(`${weak.length} passed on few observations ${ids(weak)}`);
+  return untested.map((line) => `  ${paint.yellow('○')} ${line}`);
 }
 
-function gapLines({ gaps }: Results): string[] {
+/** Whether `--complete` asks for a row: what has a check, and does not wait for an accident. */
+function mustBeTested({ id, level }: RequirementResult): boolean {
+  const row = knownRow(id);
+  return level === 'must' && row !== undefined && row.by !== 'none' && row.conditional !== true;
+}
+
+function gapLines({ gaps, verdict }: Results): string[] {
   const answered = gaps.filter(({ answer }) => answer !== null);
+  // A red run is about the fault; the report has the answers as well.
+  if (verdict === 'violates') return [];
   const line = ({ id, answer }: Results['gaps'][number]): string =>
     `  ${paint.cyan('·')} ${plain(id)}: ${brief(answer ?? '', 90)}`;
   return titled(

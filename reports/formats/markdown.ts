@@ -1,6 +1,6 @@
 import type { Results, Status } from '../../spec/results.ts';
 import { causesOf } from '../../spec/causes.ts';
-import { brokenText, causeText } from '../../spec/phrasing/causes.ts';
+import { brokenText, causeText, warningText } from '../../spec/phrasing/causes.ts';
 import { brief, visible } from '../escape.ts';
 import {
   amountText,
@@ -59,6 +59,7 @@ export function markdown({ results }: Run, room = mostMarkdown): string {
 function verdict(results: Results): Block[] {
   const { target, why, next, requests, run, settings, suite } = results;
   const { passed } = results.gate;
+  const told = results.because.kind === 'broken';
   const sign = { conforms: passed ? '✅' : '⚠️', violates: '❌', inconclusive: '⚠️' }[results.verdict];
   const counts = countStatuses(results);
   const head = statuses.map((status) => statusLabel(status));
@@ -69,7 +70,7 @@ function verdict(results: Results): Block[] {
     ['the verdict', `## ${sign} ${headline(results)} · run ${passed ? 'passed' : 'failed'}: ${words(target.name)}`],
     ['the target', target.sandbox ? `> **${subject(results)}**` : ''],
     ['the gate', `${words(capital(gateLine(results)))}.`],
-    ['why', words(why)],
+    ['why', words(`${why} ${told ? '' : warningText(causesOf(results.requirements))}`.trim())],
     ['what to do next', next === '' ? '' : `**Next:** ${words(next)}`],
     ['the counts', table(head, [statuses.map((status) => String(counts[status]))])],
     ['the requests', `${took}; ${made}.`],
@@ -123,10 +124,11 @@ function causes({ requirements }: Results): Block {
     const [finding] = group.lead.findings;
     const also = group.others.length === 0 ? '' : `; also ${group.others.map(({ id }) => code(id)).join(', ')}`;
     const seen = finding === undefined ? '' : ` Expected ${code(finding.expected)}, actual ${code(finding.actual)}`;
-    return `- ${words(causeText(group, null))} (${group.lead.status} ${code(group.lead.id)}${also}).${seen}`;
+    return `- ${words(causeText(group))} (${statusLabel(group.lead.status)} ${code(group.lead.id)}${also}).${seen}`;
   });
   const more = groups.length > shown ? `\n\nand ${groups.length - shown} more in the report` : '';
-  return [name, `### ${name}\n\n${brokenText(groups)}\n\n${lines.join('\n')}${more}`];
+  const all = brokenText(groups);
+  return [name, `### ${name}\n\n${all === '' ? '' : `${all}\n\n`}${lines.join('\n')}${more}`];
 }
 
 function mismatches({ requirements }: Results, status: Status, title: string): Block {
@@ -147,10 +149,10 @@ function weakSpots(results: Results): Block {
   const idle = requirements.filter((row) => row.status === 'not-exercised');
   const lines = [...groupBy(idle, (row) => row.reason)].map(([reason, rows]) => {
     const ids = rows.slice(0, 6).map((row) => code(row.id));
-    return `- ${rows.length} not exercised: ${words(brief(reason, 500))} (${ids.join(', ')}${rows.length > 6 ? ', …' : ''})`;
+    return `- ${rows.length} not tested: ${words(brief(reason, 500))} (${ids.join(', ')}${rows.length > 6 ? ', …' : ''})`;
   });
   const weak = requirements.filter(isWeak);
-  if (weak.length > 0) lines.push(`- ${weak.length} upheld on few observations or only partly examined`);
+  if (weak.length > 0) lines.push(`- ${weak.length} passed on few observations or only in part`);
   return ['Limits of this result', lines.length === 0 ? '' : `### Limits of this result\n\n${lines.join('\n')}`];
 }
 

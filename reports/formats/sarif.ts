@@ -67,7 +67,7 @@ function invocation(results: Results): Invocation {
   const told = sawNothing(results) ? [] : results.requirements;
   const unseen = told.flatMap(({ id, level, status, reason }, index): Notification[] => {
     if (status !== 'not-exercised') return [];
-    const text = sentence(`${id} was not exercised: ${reason}`);
+    const text = sentence(`${id} was not tested: ${reason}`);
     return [{ level: level === 'must' ? 'warning' : 'note', message: { text }, associatedRule: { id, index } }];
   });
   return {

@@ -61,12 +61,10 @@ function documentOf(run: Run, evidence: Evidence, packed: Packed): string {
   });
 }
 
-/** What is broken comes first if something is; otherwise what weakens the green. */
+/** What is broken comes first, warnings too, and then what weakens the rest; why nothing could be judged comes before all. */
 function First({ run, evidence }: { run: Run; evidence: Evidence }) {
   const { results } = run;
   const weak = <WeakSpots results={results} evidence={evidence} />;
   const broken = <Mismatches run={run} evidence={evidence} />;
-  return results.verdict === 'violates' || results.requirements.some((r) => r.status === 'changed')
-    ? [broken, weak]
-    : [weak, broken];
+  return results.verdict === 'inconclusive' ? [weak, broken] : [broken, weak];
 }

@@ -74,7 +74,8 @@ function strictDatesIn(value: unknown, depth: number): number | null {
     }
     return dates;
   }
-  for (const [name, child] of Object.entries(value)) {
+  for (const name in value) {
+    const child = (value as Readonly<Record<string, unknown>>)[name];
     const inside = typeof child === 'string' ? strictDate(name, child) : strictDatesIn(child, depth + 1);
     if (inside === null) return null;
     dates += inside;

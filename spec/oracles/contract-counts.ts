@@ -44,10 +44,12 @@ export function observedIn(value: unknown, node: SchemaNode, most: number): Judg
   const { ids, plan } = rootOf(node);
   const counts = new Uint32Array(ids.length);
   if (plan !== null) count(value, plan, counts, most);
-  return ids.flatMap((requirement, place) => {
+  const judgements: Judgement[] = [];
+  for (const [place, requirement] of ids.entries()) {
     const observations = counts[place] ?? 0;
-    return observations === 0 ? [] : [{ requirement, observations, mismatches: [] }];
-  });
+    if (observations > 0) judgements.push({ requirement, observations, mismatches: [] });
+  }
+  return judgements;
 }
 
 function count(value: unknown, { place, items, members }: Plan, counts: Uint32Array, most: number): void {

@@ -6,6 +6,7 @@ import { isObject, valueFact } from '../describe.ts';
 import type { SchemaFact } from '../facts.ts';
 import type { Mismatch } from '../finding.ts';
 import { memberAt } from '../place.ts';
+import { otherSpelling } from '../renamed.ts';
 import { ajvWithFormats } from './ajv.ts';
 import { observedIn } from './contract-counts.ts';
 
@@ -72,7 +73,7 @@ function judgeMembers(
     if (Object.hasOwn(value, name)) judgeNode(judgements, value[name], child, `${at}/${name}`, around);
     else if (node.required?.includes(name) === true && child['x-requirement'] !== undefined) {
       const row = child['x-requirement'];
-      const missing = differs(undefined, child, `${at}/${name}`);
+      const missing = lacks(value, name, child, `${at}/${name}`);
       judgements.push(row === around ? within(row, missing) : judge(row, missing));
     }
   }
@@ -91,6 +92,13 @@ const differs = (value: unknown, node: SchemaNode, at: string): Mismatch => ({
   schema: schemaFact(node),
   actual: valueFact(value),
 });
+
+/** A member that is missing, or has another name. */
+function lacks(value: Readonly<Record<string, unknown>>, name: string, node: SchemaNode, at: string): Mismatch {
+  const spelt = otherSpelling(value, name);
+  const actual = spelt === null ? ({ is: 'absent' } as const) : ({ is: 'absent', spelt } as const);
+  return { at: memberAt(at), kind: 'schema', schema: schemaFact(node), actual };
+}
 
 /** What a node asks of the value itself: its own keywords, without those of its members and elements. */
 export function schemaFact(node: SchemaNode): SchemaFact {

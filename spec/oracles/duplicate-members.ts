@@ -1,5 +1,5 @@
 import { clip } from '../describe.ts';
-import { closingQuote, colonFollows, decode, tokensOf } from '../json-tokens.ts';
+import { closingQuote, colonFollows, decode, timesIn, tokensOf } from '../json-tokens.ts';
 
 /** Whether a text that is JSON has as many names as its value has members: then no name stands there twice. */
 export function namesEachOnce(text: string, value: unknown): boolean {
@@ -8,6 +8,8 @@ export function namesEachOnce(text: string, value: unknown): boolean {
 
 /** The names of a text: its strings that a colon follows. */
 function namesIn(text: string): number {
+  // Nearly all texts: each quotation mark with a colon behind it ends a name.
+  if (!text.includes('\\"') && !/"\s+:/.test(text)) return timesIn(text, '":');
   let names = 0;
   for (let open = text.indexOf('"'); open >= 0; open = text.indexOf('"', open + 1)) {
     open = closingQuote(text, open + 1);

@@ -8,19 +8,38 @@ import { judge, type Stood } from '../judgement.ts';
 import { memberAt } from '../place.ts';
 import { listOf, successBody } from '../response.ts';
 
-/** A map that forgets what it has known longest, if it is told to hold at most so many. */
-class Known extends Map<string, string> {
-  private readonly most: number;
+/**
+ * What was learnt, `most` things at most: the older half is forgotten at once, because a map from which the oldest are deleted
+ * one by one is searched through all that was deleted.
+ */
+class Known {
+  private readonly half: number;
+  private young = new Map<string, string>();
+  private old = new Map<string, string>();
 
   constructor(most: number) {
-    super();
-    this.most = most;
+    this.half = most / 2;
   }
 
+  get size(): number {
+    return this.young.size + this.old.size;
+  }
+
+  has(name: string): boolean {
+    return this.young.has(name) || this.old.has(name);
+  }
+
+  get(name: string): string | undefined {
+    return this.young.get(name) ?? this.old.get(name);
+  }
+
+  /** Something that is not known yet. */
   learn(name: string, value: string): void {
-    this.set(name, value);
-    if (this.size <= this.most) return;
-    for (const oldest of this.keys()) return void this.delete(oldest);
+    if (this.young.size >= this.half) {
+      this.old = this.young;
+      this.young = new Map();
+    }
+    this.young.set(name, value);
   }
 }
 

@@ -63,12 +63,14 @@ function betweenAnswers(groups: readonly Response[][], at: number): boolean {
 
 function judgeTries(tries: readonly Response[], served: ReadonlySet<Operation>, alone: boolean): Stood[] {
   const stays = persists(tries) && alone;
-  return tries.flatMap((answer) => {
+  const stood: Stood[] = [];
+  for (const answer of tries) {
     const { exchange } = answer;
     const last = answer === tries.at(-1);
-    const judgements = judgeOne(answer, last && stays && served.has(exchange.request.operation), last);
-    return judgements.map((judgement) => ({ judgement, exchange }));
-  });
+    const persistent = last && stays && served.has(exchange.request.operation);
+    for (const judgement of judgeOne(answer, persistent, last)) stood.push({ judgement, exchange });
+  }
+  return stood;
 }
 
 function judgeOne(answer: Response, persistent: boolean, last: boolean): Judgement[] {

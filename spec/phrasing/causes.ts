@@ -1,6 +1,6 @@
 /** What broken rules have in common, in words. */
 import { type CauseGroup, type Common, rowsOf } from '../causes.ts';
-import type { Renamed } from '../renamed.ts';
+import { renamedIn } from '../renamed.ts';
 import type { RequirementResult, Status } from '../results.ts';
 import { knownRow } from '../rows.ts';
 import { counted, withArticle } from './counted.ts';
@@ -14,28 +14,30 @@ function membersText({ of, expected, is }: Members): string {
   return is === 'null' ? `${members} are null` : `${members} are of another type (${is}, not ${expected})`;
 }
 
-/** What a row says is broken; of a member that is missing or null, exactly that. */
-function faultText({ id, broken, findings: [first] }: RequirementResult, renamed: Renamed | null): string {
+/** What was seen, of a row that forbids several things; what the row says is broken, of others. */
+function faultText({ id, broken, findings: [first], ...row }: RequirementResult): string {
+  if (first?.fact.kind === 'transaction-of-several') return 'a transaction is listed under three cardholders';
   if (first?.fact.kind !== 'schema' || first.fact.at.in !== 'member') return broken;
   const { at, actual } = first.fact;
   const name = at.pointer.split('/').at(-1) ?? '';
   const bare = actual.is === 'absent' || actual.is === 'null';
   if (!bare || name === '' || /^\d+$/.test(name)) return broken;
-  const member = `${name} of ${withArticle(knownRow(id)?.unit ?? 'response')}`;
-  if (actual.is === 'null') return `${member} is null`;
-  return renamed === null ? `${member} is missing` : `${member} is missing: the response calls it ${renamed.actual}`;
+  const unit = knownRow(id)?.unit ?? 'response';
+  const where = row.observations > 1 && row.findingsTotal === row.observations ? `every ${unit}` : withArticle(unit);
+  if (actual.is === 'null') return `${name} of ${where} is null`;
+  const renamed = renamedIn(first);
+  return `${name} is missing from ${where}${renamed === null ? '' : `: the response calls it ${renamed.actual}`}`;
 }
 
-/**
- * The fault as a title: `A PENDING transaction shows a balance`, or `8 rules, one likely cause: a page begins elsewhere`.
- * `renamed` is another spelling under which the answer has what is missing.
- */
-export function causeText({ lead, others, common }: CauseGroup, renamed: Renamed | null): string {
+/** The fault as a title: `A PENDING transaction has a balance`, or `8 rules, one likely cause: a page begins elsewhere`. */
+export function causeText(group: CauseGroup): string {
+  const { lead, others, common } = group;
+  const [first] = lead.findings;
+  const renamed = first === undefined ? null : renamedIn(first);
   const spelt = renamed === null ? '' : ` (${renamed.actual} instead of ${renamed.expected})`;
   const shared = renamed === null || common.kind === 'lead' ? '' : `members of ${common.of} have other names${spelt}`;
-  const fault = common.kind === 'lead' ? faultText(lead, renamed) : shared || membersText(common);
-  const text = others.length === 0 ? fault : `${counted('rule', others.length + 1)}, one likely cause: ${fault}`;
-  return asTitle(text);
+  const fault = common.kind === 'lead' ? faultText(lead) : shared || membersText(common);
+  return asTitle(others.length === 0 ? fault : `${rulesText(rowsOf(group))}, one likely cause: ${fault}`);
 }
 
 /** With a capital, unless it begins with the name of a member (`transactionType`, `paging.total`). */
@@ -45,12 +47,16 @@ function asTitle(text: string): string {
   return isName ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** How often a rule was seen broken: `447 times in 2,113 observations`. One observation can break it more than once. */
-export function timesText({ findingsTotal, observations }: RequirementResult): string {
+/**
+ * How often a rule was seen broken: `2,258 of 6,390 transactions`. One observation can break it more than once, and then
+ * there is nothing to compare: `516 times`.
+ */
+export function timesText({ id, findingsTotal, observations }: RequirementResult): string {
   const number = (value: number): string => value.toLocaleString('en-GB');
   const times = findingsTotal === 1 ? 'once' : `${number(findingsTotal)} times`;
   if (observations < findingsTotal || observations < 2) return times;
-  return `${times} in ${number(observations)} observations`;
+  const all = counted(knownRow(id)?.unit ?? 'observation', observations).replace(/^\d+/, number(observations));
+  return findingsTotal === observations ? `in all ${all}` : `in ${number(findingsTotal)} of ${all}`;
 }
 
 /** How often a request was seen to fail of those that were the same. */
@@ -75,21 +81,43 @@ export function standInText(customerIds: readonly string[]): string {
   return `${ids} ${customerIds.length === 1 ? 'is a stand-in' : 'are stand-ins'}: put in the real customerId, from CUSTOMER_IDS.`;
 }
 
-/** What a status says of one rule, and of several. */
-const BROKEN: Readonly<Partial<Record<Status, readonly [one: string, several: string]>>> = {
-  violated: ['is violated', 'are violated'],
-  changed: ['differs from its pin', 'differ from their pins'],
-  warned: ['has a warning', 'have warnings'],
-  waived: ['is waived', 'are waived'],
+/** What a broken rule of a status is called. */
+const BROKEN: Readonly<Partial<Record<Status, string>>> = {
+  violated: 'violation',
+  changed: 'changed response',
+  warned: 'warning',
+  waived: 'waiver',
 };
 
-/** How many rules are broken and how, and by how many causes: `3 rules are violated, 1 has a warning: 2 likely causes.` */
+/** Rules by their status: `12 rules` of one, `10 violations and 2 warnings` of several. */
+function rulesText(rows: readonly RequirementResult[], isNamed = false): string {
+  const parts = Object.entries(BROKEN).flatMap(([status, noun]) => {
+    const count = rows.filter((row) => row.status === status).length;
+    return count === 0 ? [] : [counted(noun, count)];
+  });
+  if (parts.length === 1) return isNamed ? parts.join() : counted('rule', rows.length);
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+/**
+ * How many rules are broken and how, and by how many causes: `3 violations and 1 warning, 2 likely causes in all.` Empty for
+ * one rule, whose finding says it.
+ */
 export function brokenText(groups: readonly CauseGroup[]): string {
   const rows = groups.flatMap(rowsOf);
-  const parts = Object.entries(BROKEN).flatMap(([status, [one, several]]) => {
-    const count = rows.filter((row) => row.status === status).length;
-    return count === 0 ? [] : [{ count, text: count === 1 ? one : several }];
-  });
-  const said = parts.map(({ count, text }, at) => `${at === 0 ? counted('rule', count) : count} ${text}`).join(', ');
-  return `${said}${rows.length === groups.length ? '' : `: ${counted('likely cause', groups.length)}`}.`;
+  if (rows.length === 1) return '';
+  const causes = `${counted('likely cause', groups.length)}${groups.length === 1 ? '' : ' in all'}`;
+  return `${rulesText(rows, true)}${rows.length === groups.length ? '' : `, ${causes}`}.`;
 }
+
+/** Warnings of a target that conforms, so that the good news does not hide them; empty if there are none. */
+export function warningText(groups: readonly CauseGroup[]): string {
+  const [first, ...more] = groups.filter(({ lead }) => lead.status === 'warned');
+  if (first === undefined) return '';
+  return `${counted('warning', more.length + 1)}${more.length === 0 ? '' : ', the first'}: ${lowered(causeText(first))}.`;
+}
+
+const lowered = (title: string): string => {
+  const [first = ''] = title.split(' ', 1);
+  return /[A-Z]/.test(first.slice(1)) ? title : title.charAt(0).toLowerCase() + title.slice(1);
+};

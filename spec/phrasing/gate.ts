@@ -17,7 +17,7 @@ const profileText = by<ProfileFact, 'kind'>('kind', {
 export const gateReasonText = by<GateReason, 'kind'>('kind', {
   violated: ({ ids }) => `${counted('rule', ids.length)} violated (${few(ids)})`,
   warned: ({ ids }) => `--strict, ${counted('warning', ids.length)} (${few(ids)})`,
-  'not-exercised': ({ ids }) => `--complete, ${counted('rule', ids.length)} not exercised (${few(ids)})`,
+  'not-exercised': ({ ids }) => `--complete, ${counted('rule', ids.length)} not tested (${few(ids)})`,
   'profile-out-of-date': ({ facts }) => `your profile is out of date (${few(facts.map(profileText), '; ')})`,
   inconclusive: 'the target could not be judged',
   interrupted: 'it was interrupted',

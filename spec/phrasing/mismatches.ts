@@ -10,7 +10,7 @@ import type {
 } from '../facts.ts';
 import { operations } from '../generated/vocabulary.ts';
 import { by } from './by.ts';
-import { endingText, schemaText, valueText } from './values.ts';
+import { bareText, endingText, schemaText, valueText } from './values.ts';
 
 const FORMS: Readonly<Record<DateTimeForm, string>> = {
   fraction: 'a fraction of a second',
@@ -21,11 +21,11 @@ const FORMS: Readonly<Record<DateTimeForm, string>> = {
 /** Why a request must be served. */
 export const servedText = by<ServedBecause, 'because'>('because', {
   'cardholder-known': 'the cardholder is known',
-  'find-returned-id': 'find returned this id',
+  'find-returned-id': 'find cardholder returned this id',
   'types-need-nothing': 'list credential types has no required parameter',
   'same-window-served': 'the same window was accepted for this cardholder',
   'window-served-before': 'this window was accepted before',
-  'key-accepted-elsewhere': 'the same key works for the other groups',
+  'key-accepted-elsewhere': 'the same key works for the other groups of endpoints',
   'account-known': 'the value of result is valid and the account is known',
   'cardholder-and-window-known': 'the cardholder is known and the window was accepted',
   'customer-listed': ({ customerId }) => `customer ${customerId} is in CUSTOMER_IDS (does it exist?)`,
@@ -115,7 +115,7 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
   'served-without-key': ({ status }) => ['no data (401 or 403)', `${status} with a body`],
   'foreign-data-served': ['no data of another institution', 'a success response'],
   'foreign-cardholder-found': ({ id }) => ['no cardholder of another institution', id],
-  another: ({ expected, actual }) => [expected, valueText(actual)],
+  another: ({ expected, actual }) => [expected, bareText(actual)],
   'id-unknown-to-get': ({ ending }) => ['an id that get cardholder knows', `get cardholder: ${endingText(ending)}`],
   'found-outside-pattern': ['no cardholder: the customerId is outside the pattern', 'a cardholder'],
   'found-somebody-else': ['no cardholder, or the one with this customerId', 'another cardholder'],
@@ -127,22 +127,25 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
     'the customerId of this cardholder',
     `that of ${holder}, the cardholder that find cardholder returns for it`,
   ],
-  'shared-transaction': ({ first, also }) => [`listed under one cardholder only (${first})`, `also under ${also}`],
+  'shared-transaction': ({ first, also }) => ['listed under one cardholder', `listed under ${first} and ${also}`],
   'transaction-of-several': ({ first, second, also }) => [
-    `listed under one cardholder, or two who share an account (${first}, ${second})`,
-    `also under ${also}`,
+    'listed under one cardholder, or under two who share an account',
+    `listed under ${first}, ${second} and ${also}`,
   ],
   'values-disagree': ({ expected, actual }) => [valueText(expected), valueText(actual)],
   'email-not-strict': ['an e-mail address that strict readers also accept', 'another form'],
   'mobile-missing': ({ actual }) => ['an object: the credential is MOBILE', valueText(actual)],
-  'mobile-unexpected': ({ issuerType, actual }) => [`nothing: the credential is ${issuerType}`, valueText(actual)],
-  'another-result': ({ asked, actual }) => [asked, valueText(actual)],
+  'mobile-unexpected': ({ issuerType, actual }) => [
+    `no such member: the credential is ${issuerType}`,
+    valueText(actual),
+  ],
+  'another-result': ({ asked, actual }) => [asked, bareText(actual)],
   'pending-balance': ({ actual }) => ['null or absent: the transaction is PENDING', valueText(actual)],
   'approved-balance-null': ['a balance, or no balance member', 'null'],
-  'outside-window': ({ start, end, actual }) => [`from ${start} to ${end}`, valueText(actual)],
+  'outside-window': ({ start, end, actual }) => [`from ${start} to ${end}`, bareText(actual)],
   'account-not-on-lines': ({ account }) => [`an account line with the id ${account}`, 'none'],
   'another-issuer-type': ({ asked, actual }) => [asked, actual],
-  'type-not-listed': ({ actual }) => ['a type that list credential types lists', valueText(actual)],
+  'type-not-listed': ({ actual }) => ['a type that list credential types lists', bareText(actual)],
   'type-listed-differently': ['the name and issuer type in list credential types', 'other values'],
   'too-many': ({ most, size }) => [`at most ${elements(most)}`, elements(size)],
   'too-few': ({ least, size }) => [elements(least), size === 0 ? 'none' : elements(size)],

@@ -1,6 +1,6 @@
 /** Why something was not looked at, and why a status is what it is, in words. */
 import { operations } from '../generated/vocabulary.ts';
-import type { Blocked, CutShortFact, DataNeed, GivenUpFact, Obstacle, Reason } from '../facts.ts';
+import type { Blocked, CutShortFact, DataNeed, Ending, GivenUpFact, Obstacle, Reason } from '../facts.ts';
 import { by } from './by.ts';
 import { groupText } from './groups.ts';
 import { endingText } from './values.ts';
@@ -40,7 +40,7 @@ const cutShortText = ({ why, since, ending }: CutShortFact): string =>
 
 const givenUpText = ({ group, requests, since, ending }: GivenUpFact): string => {
   const what = requests === 'valid' ? 'requests' : 'invalid or unauthorised requests';
-  return `the ${group} group has not responded to ${what} since ${since} (${endingText(ending)}), so no more were sent`;
+  return `the ${group} endpoints have not responded to ${what} since ${since} (${endingText(ending)}), so no more were sent`;
 };
 
 const ORDER = {
@@ -48,21 +48,27 @@ const ORDER = {
   'list-unknown': 'the order differs between identical requests, so the complete list is not known',
 } as const;
 
+const SPENT = 'the request budget was spent before this could be tested (raise REQUEST_BUDGET)';
+const isBudget = (ending: Ending): boolean => 'noAnswer' in ending && ending.noAnswer === 'budget';
+const isSpent = (one: Obstacle): boolean => one.kind === 'budget' || ('ending' in one && isBudget(one.ending));
+
 /** Why a check, or a part of it, could not be carried out. */
 export const obstacleText: (obstacle: Obstacle) => string = by<Obstacle, 'kind'>('kind', {
-  budget: 'the request budget was spent before this could be tested (raise REQUEST_BUDGET)',
+  budget: SPENT,
   interrupted: 'the run was interrupted',
   'smoke-allowance': 'a smoke run skips the rest of this check',
   'unsound-check': 'the check fails on its own samples: a defect of Cardproof',
   'check-failed': ({ name, message }) => `the check itself failed: ${name}: ${message}`,
   'no-data': ({ wants }) => needText(wants),
   ended: ({ exchange, ending, about }) =>
-    `${exchange}: ${about === undefined ? '' : `${about}: `}${endingText(ending)}`,
+    isBudget(ending) ? SPENT : `${exchange}: ${about === undefined ? '' : `${about}: `}${endingText(ending)}`,
   'not-of-stated-shape': ({ exchange }) => `${exchange}: the response does not have the specified shape`,
   'no-positive-control': ({ when, exchange, ending }) =>
-    `the valid control request failed${when === 'after' ? ' afterwards' : ''}: ${exchange}: ${endingText(ending)}`,
+    isBudget(ending)
+      ? SPENT
+      : `the valid control request failed${when === 'after' ? ' afterwards' : ''}: ${exchange}: ${endingText(ending)}`,
   'never-served': ({ operation }) => `${operations[operation].title} never succeeded, so its rejections prove nothing`,
-  'group-silent': ({ group }) => `there is nothing to compare in the ${group} group`,
+  'group-silent': ({ group }) => `the ${group} endpoints gave nothing to compare`,
   'no-such-key-form': 'this key cannot be changed in this way',
   'key-not-misplaced': 'skipped: the key is not sent in other places (--no-misplaced-key, or production)',
   'not-read-again': 'a mismatch could not be confirmed, because the data could not be read again',
@@ -78,7 +84,7 @@ export const obstacleText: (obstacle: Obstacle) => string = by<Obstacle, 'kind'>
   'filter-unknown': ({ list }) => `the issuer type parameter is unknown; set ISSUER_TYPE_PARAM=${list}=NAME`,
   'account-not-usable': 'no id of an account line returned a transaction of that account',
   'account-not-answered': 'no request with accountId succeeded',
-  'nothing-to-learn': 'no response to learn from',
+  'nothing-to-learn': 'no response shows it',
   'customer-led-nowhere': ({ customerId, why }) =>
     `no cardholder was found for customer ${customerId} (${why === null ? 'its id is not a UUID' : obstacleText(why)})`,
   'no-window-served': ({ why }) =>
@@ -103,7 +109,7 @@ export const blockedText = by<Blocked, 'kind'>('kind', {
   throttled: 'Every request is throttled (429). Lower REQUESTS_PER_SECOND, or try again later.',
   'server-errors': 'Every request fails with a 5xx: the environment is down.',
   'customers-unknown': ({ first }) =>
-    `No cardholder was found for any of CUSTOMER_IDS${inBrackets(first)}. Name customers that this environment knows, or check that LOOKUP_BASE_URL is the address of the lookup group.`,
+    `No cardholder was found for any of CUSTOMER_IDS${inBrackets(first)}. Name customers that this environment knows, or check that LOOKUP_BASE_URL is the address of the lookup endpoints.`,
   'cut-short': (fact) => asSentence(cutShortText(fact)),
   'group-given-up': (fact) => asSentence(givenUpText(fact)),
 });
@@ -114,7 +120,12 @@ const textOf = by<Reason, 'kind'>('kind', {
   waived: ({ until, why }) => `waived until ${until}: ${why}`,
   'waiver-ended': ({ on }) => `the waiver ended on ${on}`,
   'nothing-to-waive': 'the waiver is no longer needed: remove it from the profile',
-  obstacles: ({ obstacles }) => [...new Set(obstacles.map(obstacleText))].join('; '),
+  obstacles: ({ obstacles }) => {
+    // What was not asked for could not be learnt.
+    const isLeft = ({ kind }: Obstacle): boolean => kind !== 'group-silent' && kind !== 'nothing-to-learn';
+    const told = obstacles.some(isSpent) ? obstacles.filter(isLeft) : obstacles;
+    return [...new Set(told.map(obstacleText))].join('; ');
+  },
   blocked: ({ by }) => blockedText(by),
   'not-learnt': ({ data }) => `no data to learn it from: needs ${data}`,
   'not-shown': ({ data }) => `no data to test it on: needs ${data}`,

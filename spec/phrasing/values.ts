@@ -2,9 +2,9 @@
 import type { Ending, Place, SchemaFact, ValueFact } from '../facts.ts';
 import { by } from './by.ts';
 
-/** A place in words: `status`, `header content-type`, `/transactions/0/result`, `offset 24, limit 3`. */
+/** A place in words: `HTTP status`, `header content-type`, `/transactions/0/result`, `offset 24, limit 3`. */
 export const placeText = by<Place, 'in'>('in', {
-  status: 'status',
+  status: 'HTTP status',
   header: ({ name }) => `header ${name}`,
   body: 'body',
   member: ({ pointer }) => (pointer === '' ? '/' : pointer),
@@ -21,9 +21,9 @@ export function endingText(ending: Ending): string {
   return 'status' in ending ? String(ending.status) : `no response (${ending.noAnswer})`;
 }
 
-/** A JSON value in a few words: `string "abc"`, `array of 3`, `object`, `nothing`. */
+/** A JSON value in a few words: `string "abc"`, `array of 3`, `object`, `missing`. */
 export const valueText = by<ValueFact, 'is'>('is', {
-  absent: 'nothing',
+  absent: ({ spelt }) => (spelt === undefined ? 'missing' : `missing; the response has ${spelt}`),
   null: 'null',
   object: ({ text = '' }) => `object ${text}`.trim(),
   array: ({ length, text }) => `array of ${length}${text === undefined || length === 0 ? '' : `: ${text}`}`,
@@ -31,6 +31,10 @@ export const valueText = by<ValueFact, 'is'>('is', {
   number: ({ text }) => `number ${text}`,
   boolean: ({ text }) => `boolean ${text}`,
 });
+
+/** The same where the type says nothing: a text stands in quotation marks only. */
+export const bareText = (value: ValueFact): string =>
+  value.is === 'string' ? JSON.stringify(value.text) : valueText(value);
 
 /** What a schema asks for, in words. */
 export function schemaText(schema: SchemaFact): string {

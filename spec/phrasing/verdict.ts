@@ -16,12 +16,12 @@ export const whyText = by<VerdictReason, 'kind'>('kind', {
   'nothing-seen': 'None of the selected requirements could be tested.',
   interrupted: 'The run was interrupted before its end.',
   traffic: ({ judged }) =>
-    `Nothing in ${counted('answer', judged)} breaks a rule. Traffic alone does not show that the target conforms.`,
-  'no-traffic': 'There was no answer of the API in the traffic.',
+    `Nothing in ${counted('response', judged)} breaks a rule. Traffic alone does not show that the target conforms.`,
+  'no-traffic': 'There was no response of the API in the traffic.',
   held: ({ open, partial }) => {
     const judged = partial
-      ? 'No selected requirement is broken'
-      : 'No requirement is broken and all operations responded';
+      ? 'No selected rule is violated'
+      : 'No tested rule is violated, and every endpoint responded';
     return `${judged}. ${open === 0 ? 'All required rules were tested' : `${counted('required rule', open)} ${open === 1 ? 'was' : 'were'} not tested`}.`;
   },
 });
@@ -38,12 +38,13 @@ const RECORDS: Readonly<Record<Operation, string>> = {
 const waivedOf = (waived: number, count: number): string =>
   waived === 0 ? '' : waived === count ? ' (waived)' : ` (${waived} of them waived)`;
 
+const SPENT = 'The request budget was spent before all rules were tested: raise REQUEST_BUDGET and run again.';
+const LACKS = 'See what was not tested and what data it needs.';
 const DOCTOR = 'Run `cardproof doctor`: it names the first problem and says what to do.';
 
 /** What the reader does next. */
 export const nextText = by<VerdictReason, 'kind'>('kind', {
-  broken: ({ first }) =>
-    `Read the first finding, repeat it with its curl command, then run only this requirement: cardproof run ${first.id}`,
+  broken: 'Repeat the first finding with its curl command, and report it to the team that runs the target.',
   blocked: DOCTOR,
   unserved: DOCTOR,
   'nothing-to-examine':
@@ -52,8 +53,8 @@ export const nextText = by<VerdictReason, 'kind'>('kind', {
   interrupted: 'Run it again.',
   traffic: 'Let cardproof ask what your application does not: cardproof run',
   'no-traffic': 'See what was left out and why. If the addresses do not end in /v1, name them in the settings.',
-  held: ({ open }) =>
+  held: ({ open, spent }) =>
     open === 0
       ? 'Nothing to do.'
-      : 'See what was not tested and what data it needs. With --complete, this fails the run.',
+      : `${spent === true ? SPENT : LACKS} With --complete, a required rule that was not tested fails the run.`,
 });

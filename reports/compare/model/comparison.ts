@@ -89,7 +89,7 @@ export function notesOn(a: Side, b: Side, judged: number, verdictsComparable: bo
 function notesOnSide(name: string, { results, caution }: Side): string[] {
   const { sent, budget } = results.requests;
   const ofTraffic = results.run.origin?.kind === 'traffic';
-  const spent = `spent its whole budget of ${count(budget, 'request')}: the remaining requirements are not exercised`;
+  const spent = `spent its whole budget of ${count(budget, 'request')}: the remaining requirements are not tested`;
   const notes = [
     sent >= budget && !ofTraffic ? `${name} ${spent}.` : '',
     results.exitCode === 130 ? `${name} was interrupted before its end.` : '',

@@ -126,7 +126,7 @@ function thinnerLines({ thinner }: Comparison): string[] {
   const which = thinner.slice(0, 4).map((one) => `${one.id} (${one.before.observations} → ${one.after.observations})`);
   const more = thinner.length > 4 ? ', …' : '';
   return [
-    `${paint.bold(`Upheld on fewer observations now (${thinner.length})`)}  ${brief(which.join(', '), 300)}${more}`,
+    `${paint.bold(`Passed on fewer observations now (${thinner.length})`)}  ${brief(which.join(', '), 300)}${more}`,
   ];
 }
 

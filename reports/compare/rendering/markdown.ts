@@ -26,7 +26,7 @@ export function comparisonMarkdown(comparison: Comparison): string {
     notes.map((note) => `> ${own(note)}`).join('\n>\n'),
     ...changeKinds.map((kind) => changeTable(kind, comparison)),
     findingTable(comparison),
-    list('Upheld on fewer observations now', comparison.thinner, ({ id, before, after }) => [
+    list('Passed on fewer observations now', comparison.thinner, ({ id, before, after }) => [
       id,
       `${before.observations} → ${after.observations}`,
     ]),

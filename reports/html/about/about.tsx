@@ -19,7 +19,7 @@ export function About({ results, evidence, shortened, signed }: AboutProps) {
         <button type="button" id="print-all" class="quiet">
           Print everything
         </button>{' '}
-        <small>Printing by itself gives the short form: what is broken, and what was not exercised.</small>
+        <small>Printing by itself gives the short form: what is broken, and what was not tested.</small>
       </p>
       {replay !== null && <Command name="Judge the recording again, without the network" line={replay} />}
     </Section>

@@ -2,7 +2,6 @@
 import { type CauseGroup, exposes } from '../../../spec/causes.ts';
 import { causeText, timesText } from '../../../spec/phrasing/causes.ts';
 import { keyText } from '../../../spec/phrasing/keys.ts';
-import { renamedIn } from '../../../spec/renamed.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
 import type { Finding } from '../../../spec/finding.ts';
 import type { RequirementResult, Status } from '../../../spec/results.ts';
@@ -31,7 +30,6 @@ export function CauseCard({ group, run, evidence, open }: CauseCardProps) {
   const { lead, others } = group;
   const [finding] = lead.findings;
   if (finding === undefined) return null;
-  const renamed = renamedIn(finding, evidence.byId.get(finding.exchanges[0] ?? ''));
   return (
     <details class={`cause ${lead.status}`} open={open}>
       <summary>
@@ -39,7 +37,7 @@ export function CauseCard({ group, run, evidence, open }: CauseCardProps) {
           <StatusBadge status={lead.status} />
           {exposes(group) && <span class={`badge ${lead.status}`}>data exposed</span>}
         </span>
-        <h3>{visible(causeText(group, renamed))}</h3>
+        <h3>{visible(causeText(group))}</h3>
       </summary>
       <div class="cause-body">
         <p class="ruled">
@@ -68,8 +66,9 @@ function Seen({ row, finding, evidence }: { row: RequirementResult; finding: Fin
     <>
       {exchange !== undefined && (
         <p class="asked mono">
-          {brief(requestLine(exchange), 400)} <b>{endOf(exchange)}</b>
-          {exchange.request.key !== 'header' && <small> {keyText[exchange.request.key]}</small>}
+          {brief(requestLine(exchange), 400)}{' '}
+          {exchange.request.key !== 'header' && <small>({keyText[exchange.request.key]}) </small>}
+          <b>{endOf(exchange)}</b>
         </p>
       )}
       <p class="small spotted">

@@ -16,7 +16,7 @@ export function Mismatches({ run, evidence }: { run: Run; evidence: Evidence }) 
   if (groups.length === 0) return null;
   const left = groups.length - shown;
   return (
-    <Section id="mismatches" title="What is broken" lead={brokenText(groups) + says(run, groups)}>
+    <Section id="mismatches" title={brokenTitle(groups)} lead={`${brokenText(groups)} ${says(run, groups)}`.trim()}>
       <div class="causes">
         {groups.slice(0, shown).map((group, index) => (
           <CauseCard group={group} run={run} evidence={evidence} open={index < opened} />
@@ -27,8 +27,12 @@ export function Mismatches({ run, evidence }: { run: Run; evidence: Evidence }) 
   );
 }
 
+/** Warnings alone are not said to be broken. */
+export const brokenTitle = (groups: readonly CauseGroup[]): string =>
+  groups.every(({ lead }) => lead.status === 'warned') ? 'Warnings' : 'What is broken';
+
 /** What a warning does to the run, if there is one. */
 function says({ results }: Run, groups: readonly CauseGroup[]): string {
   if (!groups.flatMap(rowsOf).some(({ status }) => status === 'warned')) return '';
-  return results.strict ? ' Under --strict a warning fails the run as well.' : ' A warning does not fail the run.';
+  return results.strict ? 'Under --strict, a warning fails the run as well.' : 'A warning does not fail the run.';
 }

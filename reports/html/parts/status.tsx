@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Results, Status } from '../../../spec/results.ts';
-import { countStatuses, statuses, statusLabel } from '../../view.ts';
+import { countedLabel, countStatuses, statuses, statusLabel } from '../../view.ts';
 
 /** Signs that tell the statuses apart without colour. */
 const sign: Readonly<Record<Status, string>> = {
@@ -56,7 +56,7 @@ export function StatusCount({ status, count }: { status: Status; count: number }
   return (
     <>
       <span class={`dot ${status}`} aria-hidden="true" />
-      <b>{count}</b> {statusLabel(status)}
+      <b>{count}</b> {countedLabel(status, count)}
     </>
   );
 }

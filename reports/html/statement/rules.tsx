@@ -121,7 +121,7 @@ export function NotExercised({ results: { requirements } }: { results: Results }
   const left = reasons.slice(REASONS).flatMap(([, rows]) => rows).length;
   return (
     <section>
-      <h2>Not exercised ({idle.length})</h2>
+      <h2>Not tested ({idle.length})</h2>
       <p>Nothing is known about these rules: they are neither kept nor broken. Each reason says why.</p>
       <ul>
         {reasons.slice(0, REASONS).map(([reason, rows]) => (

@@ -1,17 +1,20 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { causesOf } from '../../../spec/causes.ts';
+import { warningText } from '../../../spec/phrasing/causes.ts';
 import type { Results } from '../../../spec/results.ts';
 import { dataRequests } from '../../../spec/test-data.ts';
 import { visible } from '../../escape.ts';
 import { amountText, duration, gateBeside, headline, moment } from '../../view.ts';
+import { brokenTitle } from '../mismatches/mismatches.tsx';
 import { presentStatuses, StatusBar, StatusCount } from '../parts/status.tsx';
 import { FirstScreen, type SectionLink } from './first-screen.tsx';
 
 /** The first screen: verdict and gate, why, what next, and how the requirements divide. */
 export function Summary({ results }: { results: Results }) {
-  // What is broken stands right below, and says what to do about it.
+  const { next } = results;
+  // What is broken stands right below.
   const told = results.because.kind === 'broken';
-  const next = told && !results.gate.passed ? '' : results.next;
+  const why = told ? '' : `${results.why} ${warningText(causesOf(results.requirements))}`.trim();
   const theme = (
     <button type="button" id="theme" class="quiet needs-script" aria-label="Switch between light and dark">
       ◐
@@ -27,7 +30,7 @@ export function Summary({ results }: { results: Results }) {
       subject={subjectOf(results)}
       title={headline(results)}
       gate={{ text: gateBeside(results), passed: results.gate.passed }}
-      why={told ? '' : results.why}
+      why={why}
       {...(next === '' ? {} : { next: { label: 'Next', content: withCode(next) } })}
     >
       <Proportions results={results} />
@@ -51,9 +54,9 @@ function withCode(text: string) {
 }
 
 function sectionsOf({ requirements }: Results): readonly SectionLink[] {
-  const broken = causesOf(requirements).length > 0;
+  const groups = causesOf(requirements);
   return [
-    ...(broken ? ([['mismatches', 'What is broken']] as const) : []),
+    ...(groups.length > 0 ? ([['mismatches', brokenTitle(groups)]] as const) : []),
     ['weak', 'Limits of this result'],
     ...(dataRequests(requirements).length > 0 ? ([['test-data', 'Test data']] as const) : []),
     ['requirements', 'Requirements'],

@@ -34,8 +34,8 @@ function leadOf(verdict: Verdict, cards: number): string {
       ? 'Nothing could be tested; the sentence above says why.'
       : 'Why too little could be judged; the first reason is mostly the cause of the others.';
   return cards === 0
-    ? 'Nothing: every requirement was exercised on more than a few observations, and no answer had to be asked for twice.'
-    : 'Before you trust this result: what was not tested, was tested on little data, or passed only at the second try.';
+    ? 'Nothing: every requirement was tested on more than a few observations, and no request had to be sent twice.'
+    : 'Before you trust this result: what was not tested, was tested on little data, or passed only on the second try.';
 }
 
 function Card({ kind, label, reason, rows, beside }: Weakness) {
@@ -45,7 +45,7 @@ function Card({ kind, label, reason, rows, beside }: Weakness) {
       <summary>
         <b class="number">{rows.length}</b>
         <span>
-          <Label>{must > 0 ? `${label} · ${count(must, 'must', 'musts')}` : label}</Label>
+          <Label>{must > 0 ? `${label} · ${must} required` : label}</Label>
           <span class="reason">{visible(reason) || 'no reason given'}</span>
         </span>
       </summary>
@@ -105,7 +105,7 @@ function idle(all: Rows): Weakness[] {
   const reason = 'Cardproof has no check for these; each gives its reason';
   const none = { kind: 'not-exercised', label: 'no check', reason, rows: unchecked } as const;
   return [
-    ...groups.map((group) => ({ ...group, label: 'not exercised' })),
+    ...groups.map((group) => ({ ...group, label: 'not tested' })),
     { ...none, beside: ({ because }) => (because?.kind === 'no-check' ? because.why : '') },
   ];
 }
@@ -119,8 +119,8 @@ function thin(weak: Rows): Weakness[] {
   const few = 'Seen to hold on fewer than three observations';
   const part = 'Seen to hold, but not everything could be examined';
   return [
-    { kind: 'thin', label: 'upheld on little', reason: few, rows: little, beside },
-    { kind: 'thin', label: 'upheld in part', reason: part, rows: inPart, beside },
+    { kind: 'thin', label: 'passed on little', reason: few, rows: little, beside },
+    { kind: 'thin', label: 'passed in part', reason: part, rows: inPart, beside },
   ];
 }
 
@@ -150,5 +150,5 @@ function repeated(all: Rows, { byCheck }: Evidence): Weakness[] {
     return `${count(own.length, 'repeat')}: ${own.slice(0, 4).join(', ')}${own.length > 4 ? ' …' : ''}`;
   };
   const reason = 'A request of the check failed or was throttled at first, and was sent again';
-  return [{ kind: 'repeated', label: 'upheld at a second try', reason, rows, beside }];
+  return [{ kind: 'repeated', label: 'passed on the second try', reason, rows, beside }];
 }

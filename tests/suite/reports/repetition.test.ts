@@ -46,9 +46,8 @@ describe('the command that repeats a finding', () => {
     const run = await judged('serialiser-snake-case');
     const { line, finding } = repeated(run, 'transaction/type');
     expect(line).toBe(finding.curl);
-    const exchange = run.exchanges.find(({ id }) => id === finding.exchanges[0]);
-    expect(renamedIn(finding, exchange)).toEqual({ expected: 'transactionType', actual: 'transaction_type' });
-    expect(renamedIn({ fact: { at: { in: 'status' }, kind: 'blank-text' } }, exchange)).toBeNull();
+    expect(renamedIn(finding)).toEqual({ expected: 'transactionType', actual: 'transaction_type' });
+    expect(renamedIn({ fact: { at: { in: 'status' }, kind: 'blank-text' } })).toBeNull();
   }, 60_000);
 
   it('says what the semicolon of an empty key does', () => {

@@ -108,7 +108,7 @@ describe('SARIF', () => {
     const said = invocation?.toolExecutionNotifications.map(({ message }) => message.text).join('\n') ?? '';
     expect(said).toContain(violates.results.why);
     for (const { id, status } of violates.results.requirements) {
-      expect(said.includes(`${id} was not exercised`)).toBe(status === 'not-exercised');
+      expect(said.includes(`${id} was not tested`)).toBe(status === 'not-exercised');
     }
     expect(logOf(makeRun('inconclusive')).invocations[0]).toMatchObject({ exitCode: 3, executionSuccessful: false });
   });

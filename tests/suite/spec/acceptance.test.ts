@@ -17,7 +17,7 @@ const page = (status: number, query: Query = [], more: Made = {}): Exchange =>
   });
 const judged = (...exchanges: Exchange[]) => lines(judgeAcceptance(exchanges).map((stood) => stood.judgement));
 const mismatch = (requirement: string, status = 400) =>
-  `${requirement} at status: expected 200: the same window was accepted for this cardholder, actual ${status}`;
+  `${requirement} at HTTP status: expected 200: the same window was accepted for this cardholder, actual ${status}`;
 
 describe('a plain request that was refused', () => {
   it.each<[string, Query, Query[], string]>([

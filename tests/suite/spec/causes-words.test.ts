@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { CauseGroup, Common } from '../../../spec/causes.ts';
-import { brokenText, causeText, repeatedText, standInText, timesText } from '../../../spec/phrasing/causes.ts';
+import type { ValueFact } from '../../../spec/facts.ts';
+import {
+  brokenText,
+  causeText,
+  repeatedText,
+  standInText,
+  timesText,
+  warningText,
+} from '../../../spec/phrasing/causes.ts';
+import type { RequirementResult } from '../../../spec/results.ts';
 import { found, gathered, MUST, only } from '../reports/made-up-run.ts';
 
 const lead = only(MUST, gathered(found()));
@@ -25,54 +34,63 @@ describe('a likely cause in words', () => {
     [group(2, members('absent')), '3 rules, one likely cause: members of transactions are missing'],
     [group(1, members('null')), '2 rules, one likely cause: members of transactions are null'],
     [group(1, members('string')), '2 rules, one likely cause: members of transactions are of another type (string, not integer)'],
-  ])('%#', (one, text) => expect(causeText(one, null)).toBe(text)); // prettier-ignore
+  ])('%#', (one, text) => expect(causeText(one)).toBe(text)); // prettier-ignore
+
+  const missing = (
+    change: Partial<Extract<ValueFact, { is: 'absent' | 'null' }>> & Record<string, unknown>,
+    pointer = '/transactions/0/transactionType',
+  ): RequirementResult => {
+    const [finding] = lead.findings;
+    if (finding === undefined) throw new Error('there is no finding');
+    const actual = { is: 'absent', ...change } as ValueFact;
+    const fact = { kind: 'schema', schema: { type: 'string' }, actual, at: { in: 'member', pointer } } as const;
+    return { ...lead, id: 'transaction/type', broken: 'wrong', findings: [{ ...finding, fact }] };
+  };
 
   it('says how a member is spelt', () => {
-    const renamed = { expected: 'postDateTime', actual: 'post_date_time' };
-    const title = causeText(group(8, members('absent')), renamed);
+    const title = causeText({
+      ...group(8, members('absent')),
+      lead: missing({ spelt: 'post_date_time' }, '/transactions/0/postDateTime'),
+    });
     const spelt = '(post_date_time instead of postDateTime)';
     expect(title).toBe(`9 rules, one likely cause: members of transactions have other names ${spelt}`);
   });
 
   it('names a member that is missing or null, instead of all that its rule forbids', () => {
-    const schema = { type: 'string' } as const;
-    const at = { in: 'member', pointer: '/transactions/0/transactionType' } as const;
-    const seen = (
-      is: 'absent' | 'null',
-      where: typeof at | { readonly in: 'member'; readonly pointer: string } = at,
-    ) => {
-      const [finding] = lead.findings;
-      if (finding === undefined) throw new Error('there is no finding');
-      const fact = { kind: 'schema', schema, actual: { is }, at: where } as const;
-      return {
-        ...group(0),
-        lead: { ...lead, id: 'transaction/type', broken: 'wrong', findings: [{ ...finding, fact }] },
-      };
-    };
-    const renamed = { expected: 'transactionType', actual: 'transaction_type' };
-    const member = 'transactionType of a transaction is';
-    expect(causeText(seen('absent'), null)).toBe(`${member} missing`);
-    expect(causeText(seen('absent'), renamed)).toBe(`${member} missing: the response calls it transaction_type`);
-    expect(causeText(seen('null'), null)).toBe(`${member} null`);
-    expect(causeText(seen('null', { in: 'member', pointer: '/transactions/0' }), null)).toBe('Wrong');
+    const title = (row: RequirementResult): string => causeText({ ...group(0), lead: row });
+    const member = 'transactionType is missing from a transaction';
+    expect(title(missing({}))).toBe(member);
+    expect(title(missing({ spelt: 'transaction_type' }))).toBe(`${member}: the response calls it transaction_type`);
+    expect(title({ ...missing({}), findingsTotal: 9, observations: 9 })).toBe(
+      'transactionType is missing from every transaction',
+    );
+    expect(title(missing({ is: 'null' }))).toBe('transactionType of a transaction is null');
+    expect(title(missing({ is: 'null' }, '/transactions/0'))).toBe('Wrong');
   });
 
   it('counts rules by status, and causes', () => {
     const warned = { ...lead, status: 'warned' } as const;
-    expect(brokenText([group(0)])).toBe('1 rule is violated.');
-    expect(brokenText([group(0), group(0)])).toBe('2 rules are violated.');
-    expect(brokenText([group(7), group(0)])).toBe('9 rules are violated: 2 likely causes.');
-    expect(brokenText([{ ...group(2), others: [lead, warned] }])).toBe(
-      '2 rules are violated, 1 has a warning: 1 likely cause.',
-    );
-    expect(brokenText([{ ...group(0), lead: warned }])).toBe('1 rule has a warning.');
+    expect(brokenText([group(0)])).toBe('');
+    expect(brokenText([group(0), group(0)])).toBe('2 violations.');
+    expect(brokenText([group(7), group(0)])).toBe('9 violations, 2 likely causes in all.');
+    const mixed = { ...group(2), others: [lead, warned] };
+    expect(brokenText([mixed])).toBe('2 violations and 1 warning, 1 likely cause.');
+    expect(causeText(mixed)).toBe('2 violations and 1 warning, one likely cause: a page is empty');
+  });
+
+  it('says warnings next to good news', () => {
+    const warned = { ...group(0), lead: { ...lead, broken: 'a page is empty', status: 'warned' } } as const;
+    expect(warningText([])).toBe('');
+    expect(warningText([group(0), warned])).toBe('1 warning: a page is empty.');
+    expect(warningText([warned, warned])).toBe('2 warnings, the first: a page is empty.');
   });
 
   it('counts how often in how many observations, if that says something', () => {
     const seen = (findingsTotal: number, observations: number): string =>
-      timesText({ ...lead, findingsTotal, observations });
+      timesText({ ...lead, id: 'transaction/type', findingsTotal, observations });
     expect(seen(1, 1)).toBe('once');
-    expect(seen(447, 2113)).toBe('447 times in 2,113 observations');
+    expect(seen(447, 2113)).toBe('in 447 of 2,113 transactions');
+    expect(seen(2113, 2113)).toBe('in all 2,113 transactions');
     expect(seen(7, 3)).toBe('7 times');
   });
 

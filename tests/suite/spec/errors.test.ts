@@ -15,7 +15,7 @@ describe('the body of a failure', () => {
     expect(broken(failure(status, { errors: [ERROR], more: 1 }))).toEqual([]);
     expect(lines(failure(status, { errors: [ERROR] }))).toContain('errors/json-object ok');
     const missing = 'errors/errors-member at /errors: expected array with at least 1 element, actual ';
-    expect(broken(failure(status, {}))).toEqual([`${missing}nothing`]);
+    expect(broken(failure(status, {}))).toEqual([`${missing}missing`]);
     expect(broken(failure(status, { errors: [] }))).toEqual([`${missing}array of 0`]);
     const shape = `errors/json-object at body: expected a JSON object with errors (status ${status}), actual `;
     const other = 'errors/json-object at /: expected object, actual ';
@@ -51,8 +51,8 @@ describe('the body of a failure', () => {
 
   it.each<[string, unknown, string[]]>([
     ['both texts are required', {}, [
-      'errors/error-code at /errors/0/errorCode: expected string, actual nothing',
-      'errors/error-message at /errors/0/errorMessage: expected string, actual nothing']], // prettier-ignore
+      'errors/error-code at /errors/0/errorCode: expected string, actual missing',
+      'errors/error-message at /errors/0/errorMessage: expected string, actual missing']], // prettier-ignore
     ['a code that is a number', { ...ERROR, errorCode: 7 }, [
       'errors/error-code at /errors/0/errorCode: expected string, actual number 7']], // prettier-ignore
     ['a source that is a text', { ...ERROR, source: 'q' }, [
@@ -102,14 +102,14 @@ describe('the status', () => {
 
   it.each([201, 204, 206, 301, 402, 405, 409, 418, 422, 501, 505])('%d is not', (code) => {
     expect(status('listCardholderTransactions', code)).toEqual([
-      `errors/transactions-statuses at status: ${expected} ${code}`,
+      `errors/transactions-statuses at HTTP status: ${expected} ${code}`,
     ]);
-    expect(status('getCardholder', code)).toEqual([`errors/shared-statuses at status: ${expected} ${code}`]);
+    expect(status('getCardholder', code)).toEqual([`errors/shared-statuses at HTTP status: ${expected} ${code}`]);
   });
 
   it.each([502, 503, 504])('%d of a gateway counts only where it persists', (code) => {
     expect(status('listCardholderTransactions', code)).toEqual([
-      `errors/transactions-statuses at status: ${expected} ${code}`,
+      `errors/transactions-statuses at HTTP status: ${expected} ${code}`,
     ]);
     expect(status('listCardholderTransactions', code, {}, false)).toEqual([]);
     expect(status('listCardholderTransactions', code, { ask: { intent: 'spoiled' } }, false)).toEqual([]);
@@ -125,7 +125,7 @@ describe('the status', () => {
     const ok = ['errors/bad-input-not-500 ok', 'errors/shared-statuses ok'];
     for (const code of LISTED.slice(0, -1)) expect(status('getCardholder', code, bad)).toEqual(ok);
     expect(status('getCardholder', 500, bad)).toEqual([
-      'errors/bad-input-not-500 at status: expected a status that names the bad input, actual 500',
+      'errors/bad-input-not-500 at HTTP status: expected a status that names the bad input, actual 500',
       'errors/shared-statuses ok',
     ]);
     expect(status('getCardholder', 500, { ask: { intent: 'unknown' } })).toHaveLength(2);
@@ -140,7 +140,7 @@ describe('a request that was repeated', () => {
   const steady = (all: readonly Response[]) =>
     judgeSteady(all).map(({ judgement, exchange }) => `${exchange.id}: ${lines([judgement]).join()}`);
   const finding = (tried: number, last: number) =>
-    `errors/steady at status: expected ${last} at the first attempt, actual ${tried}, then ${last}`;
+    `errors/steady at HTTP status: expected ${last} at the first attempt, actual ${tried}, then ${last}`;
 
   it.each<[string, number[], string[]]>([
     ['served at once', [200], ['e0: errors/steady ok']],

@@ -39,7 +39,7 @@ describe('verdict and gate', () => {
     ['a waived warning under --strict', [...HELD, [SHOULD, seen(3, found())]], { strict: true, ...profile(waiving('g/should', LATER)) }, 'conforms', 0,
       'this run passed: 1 warning is waived (g/should)'],
     ['--complete', [...HELD, [OTHER]], { mustBeComplete: true }, 'conforms', 3,
-      'this run failed: --complete, 1 rule not exercised (g/other)'],
+      'this run failed: --complete, 1 rule not tested (g/other)'],
     ['inconclusive', HELD, { served: new Set() }, 'inconclusive', 3, 'this run failed: the target could not be judged'],
     ['out of date before inconclusive', HELD, { served: new Set(), ...profile(waiving('g/must', LATER)) }, 'inconclusive', 1,
       'this run failed: your profile is out of date (g/must: the waiver is no longer needed); the target could not be judged'],
@@ -53,7 +53,7 @@ describe('verdict and gate', () => {
     const next = (rows: Rows, more: Partial<Evidence>) => judged(rows, more).next;
     expect(next(BROKEN, profile(waiving('g/must', LATER)))).toContain('before the waivers end');
     expect(next(HELD, profile(waiving('g/must', LATER)))).toContain('Update the profile');
-    expect(next(BROKEN, {})).toContain('cardproof run g/must');
+    expect(next(BROKEN, {})).toContain('report it to the team');
     expect(next(HELD, { served: new Set() })).toContain('cardproof doctor');
   });
 

@@ -25,6 +25,10 @@ const RECORD = row('record', {
 const LIST = row('list', { type: 'array', minItems: 1, items: RECORD });
 const GOOD = { id: '0f8fad5b-d9cb-469f-a165-70867728950e', unnamed: 'x' };
 
+/** An object with so many members that the last of them is not looked at. */
+const manyBefore = (last: string): object =>
+  Object.fromEntries([...Array.from({ length: 200 }, (_, i) => [`m${i}`, i] as const), [last, 1] as const]);
+
 describe('a value and its schema', () => {
   it.each<[string, unknown, SchemaNode, string[]]>([
     ['each named node is an observation', [GOOD], LIST, ['g/id ok', 'g/list ok', 'g/record ok']],
@@ -33,9 +37,13 @@ describe('a value and its schema', () => {
     ['nodes without a name are passed through', { ...GOOD, inner: { flag: 0 } }, RECORD, [
       'g/flag at /inner/flag: expected boolean, actual number 0', 'g/id ok', 'g/record ok']], // prettier-ignore
     ['a required member that is missing is a mismatch of its own', {}, RECORD, [
-      'g/id at /id: expected string in uuid format, actual nothing', 'g/record ok']], // prettier-ignore
+      'g/id at /id: expected string in uuid format, actual missing', 'g/record ok']], // prettier-ignore
+    ['a member under another spelling is missing, and told by the name that is there', { ID: GOOD.id }, RECORD, [
+      'g/id at /id: expected string in uuid format, actual missing; the response has ID', 'g/record ok']], // prettier-ignore
+    ['a spelling is looked for among so many members only', manyBefore('ID'), RECORD, [
+      'g/id at /id: expected string in uuid format, actual missing', 'g/record ok']], // prettier-ignore
     ['an inherited member is none', Object.create(GOOD), RECORD, [
-      'g/id at /id: expected string in uuid format, actual nothing', 'g/record ok']], // prettier-ignore
+      'g/id at /id: expected string in uuid format, actual missing', 'g/record ok']], // prettier-ignore
     ['further members are permitted', { ...GOOD, more: [] }, RECORD, ['g/id ok', 'g/record ok']],
     ['below a value of the wrong kind nothing is judged', [], RECORD, [
       'g/record at /: expected object, actual array of 0']], // prettier-ignore

@@ -51,7 +51,7 @@ it('a finding has its fact in addition to the words', () => {
 describe('in words', () => {
   it('a place is told as reports name it', () => {
     expect(places.map(placeText)).toEqual([
-      'status',
+      'HTTP status',
       'header content-type',
       'body',
       '/a/0',
@@ -85,6 +85,12 @@ describe('in words', () => {
       'no data to learn it from: needs a record',
     ]);
     expect(reasonText(null)).toBe('');
+    const after = [
+      { kind: 'budget' },
+      { kind: 'group-silent', group: 'lookup' },
+      { kind: 'nothing-to-learn' },
+    ] as const;
+    expect(reasonText({ kind: 'obstacles', obstacles: after })).toMatch(/^the request budget was spent [^;]*$/);
   });
   it('a pin is told as the profile has it', () => {
     expect(mismatchText({ kind: 'pin-differs', pinned: '404', actual: '400' })).toEqual({

@@ -10,7 +10,7 @@ type Case = [string, unknown, string[]];
 
 describe('a cardholder', () => {
   const judged = (body: unknown, made: Made = {}) => lines(judgeRecords(answer('getCardholder', body, made)));
-  const other = `cardholder/identity at /cardholderId: expected ${ID}, actual string "${OTHER}"`;
+  const other = `cardholder/identity at /cardholderId: expected ${ID}, actual "${OTHER}"`;
   const loose =
     'cardholder/email-strict at /email: expected an e-mail address that strict readers also accept, actual another form';
 
@@ -42,7 +42,7 @@ describe('a cardholder found', () => {
   const judged = (body: unknown, subject = 'Ab1') =>
     lines(judgeRecords(answer('findCardholder', body, { ask: { subject } })));
   const other = (expected: string, actual: string) =>
-    `find/same-customer at /customerId: expected ${expected}, actual string "${actual}"`;
+    `find/same-customer at /customerId: expected ${expected}, actual "${actual}"`;
 
   it.each<[string, unknown, string, string[]]>([
     ['the same', { customerId: 'Ab1' }, 'Ab1', ['find/same-customer ok']],
@@ -68,18 +68,18 @@ describe('a credential', () => {
   it.each<Case>([
     ['of the cardholder', { cardholderId: ID.toUpperCase() }, ['credentials/owner ok']],
     ['of another', { cardholderId: OTHER }, [
-      `credentials/owner ${at}/cardholderId: expected ${ID}, actual string "${OTHER}"`]], // prettier-ignore
+      `credentials/owner ${at}/cardholderId: expected ${ID}, actual "${OTHER}"`]], // prettier-ignore
     ['whose owner is no text', { cardholderId: [ID] }, []],
     ['MOBILE with its part', of('MOBILE', { mobileCredential: {} }), ['credentials/mobile-present ok']],
     ['MOBILE without it', of('MOBILE'), [
-      `credentials/mobile-present ${at}/mobileCredential: expected an object: the credential is MOBILE, actual nothing`]], // prettier-ignore
+      `credentials/mobile-present ${at}/mobileCredential: expected an object: the credential is MOBILE, actual missing`]], // prettier-ignore
     ['MOBILE with null', of('MOBILE', { mobileCredential: null }), [
       `credentials/mobile-present ${at}/mobileCredential: expected an object: the credential is MOBILE, actual null`]], // prettier-ignore
     ['PHYSICAL without', of('PHYSICAL'), ['credentials/mobile-only ok']],
     ['PHYSICAL with a mobile part', of('PHYSICAL', { mobileCredential: {} }), [
-      `credentials/mobile-only ${at}/mobileCredential: expected nothing: the credential is PHYSICAL, actual object {}`]], // prettier-ignore
+      `credentials/mobile-only ${at}/mobileCredential: expected no such member: the credential is PHYSICAL, actual object {}`]], // prettier-ignore
     ['of a type with a long name', of('x'.repeat(30), { mobileCredential: 1 }), [
-      `credentials/mobile-only ${at}/mobileCredential: expected nothing: the credential is ${'x'.repeat(20)}, actual number 1`]], // prettier-ignore
+      `credentials/mobile-only ${at}/mobileCredential: expected no such member: the credential is ${'x'.repeat(20)}, actual number 1`]], // prettier-ignore
     ['whose type is no text', of(7, { mobileCredential: {} }), []],
     ['without a type', { mobileCredential: {} }, []],
   ])('%s', (_, credential, expected) => expect(judged(credential)).toEqual(expected));
@@ -100,7 +100,7 @@ describe('a transaction', () => {
     judgeRecords(answer('listCardholderTransactions', { transactions: [{}, transaction] }, made));
   const judged = (transaction: unknown, query: Query = []) => lines(listed(transaction, { query }));
   const resultIs = (expected: string, actual: string) =>
-    `transactions-result/only-asked at /transactions/1/result: expected ${expected}, actual string "${actual}"`;
+    `transactions-result/only-asked at /transactions/1/result: expected ${expected}, actual "${actual}"`;
   const ok = 'transactions-result/only-asked ok';
 
   it.each<[string, string, Query, string[]]>([
@@ -155,7 +155,7 @@ describe('a transaction', () => {
   });
   const [START, END] = ['2025-03-01T00:00:00Z', '2025-03-31T23:59:59.5Z'] as const;
   const outside = (posted: string) =>
-    `transactions-window/within at /transactions/1/postDateTime: expected from ${START} to ${END}, actual string "${posted}"`;
+    `transactions-window/within at /transactions/1/postDateTime: expected from ${START} to ${END}, actual "${posted}"`;
 
   it.each([START, END, '2025-03-01T00:00:00.000000000Z', '2025-03-31T23:59:59.50Z', '2025-03-15T12Z'])(
     'posted at %s is within, both ends included',

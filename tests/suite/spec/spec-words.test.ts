@@ -9,7 +9,7 @@ import { answer, made, unanswered } from './made-up.ts';
 
 group('a value in words', () => {
   it.each<[unknown, string]>([
-    [undefined, 'nothing'],
+    [undefined, 'missing'],
     [null, 'null'],
     [[], 'array of 0'],
     [[[1], 2], 'array of 2: [[1],2]'],

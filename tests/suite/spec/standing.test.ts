@@ -66,7 +66,7 @@ describe('a failure of the gateway', () => {
   const tries = (...statuses: number[]) =>
     statuses.map((status, attempt) => page(`e${attempt}`, [], { status, place: { ordinal: 0, attempt } }));
   const served = page('e9', []);
-  const persistent = 'at status: expected one of 200, 400, 401, 403, 404, 429, 500, actual 503';
+  const persistent = 'at HTTP status: expected one of 200, 400, 401, 403, 404, 429, 500, actual 503';
 
   it('is a mismatch once, where it persists and others are served', () => {
     const after = page('e8', [], { place: { id: 'e8', ordinal: 8 } });
@@ -100,11 +100,11 @@ describe('a failure of the gateway', () => {
     const BAD = 'errors/bad-input-not-500';
     expect(said(BAD, spoiled(500, 400))).toEqual(['e1: ok']);
     expect(said(BAD, spoiled(429, 500))).toEqual([
-      'e1: at status: expected a status that names the bad input, actual 500',
+      'e1: at HTTP status: expected a status that names the bad input, actual 500',
     ]);
   });
   it('warns where the repeat of a valid request was served', () => {
-    const finding = 'at status: expected 200 at the first attempt, actual 503, then 200';
+    const finding = 'at HTTP status: expected 200 at the first attempt, actual 503, then 200';
     expect(said('errors/steady', tries(429, 503, 200))).toEqual([`e1: ${finding}`]);
     const another = page('e2', [], { place: { ordinal: 0, check: 'another/check' } });
     expect(said('errors/steady', [...tries(503), another])).toEqual(['e2: ok']);
@@ -170,8 +170,8 @@ describe('a transactionId', () => {
   const other: Made = { ask: { subject: OTHER } };
   const third: Made = { ask: { subject: 'third' } };
   const finding = (index: number, first: string, second: string) =>
-    `at /transactions/${index}/transactionId: expected listed under one cardholder only (${first}), actual also under ${second}`;
-  const several = `at /transactions/0/transactionId: expected listed under one cardholder, or two who share an account (${ID}, ${OTHER}), actual also under third`;
+    `at /transactions/${index}/transactionId: expected listed under one cardholder, actual listed under ${first} and ${second}`;
+  const several = `at /transactions/0/transactionId: expected listed under one cardholder, or under two who share an account, actual listed under ${ID}, ${OTHER} and third`;
 
   it('belongs to one cardholder; two may share an account', () => {
     for (const [ids, index] of [[['c', 'b'], 1], [['B'], 0]] as const) {

@@ -78,21 +78,25 @@ describe('the sentence', () => {
     return [because, why, next];
   };
   const doctor = 'Run `cardproof doctor`: it names the first problem and says what to do.';
-  const see = 'See what was not tested and what data it needs. With --complete, this fails the run.';
-  const served = 'No requirement is broken and all operations responded';
+  const see =
+    'See what was not tested and what data it needs. With --complete, a required rule that was not tested fails the run.';
+  const raise =
+    'The request budget was spent before all rules were tested: raise REQUEST_BUDGET and run again. With --complete, a required rule that was not tested fails the run.';
+  const served = 'No tested rule is violated, and every endpoint responded';
   const held = (open: number, partial = false): VerdictReason => ({ kind: 'held', open, partial });
-  const repeat =
-    'Read the first finding, repeat it with its curl command, then run only this requirement: cardproof run';
+  const repeat = 'Repeat the first finding with its curl command, and report it to the team that runs the target.';
 
   it.each<[string, Rows, Partial<Evidence>, [VerdictReason, string, string]]>([
     ['conforms', [[MUST, seen(3)]], {}, [held(0), `${served}. All required rules were tested.`, 'Nothing to do.']],
     ['conforms, as far as it was seen', [[MUST, seen(3)], [UNSEEN], [OTHER]], {}, [held(2), `${served}. 2 required rules were not tested.`, see]],
+    ['conforms, as far as the budget went', [[MUST, seen(3)], [OTHER, gathered({ obstacles: [{ kind: 'budget' }] })]], {}, [
+      { kind: 'held', open: 1, partial: false, spent: true }, `${served}. 1 required rule was not tested.`, raise]],
     ['of a selection says no more than was selected', [[MUST, seen(3)], [OTHER]], { ...select('g/must'), served: new Set() }, [
-      held(0, true), 'No selected requirement is broken. All required rules were tested.', 'Nothing to do.']],
+      held(0, true), 'No selected rule is violated. All required rules were tested.', 'Nothing to do.']],
     ['violates', [[OTHER, seen(3)], [MUST, seen(3, found())]], {}, [
-      { kind: 'broken', count: 1, waived: 0, first: { id: 'g/must', broken: 'the must does not hold' } }, '1 requirement broken: the must does not hold (g/must).', `${repeat} g/must`]],
+      { kind: 'broken', count: 1, waived: 0, first: { id: 'g/must', broken: 'the must does not hold' } }, '1 requirement broken: the must does not hold (g/must).', repeat]],
     ['violates twice', [[OTHER, seen(3, found())], [MUST, seen(3, found())]], {}, [
-      { kind: 'broken', count: 2, waived: 0, first: { id: 'g/other', broken: 'the must does not hold' } }, '2 requirements broken, the first: the must does not hold (g/other).', `${repeat} g/other`]],
+      { kind: 'broken', count: 2, waived: 0, first: { id: 'g/other', broken: 'the must does not hold' } }, '2 requirements broken, the first: the must does not hold (g/other).', repeat]],
     ['is inconclusive', [[MUST, seen(3)]], { served: new Set(operationIds.slice(2)) }, [
       { kind: 'unserved', operations: ['getCardholder', 'findCardholder'] }, 'No response of the specified shape came from getCardholder, findCardholder.', doctor]],
     ['says what there was not to examine', [[MUST, seen(3)]], { examined: without('listCardholderTransactions') }, [

@@ -61,7 +61,7 @@ export function Thinner({ thinner }: Pick<Comparison, 'thinner'>) {
   return (
     <Section
       id="thinner"
-      title={`Upheld on fewer observations now (${thinner.length})`}
+      title={`Passed on fewer observations now (${thinner.length})`}
       lead="The status is the same, but fewer observations support it."
     >
       <div class="group">
