@@ -67,20 +67,26 @@ export function designedPoints(
     const size = selected(history, query).length;
     if (size === 0) return [];
     const limit = query.limit === undefined ? [] : [`limit ${query.limit}`];
-    return [{ point, brings: [...limit, ...pairsIn(classesOf(query, size)), ...besideLimit(query)] }];
+    return candidate(point, [...limit, ...pairsIn(classesOf(query, size)), ...besideLimit(query)]);
   });
   const chosen: Point[] = [];
   // Greedy: whichever brings most that is new comes first.
   for (let left = usable; left.length > 0 && chosen.length < most;) {
-    const best = left.reduce((one, other) => (worthOf(other.brings) > worthOf(one.brings) ? other : one));
+    const best = left.reduce((one, other) => (other.worth > one.worth ? other : one));
     chosen.push(best.point);
     const brought = new Set(best.brings);
-    left = left.flatMap(({ point, brings }) => {
-      const fresh = brings.filter((one) => !brought.has(one));
-      return fresh.length === 0 ? [] : [{ point, brings: fresh }];
+    left = left.flatMap((one) => {
+      const fresh = one.brings.filter((name) => !brought.has(name));
+      return fresh.length === one.brings.length ? [one] : candidate(one.point, fresh);
     });
   }
   return chosen;
+}
+
+/** A point with what it would bring that is new, and what that is worth; none if it brings nothing. */
+function candidate(point: Point, brings: readonly string[]) {
+  const worth = sum(brings, (one) => (one.startsWith(BESIDE) ? 1 : PAIR));
+  return brings.length === 0 ? [] : [{ point, brings, worth }];
 }
 
 type Filter = Omit<TransactionQuery, 'window'>;
@@ -98,8 +104,6 @@ function besideLimit({ limit, result, accountId, offset = 0 }: TransactionQuery)
     (text) => `${BESIDE} ${text}`,
   );
 }
-
-const worthOf = (brings: readonly string[]) => sum(brings, (one) => (one.startsWith(BESIDE) ? 1 : PAIR));
 
 /** The valid query that a point stands for (specification: Endpoints, List cardholder transactions). */
 export function queryAt(history: TransactionHistory, accounts: readonly string[], point: Point): TransactionQuery {
