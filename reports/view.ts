@@ -2,6 +2,7 @@ import { group, rollup, sum } from 'd3-array';
 import type { Exchange } from '../spec/exchange.ts';
 import { gateText } from '../spec/phrasing/gate.ts';
 import type { RequirementResult, Results, Status } from '../spec/results.ts';
+import { knownRow } from '../spec/rows.ts';
 
 /** Whose key signs what is written. */
 export interface Signed {
@@ -79,11 +80,11 @@ export function millisecondsByCheck(exchanges: readonly Exchange[]): ReadonlyMap
   return rollup(exchanges, timeOf, ({ check }) => check);
 }
 
-/** The verdict as a headline; a partial run never speaks for the target. */
-export function headline(results: Results): string {
+/** The verdict as a headline: a partial run never speaks for the target, and what was not tested is not said to conform. */
+export function headline({ verdict, because, scope }: Results): string {
   const words = { conforms: 'Conforms', violates: 'Violates the specification', inconclusive: 'Inconclusive' };
-  const scope = results.scope === 'partial' ? ' (chosen requirements only)' : '';
-  return words[results.verdict] + scope;
+  if (scope === 'partial') return `${words[verdict]} (chosen requirements only)`;
+  return because.kind === 'held' && because.open > 0 ? 'Conforms as far as tested' : words[verdict];
 }
 
 /** Whether the run passed by the user's rules, and why: `this run failed: your profile is out of date (…)`. */
@@ -99,6 +100,18 @@ export function gateBeside({ gate, requirements }: Pick<Results, 'gate' | 'requi
 /** Verdict and gate in one line. */
 export function outcomeLine(results: Results): string {
   return `${headline(results)} · ${gateLine(results)}`;
+}
+
+/** Whether `--complete` asks for a row: what has a check, and does not wait for an accident. */
+export function mustBeTested({ id, level }: RequirementResult): boolean {
+  const row = knownRow(id);
+  return level === 'must' && row !== undefined && row.by !== 'none' && row.conditional !== true;
+}
+
+/** How many required rules a run that found something did not test; empty if there are none. */
+export function untestedText({ requirements }: Pick<Results, 'requirements'>): string {
+  const { length } = requirements.filter((row) => row.status === 'not-exercised' && mustBeTested(row));
+  return length === 0 ? '' : `${count(length, 'required rule')} ${length === 1 ? 'was' : 'were'} not tested.`;
 }
 
 /** `399 requests (budget 400)`; of traffic, for which nothing was sent, `12 responses judged`. */

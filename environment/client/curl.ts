@@ -36,3 +36,6 @@ export function curl(exchange: Exchange): string {
   words.push(exchange.url.split(KEY_MASK).map(quote).join(VARIABLE).replace(/''$/, ''));
   return words.join(' ');
 }
+
+/** Whether a line of `curl` sends the key header empty, for which curl needs a sign that looks like a slip. */
+export const sendsEmptyKey = (line: string): boolean => line.includes(quote(KEYS.empty[0]));

@@ -1,9 +1,10 @@
 import { type CauseGroup, causesOf, exposes, rowsOf } from '../../spec/causes.ts';
-import { causeText, timesText } from '../../spec/phrasing/causes.ts';
+import { brokenText, causeText, emptyHeaderText, timesText } from '../../spec/phrasing/causes.ts';
 import type { RequirementResult, Results, Status } from '../../spec/results.ts';
+import { sendsEmptyKey } from '../../environment/client/curl.ts';
 import { runAgain } from '../command.ts';
 import { brief, plain } from '../escape.ts';
-import { count, countStatuses, namesText, statuses, statusLabel } from '../view.ts';
+import { count, namesText, statusLabel } from '../view.ts';
 import { detail, listed, paint, titled } from './terminal.ts';
 
 /** Causes shown with their finding, and others by their title. */
@@ -23,14 +24,12 @@ export function causeBlocks(results: Results): string[][] {
   return TITLES.map(([status, title]) => {
     const own = groups.filter(({ lead }) => lead.status === status);
     const rows = own.flatMap(rowsOf);
-    const counts = countStatuses({ requirements: rows });
-    // A milder rule of the same cause stands with it.
-    const milder = statuses.filter((one) => one !== status && counts[one] > 0);
-    const all = [counts[status], ...milder.map((one) => `plus ${counts[one]} ${statusLabel(one)}`)].join(', ');
-    const strict = status === 'warned' && results.strict ? ', fails under --strict' : '';
-    const inFull = status === 'violated' || status === 'changed';
+    const all = own.length === rows.length ? ` (${own.length})` : `: ${brokenText(own).slice(0, -1)}`;
+    const strict = status !== 'warned' ? '' : results.strict ? ', fails under --strict' : ', does not fail the run';
+    const isFree = groups.every(({ lead }) => lead.status === 'warned' || lead.status === 'waived');
+    const inFull = status === 'violated' || status === 'changed' || (status === 'warned' && isFree);
     const lines = (group: CauseGroup): string[] => (inFull ? inDetail(group, results) : [inShort(group)]);
-    return titled(`${title} (${all})${strict}`, listed(own, inFull ? detailed : named, lines, left));
+    return titled(`${title}${all}${strict}`, listed(own, inFull ? detailed : named, lines, left));
   });
 }
 
@@ -48,7 +47,7 @@ function inDetail(group: CauseGroup, results: Results): string[] {
     plain(status === lead.status ? id : `${id} (${statusLabel(status)})`);
   const exposing = exposes(group) ? `${paint.red('data exposed:')} ` : '';
   return [
-    `  ${paint.red('✗')} ${exposing}${paint.bold(brief(causeText(group), 200))}`,
+    `  ${lead.status === 'warned' ? paint.yellow('!') : paint.red('✗')} ${exposing}${paint.bold(brief(causeText(group), 200))}`,
     detail('rule', `${brief(lead.rule)} ${paint.dim(`(${plain(lead.id)})`)}`),
     detail('why', brief(lead.why)),
     ...(finding === undefined
@@ -58,6 +57,7 @@ function inDetail(group: CauseGroup, results: Results): string[] {
           detail('expected', brief(finding.expected)),
           detail('actual', brief(finding.actual)),
           ...(finding.curl === '' ? [] : [detail('curl', plain(finding.curl))]),
+          ...(sendsEmptyKey(finding.curl) ? [detail('note', emptyHeaderText)] : []),
         ]),
     ...(again === null ? [] : [detail('rerun', plain(again.line))]),
     ...(others.length === 0 ? [] : [detail('also', namesText(others.map(milder), 300))]),

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { causesOf } from '../../spec/causes.ts';
-import { brokenText, warningText } from '../../spec/phrasing/causes.ts';
+import { brokenText, exposedText, warningText } from '../../spec/phrasing/causes.ts';
 import type { RequirementResult, Results, Status } from '../../spec/results.ts';
-import { knownRow } from '../../spec/rows.ts';
 import { command } from '../command.ts';
 import { brief, plain } from '../escape.ts';
 import {
@@ -16,10 +15,12 @@ import {
   groupBy,
   headline,
   isWeak,
+  mustBeTested,
   namesText,
   sawNothing,
   statuses,
   subject,
+  untestedText,
 } from '../view.ts';
 import { causeBlocks } from './console-causes.ts';
 import { listed, paint, screen, titled } from './terminal.ts';
@@ -61,7 +62,10 @@ function verdictLines(results: Results): string[] {
   // What is broken stands below.
   const told = results.because.kind === 'broken';
   const groups = causesOf(results.requirements);
-  const why = told ? brokenText(groups) : [plain(results.why), plain(warningText(groups))].join(' ').trim();
+  const said = told
+    ? [exposedText(groups), brokenText(groups), untestedText(results)]
+    : [results.why, warningText(groups)];
+  const why = plain(said.filter((one) => one !== '').join(' '));
   return [
     `${tone(paint.bold(`${sign} ${headline(results).toUpperCase()}`))}  ${plain(results.target.name)} ${where}`,
     `  ${plain(capital(told ? gateBeside(results) : gateLine(results)))}.`,
@@ -78,7 +82,7 @@ function countLines(results: Results): string[] {
   const { throttled, unanswered, repeats } = results.requests;
   const extras = [
     throttled > 0 ? `${throttled} throttled` : '',
-    repeats > 0 ? `${repeats} repeated` : '',
+    repeats > 0 ? `${repeats} retried` : '',
     unanswered > 0 ? `${unanswered} unanswered` : '',
   ].filter((text) => text !== '');
   const requests = [`${amountText(results)} in ${duration(results.run.milliseconds)}`, ...extras].join(', ');
@@ -110,12 +114,6 @@ function weakLines(rows: readonly RequirementResult[]): string[] {
   const weak = rows.filter(isWeak);
   if (weak.length > 0) untested.push(`${weak.length} passed on few observations ${ids(weak)}`);
   return untested.map((line) => `  ${paint.yellow('○')} ${line}`);
-}
-
-/** Whether `--complete` asks for a row: what has a check, and does not wait for an accident. */
-function mustBeTested({ id, level }: RequirementResult): boolean {
-  const row = knownRow(id);
-  return level === 'must' && row !== undefined && row.by !== 'none' && row.conditional !== true;
 }
 
 function gapLines({ gaps, verdict }: Results): string[] {

@@ -1,5 +1,5 @@
 /** What broken rules have in common, in words. */
-import { type CauseGroup, type Common, rowsOf } from '../causes.ts';
+import { type CauseGroup, type Common, exposes, rowsOf } from '../causes.ts';
 import { renamedIn } from '../renamed.ts';
 import type { RequirementResult, Status } from '../results.ts';
 import { knownRow } from '../rows.ts';
@@ -29,6 +29,12 @@ function faultText({ id, broken, findings: [first], ...row }: RequirementResult)
   return `${name} is missing from ${where}${renamed === null ? '' : `: the response calls it ${renamed.actual}`}`;
 }
 
+/** Several rules of the key are broken: what they forbid together. */
+const keyText = ({ lead, others }: CauseGroup): string | null =>
+  others.length > 0 && lead.findings[0]?.fact.kind === 'served-without-key'
+    ? 'requests without a valid key get data'
+    : null;
+
 /** The fault as a title: `A PENDING transaction has a balance`, or `8 rules, one likely cause: a page begins elsewhere`. */
 export function causeText(group: CauseGroup): string {
   const { lead, others, common } = group;
@@ -36,7 +42,7 @@ export function causeText(group: CauseGroup): string {
   const renamed = first === undefined ? null : renamedIn(first);
   const spelt = renamed === null ? '' : ` (${renamed.actual} instead of ${renamed.expected})`;
   const shared = renamed === null || common.kind === 'lead' ? '' : `members of ${common.of} have other names${spelt}`;
-  const fault = common.kind === 'lead' ? faultText(lead) : shared || membersText(common);
+  const fault = keyText(group) ?? (common.kind === 'lead' ? faultText(lead) : shared || membersText(common));
   return asTitle(others.length === 0 ? fault : `${rulesText(rowsOf(group))}, one likely cause: ${fault}`);
 }
 
@@ -48,15 +54,15 @@ function asTitle(text: string): string {
 }
 
 /**
- * How often a rule was seen broken: `2,258 of 6,390 transactions`. One observation can break it more than once, and then
- * there is nothing to compare: `516 times`.
+ * How often a rule was seen broken: `seen in 2,258 of 6,390 transactions`. One observation can break it more than once, and then
+ * there is nothing to compare: `seen 516 times`.
  */
 export function timesText({ id, findingsTotal, observations }: RequirementResult): string {
   const number = (value: number): string => value.toLocaleString('en-GB');
-  const times = findingsTotal === 1 ? 'once' : `${number(findingsTotal)} times`;
+  const times = findingsTotal === 1 ? 'seen once' : `seen ${number(findingsTotal)} times`;
   if (observations < findingsTotal || observations < 2) return times;
   const all = counted(knownRow(id)?.unit ?? 'observation', observations).replace(/^\d+/, number(observations));
-  return findingsTotal === observations ? `in all ${all}` : `in ${number(findingsTotal)} of ${all}`;
+  return findingsTotal === observations ? `seen in all ${all}` : `seen in ${number(findingsTotal)} of ${all}`;
 }
 
 /** How often a request was seen to fail of those that were the same. */
@@ -69,7 +75,7 @@ export interface Repeated {
 export function repeatedText({ failed, of }: Repeated): string {
   if (of <= 1) return '';
   if (failed >= of) return `Failed each of the ${of} times that this request was sent.`;
-  return `Intermittent: failed ${failed} of the ${of} times that this request was sent. The line below sends it ${of} times.`;
+  return `Intermittent: failed ${failed} of the ${of} times that this request was sent. The command sends it ${of} times.`;
 }
 
 /** What looks like a slip in a command that sends an empty key. */
@@ -100,15 +106,23 @@ function rulesText(rows: readonly RequirementResult[], isNamed = false): string 
 }
 
 /**
- * How many rules are broken and how, and by how many causes: `3 violations and 1 warning, 2 likely causes in all.` Empty for
- * one rule, whose finding says it.
+ * How many rules are broken and how, and by how many causes: `3 violations, 2 likely causes; 1 warning.` Empty for one rule,
+ * whose finding says it.
  */
 export function brokenText(groups: readonly CauseGroup[]): string {
-  const rows = groups.flatMap(rowsOf);
-  if (rows.length === 1) return '';
-  const causes = `${counted('likely cause', groups.length)}${groups.length === 1 ? '' : ' in all'}`;
-  return `${rulesText(rows, true)}${rows.length === groups.length ? '' : `, ${causes}`}.`;
+  if (groups.flatMap(rowsOf).length === 1) return '';
+  const parts = Object.keys(BROKEN).flatMap((status) => {
+    const own = groups.filter(({ lead }) => lead.status === status);
+    const rows = own.flatMap(rowsOf);
+    if (rows.length === 0) return [];
+    return [rulesText(rows, true) + (rows.length === own.length ? '' : `, ${counted('likely cause', own.length)}`)];
+  });
+  return `${parts.join('; ')}.`;
 }
+
+/** What a reader must know before anything else; empty if nothing of the kind was seen. */
+export const exposedText = (groups: readonly CauseGroup[]): string =>
+  groups.some(exposes) ? 'Data is exposed to someone who must not see it.' : '';
 
 /** Warnings of a target that conforms, so that the good news does not hide them; empty if there are none. */
 export function warningText(groups: readonly CauseGroup[]): string {

@@ -168,8 +168,8 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
   'not-listed': ({ id, what }) => notListed(id, what),
   'another-order': ['the same order again', 'another order'],
   'another-first': ({ expected, actual }) => [
-    `${expected} first`,
-    actual === null ? 'an empty page' : `${actual} first`,
+    `first element ${expected}`,
+    actual === null ? 'an empty page' : `first element ${actual}`,
   ],
   'not-last': ({ total, size }) => [`1 element, the last of ${total}`, elements(size)],
   'not-empty': ({ why, size }) =>

@@ -38,13 +38,15 @@ const RECORDS: Readonly<Record<Operation, string>> = {
 const waivedOf = (waived: number, count: number): string =>
   waived === 0 ? '' : waived === count ? ' (waived)' : ` (${waived} of them waived)`;
 
-const SPENT = 'The request budget was spent before all rules were tested: raise REQUEST_BUDGET and run again.';
+const SPENT =
+  'The request budget was spent before all rules were tested: raise REQUEST_BUDGET, for example to 1000, and run again.';
 const LACKS = 'See what was not tested and what data it needs.';
 const DOCTOR = 'Run `cardproof doctor`: it names the first problem and says what to do.';
 
 /** What the reader does next. */
 export const nextText = by<VerdictReason, 'kind'>('kind', {
-  broken: 'Repeat the first finding with its curl command, and report it to the team that runs the target.',
+  broken:
+    'Repeat the first finding with the commands below it, and report it to the team responsible for this environment.',
   blocked: DOCTOR,
   unserved: DOCTOR,
   'nothing-to-examine':
@@ -56,5 +58,5 @@ export const nextText = by<VerdictReason, 'kind'>('kind', {
   held: ({ open, spent }) =>
     open === 0
       ? 'Nothing to do.'
-      : `${spent === true ? SPENT : LACKS} With --complete, a required rule that was not tested fails the run.`,
+      : `${spent === true ? SPENT : LACKS} Add --complete to make the run fail if a required rule is not tested.`,
 });

@@ -72,7 +72,7 @@ function Seen({ row, finding, evidence }: { row: RequirementResult; finding: Fin
         </p>
       )}
       <p class="small spotted">
-        At <span class="mono">{brief(finding.at, 160)}</span>, <a href={anchorOf(row.id)}>{timesText(row)}</a>
+        At <span class="mono">{brief(finding.at, 160)}</span>; <a href={anchorOf(row.id)}>{timesText(row)}</a>
       </p>
       <div class="versus">
         <div class="expected">
@@ -110,8 +110,8 @@ function Again({ row, finding, run, evidence }: Omit<CauseCardProps, 'group' | '
         mismatch={finding}
         label="Show the evidence"
       />
-      {notes.length > 0 && <p class="small">{visible(notes.join(' '))}</p>}
       {line !== '' && <Command name="Repeat the request" line={line} />}
+      {notes.length > 0 && <p class="small">{visible(notes.join(' '))}</p>}
       {again !== null && <Command {...again} />}
     </>
   );

@@ -1,10 +1,10 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { causesOf } from '../../../spec/causes.ts';
-import { warningText } from '../../../spec/phrasing/causes.ts';
+import { exposedText, warningText } from '../../../spec/phrasing/causes.ts';
 import type { Results } from '../../../spec/results.ts';
 import { dataRequests } from '../../../spec/test-data.ts';
 import { visible } from '../../escape.ts';
-import { amountText, duration, gateBeside, headline, moment } from '../../view.ts';
+import { amountText, duration, gateBeside, headline, moment, untestedText } from '../../view.ts';
 import { brokenTitle } from '../mismatches/mismatches.tsx';
 import { presentStatuses, StatusBar, StatusCount } from '../parts/status.tsx';
 import { FirstScreen, type SectionLink } from './first-screen.tsx';
@@ -14,7 +14,8 @@ export function Summary({ results }: { results: Results }) {
   const { next } = results;
   // What is broken stands right below.
   const told = results.because.kind === 'broken';
-  const why = told ? '' : `${results.why} ${warningText(causesOf(results.requirements))}`.trim();
+  const groups = causesOf(results.requirements);
+  const said = told ? [exposedText(groups), untestedText(results)] : [results.why, warningText(groups)];
   const theme = (
     <button type="button" id="theme" class="quiet needs-script" aria-label="Switch between light and dark">
       ◐
@@ -30,7 +31,7 @@ export function Summary({ results }: { results: Results }) {
       subject={subjectOf(results)}
       title={headline(results)}
       gate={{ text: gateBeside(results), passed: results.gate.passed }}
-      why={why}
+      why={said.join(' ').trim()}
       {...(next === '' ? {} : { next: { label: 'Next', content: withCode(next) } })}
     >
       <Proportions results={results} />

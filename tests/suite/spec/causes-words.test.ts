@@ -72,10 +72,22 @@ describe('a likely cause in words', () => {
     const warned = { ...lead, status: 'warned' } as const;
     expect(brokenText([group(0)])).toBe('');
     expect(brokenText([group(0), group(0)])).toBe('2 violations.');
-    expect(brokenText([group(7), group(0)])).toBe('9 violations, 2 likely causes in all.');
+    expect(brokenText([group(7), group(0)])).toBe('9 violations, 2 likely causes.');
     const mixed = { ...group(2), others: [lead, warned] };
     expect(brokenText([mixed])).toBe('2 violations and 1 warning, 1 likely cause.');
+    expect(brokenText([group(1), { ...group(0), lead: warned }])).toBe('2 violations, 1 likely cause; 1 warning.');
     expect(causeText(mixed)).toBe('2 violations and 1 warning, one likely cause: a page is empty');
+  });
+
+  it('says of several rules of the key what they forbid together', () => {
+    const [finding] = lead.findings;
+    if (finding === undefined) throw new Error('there is no finding');
+    const fact = { kind: 'served-without-key', status: 200, at: { in: 'status' } } as const;
+    const served = { ...lead, broken: 'an empty key gets data', findings: [{ ...finding, fact }] };
+    expect(causeText({ ...group(1), lead: served })).toBe(
+      '2 rules, one likely cause: requests without a valid key get data',
+    );
+    expect(causeText({ ...group(0), lead: served })).toBe('An empty key gets data');
   });
 
   it('says warnings next to good news', () => {
@@ -88,10 +100,10 @@ describe('a likely cause in words', () => {
   it('counts how often in how many observations, if that says something', () => {
     const seen = (findingsTotal: number, observations: number): string =>
       timesText({ ...lead, id: 'transaction/type', findingsTotal, observations });
-    expect(seen(1, 1)).toBe('once');
-    expect(seen(447, 2113)).toBe('in 447 of 2,113 transactions');
-    expect(seen(2113, 2113)).toBe('in all 2,113 transactions');
-    expect(seen(7, 3)).toBe('7 times');
+    expect(seen(1, 1)).toBe('seen once');
+    expect(seen(447, 2113)).toBe('seen in 447 of 2,113 transactions');
+    expect(seen(2113, 2113)).toBe('seen in all 2,113 transactions');
+    expect(seen(7, 3)).toBe('seen 7 times');
   });
 
   it('says how often, and what to fill in', () => {

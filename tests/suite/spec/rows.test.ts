@@ -27,7 +27,7 @@ it('the row of a requirement is found by its id, and there is none of an id that
 
 it('what stands is counted in units of its own', () => {
   const units = Object.entries({
-    'account-line/pending-no-balance': 'account line',
+    'account-line/pending-no-balance': 'PENDING account line',
     'body/parseable': 'response',
     'cardholder/email': 'cardholder response',
     'credential-type/id': 'credential type',

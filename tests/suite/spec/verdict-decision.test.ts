@@ -79,12 +79,13 @@ describe('the sentence', () => {
   };
   const doctor = 'Run `cardproof doctor`: it names the first problem and says what to do.';
   const see =
-    'See what was not tested and what data it needs. With --complete, a required rule that was not tested fails the run.';
+    'See what was not tested and what data it needs. Add --complete to make the run fail if a required rule is not tested.';
   const raise =
-    'The request budget was spent before all rules were tested: raise REQUEST_BUDGET and run again. With --complete, a required rule that was not tested fails the run.';
+    'The request budget was spent before all rules were tested: raise REQUEST_BUDGET, for example to 1000, and run again. Add --complete to make the run fail if a required rule is not tested.';
   const served = 'No tested rule is violated, and every endpoint responded';
   const held = (open: number, partial = false): VerdictReason => ({ kind: 'held', open, partial });
-  const repeat = 'Repeat the first finding with its curl command, and report it to the team that runs the target.';
+  const repeat =
+    'Repeat the first finding with the commands below it, and report it to the team responsible for this environment.';
 
   it.each<[string, Rows, Partial<Evidence>, [VerdictReason, string, string]]>([
     ['conforms', [[MUST, seen(3)]], {}, [held(0), `${served}. All required rules were tested.`, 'Nothing to do.']],
