@@ -61,7 +61,9 @@ describe('the action for GitHub', () => {
     expect(green.success, green.log).toBe(true);
     expect(green.outputs).toEqual({ verdict: 'conforms', passed: 'true', 'exit-code': '0', compared: '' });
     expect(green.summary).toContain('✅ Conforms');
-    expect(commands(green.log)).toEqual([expect.stringMatching(/^::notice title=cardproof%3A Conforms as far as tested::/)]);
+    expect(commands(green.log)).toEqual([
+      expect.stringMatching(/^::notice title=cardproof%3A Conforms as far as tested::/),
+    ]);
     expect(green.called).toEqual([
       expect.objectContaining({ name: 'cardproof-green', path: './cardproof-out', uses: 'actions/upload-artifact@v6' }),
     ]);

@@ -81,7 +81,7 @@ describe('a package', () => {
       'sandbox',
       fingerprint,
       'ssh-keygen -Y',
-      'Not exercised',
+      'Not tested',
     ];
     for (const text of told) expect(page).toContain(text);
     expect(page).not.toMatch(/<script|https?:\/\/(?!127)/);
