@@ -102,10 +102,11 @@ export function outcomeLine(results: Results): string {
   return `${headline(results)} · ${gateLine(results)}`;
 }
 
-/** Whether `--complete` asks for a row: what has a check, and does not wait for an accident. */
-export function mustBeTested({ id, level }: RequirementResult): boolean {
+/** Whether `--complete` asks for a row: what was selected, has a check, and does not wait for an accident. */
+export function mustBeTested({ id, level, because }: RequirementResult): boolean {
   const row = knownRow(id);
-  return level === 'must' && row !== undefined && row.by !== 'none' && row.conditional !== true;
+  const isTestable = row !== undefined && row.by !== 'none' && row.conditional !== true;
+  return level === 'must' && isTestable && because?.kind !== 'not-selected';
 }
 
 /** How many required rules a run that found something did not test; empty if there are none. */

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { badge } from './formats/badge.ts';
 import { ctrf } from './formats/ctrf.ts';
@@ -43,9 +43,18 @@ export function appendStepSummary(path: string, run: Run): boolean {
   return text !== '';
 }
 
-/** Writes a file beside its final place and renames it, so that a crash never leaves half a file. */
-export function writeWhole(path: string, content: string | Uint8Array): void {
+/**
+ * Writes a file beside its final place and renames it, so that a crash never leaves half a file, and a full disk none. With a
+ * `mode`, it never has another.
+ */
+export function writeWhole(path: string, content: string | Uint8Array, mode?: number): void {
   const temporary = `${path}.${process.pid}.tmp`;
-  writeFileSync(temporary, content);
-  renameSync(temporary, path);
+  try {
+    writeFileSync(temporary, content, mode === undefined ? {} : { mode });
+    if (mode !== undefined) chmodSync(temporary, mode);
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
 }

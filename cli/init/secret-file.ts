@@ -1,15 +1,12 @@
-import { chmodSync, existsSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { writeWhole } from '../../reports/write.ts';
 
 /** Only its owner reads it. */
 const MODE = 0o600;
 
 /** Writes a file that only its owner can read, whole or not at all; if it is a link, the file that it names. */
 export function writeSecret(path: string, text: string): void {
-  const place = existsSync(path) ? realpathSync(path) : path;
-  const temporary = `${place}.${process.pid}.tmp`;
-  writeFileSync(temporary, text, { mode: MODE });
-  chmodSync(temporary, MODE);
-  renameSync(temporary, place);
+  writeWhole(existsSync(path) ? realpathSync(path) : path, text, MODE);
 }
 
 /** The text of a file that need not be there. Throws if it is there and cannot be read. */
