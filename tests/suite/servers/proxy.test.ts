@@ -1,5 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dispatcherOf } from '../../../environment/client/dispatcher.ts';
 import { startSandbox, type Sandbox } from '../../../sandbox/api/server.ts';
@@ -8,10 +6,10 @@ import { frontOf } from '../../proof/broken/front.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
 import { addressSettings, cardproof, environmentOf } from '../cli/process.ts';
 import { folder } from '../folder.ts';
-import { freePort, serving } from './children.ts';
-import { ensureServer } from './installed.ts';
+import { freePort } from './children.ts';
 import { nginx } from './nginx.ts';
 import { recordingProxy, type RecordingProxy } from './recording-proxy.ts';
+import { PASSWORD, tinyproxy } from './tinyproxy.ts';
 
 let sandbox: Sandbox;
 let env: Record<string, string>;
@@ -22,17 +20,6 @@ beforeAll(async () => {
   recording = await recordingProxy();
 });
 afterAll(() => sandbox.close());
-
-const PASSWORD = 'secret-word';
-
-/** A tinyproxy that needs a password, and its log. */
-async function tinyproxy(...more: readonly string[]): Promise<{ port: number; log: () => string }> {
-  const [at, port] = [folder(), await freePort()];
-  const lines = [`Port ${port}`, 'Listen 127.0.0.1', 'Allow 127.0.0.1', `LogFile "${at}/log"`, 'LogLevel Connect'];
-  writeFileSync(join(at, 'conf'), [...lines, `BasicAuth user ${PASSWORD}`, ...more, ''].join('\n'));
-  await serving(ensureServer('tinyproxy'), ['-d', '-c', join(at, 'conf')], port);
-  return { port, log: () => readFileSync(join(at, 'log'), 'utf8') };
-}
 
 const ONE = ['run', '--quiet', 'find/known-found'];
 const run = (more: Record<string, string>) => cardproof([...ONE, '--out', folder()], { ...env, ...more });

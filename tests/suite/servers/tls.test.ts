@@ -7,6 +7,7 @@ import { folder } from '../folder.ts';
 import { type Certificate, type Certificates, makeCertificates } from './certificates.ts';
 import { freePort } from './children.ts';
 import { nginx, through } from './nginx.ts';
+import { PASSWORD, tinyproxy } from './tinyproxy.ts';
 
 type Name = 'good' | 'expired' | 'selfSigned' | 'ofAnotherHost' | 'rejecting' | 'cutOff' | 'plain';
 
@@ -71,6 +72,18 @@ it('the same target is not judged by a client that does not trust the CA', async
   const { code, stdout } = await cardproof(['doctor'], env);
   expect(code).toBe(3);
   expect(stdout).toMatch(/the CA of the certificate is not trusted \(\w+\)\ndo .*set NODE_EXTRA_CA_CERTS to the file/);
+});
+
+it('through a proxy, the certificate is still that of the target, and the proxy does not see the key', async () => {
+  const { port, log } = await tinyproxy();
+  const HTTPS_PROXY = `http://user:${PASSWORD}@127.0.0.1:${port}`;
+  const words = ['run', '--quiet', 'find/known-found', '--out', folder()];
+  const good = await cardproof(words, { ...environmentAt('good'), HTTPS_PROXY });
+  expect(good, good.stderr).toMatchObject({ code: 0 });
+  expect(log()).toContain(`CONNECT 127.0.0.1:${ports.good}`);
+  expect(log()).not.toContain(sandbox.key);
+  const expired = await cardproof(['doctor'], { ...environmentAt('expired'), HTTPS_PROXY });
+  expect(expired).toMatchObject({ code: 3, stdout: expect.stringContaining('the certificate has expired') as string });
 });
 
 it.each([
