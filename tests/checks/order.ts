@@ -53,6 +53,7 @@ export const order: Order = {
   first: [
     'gap-input/limit-above-maximum',
     'transactions/walk-complete',
+    'transactions/stable-order',
     'transactions-window/start-inclusive',
     'transactions-window/end-inclusive',
     'types/limit-accepted',
@@ -61,6 +62,7 @@ export const order: Order = {
     'transactions-window/one-instant',
     'transactions/default-offset',
     'transactions/default-result',
+    'transactions-result/approved-complete',
     'transactions-window/complete',
     'find/pattern-kept',
     'find/unknown-finds-nobody',
