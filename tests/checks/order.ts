@@ -63,6 +63,7 @@ export const order: Order = {
     'transactions/default-offset',
     'transactions/default-result',
     'transactions-result/approved-complete',
+    'transactions/default-limit',
     'transactions-window/complete',
     'find/pattern-kept',
     'find/unknown-finds-nobody',
