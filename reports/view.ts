@@ -109,7 +109,7 @@ export function mustBeTested({ id, level, because }: RequirementResult): boolean
   return level === 'must' && isTestable && because?.kind !== 'not-selected';
 }
 
-/** How many required rules a run that found something did not test; empty if there are none. */
+/** How many required rules a run did not test; empty if there are none. */
 export function untestedText({ requirements }: Pick<Results, 'requirements'>): string {
   const { length } = requirements.filter((row) => row.status === 'not-exercised' && mustBeTested(row));
   return length === 0 ? '' : `${count(length, 'required rule')} ${length === 1 ? 'was' : 'were'} not tested.`;

@@ -4,7 +4,7 @@ import type { RequirementResult, Results, Status } from '../../spec/results.ts';
 import { sendsEmptyKey } from '../../environment/client/curl.ts';
 import { runAgain } from '../command.ts';
 import { brief, plain } from '../escape.ts';
-import { count, namesText, statusLabel } from '../view.ts';
+import { namesText, statusLabel } from '../view.ts';
 import { detail, listed, paint, titled } from './terminal.ts';
 
 /** Causes shown with their finding, and others by their title. */
@@ -33,11 +33,10 @@ export function causeBlocks(results: Results): string[][] {
   });
 }
 
-const left = (groups: readonly CauseGroup[]): string =>
-  `and ${count(groups.length, 'more', 'more')}: ${namesText(
-    groups.map(({ lead }) => plain(lead.id)),
-    300,
-  )}`;
+function left(groups: readonly CauseGroup[]): string {
+  const ids = groups.map(({ lead }) => plain(lead.id));
+  return `and ${ids.length} more: ${namesText(ids, 300)}`;
+}
 
 function inDetail(group: CauseGroup, results: Results): string[] {
   const { lead, others } = group;

@@ -89,37 +89,41 @@ function countLines(results: Results): string[] {
   return [`  ${shown.join(paint.dim(' · '))}`, `  ${paint.dim(`${requests} · seed ${results.settings.seed}`)}`];
 }
 
-/** What was not tested, by its reason: what is required first. */
+/** What was not tested, by its reason, what is required first; then what passed on little. */
 function weakLines(rows: readonly RequirementResult[]): string[] {
-  const ids = (some: readonly RequirementResult[]): string =>
-    paint.dim(
-      `(${namesText(
-        some.map(({ id }) => plain(id)),
-        90,
-      )})`,
-    );
-  const idle = rows.filter((row) => row.status === 'not-exercised');
-  const untested = [true, false].flatMap((isRequired) => {
-    const own = idle.filter((row) => isRequired === mustBeTested(row));
-    const reasons = [...groupBy(own, (row) => row.reason).values()].sort((a, b) => b.length - a.length);
-    const what = isRequired ? 'required, not tested' : 'not tested';
-    const most = isRequired ? shownReasons : 3;
-    const lines = reasons.slice(0, most).map((same) => {
-      const [{ reason, because } = { reason: '', because: null }] = same;
-      return `${same.length} ${because?.kind === 'no-check' ? plain(reason) : `${what}: ${plain(reason)}`} ${ids(same)}`;
-    });
-    const left = reasons.slice(most).flat().length;
-    return left === 0 ? lines : [...lines, `${left} more ${what}, for other reasons`];
-  });
+  const idle = rows.filter(({ status }) => status === 'not-exercised');
   const weak = rows.filter(isWeak);
-  if (weak.length > 0) untested.push(`${weak.length} passed on few observations ${ids(weak)}`);
-  return untested.map((line) => `  ${paint.yellow('○')} ${line}`);
+  return [
+    ...untestedLines(idle.filter(mustBeTested), 'required, not tested', shownReasons),
+    ...untestedLines(
+      idle.filter((row) => !mustBeTested(row)),
+      'not tested',
+      shownReasons / 2,
+    ),
+    ...(weak.length === 0 ? [] : [`${weak.length} passed on few observations ${idsOf(weak)}`]),
+  ].map((line) => `  ${paint.yellow('○')} ${line}`);
+}
+
+/** Rows that were not tested, a line for each reason, the most frequent first. */
+function untestedLines(rows: readonly RequirementResult[], what: string, most: number): string[] {
+  const reasons = [...groupBy(rows, ({ reason }) => reason)].sort(([, a], [, b]) => b.length - a.length);
+  const lines = reasons.slice(0, most).map(([reason, same]) => {
+    const why = brief(reason, 240);
+    return `${same.length} ${same[0]?.because?.kind === 'no-check' ? why : `${what}: ${why}`} ${idsOf(same)}`;
+  });
+  const left = reasons.slice(most).flatMap(([, same]) => same).length;
+  return left === 0 ? lines : [...lines, `${left} more ${what}, for other reasons`];
+}
+
+function idsOf(rows: readonly RequirementResult[]): string {
+  const ids = rows.map(({ id }) => plain(id));
+  return paint.dim(`(${namesText(ids, 90)})`);
 }
 
 function gapLines({ gaps, verdict }: Results): string[] {
-  const answered = gaps.filter(({ answer }) => answer !== null);
   // A red run is about the fault; the report has the answers as well.
   if (verdict === 'violates') return [];
+  const answered = gaps.filter(({ answer }) => answer !== null);
   const line = ({ id, answer }: Results['gaps'][number]): string =>
     `  ${paint.cyan('·')} ${plain(id)}: ${brief(answer ?? '', 90)}`;
   return titled(

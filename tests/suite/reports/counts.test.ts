@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { meant } from '../../../reports/glossary.ts';
+import { countedLabel, headline, mustBeTested, namesText, untestedText } from '../../../reports/view.ts';
+import type { RequirementResult, Results } from '../../../spec/results.ts';
+import { makeRun } from './fixtures.ts';
+
+const { results } = makeRun('conforms');
+const row = (id: string, change: Partial<RequirementResult> = {}): RequirementResult => {
+  const known = results.requirements.find((one) => one.id === id);
+  if (known === undefined) throw new Error(`no row ${id}`);
+  return { ...known, status: 'not-exercised', because: null, ...change };
+};
+
+describe('names in a line', () => {
+  it('are whole, as far as there is room, and the rest is counted', () => {
+    expect(namesText([], 10)).toBe('');
+    expect(namesText(['a/b', 'c/d'], 8)).toBe('a/b, c/d');
+    expect(namesText(['a/b', 'c/d', 'e/f'], 8)).toBe('a/b, c/d and 1 more');
+    expect(namesText(['longer/than/that', 'c/d'], 8)).toBe('longer/than/that and 1 more');
+    expect(namesText(['longer/than/that'], 8)).toBe('longer/than/that');
+  });
+});
+
+describe('what was not tested', () => {
+  it('counts only what --complete asks for', () => {
+    expect(mustBeTested(row('cardholder/email'))).toBe(true);
+    expect(mustBeTested(row('cardholder/email', { because: { kind: 'not-selected' } }))).toBe(false);
+    expect(mustBeTested(row('errors/empty-500')), 'waits for an accident').toBe(false);
+    expect(mustBeTested(row('service/synthetic-data')), 'has no check').toBe(false);
+    expect(mustBeTested(row('errors/steady')), 'a should').toBe(false);
+  });
+
+  it('is said in a sentence, and only if there is something', () => {
+    const [one, other] = [row('cardholder/email'), row('transactions/total')];
+    expect(untestedText({ requirements: [{ ...one, status: 'upheld' }] })).toBe('');
+    expect(untestedText({ requirements: [one] })).toBe('1 required rule was not tested.');
+    expect(untestedText({ requirements: [one, other, row('errors/steady')] })).toBe(
+      '2 required rules were not tested.',
+    );
+  });
+
+  it('is not said to conform', () => {
+    const said = (because: Results['because'], scope: Results['scope'] = 'full'): string =>
+      headline({ ...results, verdict: 'conforms', because, scope });
+    expect(said({ kind: 'held', open: 0, partial: false })).toBe('Conforms');
+    expect(said({ kind: 'held', open: 3, partial: false })).toBe('Conforms as far as tested');
+    expect(said({ kind: 'held', open: 3, partial: true }, 'partial')).toBe('Conforms (chosen requirements only)');
+  });
+});
+
+it('a status is found by its word and by what is shown', () => {
+  expect(['upheld', 'passed', 'not-exercised', 'not tested', 'not-tested', 'conforms'].map(meant)).toEqual([
+    ...['upheld', 'upheld', 'not-exercised', 'not-exercised', 'not-exercised'],
+    'conforms',
+  ]);
+  expect(meant('transactions')).toBeNull();
+  expect([countedLabel('answered', 1), countedLabel('answered', 2), countedLabel('upheld', 2)]).toEqual([
+    'open question answered',
+    'open questions answered',
+    'passed',
+  ]);
+});
