@@ -39,14 +39,19 @@ export const rowsOf = ({ lead, others }: Pick<CauseGroup, 'lead' | 'others'>): r
 
 /** Mismatches by which data reaches someone who must not see it. */
 const EXPOSING: ReadonlySet<MismatchKind> = new Set<MismatchKind>([
-  ...(['served-without-key', 'foreign-data-served', 'foreign-cardholder-found'] as const),
+  ...(['foreign-data-served', 'foreign-cardholder-found'] as const),
   ...(['found-somebody-else', 'customer-id-of-another', 'one-id-for-two', 'transaction-of-several'] as const),
 ]);
 
 /** Whether a cause lets someone see the data of another; such a cause comes before others of its status. */
 export function exposes(group: Pick<CauseGroup, 'lead' | 'others'>): boolean {
-  return rowsOf(group).some(({ findings }) => findings.some(({ fact }) => EXPOSING.has(fact.kind)));
+  return rowsOf(group).some(({ findings }) =>
+    findings.some(({ fact }) => EXPOSING.has(fact.kind) || isForAnyone(fact)),
+  );
 }
+
+/** Whether a request that anyone can send, without the key, got data. */
+export const isForAnyone = (fact: MismatchFact): boolean => fact.kind === 'served-without-key' && fact.to === 'anyone';
 
 const gravity = ({ status }: RequirementResult): number => GRAVE.indexOf(status);
 

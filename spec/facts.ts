@@ -92,7 +92,8 @@ export type MismatchFact = Readonly<
   // Acceptance and refusal.
   | { kind: 'refused'; why: ServedBecause; ending: Ending }
   | { kind: 'bad-input-served'; fault: InputFault; status: number }
-  | { kind: 'served-without-key'; status: number }
+  /** `to`: who gets data so; a key holder sends the right key in another place or another letter case. */
+  | { kind: 'served-without-key'; status: number; to: 'anyone' | 'key-holder' }
   | { kind: 'foreign-data-served' }
   | { kind: 'foreign-cardholder-found'; id: string }
   // Identity.

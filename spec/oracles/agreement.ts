@@ -27,9 +27,11 @@ export const asksForPending = ({ request }: Exchange): boolean => request.query.
 const isRepeatable = (exchange: Exchange): boolean =>
   isValid(exchange.request) && receptionOf(exchange) === 'served' && !asksForPending(exchange);
 
-/** Parts of a list say no more than its total. */
+/** Parts of a list say no more than its total; a total that is missing is a mismatch of another rule. */
 const isSame = (a: Said, b: Said): boolean =>
-  a.total === b.total && (a.ids === null || b.ids === null || a.ids.join() === b.ids.join());
+  !differ(a.total, b.total) && (a.ids === null || b.ids === null || a.ids.join() === b.ids.join());
+
+const differ = (a: number | null, b: number | null): boolean => a !== null && b !== null && a !== b;
 
 /**
  * Identical valid requests get answers that agree (specification: Endpoints). Data may change during a run, so only an answer

@@ -1,9 +1,12 @@
-import type { Exchange, Request } from '../exchange.ts';
+import type { Exchange, KeyPlacement, Request } from '../exchange.ts';
 import { groups } from '../generated/vocabulary.ts';
 import { broken, type Judged, obstructed, refused, together, upheld } from '../judged.ts';
 import { STATUS } from '../place.ts';
 import { responseOf } from '../response.ts';
 import { ended, endingOf, receptionOf, statusOf } from '../reception.ts';
+
+/** What anyone can send who does not hold the key. */
+const ANYONES: readonly KeyPlacement[] = ['absent', 'empty', 'wrong', 'altered', 'truncated', 'lengthened'];
 
 /** Requests whose key is not right, between two with the right key. */
 export interface Probed {
@@ -42,7 +45,8 @@ function judgeProbe(probe: Exchange, before: Exchange): Judged {
   if (reception === 'served') {
     // Without a body it gave no data, and yet refused nothing.
     if (responseOf(probe)?.body.bytes === 0) return obstructed(ended(probe));
-    return broken({ kind: 'served-without-key', at: STATUS, status: statusOf(probe) }, probe, before);
+    const to = ANYONES.includes(probe.request.key) ? 'anyone' : 'key-holder';
+    return broken({ kind: 'served-without-key', at: STATUS, status: statusOf(probe), to }, probe, before);
   }
   return reception === 'refused' ? upheld(0) : obstructed(ended(probe));
 }

@@ -1,5 +1,5 @@
 /** What broken rules have in common, in words. */
-import { type CauseGroup, type Common, exposes, rowsOf } from '../causes.ts';
+import { type CauseGroup, type Common, exposes, isForAnyone, rowsOf } from '../causes.ts';
 import { renamedIn } from '../renamed.ts';
 import type { RequirementResult, Status } from '../results.ts';
 import { knownRow } from '../rows.ts';
@@ -30,21 +30,29 @@ function faultText({ id, broken, findings: [first], ...row }: RequirementResult)
 }
 
 /** Several rules of the key are broken: what they forbid together. */
-const keyText = ({ lead, others }: CauseGroup): string | null =>
-  others.length > 0 && lead.findings[0]?.fact.kind === 'served-without-key'
+const withoutKeyText = ({ lead, others }: CauseGroup): string | null => {
+  const [first] = lead.findings;
+  return others.length > 0 && first !== undefined && isForAnyone(first.fact)
     ? 'requests without a valid key get data'
     : null;
+};
 
-/** The fault as a title: `A PENDING transaction has a balance`, or `8 rules, one likely cause: a page begins elsewhere`. */
-export function causeText(group: CauseGroup): string {
+/** The fault in a clause: `a PENDING transaction has a balance`, or `8 rules, one likely cause: a page begins elsewhere`. */
+function clauseOf(group: CauseGroup): string {
   const { lead, others, common } = group;
   const [first] = lead.findings;
   const renamed = first === undefined ? null : renamedIn(first);
   const spelt = renamed === null ? '' : ` (${renamed.actual} instead of ${renamed.expected})`;
   const shared = renamed === null || common.kind === 'lead' ? '' : `members of ${common.of} have other names${spelt}`;
-  const fault = keyText(group) ?? (common.kind === 'lead' ? faultText(lead) : shared || membersText(common));
-  return asTitle(others.length === 0 ? fault : `${rulesText(rowsOf(group))}, one likely cause: ${fault}`);
+  const fault = withoutKeyText(group) ?? (common.kind === 'lead' ? faultText(lead) : shared || membersText(common));
+  if (others.length === 0) return fault;
+  const rows = rowsOf(group);
+  const isOfOne = others.every(({ status }) => status === lead.status);
+  return `${isOfOne ? counted('rule', rows.length) : nounsOf(rows)}, one likely cause: ${fault}`;
 }
+
+/** The fault as a title. */
+export const causeText = (group: CauseGroup): string => asTitle(clauseOf(group));
 
 /** With a capital, unless it begins with the name of a member (`transactionType`, `paging.total`). */
 function asTitle(text: string): string {
@@ -90,19 +98,18 @@ export function standInText(customerIds: readonly string[]): string {
 /** What a broken rule of a status is called. */
 const BROKEN: Readonly<Partial<Record<Status, string>>> = {
   violated: 'violation',
-  changed: 'changed response',
+  changed: 'changed answer',
   warned: 'warning',
   waived: 'waiver',
 };
 
-/** Rules by their status: `12 rules` of one, `10 violations and 2 warnings` of several. */
-function rulesText(rows: readonly RequirementResult[], isNamed = false): string {
+/** Broken rules by their status: `10 violations and 2 warnings`. */
+function nounsOf(rows: readonly RequirementResult[]): string {
   const parts = Object.entries(BROKEN).flatMap(([status, noun]) => {
     const count = rows.filter((row) => row.status === status).length;
     return count === 0 ? [] : [counted(noun, count)];
   });
-  if (parts.length === 1) return isNamed ? parts.join() : counted('rule', rows.length);
-  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+  return [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter((part) => part !== '').join(' and ');
 }
 
 /**
@@ -115,7 +122,7 @@ export function brokenText(groups: readonly CauseGroup[]): string {
     const own = groups.filter(({ lead }) => lead.status === status);
     const rows = own.flatMap(rowsOf);
     if (rows.length === 0) return [];
-    return [rulesText(rows, true) + (rows.length === own.length ? '' : `, ${counted('likely cause', own.length)}`)];
+    return [nounsOf(rows) + (rows.length === own.length ? '' : `, ${counted('likely cause', own.length)}`)];
   });
   return `${parts.join('; ')}.`;
 }
@@ -128,10 +135,5 @@ export const exposedText = (groups: readonly CauseGroup[]): string =>
 export function warningText(groups: readonly CauseGroup[]): string {
   const [first, ...more] = groups.filter(({ lead }) => lead.status === 'warned');
   if (first === undefined) return '';
-  return `${counted('warning', more.length + 1)}${more.length === 0 ? '' : ', the first'}: ${lowered(causeText(first))}.`;
+  return `${counted('warning', more.length + 1)}${more.length === 0 ? '' : ', the first'}: ${clauseOf(first)}.`;
 }
-
-const lowered = (title: string): string => {
-  const [first = ''] = title.split(' ', 1);
-  return /[A-Z]/.test(first.slice(1)) ? title : title.charAt(0).toLowerCase() + title.slice(1);
-};

@@ -112,7 +112,10 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
     endingText(ending),
   ],
   'bad-input-served': ({ fault, status }) => [`an error status: ${inputText(fault)}`, String(status)],
-  'served-without-key': ({ status }) => ['no data (401 or 403)', `${status} with a body`],
+  'served-without-key': ({ status, to }) => [
+    `no data (401 or 403)${to === 'anyone' ? '' : ': the header does not have the key'}`,
+    `${status} with a body`,
+  ],
   'foreign-data-served': ['no data of another institution', 'a success response'],
   'foreign-cardholder-found': ({ id }) => ['no cardholder of another institution', id],
   another: ({ expected, actual }) => [expected, bareText(actual)],

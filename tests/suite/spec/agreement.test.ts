@@ -51,6 +51,16 @@ describe('answers to identical requests', () => {
     expect(said([...first, ...second, ...first])).toEqual([[], 1]);
   });
 
+  it('disagree by nothing that one of them lacks: a missing total is judged by a rule of its own', () => {
+    const { paging: _none, ...bare } = whole;
+    expect(said(asked([whole, bare, whole]))).toEqual([[], 2]);
+    const { paging: _left, ...less } = page(0, 'a');
+    const [wrong] = judgeAgreement(asked([whole, less, whole]));
+    expect(wrong?.judgement.mismatches).toEqual([
+      { at: { in: 'body' }, kind: 'another', expected: 'a, b', actual: { is: 'string', text: 'a' } },
+    ]);
+  });
+
   it('are compared by the record that they are about', () => {
     const about = (cardholderId: string): Exchange => ({
       ...exchangeOf('getCardholder', 200, { cardholderId }),

@@ -82,7 +82,7 @@ describe('a likely cause in words', () => {
   it('says of several rules of the key what they forbid together', () => {
     const [finding] = lead.findings;
     if (finding === undefined) throw new Error('there is no finding');
-    const fact = { kind: 'served-without-key', status: 200, at: { in: 'status' } } as const;
+    const fact = { kind: 'served-without-key', status: 200, to: 'anyone', at: { in: 'status' } } as const;
     const served = { ...lead, broken: 'an empty key gets data', findings: [{ ...finding, fact }] };
     expect(causeText({ ...group(1), lead: served })).toBe(
       '2 rules, one likely cause: requests without a valid key get data',

@@ -63,7 +63,7 @@ describe('rules that share nothing', () => {
       [row('must', { id: 'g/plain' }), gathered(found())],
       [row('must', { id: 'g/exposing' }), gathered(found())],
     ]);
-    const exposing = { at: STATUS, kind: 'served-without-key' as const, status: 200 };
+    const exposing = { at: STATUS, kind: 'served-without-key' as const, status: 200, to: 'anyone' as const };
     const apart = requirements.map((one, index) => ({
       ...one,
       findings: one.findings.map((finding) => ({
@@ -76,5 +76,15 @@ describe('rules that share nothing', () => {
       ['g/exposing', true],
       ['g/plain', false],
     ]);
+  });
+
+  it('do not expose data if it took the key, in another place, to get it', () => {
+    const { requirements } = judged([[SHOULD, gathered(found())]]);
+    const told = (to: 'anyone' | 'key-holder'): boolean[] => {
+      const fact = { at: STATUS, kind: 'served-without-key' as const, status: 200, to };
+      const rows = requirements.map((one) => ({ ...one, findings: one.findings.map((f) => ({ ...f, fact })) }));
+      return causesOf(rows).map(exposes);
+    };
+    expect([told('anyone'), told('key-holder')]).toEqual([[true], [false]]);
   });
 });

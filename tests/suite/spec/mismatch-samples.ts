@@ -125,7 +125,10 @@ export const mismatches = facts<MismatchFact, 'kind'>('kind', {
   ),
   refused: some(served, (why) => ({ why, ending: refused })),
   'bad-input-served': some(inputs, (fault) => ({ fault, status: 200 })),
-  'served-without-key': [{ status: 200 }],
+  'served-without-key': [
+    { status: 200, to: 'anyone' },
+    { status: 200, to: 'key-holder' },
+  ],
   'foreign-data-served': bare,
   'foreign-cardholder-found': [{ id: ID }],
   another: [{ expected: ID, actual: { is: 'string', text: OTHER } }],

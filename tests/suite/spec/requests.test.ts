@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Exchange } from '../../../spec/exchange.ts';
+import type { Exchange, KeyPlacement } from '../../../spec/exchange.ts';
 import type { InputFault, ServedBecause } from '../../../spec/facts.ts';
 import type { Mismatch } from '../../../spec/finding.ts';
 import { mustBeServed, shouldBeRefused, shouldBeServed } from '../../../spec/oracles/acceptance-of-requests.ts';
@@ -66,7 +66,31 @@ describe('a request whose key is not right', () => {
   const uncontrolled = (when: 'before' | 'after', exchange: string, status: number) =>
     ({ kind: 'no-positive-control', when, exchange, ending: { status } }) as const;
   const leaked = (status: number) =>
-    ({ mismatch: { kind: 'served-without-key', at: STATUS, status }, by: ['p', 'ok'] }) as const;
+    ({ mismatch: { kind: 'served-without-key', at: STATUS, status, to: 'key-holder' }, by: ['p', 'ok'] }) as const;
+
+  it.each<[KeyPlacement, 'anyone' | 'key-holder']>([
+    ['absent', 'anyone'],
+    ['empty', 'anyone'],
+    ['wrong', 'anyone'],
+    ['altered', 'anyone'],
+    ['truncated', 'anyone'],
+    ['lengthened', 'anyone'],
+    ['other-case', 'key-holder'],
+    ['query', 'key-holder'],
+    ['authorization', 'key-holder'],
+    ['authorization-bare', 'key-holder'],
+    ['other-header', 'key-holder'],
+    ['cookie', 'key-holder'],
+  ])('and is served (%s) exposes data to %s', (key, to) => {
+    const probe = got('p');
+    const { shown } = noDataWithout([
+      probed('cardholder', ok, null, { ...probe, request: { ...probe.request, key } }),
+      ...others,
+    ]);
+    expect(shown.map(({ mismatch }) => mismatch)).toEqual([
+      { kind: 'served-without-key', at: STATUS, status: 200, to },
+    ]);
+  });
 
   it('is refused, between two that are served', () => {
     expect(told(noDataWithout(GROUPS.map(refusedIn)))).toEqual(inOrder(8));
