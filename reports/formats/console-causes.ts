@@ -24,12 +24,12 @@ export function causeBlocks(results: Results): string[][] {
   return TITLES.map(([status, title]) => {
     const own = groups.filter(({ lead }) => lead.status === status);
     const rows = own.flatMap(rowsOf);
-    const all = own.length === rows.length ? ` (${own.length})` : `: ${brokenText(own).slice(0, -1)}`;
+    const all = own.length === rows.length ? own.length : brokenText(own).slice(0, -1);
     const strict = status !== 'warned' ? '' : results.strict ? ', fails under --strict' : ', does not fail the run';
     const isFree = groups.every(({ lead }) => lead.status === 'warned' || lead.status === 'waived');
     const inFull = status === 'violated' || status === 'changed' || (status === 'warned' && isFree);
     const lines = (group: CauseGroup): string[] => (inFull ? inDetail(group, results) : [inShort(group)]);
-    return titled(`${title}${all}${strict}`, listed(own, inFull ? detailed : named, lines, left));
+    return titled(`${title} (${all})${strict}`, listed(own, inFull ? detailed : named, lines, left));
   });
 }
 
