@@ -23,7 +23,8 @@ export class KeyForms extends Needles {
       ...derived.flatMap((one) => encodingsOf(one, label)),
     ];
     if (key.length < LONG) super(needles.map((needle) => ({ ...needle, alone: 'word' })));
-    else super(needles, 'folded');
+    // Small letters do not undo capitals that are two letters: ß becomes SS.
+    else super([...needles, ...plain(key.toUpperCase(), label)], 'folded');
   }
 }
 

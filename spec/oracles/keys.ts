@@ -6,7 +6,7 @@ import { responseOf } from '../response.ts';
 import { ended, endingOf, receptionOf, statusOf } from '../reception.ts';
 
 /** What anyone can send who does not hold the key. */
-const ANYONES: readonly KeyPlacement[] = ['absent', 'empty', 'wrong', 'altered', 'truncated', 'lengthened'];
+const WITHOUT_KEY: readonly KeyPlacement[] = ['absent', 'empty', 'wrong', 'altered', 'truncated', 'lengthened'];
 
 /** Requests whose key is not right, between two with the right key. */
 export interface Probed {
@@ -45,7 +45,7 @@ function judgeProbe(probe: Exchange, before: Exchange): Judged {
   if (reception === 'served') {
     // Without a body it gave no data, and yet refused nothing.
     if (responseOf(probe)?.body.bytes === 0) return obstructed(ended(probe));
-    const to = ANYONES.includes(probe.request.key) ? 'anyone' : 'key-holder';
+    const to = WITHOUT_KEY.includes(probe.request.key) ? 'anyone' : 'key-holder';
     return broken({ kind: 'served-without-key', at: STATUS, status: statusOf(probe), to }, probe, before);
   }
   return reception === 'refused' ? upheld(0) : obstructed(ended(probe));
