@@ -79,6 +79,12 @@ export async function tryVariant({ id, seed = 1 }: { readonly id: string; readon
   return { variant: id, seed, alarms: alarmsOf(results, id), ...run };
 }
 
+/** Runs the whole suite against several permitted differences at once. */
+export async function tryVariants(ids: readonly string[]): Promise<Calm> {
+  const { results, run } = await judgeSandbox({ variants: ids });
+  return { variant: ids.join(' and '), seed: 1, alarms: alarmsOf(results, ...ids), ...run };
+}
+
 /** Runs the smoke selection against the sandbox with what is planted in it. */
 export async function trySmoke(of: Planted): Promise<Smoked> {
   const { results, run } = await judgeSandbox(of, { smoke: true });
@@ -105,8 +111,8 @@ function planted<T extends { readonly id: string }>(all: readonly T[], id: strin
   return found;
 }
 
-function alarmsOf(results: Results, variant: string): string[] {
-  const warns: readonly string[] = planted(variants, variant).warns ?? [];
+function alarmsOf(results: Results, ...ids: readonly string[]): string[] {
+  const warns: readonly string[] = ids.flatMap((id) => planted(variants, id).warns ?? []);
   return results.requirements
     .filter(({ id, status }) => status === 'violated' || (status === 'warned' && !warns.includes(id)))
     .map((r) => `${r.status} ${r.id}: ${r.findings[0]?.expected ?? ''} / ${r.findings[0]?.actual ?? ''}`);

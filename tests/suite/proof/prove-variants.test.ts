@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest';
-import { tryVariant, variantIds } from '../../proof/prove.ts';
+import { variants } from '../../../sandbox/api/catalogue.ts';
+import { tryVariants } from '../../proof/prove.ts';
+import { variantsTogether } from '../../proof/variants-together.ts';
 
-test.each(variantIds)('%s is permitted, and no requirement calls it a mismatch', async (id) => {
-  const calm = await tryVariant({ id });
-  expect(calm.alarms).toEqual([]);
-  expect(calm.verdict).not.toBe('violates');
-  expect(calm.requests).toBeLessThanOrEqual(400);
+const groups = variantsTogether(variants).map((group) => group.map(({ id }) => id));
+
+test('every permitted difference is judged', () => {
+  expect(groups.flat().toSorted()).toEqual(variants.map(({ id }) => id).toSorted());
 });
+
+test.each(groups.map((ids) => [ids.join(' and '), ids] as const))(
+  'no requirement calls a mismatch what is permitted: %s',
+  async (_name, ids) => {
+    const calm = await tryVariants(ids);
+    expect(calm.alarms).toEqual([]);
+    expect(calm.verdict).not.toBe('violates');
+    expect(calm.requests).toBeLessThanOrEqual(400);
+  },
+);

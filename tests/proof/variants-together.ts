@@ -1,0 +1,38 @@
+import type { Variant } from '../../sandbox/api/variant.ts';
+import { worldOf } from '../../sandbox/api/server.ts';
+import { PROOF_CLOCK } from './in-process.ts';
+
+/** More at once would leave each of them little to be seen by. */
+const MOST = 4;
+
+/**
+ * Permitted differences that can be judged by one run: no two of them change the same stage or the same knob of the sandbox.
+ * What leaves an institution little data would hide the others, and is alone.
+ */
+export function variantsTogether(variants: readonly Variant[]): readonly (readonly Variant[])[] {
+  const usual = recordsOf();
+  const poor = new Set(variants.filter((one) => recordsOf(one).some((count, at) => count < (usual[at] ?? 0) / 2)));
+  const groups: Variant[][] = [];
+  for (const one of variants.filter((candidate) => !poor.has(candidate))) {
+    const fits = (group: readonly Variant[]): boolean =>
+      group.length < MOST && group.every((other) => !placesOf(other).some((place) => placesOf(one).includes(place)));
+    const group = groups.find(fits);
+    if (group === undefined) groups.push([one]);
+    else group.push(one);
+  }
+  return [...groups, ...[...poor].map((one) => [one])];
+}
+
+/** The stages of the pipeline, and the knobs of its behaviour, that a difference changes. */
+function placesOf({ apply: { behaviour = {}, ...stages } }: Variant): readonly string[] {
+  return [...Object.keys(behaviour), ...Object.keys(stages)];
+}
+
+/** How many cardholders, transactions, PENDING ones, credentials and types there are. */
+function recordsOf(variant?: Variant): readonly number[] {
+  const { home } = worldOf({ clock: PROOF_CLOCK }, variant === undefined ? [] : [variant.apply]);
+  const transactions = home.people.flatMap((person) => person.transactions);
+  const pending = transactions.filter(({ result }) => result === 'PENDING');
+  const credentials = home.people.flatMap((person) => person.credentials);
+  return [home.people, transactions, pending, credentials, home.types].map(({ length }) => length);
+}
