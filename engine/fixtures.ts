@@ -20,14 +20,12 @@ import { getCardholderCredentials } from '../environment/client/requests.ts';
 import type { Settings } from '../environment/settings/settings.ts';
 import type { Exchange, Request } from '../spec/exchange.ts';
 import type { Obstacle } from '../spec/facts.ts';
-import { sameHistory, type TransactionHistory, type Window } from '../spec/history.ts';
-import { single } from '../spec/oracles/lists.ts';
+import { sameHistory, type TransactionHistory } from '../spec/history.ts';
 import type { Element } from '../spec/oracles/issuer-filters.ts';
-import { listOf } from '../spec/response.ts';
-import { widest } from '../spec/windows.ts';
 import { type Held, mostVaried } from './held.ts';
 import { othersOf } from './budget.ts';
-import { plainRequests } from './plain-requests.ts';
+import { plainRequests, variedRequests, type VariedRequests } from './plain-requests.ts';
+import { servedWindow, type ServedWindow } from './served-window.ts';
 
 /** What is read of the target once and shared by the checks that need it. */
 export interface Fixtures {
@@ -40,8 +38,7 @@ export interface Fixtures {
   readonly history: TransactionHistory;
   /** The history that the opening read, small and new: for queries that need no more, so that they are sent once. */
   readonly opened: TransactionHistory;
-  /** A cardholder and a window that were served. */
-  readonly servedWindow: { readonly cardholderId: string; readonly window: Window };
+  readonly servedWindow: ServedWindow;
   /** Account ids seen on the lines of the history, and what accountId answered to them. */
   readonly accounts: readonly TriedAccount[];
   /** Those of them that accountId takes; none if the opening has not asked. */
@@ -56,6 +53,8 @@ export interface Fixtures {
   readonly credentialsFilter: Filtered;
   /** A plain request of each operation that this target serves, at least one in each of the four groups. */
   readonly plainRequests: readonly Request[];
+  /** Further valid requests: about other cardholders, and with filters. */
+  readonly variedRequests: VariedRequests;
 }
 
 export type FixtureName = keyof Fixtures;
@@ -143,7 +142,10 @@ export class FixtureStore {
       const opened = this.opened ?? this.history;
       return opened === null ? NO_TRANSACTIONS : { value: opened };
     },
-    servedWindow: () => this.servedWindow(),
+    servedWindow: () => {
+      const value = servedWindow(this.history, this.seen());
+      return value === null ? { obstacle: { kind: 'no-data', wants: { need: 'accepted-window' } } } : { value };
+    },
     accounts: async (send) => {
       if (this.history === null) return NO_TRANSACTIONS;
       this.accounts ??= this.kept('accounts', askForAccounts(send, this.history, this.frugal));
@@ -177,6 +179,11 @@ export class FixtureStore {
       (this.filters.credentials ??= this.keptFilter('credentials', this.findCredentialsFilter(send))),
     plainRequests: () =>
       this.ofSubject((subject) => plainRequests(subject, this.opened ?? this.history, this.settings.clock)),
+    variedRequests: async (send) => {
+      const asked = this.frugal ? { value: [] } : await this.suppliers.accounts(send);
+      const tried = 'obstacle' in asked ? [] : asked.value;
+      return { value: variedRequests(this.snapshot.subjects, this.history, tried) };
+    },
   };
 
   private readonly rereaders: { readonly [N in Reread]: (send: Send) => Promise<Fixtures[N] | null> } = {
@@ -224,19 +231,6 @@ export class FixtureStore {
   private ofSubject<T>(make: (subject: Subject) => T): Supplied<T> {
     const [subject] = this.snapshot.subjects;
     return subject === undefined ? this.nobody() : { value: make(subject) };
-  }
-
-  /** Of the history, else of whatever list was answered. */
-  private servedWindow(): Supplied<Fixtures['servedWindow']> {
-    const { history } = this;
-    if (history !== null) return { value: { cardholderId: history.cardholderId, window: widest(history) } };
-    const listed = this.seen().find(
-      (e) => e.request.key === 'header' && e.request.intent !== 'spoiled' && listOf(e, 'transactions') !== null,
-    );
-    const start = listed && single(listed.request, 'postDateTimeStartDateTime');
-    const end = listed && single(listed.request, 'postDateTimeEndDateTime');
-    if (listed && start && end) return { value: { cardholderId: listed.request.subject, window: { start, end } } };
-    return { obstacle: { kind: 'no-data', wants: { need: 'accepted-window' } } };
   }
 
   private async findTypesFilter(send: Send): Promise<Supplied<Filtered>> {

@@ -13,7 +13,7 @@ const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
 /** How a window is laid around transactions. */
 export const WINDOW_KINDS = ['widest', 'days', 'hours', 'seconds', 'brief', 'instant'] as const;
 /** Candidates that the designed queries are chosen from, and how many are chosen at most. */
-const [CANDIDATES, DESIGNED] = [800, 42];
+const [CANDIDATES, DESIGNED] = [800, 39];
 /** The worth of a new pair of classes, or of a new limit; a limit that meets a parameter for the first time is worth 1. */
 const PAIR = 6;
 const BESIDE = 'beside limit';

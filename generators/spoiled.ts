@@ -37,7 +37,8 @@ export const SPOILINGS: readonly Spoiling[] = [
   ...inTurn([START, END], ['yesterday', ...SPOILED_DATES], 'not-a-date-time'),
   ...inTurn(['limit', 'offset'], ['abc', ...SPOILED_NUMBERS], 'not-a-number'),
   spoiling('result', 'DECLINED', 'outside-enum'),
-  spoiling('result', 'APPROVEDX', 'outside-enum'),
+  // Its quotation mark must be escaped in a message that repeats it.
+  spoiling('result', 'APPROVED"X', 'outside-enum'),
   spoiling('result', 'pending', null),
   spoiling('accountId', 'not-a-uuid', 'not-a-uuid'),
   spoiling('accountId', '00000000-0000-0000-0000-0000000000000', 'not-a-uuid'),

@@ -18,7 +18,7 @@ export interface Addition {
   readonly signer: string | null;
 }
 
-const DOUBTFUL: readonly KeyPlacement[] = ['wrong', 'altered', 'truncated', 'other-case'];
+const DOUBTFUL: readonly KeyPlacement[] = ['wrong', 'altered', 'altered-first', 'truncated', 'other-case'];
 const STAND_INS = ['ab', '12', 'a', '1', '--', '-'] as const;
 
 /** The uses that a key has no form for. */

@@ -12,6 +12,7 @@ export type KeyPlacement =
   | 'empty'
   | 'wrong'
   | 'altered'
+  | 'altered-first'
   | 'truncated'
   | 'lengthened'
   | 'other-case'

@@ -22,6 +22,7 @@ export function keyVariant(key: string, use: KeyPlacement): string | null {
   if (use === 'absent' || use === 'empty') return '';
   if (use === 'wrong') return differing(key, wrong(key));
   if (use === 'altered') return key.length < 2 ? null : key.slice(0, -1) + (key.endsWith('0') ? '1' : '0');
+  if (use === 'altered-first') return key.length < 2 ? null : (key.startsWith('0') ? '1' : '0') + key.slice(1);
   if (use === 'truncated') return differing(key, key.slice(0, -1).trimEnd());
   if (use === 'lengthened') return `${key}x`;
   if (use === 'other-case') return differing(key, swapCase(key));

@@ -5,7 +5,15 @@ import { readingsOf } from './readings.ts';
 
 /** From this length on a secret is looked for anywhere, below only as a word of its own. */
 export const LONG = 8;
-const DERIVED: readonly KeyPlacement[] = ['lengthened', 'header', 'wrong', 'altered', 'other-case', 'truncated'];
+const DERIVED: readonly KeyPlacement[] = [
+  'lengthened',
+  'header',
+  'wrong',
+  'altered',
+  'altered-first',
+  'other-case',
+  'truncated',
+];
 
 /**
  * Finds a key, what the probes derive from it, and its halves, in any form that a text may carry it in. A short key

@@ -68,6 +68,7 @@ const shown: Readonly<Record<KeyPlacement, readonly [name: string, value: string
   empty: [keyHeader, ''],
   wrong: masked(': wrong'),
   altered: masked(': altered'),
+  'altered-first': masked(': altered-first'),
   truncated: masked(': truncated'),
   lengthened: masked(': lengthened'),
   'other-case': masked(': other-case'),

@@ -68,7 +68,24 @@ export const faults = [
       (json, call) => ({ ...json, requestedWith: call.key ?? null }),
     ),
   }),
+  ...breaking(['authentication/no-key', 'authentication/truncated-key'], {
+    'authentication-not-with-account': opening(
+      'Transactions are served with any key, or none, if there is an accountId.',
+      (call) => call.query.some(([name]) => name === 'accountId'),
+    ),
+    'authentication-not-with-pending': opening(
+      'Transactions are served with any key, or none, if the result is PENDING.',
+      (call) => call.query.some(([name, value]) => name === 'result' && value === 'PENDING'),
+    ),
+    'authentication-not-for-the-third': behaving('The third cardholder is served with any key, or none.', {
+      admits: (call, world) => defaultBehaviour.admits(call, world) || call.id === world.home.people[2]?.cardholderId,
+    }),
+  }),
   ...breaking('authentication/truncated-key', {
+    'authentication-key-suffix': opening(
+      'The last half of the key is enough.',
+      (call, key) => call.key?.slice(-key.length / 2) === key.slice(-key.length / 2),
+    ),
     'authentication-key-prefix': opening(
       'A key cut short is accepted.',
       (call, key) => call.key !== undefined && call.key.length >= 8 && key.startsWith(call.key),

@@ -11,6 +11,7 @@ const sees =
     (call.operation !== undefined && operations.includes(call.operation)
       ? world.foreign.people.find((person) => person.cardholderId === id.toLowerCase())
       : undefined);
+const sameText = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase();
 const everywhere = sees('getCardholder', 'getCardholderCredentials', 'listCardholderTransactions');
 
 const findsForeign: Behaviour['customer'] = (customerId, call, world) =>
@@ -26,11 +27,23 @@ export const faults = [
     'scope-foreign-cardholder': served('get', sees('getCardholder')),
     'scope-foreign-credentials': served('credentials', sees('getCardholderCredentials')),
     'scope-foreign-transactions': served('transactions', sees('listCardholderTransactions')),
+    'scope-foreign-with-a-limit': served('transactions, if there is a limit', (id, call, world) =>
+      call.query.some(([name]) => name === 'limit')
+        ? sees('listCardholderTransactions')(id, call, world)
+        : defaultBehaviour.cardholder(id, call, world),
+    ),
     'scope-foreign-everything': served('get, credentials, transactions', everywhere),
   }),
   ...breaking('scope/foreign-customer', {
     'scope-foreign-customer-found': behaving('A customer of another institution finds the foreign cardholder.', {
       customer: findsForeign,
+    }),
+    'scope-foreign-customer-in-other-case': behaving('In another letter case, foreign customers are found, too.', {
+      customer: (customerId, call, world) =>
+        defaultBehaviour.customer(customerId, call, world) ??
+        world.foreign.people.find(
+          (person) => person.customerId !== customerId && sameText(person.customerId, customerId),
+        ),
     }),
   }),
   ...breaking(['scope/foreign-customer', 'scope/foreign-cardholder'], {

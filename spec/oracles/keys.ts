@@ -6,7 +6,15 @@ import { responseOf } from '../response.ts';
 import { ended, endingOf, receptionOf, statusOf } from '../reception.ts';
 
 /** What anyone can send who does not hold the key. */
-const WITHOUT_KEY: readonly KeyPlacement[] = ['absent', 'empty', 'wrong', 'altered', 'truncated', 'lengthened'];
+const WITHOUT_KEY: readonly KeyPlacement[] = [
+  'absent',
+  'empty',
+  'wrong',
+  'altered',
+  'altered-first',
+  'truncated',
+  'lengthened',
+];
 
 /** Requests whose key is not right, between two with the right key. */
 export interface Probed {

@@ -3,6 +3,7 @@ import { sampleRefusal, sampleSubject } from '../../engine/parts/sample-subject.
 import { keyVariant } from '../../environment/client/key-placement.ts';
 import { provokes } from '../../engine/parts/requests.ts';
 import type { Exchange, KeyPlacement, Operation, Request } from '../../spec/exchange.ts';
+import type { VariedRequests } from '../../engine/plain-requests.ts';
 import { catalogue, type RequirementId } from '../../spec/generated/catalogue.ts';
 import { keyWorksEverywhere, noDataWithout, type Probed } from '../../spec/oracles/keys.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
@@ -18,13 +19,13 @@ const PUT_ELSEWHERE: ReadonlySet<KeyPlacement> = new Set([
 ]);
 
 /** Ways tried once in each group; the others are tried in every operation. */
-const SECONDARY: ReadonlySet<KeyPlacement> = new Set([...PUT_ELSEWHERE, 'other-case', 'truncated']);
+const SECONDARY: ReadonlySet<KeyPlacement> = new Set([...PUT_ELSEWHERE, 'other-case']);
 
 /** Where the key is not, or not right, and what is asked that way; no data may come back. */
 const WAYS: Partial<Record<RequirementId, readonly KeyPlacement[]>> = {
   'authentication/no-key': ['absent', 'empty'],
   'authentication/wrong-key': ['wrong'],
-  'authentication/truncated-key': ['truncated', 'lengthened', 'altered'],
+  'authentication/truncated-key': ['truncated', 'lengthened', 'altered', 'altered-first'],
   'authentication/key-in-query': ['query'],
   'authentication/key-in-authorization': ['authorization', 'authorization-bare', 'other-header'],
   'authentication/key-in-cookie': ['cookie'],
@@ -46,12 +47,28 @@ const differs = (key: string, one: KeyPlacement) =>
 const isTried = (operation: Operation, placements: readonly KeyPlacement[]) =>
   operation !== 'getCardholderCredentials' || placements.every((one) => !SECONDARY.has(one));
 
-/** Two ways that take turns: in two of the four groups each. */
+/** Ways that take turns: each in one or two of the operations. */
 const IN_TURN: Partial<Record<KeyPlacement, readonly Operation[]>> = {
   lengthened: ['getCardholder', 'listCredentialTypes'],
+  'altered-first': ['getCardholderCredentials'],
   altered: ['findCardholder', 'listCardholderTransactions'],
 };
 const hasItsTurn = (operation: Operation, one: KeyPlacement) => IN_TURN[one]?.includes(operation) ?? true;
+
+/** The other ways, which take turns with other requests: a key may be looked at for some cardholders or filters only. */
+const othersOf = (operation: Operation): readonly KeyPlacement[] =>
+  Object.values(WAYS)
+    .flat()
+    .filter((one) => !FIRST.includes(one) && isTried(operation, [one]) && hasItsTurn(operation, one));
+
+/** The request that a way of giving the key is tried on. */
+function askedWith(plain: Request, key: KeyPlacement, varied: VariedRequests): Request {
+  if (FIRST.includes(key)) return plain;
+  const all = [plain, ...(varied[plain.operation] ?? [])];
+  // Each operation begins elsewhere, so that no cardholder is asked about with one way alone.
+  const begin = Object.keys(varied).indexOf(plain.operation);
+  return all[(begin + othersOf(plain.operation).indexOf(key)) % all.length] ?? plain;
+}
 
 /** No data for a request whose key is not right, between two requests with the right key that are served. */
 function noDataWith(requirement: RequirementId) {
@@ -65,22 +82,23 @@ function noDataWith(requirement: RequirementId) {
   return check(
     requirement,
     part({
-      needs: ['plainRequests'],
+      needs: ['plainRequests', 'variedRequests'],
       given: ({ plainRequests }, { settings: { misplacedKey, key } }) => {
         if (placements.some((one) => PUT_ELSEWHERE.has(one)) && !misplacedKey) return { kind: 'key-not-misplaced' };
         const differing = placements.filter((one) => differs(key, one));
         if (differing.length === 0) return { kind: 'no-such-key-form' };
         const tried = plainRequests.filter(({ operation }) => isTried(operation, placements));
         return differing.flatMap((key) =>
-          tried.filter(({ operation }) => hasItsTurn(operation, key)).map((request) => ({ request, key })),
+          tried.filter(({ operation }) => hasItsTurn(operation, key)).map((plain) => ({ plain, key })),
         );
       },
-      act: async (sender, { request, key }): Promise<Probed> => {
+      act: async (sender, { plain, key }, { variedRequests }): Promise<Probed> => {
+        const request = askedWith(plain, key, variedRequests);
         const before = await control(sender, request);
         if (receptionOf(before) !== 'served') return { request, before, probes: [], after: null };
         const probe = await sender.once({ ...request, key, intent: 'unauthorised' });
         const refused = receptionOf(probe) === 'refused';
-        const after = refused ? (sender.before(request, probe) ?? (await sender.send(request))) : null;
+        const after = refused ? (sender.before(plain, probe) ?? (await sender.send(plain))) : null;
         return { request, before, probes: [probe], after };
       },
       judge: (probed) => noDataWithout([probed]),
@@ -93,9 +111,9 @@ function noDataWith(requirement: RequirementId) {
 }
 
 const sample = <Reading>(reading: Reading) => ({
-  one: { request: sampleSubject.found.request, key: 'absent' as const },
+  one: { plain: sampleSubject.found.request, key: 'absent' as const },
   reading,
-  have: { plainRequests: [] },
+  have: { plainRequests: [], variedRequests: {} },
 });
 
 /** The positive control: an earlier answer if that was served, else a request of its own. */
@@ -125,18 +143,21 @@ export const checks = [
       },
     }),
     // All that the following checks judge, sent between the same two controls.
-    provokes(['plainRequests'], ({ plainRequests }, { settings: { misplacedKey, key } }) => {
-      const tried = (one: KeyPlacement, placements: readonly KeyPlacement[]) =>
-        plainRequests
-          .toSorted((a, b) => Number(isTried(b.operation, ['query'])) - Number(isTried(a.operation, ['query'])))
-          .filter(({ operation }) => isTried(operation, placements) && hasItsTurn(operation, one))
-          .map((request): Request => ({ ...request, key: one, intent: 'unauthorised' }));
-      const all = Object.values(WAYS).flatMap((placements) => placements.map((one) => ({ one, placements })));
-      return all
-        .filter(({ one }) => differs(key, one) && (misplacedKey || !PUT_ELSEWHERE.has(one)))
-        .sort((a, b) => rankOf(a.one) - rankOf(b.one))
-        .flatMap(({ one, placements }) => tried(one, placements));
-    }),
+    provokes(
+      ['plainRequests', 'variedRequests'],
+      ({ plainRequests, variedRequests }, { settings: { misplacedKey, key } }) => {
+        const tried = (one: KeyPlacement, placements: readonly KeyPlacement[]) =>
+          plainRequests
+            .toSorted((a, b) => Number(isTried(b.operation, ['query'])) - Number(isTried(a.operation, ['query'])))
+            .filter(({ operation }) => isTried(operation, placements) && hasItsTurn(operation, one))
+            .map((plain): Request => ({ ...askedWith(plain, one, variedRequests), key: one, intent: 'unauthorised' }));
+        const all = Object.values(WAYS).flatMap((placements) => placements.map((one) => ({ one, placements })));
+        return all
+          .filter(({ one }) => differs(key, one) && (misplacedKey || !PUT_ELSEWHERE.has(one)))
+          .sort((a, b) => rankOf(a.one) - rankOf(b.one))
+          .flatMap(({ one, placements }) => tried(one, placements));
+      },
+    ),
   ),
   check('authentication/same-status', {
     needs: ['plainRequests'],

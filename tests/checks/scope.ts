@@ -7,12 +7,18 @@ import {
   listCardholderTransactions,
   transactionQuery,
 } from '../../environment/client/requests.ts';
+import { swapCase } from '../../generators/identifiers.ts';
 import type { Request } from '../../spec/exchange.ts';
+import type { TransactionQuery } from '../../spec/history.ts';
 import { noForeignCardholder, noForeignData } from '../../spec/oracles/scope.ts';
 import { widest } from '../../spec/windows.ts';
 
 /** Ids of another institution that are tried. */
 const TRIED = 3;
+/** They differ in how they are asked for: a filter may be forgotten in one way of asking only. */
+const WAYS: readonly Omit<TransactionQuery, 'window'>[] = [{}, { limit: 1 }, { result: 'APPROVED' }];
+/** The one whose ids are asked for in the other letter case. */
+const OTHER_CASE = 1;
 const UNKNOWN = { intent: 'unknown' } as const;
 const have = { snapshot: sampleSnapshot };
 const { record } = sampleSubject;
@@ -22,15 +28,18 @@ export const checks = [
     needs: ['snapshot'],
     given: ({ snapshot: { history } }, { settings: { foreignCardholderIds } }) => {
       if (foreignCardholderIds.length === 0) return { kind: 'no-data', wants: { need: 'foreign-cardholder-ids' } };
-      const windows = history === null ? [] : [widest(history)];
-      const queries = windows.flatMap((window) => [{ window }, { window, result: 'PENDING' as const }]);
-      return foreignCardholderIds
-        .slice(0, TRIED)
-        .flatMap((id): Request[] => [
-          getCardholder(id, UNKNOWN),
+      return foreignCardholderIds.slice(0, TRIED).flatMap((id, i): Request[] => {
+        const windows = history === null ? [] : [widest(history)];
+        const queries = windows.flatMap((window): TransactionQuery[] => [
+          { window, ...WAYS[i] },
+          { window, result: 'PENDING' },
+        ]);
+        return [
+          getCardholder(i === OTHER_CASE ? swapCase(id) : id, UNKNOWN),
           getCardholderCredentials(id, [], UNKNOWN),
           ...queries.map((query) => listCardholderTransactions(id, transactionQuery(query), UNKNOWN)),
-        ]);
+        ];
+      });
     },
     // The refusals of an operation that serves nothing prove nothing.
     act: async (sender, request) => (sender.served(request.operation) ? sender.once(request) : null),
@@ -44,7 +53,9 @@ export const checks = [
     given: (_have, { settings: { foreignCustomerIds, foreignCardholderIds } }) => {
       if (foreignCustomerIds.length === 0) return { kind: 'no-data', wants: { need: 'foreign-customer-ids' } };
       if (foreignCardholderIds.length === 0) return { kind: 'no-data', wants: { need: 'foreign-both' } };
-      return foreignCustomerIds.slice(0, TRIED).map((id) => ({ id, foreign: foreignCardholderIds }));
+      return foreignCustomerIds
+        .slice(0, TRIED)
+        .map((id, i) => ({ id: i === OTHER_CASE ? swapCase(id) : id, foreign: foreignCardholderIds }));
     },
     act: (sender, { id }) => sender.once(findCardholder(id, UNKNOWN)),
     judge: (exchange, { foreign }) => noForeignCardholder(exchange, foreign),

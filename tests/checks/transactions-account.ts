@@ -36,7 +36,7 @@ const asked = (usable: boolean): readonly TriedAccount[] => [
 ];
 
 /** The results that an unused accountId is tried under. */
-const TRIED: readonly Result[] = ['APPROVED', 'APPROVED', 'PENDING'];
+const TRIED: readonly Result[] = ['APPROVED', 'PENDING'];
 const usable = (accounts: readonly TriedAccount[]) => accounts.filter((one) => one.usable);
 
 export const checks = [

@@ -73,6 +73,7 @@ describe('a request whose key is not right', () => {
     ['empty', 'anyone'],
     ['wrong', 'anyone'],
     ['altered', 'anyone'],
+    ['altered-first', 'anyone'],
     ['truncated', 'anyone'],
     ['lengthened', 'anyone'],
     ['other-case', 'key-holder'],
