@@ -14,7 +14,7 @@ export const command = (words: string): string => `${program} ${words}`;
 
 /**
  * The command that asks the same target again for one requirement, into a folder of its own, so that no evidence is
- * overwritten. A target of a fleet is judged whole, because its settings stand in the file of targets. Null for traffic.
+ * overwritten. The settings of a target of a fleet stand in the file of targets. Null for traffic.
  */
 export function runAgain(id: string, { run, target, settings }: Results): { name: string; line: string } | null {
   const { origin } = run;
@@ -22,8 +22,9 @@ export function runAgain(id: string, { run, target, settings }: Results): { name
   const sure = target.environment === 'production' ? ['--i-know-this-is-production'] : [];
   if (origin?.kind === 'fleet') {
     const out = `${dirname(folder(run.directory))}-again`;
-    const words = ['fleet run', word(origin.file), '--only', word(origin.target), ...sure, '--out', word(out)];
-    return { name: 'Run this target again', line: command(words.join(' ')) };
+    const chosen = ['--only', word(origin.target), '--only-rules', id];
+    const words = ['fleet run', word(origin.file), ...chosen, ...sure, '--out', word(out)];
+    return { name: 'Run only this rule', line: command(words.join(' ')) };
   }
   const given = [
     ...(target.sandbox ? ['--sandbox'] : []),

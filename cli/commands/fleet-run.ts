@@ -5,6 +5,7 @@ import { fold } from '../../fleet/fold.ts';
 import { FleetRun } from '../../fleet/fleet-run.ts';
 import { writePlan } from '../../fleet/record.ts';
 import { inShard, shardOf } from '../../fleet/shard.ts';
+import { flagMembers } from '../../fleet/targets/members.ts';
 import type { Target } from '../../fleet/targets/target.ts';
 import { loadTargets } from '../../fleet/targets/targets-file.ts';
 import { plain } from '../../reports/escape.ts';
@@ -12,6 +13,7 @@ import { fleetConsole } from '../../reports/fleet/console.ts';
 import { type Fleet, fleetOf } from '../../reports/fleet/model/fleet.ts';
 import { worstOf } from '../../reports/fleet/model/state.ts';
 import { didYouMean } from '../../environment/settings/suggestion.ts';
+import { chosenIds } from '../../run/select.ts';
 import { UsageError } from '../../run/usage.ts';
 
 /** The options of `cardproof fleet run`, as commander gives them. */
@@ -20,6 +22,7 @@ export interface FleetRunOptions {
   readonly jobs: string;
   readonly shard: string;
   readonly only?: string;
+  readonly onlyRules?: string;
   readonly history?: readonly string[];
   readonly again?: boolean;
   readonly smoke?: boolean;
@@ -34,6 +37,7 @@ const MOST_JOBS = 64;
 export async function fleetRunCommand(file: string, options: FleetRunOptions): Promise<number> {
   const { out, quiet = false, again = false, smoke = false } = options;
   const { targets: all } = loadTargets(file);
+  const rules = rulesOf(options);
   const targets = inShard(chosenOf(all, options.only), shardOf(options.shard));
   const certain = options.iKnowThisIsProduction === true;
   refuseProduction(targets, certain);
@@ -41,7 +45,7 @@ export async function fleetRunCommand(file: string, options: FleetRunOptions): P
   if (!Number.isInteger(jobs) || jobs < 1 || jobs > MOST_JOBS) {
     throw new UsageError(`--jobs must be a number from 1 to ${MOST_JOBS}`);
   }
-  const words = [...(smoke ? ['--smoke'] : []), ...(certain ? ['--i-know-this-is-production'] : [])];
+  const words = [...rules, ...(smoke ? ['--smoke'] : []), ...(certain ? ['--i-know-this-is-production'] : [])];
   const tell = (line: string): void => void (quiet || process.stderr.write(`cardproof: ${plain(line)}\n`));
   const { env: keys } = loadEnvironment(process.cwd());
   const run = new FleetRun({ out, jobs, again, words, fleet: { file, all }, env: process.env, keys, tell });
@@ -51,7 +55,7 @@ export async function fleetRunCommand(file: string, options: FleetRunOptions): P
   );
   const stop = onInterrupt(run);
   try {
-    await run.runAll(targets);
+    await run.runAll(rules.length === 0 ? targets : targets.map(withoutSmoke));
   } finally {
     stop.off();
   }
@@ -77,6 +81,20 @@ function chosenOf(all: readonly Target[], only: string | undefined): readonly Ta
     if (!known.includes(name)) throw new UsageError(`there is no target ${name}; ${didYouMean(name, known)}`);
   }
   return all.filter(({ name }) => names.includes(name));
+}
+
+/** The requirements and groups of `--only-rules`, each once and sorted: another order is no other fleet. */
+function rulesOf({ onlyRules, smoke }: FleetRunOptions): readonly string[] {
+  if (onlyRules === undefined) return [];
+  if (smoke === true) throw new UsageError('--smoke chooses its own requirements: remove it, or remove --only-rules');
+  const names = onlyRules.split(',').map((name) => name.trim());
+  chosenIds(names);
+  return [...new Set(names)].sort();
+}
+
+/** A target whose file asks for a smoke run; what is typed wins, because a smoke run chooses its own requirements. */
+function withoutSmoke(target: Target): Target {
+  return { ...target, words: target.words.filter((word) => word !== flagMembers.smoke.on) };
 }
 
 function refuseProduction(targets: readonly Target[], certain: boolean): void {

@@ -1,3 +1,4 @@
+import { isLoopback } from '../../environment/settings/readers.ts';
 import type { NoAnswer } from '../../spec/exchange.ts';
 import type { GroupFact } from '../../spec/facts.ts';
 import { type Diagnosis, groupText } from '../../spec/phrasing/groups.ts';
@@ -19,8 +20,17 @@ function withProxy(why: NoAnswer, proxies: readonly string[]): string {
   return ` Requests go through the proxy of ${used.join(', ')}, unless NO_PROXY lists the host: check which is right.`;
 }
 
-/** What is wrong with a group, in the words of a run; behind it what a proxy may explain. */
-export function diagnose(fact: GroupFact, proxies: readonly string[]): Diagnosis {
+/** A target on this machine that a proxy did not reach: few expect that requests to it go through a proxy. */
+function withLoopback(why: NoAnswer, address: string): string {
+  if (why !== 'proxy' || !isLoopback(address)) return '';
+  const { hostname } = new URL(address);
+  return ` ${hostname} is this machine, and requests to it go through the proxy, too: add ${hostname} to NO_PROXY.`;
+}
+
+/** What is wrong with a group at an address, in the words of a run; behind it what a proxy may explain. */
+export function diagnose(fact: GroupFact, address: string, proxies: readonly string[]): Diagnosis {
   const { what, next } = groupText(fact);
-  return { what, next: fact.fault.is === 'no-answer' ? next + withProxy(fact.fault.why, proxies) : next };
+  if (fact.fault.is !== 'no-answer') return { what, next };
+  const { why } = fact.fault;
+  return { what, next: next + withProxy(why, proxies) + withLoopback(why, address) };
 }

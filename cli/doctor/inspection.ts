@@ -55,7 +55,7 @@ export async function firstWrong(
     const exchange = await request();
     if (exchange === undefined) continue;
     const [wrong] = wrongGroups(client.exchanges, settings.addresses);
-    if (wrong !== undefined) return diagnose(wrong, proxiesIn(process.env));
+    if (wrong !== undefined) return diagnose(wrong, settings.addresses[wrong.group], proxiesIn(process.env));
     say(`${group.padEnd(11)}${settings.addresses[group]} responds (${responseOf(exchange)?.status ?? ''})`);
   }
   return customersWrong(settings, found, served, say) ?? (await dataWrong(settings, client, say));

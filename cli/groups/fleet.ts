@@ -32,6 +32,7 @@ export function addFleet(cardproof: Command): void {
     .option('--jobs <n>', 'targets at the same time', String(Math.min(4, availableParallelism())))
     .option('--shard <i/n>', 'only the part of the targets that this machine has to do', '1/1')
     .option('--only <names>', 'only these targets, separated by commas')
+    .option('--only-rules <ids>', 'only these requirements or groups at every target, separated by commas')
     .option('--again', 'also the targets that have finished in this folder')
     .option('--smoke', 'a quick look with at most 25 requests for each target')
     .option('--history <dir>', HISTORY, collect)

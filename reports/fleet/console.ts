@@ -3,7 +3,7 @@ import { paint, screen } from '../formats/terminal.ts';
 import { count } from '../view.ts';
 import type { Fleet, FleetTarget } from './model/fleet.ts';
 import { stateText } from './model/state.ts';
-import { fleetLine, worstFirst } from './model/summary.ts';
+import { CHOSEN_ONLY, fleetLine, isPartial, worstFirst } from './model/summary.ts';
 
 const MOST_LINES = 40;
 
@@ -22,14 +22,15 @@ function targetLine(target: FleetTarget, width: number): string {
   return `  ${sign} ${paint.bold(plain(name.padEnd(width)))}  ${brief(wordsOn(target), 200)}`;
 }
 
-function wordsOn({ judged, state, said }: FleetTarget): string {
+function wordsOn(target: FleetTarget): string {
+  const { judged, state, said } = target;
   const left = state === 'finished' ? '' : `${stateText[state]}${said === '' ? '' : `: ${said}`}`;
   if (judged === null) return left;
   if (judged.verdict === 'inconclusive')
     return [...(left === '' ? [] : [left]), judged.verdict, judged.why].join(' · ');
   const { broken, warned, open, requests } = judged.point;
   const facts = [
-    judged.verdict,
+    isPartial(target) ? `${judged.verdict} (${CHOSEN_ONLY})` : judged.verdict,
     `${broken} broken`,
     `${warned} warned`,
     `${open} not tested`,

@@ -2,7 +2,7 @@ import { code, table, words } from '../formats/markdown.ts';
 import { moment } from '../view.ts';
 import type { Fleet, FleetTarget } from './model/fleet.ts';
 import { stateText } from './model/state.ts';
-import { fleetLine, worstFirst } from './model/summary.ts';
+import { fleetLine, partialLine, worstFirst } from './model/summary.ts';
 
 const MOST_RULES = 20;
 const MOST_NAMES = 10;
@@ -12,7 +12,8 @@ const RESULT = { 0: '✓ passed', 1: '✗ failed', 3: '? not judged', 130: '○ 
 export function fleetMarkdown(fleet: Fleet): string {
   const head = ['target', 'result', 'broken', 'warned', 'not tested', 'requests', 'started'];
   const targets = table(head, worstFirst(fleet.targets).map(rowOf));
-  return `${[`# ${fleetLine(fleet)}`, targets, ...brokenRules(fleet)].join('\n\n')}\n`;
+  const partial = partialLine(fleet);
+  return `${[`# ${fleetLine(fleet)}`, ...(partial === '' ? [] : [partial]), targets, ...brokenRules(fleet)].join('\n\n')}\n`;
 }
 
 function rowOf({ name, exitCode, judged, state, said }: FleetTarget): string[] {

@@ -1,84 +1,113 @@
 /**
- * `npm run prove:package`: installs the package in empty projects with npm, pnpm and yarn, and uses all that it exports
- * there: the command, the types, `npx playwright test`. `--node 22` does so under that version of Node (npm's package `node`).
+ * `npm run prove:package`: installs the package in empty projects with npm, pnpm and yarn, under Node 20, 22 and 24 (npm's
+ * package `node`), and uses there what it exports. `--node 22` and `--only pnpm` try a part. With
+ * `--keep`, results are appended to a file as they come, and those in it are not worked out again. When there are results of
+ * all, writes `docs/package-proof.md`.
  */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { newProject, pack, ran } from './empty-project.ts';
+import { startSandbox } from '../../sandbox/api/server.ts';
+import { newProject, pack, ran, type Surroundings } from './empty-project.ts';
+import { packageDocument, type StepResult, type Tried } from './package/document.ts';
+import { beside, files, type Manager, managers, type Step, steps } from './package/steps.ts';
 
-type Words = readonly [string, ...string[]];
-
-const { values } = parseArgs({ options: { node: { type: 'string' }, only: { type: 'string' } } });
-const pinned = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-  readonly devDependencies: Readonly<Record<string, string>>;
-};
-const version = (name: string): string => `${name}@${pinned.devDependencies[name] ?? 'latest'}`;
-const needed = [version('@playwright/test'), version('typescript'), version('@types/node')];
-
-/** How each package manager installs. */
-const managers: Readonly<Record<string, (file: string) => Words>> = {
-  npm: (file) => ['npm', 'install', '--no-audit', '--no-fund', file, ...needed],
-  pnpm: (file) => ['npx', '--yes', 'pnpm@10', 'add', file, ...needed],
-  yarn: (file) => ['npx', '--yes', 'yarn@1', 'add', '--non-interactive', '--no-lockfile', `file:${file}`, ...needed],
-};
-
-/** What is done in each project, and what its output must say. */
-const steps: readonly (readonly [name: string, words: Words, says: RegExp])[] = [
-  ['cardproof run', ['npx', 'cardproof', 'run', '--smoke', '--quiet'], /CONFORMS.*sandbox, not your environment/],
-  ['cardproof explain', ['npx', 'cardproof', 'explain', 'find/known-found'], /find\/known-found/],
-  ['types compile', ['npx', 'tsc', '-p', '.'], /^$/],
-  ['exports load', ['node', 'made/use.js'], /all there/],
-  ['npx playwright test', ['npx', 'playwright', 'test', '-g', 'find/known-found|own passes'], /own passes[^]*CONFORMS/],
-  ['own tests alone', ['npx', 'playwright', 'test', '-g', 'own passes'], /^(?![^]*CONFORMS)[^]*1 passed/],
-];
-
-const files = {
-  'tsconfig.json': JSON.stringify({
-    compilerOptions: { strict: true, module: 'nodenext', target: 'es2023', outDir: 'made', types: ['node'] },
-    files: ['use.ts', 'playwright.config.ts'],
-  }),
-  'use.ts': readFileSync(new URL('use-of-exports.txt', import.meta.url), 'utf8'),
-  'playwright.config.ts':
-    "import { withCardproof } from 'cardproof/playwright';\nexport default withCardproof({ testDir: 'own' });\n",
-  'own/own.spec.ts': "import { expect, test } from '@playwright/test';\ntest('own passes', () => expect(1).toBe(1));\n",
-};
+const VERSIONS = ['20', '22', '24'];
+const { values } = parseArgs({
+  options: { node: { type: 'string' }, only: { type: 'string' }, keep: { type: 'string' } },
+});
+const { keep } = values;
+const versions = values.node === undefined ? VERSIONS : values.node.split(',');
+const chosen = Object.entries(managers).filter(([name]) => values.only === undefined || values.only === name);
 
 const folder = mkdtempSync(join(tmpdir(), 'cardproof-package-'));
+const sandbox = await startSandbox({ clock: '2026-03-15T12:00:00.000Z' });
+const { addresses, key, customerIds } = sandbox;
+/** What the application of `examples/matchers` reads. */
+const served = {
+  LOOKUP_BASE_URL: addresses.lookup,
+  CREDENTIAL_BASE_URL: addresses.credential,
+  ACCOUNT_BASE_URL: addresses.account,
+  SUBSCRIPTION_KEY: key,
+  CUSTOMER_IDS: customerIds.join(','),
+};
+/** The way to the registry; under another Node, npm does not read its settings on this machine. */
+const way = Object.fromEntries(
+  ['NODE_EXTRA_CA_CERTS', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy'].flatMap(
+    (name): [string, string][] => (process.env[name] === undefined ? [] : [[name, process.env[name]]]),
+  ),
+);
 try {
-  const path = values.node === undefined ? '' : await nodeOf(values.node);
   const { file, files: packed } = await pack(folder);
-  console.log(`${packed.length} files; Node ${(await ran(folder, ['node', '--version'], { path })).output.trim()}`);
-  for (const [manager, install] of Object.entries(managers)) {
-    if (values.only !== undefined && values.only !== manager) continue;
-    const project = join(folder, manager);
-    newProject(project, files);
-    const all = [[`${manager} install`, install(file), /./] as const, ...steps];
-    for (const [name, words, says] of all) await step(`${manager.padEnd(5)} ${name}`, project, words, says, path);
+  console.log(`${packed.length} files`);
+  const lines = keep === undefined || !existsSync(keep) ? [] : readFileSync(keep, 'utf8').split('\n').filter(Boolean);
+  const tried = lines.map((line) => JSON.parse(line) as Tried);
+  for (const node of versions) {
+    const path = await programsOf(node);
+    const version = (await ran(folder, ['node', '--version'], { path })).output.trim().replace('v', '');
+    for (const [name, manager] of chosen) {
+      if (tried.some((one) => one.node === node && one.manager === manager.name)) continue;
+      const project = join(folder, `${name}-${node}`);
+      newProject(project, files);
+      console.log(`Node ${version}, ${manager.name}`);
+      const one: Tried = { node, version, manager: manager.name, steps: await allIn(project, manager, file, path) };
+      tried.push(one);
+      if (keep !== undefined) appendFileSync(keep, `${JSON.stringify(one)}\n`);
+      rmSync(project, { recursive: true, force: true });
+    }
   }
+  const inOrder = VERSIONS.flatMap((node) =>
+    Object.values(managers).flatMap(({ name }) => tried.find((one) => one.node === node && one.manager === name) ?? []),
+  );
+  const day = new Date().toISOString().slice(0, 10);
+  if (inOrder.length === VERSIONS.length * Object.keys(managers).length)
+    writeFileSync(new URL('../../docs/package-proof.md', import.meta.url), packageDocument(inOrder, day));
+  if (chosen.length === 0 || tried.some((one) => one.steps.some(({ passed }) => !passed))) process.exitCode = 1;
 } finally {
+  await sandbox.close();
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function step(name: string, project: string, words: Words, says: RegExp, path: string): Promise<void> {
-  const started = Date.now();
-  const { code, output } = await ran(project, words, { path });
-  const said = output.replace(/^npm warn .*\n/gm, '');
-  const good = code === 0 && says.test(said);
-  console.log(`${good ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
-  if (good) return;
-  console.log(said);
-  process.exitCode = 1;
+async function allIn(project: string, manager: Manager, file: string, path: string): Promise<readonly StepResult[]> {
+  const install: Step = {
+    name: 'the package is installed',
+    words: [...manager.add, manager.file(file), ...beside],
+    says: /./,
+  };
+  const results: StepResult[] = [];
+  for (const step of [install, ...steps]) {
+    const env = step === install ? way : step.served === true ? served : {};
+    const result = await carriedOut(step, project, { path, env });
+    results.push({ ...result, words: typed(step === install ? manager.add : step.words) });
+  }
+  return results;
 }
 
-/** The folder of the program of another version of Node, from npm's package `node`. */
-async function nodeOf(major: string): Promise<string> {
+async function carriedOut(step: Step, project: string, how: Surroundings): Promise<Omit<StepResult, 'words'>> {
+  const started = Date.now();
+  const { code, output } = await ran(project, step.words, how);
+  const said = output.replace(/^npm warn .*\n/gm, '');
+  const passed = code === 0 && step.says.test(said);
+  const seconds = (Date.now() - started) / 1000;
+  console.log(`  ${passed ? 'ok    ' : 'FAILED'} ${step.name} (${seconds.toFixed(1)} s)`);
+  if (!passed) console.log(said);
+  return { name: step.name, passed };
+}
+
+/** Words as they are typed in a shell. */
+function typed(words: readonly string[]): string {
+  return words.map((word) => (/[*| ]/.test(word) ? `'${word}'` : word)).join(' ');
+}
+
+/** The folder of the programs of a version of Node, from npm's package `node`. */
+async function programsOf(major: string): Promise<string> {
   const place = join(folder, `node-${major}`);
   mkdirSync(place);
   newProject(place, {});
-  const { code, output } = await ran(place, ['npm', 'install', '--no-audit', '--no-fund', `node@${major}`]);
+  const { code, output } = await ran(place, ['npm', 'install', '--no-audit', '--no-fund', `node@${major}`], {
+    env: way,
+  });
   if (code !== 0) throw new Error(output);
-  return fileURLToPath(new URL(`file://${place}/node_modules/node/bin`));
+  return join(place, 'node_modules/node/bin');
 }

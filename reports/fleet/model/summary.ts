@@ -18,6 +18,20 @@ export function fleetLine({ targets }: Fleet): string {
   return `${count(targets.length, 'target')}: ${parts.join(', ')}`;
 }
 
+/** What a run that tested only some requirements says beside its result. */
+export const CHOSEN_ONLY = 'chosen requirements only';
+
+/** Whether a target was judged by some requirements only: by those that were typed, or by those of a smoke run. */
+export const isPartial = ({ judged }: FleetTarget): boolean => judged?.scope === 'partial';
+
+/** A sentence about the targets that were judged by some requirements only; empty if there are none. */
+export function partialLine({ targets }: Fleet): string {
+  const [judged, partial] = [targets.filter((one) => one.judged !== null), targets.filter(isPartial)];
+  if (partial.length === 0) return '';
+  if (partial.length === judged.length) return 'Only chosen requirements were tested.';
+  return `Only chosen requirements were tested at ${partial.length} of ${count(targets.length, 'target')}.`;
+}
+
 /** Exit codes as a reader needs them: what failed, what was not judged, what passed. */
 const ORDER: readonly FleetTarget['exitCode'][] = [1, 3, 130, 0];
 

@@ -2,6 +2,7 @@
 import { visible } from '../../escape.ts';
 import type { FleetTarget } from '../model/fleet.ts';
 import { stateText } from '../model/state.ts';
+import { CHOSEN_ONLY, isPartial } from '../model/summary.ts';
 
 /** What an exit code is called, its sign and its colour. */
 export const outcomes = [
@@ -28,11 +29,10 @@ export function Outcome({ target }: { target: FleetTarget }) {
 }
 
 /** Why a target has its outcome, in a few words. */
-function saidOf({ judged, state, said }: FleetTarget): string {
+function saidOf(target: FleetTarget): string {
+  const { judged, state, said } = target;
   const left = state === 'finished' ? '' : `${stateText[state]}${said === '' ? '' : `: ${said}`}`;
   if (judged === null) return left;
   const words = judged.verdict === 'inconclusive' ? judged.why : judged.verdict;
-  return [left, words, judged.scope === 'partial' ? 'chosen requirements only' : '']
-    .filter((one) => one !== '')
-    .join('; ');
+  return [left, words, isPartial(target) ? CHOSEN_ONLY : ''].filter((one) => one !== '').join('; ');
 }

@@ -4,7 +4,7 @@ import { htmlDocument, verbatim } from '../../html/document.tsx';
 import { FirstScreen } from '../../html/summary/first-screen.tsx';
 import { moment } from '../../view.ts';
 import type { Fleet } from '../model/fleet.ts';
-import { fleetLine } from '../model/summary.ts';
+import { fleetLine, partialLine } from '../model/summary.ts';
 import { pageData } from './data.ts';
 import { Matrix } from './matrix.tsx';
 import { outcomes } from './outcome.tsx';
@@ -66,7 +66,7 @@ function Summary({ fleet }: { fleet: Fleet }) {
       subject={first === '' ? 'Fleet' : `Fleet · runs from ${moment(first)} to ${moment(last)}`}
       title={fleetLine(fleet)}
       gate={{ text: passed ? 'every target passed' : `exit code ${exitCode}, that of the worst target`, passed }}
-      why=""
+      why={partialLine(fleet)}
     >
       {null}
     </FirstScreen>

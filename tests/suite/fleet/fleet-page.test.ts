@@ -161,6 +161,21 @@ describe('the other forms', () => {
     expect(fleetMarkdown(small)).toContain('## Broken rules');
   });
 
+  it('say which runs tested only chosen requirements', () => {
+    const chosen = (name: string) => madeUpTarget(name, 'conforms', (results) => ({ ...results, scope: 'partial' }));
+    const mixed = madeUpFleet([chosen('north'), madeUpTarget('south', 'conforms'), silentTarget('west')]);
+    const said = fleetConsole(mixed, { color: false });
+    expect(said).toMatch(/✓ north +conforms \(chosen requirements only\) · /);
+    expect(said).toMatch(/✓ south +conforms · /);
+    const some = 'Only chosen requirements were tested at 1 of 3 targets.';
+    expect(fleetMarkdown(mixed)).toContain(some);
+    expect(fleetPage(mixed)).toContain(some);
+    const all = madeUpFleet([chosen('north'), chosen('south'), silentTarget('west')]);
+    expect(fleetMarkdown(all)).toContain('Only chosen requirements were tested.');
+    expect(fleetPage(all)).toContain('Only chosen requirements were tested.');
+    expect(fleetMarkdown(small) + fleetPage(small)).not.toContain('Only chosen requirements');
+  });
+
   it('keep the past of a target: each run once, the oldest first, no more than 60', () => {
     const past = pastOf([...nights(70), ...nights(3)], nights(70)[69] ?? null);
     expect(past).toHaveLength(60);

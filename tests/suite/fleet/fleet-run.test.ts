@@ -6,6 +6,7 @@ import type { Fleet } from '../../../reports/fleet/model/fleet.ts';
 import type { Results } from '../../../spec/results.ts';
 import { cardproof, commandLine, type Ended, started } from '../cli/process.ts';
 import { folder } from '../folder.ts';
+import { wrongWith } from './fleet-schema.ts';
 import { type Environments, environments, targetsFile } from './sandboxes.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -41,6 +42,7 @@ describe('a fleet with broken targets', () => {
   it('is as bad as its worst target', () => {
     expect(ended, ended.stderr).toMatchObject({ code: 1 });
     expect(ended.stdout).toContain('6 targets: 1 passed, 1 failed, 4 not judged');
+    expect(wrongWith(fleetIn(out))).toEqual([]);
     expect(ended.stdout).toMatch(/\? keyless +its key is not set: NOT_SET_KEY is not set/);
   });
 
@@ -83,6 +85,7 @@ describe('a fleet with broken targets', () => {
     expect(again.stderr).toContain('keyless: Conforms');
     expect(statSync(join(out, 'faulty/results.json')).mtimeMs).toBe(before);
     expect(target('good')?.history).toHaveLength(1);
+    expect(wrongWith(fleetIn(out))).toEqual([]);
     expect(target('faulty')?.history).toEqual([]);
   });
 

@@ -6,6 +6,7 @@ import type { Fleet } from '../../../reports/fleet/model/fleet.ts';
 import { fleetPage } from '../../../reports/fleet/page/page.tsx';
 import { cardproof } from '../cli/process.ts';
 import { folder } from '../folder.ts';
+import { wrongWith } from './fleet-schema.ts';
 import { type Environments, environments, targetsFile } from './sandboxes.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -50,6 +51,7 @@ it('four shards folded give the page of the whole, byte for byte but for times',
   const [one, other] = [join(at, 'whole'), join(at, 'folded')];
   expect(withoutTimes(fleetIn(other))).toEqual(withoutTimes(fleetIn(one)));
   for (const out of [one, other]) {
+    expect(wrongWith(fleetIn(out))).toEqual([]);
     expect(textIn(out, 'index.html')).toBe(fleetPage(fleetIn(out)));
     expect(textIn(out, 'fleet.md')).toBe(fleetMarkdown(fleetIn(out)));
   }

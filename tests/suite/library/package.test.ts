@@ -15,7 +15,7 @@ let packed: Packed;
 
 /**
  * A project that was empty until the package, made as it is published, was installed in it. `npm run prove:package`
- * compiles its types, too, and tries pnpm, yarn and `npx playwright test`.
+ * compiles its types, too, and tries pnpm, yarn, other versions of Node and `npx playwright test`.
  */
 beforeAll(async () => {
   packed = await pack(project);
@@ -39,9 +39,14 @@ it('the package holds what its user uses, and nothing of how it is made', () => 
   expect(packed.files.filter((path) => made.test(path) && !path.endsWith('.d.ts'))).toEqual([]);
   expect(packed.files.length).toBeGreaterThan(60);
   expect(packed.files.length).toBeLessThan(130);
-  const { scripts, dependencies } = JSON.parse(
+  const { exports, scripts, dependencies } = JSON.parse(
     readFileSync(join(project, 'node_modules/cardproof/package.json'), 'utf8'),
   ) as Readonly<Record<string, Record<string, string>>>;
+  const exported = Object.values(exports ?? {}).flatMap((one: unknown) =>
+    typeof one === 'string' ? [one] : Object.values(one as Record<string, string>),
+  );
+  expect(exported).toContain('./spec/fleet.schema.json');
+  expect(exported.filter((path) => !packed.files.includes(path.replace('./', '')))).toEqual([]);
   expect(Object.keys(scripts ?? {}).filter((name) => /install|^prepare$/.test(name))).toEqual([]);
   expect(Object.keys(dependencies ?? {})).not.toContain('@playwright/test');
 });
@@ -62,7 +67,7 @@ it('every export loads', async () => {
 });
 
 it.each([
-  ['node:test', [process.execPath, '--test', 'tests/'], 'pass 2'],
+  ['node:test', [process.execPath, '--test'], 'pass 2'],
   ['Vitest', [process.execPath, 'node_modules/vitest/vitest.mjs', 'run'], '1 passed'],
   ['Playwright', [process.execPath, 'node_modules/@playwright/test/cli.js', 'test'], '1 passed'],
 ] as const)('the example of the matchers passes under %s', async (_name, words, says) => {

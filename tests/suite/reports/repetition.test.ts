@@ -95,8 +95,8 @@ describe('the commands of a report', () => {
   it('judge a target of a fleet with the settings of its file', () => {
     const fleet = { kind: 'fleet', file: 'targets.yaml', target: 'north' } as const;
     expect(runAgain('a/b', ranAs({ directory: 'fleet-out/north', origin: fleet }))).toEqual({
-      name: 'Run this target again',
-      line: 'npm run -s cardproof -- fleet run targets.yaml --only north --out fleet-out-again',
+      name: 'Run only this rule',
+      line: 'npm run -s cardproof -- fleet run targets.yaml --only north --only-rules a/b --out fleet-out-again',
     });
   });
 
@@ -109,7 +109,7 @@ describe('the commands of a report', () => {
     ].map((one) => runAgain('a/b', one)?.line.replace('npm run -s cardproof -- ', ''));
     expect(lines).toEqual([
       'run a/b --i-know-this-is-production --out o-again',
-      'fleet run targets.yaml --only north --i-know-this-is-production --out o-again',
+      'fleet run targets.yaml --only north --only-rules a/b --i-know-this-is-production --out o-again',
     ]);
   });
 

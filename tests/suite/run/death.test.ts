@@ -110,7 +110,23 @@ it('the doctor names the variables of a proxy that may be why the target is out 
   expect(proxies).toEqual(['HTTPS_PROXY', 'ALL_PROXY']);
   const fault = { is: 'no-answer', why: 'timeout', message: 'no response in time' } as const;
   const fact = { kind: 'group', group: 'lookup', setting: 'LOOKUP_BASE_URL', fault } as const;
-  expect(diagnose(fact, proxies).next).toMatch(/through the proxy of HTTPS_PROXY, unless NO_PROXY lists the host/);
-  expect(diagnose(fact, ['ALL_PROXY']).next).toMatch(/ALL_PROXY is not used/);
-  expect(diagnose(fact, []).next).not.toContain('PROXY');
+  const address = 'https://uat.example.edu/lookup/v1';
+  expect(diagnose(fact, address, proxies).next).toMatch(
+    /through the proxy of HTTPS_PROXY, unless NO_PROXY lists the host/,
+  );
+  expect(diagnose(fact, address, ['ALL_PROXY']).next).toMatch(/ALL_PROXY is not used/);
+  expect(diagnose(fact, address, []).next).not.toContain('PROXY');
+});
+
+it.each([
+  ['http://127.0.0.1:8080/lookup/v1', '127.0.0.1'],
+  ['http://localhost:8080/lookup/v1', 'localhost'],
+  ['http://[::1]:8080/lookup/v1', '[::1]'],
+])('the doctor says that a proxy did not reach this machine: %s', (address, host) => {
+  const of = (why: 'proxy' | 'refused') =>
+    ({ kind: 'group', group: 'lookup', setting: 'x', fault: { is: 'no-answer', why, message: 'no' } }) as const;
+  const next = (why: 'proxy' | 'refused', at = address) => diagnose(of(why), at, ['HTTP_PROXY']).next;
+  expect(next('proxy')).toContain(`requests to it go through the proxy, too: add ${host} to NO_PROXY.`);
+  expect(next('refused')).not.toContain('is this machine');
+  expect(next('proxy', 'https://uat.example.edu/lookup/v1')).not.toContain('is this machine');
 });

@@ -123,5 +123,6 @@ describe('tinyproxy', () => {
       expect(stdout).toContain('NO_PROXY');
       expect(stdout + stderr).not.toContain(PASSWORD);
     }
+    expect(ended[1]?.stdout).toContain('add 127.0.0.1 to NO_PROXY');
   });
 });

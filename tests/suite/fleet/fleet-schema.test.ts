@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { stateText } from '../../../reports/fleet/model/state.ts';
+import { wrongWith } from './fleet-schema.ts';
+import { largeFleet, madeUpFleet, madeUpTarget, nights, silentTarget } from './made-up-fleet.ts';
+
+const fleet = madeUpFleet([
+  { ...madeUpTarget('north', 'violates'), history: nights(60) },
+  madeUpTarget('south', 'conforms', (results) => ({ ...results, scope: 'partial' })),
+  madeUpTarget('east', 'inconclusive'),
+  silentTarget('west'),
+]);
+
+/** The fleet as a program reads it, with one place changed; `undefined` removes a member. */
+function spoiled(path: readonly (string | number)[], value: unknown): unknown {
+  const whole = JSON.parse(JSON.stringify(fleet)) as unknown;
+  const place = path.slice(0, -1).reduce((at, name) => (at as Record<string, unknown>)[name], whole);
+  (place as Record<string, unknown>)[path.at(-1) ?? ''] = value;
+  return JSON.parse(JSON.stringify(whole)) as unknown;
+}
+
+/** Every member of the fleet that has a fixed name, once: the first target was judged, and has a past. */
+const members: readonly (readonly (string | number)[])[] = [
+  ...Object.keys(fleet).map((name) => [name]),
+  ...Object.keys(fleet.rules[0] ?? {}).map((name) => ['rules', 0, name]),
+  ...Object.keys(fleet.targets[0] ?? {}).map((name) => ['targets', 0, name]),
+  ...Object.keys(fleet.targets[0]?.judged ?? {}).map((name) => ['targets', 0, 'judged', name]),
+  ...Object.keys(fleet.targets[0]?.judged?.point ?? {}).map((name) => ['targets', 0, 'judged', 'point', name]),
+  ...Object.keys(fleet.targets[0]?.history[0] ?? {}).map((name) => ['targets', 0, 'history', 0, name]),
+];
+
+describe('the schema of fleet.json', () => {
+  it('accepts made-up fleets: judged, partial, silent, with a past, and a large one', () => {
+    expect(wrongWith(fleet)).toEqual([]);
+    expect(wrongWith(largeFleet(20))).toEqual([]);
+    expect(wrongWith(madeUpFleet([]))).toEqual([]);
+  });
+
+  it.each(Object.keys(stateText))('knows the state %s', (state) => {
+    expect(wrongWith(spoiled(['targets', 3, 'state'], state))).toEqual([]);
+  });
+
+  it('names every member: without it, or with a value of another kind, a fleet is refused', () => {
+    expect(members.length).toBeGreaterThan(35);
+    const accepted = members.filter(
+      (path) => wrongWith(spoiled(path, undefined)).length === 0 || wrongWith(spoiled(path, [[]])).length === 0,
+    );
+    expect(accepted).toEqual([]);
+  });
+
+  it.each([
+    ['a member that there is not', ['more'], 1],
+    ['a member of a target that there is not', ['targets', 0, 'key'], 'x'],
+    ['another version', ['schema'], 2],
+    ['an exit code that a fleet does not have', ['exitCode'], 2],
+    ['an unknown state', ['targets', 0, 'state'], 'done'],
+    ['an unknown verdict', ['targets', 0, 'judged', 'verdict'], 'passed'],
+    ['an unknown status', ['targets', 0, 'judged', 'statuses', 'failed'], ['a/b']],
+    ['a requirement without a group', ['targets', 0, 'judged', 'statuses', 'violated'], ['email']],
+    ['a status with one requirement twice', ['targets', 0, 'judged', 'statuses', 'violated'], ['a/b', 'a/b']],
+    ['an answer that is not text', ['targets', 0, 'judged', 'answers', 'a/b'], 400],
+    ['a time without a zone', ['targets', 0, 'history', 0, 'at'], '2026-03-15T12:00:00'],
+    ['a count below 0', ['targets', 0, 'judged', 'point', 'broken'], -1],
+    ['more of the past than is kept', ['targets', 0, 'history'], nights(61)],
+  ] as [string, (string | number)[], unknown][])('refuses %s', (_what, path, value) => {
+    expect(wrongWith(spoiled(path, value))).not.toEqual([]);
+  });
+});
