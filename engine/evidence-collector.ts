@@ -6,7 +6,9 @@ import type { RequirementId } from '../spec/generated/catalogue.ts';
 import type { Judged, Shown } from '../spec/judged.ts';
 import type { Judgement } from '../spec/judgement.ts';
 import type { Census } from '../spec/oracles/census.ts';
+import type { SeenIn } from '../spec/results.ts';
 import type { Gathered } from '../spec/verdict.ts';
+import { ResponseCount } from './response-count.ts';
 
 const FINDINGS_KEPT = 50;
 const OBSTACLES_KEPT = 20;
@@ -25,6 +27,7 @@ export class EvidenceCollector implements Gathered {
   census: Census | null = null;
   findingsTotal = 0;
   answered: { answer: string; exchanges: readonly string[] } | null = null;
+  private readonly responses = new ResponseCount();
 
   /** @param most Findings that are kept; all are counted. */
   constructor(requirement: RequirementId, most = FINDINGS_KEPT) {
@@ -32,16 +35,25 @@ export class EvidenceCollector implements Gathered {
     this.most = most;
   }
 
+  get seenIn(): SeenIn | null {
+    return this.responses.seenIn;
+  }
+
   add({ observed, shown, obstacles, answer }: Judged, note?: string): void {
     this.observations += observed;
-    for (const one of shown) this.mismatch(one, note);
+    for (const one of shown) {
+      this.responses.shown(one);
+      this.mismatch(one, note);
+    }
     for (const obstacle of obstacles) this.obstacle(obstacle);
     if (answer === null) return;
     const exchanges = answer.exchanges.slice(0, EXCHANGES_OF_ANSWER).map((e) => e.id);
     this.answered = { answer: answer.text, exchanges };
   }
 
-  stood({ observations, mismatches }: Judgement, exchange: Exchange): void {
+  stood(judgement: Judgement, exchange: Exchange): void {
+    const { observations, mismatches } = judgement;
+    this.responses.stood(judgement, exchange);
     if (observations > 0) this.seen.add(exchange);
     this.observations += observations;
     for (const mismatch of mismatches) this.mismatch({ mismatch, exchanges: [exchange] });

@@ -9,7 +9,7 @@ import { nextText, whyText } from './phrasing/verdict.ts';
 import type { Operation } from './exchange.ts';
 import type { Profile } from './profile.ts';
 import type { Census } from './oracles/census.ts';
-import type { Gate, GapAnswer, RequirementResult, Status, Verdict } from './results.ts';
+import type { Gate, GapAnswer, RequirementResult, SeenIn, Status, Verdict } from './results.ts';
 import { counted } from './phrasing/counted.ts';
 
 /** Everything that a run gathered about one requirement. */
@@ -20,6 +20,8 @@ export interface Gathered {
   readonly census?: Census | null;
   readonly findings: readonly Finding[];
   readonly findingsTotal: number;
+  /** In how many responses the findings were seen; null or absent if it was not counted. */
+  readonly seenIn?: SeenIn | null;
   readonly obstacles: readonly Obstacle[];
   readonly answered: { readonly answer: string; readonly exchanges: readonly string[] } | null;
 }
@@ -154,6 +156,7 @@ function statusOf(row: Requirement, evidence: Evidence): RequirementResult {
     sample: sampleOf(row, gathered, status),
     findings: own.slice(0, KEPT),
     findingsTotal: gathered.findingsTotal + own.length - gathered.findings.length,
+    ...(gathered.seenIn ? { seenIn: gathered.seenIn } : {}),
     reason: reasonText(because),
     because,
     obstacles,

@@ -1,5 +1,6 @@
 import { type CauseGroup, causesOf, exposes, rowsOf } from '../../spec/causes.ts';
-import { brokenText, causeText, emptyHeaderText, timesText } from '../../spec/phrasing/causes.ts';
+import { brokenText, causeText, emptyHeaderText } from '../../spec/phrasing/causes.ts';
+import { timesText } from '../../spec/phrasing/times.ts';
 import type { RequirementResult, Results, Status } from '../../spec/results.ts';
 import { sendsEmptyKey } from '../../environment/client/curl.ts';
 import { runAgain } from '../command.ts';

@@ -61,18 +61,6 @@ function asTitle(text: string): string {
   return isName ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/**
- * How often a rule was seen broken: `seen in 2,258 of 6,390 transactions`. One observation can break it more than once, and then
- * there is nothing to compare: `seen 516 times`.
- */
-export function timesText({ id, findingsTotal, observations }: RequirementResult): string {
-  const number = (value: number): string => value.toLocaleString('en-GB');
-  const times = findingsTotal === 1 ? 'seen once' : `seen ${number(findingsTotal)} times`;
-  if (observations < findingsTotal || observations < 2) return times;
-  const all = counted(knownRow(id)?.unit ?? 'observation', observations).replace(/^\d+/, number(observations));
-  return findingsTotal === observations ? `seen in all ${all}` : `seen in ${number(findingsTotal)} of ${all}`;
-}
-
 /** How often a request was seen to fail of those that were the same. */
 export interface Repeated {
   readonly failed: number;

@@ -1,7 +1,8 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { type CauseGroup, exposes } from '../../../spec/causes.ts';
-import { causeText, timesText } from '../../../spec/phrasing/causes.ts';
+import { causeText } from '../../../spec/phrasing/causes.ts';
 import { keyText } from '../../../spec/phrasing/keys.ts';
+import { timesText } from '../../../spec/phrasing/times.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
 import type { Finding } from '../../../spec/finding.ts';
 import type { RequirementResult, Status } from '../../../spec/results.ts';
