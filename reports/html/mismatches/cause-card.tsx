@@ -112,7 +112,7 @@ function Again({ row, finding, run, evidence }: Omit<CauseCardProps, 'group' | '
         label="Show the evidence"
       />
       {finding.requests !== undefined
-        ? commandsOf(finding).map(({ told, line: one }) => <Command name={visible(`Request ${told}`)} line={one} />)
+        ? commandsOf(finding).map((one) => <Command name="Request" {...one} />)
         : line !== '' && <Command name="Repeat the request" line={line} />}
       {notes.length > 0 && <p class="small">{visible(notes.join(' '))}</p>}
       {again !== null && <Command {...again} />}

@@ -106,7 +106,8 @@ describe('the commands that show a finding', () => {
     expect(summary).toContain('  - Request 1 of 2 lists transactionId a-1: `curl one`\n');
     expect(summary).toContain('  - Request 2 of 2 lists it again: `curl two`\n');
     const page = html(run);
-    expect(page).toContain('Request 1 of 2 lists transactionId a-1');
+    expect(page).toContain('>1 of 2 lists transactionId a-1</span>');
+    expect(page).toContain('aria-label="Request 2 of 2 lists it again"');
     expect(page).toContain('curl two');
   });
 });
