@@ -1,7 +1,7 @@
 import type { MismatchFact, Place } from './facts.ts';
 import { clip } from './describe.ts';
 import { mismatchText } from './phrasing/mismatches.ts';
-import type { RequestRole } from './needed.ts';
+import type { RequestRole } from './request-role.ts';
 import { placeText } from './phrasing/values.ts';
 
 /** One difference between what was stated and what was seen, as an oracle states it: a fact, not yet tied to its exchange. */

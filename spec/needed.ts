@@ -1,24 +1,11 @@
 import { idMember } from './describe.ts';
-import type { Exchange, KeyPlacement } from './exchange.ts';
-import type { Ending, MismatchKind, Place } from './facts.ts';
+import type { Exchange } from './exchange.ts';
+import type { MismatchKind, Place } from './facts.ts';
 import type { Mismatch } from './finding.ts';
 import { operations } from './generated/vocabulary.ts';
 import { endingOf } from './reception.ts';
+import type { IdName, RequestRole } from './request-role.ts';
 import { listOf } from './response.ts';
-
-/** The member by which an element of a list is known. */
-type IdName = 'transactionId' | 'id';
-
-/** What one of the requests of a mismatch is for: which element its response lists, or how it ends. */
-export type RequestRole = Readonly<
-  | { as: 'shows' | 'compared' | 'part' | 'repeated' | 'lists-again' }
-  | { as: 'lists' | 'lists-twice'; name: IdName; id: string }
-  /** The first of so many pages, of which none has the element. */
-  | { as: 'lacks'; name: IdName; id: string; pages: number }
-  | { as: 'begins'; name: IdName; id: string | null }
-  | { as: 'ends'; ending: Ending }
-  | { as: 'key'; key: KeyPlacement }
->;
 
 /** One of the requests that show a mismatch together. */
 export interface Needed {
@@ -32,11 +19,34 @@ export type Listing = (id: string, subject: string) => Exchange | undefined;
 /** Requests that a mismatch is shown with at most. */
 const MOST = 3;
 
-/** What two or more requests of a mismatch are to each other, of kinds that no single response shows. */
-const COMPARED: ReadonlySet<MismatchKind> = new Set<MismatchKind>([
-  ...(['values-disagree', 'total-below-parts', 'not-last', 'default-limit', 'another'] as const),
-]);
-const ENDING: ReadonlySet<MismatchKind> = new Set<MismatchKind>(['refused', 'id-unknown-to-get', 'statuses-differ']);
+/** What a choice of requests stands on: the different requests, and what finds an element elsewhere in the run. */
+type Choose<K extends MismatchKind> = (
+  mismatch: Extract<Mismatch, { kind: K }>,
+  distinct: readonly [Exchange, ...Exchange[]],
+  listing: Listing,
+) => readonly Needed[];
+
+/** Kinds that no single response shows; of all others the first exchange is enough. */
+const CHOICES: { readonly [K in MismatchKind]?: Choose<K> } = {
+  twice: ({ id }, pages) => listedTwice(pages, id),
+  missing: ({ missing: { id } }, pages, listing) => lacking(pages, id, listing(id, subjectOf(pages[0]))),
+  'not-listed': ({ id }, [first, ...more], listing) => lacking([first], id, elsewhere(id, first, more, listing)),
+  'another-first': (mismatch, [first, ...more], listing) =>
+    displaced(first, mismatch, elsewhere(mismatch.expected, first, more, listing)),
+  'shared-transaction': ({ at, first }, [last], listing) => shared(last, at, [first], listing),
+  'transaction-of-several': ({ at, first, second }, [last], listing) => shared(last, at, [first, second], listing),
+  'another-order': (_, all) => (all.length === 1 ? [{ exchange: all[0], role: { as: 'repeated' } }] : compared(all)),
+  number: ({ of }, all) => (of?.what === 'three-parts' ? several(all, () => ({ as: 'part' })) : []),
+  'served-without-key': (_, all) => several(all, ({ request: { key } }) => ({ as: 'key', key })),
+  'values-disagree': (_, all) => compared(all),
+  'total-below-parts': (_, all) => compared(all),
+  'not-last': (_, all) => compared(all),
+  'default-limit': (_, all) => compared(all),
+  another: (_, all) => compared(all),
+  refused: (_, all) => ending(all),
+  'id-unknown-to-get': (_, all) => ending(all),
+  'statuses-differ': (_, all) => ending(all),
+};
 
 /**
  * The requests that a reader must send to see a mismatch, at most three, the most telling first; empty if the first exchange
@@ -46,34 +56,15 @@ const ENDING: ReadonlySet<MismatchKind> = new Set<MismatchKind>(['refused', 'id-
  * @param listing Finds the element that is missing in another response of the run.
  */
 export function neededOf(mismatch: Mismatch, exchanges: readonly Exchange[], listing: Listing): readonly Needed[] {
-  const distinct = unrepeated(exchanges);
-  const [first] = distinct;
-  if (first === undefined) return [];
-  const elsewhere = (id: string): Exchange | undefined =>
-    distinct.slice(1).find((one) => lists(one, id)) ?? listing(id, subjectOf(first));
-  switch (mismatch.kind) {
-    case 'twice':
-      return listedTwice(distinct, mismatch.id);
-    case 'missing':
-      return lacking(distinct, mismatch.missing.id, listing(mismatch.missing.id, subjectOf(first)));
-    case 'not-listed':
-      return lacking([first], mismatch.id, elsewhere(mismatch.id));
-    case 'another-first':
-      return displaced(first, mismatch, elsewhere(mismatch.expected));
-    case 'shared-transaction':
-      return shared(first, mismatch.at, [mismatch.first], listing);
-    case 'transaction-of-several':
-      return shared(first, mismatch.at, [mismatch.first, mismatch.second], listing);
-    case 'another-order':
-      return distinct.length === 1 ? [{ exchange: first, role: { as: 'repeated' } }] : compared(distinct);
-    case 'number':
-      return mismatch.of?.what === 'three-parts' ? several(distinct, () => ({ as: 'part' })) : [];
-    case 'served-without-key':
-      return several(distinct, ({ request: { key } }) => ({ as: 'key', key }));
-    default:
-      if (COMPARED.has(mismatch.kind)) return compared(distinct);
-      return ENDING.has(mismatch.kind) ? ending(distinct) : [];
-  }
+  const [first, ...more] = unrepeated(exchanges);
+  // The table has each choice under the kind of the mismatch that it reads.
+  const choose = CHOICES[mismatch.kind] as Choose<MismatchKind> | undefined;
+  return first === undefined || choose === undefined ? [] : choose(mismatch, [first, ...more], listing);
+}
+
+/** A response other than the first that lists an element: of the mismatch, or else of the run. */
+function elsewhere(id: string, first: Exchange, more: readonly Exchange[], listing: Listing): Exchange | undefined {
+  return more.find((one) => lists(one, id)) ?? listing(id, subjectOf(first));
 }
 
 /** The exchanges without those whose request was sent before. */

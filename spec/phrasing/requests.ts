@@ -1,5 +1,5 @@
 /** What each request of a mismatch is for, in words. */
-import type { RequestRole } from '../needed.ts';
+import type { RequestRole } from '../request-role.ts';
 import { by } from './by.ts';
 import { keyText } from './keys.ts';
 import { endingText } from './values.ts';

@@ -143,7 +143,7 @@ describe('the other rules of a cause', () => {
     expect(wholeWords('one two', 7)).toBe('one two');
     expect(wholeWords('one two three', 8)).toBe('one two…');
     expect(wholeWords('one two three', 7)).toBe('one…');
-    expect(wholeWords('onetwothree', 5)).toBe('');
+    expect(wholeWords('transactions', 5)).toBe('');
   });
 });
 
