@@ -5,10 +5,14 @@ import { type Finding, findingOf } from '../spec/finding.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import type { Judged, Shown } from '../spec/judged.ts';
 import type { Judgement } from '../spec/judgement.ts';
+import { type Listing, neededOf } from '../spec/needed.ts';
 import type { Census } from '../spec/oracles/census.ts';
+import type { SeenIn } from '../spec/results.ts';
 import type { Gathered } from '../spec/verdict.ts';
+import { ResponseCount } from './response-count.ts';
 
-const FINDINGS_KEPT = 50;
+/** Findings of one requirement that are kept. */
+export const FINDINGS_KEPT = 50;
 const OBSTACLES_KEPT = 20;
 const EXCHANGES_NAMED = 12;
 const EXCHANGES_OF_ANSWER = 5;
@@ -17,6 +21,7 @@ const EXCHANGES_OF_ANSWER = 5;
 export class EvidenceCollector implements Gathered {
   readonly requirement: RequirementId;
   private readonly most: number;
+  private readonly listing: Listing;
   observations = 0;
   readonly findings: Finding[] = [];
   readonly obstacles: Obstacle[] = [];
@@ -25,23 +30,37 @@ export class EvidenceCollector implements Gathered {
   census: Census | null = null;
   findingsTotal = 0;
   answered: { answer: string; exchanges: readonly string[] } | null = null;
+  private readonly responses = new ResponseCount();
 
-  /** @param most Findings that are kept; all are counted. */
-  constructor(requirement: RequirementId, most = FINDINGS_KEPT) {
+  /**
+   * @param most Findings that are kept; all are counted.
+   * @param listing Finds an element in another response of the run.
+   */
+  constructor(requirement: RequirementId, most = FINDINGS_KEPT, listing: Listing = () => undefined) {
     this.requirement = requirement;
     this.most = most;
+    this.listing = listing;
+  }
+
+  get seenIn(): SeenIn | null {
+    return this.responses.seenIn;
   }
 
   add({ observed, shown, obstacles, answer }: Judged, note?: string): void {
     this.observations += observed;
-    for (const one of shown) this.mismatch(one, note);
+    for (const one of shown) {
+      this.responses.shown(one);
+      this.mismatch(one, note);
+    }
     for (const obstacle of obstacles) this.obstacle(obstacle);
     if (answer === null) return;
     const exchanges = answer.exchanges.slice(0, EXCHANGES_OF_ANSWER).map((e) => e.id);
     this.answered = { answer: answer.text, exchanges };
   }
 
-  stood({ observations, mismatches }: Judgement, exchange: Exchange): void {
+  stood(judgement: Judgement, exchange: Exchange): void {
+    const { observations, mismatches } = judgement;
+    this.responses.stood(judgement, exchange);
     if (observations > 0) this.seen.add(exchange);
     this.observations += observations;
     for (const mismatch of mismatches) this.mismatch({ mismatch, exchanges: [exchange] });
@@ -54,8 +73,12 @@ export class EvidenceCollector implements Gathered {
   private mismatch({ mismatch, exchanges }: Shown, note?: string): void {
     this.findingsTotal++;
     if (this.findings.length >= this.most) return;
-    const ids = [...new Set(exchanges.map((e) => e.id))].slice(0, EXCHANGES_NAMED);
-    const [first] = exchanges;
-    this.findings.push(findingOf(mismatch, ids, first === undefined ? '' : curl(first), note));
+    const needed = neededOf(mismatch, exchanges, this.listing);
+    const all = [...needed.map(({ exchange }) => exchange), ...exchanges];
+    const ids = [...new Set(all.map((e) => e.id))].slice(0, EXCHANGES_NAMED);
+    const [first] = all;
+    const finding = findingOf(mismatch, ids, first === undefined ? '' : curl(first), note);
+    const requests = needed.map(({ exchange, role }) => ({ exchange: exchange.id, curl: curl(exchange), role }));
+    this.findings.push(requests.length === 0 ? finding : { ...finding, requests });
   }
 }

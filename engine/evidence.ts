@@ -3,10 +3,12 @@ import type { Obstacle } from '../spec/facts.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import type { Judged } from '../spec/judged.ts';
 import type { Stood } from '../spec/judgement.ts';
+import { perObject } from '../spec/memo.ts';
+import { idsListed, type Listing } from '../spec/needed.ts';
 import { type Census, censusOf } from '../spec/oracles/census.ts';
 import type { AnswerSeen } from '../spec/oracles/open-questions.ts';
 import type { Gathered } from '../spec/verdict.ts';
-import { EvidenceCollector } from './evidence-collector.ts';
+import { EvidenceCollector, FINDINGS_KEPT } from './evidence-collector.ts';
 
 /** What one step of a check said, as it happened; never changed afterwards. */
 export interface Note {
@@ -59,8 +61,9 @@ export interface Facts {
 /** What a run gathered about each requirement. Pure: the same facts give the same evidence, as often as it is asked for. */
 export function gather(facts: Facts): ReadonlyMap<string, Gathered> {
   const collectors = new Map<string, EvidenceCollector>();
+  const listing = listingIn(facts.exchanges);
   const of = (id: RequirementId): EvidenceCollector => {
-    const known = collectors.get(id) ?? new EvidenceCollector(id);
+    const known = collectors.get(id) ?? new EvidenceCollector(id, FINDINGS_KEPT, listing);
     collectors.set(id, known);
     return known;
   };
@@ -78,6 +81,27 @@ export function gather(facts: Facts): ReadonlyMap<string, Gathered> {
   }
   for (const exchange of facts.exchanges) collectors.get(exchange.check)?.seen.add(exchange);
   return new Map([...withCensus(collectors)].map(([id, collector]) => [id, collector]));
+}
+
+/** Finds elements in the lists that the run has, by their ids: read once, when the first is looked for. */
+const listingIn = perObject((exchanges: readonly Exchange[]): Listing => {
+  let known: Map<string, Exchange> | null = null;
+  return (id, subject) => {
+    known ??= listedBy(exchanges);
+    return known.get(`${subject} ${id}`.toLowerCase());
+  };
+});
+
+/** The first response that lists each element, by the subject of its request and the id. */
+function listedBy(exchanges: readonly Exchange[]): Map<string, Exchange> {
+  const known = new Map<string, Exchange>();
+  for (const exchange of exchanges.filter(({ request }) => request.key === 'header')) {
+    for (const id of idsListed(exchange)) {
+      const place = `${exchange.request.subject} ${id}`.toLowerCase();
+      if (!known.has(place)) known.set(place, exchange);
+    }
+  }
+  return known;
 }
 
 /**

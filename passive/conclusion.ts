@@ -74,7 +74,9 @@ export function trafficResults(traffic: Traffic, { settings, options, onlyViolat
 /** What is broken counts; that nothing is broken proves nothing. */
 function concluded(decision: Decision, judged: number, onlyViolations: boolean): Decision {
   if (decision.verdict === 'violates') return decision;
-  const because: VerdictReason = judged === 0 ? { kind: 'no-traffic' } : { kind: 'traffic', judged };
+  const warned = decision.requirements.filter(({ status }) => status === 'warned').length;
+  const because: VerdictReason =
+    judged === 0 ? { kind: 'no-traffic' } : { kind: 'traffic', judged, ...(warned > 0 && { warned }) };
   const passes = onlyViolations && judged > 0;
   const gate = passes ? decision.gate : failedBy({ kind: 'inconclusive' }, decision.gate);
   const words = { because, why: whyText(because), next: nextText(because) };

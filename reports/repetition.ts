@@ -1,9 +1,26 @@
 import type { Exchange } from '../spec/exchange.ts';
 import type { Finding } from '../spec/finding.ts';
 import { emptyHeaderText, repeatedText, standInText } from '../spec/phrasing/causes.ts';
+import { roleText } from '../spec/phrasing/requests.ts';
 import type { RequirementResult } from '../spec/results.ts';
 import { knownRow } from '../spec/rows.ts';
 import type { Run } from './view.ts';
+
+/** A command that repeats one request of a finding. */
+interface OneCommand {
+  /** What follows `request`: which one it is, and what for (`1 of 2 gets 400`); empty if a finding needs no more than one. */
+  readonly told: string;
+  readonly line: string;
+}
+
+/** The commands that show a finding, the most telling first; none if it has no request. */
+export function commandsOf({ curl, requests }: Finding): readonly OneCommand[] {
+  if (requests === undefined || requests.length === 0) return curl === '' ? [] : [{ told: '', line: curl }];
+  const { length } = requests;
+  return requests.map(({ curl: line, role }, at) => {
+    return { told: `${length === 1 ? '' : `${at + 1} of ${length} `}${roleText(role)}`, line };
+  });
+}
 
 /** How a reader repeats the request of a finding. */
 export interface Repetition {

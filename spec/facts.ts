@@ -245,10 +245,10 @@ export type VerdictReason = Readonly<
   /** Operations that were served without a single record to examine. */
   | { kind: 'nothing-to-examine'; of: readonly Operation[] }
   | { kind: 'nothing-seen' | 'interrupted' | 'no-traffic' }
-  | { kind: 'traffic'; judged: number }
+  | { kind: 'traffic'; judged: number; warned?: number }
   /**
    * Nothing is broken; `open` requirements were not exercised, if `spent` because the budget ended; `partial`: of those
-   * that were selected.
+   * that were selected. `warned` and `unconfirmed`: rules that warn, and rules that were seen broken only once; absent if 0.
    */
-  | { kind: 'held'; open: number; partial: boolean; spent?: true }
+  | { kind: 'held'; open: number; partial: boolean; spent?: true; warned?: number; unconfirmed?: number }
 >;

@@ -1,6 +1,7 @@
 import type { MismatchFact, Place } from './facts.ts';
 import { clip } from './describe.ts';
 import { mismatchText } from './phrasing/mismatches.ts';
+import type { RequestRole } from './request-role.ts';
 import { placeText } from './phrasing/values.ts';
 
 /** One difference between what was stated and what was seen, as an oracle states it: a fact, not yet tied to its exchange. */
@@ -20,6 +21,15 @@ export interface Finding {
   readonly curl: string;
   /** How a counterexample was reached, if it was shrunk. */
   readonly note?: string;
+  /** The requests that show it together, at most three; absent if the first exchange shows it by itself. */
+  readonly requests?: readonly FindingRequest[];
+}
+
+/** One of the requests of a finding: its exchange, the command that repeats it, and what it is for. */
+export interface FindingRequest {
+  readonly exchange: string;
+  readonly curl: string;
+  readonly role: RequestRole;
 }
 
 /** Characters of a text that a finding shows. */

@@ -1,3 +1,4 @@
+import type { Operation } from './exchange.ts';
 import type { QueryCoverage } from './query-coverage.ts';
 import type { Level } from './requirement.ts';
 import type { Obstacle, Reason, VerdictReason } from './facts.ts';
@@ -33,12 +34,23 @@ export interface RequirementResult {
   /** At most 50; `findingsTotal` counts all. */
   readonly findings: readonly Finding[];
   readonly findingsTotal: number;
+  /** In how many responses they were seen; absent if there are none, or not counted. Results of older versions have none. */
+  readonly seenIn?: SeenIn;
   /** Why not exercised, waived or only partly examined; empty otherwise. */
   readonly reason: string;
   /** The same as a fact; null if there is nothing to add. Results of older versions have none. */
   readonly because: Reason | null;
   /** What stood in the way, each once, at most 20: the reason names the first four. Results of older versions have none. */
   readonly obstacles: readonly Obstacle[];
+}
+
+/** The responses that broke a rule. */
+export interface SeenIn {
+  readonly responses: number;
+  /** Of so many that the rule was judged on; absent if only requests of its check can tell. */
+  readonly of?: number;
+  /** The operations of those that it was judged on; if `of` is absent, of those that broke it. */
+  readonly operations: readonly Operation[];
 }
 
 /** An open question of the specification and what the target was seen to answer. */

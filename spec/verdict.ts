@@ -9,7 +9,8 @@ import { nextText, whyText } from './phrasing/verdict.ts';
 import type { Operation } from './exchange.ts';
 import type { Profile } from './profile.ts';
 import type { Census } from './oracles/census.ts';
-import type { Gate, GapAnswer, RequirementResult, Status, Verdict } from './results.ts';
+import type { Gate, GapAnswer, RequirementResult, SeenIn, Status, Verdict } from './results.ts';
+import { unconfirmedOf } from './unconfirmed.ts';
 import { counted } from './phrasing/counted.ts';
 
 /** Everything that a run gathered about one requirement. */
@@ -20,6 +21,8 @@ export interface Gathered {
   readonly census?: Census | null;
   readonly findings: readonly Finding[];
   readonly findingsTotal: number;
+  /** In how many responses the findings were seen; null or absent if it was not counted. */
+  readonly seenIn?: SeenIn | null;
   readonly obstacles: readonly Obstacle[];
   readonly answered: { readonly answer: string; readonly exchanges: readonly string[] } | null;
 }
@@ -111,9 +114,17 @@ function verdictOf(
   }
   if (lacking.length > 0) return { verdict: 'inconclusive', because: { kind: 'nothing-to-examine', of: lacking } };
   const spent = open.some(({ obstacles }) => obstacles.some(({ kind }) => kind === 'budget'));
-  const held = { kind: 'held', open: open.length, partial } as const;
+  const beside = {
+    ...counts('warned', requirements.filter((r) => r.status === 'warned').length),
+    ...counts('unconfirmed', unconfirmedOf(requirements).length),
+  };
+  const held = { kind: 'held', open: open.length, partial, ...beside } as const;
   return { verdict: 'conforms', because: spent ? { ...held, spent } : held };
 }
+
+/** A count under its name; nothing if it is 0. */
+const counts = (name: 'warned' | 'unconfirmed', count: number): Readonly<Partial<Record<typeof name, number>>> =>
+  count === 0 ? {} : { [name]: count };
 
 /** Whether a group that served nothing is one that the selected requirements are about. */
 function concerns(blocked: Blocked, { catalogue, selected }: Evidence): boolean {
@@ -154,6 +165,7 @@ function statusOf(row: Requirement, evidence: Evidence): RequirementResult {
     sample: sampleOf(row, gathered, status),
     findings: own.slice(0, KEPT),
     findingsTotal: gathered.findingsTotal + own.length - gathered.findings.length,
+    ...(gathered.seenIn ? { seenIn: gathered.seenIn } : {}),
     reason: reasonText(because),
     because,
     obstacles,

@@ -1,5 +1,6 @@
 import { type CauseGroup, causesOf } from '../../spec/causes.ts';
 import { causeText } from '../../spec/phrasing/causes.ts';
+import { timesText } from '../../spec/phrasing/times.ts';
 import type { Results } from '../../spec/results.ts';
 import { command } from '../command.ts';
 import { brief } from '../escape.ts';
@@ -41,7 +42,7 @@ function verdict(results: Results): Annotation {
 function ofCause(group: CauseGroup, { strict }: Results): Annotation {
   const { id, findings, findingsTotal } = group.lead;
   const [{ at, expected, actual } = { at: '', expected: '', actual: '' }] = findings;
-  const more = findingsTotal > 1 ? ` (${findingsTotal} times)` : '';
+  const more = findingsTotal > 1 ? ` (${timesText(group.lead)})` : '';
   return {
     level: reportedOutcome(group.lead, strict) === 'failed' ? 'error' : 'warning',
     title: id,

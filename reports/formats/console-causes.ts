@@ -1,15 +1,21 @@
 import { type CauseGroup, causesOf, exposes, rowsOf } from '../../spec/causes.ts';
-import { brokenText, causeText, emptyHeaderText, timesText } from '../../spec/phrasing/causes.ts';
+import { brokenText, causeText, emptyHeaderText } from '../../spec/phrasing/causes.ts';
+import { timesText } from '../../spec/phrasing/times.ts';
 import type { RequirementResult, Results, Status } from '../../spec/results.ts';
 import { sendsEmptyKey } from '../../environment/client/curl.ts';
 import { runAgain } from '../command.ts';
-import { brief, plain } from '../escape.ts';
+import { commandsOf } from '../repetition.ts';
+import { brief, plain, wholeWords } from '../escape.ts';
 import { namesText, statusLabel } from '../view.ts';
 import { detail, listed, paint, titled } from './terminal.ts';
 
 /** Causes shown with their finding, and others by their title. */
 const detailed = 5;
 const named = 5;
+/** Other rules of a cause that have a line of their own. */
+const alsoShown = 5;
+/** Characters of a detail on a screen of 100 columns: its label takes 15. */
+const room = 100 - 15;
 
 const TITLES: readonly (readonly [status: Status, title: string])[] = [
   ['violated', 'Violated'],
@@ -42,8 +48,6 @@ function inDetail(group: CauseGroup, results: Results): string[] {
   const { lead, others } = group;
   const [finding] = lead.findings;
   const again = runAgain(lead.id, results);
-  const milder = ({ id, status }: RequirementResult): string =>
-    plain(status === lead.status ? id : `${id} (${statusLabel(status)})`);
   const exposing = exposes(group) ? `${paint.red('data exposed:')} ` : '';
   return [
     `  ${lead.status === 'warned' ? paint.yellow('!') : paint.red('✗')} ${exposing}${paint.bold(brief(causeText(group), 200))}`,
@@ -55,12 +59,27 @@ function inDetail(group: CauseGroup, results: Results): string[] {
           detail('at', `${brief(finding.at, 120)}  ${paint.dim(timesText(lead))}`),
           detail('expected', brief(finding.expected)),
           detail('actual', brief(finding.actual)),
-          ...(finding.curl === '' ? [] : [detail('curl', plain(finding.curl))]),
+          ...commandsOf(finding).flatMap(({ told, line }) => [
+            ...(told === '' ? [] : [detail('request', plain(told))]),
+            detail('curl', plain(line)),
+          ]),
           ...(sendsEmptyKey(finding.curl) ? [detail('note', emptyHeaderText)] : []),
         ]),
     ...(again === null ? [] : [detail('rerun', plain(again.line))]),
-    ...(others.length === 0 ? [] : [detail('also', namesText(others.map(milder), 300))]),
+    ...alsoLines(others, lead.status),
   ];
+}
+
+/** The other rules of a cause, a line each that fits the screen; the ids of those for which there are no lines. */
+function alsoLines(rows: readonly RequirementResult[], of: Status): string[] {
+  const named = ({ id, status }: RequirementResult): string =>
+    plain(status === of ? id : `${id} (${statusLabel(status)})`);
+  const lines = rows.slice(0, alsoShown).map((row) => {
+    const title = wholeWords(row.broken, room - named(row).length - 2);
+    return detail('also', title === '' ? named(row) : `${named(row)}: ${paint.dim(title)}`);
+  });
+  const more = rows.slice(alsoShown).map(named);
+  return more.length === 0 ? lines : [...lines, detail('also', `${more.length} more: ${namesText(more, 300)}`)];
 }
 
 function inShort(group: CauseGroup): string {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { causesOf } from '../../spec/causes.ts';
-import { brokenText, exposedText, warningText } from '../../spec/phrasing/causes.ts';
+import { besideText, brokenText, exposedText } from '../../spec/phrasing/causes.ts';
 import type { RequirementResult, Results, Status } from '../../spec/results.ts';
 import { command } from '../command.ts';
 import { brief, plain } from '../escape.ts';
@@ -64,7 +64,7 @@ function verdictLines(results: Results): string[] {
   const groups = causesOf(results.requirements);
   const said = told
     ? [exposedText(groups), brokenText(groups), untestedText(results)]
-    : [results.why, warningText(groups)];
+    : [results.why, besideText(results.requirements)];
   const why = plain(said.filter((one) => one !== '').join(' '));
   return [
     `${tone(paint.bold(`${sign} ${headline(results).toUpperCase()}`))}  ${plain(results.target.name)} ${where}`,

@@ -1,7 +1,9 @@
 import type { Results, Status } from '../../spec/results.ts';
-import { causesOf } from '../../spec/causes.ts';
-import { brokenText, causeText, warningText } from '../../spec/phrasing/causes.ts';
-import { brief, visible } from '../escape.ts';
+import { type CauseGroup, causesOf } from '../../spec/causes.ts';
+import { besideText, brokenText, causeText } from '../../spec/phrasing/causes.ts';
+import { timesText } from '../../spec/phrasing/times.ts';
+import { brief, visible, wholeWords } from '../escape.ts';
+import { commandsOf } from '../repetition.ts';
 import {
   amountText,
   capital,
@@ -19,6 +21,10 @@ import {
 } from '../view.ts';
 
 const shown = 20;
+/** Other rules of a cause that are shown with a title, and characters of it at most. */
+const [shownOthers, shortTitle] = [10, 80];
+/** Characters of a command at most; one that is longer would be cut. */
+const longestCommand = 2000;
 /** GitHub shows no job summary above this size, in bytes. */
 export const mostMarkdown = 1024 * 1024;
 
@@ -70,7 +76,7 @@ function verdict(results: Results): Block[] {
     ['the verdict', `## ${sign} ${headline(results)} · run ${passed ? 'passed' : 'failed'}: ${words(target.name)}`],
     ['the target', target.sandbox ? `> **${subject(results)}**` : ''],
     ['the gate', `${words(capital(gateLine(results)))}.`],
-    ['why', words(`${why} ${told ? '' : warningText(causesOf(results.requirements))}`.trim())],
+    ['why', words(`${why} ${told ? '' : besideText(results.requirements)}`.trim())],
     ['what to do next', next === '' ? '' : `**Next:** ${words(next)}`],
     ['the counts', table(head, [statuses.map((status) => String(counts[status]))])],
     ['the requests', `${took}; ${made}.`],
@@ -120,15 +126,32 @@ function causes({ requirements }: Results): Block {
   const groups = causesOf(requirements);
   const name = 'What is broken';
   if (groups.length === 0) return [name, ''];
-  const lines = groups.slice(0, shown).map((group) => {
-    const [finding] = group.lead.findings;
-    const also = group.others.length === 0 ? '' : `; also ${group.others.map(({ id }) => code(id)).join(', ')}`;
-    const seen = finding === undefined ? '' : ` Expected ${code(finding.expected)}, actual ${code(finding.actual)}`;
-    return `- ${words(causeText(group))} (${statusLabel(group.lead.status)} ${code(group.lead.id)}${also}).${seen}`;
-  });
+  const lines = groups.slice(0, shown).flatMap(causeLines);
   const more = groups.length > shown ? `\n\nand ${groups.length - shown} more in the report` : '';
   const all = brokenText(groups);
   return [name, `### ${name}\n\n${all === '' ? '' : `${all}\n\n`}${lines.join('\n')}${more}`];
+}
+
+/** A cause: what is broken, how often it was seen, and the other rules that it breaks. */
+function causeLines(group: CauseGroup): string[] {
+  const { lead, others } = group;
+  const [finding] = lead.findings;
+  const seen = finding === undefined ? '' : `, ${timesText(lead)}`;
+  const values = finding === undefined ? '' : ` Expected ${code(finding.expected)}, actual ${code(finding.actual)}`;
+  const also = others.slice(0, shownOthers).map(({ id, status, broken }) => {
+    const said = status === lead.status ? '' : ` (${statusLabel(status)})`;
+    return `  - also ${code(id)}${said}: ${words(wholeWords(broken, shortTitle))}`;
+  });
+  const left = others.slice(shownOthers).map(({ id }) => code(id));
+  const commands = (finding === undefined ? [] : commandsOf(finding)).map(({ told, line }) => {
+    return `  - ${words(told === '' ? 'Repeat the request' : `Request ${told}`)}: ${code(line, longestCommand)}`;
+  });
+  return [
+    `- ${words(causeText(group))} (${statusLabel(lead.status)} ${code(lead.id)}${seen}).${values}`,
+    ...commands,
+    ...also,
+    ...(left.length === 0 ? [] : [`  - and ${left.length} more: ${left.join(', ')}`]),
+  ];
 }
 
 function mismatches({ requirements }: Results, status: Status, title: string): Block {

@@ -1,8 +1,9 @@
 /** What broken rules have in common, in words. */
-import { type CauseGroup, type Common, exposes, isForAnyone, rowsOf } from '../causes.ts';
+import { type CauseGroup, causesOf, type Common, exposes, isForAnyone, rowsOf } from '../causes.ts';
 import { renamedIn } from '../renamed.ts';
 import type { RequirementResult, Status } from '../results.ts';
 import { knownRow } from '../rows.ts';
+import { unconfirmedOf } from '../unconfirmed.ts';
 import { counted, withArticle } from './counted.ts';
 
 type Members = Extract<Common, { kind: 'members' }>;
@@ -59,18 +60,6 @@ function asTitle(text: string): string {
   const [first = ''] = text.split(' ', 1);
   const isName = first !== first.toLowerCase() || first.includes('.');
   return isName ? text : text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/**
- * How often a rule was seen broken: `seen in 2,258 of 6,390 transactions`. One observation can break it more than once, and then
- * there is nothing to compare: `seen 516 times`.
- */
-export function timesText({ id, findingsTotal, observations }: RequirementResult): string {
-  const number = (value: number): string => value.toLocaleString('en-GB');
-  const times = findingsTotal === 1 ? 'seen once' : `seen ${number(findingsTotal)} times`;
-  if (observations < findingsTotal || observations < 2) return times;
-  const all = counted(knownRow(id)?.unit ?? 'observation', observations).replace(/^\d+/, number(observations));
-  return findingsTotal === observations ? `seen in all ${all}` : `seen in ${number(findingsTotal)} of ${all}`;
 }
 
 /** How often a request was seen to fail of those that were the same. */
@@ -137,3 +126,15 @@ export function warningText(groups: readonly CauseGroup[]): string {
   if (first === undefined) return '';
   return `${counted('warning', more.length + 1)}${more.length === 0 ? '' : ', the first'}: ${clauseOf(first)}.`;
 }
+
+/** Rules that were seen broken once, where nothing is violated; empty if there are none. */
+export function unconfirmedText(rows: readonly RequirementResult[]): string {
+  const [first, ...more] = unconfirmedOf(rows);
+  if (first === undefined) return '';
+  const others = more.length === 0 ? '' : `, and ${counted('other rule', more.length)}`;
+  return `Seen once, not confirmed: ${first.broken} (${first.id})${others}.`;
+}
+
+/** What a reader must know of a target of which no violation was seen: its warnings, and what was seen once. */
+export const besideText = (rows: readonly RequirementResult[]): string =>
+  [warningText(causesOf(rows)), unconfirmedText(rows)].filter((text) => text !== '').join(' ');

@@ -41,6 +41,10 @@ const waivedOf = (waived: number, count: number): string =>
 const SPENT =
   'The request budget was spent before all rules were tested: raise REQUEST_BUDGET, for example to 1000, and run again.';
 const LACKS = 'See what was not tested and what data it needs.';
+const WARNED =
+  'Read the warnings: fix the target, or check that your application can live with them. With --strict, a warning fails the run.';
+const ONCE = 'Run again to see whether the mismatch that was seen once comes back.';
+const ASK = 'Let cardproof ask what your application does not: cardproof run';
 const DOCTOR = 'Run `cardproof doctor`: it names the first problem and says what to do.';
 
 /** What the reader does next. */
@@ -53,10 +57,11 @@ export const nextText = by<VerdictReason, 'kind'>('kind', {
     'Add customers to CUSTOMER_IDS that have such data, or set CLOCK to a time when they had it. Then run again.',
   'nothing-seen': DOCTOR,
   interrupted: 'Run it again.',
-  traffic: 'Let cardproof ask what your application does not: cardproof run',
+  traffic: ({ warned = 0 }) => (warned === 0 ? ASK : `${WARNED} ${ASK}`),
   'no-traffic': 'See what was left out and why. If the addresses do not end in /v1, name them in the settings.',
-  held: ({ open, spent }) =>
-    open === 0
-      ? 'Nothing to do.'
-      : `${spent === true ? SPENT : LACKS} Add --complete to make the run fail if a required rule is not tested.`,
+  held: ({ open, spent, warned = 0, unconfirmed = 0 }) => {
+    const untested = `${spent === true ? SPENT : LACKS} Add --complete to make the run fail if a required rule is not tested.`;
+    const steps = [warned > 0 ? WARNED : '', unconfirmed > 0 ? ONCE : '', open > 0 ? untested : ''];
+    return steps.filter((step) => step !== '').join(' ') || 'Nothing to do.';
+  },
 });

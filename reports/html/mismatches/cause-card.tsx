@@ -1,13 +1,14 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { type CauseGroup, exposes } from '../../../spec/causes.ts';
-import { causeText, timesText } from '../../../spec/phrasing/causes.ts';
+import { causeText } from '../../../spec/phrasing/causes.ts';
 import { keyText } from '../../../spec/phrasing/keys.ts';
+import { timesText } from '../../../spec/phrasing/times.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
 import type { Finding } from '../../../spec/finding.ts';
 import type { RequirementResult, Status } from '../../../spec/results.ts';
 import { runAgain } from '../../command.ts';
 import { brief, visible } from '../../escape.ts';
-import { repetitionOf } from '../../repetition.ts';
+import { commandsOf, repetitionOf } from '../../repetition.ts';
 import { count, type Run, statusLabel } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { Command } from '../parts/command.tsx';
@@ -110,7 +111,9 @@ function Again({ row, finding, run, evidence }: Omit<CauseCardProps, 'group' | '
         mismatch={finding}
         label="Show the evidence"
       />
-      {line !== '' && <Command name="Repeat the request" line={line} />}
+      {finding.requests !== undefined
+        ? commandsOf(finding).map((one) => <Command name="Request" {...one} />)
+        : line !== '' && <Command name="Repeat the request" line={line} />}
       {notes.length > 0 && <p class="small">{visible(notes.join(' '))}</p>}
       {again !== null && <Command {...again} />}
     </>

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { causesOf } from '../../../spec/causes.ts';
-import { exposedText, warningText } from '../../../spec/phrasing/causes.ts';
+import { besideText, exposedText } from '../../../spec/phrasing/causes.ts';
 import type { Results } from '../../../spec/results.ts';
 import { dataRequests } from '../../../spec/test-data.ts';
 import { visible } from '../../escape.ts';
@@ -14,8 +14,8 @@ export function Summary({ results }: { results: Results }) {
   const { next } = results;
   // What is broken stands right below.
   const told = results.because.kind === 'broken';
-  const groups = causesOf(results.requirements);
-  const said = told ? [exposedText(groups), untestedText(results)] : [results.why, warningText(groups)];
+  const rows = results.requirements;
+  const said = told ? [exposedText(causesOf(rows)), untestedText(results)] : [results.why, besideText(rows)];
   const theme = (
     <button type="button" id="theme" class="quiet needs-script" aria-label="Switch between light and dark">
       ◐

@@ -34,6 +34,24 @@ it('what was examined is counted over all notes and standing judgements, of each
   expect(gathered.get('types/served')).toBeUndefined();
 });
 
+it('the responses that broke a requirement are counted, each once, with their operations', () => {
+  const at = (n: number, size: number, observations = 1): Stood => ({
+    ...stood(observations, size),
+    exchange: exchange(n, OTHER),
+  });
+  const fine = (n: number): Stood => ({ ...stood(1), exchange: exchange(n, OTHER) });
+  const standing = [fine(1), at(2, 3), at(2, 4), at(3, 5), fine(3), { ...stood(0), exchange: exchange(4, OTHER) }];
+  const operations = [exchange(1).request.operation];
+  expect(of({ standing }, STANDING)?.seenIn).toEqual({ responses: 2, of: 3, operations });
+  expect(of({ standing: [fine(1)] }, STANDING)?.seenIn).toBeNull();
+  const notes = [
+    note(upheld(7)),
+    note(broken(tooLarge(2, 1), exchange(5), exchange(6))),
+    note(broken(tooLarge(3, 1), exchange(5))),
+  ];
+  expect(of({ notes }, ACTIVE)?.seenIn).toEqual({ responses: 1, operations });
+});
+
 it('a mismatch becomes a finding that names its exchanges, each once, and how it was reached', () => {
   const [one, two] = [exchange(1), exchange(2)];
   const judged = broken(tooLarge(2, 1), two, one, two);

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { Finding } from '../../../spec/finding.ts';
+import { wholeWords } from '../../../reports/escape.ts';
+import { consoleSummary } from '../../../reports/formats/console.ts';
+import { markdown } from '../../../reports/formats/markdown.ts';
+import { html } from '../../../reports/html/report.tsx';
 import { replayAgain, runAgain } from '../../../reports/command.ts';
-import { repetitionOf } from '../../../reports/repetition.ts';
+import { commandsOf, repetitionOf } from '../../../reports/repetition.ts';
 import { amountText, type Run } from '../../../reports/view.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { emptyHeaderText } from '../../../spec/phrasing/causes.ts';
@@ -64,6 +69,82 @@ describe('the command that repeats a finding', () => {
     const { notes } = repeated({ ...run, results }, 'lookup/id');
     expect(notes.at(-1)).toMatch(/^\w+ is a stand-in: put in the real customerId, from CUSTOMER_IDS\.$/);
   }, 60_000);
+});
+
+describe('the commands that show a finding', () => {
+  const { results } = makeRun('violates');
+  const [made] = results.requirements.flatMap(({ findings }) => findings);
+  if (made === undefined) throw new Error('nothing was found');
+  const requests: Finding['requests'] = [
+    { exchange: 'e1', curl: 'curl one', role: { as: 'lists', name: 'transactionId', id: 'a-1' } },
+    { exchange: 'e2', curl: 'curl two', role: { as: 'lists-again' } },
+  ];
+  const found = { ...made, requests };
+  const withRequests = {
+    ...results,
+    requirements: results.requirements.map((one) => (one.findings.length === 0 ? one : { ...one, findings: [found] })),
+  };
+
+  it('are one for each request, with what it is for', () => {
+    expect(commandsOf({ ...made, curl: 'curl' })).toEqual([{ told: '', line: 'curl' }]);
+    expect(commandsOf({ ...made, curl: '' })).toEqual([]);
+    expect(commandsOf(found)).toEqual([
+      { told: '1 of 2 lists transactionId a-1', line: 'curl one' },
+      { told: '2 of 2 lists it again', line: 'curl two' },
+    ]);
+    expect(commandsOf({ ...made, requests: requests.slice(1) })).toEqual([
+      { told: 'lists it again', line: 'curl two' },
+    ]);
+  });
+
+  it('stand on the console, in Markdown and on the page', () => {
+    const run = { ...makeRun('violates'), results: withRequests };
+    const screen = consoleSummary(withRequests, { color: false });
+    expect(screen).toContain('      request  1 of 2 lists transactionId a-1\n      curl     curl one\n');
+    expect(screen).toContain('      request  2 of 2 lists it again\n      curl     curl two\n');
+    const summary = markdown(run);
+    expect(summary).toContain('  - Request 1 of 2 lists transactionId a-1: `curl one`\n');
+    expect(summary).toContain('  - Request 2 of 2 lists it again: `curl two`\n');
+    const page = html(run);
+    expect(page).toContain('>1 of 2 lists transactionId a-1</span>');
+    expect(page).toContain('aria-label="Request 2 of 2 lists it again"');
+    expect(page).toContain('curl two');
+  });
+});
+
+describe('the other rules of a cause', () => {
+  it('have their titles in whole words, and no line is wider than the screen', () => {
+    const { results } = makeRun('violates');
+    const [lead] = results.requirements.filter(({ findings }) => findings.length > 0);
+    if (lead === undefined) throw new Error('nothing is broken');
+    const long = 'a page of transactions lacks an entry that the list has and the reader of the list needs';
+    const rows = Array.from({ length: 7 }, (_, n) => ({ ...lead, id: `transactions/same-${n}`, broken: long }));
+    const requirements = rows.map((one, n) =>
+      n === 1 ? { ...one, level: 'should' as const, status: 'warned' as const } : one,
+    );
+    const shown = { ...results, requirements };
+    const lines = consoleSummary(shown, { color: false })
+      .split('\n')
+      .filter((line) => line.startsWith('      also '));
+    expect(lines).toHaveLength(6);
+    expect(lines.filter((line) => line.length > 100)).toEqual([]);
+    expect(lines[0]).toMatch(
+      /also {5}transactions\/same-\d: a page of transactions lacks an entry that the list has and the…$/,
+    );
+    expect(lines[5]).toContain('1 more: ');
+    const summary = markdown({ ...makeRun('violates'), results: shown });
+    expect(summary).toContain(
+      '  - also `transactions/same-2`: a page of transactions lacks an entry that the list has',
+    );
+    expect(summary).toContain('`transactions/same-1` (warned): a page');
+  });
+
+  it('are shortened at a space', () => {
+    expect(wholeWords('one two', 7)).toBe('one two');
+    expect(wholeWords('one two three', 8)).toBe('one two…');
+    expect(wholeWords('one two three', 7)).toBe('one…');
+    expect(wholeWords('transactions', 5)).toBe('');
+  });
 });
 
 describe('the commands of a report', () => {

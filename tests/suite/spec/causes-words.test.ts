@@ -2,15 +2,17 @@ import { describe, expect, it } from 'vitest';
 import type { CauseGroup, Common } from '../../../spec/causes.ts';
 import type { ValueFact } from '../../../spec/facts.ts';
 import {
+  besideText,
   brokenText,
   causeText,
   repeatedText,
   standInText,
-  timesText,
+  unconfirmedText,
   warningText,
 } from '../../../spec/phrasing/causes.ts';
-import type { RequirementResult } from '../../../spec/results.ts';
-import { found, gathered, MUST, only } from '../reports/made-up-run.ts';
+import { timesText } from '../../../spec/phrasing/times.ts';
+import type { RequirementResult, SeenIn } from '../../../spec/results.ts';
+import { found, gathered, MUST, only, row, seen } from '../reports/made-up-run.ts';
 
 const lead = only(MUST, gathered(found()));
 const group = (others: number, common: Common = { kind: 'lead' }, broken = 'a page is empty'): CauseGroup => ({
@@ -97,13 +99,52 @@ describe('a likely cause in words', () => {
     expect(warningText([warned, warned])).toBe('2 warnings, the first: a page is empty.');
   });
 
+  it('says what was seen once, unless it is a finding', () => {
+    const once = (kind: 'not-again' | 'not-read-again' | 'budget'): RequirementResult =>
+      only(row('must', { id: 'a/b', broken: 'a page is empty' }), seen(3, { obstacles: [{ kind }] }));
+    const text = 'Seen once, not confirmed: a page is empty (a/b)';
+    expect(unconfirmedText([])).toBe('');
+    expect(unconfirmedText([once('budget'), lead])).toBe('');
+    expect(unconfirmedText([{ ...once('not-again'), findings: lead.findings }])).toBe('');
+    expect(unconfirmedText([once('budget'), once('not-again')])).toBe(`${text}.`);
+    expect(unconfirmedText([once('not-read-again'), once('not-again')])).toBe(`${text}, and 1 other rule.`);
+    const warned = { ...lead, broken: 'a list is short', status: 'warned' } as const;
+    expect(besideText([warned, once('not-again')])).toBe(`1 warning: a list is short. ${text}.`);
+    expect(besideText([])).toBe('');
+  });
+
   it('counts how often in how many observations, if that says something', () => {
-    const seen = (findingsTotal: number, observations: number): string =>
-      timesText({ ...lead, id: 'transaction/type', findingsTotal, observations });
-    expect(seen(1, 1)).toBe('seen once');
-    expect(seen(447, 2113)).toBe('seen in 447 of 2,113 transactions');
-    expect(seen(2113, 2113)).toBe('seen in all 2,113 transactions');
-    expect(seen(7, 3)).toBe('seen 7 times');
+    const times = (findingsTotal: number, observations: number, seenIn?: SeenIn, id = 'transaction/type'): string =>
+      timesText({ ...lead, id, findingsTotal, observations, ...(seenIn && { seenIn }) });
+    expect(times(1, 1)).toBe('seen once');
+    expect(times(447, 2113)).toBe('seen in 447 of 2,113 transactions of listCardholderTransactions');
+    expect(times(2113, 2113)).toBe('seen in all 2,113 transactions of listCardholderTransactions');
+    expect(times(3, 9, undefined, 'transactions/limit-maximum')).toBe(
+      'seen in 3 of 9 lists of transactions from listCardholderTransactions',
+    );
+    expect(times(7, 3)).toBe('seen 7 times');
+    expect(times(2, 9, undefined, 'errors/steady')).toBe('seen in 2 of 9 responses');
+  });
+
+  it('compares responses if one thing breaks a rule more than once, or if nothing was in order', () => {
+    const times = (findingsTotal: number, observations: number, seenIn: SeenIn, id: string): string =>
+      timesText({ ...lead, id, findingsTotal, observations, seenIn });
+    const two = ['findCardholder', 'getCardholder'] as const;
+    const own = ['listCardholderTransactions'] as const;
+    expect(times(516, 400, { responses: 30, of: 185, operations: own }, 'transaction/type')).toBe(
+      'seen 516 times, in 30 of 185 responses of listCardholderTransactions',
+    );
+    expect(times(9, 3, { responses: 4, of: 4, operations: two }, 'errors/errors-member')).toBe(
+      'seen 9 times, in all 4 responses of 2 operations',
+    );
+    expect(times(9, 3, { responses: 1, of: 1, operations: two }, 'errors/errors-member')).toBe('seen 9 times');
+    expect(times(3, 12, { responses: 3, of: 12, operations: two }, 'errors/errors-member')).toBe(
+      'seen in 3 of 12 error responses of 2 operations',
+    );
+    expect(times(6, 0, { responses: 6, operations: two }, 'authentication/no-key')).toBe(
+      'seen in all 6 requests without a valid key of 2 operations',
+    );
+    expect(times(6, 0, { responses: 5, operations: two }, 'authentication/no-key')).toBe('seen 6 times');
   });
 
   it('says how often, and what to fill in', () => {

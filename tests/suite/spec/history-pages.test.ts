@@ -94,7 +94,7 @@ describe('a walk', () => {
     expect(told(walkRepeatsNothing(six()))).toEqual(inOrder());
     expect(told(walkRepeatsNothing(six(ids(first, one))))).toEqual(inOrder());
     expect(told(walkRepeatsNothing(six(ids(first, second, first))))).toEqual(
-      wrong([{ kind: 'twice', at: WALK, id: first.id }], 'w0', 'w1', 'w2', 'w3'),
+      wrong([{ kind: 'twice', at: WALK, id: first.id }], 'w0', 'w1', 'w2', 'w3', 'w4', 'w5'),
     );
   });
   it('goes beyond an offset if it holds more than that, and ended', () => {

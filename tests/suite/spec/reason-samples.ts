@@ -135,12 +135,15 @@ export const verdictReasons = facts<VerdictReason, 'kind'>('kind', {
   ],
   'nothing-seen': bare,
   interrupted: bare,
-  traffic: [{ judged: 1 }, { judged: 12 }],
+  traffic: [{ judged: 1 }, { judged: 12 }, { judged: 12, warned: 1 }],
   'no-traffic': bare,
   held: [
     { open: 0, partial: false },
     { open: 2, partial: false },
     { open: 0, partial: true },
+    { open: 0, partial: false, warned: 1 },
+    { open: 0, partial: false, unconfirmed: 1 },
+    { open: 2, partial: false, warned: 2, unconfirmed: 1 },
   ],
 });
 

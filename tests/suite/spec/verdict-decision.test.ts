@@ -83,12 +83,19 @@ describe('the sentence', () => {
   const raise =
     'The request budget was spent before all rules were tested: raise REQUEST_BUDGET, for example to 1000, and run again. Add --complete to make the run fail if a required rule is not tested.';
   const served = 'No tested rule is violated, and every endpoint responded';
-  const held = (open: number, partial = false): VerdictReason => ({ kind: 'held', open, partial });
+  const held = (open: number, partial = false) => ({ kind: 'held', open, partial }) as const;
+  const warned =
+    'Read the warnings: fix the target, or check that your application can live with them. With --strict, a warning fails the run.';
   const repeat =
     'Repeat the first finding with the commands below it, and report it to the team responsible for this environment.';
 
   it.each<[string, Rows, Partial<Evidence>, [VerdictReason, string, string]]>([
     ['conforms', [[MUST, seen(3)]], {}, [held(0), `${served}. All required rules were tested.`, 'Nothing to do.']],
+    ['conforms with a warning', [[MUST, seen(3)], [SHOULD, seen(3, found())]], {}, [
+      { ...held(0), warned: 1 }, `${served}. All required rules were tested.`, warned]],
+    ['conforms, but for what was seen once', [[MUST, seen(3, { obstacles: [{ kind: 'not-again' }] })], [SHOULD, seen(3, found())]], {}, [
+      { ...held(0), warned: 1, unconfirmed: 1 }, `${served}. All required rules were tested.`,
+      `${warned} Run again to see whether the mismatch that was seen once comes back.`]],
     ['conforms, as far as it was seen', [[MUST, seen(3)], [UNSEEN], [OTHER]], {}, [held(2), `${served}. 2 required rules were not tested.`, see]],
     ['conforms, as far as the budget went', [[MUST, seen(3)], [OTHER, gathered({ obstacles: [{ kind: 'budget' }] })]], {}, [
       { kind: 'held', open: 1, partial: false, spent: true }, `${served}. 1 required rule was not tested.`, raise]],

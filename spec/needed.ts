@@ -1,0 +1,151 @@
+import { idMember } from './describe.ts';
+import type { Exchange } from './exchange.ts';
+import type { MismatchKind, Place } from './facts.ts';
+import type { Mismatch } from './finding.ts';
+import { operations } from './generated/vocabulary.ts';
+import { endingOf } from './reception.ts';
+import type { IdName, RequestRole } from './request-role.ts';
+import { listOf } from './response.ts';
+
+/** One of the requests that show a mismatch together. */
+export interface Needed {
+  readonly exchange: Exchange;
+  readonly role: RequestRole;
+}
+
+/** The first response in the run that lists an element (its id in lower case) for a subject; undefined if none does. */
+export type Listing = (id: string, subject: string) => Exchange | undefined;
+
+/** Requests that a mismatch is shown with at most. */
+const MOST = 3;
+
+/** What a choice of requests stands on: the different requests, and what finds an element elsewhere in the run. */
+type Choose<K extends MismatchKind> = (
+  mismatch: Extract<Mismatch, { kind: K }>,
+  distinct: readonly [Exchange, ...Exchange[]],
+  listing: Listing,
+) => readonly Needed[];
+
+/** Kinds that no single response shows; of all others the first exchange is enough. */
+const CHOICES: { readonly [K in MismatchKind]?: Choose<K> } = {
+  twice: ({ id }, pages) => listedTwice(pages, id),
+  missing: ({ missing: { id } }, pages, listing) => lacking(pages, id, listing(id, subjectOf(pages[0]))),
+  'not-listed': ({ id }, [first, ...more], listing) => lacking([first], id, elsewhere(id, first, more, listing)),
+  'another-first': (mismatch, [first, ...more], listing) =>
+    displaced(first, mismatch, elsewhere(mismatch.expected, first, more, listing)),
+  'shared-transaction': ({ at, first }, [last], listing) => shared(last, at, [first], listing),
+  'transaction-of-several': ({ at, first, second }, [last], listing) => shared(last, at, [first, second], listing),
+  'another-order': (_, all) => (all.length === 1 ? [{ exchange: all[0], role: { as: 'repeated' } }] : compared(all)),
+  number: ({ of }, all) => (of?.what === 'three-parts' ? several(all, () => ({ as: 'part' })) : []),
+  'served-without-key': (_, all) => several(all, ({ request: { key } }) => ({ as: 'key', key })),
+  'values-disagree': (_, all) => compared(all),
+  'total-below-parts': (_, all) => compared(all),
+  'not-last': (_, all) => compared(all),
+  'default-limit': (_, all) => compared(all),
+  another: (_, all) => compared(all),
+  refused: (_, all) => ending(all),
+  'id-unknown-to-get': (_, all) => ending(all),
+  'statuses-differ': (_, all) => ending(all),
+};
+
+/**
+ * The requests that a reader must send to see a mismatch, at most three, the most telling first; empty if the first exchange
+ * shows it by itself.
+ *
+ * @param exchanges Those of the mismatch, the most telling first; a repeated request counts once.
+ * @param listing Finds the element that is missing in another response of the run.
+ */
+export function neededOf(mismatch: Mismatch, exchanges: readonly Exchange[], listing: Listing): readonly Needed[] {
+  const [first, ...more] = unrepeated(exchanges);
+  // The table has each choice under the kind of the mismatch that it reads.
+  const choose = CHOICES[mismatch.kind] as Choose<MismatchKind> | undefined;
+  return first === undefined || choose === undefined ? [] : choose(mismatch, [first, ...more], listing);
+}
+
+/** A response other than the first that lists an element: of the mismatch, or else of the run. */
+function elsewhere(id: string, first: Exchange, more: readonly Exchange[], listing: Listing): Exchange | undefined {
+  return more.find((one) => lists(one, id)) ?? listing(id, subjectOf(first));
+}
+
+/** The exchanges without those whose request was sent before. */
+function unrepeated(exchanges: readonly Exchange[]): readonly Exchange[] {
+  const sent = new Map<string, Exchange>();
+  for (const exchange of exchanges) {
+    const { operation, path, query, key } = exchange.request;
+    const request = JSON.stringify([operation, path, query, key]);
+    if (!sent.has(request)) sent.set(request, exchange);
+  }
+  return [...sent.values()];
+}
+
+const subjectOf = ({ request }: Exchange): string => request.subject.toLowerCase();
+
+const nameIn = ({ request: { operation } }: Exchange): IdName =>
+  operation === 'listCardholderTransactions' ? 'transactionId' : 'id';
+
+/** The ids of the elements that a response lists, in lower case. */
+export function idsListed(exchange: Exchange): readonly string[] {
+  const { list } = operations[exchange.request.operation];
+  const name = nameIn(exchange);
+  return list === null ? [] : (listOf(exchange, list) ?? []).flatMap((one) => idMember(one, name) ?? []);
+}
+
+const lists = (exchange: Exchange, id: string): boolean => idsListed(exchange).includes(id.toLowerCase());
+
+const listed = (exchange: Exchange, id: string): Needed => ({
+  exchange,
+  role: { as: 'lists', name: nameIn(exchange), id },
+});
+
+/** Two pages that list the same element. If one page does, it shows that by itself. */
+function listedTwice(pages: readonly Exchange[], id: string): readonly Needed[] {
+  const [one, two] = pages.filter((page) => lists(page, id));
+  if (one === undefined) return [];
+  const times = idsListed(one).filter((each) => each === id.toLowerCase()).length;
+  if (times > 1) return [{ exchange: one, role: { as: 'lists-twice', name: nameIn(one), id } }];
+  return [listed(one, id), ...(two === undefined ? [] : [{ exchange: two, role: { as: 'lists-again' } as const }])];
+}
+
+/** The pages that lack an element, told by the first of them, and a response that has it. */
+function lacking(pages: readonly Exchange[], id: string, other: Exchange | undefined): readonly Needed[] {
+  const [exchange] = pages;
+  if (exchange === undefined || other === undefined) return [];
+  const role = { as: 'lacks', name: nameIn(exchange), id, pages: pages.length } as const;
+  return [{ exchange, role }, listed(other, id)];
+}
+
+/** A page that begins with another element, and a response that has the one that it should begin with. */
+function displaced(
+  page: Exchange,
+  { expected, actual }: Extract<Mismatch, { kind: 'another-first' }>,
+  other: Exchange | undefined,
+): readonly Needed[] {
+  if (other === undefined) return [];
+  return [{ exchange: page, role: { as: 'begins', name: nameIn(page), id: actual } }, listed(other, expected)];
+}
+
+/** A response with a transaction, and those that list it under other cardholders. */
+function shared(last: Exchange, at: Place, owners: readonly string[], listing: Listing): readonly Needed[] {
+  const id = idsListed(last)[at.in === 'member' ? Number(at.pointer.split('/')[2]) : NaN];
+  if (id === undefined) return [];
+  const others = owners.flatMap((owner) => listing(id, owner.toLowerCase()) ?? []);
+  return others.length < owners.length ? [] : [last, ...others].map((one) => listed(one, id));
+}
+
+/** The exchanges, each with its role, if there is more than one. */
+function several(exchanges: readonly Exchange[], role: (exchange: Exchange) => RequestRole): readonly Needed[] {
+  return exchanges.length < 2 ? [] : exchanges.slice(0, MOST).map((exchange) => ({ exchange, role: role(exchange) }));
+}
+
+const compared = (exchanges: readonly Exchange[]): readonly Needed[] =>
+  several(exchanges, (exchange) => ({ as: exchange === exchanges[0] ? 'shows' : 'compared' }));
+
+/** One request for each way to end, if they end differently. */
+function ending(exchanges: readonly Exchange[]): readonly Needed[] {
+  const ways = new Map<string, Exchange>();
+  for (const exchange of exchanges) {
+    const way = JSON.stringify(endingOf(exchange));
+    if (!ways.has(way)) ways.set(way, exchange);
+  }
+  return several([...ways.values()], (exchange) => ({ as: 'ends', ending: endingOf(exchange) }));
+}

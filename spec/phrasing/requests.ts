@@ -1,0 +1,21 @@
+/** What each request of a mismatch is for, in words. */
+import type { RequestRole } from '../request-role.ts';
+import { by } from './by.ts';
+import { keyText } from './keys.ts';
+import { endingText } from './values.ts';
+
+/** Which of the requests one is: `gets 400`, `lists transactionId …`. It follows `request 1 of 2`. */
+export const roleText = by<RequestRole, 'as'>('as', {
+  shows: 'shows the mismatch',
+  compared: 'is what it is compared with',
+  part: 'gets one of the parts',
+  repeated: 'gets another order each time; send it twice',
+  lists: ({ name, id }) => `lists ${name} ${id}`,
+  'lists-twice': ({ name, id }) => `lists ${name} ${id} twice`,
+  'lists-again': 'lists it again',
+  lacks: ({ name, id, pages }) =>
+    pages === 1 ? `does not list ${name} ${id}` : `is the first of ${pages} pages that do not list ${name} ${id}`,
+  begins: ({ name, id }) => (id === null ? 'gets an empty page' : `begins with ${name} ${id}`),
+  ends: ({ ending }) => `gets ${endingText(ending)}`,
+  key: ({ key }) => (key === 'header' ? 'is sent with the key' : `is ${keyText[key]}`),
+});

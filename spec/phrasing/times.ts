@@ -1,0 +1,37 @@
+/** How often a rule was seen broken, in words. */
+import type { RequirementResult } from '../results.ts';
+import { knownRow } from '../rows.ts';
+import { counted } from './counted.ts';
+
+/**
+ * How often a rule was seen broken, and of what: `seen in 2,258 of 6,390 transactions of listCardholderTransactions`. One
+ * observation can break it more than once, and then responses are compared: `seen 516 times, in 30 of 185 responses of …`.
+ */
+export function timesText(row: RequirementResult): string {
+  const { id, findingsTotal: times, observations, seenIn } = row;
+  const unit = knownRow(id)?.unit ?? 'observation';
+  // Nothing was in order, and each response broke the rule once: all that was examined did.
+  const all = observations === 0 && seenIn?.responses === times ? times : observations;
+  if (all >= times && all >= 2) return `seen in ${partOf(times, unit, all)}${operationsText(row, unit)}`;
+  const said = times === 1 ? 'seen once' : `seen ${numberText(times)} times`;
+  if (seenIn?.of === undefined || seenIn.of < 2) return said;
+  return `${said}, in ${partOf(seenIn.responses, 'response', seenIn.of)}${operationsText(row, 'response')}`;
+}
+
+/** `3 of 9 pages`, or `all 9 pages`. */
+function partOf(part: number, unit: string, all: number): string {
+  const units = counted(unit, all).replace(/^\d+/, numberText(all));
+  return part === all ? `all ${units}` : `${numberText(part)} of ${units}`;
+}
+
+const numberText = (value: number): string => value.toLocaleString('en-GB');
+
+/** The operation whose responses were counted, or how many there are; empty if that is not known. */
+function operationsText({ id, seenIn }: RequirementResult, unit: string): string {
+  const own = knownRow(id)?.operation ?? 'any';
+  const operations = own === 'any' || own === 'none' ? (seenIn?.operations ?? []) : [own];
+  const [first] = operations;
+  if (first === undefined) return '';
+  const of = unit.includes(' of ') ? 'from' : 'of';
+  return ` ${of} ${operations.length === 1 ? first : counted('operation', operations.length)}`;
+}

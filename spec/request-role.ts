@@ -1,0 +1,16 @@
+import type { KeyPlacement } from './exchange.ts';
+import type { Ending } from './facts.ts';
+
+/** The member by which an element of a list is known. */
+export type IdName = 'transactionId' | 'id';
+
+/** What one of the requests of a mismatch is for: which element its response lists, or how it ends. */
+export type RequestRole = Readonly<
+  | { as: 'shows' | 'compared' | 'part' | 'repeated' | 'lists-again' }
+  | { as: 'lists' | 'lists-twice'; name: IdName; id: string }
+  /** The first of so many pages, of which none has the element. */
+  | { as: 'lacks'; name: IdName; id: string; pages: number }
+  | { as: 'begins'; name: IdName; id: string | null }
+  | { as: 'ends'; ending: Ending }
+  | { as: 'key'; key: KeyPlacement }
+>;

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import type { Exchange, KeyPlacement } from '../../../spec/exchange.ts';
+import type { Mismatch } from '../../../spec/finding.ts';
+import { type Listing, neededOf } from '../../../spec/needed.ts';
+import { exchangeOf } from '../../../spec/oracles/samples.ts';
+import { roleText } from '../../../spec/phrasing/requests.ts';
+import { BODY, memberAt, STATUS, TOTAL, TRANSACTIONS } from '../../../spec/place.ts';
+
+const [ANN, BOB, CLEO] = ['ann', 'bob', 'cleo'] as const;
+let sent = 0;
+const numbered = (exchange: Exchange): Exchange => ({ ...exchange, id: `e${++sent}` });
+
+/** A page of transactions at an offset. */
+const page = (offset: number, ids: readonly string[], subject: string = ANN): Exchange =>
+  numbered(
+    exchangeOf(
+      'listCardholderTransactions',
+      200,
+      { transactions: ids.map((transactionId) => ({ transactionId })) },
+      { query: [['offset', String(offset)]], subject, path: `/${subject}` },
+    ),
+  );
+const ended = (status: number, path: string, key: KeyPlacement = 'header'): Exchange =>
+  numbered(exchangeOf('getCardholder', status, {}, { path, key }));
+
+const nowhere: Listing = () => undefined;
+const told = (mismatch: Mismatch, exchanges: readonly Exchange[], listing = nowhere) =>
+  neededOf(mismatch, exchanges, listing).map(({ exchange, role }) => [exchange.id, roleText(role)]);
+
+describe('the requests that show a mismatch', () => {
+  const walk = [page(0, ['a', 'b']), page(2, ['c', 'B']), page(4, ['d'])] as const;
+  const [first, second] = walk;
+
+  it('are the two pages that list one transaction', () => {
+    const twice = { kind: 'twice', at: { in: 'walk' }, id: 'b' } as const;
+    const again = walk.map((one) => ({ ...one, id: `${one.id}-again` }));
+    expect(told(twice, [...walk, ...again])).toEqual([
+      [first.id, 'lists transactionId b'],
+      [second.id, 'lists it again'],
+    ]);
+    expect(told({ ...twice, id: 'd' }, walk)).toEqual([[walk[2].id, 'lists transactionId d']]);
+    const both = page(6, ['e', 'e']);
+    expect(told({ ...twice, id: 'e' }, [...walk, both])).toEqual([[both.id, 'lists transactionId e twice']]);
+    expect(told({ ...twice, id: 'x' }, walk)).toEqual([]);
+  });
+
+  it('are a page that lacks a transaction, and a response of the run that has it', () => {
+    const other = page(9, ['x']);
+    const asked: string[] = [];
+    const listing: Listing = (id, subject) => (asked.push(`${id} of ${subject}`), other);
+    const missing: Mismatch = { kind: 'missing', at: TRANSACTIONS, expected: 9, missing: { id: 'x', count: 1 } };
+    expect(told(missing, walk, listing)).toEqual([
+      [first.id, 'is the first of 3 pages that do not list transactionId x'],
+      [other.id, 'lists transactionId x'],
+    ]);
+    expect(told(missing, walk.slice(0, 1), listing)[0]).toEqual([first.id, 'does not list transactionId x']);
+    expect(asked).toEqual(['x of ann', 'x of ann']);
+    expect(told(missing, walk)).toEqual([]);
+    const what = { because: 'issuer-type', value: 'MOBILE' } as const;
+    const lost: Mismatch = { kind: 'not-listed', at: TRANSACTIONS, id: 'c', what };
+    expect(told(lost, walk)).toEqual([
+      [first.id, 'does not list transactionId c'],
+      [second.id, 'lists transactionId c'],
+    ]);
+  });
+
+  it('are a page that begins elsewhere, and the one that has its first transaction', () => {
+    const displaced = { kind: 'another-first', at: TRANSACTIONS, expected: 'd', actual: 'a' } as const;
+    expect(told(displaced, walk)).toEqual([
+      [first.id, 'begins with transactionId a'],
+      [walk[2].id, 'lists transactionId d'],
+    ]);
+    expect(told({ ...displaced, actual: null }, walk)[0]).toEqual([first.id, 'gets an empty page']);
+    expect(told({ ...displaced, expected: 'x' }, walk)).toEqual([]);
+  });
+
+  it('are the lists of all cardholders under whom a transaction is listed', () => {
+    const lists = [page(0, ['m', 'n'], CLEO), page(0, ['n'], ANN), page(0, ['n'], BOB)] as const;
+    const listing: Listing = (id, subject) => lists.find((one) => id === 'n' && one.request.subject === subject);
+    const at = memberAt('/transactions/1/transactionId');
+    const several = { kind: 'transaction-of-several', at, first: ANN, second: BOB, also: CLEO } as const;
+    const all = lists.map(({ id }) => [id, 'lists transactionId n']);
+    expect(told(several, lists.slice(0, 1), listing)).toEqual(all);
+    expect(told({ kind: 'shared-transaction', at, first: ANN, also: CLEO }, lists.slice(0, 1), listing)).toEqual(
+      all.slice(0, 2),
+    );
+    expect(told(several, lists.slice(0, 1))).toEqual([]);
+  });
+
+  it('are those that end differently, one of each', () => {
+    const refused: Mismatch = {
+      kind: 'refused',
+      at: STATUS,
+      why: { because: 'cardholder-known' },
+      ending: { status: 400 },
+    };
+    const all = [ended(400, '/a'), ended(400, '/b'), ended(200, '/c')] as const;
+    expect(told(refused, all)).toEqual([
+      [all[0].id, 'gets 400'],
+      [all[2].id, 'gets 200'],
+    ]);
+    expect(told(refused, all.slice(0, 2))).toEqual([]);
+  });
+
+  it('say how the key was sent, what is compared, and what to send twice', () => {
+    const keys = [ended(200, '/a', 'absent'), ended(200, '/a')] as const;
+    expect(told({ kind: 'served-without-key', at: STATUS, status: 200, to: 'anyone' }, keys)).toEqual([
+      [keys[0].id, 'is sent without a key'],
+      [keys[1].id, 'is sent with the key'],
+    ]);
+    const size = { kind: 'default-limit', at: TRANSACTIONS, expected: 25, actual: 3 } as const;
+    expect(told(size, walk)).toEqual([
+      [first.id, 'shows the mismatch'],
+      [second.id, 'is what it is compared with'],
+      [walk[2].id, 'is what it is compared with'],
+    ]);
+    const order: Mismatch = { kind: 'another-order', at: TRANSACTIONS };
+    expect(told(order, [first, { ...first, id: 'again' }])).toEqual([
+      [first.id, 'gets another order each time; send it twice'],
+    ]);
+    const number = { kind: 'number', at: TOTAL, expected: 9, actual: 8 } as const;
+    expect(told({ ...number, of: { what: 'three-parts' } }, walk).map(([, text]) => text)).toEqual(
+      Array(3).fill('gets one of the parts'),
+    );
+    expect(told(number, walk)).toEqual([]);
+  });
+
+  it('are none if one response shows it, or there is none', () => {
+    expect(told({ kind: 'foreign-data-served', at: BODY }, [first])).toEqual([]);
+    expect(told({ kind: 'default-limit', at: TRANSACTIONS, expected: 25, actual: 3 }, [first])).toEqual([]);
+    expect(told({ kind: 'twice', at: { in: 'walk' }, id: 'b' }, [])).toEqual([]);
+  });
+});
