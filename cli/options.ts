@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { type RunFlag, type CommandName, type Setting, type Topic } from '../environment/settings/setting.ts';
+import type { RunFlag, CommandName, Setting, Topic } from '../environment/settings/setting.ts';
 import { runFlags } from '../environment/settings/run-flags.ts';
 import { settings } from '../environment/settings/table.ts';
 

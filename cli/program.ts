@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { SUITE_VERSION } from '../engine/results.ts';
+import { SUITE_VERSION } from '../environment/suite-version.ts';
 import { addCompletion } from './completion.ts';
 import { addFleet } from './groups/fleet.ts';
 import { addHandingOver } from './groups/handing-over.ts';

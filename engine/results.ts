@@ -2,10 +2,9 @@ import { catalogueVersion } from '../spec/generated/catalogue.ts';
 import { queryCoverage } from '../spec/query-coverage.ts';
 import type { Origin, Results } from '../spec/results.ts';
 import type { Settings } from '../environment/settings/settings.ts';
+import { SUITE_VERSION } from '../environment/suite-version.ts';
 import type { Session } from './session.ts';
 import type { JudgeOptions } from './session-options.ts';
-
-export const SUITE_VERSION = '2.0.0';
 
 export interface RunFacts {
   readonly id: string;

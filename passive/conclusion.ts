@@ -1,4 +1,4 @@
-import { SUITE_VERSION } from '../engine/results.ts';
+import { SUITE_VERSION } from '../environment/suite-version.ts';
 import type { Settings } from '../environment/settings/settings.ts';
 import type { RunOptions } from '../run/run-options.ts';
 import { catalogue, catalogueVersion } from '../spec/generated/catalogue.ts';

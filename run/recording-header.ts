@@ -6,7 +6,7 @@ import { RECORDING_SCHEMA, type RecordingHeader, recordedSettings } from '../env
 import type { Recording } from '../environment/recording/reading.ts';
 import type { Redactor } from '../environment/redaction/redaction.ts';
 import type { Settings } from '../environment/settings/settings.ts';
-import { SUITE_VERSION } from '../engine/results.ts';
+import { SUITE_VERSION } from '../environment/suite-version.ts';
 import type { RunOptions } from './run-options.ts';
 
 /** What this program adds to the first line of a recording. */

@@ -3,7 +3,7 @@ import type { Results } from '../spec/results.ts';
 import type { Recording } from '../environment/recording/reading.ts';
 import { createReplayClient, type ReplayClient } from '../environment/recording/replay.ts';
 import type { Suite } from '../engine/suite.ts';
-import { SUITE_VERSION } from '../engine/results.ts';
+import { SUITE_VERSION } from '../environment/suite-version.ts';
 import { additionOf, isOfTraffic } from './recording-header.ts';
 import { Judging } from './judging.ts';
 import { UsageError } from './usage.ts';

@@ -2,7 +2,7 @@ import { type Client, createClient } from '../environment/client/client.ts';
 import type { Recorder } from '../environment/recording/recorder.ts';
 import { createRedactor, type Redactor } from '../environment/redaction/redaction.ts';
 import { type Settings, withSandbox } from '../environment/settings/settings.ts';
-import { SUITE_VERSION } from '../engine/results.ts';
+import { SUITE_VERSION } from '../environment/suite-version.ts';
 import { startSandbox } from '../sandbox/api/server.ts';
 
 /** A target that answers. */

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import pc from 'picocolors';
+import { FLEET_DIRECTORY } from '../../environment/settings/run-flags.ts';
 import { fold } from '../../fleet/fold.ts';
 import { writeFleet } from '../../fleet/written.ts';
 import { fleetConsole } from '../../reports/fleet/console.ts';
 import { openInBrowser } from '../terminal/browser.ts';
-import { FLEET_DIRECTORY } from './fleet-run.ts';
 
 /** The options of `cardproof fleet report`, as commander gives them. */
 export interface FleetReportOptions {

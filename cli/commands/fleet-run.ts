@@ -30,7 +30,6 @@ export interface FleetRunOptions {
   readonly iKnowThisIsProduction?: boolean;
 }
 
-export const FLEET_DIRECTORY = 'fleet-out';
 const MOST_JOBS = 64;
 
 /** `cardproof fleet run [FILE]`: judges every target of a file (or of a shard), and returns the gravest exit code. */

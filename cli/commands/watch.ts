@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { memberOf } from '../../environment/settings/setting.ts';
-import { type Flags, type Settings } from '../../environment/settings/settings.ts';
+import type { Flags, Settings } from '../../environment/settings/settings.ts';
 import { settings as table } from '../../environment/settings/table.ts';
 import { startRun } from '../../fleet/child.ts';
 import { durationOf } from '../../fleet/watch/allowance.ts';

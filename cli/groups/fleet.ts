@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
-import { fleetReportCommand, type FleetReportOptions } from '../commands/fleet-report.ts';
-import { FLEET_DIRECTORY, fleetRunCommand, type FleetRunOptions } from '../commands/fleet-run.ts';
-import { watchCommand, type WatchFlags } from '../commands/watch.ts';
+import { FLEET_DIRECTORY } from '../../environment/settings/run-flags.ts';
+import type { FleetReportOptions } from '../commands/fleet-report.ts';
+import type { FleetRunOptions } from '../commands/fleet-run.ts';
+import type { WatchFlags } from '../commands/watch.ts';
 import { withFlags } from '../options.ts';
 import { exitWith } from './exit.ts';
 
@@ -40,7 +41,9 @@ export function addFleet(cardproof: Command): void {
     .option('--quiet', 'show no progress')
     .addHelpText('after', EXIT_CODE)
     .action((file: string | undefined, options: FleetRunOptions) =>
-      exitWith(fleetRunCommand(file ?? 'targets.yaml', options)),
+      exitWith(import('../commands/fleet-run.ts'), ({ fleetRunCommand }) =>
+        fleetRunCommand(file ?? 'targets.yaml', options),
+      ),
     );
   fleet
     .command('report <dirs...>')
@@ -49,7 +52,11 @@ export function addFleet(cardproof: Command): void {
     .option('--history <dir>', HISTORY, collect)
     .option('--open', 'open the page in a browser')
     .addHelpText('after', EXIT_CODE)
-    .action((directories: string[], options: FleetReportOptions) => exitWith(fleetReportCommand(directories, options)));
+    .action((directories: string[], options: FleetReportOptions) =>
+      exitWith(import('../commands/fleet-report.ts'), ({ fleetReportCommand }) =>
+        fleetReportCommand(directories, options),
+      ),
+    );
   addWatch(cardproof);
 }
 
@@ -66,5 +73,5 @@ function addWatch(cardproof: Command): void {
     .option('--keep <n>', 'folders of runs to keep; the last green one is never removed', '20')
     .option('--out <dir>', 'folder of the watch: its state, its page, its runs', 'watch-out')
     .addHelpText('after', WATCH_HELP)
-    .action((flags: WatchFlags) => exitWith(watchCommand(flags)));
+    .action((flags: WatchFlags) => exitWith(import('../commands/watch.ts'), ({ watchCommand }) => watchCommand(flags)));
 }

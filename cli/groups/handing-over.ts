@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { certifyCommand, type CertifyOptions } from '../commands/certify.ts';
-import { verifyCommand } from '../commands/verify.ts';
+import type { CertifyOptions } from '../commands/certify.ts';
 import { withFlags } from '../options.ts';
 import { exitWith } from './exit.ts';
 
@@ -21,11 +20,15 @@ export function addHandingOver(cardproof: Command): void {
     .option('--keep-people', 'leave names, e-mail addresses and customer ids in the package')
     .option('--out <file>', 'the zip to write; cardproof-RUN.zip in this folder unless it is given')
     .addHelpText('after', CERTIFY_HELP)
-    .action((directory: string, options: CertifyOptions) => exitWith(certifyCommand(directory, options)));
+    .action((directory: string, options: CertifyOptions) =>
+      exitWith(import('../commands/certify.ts'), ({ certifyCommand }) => certifyCommand(directory, options)),
+    );
   cardproof
     .command('verify <place>')
     .helpGroup(GROUP)
     .description('check that no file of a run or a package (folder or zip) was changed; exit code 1 if one was')
     .option('--public-key <file>', 'the public key that must have signed it (OpenSSH or PEM)')
-    .action((place: string, options: { publicKey?: string }) => exitWith(verifyCommand(place, options)));
+    .action((place: string, options: { publicKey?: string }) =>
+      exitWith(import('../commands/verify.ts'), ({ verifyCommand }) => verifyCommand(place, options)),
+    );
 }

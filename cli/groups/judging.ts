@@ -1,9 +1,7 @@
 import type { Command } from 'commander';
 import type { Flags } from '../../environment/settings/settings.ts';
-import { doctorCommand } from '../commands/doctor.ts';
-import { initCommand, type InitOptions } from '../commands/init.ts';
-import { runCommand } from '../commands/run.ts';
-import { serveCommand, type ServeOptions } from '../commands/serve.ts';
+import type { InitOptions } from '../commands/init.ts';
+import type { ServeOptions } from '../commands/serve.ts';
 import { withFlags } from '../options.ts';
 import { exitWith } from './exit.ts';
 
@@ -42,17 +40,21 @@ export function addJudging(cardproof: Command): void {
     .option('--yes', 'ask nothing')
     .option('--no-doctor', 'send no request')
     .addHelpText('after', `${SETTINGS}\n${INIT_HELP}`)
-    .action((options: InitOptions) => exitWith(initCommand(options)));
+    .action((options: InitOptions) =>
+      exitWith(import('../commands/init.ts'), ({ initCommand }) => initCommand(options)),
+    );
   withFlags(cardproof.command('run [ids...]'), 'run')
     .helpGroup(GROUP)
     .description('test the target; with ids or groups, only these requirements')
     .addHelpText('after', `${SETTINGS}\n${RUN_EXAMPLES}`)
-    .action((ids: string[], flags: Flags) => exitWith(runCommand(ids, flags)));
+    .action((ids: string[], flags: Flags) =>
+      exitWith(import('../commands/run.ts'), ({ runCommand }) => runCommand(ids, flags)),
+    );
   withFlags(cardproof.command('doctor'), 'doctor')
     .helpGroup(GROUP)
     .description('find the first problem that would stop a run')
     .addHelpText('after', SETTINGS)
-    .action((flags: Flags) => exitWith(doctorCommand(flags)));
+    .action((flags: Flags) => exitWith(import('../commands/doctor.ts'), ({ doctorCommand }) => doctorCommand(flags)));
   withFlags(cardproof.command('serve'), 'serve')
     .helpGroup(GROUP)
     .description('start the sandbox and print the settings for it')
@@ -60,5 +62,7 @@ export function addJudging(cardproof: Command): void {
     .option('--fault <id>', 'a planted defect; can be repeated', collect, [])
     .option('--variant <id>', 'a permitted difference; can be repeated', collect, [])
     .addHelpText('after', '\ncardproof list --faults and cardproof list --variants name what there is.')
-    .action((options: ServeOptions) => exitWith(serveCommand(options)));
+    .action((options: ServeOptions) =>
+      exitWith(import('../commands/serve.ts'), ({ serveCommand }) => serveCommand(options)),
+    );
 }

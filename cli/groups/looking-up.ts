@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { explainCommand } from '../commands/explain.ts';
-import { listCommand, type ListOptions } from '../commands/list.ts';
+import type { ListOptions } from '../commands/list.ts';
 import { exitWith } from './exit.ts';
 
 const GROUP = 'Look something up:';
@@ -14,10 +13,12 @@ export function addLookingUp(cardproof: Command): void {
     .option('--level <level>', 'only these: must, should or gap')
     .option('--faults', 'the planted defects that cardproof serve --fault takes')
     .option('--variants', 'the permitted differences that cardproof serve --variant takes')
-    .action((groups: string[], options: ListOptions) => exitWith(listCommand(groups, options)));
+    .action((groups: string[], options: ListOptions) =>
+      exitWith(import('../commands/list.ts'), ({ listCommand }) => listCommand(groups, options)),
+    );
   cardproof
     .command('explain <name>')
     .helpGroup(GROUP)
     .description('what a requirement, a group, a status or a verdict means, and what to do')
-    .action((name: string) => exitWith(explainCommand(name)));
+    .action((name: string) => exitWith(import('../commands/explain.ts'), ({ explainCommand }) => explainCommand(name)));
 }

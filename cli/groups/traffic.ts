@@ -1,7 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { TrafficFlags } from '../../passive/plan.ts';
-import { checkCommand } from '../commands/check.ts';
-import { proxyCommand, type ProxyOptions } from '../commands/proxy.ts';
+import type { ProxyOptions } from '../commands/proxy.ts';
 import { withFlags } from '../options.ts';
 import { exitWith } from './exit.ts';
 
@@ -18,7 +17,9 @@ export function addTraffic(cardproof: Command): void {
     .helpGroup(GROUP)
     .description('judge the traffic in HAR files (of a browser, a proxy, Playwright)')
     .addOption(onlyViolations)
-    .action((files: string[], flags: TrafficFlags) => exitWith(checkCommand(files, flags)));
+    .action((files: string[], flags: TrafficFlags) =>
+      exitWith(import('../commands/check.ts'), ({ checkCommand }) => checkCommand(files, flags)),
+    );
   withFlags(cardproof.command('proxy'), 'proxy')
     .helpGroup(GROUP)
     .description(
@@ -26,5 +27,7 @@ export function addTraffic(cardproof: Command): void {
     )
     .option('--port <n>', 'port; 0 chooses a free one', '0')
     .addOption(onlyViolations)
-    .action((options: ProxyOptions) => exitWith(proxyCommand(options)));
+    .action((options: ProxyOptions) =>
+      exitWith(import('../commands/proxy.ts'), ({ proxyCommand }) => proxyCommand(options)),
+    );
 }

@@ -1,10 +1,7 @@
 import type { Command } from 'commander';
-import { outcomeRule } from '../../reports/compare/model/outcome.ts';
-import { annotateCommand } from '../commands/annotate.ts';
-import { compareCommand, type CompareOptions } from '../commands/compare.ts';
-import { questionsCommand } from '../commands/questions.ts';
-import { replayCommand } from '../commands/replay.ts';
-import { reportCommand, type ReportOptions } from '../commands/report.ts';
+import { outcomeRule } from '../../reports/compare/model/outcome-rule.ts';
+import type { CompareOptions } from '../commands/compare.ts';
+import type { ReportOptions } from '../commands/report.ts';
 import { exitWith } from './exit.ts';
 
 const GROUP = 'Read what a run has written:';
@@ -21,29 +18,39 @@ export function addWritten(cardproof: Command): void {
       'after',
       `\nExit code: ${outcomeRule}\nThe exit code is 2 if a folder cannot be used, and 0 in all other cases.`,
     )
-    .action((a: string, b: string, options: CompareOptions) => exitWith(compareCommand(a, b, options)));
+    .action((a: string, b: string, options: CompareOptions) =>
+      exitWith(import('../commands/compare.ts'), ({ compareCommand }) => compareCommand(a, b, options)),
+    );
   cardproof
     .command('annotate <dir>')
     .helpGroup(GROUP)
     .description('print what a run found as annotations of a pipeline, and its verdict as outputs of the step')
     .option('--for <name>', 'github or azure; the pipeline that it is started in, unless it is given')
-    .action((directory: string, options: { for?: string }) => exitWith(annotateCommand(directory, options)));
+    .action((directory: string, options: { for?: string }) =>
+      exitWith(import('../commands/annotate.ts'), ({ annotateCommand }) => annotateCommand(directory, options)),
+    );
   cardproof
     .command('replay <dir>')
     .helpGroup(GROUP)
     .description('judge a recording again without a network, and show what differs from its results')
     .option('--out <dir>', 'folder for the reports of the replay')
-    .action((directory: string, options: { out?: string }) => exitWith(replayCommand(directory, options)));
+    .action((directory: string, options: { out?: string }) =>
+      exitWith(import('../commands/replay.ts'), ({ replayCommand }) => replayCommand(directory, options)),
+    );
   cardproof
     .command('report <dir>')
     .helpGroup(GROUP)
     .description('write the reports of a run again')
     .option('--out <dir>', 'folder for the reports, if not the same one')
     .option('--open', 'open the report in a browser')
-    .action((directory: string, options: ReportOptions) => exitWith(reportCommand(directory, options)));
+    .action((directory: string, options: ReportOptions) =>
+      exitWith(import('../commands/report.ts'), ({ reportCommand }) => reportCommand(directory, options)),
+    );
   cardproof
     .command('questions <dir>')
     .helpGroup(GROUP)
     .description('a letter to the owner of the service: the open questions, and what this target does (Markdown)')
-    .action((directory: string) => exitWith(questionsCommand(directory)));
+    .action((directory: string) =>
+      exitWith(import('../commands/questions.ts'), ({ questionsCommand }) => questionsCommand(directory)),
+    );
 }

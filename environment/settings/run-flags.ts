@@ -5,6 +5,9 @@ const flag = <const Flag extends string>(entry: RunFlag<Flag>): RunFlag<Flag> =>
 /** Where a run writes unless `--out` says otherwise. */
 export const DEFAULT_DIRECTORY = 'cardproof-out';
 
+/** Where the runs of a fleet write unless `--out` says otherwise. */
+export const FLEET_DIRECTORY = 'fleet-out';
+
 /**
  * The flags of a run that are no settings: never read from `.env`, and no fact about the target. The options of the
  * commands, the variables of `npx playwright test` and the README's table of them are made from these entries.

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Plugin, rolldown } from 'rolldown';
+import { type ChunkingContext, type Plugin, type PreRenderedChunk, rolldown } from 'rolldown';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -35,18 +35,55 @@ const filesStay = (rooms: string): Plugin => ({
   },
 });
 
-/** The room that a module belongs to is the file that it is bundled into. */
-function roomOf(id: string): string | null {
+/** Commands that only look something up: they must not wait for what a run needs. */
+const LOOKS_UP = ['cli/commands/list.ts', 'cli/commands/explain.ts', 'cli/offered-names.ts'];
+
+/** The modules that some modules import, however far; those that are loaded later, with `import()`, are not among them. */
+function reachOf(paths: readonly string[], context: ChunkingContext): ReadonlySet<string> {
+  const reached = new Set(paths.map((path) => join(root, path)));
+  for (const id of reached) context.getModuleInfo(id)?.importedIds.forEach((next) => reached.add(next));
+  return reached;
+}
+
+/** What every start loads, and what looking something up loads in addition. */
+interface Early {
+  readonly start: ReadonlySet<string>;
+  readonly catalogue: ReadonlySet<string>;
+}
+
+/**
+ * The room that a module belongs to is the file that it is bundled into. A room is loaded whole, so what is loaded early has
+ * rooms of its own. A command has none: its file holds what only it needs.
+ */
+function roomOf(id: string, { start, catalogue }: Early): string | null {
   const [room = '', next = ''] = relative(root, id).split('/');
   const isDoor = room === 'library' && doors.includes(next);
   if (id.includes('node_modules') || isDoor || room === '..') return null;
+  if (room === 'cli') return start.has(id) ? 'rooms/cli' : next === 'terminal' ? 'rooms/terminal' : null;
+  if (start.has(id)) return 'rooms/start';
+  if (catalogue.has(id)) return 'rooms/catalogue';
   if (room === 'spec' && next === 'generated') return 'rooms/contract';
   if (room !== 'tests') return `rooms/${room}`;
   return next === 'checks' ? 'rooms/checks' : next === 'playwright' ? 'rooms/playwright' : null;
 }
 
+/** Every file but an entry is in a folder of `dist`: `filesStay` names the files that a module reads from there. */
+function placeOf({ name, isDynamicEntry }: PreRenderedChunk): string {
+  if (isDynamicEntry) return 'commands/[name].js';
+  return name.startsWith('rooms/') ? '[name].js' : 'rooms/[name].js';
+}
+
+/** Names the room of each module; what is loaded early is found once, when the first one is asked for. */
+function rooms(): (id: string, context: ChunkingContext) => string | null {
+  let early: Early | undefined;
+  return (id, context) => {
+    early ??= { start: reachOf(['cli/main.ts'], context), catalogue: reachOf(LOOKS_UP, context) };
+    return roomOf(id, early);
+  };
+}
+
 /**
- * Bundles the program into a folder of the checkout: one file for each room, not minified, so that a stack trace and a reader
+ * Bundles the program into a folder of the checkout: a file for each room, not minified, so that a stack trace and a reader
  * still find their way.
  */
 export async function bundle(into: string): Promise<void> {
@@ -62,8 +99,8 @@ export async function bundle(into: string): Promise<void> {
     dir: into,
     format: 'esm',
     entryFileNames: '[name].js',
-    chunkFileNames: '[name].js',
-    codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: roomOf, debugName: 'rooms' }] },
+    chunkFileNames: placeOf,
+    codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: rooms(), debugName: 'rooms' }] },
   });
   await build.close();
 }

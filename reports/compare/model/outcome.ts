@@ -27,13 +27,6 @@ export interface Differences {
 
 const rank = { conforms: 0, inconclusive: 1, violates: 2 } as const;
 
-/** The rule of the exit code, as it is said to a reader. */
-export const outcomeRule =
-  'B is worse (exit code 1) if its run failed and the run of A passed, if its verdict is worse and not everything that it ' +
-  'violates is waived, if it breaks a requirement that A did not break (a warning counts if B ran with --strict), or if A ' +
-  'tested every required rule and B did not. Other lost coverage, new warnings, waivers, open questions and latency are ' +
-  'shown, but do not change the exit code.';
-
 /** Decides the outcome, once. */
 export function comparisonOutcome(differences: Differences): ComparisonOutcome {
   const { changes, findings } = differences;

@@ -6,7 +6,7 @@ import { type AnswerChange, type ChangeKind, changeKinds } from '../model/change
 import { aspects } from '../model/circumstances.ts';
 import type { Comparison } from '../model/comparison.ts';
 import { isShifted, latencyRule } from '../model/latency.ts';
-import { outcomeRule } from '../model/outcome.ts';
+import { outcomeRule } from '../model/outcome-rule.ts';
 import type { Side } from '../model/side.ts';
 import * as wording from './wording.ts';
 

@@ -4,7 +4,7 @@ import { Section } from '../../../html/parts/section.tsx';
 import { count } from '../../../view.ts';
 import { aspects, type Aspect, type Circumstance } from '../../model/circumstances.ts';
 import type { Comparison } from '../../model/comparison.ts';
-import { outcomeRule } from '../../model/outcome.ts';
+import { outcomeRule } from '../../model/outcome-rule.ts';
 import { Arrow } from './movement.tsx';
 
 /** What each circumstance covers. */

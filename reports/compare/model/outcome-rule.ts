@@ -1,0 +1,6 @@
+/** The rule of the exit code, as it is said to a reader. */
+export const outcomeRule =
+  'B is worse (exit code 1) if its run failed and the run of A passed, if its verdict is worse and not everything that it ' +
+  'violates is waived, if it breaks a requirement that A did not break (a warning counts if B ran with --strict), or if A ' +
+  'tested every required rule and B did not. Other lost coverage, new warnings, waivers, open questions and latency are ' +
+  'shown, but do not change the exit code.';
