@@ -1,0 +1,2 @@
+/** Vite bundles the styles that the theme imports. */
+declare module '*.css';
