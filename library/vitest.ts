@@ -6,7 +6,6 @@ import { matchers } from './matchers.ts';
 
 declare module 'vitest' {
   // The parameter must be named as Vitest's own.
-  // eslint-disable-next-line @typescript-eslint/no-unused-vars
   interface Matchers<T> {
     toKeepContract(operation: Operation, options?: KeepOptions): Promise<void>;
   }

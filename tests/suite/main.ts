@@ -97,7 +97,7 @@ function needed(name: string, ensure: () => unknown): void {
 needed('browser', ensureBrowser);
 needed('servers', () => [ensureServer('nginx'), ensureServer('tinyproxy')]);
 await step('generated files', 'npm', 'run', '-s', 'generate', '--', '--check');
-// Side by side: each of them uses one processor.
+// Side by side: none of them uses all processors all the time.
 await Promise.all([
   step('types', 'npm', 'run', '-s', 'typecheck'),
   step('lint', 'npm', 'run', '-s', 'lint'),

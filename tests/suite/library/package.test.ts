@@ -35,7 +35,7 @@ function link(name: string): void {
 }
 
 it('the package holds what its user uses, and nothing of how it is made', () => {
-  const made = /^(tests|generators|cli|engine)\/|\.tsx?$|\.config\.|eslint|stryker|CONTRIBUTING|\.png$/;
+  const made = /^(tests|generators|cli|engine)\/|\.tsx?$|\.config\.|eslint|oxlint|stryker|CONTRIBUTING|\.png$/;
   expect(packed.files.filter((path) => made.test(path) && !path.endsWith('.d.ts'))).toEqual([]);
   expect(packed.files.length).toBeGreaterThan(60);
   expect(packed.files.length).toBeLessThan(150);
