@@ -30,7 +30,9 @@ export class KeyForms extends Needles {
       ...halves.flatMap((half) => plain(half, label)),
       ...derived.flatMap((one) => encodingsOf(one, label)),
     ];
-    if (key.length < LONG) super(needles.map((needle) => ({ ...needle, alone: 'word' })));
+    // Two digits alone may be the minutes of a date.
+    const alone = ({ text }: Needle) => (/^\d+$/.test(text) ? 'term' : 'word');
+    if (key.length < LONG) super(needles.map((needle) => ({ ...needle, alone: alone(needle) })));
     // Small letters do not undo capitals that are two letters: ß becomes SS.
     else super([...needles, ...plain(key.toUpperCase(), label)], 'folded');
   }

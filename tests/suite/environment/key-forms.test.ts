@@ -98,6 +98,7 @@ describe('what is not the key', () => {
       f: 'axb',
       g: '1a',
       h: 'eno',
+      i: '2025-12-25T01:12:25.012Z',
     };
     expect(JSON.parse(redactor.body(JSON.stringify(words)))).toEqual(words);
   });
