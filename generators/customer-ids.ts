@@ -33,9 +33,8 @@ export const NEAR: readonly Change[] = [
   change('padded with zeros to 16 characters', (known) => known.padStart(MOST, '0')),
   change('without its leading zeros', (known) => known.replace(/^0+/, '')),
   after('A', 'a letter'),
-  change('its two last characters swapped', (known) => known.replace(/(.)(.)$/, '$2$1')),
-  change('reversed', (known) => [...known].reverse().join('')),
-  change('doubled', (known) => known.repeat(2)),
+  change('its digits alone', (known) => known.replace(/\D/g, '')),
+  change('its first character alone', (known) => known.slice(0, 1)),
 ];
 
 /** Changes that leave the pattern, the most telling first: the changed id finds no cardholder. */
@@ -45,10 +44,9 @@ export const OUTSIDE: readonly Change[] = [
   before(' ', 'a space'),
   change('17 characters, the first 16 of them known or padded', (known) => `${known.padEnd(MOST, '0')}0`),
   within('-', 'a hyphen'),
-  after('-', 'a hyphen'),
+  after(',0', 'a comma and a zero'),
   after('\0', 'NUL'),
   change('a percent sign instead of its last character', (known) => `${known.slice(0, -1)}%`),
-  change('an underscore instead of its last character', (known) => `${known.slice(0, -1)}_`),
   change(
     'its first character written with a percent sign',
     (known) => `%${(known.codePointAt(0) ?? 0).toString(16)}${known.slice(1)}`,
@@ -57,10 +55,9 @@ export const OUTSIDE: readonly Change[] = [
   change('in Arabic-Indic digits', (known) => shifted(known, /[0-9]/g, 0x630)),
   change('an accent on its last character', (known) => `${known}\u0301`),
   after('+', 'a plus sign'),
-  after('\r\n', 'a carriage return and a line feed'),
+  change('in quotation marks', (known) => `"${known}"`),
   after("'", 'an apostrophe'),
   instead('', 'an empty text'),
-  instead('%', 'a percent sign'),
 ];
 
 /** What every change makes of every known customerId, by customer; the known one itself if it makes nothing of use. */

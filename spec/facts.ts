@@ -104,10 +104,10 @@ export type MismatchFact = Readonly<
   | { kind: 'one-id-for-two'; first: string }
   | { kind: 'shared-transaction'; first: string; also: string }
   | { kind: 'transaction-of-several'; first: string; second: string; also: string }
-  | { kind: 'values-disagree'; expected: ValueFact; actual: ValueFact }
+  | { kind: 'values-disagree' | 'reads-differently'; expected: ValueFact; actual: ValueFact }
   // Records.
   | { kind: 'email-not-strict' | 'approved-balance-null' | 'type-listed-differently' }
-  | { kind: 'mobile-missing' | 'pending-balance' | 'type-not-listed'; actual: ValueFact }
+  | { kind: 'mobile-missing' | 'pending-balance' | 'type-not-listed' | 'no-known-member'; actual: ValueFact }
   | { kind: 'mobile-unexpected'; issuerType: string; actual: ValueFact }
   | { kind: 'another-result'; asked: string; actual: ValueFact }
   | { kind: 'outside-window'; start: string; end: string; actual: ValueFact }

@@ -27,8 +27,6 @@ import { sampleRefusal } from './sample-subject.ts';
 /** Properties of the pages of list credential types. All are tried on the same designed pages; each shrinks for itself. */
 
 const TWO_TYPES = { kind: 'no-data', wants: { need: 'two-types' } } as const;
-/** Limits that every target is expected to take: the largest one is not shown. */
-const SMALL = 3;
 const a = { id: 'a', issuerType: 'MOBILE' };
 const b = { id: 'b', issuerType: 'VIRTUAL' };
 const answer = (total: number, ...list: readonly object[]): Exchange =>
@@ -90,10 +88,11 @@ function everyPage<Reading>(filtered: boolean, property: Property<Reading>): Any
 const page = (sender: Sender, asked: TypesPage, have: Have) => sender.send(requestOf(asked, have));
 const PLAIN: TypesPoint = { issuer: 0, limit: 0, offset: 0 };
 
-/** A limit that the target is known to take: a small one, or none above the one that it uses itself. */
+/** A limit that every target takes: the smallest, or none above the one that it uses itself. The largest is not shown. */
 function isKnownLimit({ limit }: TypesPage, { types: { pages } }: Have): boolean {
-  const own = pages[0] === undefined ? null : pagingOf(pages[0], 'limit');
-  return limit !== undefined && limit <= Math.max(SMALL, own ?? 0);
+  const [first] = pages;
+  const own = first === undefined ? 0 : (pagingOf(first, 'limit') ?? typesIn(first)?.length ?? 0);
+  return limit !== undefined && limit <= Math.max(1, own);
 }
 
 /** Every page with a valid limit or offset is served if the same page without it is. */

@@ -61,6 +61,10 @@ export const faults = [
         return person === world.home.people[0] ? undefined : person;
       },
     ),
+    'find-first-of-a-list': reading('Find reads a customerId up to a comma.', (id) => id.split(',')[0] ?? ''),
+    'find-quotation-marks-dropped': reading('Find drops quotation marks around a customerId.', (id) =>
+      id.replace(/^"(.*)"$/, '$1'),
+    ),
     'find-seventeenth-cut': reading('Find reads the first 16 characters.', (id) => id.slice(0, 16)),
   }),
   ...breaking('find/unknown-finds-nobody', {
@@ -71,6 +75,14 @@ export const faults = [
     'find-by-first-eight': like(
       'Find compares the first eight characters.',
       (known, id) => known.slice(0, 8) === id.slice(0, 8),
+    ),
+    'find-one-character-begins': like(
+      'One character finds the first cardholder whose customerId begins with it.',
+      (known, id) => id.length === 1 && known.startsWith(id),
+    ),
+    'find-digits-compared': like(
+      'Find compares numbers with the digits of customerIds.',
+      (known, id) => /^\d+$/.test(id) && known.replace(/\D/g, '') === id,
     ),
     'find-by-its-end': like('Find compares how customerIds end.', (known, id) => id.length > 4 && known.endsWith(id)),
   }),

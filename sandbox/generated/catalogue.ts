@@ -3,6 +3,7 @@ import { faults as accountLineFaults } from '../faults/account-line.ts';
 import { faults as authenticationFaults } from '../faults/authentication.ts';
 import { faults as bodyFaults } from '../faults/body.ts';
 import { faults as bodyCompleteFaults } from '../faults/body-complete.ts';
+import { faults as bodyRecordsFaults } from '../faults/body-records.ts';
 import { faults as cardholderFaults } from '../faults/cardholder.ts';
 import { faults as credentialFaults } from '../faults/credential.ts';
 import { faults as credentialTypeFaults } from '../faults/credential-type.ts';
@@ -47,6 +48,7 @@ export const faultFiles = {
   authentication: authenticationFaults,
   body: bodyFaults,
   'body-complete': bodyCompleteFaults,
+  'body-records': bodyRecordsFaults,
   cardholder: cardholderFaults,
   credential: credentialFaults,
   'credential-type': credentialTypeFaults,

@@ -233,6 +233,8 @@ export type RequirementId =
   | 'body/no-byte-order-mark'
   | 'body/media-type'
   | 'body/unique-members'
+  | 'body/known-members'
+  | 'body/records-agree'
   | 'body/rfc-3339'
   | 'transactions-input/start-missing-refused'
   | 'transactions-input/end-missing-refused'

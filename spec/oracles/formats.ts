@@ -107,12 +107,13 @@ function withoutTrailingZeros(digits: string): string {
 }
 
 /**
- * An e-mail address in the widest reading: exactly one `@` outside quotes, something on either side, neither white
- * space nor angle brackets.
+ * An e-mail address in the widest reading: exactly one `@` outside quotes, something on either side, no white space but
+ * spaces in quotes, and no angle brackets outside quotes.
  */
 export function isEmail(text: string): boolean {
-  if (/[\s<>]/.test(text)) return false;
-  return unquotedAts(text) === 1 && !text.startsWith('@') && !text.endsWith('@');
+  const bare = unquoted(text);
+  if (/[^\S ]/.test(text) || /[ <>]/.test(bare)) return false;
+  return /^[^@]+@[^@]+$/.test(bare);
 }
 
 /** The narrow reading: ASCII, unquoted, a domain with a dot, lengths as in RFC 5321. */
@@ -123,19 +124,19 @@ export function isStrictEmail(text: string): boolean {
   return new RegExp(`^(?=.{1,64}@)${atom}(?:\\.${atom})*@${label}(?:\\.${label})+$`).test(text);
 }
 
-/** How many `@` stand outside quotes; a quote that is never closed quotes nothing. */
-function unquotedAts(text: string): number {
-  let ats = 0;
+/** The text with nothing between its quotes; a quote that is never closed quotes nothing. */
+function unquoted(text: string): string {
+  const bare: string[] = [];
   let open = true;
   for (let i = 0; i < text.length; i++) {
-    if (text[i] === '@') ats++;
+    bare.push(text[i] ?? '');
     if (text[i] !== '"' || !open) continue;
     const end = closingQuote(text, i);
     // Searched once only, because a hostile text has many quotes.
     if (end === null) open = false;
     else i = end;
   }
-  return ats;
+  return bare.join('');
 }
 
 function closingQuote(text: string, opening: number): number | null {

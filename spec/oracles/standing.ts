@@ -11,6 +11,7 @@ import { judgeWhole } from './contract.ts';
 import { judgeFailure, judgeStatus, isTransient, judgeSteady, persists } from './errors.ts';
 import { judgeKeyRepeated } from './key-repeated.ts';
 import { judgeList } from './lists.ts';
+import { judgeKnownMembers, judgeRecordsAgree } from './record-readings.ts';
 import { judgeRecords } from './records.ts';
 import { FoundCustomers, TransactionOwners } from './relations.ts';
 
@@ -26,6 +27,7 @@ export function judgeStanding(exchanges: readonly Exchange[]): Stood[] {
     ...judgeComplete(exchanges),
     ...judgeDamagedOnce(exchanges),
     ...judgeAgreement(exchanges.filter(isOfOperation)),
+    ...judgeRecordsAgree(exchanges.filter(isOfOperation)),
   ];
 }
 
@@ -82,6 +84,7 @@ function judgeOne(answer: Response, persistent: boolean, last: boolean): Judgeme
     ...judgeStatus(answer, persistent, last),
     ...judgeList(answer),
     ...judgeRecords(answer),
+    ...judgeKnownMembers(answer),
     ...(answer.success && answer.json.ok ? judgeWhole(answer.json.value, schema) : []),
   ];
 }

@@ -136,6 +136,11 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
     `listed under ${first}, ${second} and ${also}`,
   ],
   'values-disagree': ({ expected, actual }) => [valueText(expected), valueText(actual)],
+  'reads-differently': ({ expected, actual }) => [
+    `${valueText(expected)}, as in responses before and after this one`,
+    valueText(actual),
+  ],
+  'no-known-member': ({ actual }) => ['at least one of the members that are described', valueText(actual)],
   'email-not-strict': ['an e-mail address that strict readers also accept', 'another form'],
   'mobile-missing': ({ actual }) => ['an object: the credential is MOBILE', valueText(actual)],
   'mobile-unexpected': ({ issuerType, actual }) => [

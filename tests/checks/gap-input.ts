@@ -6,14 +6,14 @@ import {
   listCardholderTransactions,
   listCredentialTypes,
   type Query,
-  transactionQuery,
   windowQuery,
 } from '../../environment/client/requests.ts';
+import { pageRequest } from '../../environment/discovery/transaction-pages.ts';
 import { swapCase } from '../../generators/identifiers.ts';
-import type { Exchange } from '../../spec/exchange.ts';
+import type { Exchange, Request } from '../../spec/exchange.ts';
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import type { Parameter } from '../../spec/generated/vocabulary.ts';
-import type { TransactionQuery, Window } from '../../spec/history.ts';
+import type { Window } from '../../spec/history.ts';
 import { answered, obstructed } from '../../spec/judged.ts';
 import { emptiness, pagingSaid, servedOr, spanSaid } from '../../spec/oracles/open-answers.ts';
 import { widest } from '../../spec/windows.ts';
@@ -25,7 +25,9 @@ const served = ([exchange]: readonly Exchange[]) => servedOr(exchange, () => 'se
 /** Parameters of list cardholder transactions that are sent without a value. */
 const EMPTY: readonly Parameter<'listCardholderTransactions'>[] = ['limit', 'result'];
 
-const HUGE: readonly [Parameter<'listCardholderTransactions'>, string] = ['limit', '999999999999'];
+const LIMIT: Parameter<'listCardholderTransactions'> = 'limit';
+const HUGE = '999999999999';
+const LARGE = [HUGE, '100', HUGE, '1000'];
 
 /** What a query of transactions beyond the stated bounds does. */
 const beyond = (
@@ -45,20 +47,14 @@ export const checks = [
   beyond('gap-input/limit-zero', ['limit', '0']),
   beyond('gap-input/limit-negative', ['limit', '-1']),
   beyond('gap-input/limit-above-maximum', ['limit', '26']),
-  // A maximum may hold for the first page only, for the default result only, or for all accounts together only.
+  // A maximum may hold for the first page only, for the default result, for all accounts together or for one cardholder.
   question('gap-input/limit-huge', {
-    needs: ['history', 'usableAccounts'],
-    ask: ({ history, usableAccounts }) => {
-      const window = widest(history);
-      const ofAccount = usableAccounts.slice(0, 1).map((accountId) => ({ accountId }));
-      const queries: readonly TransactionQuery[] = [
-        { window, offset: 1, ...ofAccount[0] },
-        { window, result: 'PENDING' },
-      ];
-      return queries.map((query) =>
-        listCardholderTransactions(history.cardholderId, [...transactionQuery(query), HUGE], OPEN),
-      );
-    },
+    needs: ['history', 'variedRequests'],
+    ask: ({ history, variedRequests: { listCardholderTransactions: varied = [] } }) =>
+      [
+        pageRequest(history.cardholderId, { window: widest(history), offset: 1 }, 'open'),
+        ...varied.slice(0, LARGE.length - 1),
+      ].map((request, i): Request => ({ ...request, ...OPEN, query: [...request.query, [LIMIT, LARGE[i] ?? HUGE]] })),
     learn: ([exchange]) => servedOr(exchange, pagingSaid),
   }),
   beyond('gap-input/limit-fraction', ['limit', '2.5']),

@@ -140,6 +140,8 @@ export const mismatches = facts<MismatchFact, 'kind'>('kind', {
   'shared-transaction': [{ first: ID, also: OTHER }],
   'transaction-of-several': [{ first: ID, second: OTHER, also: 'third' }],
   'values-disagree': [{ expected: text, actual: { is: 'absent' } }],
+  'reads-differently': [{ expected: text, actual: { is: 'string', text: OTHER } }],
+  'no-known-member': [{ actual: { is: 'object' } }],
   'email-not-strict': bare,
   'mobile-missing': [{ actual: { is: 'absent' } }],
   'mobile-unexpected': [{ issuerType: 'PHYSICAL', actual: { is: 'object' } }],

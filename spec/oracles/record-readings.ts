@@ -1,0 +1,140 @@
+import { idMember, isObject, member, valueFact } from '../describe.ts';
+import type { Exchange } from '../exchange.ts';
+import { answers } from '../generated/schemas.ts';
+import { type Enum, operations } from '../generated/vocabulary.ts';
+import { instantOf } from '../instant-of.ts';
+import { judge, type Judgement, type Stood } from '../judgement.ts';
+import { BODY, memberAt } from '../place.ts';
+import { isValid, receptionOf } from '../reception.ts';
+import { listOf, type Response, successBody } from '../response.ts';
+import type { SchemaNode } from '../schema-node.ts';
+
+/** A record of a response: where it is, and the schema that describes it. */
+interface Located {
+  readonly record: unknown;
+  readonly pointer: string;
+  readonly schema: SchemaNode;
+}
+
+/** A member with a value that is not null, in a record or further down in it. */
+interface Reading {
+  /** Which member of which record, wherever it is listed. */
+  readonly name: string;
+  readonly pointer: string;
+  readonly value: unknown;
+  /** Equal for values that mean the same. */
+  readonly sense: string;
+}
+
+/** One value that a member had, in the first of the responses in a row that had it. */
+interface Stage extends Reading {
+  readonly exchange: Exchange;
+}
+
+/** More records of one list are not read. */
+const MOST_RECORDS = 200;
+const PENDING: Enum<'Transaction.result'> = 'PENDING';
+
+/** An open question is answered with records like any other. */
+const isReadable = (exchange: Exchange): boolean =>
+  receptionOf(exchange) === 'served' && (isValid(exchange.request) || exchange.request.intent === 'open');
+
+/** The records of a response; the members of those in lists that others are nested in are read with them. */
+function recordsOf(exchange: Exchange): Located[] {
+  const { operation } = exchange.request;
+  const { list } = operations[operation];
+  const whole = answers[operation];
+  if (list === null) return [{ record: successBody(exchange), pointer: '', schema: whole }];
+  const schema = whole.properties?.[list]?.items ?? {};
+  const records = listOf(exchange, list)?.slice(0, MOST_RECORDS) ?? [];
+  return records.map((record, i) => ({ record, pointer: `/${list}/${i}`, schema }));
+}
+
+/**
+ * A record has at least one of the members that are described for it: all of them may be absent, as far as is stated, but then
+ * it is rather wrapped, or written with other names (specification: Resources and their fields).
+ */
+export function judgeKnownMembers({ exchange }: Response): Judgement[] {
+  if (receptionOf(exchange) !== 'served' || !isValid(exchange.request)) return [];
+  return recordsOf(exchange).flatMap(({ record, pointer, schema }) => {
+    if (!isObject(record)) return [];
+    const isKnown = Object.keys(schema.properties ?? {}).some((name) => name in record);
+    const at = pointer === '' ? BODY : memberAt(pointer);
+    const mismatch = { at, kind: 'no-known-member', actual: valueFact(record) } as const;
+    return [judge('body/known-members', isKnown ? null : mismatch)];
+  });
+}
+
+/**
+ * A record says the same in every response that contains it. Data may change during a run, so only a value between two that
+ * agree is a mismatch; what is PENDING is still being settled (specification: Resources and their fields).
+ */
+export function judgeRecordsAgree(exchanges: readonly Exchange[]): Stood[] {
+  const met = new Set<string>();
+  const stages = new Map<string, Stage[]>();
+  const stood: Stood[] = [];
+  for (const exchange of exchanges.filter(isReadable)) {
+    for (const located of recordsOf(exchange)) {
+      const id = identityOf(located, exchange);
+      if (id === null) continue;
+      const [odd] = Array.from(readingsIn(located, id)).flatMap((reading) => {
+        const all = stages.get(reading.name) ?? [];
+        if (all.length === 0) stages.set(reading.name, all);
+        return oddOne(all, { ...reading, exchange }) ?? [];
+      });
+      if (odd !== undefined) stood.push(odd);
+      else if (met.has(id)) stood.push({ judgement: judge('body/records-agree', null), exchange });
+      met.add(id);
+    }
+  }
+  return stood;
+}
+
+/** The operation and the id: what one operation says of a record another may say in another form. */
+function identityOf({ record }: Located, { request: { operation } }: Exchange): string | null {
+  if (member(record, 'result') === PENDING) return null;
+  const id = idMember(record, 'transactionId') ?? idMember(record, 'id') ?? idMember(record, 'cardholderId');
+  return id === null ? null : `${operation} ${id}`;
+}
+
+/** Adds a reading to the values that a member had. The value before it is a mismatch if it stands between two that agree. */
+function oddOne(stages: Stage[], now: Stage): Stood | null {
+  const last = stages.at(-1);
+  if (last?.sense === now.sense) return null;
+  const isBack = stages.some(({ sense }) => sense === now.sense);
+  stages.push(now);
+  if (last === undefined || !isBack) return null;
+  const [at, expected, actual] = [memberAt(last.pointer), valueFact(now.value), valueFact(last.value)];
+  const mismatch = { at, kind: 'reads-differently', expected, actual } as const;
+  return { judgement: judge('body/records-agree', mismatch), exchange: last.exchange };
+}
+
+function* readingsIn({ record, pointer, schema }: Located, name: string): Generator<Reading> {
+  if (!isObject(record)) return;
+  for (const [own, node] of Object.entries(schema.properties ?? {})) {
+    const value = record[own];
+    const inner = { record: value, pointer: `${pointer}/${own}`, schema: node };
+    if (Array.isArray(value)) yield* elementsIn(value, inner, `${name}/${own}`);
+    else if (isObject(value)) yield* readingsIn(inner, `${name}/${own}`);
+    else if (value !== undefined && value !== null) {
+      yield { name: `${name}/${own}`, pointer: inner.pointer, value, sense: senseOf(value, node) };
+    }
+  }
+}
+
+/** Elements are known by their id, because their order may change. */
+function* elementsIn(list: readonly unknown[], { pointer, schema }: Located, name: string): Generator<Reading> {
+  for (const [i, record] of list.slice(0, MOST_RECORDS).entries()) {
+    const id = idMember(record, 'id');
+    if (id === null || schema.items === undefined) continue;
+    yield* readingsIn({ record, pointer: `${pointer}/${i}`, schema: schema.items }, `${name}/${id}`);
+  }
+}
+
+/** One instant has many forms, as has one id. */
+function senseOf(value: unknown, { format }: SchemaNode): string {
+  if (typeof value !== 'string') return String(value);
+  const instant = format === 'date-time' ? instantOf(value) : null;
+  if (instant !== null) return `${instant.epochSeconds}.${instant.fraction}`;
+  return format === 'uuid' ? value.toLowerCase() : value;
+}
