@@ -125,7 +125,7 @@ export type MismatchFact = Readonly<
   | { kind: 'not-listed'; id: string; what: NotListed }
   | { kind: 'another-first'; expected: string; actual: string | null }
   | { kind: 'not-last'; total: number; size: number }
-  | { kind: 'not-empty'; why: 'unused-account' | 'offset-past-end'; size: number }
+  | { kind: 'not-empty'; why: 'unused-account' | 'offset-past-end' | 'none-in-wider-window'; size: number }
   | { kind: 'default-limit'; expected: number; actual: number }
   // The user's own rules.
   | { kind: 'pin-differs'; pinned: string; actual: string }

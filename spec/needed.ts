@@ -40,6 +40,7 @@ const CHOICES: { readonly [K in MismatchKind]?: Choose<K> } = {
   'served-without-key': (_, all) => several(all, ({ request: { key } }) => ({ as: 'key', key })),
   'values-disagree': (_, all) => compared(all),
   'total-below-parts': (_, all) => compared(all),
+  'not-empty': ({ why }, all) => (why === 'none-in-wider-window' ? compared(all) : []),
   'not-last': (_, all) => compared(all),
   'default-limit': (_, all) => compared(all),
   another: (_, all) => compared(all),

@@ -83,6 +83,23 @@ export function windowTo(history: TransactionHistory, end: Instant, { result, mo
   return between(start, end);
 }
 
+/**
+ * The longest stretch of time in which no transaction of a result was posted, as far as the history tells, in whole seconds;
+ * its newest part if it is longer than an accepted window. Null if nothing of that result is known, or it has no such time.
+ */
+export function quietest(history: TransactionHistory, result: string): Window | null {
+  const { start, end } = stretch(history);
+  const posted = instantsOf(history.known.filter((t) => t.result === result)).map((at) => at.epochSeconds);
+  if (posted.length === 0) return null;
+  const [first, last] = [Math.floor(Date.parse(start) / 1000), Math.floor(Date.parse(end) / 1000)];
+  const times = [first, ...posted, last];
+  const gaps = times.slice(1).map((to, i) => ({ from: times[i] ?? to, to }));
+  const longest = gaps.toSorted((a, b) => b.to - b.from - (a.to - a.from))[0];
+  if (longest === undefined || longest.to - longest.from < 3) return null;
+  const seconds = longest.to - longest.from - 2;
+  return windowBefore((longest.to - 1) * 1000, Math.min(seconds * 1000, history.span));
+}
+
 /** Up to `count` elements spread over a list, both ends among them. */
 export function spread<T>(list: readonly T[], count: number): T[] {
   if (list.length <= count) return [...list];

@@ -34,6 +34,8 @@ const ignored = (says: string, ignores: (plan: Plan) => boolean): Difference =>
 const isOneInstant = ({ start, end }: Plan): boolean =>
   start !== undefined && end !== undefined && compareInstants(start, end) === 0;
 const spanOf = ({ start, end }: Plan): number => (end?.second ?? 0) - (start?.second ?? 0);
+const yearOf = (instant: Instant | undefined): string =>
+  new Date((instant?.second ?? 0) * 1000).toISOString().slice(0, 4);
 const at = (transaction: StoredTransaction): Instant => shownInstant(transaction.postedAt);
 const apart = (left: Instant, right: Instant | undefined): boolean =>
   right === undefined || compareInstants(left, right) !== 0;
@@ -131,6 +133,14 @@ export const faults = [
     'window-oldest-half-day-lost': only(
       'The first half day of a window of more than two days is not listed.',
       (transaction, plan) => spanOf(plan) < 2 * day || at(transaction).second >= (plan.start?.second ?? 0) + day / 2,
+    ),
+    'window-over-new-year-loses': only(
+      'A window over New Year lists nothing of the year in which it starts.',
+      ({ postedAt }, { start, end }) => yearOf(start) === yearOf(end) || postedAt.slice(0, 4) !== yearOf(start),
+    ),
+    'window-long-ones-lose-a-stretch': only(
+      'A window of more than ten days lists nothing of the first nineteen days of February.',
+      ({ postedAt }, plan) => spanOf(plan) < 10 * day || !/-02-[01]/.test(postedAt),
     ),
     'window-short-ones-lose': only(
       'A window shorter than twenty days lists only some of its transactions.',

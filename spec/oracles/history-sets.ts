@@ -9,6 +9,7 @@ import type {
   TransactionPage,
   TransactionQuery,
   TransactionSet,
+  Window,
 } from '../history.ts';
 import { isObstacle, knownOf, select, split } from '../history.ts';
 import { broken, compared, type Judged, nothing, obstructed, upheld } from '../judged.ts';
@@ -91,6 +92,21 @@ export function listsWhatIsShown(
   const walked = history.walks.flatMap((walk) => walk.pages).slice(0, 2);
   return broken({ kind: 'not-listed', at: TRANSACTIONS, id: lost.id, what }, omitted.exchange, ...walked);
 }
+
+/** A window in which the history has nothing is empty: else the wider windows that the history was read by left something out. */
+export function quietHolds(page: Read<TransactionPage>, query: TransactionQuery, history: TransactionHistory): Judged {
+  if (isObstacle(page)) return obstructed(page);
+  const { length: size } = page.ids;
+  if (size === 0) return upheld();
+  const wider = history.walks.find(
+    (walk) => walk.query.result === query.result && isWithin(query.window, walk.query.window),
+  );
+  const mismatch: Mismatch = { kind: 'not-empty', at: TRANSACTIONS, why: 'none-in-wider-window', size };
+  return broken(mismatch, page.exchange, ...(wider?.pages.slice(0, 1) ?? []));
+}
+
+const isWithin = (inner: Window, outer: Window): boolean =>
+  Date.parse(outer.start) <= Date.parse(inner.start) && Date.parse(inner.end) <= Date.parse(outer.end);
 
 /** What was listed between two transactions of a customer is listed again by the window that begins and ends on them. */
 export function narrowHolds(

@@ -53,6 +53,12 @@ export const inputText = by<InputFault, 'wrong'>('wrong', {
   'outside-pattern': ({ parameter }) => `${parameter} is outside the pattern`,
 });
 
+const EMPTY: Readonly<Record<(MismatchFact & { readonly kind: 'not-empty' })['why'], string>> = {
+  'unused-account': 'no transactions: the account is not in use',
+  'offset-past-end': 'an empty page',
+  'none-in-wider-window': 'no transactions: a wider window lists none that were posted in this one',
+};
+
 const FAILURES: Readonly<Record<SharedFailure, string>> = {
   'no-key': 'a missing key',
   'wrong-key': 'a wrong key',
@@ -180,10 +186,7 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
     actual === null ? 'an empty page' : `first element ${actual}`,
   ],
   'not-last': ({ total, size }) => [`1 element, the last of ${total}`, elements(size)],
-  'not-empty': ({ why, size }) =>
-    why === 'unused-account'
-      ? ['no transactions: the account is not in use', `${size} transactions`]
-      : ['an empty page', elements(size)],
+  'not-empty': ({ why, size }) => [EMPTY[why], why === 'offset-past-end' ? elements(size) : `${size} transactions`],
   'default-limit': ({ expected, actual }) => [
     `${elements(expected)}, as with limit=${DEFAULT_LIMIT}`,
     elements(actual),

@@ -2,7 +2,7 @@ import { check, part, samplesOf } from '../../../engine/check.ts';
 import { have, read, readAll } from '../../../engine/parts/samples.ts';
 import { sampleSnapshot } from '../../../engine/parts/sample-subject.ts';
 import { readPage, readSet } from '../../../environment/discovery/transaction-pages.ts';
-import type { KnownTransaction, TransactionHistory, Window } from '../../../spec/history.ts';
+import type { KnownTransaction, TransactionHistory, TransactionQuery, Window } from '../../../spec/history.ts';
 import { idsOf, isObstacle, knownOf, select } from '../../../spec/history.ts';
 import { limitHolding } from '../../../generators/limits.ts';
 import { compareInstants } from '../../../spec/oracles/formats.ts';
@@ -12,15 +12,27 @@ import {
   narrowHolds,
   partsHold,
   partTotalsAddUp,
+  quietHolds,
   tooManyForPage,
 } from '../../../spec/oracles/history-sets.ts';
 import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
 import { sampleApproved, samplePage, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
 import { listOf } from '../../../spec/response.ts';
-import { between, instantsOf, spread, stretch, widest, windowBefore, windowFrom } from '../../../spec/windows.ts';
+import {
+  between,
+  instantsOf,
+  quietest,
+  RESULTS,
+  spread,
+  stretch,
+  widest,
+  windowBefore,
+  windowFrom,
+} from '../../../spec/windows.ts';
 
 const APPROVED = 'APPROVED';
 const SECOND = 1000;
+const DAY = 86_400 * SECOND;
 /** Customers that are checked in addition to the one that is read in depth. */
 const OTHERS = 2;
 /** Parameters of a request that names its window and nothing else. */
@@ -40,7 +52,7 @@ export const checks = [
       needs: ['history'],
       given: ({ history }) => {
         const instants = approvedInstants(history);
-        return spread(instants.slice(0, Math.max(1, instants.length - 3)), 4).map((start, i) => {
+        return spread(instants.slice(0, Math.max(1, instants.length - 3)), 2).map((start, i) => {
           const window = windowFrom(history, start, { result: APPROVED, most: i % 2 === 0 ? LARGEST_PAGE : 6 });
           const held = select(history.known, { window, result: APPROVED }).length;
           return { window, result: APPROVED, limit: limitHolding(held, i * 7) } as const;
@@ -56,6 +68,15 @@ export const checks = [
         accepts: [readAll(sampleApproved)],
         rejects: [readAll(sampleApproved.slice(1))],
       }),
+    }),
+    // What wide windows leave out, the history lacks, and with it every prediction: narrower ones in between tell.
+    part({
+      needs: ['history'],
+      given: ({ history }) => quietQueries(history),
+      act: (sender, query, { history }) => readPage(sender.send, history.cardholderId, query),
+      judge: (page, query, { history }) => quietHolds(page, query, history),
+      against: 'history',
+      samples: samplesOf({ one: whole, have, accepts: [read([])], rejects: [read(sampleApproved.slice(1))] }),
     }),
     // The widest window that the target takes, if the history was read in narrower ones.
     part({
@@ -181,6 +202,19 @@ export const checks = [
     }),
   ),
 ];
+
+/** Parts of the longest time without a transaction: the older half and the last week; the last month for PENDING. */
+function quietQueries(history: TransactionHistory): readonly TransactionQuery[] {
+  return RESULTS.flatMap((result) => {
+    const quiet = quietest(history, result);
+    if (quiet === null) return [];
+    const [start, end] = [Date.parse(quiet.start), Date.parse(quiet.end)];
+    const last = (days: number) => windowBefore(end, Math.min(days * DAY, end - start));
+    const older = Math.floor((end - start) / 2 / SECOND) * SECOND;
+    const windows = result === APPROVED ? [windowBefore(start + older, older), last(7)] : [last(30)];
+    return windows.map((window) => ({ window, result, limit: LARGEST_PAGE }));
+  });
+}
 
 /** A window in three parts that share no instant of a transaction. */
 function inThirds(history: TransactionHistory, { start, end }: Window): readonly Window[] {

@@ -8,6 +8,7 @@ import {
   narrowHolds,
   partsHold,
   partTotalsAddUp,
+  quietHolds,
   selected,
   tooManyForPage,
 } from '../../../spec/oracles/history-sets.ts';
@@ -171,4 +172,14 @@ describe('an answer to another form of a window', () => {
     expect(other([], 0, historyOf(many(25))).shown).toHaveLength(1);
     expect(other([], 0, historyOf(many(26)))).toEqual(inOrder(0));
   });
+});
+
+it('a window in which the history has nothing is empty', () => {
+  const quiet = { ...pending, window: { start: '2025-03-01T00:00:00Z', end: '2025-03-02T00:00:00Z' } } as const;
+  const full = { kind: 'not-empty', at: LIST, why: 'none-in-wider-window', size: 1 } as const;
+  const history = { ...sampleHistory, walks: [walkOf(samplePending, 25, { query: pending })] };
+  expect(told(quietHolds(pageOf('a', []), quiet, history))).toEqual(inOrder());
+  expect(told(quietHolds(pageOf('a', [one]), quiet, history))).toEqual(wrong([full], 'a', 'w0'));
+  expect(told(quietHolds(pageOf('a', [one]), { ...quiet, result: 'APPROVED' }, history))).toEqual(wrong([full], 'a'));
+  expect(told(quietHolds(STUCK, quiet, history))).toEqual(stuck(STUCK));
 });

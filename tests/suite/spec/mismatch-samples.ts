@@ -181,6 +181,7 @@ export const mismatches = facts<MismatchFact, 'kind'>('kind', {
   'not-empty': [
     { why: 'unused-account', size: 2 },
     { why: 'offset-past-end', size: 1 },
+    { why: 'none-in-wider-window', size: 3 },
   ],
   'default-limit': [{ expected: 25, actual: 20 }],
   'account-unusable': bare,

@@ -9,6 +9,7 @@ import {
   instantsOf,
   instantText,
   nextTo,
+  quietest,
   RESULTS,
   spread,
   stretch,
@@ -207,5 +208,30 @@ describe('crowded instants', () => {
     const known = [at('b', '01'), at('a', '01')];
     crowded(historyOf(known));
     expect(ids(known)).toBe('b a');
+  });
+});
+
+describe('the longest time without a transaction', () => {
+  const window = { start: '2025-01-01T00:00:00Z', end: '2025-01-31T00:00:00Z' };
+  const quiet = (known: readonly KnownTransaction[], change: Partial<TransactionHistory> = {}) =>
+    quietest({ ...historyOf(known), windows: [window], ...change }, 'APPROVED');
+  const from = (start: string, end: string) => ({ start, end });
+
+  it('is before the first, between two or after the last, a second away from them', () => {
+    expect(quiet([on(20), on(25)])).toEqual(from('2025-01-01T00:00:01Z', '2025-01-20T09:59:59Z'));
+    expect(quiet([on(2), on(4), on(20), on(25)])).toEqual(from('2025-01-04T10:00:01Z', '2025-01-20T09:59:59Z'));
+    expect(quiet([on(2), on(4)])).toEqual(from('2025-01-04T10:00:01Z', '2025-01-30T23:59:59Z'));
+  });
+
+  it('is that of one result', () => {
+    const pending = on(10, { result: 'PENDING' });
+    expect(quiet([on(20), pending])).toEqual(from('2025-01-01T00:00:01Z', '2025-01-20T09:59:59Z'));
+    expect(quiet([pending])).toBeNull();
+  });
+
+  it('is no longer than a window may be, and at least a second', () => {
+    expect(quiet([on(20)], { span: 86_400_000 })).toEqual(from('2025-01-19T09:59:59Z', '2025-01-20T09:59:59Z'));
+    const narrow = { windows: [from('2025-01-05T09:59:59Z', '2025-01-05T10:00:02Z')] };
+    expect(quiet([on(5)], narrow)).toBeNull();
   });
 });

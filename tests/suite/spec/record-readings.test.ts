@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import type { Exchange, Operation, Request } from '../../../spec/exchange.ts';
+import { judgeKnownMembers, judgeRecordsAgree } from '../../../spec/oracles/record-readings.ts';
+import { exchangeOf } from '../../../spec/oracles/samples.ts';
+import { responseOf } from '../../../spec/response.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+const ID = '0f8fad5b-d9cb-469f-a165-7086772895aa';
+const LINE = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+const line = (value: number) => ({ id: LINE, amount: { type: 'CURRENCY', value } });
+const bought = (value: number, change: Body = {}): Body => ({
+  transactionId: ID,
+  result: 'APPROVED',
+  postDateTime: '2026-01-02T03:04:05Z',
+  accounts: [{ id: ID, amount: { type: 'COUNT', value: 1 } }, line(value)],
+  ...change,
+});
+
+function answers(operation: Operation, bodies: readonly Body[], request: Partial<Request> = {}): Exchange[] {
+  return bodies.map((body, i) => ({
+    ...exchangeOf(operation, 200, body, { intent: 'plain', ...request }),
+    id: `e${i}`,
+  }));
+}
+const pages = (...records: readonly Body[]) =>
+  answers(
+    'listCardholderTransactions',
+    records.map((record) => ({ transactions: [record] })),
+  );
+const people = (...records: readonly Body[]) => answers('getCardholder', records);
+
+/** Which exchanges read differently, and how many records were compared. */
+function said(exchanges: readonly Exchange[]) {
+  const stood = judgeRecordsAgree(exchanges);
+  const wrong = stood.flatMap(({ judgement: { mismatches }, exchange }) => mismatches.map(() => exchange.id));
+  return [wrong, stood.length];
+}
+
+describe('a record in several responses', () => {
+  it('reads differently if a value stands between two that agree', () => {
+    const [odd] = judgeRecordsAgree(pages(bought(100), bought(-100), bought(100))).flatMap(
+      ({ judgement }) => judgement.mismatches,
+    );
+    expect(odd).toEqual({
+      at: { in: 'member', pointer: '/transactions/0/accounts/1/amount/value' },
+      kind: 'reads-differently',
+      expected: { is: 'number', text: '100' },
+      actual: { is: 'number', text: '-100' },
+    });
+    expect(said(pages(bought(1), bought(2), bought(1)))).toEqual([['e1'], 2]);
+    expect(said(pages(bought(1), bought(2), bought(2), bought(1)))).toEqual([['e1'], 3]);
+    expect(said(pages(bought(1), bought(2), bought(1), bought(2)))).toEqual([['e1', 'e2'], 3]);
+    expect(said(people({ cardholderId: ID, hasPhoto: true }, { cardholderId: ID, hasPhoto: false }))).toEqual([[], 1]);
+  });
+
+  it('may change with the data, or be seen once', () => {
+    expect(said(pages(bought(1), bought(2), bought(2), bought(3)))).toEqual([[], 3]);
+    expect(said(pages(bought(1)))).toEqual([[], 0]);
+  });
+
+  it('means the same in another form, in another order and with fewer members', () => {
+    const shuffled = { accounts: [line(1), { id: ID.toUpperCase(), amount: { type: 'COUNT', value: 1 } }] };
+    const other = { ...shuffled, transactionId: ID.toUpperCase(), postDateTime: '2026-01-02T03:04:05.000+00:00' };
+    expect(said(pages(bought(1), bought(1, other), bought(1)))).toEqual([[], 2]);
+    expect(said(pages(bought(1), bought(1, { accounts: [line(1)] }), bought(1)))).toEqual([[], 2]);
+    const [small, large] = [{ cardholderId: ID }, { cardholderId: ID, hasPhoto: true }];
+    expect(said(people(large, small, large))).toEqual([[], 2]);
+    expect(said(people({ ...small, hasPhoto: null }, large, { ...small, hasPhoto: null }))).toEqual([[], 2]);
+    expect(
+      said(people({ ...small, requestId: '1' }, { ...small, requestId: '2' }, { ...small, requestId: '1' })),
+    ).toEqual([[], 2]);
+  });
+
+  it('is compared neither while it is PENDING, nor in spoiled requests, nor with one of another operation', () => {
+    const pending = { result: 'PENDING' };
+    expect(said(pages(bought(1, pending), bought(2, pending), bought(1, pending)))).toEqual([[], 0]);
+    const records = [bought(1), bought(2), bought(1)].map((record) => ({ transactions: [record] }));
+    expect(said(answers('listCardholderTransactions', records, { intent: 'spoiled' }))).toEqual([[], 0]);
+    expect(said(answers('listCardholderTransactions', records, { key: 'wrong' }))).toEqual([[], 0]);
+    expect(said(answers('listCardholderTransactions', records, { intent: 'open' }))).toEqual([['e1'], 2]);
+    const [found] = answers('findCardholder', [{ id: ID, customerId: 'b' }]);
+    const [first, last] = people({ cardholderId: ID, customerId: 'a' }, { cardholderId: ID, customerId: 'a' });
+    expect(said([first, found, last].flatMap((one) => one ?? []))).toEqual([[], 1]);
+  });
+});
+
+describe('a record that has none of the members that are described', () => {
+  const judged = (operation: Operation, body: Body, request?: Partial<Request>) =>
+    answers(operation, [body], request).flatMap((exchange) => {
+      const response = responseOf(exchange);
+      return response === null ? [] : judgeKnownMembers(response);
+    });
+  const places = (...all: Parameters<typeof judged>) =>
+    judged(...all).map(({ mismatches: [mismatch] }) =>
+      mismatch === undefined ? 'known' : JSON.stringify(mismatch.at),
+    );
+
+  it('is wrapped, or has other names', () => {
+    expect(judged('getCardholder', { data: { cardholderId: ID } })[0]?.mismatches).toEqual([
+      {
+        at: { in: 'body' },
+        kind: 'no-known-member',
+        actual: { is: 'object', text: `{"data":{"cardholderId":"${ID}"}}` },
+      },
+    ]);
+    const mixed = { credentials: [{ Id: ID }, { id: ID }, {}] };
+    const at = (i: number) => `{"in":"member","pointer":"/credentials/${i}"}`;
+    expect(places('getCardholderCredentials', mixed)).toEqual([at(0), 'known', at(2)]);
+  });
+
+  it('is known by any of them, and asked for by a valid request', () => {
+    expect(places('getCardholder', { hasPhoto: false, other: 1 })).toEqual(['known']);
+    expect(places('findCardholder', {}, { intent: 'unknown' })).toEqual([]);
+    expect(places('listCredentialTypes', { credentialTypes: [1, []] })).toEqual([]);
+  });
+});
