@@ -1,10 +1,11 @@
 import { type Difference, onAnswer, onWire } from '../api/differences.ts';
 import { type Operation, operationIds } from '../../spec/generated/vocabulary.ts';
-import { given, isObject, onSuccess, written } from '../api/edits.ts';
+import { given, isObject, listIn, onSuccess, written } from '../api/edits.ts';
 import { answerOf, failure, internalError } from '../api/envelope.ts';
 import { breaking } from '../api/fault.ts';
 import type { World } from '../api/hooks.ts';
 import type { Call, Wire } from '../api/messages.ts';
+import type { JsonObject } from '../data/records.ts';
 
 const get = 'getCardholder';
 const find = 'findCardholder';
@@ -111,6 +112,15 @@ export const faults = [
     ),
   }),
   ...breaking('errors/answers-agree', {
+    'answers-ids-made-anew': onSuccess(
+      'The ids of credential types are made anew for each response.',
+      'listCredentialTypes',
+      (json, _call, world) => {
+        const prefix = String(world.count('anew')).padStart(8, '0');
+        const renamed = (type: JsonObject) => ({ ...type, id: `${prefix}${String(type['id']).slice(8)}` });
+        return { ...json, credentialTypes: listIn(json, 'credentialTypes').map(renamed) };
+      },
+    ),
     'answers-empty-now-and-then': onSuccess(
       'Every 13th list of transactions is empty, as if a replica had no data.',
       transactions,

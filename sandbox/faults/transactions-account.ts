@@ -5,7 +5,7 @@ import { given, newestDays } from '../api/edits.ts';
 import { failure } from '../api/envelope.ts';
 import { breaking } from '../api/fault.ts';
 import type { Behaviour } from '../api/hooks.ts';
-import type { StoredTransaction } from '../data/records.ts';
+import type { Person, StoredTransaction } from '../data/records.ts';
 
 const bearing = (says: string, bearsAccount: Behaviour['bearsAccount']): Difference => behaving(says, { bearsAccount });
 const bears = defaultBehaviour.bearsAccount;
@@ -42,6 +42,16 @@ export const faults = [
     'account-ignored-on-later-pages': bearing(
       'From the second page on the accountId is ignored.',
       (transaction, plan, call) => plan.offset > 0 || bears(transaction, plan, call),
+    ),
+    'account-of-others-ignored': onPlan(
+      'An accountId that only another cardholder has is ignored.',
+      ({ accountId, ...plan }, call, world) => {
+        const has = ({ transactions }: Person) =>
+          transactions.some((held) => held.accountIds.includes(accountId ?? ''));
+        const owners = world.home.people.filter(has);
+        const isOfOthers = owners.length > 0 && !owners.some(({ cardholderId }) => cardholderId === call.id);
+        return accountId === undefined || isOfOthers ? plan : { ...plan, accountId };
+      },
     ),
     'rows-by-kind-of-account': behaving('An accountId lists the transactions on every account of the same kind.', {
       cardholder: (id, call, world) => {

@@ -5,6 +5,7 @@ import { judge, type Stood } from '../judgement.ts';
 import { BODY, TOTAL } from '../place.ts';
 import { isValid, receptionOf } from '../reception.ts';
 import { listOf, pagingOf, successBody } from '../response.ts';
+import { isUuid } from './formats.ts';
 
 /** What one answer says that another to the same request must say as well, if the data did not change between them. */
 interface Said {
@@ -16,6 +17,8 @@ interface Said {
 
 /** Members that name what an answer is about. */
 const IDS: readonly MemberName[] = ['id', 'transactionId', 'cardholderId'];
+/** Records without an id in common that two parts of a list must have, if they are to be the same but for their ids. */
+const FEWEST = 3;
 const PENDING: Enum<'Transaction.result'> = 'PENDING';
 
 const requestOf = ({ request: { operation, path, query } }: Exchange): string =>
@@ -35,7 +38,7 @@ const differ = (a: number | null, b: number | null): boolean => a !== null && b 
 
 /**
  * Identical valid requests get answers that agree (specification: Endpoints). Data may change during a run, so only an answer
- * between two that agree is a mismatch.
+ * between two that agree is a mismatch, or one that differs from the answer before it by nothing but its ids.
  */
 export function judgeAgreement(exchanges: readonly Exchange[]): Stood[] {
   const groups = new Map<string, Exchange[]>();
@@ -53,19 +56,44 @@ function judgeGroup(all: readonly Said[]): Stood[] {
     const before = all[at];
     const returns =
       before !== undefined && !isSame(before, now) && all.slice(at + 2).some((one) => isSame(one, before));
-    return {
-      judgement: judge('errors/answers-agree', returns ? mismatchOf(before, now) : null),
-      exchange: now.exchange,
-    };
+    const isOdd = before !== undefined && (returns || areRenamed(before, now));
+    return { judgement: judge('errors/answers-agree', isOdd ? mismatchOf(before, now) : null), exchange: now.exchange };
   });
 }
+
+/**
+ * Whether all records are the same but for their ids. A part of a list may hold others of the same contents, in another order:
+ * only if there are several, and no id is the same, are they taken for the same records.
+ */
+function areRenamed(before: Said, now: Said): boolean {
+  const [old, young] = [idsOf(recordsOf(before.exchange)), idsOf(recordsOf(now.exchange))];
+  if (old.length === 0 || old.length !== young.length || old.join() === young.join()) return false;
+  const isWhole = before.ids !== null && now.ids !== null;
+  const isEnough = isWhole || (old.length >= FEWEST && !young.some((id) => old.includes(id)));
+  return isEnough && contentsOf(before.exchange) === contentsOf(now.exchange);
+}
+
+/** What the records of an answer say apart from ids, whatever their order. */
+const contentsOf = (exchange: Exchange): string =>
+  recordsOf(exchange)
+    .map((record) =>
+      JSON.stringify(record, (_name, value: unknown) => (typeof value === 'string' && isUuid(value) ? null : value)),
+    )
+    .toSorted()
+    .join();
 
 function mismatchOf(before: Said, now: Said) {
   if (before.total !== null && now.total !== null && before.total !== now.total) {
     return { at: TOTAL, kind: 'number', expected: before.total, actual: now.total } as const;
   }
-  const text = now.ids?.join(', ') ?? '';
-  return { at: BODY, kind: 'another', expected: before.ids?.join(', ') ?? '', actual: { is: 'string', text } } as const;
+  const text = idsOf(recordsOf(now.exchange)).join(', ');
+  const expected = idsOf(recordsOf(before.exchange)).join(', ');
+  return { at: BODY, kind: 'another', expected, actual: { is: 'string', text } } as const;
+}
+
+function recordsOf(exchange: Exchange): readonly unknown[] {
+  const { list } = operations[exchange.request.operation];
+  return (list === null ? null : listOf(exchange, list)) ?? [successBody(exchange)];
 }
 
 function saidBy(exchange: Exchange): Said {

@@ -1,5 +1,5 @@
 import { check, part, samplesOf } from '../../engine/check.ts';
-import { provokes, serves } from '../../engine/parts/requests.ts';
+import { serves } from '../../engine/parts/requests.ts';
 import { acceptsEvery } from '../../engine/parts/space.ts';
 import { accountWalk, have as sampleHave, sampleAccounts } from '../../engine/parts/samples.ts';
 import { sampleSubject } from '../../engine/parts/sample-subject.ts';
@@ -10,7 +10,7 @@ import { unusedUuid } from '../../generators/identifiers.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import type { Obstacle } from '../../spec/facts.ts';
 import { enums } from '../../spec/generated/vocabulary.ts';
-import { knownOf, type Result, type TransactionWalk } from '../../spec/history.ts';
+import { knownOf, type Result, type TransactionHistory, type TransactionWalk } from '../../spec/history.ts';
 import { someIsUsable, unusedFindsNothing, walkBearsAccount, walkBringsAccount } from '../../spec/oracles/accounts.ts';
 import { LARGEST_PAGE, single } from '../../spec/oracles/lists.ts';
 import {
@@ -61,31 +61,40 @@ export const checks = [
         rejects: [samplePage([sampleTransaction(1)])],
       }),
     }),
-    // An account that only another cardholder's lines have: its transactions must not be listed (not-shared).
-    provokes(['history'], ({ history }, { seen }) => {
-      const own = new Set(history.known.flatMap((t) => t.accounts));
-      const account = seen()
-        .filter(({ request }) => request.operation === 'listCardholderTransactions')
-        .filter(({ request }) => request.subject !== history.cardholderId)
-        .flatMap(knownOf)
-        .flatMap((t) => t.spelled)
-        .find((id) => !own.has(id.toLowerCase()));
-      if (account === undefined) return [];
-      const query = transactionQuery({ window: widest(history), accountId: account });
-      return [listCardholderTransactions(history.cardholderId, query, UNKNOWN)];
-    }),
   ),
 
-  check('transactions-account/sound', {
-    needs: ['accounts'],
-    given: ({ accounts }) => {
-      const walks = usable(accounts).flatMap(({ account, walks: all }) => all.map(({ walk }) => ({ account, walk })));
-      return walks.length === 0 ? NONE : walks;
-    },
-    act: (_sender, { walk }) => Promise.resolve(walk),
-    judge: (walk, { account }) => walkBearsAccount(walk, account),
-    samples: samplesOf({ one, have, accepts: [accountWalk], rejects: [walked(sampleApproved)] }),
-  }),
+  check(
+    'transactions-account/sound',
+    part({
+      needs: ['accounts'],
+      given: ({ accounts }) => {
+        const walks = usable(accounts).flatMap(({ account, walks: all }) => all.map(({ walk }) => ({ account, walk })));
+        return walks.length === 0 ? NONE : walks;
+      },
+      act: (_sender, { walk }) => Promise.resolve(walk),
+      judge: (walk, { account }) => walkBearsAccount(walk, account),
+      samples: samplesOf({ one, have, accepts: [accountWalk], rejects: [walked(sampleApproved)] }),
+    }),
+    // An account that only another cardholder's lines have.
+    part({
+      needs: ['history', 'accounts'],
+      given: ({ history, accounts }, { seen }) => {
+        const account = usable(accounts).length === 0 ? undefined : accountOfAnother(history, seen());
+        return account === undefined ? [] : [account];
+      },
+      act: (sender, account, { history }) => {
+        const query = transactionQuery({ window: widest(history), accountId: account });
+        return sender.send(listCardholderTransactions(history.cardholderId, query, UNKNOWN));
+      },
+      judge: (page, account) => walkBearsAccount({ known: knownOf(page), pages: [page] }, account),
+      samples: samplesOf({
+        one: ACCOUNTS[0],
+        have,
+        accepts: [samplePage([]), samplePage(accountWalk.known)],
+        rejects: [samplePage(sampleApproved)],
+      }),
+    }),
+  ),
 
   check(
     'transactions-account/complete',
@@ -124,6 +133,16 @@ export const checks = [
     samples: samplesOf({ one: asked(true), have, accepts: [asked(true)], rejects: [asked(false)] }),
   }),
 ];
+
+/** An account on the lines of another cardholder, and on none of this one. */
+function accountOfAnother({ cardholderId, known }: TransactionHistory, seen: readonly Exchange[]): string | undefined {
+  const own = new Set(known.flatMap((t) => t.accounts));
+  return seen
+    .filter(({ request }) => request.operation === 'listCardholderTransactions' && request.subject !== cardholderId)
+    .flatMap(knownOf)
+    .flatMap((t) => t.spelled)
+    .find((id) => !own.has(id.toLowerCase()));
+}
 
 /** The first page of each result that was refused under an account that is known to be usable. */
 function refusedFirstPages(exchanges: readonly Exchange[]): readonly Exchange[] {

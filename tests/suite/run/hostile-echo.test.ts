@@ -129,7 +129,7 @@ describe('a target that echoes the key', () => {
           await target.close();
         }
       }),
-      { numRuns: 8 },
+      { numRuns: 5 },
     );
   }, 300_000);
 

@@ -141,8 +141,14 @@ describe('in a browser', () => {
     ['FOREIGN_CUSTOMER_IDS', /settings\.html#foreign_customer_ids$/],
   ])('a search for "%s" finds its place among the first', async (words, place) => {
     const page = await opened('', false, 1280);
-    await page.keyboard.press('Control+k');
-    await page.locator('#localsearch-input').fill(words);
+    const input = page.locator('#localsearch-input');
+    // The page is shown before it listens to keys.
+    const isOpen = async (): Promise<boolean> => {
+      await page.keyboard.press('Control+k');
+      return input.isVisible();
+    };
+    await expect.poll(isOpen, { timeout: 20_000, interval: 500 }).toBe(true);
+    await input.fill(words);
     const first = page.locator('.VPLocalSearchBox a.result');
     await expect
       .poll(async () => (await addressesOf(first)).slice(0, 3).some((href) => place.test(href)), { timeout: 15_000 })

@@ -68,4 +68,23 @@ describe('answers to identical requests', () => {
     });
     expect(said([about('a'), about('b'), about('a')])).toEqual([['b'], 2]);
   });
+
+  it('disagree if the records are the same but for their ids', () => {
+    const uuid = (n: number) => `0f8fad5b-d9cb-469f-a165-7086772895${String(n)}`;
+    const named = (total: number, first: number, ...names: readonly string[]): Body => ({
+      transactions: names.map((merchantName, i) => ({ transactionId: uuid(first + i), merchantName })),
+      paging: { offset: 0, limit: 25, total },
+    });
+    expect(said(asked([named(2, 10, 'a', 'b'), named(2, 20, 'b', 'a'), named(2, 30, 'a', 'b')]))).toEqual([
+      ['e1', 'e2'],
+      2,
+    ]);
+    expect(said(asked([named(2, 10, 'a', 'b'), named(2, 20, 'a', 'c')]))).toEqual([[], 1]);
+    expect(said(asked([named(2, 10, 'a', 'b'), named(2, 10, 'b', 'a')]))).toEqual([[], 1]);
+    const [part, other] = [named(9, 10, 'a', 'b', 'c'), named(9, 20, 'a', 'b', 'c')];
+    expect(said(asked([part, other]))).toEqual([['e1'], 1]);
+    expect(said(asked([part, named(9, 12, 'a', 'b', 'c')]))).toEqual([[], 1]);
+    expect(said(asked([named(9, 10, 'a', 'b'), named(9, 20, 'a', 'b')]))).toEqual([[], 1]);
+    expect(said(asked([page(0), page(0)]))).toEqual([[], 1]);
+  });
 });
