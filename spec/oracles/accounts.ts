@@ -16,10 +16,7 @@ export function unusedFindsNothing(exchange: Exchange): Judged {
 }
 
 /** Every transaction under an accountId has a line of that account. */
-export function walkBearsAccount(
-  { known, pages }: Pick<TransactionWalk, 'known' | 'pages'>,
-  account: string,
-): Judged {
+export function walkBearsAccount({ known, pages }: Pick<TransactionWalk, 'known' | 'pages'>, account: string): Judged {
   const others = known.filter((t) => !t.accounts.includes(account.toLowerCase()));
   const mismatches = others.map(({ id }): Mismatch => {
     return { kind: 'account-not-on-lines', at: { in: 'record', id, member: 'accounts' }, account };
