@@ -81,6 +81,14 @@ export const variants = variantsOf({
   'one-account': transactions('A cardholder may have one account: every transaction has a single line.', (all) =>
     all.map((held) => withLines(held, 1)),
   ),
+  'two-lines-of-one-account': transactions('A transaction may have two lines of one account.', (all) =>
+    all.map((held) => {
+      const [line, ...others] = held.record.accounts;
+      if (line === undefined) return held;
+      const second = { ...line, amount: { ...line.amount, value: line.amount.value + 1 } };
+      return { ...held, record: { ...held.record, accounts: [line, second, ...others] } };
+    }),
+  ),
   'no-lines': transactions('No least number of account lines is stated.', (all) =>
     all.map((held, index) => (index % 4 !== 0 ? held : withLines(held, 0))),
   ),

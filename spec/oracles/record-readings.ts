@@ -74,9 +74,7 @@ export function judgeRecordsAgree(exchanges: readonly Exchange[]): Stood[] {
   const stages = new Map<string, Stage[]>();
   const stood: Stood[] = [];
   for (const exchange of exchanges.filter(isReadable)) {
-    for (const located of recordsOf(exchange)) {
-      const id = identityOf(located, exchange);
-      if (id === null) continue;
+    for (const [id, located] of known(recordsOf(exchange), (one) => identityOf(one, exchange))) {
       const [odd] = Array.from(readingsIn(located, id)).flatMap((reading) => {
         const all = stages.get(reading.name) ?? [];
         if (all.length === 0) stages.set(reading.name, all);
@@ -90,11 +88,25 @@ export function judgeRecordsAgree(exchanges: readonly Exchange[]): Stood[] {
   return stood;
 }
 
-/** The operation and the id: what one operation says of a record another may say in another form. */
-function identityOf({ record }: Located, { request: { operation } }: Exchange): string | null {
+/** The operation, whom it is about and the id: of another operation or cardholder a record may have another form. */
+function identityOf({ record }: Located, { request: { operation, subject } }: Exchange): string | null {
   if (member(record, 'result') === PENDING) return null;
   const id = idMember(record, 'transactionId') ?? idMember(record, 'id') ?? idMember(record, 'cardholderId');
-  return id === null ? null : `${operation} ${id}`;
+  return id === null ? null : `${operation} ${subject.toLowerCase()} ${id}`;
+}
+
+/** The elements that have an id which no other has: two lines may be of one account. */
+function known<One>(list: readonly One[], idOf: (one: One) => string | null): Map<string, One> {
+  const all = new Map<string, One>();
+  const twice = new Set<string>();
+  for (const one of list) {
+    const id = idOf(one);
+    if (id === null) continue;
+    if (all.has(id)) twice.add(id);
+    all.set(id, one);
+  }
+  for (const id of twice) all.delete(id);
+  return all;
 }
 
 /** Adds a reading to the values that a member had. The value before it is a mismatch if it stands between two that agree. */
@@ -124,10 +136,12 @@ function* readingsIn({ record, pointer, schema }: Located, name: string): Genera
 
 /** Elements are known by their id, because their order may change. */
 function* elementsIn(list: readonly unknown[], { pointer, schema }: Located, name: string): Generator<Reading> {
-  for (const [i, record] of list.slice(0, MOST_RECORDS).entries()) {
-    const id = idMember(record, 'id');
-    if (id === null || schema.items === undefined) continue;
-    yield* readingsIn({ record, pointer: `${pointer}/${i}`, schema: schema.items }, `${name}/${id}`);
+  const { items = {} } = schema;
+  const elements = list
+    .slice(0, MOST_RECORDS)
+    .map((record, i) => ({ record, pointer: `${pointer}/${i}`, schema: items }));
+  for (const [id, element] of known(elements, ({ record }) => idMember(record, 'id'))) {
+    yield* readingsIn(element, `${name}/${id}`);
   }
 }
 

@@ -72,6 +72,16 @@ describe('a record in several responses', () => {
     ).toEqual([[], 2]);
   });
 
+  it('is compared only if its id tells it from others: two lines may be of one account, two cardholders may share it', () => {
+    const twice = { accounts: [line(1), line(2)] };
+    expect(said(pages(bought(0, twice), bought(0, twice), bought(0, twice)))).toEqual([[], 2]);
+    const of = (subject: string, record: Body) =>
+      answers('listCardholderTransactions', [{ transactions: [record] }], { subject });
+    expect(said([...of('a', bought(1)), ...of('b', bought(2)), ...of('a', bought(1))])).toEqual([[], 1]);
+    const both = { transactions: [bought(1), bought(2)] };
+    expect(said(answers('listCardholderTransactions', [both, both]))).toEqual([[], 0]);
+  });
+
   it('is compared neither while it is PENDING, nor in spoiled requests, nor with one of another operation', () => {
     const pending = { result: 'PENDING' };
     expect(said(pages(bought(1, pending), bought(2, pending), bought(1, pending)))).toEqual([[], 0]);
