@@ -1,5 +1,11 @@
 import { enums } from './generated/vocabulary.ts';
-import { type KnownTransaction, select, type TransactionHistory, type Window } from './history.ts';
+import {
+  type KnownTransaction,
+  select,
+  type TransactionHistory,
+  type TransactionWalk,
+  type Window,
+} from './history.ts';
 import { instantOf } from './instant-of.ts';
 import { perObject } from './memo.ts';
 import { compareInstants, type Instant } from './oracles/formats.ts';
@@ -84,20 +90,27 @@ export function windowTo(history: TransactionHistory, end: Instant, { result, mo
 }
 
 /**
- * The longest stretch of time in which no transaction of a result was posted, as far as the history tells, in whole seconds;
- * its newest part if it is longer than an accepted window. Null if nothing of that result is known, or it has no such time.
+ * The longest time within one window of the history in which no transaction of a result was posted, as far as its walk tells, in
+ * whole seconds. Null if nothing of that result is known, or there is no such time. A walk that does not hold what its total
+ * says is left to other rules.
  */
 export function quietest(history: TransactionHistory, result: string): Window | null {
-  const { start, end } = stretch(history);
-  const posted = instantsOf(history.known.filter((t) => t.result === result)).map((at) => at.epochSeconds);
-  if (posted.length === 0) return null;
-  const [first, last] = [Math.floor(Date.parse(start) / 1000), Math.floor(Date.parse(end) / 1000)];
-  const times = [first, ...posted, last];
-  const gaps = times.slice(1).map((to, i) => ({ from: times[i] ?? to, to }));
-  const longest = gaps.toSorted((a, b) => b.to - b.from - (a.to - a.from))[0];
+  const walks = history.walks.filter((walk) => walk.query.result === result && walk.obstacle === null);
+  const whole = walks.filter(({ ids, totals }) => totals.every((total) => total === new Set(ids).size));
+  if (!whole.some(({ known }) => known.length > 0)) return null;
+  const [longest] = whole.flatMap(quietTimes).toSorted((a, b) => b.to - b.from - (a.to - a.from));
   if (longest === undefined || longest.to - longest.from < 3) return null;
-  const seconds = longest.to - longest.from - 2;
-  return windowBefore((longest.to - 1) * 1000, Math.min(seconds * 1000, history.span));
+  return windowBefore((longest.to - 1) * 1000, (longest.to - longest.from - 2) * 1000);
+}
+
+/** The times between neighbouring transactions of a walk, and between them and the ends of its window; in seconds. */
+function quietTimes({
+  query: { window },
+  known,
+}: TransactionWalk): readonly { readonly from: number; readonly to: number }[] {
+  const [start, end] = [window.start, window.end].map((text) => Math.floor(Date.parse(text) / 1000));
+  const times = [start ?? 0, ...instantsOf(known).map((at) => at.epochSeconds), end ?? 0];
+  return times.slice(1).map((to, i) => ({ from: times[i] ?? to, to }));
 }
 
 /** Up to `count` elements spread over a list, both ends among them. */

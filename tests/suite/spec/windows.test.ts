@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KnownTransaction, TransactionHistory } from '../../../spec/history.ts';
+import type { KnownTransaction, TransactionHistory, TransactionWalk } from '../../../spec/history.ts';
 import { parseInstant } from '../../../spec/oracles/formats.ts';
 import { ACCOUNTS, sampleHistory, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
 import {
@@ -20,7 +20,7 @@ import {
   windowFrom,
   windowTo,
 } from '../../../spec/windows.ts';
-import { historyOf } from './readings.ts';
+import { historyOf, walkOf } from './readings.ts';
 
 function instant(text: string) {
   const at = parseInstant(text);
@@ -212,26 +212,28 @@ describe('crowded instants', () => {
 });
 
 describe('the longest time without a transaction', () => {
-  const window = { start: '2025-01-01T00:00:00Z', end: '2025-01-31T00:00:00Z' };
-  const quiet = (known: readonly KnownTransaction[], change: Partial<TransactionHistory> = {}) =>
-    quietest({ ...historyOf(known), windows: [window], ...change }, 'APPROVED');
   const from = (start: string, end: string) => ({ start, end });
+  const january = from('2025-01-01T00:00:00Z', '2025-01-31T00:00:00Z');
+  const walk = (known: readonly KnownTransaction[], window = january, change: Partial<TransactionWalk> = {}) =>
+    walkOf(known, 25, { query: { window, result: 'APPROVED' }, ...change });
+  const quiet = (...walks: readonly TransactionWalk[]) => quietest({ ...sampleHistory, walks }, 'APPROVED');
 
   it('is before the first, between two or after the last, a second away from them', () => {
-    expect(quiet([on(20), on(25)])).toEqual(from('2025-01-01T00:00:01Z', '2025-01-20T09:59:59Z'));
-    expect(quiet([on(2), on(4), on(20), on(25)])).toEqual(from('2025-01-04T10:00:01Z', '2025-01-20T09:59:59Z'));
-    expect(quiet([on(2), on(4)])).toEqual(from('2025-01-04T10:00:01Z', '2025-01-30T23:59:59Z'));
+    expect(quiet(walk([on(20), on(25)]))).toEqual(from('2025-01-01T00:00:01Z', '2025-01-20T09:59:59Z'));
+    expect(quiet(walk([on(25), on(2), on(4), on(20)]))).toEqual(from('2025-01-04T10:00:01Z', '2025-01-20T09:59:59Z'));
+    expect(quiet(walk([on(2), on(4)]))).toEqual(from('2025-01-04T10:00:01Z', '2025-01-30T23:59:59Z'));
   });
 
-  it('is that of one result', () => {
-    const pending = on(10, { result: 'PENDING' });
-    expect(quiet([on(20), pending])).toEqual(from('2025-01-01T00:00:01Z', '2025-01-20T09:59:59Z'));
-    expect(quiet([pending])).toBeNull();
+  it('is within one window, and may be all of it if another holds transactions', () => {
+    const before = from('2024-12-01T00:00:00Z', '2025-01-01T00:00:00Z');
+    expect(quiet(walk([on(1)]), walk([], before))).toEqual(from('2024-12-01T00:00:01Z', '2024-12-31T23:59:59Z'));
+    expect(quiet(walk([], before))).toBeNull();
+    expect(quiet(walk([on(5)], from('2025-01-05T09:59:59Z', '2025-01-05T10:00:02Z')))).toBeNull();
   });
 
-  it('is no longer than a window may be, and at least a second', () => {
-    expect(quiet([on(20)], { span: 86_400_000 })).toEqual(from('2025-01-19T09:59:59Z', '2025-01-20T09:59:59Z'));
-    const narrow = { windows: [from('2025-01-05T09:59:59Z', '2025-01-05T10:00:02Z')] };
-    expect(quiet([on(5)], narrow)).toBeNull();
+  it('is told by walks of one result that came to their end, and hold what their total says', () => {
+    expect(quiet(walk([on(20)], january, { query: { window: january, result: 'PENDING' } }))).toBeNull();
+    expect(quiet(walk([on(20)], january, { obstacle: { kind: 'budget' } }))).toBeNull();
+    expect(quiet(walk([on(20)], january, { totals: [2] }))).toBeNull();
   });
 });
