@@ -112,11 +112,11 @@ export const faults = [
     ),
   }),
   ...breaking('errors/answers-agree', {
-    'answers-ids-made-anew': onSuccess(
-      'The ids of credential types are made anew for each response.',
+    'answers-ids-change': onSuccess(
+      'The ids of credential types are different in each response.',
       'listCredentialTypes',
       (json, _call, world) => {
-        const prefix = String(world.count('anew')).padStart(8, '0');
+        const prefix = String(world.count('ids')).padStart(8, '0');
         const renamed = (type: JsonObject) => ({ ...type, id: `${prefix}${String(type['id']).slice(8)}` });
         return { ...json, credentialTypes: listIn(json, 'credentialTypes').map(renamed) };
       },

@@ -198,13 +198,13 @@ it.each(Object.entries(encodings))('a planted key is found %s', (_, encode) => {
   );
 });
 
-it('a hostile body of backslashes is masked in no time, whatever holds it', () => {
+it('a hostile body of backslashes is masked in time that does not grow with its square', { timeout: 120_000 }, () => {
   const many = '\\'.repeat(8 * 1024 * 1024);
   const redactor = createRedactor({ key: KEY });
   const before = process.cpuUsage();
   for (const text of [many, `{"errorMessage":"${many}"}`, `{"${many}":1}`, `{"value":"${many}"}`, `"{${many}"`]) {
     redactor.search()(redactor.body(text));
   }
-  // Time of the processor, not of the clock: a busy machine is no defect.
-  expect(process.cpuUsage(before).user).toBeLessThan(8_000_000);
+  // About a second if it is alone. A quadratic search would take hours; other threads of the process count, too.
+  expect(process.cpuUsage(before).user).toBeLessThan(60_000_000);
 });
