@@ -2,7 +2,7 @@ import { parse } from 'yaml';
 import type { Requirement } from '../../spec/requirement.ts';
 
 /** A new `must` reaches users only with a new major version. */
-const catalogueVersion = '1.2.0';
+const catalogueVersion = '1.3.0';
 
 const levels: readonly string[] = ['must', 'should', 'gap'];
 const manners: readonly string[] = ['standing', 'active', 'none'];

@@ -33,7 +33,8 @@ export const faults = [
       'One of two servers refuses a customerId of more than twelve characters.',
       (call, world) => {
         const id = given(call, 'customerId') ?? '';
-        const isRefused = call.operation === 'findCardholder' && id.length > 12 && world.count(`long ${id}`) % 2 === 1;
+        const isLong = call.operation === 'findCardholder' && call.key === world.home.key && id.length > 12;
+        const isRefused = isLong && world.count(`long ${id}`) % 2 === 1;
         return isRefused ? failure(400, 'customerId is too long', { queryParameter: 'customerId' }) : call;
       },
     ),
