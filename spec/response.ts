@@ -1,4 +1,4 @@
-import type { ListName } from './generated/vocabulary.ts';
+import { type ListName, operations } from './generated/vocabulary.ts';
 import type { Body, Exchange } from './exchange.ts';
 import { isObject, member } from './describe.ts';
 import { timesIn } from './json-tokens.ts';
@@ -69,6 +69,12 @@ const objectsIn = perObject((list: readonly unknown[]) => list.filter(isObject))
 export function listOf(exchange: Exchange, name: ListName): readonly Readonly<Record<string, unknown>>[] | null {
   const list = member(successBody(exchange), name);
   return Array.isArray(list) ? objectsIn(list) : null;
+}
+
+/** The records of a success answer: the objects of its list, or the one value that the operation returns. */
+export function recordsIn(exchange: Exchange): readonly unknown[] {
+  const { list } = operations[exchange.request.operation];
+  return list === null ? [successBody(exchange)] : (listOf(exchange, list) ?? []);
 }
 
 /** How many elements a list has, of whatever kind. */

@@ -4,15 +4,17 @@ import { type Enum, type MemberName, operations } from '../generated/vocabulary.
 import { judge, type Stood } from '../judgement.ts';
 import { BODY, TOTAL } from '../place.ts';
 import { isValid, receptionOf } from '../reception.ts';
-import { listOf, pagingOf, successBody } from '../response.ts';
+import { pagingOf, recordsIn } from '../response.ts';
 import { isUuid } from './formats.ts';
 
 /** What one answer says that another to the same request must say as well, if the data did not change between them. */
 interface Said {
   readonly exchange: Exchange;
   readonly total: number | null;
-  /** Sorted ids of a list that is complete, or the id of a record; null if the answer is a part of a list. */
-  readonly ids: readonly string[] | null;
+  /** The ids of its records, sorted. */
+  readonly ids: readonly string[];
+  /** Whether these are all ids of the list; else they are a part of it, and others of it may come with the next answer. */
+  readonly isWhole: boolean;
 }
 
 /** Members that name what an answer is about. */
@@ -32,7 +34,7 @@ const isRepeatable = (exchange: Exchange): boolean =>
 
 /** Parts of a list say no more than its total; a total that is missing is a mismatch of another rule. */
 const isSame = (a: Said, b: Said): boolean =>
-  !differ(a.total, b.total) && (a.ids === null || b.ids === null || a.ids.join() === b.ids.join());
+  !differ(a.total, b.total) && (!a.isWhole || !b.isWhole || a.ids.join() === b.ids.join());
 
 const differ = (a: number | null, b: number | null): boolean => a !== null && b !== null && a !== b;
 
@@ -66,16 +68,16 @@ function judgeGroup(all: readonly Said[]): Stood[] {
  * only if there are several, and no id is the same, are they taken for the same records.
  */
 function areRenamed(before: Said, now: Said): boolean {
-  const [old, young] = [idsOf(recordsOf(before.exchange)), idsOf(recordsOf(now.exchange))];
+  const [old, young] = [before.ids, now.ids];
   if (old.length === 0 || old.length !== young.length || old.join() === young.join()) return false;
-  const isWhole = before.ids !== null && now.ids !== null;
+  const isWhole = before.isWhole && now.isWhole;
   const isEnough = isWhole || (old.length >= FEWEST && !young.some((id) => old.includes(id)));
   return isEnough && contentsOf(before.exchange) === contentsOf(now.exchange);
 }
 
 /** What the records of an answer say apart from ids, whatever their order. */
 const contentsOf = (exchange: Exchange): string =>
-  recordsOf(exchange)
+  recordsIn(exchange)
     .map((record) =>
       JSON.stringify(record, (_name, value: unknown) => (typeof value === 'string' && isUuid(value) ? null : value)),
     )
@@ -86,24 +88,16 @@ function mismatchOf(before: Said, now: Said) {
   if (before.total !== null && now.total !== null && before.total !== now.total) {
     return { at: TOTAL, kind: 'number', expected: before.total, actual: now.total } as const;
   }
-  const text = idsOf(recordsOf(now.exchange)).join(', ');
-  const expected = idsOf(recordsOf(before.exchange)).join(', ');
-  return { at: BODY, kind: 'another', expected, actual: { is: 'string', text } } as const;
-}
-
-function recordsOf(exchange: Exchange): readonly unknown[] {
-  const { list } = operations[exchange.request.operation];
-  return (list === null ? null : listOf(exchange, list)) ?? [successBody(exchange)];
+  const actual = { is: 'string', text: now.ids.join(', ') } as const;
+  return { at: BODY, kind: 'another', expected: before.ids.join(', '), actual } as const;
 }
 
 function saidBy(exchange: Exchange): Said {
-  const { list: name } = operations[exchange.request.operation];
-  const list = name === null ? null : listOf(exchange, name);
-  const total = pagingOf(exchange, 'total');
-  if (list === null) return { exchange, total: null, ids: idsOf([successBody(exchange)]) };
-  const ids = idsOf(list);
-  const isWhole = total === null || list.length === total;
-  return { exchange, total, ids: isWhole && ids.length === list.length ? ids : null };
+  const records = recordsIn(exchange);
+  const { list } = operations[exchange.request.operation];
+  const [ids, total] = [idsOf(records), pagingOf(exchange, 'total')];
+  const isWhole = list === null || ((total === null || records.length === total) && ids.length === records.length);
+  return { exchange, total, ids, isWhole };
 }
 
 const idsOf = (records: readonly unknown[]): string[] =>

@@ -6,7 +6,7 @@ import { instantOf } from '../instant-of.ts';
 import { judge, type Judgement, type Stood } from '../judgement.ts';
 import { BODY, memberAt } from '../place.ts';
 import { isValid, receptionOf } from '../reception.ts';
-import { listOf, type Response, successBody } from '../response.ts';
+import { recordsIn, type Response } from '../response.ts';
 import type { SchemaNode } from '../schema-node.ts';
 
 /** A record of a response: where it is, and the schema that describes it. */
@@ -39,15 +39,14 @@ const PENDING: Enum<'Transaction.result'> = 'PENDING';
 const isReadable = (exchange: Exchange): boolean =>
   receptionOf(exchange) === 'served' && (isValid(exchange.request) || exchange.request.intent === 'open');
 
-/** The records of a response; the members of those in lists that others are nested in are read with them. */
-function recordsOf(exchange: Exchange): Located[] {
+/** The records of a response, each with its place and its schema. */
+function locatedIn(exchange: Exchange): Located[] {
   const { operation } = exchange.request;
   const { list } = operations[operation];
   const whole = answers[operation];
-  if (list === null) return [{ record: successBody(exchange), pointer: '', schema: whole }];
-  const schema = whole.properties?.[list]?.items ?? {};
-  const records = listOf(exchange, list)?.slice(0, MOST_RECORDS) ?? [];
-  return records.map((record, i) => ({ record, pointer: `/${list}/${i}`, schema }));
+  const schema = list === null ? whole : (whole.properties?.[list]?.items ?? {});
+  const records = recordsIn(exchange).slice(0, MOST_RECORDS);
+  return records.map((record, i) => ({ record, pointer: list === null ? '' : `/${list}/${i}`, schema }));
 }
 
 /**
@@ -56,7 +55,7 @@ function recordsOf(exchange: Exchange): Located[] {
  */
 export function judgeKnownMembers({ exchange }: Response): Judgement[] {
   if (receptionOf(exchange) !== 'served' || !isValid(exchange.request)) return [];
-  return recordsOf(exchange).flatMap(({ record, pointer, schema }) => {
+  return locatedIn(exchange).flatMap(({ record, pointer, schema }) => {
     if (!isObject(record)) return [];
     const isKnown = Object.keys(schema.properties ?? {}).some((name) => name in record);
     const at = pointer === '' ? BODY : memberAt(pointer);
@@ -74,7 +73,7 @@ export function judgeRecordsAgree(exchanges: readonly Exchange[]): Stood[] {
   const stages = new Map<string, Stage[]>();
   const stood: Stood[] = [];
   for (const exchange of exchanges.filter(isReadable)) {
-    for (const [id, located] of known(recordsOf(exchange), (one) => identityOf(one, exchange))) {
+    for (const [id, located] of known(locatedIn(exchange), (one) => identityOf(one, exchange))) {
       const [odd] = Array.from(readingsIn(located, id)).flatMap((reading) => {
         const all = stages.get(reading.name) ?? [];
         if (all.length === 0) stages.set(reading.name, all);

@@ -56,7 +56,7 @@ export const inputText = by<InputFault, 'wrong'>('wrong', {
 const EMPTY: Readonly<Record<(MismatchFact & { readonly kind: 'not-empty' })['why'], string>> = {
   'unused-account': 'no transactions: the account is not in use',
   'offset-past-end': 'an empty page',
-  'none-in-wider-window': 'no transactions: a wider window lists none that were posted in this one',
+  'none-in-wider-window': 'no transactions: a wider window lists none for this period',
 };
 
 const FAILURES: Readonly<Record<SharedFailure, string>> = {
@@ -146,7 +146,7 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
     `${valueText(expected)}, as in responses before and after this one`,
     valueText(actual),
   ],
-  'no-known-member': ({ actual }) => ['at least one of the members that are described', valueText(actual)],
+  'no-known-member': ({ actual }) => ['at least one member that the specification describes', valueText(actual)],
   'email-not-strict': ['an e-mail address that strict readers also accept', 'another form'],
   'mobile-missing': ({ actual }) => ['an object: the credential is MOBILE', valueText(actual)],
   'mobile-unexpected': ({ issuerType, actual }) => [
