@@ -4,7 +4,7 @@ import type { Obstacle } from '../spec/facts.ts';
 import { type Finding, findingOf } from '../spec/finding.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import type { Judged, Shown } from '../spec/judged.ts';
-import type { Judgement } from '../spec/judgement.ts';
+import type { Stood } from '../spec/judgement.ts';
 import { type Listing, neededOf } from '../spec/needed.ts';
 import type { Census } from '../spec/oracles/census.ts';
 import type { SeenIn } from '../spec/results.ts';
@@ -58,12 +58,13 @@ export class EvidenceCollector implements Gathered {
     this.answered = { answer: answer.text, exchanges };
   }
 
-  stood(judgement: Judgement, exchange: Exchange): void {
+  stood({ judgement, exchange, beside }: Stood): void {
     const { observations, mismatches } = judgement;
     this.responses.stood(judgement, exchange);
     if (observations > 0) this.seen.add(exchange);
     this.observations += observations;
-    for (const mismatch of mismatches) this.mismatch({ mismatch, exchanges: [exchange] });
+    const exchanges = beside === undefined ? [exchange] : [exchange, beside];
+    for (const mismatch of mismatches) this.mismatch({ mismatch, exchanges });
   }
 
   obstacle(obstacle: Obstacle): void {

@@ -73,8 +73,9 @@ export function gather(facts: Facts): ReadonlyMap<string, Gathered> {
     if (!facts.unsound.has(requirement)) of(requirement).add(judged, note);
   }
   if (facts.cut !== null) for (const id of counted.withheld) of(id).obstacle(facts.cut);
-  for (const { judgement, exchange } of facts.standing) {
-    if (!facts.unsound.has(judgement.requirement)) of(judgement.requirement).stood(judgement, exchange);
+  for (const stood of facts.standing) {
+    const { requirement } = stood.judgement;
+    if (!facts.unsound.has(requirement)) of(requirement).stood(stood);
   }
   for (const { requirement, answer, exchanges } of facts.answers) {
     if (!facts.unsound.has(requirement)) of(requirement).answered = { answer, exchanges };

@@ -99,14 +99,14 @@ export class Traffic {
   }
 
   private note(exchange: Exchange, stood: readonly Stood[], masked: boolean): Judged {
-    for (const { judgement, exchange: at } of stood) {
-      const { requirement } = judgement;
+    for (const one of stood) {
+      const { requirement } = one.judgement;
       let collector = this.gathered.get(requirement);
       if (collector === undefined) {
         collector = new EvidenceCollector(requirement, FINDINGS);
         this.gathered.set(requirement, collector);
       }
-      collector.stood(judgement, at);
+      collector.stood(one);
       collector.seen.clear();
     }
     return { exchange, stood, masked };

@@ -51,7 +51,8 @@ function repeatsOf(row: RequirementResult, exchange: Exchange, exchanges: readon
   if (!all || knownRow(row.id)?.by !== 'standing') return { failed: 1, of: 1 };
   const wanted = requestOf(exchange);
   const same = exchanges.filter((one) => requestOf(one) === wanted);
-  const failing = new Set(row.findings.flatMap((finding) => finding.exchanges));
+  // The others of a finding are what its first exchange differs from.
+  const failing = new Set(row.findings.map((finding) => finding.exchanges[0]));
   return { failed: same.filter(({ id }) => failing.has(id)).length, of: same.length };
 }
 

@@ -23,4 +23,6 @@ const inOrder = perText((requirement: RequirementId): Judgement => ({ requiremen
 export interface Stood {
   readonly judgement: Judgement;
   readonly exchange: Exchange;
+  /** What it differs from, if no single exchange shows the mismatch. */
+  readonly beside?: Exchange;
 }

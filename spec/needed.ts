@@ -39,6 +39,7 @@ const CHOICES: { readonly [K in MismatchKind]?: Choose<K> } = {
   number: ({ of }, all) => (of?.what === 'three-parts' ? several(all, () => ({ as: 'part' })) : []),
   'served-without-key': (_, all) => several(all, ({ request: { key } }) => ({ as: 'key', key })),
   'values-disagree': (_, all) => compared(all),
+  'reads-differently': (_, all) => compared(all),
   'total-below-parts': (_, all) => compared(all),
   'not-empty': ({ why }, all) => (why === 'none-in-wider-window' ? compared(all) : []),
   'not-last': (_, all) => compared(all),

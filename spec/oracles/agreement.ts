@@ -58,8 +58,11 @@ function judgeGroup(all: readonly Said[]): Stood[] {
     const before = all[at];
     const returns =
       before !== undefined && !isSame(before, now) && all.slice(at + 2).some((one) => isSame(one, before));
-    const isOdd = before !== undefined && (returns || areRenamed(before, now));
-    return { judgement: judge('errors/answers-agree', isOdd ? mismatchOf(before, now) : null), exchange: now.exchange };
+    if (before === undefined || !(returns || areRenamed(before, now))) {
+      return { judgement: judge('errors/answers-agree', null), exchange: now.exchange };
+    }
+    const judgement = judge('errors/answers-agree', mismatchOf(before, now));
+    return { judgement, exchange: now.exchange, beside: before.exchange };
   });
 }
 

@@ -35,17 +35,19 @@ const OFTEN = 3;
  */
 export function judgeDamagedOnce(exchanges: readonly Exchange[]): Stood[] {
   const damaged = new Map<string, Exchange>();
-  const repeated: Exchange[] = [];
+  const repeated: { readonly exchange: Exchange; readonly beside: Exchange }[] = [];
   for (const exchange of exchanges.filter(({ request }) => isValid(request))) {
     const key = requestOf(exchange);
     const before = damaged.get(key);
     if (damageOf(exchange) !== null) damaged.set(key, before ?? exchange);
-    else if (before !== undefined && receptionOf(exchange) === 'served') repeated.push(before);
+    else if (before !== undefined && receptionOf(exchange) === 'served') {
+      repeated.push({ exchange: before, beside: exchange });
+    }
   }
   if (repeated.length < OFTEN) return [];
-  return repeated.map((exchange) => {
-    const how = damageOf(exchange) ?? 'broken-off';
-    return { judgement: judge('errors/steady', { at: { in: 'body' }, kind: 'incomplete', how, times: 1 }), exchange };
+  return repeated.map((pair) => {
+    const how = damageOf(pair.exchange) ?? 'broken-off';
+    return { judgement: judge('errors/steady', { at: { in: 'body' }, kind: 'incomplete', how, times: 1 }), ...pair };
   });
 }
 

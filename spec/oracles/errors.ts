@@ -84,5 +84,5 @@ export function judgeSteady(tries: readonly Response[]): Stood[] {
   const failed = tries.find((answer) => answer.status >= 500);
   if (failed === undefined) return [{ judgement: judge('errors/steady', null), exchange: last.exchange }];
   const mismatch = { at: { in: 'status' }, kind: 'unsteady', first: failed.status, last: last.status } as const;
-  return [{ judgement: judge('errors/steady', mismatch), exchange: failed.exchange }];
+  return [{ judgement: judge('errors/steady', mismatch), exchange: failed.exchange, beside: last.exchange }];
 }

@@ -4,6 +4,7 @@ import { answers } from '../generated/schemas.ts';
 import { type Enum, operations } from '../generated/vocabulary.ts';
 import { instantOf } from '../instant-of.ts';
 import { judge, type Judgement, type Stood } from '../judgement.ts';
+import { perObject } from '../memo.ts';
 import { BODY, memberAt } from '../place.ts';
 import { isValid, receptionOf } from '../reception.ts';
 import { recordsIn, type Response } from '../response.ts';
@@ -35,6 +36,8 @@ interface Stage extends Reading {
 const MOST_RECORDS = 200;
 const PENDING: Enum<'Transaction.result'> = 'PENDING';
 
+const namesOf = perObject(({ properties }: SchemaNode) => Object.keys(properties ?? {}));
+
 /** An open question is answered with records like any other. */
 const isReadable = (exchange: Exchange): boolean =>
   receptionOf(exchange) === 'served' && (isValid(exchange.request) || exchange.request.intent === 'open');
@@ -57,10 +60,10 @@ export function judgeKnownMembers({ exchange }: Response): Judgement[] {
   if (receptionOf(exchange) !== 'served' || !isValid(exchange.request)) return [];
   return locatedIn(exchange).flatMap(({ record, pointer, schema }) => {
     if (!isObject(record)) return [];
-    const isKnown = Object.keys(schema.properties ?? {}).some((name) => name in record);
+    const isKnown = namesOf(schema).some((name) => name in record);
+    if (isKnown) return [judge('body/known-members', null)];
     const at = pointer === '' ? BODY : memberAt(pointer);
-    const mismatch = { at, kind: 'no-known-member', actual: valueFact(record) } as const;
-    return [judge('body/known-members', isKnown ? null : mismatch)];
+    return [judge('body/known-members', { at, kind: 'no-known-member', actual: valueFact(record) })];
   });
 }
 
@@ -117,7 +120,7 @@ function oddOne(stages: Stage[], now: Stage): Stood | null {
   if (last === undefined || !isBack) return null;
   const [at, expected, actual] = [memberAt(last.pointer), valueFact(now.value), valueFact(last.value)];
   const mismatch = { at, kind: 'reads-differently', expected, actual } as const;
-  return { judgement: judge('body/records-agree', mismatch), exchange: last.exchange };
+  return { judgement: judge('body/records-agree', mismatch), exchange: last.exchange, beside: now.exchange };
 }
 
 function* readingsIn({ record, pointer, schema }: Located, name: string): Generator<Reading> {

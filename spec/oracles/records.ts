@@ -39,8 +39,10 @@ function cardholder(body: unknown, request: Request): Judgement[] {
   }
   const email = textMember(body, 'email');
   if (email !== null) {
-    const mismatch = { at: memberAt('/email'), kind: 'email-not-strict' } as const;
-    judgements.push(judge('cardholder/email-strict', isStrictEmail(email) ? null : mismatch));
+    const right = isStrictEmail(email);
+    judgements.push(
+      judge('cardholder/email-strict', right ? null : { at: memberAt('/email'), kind: 'email-not-strict' }),
+    );
   }
   return judgements;
 }
@@ -53,9 +55,9 @@ function found(body: unknown, request: Request): Judgement[] {
 /** A record is of the one that the request is about. */
 function isSubject(id: RequirementId, { subject }: Request, actual: string | null, pointer: string): Judgement[] {
   if (actual === null) return [];
+  if (sameButForCase(actual, subject)) return [judge(id, null)];
   const at = memberAt(pointer);
-  const mismatch = { at, kind: 'another', expected: subject, actual: valueFact(actual) } as const;
-  return [judge(id, sameButForCase(actual, subject) ? null : mismatch)];
+  return [judge(id, { at, kind: 'another', expected: subject, actual: valueFact(actual) })];
 }
 
 function credential(record: unknown, request: Request, at: string): Judgement[] {
@@ -66,13 +68,13 @@ function credential(record: unknown, request: Request, at: string): Judgement[] 
   }
   const issuer = textMember(member(record, 'credentialType'), 'issuerType');
   const mobile = member(record, 'mobileCredential');
-  const seen = { at: memberAt(`${at}/mobileCredential`), actual: valueFact(mobile) };
+  const seen = () => ({ at: memberAt(`${at}/mobileCredential`), actual: valueFact(mobile) });
   if (issuer === MOBILE) {
-    const mismatch = { ...seen, kind: 'mobile-missing' } as const;
-    judgements.push(judge('credentials/mobile-present', isObject(mobile) ? null : mismatch));
+    const mismatch = isObject(mobile) ? null : ({ ...seen(), kind: 'mobile-missing' } as const);
+    judgements.push(judge('credentials/mobile-present', mismatch));
   } else if (issuer !== null) {
-    const mismatch = { ...seen, kind: 'mobile-unexpected', issuerType: issuer.slice(0, 20) } as const;
-    judgements.push(judge('credentials/mobile-only', mobile === undefined ? null : mismatch));
+    const unexpected = () => ({ ...seen(), kind: 'mobile-unexpected', issuerType: issuer.slice(0, 20) }) as const;
+    judgements.push(judge('credentials/mobile-only', mobile === undefined ? null : unexpected()));
   }
   return judgements;
 }
@@ -82,26 +84,22 @@ function transaction(record: unknown, request: Request, at: string): Judgement[]
   const result = textMember(record, 'result');
   const asked = wantedResult(request);
   if (result !== null && asked !== null) {
-    const mismatch = {
-      at: memberAt(`${at}/result`),
-      kind: 'another-result',
-      asked,
-      actual: valueFact(result),
-    } as const;
-    judgements.push(judge('transactions-result/only-asked', result === asked ? null : mismatch));
+    const another = () =>
+      ({ at: memberAt(`${at}/result`), kind: 'another-result', asked, actual: valueFact(result) }) as const;
+    judgements.push(judge('transactions-result/only-asked', result === asked ? null : another()));
   }
   const balances = listMember(record, 'accounts').map((line) => member(line, 'balance'));
   return [...judgements, ...balances.flatMap((one, i) => balanceOf(one, result, `${at}/accounts/${i}/balance`))];
 }
 
 function balanceOf(balance: unknown, result: string | null, pointer: string): Judgement[] {
-  const at = memberAt(pointer);
   if (result === PENDING) {
-    const mismatch = { at, kind: 'pending-balance', actual: valueFact(balance) } as const;
-    return [judge('account-line/pending-no-balance', (balance ?? null) === null ? null : mismatch)];
+    const balanced = () => ({ at: memberAt(pointer), kind: 'pending-balance', actual: valueFact(balance) }) as const;
+    return [judge('account-line/pending-no-balance', (balance ?? null) === null ? null : balanced())];
   }
   if (result !== APPROVED) return [];
-  return [judge('account-line/approved-balance-null', balance === null ? { at, kind: 'approved-balance-null' } : null)];
+  const mismatch = balance === null ? ({ at: memberAt(pointer), kind: 'approved-balance-null' } as const) : null;
+  return [judge('account-line/approved-balance-null', mismatch)];
 }
 
 /** The result that a request selects, by its default if it has none; null if it asks for several, or for no listed one. */
@@ -119,7 +117,9 @@ function within(record: unknown, request: Request, at: string): Judgement[] {
   const [instant, first, last] = [instantOf(posted), instantOf(start), instantOf(end)];
   if (instant === null || first === null || last === null || request.intent === 'spoiled') return [];
   const inside = compareInstants(instant, first) >= 0 && compareInstants(instant, last) <= 0;
+  if (inside) return [judge('transactions-window/within', null)];
   const where = memberAt(`${at}/postDateTime`);
-  const mismatch = { at: where, kind: 'outside-window', start, end, actual: valueFact(posted) } as const;
-  return [judge('transactions-window/within', inside ? null : mismatch)];
+  return [
+    judge('transactions-window/within', { at: where, kind: 'outside-window', start, end, actual: valueFact(posted) }),
+  ];
 }

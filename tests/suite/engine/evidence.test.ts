@@ -63,6 +63,12 @@ it('a mismatch becomes a finding that names its exchanges, each once, and how it
   expect(standing?.findings).toMatchObject([{ fact: tooLarge(7, 1), exchanges: ['e0001'] }]);
 });
 
+it('a standing mismatch that one exchange does not show names what it differs from, which is not counted as broken', () => {
+  const standing = of({ standing: [{ ...stood(1, 7), beside: exchange(2, OTHER) }] }, STANDING);
+  expect(standing?.findings).toMatchObject([{ exchanges: ['e0001', 'e0002'] }]);
+  expect(standing?.seenIn).toMatchObject({ responses: 1, of: 1 });
+});
+
 it('a finding names at most twelve exchanges', () => {
   const all = Array.from({ length: 14 }, (_, i) => exchange(i + 1));
   const named = of({ notes: [note(broken(tooLarge(2, 1), ...all))] }, ACTIVE)?.findings[0]?.exchanges;

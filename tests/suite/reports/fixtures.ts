@@ -148,7 +148,7 @@ function finding(at: string, expected: string, actual: string, id: string): Part
     curl,
     note: 'shrunk in 7 steps from limit=813 to limit=40',
   };
-  const findings = [words, { ...words, at: '/transactions/3' }].map(madeUpFinding);
+  const findings = [words, { ...words, at: '/transactions/3', exchanges: ['e0042', id] }].map(madeUpFinding);
   return { status: 'violated', findings, findingsTotal: 2 };
 }
 

@@ -55,6 +55,15 @@ describe('the command that repeats a finding', () => {
     expect(renamedIn({ fact: { at: { in: 'status' }, kind: 'blank-text' } })).toBeNull();
   }, 60_000);
 
+  it('says how often a response differed from the others, each of which the finding names as well', async () => {
+    const { line, notes, finding } = repeated(await judged('answers-empty-now-and-then'), 'errors/answers-agree');
+    expect(finding.exchanges.length).toBeGreaterThan(1);
+    const [, failed = '', of = ''] = /failed (\d+) of the (\d+) times/.exec(notes[0] ?? '') ?? [];
+    expect(Number(failed)).toBeGreaterThan(0);
+    expect(Number(failed)).toBeLessThan(Number(of));
+    expect(line).toMatch(/^for i in /);
+  }, 60_000);
+
   it('says what the semicolon of an empty key does', () => {
     const made = makeRun('violates');
     const empty = made.exchanges.map((one) => ({ ...one, request: { ...one.request, key: 'empty' as const } }));

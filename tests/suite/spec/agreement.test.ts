@@ -29,7 +29,9 @@ describe('answers to identical requests', () => {
 
   it('disagree if one between two that agree says something else', () => {
     expect(said(asked([whole, other, whole]))).toEqual([['e1'], 2]);
-    expect(judgeAgreement(asked([whole, other, whole]))[0]?.judgement.mismatches).toEqual([
+    const [odd] = judgeAgreement(asked([whole, other, whole]));
+    expect(odd?.beside?.id).toBe('e0');
+    expect(odd?.judgement.mismatches).toEqual([
       { at: { in: 'member', pointer: '/paging/total' }, kind: 'number', expected: 2, actual: 0 },
     ]);
     expect(said(asked([whole, page(2, 'a', 'c'), whole]))).toEqual([['e1'], 2]);

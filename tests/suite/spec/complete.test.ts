@@ -45,6 +45,7 @@ describe('bodies that break off, but arrive when asked for again', () => {
   it('are said if several requests met it', () => {
     expect(ids(disturbed(2))).toEqual([]);
     expect(ids(disturbed(3))).toEqual(['r0', 'r1', 'r2']);
+    expect(judgeDamagedOnce(disturbed(3)).map(({ beside }) => beside?.outcome.kind)).toEqual(Array(3).fill('answer'));
     expect(judgeDamagedOnce(disturbed(3)).map(({ judgement }) => judgement.requirement)).toEqual(
       Array(3).fill('errors/steady'),
     );

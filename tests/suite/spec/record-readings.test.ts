@@ -49,6 +49,7 @@ describe('a record in several responses', () => {
       actual: { is: 'number', text: '-100' },
     });
     expect(said(pages(bought(1), bought(2), bought(1)))).toEqual([['e1'], 2]);
+    expect(judgeRecordsAgree(pages(bought(1), bought(2), bought(1))).at(-1)?.beside?.id).toBe('e2');
     expect(said(pages(bought(1), bought(2), bought(2), bought(1)))).toEqual([['e1'], 3]);
     expect(said(pages(bought(1), bought(2), bought(1), bought(2)))).toEqual([['e1', 'e2'], 3]);
     expect(said(people({ cardholderId: ID, hasPhoto: true }, { cardholderId: ID, hasPhoto: false }))).toEqual([[], 1]);
