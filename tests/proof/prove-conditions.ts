@@ -5,10 +5,11 @@
  * so many pairs, drawn from all. With `--keep`, outcomes are appended to a file as they come, and those in it are not worked
  * out again. After `--minutes`, nothing more is begun: what is left open stands in the document, and the script exits 1.
  */
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { randomOf } from '../../sandbox/data/random.ts';
 import { conditions } from '../../sandbox/conditions/conditions.ts';
+import { keptIn } from './kept.ts';
 import { baseIds } from './conditions/bases.ts';
 import { conditionMatrix } from './conditions/matrix.ts';
 import { missOf, scoreOf, shortfalls } from './conditions/score.ts';
@@ -26,7 +27,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: 'Infinity' },
   },
 });
-const { only, keep } = values;
+const { only } = values;
 const isSample = values.sample !== 'Infinity';
 const until = Date.now() + Number(values.minutes) * 60_000;
 
@@ -50,20 +51,14 @@ const mixed = all
   .map(([, pair]) => pair);
 const drawn = new Set(mixed.slice(0, Number(values.sample)));
 const pairs = all.filter((pair) => drawn.has(pair));
-const kept: readonly Outcome[] =
-  keep === undefined || !existsSync(keep)
-    ? []
-    : readFileSync(keep, 'utf8')
-        .split('\n')
-        .filter((line) => line !== '')
-        .map((line) => JSON.parse(line) as Outcome);
-const known = new Map(kept.map((outcome) => [nameOf(outcome), outcome]));
+const kept = keptIn<Outcome>(values.keep);
+const known = new Map(kept.before.map((outcome) => [nameOf(outcome), outcome]));
 const wanted = mixed.filter((pair) => drawn.has(pair) && !known.has(nameOf(pair)));
 
 /** Takes note of an outcome as it comes. */
 function note(outcome: Outcome): void {
   known.set(nameOf(outcome), outcome);
-  if (keep !== undefined) appendFileSync(keep, `${JSON.stringify(outcome)}\n`);
+  kept.add(outcome);
 }
 
 /** Says after each fiftieth task how many are done. */

@@ -3,25 +3,25 @@
  * how many requests each is found. Writes `docs/curve.md` and `docs/images/curve.svg`; exits 1 if less is found than wanted.
  * With `--keep`, outcomes are appended to a file as they come, and those in it are not worked out again.
  */
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { curveDocument, shareAt, shortfalls } from './curve/document.ts';
 import { figure } from './curve/figure.ts';
 import { requestsByCheck, type Seen, tryAt } from './curve/try-at.ts';
+import { keptIn } from './kept.ts';
 import { faultIds } from './prove.ts';
 import { each, endProcesses } from './side-by-side.ts';
 
 const BUDGET = 400;
 const { values } = parseArgs({ options: { every: { type: 'string', default: '1' }, keep: { type: 'string' } } });
-const { keep } = values;
+const kept = keptIn<Seen>(values.keep);
 const chosen = faultIds.filter((_, nth) => nth % Number(values.every) === 0);
-const lines = keep === undefined || !existsSync(keep) ? [] : readFileSync(keep, 'utf8').split('\n').filter(Boolean);
-const known = new Map(lines.map((line) => JSON.parse(line) as Seen).map((one) => [one.fault, one]));
+const known = new Map(kept.before.map((one) => [one.fault, one]));
 
 const open = chosen.filter((id) => !known.has(id));
 await each('./curve/try-at.ts', tryAt, open, (seen) => {
   known.set(seen.fault, seen);
-  if (keep !== undefined) appendFileSync(keep, `${JSON.stringify(seen)}\n`);
+  kept.add(seen);
 });
 await endProcesses();
 

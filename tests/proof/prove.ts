@@ -41,8 +41,8 @@ export interface Smoked extends Run {
 }
 
 /** Runs the whole suite against one planted fault. */
-export async function tryFault(id: string): Promise<Kill> {
-  return killOf(id, await judgeSandbox({ faults: [id] }));
+export async function tryFault(id: string, seed = 1): Promise<Kill> {
+  return killOf(id, await judgeSandbox({ faults: [id] }, { seed }));
 }
 
 /**
