@@ -22,10 +22,16 @@ export interface Allowance {
   readonly spend: () => void;
   /** A mismatch is being confirmed: a few requests more. */
   readonly confirm: () => void;
+  /** An answer cannot be judged without another: one request more. */
+  readonly further: () => void;
 }
 
 /** As many as the run's budget holds. */
-export const unlimited: Allowance = { spend: () => undefined, confirm: () => undefined };
+export const unlimited: Allowance = {
+  spend: () => undefined,
+  confirm: () => undefined,
+  further: () => undefined,
+};
 
 /** What the opening lets one check send. */
 export function allowanceOf(requests: number): Allowance {
@@ -37,6 +43,9 @@ export function allowanceOf(requests: number): Allowance {
     },
     confirm: () => {
       left += CONFIRMATION;
+    },
+    further: () => {
+      left++;
     },
   };
 }

@@ -16,6 +16,8 @@ export interface Sender {
   before(request: Request, since?: Exchange): Exchange | undefined;
   /** That answer; sent if there is none. */
   readonly once: (request: Request) => Promise<Exchange>;
+  /** Said before a request that only the last answer made necessary: the opening of a run allows it. */
+  readonly further: () => void;
   /** Every exchange of the run so far. */
   readonly seen: () => readonly Exchange[];
   /** Whether a plain request of this operation was served; without that a refusal proves nothing. */

@@ -8,8 +8,8 @@ import type { Context, Sender } from './check.ts';
 import type { SessionOptions } from './session-options.ts';
 import { SMOKE_BUDGET } from './suite.ts';
 
-/** How a check sends; the caller that counts requests adds `once`. */
-export type SenderOfCheck = Omit<Sender, 'once'>;
+/** How a check sends; the caller that counts requests adds the rest. */
+export type SenderOfCheck = Omit<Sender, 'once' | 'further'>;
 
 /** Sends on behalf of one requirement, which is charged for it. */
 export function senderOf(

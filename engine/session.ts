@@ -135,7 +135,12 @@ export class Session {
     };
     return new Conductor({
       fixtures,
-      sender: { ...sender, send: spending, once: async (r) => sender.before(r) ?? (await spending(r)) },
+      sender: {
+        ...sender,
+        send: spending,
+        once: async (r) => sender.before(r) ?? (await spending(r)),
+        further: allowance.further,
+      },
       rereader: send,
       grant: allowance.confirm,
       context: contextOf(requirement, this.options),

@@ -17,6 +17,8 @@ const [CANDIDATES, DESIGNED] = [800, 39];
 /** The worth of a new pair of classes, or of a new limit; a limit that meets a parameter for the first time is worth 1. */
 const PAIR = 6;
 const BESIDE = 'beside limit';
+/** Of points that bring as much, one that tells more comes first: together less than the least worth. */
+const TELLING = { inside: 0.5, account: 0.25, single: 0.125 };
 /** Candidates for each point, if only a few are wanted. */
 const EACH = 20;
 const HUNDREDTHS = 100;
@@ -67,7 +69,11 @@ export function designedPoints(
     const size = selected(history, query).length;
     if (size === 0) return [];
     const limit = query.limit === undefined ? [] : [`limit ${query.limit}`];
-    return candidate(point, [...limit, ...pairsIn(classesOf(query, size)), ...besideLimit(query)]);
+    return candidate(
+      point,
+      [...limit, ...pairsIn(classesOf(query, size)), ...besideLimit(query)],
+      tellingOf(query, size),
+    );
   });
   const chosen: Point[] = [];
   // Greedy: whichever brings most that is new comes first.
@@ -77,16 +83,22 @@ export function designedPoints(
     const brought = new Set(best.brings);
     left = left.flatMap((one) => {
       const fresh = one.brings.filter((name) => !brought.has(name));
-      return fresh.length === one.brings.length ? [one] : candidate(one.point, fresh);
+      return fresh.length === one.brings.length ? [one] : candidate(one.point, fresh, one.telling);
     });
   }
   return chosen;
 }
 
 /** A point with what it would bring that is new, and what that is worth; none if it brings nothing. */
-function candidate(point: Point, brings: readonly string[]) {
-  const worth = sum(brings, (one) => (one.startsWith(BESIDE) ? 1 : PAIR));
-  return brings.length === 0 ? [] : [{ point, brings, worth }];
+function candidate(point: Point, brings: readonly string[], telling: number) {
+  const worth = sum(brings, (one) => (one.startsWith(BESIDE) ? 1 : PAIR)) + telling;
+  return brings.length === 0 ? [] : [{ point, brings, worth, telling }];
+}
+
+/** A page with elements before it and behind it shows most of what may be wrong with a limit or an offset. */
+function tellingOf({ limit, offset = 0, accountId }: TransactionQuery, size: number): number {
+  if (limit === undefined || offset === 0 || offset + limit >= size) return 0;
+  return TELLING.inside + (accountId === undefined ? 0 : TELLING.account) + (limit === 1 ? TELLING.single : 0);
 }
 
 type Filter = Omit<TransactionQuery, 'window'>;

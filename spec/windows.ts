@@ -151,13 +151,16 @@ export function windowBefore(end: number, span: number): Window {
   return { start: text(end - span), end: text(end) };
 }
 
+/** The window of the accepted length at the newest end of a history: it may begin before what was read. */
+export const longest = (history: TransactionHistory): Window =>
+  windowBefore(Date.parse(stretch(history).end), history.span);
+
 /**
  * A window that the target was seen to accept and that another lies in; else one of the accepted length around it, which
  * proves something only if it is served. Null if the other is longer than any that was accepted.
  */
 export function acceptedAround(history: TransactionHistory, { start, end }: Window): Window | null {
-  const longest = windowBefore(Date.parse(stretch(history).end), history.span);
   const last = Math.ceil(Date.parse(end) / 1000) * 1000;
   const holds = (one: Window) => Date.parse(one.start) <= Date.parse(start) && Date.parse(one.end) >= Date.parse(end);
-  return [...history.windows, longest, windowBefore(last, history.span)].find(holds) ?? null;
+  return [...history.windows, longest(history), windowBefore(last, history.span)].find(holds) ?? null;
 }

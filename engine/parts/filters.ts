@@ -91,10 +91,12 @@ const filteredOfEveryone = (
     needs: ['credentialsFilter', 'subjects'],
     given: ({ subjects }, { settings: { seed, budget } }) => {
       const turn = Math.abs(seed) % subjects.length;
-      const designed = Array.from({ length: Math.min(OTHERS, subjects.length) }, (_, i) => {
-        const cardholder = (turn + i * Math.max(1, Math.floor(subjects.length / OTHERS))) % subjects.length;
-        return { cardholder, value: busiest(subjects[cardholder]) };
-      });
+      const inTurn = subjects.map((_, i) => (turn + i) % subjects.length);
+      // A filter that is ignored shows itself only if it would leave something out.
+      const mixed = inTurn.filter((place) => kindsOf(subjects[place]).length > 1);
+      const designed = [...new Set([...mixed, ...inTurn])]
+        .slice(0, OTHERS)
+        .map((cardholder) => ({ cardholder, value: busiest(subjects[cardholder]) }));
       return { arbitrary: anyOf(subjects.length), designed, random: budget > DEFAULT_BUDGET ? 8 : 0 };
     },
     act: async (sender, one, { credentialsFilter: { name, from }, subjects }) => {
@@ -123,9 +125,16 @@ const filteredOfEveryone = (
     }),
   });
 
+const heldBy = (subject: Subject | undefined): readonly Element[] =>
+  subject === undefined ? [] : (credentialsIn(subject.credentials) ?? []);
+
+/** The issuer types that a cardholder has credentials of. */
+const kindsOf = (subject: Subject | undefined) =>
+  enums.IssuerType.filter((value) => ofIssuerType(heldBy(subject), value).length > 0);
+
 /** The issuer type, by its place, that a cardholder has most credentials of. */
 function busiest(subject: Subject | undefined): number {
-  const held = subject === undefined ? [] : (credentialsIn(subject.credentials) ?? []);
+  const held = heldBy(subject);
   const counts = enums.IssuerType.map((value) => ofIssuerType(held, value).length);
   return counts.indexOf(Math.max(...counts));
 }

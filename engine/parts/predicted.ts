@@ -46,7 +46,9 @@ export async function askPredicted(
   const page = pageOf(exchange);
   if (isObstacle(page)) {
     const isBare = Object.keys(query).length === 1 || receptionOf(exchange) === 'served';
-    const bare = isBare ? null : await sender.send(pageRequest(cardholderId, { window: query.window }));
+    if (isBare) return { exchange, page, all: null, bare: null };
+    sender.further();
+    const bare = await sender.send(pageRequest(cardholderId, { window: query.window }));
     return { exchange, page, all: null, bare };
   }
   const expected = selected(history, query).length;

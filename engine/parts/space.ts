@@ -4,7 +4,7 @@ import { designedPoints, type Point, pointsOver, queryAt } from '../../generator
 import { operations } from '../../spec/generated/vocabulary.ts';
 import { isObstacle, type TransactionQuery } from '../../spec/history.ts';
 import { type Judged, nothing, obstructed, upheld } from '../../spec/judged.ts';
-import { asWithDefault } from '../../spec/oracles/history-pages.ts';
+import { asWithDefault, pageIsFull } from '../../spec/oracles/history-pages.ts';
 import { selected } from '../../spec/oracles/history-sets.ts';
 import { acceptsParameter, acceptsWindow, countsSelected } from '../../spec/oracles/query-space.ts';
 import { sampleApproved, samplePage } from '../../spec/oracles/sample-fixtures.ts';
@@ -84,8 +84,9 @@ export function acceptsEvery(parameter: Exclude<keyof TransactionQuery, 'window'
     act: async (sender, query, { history: { cardholderId } }) => {
       const exchange = await sender.send(pageRequest(cardholderId, query));
       const { [parameter]: _left, ...plainer } = query;
-      const isServed = receptionOf(exchange) === 'served';
-      return { exchange, plainer: isServed ? null : await sender.send(pageRequest(cardholderId, plainer)) };
+      if (receptionOf(exchange) === 'served') return { exchange, plainer: null };
+      sender.further();
+      return { exchange, plainer: await sender.send(pageRequest(cardholderId, plainer)) };
     },
     judge: (reading, query) => acceptsParameter(reading, parameter, value(query)),
     at: FULL,
@@ -102,7 +103,9 @@ export const acceptsEveryWindow = (): AnyPart =>
       const exchange = await sender.send(pageRequest(cardholderId, query));
       const accepted = acceptedAround(history, query.window);
       if (receptionOf(exchange) === 'served' || accepted === null) return { exchange, bare: null, around: null };
+      sender.further();
       const bare = await sender.send(pageRequest(cardholderId, { window: query.window }));
+      sender.further();
       return { exchange, bare, around: await sender.send(pageRequest(cardholderId, { window: accepted })) };
     },
     judge: (reading, { window }, { history }) =>
@@ -122,6 +125,17 @@ export const countsEveryQuery = (): AnyPart =>
     rejects: [read(sampleApproved, { total: 7 })],
   });
 
+/** Every page is as long as its limit or, at the end, as what is left of the list. */
+export const fillsEveryPage = (): AnyPart =>
+  everyQuery({
+    concerns: ({ limit }) => limit !== undefined,
+    act: (sender, query, { history }) => readPage(sender.send, history.cardholderId, query),
+    judge: (page, query, { history }) => pageIsFull(page, query, history),
+    at: { ...PLAIN, limit: 3 },
+    accepts: [read(sampleApproved.slice(0, 3), { total: sampleApproved.length })],
+    rejects: [read(sampleApproved.slice(0, 2), { total: sampleApproved.length })],
+  });
+
 /** A page that leaves the limit out is as long as with the default. */
 export const defaultsLimit = (): AnyPart =>
   everyQuery({
@@ -130,8 +144,10 @@ export const defaultsLimit = (): AnyPart =>
       const omitted = await readPage(sender.send, history.cardholderId, query);
       const expected = selected(history, query).length - (query.offset ?? 0);
       const short = !isObstacle(omitted) && omitted.ids.length < Math.min(LIMIT.default, expected);
+      if (!short) return { omitted, given: null };
+      sender.further();
       const withDefault = { ...query, limit: LIMIT.default };
-      return { omitted, given: short ? await readPage(sender.send, history.cardholderId, withDefault) : null };
+      return { omitted, given: await readPage(sender.send, history.cardholderId, withDefault) };
     },
     judge: ({ omitted, given }) => {
       if (isObstacle(omitted)) return obstructed(omitted);

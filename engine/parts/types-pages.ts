@@ -103,8 +103,9 @@ export const acceptsOnPages = (parameter: keyof Parameters, filtered: boolean): 
     act: async (sender, asked, have) => {
       const exchange = await page(sender, asked, have);
       const { [parameter]: _left, ...plainer } = asked;
-      const isServed = receptionOf(exchange) === 'served';
-      return { exchange, plainer: isServed ? null : await page(sender, plainer, have) };
+      if (receptionOf(exchange) === 'served') return { exchange, plainer: null };
+      sender.further();
+      return { exchange, plainer: await page(sender, plainer, have) };
     },
     judge: (reading, asked) => acceptsParameter(reading, parameter, String(asked[parameter])),
     at: { ...PLAIN, limit: 1, offset: 1 },

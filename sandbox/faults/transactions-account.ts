@@ -16,8 +16,10 @@ const kindsOf = ({ record }: StoredTransaction, account?: string): string[] =>
   record.accounts.filter(({ id }) => account === undefined || id === account).map(({ amount }) => amount.type);
 
 export const faults = [
-  ...breaking('transactions-account/unused-finds-nothing', {
+  ...breaking(['transactions-account/unused-finds-nothing', 'transactions-account/sound'], {
     'account-ignored': bearing('The accountId is ignored.', () => true),
+  }),
+  ...breaking('transactions-account/unused-finds-nothing', {
     'account-unknown-finds-all': behaving('An accountId that the cardholder has not got lists everything.', {
       cardholder: (id, call, world) => {
         const person = defaultBehaviour.cardholder(id, call, world);

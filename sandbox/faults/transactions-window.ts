@@ -152,6 +152,8 @@ export const faults = [
       'A window of more than 180 days lists only its last 180 days.',
       (transaction, plan) => at(transaction).second >= (plan.end?.second ?? 0) - 180 * day,
     ),
+  }),
+  ...breaking(['transactions-window/split-adds-up', 'transactions-window/complete'], {
     'window-long-ones-lose': only(
       'A window of more than a week loses some of the transactions whose time has a fraction.',
       (transaction, plan) => spanOf(plan) < 7 * day || !/[13579]\.\d+Z$/.test(transaction.postedAt),

@@ -66,6 +66,8 @@ export const faults = [
     'types-offset-ignored-with-filter': onPlan('With an issuer type, offset is ignored.', (plan, call) =>
       call.operation === types && plan.issuerType !== undefined ? { ...plan, offset: 0 } : plan,
     ),
+  }),
+  ...breaking(['types/walk-complete', 'types/page-size'], {
     'types-filter-after-page': behaving('The issuer type filter works on the page, not on the list.', {
       cut: (list, plan, call, world) => {
         if (call.operation !== types) return defaultBehaviour.cut(list, plan, call, world);

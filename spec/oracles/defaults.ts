@@ -2,7 +2,7 @@ import type { Exchange } from '../exchange.ts';
 import { operations } from '../generated/vocabulary.ts';
 import { isObstacle, split } from '../history.ts';
 import type { Read, TransactionHistory, TransactionPage, TransactionQuery, TransactionSet } from '../history.ts';
-import { type Judged, nothing, obstructed, refused, together } from '../judged.ts';
+import { type Judged, nothing, obstructed, refused, together, upheld } from '../judged.ts';
 import { receptionOf } from '../reception.ts';
 import { asWithDefault } from './history-pages.ts';
 import { holdsExactly, selected } from './history-sets.ts';
@@ -25,10 +25,10 @@ export function mayBeLeftOut(left: LeftOut | null): Judged {
   return refused({ because: 'may-be-left-out', parameter: left.parameter }, left.without, left.given);
 }
 
-/** A page without limit, and the same page with the default. */
+/** A page without limit, and the same page with the default; null if the first is as long as the default makes it. */
 export interface LimitLeftOut {
   readonly omitted: Read<TransactionPage>;
-  readonly given: Read<TransactionPage>;
+  readonly given: Read<TransactionPage> | null;
   readonly left: LeftOut | null;
 }
 
@@ -38,11 +38,12 @@ export function defaultLimit(
   query: TransactionQuery & { readonly result: string },
   history: TransactionHistory,
 ): Judged {
-  if (isObstacle(omitted) || isObstacle(given)) {
-    return together([mayBeLeftOut(left), obstructed(...split([omitted, given]).obstacles)]);
+  if (isObstacle(omitted) || (given !== null && isObstacle(given))) {
+    const pages = given === null ? [omitted] : [omitted, given];
+    return together([mayBeLeftOut(left), obstructed(...split(pages).obstacles)]);
   }
   const size = selected(history, query).length;
-  const judged = asWithDefault(omitted, given);
+  const judged = given === null ? upheld() : asWithDefault(omitted, given);
   if (judged.shown.length > 0 || size >= limit.default) return judged;
   return obstructed({ kind: 'no-data', wants: { need: 'page-of-default', result: query.result, size } });
 }

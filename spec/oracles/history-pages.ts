@@ -91,6 +91,16 @@ export function pagesAreFull(walk: TransactionWalk): Judged {
   return together(judged);
 }
 
+/** A page is not shorter than min(limit, total − offset), if its total is right. */
+export function pageIsFull(page: Read<TransactionPage>, query: TransactionQuery, history: TransactionHistory): Judged {
+  if (isObstacle(page)) return obstructed(page);
+  const total = selected(history, query).length;
+  if (page.total !== null && page.total !== total) return obstructed({ kind: 'total-wrong' });
+  const { limit = LIMIT.default, offset = 0 } = query;
+  const [least, size] = [Math.min(limit, total - offset), page.ids.length];
+  return size >= least ? upheld() : broken({ kind: 'too-few', at: TRANSACTIONS, least, size }, page.exchange);
+}
+
 /** Identical requests list the same transactions in the same order. */
 export function sameOrderAgain(pages: readonly Read<TransactionPage>[]): Judged {
   const { had, obstacles } = split(pages);

@@ -16,7 +16,8 @@ import type { Parameter } from '../../spec/generated/vocabulary.ts';
 import type { Window } from '../../spec/history.ts';
 import { answered, obstructed } from '../../spec/judged.ts';
 import { emptiness, pagingSaid, servedOr, spanSaid } from '../../spec/oracles/open-answers.ts';
-import { widest } from '../../spec/windows.ts';
+import { LARGEST_PAGE, single } from '../../spec/oracles/lists.ts';
+import { longest, widest } from '../../spec/windows.ts';
 
 const OPEN = { intent: 'open' } as const;
 const CUSTOMER: Parameter<'findCardholder'> = 'customerId';
@@ -46,7 +47,17 @@ const ofWindow = (requirement: RequirementId, query: (window: Window) => Query, 
 export const checks = [
   beyond('gap-input/limit-zero', ['limit', '0']),
   beyond('gap-input/limit-negative', ['limit', '-1']),
-  beyond('gap-input/limit-above-maximum', ['limit', '26']),
+  // Of the window that may hold most, because a page that is too long shows itself only if there are as many; once in a run.
+  question('gap-input/limit-above-maximum', {
+    needs: ['subject', 'history'],
+    ask: ({ history }, { seen }) => {
+      const above = String(LARGEST_PAGE + 1);
+      const asked = seen().find(({ request }) => request.intent === 'open' && single(request, LIMIT) === above);
+      const query: Query = [...windowQuery(longest(history)), [LIMIT, above]];
+      return [asked?.request ?? listCardholderTransactions(history.cardholderId, query, OPEN)];
+    },
+    learn: ([exchange]) => servedOr(exchange, pagingSaid),
+  }),
   // A maximum may hold for the first page only, for the default result, for all accounts together or for one cardholder.
   question('gap-input/limit-huge', {
     needs: ['history', 'variedRequests'],

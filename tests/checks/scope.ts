@@ -30,14 +30,13 @@ export const checks = [
       if (foreignCardholderIds.length === 0) return { kind: 'no-data', wants: { need: 'foreign-cardholder-ids' } };
       return foreignCardholderIds.slice(0, TRIED).flatMap((id, i): Request[] => {
         const windows = history === null ? [] : [widest(history)];
-        const queries = windows.flatMap((window): TransactionQuery[] => [
-          { window, ...WAYS[i] },
-          { window, result: 'PENDING' },
-        ]);
+        const listed = (query: Omit<TransactionQuery, 'window'> | undefined) =>
+          windows.map((window) => listCardholderTransactions(id, transactionQuery({ window, ...query }), UNKNOWN));
         return [
           getCardholder(i === OTHER_CASE ? swapCase(id) : id, UNKNOWN),
+          ...listed(WAYS[i]),
           getCardholderCredentials(id, [], UNKNOWN),
-          ...queries.map((query) => listCardholderTransactions(id, transactionQuery(query), UNKNOWN)),
+          ...listed({ result: 'PENDING' }),
         ];
       });
     },

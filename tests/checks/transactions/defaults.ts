@@ -4,7 +4,9 @@ import { have, read, readAll, sampleAccounts } from '../../../engine/parts/sampl
 import { listCardholderTransactions, transactionQuery } from '../../../environment/client/requests.ts';
 import { limitHolding } from '../../../generators/limits.ts';
 import { defaultsLimit } from '../../../engine/parts/space.ts';
-import { readPage, readSet } from '../../../environment/discovery/transaction-pages.ts';
+import { pageOf, readPage, readSet } from '../../../environment/discovery/transaction-pages.ts';
+import type { Exchange, Request } from '../../../spec/exchange.ts';
+import { operations, type Parameter } from '../../../spec/generated/vocabulary.ts';
 import type {
   Read,
   Result,
@@ -19,10 +21,20 @@ import { defaultLimit, defaultSelects, type LeftOut } from '../../../spec/oracle
 import { asWithDefault } from '../../../spec/oracles/history-pages.ts';
 import { holdsExactly, selected, tooManyForPage } from '../../../spec/oracles/history-sets.ts';
 import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
-import { ACCOUNTS, sampleApproved, sampleHistory, sampleWalk, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
+import {
+  ACCOUNTS,
+  sampleApproved,
+  sampleHistory,
+  samplePage,
+  sampleWalk,
+  YEAR,
+} from '../../../spec/oracles/sample-fixtures.ts';
 import { receptionOf } from '../../../spec/reception.ts';
 import { instantsOf, RESULTS, spread, widest, windowFrom } from '../../../spec/windows.ts';
 
+const LIMIT: Parameter<'listCardholderTransactions'> = 'limit';
+const OFFSET: Parameter<'listCardholderTransactions'> = 'offset';
+const { default: DEFAULT_LIMIT } = operations.listCardholderTransactions.parameters.limit;
 /** An offset with which the limit is left out: a default may hold for the first page only. */
 const BEYOND = 3;
 
@@ -68,6 +80,24 @@ const omitting = (parameter: Exclude<LeftOut['parameter'], 'limit'>, result: Res
     }),
   });
 
+/** Pages without a limit that are shorter than the default although there is more, as any request of the run was answered. */
+function shortPages(seen: readonly Exchange[]): Exchange[] {
+  return seen.filter((exchange) => {
+    const { operation, intent, query } = exchange.request;
+    if (operation !== 'listCardholderTransactions' || (intent !== 'plain' && intent !== 'unusual')) return false;
+    const page = query.some(([name]) => name === LIMIT || name === OFFSET) ? null : pageOf(exchange);
+    return page !== null && !isObstacle(page) && page.ids.length < Math.min(DEFAULT_LIMIT, page.total ?? 0);
+  });
+}
+
+/** The same request with the default written out. */
+const withDefault = ({ request }: Exchange): Request => ({
+  ...request,
+  query: [...request.query, [LIMIT, String(DEFAULT_LIMIT)]],
+});
+
+const shortPage = samplePage(sampleApproved.slice(1), { total: 6 });
+
 const ofResult = (result: Result) => readAll(sampleHistory.known.filter((t) => t.result === result));
 const whole = read(sampleApproved);
 const ofAccount = { window: YEAR, accountId: ACCOUNTS[0], limit: LARGEST_PAGE };
@@ -86,13 +116,18 @@ export const checks = [
     part({
       needs: ['history'],
       given: ({ history }) => {
-        const all = RESULTS.map((result) => ({ window: widest(history), result }));
+        const all = RESULTS.map((result): TransactionQuery & { result: Result } => ({
+          window: widest(history),
+          result,
+        }));
         const long = all.filter((query) => select(history.known, query).length >= LARGEST_PAGE + BEYOND);
         const later = long.slice(0, 1).map((query) => ({ ...query, offset: BEYOND }));
         return [...all.filter((query) => select(history.known, query).length > 0), ...later];
       },
       act: async (sender, query, { history }) => {
         const omitted = await readPage(sender.send, history.cardholderId, query);
+        const expected = Math.min(DEFAULT_LIMIT, selected(history, query).length - (query.offset ?? 0));
+        if (!isObstacle(omitted) && omitted.ids.length === expected) return { omitted, given: null, left: null };
         const given = await readPage(sender.send, history.cardholderId, { ...query, limit: LARGEST_PAGE });
         return { omitted, given, left: isObstacle(omitted) ? await leftOut(sender, history, 'limit') : null };
       },
@@ -101,8 +136,31 @@ export const checks = [
       samples: samplesOf({
         one: { window: YEAR, result: 'APPROVED' },
         have,
-        accepts: [{ omitted: whole, given: whole, left: null }],
+        accepts: [
+          { omitted: whole, given: null, left: null },
+          { omitted: whole, given: whole, left: null },
+        ],
         rejects: [{ omitted: read(sampleApproved.slice(1)), given: whole, left: null }],
+      }),
+    }),
+    part({
+      needs: [],
+      given: (_have, { seen }) => shortPages(seen()).slice(0, 1),
+      act: async (sender, short) => {
+        sender.further();
+        return pageOf(await sender.send(withDefault(short)));
+      },
+      judge: (given, short) => {
+        const omitted = pageOf(short);
+        if (isObstacle(omitted)) return obstructed(omitted);
+        return isObstacle(given) ? obstructed(given) : asWithDefault(omitted, given);
+      },
+      against: { exchange: (short) => short, same: (a, b) => idsOf(a).join() === idsOf(b).join() },
+      samples: samplesOf({
+        one: shortPage,
+        have: {},
+        accepts: [read(sampleApproved.slice(1), { total: 6 })],
+        rejects: [whole],
       }),
     }),
     defaultsLimit(),

@@ -1,5 +1,5 @@
 import { check, part } from '../../../engine/check.ts';
-import { countsEveryQuery } from '../../../engine/parts/space.ts';
+import { countsEveryQuery, fillsEveryPage } from '../../../engine/parts/space.ts';
 import { pastEndOf, requestPastEnd } from '../../../engine/parts/past-end.ts';
 import { have, read, sampleAccounts } from '../../../engine/parts/samples.ts';
 import { readPage, sameOrder } from '../../../environment/discovery/transaction-pages.ts';
@@ -163,7 +163,6 @@ export const checks = [
       needs: ['history'],
       given: () =>
         [
-          [0, 5],
           [3, 4],
           [3, 1],
           [24, 3],
@@ -212,6 +211,7 @@ export const checks = [
         rejects: [{ one: approved, reading: { ...approved, totals: [9] }, have }],
       },
     }),
+    fillsEveryPage(),
   ),
 
   check(

@@ -30,6 +30,12 @@ it('a mismatch that is being confirmed is granted four requests more', () => {
   expect(times(allowance)).toBe(4);
 });
 
+it('what another answer makes necessary is granted one by one', () => {
+  const allowance = allowanceOf(0);
+  allowance.further();
+  expect(times(allowance)).toBe(1);
+});
+
 it('a check after the opening spends without end', () => {
   expect(times(unlimited)).toBe(10);
 });

@@ -45,6 +45,7 @@ export function conducting(with_: Conducted = {}) {
   const sender: Sender = {
     send: by('sender'),
     once: by('once'),
+    further: () => undefined,
     before: () => undefined,
     seen: () => client.exchanges,
     served: (operation) => served.includes(operation),

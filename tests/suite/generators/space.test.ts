@@ -50,6 +50,17 @@ describe('the designed queries', () => {
     expect(missing.length).toBeLessThanOrEqual(5);
   });
 
+  it('begin with the page of an account that has transactions before it and behind it', () => {
+    for (const seed of [1, 2, 3, 4]) {
+      const [first] = designedPoints(history, ACCOUNTS, seed).map((point) => queryAt(history, ACCOUNTS, point));
+      if (first === undefined) throw new Error('nothing is designed');
+      const { offset = 0, limit = Infinity, accountId } = first;
+      expect(accountId).toBeDefined();
+      expect(offset).toBeGreaterThan(0);
+      expect(offset + limit).toBeLessThan(selected(history, first).length);
+    }
+  });
+
   it('are chosen by the seed', () => {
     expect(designedPoints(history, ACCOUNTS, 1)).toEqual(designedPoints(history, ACCOUNTS, 1));
     expect(designedPoints(history, ACCOUNTS, 2)).not.toEqual(designedPoints(history, ACCOUNTS, 1));

@@ -57,6 +57,17 @@ describe('the default of limit', () => {
     ],
   ])('%s', (_, said, expected) => expect(said()).toEqual(expected));
 
+  it('shows on a page as long as the default, without a second one', () => {
+    const whole = (size: number) =>
+      told(defaultLimit({ omitted: pageOf('a', many(size)), given: null, left: null }, query, historyOf(many(size))));
+    expect(whole(25)).toEqual(inOrder());
+    const need = { need: 'page-of-default', result: 'APPROVED', size: 24 } as const;
+    expect(whole(24)).toEqual(stuck({ kind: 'no-data', wants: need }));
+    expect(told(defaultLimit({ omitted: STUCK, given: null, left: null }, query, historyOf(many(25))))).toEqual(
+      stuck(STUCK),
+    );
+  });
+
   it('cannot be told unless both pages were read; a refusal without it is', () => {
     const [page, history] = [pageOf('a', many(25)), historyOf(many(25))];
     const of = (omitted: typeof page | typeof STUCK, given: typeof page | typeof STUCK, request: typeof left | null) =>
