@@ -17,8 +17,8 @@ export class ResponseCount {
     if (observations === 0 && mismatches.length === 0) return;
     if (id !== this.last) this.judged++;
     this.last = id;
-    this.operations.add(request.operation);
     if (mismatches.length === 0) return;
+    this.operations.add(request.operation);
     if (id !== this.lastBroken) this.broken++;
     this.lastBroken = id;
   }

@@ -41,7 +41,7 @@ const CHOICES: { readonly [K in MismatchKind]?: Choose<K> } = {
   'values-disagree': (_, all) => compared(all),
   'reads-differently': (_, all) => compared(all),
   'total-below-parts': (_, all) => compared(all),
-  'not-empty': ({ why }, all) => (why === 'none-in-wider-window' ? compared(all) : []),
+  'not-empty': ({ why }, [wider, ...more]) => (why === 'none-in-wider-window' ? leftOut(wider, more.at(0)) : []),
   'not-last': (_, all) => compared(all),
   'default-limit': (_, all) => compared(all),
   another: (_, all) => compared(all),
@@ -141,6 +141,15 @@ function several(exchanges: readonly Exchange[], role: (exchange: Exchange) => R
 
 const compared = (exchanges: readonly Exchange[]): readonly Needed[] =>
   several(exchanges, (exchange) => ({ as: exchange === exchanges[0] ? 'shows' : 'compared' }));
+
+/** A window that leaves something out, and a narrower one that lists it. */
+const leftOut = (wider: Exchange, narrower: Exchange | undefined): readonly Needed[] =>
+  narrower === undefined
+    ? []
+    : [
+        { exchange: wider, role: { as: 'wider-window' } },
+        { exchange: narrower, role: { as: 'narrower-window' } },
+      ];
 
 /** One request for each way to end, if they end differently. */
 function ending(exchanges: readonly Exchange[]): readonly Needed[] {

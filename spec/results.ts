@@ -49,7 +49,7 @@ export interface SeenIn {
   readonly responses: number;
   /** Of so many that the rule was judged on; absent if only requests of its check can tell. */
   readonly of?: number;
-  /** The operations of those that it was judged on; if `of` is absent, of those that broke it. */
+  /** The operations of the responses that broke it. */
   readonly operations: readonly Operation[];
 }
 

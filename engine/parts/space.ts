@@ -4,7 +4,7 @@ import { designedPoints, type Point, pointsOver, queryAt } from '../../generator
 import { operations } from '../../spec/generated/vocabulary.ts';
 import { isObstacle, type TransactionQuery } from '../../spec/history.ts';
 import { type Judged, nothing, obstructed, upheld } from '../../spec/judged.ts';
-import { asWithDefault, pageIsFull } from '../../spec/oracles/history-pages.ts';
+import { asWithDefault, fillsPage } from '../../spec/oracles/history-pages.ts';
 import { selected } from '../../spec/oracles/history-sets.ts';
 import { acceptsParameter, acceptsWindow, countsSelected } from '../../spec/oracles/query-space.ts';
 import { sampleApproved, samplePage } from '../../spec/oracles/sample-fixtures.ts';
@@ -130,7 +130,7 @@ export const fillsEveryPage = (): AnyPart =>
   everyQuery({
     concerns: ({ limit }) => limit !== undefined,
     act: (sender, query, { history }) => readPage(sender.send, history.cardholderId, query),
-    judge: (page, query, { history }) => pageIsFull(page, query, history),
+    judge: (page, query, { history }) => fillsPage(page, query, history),
     at: { ...PLAIN, limit: 3 },
     accepts: [read(sampleApproved.slice(0, 3), { total: sampleApproved.length })],
     rejects: [read(sampleApproved.slice(0, 2), { total: sampleApproved.length })],

@@ -89,7 +89,7 @@ function countLines(results: Results): string[] {
   return [`  ${shown.join(paint.dim(' · '))}`, `  ${paint.dim(`${requests} · seed ${results.settings.seed}`)}`];
 }
 
-/** What was not tested, by its reason, what is required first; then what passed on little. */
+/** What was not tested, by its reason, what is required first; then what passed on few observations. */
 function weakLines(rows: readonly RequirementResult[]): string[] {
   const idle = rows.filter(({ status }) => status === 'not-exercised');
   const weak = rows.filter(isWeak);
@@ -111,8 +111,8 @@ function untestedLines(rows: readonly RequirementResult[], what: string, most: n
     const why = brief(reason, 240);
     return `${same.length} ${same[0]?.because?.kind === 'no-check' ? why : `${what}: ${why}`} ${idsOf(same)}`;
   });
-  const left = reasons.slice(most).flatMap(([, same]) => same).length;
-  return left === 0 ? lines : [...lines, `${left} more ${what}, for other reasons`];
+  const left = reasons.slice(most).flatMap(([, same]) => same);
+  return left.length === 0 ? lines : [...lines, `${left.length} more ${what}, for other reasons ${idsOf(left)}`];
 }
 
 function idsOf(rows: readonly RequirementResult[]): string {

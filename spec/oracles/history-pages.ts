@@ -92,7 +92,7 @@ export function pagesAreFull(walk: TransactionWalk): Judged {
 }
 
 /** A page is not shorter than min(limit, total − offset), if its total is right. */
-export function pageIsFull(page: Read<TransactionPage>, query: TransactionQuery, history: TransactionHistory): Judged {
+export function fillsPage(page: Read<TransactionPage>, query: TransactionQuery, history: TransactionHistory): Judged {
   if (isObstacle(page)) return obstructed(page);
   const total = selected(history, query).length;
   if (page.total !== null && page.total !== total) return obstructed({ kind: 'total-wrong' });

@@ -102,7 +102,7 @@ export function quietHolds(page: Read<TransactionPage>, query: TransactionQuery,
     (walk) => walk.query.result === query.result && isWithin(query.window, walk.query.window),
   );
   const mismatch: Mismatch = { kind: 'not-empty', at: TRANSACTIONS, why: 'none-in-wider-window', size };
-  return broken(mismatch, page.exchange, ...(wider?.pages.slice(0, 1) ?? []));
+  return broken(mismatch, ...(wider?.pages.slice(0, 1) ?? []), page.exchange);
 }
 
 const isWithin = (inner: Window, outer: Window): boolean =>

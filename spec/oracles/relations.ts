@@ -70,14 +70,17 @@ export class TransactionOwners {
     if (operation !== 'listCardholderTransactions' || intent === 'spoiled') return [];
     const subject = exchange.request.subject.toLowerCase();
     const stranger = intent === 'unknown' && this.found.size > 0 && !this.found.has(subject);
+    let observations = 0;
     const shared = (listOf(exchange, 'transactions') ?? []).flatMap((t, i): Mismatch[] => {
       const id = idMember(t, 'transactionId');
-      return id === null ? [] : this.listed(id, subject, memberAt(`/transactions/${i}/transactionId`));
+      if (id === null) return [];
+      observations++;
+      return this.listed(id, subject, memberAt(`/transactions/${i}/transactionId`));
     });
     if (shared.length === 0 && this.met.size < 2) return [];
     const isBroken = ({ kind }: Mismatch) => stranger || kind === 'transaction-of-several';
     const judged = (requirement: RequirementId, mismatches: Mismatch[]): Stood => {
-      return { judgement: { requirement, observations: 1, mismatches }, exchange };
+      return { judgement: { requirement, observations, mismatches }, exchange };
     };
     return [
       judged('transactions/not-shared', shared.filter(isBroken)),

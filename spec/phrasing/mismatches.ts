@@ -53,10 +53,10 @@ export const inputText = by<InputFault, 'wrong'>('wrong', {
   'outside-pattern': ({ parameter }) => `${parameter} is outside the pattern`,
 });
 
-const EMPTY: Readonly<Record<(MismatchFact & { readonly kind: 'not-empty' })['why'], string>> = {
-  'unused-account': 'no transactions: the account is not in use',
-  'offset-past-end': 'an empty page',
-  'none-in-wider-window': 'no transactions: a wider window lists none for this period',
+const UNEXPECTED: Readonly<Record<(MismatchFact & { readonly kind: 'not-empty' })['why'], (size: number) => Pair>> = {
+  'unused-account': (size) => ['no transactions: the account is not in use', transactions(size)],
+  'offset-past-end': (size) => ['an empty page', elements(size)],
+  'none-in-wider-window': (size) => [`${transactions(size)}, as in a narrower window within this one`, 'none of them'],
 };
 
 const FAILURES: Readonly<Record<SharedFailure, string>> = {
@@ -68,6 +68,7 @@ const FAILURES: Readonly<Record<SharedFailure, string>> = {
 
 const DEFAULT_LIMIT = operations.listCardholderTransactions.parameters.limit.default;
 const elements = (size: number): string => (size === 1 ? '1 element' : `${size} elements`);
+const transactions = (size: number): string => (size === 1 ? '1 transaction' : `${size} transactions`);
 const totalOf = by<TotalOf, 'what'>('what', {
   'result-in-window': ({ result }) => `, the ${result} transactions of the window`,
   'issuer-type': ({ value }) => `, the types that are ${value}`,
@@ -143,8 +144,8 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
   ],
   'values-disagree': ({ expected, actual }) => [valueText(expected), valueText(actual)],
   'reads-differently': ({ expected, actual }) => [
-    `${valueText(expected)}, as in responses before and after this one`,
-    valueText(actual),
+    'the same value in every response',
+    `${valueText(actual)} here, ${valueText(expected)} in responses before and after this one`,
   ],
   'no-known-member': ({ actual }) => ['at least one member that the specification describes', valueText(actual)],
   'email-not-strict': ['an e-mail address that strict readers also accept', 'another form'],
@@ -172,11 +173,11 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
   'paging-present': ['no paging member', 'a paging member'],
   twice: ({ id }) => ['each element once', `${id} twice`],
   missing: ({ expected, missing: { id, count, result, posted } }) => [
-    `${expected} elements, including ${id}${result === undefined ? '' : ` (${result}, ${posted ?? ''})`}`,
+    `${elements(expected)}, including ${id}${result === undefined ? '' : ` (${result}, ${posted ?? ''})`}`,
     `${count} of them missing`,
   ],
   extra: ({ expected, extra }) => [
-    `only the ${expected} elements that the query selects`,
+    expected === 0 ? 'no element: the query selects none' : `only the ${elements(expected)} that the query selects`,
     `${extra.count} more, including ${extra.id}`,
   ],
   'not-listed': ({ id, what }) => notListed(id, what),
@@ -186,7 +187,7 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
     actual === null ? 'an empty page' : `first element ${actual}`,
   ],
   'not-last': ({ total, size }) => [`1 element, the last of ${total}`, elements(size)],
-  'not-empty': ({ why, size }) => [EMPTY[why], why === 'offset-past-end' ? elements(size) : `${size} transactions`],
+  'not-empty': ({ why, size }) => UNEXPECTED[why](size),
   'default-limit': ({ expected, actual }) => [
     `${elements(expected)}, as with limit=${DEFAULT_LIMIT}`,
     elements(actual),

@@ -13,9 +13,11 @@ export const roleText = by<RequestRole, 'as'>('as', {
   lists: ({ name, id }) => `lists ${name} ${id}`,
   'lists-twice': ({ name, id }) => `lists ${name} ${id} twice`,
   'lists-again': 'lists it again',
+  'wider-window': 'is the wider window, which lists none of them',
+  'narrower-window': 'is the narrower window, which lists them',
   lacks: ({ name, id, pages }) =>
     pages === 1 ? `does not list ${name} ${id}` : `is the first of ${pages} pages that do not list ${name} ${id}`,
   begins: ({ name, id }) => (id === null ? 'gets an empty page' : `begins with ${name} ${id}`),
   ends: ({ ending }) => `gets ${endingText(ending)}`,
-  key: ({ key }) => (key === 'header' ? 'is sent with the key' : `is ${keyText[key]}`),
+  key: ({ key }) => (key === 'header' ? 'is sent with the key, for comparison' : `is ${keyText[key]}`),
 });

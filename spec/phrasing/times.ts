@@ -26,12 +26,11 @@ function partOf(part: number, unit: string, all: number): string {
 
 const numberText = (value: number): string => value.toLocaleString('en-GB');
 
-/** The operation whose responses were counted, or how many there are; empty if that is not known. */
+/** The operation that the rule is about; else those that broke it, or how many there are. Empty if that is not known. */
 function operationsText({ id, seenIn }: RequirementResult, unit: string): string {
   const own = knownRow(id)?.operation ?? 'any';
-  const operations = own === 'any' || own === 'none' ? (seenIn?.operations ?? []) : [own];
-  const [first] = operations;
+  if (own !== 'any' && own !== 'none') return `${unit.includes(' of ') ? ' from' : ' of'} ${own}`;
+  const [first, ...more] = seenIn?.operations ?? [];
   if (first === undefined) return '';
-  const of = unit.includes(' of ') ? 'from' : 'of';
-  return ` ${of} ${operations.length === 1 ? first : counted('operation', operations.length)}`;
+  return `, in ${more.length === 0 ? first : counted('operation', more.length + 1)}`;
 }

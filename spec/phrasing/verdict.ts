@@ -50,7 +50,7 @@ const DOCTOR = 'Run `cardproof doctor`: it names the first problem and says what
 /** What the reader does next. */
 export const nextText = by<VerdictReason, 'kind'>('kind', {
   broken:
-    'Repeat the first finding with the commands below it, and report it to the team responsible for this environment.',
+    'Reproduce each finding with the command below it, and report it to the team responsible for this environment.',
   blocked: DOCTOR,
   unserved: DOCTOR,
   'nothing-to-examine':

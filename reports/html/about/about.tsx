@@ -46,7 +46,9 @@ function facts(results: Results): (readonly [string, string])[] {
   const { target, settings, run, requests, suite, exitCode, complete, strict } = results;
   const pace = settings.requestsPerSecond;
   const people =
-    settings.redactPeople === true ? 'stand-ins for names, e-mail addresses and customer ids' : 'as they were answered';
+    settings.redactPeople === true
+      ? 'stand-ins for names, e-mail addresses and customer ids'
+      : 'names, e-mail addresses and customer ids as received';
   const { repeats, throttled, unanswered } = requests;
   return [
     ...groups.map((group) => [`${capital(group)} address`, target.addresses[group]] as const),
@@ -59,9 +61,12 @@ function facts(results: Results): (readonly [string, string])[] {
     ['People', people],
     ['Environment', target.sandbox ? 'sandbox, not your environment' : target.environment],
     ['Began', `${moment(run.startedAt)}, took ${duration(run.milliseconds)}`],
-    ['Every must exercised', complete ? 'yes' : 'no'],
+    ['Every required rule tested', complete ? 'yes' : 'no'],
     ['Strict', strict ? 'yes: a warning fails the run, too' : 'no'],
-    ['Requests', `${amountText(results)}, ${repeats} repeats, ${throttled} throttled, ${unanswered} unanswered`],
+    [
+      'Requests',
+      `${amountText(results)}, ${count(repeats, 'repeat')}, ${throttled} throttled, ${unanswered} unanswered`,
+    ],
     ['Run', `${run.id}, ${run.startedAt} to ${run.endedAt}`],
     ['Replay of', run.replayOf ?? 'not a replay'],
     ...(run.origin?.kind === 'fleet' ? [['Fleet', `target ${run.origin.target} of ${run.origin.file}`] as const] : []),

@@ -68,8 +68,8 @@ function HowChecked({ row, evidence }: { row: RequirementResult; evidence: Evide
     ['Level', `${row.level}. ${levelMeaning[row.level]}`],
     ['Status', `${statusLabel(row.status)}. ${meanings[row.status].is}`],
     ['How it was checked', how],
-    ['On what', row.observations === 0 ? nothing : `${count(row.observations, 'observation')}${sampled}`],
-    ['Wants', data],
+    ['Tested on', row.observations === 0 ? nothing : `${count(row.observations, 'observation')}${sampled}`],
+    ['Needs', data],
     [reasonLabel(row.status), row.reason],
   ];
   const label = row.status === 'upheld' ? 'One that passed' : 'One without a finding';

@@ -30,7 +30,7 @@ export function RequirementList({ results, evidence }: { results: Results; evide
     <Section id="requirements" title="Requirements" lead={keys}>
       <Filters requirements={results.requirements} />
       {broken.length > 0 && (
-        <Group name="Broken" rows={broken} open>
+        <Group name={broken.every(({ status }) => status === 'warned') ? 'Warnings' : 'Broken'} rows={broken} open>
           {broken.map(rowOf)}
         </Group>
       )}

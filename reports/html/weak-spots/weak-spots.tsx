@@ -10,13 +10,16 @@ import { Label, Section } from '../parts/section.tsx';
 /** Cards shown at once; an inconclusive run has a reason for nearly everything. */
 const mostCards = 8;
 
+/** No run can test these; what is required of them is not what the statement counts as not tested. */
+const UNTESTABLE = 'cannot be tested';
+
 /** First of all: what a green would hide. */
 export function WeakSpots({ results, evidence }: { results: Results; evidence: Evidence }) {
   const all = sawNothing(results) ? [] : weaknesses(results, evidence);
   const cards = all.map((weakness) => <Card {...weakness} />);
   const left = cards.slice(mostCards);
   return (
-    <Section id="weak" title="Limits of this result" lead={leadOf(results.verdict, cards.length)}>
+    <Section id="weak" title="Limits of this result" lead={leadOf(results.verdict, all)}>
       <div class="cards">{cards.slice(0, mostCards)}</div>
       {left.length > 0 && (
         <details class="further">
@@ -28,14 +31,15 @@ export function WeakSpots({ results, evidence }: { results: Results; evidence: E
   );
 }
 
-function leadOf(verdict: Verdict, cards: number): string {
+function leadOf(verdict: Verdict, all: readonly Weakness[]): string {
+  const cards = all.length;
   if (verdict === 'inconclusive')
     return cards === 0
       ? 'Nothing could be tested; the sentence above says why.'
       : 'Why too little could be judged; the first reason is mostly the cause of the others.';
   return cards === 0
     ? 'Nothing: every requirement was tested on more than a few observations, and no request had to be sent twice.'
-    : 'Before you trust this result: what was not tested, was tested on little data, or passed only on the second try.';
+    : `Before you trust this result: what was not tested, was tested on little data${all.some(({ kind }) => kind === 'repeated') ? ', or passed only on the second try' : ', or only in part'}.`;
 }
 
 function Card({ kind, label, reason, rows, beside }: Weakness) {
@@ -45,7 +49,7 @@ function Card({ kind, label, reason, rows, beside }: Weakness) {
       <summary>
         <b class="number">{rows.length}</b>
         <span>
-          <Label>{must > 0 ? `${label} · ${must} required` : label}</Label>
+          <Label>{must > 0 && label !== UNTESTABLE ? `${label} · ${must} required` : label}</Label>
           <span class="reason">{visible(reason) || 'no reason given'}</span>
         </span>
       </summary>
@@ -103,7 +107,7 @@ function idle(all: Rows): Weakness[] {
   const [unchecked, open] = [all.filter(isUnchecked), all.filter((row) => !isUnchecked(row))];
   const groups = byReason(open, 'not-exercised').sort((a, b) => weight(b) - weight(a));
   const reason = 'Cardproof has no check for these; each gives its reason';
-  const none = { kind: 'not-exercised', label: 'no check', reason, rows: unchecked } as const;
+  const none = { kind: 'not-exercised', label: UNTESTABLE, reason, rows: unchecked } as const;
   return [
     ...groups.map((group) => ({ ...group, label: 'not tested' })),
     { ...none, beside: ({ because }) => (because?.kind === 'no-check' ? because.why : '') },
@@ -116,10 +120,10 @@ function thin(weak: Rows): Weakness[] {
   const [little, inPart] = [weak.filter((row) => row.reason === ''), weak.filter((row) => row.reason !== '')];
   const beside = ({ sample, observations, reason }: RequirementResult): string =>
     [sample || count(observations, 'observation'), reason].filter((text) => text !== '').join('; ');
-  const few = 'Seen to hold on fewer than three observations';
-  const part = 'Seen to hold, but not everything could be examined';
+  const few = 'Held on fewer than three observations';
+  const part = 'Held, but not everything could be examined';
   return [
-    { kind: 'thin', label: 'passed on little', reason: few, rows: little, beside },
+    { kind: 'thin', label: 'passed on few observations', reason: few, rows: little, beside },
     { kind: 'thin', label: 'passed in part', reason: part, rows: inPart, beside },
   ];
 }

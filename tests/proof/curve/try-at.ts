@@ -2,7 +2,9 @@ import { faults } from '../../../sandbox/api/catalogue.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { catalogue } from '../../../spec/generated/catalogue.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
-import type { RequirementResult } from '../../../spec/results.ts';
+import { SMOKE_BUDGET } from '../../../engine/suite.ts';
+import { DEFAULT_BUDGET as WHOLE } from '../../../environment/settings/table.ts';
+import type { RequirementResult, Results } from '../../../spec/results.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../in-process.ts';
 
 /** When one fault was seen: after so many requests a requirement was found broken; null if none was. */
@@ -14,7 +16,12 @@ export interface Seen {
   readonly named: number | null;
   /** Requirements that it breaks and that were found broken. */
   readonly by: readonly string[];
+  /** Those of the budgets (`BUDGETS`) with which a run of its own notices it. */
+  readonly budgets: readonly number[];
 }
+
+/** Budgets that are tried by a run of their own: a run that may send less confirms earlier. */
+export const BUDGETS = [25, 50, 100, 200, 400] as const;
 
 const levels = new Map<string, string>(catalogue.map(({ id, level }) => [id, level]));
 
@@ -31,19 +38,32 @@ const earliest = (moments: readonly number[]): number | null => {
 
 const orderOf = (exchanges: readonly Exchange[]) => new Map(exchanges.map(({ id }, nth) => [id, nth + 1]));
 
-/** Runs the whole suite against one planted fault, and says when it was seen. */
+/** Runs the whole suite against one planted fault with each budget, and says when it was seen. */
 export async function tryAt(fault: string): Promise<Seen> {
   const breaks: readonly string[] = faults.find(({ id }) => id === fault)?.breaks ?? [];
+  const isRequired = breaks.some((id) => levels.get(id) === 'must');
+  const brokenIn = ({ requirements }: Results) =>
+    requirements.filter(({ status }) => status === 'violated' || status === 'warned');
+  const tellingIn = (results: Results) => brokenIn(results).filter(({ level }) => !isRequired || level === 'must');
+  const budgets: number[] = [];
+  for (const budget of BUDGETS.slice(0, -1)) {
+    const { results } = await judged(fault, budget);
+    if (tellingIn(results).length > 0) budgets.push(budget);
+  }
+  const { results, exchanges } = await judged(fault, WHOLE);
+  const order = orderOf(exchanges);
+  const telling = tellingIn(results);
+  const own = brokenIn(results).filter(({ id }) => breaks.includes(id));
+  const moments = (rows: readonly RequirementResult[]) => earliest(rows.map((row) => momentOf(row, order)));
+  if (telling.length > 0) budgets.push(WHOLE);
+  return { fault, noticed: moments(telling), named: moments(own), by: own.map(({ id }) => id), budgets };
+}
+
+/** A run of its own with a budget; the smallest is that of a smoke run. */
+async function judged(fault: string, budget: number) {
   const sandbox = await startSandbox({ clock: PROOF_CLOCK, seed: 1, faults: [fault] });
   try {
-    const { results, exchanges } = await judgeInProcess(sandbox, { seed: 1 });
-    const order = orderOf(exchanges);
-    const broken = results.requirements.filter(({ status }) => status === 'violated' || status === 'warned');
-    const isRequired = breaks.some((id) => levels.get(id) === 'must');
-    const telling = broken.filter(({ level }) => !isRequired || level === 'must');
-    const own = broken.filter(({ id }) => breaks.includes(id));
-    const moments = (rows: readonly RequirementResult[]) => earliest(rows.map((row) => momentOf(row, order)));
-    return { fault, noticed: moments(telling), named: moments(own), by: own.map(({ id }) => id) };
+    return await judgeInProcess(sandbox, { seed: 1, budget }, [], { smoke: budget === SMOKE_BUDGET });
   } finally {
     await sandbox.close();
   }

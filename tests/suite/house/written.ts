@@ -15,7 +15,7 @@ export interface Written {
 
 /** Files that a program writes, or that others wrote. */
 const NOT_OURS =
-  /^(?:spec\/generated|docs\/images|tests\/suite\/reports\/schemas)\/|(?:kill-matrix|condition-matrix|curve|mutation)\.(?:md|html)$|package-lock\.json$/;
+  /^(?:spec\/generated|docs\/images|tests\/suite\/reports\/schemas)\/|(?:kill-matrix|seeds|condition-matrix|curve|mutation)\.(?:md|html)$|package-lock\.json$/;
 
 /** The files of the project with one of these endings. */
 export function filesOf(ending: RegExp): readonly string[] {

@@ -135,14 +135,14 @@ describe('a likely cause in words', () => {
       'seen 516 times, in 30 of 185 responses of listCardholderTransactions',
     );
     expect(times(9, 3, { responses: 4, of: 4, operations: two }, 'errors/errors-member')).toBe(
-      'seen 9 times, in all 4 responses of 2 operations',
+      'seen 9 times, in all 4 responses, in 2 operations',
     );
     expect(times(9, 3, { responses: 1, of: 1, operations: two }, 'errors/errors-member')).toBe('seen 9 times');
     expect(times(3, 12, { responses: 3, of: 12, operations: two }, 'errors/errors-member')).toBe(
-      'seen in 3 of 12 error responses of 2 operations',
+      'seen in 3 of 12 error responses, in 2 operations',
     );
     expect(times(6, 0, { responses: 6, operations: two }, 'authentication/no-key')).toBe(
-      'seen in all 6 requests without a valid key of 2 operations',
+      'seen in all 6 requests without a valid key, in 2 operations',
     );
     expect(times(6, 0, { responses: 5, operations: two }, 'authentication/no-key')).toBe('seen 6 times');
   });

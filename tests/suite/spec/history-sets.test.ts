@@ -179,7 +179,7 @@ it('a window in which the history has nothing is empty', () => {
   const full = { kind: 'not-empty', at: LIST, why: 'none-in-wider-window', size: 1 } as const;
   const history = { ...sampleHistory, walks: [walkOf(samplePending, 25, { query: pending })] };
   expect(told(quietHolds(pageOf('a', []), quiet, history))).toEqual(inOrder());
-  expect(told(quietHolds(pageOf('a', [one]), quiet, history))).toEqual(wrong([full], 'a', 'w0'));
+  expect(told(quietHolds(pageOf('a', [one]), quiet, history))).toEqual(wrong([full], 'w0', 'a'));
   expect(told(quietHolds(pageOf('a', [one]), { ...quiet, result: 'APPROVED' }, history))).toEqual(wrong([full], 'a'));
   expect(told(quietHolds(STUCK, quiet, history))).toEqual(stuck(STUCK));
 });

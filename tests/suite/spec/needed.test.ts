@@ -44,6 +44,17 @@ describe('the requests that show a mismatch', () => {
     expect(told({ ...twice, id: 'x' }, walk)).toEqual([]);
   });
 
+  it('are a window that leaves something out, and a narrower one that lists it', () => {
+    const [wider, narrower] = walk;
+    const left = { kind: 'not-empty', at: TRANSACTIONS, why: 'none-in-wider-window', size: 2 } as const;
+    expect(told(left, [wider, narrower, wider])).toEqual([
+      [wider.id, 'is the wider window, which lists none of them'],
+      [narrower.id, 'is the narrower window, which lists them'],
+    ]);
+    expect(told(left, [wider])).toEqual([]);
+    expect(told({ ...left, why: 'offset-past-end' }, [wider, narrower])).toEqual([]);
+  });
+
   it('are a page that lacks a transaction, and a response of the run that has it', () => {
     const other = page(9, ['x']);
     const asked: string[] = [];
@@ -106,7 +117,7 @@ describe('the requests that show a mismatch', () => {
     const keys = [ended(200, '/a', 'absent'), ended(200, '/a')] as const;
     expect(told({ kind: 'served-without-key', at: STATUS, status: 200, to: 'anyone' }, keys)).toEqual([
       [keys[0].id, 'is sent without a key'],
-      [keys[1].id, 'is sent with the key'],
+      [keys[1].id, 'is sent with the key, for comparison'],
     ]);
     const size = { kind: 'default-limit', at: TRANSACTIONS, expected: 25, actual: 3 } as const;
     expect(told(size, walk)).toEqual([

@@ -176,8 +176,9 @@ describe('a transactionId', () => {
   it('belongs to one cardholder; two may share an account', () => {
     for (const [ids, index] of [[['c', 'b'], 1], [['B'], 0]] as const) {
       const both = [page('e1', ['a', 'b']), page('e2', ids, other)];
-      expect(shared(...both)).toEqual([`e2: ${finding(index, ID, OTHER)}`]);
-      expect(broken(...both)).toEqual(['e2: ok']);
+      const counted = ids.length === 1 ? "" : " (2 observations)";
+      expect(shared(...both)).toEqual([`e2:${counted} ${finding(index, ID, OTHER)}`]);
+      expect(broken(...both)).toEqual([`e2: ok${counted}`]);
     }
     expect(shared(page('e1', ['a', 'b']), page('e2', ['c'], other))).toEqual(['e2: ok']);
   });

@@ -87,7 +87,7 @@ describe('the sentence', () => {
   const warned =
     'Read the warnings: fix the target, or check that your application can live with them. With --strict, a warning fails the run.';
   const repeat =
-    'Repeat the first finding with the commands below it, and report it to the team responsible for this environment.';
+    'Reproduce each finding with the command below it, and report it to the team responsible for this environment.';
 
   it.each<[string, Rows, Partial<Evidence>, [VerdictReason, string, string]]>([
     ['conforms', [[MUST, seen(3)]], {}, [held(0), `${served}. All required rules were tested.`, 'Nothing to do.']],

@@ -166,7 +166,7 @@ export function Glance({ changes, findings, answers, latency, thinner }: Compari
       idsOf(changes.filter((change) => change.kind === kind)),
     ]),
     ['warned', 'broken in another way', 'otherwise', idsOf(findings)],
-    ['lost', 'passed on little now', 'thinner', idsOf(thinner)],
+    ['lost', 'passed on few observations now', 'thinner', idsOf(thinner)],
     ['answers', 'answers differ', 'questions', idsOf(answers), 'plain'],
     ['answers', 'shifted in latency', 'latency', shifted, 'plain'],
   ];
