@@ -11,7 +11,7 @@ export default defineConfig({
     maxWorkers: 2,
     // They import JSON in a way that Node 20 does not take.
     server: { deps: { inline: [/@actions\//] } },
-    setupFiles: 'tests/suite/property-seed.ts',
+    setupFiles: 'tests/suite/each-file.ts',
     globalSetup: 'tests/suite/cli/bundled.ts',
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
