@@ -1,4 +1,4 @@
-import { type TriedAccount, askForAccounts } from '../environment/discovery/accounts.ts';
+import { type TriedAccount, askForAccounts, isPredictable } from '../environment/discovery/accounts.ts';
 import {
   type Filterable,
   filterableCredentials,
@@ -158,7 +158,7 @@ export class FixtureStore {
       if (this.frugal && this.accounts === null) return { value: [] };
       const asked = await this.suppliers.accounts(send);
       if ('obstacle' in asked) return asked;
-      return { value: asked.value.filter((one) => one.usable).map(({ account }) => account) };
+      return { value: asked.value.filter(isPredictable).map(({ account }) => account) };
     },
     others: async (send) => {
       if (this.history === null) return NO_TRANSACTIONS;
@@ -169,8 +169,7 @@ export class FixtureStore {
       return { value: await this.others };
     },
     types: async (send) => {
-      this.types ??= this.kept('types', readTypes(send, this.snapshot.types));
-      const types = await this.types;
+      const types = await (this.types ??= this.kept('types', readTypes(send, this.snapshot.types)));
       return types.obstacle === null ? { value: types } : { obstacle: types.obstacle };
     },
     typesFilter: (send) => (this.filters.types ??= this.keptFilter('types', this.findTypesFilter(send))),
@@ -235,7 +234,12 @@ export class FixtureStore {
 
   private async findTypesFilter(send: Send): Promise<Supplied<Filtered>> {
     const types = await this.suppliers.types(send);
-    return 'obstacle' in types ? types : this.findFilter(send, filterableTypes, types.value);
+    if ('obstacle' in types) return types;
+    const found = await this.findFilter(send, filterableTypes, types.value);
+    if ('value' in found || this.held === null) return found;
+    // It may have the name of the other filter.
+    const other = await this.suppliers.credentialsFilter(send);
+    return 'value' in other ? this.findFilter(send, filterableTypes, types.value, other.value.name) : found;
   }
 
   private async findCredentialsFilter(send: Send): Promise<Supplied<Filtered>> {
@@ -244,8 +248,13 @@ export class FixtureStore {
       : this.findFilter(send, filterableCredentials(this.held.subject), this.held);
   }
 
-  private async findFilter(send: Send, on: Filterable, { elements }: { readonly elements: readonly Element[] }) {
-    const found = await findFilter(send, on, elements, this.settings.issuerTypeParam[on.of]);
+  private async findFilter(
+    send: Send,
+    on: Filterable,
+    { elements }: { readonly elements: readonly Element[] },
+    known?: string,
+  ): Promise<Supplied<Filtered>> {
+    const found = await findFilter(send, on, elements, this.settings.issuerTypeParam[on.of], known);
     return 'kind' in found ? { obstacle: found } : { value: found };
   }
 }

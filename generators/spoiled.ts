@@ -4,7 +4,7 @@ import { operations, type Parameter } from '../spec/generated/vocabulary.ts';
 import { RESULTS } from '../spec/windows.ts';
 import { NOT_UUIDS } from './identifiers.ts';
 import { SPOILED_DATES, SPOILED_NUMBERS } from './queries.ts';
-import { type Point, pointsOver, WINDOW_KINDS } from './space.ts';
+import { PLAINEST, type Point, pointsOver, WINDOW_KINDS } from './space.ts';
 
 const { maximum: MOST_LIMIT } = operations.listCardholderTransactions.parameters.limit;
 
@@ -62,8 +62,6 @@ export function spoilingsOf({ first, second }: Spoiled, among: readonly Spoiling
   return other === undefined || other.input === one.input ? [one] : [one, other];
 }
 
-const PLAIN: Point = { window: 0, from: 0, to: 0, result: 0, account: 0, limit: 0, offset: 0 };
-
 /** Every valid query with one of these spoilings, and with any other in addition if there are two. */
 export const spoiledOver = (
   among: readonly Spoiling[],
@@ -89,12 +87,12 @@ const PAIRS: readonly (readonly [Input, Input])[] = [
 
 /** Valid queries to be spoiled: limits, windows, results, accounts and offsets take turns, each at a pace of its own. */
 function basesOf(accounts: number, size: number, seed: number): Point[] {
-  const turn = (nth: number, of: number) => (((nth + seed) % of) + of) % of;
+  const turn = (nth: number, of: number) => (((Math.floor(nth) + seed) % of) + of) % of;
   return fc.sample(pointsOver(accounts), { numRuns: size, seed }).map((point, i) => ({
     ...point,
     window: turn(i * 5, WINDOW_KINDS.length),
     result: turn(i, RESULTS.length + 1),
-    account: turn(i, 2) === 0 ? 0 : point.account,
+    account: turn(i, 2) === 0 || accounts === 0 ? 0 : 1 + turn((i - 1) / 2, accounts),
     limit: 1 + turn(i * 7, MOST_LIMIT),
     offset: OFFSETS[turn(i * 3, OFFSETS.length)] ?? 0,
   }));
@@ -111,7 +109,7 @@ export function designedSpoiled(accounts: number, cardholders: number, seed: num
   const pairs = PAIRS.map(([one, other]) => [at(one), at(other) + 1, false] as const);
   return [...singles, ...pairs].map(([first, second, plain], i) => ({
     cardholder: plain ? 0 : i % Math.max(1, cardholders),
-    base: plain ? PLAIN : (bases[i] ?? PLAIN),
+    base: plain ? PLAINEST : (bases[i] ?? PLAINEST),
     first,
     second,
   }));

@@ -40,13 +40,16 @@ export function designedPages(total: number, seed: number): TypesPoint[] {
 /** A page of each value of the filter, of which there are so many types: within its part of the list if it can be. */
 export function designedFilteredPages(sizes: readonly number[], seed: number): TypesPoint[] {
   return sizes.map((size, i) => {
+    // Only a limit that leaves something out shows whether it is in force, and most lists are short.
+    const fewer = Math.max(1, size - 1);
     const shapes = [
+      { limit: fewer, offset: Math.min(size, 1) },
+      { limit: fewer, offset: 0 },
       { limit: 1, offset: Math.min(size, 2) },
-      { limit: 2, offset: 0 },
       { limit: 1, offset: Math.max(1, size) },
-      { limit: Math.max(1, size), offset: 1 },
     ];
-    const shape = shapes[(((i + seed) % shapes.length) + shapes.length) % shapes.length];
+    const isLargest = sizes.indexOf(Math.max(...sizes)) === i;
+    const shape = shapes[isLargest ? 0 : (((i + seed) % shapes.length) + shapes.length) % shapes.length];
     return { issuer: i + 1, limit: 1, offset: 0, ...shape };
   });
 }

@@ -1,38 +1,57 @@
 import { rollup } from 'd3-array';
 import fc from 'fast-check';
 import { transactionQuery } from '../../environment/client/requests.ts';
-import { designedPoints, type Point, pointsOver, queryAt } from '../../generators/space.ts';
-import { isObstacle, type TransactionHistory } from '../../spec/history.ts';
+import { designedPoints, designFor } from '../../generators/design.ts';
+import { PLAINEST, type Point, pointsOver, queryAt } from '../../generators/space.ts';
+import { isObstacle, type TransactionHistory, type TransactionQuery } from '../../spec/history.ts';
 import { obstructed } from '../../spec/judged.ts';
+import { selected } from '../../spec/oracles/history-sets.ts';
 import { sampleApproved, sampleHistory } from '../../spec/oracles/sample-fixtures.ts';
+import { stretch } from '../../spec/windows.ts';
 import { type AnyPart, part, samplesOf } from '../check.ts';
 import { spending } from '../budget.ts';
 import type { Fixtures } from '../fixtures.ts';
+import { have } from './samples.ts';
 import { askPredicted, judgePredicted, type Predicted, predicted, REJECTED } from './predicted.ts';
 
-const PLAIN: Point = { window: 0, from: 0, to: 0, result: 0, account: 0, limit: 0, offset: 0 };
+/** The few queries of a customer change one parameter at a time rather than cover pairs of classes. */
+const CHANGE = 8;
+const NEEDS = ['others', 'history', 'usableAccounts'] as const;
+type Have = Pick<Fixtures, (typeof NEEDS)[number]>;
 
 /** A query of one of the other customers. */
 interface OfAnother {
   readonly customer: number;
   readonly point: Point;
+  /** 1 if it is one that the busiest customer is asked for, too: then the answers must differ as the customers do. */
+  readonly shared: number;
 }
 
 /** Queries of other customers bring what their own short histories predict: a defect may spare all but one. */
 export function predictsOthers(each: number, share: number): AnyPart {
-  const historyOf = ({ others }: Pick<Fixtures, 'others'>, { customer }: OfAnother) =>
-    others[customer] ?? sampleHistory;
-  const queryFor = (fixtures: Pick<Fixtures, 'others'>, one: OfAnother) => {
-    const history = historyOf(fixtures, one);
-    return queryAt(history, accountsOn(history), one.point);
+  const historyOf = ({ others }: Have, { customer }: OfAnother) => others[customer] ?? sampleHistory;
+  const queryFor = (fixtures: Have, one: OfAnother) => {
+    const own = historyOf(fixtures, one);
+    const query = queryAt(fixtures.history, [], one.point);
+    return one.shared === 1 && isPredictable(own, query) ? query : queryAt(own, accountsOn(own), one.point);
   };
-  return part<'others', OfAnother, Predicted>({
-    needs: ['others'],
-    given: ({ others }, { settings: { seed, budget } }) => {
-      const designed = others.flatMap((history, customer) =>
-        designedPoints(history, accountsOn(history), seed + customer, each).map((point) => ({ customer, point })),
-      );
-      const arbitrary = fc.record({ customer: fc.nat(Math.max(0, others.length - 1)), point: pointsOver(1) });
+  return part<(typeof NEEDS)[number], OfAnother, Predicted>({
+    needs: NEEDS,
+    given: ({ others, history, usableAccounts }, { settings: { seed, budget } }) => {
+      const shared = designFor(history, usableAccounts, seed).filter(({ account }) => account === 0);
+      const designed = others.flatMap((other, customer) => [
+        ...designedPoints(other, accountsOn(other), seed + customer, { most: each, change: CHANGE }).map((point) => ({
+          customer,
+          point,
+          shared: 0,
+        })),
+        ...shared
+          .filter((point) => isPredictable(other, queryAt(history, [], point)))
+          .slice(customer, customer + 1)
+          .map((point) => ({ customer, point, shared: 1 })),
+      ]);
+      const customer = fc.nat(Math.max(0, others.length - 1));
+      const arbitrary = fc.record({ customer, point: pointsOver(1), shared: fc.nat(1) });
       return designed.length === 0 ? [] : { arbitrary, designed, random: spending(budget, share) };
     },
     act: (sender, one, fixtures) => askPredicted(sender, queryFor(fixtures, one), historyOf(fixtures, one)),
@@ -49,16 +68,25 @@ export function predictsOthers(each: number, share: number): AnyPart {
     }),
     against: 'others',
     samples: samplesOf({
-      one: { customer: 0, point: PLAIN },
-      have: { others: [sampleHistory] },
+      one: { customer: 0, point: PLAINEST, shared: 0 },
+      have: { ...have, others: [sampleHistory], usableAccounts: [] },
       accepts: [predicted(sampleApproved)],
       rejects: REJECTED,
     }),
   });
 }
 
-/** The account that most lines of a history have, as it is spelled. */
+/** Whether all of a query's window was read, and its page does not lie past the end, where it may be refused. */
+function isPredictable(history: TransactionHistory, query: TransactionQuery): boolean {
+  const { start, end } = stretch(history);
+  const { window, offset = 0 } = query;
+  const isRead = Date.parse(window.start) >= Date.parse(start) && Date.parse(window.end) <= Date.parse(end);
+  return isRead && (offset === 0 || offset < selected(history, query).length);
+}
+
+/** The account that most lines of a history have, as it is spelled; none if a transaction has no lines, and so no account. */
 function accountsOn({ known }: TransactionHistory): string[] {
+  if (known.some(({ accounts }) => accounts.length === 0)) return [];
   const counts = rollup(
     known.flatMap(({ spelled }) => spelled),
     (all) => all.length,

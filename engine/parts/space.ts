@@ -1,6 +1,7 @@
 import { transactionQuery } from '../../environment/client/requests.ts';
 import { pageRequest, readPage } from '../../environment/discovery/transaction-pages.ts';
-import { designedPoints, type Point, pointsOver, queryAt } from '../../generators/space.ts';
+import { designFor } from '../../generators/design.ts';
+import { PLAINEST, type Point, pointsOver, queryAt } from '../../generators/space.ts';
 import { operations } from '../../spec/generated/vocabulary.ts';
 import { isObstacle, type TransactionQuery } from '../../spec/history.ts';
 import { type Judged, nothing, obstructed, upheld } from '../../spec/judged.ts';
@@ -27,19 +28,9 @@ const NEEDS = ['history', 'usableAccounts'] as const;
 type Have = Pick<Fixtures, (typeof NEEDS)[number]>;
 const have: Have = { ...sampleHave, usableAccounts: sampleAccounts.map(({ account }) => account) };
 /** The widest window, with all that may be left out. */
-const FULL: Point = { window: 0, from: 0, to: 0, result: 1, account: 1, limit: 3, offset: 2 };
-const PLAIN: Point = { ...FULL, result: 0, account: 0, limit: 0, offset: 0 };
+const FULL: Point = { ...PLAINEST, result: 1, account: 1, limit: 3, offset: 2 };
 
 const queryOf = (point: Point, fixtures: Have) => queryAt(fixtures.history, fixtures.usableAccounts, point);
-
-/** Designed once for each history: choosing takes a while. */
-const designs = new WeakMap<object, readonly Point[]>();
-
-function designFor(fixtures: Have, seed: number): readonly Point[] {
-  const design = designs.get(fixtures.history) ?? designedPoints(fixtures.history, fixtures.usableAccounts, seed);
-  designs.set(fixtures.history, design);
-  return design;
-}
 
 /** A property of every query that it concerns. */
 interface Property<Reading> {
@@ -59,7 +50,9 @@ function everyQuery<Reading>({ concerns = () => true, share = 0, at, ...property
     needs: NEEDS,
     given: (fixtures, { settings: { seed, budget } }) => {
       if (fixtures.history.known.length === 0) return { kind: 'no-data', wants: { need: 'transactions' } };
-      const designed = designFor(fixtures, seed).filter((point) => concerns(queryOf(point, fixtures)));
+      const designed = designFor(fixtures.history, fixtures.usableAccounts, seed).filter((point) =>
+        concerns(queryOf(point, fixtures)),
+      );
       return { arbitrary: pointsOver(fixtures.usableAccounts.length), designed, random: spending(budget, share) };
     },
     act: async (sender, point, fixtures) => {
@@ -110,7 +103,7 @@ export const acceptsEveryWindow = (): AnyPart =>
     },
     judge: (reading, { window }, { history }) =>
       wholeSecond(window.start) ? acceptsWindow(reading, acceptedAround(history, window)) : nothing,
-    at: PLAIN,
+    at: PLAINEST,
     accepts: [{ exchange: served, bare: null, around: null }],
     rejects: [{ exchange: sampleRefusal, bare: sampleRefusal, around: served }],
   });
@@ -120,7 +113,7 @@ export const countsEveryQuery = (): AnyPart =>
   everyQuery({
     act: (sender, query, { history }) => readPage(sender.send, history.cardholderId, query),
     judge: (page, query, { history }) => countsSelected(page, query, history),
-    at: PLAIN,
+    at: PLAINEST,
     accepts: [read(sampleApproved)],
     rejects: [read(sampleApproved, { total: 7 })],
   });
@@ -131,7 +124,7 @@ export const fillsEveryPage = (): AnyPart =>
     concerns: ({ limit }) => limit !== undefined,
     act: (sender, query, { history }) => readPage(sender.send, history.cardholderId, query),
     judge: (page, query, { history }) => fillsPage(page, query, history),
-    at: { ...PLAIN, limit: 3 },
+    at: { ...PLAINEST, limit: 3 },
     accepts: [read(sampleApproved.slice(0, 3), { total: sampleApproved.length })],
     rejects: [read(sampleApproved.slice(0, 2), { total: sampleApproved.length })],
   });
@@ -154,7 +147,7 @@ export const defaultsLimit = (): AnyPart =>
       if (given === null) return upheld();
       return isObstacle(given) ? obstructed(given) : asWithDefault(omitted, given);
     },
-    at: PLAIN,
+    at: PLAINEST,
     accepts: [{ omitted: read(sampleApproved), given: null }],
     rejects: [{ omitted: read(sampleApproved.slice(1)), given: read(sampleApproved) }],
   });
@@ -165,7 +158,7 @@ export const predictsEveryQuery = (share: number): AnyPart =>
     share,
     act: (sender, query, { history }) => askPredicted(sender, query, history),
     judge: (reading, query, { history }) => judgePredicted(reading, query, history),
-    at: PLAIN,
+    at: PLAINEST,
     accepts: [predicted(sampleApproved)],
     rejects: REJECTED,
   });

@@ -1,5 +1,5 @@
 import { listCardholderTransactions, type Query, transactionQuery } from '../../environment/client/requests.ts';
-import { type Point, queryAt } from '../../generators/space.ts';
+import { PLAINEST, queryAt } from '../../generators/space.ts';
 import {
   designedSpoiled,
   type Input,
@@ -29,10 +29,9 @@ import { sampleRefusal, sampleSubject } from './sample-subject.ts';
 const NEEDS = ['history', 'opened', 'usableAccounts', 'subjects'] as const;
 type Have = Pick<Fixtures, (typeof NEEDS)[number]>;
 const have: Have = { ...sampleHave, opened: sampleHave.history, usableAccounts: [], subjects: [sampleSubject] };
-const PLAIN: Point = { window: 0, from: 0, to: 0, result: 0, account: 0, limit: 0, offset: 0 };
 /** Of each of the properties that two inputs at a time are spoiled for. */
 const SHARE = 0.02;
-const one: Spoiled = { cardholder: 0, base: PLAIN, first: 0, second: 0 };
+const one: Spoiled = { cardholder: 0, base: PLAINEST, first: 0, second: 0 };
 const served = exchangeOf('listCardholderTransactions', 200, { transactions: [] });
 
 const cardholders = ({ history, subjects }: Have): readonly string[] => [

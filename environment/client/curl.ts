@@ -1,4 +1,5 @@
-import type { Exchange, KeyPlacement } from '../../spec/exchange.ts';
+import type { Exchange } from '../../spec/exchange.ts';
+import type { KeyPlacement } from '../../spec/key-placement.ts';
 import { keyHeader } from '../../spec/generated/vocabulary.ts';
 import { OTHER_HEADER } from './key-placement.ts';
 import { KEY_MASK } from '../redaction/redaction.ts';

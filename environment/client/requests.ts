@@ -1,4 +1,5 @@
-import type { Intent, KeyPlacement, Request } from '../../spec/exchange.ts';
+import type { Intent, Request } from '../../spec/exchange.ts';
+import type { KeyPlacement } from '../../spec/key-placement.ts';
 import type { Operation } from '../../spec/generated/vocabulary.ts';
 import { operations } from '../../spec/generated/vocabulary.ts';
 import type { TransactionQuery, Window } from '../../spec/history.ts';

@@ -16,9 +16,18 @@ export interface TriedAccount {
   readonly exchanges: readonly Exchange[];
 }
 
+/**
+ * Whether the lines tell what an accountId selects. They do not if it brings a transaction without lines: that its account is
+ * one of its lines is a reading, which that one contradicts.
+ */
+export const isPredictable = ({ usable, walks }: TriedAccount): boolean =>
+  usable && walks.every(({ walk }) => walk.known.every(({ accounts }) => accounts.length > 0));
+
 /** Accounts asked for at most. */
 const MOST = 3;
 const BUSIEST = 2;
+/** So much smaller is the page of the next list that is read, until it is as small as this: each limit meets lists of an account. */
+const [STEP, SMALLEST_PAGE] = [2, 17];
 
 /** Accounts worth asking for, as they are spelled: the busiest, and those that stand on a second line or later. */
 function accountsOf(known: readonly KnownTransaction[]): string[] {
@@ -49,15 +58,22 @@ export async function askForAccounts(
   const tried: TriedAccount[] = [];
   const telling = accountsOf(history.known);
   for (const account of frugal ? telling.slice(0, 1) : telling) {
-    tried.push(await askFor(send, history, account, frugal ? ['APPROVED'] : RESULTS));
+    tried.push(await askFor(send, history, account, tried.length, frugal ? ['APPROVED'] : RESULTS));
   }
   return tried;
+}
+
+/** The limit of the pages of the nth list. */
+function limitOf(history: TransactionHistory, nth: number): number {
+  const most = paceOf(history);
+  return Math.min(most, Math.max(SMALLEST_PAGE, most - STEP * nth));
 }
 
 async function askFor(
   send: Send,
   history: TransactionHistory,
   account: string,
+  nth: number,
   results: readonly Result[],
 ): Promise<TriedAccount> {
   const window = widest(history);
@@ -68,9 +84,10 @@ async function askFor(
     exchanges.push(exchange);
     return exchange;
   };
-  for (const result of results) {
+  for (const [i, result] of results.entries()) {
     const query = { window, result, accountId: account };
-    const walk = await walkTransactions(noted, history.cardholderId, query, { limit: paceOf(history), intent: 'open' });
+    const limit = limitOf(history, nth * results.length + i);
+    const walk = await walkTransactions(noted, history.cardholderId, query, { limit, intent: 'open' });
     walks.push({ result, walk });
     // Only a request without an accountId shows whether the accountId caused the failure of the gateway.
     if (walk.obstacle !== null && exchanges.some((e) => receptionOf(e) === 'unknown')) {

@@ -58,30 +58,44 @@ export const filterableCredentials = ({ cardholderId }: Subject): Filterable => 
 
 /**
  * Finds the issuer type parameter: named in the settings, or discovered by its effect. A name is taken if at least two of
- * its four values answer exactly their part of the unfiltered list and one of these differs from the whole.
+ * its four values answer exactly their part of the unfiltered list and one of these differs from the whole. The likeliest
+ * name is asked for with a second value if the first one leaves nothing out: one value alone may be ignored.
+ *
+ * @param known The name that the filter of the other list was found to have: all values are asked for.
  */
 export async function findFilter(
   send: Send,
   on: Filterable,
   all: readonly Element[],
   named: string | undefined,
+  known?: string,
 ): Promise<Filtered | Obstacle> {
   if (all.length === 0) return { kind: 'no-data', wants: { need: 'nonempty-list' } };
-  if (named !== undefined) return filteredBy(send, on, named, 'settings');
+  if (named !== undefined) return filteredBy(send, on, named, 'settings', []);
   const values = enums.IssuerType;
-  const telling = values.find((v) => all.some((e) => e.issuerType === v) && all.some((e) => e.issuerType !== v));
-  const probe = telling ?? values.find((v) => !all.some((e) => e.issuerType === v)) ?? 'MOBILE';
-  for (const name of NAMES) {
-    const first = await filteredOnce(send, { name, from: 'discovered', on }, probe);
-    if (first.elements === null || sameIds(first.elements, all)) continue;
-    const filtered = await filteredBy(send, on, name, 'discovered', first);
-    const right = filtered.answers.filter(
-      (a) => a.elements !== null && sameIds(a.elements, ofIssuerType(all, a.value)),
-    );
-    const narrows = right.some((a) => a.elements !== null && a.elements.length < all.length);
-    if (right.length >= 2 && narrows) return filtered;
+  if (known !== undefined) {
+    const filtered = await filteredBy(send, on, known, 'discovered', []);
+    return isFilter(filtered, all) ? filtered : { kind: 'filter-unknown', list: on.of };
+  }
+  const telling = values.filter((v) => all.some((e) => e.issuerType === v) && all.some((e) => e.issuerType !== v));
+  const probes = [...telling, values.find((v) => !all.some((e) => e.issuerType === v)) ?? 'MOBILE'];
+  for (const [i, name] of NAMES.entries()) {
+    const asked: FilterAnswer[] = [];
+    for (const probe of probes.slice(0, i === 0 ? 2 : 1)) {
+      asked.push(await filteredOnce(send, { name, from: 'discovered', on }, probe));
+      if (asked.some(({ elements }) => elements === null || !sameIds(elements, all))) break;
+    }
+    if (asked.every(({ elements }) => elements === null || sameIds(elements, all))) continue;
+    const filtered = await filteredBy(send, on, name, 'discovered', asked);
+    if (isFilter(filtered, all)) return filtered;
   }
   return { kind: 'filter-unknown', list: on.of };
+}
+
+/** Whether answers are those of a filter: two are exactly their part of the list, one of these less than the whole. */
+function isFilter({ answers }: Filtered, all: readonly Element[]): boolean {
+  const right = answers.filter((a) => a.elements !== null && sameIds(a.elements, ofIssuerType(all, a.value)));
+  return right.length >= 2 && right.some((a) => a.elements !== null && a.elements.length < all.length);
 }
 
 /** Asks for one value of a known parameter. */
@@ -94,17 +108,18 @@ export async function filteredOnce(
   return { value, exchange, elements: on.elementsIn(exchange) };
 }
 
-/** Asks for every value of a parameter but one that was asked for already. */
+/** Asks for every value of a parameter but those that were asked for already. */
 async function filteredBy(
   send: Send,
   on: Filterable,
   name: string,
   from: Filtered['from'],
-  known?: FilterAnswer,
+  known: readonly FilterAnswer[],
 ): Promise<Filtered> {
   const answers: FilterAnswer[] = [];
   for (const value of enums.IssuerType) {
-    answers.push(known?.value === value ? known : await filteredOnce(send, { name, from, on }, value));
+    const before = known.find((one) => one.value === value);
+    answers.push(before ?? (await filteredOnce(send, { name, from, on }, value)));
   }
   return { name, from, on, answers };
 }

@@ -53,8 +53,10 @@ export async function walkTransactions(
     const here = readableIds(page);
     if (here === null) {
       const refused = receptionOf(page) === 'refused';
-      const smaller = SMALLER.find((one) => one < limit);
-      if (!refused || past || intent === 'open' || smaller === undefined) {
+      // Of a list that need not be served, only the beginning is asked for again, once.
+      const among = intent === 'open' ? SMALLER.slice(pages.length > 0 ? SMALLER.length : -1) : SMALLER;
+      const smaller = among.find((one) => one < limit);
+      if (!refused || past || smaller === undefined) {
         return ending(past && refused ? null : notServed(page));
       }
       limit = smaller;

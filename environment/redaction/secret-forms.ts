@@ -1,4 +1,4 @@
-import type { KeyPlacement } from '../../spec/exchange.ts';
+import type { KeyPlacement } from '../../spec/key-placement.ts';
 import { keyVariant } from '../client/key-placement.ts';
 import { Needles, type Needle } from './needles.ts';
 import { readingsOf } from './readings.ts';

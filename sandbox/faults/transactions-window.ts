@@ -69,6 +69,9 @@ export const faults = [
     'window-end-cut-to-day': moved('The end of the window is cut to the day.', { end: toDay }),
   }),
   ...breaking('transactions-window/within', {
+    'window-end-at-midnight-is-the-day': moved('An end at midnight is taken for the whole day.', {
+      end: (at) => (at.second % day === 0 && at.fraction === '' ? later(day - 1)(at) : at),
+    }),
     'window-start-cut-to-day': moved('The start of the window is cut to the day.', { start: toDay }),
     'window-whole-days': moved('The window is widened to whole days.', {
       start: toDay,

@@ -92,4 +92,8 @@ export const variants = variantsOf({
   'no-lines': transactions('No least number of account lines is stated.', (all) =>
     all.map((held, index) => (index % 4 !== 0 ? held : withLines(held, 0))),
   ),
+  'no-lines-but-an-account': transactions(
+    'That a transaction without account lines is not returned for an accountId is not stated.',
+    (all) => all.map((held, index) => (index % 4 !== 0 ? held : { ...held, record: { ...held.record, accounts: [] } })),
+  ),
 });

@@ -2,8 +2,10 @@ import { check, part, type Sender } from '../../engine/check.ts';
 import { sampleRefusal, sampleSubject } from '../../engine/parts/sample-subject.ts';
 import { keyVariant } from '../../environment/client/key-placement.ts';
 import { provokes } from '../../engine/parts/requests.ts';
-import type { Exchange, KeyPlacement, Operation, Request } from '../../spec/exchange.ts';
+import type { Exchange, Operation, Request } from '../../spec/exchange.ts';
+import type { KeyPlacement } from '../../spec/key-placement.ts';
 import type { VariedRequests } from '../../engine/plain-requests.ts';
+import type { Parameter } from '../../spec/generated/vocabulary.ts';
 import { catalogue, type RequirementId } from '../../spec/generated/catalogue.ts';
 import { keyWorksEverywhere, noDataWithout, type Probed } from '../../spec/oracles/keys.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
@@ -20,6 +22,11 @@ const PUT_ELSEWHERE: ReadonlySet<KeyPlacement> = new Set([
 
 /** Ways tried once in each group; the others are tried in every operation. */
 const SECONDARY: ReadonlySet<KeyPlacement> = new Set([...PUT_ELSEWHERE, 'other-case']);
+
+/** A query with a filter is also asked without a key. */
+const hasResult = ({ query }: Request) => query.some(([name]) => name === RESULT);
+
+const RESULT: Parameter<'listCardholderTransactions'> = 'result';
 
 /** Where the key is not, or not right, and what is asked that way; no data may come back. */
 const WAYS: Partial<Record<RequirementId, readonly KeyPlacement[]>> = {
@@ -56,6 +63,8 @@ const IN_TURN: Partial<Record<KeyPlacement, readonly Operation[]>> = {
   lengthened: ['getCardholder', 'listCredentialTypes'],
   'altered-first': ['getCardholderCredentials'],
   altered: ['findCardholder', 'listCardholderTransactions'],
+  authorization: ['getCardholder', 'listCardholderTransactions'],
+  'authorization-bare': ['findCardholder', 'listCredentialTypes'],
 };
 const hasItsTurn = (operation: Operation, one: KeyPlacement) => IN_TURN[one]?.includes(operation) ?? true;
 
@@ -65,9 +74,17 @@ const othersOf = (operation: Operation): readonly KeyPlacement[] =>
     .flat()
     .filter((one) => !FIRST.includes(one) && isTried(operation, [one]) && hasItsTurn(operation, one));
 
+/** What a case asks, and how it gives the key. */
+interface Asked {
+  readonly plain: Request;
+  readonly key: KeyPlacement;
+  /** Asked as it is: a key may be looked at for the plainest queries only. */
+  readonly asIs?: true;
+}
+
 /** The request that a way of giving the key is tried on. */
-function askedWith(plain: Request, key: KeyPlacement, varied: VariedRequests): Request {
-  if (FIRST.includes(key)) return plain;
+function askedWith({ plain, key, asIs }: Asked, varied: VariedRequests): Request {
+  if (FIRST.includes(key) || asIs === true) return plain;
   const all = [plain, ...(varied[plain.operation] ?? [])];
   // Each operation begins elsewhere, so that no cardholder is asked about with one way alone.
   const begin = Object.keys(varied).indexOf(plain.operation);
@@ -87,17 +104,20 @@ function noDataWith(requirement: RequirementId) {
     requirement,
     part({
       needs: ['plainRequests', 'variedRequests'],
-      given: ({ plainRequests }, { settings: { misplacedKey, key } }) => {
+      given: ({ plainRequests, variedRequests }, { settings: { misplacedKey, key } }) => {
         if (placements.some((one) => PUT_ELSEWHERE.has(one)) && !misplacedKey) return { kind: 'key-not-misplaced' };
         const differing = placements.filter((one) => differs(key, one));
         if (differing.length === 0) return { kind: 'no-such-key-form' };
         const tried = plainRequests.filter(({ operation }) => isTried(operation, placements));
-        return differing.flatMap((key) =>
-          tried.filter(({ operation }) => hasItsTurn(operation, key)).map((plain) => ({ plain, key })),
-        );
+        const others = (variedRequests.listCardholderTransactions ?? []).filter(hasResult).slice(0, 1);
+        return differing.flatMap((key): Asked[] => [
+          ...tried.filter(({ operation }) => hasItsTurn(operation, key)).map((plain) => ({ plain, key })),
+          ...(key === 'absent' ? others.map((plain) => ({ plain, key, asIs: true as const })) : []),
+        ]);
       },
-      act: async (sender, { plain, key }, { variedRequests }): Promise<Probed> => {
-        const request = askedWith(plain, key, variedRequests);
+      act: async (sender, one, { variedRequests }): Promise<Probed> => {
+        const { plain, key } = one;
+        const request = askedWith(one, variedRequests);
         const before = await control(sender, request);
         if (receptionOf(before) !== 'served') return { request, before, probes: [], after: null };
         const probe = await sender.once({ ...request, key, intent: 'unauthorised' });
@@ -154,7 +174,11 @@ export const checks = [
           plainRequests
             .toSorted((a, b) => Number(isTried(b.operation, ['query'])) - Number(isTried(a.operation, ['query'])))
             .filter(({ operation }) => isTried(operation, placements) && hasItsTurn(operation, one))
-            .map((plain): Request => ({ ...askedWith(plain, one, variedRequests), key: one, intent: 'unauthorised' }));
+            .map((plain): Request => ({
+              ...askedWith({ plain, key: one }, variedRequests),
+              key: one,
+              intent: 'unauthorised',
+            }));
         const all = Object.values(WAYS).flatMap((placements) => placements.map((one) => ({ one, placements })));
         return all
           .filter(({ one }) => differs(key, one) && (misplacedKey || !PUT_ELSEWHERE.has(one)))

@@ -1,5 +1,5 @@
 import { check, samplesOf } from '../../engine/check.ts';
-import { pastEndOf, requestPastEnd } from '../../engine/parts/past-end.ts';
+import { pastEnds, requestPastEnd } from '../../engine/parts/past-end.ts';
 import { have } from '../../engine/parts/samples.ts';
 import { refusesSpoiled } from '../../engine/parts/spoiled.ts';
 import { emptyPastEnd } from '../../spec/oracles/pages.ts';
@@ -19,13 +19,13 @@ export const checks = [
   check('transactions-input/cardholder-id-refused', refusesSpoiled('not-a-uuid', 'cardholderId')),
 
   check('transactions-input/offset-past-end-accepted', {
-    needs: ['history'],
-    given: ({ history }) => [pastEndOf(history)],
+    needs: ['history', 'usableAccounts'],
+    given: (fixtures, { settings: { seed } }) => pastEnds(fixtures, seed),
     act: (sender, query, { history }) => sender.once(requestPastEnd(history, query)),
     judge: (exchange, { offset }) => emptyPastEnd(exchange, offset),
     samples: samplesOf({
       one: { window: YEAR, offset: 6 },
-      have,
+      have: { ...have, usableAccounts: [] },
       accepts: [samplePage([], { total: 6 })],
       rejects: [samplePage([sampleTransaction(1)], { total: 6 })],
     }),

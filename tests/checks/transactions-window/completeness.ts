@@ -156,13 +156,16 @@ export const checks = [
         const instants = approvedInstants(history);
         if (instants.length < 3) return { kind: 'no-data', wants: { need: 'three-instants' } };
         const starts = [instants[Math.max(0, instants.length - 20)], instants[0]].flatMap((at) => at ?? []);
-        return starts.map((start) => windowFrom(history, start, { result: APPROVED, most: LARGEST_PAGE }));
+        return starts.map((start, i) => ({
+          window: windowFrom(history, start, { result: APPROVED, most: LARGEST_PAGE }),
+          parts: i === 0 ? 4 : 3,
+        }));
       },
-      act: async (sender, window, { history }) => {
+      act: async (sender, { window, parts: count }, { history }) => {
         const held = select(history.known, { window, result: APPROVED });
         const crowd = tooManyForPage(held);
         if (crowd !== null) return [crowd, crowd];
-        const cuts = spread(instantsOf(held), 5);
+        const cuts = spread(instantsOf(held), count + 1);
         const parts = [];
         for (const [i, end] of cuts.slice(1).entries()) {
           const part = between(cuts[i] ?? end, end);
@@ -172,9 +175,14 @@ export const checks = [
         }
         return parts;
       },
-      judge: (parts, window, { history }) => partsHold(parts, { window }, history),
+      judge: (parts, { window }, { history }) => partsHold(parts, { window }, history),
       against: 'history',
-      samples: samplesOf({ one: YEAR, have, accepts: [thirds.map(readAll)], rejects: [thirds.slice(1).map(readAll)] }),
+      samples: samplesOf({
+        one: { window: YEAR, parts: 3 },
+        have,
+        accepts: [thirds.map(readAll)],
+        rejects: [thirds.slice(1).map(readAll)],
+      }),
     }),
     // Each instant in one part only, so that the totals add up to the whole.
     part({

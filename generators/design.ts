@@ -1,0 +1,199 @@
+import { sum } from 'd3-array';
+import fc from 'fast-check';
+import type { TransactionHistory, TransactionQuery } from '../spec/history.ts';
+import { operations } from '../spec/generated/vocabulary.ts';
+import { selected } from '../spec/oracles/history-sets.ts';
+import { classesOf, pairsIn } from '../spec/query-classes.ts';
+import { RESULTS } from '../spec/windows.ts';
+import { aroundOf, type Point, pointsOver, queryAt } from './space.ts';
+
+const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
+/** Random candidates that the designed queries are chosen from, and how many are chosen at most. */
+const [CANDIDATES, DESIGNED] = [800, 37];
+const LIMITS = Array.from({ length: LIMIT.maximum }, (_, i) => LIMIT.minimum + i);
+const nameOfLimit = (limit: number): string => `limit ${limit}`;
+/** Candidates for each point, if only a few are wanted. */
+const EACH = 20;
+/** Candidates that differ from a chosen point in one parameter: so many values of each parameter are tried. */
+const VALUES = 4;
+/**
+ * What something new is worth: a limit; a pair of classes; a parameter that changes alone, in a context; a limit that meets
+ * another parameter.
+ */
+const WORTH = { limit: 6, force: 3, pair: 10, change: 2, beside: 1 } as const;
+/** Of points that bring as much, one that tells more comes first: together less than the least worth. */
+const TELLING = { inside: 0.5, account: 0.25, single: 0.125 };
+
+/** Something that a point would bring, by name. */
+interface Brought {
+  readonly name: string;
+  readonly worth: number;
+}
+
+/** A point with what it would bring that is new. */
+interface Candidate {
+  readonly point: Point;
+  readonly query: TransactionQuery;
+  readonly brings: readonly Brought[];
+  readonly telling: number;
+}
+
+/** How many points are wanted, and what a parameter that changes alone is worth; a pair of classes is worth 10. */
+export interface Design {
+  readonly most: number;
+  readonly change: number;
+}
+
+/**
+ * Points that cover the space: every limit that is allowed, each pair of classes (`spec/query-classes.ts`) that the data
+ * permit, and queries that differ from an earlier one in a single parameter, which a cache must tell apart. Chosen by the
+ * seed; each selects something, or an earlier one does from which it differs. The most telling ones come first.
+ */
+export function designedPoints(
+  history: TransactionHistory,
+  accounts: readonly string[],
+  seed: number,
+  { most, change }: Design = { most: DESIGNED, change: WORTH.change },
+): Point[] {
+  const numRuns = Math.min(CANDIDATES, most * EACH);
+  const random = fc.sample(pointsOver(accounts.length), { numRuns, seed });
+  let left = random.flatMap((point) => candidateAt(history, accounts, { ...point, around: 0 }));
+  const chosen: Point[] = [];
+  const brought = new Set<string>();
+  // Greedy: whichever brings most that is new comes first.
+  while (left.length > 0 && chosen.length < most) {
+    const best = left.reduce((one, other) => (worthOf(other) > worthOf(one) ? other : one));
+    chosen.push(best.point);
+    for (const { name } of best.brings) brought.add(name);
+    const limits = LIMITS.filter((limit) => !brought.has(nameOfLimit(limit)));
+    left = [...left, ...neighbours(history, accounts, best, { change, limits })].flatMap((one) => {
+      const fresh = one.brings.filter(({ name }) => !brought.has(name));
+      if (fresh.length === 0) return [];
+      return fresh.length === one.brings.length ? [one] : [{ ...one, brings: fresh }];
+    });
+  }
+  return chosen;
+}
+
+/** Designed once for each history: choosing takes a while. */
+const designs = new WeakMap<TransactionHistory, readonly Point[]>();
+
+/** The designed points of a run, over the whole history. */
+export function designFor(history: TransactionHistory, accounts: readonly string[], seed: number): readonly Point[] {
+  const design = designs.get(history) ?? designedPoints(history, accounts, seed);
+  designs.set(history, design);
+  return design;
+}
+
+const worthOf = ({ brings, telling }: Candidate) => sum(brings, ({ worth }) => worth) + telling;
+
+/** A random point, if it selects something. */
+function candidateAt(history: TransactionHistory, accounts: readonly string[], point: Point): Candidate[] {
+  const query = queryAt(history, accounts, point);
+  const size = selected(history, query).length;
+  return size === 0 ? [] : [{ point, query, brings: classesBrought(query, size), telling: tellingOf(query, size) }];
+}
+
+/** A page with elements before it and behind it shows most of what may be wrong with a limit or an offset. */
+function tellingOf({ limit, offset = 0, accountId }: TransactionQuery, size: number): number {
+  if (limit === undefined || offset === 0 || offset + limit >= size) return 0;
+  return TELLING.inside + (accountId === undefined ? 0 : TELLING.account) + (limit === 1 ? TELLING.single : 0);
+}
+
+function classesBrought(query: TransactionQuery, size: number): Brought[] {
+  const { limit, result, accountId, offset = 0 } = query;
+  const pairs = pairsIn(classesOf(query, size)).map((name) => ({ name, worth: WORTH.pair }));
+  if (limit === undefined) return pairs;
+  const beside = [`${result ?? 'none'}`, `account ${accountId !== undefined}`, `later ${offset > 0}`];
+  return [
+    { name: nameOfLimit(limit), worth: WORTH.limit },
+    // Only a limit that leaves something out shows that it is in force.
+    ...(offset + limit < size ? [{ name: `limit ${limit} in force`, worth: WORTH.force }] : []),
+    ...pairs,
+    ...beside.map((text) => ({ name: `limit ${limit} beside ${text}`, worth: WORTH.beside })),
+  ];
+}
+
+/**
+ * Points whose query differs from that of another in one parameter, and whose answer is another one too: a cache that leaves
+ * this parameter out of its key answers one of them wrongly.
+ */
+function neighbours(
+  history: TransactionHistory,
+  accounts: readonly string[],
+  { point, query }: Candidate,
+  { change, limits }: { readonly change: number; readonly limits: readonly number[] },
+): Candidate[] {
+  const answer = answerTo(history, query);
+  return variationsOf(point, accounts.length, limits).flatMap((one): Candidate[] => {
+    const changed = one.offset === point.offset ? withOffset(history, accounts, one, query) : one;
+    if (changed === null) return [];
+    const other = queryAt(history, accounts, changed);
+    const [only, ...more] = changedIn(query, other);
+    if (only === undefined || more.length > 0 || answerTo(history, other) === answer) return [];
+    const size = selected(history, other).length;
+    const before = new Set(contextsOf(query));
+    const contexts = contextsOf(other).filter((text) => before.has(text));
+    const changes = contexts.map((text) => ({ name: `${only} alone: ${text}`, worth: change }));
+    const classes = size === 0 ? [] : classesBrought(other, size);
+    return [{ point: changed, query: other, brings: [...changes, ...classes], telling: tellingOf(other, size) }];
+  });
+}
+
+/** The parameters in which two queries differ; both ends of the window are one each. */
+function changedIn(one: TransactionQuery, other: TransactionQuery): string[] {
+  const [a, b] = [valuesOf(one), valuesOf(other)];
+  return [...new Set([...a.keys(), ...b.keys()])].filter((name) => a.get(name) !== b.get(name));
+}
+
+const valuesOf = ({ window, ...others }: TransactionQuery) =>
+  new Map<string, unknown>(Object.entries({ ...window, ...others }));
+
+/** The ids of the page, and the total. */
+function answerTo(history: TransactionHistory, query: TransactionQuery): string {
+  const all = selected(history, query);
+  const { offset = 0, limit = LIMIT.default } = query;
+  return [all.length, ...all.slice(offset, offset + limit).map(({ id }) => id)].join();
+}
+
+/**
+ * The point with other values of one parameter, its window laid around the same transactions as before. `limits`: those that
+ * no point has yet.
+ */
+function variationsOf(point: Point, accounts: number, limits: readonly number[]): Point[] {
+  const around = point.around === 0 ? aroundOf(point) : point.around;
+  const each = (count: number) => Array.from({ length: count }, (_, n) => n);
+  return [
+    ...each(VALUES).map((n) => ({ ...point, limit: limits[(point.from + 7 * n) % limits.length] ?? 1 + n })),
+    ...each(VALUES).map((n) => ({ ...point, offset: 1 + ((point.offset + 31 * n + 11) % 100) })),
+    ...each(RESULTS.length + 1).map((result) => ({ ...point, result, around })),
+    ...each(accounts + 1).map((account) => ({ ...point, account, around })),
+    ...each(VALUES).map((n) => ({ ...point, to: point.to + n + 1 })),
+    ...each(VALUES).map((n) => ({ ...point, from: point.from + n + 1, to: Math.max(0, point.to - n - 1) })),
+  ];
+}
+
+/** The contexts of a query in which a parameter may change: classes of those that stay as they are. */
+function contextsOf(query: TransactionQuery): string[] {
+  const { window, result, account, limit } = classesOf(query, 0);
+  return [
+    `window ${window}`,
+    `result ${result}`,
+    `account ${account}`,
+    `limit ${limit}`,
+    `later ${(query.offset ?? 0) > 0}`,
+  ];
+}
+
+/** The point with the offset of another query, as a share of its own list; null if its list is too short for it. */
+function withOffset(
+  history: TransactionHistory,
+  accounts: readonly string[],
+  point: Point,
+  { offset = 0 }: TransactionQuery,
+): Point | null {
+  if (offset === 0) return point;
+  const size = selected(history, queryAt(history, accounts, point)).length;
+  if (offset >= size) return null;
+  return { ...point, offset: 2 + Math.ceil((offset * 100) / size) };
+}
