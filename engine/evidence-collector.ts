@@ -31,6 +31,8 @@ export class EvidenceCollector implements Gathered {
   findingsTotal = 0;
   answered: { answer: string; exchanges: readonly string[] } | null = null;
   private readonly responses = new ResponseCount();
+  /** What was seen where: a response that several parts of a check look at shows its mismatch once. */
+  private readonly told = new Set<string>();
 
   /**
    * @param most Findings that are kept; all are counted.
@@ -71,7 +73,17 @@ export class EvidenceCollector implements Gathered {
     if (this.obstacles.length < OBSTACLES_KEPT) this.obstacles.push(obstacle);
   }
 
+  /** Whether these responses have shown this mismatch before. Looked at for the findings that are kept. */
+  private isTold(mismatch: Shown['mismatch'], exchanges: readonly Exchange[]): boolean {
+    if (this.findings.length >= this.most) return false;
+    const here = `${exchanges.map(({ id }) => id).join()} ${JSON.stringify(mismatch)}`;
+    const before = this.told.has(here);
+    this.told.add(here);
+    return before;
+  }
+
   private mismatch({ mismatch, exchanges }: Shown, note?: string): void {
+    if (this.isTold(mismatch, exchanges)) return;
     this.findingsTotal++;
     if (this.findings.length >= this.most) return;
     const needed = neededOf(mismatch, exchanges, this.listing);

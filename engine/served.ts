@@ -19,6 +19,14 @@ export function examinedBy(exchanges: readonly Exchange[]): ReadonlySet<Operatio
   return withShapes(exchanges, (of) => of.has('told'));
 }
 
+/** Operations that were asked for as they should be, and never answered with success. */
+export function failingIn(exchanges: readonly Exchange[]): ReadonlySet<Operation> {
+  const answered = exchanges.filter(({ request, outcome }) => request.key === 'header' && outcome.kind === 'answer');
+  const asked = answered.filter(({ request }) => request.intent === 'plain').map(({ request }) => request.operation);
+  const succeeded = new Set(answered.filter((e) => responseOf(e)?.success).map(({ request }) => request.operation));
+  return new Set(asked.filter((operation) => !succeeded.has(operation)));
+}
+
 function withShapes(exchanges: readonly Exchange[], are: (shapes: Set<Shape>) => boolean): ReadonlySet<Operation> {
   const shapes = new Map<Operation, Set<Shape>>();
   for (const exchange of exchanges) {

@@ -23,7 +23,7 @@ import { FixtureStore } from './fixtures.ts';
 import { silentGroups, wrongGroups } from './groups.ts';
 import { blockedBy, CONTROL, cutShort } from './outage.ts';
 import { contextOf, senderOf } from './sending.ts';
-import { examinedBy, servedBy } from './served.ts';
+import { examinedBy, failingIn, servedBy } from './served.ts';
 import type { SessionOptions } from './session-options.ts';
 import { type Depth, inDepth, openingOf, type Order, SMOKE_BUDGET } from './suite.ts';
 
@@ -232,6 +232,7 @@ export class Session {
       }),
       selected: (id) => this.selected(id),
       served: this.reallyServed(),
+      failing: failingIn(client.exchanges),
       examined: examinedBy(client.exchanges),
       ...(smoke === true ? { mustServe: operationIds } : {}),
       profile,

@@ -1,4 +1,5 @@
-import type { Exchange, Intent, KeyPlacement, Operation, Request } from '../spec/exchange.ts';
+import type { Exchange, Intent, Operation, Request } from '../spec/exchange.ts';
+import type { KeyPlacement } from '../spec/key-placement.ts';
 import { enums, keyHeader, operations } from '../spec/generated/vocabulary.ts';
 import { KEY_PARAMETERS } from '../environment/client/key-placement.ts';
 import { bodyOf, headerPairs, textOf } from '../environment/client/response-body.ts';

@@ -1,4 +1,4 @@
-import type { KeyPlacement } from '../spec/exchange.ts';
+import type { KeyPlacement } from '../spec/key-placement.ts';
 import { catalogueVersion } from '../spec/generated/catalogue.ts';
 import { NO_PROFILE } from '../spec/profile.ts';
 import { keyVariant } from '../environment/client/key-placement.ts';

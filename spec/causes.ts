@@ -118,7 +118,9 @@ function marksOf(row: RequirementResult): string[] {
   const { fact, exchanges } = first;
   const operation = knownRow(row.id)?.operation ?? 'any';
   const shared = familyMark(fact, operation, exchanges[0] ?? '');
-  const spot = fact.at.in === 'member' && !isList(fact.at) ? [`at ${exchanges[0] ?? ''} ${first.at}`] : [];
+  // One response that fails several rules has one cause, whichever rules these are.
+  const isSpot = fact.kind === 'refused' || (fact.at.in === 'member' && !isList(fact.at));
+  const spot = isSpot ? [`at ${exchanges[0] ?? ''} ${first.at}`] : [];
   return [row.id, ...(shared === null ? [] : [shared]), ...spot];
 }
 
@@ -137,7 +139,7 @@ function familyMark(fact: MismatchFact & { readonly at: Place }, operation: stri
         ? [family, operation, fact.at.pointer].join(' ')
         : `${family} ${operation}`;
     case 'refused':
-      return fact.kind === 'refused' ? [family, operation, JSON.stringify(fact.ending)].join(' ') : null;
+      return fact.kind === 'refused' ? `${family} ${operation} ${JSON.stringify(fact.ending)}` : null;
     case 'size':
     case 'input':
       return `${family} ${operation}`;
@@ -172,7 +174,9 @@ function groupOf(rows: readonly RequirementResult[]): CauseGroup {
   return { lead, others, common: shapes ? { kind: 'members', ...shapeOf(first) } : { kind: 'lead' } };
 }
 
+/** The smaller, the more a row tells of its cause: a key that is rejected explains why known things are not returned. */
 function tellingOf({ findings: [first] }: RequirementResult): number {
+  if (first?.fact.kind === 'refused' && first.fact.why.because === 'key-accepted-elsewhere') return -1;
   const place = first === undefined ? -1 : TELLING.indexOf(first.fact.kind);
   return place < 0 ? TELLING.length : place;
 }

@@ -1,26 +1,10 @@
+import type { KeyPlacement } from './key-placement.ts';
 import type { GivenUpFact } from './facts.ts';
 import type { Group, Operation } from './generated/vocabulary.ts';
 import type { NoAnswer } from './no-answer.ts';
 
 export type { Group, Operation } from './generated/vocabulary.ts';
 export type { NoAnswer } from './no-answer.ts';
-
-/** Where and how the subscription key travels in a request (Authentication, rules 1, 2 and 5). */
-export type KeyPlacement =
-  | 'header'
-  | 'absent'
-  | 'empty'
-  | 'wrong'
-  | 'altered'
-  | 'altered-first'
-  | 'truncated'
-  | 'lengthened'
-  | 'other-case'
-  | 'query'
-  | 'authorization'
-  | 'authorization-bare'
-  | 'other-header'
-  | 'cookie';
 
 /**
  * What a request is to the judge: `plain` must be served, `unusual` is valid but rarely sent, `open` lies where the

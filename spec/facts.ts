@@ -2,6 +2,7 @@
  * What a run has to say, as closed unions with typed fields: where something was seen, what differs, what stood in the way,
  * why a status is what it is. `phrasing/` alone turns them into sentences, so that rewording one breaks no code.
  */
+import type { KeyPlacement } from './key-placement.ts';
 import type { Group, Operation, Parameter } from './generated/vocabulary.ts';
 import type { NoAnswer } from './no-answer.ts';
 import type { SchemaNode } from './schema-node.ts';
@@ -93,7 +94,7 @@ export type MismatchFact = Readonly<
   | { kind: 'refused'; why: ServedBecause; ending: Ending }
   | { kind: 'bad-input-served'; fault: InputFault; status: number }
   /** `to`: who gets data so; a key holder sends the right key in another place or another letter case. */
-  | { kind: 'served-without-key'; status: number; to: 'anyone' | 'key-holder' }
+  | { kind: 'served-without-key'; status: number; to: 'anyone' | 'key-holder'; key: KeyPlacement }
   | { kind: 'foreign-data-served' }
   | { kind: 'foreign-cardholder-found'; id: string }
   // Identity.
@@ -233,6 +234,8 @@ export type Reason = Readonly<
   | { kind: 'waiver-ended'; on: string }
   | { kind: 'obstacles'; obstacles: readonly Obstacle[] }
   | { kind: 'blocked'; by: Blocked }
+  /** No valid request of the operation succeeded: what it would have returned is not known. */
+  | { kind: 'operation-failed'; operation: Operation }
   /** The target showed nothing of the kind, or nothing that answers an open question: the row's words for what it wants. */
   | { kind: 'not-shown' | 'not-learnt'; data: string }
 >;

@@ -1,4 +1,4 @@
-import type { KeyPlacement } from './exchange.ts';
+import type { KeyPlacement } from './key-placement.ts';
 import type { Ending } from './facts.ts';
 
 /** The member by which an element of a list is known. */

@@ -8,6 +8,7 @@ import { reasonText } from './phrasing/reasons.ts';
 import { nextText, whyText } from './phrasing/verdict.ts';
 import type { Operation } from './exchange.ts';
 import type { Profile } from './profile.ts';
+import { causesOf } from './causes.ts';
 import type { Census } from './oracles/census.ts';
 import type { Gate, GapAnswer, RequirementResult, SeenIn, Status, Verdict } from './results.ts';
 import { unconfirmedOf } from './unconfirmed.ts';
@@ -32,6 +33,8 @@ export interface Evidence {
   readonly gathered: ReadonlyMap<string, Gathered>;
   readonly selected: (id: string) => boolean;
   readonly served: ReadonlySet<Operation>;
+  /** Operations that were asked for as they should be, and never succeeded; none unless told otherwise. */
+  readonly failing?: ReadonlySet<Operation>;
   /** Operations of which at least one record was seen; those that were served unless told otherwise. */
   readonly examined?: ReadonlySet<Operation>;
   /** Operations without which there is no verdict; by default all for a full run, none for a partial one. */
@@ -134,10 +137,10 @@ function concerns(blocked: Blocked, { catalogue, selected }: Evidence): boolean 
   return catalogue.some((row) => selected(row.id) && isOf(row.operation));
 }
 
-/** Why a target violates: its first broken requirement, one that is not waived if there is any. */
+/** Why a target violates: the rule that tells most of the first likely cause, one that is not waived if there is any. */
 function firstOf(broken: readonly RequirementResult[]): VerdictReason | null {
   const waived = broken.filter((r) => r.status === 'waived').length;
-  const first = broken.find((r) => r.status === 'violated') ?? broken[0];
+  const first = causesOf(broken)[0]?.lead;
   return first ? { kind: 'broken', count: broken.length, waived, first: { id: first.id, broken: first.broken } } : null;
 }
 
@@ -196,6 +199,8 @@ function decideStatus(
   if (open ? answered : observations > 0) {
     return [open ? 'answered' : 'upheld', waiver === undefined ? kept : { kind: 'nothing-to-waive' }];
   }
+  const failed = failedFor(row, evidence, obstacles);
+  if (failed !== null) return ['not-exercised', failed];
   const blocked: Reason | null = evidence.blocked && { kind: 'blocked', by: evidence.blocked };
   return ['not-exercised', kept ?? blocked ?? { kind: open ? 'not-learnt' : 'not-shown', data: row.data }];
 }
@@ -222,4 +227,10 @@ function sampleOf(row: Requirement, { observations, census }: Gathered, status: 
   const different = Math.min(observations, census?.different ?? observations);
   const few = status === 'upheld' && different < (row.enough ?? FEW) ? ' (few: this says little)' : '';
   return parts.join(', ') + few;
+}
+
+/** That the operation of a row never succeeded, if the row lacks nothing but its data: the data may be there. */
+function failedFor({ operation }: Requirement, { failing }: Evidence, obstacles: readonly Obstacle[]): Reason | null {
+  if (operation === 'any' || operation === 'none' || failing?.has(operation) !== true) return null;
+  return obstacles.every(({ kind }) => kind === 'no-data') ? { kind: 'operation-failed', operation } : null;
 }

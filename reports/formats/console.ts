@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { causesOf } from '../../spec/causes.ts';
+import { answerText } from '../../spec/phrasing/answers.ts';
 import { besideText, brokenText, exposedText } from '../../spec/phrasing/causes.ts';
 import type { RequirementResult, Results, Status } from '../../spec/results.ts';
 import { command } from '../command.ts';
@@ -82,7 +83,7 @@ function countLines(results: Results): string[] {
   const { throttled, unanswered, repeats } = results.requests;
   const extras = [
     throttled > 0 ? `${throttled} throttled` : '',
-    repeats > 0 ? `${repeats} retried` : '',
+    repeats > 0 ? `${repeats} repeated` : '',
     unanswered > 0 ? `${unanswered} unanswered` : '',
   ].filter((text) => text !== '');
   const requests = [`${amountText(results)} in ${duration(results.run.milliseconds)}`, ...extras].join(', ');
@@ -125,7 +126,7 @@ function gapLines({ gaps, verdict }: Results): string[] {
   if (verdict === 'violates') return [];
   const answered = gaps.filter(({ answer }) => answer !== null);
   const line = ({ id, answer }: Results['gaps'][number]): string =>
-    `  ${paint.cyan('·')} ${plain(id)}: ${brief(answer ?? '', 90)}`;
+    `  ${paint.cyan('·')} ${plain(id)}: ${brief(answerText(id, answer ?? ''), 90)}`;
   return titled(
     `Open questions answered (${answered.length} of ${gaps.length})`,
     listed(answered, shownGaps, line, (left) => paint.dim(`and ${left.length} more in the report`)),

@@ -1,5 +1,6 @@
 import type { Entry, Har, Header, QueryString, Response as HarResponse } from 'har-format';
-import type { Body, Exchange, KeyPlacement } from '../../spec/exchange.ts';
+import type { Body, Exchange } from '../../spec/exchange.ts';
+import type { KeyPlacement } from '../../spec/key-placement.ts';
 import { keyHeader } from '../../spec/generated/vocabulary.ts';
 import { OTHER_HEADER, sentHeaders } from '../../environment/client/key-placement.ts';
 import { json, visible } from '../escape.ts';

@@ -1,5 +1,6 @@
 import type { Results, Status } from '../../spec/results.ts';
 import { type CauseGroup, causesOf } from '../../spec/causes.ts';
+import { answerText } from '../../spec/phrasing/answers.ts';
 import { besideText, brokenText, causeText } from '../../spec/phrasing/causes.ts';
 import { timesText } from '../../spec/phrasing/times.ts';
 import { brief, visible, wholeWords } from '../escape.ts';
@@ -17,6 +18,7 @@ import {
   statuses,
   statusLabel,
   subject,
+  untestedText,
   type Run,
 } from '../view.ts';
 
@@ -76,7 +78,7 @@ function verdict(results: Results): Block[] {
     ['the verdict', `## ${sign} ${headline(results)} · run ${passed ? 'passed' : 'failed'}: ${words(target.name)}`],
     ['the target', target.sandbox ? `> **${subject(results)}**` : ''],
     ['the gate', `${words(capital(gateLine(results)))}.`],
-    ['why', words(`${why} ${told ? '' : besideText(results.requirements)}`.trim())],
+    ['why', words(`${why} ${told ? untestedText(results) : besideText(results.requirements)}`.trim())],
     ['what to do next', next === '' ? '' : `**Next:** ${words(next)}`],
     ['the counts', table(head, [statuses.map((status) => String(counts[status]))])],
     ['the requests', `${took}; ${made}.`],
@@ -88,7 +90,7 @@ function verdict(results: Results): Block[] {
  * host would make something of after that (a mention, an address, an issue, an emoji) becomes code.
  */
 export function words(text: string): string {
-  const acts = /@|:\/\/|www\.|#\d|\$|\bGH-\d|:[\w+-]+:|[0-9a-f]{7}/i;
+  const acts = /@|:\/\/|www\.|#\d|\$|\bGH-\d|:[\w+-]+:|(?<![0-9a-z])[0-9a-f]{7,40}(?![0-9a-z])/i;
   return visible(text)
     .trim()
     .split(/\s+/)
@@ -124,7 +126,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 /** What is broken, by likely cause. */
 function causes({ requirements }: Results): Block {
   const groups = causesOf(requirements);
-  const name = 'What is broken';
+  const name = groups.every(({ lead }) => lead.status === 'warned') ? 'Warnings' : 'What is broken';
   if (groups.length === 0) return [name, ''];
   const lines = groups.slice(0, shown).flatMap(causeLines);
   const more = groups.length > shown ? `\n\nand ${groups.length - shown} more in the report` : '';
@@ -183,7 +185,7 @@ function gaps(results: Results): Block {
   const answered = results.gaps.filter((gap) => gap.answer !== null);
   const name = `Open questions answered (${answered.length} of ${results.gaps.length})`;
   if (answered.length === 0) return [name, ''];
-  const rows = answered.map((gap) => [code(gap.id), words(gap.question), code(gap.answer ?? '')]);
+  const rows = answered.map((gap) => [code(gap.id), words(gap.question), code(answerText(gap.id, gap.answer ?? ''))]);
   return [name, folded(name, table(['gap', 'question', 'answer'], rows))];
 }
 

@@ -1,6 +1,7 @@
 import type { GapAnswer, Results } from '../../spec/results.ts';
+import { answerText } from '../../spec/phrasing/answers.ts';
 import { visible } from '../escape.ts';
-import { count, groupBy, groupOf, moment } from '../view.ts';
+import { count, groupBy, moment } from '../view.ts';
 import { code } from './markdown.ts';
 
 /** An answer is not cut: the reader must be able to confirm all of it. */
@@ -51,11 +52,10 @@ function item({ id, question, answer }: GapAnswer, number: number): string {
   return `${number}. ${sentence(question)} ${seen} (${code(id)})`;
 }
 
-/** What was seen. What became of a request is said so: a bare number would not answer "what does it do?". */
+/** What was seen: a sentence's end, or the answer as the target gave it. */
 function seenText(id: string, answer: string): string {
-  const ofRequest = groupOf(id) === 'gap-input';
-  if (ofRequest && answer === 'served') return 'the request is served like any other';
-  return ofRequest && /^[1-5]\d\d$/.test(answer) ? `status ${code(answer)}` : code(answer, LONGEST_ANSWER);
+  const told = answerText(id, answer);
+  return told === answer ? code(answer, LONGEST_ANSWER) : sentence(told);
 }
 
 /**

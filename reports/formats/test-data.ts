@@ -16,7 +16,7 @@ export function testData({ results }: Run): string {
   return [
     `# Test data for ${words(results.target.name)} (${words(subject(results))})`,
     '',
-    requests.length === 0 ? NO_TEST_DATA : testDataLead(rules),
+    requests.length === 0 ? NO_TEST_DATA : testDataLead(rules, results.verdict === 'violates'),
     '',
     ...requests.flatMap(item),
     `<sub>Seen by cardproof ${words(results.suite.version)} on ${words(moment(results.run.startedAt))}.</sub>`,

@@ -53,6 +53,8 @@ const reasonActions: Readonly<Record<Exclude<Reason['kind'], 'obstacles' | 'bloc
   waived: 'Fix the target before that date, then remove the waiver.',
   'waiver-ended': 'Fix the target, or set a new date if you still accept the violation.',
   'nothing-to-waive': 'Remove the waiver: the rule holds now.',
+  'operation-failed':
+    'First find out why its requests fail: the violation of its rule `…/served`, or of the key, says it. Then run again.',
   'not-shown': 'Add customers with such data to `CUSTOMER_IDS`, or create it in the test environment.',
   'not-learnt': 'Add customers with such data to `CUSTOMER_IDS`, or raise `REQUEST_BUDGET`.',
 };

@@ -15,9 +15,9 @@ export function unusedFindsNothing(exchange: Exchange): Judged {
   return broken({ kind: 'not-empty', at: TRANSACTIONS, why: 'unused-account', size }, exchange);
 }
 
-/** Every transaction under an accountId has a line of that account. */
+/** Every transaction under an accountId has a line of that account, unless it has none at all: then nothing is known of it. */
 export function walkBearsAccount({ known, pages }: Pick<TransactionWalk, 'known' | 'pages'>, account: string): Judged {
-  const others = known.filter((t) => !t.accounts.includes(account.toLowerCase()));
+  const others = known.filter((t) => t.accounts.length > 0 && !t.accounts.includes(account.toLowerCase()));
   const mismatches = others.map(({ id }): Mismatch => {
     return { kind: 'account-not-on-lines', at: { in: 'record', id, member: 'accounts' }, account };
   });

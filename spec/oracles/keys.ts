@@ -1,5 +1,5 @@
-import type { Exchange, KeyPlacement, Request } from '../exchange.ts';
-import { groups } from '../generated/vocabulary.ts';
+import type { Exchange, Request } from '../exchange.ts';
+import type { KeyPlacement } from '../key-placement.ts';
 import { broken, type Judged, obstructed, refused, together, upheld } from '../judged.ts';
 import { STATUS } from '../place.ts';
 import { responseOf } from '../response.ts';
@@ -28,16 +28,10 @@ export interface Probed {
 
 /**
  * No data for a request whose key is not right (specification: Authentication). A refusal counts only between two
- * requests with the right key that are served; a group of which nothing can be said is an obstacle.
+ * requests with the right key that are served.
  */
 export function noDataWithout(all: readonly Probed[]): Judged {
-  const judged = all.map((one) => ({ group: one.request.group, said: judgeProbes(one) }));
-  const spoken = judged.filter(({ said }) => said.observed > 0 || said.shown.length > 0).map(({ group }) => group);
-  const silent = groups.filter((group) => !spoken.includes(group));
-  return together([
-    ...judged.map(({ said }) => said),
-    obstructed(...silent.map((group) => ({ kind: 'group-silent', group }) as const)),
-  ]);
+  return together(all.map(judgeProbes));
 }
 
 function judgeProbes({ before, probes, after }: Probed): Judged {
@@ -53,8 +47,9 @@ function judgeProbe(probe: Exchange, before: Exchange): Judged {
   if (reception === 'served') {
     // Without a body it gave no data, and yet refused nothing.
     if (responseOf(probe)?.body.bytes === 0) return obstructed(ended(probe));
-    const to = WITHOUT_KEY.includes(probe.request.key) ? 'anyone' : 'key-holder';
-    return broken({ kind: 'served-without-key', at: STATUS, status: statusOf(probe), to }, probe, before);
+    const { key } = probe.request;
+    const to = WITHOUT_KEY.includes(key) ? 'anyone' : 'key-holder';
+    return broken({ kind: 'served-without-key', at: STATUS, status: statusOf(probe), to, key }, probe, before);
   }
   return reception === 'refused' ? upheld(0) : obstructed(ended(probe));
 }

@@ -5,6 +5,7 @@ import type { RequirementResult, Status } from '../results.ts';
 import { knownRow } from '../rows.ts';
 import { unconfirmedOf } from '../unconfirmed.ts';
 import { counted, withArticle } from './counted.ts';
+import { keysText } from './keys.ts';
 
 type Members = Extract<Common, { kind: 'members' }>;
 
@@ -30,13 +31,14 @@ function faultText({ id, broken, findings: [first], ...row }: RequirementResult)
   return `${name} is missing from ${where}${renamed === null ? '' : `: the response calls it ${renamed.actual}`}`;
 }
 
-/** Several rules of the key are broken: what they forbid together. */
-const withoutKeyText = ({ lead, others }: CauseGroup): string | null => {
-  const [first] = lead.findings;
-  return others.length > 0 && first !== undefined && isForAnyone(first.fact)
-    ? 'requests without a valid key get data'
-    : null;
-};
+/** Several rules of the key are broken: what gets data, together. */
+function withoutKeyText(group: CauseGroup): string | null {
+  const [first] = group.lead.findings;
+  if (group.others.length === 0 || first === undefined || !isForAnyone(first.fact)) return null;
+  const facts = rowsOf(group).flatMap(({ findings }) => findings.map(({ fact }) => fact));
+  const keys = facts.flatMap((fact) => (fact.kind === 'served-without-key' ? fact.key : []));
+  return `requests ${keysText(keys)} get data`;
+}
 
 /** The fault in a clause: `a PENDING transaction has a balance`, or `8 rules, one likely cause: a page begins elsewhere`. */
 function clauseOf(group: CauseGroup): string {

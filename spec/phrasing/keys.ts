@@ -1,5 +1,6 @@
 /** How the key travelled in a request, in words. */
-import type { KeyPlacement } from '../exchange.ts';
+import type { KeyPlacement } from '../key-placement.ts';
+import { counted } from './counted.ts';
 
 /** What a reader must know of the key of a request; empty if it went where it belongs. */
 export const keyText: Readonly<Record<KeyPlacement, string>> = {
@@ -18,3 +19,20 @@ export const keyText: Readonly<Record<KeyPlacement, string>> = {
   'other-header': 'sent with the key only in another header',
   cookie: 'sent with the key only in a cookie',
 };
+
+/** Ways of giving the key that are told as one if several are told. */
+const alike = (key: KeyPlacement): string =>
+  ALTERED.has(key) ? 'with an altered key' : keyText[key].replace(/^sent /, '');
+
+const ALTERED: ReadonlySet<KeyPlacement> = new Set(['altered', 'altered-first', 'truncated', 'lengthened']);
+/** So many ways are named; of more, the others are counted. */
+const NAMED = 3;
+
+/** Ways of giving the key, after a noun: `without a key or with a wrong key`. */
+export function keysText(keys: readonly KeyPlacement[]): string {
+  const ways = [...new Set(keys.map(alike))];
+  const named = ways.slice(0, NAMED);
+  const more = ways.length - named.length;
+  const all = more === 0 ? named : [...named, `in ${counted('other way', more)}`];
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(all);
+}

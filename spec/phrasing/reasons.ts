@@ -18,11 +18,11 @@ export const needText = by<DataNeed, 'need'>('need', {
   'two-transactions': 'fewer than two transactions, so no offset below total',
   'two-in-window': 'fewer than two transactions in a window',
   'transactions-of': ({ result }) => `no ${result} transaction was found`,
-  'more-transactions': ({ result, than }) => `fewer than ${than + 1} ${result} transactions to walk with limit=${than}`,
+  'more-transactions': ({ result, than }) => `fewer than ${than + 1} ${result} transactions in the window that is read page by page with limit=${than}`,
   'page-of-default': ({ result, size }) =>
     `fewer than ${DEFAULT_LIMIT} ${result} transactions in a window: a default above ${size} would not show`,
   'pending-for-default': 'no PENDING transaction was found, so a default of both results would not show',
-  'ordered-list': 'fewer than three transactions in a list',
+  'ordered-list': 'fewer than three elements in a list',
   'nonempty-list': 'the unfiltered list is empty, so no filter can be seen to work',
   'walk-beyond': ({ offset }) => `no walk goes beyond offset ${offset}`,
   'foreign-customer-ids': 'needs FOREIGN_CUSTOMER_IDS: customerIds of another institution',
@@ -48,7 +48,7 @@ const ORDER = {
   'list-unknown': 'the order differs between identical requests, so the complete list is not known',
 } as const;
 
-const SPENT = 'the request budget was spent before this could be tested (raise REQUEST_BUDGET)';
+const SPENT = 'the request budget was spent first (raise REQUEST_BUDGET)';
 const isBudget = (ending: Ending): boolean => 'noAnswer' in ending && ending.noAnswer === 'budget';
 const isSpent = (one: Obstacle): boolean => one.kind === 'budget' || ('ending' in one && isBudget(one.ending));
 
@@ -127,6 +127,7 @@ const textOf = by<Reason, 'kind'>('kind', {
     return [...new Set(told.map(obstacleText))].join('; ');
   },
   blocked: ({ by }) => blockedText(by),
+  'operation-failed': ({ operation }) => `${operations[operation].title} never succeeded, so there was nothing to test`,
   'not-learnt': ({ data }) => `no data to learn it from: needs ${data}`,
   'not-shown': ({ data }) => `no data to test it on: needs ${data}`,
 });
@@ -139,5 +140,6 @@ export const goneText = 'sent again, the same request got the expected response'
 
 /** How a counterexample was reached: the smallest of so many failing ones. */
 export function shrunkText(failing: number, counterexample: unknown): string {
-  return `the smallest of ${failing} failing cases: ${JSON.stringify(counterexample)}`;
+  const which = failing === 1 ? 'the only failing case' : `the smallest of ${failing} failing cases`;
+  return `${which}: ${JSON.stringify(counterexample)}`;
 }

@@ -27,9 +27,14 @@ export const settingOfData = (data: TestData): string =>
 /** How many rules some data would let be tested. */
 export const letsTestText = (rules: number): string => `lets ${counted('rule', rules)} be tested`;
 
-/** The head of the request. */
-export const testDataLead = (rules: number): string =>
-  `${counted('rule', rules)} could not be tested, because the environment has no data that shows them. Send this list to the owner of its test data.`;
+/** The head of the request; a violation may hide data that is there. */
+export const testDataLead = (rules: number, violates: boolean): string => {
+  const missing = `${counted('rule', rules)} could not be tested, because the responses showed no data for them.`;
+  const ask = 'Send this list to the owner of the test data.';
+  return violates
+    ? `${missing} Fix the violations first: they may hide data that is there. Then run again. ${ask}`
+    : `${missing} ${ask}`;
+};
 
 /** If nothing is missing. */
 export const NO_TEST_DATA = 'No test data is missing: what was not tested waits for something else.';

@@ -22,7 +22,7 @@ export const whyText = by<VerdictReason, 'kind'>('kind', {
     const judged = partial
       ? 'No selected rule is violated'
       : 'No tested rule is violated, and every endpoint responded';
-    return `${judged}. ${open === 0 ? 'All required rules were tested' : `${counted('required rule', open)} ${open === 1 ? 'was' : 'were'} not tested`}.`;
+    return `${judged}. ${open === 0 ? 'All required rules that a run can test were tested' : `${counted('required rule', open)} ${open === 1 ? 'was' : 'were'} not tested`}.`;
   },
 });
 
@@ -49,8 +49,8 @@ const DOCTOR = 'Run `cardproof doctor`: it names the first problem and says what
 
 /** What the reader does next. */
 export const nextText = by<VerdictReason, 'kind'>('kind', {
-  broken:
-    'Reproduce each finding with the command below it, and report it to the team responsible for this environment.',
+  broken: ({ first }) =>
+    `Begin with ${first.id}: set SUBSCRIPTION_KEY in your shell and repeat its request. If the environment is yours, fix it and run again; if not, send the finding to its owner.`,
   blocked: DOCTOR,
   unserved: DOCTOR,
   'nothing-to-examine':

@@ -61,7 +61,7 @@ function facts(results: Results): (readonly [string, string])[] {
     ['People', people],
     ['Environment', target.sandbox ? 'sandbox, not your environment' : target.environment],
     ['Began', `${moment(run.startedAt)}, took ${duration(run.milliseconds)}`],
-    ['Every required rule tested', complete ? 'yes' : 'no'],
+    ['Every required rule that a run can test was tested', complete ? 'yes' : 'no'],
     ['Strict', strict ? 'yes: a warning fails the run, too' : 'no'],
     [
       'Requests',

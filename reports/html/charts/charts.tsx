@@ -6,7 +6,7 @@ import { RequestsChart } from './requests-chart.tsx';
 import { StatementBars } from './statement-bars.tsx';
 import { Timeline } from './timeline.tsx';
 
-const latencyCaption = 'Half of the answers lie in the box, the line is the median, the tick the 95th percentile.';
+const latencyCaption = 'Half of the responses lie in the box, the line is the median, the tick the 95th percentile.';
 const timelineCaption =
   'Requests as they were sent, by what came back; a tick below the line is a repeat after a failure.';
 

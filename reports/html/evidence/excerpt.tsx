@@ -50,8 +50,8 @@ function MarkedLine({ marked, children }: { marked: boolean; children: Component
 
 function caption(finding: Finding, spot: Spot, answered: boolean): string {
   if (!answered) return 'There was no answer.';
-  if (!spot.exact) return `In the answer: ${visible(finding.at)} is not there, so what would hold it is marked.`;
-  return 'In the answer, with the spot marked:';
+  if (!spot.exact) return `In the response: ${visible(finding.at)} is not there, so what would hold it is marked.`;
+  return 'In the response, with the spot marked:';
 }
 
 /** The media type, and the header that the finding names even if it was not sent. */

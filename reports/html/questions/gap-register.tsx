@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Finding } from '../../../spec/finding.ts';
+import { answerText } from '../../../spec/phrasing/answers.ts';
 import type { GapAnswer, Results } from '../../../spec/results.ts';
 import { visible } from '../../escape.ts';
 import type { Evidence } from '../evidence/evidence.ts';
@@ -33,7 +34,13 @@ function GapRow({ gap, linked, evidence }: { gap: GapAnswer; linked: boolean; ev
         <br />
         {linked ? <RequirementLink id={gap.id} /> : <span class="mono dim">{visible(gap.id)}</span>}
       </td>
-      <td>{gap.answer === null ? <span class="dim">not observed</span> : <b class="mono">{visible(gap.answer)}</b>}</td>
+      <td>
+        {gap.answer === null ? (
+          <span class="dim">not observed</span>
+        ) : (
+          <b class="mono">{visible(answerText(gap.id, gap.answer))}</b>
+        )}
+      </td>
       <td>
         <ExchangeButtons ids={gap.exchanges.slice(0, 3)} evidence={evidence} mismatch={mark} />
       </td>

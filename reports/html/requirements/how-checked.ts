@@ -1,4 +1,4 @@
-import type { Exchange, Operation } from '../../../spec/exchange.ts';
+import type { Exchange, Intent, Operation } from '../../../spec/exchange.ts';
 import type { Requirement } from '../../../spec/requirement.ts';
 import type { RequirementResult } from '../../../spec/results.ts';
 import { knownRow } from '../../../spec/rows.ts';
@@ -43,8 +43,29 @@ function repeats(own: readonly Exchange[]): string {
   return again === 0 ? '' : ` ${count(again, 'of them is a repeat', 'of them are repeats')} after a failure.`;
 }
 
-/** An exchange that no finding of the row names: of the check itself, else a served answer of the row's operation. */
+/** What an exchange must be to show that a rule holds, if it is about requests that are not plain. */
+const SHOWN_BY: Readonly<Record<string, Intent>> = {
+  'request without a valid key': 'unauthorised',
+  'missing or wrong key in several groups': 'unauthorised',
+  'request with the right key': 'plain',
+  'rejected bad request': 'spoiled',
+  'rejected foreign cardholder': 'unknown',
+  'foreign customerId': 'unknown',
+  'unknown customerId': 'unknown',
+};
+
+/**
+ * An exchange that no finding of the row names: of the check itself, else a served answer of the row's operation. Null if
+ * not every finding is kept: the exchange may have one.
+ */
 function sampleOf(row: RequirementResult, own: readonly Exchange[], evidence: Evidence): Exchange | null {
+  if (row.findingsTotal > row.findings.length) return null;
+  const intent = SHOWN_BY[knownRow(row.id)?.unit ?? ''];
+  if (intent !== undefined) {
+    const isOne = ({ request, outcome }: Exchange) => request.intent === intent && outcome.kind === 'answer';
+    const named = new Set(row.findings.flatMap(({ exchanges }) => exchanges));
+    return own.find((one) => isOne(one) && evidence.included.has(one.id) && !named.has(one.id)) ?? null;
+  }
   const bad = new Set(row.findings.flatMap((finding) => finding.exchanges));
   const fit = ({ id, outcome }: Exchange): boolean =>
     outcome.kind === 'answer' && evidence.included.has(id) && !bad.has(id);

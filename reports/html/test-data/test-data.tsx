@@ -11,7 +11,11 @@ export function TestData({ results }: { results: Results }) {
   if (requests.length === 0) return null;
   const rules = new Set(requests.flatMap(({ ids }) => ids)).size;
   return (
-    <Section id="test-data" title="Test data to ask for" lead={`${testDataLead(rules)} It is in test-data.md, too.`}>
+    <Section
+      id="test-data"
+      title="Test data to ask for"
+      lead={`${testDataLead(rules, results.verdict === 'violates')} It is in test-data.md, too.`}
+    >
       <ul class="requests">{requests.map(Item)}</ul>
     </Section>
   );

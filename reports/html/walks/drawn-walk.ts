@@ -34,6 +34,8 @@ export interface DrawnWalk {
   /** Every element once: as first received, those that came on no page where they belong. */
   readonly columns: readonly string[];
   readonly missing: ReadonlySet<string>;
+  /** Whether its last page is the end of the list. */
+  readonly isWhole: boolean;
 }
 
 const mostWalks = 3;
@@ -49,11 +51,22 @@ export function walksOf(row: RequirementResult, evidence: Evidence): DrawnWalk[]
     const pages = walks.has(query) ? [] : around(exchange, evidence);
     if (pages.length < 2) continue;
     const received = new Set(pages.flatMap((page) => page.ids));
-    const columns = columnsOf([...received], exchange, evidence);
+    const isWhole = isReadToEnd(pages, received.size);
+    const columns = isWhole ? columnsOf([...received], exchange, evidence) : [...received];
     const missing = new Set(columns.filter((id) => !received.has(id)));
-    walks.set(query, { limit: valueOf(exchange, 'limit'), pages: drawn(pages), columns, missing });
+    walks.set(query, { limit: valueOf(exchange, 'limit'), pages: drawn(pages), columns, missing, isWhole });
   }
   return [...walks.values()];
+}
+
+/** Whether pages end with the list: the last one is shorter than its limit, or they have all that `total` says. */
+function isReadToEnd(pages: readonly ReceivedPage[], received: number): boolean {
+  const last = pages.at(-1);
+  if (last === undefined) return false;
+  const limit = Number(
+    valueOf(last.exchange, 'limit') || operations.listCardholderTransactions.parameters.limit.default,
+  );
+  return last.ids.length < limit || received >= (last.total ?? 0);
 }
 
 /** Whether a finding is about a list as a whole; one about a member of an element has no walk to show. */

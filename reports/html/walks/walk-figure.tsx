@@ -39,15 +39,18 @@ function WalkFigure({ walk, evidence }: { walk: DrawnWalk; evidence: Evidence })
   );
 }
 
-function caption({ limit, pages, columns, missing }: DrawnWalk): string {
+function caption({ limit, pages, columns, missing, isWhole }: DrawnWalk): string {
   const received = pages.flatMap((page) => page.ids).length;
   const totals = [...new Set(pages.map(({ total }) => total ?? 'nothing'))];
   return [
     `${count(pages.length, 'page')}${limit === '' ? '' : ` with limit=${visible(limit)}`}:`,
     `${count(received, 'element')} received, ${columns.length - missing.size} different;`,
     `total says ${totals.slice(0, 4).join(', then ')}${totals.length > 4 ? ' …' : ''}.`,
-    missing.size > 0 ? `On no page: ${missing.size} that other answers show to belong here.` : '',
-  ].join(' ');
+    missing.size > 0 ? `On no page: ${missing.size} that other responses show to belong here.` : '',
+    isWhole ? '' : 'It was not read further.',
+  ]
+    .filter((text) => text !== '')
+    .join(' ');
 }
 
 function PageRow({ page, columns, evidence }: { page: DrawnPage; columns: readonly string[]; evidence: Evidence }) {

@@ -2,7 +2,7 @@
 import type { Exchange } from '../../../spec/exchange.ts';
 import type { RequirementResult, Results, Verdict } from '../../../spec/results.ts';
 import { visible } from '../../escape.ts';
-import { count, groupBy, isWeak, sawNothing } from '../../view.ts';
+import { count, groupBy, isWeak, mustBeTested, sawNothing } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { RequirementLink } from '../parts/links.tsx';
 import { Label, Section } from '../parts/section.tsx';
@@ -10,7 +10,6 @@ import { Label, Section } from '../parts/section.tsx';
 /** Cards shown at once; an inconclusive run has a reason for nearly everything. */
 const mostCards = 8;
 
-/** No run can test these; what is required of them is not what the statement counts as not tested. */
 const UNTESTABLE = 'cannot be tested';
 
 /** First of all: what a green would hide. */
@@ -23,7 +22,7 @@ export function WeakSpots({ results, evidence }: { results: Results; evidence: E
       <div class="cards">{cards.slice(0, mostCards)}</div>
       {left.length > 0 && (
         <details class="further">
-          <summary>{count(left.length, 'further reason')}</summary>
+          <summary>{`${left.length} more`}</summary>
           <div class="cards">{left}</div>
         </details>
       )}
@@ -49,7 +48,7 @@ function Card({ kind, label, reason, rows, beside }: Weakness) {
       <summary>
         <b class="number">{rows.length}</b>
         <span>
-          <Label>{must > 0 && label !== UNTESTABLE ? `${label} · ${must} required` : label}</Label>
+          <Label>{must > 0 ? `${label} · ${must} required` : label}</Label>
           <span class="reason">{visible(reason) || 'no reason given'}</span>
         </span>
       </summary>
@@ -85,9 +84,9 @@ export function weaknesses({ requirements, settings }: Results, evidence: Eviden
   ].filter(({ rows }) => rows.length > 0);
 }
 
-/** How many of the requirements are a `must`. */
+/** How many of the requirements are required, and not only if something happens that no run can bring about. */
 export function musts(rows: Rows): number {
-  return rows.filter((row) => row.level === 'must').length;
+  return rows.filter(mustBeTested).length;
 }
 
 type Rows = readonly RequirementResult[];

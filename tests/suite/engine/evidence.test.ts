@@ -81,10 +81,18 @@ it('at most 50 findings are kept, and all are counted', () => {
     sizes.map((size) => tooLarge(size, 1)),
     [exchange(1)],
   );
-  const gathered = of({ notes: [note(judged), note(judged)] }, ACTIVE);
+  const again = compared(
+    sizes.map((size) => tooLarge(size, 1)),
+    [exchange(2)],
+  );
+  const gathered = of({ notes: [note(judged), note(judged), note(again)] }, ACTIVE);
+  // What the same response shows twice is one finding.
   expect([gathered?.findings.length, gathered?.findingsTotal]).toEqual([50, 60]);
   expect(gathered?.findings.slice(29, 31).map(({ fact }) => fact)).toEqual([tooLarge(31, 1), tooLarge(2, 1)]);
-  const standing = of({ standing: [stood(1, ...sizes), stood(1, ...sizes)] }, STANDING);
+  const standing = of(
+    { standing: [stood(1, ...sizes), { ...stood(1, ...sizes), exchange: exchange(2, OTHER) }] },
+    STANDING,
+  );
   expect([standing?.findings.length, standing?.findingsTotal]).toEqual([50, 60]);
 });
 

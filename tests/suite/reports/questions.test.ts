@@ -40,7 +40,7 @@ it('reads as a letter: no backslash, no cut answer, and what became of a request
   const text = questions({ ...results, gaps });
   expect(text).not.toContain('\\');
   expect(text).toContain(long.trim());
-  expect(text).toMatch(/limit=2\.5 do\? We saw: status `400`\./);
+  expect(text).toMatch(/limit=2\.5 do\? We saw: the request is rejected with status 400\./);
   const numbers = [...text.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number));
   expect(numbers).toEqual(gaps.map((_, at) => at + 1));
   expect(text).toMatch(/^To the owner of the service,$/m);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CauseGroup, Common } from '../../../spec/causes.ts';
+import type { KeyPlacement } from '../../../spec/key-placement.ts';
 import type { ValueFact } from '../../../spec/facts.ts';
 import {
   besideText,
@@ -84,10 +85,14 @@ describe('a likely cause in words', () => {
   it('says of several rules of the key what they forbid together', () => {
     const [finding] = lead.findings;
     if (finding === undefined) throw new Error('there is no finding');
-    const fact = { kind: 'served-without-key', status: 200, to: 'anyone', at: { in: 'status' } } as const;
-    const served = { ...lead, broken: 'an empty key gets data', findings: [{ ...finding, fact }] };
-    expect(causeText({ ...group(1), lead: served })).toBe(
-      '2 rules, one likely cause: requests without a valid key get data',
+    const fact = { kind: 'served-without-key', status: 200, to: 'anyone', key: 'empty', at: { in: 'status' } } as const;
+    const sentWith = (...keys: readonly KeyPlacement[]) => keys.map((key) => ({ ...finding, fact: { ...fact, key } }));
+    const served = { ...lead, broken: 'an empty key gets data', findings: sentWith('empty') };
+    const title = (...keys: readonly KeyPlacement[]) =>
+      causeText({ ...group(1), lead: served, others: [{ ...lead, findings: sentWith(...keys) }] });
+    expect(title('wrong')).toBe('2 rules, one likely cause: requests with an empty key or with a wrong key get data');
+    expect(title('absent', 'altered', 'truncated', 'query', 'cookie')).toBe(
+      '2 rules, one likely cause: requests with an empty key, without a key, with an altered key, or in 2 other ways get data',
     );
     expect(causeText({ ...group(0), lead: served })).toBe('An empty key gets data');
   });

@@ -63,7 +63,13 @@ describe('rules that share nothing', () => {
       [row('must', { id: 'g/plain' }), gathered(found())],
       [row('must', { id: 'g/exposing' }), gathered(found())],
     ]);
-    const exposing = { at: STATUS, kind: 'served-without-key' as const, status: 200, to: 'anyone' as const };
+    const exposing = {
+      at: STATUS,
+      kind: 'served-without-key' as const,
+      status: 200,
+      to: 'anyone' as const,
+      key: 'absent' as const,
+    };
     const apart = requirements.map((one, index) => ({
       ...one,
       findings: one.findings.map((finding) => ({
@@ -81,7 +87,7 @@ describe('rules that share nothing', () => {
   it('do not expose data if it took the key, in another place, to get it', () => {
     const { requirements } = judged([[SHOULD, gathered(found())]]);
     const told = (to: 'anyone' | 'key-holder'): boolean[] => {
-      const fact = { at: STATUS, kind: 'served-without-key' as const, status: 200, to };
+      const fact = { at: STATUS, kind: 'served-without-key' as const, status: 200, to, key: 'absent' as const };
       const rows = requirements.map((one) => ({ ...one, findings: one.findings.map((f) => ({ ...f, fact })) }));
       return causesOf(rows).map(exposes);
     };

@@ -74,7 +74,7 @@ describe('a page of transactions', () => {
       'elements of which there are none',
       transactions(1, { total: 0 }),
       [],
-      ['transactions/total at /paging/total: expected at least 1, the number of elements seen, actual 0'],
+      ['transactions/total at /paging/total: expected at least 1: the offset plus the elements of this page, actual 0'],
     ],
     ['any offset past the end', transactions(0), [['offset', '41']], []],
     ['another offset where no total is told', transactions(2, { total: null }), [['offset', '41']], [echo(41, 0)]],
@@ -173,9 +173,9 @@ describe('a list of credential types', () => {
     ['an offset of 0', types(0), [['offset', '0']], [
       'types/offset-echo ok', 'types/paging-limit-respected ok', 'types/unique ok']], // prettier-ignore
     ['a total smaller than what is shown', types(3, { total: 2 }), [], [
-      'types/paging-limit-respected ok', 'types/total at /paging/total: expected at least 3, the number of elements seen, actual 2', 'types/unique ok']], // prettier-ignore
+      'types/paging-limit-respected ok', 'types/total at /paging/total: expected at least 3: the offset plus the elements of this page, actual 2', 'types/unique ok']], // prettier-ignore
     ['a total smaller than what was shown so far', types(3, { total: 8, offset: 6 }), [['offset', '6']], [
-      'types/offset-echo ok', 'types/paging-limit-respected ok', 'types/total at /paging/total: expected at least 9, the number of elements seen, actual 8',
+      'types/offset-echo ok', 'types/paging-limit-respected ok', 'types/total at /paging/total: expected at least 9: the offset plus the elements of this page, actual 8',
       'types/unique ok']], // prettier-ignore
     ['an offset past the end that wraps', types(3, { total: 8, offset: 9 }), [['offset', '9']], [
       'types/paging-limit-respected ok', 'types/unique ok']], // prettier-ignore

@@ -126,8 +126,8 @@ export const mismatches = facts<MismatchFact, 'kind'>('kind', {
   refused: some(served, (why) => ({ why, ending: refused })),
   'bad-input-served': some(inputs, (fault) => ({ fault, status: 200 })),
   'served-without-key': [
-    { status: 200, to: 'anyone' },
-    { status: 200, to: 'key-holder' },
+    { status: 200, to: 'anyone', key: 'absent' },
+    { status: 200, to: 'key-holder', key: 'query' },
   ],
   'foreign-data-served': bare,
   'foreign-cardholder-found': [{ id: ID }],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Exchange, KeyPlacement } from '../../../spec/exchange.ts';
+import type { Exchange } from '../../../spec/exchange.ts';
+import type { KeyPlacement } from '../../../spec/key-placement.ts';
 import type { Mismatch } from '../../../spec/finding.ts';
 import { type Listing, neededOf } from '../../../spec/needed.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
@@ -115,7 +116,7 @@ describe('the requests that show a mismatch', () => {
 
   it('say how the key was sent, what is compared, and what to send twice', () => {
     const keys = [ended(200, '/a', 'absent'), ended(200, '/a')] as const;
-    expect(told({ kind: 'served-without-key', at: STATUS, status: 200, to: 'anyone' }, keys)).toEqual([
+    expect(told({ kind: 'served-without-key', at: STATUS, status: 200, to: 'anyone', key: 'absent' }, keys)).toEqual([
       [keys[0].id, 'is sent without a key'],
       [keys[1].id, 'is sent with the key, for comparison'],
     ]);

@@ -79,8 +79,9 @@ describe('in words', () => {
       'waived until 2026-03-15: ticket 1',
       'the waiver ended on 2026-03-14',
       'the waiver is no longer needed: remove it from the profile',
-      'the request budget was spent before this could be tested (raise REQUEST_BUDGET); data changed during the check',
+      'the request budget was spent first (raise REQUEST_BUDGET); data changed during the check',
       'Every request is throttled (429). Lower REQUESTS_PER_SECOND, or try again later.',
+      'Get cardholder credentials never succeeded, so there was nothing to test',
       'no data to test it on: needs a record',
       'no data to learn it from: needs a record',
     ]);

@@ -116,6 +116,7 @@ export const reasons = facts<Reason, 'kind'>('kind', {
   'nothing-to-waive': bare,
   obstacles: [{ obstacles: [{ kind: 'budget' }, { kind: 'data-changed' }, { kind: 'budget' }] }],
   blocked: [{ by: { kind: 'throttled' } }],
+  'operation-failed': [{ operation: 'getCardholderCredentials' }],
   'not-shown': [{ data: 'a record' }],
   'not-learnt': [{ data: 'a record' }],
 });

@@ -86,25 +86,25 @@ describe('the sentence', () => {
   const held = (open: number, partial = false) => ({ kind: 'held', open, partial }) as const;
   const warned =
     'Read the warnings: fix the target, or check that your application can live with them. With --strict, a warning fails the run.';
-  const repeat =
-    'Reproduce each finding with the command below it, and report it to the team responsible for this environment.';
+  const repeat = (id: string) =>
+    `Begin with ${id}: set SUBSCRIPTION_KEY in your shell and repeat its request. If the environment is yours, fix it and run again; if not, send the finding to its owner.`;
 
   it.each<[string, Rows, Partial<Evidence>, [VerdictReason, string, string]]>([
-    ['conforms', [[MUST, seen(3)]], {}, [held(0), `${served}. All required rules were tested.`, 'Nothing to do.']],
+    ['conforms', [[MUST, seen(3)]], {}, [held(0), `${served}. All required rules that a run can test were tested.`, 'Nothing to do.']],
     ['conforms with a warning', [[MUST, seen(3)], [SHOULD, seen(3, found())]], {}, [
-      { ...held(0), warned: 1 }, `${served}. All required rules were tested.`, warned]],
+      { ...held(0), warned: 1 }, `${served}. All required rules that a run can test were tested.`, warned]],
     ['conforms, but for what was seen once', [[MUST, seen(3, { obstacles: [{ kind: 'not-again' }] })], [SHOULD, seen(3, found())]], {}, [
-      { ...held(0), warned: 1, unconfirmed: 1 }, `${served}. All required rules were tested.`,
+      { ...held(0), warned: 1, unconfirmed: 1 }, `${served}. All required rules that a run can test were tested.`,
       `${warned} Run again to see whether the mismatch that was seen once comes back.`]],
     ['conforms, as far as it was seen', [[MUST, seen(3)], [UNSEEN], [OTHER]], {}, [held(2), `${served}. 2 required rules were not tested.`, see]],
     ['conforms, as far as the budget went', [[MUST, seen(3)], [OTHER, gathered({ obstacles: [{ kind: 'budget' }] })]], {}, [
       { kind: 'held', open: 1, partial: false, spent: true }, `${served}. 1 required rule was not tested.`, raise]],
     ['of a selection says no more than was selected', [[MUST, seen(3)], [OTHER]], { ...select('g/must'), served: new Set() }, [
-      held(0, true), 'No selected rule is violated. All required rules were tested.', 'Nothing to do.']],
+      held(0, true), 'No selected rule is violated. All required rules that a run can test were tested.', 'Nothing to do.']],
     ['violates', [[OTHER, seen(3)], [MUST, seen(3, found())]], {}, [
-      { kind: 'broken', count: 1, waived: 0, first: { id: 'g/must', broken: 'the must does not hold' } }, '1 requirement broken: the must does not hold (g/must).', repeat]],
+      { kind: 'broken', count: 1, waived: 0, first: { id: 'g/must', broken: 'the must does not hold' } }, '1 requirement broken: the must does not hold (g/must).', repeat('g/must')]],
     ['violates twice', [[OTHER, seen(3, found())], [MUST, seen(3, found())]], {}, [
-      { kind: 'broken', count: 2, waived: 0, first: { id: 'g/other', broken: 'the must does not hold' } }, '2 requirements broken, the first: the must does not hold (g/other).', repeat]],
+      { kind: 'broken', count: 2, waived: 0, first: { id: 'g/other', broken: 'the must does not hold' } }, '2 requirements broken, the first: the must does not hold (g/other).', repeat('g/other')]],
     ['is inconclusive', [[MUST, seen(3)]], { served: new Set(operationIds.slice(2)) }, [
       { kind: 'unserved', operations: ['getCardholder', 'findCardholder'] }, 'No response of the specified shape came from getCardholder, findCardholder.', doctor]],
     ['says what there was not to examine', [[MUST, seen(3)]], { examined: without('listCardholderTransactions') }, [
@@ -117,7 +117,7 @@ describe('the sentence', () => {
     ['names what cut it short', [[MUST, seen(3)]], { blocked: CUT }, [
       { kind: 'blocked', by: CUT }, 'The key was rejected from e7 on: is it still valid?', doctor]],
     ['of a target that conforms names no obstacle', [[MUST, seen(3)]], { blocked: { kind: 'throttled' } }, [
-      held(0), `${served}. All required rules were tested.`, 'Nothing to do.']],
+      held(0), `${served}. All required rules that a run can test were tested.`, 'Nothing to do.']],
   ])('%s', (_, rows, more, expected) => {
     expect(say(rows, more)).toEqual(expected);
   }); // prettier-ignore

@@ -28,7 +28,7 @@ export function Latency({ latency }: Pick<Comparison, 'latency'>) {
     >
       <Figure
         title="Milliseconds per answer"
-        caption="Half of the answers lie in the box, the line is the median. Logarithmic."
+        caption="Half of the responses lie in the box, the line is the median. Logarithmic."
       >
         <LatencyChart latency={latency} />
       </Figure>
