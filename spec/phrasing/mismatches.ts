@@ -165,7 +165,10 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
   'too-many': ({ most, size }) => [`at most ${elements(most)}`, elements(size)],
   'too-few': ({ least, size }) => [elements(least), size === 0 ? 'none' : elements(size)],
   number: ({ expected, actual, of }) => [`${expected}${of === undefined ? '' : totalOf(of)}`, String(actual)],
-  'total-below-shown': ({ least, actual }) => [`at least ${least}: the offset plus the elements of this page`, String(actual)],
+  'total-below-shown': ({ least, actual }) => [
+    `at least ${least}: the offset plus the elements of this page`,
+    String(actual),
+  ],
   'total-below-parts': ({ least, actual }) => [
     `at least ${least}, the number found in narrower windows`,
     String(actual),

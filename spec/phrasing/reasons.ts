@@ -18,7 +18,8 @@ export const needText = by<DataNeed, 'need'>('need', {
   'two-transactions': 'fewer than two transactions, so no offset below total',
   'two-in-window': 'fewer than two transactions in a window',
   'transactions-of': ({ result }) => `no ${result} transaction was found`,
-  'more-transactions': ({ result, than }) => `fewer than ${than + 1} ${result} transactions in the window that is read page by page with limit=${than}`,
+  'more-transactions': ({ result, than }) =>
+    `fewer than ${than + 1} ${result} transactions in the window that is read page by page with limit=${than}`,
   'page-of-default': ({ result, size }) =>
     `fewer than ${DEFAULT_LIMIT} ${result} transactions in a window: a default above ${size} would not show`,
   'pending-for-default': 'no PENDING transaction was found, so a default of both results would not show',
