@@ -40,6 +40,10 @@ const forbidding = (group: Group) =>
 export const faults = [
   ...breaking('authentication/no-key', {
     ...inEachGroup('authentication-no-key-in', withoutKey),
+    'authentication-no-key-for-pending': opening(
+      'PENDING transactions are served without a key.',
+      (call) => call.key === undefined && call.query.some(([, value]) => value === 'PENDING'),
+    ),
     'authentication-no-key': opening('Every group serves without a key.', (call) => call.key === undefined),
   }),
   ...breaking('authentication/wrong-key', {

@@ -33,6 +33,21 @@ export const faults = [
         issuerType === plan.issuerType,
     }),
   }),
+  ...breaking(['types/issuer-filter-sound', 'types/total'], {
+    'types-filter-ignored-for-biometric': behaving('types: the issuer type filter is ignored for BIOMETRIC.', {
+      hasIssuer: (issuerType, plan, call) =>
+        plan.issuerType === undefined ||
+        (call.operation === TYPES && plan.issuerType === 'BIOMETRIC') ||
+        issuerType === plan.issuerType,
+    }),
+  }),
+  ...breaking('types/limit-respected', {
+    'types-limit-ignored-with-filter': cutting(
+      'with an issuer type, the limit is ignored.',
+      (list, { limit, offset, issuerType }) =>
+        list.slice(offset, issuerType === undefined ? offset + limit : undefined),
+    )(TYPES),
+  }),
   ...breaking('types/total', {
     'types-total-unfiltered-with-limit': telling(
       'With a limit, total ignores the issuer type filter.',

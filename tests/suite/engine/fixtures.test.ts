@@ -166,6 +166,20 @@ it('a filter that shows nothing of itself is an obstacle, and searched for once'
   expect(store.exchanges).toHaveLength(cost);
 });
 
+it('the filter of types that ignores the values it is looked for with is found by the name of the other filter', async () => {
+  const ignoring: Answering = (request, n) => {
+    const ignored =
+      request.operation === 'listCredentialTypes' &&
+      !request.query.some(([, value]) => value === 'PHYSICAL' || value === 'BIOMETRIC');
+    return institution({ types: ['MOBILE', 'VIRTUAL', 'PHYSICAL', 'PHYSICAL'] })(
+      ignored ? { ...request, query: [] } : request,
+      n,
+    );
+  };
+  const store = fixturesOf({ target: ignoring });
+  expect(await valueOf(store, 'typesFilter')).toMatchObject({ name: 'issuerType', from: 'discovered' });
+});
+
 it('of several fixtures, the first that is missing is the obstacle', async () => {
   const store = fixturesOf({ history: null, subjects: [], obstacles: [why] });
   expect(await obstacleOf(store, 'snapshot', 'subject', 'history')).toEqual(why);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Profile } from '../../../spec/profile.ts';
 import type { Requirement } from '../../../spec/requirement.ts';
 import type { Gathered } from '../../../spec/verdict.ts';
-import type { Reason } from '../../../spec/facts.ts';
+import type { Obstacle, Reason } from '../../../spec/facts.ts';
 import { findingOf } from '../../../spec/finding.ts';
 import { reasonText } from '../../../spec/phrasing/reasons.ts';
 import {
@@ -126,6 +126,20 @@ describe('the status of a requirement', () => {
       });
     }
     expect(only(GAP, gathered({ answered }), { selected, profile: pinning('404') }).findings).toEqual([]);
+  });
+
+  it('says that its operation never succeeded, rather than that data are missing', () => {
+    const own = row('must', { id: 'g/own', operation: 'getCardholderCredentials' });
+    const failing = new Set(['getCardholderCredentials'] as const);
+    const failed: Reason = { kind: 'operation-failed', operation: 'getCardholderCredentials' };
+    const noData: Obstacle = { kind: 'no-data', wants: { need: 'nonempty-list' } };
+    const status = (gatheredOf: Gathered | undefined, of = own) => only(of, gatheredOf, { failing }).because;
+    expect(status(undefined)).toEqual(failed);
+    expect(status(gathered({ obstacles: [noData] }))).toEqual(failed);
+    expect(status(gathered({ obstacles: obstacles(1) }))).toEqual(kept(1));
+    expect(status(seen(1))).toBeNull();
+    expect(status(undefined, MUST)).toEqual(NOT_SHOWN);
+    expect(only(own, undefined, { failing: new Set() }).because).toEqual(NOT_SHOWN);
   });
 });
 

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { examinedBy, failingIn, servedBy } from '../../../engine/served.ts';
+import type { Exchange } from '../../../spec/exchange.ts';
+import { exchangeOf } from '../../../spec/oracles/samples.ts';
+
+const asked = (exchange: Exchange, request: Partial<Exchange['request']>): Exchange => ({
+  ...exchange,
+  request: { ...exchange.request, ...request },
+});
+const refused = exchangeOf('getCardholderCredentials', 401, { errors: [] });
+const empty = exchangeOf('getCardholderCredentials', 200, { credentials: [] });
+const strange = exchangeOf('getCardholderCredentials', 200, { Credentials: {} });
+
+it('an operation fails if it was asked for as it should be, and never succeeded', () => {
+  expect([...failingIn([refused])]).toEqual(['getCardholderCredentials']);
+  expect([...failingIn([])]).toEqual([]);
+  expect([...failingIn([asked(refused, { intent: 'spoiled' })])]).toEqual([]);
+  expect([...failingIn([asked(refused, { key: 'absent' })])]).toEqual([]);
+  expect([...failingIn([refused, empty])]).toEqual([]);
+  // What succeeds in a strange shape has not failed; it is not served, either.
+  expect([...failingIn([refused, strange])]).toEqual([]);
+  expect([servedBy([strange]).size, examinedBy([empty]).size]).toEqual([0, 0]);
+});
