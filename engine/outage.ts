@@ -76,14 +76,20 @@ export function blockedBy(
   if (group !== undefined) return group;
   if (snapshot === null) return null;
   if (snapshot.subjects.length === 0) return { kind: 'customers-unknown', first: snapshot.obstacles[0] ?? null };
-  const customerIds = snapshot.obstacles.flatMap(unknownCustomer);
-  return customerIds.length > 0 ? { kind: 'some-customers-unknown', customerIds } : null;
+  const unknown = snapshot.obstacles.flatMap(unknownCustomer);
+  if (unknown.length === 0) return null;
+  const malformed = unknown.filter(({ status }) => status === BAD_REQUEST).map(({ customerId }) => customerId);
+  const customerIds = unknown.map(({ customerId }) => customerId);
+  return { kind: 'some-customers-unknown', customerIds, ...(malformed.length === 0 ? {} : { malformed }) };
 }
 
+/** The settings take only ids that match the stated pattern. */
+const BAD_REQUEST = 400;
+
 /** A customer that find cardholder rejected: the setting may name one that this environment does not have. */
-function unknownCustomer(obstacle: Obstacle): string[] {
+function unknownCustomer(obstacle: Obstacle): { readonly customerId: string; readonly status: number }[] {
   if (obstacle.kind !== 'customer-led-nowhere' || obstacle.why?.kind !== 'ended') return [];
   const { ending } = obstacle.why;
   const status = 'status' in ending ? ending.status : 0;
-  return status >= 400 && status < 500 && status !== 429 ? [obstacle.customerId] : [];
+  return status >= 400 && status < 500 && status !== 429 ? [{ customerId: obstacle.customerId, status }] : [];
 }

@@ -220,7 +220,8 @@ export type GroupFact = Readonly<{ kind: 'group'; group: Group; setting: string;
 export type Blocked = Readonly<
   | { kind: 'nothing-asked' | 'key-refused' | 'throttled' | 'server-errors' }
   | GroupFact
-  | { kind: 'some-customers-unknown'; customerIds: readonly string[] }
+  /** `malformed`: those of them that were refused as bad input (400), although they match the pattern. */
+  | { kind: 'some-customers-unknown'; customerIds: readonly string[]; malformed?: readonly string[] }
   | { kind: 'customers-unknown'; first: Obstacle | null }
   | CutShortFact
   | GivenUpFact

@@ -95,6 +95,12 @@ export const obstacleText: (obstacle: Obstacle) => string = by<Obstacle, 'kind'>
   'group-given-up': givenUpText,
 });
 
+/** An id that matches the pattern and is refused as bad input may exist: its owner can say. */
+const malformedText = (customerIds: readonly string[]): string =>
+  customerIds.length === 0
+    ? ''
+    : ` If ${customerIds.join(', ')} should exist, ask the owner of the service: the id matches the stated pattern, but was rejected as bad input (400).`;
+
 const inBrackets = (obstacle: Obstacle | null): string => (obstacle === null ? '' : ` (${obstacleText(obstacle)})`);
 
 const asSentence = (text: string): string =>
@@ -104,8 +110,8 @@ const asSentence = (text: string): string =>
 export const blockedText = by<Blocked, 'kind'>('kind', {
   'nothing-asked': 'No request was sent.',
   group: (fact) => `${groupText(fact).what}. ${groupText(fact).next}`,
-  'some-customers-unknown': ({ customerIds }) =>
-    `Find cardholder does not know these customers of CUSTOMER_IDS: ${customerIds.join(', ')}. Use customers that this environment knows, and spell their ids as it does.`,
+  'some-customers-unknown': ({ customerIds, malformed = [] }) =>
+    `Find cardholder does not know these customers of CUSTOMER_IDS: ${customerIds.join(', ')}. Use customers that this environment knows, and spell their ids as it does.${malformedText(malformed)}`,
   'key-refused': 'The key is rejected everywhere. Check SUBSCRIPTION_KEY: does it belong to this environment?',
   throttled: 'Every request is throttled (429). Lower REQUESTS_PER_SECOND, or try again later.',
   'server-errors': 'Every request fails with a 5xx: the environment is down.',

@@ -34,7 +34,11 @@ it('names the customers of CUSTOMER_IDS that find refused, and no others', () =>
     ...snapshot,
     obstacles: [nowhere('A1', 404), nowhere('B2', 500), nowhere('C3', 429), nowhere('D4', 400), why],
   };
-  expect(blockedBy(run(200, 404), some)).toEqual({ kind: 'some-customers-unknown', customerIds: ['A1', 'D4'] });
+  expect(blockedBy(run(200, 404), some)).toEqual({
+    kind: 'some-customers-unknown',
+    customerIds: ['A1', 'D4'],
+    malformed: ['D4'],
+  });
 });
 
 it('without a plain request nothing was asked', () => {

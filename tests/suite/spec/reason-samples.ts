@@ -102,7 +102,7 @@ export const blocks = facts<Blocked, 'kind'>('kind', {
   throttled: bare,
   'server-errors': bare,
   group: some(groupFaults, (fault) => ({ group: 'lookup', setting: 'LOOKUP_BASE_URL=http://a/v1', fault })),
-  'some-customers-unknown': [{ customerIds: ['A1', 'B2'] }],
+  'some-customers-unknown': [{ customerIds: ['A1', 'B2'] }, { customerIds: ['A1', 'B2'], malformed: ['B2'] }],
   'customers-unknown': [{ first: null }, { first: { kind: 'budget' } }],
   'cut-short': cuts,
   'group-given-up': givenUp,
