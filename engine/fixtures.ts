@@ -1,4 +1,4 @@
-import { type TriedAccount, askForAccounts, isPredictable } from '../environment/discovery/accounts.ts';
+import { type TriedAccount, askForAccounts, predictable } from '../environment/discovery/accounts.ts';
 import {
   type Filterable,
   filterableCredentials,
@@ -157,8 +157,7 @@ export class FixtureStore {
     usableAccounts: async (send) => {
       if (this.frugal && this.accounts === null) return { value: [] };
       const asked = await this.suppliers.accounts(send);
-      if ('obstacle' in asked) return asked;
-      return { value: asked.value.filter(isPredictable).map(({ account }) => account) };
+      return 'obstacle' in asked ? asked : { value: predictable(this.history, asked.value) };
     },
     others: async (send) => {
       if (this.history === null) return NO_TRANSACTIONS;

@@ -5,11 +5,11 @@ import { operations } from '../spec/generated/vocabulary.ts';
 import { selected } from '../spec/oracles/history-sets.ts';
 import { classesOf, pairsIn } from '../spec/query-classes.ts';
 import { RESULTS } from '../spec/windows.ts';
-import { aroundOf, type Point, pointsOver, queryAt } from './space.ts';
+import { aroundOf, isOfWalk, type Point, pointsOver, queryAt } from './space.ts';
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
 /** Random candidates that the designed queries are chosen from, and how many are chosen at most. */
-const [CANDIDATES, DESIGNED] = [800, 37];
+const [CANDIDATES, DESIGNED] = [800, 35];
 const LIMITS = Array.from({ length: LIMIT.maximum }, (_, i) => LIMIT.minimum + i);
 const nameOfLimit = (limit: number): string => `limit ${limit}`;
 /** Candidates for each point, if only a few are wanted. */
@@ -20,7 +20,7 @@ const VALUES = 4;
  * What something new is worth: a limit; a pair of classes; a parameter that changes alone, in a context; a limit that meets
  * another parameter.
  */
-const WORTH = { limit: 6, force: 3, pair: 10, change: 2, beside: 1 } as const;
+const WORTH = { limit: 15, force: 3, pair: 10, change: 3, beside: 1 } as const;
 /** Of points that bring as much, one that tells more comes first: together less than the least worth. */
 const TELLING = { inside: 0.5, account: 0.25, single: 0.125 };
 
@@ -91,7 +91,9 @@ const worthOf = ({ brings, telling }: Candidate) => sum(brings, ({ worth }) => w
 function candidateAt(history: TransactionHistory, accounts: readonly string[], point: Point): Candidate[] {
   const query = queryAt(history, accounts, point);
   const size = selected(history, query).length;
-  return size === 0 ? [] : [{ point, query, brings: classesBrought(query, size), telling: tellingOf(query, size) }];
+  return size === 0
+    ? []
+    : [{ point, query, brings: classesBrought(point, query, size), telling: tellingOf(query, size) }];
 }
 
 /** A page with elements before it and behind it shows most of what may be wrong with a limit or an offset. */
@@ -100,15 +102,18 @@ function tellingOf({ limit, offset = 0, accountId }: TransactionQuery, size: num
   return TELLING.inside + (accountId === undefined ? 0 : TELLING.account) + (limit === 1 ? TELLING.single : 0);
 }
 
-function classesBrought(query: TransactionQuery, size: number): Brought[] {
+function classesBrought(point: Point, query: TransactionQuery, size: number): Brought[] {
   const { limit, result, accountId, offset = 0 } = query;
   const pairs = pairsIn(classesOf(query, size)).map((name) => ({ name, worth: WORTH.pair }));
   if (limit === undefined) return pairs;
   const beside = [`${result ?? 'none'}`, `account ${accountId !== undefined}`, `later ${offset > 0}`];
   return [
     { name: nameOfLimit(limit), worth: WORTH.limit },
-    // Only a limit that leaves something out shows that it is in force.
+    // Only a limit that leaves something out shows that it is in force, and in a list that was read it shows what it leaves out.
     ...(offset + limit < size ? [{ name: `limit ${limit} in force`, worth: WORTH.force }] : []),
+    ...(offset > 0 && offset + limit < size && isOfWalk(point)
+      ? [{ name: `limit ${limit} in a walk`, worth: WORTH.force }]
+      : []),
     ...pairs,
     ...beside.map((text) => ({ name: `limit ${limit} beside ${text}`, worth: WORTH.beside })),
   ];
@@ -135,7 +140,7 @@ function neighbours(
     const before = new Set(contextsOf(query));
     const contexts = contextsOf(other).filter((text) => before.has(text));
     const changes = contexts.map((text) => ({ name: `${only} alone: ${text}`, worth: change }));
-    const classes = size === 0 ? [] : classesBrought(other, size);
+    const classes = size === 0 ? [] : classesBrought(changed, other, size);
     return [{ point: changed, query: other, brings: [...changes, ...classes], telling: tellingOf(other, size) }];
   });
 }

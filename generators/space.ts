@@ -35,6 +35,9 @@ export interface Point {
 /** The widest window, and nothing else is asked for. */
 export const PLAINEST: Point = { window: 0, from: 0, to: 0, result: 0, account: 0, limit: 0, offset: 0, around: 0 };
 
+/** Whether a point asks for a part of a list that is read as a whole: the widest window, one result. */
+export const isOfWalk = ({ window, result }: Point): boolean => window === 0 && result > 0;
+
 /** What makes a window be laid around the transactions of a result and an account (as a point numbers them). */
 export const aroundOf = ({ result, account }: Pick<Point, 'result' | 'account'>): number =>
   1 + result + account * (RESULTS.length + 1);

@@ -124,7 +124,8 @@ export type MismatchFact = Readonly<
   | { kind: 'missing'; expected: number; missing: Missing }
   | { kind: 'extra'; expected: number; extra: Difference }
   | { kind: 'not-listed'; id: string; what: NotListed }
-  | { kind: 'another-first'; expected: string; actual: string | null }
+  /** `nth`: its place in the page, from 0; absent if it is the first. */
+  | { kind: 'another-first'; expected: string | null; actual: string | null; nth?: number }
   | { kind: 'not-last'; total: number; size: number }
   | { kind: 'not-empty'; why: 'unused-account' | 'offset-past-end' | 'none-in-wider-window'; size: number }
   | { kind: 'default-limit'; expected: number; actual: number }

@@ -32,7 +32,7 @@ const CHOICES: { readonly [K in MismatchKind]?: Choose<K> } = {
   missing: ({ missing: { id } }, pages, listing) => lacking(pages, id, listing(id, subjectOf(pages[0]))),
   'not-listed': ({ id }, [first, ...more], listing) => lacking([first], id, elsewhere(id, first, more, listing)),
   'another-first': (mismatch, [first, ...more], listing) =>
-    displaced(first, mismatch, elsewhere(mismatch.expected, first, more, listing)),
+    displaced(first, mismatch, elsewhere(mismatch.expected ?? '', first, more, listing)),
   'shared-transaction': ({ at, first }, [last], listing) => shared(last, at, [first], listing),
   'transaction-of-several': ({ at, first, second }, [last], listing) => shared(last, at, [first, second], listing),
   'another-order': (_, all) => (all.length === 1 ? [{ exchange: all[0], role: { as: 'repeated' } }] : compared(all)),
@@ -122,7 +122,7 @@ function displaced(
   { expected, actual }: Extract<Mismatch, { kind: 'another-first' }>,
   other: Exchange | undefined,
 ): readonly Needed[] {
-  if (other === undefined) return [];
+  if (other === undefined || expected === null) return [];
   return [{ exchange: page, role: { as: 'begins', name: nameIn(page), id: actual } }, listed(other, expected)];
 }
 

@@ -1,8 +1,7 @@
-import type { Exchange, Request } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
 import { operations } from './generated/vocabulary.ts';
-import type { Result, TransactionQuery } from './history.ts';
-import { single } from './oracles/lists.ts';
 import { classesOf, type Dimension, DIMENSIONS, pairOf, PAIRS, pairsIn } from './query-classes.ts';
+import { queryOf } from './query-of.ts';
 import { isValid } from './reception.ts';
 import { listOf, pagingOf } from './response.ts';
 
@@ -44,24 +43,5 @@ export function queryCoverage(exchanges: readonly Exchange[]): QueryCoverage {
     ),
     pairs: { sent: ALL_PAIRS.length - missing.length, of: ALL_PAIRS.length, missing },
     answers: { empty: lists.filter((list) => list.length === 0).length, of: lists.length },
-  };
-}
-
-/** What a request asked for; null if it names no window. */
-function queryOf(request: Request): TransactionQuery | null {
-  const text = (name: Parameters<typeof single>[1]) => single(request, name) ?? undefined;
-  const [start, end] = [text('postDateTimeStartDateTime'), text('postDateTimeEndDateTime')];
-  if (start === undefined || end === undefined) return null;
-  const whole = (name: 'limit' | 'offset') => {
-    const given = text(name);
-    return given === undefined ? {} : { [name]: Number(given) };
-  };
-  const [result, accountId] = [text('result'), text('accountId')];
-  return {
-    window: { start, end },
-    ...(result === undefined ? {} : { result: result as Result }),
-    ...(accountId === undefined ? {} : { accountId }),
-    ...whole('limit'),
-    ...whole('offset'),
   };
 }

@@ -2,22 +2,20 @@ import { listCardholderTransactions, transactionQuery } from '../../environment/
 import { PLAINEST, type Point, queryAt, WINDOW_KINDS } from '../../generators/space.ts';
 import type { Request } from '../../spec/exchange.ts';
 import { operations } from '../../spec/generated/vocabulary.ts';
-import type { TransactionHistory, TransactionQuery } from '../../spec/history.ts';
+import type { TransactionHistory, TransactionQuery, Window } from '../../spec/history.ts';
 import { selected } from '../../spec/oracles/history-sets.ts';
-import { RESULTS } from '../../spec/windows.ts';
+import { RESULTS, widest } from '../../spec/windows.ts';
 import type { Fixtures } from '../fixtures.ts';
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
 
-/** A query whose offset is the number of transactions that it selects: its page is empty. */
+/** A query whose offset is at least the number of transactions that it selects: its page is empty. */
 export type PastEnd = TransactionQuery & { readonly offset: number };
 
-const pastEndOf = (history: TransactionHistory, query: TransactionQuery): PastEnd => ({
-  ...query,
-  offset: selected(history, query).length,
-});
-
-/** Empty pages of the widest window and of narrower ones, with and without filters; the seed chooses the windows and limits. */
+/**
+ * Empty pages: of the widest window at one offset, each with one parameter more or another, so that only their totals tell
+ * them apart; and of narrower windows with filters, just past their ends. The seed chooses the windows and limits.
+ */
 export function pastEnds(
   { history, usableAccounts }: Pick<Fixtures, 'history' | 'usableAccounts'>,
   seed: number,
@@ -30,13 +28,30 @@ export function pastEnds(
     limit: 1 + (Math.abs(7 * (seed + nth)) % LIMIT.maximum),
     ...filter,
   });
-  const points = [
-    PLAINEST,
+  const justPast = [
     laid('ends', 1, { result: 1 + RESULTS.indexOf('PENDING'), account: 1 }),
-    laid('seconds', 2, { account: Math.min(2, usableAccounts.length) }),
     laid('instant', 3, { result: 1 + RESULTS.indexOf('APPROVED') }),
+  ].map((point) => queryAt(history, usableAccounts, point));
+  const [account] = usableAccounts;
+  const all = { window: widest(history) };
+  const alike: readonly TransactionQuery[] = [
+    all,
+    { ...all, result: 'PENDING' },
+    ...(account === undefined ? [] : [{ ...all, accountId: account }]),
+    { window: firstHalf(all.window) },
   ];
-  return points.map((point) => pastEndOf(history, queryAt(history, usableAccounts, point)));
+  const count = (query: TransactionQuery) => selected(history, query).length;
+  const most = Math.max(...alike.map(count));
+  return [
+    ...alike.map((query) => ({ ...query, offset: most })),
+    ...justPast.map((query) => ({ ...query, offset: count(query) })),
+  ];
+}
+
+/** The first half of a window, in whole seconds. */
+function firstHalf({ start, end }: Window): Window {
+  const middle = new Date((Date.parse(start) + Date.parse(end)) / 2);
+  return { start, end: `${middle.toISOString().slice(0, 19)}Z` };
 }
 
 /** It may be refused: an offset past the end is valid, but unusual. */

@@ -43,19 +43,31 @@ export async function askPredicted(
 ): Promise<Predicted> {
   const { cardholderId } = history;
   const exchange = await sender.send(pageRequest(cardholderId, query));
+  const isBare = Object.keys(query).length === 1 || receptionOf(exchange) === 'served';
+  if (!isObstacle(pageOf(exchange)) || isBare) return readOn(sender, exchange, query, history);
+  sender.further();
+  const bare = await sender.send(pageRequest(cardholderId, { window: query.window }));
+  return { exchange, page: pageOf(exchange), all: null, bare };
+}
+
+/** The answer to a query, and everything that the query selects if the page is short. */
+export async function readOn(
+  sender: Sender,
+  exchange: Exchange,
+  query: TransactionQuery,
+  history: TransactionHistory,
+): Promise<Predicted> {
   const page = pageOf(exchange);
-  if (isObstacle(page)) {
-    const isBare = Object.keys(query).length === 1 || receptionOf(exchange) === 'served';
-    if (isBare) return { exchange, page, all: null, bare: null };
-    sender.further();
-    const bare = await sender.send(pageRequest(cardholderId, { window: query.window }));
-    return { exchange, page, all: null, bare };
-  }
+  const isShort = !isObstacle(page) && isCutShort(page, query, history);
+  const whole = isShort ? await readSet(sender.send, history.cardholderId, query) : null;
+  return { exchange, page, all: whole === null || isObstacle(whole) ? null : whole, bare: null };
+}
+
+/** Whether the page could show everything that the query selects, and shows less. */
+export function isCutShort(page: TransactionPage, query: TransactionQuery, history: TransactionHistory): boolean {
   const expected = selected(history, query).length;
   const { limit = LIMIT.default, offset = 0 } = query;
-  const isShort = offset === 0 && limit >= expected && page.ids.length < expected;
-  const whole = isShort ? await readSet(sender.send, cardholderId, query) : null;
-  return { exchange, page, all: whole === null || isObstacle(whole) ? null : whole, bare: null };
+  return offset === 0 && limit >= expected && page.ids.length < expected;
 }
 
 /** Whether the answer is what the history predicts; a query that is refused although its bare window is served is not. */

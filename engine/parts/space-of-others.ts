@@ -3,11 +3,10 @@ import fc from 'fast-check';
 import { transactionQuery } from '../../environment/client/requests.ts';
 import { designedPoints, designFor } from '../../generators/design.ts';
 import { PLAINEST, type Point, pointsOver, queryAt } from '../../generators/space.ts';
-import { isObstacle, type TransactionHistory, type TransactionQuery } from '../../spec/history.ts';
+import { isObstacle, type TransactionHistory } from '../../spec/history.ts';
 import { obstructed } from '../../spec/judged.ts';
-import { selected } from '../../spec/oracles/history-sets.ts';
+import { canPredict } from '../../spec/oracles/history-sets.ts';
 import { sampleApproved, sampleHistory } from '../../spec/oracles/sample-fixtures.ts';
-import { stretch } from '../../spec/windows.ts';
 import { type AnyPart, part, samplesOf } from '../check.ts';
 import { spending } from '../budget.ts';
 import type { Fixtures } from '../fixtures.ts';
@@ -33,7 +32,7 @@ export function predictsOthers(each: number, share: number): AnyPart {
   const queryFor = (fixtures: Have, one: OfAnother) => {
     const own = historyOf(fixtures, one);
     const query = queryAt(fixtures.history, [], one.point);
-    return one.shared === 1 && isPredictable(own, query) ? query : queryAt(own, accountsOn(own), one.point);
+    return one.shared === 1 && canPredict(own, query) ? query : queryAt(own, accountsOn(own), one.point);
   };
   return part<(typeof NEEDS)[number], OfAnother, Predicted>({
     needs: NEEDS,
@@ -46,7 +45,7 @@ export function predictsOthers(each: number, share: number): AnyPart {
           shared: 0,
         })),
         ...shared
-          .filter((point) => isPredictable(other, queryAt(history, [], point)))
+          .filter((point) => canPredict(other, queryAt(history, [], point)))
           .slice(customer, customer + 1)
           .map((point) => ({ customer, point, shared: 1 })),
       ]);
@@ -74,14 +73,6 @@ export function predictsOthers(each: number, share: number): AnyPart {
       rejects: REJECTED,
     }),
   });
-}
-
-/** Whether all of a query's window was read, and its page does not lie past the end, where it may be refused. */
-function isPredictable(history: TransactionHistory, query: TransactionQuery): boolean {
-  const { start, end } = stretch(history);
-  const { window, offset = 0 } = query;
-  const isRead = Date.parse(window.start) >= Date.parse(start) && Date.parse(window.end) <= Date.parse(end);
-  return isRead && (offset === 0 || offset < selected(history, query).length);
 }
 
 /** The account that most lines of a history have, as it is spelled; none if a transaction has no lines, and so no account. */

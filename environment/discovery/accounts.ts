@@ -1,5 +1,11 @@
 import type { Exchange } from '../../spec/exchange.ts';
-import type { KnownTransaction, Result, TransactionHistory, TransactionWalk } from '../../spec/history.ts';
+import {
+  type KnownTransaction,
+  type Result,
+  select,
+  type TransactionHistory,
+  type TransactionWalk,
+} from '../../spec/history.ts';
 import { receptionOf } from '../../spec/reception.ts';
 import { RESULTS, widest } from '../../spec/windows.ts';
 import { listCardholderTransactions, transactionQuery } from '../client/requests.ts';
@@ -18,10 +24,22 @@ export interface TriedAccount {
 
 /**
  * Whether the lines tell what an accountId selects. They do not if it brings a transaction without lines: that its account is
- * one of its lines is a reading, which that one contradicts.
+ * one of its lines is a reading, which that one contradicts. Nor do they if one without lines lies outside all that was read
+ * with the accountId: it may be brought by it, too.
  */
-export const isPredictable = ({ usable, walks }: TriedAccount): boolean =>
-  usable && walks.every(({ walk }) => walk.known.every(({ accounts }) => accounts.length > 0));
+function isPredictable(history: TransactionHistory, { usable, walks }: TriedAccount): boolean {
+  const isRead = (one: KnownTransaction) =>
+    walks.some(({ result, walk }) => {
+      const { window } = walk.query;
+      return walk.obstacle === null && select([one], { window, result }).length > 0;
+    });
+  const hasNone = ({ accounts }: KnownTransaction) => accounts.length === 0;
+  return usable && !walks.some(({ walk }) => walk.known.some(hasNone)) && history.known.filter(hasNone).every(isRead);
+}
+
+/** The accounts, as they are spelled, of which the lines tell what an accountId selects. */
+export const predictable = (history: TransactionHistory | null, tried: readonly TriedAccount[]): string[] =>
+  tried.flatMap((one) => (history !== null && isPredictable(history, one) ? [one.account] : []));
 
 /** Accounts asked for at most. */
 const MOST = 3;
@@ -64,7 +82,7 @@ export async function askForAccounts(
 }
 
 /** The limit of the pages of the nth list. */
-function limitOf(history: TransactionHistory, nth: number): number {
+function nthLimit(history: TransactionHistory, nth: number): number {
   const most = paceOf(history);
   return Math.min(most, Math.max(SMALLEST_PAGE, most - STEP * nth));
 }
@@ -86,7 +104,7 @@ async function askFor(
   };
   for (const [i, result] of results.entries()) {
     const query = { window, result, accountId: account };
-    const limit = limitOf(history, nth * results.length + i);
+    const limit = nthLimit(history, nth * results.length + i);
     const walk = await walkTransactions(noted, history.cardholderId, query, { limit, intent: 'open' });
     walks.push({ result, walk });
     // Only a request without an accountId shows whether the accountId caused the failure of the gateway.

@@ -74,11 +74,15 @@ export async function walkTransactions(
   return ending({ kind: 'walk-goes-on', pages: most() });
 }
 
-/** The limit that the pages of a history were asked for with: smaller than the largest one if that was refused. */
-export function paceOf({ walks }: TransactionHistory): number {
-  const asked = walks.flatMap(({ pages }) => pages.slice(-1)).map(({ request }) => Number(single(request, 'limit')));
-  return Math.min(LARGEST_PAGE, ...asked.filter((limit) => limit > 0));
+/** The limit of a walk's last page: smaller than that of its first if that was refused. A walk is repeated with it. */
+export function limitOf({ pages }: Pick<TransactionWalk, 'pages'>): number {
+  const last = pages.at(-1);
+  const asked = last === undefined ? 0 : Number(single(last.request, 'limit'));
+  return asked > 0 ? Math.min(LARGEST_PAGE, asked) : LARGEST_PAGE;
 }
+
+/** The smallest limit of a history's walks. */
+export const paceOf = ({ walks }: TransactionHistory): number => Math.min(LARGEST_PAGE, ...walks.map(limitOf));
 
 /** Reads one window: every APPROVED and every PENDING transaction; only the first walk if that one fails. */
 export async function readWindow(

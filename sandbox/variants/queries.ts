@@ -63,6 +63,12 @@ export const variants = variantsOf({
     (left, right) =>
       compareInstants(shownInstant(right.postedAt), shownInstant(left.postedAt)) || (left.id > right.id ? -1 : 1),
   ),
+  'order-ties-by-limit': ordered(
+    'The order of equal times is not stated, nor that it is the same whatever the limit is.',
+    (left, right, { limit }) =>
+      compareInstants(shownInstant(right.postedAt), shownInstant(left.postedAt)) ||
+      mixed(left.id + String(limit)) - mixed(right.id + String(limit)),
+  ),
   'types-order-reversed': inHome('No order of credential types is stated.', (home) => void home.types.reverse()),
   'numbers-clamped': behaving('What a number out of range does is not shown: clamped.', {
     numbers: {

@@ -9,10 +9,11 @@ import type {
   TransactionSet,
   TransactionWalk,
 } from '../history.ts';
-import { isObstacle, select, split } from '../history.ts';
+import { isObstacle, knownOf, select, split } from '../history.ts';
 import { broken, compared, type Judged, nothing, obstructed, together, upheld } from '../judged.ts';
 import { TOTAL, TRANSACTIONS } from '../place.ts';
 import { listOf } from '../response.ts';
+import { instantText } from '../windows.ts';
 import { selected } from './history-sets.ts';
 import { single } from './lists.ts';
 import { pageTotalsAre } from './pages.ts';
@@ -61,7 +62,10 @@ export function walkRepeatsNothing(walk: TransactionWalk): Judged {
 export const walkBeyond = (history: TransactionHistory, offset: number): TransactionWalk | undefined =>
   history.walks.find((one) => one.obstacle === null && one.ids.length > offset);
 
-/** A page at an offset begins with the element that the walk of the same query has there, and goes on like it. */
+/**
+ * A page at an offset begins with the element that the walk of the same query has there, and goes on like it. Elements of one
+ * instant may change places: their order is not stated, and a database may order them by what the limit makes it read.
+ */
 export function sliceIs(
   page: Read<TransactionPage>,
   walk: TransactionWalk | undefined,
@@ -69,11 +73,32 @@ export function sliceIs(
 ): Judged {
   if (walk === undefined) return obstructed({ kind: 'no-data', wants: { need: 'walk-beyond', offset } });
   if (isObstacle(page)) return obstructed(page);
+  if (page.ids.length === 0 && walk.ids.length <= offset) return nothing;
   const expected = walk.ids.slice(offset, offset + page.ids.length);
-  if (page.ids.length > 0 && expected.join() === page.ids.join()) return upheld();
+  if (page.ids.length > 0 && standAlike(page, walk, expected)) return upheld();
   const at = { in: 'page', offset, limit } as const;
-  const first = { expected: expected[0] ?? walk.ids[offset] ?? '', actual: page.ids[0] ?? null };
-  return broken({ kind: 'another-first', at, ...first }, page.exchange, ...walk.pages.slice(0, 2));
+  const nth = Math.max(
+    0,
+    page.ids.findIndex((id, i) => id !== expected[i]),
+  );
+  const mismatch = {
+    ...({
+      kind: 'another-first',
+      at,
+      expected: walk.ids[offset + nth] ?? null,
+      actual: page.ids[nth] ?? null,
+    } as const),
+    ...(nth === 0 ? {} : { nth }),
+  };
+  return broken(mismatch, page.exchange, ...walk.pages.slice(0, 2));
+}
+
+/** Whether the elements of a page are the expected ones of its walk, those of one instant in any order. */
+export function standAlike(page: TransactionPage, walk: TransactionWalk, expected: readonly string[]): boolean {
+  if (expected.join() === page.ids.join()) return true;
+  const known = new Map([...walk.known, ...knownOf(page.exchange)].map(({ id, at }) => [id, instantText(at)]));
+  const instants = (ids: readonly string[]) => ids.map((id) => known.get(id) ?? id);
+  return instants(expected).join() === instants(page.ids).join();
 }
 
 /** No page of a walk is shorter than min(limit, total − offset). */

@@ -15,7 +15,7 @@ import { isObstacle, knownOf, select, split } from '../history.ts';
 import { broken, compared, type Judged, nothing, obstructed, upheld } from '../judged.ts';
 import { TOTAL, TRANSACTIONS } from '../place.ts';
 import { pagingOf } from '../response.ts';
-import { instantOnly } from '../windows.ts';
+import { instantOnly, stretch } from '../windows.ts';
 import { compareSets, missingOf } from './sets.ts';
 
 /** Relations between answers of list cardholder transactions and the history of the cardholder. */
@@ -25,6 +25,14 @@ const { limit, result } = operations.listCardholderTransactions.parameters;
 /** What a query selects; a result that is left out is APPROVED. */
 export const selected = (history: TransactionHistory, query: TransactionQuery): KnownTransaction[] =>
   select(history.known, { ...query, result: query.result ?? result.default });
+
+/** Whether all of a query's window was read, and its page does not lie past the end, where it may be refused. */
+export function canPredict(history: TransactionHistory, query: TransactionQuery): boolean {
+  const { start, end } = stretch(history);
+  const { window, offset = 0 } = query;
+  const isRead = Date.parse(window.start) >= Date.parse(start) && Date.parse(window.end) <= Date.parse(end);
+  return isRead && (offset === 0 || offset < selected(history, query).length);
+}
 
 /** Why one page cannot show a whole set; null if it can. */
 export function tooManyForPage(expected: readonly KnownTransaction[]): Obstacle | null {

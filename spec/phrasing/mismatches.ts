@@ -185,9 +185,9 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
   ],
   'not-listed': ({ id, what }) => notListed(id, what),
   'another-order': ['the same order again', 'another order'],
-  'another-first': ({ expected, actual }) => [
-    `first element ${expected}`,
-    actual === null ? 'an empty page' : `first element ${actual}`,
+  'another-first': ({ expected, actual, nth = 0 }) => [
+    expected === null ? `no ${placeOf(nth)}: the list ends before it` : `${placeOf(nth)} ${expected}`,
+    actual === null ? 'an empty page' : `${placeOf(nth)} ${actual}`,
   ],
   'not-last': ({ total, size }) => [`1 element, the last of ${total}`, elements(size)],
   'not-empty': ({ why, size }) => UNEXPECTED[why](size),
@@ -204,3 +204,6 @@ export function mismatchText(fact: MismatchFact): { readonly expected: string; r
   const [expected, actual] = pairOf(fact);
   return { expected, actual };
 }
+
+/** The place of an element in a page, from 0. */
+const placeOf = (nth: number): string => (nth === 0 ? 'first element' : `element ${nth + 1}`);

@@ -5,14 +5,14 @@ import { accountWalk, have as sampleHave, sampleAccounts } from '../../engine/pa
 import { sampleSubject } from '../../engine/parts/sample-subject.ts';
 import { listCardholderTransactions, transactionQuery } from '../../environment/client/requests.ts';
 import type { TriedAccount } from '../../environment/discovery/accounts.ts';
-import { walkTransactions } from '../../environment/discovery/transactions-walk.ts';
+import { limitOf, walkTransactions } from '../../environment/discovery/transactions-walk.ts';
 import { unusedUuid } from '../../generators/identifiers.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import type { Obstacle } from '../../spec/facts.ts';
 import { enums } from '../../spec/generated/vocabulary.ts';
 import { knownOf, type Result, type TransactionHistory, type TransactionWalk } from '../../spec/history.ts';
 import { someIsUsable, unusedFindsNothing, walkBearsAccount, walkBringsAccount } from '../../spec/oracles/accounts.ts';
-import { LARGEST_PAGE, single } from '../../spec/oracles/lists.ts';
+import { single } from '../../spec/oracles/lists.ts';
 import {
   ACCOUNTS,
   sampleApproved,
@@ -114,10 +114,8 @@ export const checks = [
         return walks.length === 0 ? NONE : walks;
       },
       first: ({ walk }) => walk,
-      act: (sender, { account, result }, { history }) => {
-        const query = { window: widest(history), result, accountId: account };
-        return walkTransactions(sender.send, history.cardholderId, query, { limit: LARGEST_PAGE });
-      },
+      act: (sender, { walk }, { history }) =>
+        walkTransactions(sender.send, history.cardholderId, walk.query, { limit: limitOf(walk) }),
       judge: (walk, _one, { history }) => walkBringsAccount(walk, history),
       against: 'history',
       samples: samplesOf({ one, have, accepts: [accountWalk], rejects: [walked([])] }),

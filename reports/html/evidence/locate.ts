@@ -42,7 +42,7 @@ function elementsNamed(fact: Mismatch): readonly string[] {
   if (fact.kind === 'missing') return fact.at.in === 'member' ? own : [...own, fact.missing.id];
   if (fact.kind === 'extra') return [...own, fact.extra.id];
   if (fact.kind !== 'another-first') return own;
-  return [...own, fact.expected, ...(fact.actual === null ? [] : [fact.actual])];
+  return [...own, ...[fact.expected, fact.actual].filter((id) => id !== null)];
 }
 
 /** The line of the member that a JSON pointer names, or of the nearest parent that is there. */

@@ -1,7 +1,7 @@
 import { check, part, samplesOf, type Sender } from '../../../engine/check.ts';
 import { provokes } from '../../../engine/parts/requests.ts';
 import { have, read, readAll, sampleAccounts } from '../../../engine/parts/samples.ts';
-import { isPredictable } from '../../../environment/discovery/accounts.ts';
+import { predictable } from '../../../environment/discovery/accounts.ts';
 import { listCardholderTransactions, transactionQuery } from '../../../environment/client/requests.ts';
 import { limitHolding } from '../../../generators/limits.ts';
 import { defaultsLimit } from '../../../engine/parts/space.ts';
@@ -202,7 +202,7 @@ export const checks = [
     part({
       needs: ['history', 'accounts'],
       given: ({ history, accounts }) => {
-        const accountId = accounts.find(isPredictable)?.account;
+        const [accountId] = predictable(history, accounts);
         if (accountId === undefined) return [];
         const mine = (result: string) =>
           history.known.filter((t) => t.result === result && t.accounts.includes(accountId.toLowerCase()));

@@ -1,9 +1,10 @@
 import { check, part } from '../../../engine/check.ts';
+import { slicesEveryWalk, unordered } from '../../../engine/parts/slices.ts';
 import { countsEveryQuery, fillsEveryPage } from '../../../engine/parts/space.ts';
 import { pastEnds, requestPastEnd } from '../../../engine/parts/past-end.ts';
 import { have, read, sampleAccounts } from '../../../engine/parts/samples.ts';
-import { readPage, sameOrder } from '../../../environment/discovery/transaction-pages.ts';
-import { walkTransactions } from '../../../environment/discovery/transactions-walk.ts';
+import { readPage } from '../../../environment/discovery/transaction-pages.ts';
+import { limitOf, walkTransactions } from '../../../environment/discovery/transactions-walk.ts';
 import type { Obstacle } from '../../../spec/facts.ts';
 import type { Result, TransactionHistory, TransactionWalk } from '../../../spec/history.ts';
 import { isObstacle, select } from '../../../spec/history.ts';
@@ -90,8 +91,8 @@ export const checks = [
       needs: ['history', 'accounts'],
       given: ({ accounts }) => accounts.filter((a) => a.usable).flatMap((a) => a.walks.map(({ walk }) => walk)),
       first: (walk) => walk,
-      act: (sender, { query }, { history }) =>
-        walkTransactions(sender.send, history.cardholderId, query, { limit: LARGEST_PAGE }),
+      act: (sender, walk, { history }) =>
+        walkTransactions(sender.send, history.cardholderId, walk.query, { limit: limitOf(walk) }),
       judge: (walk) => walkTotalsAre(walk),
       against: 'history',
       samples: {
@@ -116,8 +117,8 @@ export const checks = [
     part({
       needs: ['history'],
       given: ({ history: { walks } }) => walks.filter(isRepeating),
-      act: (sender, { query }, { history }) =>
-        walkTransactions(sender.send, history.cardholderId, query, { limit: LARGEST_PAGE, most: MOST_PAGES }),
+      act: (sender, walk, { history }) =>
+        walkTransactions(sender.send, history.cardholderId, walk.query, { limit: limitOf(walk), most: MOST_PAGES }),
       judge: walkRepeatsNothing,
       against: 'history',
       samples: {
@@ -177,13 +178,7 @@ export const checks = [
       excuse: async (sender, { offset, limit }, _page, { history }) => {
         const walk = walkBeyond(history, offset);
         if (walk === undefined) return null;
-        const query = { ...walk.query, limit: LARGEST_PAGE };
-        if ((await sameOrder(sender.send, history.cardholderId, query)) !== true) {
-          return { kind: 'order-differs', so: 'slices' };
-        }
-        const head = await readPage(sender.send, history.cardholderId, { ...walk.query, limit, offset: 0 });
-        const like = isObstacle(head) || head.ids.join() === walk.ids.slice(0, head.ids.length).join();
-        return like ? null : { kind: 'order-depends-on-limit' };
+        return unordered(sender, history, walk, limit);
       },
       against: 'history',
       samples: {
@@ -194,6 +189,7 @@ export const checks = [
         ],
       },
     }),
+    slicesEveryWalk(),
   ),
 
   check(

@@ -1,4 +1,5 @@
 import { check } from '../../../engine/check.ts';
+import { predictsWhatWasReceived } from '../../../engine/parts/received.ts';
 import { predictsEveryQuery } from '../../../engine/parts/space.ts';
 import { predictsOthers } from '../../../engine/parts/space-of-others.ts';
 
@@ -7,4 +8,6 @@ const EACH = 5;
 /** What random queries, and those of other customers, spend of a budget beyond the default. */
 const [SHARE, OTHERS] = [0.4, 0.3];
 
-export const checks = [check('transactions/prediction', predictsEveryQuery(SHARE), predictsOthers(EACH, OTHERS))];
+export const checks = [
+  check('transactions/prediction', predictsEveryQuery(SHARE), predictsOthers(EACH, OTHERS), predictsWhatWasReceived()),
+];

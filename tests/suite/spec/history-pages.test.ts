@@ -6,7 +6,6 @@ import {
   asWithDefault,
   pagesAreFull,
   sameOrderAgain,
-  sliceIs,
   totalsAre,
   walkBeyond,
   walkHolds,
@@ -105,37 +104,6 @@ describe('a walk', () => {
     expect(walkBeyond(history, 5)).toBe(long);
     expect(walkBeyond(history, 6)).toBe(longer);
     expect(walkBeyond(history, 8)).toBeUndefined();
-  });
-});
-
-describe('a page at an offset', () => {
-  const at = { in: 'page', offset: 2, limit: 2 } as const;
-  const walk = walkOf(sampleApproved, 2);
-  const slice = (known: readonly KnownTransaction[], offset = 2) =>
-    told(sliceIs(pageOf('a', known), walk, { offset, limit: 2 }));
-  const third = rest[0]?.id ?? '';
-  const otherFirst = (actual: string | null): Mismatch => ({ kind: 'another-first', at, expected: third, actual });
-
-  it('goes on as the walk does from there', () => {
-    expect(slice(rest.slice(0, 2))).toEqual(inOrder());
-    expect(slice(rest.slice(0, 1))).toEqual(inOrder());
-    expect(slice(rest)).toEqual(inOrder());
-    expect(slice(rest.slice(1))).toEqual(wrong([otherFirst(rest[1]?.id ?? '')], 'a', 'w0', 'w1'));
-    expect(slice([...rest.slice(0, 1), first])).toEqual(wrong([otherFirst(third)], 'a', 'w0', 'w1'));
-    expect(slice([...rest, first])).toEqual(wrong([otherFirst(third)], 'a', 'w0', 'w1'));
-    expect(slice([])).toEqual(wrong([otherFirst(null)], 'a', 'w0', 'w1'));
-  });
-  it('has no first element where the walk has none', () => {
-    const place = { in: 'page', offset: 6, limit: 2 } as const;
-    expect(slice([], 6)).toEqual(
-      wrong([{ kind: 'another-first', at: place, expected: '', actual: null }], 'a', 'w0', 'w1'),
-    );
-  });
-  it('needs a walk and an answer', () => {
-    const to = { offset: 2, limit: 2 };
-    const wants = { need: 'walk-beyond', offset: 2 } as const;
-    expect(told(sliceIs(pageOf('a', rest), undefined, to))).toEqual(stuck({ kind: 'no-data', wants }));
-    expect(told(sliceIs(STUCK, walk, to))).toEqual(stuck(STUCK));
   });
 });
 

@@ -1,0 +1,65 @@
+import { pageOf } from '../../environment/discovery/transaction-pages.ts';
+import type { Exchange } from '../../spec/exchange.ts';
+import { isObstacle, type TransactionQuery } from '../../spec/history.ts';
+import { canPredict } from '../../spec/oracles/history-sets.ts';
+import { sampleApproved, samplePage, sampleTransaction } from '../../spec/oracles/sample-fixtures.ts';
+import { queryOf } from '../../spec/query-of.ts';
+import { isValid, receptionOf } from '../../spec/reception.ts';
+import { type AnyPart, part } from '../check.ts';
+import type { Fixtures } from '../fixtures.ts';
+import { isCutShort, judgePredicted, type Predicted, readOn } from './predicted.ts';
+import { have as sampleHave, sampleAccounts } from './samples.ts';
+
+const NEEDS = ['history', 'usableAccounts'] as const;
+type Have = Pick<Fixtures, (typeof NEEDS)[number]>;
+const have: Have = { ...sampleHave, usableAccounts: sampleAccounts.map(({ account }) => account) };
+/** A response of this run, and what was asked for. */
+interface Received {
+  readonly exchange: Exchange;
+  readonly query: TransactionQuery;
+}
+
+/**
+ * Every response that the run has received already, for whatever reason it was asked for, is what the history predicts. Costs
+ * requests only if one is not.
+ */
+export const predictsWhatWasReceived = (): AnyPart =>
+  part<(typeof NEEDS)[number], Received, Predicted>({
+    needs: NEEDS,
+    given: (fixtures, { seen }) => seen().flatMap((exchange) => receivedOf(exchange, fixtures)),
+    first: ({ exchange, query }, { history }) => {
+      const reading = readingOf(exchange);
+      return isObstacle(reading.page) || !isCutShort(reading.page, query, history) ? reading : null;
+    },
+    act: async (sender, { exchange, query }, { history }) =>
+      readOn(sender, await sender.send(exchange.request), query, history),
+    judge: (reading, { query }, { history }) => judgePredicted(reading, query, history),
+    against: 'history',
+    samples: {
+      accepts: [sampleOf(samplePage(sampleApproved))],
+      rejects: [
+        sampleOf(samplePage([...sampleApproved, sampleTransaction(9)])),
+        sampleOf(samplePage([], { total: 6 })),
+      ],
+    },
+  });
+
+/** A response that can be predicted; none otherwise. */
+function receivedOf(exchange: Exchange, { history, usableAccounts }: Have): Received[] {
+  const { operation, subject } = exchange.request;
+  if (operation !== 'listCardholderTransactions' || subject !== history.cardholderId) return [];
+  if (!isValid(exchange.request) || receptionOf(exchange) !== 'served') return [];
+  const query = queryOf(exchange.request);
+  if (query === null || !canPredict(history, query)) return [];
+  const isKnown = query.accountId === undefined || usableAccounts.includes(query.accountId);
+  return isKnown ? [{ exchange, query }] : [];
+}
+
+/** What was read of a response. */
+const readingOf = (exchange: Exchange): Predicted => ({ exchange, page: pageOf(exchange), all: null, bare: null });
+
+function sampleOf(exchange: Exchange) {
+  const [window] = have.history.windows;
+  if (window === undefined) throw new Error('the history of the samples has no window');
+  return { one: { exchange, query: { window } }, reading: readingOf(exchange), have };
+}
