@@ -43,6 +43,8 @@ export class Conductor implements Runner {
   private readonly means: Means;
   /** One confirmed finding of a check is enough: confirming costs many requests. */
   private settled = false;
+  /** The order of the lists excuses what this check compares: it is the same for all that it compares. */
+  private unordered: Obstacle | null = null;
   /** Exchanges of the run when the part began. */
   private began = 0;
 
@@ -111,8 +113,11 @@ export class Conductor implements Runner {
     };
     const excuse: Excuse<Pick<Fixtures, Needs>> = async (have) => {
       if (last === null || part.excuse === undefined) return null;
+      if (this.unordered !== null) return this.unordered;
       this.means.grant();
-      return part.excuse(sender, one, last, have);
+      const excused = await part.excuse(sender, one, last, have);
+      if (excused?.kind === 'order-differs' || excused?.kind === 'order-depends-on-limit') this.unordered = excused;
+      return excused;
     };
     const source = typeof against === 'object' ? this.repeated(part, against, one) : this.reread(part, against);
     const { judged, settled, gone } = await confirm(source, attempt, excuse);

@@ -9,7 +9,7 @@ import { aroundOf, isOfWalk, type Point, pointsOver, queryAt } from './space.ts'
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
 /** Random candidates that the designed queries are chosen from, and how many are chosen at most. */
-const [CANDIDATES, DESIGNED] = [800, 35];
+const [CANDIDATES, DESIGNED] = [800, 31];
 const LIMITS = Array.from({ length: LIMIT.maximum }, (_, i) => LIMIT.minimum + i);
 const nameOfLimit = (limit: number): string => `limit ${limit}`;
 /** Candidates for each point, if only a few are wanted. */
@@ -20,7 +20,7 @@ const VALUES = 4;
  * What something new is worth: a limit; a pair of classes; a parameter that changes alone, in a context; a limit that meets
  * another parameter.
  */
-const WORTH = { limit: 15, force: 3, pair: 10, change: 3, beside: 1 } as const;
+const WORTH = { limit: 6, force: 3, pair: 16, change: 7, account: 3, beside: 1 } as const;
 /** Of points that bring as much, one that tells more comes first: together less than the least worth. */
 const TELLING = { inside: 0.5, account: 0.25, single: 0.125 };
 
@@ -60,12 +60,13 @@ export function designedPoints(
   let left = random.flatMap((point) => candidateAt(history, accounts, { ...point, around: 0 }));
   const chosen: Point[] = [];
   const brought = new Set<string>();
+  let limits: readonly number[] = LIMITS;
   // Greedy: whichever brings most that is new comes first.
   while (left.length > 0 && chosen.length < most) {
-    const best = left.reduce((one, other) => (worthOf(other) > worthOf(one) ? other : one));
+    const best = bestOf(left, { limits, isLast: most >= LIMITS.length && most - chosen.length <= limits.length });
     chosen.push(best.point);
     for (const { name } of best.brings) brought.add(name);
-    const limits = LIMITS.filter((limit) => !brought.has(nameOfLimit(limit)));
+    limits = limits.filter((limit) => !brought.has(nameOfLimit(limit)));
     left = [...left, ...neighbours(history, accounts, best, { change, limits })].flatMap((one) => {
       const fresh = one.brings.filter(({ name }) => !brought.has(name));
       if (fresh.length === 0) return [];
@@ -73,6 +74,15 @@ export function designedPoints(
     });
   }
   return chosen;
+}
+
+/** Whichever brings most; if it is high time for the limits that are left, whichever brings most of those with such a limit. */
+function bestOf(
+  all: readonly Candidate[],
+  { limits, isLast }: { readonly limits: readonly number[]; readonly isLast: boolean },
+): Candidate {
+  const due = isLast ? all.filter(({ query: { limit = 0 } }) => limits.includes(limit)) : [];
+  return (due.length > 0 ? due : all).reduce((one, other) => (worthOf(other) > worthOf(one) ? other : one));
 }
 
 /** Designed once for each history: choosing takes a while. */
@@ -106,6 +116,9 @@ function classesBrought(point: Point, query: TransactionQuery, size: number): Br
   const { limit, result, accountId, offset = 0 } = query;
   const pairs = pairsIn(classesOf(query, size)).map((name) => ({ name, worth: WORTH.pair }));
   if (limit === undefined) return pairs;
+  const { window } = classesOf(query, size);
+  const ofAccount =
+    accountId === undefined ? [] : [`window ${window}`, `result ${result ?? 'none'}`, `later ${offset > 0}`];
   const beside = [`${result ?? 'none'}`, `account ${accountId !== undefined}`, `later ${offset > 0}`];
   return [
     { name: nameOfLimit(limit), worth: WORTH.limit },
@@ -115,6 +128,7 @@ function classesBrought(point: Point, query: TransactionQuery, size: number): Br
       ? [{ name: `limit ${limit} in a walk`, worth: WORTH.force }]
       : []),
     ...pairs,
+    ...ofAccount.map((text) => ({ name: `account ${point.account} beside ${text}`, worth: WORTH.account })),
     ...beside.map((text) => ({ name: `limit ${limit} beside ${text}`, worth: WORTH.beside })),
   ];
 }

@@ -125,7 +125,9 @@ function marksOf(row: RequirementResult): string[] {
 }
 
 function familyMark(fact: MismatchFact & { readonly at: Place }, operation: string, exchange: string): string | null {
-  const family: Family | undefined = FAMILY[fact.kind];
+  // A page that should have elements and is empty is the wrong part of its list, and not a short one.
+  const isEmpty = fact.kind === 'too-few' && fact.size === 0;
+  const family: Family | undefined = isEmpty ? 'contents' : FAMILY[fact.kind];
   if (family === undefined) return null;
   switch (family) {
     case 'shape': {

@@ -51,6 +51,15 @@ export function stretch(history: TransactionHistory): Window {
   return { start: history.windows.at(-1)?.start ?? '', end: history.windows[0]?.end ?? '' };
 }
 
+/** Whether a window lies within another, to the last digit of a second; false if an end cannot be read. */
+export function isWithin(inner: Window, outer: Window): boolean {
+  const isBefore = (one: string, other: string) => {
+    const [a, b] = [instantOf(one), instantOf(other)];
+    return a !== null && b !== null && compareInstants(a, b) <= 0;
+  };
+  return isBefore(outer.start, inner.start) && isBefore(inner.end, outer.end);
+}
+
 /** The window of a history that holds the most transactions; each of its windows was accepted by the target. */
 export const widest: (history: TransactionHistory) => Window = perObject((history) => {
   const count = (window: Window) => select(history.known, { window }).length;
@@ -161,6 +170,6 @@ export const longest = (history: TransactionHistory): Window =>
  */
 export function acceptedAround(history: TransactionHistory, { start, end }: Window): Window | null {
   const last = Math.ceil(Date.parse(end) / 1000) * 1000;
-  const holds = (one: Window) => Date.parse(one.start) <= Date.parse(start) && Date.parse(one.end) >= Date.parse(end);
-  return [...history.windows, longest(history), windowBefore(last, history.span)].find(holds) ?? null;
+  const around = [...history.windows, longest(history), windowBefore(last, history.span)];
+  return around.find((one) => isWithin({ start, end }, one)) ?? null;
 }

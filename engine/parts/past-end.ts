@@ -1,5 +1,5 @@
 import { listCardholderTransactions, transactionQuery } from '../../environment/client/requests.ts';
-import { PLAINEST, type Point, queryAt, WINDOW_KINDS } from '../../generators/space.ts';
+import { PLAINEST, queryAt, WINDOW_KINDS } from '../../generators/space.ts';
 import type { Request } from '../../spec/exchange.ts';
 import { operations } from '../../spec/generated/vocabulary.ts';
 import type { TransactionHistory, TransactionQuery, Window } from '../../spec/history.ts';
@@ -8,50 +8,58 @@ import { RESULTS, widest } from '../../spec/windows.ts';
 import type { Fixtures } from '../fixtures.ts';
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
+const [SECOND, DAY] = [1000, 86_400_000];
 
 /** A query whose offset is at least the number of transactions that it selects: its page is empty. */
 export type PastEnd = TransactionQuery & { readonly offset: number };
 
 /**
- * Empty pages: of the widest window at one offset, each with one parameter more or another, so that only their totals tell
- * them apart; and of narrower windows with filters, just past their ends. The seed chooses the windows and limits.
+ * Empty pages: a family at one offset, in which each differs from another in one parameter, so that only their totals tell
+ * them apart and a cache that leaves out this parameter shows itself; and of a narrower window with filters, just past its
+ * end. The seed chooses the window and the limit.
  */
 export function pastEnds(
   { history, usableAccounts }: Pick<Fixtures, 'history' | 'usableAccounts'>,
   seed: number,
 ): PastEnd[] {
-  const laid = (kind: (typeof WINDOW_KINDS)[number], nth: number, filter: Partial<Point>): Point => ({
+  const limit = 1 + (Math.abs(7 * seed) % LIMIT.maximum);
+  const justPast = queryAt(history, usableAccounts, {
     ...PLAINEST,
-    window: WINDOW_KINDS.indexOf(kind),
-    from: Math.abs(seed + nth),
-    to: Math.abs(seed + nth),
-    limit: 1 + (Math.abs(7 * (seed + nth)) % LIMIT.maximum),
-    ...filter,
+    window: WINDOW_KINDS.indexOf('ends'),
+    result: 1 + RESULTS.indexOf('PENDING'),
+    account: 1,
+    from: Math.abs(seed + 1),
+    to: Math.abs(seed + 1),
+    limit,
   });
-  const justPast = [
-    laid('ends', 1, { result: 1 + RESULTS.indexOf('PENDING'), account: 1 }),
-    laid('instant', 3, { result: 1 + RESULTS.indexOf('APPROVED') }),
-  ].map((point) => queryAt(history, usableAccounts, point));
-  const [account] = usableAccounts;
-  const all = { window: widest(history) };
-  const alike: readonly TransactionQuery[] = [
-    all,
-    { ...all, result: 'PENDING' },
-    ...(account === undefined ? [] : [{ ...all, accountId: account }]),
-    { window: firstHalf(all.window) },
-  ];
+  const alike = [{ window: widest(history) }, ...family(history, usableAccounts, limit)];
   const count = (query: TransactionQuery) => selected(history, query).length;
   const most = Math.max(...alike.map(count));
+  return [...alike.map((query) => ({ ...query, offset: most })), { ...justPast, offset: count(justPast) }];
+}
+
+/** Queries of which each has one that differs in its result, its account, and the end of its window alone. */
+function family(history: TransactionHistory, accounts: readonly string[], limit: number): TransactionQuery[] {
+  const [whole, half] = [1, 2].map((parts) => ({ window: wholeDays(widest(history), parts), limit }));
+  const ofAccount = (query: TransactionQuery, accountId: string): TransactionQuery[] => [
+    { ...query, accountId },
+    { ...query, accountId, result: 'PENDING' },
+  ];
+  if (whole === undefined || half === undefined) return [];
+  const [one, two] = accounts;
+  if (one === undefined) return [whole, half, { ...whole, result: 'PENDING' }];
   return [
-    ...alike.map((query) => ({ ...query, offset: most })),
-    ...justPast.map((query) => ({ ...query, offset: count(query) })),
+    ...[whole, half].flatMap((query) => ofAccount(query, one)),
+    ...(two === undefined ? [] : ofAccount(whole, two)),
   ];
 }
 
-/** The first half of a window, in whole seconds. */
-function firstHalf({ start, end }: Window): Window {
-  const middle = new Date((Date.parse(start) + Date.parse(end)) / 2);
-  return { start, end: `${middle.toISOString().slice(0, 19)}Z` };
+/** The first of so many parts of a window, up to the end of a day; all of the window if that is shorter than a day. */
+function wholeDays({ start, end }: Window, parts: number): Window {
+  const last = Date.parse(start) + (Date.parse(end) - Date.parse(start)) / parts;
+  const endOfDay = last - (last % DAY) - SECOND;
+  const isLater = endOfDay > Date.parse(start);
+  return { start, end: isLater ? `${new Date(endOfDay).toISOString().slice(0, 19)}Z` : end };
 }
 
 /** It may be refused: an offset past the end is valid, but unusual. */

@@ -1,10 +1,11 @@
 import { pageOf } from '../../environment/discovery/transaction-pages.ts';
 import type { Exchange } from '../../spec/exchange.ts';
-import { isObstacle, type TransactionQuery } from '../../spec/history.ts';
+import { isObstacle, type TransactionHistory, type TransactionQuery } from '../../spec/history.ts';
 import { canPredict } from '../../spec/oracles/history-sets.ts';
 import { sampleApproved, samplePage, sampleTransaction } from '../../spec/oracles/sample-fixtures.ts';
 import { queryOf } from '../../spec/query-of.ts';
 import { isValid, receptionOf } from '../../spec/reception.ts';
+import { spread } from '../../spec/windows.ts';
 import { type AnyPart, part } from '../check.ts';
 import type { Fixtures } from '../fixtures.ts';
 import { isCutShort, judgePredicted, type Predicted, readOn } from './predicted.ts';
@@ -19,6 +20,9 @@ interface Received {
   readonly query: TransactionQuery;
 }
 
+/** Responses that are not as predicted, of which so many are looked into: confirming one costs many requests. */
+const DOUBTED = 3;
+
 /**
  * Every response that the run has received already, for whatever reason it was asked for, is what the history predicts. Costs
  * requests only if one is not.
@@ -26,11 +30,12 @@ interface Received {
 export const predictsWhatWasReceived = (): AnyPart =>
   part<(typeof NEEDS)[number], Received, Predicted>({
     needs: NEEDS,
-    given: (fixtures, { seen }) => seen().flatMap((exchange) => receivedOf(exchange, fixtures)),
-    first: ({ exchange, query }, { history }) => {
-      const reading = readingOf(exchange);
-      return isObstacle(reading.page) || !isCutShort(reading.page, query, history) ? reading : null;
+    given: (fixtures, { seen }) => {
+      const all = seen().flatMap((exchange) => receivedOf(exchange, fixtures));
+      const doubted = all.filter((one) => isDoubted(one, fixtures));
+      return [...all.filter((one) => !doubted.includes(one)), ...spread(doubted, DOUBTED)];
     },
+    first: (one, { history }) => (isShort(one, history) ? null : readingOf(one.exchange)),
     act: async (sender, { exchange, query }, { history }) =>
       readOn(sender, await sender.send(exchange.request), query, history),
     judge: (reading, { query }, { history }) => judgePredicted(reading, query, history),
@@ -53,6 +58,15 @@ function receivedOf(exchange: Exchange, { history, usableAccounts }: Have): Rece
   if (query === null || !canPredict(history, query)) return [];
   const isKnown = query.accountId === undefined || usableAccounts.includes(query.accountId);
   return isKnown ? [{ exchange, query }] : [];
+}
+
+/** Whether a response is not as predicted, or what it leaves out must be looked for. */
+const isDoubted = (one: Received, { history }: Have): boolean =>
+  isShort(one, history) || judgePredicted(readingOf(one.exchange), one.query, history).shown.length > 0;
+
+function isShort({ exchange, query }: Received, history: TransactionHistory): boolean {
+  const { page } = readingOf(exchange);
+  return !isObstacle(page) && isCutShort(page, query, history);
 }
 
 /** What was read of a response. */

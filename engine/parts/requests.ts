@@ -5,6 +5,7 @@ import { answered, type Judged, nothing, obstructed } from '../../spec/judged.ts
 import { type Controlled, mustBeServed, shouldBeRefused } from '../../spec/oracles/acceptance-of-requests.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
 import { ended, receptionOf } from '../../spec/reception.ts';
+import { whyUnknown } from './still-known.ts';
 import { type AnyPart, type Check, check, type Context, type Given, part, samplesOf } from '../check.ts';
 import type { Fixtures, FixtureName } from '../fixtures.ts';
 
@@ -37,9 +38,18 @@ export function serves<Needs extends FixtureName>(
     act: async (sender, one) => {
       const send = 'again' in one ? sender.send : sender.once;
       const exchange = 'exchange' in one ? one.exchange : await send(one.request);
-      return { exchange, controlled: sender.served(exchange.request.operation) };
+      const reading = { exchange, controlled: sender.served(exchange.request.operation) };
+      const reception = receptionOf(exchange);
+      if (reception === 'served' || reception === 'unknown') return reading;
+      if (reception === 'failed') {
+        sender.further();
+        if (receptionOf(await sender.send(exchange.request)) === 'served')
+          return { ...reading, why: { kind: 'not-again' } };
+      }
+      const why = await whyUnknown(sender, exchange.request);
+      return why === null ? reading : { ...reading, why };
     },
-    judge: (reading, { why }) => mustBeServed(reading, why),
+    judge: (reading, { why }) => (reading.why === undefined ? mustBeServed(reading, why) : obstructed(reading.why)),
     samples: samplesOf({
       one: { request: served.request, why: { because: 'cardholder-known' } },
       have: unread<Needs>(),

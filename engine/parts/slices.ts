@@ -1,4 +1,5 @@
-import { readPage, sameOrder } from '../../environment/discovery/transaction-pages.ts';
+import { readPage } from '../../environment/discovery/transaction-pages.ts';
+import { limitOf } from '../../environment/discovery/transactions-walk.ts';
 import type { TriedAccount } from '../../environment/discovery/accounts.ts';
 import { designFor } from '../../generators/design.ts';
 import { isOfWalk, PLAINEST, type Point, pointsOver, queryAt } from '../../generators/space.ts';
@@ -13,8 +14,8 @@ import {
   type TransactionWalk,
 } from '../../spec/history.ts';
 import { nothing } from '../../spec/judged.ts';
-import { sliceIs, standAlike } from '../../spec/oracles/history-pages.ts';
-import { LARGEST_PAGE } from '../../spec/oracles/lists.ts';
+import { sliceIs } from '../../spec/oracles/history-pages.ts';
+import { endsList } from '../../spec/oracles/sets.ts';
 import { sampleApproved } from '../../spec/oracles/sample-fixtures.ts';
 import { type AnyPart, part, type Sender } from '../check.ts';
 import type { Fixtures } from '../fixtures.ts';
@@ -40,19 +41,38 @@ function walkOf(
   );
 }
 
-/** Why a page cannot be compared with a walk: the order is not the same again, or depends on the limit. Null if it can. */
+/** Pages that are read on at most. */
+const MOST_PAGES = 45;
+
+/**
+ * Why a page cannot be compared with a walk; null if it can. No order is stated, so that it may be another one for another
+ * limit, or within a page. In any order, pages of the same limit from this offset to the end hold as many elements as are
+ * left there, each once: if they do, the page may be right.
+ */
 export async function unordered(
   sender: Sender,
   { cardholderId }: TransactionHistory,
   walk: TransactionWalk,
-  limit: number | undefined,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<Obstacle | null> {
-  const same = await sameOrder(sender.send, cardholderId, { ...walk.query, limit: LARGEST_PAGE });
-  if (same !== true) return { kind: 'order-differs', so: 'slices' };
-  const first = { ...walk.query, offset: 0, ...(limit === undefined ? {} : { limit }) };
-  const head = await readPage(sender.send, cardholderId, first);
-  const like = isObstacle(head) || standAlike(head, walk, walk.ids.slice(0, head.ids.length));
-  return like ? null : { kind: 'order-depends-on-limit' };
+  const before = await isSteady(sender, cardholderId, walk);
+  const ids: string[] = [];
+  for (let pages = 0; offset + ids.length < walk.ids.length; pages++) {
+    if (pages === MOST_PAGES) return { kind: 'order-depends-on-limit' };
+    const page = await readPage(sender.send, cardholderId, { ...walk.query, limit, offset: offset + ids.length });
+    if (isObstacle(page)) return page;
+    if (page.ids.length === 0) break;
+    ids.push(...page.ids);
+  }
+  const after = await isSteady(sender, cardholderId, walk);
+  if (!before || !after) return { kind: 'order-differs', so: 'slices' };
+  return endsList(ids, walk.ids, offset) ? { kind: 'order-depends-on-limit' } : null;
+}
+
+/** Whether the first page of a walk is still in the same order. */
+async function isSteady(sender: Sender, cardholderId: string, walk: TransactionWalk): Promise<boolean> {
+  const head = await readPage(sender.send, cardholderId, { ...walk.query, limit: limitOf(walk), offset: 0 });
+  return !isObstacle(head) && head.ids.join() === walk.ids.slice(0, head.ids.length).join();
 }
 
 /** Every page of a list that was walked is the part of it that its offset and limit name. */
@@ -67,7 +87,8 @@ export const slicesEveryWalk = (): AnyPart =>
     },
     act: async (sender, point, fixtures) => {
       const query = queryAt(fixtures.history, fixtures.usableAccounts, point);
-      if (walkOf(query, fixtures) === undefined || query.limit === undefined) return null;
+      // A page without an offset may begin elsewhere: what it is left out for is judged by its default.
+      if (walkOf(query, fixtures) === undefined || query.limit === undefined || query.offset === undefined) return null;
       return readPage(sender.send, fixtures.history.cardholderId, query);
     },
     judge: (page, point, fixtures) => {
@@ -78,7 +99,9 @@ export const slicesEveryWalk = (): AnyPart =>
     excuse: async (sender, point, _page, fixtures) => {
       const query = queryAt(fixtures.history, fixtures.usableAccounts, point);
       const walk = walkOf(query, fixtures);
-      return walk === undefined ? null : unordered(sender, fixtures.history, walk, query.limit);
+      return walk === undefined || query.limit === undefined
+        ? null
+        : unordered(sender, fixtures.history, walk, { offset: query.offset ?? 0, limit: query.limit });
     },
     show: (point, { history, usableAccounts }) =>
       Object.fromEntries(transactionQuery(queryAt(history, usableAccounts, point))),

@@ -57,8 +57,9 @@ export function predictsOthers(each: number, share: number): AnyPart {
     judge: (reading, one, fixtures) => {
       const query = queryFor(fixtures, one);
       const empty = !isObstacle(reading.page) && reading.page.ids.length === 0;
-      // Which ids accountId takes is open: one that brings nothing says nothing.
-      if (query.accountId !== undefined && empty) return obstructed({ kind: 'account-not-usable' });
+      // Which ids accountId takes is open: one that brings nothing, or is refused, says nothing.
+      if (query.accountId !== undefined && (empty || reading.bare !== null))
+        return obstructed({ kind: 'account-not-usable' });
       return judgePredicted(reading, query, historyOf(fixtures, one));
     },
     show: (one, fixtures) => ({

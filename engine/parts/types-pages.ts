@@ -16,6 +16,7 @@ import { type Element, filterIsSound, ofIssuerType } from '../../spec/oracles/is
 import { acceptsParameter } from '../../spec/oracles/query-space.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
 import { pageIsFull, totalIs } from '../../spec/oracles/types-lists.ts';
+import { endsList } from '../../spec/oracles/sets.ts';
 import { isSlice } from '../../spec/oracles/types-pages.ts';
 import { pagingOf } from '../../spec/response.ts';
 import { receptionOf } from '../../spec/reception.ts';
@@ -26,6 +27,8 @@ import { sampleRefusal } from './sample-subject.ts';
 
 /** Properties of the pages of list credential types. All are tried on the same designed pages; each shrinks for itself. */
 
+/** Pages that are read on at most. */
+const MOST_PAGES = 30;
 const TWO_TYPES = { kind: 'no-data', wants: { need: 'two-types' } } as const;
 const a = { id: 'a', issuerType: 'MOBILE' };
 const b = { id: 'b', issuerType: 'VIRTUAL' };
@@ -152,10 +155,11 @@ function wholeOf({ issuerType }: TypesPage, { types: { elements }, typesFilter }
 
 /**
  * Every page is the part of the list that starts at its offset, if the list comes in one order whatever is asked; with the
- * filter, of the list that the filter leaves.
+ * filter, of the list that the filter leaves. The beginning of a page without an offset is not stated.
  */
 export const slicesTypes = (filtered: boolean): AnyPart =>
   everyPage(filtered, {
+    concerns: ({ offset }) => offset !== undefined,
     act: page,
     judge: (exchange, asked, have) => {
       const { limit, offset = 0 } = asked;
@@ -163,18 +167,21 @@ export const slicesTypes = (filtered: boolean): AnyPart =>
       if (all === null) return nothing;
       return isSlice(exchange, typesIn(exchange), all, limit === undefined ? { offset } : { offset, limit });
     },
+    // No order is stated: it may be another one for another limit, or within a page. What is left from the offset on is not.
     excuse: async (sender, point, _reading, have) => {
-      const { limit, issuerType } = pageOf(point, have);
-      const filter = issuerType === undefined ? {} : { issuerType };
-      const all = wholeOf(filter, have) ?? [];
-      for (const asked of [{}, {}, limit === undefined ? {} : { limit }]) {
-        const first = typesIn(await page(sender, { ...filter, ...asked }, have)) ?? [];
-        const known = all.slice(0, first.length);
-        if (known.map(({ id }) => id).join() !== first.map(({ id }) => id).join()) {
-          return { kind: 'order-differs', so: 'slices' };
-        }
+      const { offset = 0, ...asked } = pageOf(point, have);
+      const idsAt = async (at: number) =>
+        (typesIn(await page(sender, { ...asked, offset: at }, have)) ?? []).map(({ id }) => id);
+      const all = (wholeOf(asked, have) ?? []).map(({ id }) => id);
+      const before = await idsAt(0);
+      const ids: string[] = [];
+      for (let pages = 0; offset + ids.length < all.length && pages < MOST_PAGES; pages++) {
+        const here = await idsAt(offset + ids.length);
+        if (here.length === 0) break;
+        ids.push(...here);
       }
-      return null;
+      const isSteady = (await idsAt(0)).join() === before.join();
+      return isSteady && !endsList(ids, all, offset) ? null : { kind: 'order-differs', so: 'slices' };
     },
     at: PLAIN,
     accepts: [answer(2, a, b), answer(2, a)],

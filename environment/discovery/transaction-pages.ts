@@ -62,10 +62,3 @@ export async function readSet(
   }
   return { ids, exchanges };
 }
-
-/** Whether two identical requests give one order; null if they were not served. */
-export async function sameOrder(send: Send, cardholderId: string, query: TransactionQuery): Promise<boolean | null> {
-  const pages = [await readPage(send, cardholderId, query), await readPage(send, cardholderId, query)];
-  const orders = pages.flatMap((page) => (isObstacle(page) ? [] : [page.ids.join()]));
-  return orders.length < pages.length ? null : orders[0] === orders[1];
-}

@@ -44,7 +44,8 @@ export async function walkTypes(send: Send, limit: number | null, first: Exchang
   const pages: Exchange[] = [];
   const ended = (obstacle: Obstacle | null) => ({ elements, named, pages, obstacle });
   const ask = (past: boolean) => {
-    const page = { ...(limit === null ? {} : { limit }), ...(elements.length > 0 ? { offset: elements.length } : {}) };
+    // The offset of the first page too: without one the order may be another.
+    const page = { ...(limit === null ? {} : { limit }), offset: elements.length };
     return send(listCredentialTypes(typesQuery(page), past ? { intent: 'open' } : {}));
   };
   while (pages.length < MOST_PAGES) {

@@ -89,6 +89,17 @@ export const variants = variantsOf({
       return { ...held, record: { ...held.record, accounts: [line, second, ...others] } };
     }),
   ),
+  'posted-at-the-clock': inHome(
+    'A timestamp may have any number of digits: the newest ones differ by less than a millisecond.',
+    ({ people }, { clock }) => {
+      for (const person of people) {
+        person.transactions = person.transactions.map((held, index) => {
+          const digits = ['Z', '.0004Z', '.0009Z', '.5Z'][index];
+          return digits === undefined ? held : postedAt(held, `${clock.slice(0, 19)}${digits}`);
+        });
+      }
+    },
+  ),
   'no-lines': transactions('No least number of account lines is stated.', (all) =>
     all.map((held, index) => (index % 4 !== 0 ? held : withLines(held, 0))),
   ),

@@ -34,7 +34,39 @@ const everyNth =
 const posting = everyNth('requests-posting', 20, post);
 const settling = everyNth('requests-settling', 60, settle);
 
+/** Replaces the newest PENDING transaction by an APPROVED one with an id of its own, which has no balance yet. */
+function replace(person: Person, world: World): void {
+  const transactionId = randomOf(world.seed * 1000 + world.count('replaced')).uuid();
+  const newest = person.transactions.find((held) => held.result === 'PENDING');
+  person.transactions = person.transactions.map((held) => {
+    if (held !== newest) return held;
+    const accounts = held.record.accounts.map(({ balance: _none, ...line }) => line);
+    return {
+      ...held,
+      id: transactionId,
+      result: 'APPROVED',
+      record: { ...held.record, transactionId, result: 'APPROVED', accounts },
+    };
+  });
+}
+
+/** Does something once, before the nth request. */
+const onceAt =
+  (nth: number, act: (world: World) => void) =>
+  (call: Call, world: World): Call => {
+    if (world.count('requests-until-then') === nth) act(world);
+    return call;
+  };
+
 export const variants = variantsOf({
+  'live-replacements': onRequest(
+    'Transitions are not shown: a PENDING transaction becomes another, APPROVED one every 40 requests.',
+    everyNth('requests-replacing', 40, replace),
+  ),
+  'live-deletion': onRequest(
+    'Cardholders can be deleted at any time: the first one, at the 90th request.',
+    onceAt(90, ({ home }) => void home.people.shift()),
+  ),
   'live-postings': onRequest('Data may change at any time: a transaction is posted every 20 requests.', posting),
   'live-settlements': onRequest(
     'Transitions are not shown: a PENDING transaction is approved every 60 requests.',

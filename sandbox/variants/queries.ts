@@ -4,7 +4,8 @@ import { compareInstants, shownInstant } from '../api/instant.ts';
 import { variantsOf } from '../api/variant.ts';
 import { numbered } from '../api/input-faults.ts';
 import type { Behaviour, NumberRule } from '../api/hooks.ts';
-import type { Plan } from '../api/messages.ts';
+import type { Call, Plan } from '../api/messages.ts';
+import { given } from '../api/edits.ts';
 import type { StoredTransaction } from '../data/records.ts';
 
 const ordered = (
@@ -41,7 +42,25 @@ const span = (days: number): Difference =>
 const called = (name: string): Difference =>
   behaving(`The name of the issuer type parameter is not shown: ${name}.`, { issuerParameters: [name] });
 
+/** A page of a list, of which the order is another one. */
+const reordered = (says: string, order: <T>(list: readonly T[], plan: Plan, call: Call) => readonly T[]): Difference =>
+  behaving(says, { cut: (list, plan, call) => cut(order(list, plan, call), plan) });
+const cut = <T>(list: readonly T[], { offset, limit }: Plan): T[] => list.slice(offset, offset + limit);
+const shuffled = <T>(list: readonly T[], salt: string): T[] =>
+  [...list].sort((left, right) => mixed(JSON.stringify(left) + salt) - mixed(JSON.stringify(right) + salt));
+
 export const variants = variantsOf({
+  'order-by-limit-but-the-first': reordered(
+    'That an order survives another limit is not stated: only the first element stays where it is.',
+    (list, { limit }) => [...list.slice(0, 1), ...shuffled(list.slice(1), String(limit))],
+  ),
+  'order-by-offset-given': reordered(
+    'That an order is the same with an offset and without one is not stated.',
+    (list, _plan, call) => (given(call, 'offset') === undefined ? [...list].reverse() : list),
+  ),
+  'order-within-pages': behaving('No order within a page is stated: shuffled for each offset and limit.', {
+    cut: (list, plan) => shuffled(cut(list, plan), `${plan.offset}/${plan.limit}`),
+  }),
   'order-oldest-first': ordered('No order of transactions is stated: oldest first.', (left, right) =>
     newestFirst(right, left),
   ),

@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchange.ts';
-import type { InputFault, ServedBecause } from '../facts.ts';
+import type { InputFault, Obstacle, ServedBecause } from '../facts.ts';
 import { broken, type Judged, obstructed, refused, upheld } from '../judged.ts';
 import { STATUS } from '../place.ts';
 import { ended, receptionOf, statusOf } from '../reception.ts';
@@ -8,6 +8,8 @@ import { ended, receptionOf, statusOf } from '../reception.ts';
 export interface Controlled {
   readonly exchange: Exchange;
   readonly controlled: boolean;
+  /** Why a refusal says nothing. */
+  readonly why?: Obstacle;
 }
 
 /** A request that must be served: a refusal breaks the contract, no answer is an obstacle. */

@@ -3,8 +3,9 @@ import type { RequirementId } from '../generated/catalogue.ts';
 import type { Parameter } from '../generated/vocabulary.ts';
 import { judge, type Stood } from '../judgement.ts';
 import { STATUS } from '../place.ts';
-import { statusOf } from '../reception.ts';
-import { responseOf } from '../response.ts';
+import { idMember } from '../describe.ts';
+import { receptionOf, statusOf } from '../reception.ts';
+import { responseOf, successBody } from '../response.ts';
 import { single } from './lists.ts';
 
 const ROWS: readonly { name: Parameter; requirement: RequirementId }[] = [
@@ -13,27 +14,44 @@ const ROWS: readonly { name: Parameter; requirement: RequirementId }[] = [
   { name: 'limit', requirement: 'transactions/limit-accepted' },
 ];
 /** Statuses that refuse the request itself: a key that is refused, and throttling, say nothing of it. */
-const REFUSED: readonly number[] = [400, 404, 422, 500];
+const NOT_FOUND = 404;
+const REFUSED: readonly number[] = [400, NOT_FOUND, 422, 500];
 
 /**
  * Plain requests of list cardholder transactions that were refused although their cardholder and window were served:
- * a mismatch of the parameter value that no served request had, else of the window (specification: Limits).
+ * a mismatch of the parameter value that no served request had, else of the window (specification: Limits). A 404 counts
+ * only if the cardholder was shown after it.
  */
 export function judgeAcceptance(exchanges: readonly Exchange[]): Stood[] {
   const own = exchanges.filter(({ request }) => {
     return request.operation === 'listCardholderTransactions' && request.key === 'header';
   });
   const served = own.filter((e) => responseOf(e)?.success === true).map((e) => e.request);
+  const last = lastShown(exchanges);
+  const places = new Map(exchanges.map((exchange, i) => [exchange, i]));
   return lastTries(own).flatMap((exchange) => {
     const { request } = exchange;
     const status = statusOf(exchange);
     if (!REFUSED.includes(status) || request.intent !== 'plain') return [];
     const alike = served.filter((one) => comparable(one, request));
-    if (alike.length === 0) return [];
+    const shown = places.get(last.get(request.subject.toLowerCase()) ?? exchange) ?? 0;
+    if (alike.length === 0 || (status === NOT_FOUND && shown <= (places.get(exchange) ?? 0))) return [];
     const why = { because: 'same-window-served' } as const;
     const judgement = judge(blame(request, alike), { at: STATUS, kind: 'refused', why, ending: { status } });
     return [{ judgement, exchange }];
   });
+}
+
+/** The last response in which each cardholder was shown, by their id: one who is not shown any more may have been deleted. */
+function lastShown(exchanges: readonly Exchange[]): ReadonlyMap<string, Exchange> {
+  const last = new Map<string, Exchange>();
+  for (const exchange of exchanges) {
+    if (receptionOf(exchange) !== 'served') continue;
+    last.set(exchange.request.subject.toLowerCase(), exchange);
+    const id = idMember(successBody(exchange), 'id');
+    if (id !== null) last.set(id, exchange);
+  }
+  return last;
 }
 
 /** If one value alone is new, it is to blame; if several are, only the list as a whole can be said to fail. */

@@ -17,7 +17,7 @@ import { instantText } from '../windows.ts';
 import { selected } from './history-sets.ts';
 import { single } from './lists.ts';
 import { pageTotalsAre } from './pages.ts';
-import { compareSets, repeated } from './sets.ts';
+import { compareSets, holdSame, repeated } from './sets.ts';
 
 /** Paging of list cardholder transactions, compared with the history (specification: Paging object). */
 
@@ -63,8 +63,8 @@ export const walkBeyond = (history: TransactionHistory, offset: number): Transac
   history.walks.find((one) => one.obstacle === null && one.ids.length > offset);
 
 /**
- * A page at an offset begins with the element that the walk of the same query has there, and goes on like it. Elements of one
- * instant may change places: their order is not stated, and a database may order them by what the limit makes it read.
+ * A page at an offset holds what the walk of the same query has there, in any order. Elements of one instant may change
+ * places: a database may order them by what the limit makes it read.
  */
 export function sliceIs(
   page: Read<TransactionPage>,
@@ -75,7 +75,7 @@ export function sliceIs(
   if (isObstacle(page)) return obstructed(page);
   if (page.ids.length === 0 && walk.ids.length <= offset) return nothing;
   const expected = walk.ids.slice(offset, offset + page.ids.length);
-  if (page.ids.length > 0 && standAlike(page, walk, expected)) return upheld();
+  if (page.ids.length > 0 && holdsAlike(page, walk, expected)) return upheld();
   const at = { in: 'page', offset, limit } as const;
   const nth = Math.max(
     0,
@@ -93,12 +93,11 @@ export function sliceIs(
   return broken(mismatch, page.exchange, ...walk.pages.slice(0, 2));
 }
 
-/** Whether the elements of a page are the expected ones of its walk, those of one instant in any order. */
-export function standAlike(page: TransactionPage, walk: TransactionWalk, expected: readonly string[]): boolean {
-  if (expected.join() === page.ids.join()) return true;
+/** Whether a page holds the expected elements of its walk: in any order, and any of those of one instant. */
+function holdsAlike(page: TransactionPage, walk: TransactionWalk, expected: readonly string[]): boolean {
   const known = new Map([...walk.known, ...knownOf(page.exchange)].map(({ id, at }) => [id, instantText(at)]));
   const instants = (ids: readonly string[]) => ids.map((id) => known.get(id) ?? id);
-  return instants(expected).join() === instants(page.ids).join();
+  return holdSame(instants(page.ids), instants(expected));
 }
 
 /** No page of a walk is shorter than min(limit, total − offset). */

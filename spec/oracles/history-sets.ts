@@ -9,13 +9,12 @@ import type {
   TransactionPage,
   TransactionQuery,
   TransactionSet,
-  Window,
 } from '../history.ts';
 import { isObstacle, knownOf, select, split } from '../history.ts';
 import { broken, compared, type Judged, nothing, obstructed, upheld } from '../judged.ts';
 import { TOTAL, TRANSACTIONS } from '../place.ts';
 import { pagingOf } from '../response.ts';
-import { instantOnly, stretch } from '../windows.ts';
+import { instantOnly, isWithin, stretch } from '../windows.ts';
 import { compareSets, missingOf } from './sets.ts';
 
 /** Relations between answers of list cardholder transactions and the history of the cardholder. */
@@ -28,10 +27,8 @@ export const selected = (history: TransactionHistory, query: TransactionQuery): 
 
 /** Whether all of a query's window was read, and its page does not lie past the end, where it may be refused. */
 export function canPredict(history: TransactionHistory, query: TransactionQuery): boolean {
-  const { start, end } = stretch(history);
   const { window, offset = 0 } = query;
-  const isRead = Date.parse(window.start) >= Date.parse(start) && Date.parse(window.end) <= Date.parse(end);
-  return isRead && (offset === 0 || offset < selected(history, query).length);
+  return isWithin(window, stretch(history)) && (offset === 0 || offset < selected(history, query).length);
 }
 
 /** Why one page cannot show a whole set; null if it can. */
@@ -104,6 +101,8 @@ export function listsWhatIsShown(
 /** A window in which the history has nothing is empty: else the wider windows that the history was read by left something out. */
 export function quietHolds(page: Read<TransactionPage>, query: TransactionQuery, history: TransactionHistory): Judged {
   if (isObstacle(page)) return obstructed(page);
+  // The history was read again, and one was posted there in the meantime.
+  if (selected(history, query).length > 0) return nothing;
   const { length: size } = page.ids;
   if (size === 0) return upheld();
   const wider = history.walks.find(
@@ -112,9 +111,6 @@ export function quietHolds(page: Read<TransactionPage>, query: TransactionQuery,
   const mismatch: Mismatch = { kind: 'not-empty', at: TRANSACTIONS, why: 'none-in-wider-window', size };
   return broken(mismatch, ...(wider?.pages.slice(0, 1) ?? []), page.exchange);
 }
-
-const isWithin = (inner: Window, outer: Window): boolean =>
-  Date.parse(outer.start) <= Date.parse(inner.start) && Date.parse(inner.end) <= Date.parse(outer.end);
 
 /** What was listed between two transactions of a customer is listed again by the window that begins and ends on them. */
 export function narrowHolds(

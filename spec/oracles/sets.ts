@@ -32,3 +32,13 @@ export function repeated(ids: readonly string[], at: Place): Mismatch[] {
   const twice = ids.find((id, i) => ids.indexOf(id) !== i);
   return twice === undefined ? [] : [{ kind: 'twice', at, id: twice }];
 }
+
+/** Whether two lists have the same elements, in any order. */
+export const holdSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.toSorted().join() === other.toSorted().join();
+
+/** Whether some elements can be all that a list has from an offset on, in whichever order: so many of them, each once. */
+export function endsList(ids: readonly string[], all: readonly string[], offset: number): boolean {
+  const known = new Set(all);
+  return ids.length === all.length - offset && new Set(ids).size === ids.length && ids.every((id) => known.has(id));
+}

@@ -42,6 +42,8 @@ const NEWEST = 12;
 
 const approvedInstants = ({ known }: TransactionHistory) => instantsOf(known.filter((t) => t.result === APPROVED));
 const whole = { window: YEAR, result: APPROVED } as const;
+/** A window in which the history of the samples has nothing. */
+const lastDay = { window: { start: '2025-12-30T00:00:00Z', end: YEAR.end }, result: APPROVED } as const;
 const thirds = [sampleApproved.slice(0, 2), sampleApproved.slice(2, 4), sampleApproved.slice(4)];
 const widestRead = (total: number): WidestWindow => ({ whole: read(sampleApproved, { total }), last: null, now: null });
 
@@ -76,7 +78,7 @@ export const checks = [
       act: (sender, query, { history }) => readPage(sender.send, history.cardholderId, query),
       judge: (page, query, { history }) => quietHolds(page, query, history),
       against: 'history',
-      samples: samplesOf({ one: whole, have, accepts: [read([])], rejects: [read(sampleApproved.slice(1))] }),
+      samples: samplesOf({ one: lastDay, have, accepts: [read([])], rejects: [read(sampleApproved.slice(1))] }),
     }),
     // The widest window that the target takes, if the history was read in narrower ones.
     part({

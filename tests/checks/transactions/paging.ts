@@ -178,7 +178,7 @@ export const checks = [
       excuse: async (sender, { offset, limit }, _page, { history }) => {
         const walk = walkBeyond(history, offset);
         if (walk === undefined) return null;
-        return unordered(sender, history, walk, limit);
+        return unordered(sender, history, walk, { offset, limit });
       },
       against: 'history',
       samples: {

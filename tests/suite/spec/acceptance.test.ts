@@ -41,11 +41,18 @@ describe('a plain request that was refused', () => {
 
   it('is shown by its own exchange', () => {
     const refused = page(404, [['limit', '1']]);
-    expect(judgeAcceptance([page(200), refused]).map((stood) => stood.exchange)).toEqual([refused]);
+    expect(judgeAcceptance([page(200), refused, page(200)]).map((stood) => stood.exchange)).toEqual([refused]);
   });
 
   it.each([400, 404, 422, 500])('with %d', (status) => {
-    expect(judged(page(200), page(status))).toEqual([mismatch('transactions-window/accepted', status)]);
+    expect(judged(page(200), page(status), page(200))).toEqual([mismatch('transactions-window/accepted', status)]);
+  });
+  it('with 404, if another operation shows the cardholder later', () => {
+    const { subject } = page(200).request;
+    const found = made('findCardholder', { id: subject.toUpperCase() }, { ask: { subject: 'C1' } });
+    const alarm = mismatch('transactions-window/accepted', 404);
+    expect(judged(page(200), page(404), made('getCardholder', {}, { ask: { subject } }))).toEqual([alarm]);
+    expect(judged(page(200), page(404), found)).toEqual([alarm]);
   });
   it.each([200, 204, 302, 401, 403, 405, 429, 501, 503])('with %d is not refused for what it asks', (status) => {
     expect(judged(page(200), page(status))).toEqual([]);
@@ -55,6 +62,7 @@ describe('a plain request that was refused', () => {
 describe('a refusal shows nothing', () => {
   it.each<[string, Exchange[]]>([
     ['if nothing was served', [page(400), page(404)]],
+    ['with 404 of a cardholder who was not shown after it', [page(200), page(404)]],
     ['if another window was served', [page(200), page(400, [], { ask: { query: [['postDateTimeStartDateTime', '2024-01-01T00:00:00Z'], ...YEAR.slice(1)] } })]],
     ['where another end was served', [page(200), page(400, [], { ask: { query: [...YEAR.slice(0, 1), ['postDateTimeEndDateTime', '2026-01-01T00:00:00Z']] } })]],
     ['where another cardholder was served', [page(200, [], { ask: { subject: OTHER } }), page(400)]],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Mismatch } from '../../../spec/finding.ts';
 import type { KnownTransaction } from '../../../spec/history.ts';
 import { sliceIs } from '../../../spec/oracles/history-pages.ts';
+import { endsList } from '../../../spec/oracles/sets.ts';
 import { sampleApproved, sampleTransaction } from '../../../spec/oracles/sample-fixtures.ts';
 import { inOrder, pageOf, STUCK, stuck, told, walkOf, wrong } from './readings.ts';
 
@@ -37,12 +38,15 @@ describe('a page at an offset', () => {
     expect(slice([first], 6)).toEqual(wrong([more], 'a', 'w0', 'w1'));
     expect(slice([], 6)).toEqual(inOrder(0));
   });
-  it('may have the elements of one instant in another order', () => {
-    const to = { offset: 2, limit: 2 };
-    const swapped = (all: readonly KnownTransaction[]) =>
-      told(sliceIs(pageOf('a', [all[3] ?? first, all[2] ?? first]), walkOf(all, 2), to));
-    expect(swapped(sampleApproved.map((t) => ({ ...t, at: first.at, posted: first.posted })))).toEqual(inOrder());
-    expect(swapped(sampleApproved)).toEqual(wrong([otherFirst(rest[1]?.id ?? '')], 'a', 'w0', 'w1'));
+  it('may have its elements in another order, and others of the same instant', () => {
+    const [, , c = first, d = first, e = first] = sampleApproved;
+    expect(slice([d, c])).toEqual(inOrder());
+    expect(slice([c, e])).toEqual(
+      wrong([{ kind: 'another-first', at, expected: d.id, actual: e.id, nth: 1 }], 'a', 'w0', 'w1'),
+    );
+    const tied = [first, ...rest].map((t) => ({ ...t, at: first.at, posted: first.posted }));
+    const page = pageOf('a', [tied[3] ?? first, tied[0] ?? first]);
+    expect(told(sliceIs(page, walkOf(tied, 2), { offset: 1, limit: 2 }))).toEqual(inOrder());
   });
   it('needs a walk and an answer', () => {
     const to = { offset: 2, limit: 2 };
@@ -50,4 +54,16 @@ describe('a page at an offset', () => {
     expect(told(sliceIs(pageOf('a', rest), undefined, to))).toEqual(stuck({ kind: 'no-data', wants }));
     expect(told(sliceIs(STUCK, walk, to))).toEqual(stuck(STUCK));
   });
+});
+
+describe('elements from an offset on', () => {
+  const all = ['a', 'b', 'c', 'd', 'e'];
+  it.each<[string, string[], number, boolean]>([
+    ['are all that are left, in any order', ['e', 'a', 'd'], 2, true],
+    ['are one too few', ['d', 'e'], 2, false],
+    ['are one too many', ['b', 'c', 'd', 'e'], 2, false],
+    ['come twice', ['d', 'd', 'e'], 2, false],
+    ['are not of the list', ['c', 'd', 'x'], 2, false],
+    ['are none at its end', [], 5, true],
+  ])('%s', (_, ids, offset, expected) => expect(endsList(ids, all, offset)).toBe(expected));
 });
