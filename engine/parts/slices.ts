@@ -15,7 +15,7 @@ import {
 } from '../../spec/history.ts';
 import { nothing } from '../../spec/judged.ts';
 import { sliceIs } from '../../spec/oracles/history-pages.ts';
-import { endsList } from '../../spec/oracles/sets.ts';
+import { mayBeRest, repeated } from '../../spec/oracles/sets.ts';
 import { sampleApproved } from '../../spec/oracles/sample-fixtures.ts';
 import { type AnyPart, part, type Sender } from '../check.ts';
 import type { Fixtures } from '../fixtures.ts';
@@ -41,13 +41,14 @@ function walkOf(
   );
 }
 
+const WALK = { in: 'walk' } as const;
 /** Pages that are read on at most. */
 const MOST_PAGES = 45;
 
 /**
  * Why a page cannot be compared with a walk; null if it can. No order is stated, so that it may be another one for another
  * limit, or within a page. In any order, pages of the same limit from this offset to the end hold as many elements as are
- * left there, each once: if they do, the page may be right.
+ * left there, each once, and none of the first page: if they do, the page may be right.
  */
 export async function unordered(
   sender: Sender,
@@ -55,18 +56,23 @@ export async function unordered(
   walk: TransactionWalk,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<Obstacle | null> {
+  const pageAt = (at: number) => readPage(sender.send, cardholderId, { ...walk.query, limit, offset: at });
   const before = await isSteady(sender, cardholderId, walk);
   const ids: string[] = [];
-  for (let pages = 0; offset + ids.length < walk.ids.length; pages++) {
-    if (pages === MOST_PAGES) return { kind: 'order-depends-on-limit' };
-    const page = await readPage(sender.send, cardholderId, { ...walk.query, limit, offset: offset + ids.length });
+  let pages = 0;
+  // What comes twice is wrong in any order.
+  for (; offset + ids.length < walk.ids.length && pages < MOST_PAGES && repeated(ids, WALK).length === 0; pages++) {
+    const page = await pageAt(offset + ids.length);
     if (isObstacle(page)) return page;
     if (page.ids.length === 0) break;
     ids.push(...page.ids);
   }
+  const first = await pageAt(0);
   const after = await isSteady(sender, cardholderId, walk);
+  if (isObstacle(first)) return first;
   if (!before || !after) return { kind: 'order-differs', so: 'slices' };
-  return endsList(ids, walk.ids, offset) ? { kind: 'order-depends-on-limit' } : null;
+  const rest = { ids, first: first.ids, isWhole: pages < MOST_PAGES };
+  return mayBeRest(rest, walk.ids, offset) ? { kind: 'order-depends-on-limit' } : null;
 }
 
 /** Whether the first page of a walk is still in the same order. */

@@ -16,7 +16,7 @@ import { type Element, filterIsSound, ofIssuerType } from '../../spec/oracles/is
 import { acceptsParameter } from '../../spec/oracles/query-space.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
 import { pageIsFull, totalIs } from '../../spec/oracles/types-lists.ts';
-import { endsList } from '../../spec/oracles/sets.ts';
+import { mayBeRest } from '../../spec/oracles/sets.ts';
 import { isSlice } from '../../spec/oracles/types-pages.ts';
 import { pagingOf } from '../../spec/response.ts';
 import { receptionOf } from '../../spec/reception.ts';
@@ -181,7 +181,8 @@ export const slicesTypes = (filtered: boolean): AnyPart =>
         ids.push(...here);
       }
       const isSteady = (await idsAt(0)).join() === before.join();
-      return isSteady && !endsList(ids, all, offset) ? null : { kind: 'order-differs', so: 'slices' };
+      const rest = { ids, first: before, isWhole: true };
+      return isSteady && !mayBeRest(rest, all, offset) ? null : { kind: 'order-differs', so: 'slices' };
     },
     at: PLAIN,
     accepts: [answer(2, a, b), answer(2, a)],

@@ -67,6 +67,8 @@ export const faults = [
     'transactions-paging-total-without-result': here(counting('total counts both results.', 'result')),
     'transactions-paging-total-without-account': here(counting('total counts all accounts.', 'accountId')),
     'transactions-paging-total-without-window': here(counting('total ignores the window.', 'window')),
+  }),
+  ...breaking(['transactions/total', 'transactions/prediction'], {
     'sql-total-of-everybody': here(
       telling('total counts the transactions of every cardholder.', (_facts, _call, { home }) => ({
         total: home.people.flatMap(({ transactions }) => transactions).length,

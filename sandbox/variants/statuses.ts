@@ -87,9 +87,12 @@ export const variants = variantsOf({
   'offset-huge-refused': onPlan('What an offset of twelve digits does is not shown: refused.', (plan) =>
     plan.offset > 1_000_000_000 ? failure(400, 'offset is too large', { queryParameter: 'offset' }) : plan,
   ),
-  'account-refused': onPlan('Which ids an accountId takes is not shown: none that this key may ask for.', (plan) =>
-    plan.accountId === undefined ? plan : failure(403, 'accountId is not allowed'),
-  ),
+  'account-refused': {
+    warns: ['transactions-account/usable'],
+    ...onPlan('Which ids an accountId takes is not shown: none that this key may ask for.', (plan) =>
+      plan.accountId === undefined ? plan : failure(403, 'accountId is not allowed'),
+    ),
+  },
   'unknown-parameters-refused': behaving('What unknown parameters do is not shown: 400.', {
     refusesUnknownParameters: true,
   }),

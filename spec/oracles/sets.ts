@@ -37,8 +37,24 @@ export function repeated(ids: readonly string[], at: Place): Mismatch[] {
 export const holdSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.toSorted().join() === other.toSorted().join();
 
-/** Whether some elements can be all that a list has from an offset on, in whichever order: so many of them, each once. */
-export function endsList(ids: readonly string[], all: readonly string[], offset: number): boolean {
-  const known = new Set(all);
-  return ids.length === all.length - offset && new Set(ids).size === ids.length && ids.every((id) => known.has(id));
+/** Elements of a list from an offset on, as pages of one limit brought them. */
+export interface Rest {
+  /** Those of all pages, in turn. */
+  readonly ids: readonly string[];
+  /** Those of the first page with the same limit. */
+  readonly first: readonly string[];
+  /** Whether the pages were read to the end of the list. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Whether pages can be what a list has from an offset on, in whichever order the list is: each of its elements once, of the
+ * first page only those beyond the offset, and as many as are left if the pages were read to the end.
+ */
+export function mayBeRest({ ids, first, isWhole }: Rest, all: readonly string[], offset: number): boolean {
+  const [known, own] = [new Set(all), new Set(ids)];
+  if (own.size < ids.length || ids.some((id) => !known.has(id))) return false;
+  const shared = first.filter((id) => own.has(id)).length;
+  const beyond = Math.max(0, first.length - offset);
+  return isWhole ? ids.length === all.length - offset && shared === beyond : shared <= beyond;
 }

@@ -3,6 +3,7 @@ import { serves } from '../../engine/parts/requests.ts';
 import { acceptsEvery } from '../../engine/parts/space.ts';
 import { accountWalk, have as sampleHave, sampleAccounts } from '../../engine/parts/samples.ts';
 import { sampleSubject } from '../../engine/parts/sample-subject.ts';
+import { whyUnknown } from '../../engine/parts/still-known.ts';
 import { listCardholderTransactions, transactionQuery } from '../../environment/client/requests.ts';
 import type { TriedAccount } from '../../environment/discovery/accounts.ts';
 import { limitOf, walkTransactions } from '../../environment/discovery/transactions-walk.ts';
@@ -11,6 +12,7 @@ import type { Exchange } from '../../spec/exchange.ts';
 import type { Obstacle } from '../../spec/facts.ts';
 import { enums } from '../../spec/generated/vocabulary.ts';
 import { knownOf, type Result, type TransactionHistory, type TransactionWalk } from '../../spec/history.ts';
+import { obstructed } from '../../spec/judged.ts';
 import { someIsUsable, unusedFindsNothing, walkBearsAccount, walkBringsAccount } from '../../spec/oracles/accounts.ts';
 import { single } from '../../spec/oracles/lists.ts';
 import {
@@ -126,9 +128,19 @@ export const checks = [
     needs: ['accounts'],
     given: ({ accounts }) =>
       accounts.length === 0 ? { kind: 'no-data', wants: { need: 'account-line' } } : [accounts],
-    act: (_sender, accounts) => Promise.resolve(accounts),
-    judge: (accounts) => someIsUsable(accounts),
-    samples: samplesOf({ one: asked(true), have, accepts: [asked(true)], rejects: [asked(false)] }),
+    act: async (sender, accounts) => {
+      const refused = accounts.flatMap(({ exchanges }) => exchanges).find((one) => receptionOf(one) === 'refused');
+      const why =
+        refused === undefined || usable(accounts).length > 0 ? null : await whyUnknown(sender, refused.request);
+      return { accounts, why };
+    },
+    judge: ({ accounts, why }) => (why === null ? someIsUsable(accounts) : obstructed(why)),
+    samples: samplesOf({
+      one: asked(true),
+      have,
+      accepts: [{ accounts: asked(true), why: null }],
+      rejects: [{ accounts: asked(false), why: null }],
+    }),
   }),
 ];
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Mismatch } from '../../../spec/finding.ts';
 import type { KnownTransaction } from '../../../spec/history.ts';
 import { sliceIs } from '../../../spec/oracles/history-pages.ts';
-import { endsList } from '../../../spec/oracles/sets.ts';
+import { mayBeRest, type Rest } from '../../../spec/oracles/sets.ts';
 import { sampleApproved, sampleTransaction } from '../../../spec/oracles/sample-fixtures.ts';
 import { inOrder, pageOf, STUCK, stuck, told, walkOf, wrong } from './readings.ts';
 
@@ -56,14 +56,20 @@ describe('a page at an offset', () => {
   });
 });
 
-describe('elements from an offset on', () => {
+describe('pages from an offset on', () => {
   const all = ['a', 'b', 'c', 'd', 'e'];
-  it.each<[string, string[], number, boolean]>([
-    ['are all that are left, in any order', ['e', 'a', 'd'], 2, true],
-    ['are one too few', ['d', 'e'], 2, false],
-    ['are one too many', ['b', 'c', 'd', 'e'], 2, false],
-    ['come twice', ['d', 'd', 'e'], 2, false],
-    ['are not of the list', ['c', 'd', 'x'], 2, false],
-    ['are none at its end', [], 5, true],
-  ])('%s', (_, ids, offset, expected) => expect(endsList(ids, all, offset)).toBe(expected));
+  const rest = (ids: string[], first: string[], isWhole = true) => ({ ids, first, isWhole });
+  it.each<[string, Rest, number, boolean]>([
+    ['hold all that are left, in any order', rest(['e', 'a', 'd'], ['b', 'c']), 2, true],
+    ['share with the first page what lies beyond the offset', rest(['c', 'd', 'e'], ['a', 'b', 'c']), 2, true],
+    ['share more with the first page', rest(['a', 'd', 'e'], ['a', 'b']), 2, false],
+    ['share less with the first page', rest(['c', 'd', 'e'], ['a', 'b', 'x']), 2, false],
+    ['hold one too few', rest(['d', 'e'], ['a', 'b']), 2, false],
+    ['hold one too many', rest(['b', 'c', 'd', 'e'], ['a']), 2, false],
+    ['hold one twice', rest(['d', 'd', 'e'], ['a', 'b']), 2, false],
+    ['hold one of another list', rest(['c', 'd', 'x'], ['a', 'b']), 2, false],
+    ['hold nothing at the end of the list', rest([], ['a', 'b']), 5, true],
+    ['were not read to the end', rest(['c', 'd'], ['a', 'b'], false), 2, true],
+    ['begin again, and were not read to the end', rest(['a', 'd'], ['a', 'b'], false), 2, false],
+  ])('%s', (_, read, offset, expected) => expect(mayBeRest(read, all, offset)).toBe(expected));
 });
