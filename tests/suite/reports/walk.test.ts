@@ -28,7 +28,8 @@ describe('the picture of a paging walk', () => {
   it('shows repeats and losses of the types, page by page', async () => {
     const { run, row } = await judged('types-border-lost', 'types/walk-complete');
     const evidence = gatherEvidence(run);
-    const [walk] = walksOf(row, evidence);
+    // The first finding is a single page; a walk over all of them is another one.
+    const walk = walksOf(row, evidence).find(({ pages }) => pages.length > 2);
     expect(row.status).toBe('violated');
     expect(walk?.pages.map(({ offset }) => offset)).toEqual([0, 2, 4, 6, 8]);
     expect(new Set(received(walk)).size).toBeLessThan(received(walk).length);
