@@ -55,7 +55,11 @@ export function sameOrderAgain(
   pair: readonly [Exchange, Exchange],
   lists: readonly [readonly Element[], readonly Element[]],
 ): Judged {
-  if (pair.some((exchange) => receptionOf(exchange) !== 'served')) return obstructed({ kind: 'not-served-twice' });
+  const lost = pair.find((exchange) => receptionOf(exchange) !== 'served');
+  if (lost !== undefined) {
+    const why = ended(lost);
+    return obstructed(why.kind === 'budget' ? why : { kind: 'not-served-twice' });
+  }
   const [one, two] = [lists[0].map((e) => e.id), lists[1].map((e) => e.id)];
   if (one.length === 0) return obstructed({ kind: 'nothing-to-learn' });
   if ([...one].sort().join() !== [...two].sort().join()) return obstructed({ kind: 'answers-hold-others' });

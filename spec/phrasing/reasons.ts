@@ -79,7 +79,7 @@ export const obstacleText: (obstacle: Obstacle) => string = by<Obstacle, 'kind'>
   'order-depends-on-limit': 'the order depends on the limit, so pages cannot be compared',
   'answers-hold-others': 'the responses to identical requests contain different elements',
   'total-changed': 'the total of the widest window changed during the check',
-  'total-wrong': 'no list could be read completely with a correct total',
+  'total-wrong': 'the total of a list is wrong, so the size of its pages cannot be judged',
   'not-served-twice': 'the request did not succeed twice',
   'walk-goes-on': ({ pages }) => `the list does not end after ${pages} pages`,
   'filter-unknown': ({ list }) => `the issuer type parameter is unknown; set ISSUER_TYPE_PARAM=${list}=NAME`,
