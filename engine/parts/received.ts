@@ -14,6 +14,7 @@ import { have as sampleHave, sampleAccounts } from './samples.ts';
 const NEEDS = ['history', 'usableAccounts'] as const;
 type Have = Pick<Fixtures, (typeof NEEDS)[number]>;
 const have: Have = { ...sampleHave, usableAccounts: sampleAccounts.map(({ account }) => account) };
+
 /** A response of this run, and what was asked for. */
 interface Received {
   readonly exchange: Exchange;

@@ -43,8 +43,8 @@ export function serves<Needs extends FixtureName>(
       if (reception === 'served' || reception === 'unknown') return reading;
       if (reception === 'failed') {
         sender.further();
-        if (receptionOf(await sender.send(exchange.request)) === 'served')
-          return { ...reading, why: { kind: 'not-again' } };
+        const again = await sender.send(exchange.request);
+        if (receptionOf(again) === 'served') return { ...reading, why: { kind: 'not-again' } };
       }
       const why = await whyUnknown(sender, exchange.request);
       return why === null ? reading : { ...reading, why };

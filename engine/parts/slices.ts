@@ -15,7 +15,8 @@ import {
 } from '../../spec/history.ts';
 import { nothing } from '../../spec/judged.ts';
 import { sliceIs } from '../../spec/oracles/history-pages.ts';
-import { mayBeRest, repeated } from '../../spec/oracles/sets.ts';
+import { selected } from '../../spec/oracles/history-sets.ts';
+import { holdSame, mayBeRest, repeated } from '../../spec/oracles/sets.ts';
 import { sampleApproved } from '../../spec/oracles/sample-fixtures.ts';
 import { type AnyPart, part, type Sender } from '../check.ts';
 import type { Fixtures } from '../fixtures.ts';
@@ -24,20 +25,23 @@ import { have as sampleHave, read } from './samples.ts';
 const NEEDS = ['history', 'accounts', 'usableAccounts'] as const;
 type Have = Pick<Fixtures, (typeof NEEDS)[number]>;
 
-/** The walk of the same query, limit and offset apart; only its order is known. */
+/** The walk of the same query, limit and offset apart, if it brought what the query selects: another shows no order. */
 function walkOf(
   { window, result, accountId }: TransactionQuery,
   { history, accounts }: Have,
 ): TransactionWalk | undefined {
   const walks = [...history.walks, ...accounts.flatMap((one: TriedAccount) => one.walks.map(({ walk }) => walk))];
   return walks.find(
-    ({ query, obstacle, known, ids }) =>
+    ({ query, obstacle, ids }) =>
       obstacle === null &&
-      known.length === ids.length &&
       query.result === result &&
       query.accountId === accountId &&
       query.window.start === window.start &&
-      query.window.end === window.end,
+      query.window.end === window.end &&
+      holdSame(
+        ids,
+        selected(history, query).map(({ id }) => id),
+      ),
   );
 }
 
@@ -71,8 +75,9 @@ export async function unordered(
   const after = await isSteady(sender, cardholderId, walk);
   if (isObstacle(first)) return first;
   if (!before || !after) return { kind: 'order-differs', so: 'slices' };
-  const rest = { ids, first: first.ids, isWhole: pages < MOST_PAGES };
-  return mayBeRest(rest, walk.ids, offset) ? { kind: 'order-depends-on-limit' } : null;
+  const isWhole = pages < MOST_PAGES;
+  if (!mayBeRest({ ids, first: first.ids, isWhole }, walk.ids, offset)) return null;
+  return isWhole ? { kind: 'order-depends-on-limit' } : { kind: 'walk-goes-on', pages };
 }
 
 /** Whether the first page of a walk is still in the same order. */

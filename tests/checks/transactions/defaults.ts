@@ -81,7 +81,7 @@ const omitting = (parameter: Exclude<LeftOut['parameter'], 'limit'>, result: Res
     }),
   });
 
-/** Pages without a limit that are shorter than the default although there is more, as any request of the run was answered. */
+/** Responses of the run to requests without a limit that hold fewer elements than the default, although there are more. */
 function shortPages(seen: readonly Exchange[]): Exchange[] {
   return seen.filter((exchange) => {
     const { operation, intent, query } = exchange.request;

@@ -32,7 +32,7 @@ describe('rules broken by one defect are one cause', () => {
       ['transaction/transaction-id', 9, { kind: 'members', of: 'transactions', expected: '', is: 'absent' }],
     ]],
     ['an offset that counts pages', { faults: ['transactions-offset-counts-pages'] }, [['transactions/slice', 7, LEAD]]],
-    ['a window that is ignored', { faults: ['window-ignored'] }, [['transactions-window/within', 12, LEAD]]],
+    ['a window that is ignored', { faults: ['window-ignored'] }, [['transactions-window/within', 13, LEAD]]],
     ['no key needed', { faults: ['authentication-no-key'] }, [['authentication/no-key', 4, LEAD]]],
     ['two defects', { faults: ['transactions-limit-ignored', 'input-start-malformed-ignored'] }, [
       ['transactions/limit-maximum', 3, LEAD],
