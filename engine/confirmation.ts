@@ -73,5 +73,5 @@ export async function confirm<T extends object>(
 /** The exchanges of both failures, the second first. */
 function withEvidence({ mismatch, exchanges }: Shown, earlier: readonly Shown[]): Shown {
   const before: readonly Exchange[] = earlier[0]?.exchanges ?? [];
-  return { mismatch, exchanges: [...exchanges, ...before] };
+  return { mismatch, exchanges: [...exchanges, ...before], confirmed: true };
 }

@@ -25,7 +25,7 @@ export class EvidenceCollector implements Gathered {
   observations = 0;
   readonly findings: Finding[] = [];
   readonly obstacles: Obstacle[] = [];
-  /** Exchanges that its observations stood on. */
+  /** Responses that standing judgements stood on. */
   readonly seen = new Set<Exchange>();
   census: Census | null = null;
   findingsTotal = 0;
@@ -82,7 +82,7 @@ export class EvidenceCollector implements Gathered {
     return before;
   }
 
-  private mismatch({ mismatch, exchanges }: Shown, note?: string): void {
+  private mismatch({ mismatch, exchanges, confirmed }: Shown, note?: string): void {
     if (this.isTold(mismatch, exchanges)) return;
     this.findingsTotal++;
     if (this.findings.length >= this.most) return;
@@ -90,7 +90,8 @@ export class EvidenceCollector implements Gathered {
     const all = [...needed.map(({ exchange }) => exchange), ...exchanges];
     const ids = [...new Set(all.map((e) => e.id))].slice(0, EXCHANGES_NAMED);
     const [first] = all;
-    const finding = findingOf(mismatch, ids, first === undefined ? '' : curl(first), note);
+    const told = findingOf(mismatch, ids, first === undefined ? '' : curl(first), note);
+    const finding = confirmed === true ? { ...told, confirmed } : told;
     const requests = needed.map(({ exchange, role }) => ({ exchange: exchange.id, curl: curl(exchange), role }));
     this.findings.push(requests.length === 0 ? finding : { ...finding, requests });
   }

@@ -80,7 +80,6 @@ export function gather(facts: Facts): ReadonlyMap<string, Gathered> {
   for (const { requirement, answer, exchanges } of facts.answers) {
     if (!facts.unsound.has(requirement)) of(requirement).answered = { answer, exchanges };
   }
-  for (const exchange of facts.exchanges) collectors.get(exchange.check)?.seen.add(exchange);
   return new Map([...withCensus(collectors)].map(([id, collector]) => [id, collector]));
 }
 
@@ -125,7 +124,10 @@ function countedNotes({ notes, lost, cut }: Facts): { notes: readonly Note[]; wi
   return { notes: kept, withheld: new Set(notes.map((n) => n.requirement).filter((id) => met.has(id))) };
 }
 
-/** Says of each requirement what its observations stood on; rows that saw the same exchanges are counted once. */
+/**
+ * Says of each requirement what its standing observations stood on; rows that saw the same exchanges are counted once. An
+ * active check compares what the run knows from any request, so its own exchanges would tell too little.
+ */
 function withCensus(collectors: ReadonlyMap<string, EvidenceCollector>): ReadonlyMap<string, EvidenceCollector> {
   const known = new Map<string, Census>();
   for (const [requirement, collector] of collectors) {

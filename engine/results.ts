@@ -36,7 +36,7 @@ export function resultsOf(session: Session, settings: Settings, options: JudgeOp
     coverage: queryCoverage(session.options.client.exchanges),
     requests: session.options.client.counts,
     target: {
-      name: sandbox ? 'embedded sandbox' : hostOf(addresses.account),
+      name: sandbox ? 'embedded sandbox' : hostsText(addresses),
       sandbox,
       environment,
       addresses,
@@ -46,6 +46,14 @@ export function resultsOf(session: Session, settings: Settings, options: JudgeOp
     settings: { seed, clock, requestsPerSecond, concurrency, profile, redactPeople },
     run: { ...run, milliseconds: Math.max(0, Date.parse(run.endedAt) - Date.parse(run.startedAt)) },
   };
+}
+
+/** The hosts that were asked, the one of the account group first: mostly it is one. */
+function hostsText({ account, ...others }: Settings['addresses']): string {
+  const [first = '', ...more] = new Set([account, ...Object.values(others)].map(hostOf));
+  const [second] = more;
+  if (second === undefined) return first;
+  return more.length === 1 ? `${first} and ${second}` : `${first} and ${more.length} other hosts`;
 }
 
 function hostOf(address: string): string {

@@ -238,6 +238,7 @@ export class Session {
       profile,
       clock: settings.clock,
       strict,
+      sandbox: settings.sandbox,
       mustBeComplete,
       blocked: cut?.fact ?? blockedBy(before, this.snapshot, [...groups, ...client.givenUp]),
     });

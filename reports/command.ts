@@ -1,16 +1,9 @@
 import { dirname } from 'node:path';
+import { CHECKOUT, command, PACKAGE } from '../spec/phrasing/command.ts';
 import type { Results } from '../spec/results.ts';
-
-const CHECKOUT = 'npm run -s cardproof --';
-const PACKAGE = 'npx cardproof';
-/** Commands as they work here: from a checkout by npm, from the package by its name. The bundle keeps every `import.meta.url`. */
-const program = import.meta.filename.endsWith('.ts') ? CHECKOUT : PACKAGE;
 
 /** A report that a checkout made, with its commands as the package writes them: the two are the same report. */
 export const asPackage = (report: string): string => report.replaceAll(CHECKOUT, PACKAGE);
-
-/** A command of Cardproof as it is typed here. */
-export const command = (words: string): string => `${program} ${words}`;
 
 /**
  * The command that asks the same target again for one requirement, into a folder of its own, so that no evidence is

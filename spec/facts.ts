@@ -192,6 +192,8 @@ export type GivenUpFact = Readonly<{
   group: Group;
   /** Whether valid requests were given up, and with them all others, or only the others (bad input, no key). */
   requests: 'valid' | 'other';
+  /** Requests in a row that were not answered; 1 if the time that a run spends on waiting was over before. */
+  inARow: number;
   /** The first exchange that was not answered. */
   since: string;
   /** How the last one ended. */
@@ -254,6 +256,15 @@ export type VerdictReason = Readonly<
   /**
    * Nothing is broken; `open` requirements were not exercised, if `spent` because the budget ended; `partial`: of those
    * that were selected. `warned` and `unconfirmed`: rules that warn, and rules that were seen broken only once; absent if 0.
+   * `sandbox`: of the built-in sandbox, not of an environment.
    */
-  | { kind: 'held'; open: number; partial: boolean; spent?: true; warned?: number; unconfirmed?: number }
+  | {
+      kind: 'held';
+      open: number;
+      partial: boolean;
+      spent?: true;
+      warned?: number;
+      unconfirmed?: number;
+      sandbox?: true;
+    }
 >;

@@ -21,6 +21,8 @@ export interface Finding {
   readonly curl: string;
   /** How a counterexample was reached, if it was shrunk. */
   readonly note?: string;
+  /** It was seen again when the same was asked again, and what it was compared with had not changed. */
+  readonly confirmed?: true;
   /** The requests that show it together, at most three; absent if the first exchange shows it by itself. */
   readonly requests?: readonly FindingRequest[];
 }

@@ -8,6 +8,8 @@ import { ended, endingOf, receptionOf } from './reception.ts';
 export interface Shown {
   readonly mismatch: Mismatch;
   readonly exchanges: readonly Exchange[];
+  /** It was seen again when the same was asked again, and what it was compared with had not changed. */
+  readonly confirmed?: true;
 }
 
 /** The answer to an open question of the specification: short and stable, fit for a pin. */

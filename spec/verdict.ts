@@ -43,6 +43,8 @@ export interface Evidence {
   /** The run's clock: waivers end by it. */
   readonly clock: string;
   readonly strict: boolean;
+  /** The target is the built-in sandbox; it is not unless told otherwise. */
+  readonly sandbox?: boolean;
   readonly mustBeComplete: boolean;
   /** Why the target as a whole could not be judged, or not to the end. */
   readonly blocked: Blocked | null;
@@ -120,6 +122,7 @@ function verdictOf(
   const beside = {
     ...counts('warned', requirements.filter((r) => r.status === 'warned').length),
     ...counts('unconfirmed', unconfirmedOf(requirements).length),
+    ...(evidence.sandbox === true ? { sandbox: true as const } : {}),
   };
   const held = { kind: 'held', open: open.length, partial, ...beside } as const;
   return { verdict: 'conforms', because: spent ? { ...held, spent } : held };
@@ -222,11 +225,15 @@ function gapOf(row: Requirement, evidence: Evidence): GapAnswer {
 }
 
 function sampleOf(row: Requirement, { observations, census }: Gathered, status: Status): string {
-  const parts = observations > 0 ? [counted(row.unit, observations)] : [];
-  if (parts.length > 0 && census?.words) parts.push(census.words);
+  const shown = observations === 0 || !census?.words ? '' : `${leadOf(row)}${census.words}`;
   const different = Math.min(observations, census?.different ?? observations);
   const few = status === 'upheld' && different < (row.enough ?? FEW) ? ' (few: this says little)' : '';
-  return parts.join(', ') + few;
+  return observations === 0 ? few : `${counted(row.unit, observations)}${shown}${few}`;
+}
+
+/** How what was counted belongs to the observations: they may be fewer, or others. */
+function leadOf({ operation, unit }: Requirement): string {
+  return operation === 'any' || unit === 'response' ? ', ' : '; in these responses: ';
 }
 
 /** That the operation of a row never succeeded, if the row lacks nothing but its data: the data may be there. */

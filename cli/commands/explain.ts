@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Requirement } from '../../spec/requirement.ts';
 import type { Status, Verdict } from '../../spec/results.ts';
+import { command } from '../../spec/phrasing/command.ts';
 import { count } from '../../reports/view.ts';
 import { explained } from '../../reports/explained.ts';
 import { meanings, meant } from '../../reports/glossary.ts';
@@ -31,8 +32,8 @@ function group(name: string, found: readonly Requirement[]): string {
     '',
     ...rowLines(found).map((line) => `  ${line}`),
     '',
-    `explain one: cardproof explain ${found[0]?.id ?? name}`,
-    ...(runnable ? [`run them:    cardproof run ${name}`] : []),
+    `explain one: ${command(`explain ${found[0]?.id ?? name}`)}`,
+    ...(runnable ? [`run them:    ${command(`run ${name}`)}`] : []),
     '',
   ].join('\n');
 }
@@ -78,6 +79,6 @@ function requirement(row: Requirement): string {
     ...lines.map(([name, text]) => `${name.padEnd(8)} ${text}`),
     '',
     ...(proof.length === 0 ? [] : ['defects of the sandbox that it finds:', ...proof, '']),
-    ...(row.by === 'none' ? [] : [`run it: cardproof run ${row.id}`, '']),
+    ...(row.by === 'none' ? [] : [`run it: ${command(`run ${row.id}`)}`, '']),
   ].join('\n');
 }

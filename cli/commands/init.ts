@@ -2,7 +2,7 @@ import { parse } from 'dotenv';
 import { join } from 'node:path';
 import type { Problem } from '../../environment/settings/problem.ts';
 import type { Flags } from '../../environment/settings/settings.ts';
-import { command } from '../../reports/command.ts';
+import { command } from '../../spec/phrasing/command.ts';
 import { plain } from '../../reports/escape.ts';
 import { EXIT, UsageError } from '../../run/usage.ts';
 import { given, problemsOf } from '../init/answers.ts';

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { settings } from '../../environment/settings/table.ts';
 import type { Setting } from '../../environment/settings/setting.ts';
-import { command } from '../../reports/command.ts';
+import { command } from '../../spec/phrasing/command.ts';
 import { editEnv } from './env-lines.ts';
 import { type Folder, type Pipeline, textOf } from './folder.ts';
 import { githubSteps, githubWorkflow, WORKFLOW_FILE } from './github.ts';

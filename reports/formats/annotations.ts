@@ -2,7 +2,7 @@ import { type CauseGroup, causesOf } from '../../spec/causes.ts';
 import { causeText } from '../../spec/phrasing/causes.ts';
 import { timesText } from '../../spec/phrasing/times.ts';
 import type { Results } from '../../spec/results.ts';
-import { command } from '../command.ts';
+import { command } from '../../spec/phrasing/command.ts';
 import { brief } from '../escape.ts';
 import { capital, gateLine, headline, reportedOutcome, subject } from '../view.ts';
 

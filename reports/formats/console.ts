@@ -3,7 +3,7 @@ import { causesOf } from '../../spec/causes.ts';
 import { answerText } from '../../spec/phrasing/answers.ts';
 import { besideText, brokenText, exposedText } from '../../spec/phrasing/causes.ts';
 import type { RequirementResult, Results, Status } from '../../spec/results.ts';
-import { command } from '../command.ts';
+import { command } from '../../spec/phrasing/command.ts';
 import { brief, plain } from '../escape.ts';
 import {
   amountText,
@@ -83,7 +83,7 @@ function countLines(results: Results): string[] {
   const { throttled, unanswered, repeats } = results.requests;
   const extras = [
     throttled > 0 ? `${throttled} throttled` : '',
-    repeats > 0 ? `${repeats} repeated` : '',
+    repeats > 0 ? `${repeats} retried` : '',
     unanswered > 0 ? `${unanswered} unanswered` : '',
   ].filter((text) => text !== '');
   const requests = [`${amountText(results)} in ${duration(results.run.milliseconds)}`, ...extras].join(', ');

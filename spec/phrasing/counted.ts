@@ -5,7 +5,7 @@ export const withArticle = (what: string): string => `${/^[aeiou]/.test(what) ? 
 export function counted(what: string, count: number): string {
   if (count === 1) return `1 ${what}`;
   const [head = what, ...rest] = what.split(
-    / (?=of |with |without |that |under |on |below |past |outside |between |in |from )/,
+    / (?=of |about |with |without |that |under |on |below |past |outside |between |in |from )/,
   );
   const plural = /(s|x|ch)$/.test(head)
     ? `${head}es`

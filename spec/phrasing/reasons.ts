@@ -39,7 +39,10 @@ const cutShortText = ({ why, since, ending }: CutShortFact): string =>
     'no-longer-served': `requests that worked before fail from ${since} on (${endingText(ending)})`,
   })[why];
 
-const givenUpText = ({ group, requests, since, ending }: GivenUpFact): string => {
+const givenUpText = ({ group, requests, inARow, since, ending }: GivenUpFact): string => {
+  if (inARow === 1) {
+    return `${since}: ${endingText(ending)}. Earlier requests had used up the time that a run waits for responses, so no more such requests were sent to the ${group} endpoints`;
+  }
   const what = requests === 'valid' ? 'requests' : 'invalid or unauthorised requests';
   return `the ${group} endpoints have not responded to ${what} since ${since} (${endingText(ending)}), so no more were sent`;
 };
@@ -112,7 +115,7 @@ export const blockedText = by<Blocked, 'kind'>('kind', {
   group: (fact) => `${groupText(fact).what}. ${groupText(fact).next}`,
   'some-customers-unknown': ({ customerIds, malformed = [] }) =>
     `Find cardholder does not know these customers of CUSTOMER_IDS: ${customerIds.join(', ')}. Use customers that this environment knows, and spell their ids as it does.${malformedText(malformed)}`,
-  'key-refused': 'The key is rejected everywhere. Check SUBSCRIPTION_KEY: does it belong to this environment?',
+  'key-refused': 'Every request is rejected with 401 or 403. Check SUBSCRIPTION_KEY: does it belong to this environment?',
   throttled: 'Every request is throttled (429). Lower REQUESTS_PER_SECOND, or try again later.',
   'server-errors': 'Every request fails with a 5xx: the environment is down.',
   'customers-unknown': ({ first }) =>

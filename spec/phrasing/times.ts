@@ -6,16 +6,28 @@ import { counted } from './counted.ts';
 /**
  * How often a rule was seen broken, and of what: `seen in 2,258 of 6,390 transactions of listCardholderTransactions`. One
  * observation can break it more than once, and then responses are compared: `seen 516 times, in 30 of 185 responses of …`.
+ * Of an active check: `seen 6 times; kept 5 times`.
  */
 export function timesText(row: RequirementResult): string {
   const { id, findingsTotal: times, observations, seenIn } = row;
-  const unit = knownRow(id)?.unit ?? 'observation';
+  const { unit, by } = knownRow(id) ?? { unit: 'observation', by: 'standing' };
+  // An active check counts what was in order; it may stop at the first finding.
+  if (by === 'active') return activeText(row);
   // Nothing was in order, and each response broke the rule once: all that was examined did.
   const all = observations === 0 && seenIn?.responses === times ? times : observations;
   if (all >= times && all >= 2) return `seen in ${partOf(times, unit, all)}${operationsText(row, unit)}`;
   const said = times === 1 ? 'seen once' : `seen ${numberText(times)} times`;
   if (seenIn?.of === undefined || seenIn.of < 2) return said;
   return `${said}, in ${partOf(seenIn.responses, 'response', seenIn.of)}${operationsText(row, 'response')}`;
+}
+
+/** How often an active check saw its rule broken, and kept. */
+function activeText(row: RequirementResult): string {
+  const { findings, findingsTotal: times, observations: kept } = row;
+  const once = findings[0]?.confirmed === true ? 'confirmed when asked again, then the check stopped' : 'seen once';
+  const several = `seen ${numberText(times)} times${knownRow(row.id)?.operation === 'any' ? operationsText(row, '') : ''}`;
+  const seen = times === 1 ? once : several;
+  return kept === 0 ? seen : `${seen}; kept ${kept === 1 ? 'once' : `${numberText(kept)} times`}`;
 }
 
 /** `3 of 9 pages`, or `all 9 pages`. */

@@ -3,6 +3,7 @@ import type { VerdictReason } from '../facts.ts';
 import type { Operation } from '../generated/vocabulary.ts';
 import { by } from './by.ts';
 import { counted } from './counted.ts';
+import { command } from './command.ts';
 import { blockedText } from './reasons.ts';
 
 /** One sentence: why this verdict. */
@@ -44,8 +45,10 @@ const LACKS = 'See what was not tested and what data it needs.';
 const WARNED =
   'Read the warnings: fix the target, or check that your application can live with them. With --strict, a warning fails the run.';
 const ONCE = 'Run again to see whether the mismatch that was seen once comes back.';
-const ASK = 'Let cardproof ask what your application does not: cardproof run';
-const DOCTOR = 'Run `cardproof doctor`: it names the first problem and says what to do.';
+const KEEP = 'Keep the folder of this run, so that you can compare the next run with it.';
+const OWN = `Name your environment, so that Cardproof can judge it: ${command('init')}`;
+const ASK = `Let Cardproof send the requests that your application does not send: ${command('run')}`;
+const DOCTOR = `Run \`${command('doctor')}\`: it names the first problem and says what to do.`;
 
 /** What the reader does next. */
 export const nextText = by<VerdictReason, 'kind'>('kind', {
@@ -59,9 +62,10 @@ export const nextText = by<VerdictReason, 'kind'>('kind', {
   interrupted: 'Run it again.',
   traffic: ({ warned = 0 }) => (warned === 0 ? ASK : `${WARNED} ${ASK}`),
   'no-traffic': 'See what was left out and why. If the addresses do not end in /v1, name them in the settings.',
-  held: ({ open, spent, warned = 0, unconfirmed = 0 }) => {
+  held: ({ open, spent, warned = 0, unconfirmed = 0, sandbox }) => {
     const untested = `${spent === true ? SPENT : LACKS} Add --complete to make the run fail if a required rule is not tested.`;
     const steps = [warned > 0 ? WARNED : '', unconfirmed > 0 ? ONCE : '', open > 0 ? untested : ''];
-    return steps.filter((step) => step !== '').join(' ') || 'Nothing to do.';
+    const last = sandbox === true ? OWN : KEEP;
+    return steps.filter((step) => step !== '').join(' ') || last;
   },
 });

@@ -49,7 +49,7 @@ const SHOWN_BY: Readonly<Record<string, Intent>> = {
   'missing or wrong key in several groups': 'unauthorised',
   'request with the right key': 'plain',
   'rejected bad request': 'spoiled',
-  'rejected foreign cardholder': 'unknown',
+  'request about foreign cardholders': 'unknown',
   'foreign customerId': 'unknown',
   'unknown customerId': 'unknown',
 };

@@ -52,7 +52,7 @@ async function tried({ readings, attempts, excuses = [null] }: Tried) {
 it('a mismatch between two equal readings is a finding, with the evidence of both failures, the second first', async () => {
   const { judged, settled, log } = await tried({ readings: ['a'], attempts: [fails(1), fails(2)] });
   expect(settled).toBe(true);
-  expect(judged.shown).toEqual([{ mismatch: wrong, exchanges: [placed({ n: 2 }), placed({ n: 1 })] }]);
+  expect(judged.shown).toEqual([{ mismatch: wrong, exchanges: [placed({ n: 2 }), placed({ n: 1 })], confirmed: true }]);
   expect(judged).toMatchObject({ observed: 0, obstacles: [] });
   expect(log).toEqual(['try a first', 'read a', 'try a', 'read a']);
 });

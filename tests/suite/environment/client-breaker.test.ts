@@ -28,7 +28,7 @@ it.each(['timeout', 'reset', 'oversized', 'refused'] as const)(
   async (why) => {
     const breaker = createBreaker(T);
     expect(await times(9, breaker, why)).toBe(4);
-    const fact = { kind: 'group-given-up', group: 'account', requests: 'valid', since: 'e0001' };
+    const fact = { kind: 'group-given-up', group: 'account', requests: 'valid', inARow: 4, since: 'e0001' };
     expect(await breaker.admit(valid)).toEqual({ ...fact, ending: { noAnswer: why } });
     expect(await breaker.admit(bad)).toMatchObject({ requests: 'valid' });
     expect(await breaker.admit(elsewhere)).toBeNull();
@@ -71,6 +71,16 @@ it('whatever hangs, less than ninety seconds are spent', async () => {
       spent += n % 5 === 4 ? 10 : took;
   }
   expect(spent).toBeLessThan(60_000);
+});
+
+it('a group that fails once after the patience was spent elsewhere says that it failed once', async () => {
+  const breaker = createBreaker(T);
+  for (let n = 0; n < 5; n++) {
+    await ask(breaker, 'timeout', T);
+    await ask(breaker, 200);
+  }
+  await ask(breaker, 'timeout', T, elsewhere);
+  expect(await breaker.admit(elsewhere)).toMatchObject({ inARow: 1 });
 });
 
 it('a slow target keeps its time, however much was waited in vain elsewhere', async () => {

@@ -146,10 +146,21 @@ describe('a likely cause in words', () => {
     expect(times(3, 12, { responses: 3, of: 12, operations: two }, 'errors/errors-member')).toBe(
       'seen in 3 of 12 error responses, in 2 operations',
     );
-    expect(times(6, 0, { responses: 6, operations: two }, 'authentication/no-key')).toBe(
-      'seen in all 6 requests without a valid key, in 2 operations',
+  });
+
+  it('says of an active check how often it saw its rule broken and kept, not of how many', () => {
+    const times = (findingsTotal: number, observations: number, id: string, confirmed?: true): string => {
+      const findings = lead.findings.map((one) => ({ ...one, ...(confirmed && { confirmed }) }));
+      const seenIn: SeenIn = { responses: findingsTotal, operations: ['findCardholder', 'getCardholder'] };
+      return timesText({ ...lead, id, findings, findingsTotal, observations, seenIn });
+    };
+    expect(times(6, 0, 'authentication/no-key')).toBe('seen 6 times, in 2 operations');
+    expect(times(6, 5, 'authentication/no-key')).toBe('seen 6 times, in 2 operations; kept 5 times');
+    expect(times(2, 1, 'transactions/total')).toBe('seen 2 times; kept once');
+    expect(times(1, 0, 'transactions/total')).toBe('seen once');
+    expect(times(1, 1204, 'transactions/total', true)).toBe(
+      'confirmed when asked again, then the check stopped; kept 1,204 times',
     );
-    expect(times(6, 0, { responses: 5, operations: two }, 'authentication/no-key')).toBe('seen 6 times');
   });
 
   it('says how often, and what to fill in', () => {

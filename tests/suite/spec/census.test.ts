@@ -101,8 +101,6 @@ it('whole answers are counted by operation and status, whatever the group', () =
     expect(censusOf(id, failed)).toEqual({ words: '2 operations, status 50, 404', different: null });
     expect(censusOf(id, failed.slice(2))).toEqual({ words: '1 operation, status 404', different: null });
   }
-  // A check of all operations sends controls too: their statuses are not what it judged.
-  expect(censusOf('authentication/no-key', failed)).toEqual(NOTHING);
   expect(censusOf('errors/json-object', [unanswered('getCardholder')]).words).toBe('1 operation, status 0');
   for (const group of ['errors', 'body', 'cardholder', 'types', 'credentials']) {
     expect(censusOf(firstOf(group), [])).toEqual(NOTHING);

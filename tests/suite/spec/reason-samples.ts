@@ -39,8 +39,9 @@ const cuts = some(['key-refused', 'cardholder-gone', 'no-longer-served'] as cons
 }));
 
 const givenUp = [
-  { group: 'lookup', requests: 'valid', since: 'e7', ending: silent },
-  { group: 'lookup', requests: 'other', since: 'e7', ending: refused },
+  { group: 'lookup', requests: 'valid', inARow: 4, since: 'e7', ending: silent },
+  { group: 'lookup', requests: 'other', inARow: 4, since: 'e7', ending: refused },
+  { group: 'account', requests: 'valid', inARow: 1, since: 'e7', ending: silent },
 ] as const;
 
 export const obstacles = facts<Obstacle, 'kind'>('kind', {

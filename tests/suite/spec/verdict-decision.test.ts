@@ -77,12 +77,13 @@ describe('the sentence', () => {
     expect([why, next]).toEqual([whyText(because), nextText(because)]);
     return [because, why, next];
   };
-  const doctor = 'Run `cardproof doctor`: it names the first problem and says what to do.';
+  const doctor = 'Run `npm run -s cardproof -- doctor`: it names the first problem and says what to do.';
   const see =
     'See what was not tested and what data it needs. Add --complete to make the run fail if a required rule is not tested.';
   const raise =
     'The request budget was spent before all rules were tested: raise REQUEST_BUDGET, for example to 1000, and run again. Add --complete to make the run fail if a required rule is not tested.';
   const served = 'No tested rule is violated, and every endpoint responded';
+  const keep = 'Keep the folder of this run, so that you can compare the next run with it.';
   const held = (open: number, partial = false) => ({ kind: 'held', open, partial }) as const;
   const warned =
     'Read the warnings: fix the target, or check that your application can live with them. With --strict, a warning fails the run.';
@@ -90,7 +91,10 @@ describe('the sentence', () => {
     `Begin with ${id}: set SUBSCRIPTION_KEY in your shell and repeat its request. If the environment is yours, fix it and run again; if not, send the finding to its owner.`;
 
   it.each<[string, Rows, Partial<Evidence>, [VerdictReason, string, string]]>([
-    ['conforms', [[MUST, seen(3)]], {}, [held(0), `${served}. All required rules that a run can test were tested.`, 'Nothing to do.']],
+    ['conforms', [[MUST, seen(3)]], {}, [held(0), `${served}. All required rules that a run can test were tested.`, keep]],
+    ['conforms, of the sandbox', [[MUST, seen(3)]], { sandbox: true }, [
+      { ...held(0), sandbox: true }, `${served}. All required rules that a run can test were tested.`,
+      'Name your environment, so that Cardproof can judge it: npm run -s cardproof -- init']],
     ['conforms with a warning', [[MUST, seen(3)], [SHOULD, seen(3, found())]], {}, [
       { ...held(0), warned: 1 }, `${served}. All required rules that a run can test were tested.`, warned]],
     ['conforms, but for what was seen once', [[MUST, seen(3, { obstacles: [{ kind: 'not-again' }] })], [SHOULD, seen(3, found())]], {}, [
@@ -100,7 +104,7 @@ describe('the sentence', () => {
     ['conforms, as far as the budget went', [[MUST, seen(3)], [OTHER, gathered({ obstacles: [{ kind: 'budget' }] })]], {}, [
       { kind: 'held', open: 1, partial: false, spent: true }, `${served}. 1 required rule was not tested.`, raise]],
     ['of a selection says no more than was selected', [[MUST, seen(3)], [OTHER]], { ...select('g/must'), served: new Set() }, [
-      held(0, true), 'No selected rule is violated. All required rules that a run can test were tested.', 'Nothing to do.']],
+      held(0, true), 'No selected rule is violated. All required rules that a run can test were tested.', keep]],
     ['violates', [[OTHER, seen(3)], [MUST, seen(3, found())]], {}, [
       { kind: 'broken', count: 1, waived: 0, first: { id: 'g/must', broken: 'the must does not hold' } }, '1 requirement broken: the must does not hold (g/must).', repeat('g/must')]],
     ['violates twice', [[OTHER, seen(3, found())], [MUST, seen(3, found())]], {}, [
@@ -117,7 +121,7 @@ describe('the sentence', () => {
     ['names what cut it short', [[MUST, seen(3)]], { blocked: CUT }, [
       { kind: 'blocked', by: CUT }, 'The key was rejected from e7 on: is it still valid?', doctor]],
     ['of a target that conforms names no obstacle', [[MUST, seen(3)]], { blocked: { kind: 'throttled' } }, [
-      held(0), `${served}. All required rules that a run can test were tested.`, 'Nothing to do.']],
+      held(0), `${served}. All required rules that a run can test were tested.`, keep]],
   ])('%s', (_, rows, more, expected) => {
     expect(say(rows, more)).toEqual(expected);
   }); // prettier-ignore
