@@ -8,6 +8,8 @@ import type { Stood } from '../spec/judgement.ts';
 import { type Listing, neededOf } from '../spec/needed.ts';
 import type { Census } from '../spec/oracles/census.ts';
 import type { SeenIn } from '../spec/results.ts';
+import { knownRow } from '../spec/rows.ts';
+import { type Earlier, withEarlier } from '../spec/sent-before.ts';
 import type { Gathered } from '../spec/verdict.ts';
 import { ResponseCount } from './response-count.ts';
 
@@ -23,7 +25,7 @@ export class EvidenceCollector implements Gathered {
   private readonly most: number;
   private readonly listing: Listing;
   observations = 0;
-  readonly findings: Finding[] = [];
+  findings: readonly Finding[] = [];
   readonly obstacles: Obstacle[] = [];
   /** Responses that standing judgements stood on. */
   readonly seen = new Set<Exchange>();
@@ -93,6 +95,13 @@ export class EvidenceCollector implements Gathered {
     const told = findingOf(mismatch, ids, first === undefined ? '' : curl(first), note);
     const finding = confirmed === true ? { ...told, confirmed } : told;
     const requests = needed.map(({ exchange, role }) => ({ exchange: exchange.id, curl: curl(exchange), role }));
-    this.findings.push(requests.length === 0 ? finding : { ...finding, requests });
+    this.findings = [...this.findings, requests.length === 0 ? finding : { ...finding, requests }];
+  }
+
+  /** A response that repeats an earlier one may only be seen again if that is asked for first. */
+  nameEarlier(earlier: Earlier): void {
+    const { by } = knownRow(this.requirement) ?? {};
+    const kept = this.observations - (by === 'standing' ? this.findingsTotal : 0);
+    this.findings = withEarlier(this.findings, { kept, broken: this.findingsTotal }, earlier, curl);
   }
 }

@@ -7,6 +7,7 @@ import { perObject } from '../spec/memo.ts';
 import { idsListed, type Listing } from '../spec/needed.ts';
 import { type Census, censusOf } from '../spec/oracles/census.ts';
 import type { AnswerSeen } from '../spec/oracles/open-questions.ts';
+import { earlierIn } from '../spec/sent-before.ts';
 import type { Gathered } from '../spec/verdict.ts';
 import { EvidenceCollector, FINDINGS_KEPT } from './evidence-collector.ts';
 
@@ -80,6 +81,8 @@ export function gather(facts: Facts): ReadonlyMap<string, Gathered> {
   for (const { requirement, answer, exchanges } of facts.answers) {
     if (!facts.unsound.has(requirement)) of(requirement).answered = { answer, exchanges };
   }
+  const earlier = earlierIn(facts.exchanges);
+  for (const collector of collectors.values()) collector.nameEarlier(earlier);
   return new Map([...withCensus(collectors)].map(([id, collector]) => [id, collector]));
 }
 

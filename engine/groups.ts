@@ -1,7 +1,7 @@
 import { settings } from '../environment/settings/table.ts';
 import { member } from '../spec/describe.ts';
 import type { Exchange, Group } from '../spec/exchange.ts';
-import type { GroupFact, GroupFault } from '../spec/facts.ts';
+import type { GroupFact, GroupFault, Obstacle } from '../spec/facts.ts';
 import { operations } from '../spec/generated/vocabulary.ts';
 import { receptionOf, statusOf } from '../spec/reception.ts';
 import { responseOf, successBody } from '../spec/response.ts';
@@ -68,4 +68,9 @@ const FOREIGN: readonly GroupFault['is'][] = [
 /** The groups whose answers say nothing of the target. */
 export function silentGroups(facts: readonly GroupFact[]): ReadonlySet<Group> {
   return new Set(facts.filter(({ fault }) => FOREIGN.includes(fault.is)).map(({ group }) => group));
+}
+
+/** What stood in the way of all that is about the first silent group; null if there is none. */
+export function silenceOf([group]: Iterable<Group>): Obstacle | null {
+  return group === undefined ? null : { kind: 'group-silent', group };
 }

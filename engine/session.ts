@@ -20,7 +20,7 @@ import { digestOf } from './data-digest.ts';
 import { Conductor } from './conduct.ts';
 import { gather, hasSaid, type Note, standingNotes } from './evidence.ts';
 import { FixtureStore } from './fixtures.ts';
-import { silentGroups, wrongGroups } from './groups.ts';
+import { silenceOf, silentGroups, wrongGroups } from './groups.ts';
 import { blockedBy, CONTROL, cutShort } from './outage.ts';
 import { contextOf, senderOf } from './sending.ts';
 import { examinedBy, failingIn, servedBy } from './served.ts';
@@ -218,14 +218,13 @@ export class Session {
     const groups = wrongGroups(before, settings.addresses);
     const silent = silentGroups(groups);
     const exchanges = before.filter(({ request }) => !silent.has(request.group));
-    const [group] = silent;
     return decide({
       catalogue: rows,
       gathered: gather({
         notes: standingNotes(this.notes, smoke === true),
         exchanges,
         lost: [...before.filter(({ request }) => silent.has(request.group)), ...client.exchanges.slice(before.length)],
-        cut: cut?.fact ?? (group === undefined ? null : { kind: 'group-silent', group }),
+        cut: cut?.fact ?? silenceOf(silent),
         standing: judgeStanding(exchanges),
         answers: observe(exchanges),
         unsound: new Set([...unsoundOracles(), ...this.unsound]),

@@ -4,7 +4,7 @@ import type { RunOptions } from '../run/run-options.ts';
 import { catalogue, catalogueVersion } from '../spec/generated/catalogue.ts';
 import { groups } from '../spec/generated/vocabulary.ts';
 import { exitCodeOf, failedBy } from '../spec/gate.ts';
-import type { VerdictReason } from '../spec/facts.ts';
+import type { VerdictReason } from '../spec/verdict-reason.ts';
 import { nextText, whyText } from '../spec/phrasing/verdict.ts';
 import { queryCoverage } from '../spec/query-coverage.ts';
 import type { Requirement } from '../spec/requirement.ts';

@@ -135,7 +135,10 @@ export type MismatchFact = Readonly<
 
 /** What a `total` counts, if a bare number does not say it. */
 export type TotalOf = Readonly<
-  { what: 'result-in-window'; result: string } | { what: 'issuer-type'; value: string } | { what: 'three-parts' }
+  | { what: 'result-in-window'; result: string }
+  | { what: 'issuer-type'; value: string }
+  /** The totals of the parts of a window. */
+  | { what: 'parts'; totals: readonly number[] }
 >;
 
 /** Why an element should be in a list. */
@@ -242,29 +245,4 @@ export type Reason = Readonly<
   | { kind: 'operation-failed'; operation: Operation }
   /** The target showed nothing of the kind, or nothing that answers an open question: the row's words for what it wants. */
   | { kind: 'not-shown' | 'not-learnt'; data: string }
->;
-
-/** Why the verdict is what it is. */
-export type VerdictReason = Readonly<
-  | { kind: 'broken'; count: number; waived: number; first: Readonly<{ id: string; broken: string }> }
-  | { kind: 'blocked'; by: Blocked }
-  | { kind: 'unserved'; operations: readonly Operation[] }
-  /** Operations that were served without a single record to examine. */
-  | { kind: 'nothing-to-examine'; of: readonly Operation[] }
-  | { kind: 'nothing-seen' | 'interrupted' | 'no-traffic' }
-  | { kind: 'traffic'; judged: number; warned?: number }
-  /**
-   * Nothing is broken; `open` requirements were not exercised, if `spent` because the budget ended; `partial`: of those
-   * that were selected. `warned` and `unconfirmed`: rules that warn, and rules that were seen broken only once; absent if 0.
-   * `sandbox`: of the built-in sandbox, not of an environment.
-   */
-  | {
-      kind: 'held';
-      open: number;
-      partial: boolean;
-      spent?: true;
-      warned?: number;
-      unconfirmed?: number;
-      sandbox?: true;
-    }
 >;

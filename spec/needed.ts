@@ -36,7 +36,7 @@ const CHOICES: { readonly [K in MismatchKind]?: Choose<K> } = {
   'shared-transaction': ({ at, first }, [last], listing) => shared(last, at, [first], listing),
   'transaction-of-several': ({ at, first, second }, [last], listing) => shared(last, at, [first, second], listing),
   'another-order': (_, all) => (all.length === 1 ? [{ exchange: all[0], role: { as: 'repeated' } }] : compared(all)),
-  number: ({ of }, all) => (of?.what === 'three-parts' ? several(all, () => ({ as: 'part' })) : []),
+  number: ({ of }, all) => (of?.what === 'parts' ? several(all, () => ({ as: 'part' })) : []),
   'served-without-key': (_, all) => several(all, ({ request: { key } }) => ({ as: 'key', key })),
   'values-disagree': (_, all) => compared(all),
   'reads-differently': (_, all) => compared(all),

@@ -1,7 +1,8 @@
 import type { Operation } from './exchange.ts';
 import type { QueryCoverage } from './query-coverage.ts';
 import type { Level } from './requirement.ts';
-import type { Obstacle, Reason, VerdictReason } from './facts.ts';
+import type { Obstacle, Reason } from './facts.ts';
+import type { VerdictReason } from './verdict-reason.ts';
 import type { GateReason } from './gate-facts.ts';
 import type { Finding } from './finding.ts';
 

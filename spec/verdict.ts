@@ -1,10 +1,11 @@
 import { operationIds, operations } from './generated/vocabulary.ts';
 import type { Requirement } from './requirement.ts';
-import type { Blocked, Obstacle, Reason, VerdictReason } from './facts.ts';
+import type { Blocked, Obstacle, Reason } from './facts.ts';
+import type { VerdictReason } from './verdict-reason.ts';
 import { type Finding, findingOf } from './finding.ts';
 import { exitCodeOf, gateOf } from './gate.ts';
 import { gateNext } from './phrasing/gate.ts';
-import { reasonText } from './phrasing/reasons.ts';
+import { isSpent, reasonText } from './phrasing/reasons.ts';
 import { nextText, whyText } from './phrasing/verdict.ts';
 import type { Operation } from './exchange.ts';
 import type { Profile } from './profile.ts';
@@ -118,19 +119,23 @@ function verdictOf(
     return { verdict: 'inconclusive', because: unjudged(blocked, unserved) };
   }
   if (lacking.length > 0) return { verdict: 'inconclusive', because: { kind: 'nothing-to-examine', of: lacking } };
-  const spent = open.some(({ obstacles }) => obstacles.some(({ kind }) => kind === 'budget'));
+  const isCut = ({ obstacles }: RequirementResult): boolean => obstacles.some(isSpent);
+  const inPart = chosen.filter((r) => r.level === 'must' && r.status === 'upheld' && isCut(r)).length;
   const beside = {
+    ...counts('inPart', inPart),
     ...counts('warned', requirements.filter((r) => r.status === 'warned').length),
     ...counts('unconfirmed', unconfirmedOf(requirements).length),
     ...(evidence.sandbox === true ? { sandbox: true as const } : {}),
   };
   const held = { kind: 'held', open: open.length, partial, ...beside } as const;
-  return { verdict: 'conforms', because: spent ? { ...held, spent } : held };
+  return { verdict: 'conforms', because: inPart > 0 || open.some(isCut) ? { ...held, spent: true } : held };
 }
 
 /** A count under its name; nothing if it is 0. */
-const counts = (name: 'warned' | 'unconfirmed', count: number): Readonly<Partial<Record<typeof name, number>>> =>
-  count === 0 ? {} : { [name]: count };
+const counts = (
+  name: 'inPart' | 'warned' | 'unconfirmed',
+  count: number,
+): Readonly<Partial<Record<typeof name, number>>> => (count === 0 ? {} : { [name]: count });
 
 /** Whether a group that served nothing is one that the selected requirements are about. */
 function concerns(blocked: Blocked, { catalogue, selected }: Evidence): boolean {

@@ -75,9 +75,10 @@ export function partTotalsAddUp(
   const { had, obstacles } = split(parts);
   if (obstacles.length > 0 || had.some(({ total }) => total === null)) return obstructed(...obstacles);
   const expected = selected(history, query).length;
-  const actual = had.reduce((sum, { total }) => sum + (total ?? 0), 0);
+  const totals = had.map(({ total }) => total ?? 0);
+  const actual = totals.reduce((sum, total) => sum + total, 0);
   if (actual === expected) return upheld();
-  const mismatch: Mismatch = { kind: 'number', at: TOTAL, expected, actual, of: { what: 'three-parts' } };
+  const mismatch: Mismatch = { kind: 'number', at: TOTAL, expected, actual, of: { what: 'parts', totals } };
   return broken(mismatch, ...had.map(({ exchange }) => exchange));
 }
 

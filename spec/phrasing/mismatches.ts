@@ -69,12 +69,16 @@ const FAILURES: Readonly<Record<SharedFailure, string>> = {
 const DEFAULT_LIMIT = operations.listCardholderTransactions.parameters.limit.default;
 const elements = (size: number): string => (size === 1 ? '1 element' : `${size} elements`);
 const transactions = (size: number): string => (size === 1 ? '1 transaction' : `${size} transactions`);
-const totalOf = by<TotalOf, 'what'>('what', {
-  'result-in-window': ({ result }) => `, the ${result} transactions of the window`,
-  'issuer-type': ({ value }) => `, the types that are ${value}`,
-  'three-parts': ' in the three parts together',
-});
 type Pair = readonly [expected: string, actual: string];
+/** What a total counts, and what the other is. */
+const totalOf = by<TotalOf, 'what', Pair>('what', {
+  'result-in-window': ({ result }) => [`, the ${result} transactions of the window`, ''],
+  'issuer-type': ({ value }) => [`, the types that are ${value}`, ''],
+  parts: ({ totals }) => [
+    ', the transactions of the whole window',
+    ` = ${totals.join(' + ')}, the totals of its parts`,
+  ],
+});
 const notListed = (id: string, what: NotListed): Pair => {
   if (what.because === 'listed-without-result') {
     return [`${id}, which a list without result shows as ${what.result}`, 'not listed'];
@@ -164,7 +168,10 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
   'type-listed-differently': ['the name and issuer type in list credential types', 'other values'],
   'too-many': ({ most, size }) => [`at most ${elements(most)}`, elements(size)],
   'too-few': ({ least, size }) => [elements(least), size === 0 ? 'none' : elements(size)],
-  number: ({ expected, actual, of }) => [`${expected}${of === undefined ? '' : totalOf(of)}`, String(actual)],
+  number: ({ expected, actual, of }) => {
+    const [own, other] = of === undefined ? ['', ''] : totalOf(of);
+    return [`${expected}${own}`, `${actual}${other}`];
+  },
   'total-below-shown': ({ least, actual }) => [
     `at least ${least}: the offset plus the elements of this page`,
     String(actual),

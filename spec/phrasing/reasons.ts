@@ -54,7 +54,8 @@ const ORDER = {
 
 const SPENT = 'the request budget was spent first (raise REQUEST_BUDGET)';
 const isBudget = (ending: Ending): boolean => 'noAnswer' in ending && ending.noAnswer === 'budget';
-const isSpent = (one: Obstacle): boolean => one.kind === 'budget' || ('ending' in one && isBudget(one.ending));
+/** Whether something was not asked because the budget was spent. */
+export const isSpent = (one: Obstacle): boolean => one.kind === 'budget' || ('ending' in one && isBudget(one.ending));
 
 /** Why a check, or a part of it, could not be carried out. */
 export const obstacleText: (obstacle: Obstacle) => string = by<Obstacle, 'kind'>('kind', {
@@ -115,7 +116,8 @@ export const blockedText = by<Blocked, 'kind'>('kind', {
   group: (fact) => `${groupText(fact).what}. ${groupText(fact).next}`,
   'some-customers-unknown': ({ customerIds, malformed = [] }) =>
     `Find cardholder does not know these customers of CUSTOMER_IDS: ${customerIds.join(', ')}. Use customers that this environment knows, and spell their ids as it does.${malformedText(malformed)}`,
-  'key-refused': 'Every request is rejected with 401 or 403. Check SUBSCRIPTION_KEY: does it belong to this environment?',
+  'key-refused':
+    'Every request is rejected with 401 or 403. Check SUBSCRIPTION_KEY: does it belong to this environment?',
   throttled: 'Every request is throttled (429). Lower REQUESTS_PER_SECOND, or try again later.',
   'server-errors': 'Every request fails with a 5xx: the environment is down.',
   'customers-unknown': ({ first }) =>

@@ -7,6 +7,8 @@ import { endingText } from './values.ts';
 /** Which of the requests one is: `gets 400`, `lists transactionId …`. It follows `request 1 of 2`. */
 export const roleText = by<RequestRole, 'as'>('as', {
   shows: 'shows the mismatch',
+  'sent-before': ({ parameter }) =>
+    `got the same response before, although ${parameter} differs: if request 1 alone shows nothing, send this one first (a cache?)`,
   compared: 'is what it is compared with',
   part: 'gets one of the parts',
   repeated: 'gets another order each time; send it twice',

@@ -3,6 +3,9 @@ import type { RequirementResult } from '../results.ts';
 import { knownRow } from '../rows.ts';
 import { counted } from './counted.ts';
 
+/** Operations that are named; of more, the number is said. */
+const NAMED = 3;
+
 /**
  * How often a rule was seen broken, and of what: `seen in 2,258 of 6,390 transactions of listCardholderTransactions`. One
  * observation can break it more than once, and then responses are compared: `seen 516 times, in 30 of 185 responses of …`.
@@ -44,5 +47,5 @@ function operationsText({ id, seenIn }: RequirementResult, unit: string): string
   if (own !== 'any' && own !== 'none') return `${unit.includes(' of ') ? ' from' : ' of'} ${own}`;
   const [first, ...more] = seenIn?.operations ?? [];
   if (first === undefined) return '';
-  return `, in ${more.length === 0 ? first : counted('operation', more.length + 1)}`;
+  return `, in ${more.length < NAMED ? [first, ...more].join(', ') : counted('operation', more.length + 1)}`;
 }

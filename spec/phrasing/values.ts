@@ -10,7 +10,7 @@ export const placeText = by<Place, 'in'>('in', {
   member: ({ pointer }) => (pointer === '' ? '/' : pointer),
   'repeated-member': ({ name }) => `/…/${name}`,
   list: 'list',
-  walk: ({ limit }) => (limit === undefined ? 'walk' : `walk with limit=${limit}`),
+  walk: ({ limit }) => `the pages${limit === undefined ? '' : ` with limit=${limit}`} together`,
   page: ({ offset, limit }) => `offset ${offset}${limit === undefined ? '' : `, limit ${limit}`}`,
   record: ({ id, member }) => `${id} ${member}`,
   pin: 'pinned answer',

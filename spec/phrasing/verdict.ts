@@ -1,5 +1,5 @@
 /** Why the verdict is what it is, and what the reader does next, in words. */
-import type { VerdictReason } from '../facts.ts';
+import type { VerdictReason } from '../verdict-reason.ts';
 import type { Operation } from '../generated/vocabulary.ts';
 import { by } from './by.ts';
 import { counted } from './counted.ts';
@@ -19,11 +19,17 @@ export const whyText = by<VerdictReason, 'kind'>('kind', {
   traffic: ({ judged }) =>
     `Nothing in ${counted('response', judged)} breaks a rule. Traffic alone does not show that the target conforms.`,
   'no-traffic': 'There was no response of the API in the traffic.',
-  held: ({ open, partial }) => {
+  held: ({ open, partial, inPart = 0 }) => {
     const judged = partial
       ? 'No selected rule is violated'
       : 'No tested rule is violated, and every endpoint responded';
-    return `${judged}. ${open === 0 ? 'All required rules that a run can test were tested' : `${counted('required rule', open)} ${open === 1 ? 'was' : 'were'} not tested`}.`;
+    const untested = `${counted('required rule', open)} ${were(open)} not tested`;
+    const tested = open === 0 ? 'All required rules that a run can test were tested' : untested;
+    const cut =
+      inPart === 0
+        ? ''
+        : `${open === 0 ? `, ${inPart} of them` : `, and ${inPart} ${were(inPart)} tested`} only in part`;
+    return `${judged}. ${tested}${cut}.`;
   },
 });
 
@@ -40,11 +46,13 @@ const waivedOf = (waived: number, count: number): string =>
   waived === 0 ? '' : waived === count ? ' (waived)' : ` (${waived} of them waived)`;
 
 const SPENT =
-  'The request budget was spent before all rules were tested: raise REQUEST_BUDGET, for example to 1000, and run again.';
+  'The request budget was spent before all rules were tested in full: raise REQUEST_BUDGET, for example to 1000, and run again.';
 const LACKS = 'See what was not tested and what data it needs.';
+const COMPLETE = 'Add --complete to make the run fail if a required rule is not tested.';
 const WARNED =
   'Read the warnings: fix the target, or check that your application can live with them. With --strict, a warning fails the run.';
 const ONCE = 'Run again to see whether the mismatch that was seen once comes back.';
+const were = (count: number): string => (count === 1 ? 'was' : 'were');
 const KEEP = 'Keep the folder of this run, so that you can compare the next run with it.';
 const OWN = `Name your environment, so that Cardproof can judge it: ${command('init')}`;
 const ASK = `Let Cardproof send the requests that your application does not send: ${command('run')}`;
@@ -63,8 +71,12 @@ export const nextText = by<VerdictReason, 'kind'>('kind', {
   traffic: ({ warned = 0 }) => (warned === 0 ? ASK : `${WARNED} ${ASK}`),
   'no-traffic': 'See what was left out and why. If the addresses do not end in /v1, name them in the settings.',
   held: ({ open, spent, warned = 0, unconfirmed = 0, sandbox }) => {
-    const untested = `${spent === true ? SPENT : LACKS} Add --complete to make the run fail if a required rule is not tested.`;
-    const steps = [warned > 0 ? WARNED : '', unconfirmed > 0 ? ONCE : '', open > 0 ? untested : ''];
+    const steps = [
+      warned > 0 ? WARNED : '',
+      unconfirmed > 0 ? ONCE : '',
+      spent === true ? SPENT : open > 0 ? LACKS : '',
+      open > 0 ? COMPLETE : '',
+    ];
     const last = sandbox === true ? OWN : KEEP;
     return steps.filter((step) => step !== '').join(' ') || last;
   },

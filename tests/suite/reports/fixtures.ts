@@ -4,7 +4,7 @@ import type { Exchange, Operation } from '../../../spec/exchange.ts';
 import type { Requirement } from '../../../spec/requirement.ts';
 import type { GapAnswer, RequirementResult, Results, Verdict } from '../../../spec/results.ts';
 import { queryCoverage } from '../../../spec/query-coverage.ts';
-import type { Obstacle, Reason, VerdictReason } from '../../../spec/facts.ts';
+import type { Obstacle, Reason } from '../../../spec/facts.ts';
 import { reasonText } from '../../../spec/phrasing/reasons.ts';
 import { gateOf } from '../../../spec/gate.ts';
 import { nextText, whyText } from '../../../spec/phrasing/verdict.ts';
@@ -192,7 +192,7 @@ function row(said: Requirement, index: number, verdict: Verdict): RequirementRes
   return base;
 }
 
-const facts: Readonly<Record<Verdict, VerdictReason>> = {
+const facts: Readonly<Record<Verdict, Results['because']>> = {
   conforms: { kind: 'held', open: 0, partial: false },
   violates: {
     kind: 'broken',

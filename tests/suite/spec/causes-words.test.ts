@@ -140,11 +140,11 @@ describe('a likely cause in words', () => {
       'seen 516 times, in 30 of 185 responses of listCardholderTransactions',
     );
     expect(times(9, 3, { responses: 4, of: 4, operations: two }, 'errors/errors-member')).toBe(
-      'seen 9 times, in all 4 responses, in 2 operations',
+      'seen 9 times, in all 4 responses, in findCardholder, getCardholder',
     );
     expect(times(9, 3, { responses: 1, of: 1, operations: two }, 'errors/errors-member')).toBe('seen 9 times');
     expect(times(3, 12, { responses: 3, of: 12, operations: two }, 'errors/errors-member')).toBe(
-      'seen in 3 of 12 error responses, in 2 operations',
+      'seen in 3 of 12 error responses, in findCardholder, getCardholder',
     );
   });
 
@@ -154,8 +154,8 @@ describe('a likely cause in words', () => {
       const seenIn: SeenIn = { responses: findingsTotal, operations: ['findCardholder', 'getCardholder'] };
       return timesText({ ...lead, id, findings, findingsTotal, observations, seenIn });
     };
-    expect(times(6, 0, 'authentication/no-key')).toBe('seen 6 times, in 2 operations');
-    expect(times(6, 5, 'authentication/no-key')).toBe('seen 6 times, in 2 operations; kept 5 times');
+    expect(times(6, 0, 'authentication/no-key')).toBe('seen 6 times, in findCardholder, getCardholder');
+    expect(times(6, 5, 'authentication/no-key')).toBe('seen 6 times, in findCardholder, getCardholder; kept 5 times');
     expect(times(2, 1, 'transactions/total')).toBe('seen 2 times; kept once');
     expect(times(1, 0, 'transactions/total')).toBe('seen once');
     expect(times(1, 1204, 'transactions/total', true)).toBe(

@@ -70,7 +70,7 @@ export const inputs = facts<InputFault, 'wrong'>('wrong', {
 const totals = facts<TotalOf, 'what'>('what', {
   'result-in-window': [{ result: 'PENDING' }],
   'issuer-type': [{ value: 'MOBILE' }],
-  'three-parts': bare,
+  parts: [{ totals: [137, 45, 45] }],
 });
 
 const unlisted = facts<NotListed, 'because'>('because', {

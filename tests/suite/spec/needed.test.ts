@@ -131,7 +131,7 @@ describe('the requests that show a mismatch', () => {
       [first.id, 'gets another order each time; send it twice'],
     ]);
     const number = { kind: 'number', at: TOTAL, expected: 9, actual: 8 } as const;
-    expect(told({ ...number, of: { what: 'three-parts' } }, walk).map(([, text]) => text)).toEqual(
+    expect(told({ ...number, of: { what: 'parts', totals: [1, 2] } }, walk).map(([, text]) => text)).toEqual(
       Array(3).fill('gets one of the parts'),
     );
     expect(told(number, walk)).toEqual([]);

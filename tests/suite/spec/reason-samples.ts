@@ -1,4 +1,5 @@
-import type { Blocked, DataNeed, Ending, GroupFault, Obstacle, Reason, VerdictReason } from '../../../spec/facts.ts';
+import type { Blocked, DataNeed, Ending, GroupFault, Obstacle, Reason } from '../../../spec/facts.ts';
+import type { VerdictReason } from '../../../spec/verdict-reason.ts';
 import type { GateReason, ProfileFact } from '../../../spec/gate-facts.ts';
 import { bare, facts, some } from './every-kind.ts';
 

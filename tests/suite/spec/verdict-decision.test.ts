@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { VerdictReason } from '../../../spec/facts.ts';
+import type { VerdictReason } from '../../../spec/verdict-reason.ts';
 import type { Operation } from '../../../spec/exchange.ts';
 import type { Evidence } from '../../../spec/verdict.ts';
 import { operationIds } from '../../../spec/generated/vocabulary.ts';
@@ -80,8 +80,9 @@ describe('the sentence', () => {
   const doctor = 'Run `npm run -s cardproof -- doctor`: it names the first problem and says what to do.';
   const see =
     'See what was not tested and what data it needs. Add --complete to make the run fail if a required rule is not tested.';
-  const raise =
-    'The request budget was spent before all rules were tested: raise REQUEST_BUDGET, for example to 1000, and run again. Add --complete to make the run fail if a required rule is not tested.';
+  const inFull =
+    'The request budget was spent before all rules were tested in full: raise REQUEST_BUDGET, for example to 1000, and run again.';
+  const raise = `${inFull} Add --complete to make the run fail if a required rule is not tested.`;
   const served = 'No tested rule is violated, and every endpoint responded';
   const keep = 'Keep the folder of this run, so that you can compare the next run with it.';
   const held = (open: number, partial = false) => ({ kind: 'held', open, partial }) as const;
@@ -103,6 +104,12 @@ describe('the sentence', () => {
     ['conforms, as far as it was seen', [[MUST, seen(3)], [UNSEEN], [OTHER]], {}, [held(2), `${served}. 2 required rules were not tested.`, see]],
     ['conforms, as far as the budget went', [[MUST, seen(3)], [OTHER, gathered({ obstacles: [{ kind: 'budget' }] })]], {}, [
       { kind: 'held', open: 1, partial: false, spent: true }, `${served}. 1 required rule was not tested.`, raise]],
+    ['conforms, in part as far as the budget went', [[MUST, seen(3, { obstacles: [{ kind: 'budget' }] })], [OTHER, seen(3)]], {}, [
+      { kind: 'held', open: 0, partial: false, inPart: 1, spent: true },
+      `${served}. All required rules that a run can test were tested, 1 of them only in part.`, inFull]],
+    ['conforms, some of it untested and some in part', [[MUST, seen(3, { obstacles: [{ kind: 'budget' }] })], [OTHER]], {}, [
+      { kind: 'held', open: 1, partial: false, inPart: 1, spent: true },
+      `${served}. 1 required rule was not tested, and 1 was tested only in part.`, raise]],
     ['of a selection says no more than was selected', [[MUST, seen(3)], [OTHER]], { ...select('g/must'), served: new Set() }, [
       held(0, true), 'No selected rule is violated. All required rules that a run can test were tested.', keep]],
     ['violates', [[OTHER, seen(3)], [MUST, seen(3, found())]], {}, [

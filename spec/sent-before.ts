@@ -1,0 +1,70 @@
+/** Responses that repeat an earlier one: a cache that leaves a parameter out of its key answers so. */
+import type { Exchange } from './exchange.ts';
+import type { Finding } from './finding.ts';
+import { perObject } from './memo.ts';
+import { recordsIn } from './response.ts';
+
+/** An earlier request with the same response, and the one parameter in which the two differ. */
+export interface SentBefore {
+  readonly exchange: Exchange;
+  readonly parameter: string;
+}
+
+/** Finds the earlier request whose response another one repeats; undefined if there is none. */
+export type Earlier = (exchange: string) => SentBefore | undefined;
+
+/** So many times as often as it was broken, a rule must have been kept: a parameter that is always ignored is no cache. */
+const RARE = 3;
+
+/** For each exchange with a list that is not empty: the latest before it that differs in one parameter and has the same body. */
+export const earlierIn: (exchanges: readonly Exchange[]) => Earlier = perObject((exchanges: readonly Exchange[]) => {
+  const byBody = new Map<string, Exchange[]>();
+  const found = new Map<string, SentBefore>();
+  for (const exchange of exchanges) {
+    const { request, outcome } = exchange;
+    if (outcome.kind !== 'answer' || request.key !== 'header' || recordsIn(exchange).length === 0) continue;
+    const { text } = outcome.body;
+    const same = byBody.get(text) ?? [];
+    byBody.set(text, [exchange, ...same]);
+    const [before] = same.flatMap((one) => differingIn(one, exchange) ?? []);
+    if (before !== undefined) found.set(exchange.id, before);
+  }
+  return (id) => found.get(id);
+});
+
+function differingIn(exchange: Exchange, other: Exchange): SentBefore | null {
+  if (exchange.request.path !== other.request.path) return null;
+  const [one, two] = [new Map(exchange.request.query), new Map(other.request.query)];
+  const names = [...new Set([...one.keys(), ...two.keys()])].filter((name) => one.get(name) !== two.get(name));
+  const [parameter] = names;
+  return parameter === undefined || names.length > 1 ? null : { exchange, parameter };
+}
+
+/**
+ * Findings, with the request that may have to be sent before to see them. Only of a rule that is mostly kept: then the parameter
+ * is not simply ignored.
+ *
+ * @param kept How often the rule was seen kept.
+ */
+export function withEarlier(
+  findings: readonly Finding[],
+  { kept, broken }: { readonly kept: number; readonly broken: number },
+  earlier: Earlier,
+  curl: (exchange: Exchange) => string,
+): readonly Finding[] {
+  if (kept < RARE * broken) return findings;
+  return findings.map((finding) => {
+    const [first = ''] = finding.exchanges;
+    const before = finding.requests === undefined ? earlier(first) : undefined;
+    if (before === undefined) return finding;
+    const { exchange, parameter } = before;
+    return {
+      ...finding,
+      exchanges: [first, exchange.id, ...finding.exchanges.slice(1)],
+      requests: [
+        { exchange: first, curl: finding.curl, role: { as: 'shows' } },
+        { exchange: exchange.id, curl: curl(exchange), role: { as: 'sent-before', parameter } },
+      ],
+    };
+  });
+}

@@ -1,0 +1,33 @@
+import type { Operation } from './exchange.ts';
+import type { Blocked } from './facts.ts';
+
+/** Why the verdict is what it is. */
+export type VerdictReason = Readonly<
+  | { kind: 'broken'; count: number; waived: number; first: Readonly<{ id: string; broken: string }> }
+  | { kind: 'blocked'; by: Blocked }
+  | { kind: 'unserved'; operations: readonly Operation[] }
+  /** Operations that were served without a single record to examine. */
+  | { kind: 'nothing-to-examine'; of: readonly Operation[] }
+  | { kind: 'nothing-seen' | 'interrupted' | 'no-traffic' }
+  | { kind: 'traffic'; judged: number; warned?: number }
+  | HeldReason
+>;
+
+/** Nothing is broken. */
+export type HeldReason = Readonly<{
+  kind: 'held';
+  /** Requirements that were not exercised. */
+  open: number;
+  /** Some requirements were selected; all else is about these. */
+  partial: boolean;
+  /** The budget ended before all was tested. */
+  spent?: true;
+  /** Requirements that were tested in part, because the budget ended; absent if there are none, like the next two. */
+  inPart?: number;
+  /** Rules that warn. */
+  warned?: number;
+  /** Rules that were seen broken only once. */
+  unconfirmed?: number;
+  /** It was the built-in sandbox, not an environment. */
+  sandbox?: true;
+}>;

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { Exchange } from '../../../spec/exchange.ts';
+import { findingOf } from '../../../spec/finding.ts';
+import { exchangeOf } from '../../../spec/oracles/samples.ts';
+import { roleText } from '../../../spec/phrasing/requests.ts';
+import { TRANSACTIONS } from '../../../spec/place.ts';
+import { earlierIn, withEarlier } from '../../../spec/sent-before.ts';
+
+const page = (id: string, parameters: Readonly<Record<string, string>>, ids = ['a', 'b'], path = '/ann'): Exchange => ({
+  ...exchangeOf(
+    'listCardholderTransactions',
+    200,
+    { transactions: ids.map((transactionId) => ({ transactionId })) },
+    { query: Object.entries(parameters), path },
+  ),
+  id,
+});
+const told = (exchanges: readonly Exchange[]) => {
+  const found = earlierIn(exchanges)('last');
+  return found === undefined ? null : [found.exchange.id, found.parameter];
+};
+const last = page('last', { limit: '1', result: 'PENDING' });
+
+describe('the earlier request whose response comes again', () => {
+  it('differs in one parameter: another value, or none', () => {
+    expect(told([page('e1', { limit: '2', result: 'PENDING' }), last])).toEqual(['e1', 'limit']);
+    expect(told([page('e1', { result: 'PENDING' }), last])).toEqual(['e1', 'limit']);
+    expect(told([page('e1', { limit: '1' }), last])).toEqual(['e1', 'result']);
+  });
+
+  it('is the latest of several', () => {
+    const [one, two] = [page('e1', { limit: '1' }), page('e2', { result: 'PENDING' })];
+    expect(told([one, two, last])).toEqual(['e2', 'limit']);
+    expect(told([two, one, last])).toEqual(['e1', 'result']);
+  });
+
+  it('is not the same request, one that differs in two parameters, a later one, nor one with another response', () => {
+    expect(told([page('e1', { limit: '1', result: 'PENDING' }), last])).toBeNull();
+    expect(told([page('e1', { limit: '2', result: 'APPROVED' }), last])).toBeNull();
+    expect(told([last, page('e1', { limit: '2', result: 'PENDING' })])).toBeNull();
+    expect(told([page('e1', { limit: '2', result: 'PENDING' }, ['a']), last])).toBeNull();
+  });
+
+  it('is about the same cardholder, and lists something', () => {
+    expect(told([page('e1', { limit: '2', result: 'PENDING' }, ['a', 'b'], '/bob'), last])).toBeNull();
+    expect(told([page('e1', { limit: '2' }, []), page('last', { limit: '1' }, [])])).toBeNull();
+  });
+});
+
+describe('a finding on a response that came before', () => {
+  const mismatch = { kind: 'too-many', at: TRANSACTIONS, most: 1, size: 2 } as const;
+  const found = findingOf(mismatch, ['last', 'e9'], 'curl last');
+  const earlier = earlierIn([page('e1', { limit: '2', result: 'PENDING' }), last]);
+  const of = (kept: number, finding = found) =>
+    withEarlier([finding], { kept, broken: 2 }, earlier, ({ id }) => `curl ${id}`)[0];
+
+  it('names the earlier request after its own', () => {
+    const named = of(6);
+    expect(named?.exchanges).toEqual(['last', 'e1', 'e9']);
+    expect(named?.requests?.map(({ exchange, curl, role }) => [exchange, curl, roleText(role)])).toEqual([
+      ['last', 'curl last', 'shows the mismatch'],
+      [
+        'e1',
+        'curl e1',
+        'got the same response before, although limit differs: if request 1 alone shows nothing, send this one first (a cache?)',
+      ],
+    ]);
+  });
+
+  it('does not if the rule is broken often, because then the parameter is ignored', () => {
+    expect(of(5)).toBe(found);
+  });
+
+  it('does not if it has requests of its own, or no response came before', () => {
+    const own = { ...found, requests: [] };
+    expect(of(6, own)).toBe(own);
+    const other = findingOf(mismatch, ['e9'], 'curl');
+    expect(of(6, other)).toBe(other);
+  });
+});
