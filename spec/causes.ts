@@ -1,5 +1,6 @@
 /** Requirements that are broken together: grouped by what was seen, so that one defect does not read like thirteen. */
 import type { MismatchFact, MismatchKind, Place, ValueFact } from './facts.ts';
+import type { RequirementId } from './generated/catalogue.ts';
 import type { RequirementResult, Status } from './results.ts';
 import { knownRow } from './rows.ts';
 
@@ -105,10 +106,22 @@ const FAMILY: Readonly<Partial<Record<MismatchKind, Family>>> = {
   ...{ 'customer-id-of-another': 'person', 'values-disagree': 'person' },
 };
 
-/** Kinds that tell more of a cause than others of their family, the most telling first. */
-const TELLING: readonly MismatchKind[] = [
+/** Kinds that say what is wrong, whatever else is broken, the most telling first. */
+const DECISIVE: readonly MismatchKind[] = [
   ...(['outside-window', 'another-result', 'account-not-on-lines', 'another-issuer-type', 'not-empty'] as const),
-  ...(['twice', 'another-first', 'missing', 'extra', 'not-json'] as const),
+  ...(['twice', 'another-first'] as const),
+];
+/** Kinds that tell more of a cause than others of their family, the most telling first. */
+const TELLING: readonly MismatchKind[] = [...DECISIVE, 'missing', 'extra', 'not-json'];
+
+/** Rules about one parameter: if one is broken, wider rules are too, which say less. The narrowest first. */
+const NARROW: readonly RequirementId[] = [
+  ...(['transactions-window/accepted', 'transactions/limit-accepted', 'transactions/offset-accepted'] as const),
+  ...(['transactions-result/accepted', 'transactions-window/start-inclusive'] as const),
+  ...(['transactions-window/end-inclusive', 'transactions-window/one-instant'] as const),
+  ...(['transactions-account/complete', 'transactions-result/approved-complete'] as const),
+  ...(['transactions-result/pending-complete', 'transactions-window/zero-offset-accepted'] as const),
+  ...(['find/unknown-finds-nobody', 'types/total'] as const),
 ];
 
 /** What a row shares with others of the same cause: texts that are equal if the cause is likely one. */
@@ -168,12 +181,22 @@ function shapeOf(fact: MismatchFact & { readonly at: Place }): Omit<Extract<Comm
 const isList = (at: Place): boolean => at.in === 'member' && at.pointer.split('/').length === 2;
 
 function groupOf(rows: readonly RequirementResult[]): CauseGroup {
-  const [lead, ...others] = [...rows].sort((a, b) => gravity(a) - gravity(b) || tellingOf(a) - tellingOf(b));
-  if (lead === undefined) throw new Error('a group of nothing');
   const facts = rows.flatMap(({ findings }) => findings[0]?.fact ?? []);
+  const isDecided = facts.some(({ kind }) => DECISIVE.includes(kind) || kind === 'extra');
+  const narrowness = (row: RequirementResult): number => (isDecided ? 0 : narrownessOf(row));
+  const [lead, ...others] = [...rows].sort(
+    (a, b) => gravity(a) - gravity(b) || narrowness(a) - narrowness(b) || tellingOf(a) - tellingOf(b),
+  );
+  if (lead === undefined) throw new Error('a group of nothing');
   const [first] = facts;
   const shapes = first !== undefined && rows.length > 1 && facts.every(({ kind }) => kind === 'schema');
   return { lead, others, common: shapes ? { kind: 'members', ...shapeOf(first) } : { kind: 'lead' } };
+}
+
+/** The smaller, the narrower the rule. */
+function narrownessOf({ id }: RequirementResult): number {
+  const place = NARROW.findIndex((one) => one === id);
+  return place < 0 ? NARROW.length : place;
 }
 
 /** The smaller, the more a row tells of its cause: a key that is rejected explains why known things are not returned. */
