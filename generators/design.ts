@@ -1,16 +1,20 @@
 import { sum } from 'd3-array';
 import fc from 'fast-check';
 import type { TransactionHistory, TransactionQuery } from '../spec/history.ts';
+import type { Exchange } from '../spec/exchange.ts';
 import { operations } from '../spec/generated/vocabulary.ts';
 import { selected } from '../spec/oracles/history-sets.ts';
 import { classesOf, pairsIn } from '../spec/query-classes.ts';
+import { pairsSent } from '../spec/query-coverage.ts';
 import { RESULTS } from '../spec/windows.ts';
 import { aroundOf, isOfWalk, type Point, pointsOver, queryAt } from './space.ts';
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
 /** Random candidates that the designed queries are chosen from, and how many are chosen at most. */
-const [CANDIDATES, DESIGNED] = [800, 31];
+const [CANDIDATES, DESIGNED] = [800, 33];
 const LIMITS = Array.from({ length: LIMIT.maximum }, (_, i) => LIMIT.minimum + i);
+/** Limits that are classes of their own, which random points seldom have: none, the least and the largest. */
+const EXTREMES = [0, LIMIT.minimum, LIMIT.maximum];
 const nameOfLimit = (limit: number): string => `limit ${limit}`;
 /** Candidates for each point, if only a few are wanted. */
 const EACH = 20;
@@ -20,7 +24,7 @@ const VALUES = 4;
  * What something new is worth: a limit; a pair of classes; a parameter that changes alone, in a context; a limit that meets
  * another parameter.
  */
-const WORTH = { limit: 6, force: 3, pair: 16, change: 7, account: 3, beside: 1 } as const;
+const WORTH = { limit: 6, force: 8, pair: 100, change: 7, account: 3, beside: 1 } as const;
 /** Of points that bring as much, one that tells more comes first: together less than the least worth. */
 const TELLING = { inside: 0.5, account: 0.25, single: 0.125 };
 
@@ -42,6 +46,8 @@ interface Candidate {
 export interface Design {
   readonly most: number;
   readonly change: number;
+  /** Pairs of classes that the run has sent before, by name. */
+  readonly sent?: Iterable<string>;
 }
 
 /**
@@ -53,13 +59,17 @@ export function designedPoints(
   history: TransactionHistory,
   accounts: readonly string[],
   seed: number,
-  { most, change }: Design = { most: DESIGNED, change: WORTH.change },
+  { most, change, sent = [] }: Design = { most: DESIGNED, change: WORTH.change },
 ): Point[] {
   const numRuns = Math.min(CANDIDATES, most * EACH);
   const random = fc.sample(pointsOver(accounts.length), { numRuns, seed });
-  let left = random.flatMap((point) => candidateAt(history, accounts, { ...point, around: 0 }));
+  const brought = new Set<string>(sent);
+  const isNew = ({ name }: Brought): boolean => !brought.has(name);
+  let left = random
+    .flatMap((point, i) => (i < numRuns / 4 ? [point, ...EXTREMES.map((limit) => ({ ...point, limit }))] : [point]))
+    .flatMap((point) => candidateAt(history, accounts, { ...point, around: 0 }));
+  left = left.map((one) => ({ ...one, brings: one.brings.filter(isNew) }));
   const chosen: Point[] = [];
-  const brought = new Set<string>();
   let limits: readonly number[] = LIMITS;
   // Greedy: whichever brings most that is new comes first.
   while (left.length > 0 && chosen.length < most) {
@@ -68,7 +78,7 @@ export function designedPoints(
     for (const { name } of best.brings) brought.add(name);
     limits = limits.filter((limit) => !brought.has(nameOfLimit(limit)));
     left = [...left, ...neighbours(history, accounts, best, { change, limits })].flatMap((one) => {
-      const fresh = one.brings.filter(({ name }) => !brought.has(name));
+      const fresh = one.brings.filter(isNew);
       if (fresh.length === 0) return [];
       return fresh.length === one.brings.length ? [one] : [{ ...one, brings: fresh }];
     });
@@ -88,9 +98,16 @@ function bestOf(
 /** Designed once for each history: choosing takes a while. */
 const designs = new WeakMap<TransactionHistory, readonly Point[]>();
 
-/** The designed points of a run, over the whole history. */
-export function designFor(history: TransactionHistory, accounts: readonly string[], seed: number): readonly Point[] {
-  const design = designs.get(history) ?? designedPoints(history, accounts, seed);
+/** The designed points of a run, over the whole history. `seen`: the exchanges of the run. */
+export function designFor(
+  history: TransactionHistory,
+  accounts: readonly string[],
+  seed: number,
+  seen: () => readonly Exchange[],
+): readonly Point[] {
+  const made = (): Point[] =>
+    designedPoints(history, accounts, seed, { most: DESIGNED, change: WORTH.change, sent: pairsSent(seen()) });
+  const design = designs.get(history) ?? made();
   designs.set(history, design);
   return design;
 }

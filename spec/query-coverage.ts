@@ -21,18 +21,26 @@ const { minimum, maximum } = operations[LIST].parameters.limit;
 const LIMITS = Array.from({ length: maximum - minimum + 1 }, (_, i) => minimum + i);
 const ALL_PAIRS = PAIRS.flatMap(([a, b]) => DIMENSIONS[a].flatMap((x) => DIMENSIONS[b].map((y) => pairOf(a, x, b, y))));
 
-/** Counts the valid queries with the right key among the exchanges of a run. Pure. */
-export function queryCoverage(exchanges: readonly Exchange[]): QueryCoverage {
-  const valid = exchanges.filter(
-    ({ request, attempt }) => request.operation === LIST && attempt === 0 && isValid(request),
-  );
-  const asked = valid.flatMap((exchange) => {
+/** A valid query of transactions that a run sent, and its classes. */
+const askedIn = (exchanges: readonly Exchange[]) =>
+  exchanges.filter(isAsked).flatMap((exchange) => {
     const query = queryOf(exchange.request);
     return query === null ? [] : [{ query, classes: classesOf(query, pagingOf(exchange, 'total') ?? 0) }];
   });
-  const sent = new Set(asked.flatMap(({ classes }) => pairsIn(classes)));
+
+const isAsked = ({ request, attempt }: Exchange): boolean =>
+  request.operation === LIST && attempt === 0 && isValid(request);
+
+/** The pairs of classes of the valid queries with the right key among the exchanges of a run. Pure. */
+export const pairsSent = (exchanges: readonly Exchange[]): ReadonlySet<string> =>
+  new Set(askedIn(exchanges).flatMap(({ classes }) => pairsIn(classes)));
+
+/** Counts the valid queries with the right key among the exchanges of a run. Pure. */
+export function queryCoverage(exchanges: readonly Exchange[]): QueryCoverage {
+  const asked = askedIn(exchanges);
+  const sent = pairsSent(exchanges);
   const missing = ALL_PAIRS.filter((pair) => !sent.has(pair));
-  const lists = valid.flatMap((exchange) => [listOf(exchange, 'transactions') ?? []]);
+  const lists = exchanges.filter(isAsked).flatMap((exchange) => [listOf(exchange, 'transactions') ?? []]);
   return {
     limits: LIMITS.map((limit) => ({ limit, sent: asked.filter(({ query }) => query.limit === limit).length })),
     classes: (Object.keys(DIMENSIONS) as Dimension[]).flatMap((dimension) =>

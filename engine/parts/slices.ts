@@ -90,10 +90,10 @@ async function isSteady(sender: Sender, cardholderId: string, walk: TransactionW
 export const slicesEveryWalk = (): AnyPart =>
   part<(typeof NEEDS)[number], Point, Read<TransactionPage> | null>({
     needs: NEEDS,
-    given: (fixtures, { settings: { seed } }) => {
+    given: (fixtures, { seen, settings: { seed } }) => {
       const { history, usableAccounts } = fixtures;
       if (history.known.length === 0) return { kind: 'no-data', wants: { need: 'transactions' } };
-      const designed = designFor(history, usableAccounts, seed).filter(isOfWalk);
+      const designed = designFor(history, usableAccounts, seed, seen).filter(isOfWalk);
       return { arbitrary: pointsOver(usableAccounts.length), designed, random: 0 };
     },
     act: async (sender, point, fixtures) => {

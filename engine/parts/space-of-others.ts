@@ -36,8 +36,8 @@ export function predictsOthers(each: number, share: number): AnyPart {
   };
   return part<(typeof NEEDS)[number], OfAnother, Predicted>({
     needs: NEEDS,
-    given: ({ others, history, usableAccounts }, { settings: { seed, budget } }) => {
-      const shared = designFor(history, usableAccounts, seed).filter(({ account }) => account === 0);
+    given: ({ others, history, usableAccounts }, { seen, settings: { seed, budget } }) => {
+      const shared = designFor(history, usableAccounts, seed, seen).filter(({ account }) => account === 0);
       const designed = others.flatMap((other, customer) => [
         ...designedPoints(other, accountsOn(other), seed + customer, { most: each, change: CHANGE }).map((point) => ({
           customer,

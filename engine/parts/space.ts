@@ -48,9 +48,9 @@ function everyQuery<Reading>({ concerns = () => true, share = 0, at, ...property
   const sample = (reading: Reading) => ({ one: at, reading, have });
   return part<(typeof NEEDS)[number], Point, Reading | null>({
     needs: NEEDS,
-    given: (fixtures, { settings: { seed, budget } }) => {
+    given: (fixtures, { seen, settings: { seed, budget } }) => {
       if (fixtures.history.known.length === 0) return { kind: 'no-data', wants: { need: 'transactions' } };
-      const designed = designFor(fixtures.history, fixtures.usableAccounts, seed).filter((point) =>
+      const designed = designFor(fixtures.history, fixtures.usableAccounts, seed, seen).filter((point) =>
         concerns(queryOf(point, fixtures)),
       );
       return { arbitrary: pointsOver(fixtures.usableAccounts.length), designed, random: spending(budget, share) };
