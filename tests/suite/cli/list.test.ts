@@ -46,7 +46,7 @@ describe('cardproof explain', () => {
     const { code, text } = await said(() => explainCommand('transactions-window'));
     expect(code).toBe(0);
     for (const id of chosenIds(['transactions-window'])) expect(text).toContain(id);
-    expect(text).toContain('run them:    cardproof run transactions-window');
+    expect(text).toContain('run them:    npm run -s cardproof -- run transactions-window');
     expect((await said(() => explainCommand('named-only'))).text).not.toContain('run them');
   });
 
