@@ -22,6 +22,12 @@ export function commandsOf({ curl, requests }: Finding): readonly OneCommand[] {
   });
 }
 
+/** The commands that show a finding as lines of a shell, each after a comment that says what it is for if there are several. */
+export const shellLines = (finding: Finding): string =>
+  commandsOf(finding)
+    .map(({ told, line }) => (told === '' ? line : `# request ${told}\n${line}`))
+    .join('\n');
+
 /** How a reader repeats the request of a finding. */
 export interface Repetition {
   /** A command line; a loop if the request does not fail each time. Empty if there is none. */

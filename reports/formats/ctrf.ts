@@ -2,6 +2,7 @@ import type { CTRFReport, Summary, Test } from 'ctrf';
 import type { RequirementResult, Results } from '../../spec/results.ts';
 import { visibleJson } from '../escape.ts';
 import { gateCase } from '../gate-case.ts';
+import { shellLines } from '../repetition.ts';
 import {
   groupOf,
   millisecondsByCheck,
@@ -66,7 +67,7 @@ function test(row: RequirementResult, strict: boolean, milliseconds: number): Te
     suite: [groupOf(id)],
     tags: [level],
     ...(message === '' ? {} : { message }),
-    ...(first ? { trace: findings.map(({ curl }) => curl).join('\n') } : {}),
+    ...(first ? { trace: findings.map(shellLines).join('\n') } : {}),
     extra: { rule, broken, why, section, observations, sample, reason },
   };
 }

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../spec/exchange.ts';
 import type { RequirementResult, Results } from '../../spec/results.ts';
+import { shellLines } from '../repetition.ts';
 import {
   groupBy,
   groupOf,
@@ -99,9 +100,10 @@ function output(row: RequirementResult): string {
 }
 
 function details({ findings }: RequirementResult): string {
-  const texts = findings.map(({ at, expected, actual, note, exchanges, curl }) => {
+  const texts = findings.map((finding) => {
+    const { at, expected, actual, note, exchanges } = finding;
     const steps = note === undefined ? '' : `\nreached by: ${note}`;
-    return `at: ${at}\nexpected: ${expected}\nactual: ${actual}${steps}\nexchanges: ${exchanges.join(', ')}\n${curl}`;
+    return `at: ${at}\nexpected: ${expected}\nactual: ${actual}${steps}\nexchanges: ${exchanges.join(', ')}\n${shellLines(finding)}`;
   });
   return texts.join('\n\n');
 }

@@ -3,8 +3,10 @@ import type { ComponentChildren } from 'preact';
 import type { Finding } from '../../../spec/finding.ts';
 import type { RequirementResult, Results } from '../../../spec/results.ts';
 import { brief, visible } from '../../escape.ts';
+import { commandsOf } from '../../repetition.ts';
 import { count } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import { Command } from '../parts/command.tsx';
 import { ExchangeButtons } from '../parts/links.tsx';
 import { Label, Table } from '../parts/section.tsx';
 
@@ -36,16 +38,9 @@ export function FindingDetails({ finding, place, of, evidence, children }: Findi
       )}
       {children}
       <ExchangeButtons ids={finding.exchanges} evidence={evidence} mismatch={finding} label="Whole exchange" />
-      {finding.curl !== '' && (
-        <div class="curl">
-          <pre tabIndex={0} aria-label="Command that repeats the exchange">
-            {limited(finding.curl)}
-          </pre>
-          <button type="button" class="copy quiet needs-script">
-            Copy
-          </button>
-        </div>
-      )}
+      {commandsOf(finding).map(({ told, line }) => (
+        <Command name={told === '' ? 'Repeat the request' : 'Request'} told={told} line={line} />
+      ))}
     </article>
   );
 }

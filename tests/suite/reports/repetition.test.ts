@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../../spec/finding.ts';
 import { wholeWords } from '../../../reports/escape.ts';
 import { consoleSummary } from '../../../reports/formats/console.ts';
+import { ctrf } from '../../../reports/formats/ctrf.ts';
+import { junit } from '../../../reports/formats/junit.ts';
 import { markdown } from '../../../reports/formats/markdown.ts';
 import { html } from '../../../reports/html/report.tsx';
 import { replayAgain, runAgain } from '../../../reports/command.ts';
@@ -106,7 +108,7 @@ describe('the commands that show a finding', () => {
     ]);
   });
 
-  it('stand on the console, in Markdown and on the page', () => {
+  it('stand on the console, in Markdown, on the page and in the forms that machines read', () => {
     const run = { ...makeRun('violates'), results: withRequests };
     const screen = consoleSummary(withRequests, { color: false });
     expect(screen).toContain('      request  1 of 2 lists transactionId a-1\n      curl     curl one\n');
@@ -118,6 +120,11 @@ describe('the commands that show a finding', () => {
     expect(page).toContain('>1 of 2 lists transactionId a-1</span>');
     expect(page).toContain('aria-label="Request 2 of 2 lists it again"');
     expect(page).toContain('curl two');
+    // In the card of its cause, and in the details of its requirement.
+    expect(page.split('aria-label="Request 2 of 2 lists it again"').length).toBeGreaterThan(2);
+    const lines = '# request 1 of 2 lists transactionId a-1\ncurl one\n# request 2 of 2 lists it again\ncurl two';
+    expect(junit(run)).toContain(lines);
+    expect(ctrf(run)).toContain(JSON.stringify(lines).slice(1, -1));
   });
 });
 

@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { visible } from '../../../escape.ts';
 import { Label, Section } from '../../../html/parts/section.tsx';
+import { commandsOf } from '../../../repetition.ts';
 import { count, groupBy } from '../../../view.ts';
 import type { Change } from '../../model/cause.ts';
 import { changeKinds, type ChangeKind } from '../../model/changes.ts';
@@ -63,12 +64,13 @@ function ChangeCard({ id, text, level, before, after, cause, open }: Change & { 
       {finding !== undefined && <Versus {...finding} />}
       {total > 1 && <p class="small dim">The first of {count(total, 'finding')}.</p>}
       <CauseLine {...cause} />
-      {finding !== undefined && finding.curl !== '' && (
-        <p class="repeat">
-          <Label>See it yourself</Label>
-          <code>{visible(finding.curl)}</code>
-        </p>
-      )}
+      {finding !== undefined &&
+        commandsOf(finding).map(({ told, line }) => (
+          <p class="repeat">
+            <Label>See it yourself</Label> {told !== '' && <span class="small">request {visible(told)}</span>}
+            <code>{visible(line)}</code>
+          </p>
+        ))}
     </details>
   );
 }
