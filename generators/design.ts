@@ -1,4 +1,4 @@
-import { sum } from 'd3-array';
+import { max, sum } from 'd3-array';
 import fc from 'fast-check';
 import type { TransactionHistory, TransactionQuery } from '../spec/history.ts';
 import type { Exchange } from '../spec/exchange.ts';
@@ -7,24 +7,22 @@ import { selected } from '../spec/oracles/history-sets.ts';
 import { classesOf, pairsIn } from '../spec/query-classes.ts';
 import { pairsSent } from '../spec/query-coverage.ts';
 import { RESULTS } from '../spec/windows.ts';
-import { aroundOf, isOfWalk, type Point, pointsOver, queryAt } from './space.ts';
+import { aroundOf, isOfWalk, PLAINEST, type Point, pointsOver, queryAt, WINDOW_KINDS } from './space.ts';
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
-/** Random candidates that the designed queries are chosen from, and how many are chosen at most. */
-const [CANDIDATES, DESIGNED] = [800, 33];
+/** Designed queries of a run, next to one that is deep between its ends; random candidates for each. */
+const [DESIGNED, EACH] = [33, 30];
 const LIMITS = Array.from({ length: LIMIT.maximum }, (_, i) => LIMIT.minimum + i);
 /** Limits that are classes of their own, which random points seldom have: none, the least and the largest. */
 const EXTREMES = [0, LIMIT.minimum, LIMIT.maximum];
 const nameOfLimit = (limit: number): string => `limit ${limit}`;
-/** Candidates for each point, if only a few are wanted. */
-const EACH = 20;
 /** Candidates that differ from a chosen point in one parameter: so many values of each parameter are tried. */
 const VALUES = 4;
 /**
- * What something new is worth: a limit; a pair of classes; a parameter that changes alone, in a context; a limit that meets
- * another parameter.
+ * What something new is worth: a limit, and one that leaves something out; a pair of classes; an account in a window whose ends
+ * are those of transactions; a parameter that changes alone, in a context; a limit that meets another parameter.
  */
-const WORTH = { limit: 6, force: 8, pair: 100, change: 7, account: 3, beside: 1 } as const;
+const WORTH = { limit: 6, force: 8, pair: 100, ends: 30, change: 7, account: 3, beside: 1 } as const;
 /** Of points that bring as much, one that tells more comes first: together less than the least worth. */
 const TELLING = { inside: 0.5, account: 0.25, single: 0.125 };
 
@@ -42,7 +40,7 @@ interface Candidate {
   readonly telling: number;
 }
 
-/** How many points are wanted, and what a parameter that changes alone is worth; a pair of classes is worth 10. */
+/** How many points are wanted, and what a parameter that changes alone is worth; a pair of classes is worth 100. */
 export interface Design {
   readonly most: number;
   readonly change: number;
@@ -61,7 +59,7 @@ export function designedPoints(
   seed: number,
   { most, change, sent = [] }: Design = { most: DESIGNED, change: WORTH.change },
 ): Point[] {
-  const numRuns = Math.min(CANDIDATES, most * EACH);
+  const numRuns = most * EACH;
   const random = fc.sample(pointsOver(accounts.length), { numRuns, seed });
   const brought = new Set<string>(sent);
   const isNew = ({ name }: Brought): boolean => !brought.has(name);
@@ -107,9 +105,29 @@ export function designFor(
 ): readonly Point[] {
   const made = (): Point[] =>
     designedPoints(history, accounts, seed, { most: DESIGNED, change: WORTH.change, sent: pairsSent(seen()) });
-  const design = designs.get(history) ?? made();
+  const design = designs.get(history) ?? [...made(), ...deepBetweenEnds(history)];
   designs.set(history, design);
   return design;
+}
+
+/** Windows whose ends are those of transactions. */
+const EXACT: ReadonlySet<(typeof WINDOW_KINDS)[number]> = new Set(['ends', 'seconds']);
+/** Offsets from which on a page is deep in its list: the deepest that leaves something is taken. */
+const DEEP = [100, 50, 20];
+
+/**
+ * A page deep in the longest list of a window that begins and ends with a transaction: a defect of the ends, or of the limit
+ * by default, may be there from some offset on only. None if no list is long enough.
+ */
+function deepBetweenEnds(history: TransactionHistory): Point[] {
+  const points = RESULTS.flatMap((_, i) => {
+    const point = { ...PLAINEST, window: WINDOW_KINDS.indexOf('ends'), result: i + 1 };
+    const size = selected(history, queryAt(history, [], point)).length;
+    const offset = DEEP.find((depth) => depth < size);
+    return offset === undefined ? [] : [{ size, point: { ...point, offset: 2 + Math.ceil((offset * 100) / size) } }];
+  });
+  const longest = max(points, ({ size }) => size);
+  return points.flatMap(({ size, point }) => (size === longest ? [point] : [])).slice(0, 1);
 }
 
 const worthOf = ({ brings, telling }: Candidate) => sum(brings, ({ worth }) => worth) + telling;
@@ -131,7 +149,12 @@ function tellingOf({ limit, offset = 0, accountId }: TransactionQuery, size: num
 
 function classesBrought(point: Point, query: TransactionQuery, size: number): Brought[] {
   const { limit, result, accountId, offset = 0 } = query;
-  const pairs = pairsIn(classesOf(query, size)).map((name) => ({ name, worth: WORTH.pair }));
+  const pairs = [
+    ...pairsIn(classesOf(query, size)).map((name) => ({ name, worth: WORTH.pair })),
+    ...(EXACT.has(WINDOW_KINDS[point.window] ?? 'widest')
+      ? [{ name: `ends on transactions of account ${point.account}`, worth: WORTH.ends }]
+      : []),
+  ];
   if (limit === undefined) return pairs;
   const { window } = classesOf(query, size);
   const ofAccount =

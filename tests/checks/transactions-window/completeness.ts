@@ -158,9 +158,9 @@ export const checks = [
         const instants = approvedInstants(history);
         if (instants.length < 3) return { kind: 'no-data', wants: { need: 'three-instants' } };
         const starts = [instants[Math.max(0, instants.length - 20)], instants[0]].flatMap((at) => at ?? []);
-        return starts.map((start, i) => ({
+        return starts.map((start) => ({
           window: windowFrom(history, start, { result: APPROVED, most: LARGEST_PAGE }),
-          parts: i === 0 ? 4 : 3,
+          parts: 3,
         }));
       },
       act: async (sender, { window, parts: count }, { history }) => {
