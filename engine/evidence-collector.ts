@@ -8,7 +8,6 @@ import type { Stood } from '../spec/judgement.ts';
 import { type Listing, neededOf } from '../spec/needed.ts';
 import type { Census } from '../spec/oracles/census.ts';
 import type { SeenIn } from '../spec/results.ts';
-import { knownRow } from '../spec/rows.ts';
 import { type Earlier, withEarlier } from '../spec/sent-before.ts';
 import type { Gathered } from '../spec/verdict.ts';
 import { ResponseCount } from './response-count.ts';
@@ -100,8 +99,9 @@ export class EvidenceCollector implements Gathered {
 
   /** A response that repeats an earlier one may only be seen again if that is asked for first. */
   nameEarlier(earlier: Earlier): void {
-    const { by } = knownRow(this.requirement) ?? {};
-    const kept = this.observations - (by === 'standing' ? this.findingsTotal : 0);
-    this.findings = withEarlier(this.findings, { kept, broken: this.findingsTotal }, earlier, curl);
+    const { responses: broken = 0, of } = this.seenIn ?? {};
+    // An active check counts what was in order.
+    const kept = of === undefined ? this.observations : of - broken;
+    this.findings = withEarlier(this.findings, { kept, broken }, earlier, curl);
   }
 }
