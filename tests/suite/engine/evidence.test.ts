@@ -69,6 +69,23 @@ it('a standing mismatch that one exchange does not show names what it differs fr
   expect(standing?.seenIn).toMatchObject({ responses: 1, of: 1 });
 });
 
+it('a finding names the request that got the same response before, if few responses break the rule', () => {
+  const page = (n: number, limit: string) => {
+    const body = { transactions: [{ transactionId: 'a' }, { transactionId: 'b' }] };
+    const made = exchangeOf('listCardholderTransactions', 200, body, { query: [['limit', limit]] });
+    return { ...made, id: numbered(n), check: OTHER };
+  };
+  const pages = [2, 3, 4, 1].map((limit, i) => page(i + 1, String(limit)));
+  const named = (kept: number) => {
+    const standing = pages.slice(3 - kept).map((one, i, all): Stood => {
+      return { ...stood(1, ...(i === all.length - 1 ? [2] : [])), exchange: one };
+    });
+    return of({ exchanges: pages, standing }, STANDING)?.findings.map(({ exchanges }) => exchanges);
+  };
+  expect(named(3)).toEqual([['e0004', 'e0003']]);
+  expect(named(2)).toEqual([['e0004']]);
+});
+
 it('a finding names at most twelve exchanges', () => {
   const all = Array.from({ length: 14 }, (_, i) => exchange(i + 1));
   const named = of({ notes: [note(broken(tooLarge(2, 1), ...all))] }, ACTIVE)?.findings[0]?.exchanges;
