@@ -85,6 +85,7 @@ export class FixtureStore {
   private accounts: Promise<readonly TriedAccount[]> | null = null;
   private others: Promise<readonly TransactionHistory[]> | null = null;
   private filters: { types?: Promise<Supplied<Filtered>>; credentials?: Promise<Supplied<Filtered>> } = {};
+  private varied: VariedRequests | null = null;
   private held: Fixtures['held'] | null;
   private readonly frugal: boolean;
   private readonly opened: TransactionHistory | null;
@@ -180,7 +181,7 @@ export class FixtureStore {
     variedRequests: async (send) => {
       const asked = this.frugal ? { value: [] } : await this.suppliers.accounts(send);
       const tried = 'obstacle' in asked ? [] : asked.value;
-      return { value: variedRequests(this.snapshot.subjects, this.history, tried) };
+      return { value: (this.varied ??= variedRequests(this.snapshot.subjects, this.history, tried, this.seen())) };
     },
   };
 

@@ -7,8 +7,10 @@ import {
 import type { TriedAccount } from '../environment/discovery/accounts.ts';
 import type { Subject } from '../environment/discovery/snapshot.ts';
 import { pageRequest } from '../environment/discovery/transaction-pages.ts';
-import type { Operation, Request } from '../spec/exchange.ts';
+import type { Exchange, Operation, Request } from '../spec/exchange.ts';
+import type { Parameter } from '../spec/generated/vocabulary.ts';
 import type { TransactionHistory } from '../spec/history.ts';
+import { receptionOf } from '../spec/reception.ts';
 import { widest, windowBefore } from '../spec/windows.ts';
 
 const DAY = 86_400_000;
@@ -36,29 +38,85 @@ export function plainRequests(
 export type VariedRequests = Readonly<Partial<Record<Operation, readonly Request[]>>>;
 
 /**
- * The same as the plain requests, about every other cardholder, and of transactions with each filter. `tried`: what accountId
- * is known to take.
+ * The same as the plain requests, about every other cardholder, and with each filter. `tried`: what accountId is known to take.
+ * `seen`: exchanges of the run, from which requests with other parameters are taken.
  */
 export function variedRequests(
   [, ...others]: readonly Subject[],
   history: TransactionHistory | null,
   tried: readonly TriedAccount[],
+  seen: readonly Exchange[],
 ): VariedRequests {
   const ids = others.map(({ cardholderId }) => cardholderId);
+  const [filtered, foreign] = history === null ? [[], []] : variedPages(ids, history, tried);
+  const shaped = (operation: Operation) => shapesOf(operation, seen);
   return {
     getCardholder: ids.map((id) => getCardholder(id)),
-    listCardholderTransactions:
-      history === null ? [] : variedPages(ids, history, tried.find((one) => one.usable)?.account),
+    listCardholderTransactions: [...filtered, ...inTurn(shaped('listCardholderTransactions'), foreign)],
     findCardholder: others.map(({ customerId }) => findCardholder(customerId)),
-    getCardholderCredentials: ids.map((id) => getCardholderCredentials(id)),
+    getCardholderCredentials: inTurn(
+      shaped('getCardholderCredentials'),
+      ids.map((id) => getCardholderCredentials(id)),
+    ),
+    listCredentialTypes: shaped('listCredentialTypes'),
   };
 }
 
-function variedPages(others: readonly string[], history: TransactionHistory, accountId: string | undefined) {
+/** Requests of an operation with other parameters that take turns. */
+const SHAPES = 4;
+const LIST: Operation = 'listCardholderTransactions';
+const OFFSET: Parameter<typeof LIST> = 'offset';
+/** A window alone, or with a filter, is asked for anyway. */
+const PAGING: ReadonlySet<string> = new Set<Parameter<typeof LIST>>(['limit', OFFSET]);
+
+/** Requests that were served, one for each set of parameters: with a limit, from an offset on. What brings a parameter comes first. */
+function shapesOf(operation: Operation, seen: readonly Exchange[]): readonly Request[] {
+  const shapes = new Map<string, Request>();
+  for (const exchange of seen) {
+    const names = namesIn(exchange.request);
+    const isOne = exchange.request.operation === operation && isShape(exchange.request) && names.length > 0;
+    if (isOne && !shapes.has(names.join()) && receptionOf(exchange) === 'served')
+      shapes.set(names.join(), exchange.request);
+  }
+  const known = new Set<string>();
+  const bringing = (request: Request): number => {
+    const isNew = namesIn(request).some((name) => !known.has(name));
+    for (const name of namesIn(request)) known.add(name);
+    return isNew ? 0 : 1;
+  };
+  return [...shapes.values()]
+    .toSorted((a, b) => a.query.length - b.query.length)
+    .map((request) => ({ request, rank: bringing(request) }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ request }) => request)
+    .slice(0, SHAPES);
+}
+
+/** Parameters of a request that change what is listed, the offset if it leaves something out. */
+const namesIn = ({ query }: Request): readonly string[] =>
+  query.flatMap(([name, value]) => (name === OFFSET && value === '0' ? [] : [name])).sort();
+
+/** The name of the issuer type parameter is open, so a request with it is, too. */
+const isShape = ({ operation, key, intent, query }: Request): boolean =>
+  key === 'header' &&
+  (operation === LIST
+    ? intent === 'plain' && query.some(([name]) => PAGING.has(name))
+    : intent === 'plain' || intent === 'open');
+
+/** Elements of two lists by turns, what is left of the longer one at the end. */
+const inTurn = <T>(one: readonly T[], other: readonly T[]): readonly T[] =>
+  Array.from({ length: Math.max(one.length, other.length) }, (_, i) => [
+    ...one.slice(i, i + 1),
+    ...other.slice(i, i + 1),
+  ]).flat();
+
+/** Pages of the busiest cardholder with each filter, and plain ones of the others. */
+function variedPages(others: readonly string[], history: TransactionHistory, tried: readonly TriedAccount[]) {
   const window = widest(history);
-  return [
+  const accountId = tried.find((one) => one.usable)?.account;
+  const filtered = [
     ...(accountId === undefined ? [] : [pageRequest(history.cardholderId, { window, accountId }, 'plain')]),
     pageRequest(history.cardholderId, { window, result: 'PENDING' }, 'plain'),
-    ...others.map((id) => pageRequest(id, { window }, 'plain')),
   ];
+  return [filtered, others.map((id) => pageRequest(id, { window }, 'plain'))] as const;
 }

@@ -20,6 +20,7 @@ const wantingABearer = (operation: Operation) =>
       (call.operation !== operation || call.headers.authorization !== undefined),
   });
 
+const ISSUER = 'issuerType';
 const bearer = (call: Call): string => (call.headers.authorization ?? '').replace(/^\S+\s+/, '');
 const inAuthorization = (call: Call, key: string): boolean =>
   bearer(call) === key || call.headers.authorization === key;
@@ -70,6 +71,26 @@ export const faults = [
       'A cardholder record names the key that it was asked for with.',
       'getCardholder',
       (json, call) => ({ ...json, requestedWith: call.key ?? null }),
+    ),
+  }),
+  ...breaking(['authentication/no-key', 'authentication/truncated-key', 'authentication/key-in-authorization'], {
+    'authentication-not-with-issuer-type': opening(
+      'Types and credentials are served with any key, or none, if there is an issuer type.',
+      (call) => call.operation !== 'listCardholderTransactions' && call.query.some(([name]) => name === ISSUER),
+    ),
+    'authentication-not-for-types-with-issuer-type': opening(
+      'Types are served with any key, or none, if there is an issuer type.',
+      (call) => call.operation === 'listCredentialTypes' && call.query.some(([name]) => name === ISSUER),
+    ),
+    'authentication-not-with-limit': opening(
+      'Transactions are served with any key, or none, if there is a limit.',
+      (call) => call.operation === 'listCardholderTransactions' && call.query.some(([name]) => name === 'limit'),
+    ),
+    'authentication-not-on-later-pages': opening(
+      'Transactions are served with any key, or none, from an offset on.',
+      (call) =>
+        call.operation === 'listCardholderTransactions' &&
+        call.query.some(([name, value]) => name === 'offset' && Number(value) > 0),
     ),
   }),
   ...breaking(['authentication/no-key', 'authentication/truncated-key'], {

@@ -1,4 +1,5 @@
-import { inHome, onAnswer } from '../api/differences.ts';
+import { defaultBehaviour } from '../api/behaviour.ts';
+import { behaving, inHome, onAnswer } from '../api/differences.ts';
 import { onSuccess } from '../api/edits.ts';
 import { failure } from '../api/envelope.ts';
 import { breaking } from '../api/fault.ts';
@@ -31,6 +32,10 @@ export const faults = [
   ...breaking('cardholder/identity', {
     'cardholder-of-another': answering('Get cardholder answers about the next cardholder.', get, nextOf),
     'cardholder-always-the-first': answering('Get cardholder always returns the first cardholder.', get, firstFor),
+    'cardholder-first-for-capitals': behaving('An id in capital letters gets the first cardholder.', {
+      cardholder: (id, call, world) =>
+        id === id.toLowerCase() ? defaultBehaviour.cardholder(id, call, world) : world.home.people[0],
+    }),
     'cardholder-with-the-customer-of-another': inHome(
       'Get cardholder gives the customerId of the next cardholder.',
       ({ people }) => {

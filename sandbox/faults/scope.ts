@@ -32,6 +32,20 @@ export const faults = [
         ? sees('listCardholderTransactions')(id, call, world)
         : defaultBehaviour.cardholder(id, call, world),
     ),
+    'scope-foreign-credentials-with-issuer-type': served(
+      'credentials, if there is an issuer type',
+      (id, call, world) =>
+        call.query.length > 0
+          ? sees('getCardholderCredentials')(id, call, world)
+          : defaultBehaviour.cardholder(id, call, world),
+    ),
+    'scope-foreign-total': behaving('Transactions of a foreign cardholder are an empty list with their total.', {
+      cardholder: sees('listCardholderTransactions'),
+      cut: (list, plan, call, world) =>
+        defaultBehaviour.cardholder(call.id ?? '', call, world) === undefined
+          ? []
+          : defaultBehaviour.cut(list, plan, call, world),
+    }),
     'scope-foreign-everything': served('get, credentials, transactions', everywhere),
   }),
   ...breaking('scope/foreign-customer', {

@@ -2,9 +2,9 @@ import { member, sameButForCase, textMember } from '../describe.ts';
 import type { Exchange } from '../exchange.ts';
 import { type Operation, operations } from '../generated/vocabulary.ts';
 import { broken, type Judged, obstructed, upheldBy } from '../judged.ts';
-import { BODY, memberAt } from '../place.ts';
+import { BODY, memberAt, TOTAL } from '../place.ts';
 import { notServed } from '../reception.ts';
-import { successBody } from '../response.ts';
+import { pagingOf, successBody } from '../response.ts';
 
 /** No data of another institution (specification: Authentication, rule 4); null if the operation never succeeds. */
 export function noForeignData(exchange: Exchange | null, operation: Operation): Judged {
@@ -12,6 +12,9 @@ export function noForeignData(exchange: Exchange | null, operation: Operation): 
   const body = successBody(exchange);
   const name = operations[operation].list;
   const list = name === null ? undefined : member(body, name);
+  const total = pagingOf(exchange, 'total') ?? 0;
+  if (Array.isArray(list) && list.length === 0 && total > 0)
+    return broken({ kind: 'foreign-data-served', at: TOTAL }, exchange);
   const empty = body === null || body === undefined || (Array.isArray(list) && list.length === 0);
   return empty ? upheldBy(exchange) : broken({ kind: 'foreign-data-served', at: BODY }, exchange);
 }

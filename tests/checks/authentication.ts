@@ -87,7 +87,7 @@ function askedWith({ plain, key, asIs }: Asked, varied: VariedRequests): Request
   if (FIRST.includes(key) || asIs === true) return plain;
   const all = [plain, ...(varied[plain.operation] ?? [])];
   // Each operation begins elsewhere, so that no cardholder is asked about with one way alone.
-  const begin = Object.keys(varied).indexOf(plain.operation);
+  const begin = Math.max(0, Object.keys(varied).indexOf(plain.operation));
   return all[(begin + othersOf(plain.operation).indexOf(key)) % all.length] ?? plain;
 }
 

@@ -1,3 +1,4 @@
+import { greatest } from 'd3-array';
 import { check, samplesOf } from '../../engine/check.ts';
 import { sampleRefusal, sampleSnapshot, sampleSubject } from '../../engine/parts/sample-subject.ts';
 import {
@@ -5,12 +6,14 @@ import {
   getCardholder,
   getCardholderCredentials,
   listCardholderTransactions,
+  type Query,
   transactionQuery,
 } from '../../environment/client/requests.ts';
 import { swapCase } from '../../generators/identifiers.ts';
-import type { Request } from '../../spec/exchange.ts';
+import type { Exchange, Operation, Request } from '../../spec/exchange.ts';
 import type { TransactionQuery } from '../../spec/history.ts';
 import { noForeignCardholder, noForeignData } from '../../spec/oracles/scope.ts';
+import { listOf } from '../../spec/response.ts';
 import { widest } from '../../spec/windows.ts';
 
 /** Ids of another institution that are tried. */
@@ -19,6 +22,16 @@ const TRIED = 3;
 const WAYS: readonly Omit<TransactionQuery, 'window'>[] = [{}, { limit: 1 }, { result: 'APPROVED' }];
 /** The one whose ids are asked for in the other letter case. */
 const OTHER_CASE = 1;
+const HELD: Operation = 'getCardholderCredentials';
+/** The one whose credentials are asked for by issuer type. */
+const FILTERED = 1;
+
+/** The query of credentials with a filter that brought most; none if no such request was served. */
+function filterIn(seen: readonly Exchange[]): Query {
+  const filtered = seen.filter(({ request: { operation, query } }) => operation === HELD && query.length > 0);
+  return greatest(filtered, (one) => listOf(one, 'credentials')?.length ?? 0)?.request.query ?? [];
+}
+
 const UNKNOWN = { intent: 'unknown' } as const;
 const have = { snapshot: sampleSnapshot };
 const { record } = sampleSubject;
@@ -26,7 +39,7 @@ const { record } = sampleSubject;
 export const checks = [
   check('scope/foreign-cardholder', {
     needs: ['snapshot'],
-    given: ({ snapshot: { history } }, { settings: { foreignCardholderIds } }) => {
+    given: ({ snapshot: { history } }, { seen, settings: { foreignCardholderIds } }) => {
       if (foreignCardholderIds.length === 0) return { kind: 'no-data', wants: { need: 'foreign-cardholder-ids' } };
       return foreignCardholderIds.slice(0, TRIED).flatMap((id, i): Request[] => {
         const windows = history === null ? [] : [widest(history)];
@@ -35,7 +48,7 @@ export const checks = [
         return [
           getCardholder(i === OTHER_CASE ? swapCase(id) : id, UNKNOWN),
           ...listed(WAYS[i]),
-          getCardholderCredentials(id, [], UNKNOWN),
+          getCardholderCredentials(id, i === FILTERED ? filterIn(seen()) : [], UNKNOWN),
           ...listed({ result: 'PENDING' }),
         ];
       });
