@@ -72,6 +72,8 @@ const SAME: { readonly [N in Reread]: (a: Fixtures[N], b: Fixtures[N]) => boolea
   held: (a, b) => sameElements(a.elements, b.elements),
 };
 
+/** Fixtures for which nothing is asked twice. */
+const ONCE: ReadonlySet<FixtureName> = new Set(['typesFilter', 'credentialsFilter', 'variedRequests']);
 const NO_TRANSACTIONS = { obstacle: { kind: 'no-data', wants: { need: 'transactions' } } } as const;
 
 /** Supplies checks with fixtures: each is read on first use, by the check that needs it first. */
@@ -113,7 +115,7 @@ export class FixtureStore {
   ): Promise<Supplied<Pick<Fixtures, Name>>> {
     const have: Partial<Fixtures> = {};
     for (const name of names) {
-      const supplied = await this.suppliers[name](name.endsWith('Filter') ? once : send);
+      const supplied = await this.suppliers[name](ONCE.has(name) ? once : send);
       if ('obstacle' in supplied) return supplied;
       Object.assign(have, { [name]: supplied.value });
     }
@@ -149,7 +151,7 @@ export class FixtureStore {
     },
     accounts: async (send) => {
       if (this.history === null) return NO_TRANSACTIONS;
-      this.accounts ??= this.kept('accounts', askForAccounts(send, this.history, this.frugal));
+      this.accounts ??= this.kept(askForAccounts(send, this.history, this.frugal), () => (this.accounts = null));
       const asked = await this.accounts;
       // The opening asks too little to say that no account is usable.
       if (this.frugal && !asked.some(({ usable }) => usable)) return { obstacle: { kind: 'account-not-usable' } };
@@ -163,24 +165,27 @@ export class FixtureStore {
     others: async (send) => {
       if (this.history === null) return NO_TRANSACTIONS;
       this.others ??= this.kept(
-        'others',
         readOthers(send, this.snapshot.subjects, this.history, othersOf(this.settings.budget)),
+        () => (this.others = null),
       );
       return { value: await this.others };
     },
     types: async (send) => {
-      const types = await (this.types ??= this.kept('types', readTypes(send, this.snapshot.types)));
+      const types = await (this.types ??= this.kept(readTypes(send, this.snapshot.types), () => (this.types = null)));
       return types.obstacle === null ? { value: types } : { obstacle: types.obstacle };
     },
-    typesFilter: (send) => (this.filters.types ??= this.keptFilter('types', this.findTypesFilter(send))),
+    typesFilter: (send) =>
+      (this.filters.types ??= this.kept(this.findTypesFilter(send), () => delete this.filters.types)),
     held: () => (this.held === null ? this.nobody() : { value: this.held }),
     credentialsFilter: (send) =>
-      (this.filters.credentials ??= this.keptFilter('credentials', this.findCredentialsFilter(send))),
+      (this.filters.credentials ??= this.kept(this.findCredentialsFilter(send), () => delete this.filters.credentials)),
     plainRequests: () =>
       this.ofSubject((subject) => plainRequests(subject, this.opened ?? this.history, this.settings.clock)),
     variedRequests: async (send) => {
       const asked = this.frugal ? { value: [] } : await this.suppliers.accounts(send);
       const tried = 'obstacle' in asked ? [] : asked.value;
+      if (!this.frugal) await this.suppliers.typesFilter(send);
+      if (!this.frugal) await this.suppliers.credentialsFilter(send);
       return { value: (this.varied ??= variedRequests(this.snapshot.subjects, this.history, tried, this.seen())) };
     },
   };
@@ -213,13 +218,8 @@ export class FixtureStore {
   };
 
   /** A reading that failed is not kept: another check may have the requests that this one lacked. */
-  private kept<T>(name: 'accounts' | 'others' | 'types', reading: Promise<T>): Promise<T> {
-    reading.catch(() => (this[name] = null));
-    return reading;
-  }
-
-  private keptFilter<T>(name: 'types' | 'credentials', reading: Promise<T>): Promise<T> {
-    reading.catch(() => delete this.filters[name]);
+  private kept<T>(reading: Promise<T>, forget: () => void): Promise<T> {
+    reading.catch(forget);
     return reading;
   }
 

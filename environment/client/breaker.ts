@@ -103,7 +103,14 @@ class GroupBreaker implements Breaker {
     if (!wasProbe && this.canWait(0)) return;
     const { group } = last.request;
     const kind = isValid(last.request) ? 'valid' : 'other';
-    lane.givenUp ??= { kind: 'group-given-up', group, requests: kind, inARow: lane.failed, since: lane.since, ending: endingOf(last) };
+    lane.givenUp ??= {
+      kind: 'group-given-up',
+      group,
+      requests: kind,
+      inARow: lane.failed,
+      since: lane.since,
+      ending: endingOf(last),
+    };
   }
 
   /** No answer, throttling to the end, or a failure that took as long as if there were none. */

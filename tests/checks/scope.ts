@@ -33,12 +33,13 @@ function filterIn(seen: readonly Exchange[]): Query {
 }
 
 const UNKNOWN = { intent: 'unknown' } as const;
-const have = { snapshot: sampleSnapshot };
+const have = { snapshot: sampleSnapshot, variedRequests: {} };
 const { record } = sampleSubject;
 
 export const checks = [
   check('scope/foreign-cardholder', {
-    needs: ['snapshot'],
+    // What varies is among the exchanges seen, in a run of this check alone, too.
+    needs: ['snapshot', 'variedRequests'],
     given: ({ snapshot: { history } }, { seen, settings: { foreignCardholderIds } }) => {
       if (foreignCardholderIds.length === 0) return { kind: 'no-data', wants: { need: 'foreign-cardholder-ids' } };
       return foreignCardholderIds.slice(0, TRIED).flatMap((id, i): Request[] => {

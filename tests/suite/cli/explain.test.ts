@@ -30,7 +30,9 @@ it.each(Object.entries(meanings))(
 );
 
 it('explain still takes a requirement, and refuses what is neither', () => {
-  expect(explained('transactions/limit-maximum')).toContain('run it: npm run -s cardproof -- run transactions/limit-maximum');
+  expect(explained('transactions/limit-maximum')).toContain(
+    'run it: npm run -s cardproof -- run transactions/limit-maximum',
+  );
   expect(() => explainCommand('toString')).toThrow('there is no requirement or group toString');
 });
 
