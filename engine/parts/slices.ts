@@ -5,9 +5,11 @@ import { designFor } from '../../generators/design.ts';
 import { isOfWalk, PLAINEST, type Point, pointsOver, queryAt } from '../../generators/space.ts';
 import { transactionQuery } from '../../environment/client/requests.ts';
 import type { Obstacle } from '../../spec/facts.ts';
+import { operations } from '../../spec/generated/vocabulary.ts';
 import {
   isObstacle,
   type Read,
+  select,
   type TransactionHistory,
   type TransactionPage,
   type TransactionQuery,
@@ -18,10 +20,12 @@ import { sliceIs } from '../../spec/oracles/history-pages.ts';
 import { selected } from '../../spec/oracles/history-sets.ts';
 import { holdSame, mayBeRest, repeated } from '../../spec/oracles/sets.ts';
 import { sampleApproved } from '../../spec/oracles/sample-fixtures.ts';
+import { RESULTS, widest } from '../../spec/windows.ts';
 import { type AnyPart, part, type Sender } from '../check.ts';
 import type { Fixtures } from '../fixtures.ts';
 import { have as sampleHave, read } from './samples.ts';
 
+const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
 const NEEDS = ['history', 'accounts', 'usableAccounts'] as const;
 type Have = Pick<Fixtures, (typeof NEEDS)[number]>;
 
@@ -46,6 +50,8 @@ function walkOf(
 }
 
 const WALK = { in: 'walk' } as const;
+/** An offset of a few elements, as a point has it. */
+const AMONG_FIRST = 4;
 /** Pages that are read on at most. */
 const MOST_PAGES = 45;
 
@@ -58,9 +64,11 @@ export async function unordered(
   sender: Sender,
   { cardholderId }: TransactionHistory,
   walk: TransactionWalk,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
+  { offset, limit }: { readonly offset: number; readonly limit?: number | undefined },
 ): Promise<Obstacle | null> {
-  const pageAt = (at: number) => readPage(sender.send, cardholderId, { ...walk.query, limit, offset: at });
+  const { limit: _own, ...plain } = walk.query;
+  const asked = limit === undefined ? plain : { ...plain, limit };
+  const pageAt = (at: number) => readPage(sender.send, cardholderId, { ...asked, offset: at });
   const before = await isSteady(sender, cardholderId, walk);
   const ids: string[] = [];
   let pages = 0;
@@ -86,6 +94,14 @@ async function isSteady(sender: Sender, cardholderId: string, walk: TransactionW
   return !isObstacle(head) && head.ids.join() === walk.ids.slice(0, head.ids.length).join();
 }
 
+/** Later pages of the longest list without a limit: in the design there may be none of a walk. */
+function laterByDefault(history: TransactionHistory): Point[] {
+  const sizes = RESULTS.map((result) => select(history.known, { window: widest(history), result }).length);
+  const longest = Math.max(...sizes);
+  if (longest <= LIMIT.maximum) return [];
+  return [{ ...PLAINEST, result: 1 + sizes.indexOf(longest), offset: AMONG_FIRST }];
+}
+
 /** Every page of a list that was walked is the part of it that its offset and limit name. */
 export const slicesEveryWalk = (): AnyPart =>
   part<(typeof NEEDS)[number], Point, Read<TransactionPage> | null>({
@@ -94,25 +110,28 @@ export const slicesEveryWalk = (): AnyPart =>
       const { history, usableAccounts } = fixtures;
       if (history.known.length === 0) return { kind: 'no-data', wants: { need: 'transactions' } };
       const designed = designFor(history, usableAccounts, seed, seen).filter(isOfWalk);
-      return { arbitrary: pointsOver(usableAccounts.length), designed, random: 0 };
+      return {
+        arbitrary: pointsOver(usableAccounts.length),
+        designed: [...designed, ...laterByDefault(history)],
+        random: 0,
+      };
     },
     act: async (sender, point, fixtures) => {
       const query = queryAt(fixtures.history, fixtures.usableAccounts, point);
       // A page without an offset may begin elsewhere: what it is left out for is judged by its default.
-      if (walkOf(query, fixtures) === undefined || query.limit === undefined || query.offset === undefined) return null;
+      if (walkOf(query, fixtures) === undefined || query.offset === undefined) return null;
       return readPage(sender.send, fixtures.history.cardholderId, query);
     },
     judge: (page, point, fixtures) => {
       const query = queryAt(fixtures.history, fixtures.usableAccounts, point);
-      const { limit, offset = 0 } = query;
-      return page === null || limit === undefined ? nothing : sliceIs(page, walkOf(query, fixtures), { offset, limit });
+      const { limit = LIMIT.default, offset = 0 } = query;
+      return page === null ? nothing : sliceIs(page, walkOf(query, fixtures), { offset, limit });
     },
     excuse: async (sender, point, _page, fixtures) => {
       const query = queryAt(fixtures.history, fixtures.usableAccounts, point);
       const walk = walkOf(query, fixtures);
-      return walk === undefined || query.limit === undefined
-        ? null
-        : unordered(sender, fixtures.history, walk, { offset: query.offset ?? 0, limit: query.limit });
+      const { limit, offset = 0 } = query;
+      return walk === undefined ? null : unordered(sender, fixtures.history, walk, { offset, limit });
     },
     show: (point, { history, usableAccounts }) =>
       Object.fromEntries(transactionQuery(queryAt(history, usableAccounts, point))),

@@ -102,6 +102,11 @@ export const faults = [
           : plainCut(list, plan, call, world),
       ),
     ),
+    'transactions-offset-ignored-without-limit': here(
+      cutting('the offset is ignored if there is no limit.', (list, plan, call, world) =>
+        call.query.some(([name]) => name === 'limit') ? plainCut(list, plan, call, world) : list.slice(0, plan.limit),
+      ),
+    ),
     'transactions-slice-of-one-is-the-first': here(
       cutting('a limit of 1 ignores the offset.', (list, plan, call, world) =>
         plan.limit === 1 ? list.slice(0, 1) : plainCut(list, plan, call, world),

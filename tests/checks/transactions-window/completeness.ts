@@ -4,7 +4,7 @@ import { sampleSnapshot } from '../../../engine/parts/sample-subject.ts';
 import { readPage, readSet } from '../../../environment/discovery/transaction-pages.ts';
 import type { KnownTransaction, TransactionHistory, TransactionQuery, Window } from '../../../spec/history.ts';
 import { idsOf, isObstacle, knownOf, select } from '../../../spec/history.ts';
-import { limitHolding } from '../../../generators/limits.ts';
+import { limitHolding, limitNotInForce } from '../../../generators/limits.ts';
 import { compareInstants } from '../../../spec/oracles/formats.ts';
 import { type WidestWindow, widestHolds } from '../../../spec/oracles/history-pages.ts';
 import {
@@ -197,7 +197,9 @@ export const checks = [
       act: async (sender, window, { history }) => {
         const pages = [];
         for (const third of inThirds(history, window)) {
-          pages.push(await readPage(sender.send, history.cardholderId, { window: third, limit: 1 }));
+          const size = select(history.known, { window: third, result: APPROVED }).length;
+          const limit = limitNotInForce(size, sender.seen());
+          pages.push(await readPage(sender.send, history.cardholderId, { window: third, limit }));
         }
         return pages;
       },
