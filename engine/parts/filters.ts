@@ -94,9 +94,10 @@ const filteredOfEveryone = (
       const inTurn = subjects.map((_, i) => (turn + i) % subjects.length);
       // A filter that is ignored shows itself only if it would leave something out.
       const mixed = inTurn.filter((place) => kindsOf(subjects[place]).length > 1);
-      const designed = [...new Set([...mixed, ...inTurn])]
-        .slice(0, OTHERS)
-        .map((cardholder) => ({ cardholder, value: busiest(subjects[cardholder]) }));
+      const designed = [...new Set([...mixed, ...inTurn])].slice(0, OTHERS).map((cardholder, i) => ({
+        cardholder,
+        value: (i % 2 === 1 ? lackedBy(subjects[cardholder]) : null) ?? busiest(subjects[cardholder]),
+      }));
       return { arbitrary: anyOf(subjects.length), designed, random: budget > DEFAULT_BUDGET ? 8 : 0 };
     },
     act: async (sender, one, { credentialsFilter: { name, from }, subjects }) => {
@@ -131,6 +132,12 @@ const heldBy = (subject: Subject | undefined): readonly Element[] =>
 /** The issuer types that a cardholder has credentials of. */
 const kindsOf = (subject: Subject | undefined) =>
   enums.IssuerType.filter((value) => ofIssuerType(heldBy(subject), value).length > 0);
+
+/** An issuer type, by its place, that a cardholder has no credential of: a filter that finds nothing must not find all. */
+function lackedBy(subject: Subject | undefined): number | null {
+  const place = enums.IssuerType.findIndex((value) => !kindsOf(subject).includes(value));
+  return place < 0 ? null : place;
+}
 
 /** The issuer type, by its place, that a cardholder has most credentials of. */
 function busiest(subject: Subject | undefined): number {

@@ -23,6 +23,15 @@ export const faults = [
       'The issuer type filter is ignored for most cardholders.',
       ({ issuerType: _left, ...plan }) => plan,
     ),
+    'credentials-filter-ignored-if-it-finds-nothing': onPlan(
+      'The issuer type filter of credentials is ignored if the cardholder has none of that type.',
+      (plan, call, { home }) => {
+        const { issuerType, ...all } = plan;
+        const held = home.people.find(({ cardholderId }) => cardholderId === call.id)?.credentials ?? [];
+        const finds = held.some((one) => one.issuerType === issuerType);
+        return call.operation === 'getCardholderCredentials' && issuerType !== undefined && !finds ? all : plan;
+      },
+    ),
   }),
   ...breaking('credentials/issuer-filter-complete', {
     'credentials-filter-empty-for-others': forOthers(
