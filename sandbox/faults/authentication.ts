@@ -82,6 +82,10 @@ export const faults = [
       'Types are served with any key, or none, if there is an issuer type.',
       (call) => call.operation === 'listCredentialTypes' && call.query.some(([name]) => name === ISSUER),
     ),
+    'authentication-not-for-credentials-with-issuer-type': opening(
+      'Credentials are served with any key, or none, if there is an issuer type.',
+      (call) => call.operation === 'getCardholderCredentials' && call.query.some(([name]) => name === ISSUER),
+    ),
     'authentication-not-with-limit': opening(
       'Transactions are served with any key, or none, if there is a limit.',
       (call) => call.operation === 'listCardholderTransactions' && call.query.some(([name]) => name === 'limit'),

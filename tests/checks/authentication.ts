@@ -86,9 +86,10 @@ interface Asked {
 function askedWith({ plain, key, asIs }: Asked, varied: VariedRequests): Request {
   if (FIRST.includes(key) || asIs === true) return plain;
   const all = [plain, ...(varied[plain.operation] ?? [])];
-  // Each operation begins elsewhere, so that no cardholder is asked about with one way alone.
-  const begin = Math.max(0, Object.keys(varied).indexOf(plain.operation));
-  return all[(begin + othersOf(plain.operation).indexOf(key)) % all.length] ?? plain;
+  const ways = othersOf(plain.operation);
+  // Each operation begins elsewhere, so that no cardholder is asked about with one way alone; if there are few ways, with a filter.
+  const begin = ways.length < all.length ? 1 : Math.max(0, Object.keys(varied).indexOf(plain.operation));
+  return all[(begin + ways.indexOf(key)) % all.length] ?? plain;
 }
 
 /** No data for a request whose key is not right, between two requests with the right key that are served. */
