@@ -33,6 +33,14 @@ export const faults = [
     'validator-seconds-of-zero-refused': refused('A date-time with 00 as its seconds is refused.', (_plan, call) =>
       written(call, /:00(\.0+)?Z$/),
     ),
+    'validator-one-instant-refused-for-others': refused(
+      'A window that ends when it starts is refused for all but one customer.',
+      ({ start, end }, call, { home }) =>
+        call.id !== home.people[0]?.cardholderId &&
+        start !== undefined &&
+        end !== undefined &&
+        compareInstants(start, end) === 0,
+    ),
   }),
   ...breaking(['transactions-window/accepted', 'transactions-window/one-instant'], {
     'validator-one-instant-refused': refused(
