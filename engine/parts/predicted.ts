@@ -29,7 +29,7 @@ const served = samplePage(sampleApproved);
 export interface Predicted {
   readonly exchange: Exchange;
   readonly page: Read<TransactionPage>;
-  /** Everything that the query selects, if the page was short. */
+  /** Everything that the query selects, from its offset on, if the page was short. */
   readonly all: TransactionSet | null;
   /** The answer to the bare window, if the query was refused. */
   readonly bare: Exchange | null;
@@ -63,11 +63,12 @@ export async function readOn(
   return { exchange, page, all: whole === null || isObstacle(whole) ? null : whole, bare: null };
 }
 
-/** Whether the page could show everything that the query selects, and shows less. */
+/** Whether the page could show everything that is left from its offset on, and shows less, but something. */
 export function isCutShort(page: TransactionPage, query: TransactionQuery, history: TransactionHistory): boolean {
   const expected = selected(history, query).length;
   const { limit = LIMIT.default, offset = 0 } = query;
-  return offset === 0 && limit >= expected && page.ids.length < expected;
+  const left = expected - offset;
+  return limit >= left && page.ids.length < left && (offset === 0 || page.ids.length > 0);
 }
 
 /** Whether the answer is what the history predicts; a query that is refused although its bare window is served is not. */

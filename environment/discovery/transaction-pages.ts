@@ -38,7 +38,7 @@ export function pageOf(exchange: Exchange): Read<TransactionPage> {
 }
 
 /**
- * All that a query selects: its page, read on by the number received if the target gave fewer than `paging.total` says
+ * All that a query selects, from its offset on: its page, read on by the number received if the target gave fewer than `paging.total` says
  * (a page shorter than its limit loses nothing as long as the next one goes on where it ended).
  */
 export async function readSet(
@@ -50,10 +50,10 @@ export async function readSet(
   if (isObstacle(first)) return first;
   const ids = [...first.ids];
   const exchanges = [first.exchange];
+  const { offset = 0 } = query;
   let fresh = ids.length;
-  while (fresh > 0 && ids.length < Math.min(first.total ?? 0, LARGEST_PAGE)) {
-    const offset = (query.offset ?? 0) + ids.length;
-    const next = await readPage(send, cardholderId, { ...query, offset }, 'open');
+  while (fresh > 0 && ids.length < Math.min((first.total ?? 0) - offset, LARGEST_PAGE)) {
+    const next = await readPage(send, cardholderId, { ...query, offset: offset + ids.length }, 'open');
     if (isObstacle(next)) break;
     const more = next.ids.filter((id) => !ids.includes(id));
     fresh = more.length;

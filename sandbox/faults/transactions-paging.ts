@@ -1,6 +1,6 @@
 import { behaving } from '../api/differences.ts';
 import { defaultBehaviour, newestFirst } from '../api/behaviour.ts';
-import { listIn } from '../api/edits.ts';
+import { given, listIn } from '../api/edits.ts';
 import { breaking } from '../api/fault.ts';
 import { cutting, type ListDefect, pageFaults, shaping, telling } from '../api/list-faults.ts';
 import type { Json } from '../data/records.ts';
@@ -92,6 +92,15 @@ export const faults = [
         const [only, ...others] = listIn(json, 'transactions');
         return only === undefined || others.length > 0 ? json : { ...json, transactions: only };
       }),
+    ),
+  }),
+  ...breaking('transactions/prediction', {
+    'transactions-offset-plus-one-for-whole-days': here(
+      cutting('beyond offset 0 a page begins one late if the window ends at 23:59:59.', (list, plan, call, world) =>
+        plan.offset > 0 && /T23:59:59Z$/.test(given(call, 'postDateTimeEndDateTime') ?? '')
+          ? list.slice(plan.offset + 1, plan.offset + 1 + plan.limit)
+          : plainCut(list, plan, call, world),
+      ),
     ),
   }),
   ...breaking('transactions/slice', {

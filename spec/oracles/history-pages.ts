@@ -2,6 +2,7 @@ import type { Exchange } from '../exchange.ts';
 import type { Mismatch } from '../finding.ts';
 import { operations } from '../generated/vocabulary.ts';
 import type {
+  KnownTransaction,
   Read,
   TransactionHistory,
   TransactionPage,
@@ -192,10 +193,23 @@ export function asPredicted(
     mismatches.push({ kind: 'number', at: TOTAL, expected: expected.length, actual: page.total });
   }
   // A short page is a matter of its size; only what the walk over all of it does not bring is lost.
-  if (all !== null) return compared([...mismatches, ...compareSets(expected, all.ids)], exchanges);
+  if (all !== null && offset === 0) return compared([...mismatches, ...compareSets(expected, all.ids)], exchanges);
+  if (all !== null) return compared([...mismatches, ...fewerThanLeft(all, expected, query)], exchanges);
   if (offset < expected.length && page.ids.length === 0) {
     const least = Math.min(limit, expected.length - offset);
     mismatches.push({ kind: 'too-few', at: TRANSACTIONS, least, size: 0 });
   }
   return compared(mismatches, exchanges);
+}
+
+/** What pages from an offset to the end lack: in any order, they hold as many elements as are left, and no other. */
+function fewerThanLeft(
+  { ids }: TransactionSet,
+  expected: readonly KnownTransaction[],
+  { offset = 0, limit }: TransactionQuery,
+): Mismatch[] {
+  const strangers = compareSets(expected, ids).filter(({ kind }) => kind === 'extra');
+  const [least, size] = [expected.length - offset, new Set(ids).size];
+  const at = { in: 'walk', ...(limit === undefined ? {} : { limit }) } as const;
+  return [...strangers, ...(size < least ? [{ kind: 'too-few', at, least, size } as const] : [])];
 }

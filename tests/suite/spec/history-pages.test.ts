@@ -202,6 +202,7 @@ describe('a predicted page', () => {
   const number = (actual: number): Mismatch => ({ kind: 'number', at: TOTAL, expected: 6, actual });
   const few = (least: number): Mismatch => ({ kind: 'too-few', at: LIST, least, size: 0 });
   const whole = setOf(sampleApproved, 'x', 'y');
+  const last = query({ limit: 4, offset: 4 });
 
   it.each([
     ['the whole list', judged(pageOf('a', sampleApproved), null), inOrder()],
@@ -221,6 +222,21 @@ describe('a predicted page', () => {
       'a walk that loses one and finds another',
       judged(pageOf('a', [one], 5), setOf([second, ...rest, one], 'x', 'y')),
       wrong([extra(one, LIST, 0), number(5), missing(first, LIST), extra(one, LIST)], 'x', 'y'),
+    ],
+    [
+      'the pages from an offset on, in another order',
+      judged(pageOf('a', [first], 6), setOf([first, second], 'x', 'y'), last),
+      inOrder(),
+    ],
+    [
+      'pages from an offset on that lose one',
+      judged(pageOf('a', [first], 6), setOf([first], 'x', 'y'), last),
+      wrong([{ kind: 'too-few', at: { in: 'walk', limit: 4 }, least: 2, size: 1 }], 'x', 'y'),
+    ],
+    [
+      'pages from an offset on that find another',
+      judged(pageOf('a', [first], 6), setOf([first, one], 'x', 'y'), last),
+      wrong([extra(one, LIST)], 'x', 'y'),
     ],
     ['no answer', judged(STUCK, whole), stuck(STUCK)],
     ['the result asked for', judged(pageOf('a', samplePending), null, query({ result: 'PENDING' })), inOrder()],
