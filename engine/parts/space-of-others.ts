@@ -1,12 +1,16 @@
 import { rollup } from 'd3-array';
 import fc from 'fast-check';
+import { pageOf } from '../../environment/discovery/transaction-pages.ts';
 import { transactionQuery } from '../../environment/client/requests.ts';
 import { designedPoints, designFor } from '../../generators/design.ts';
 import { PLAINEST, type Point, pointsOver, queryAt } from '../../generators/space.ts';
+import type { Exchange, Operation } from '../../spec/exchange.ts';
 import { isObstacle, type TransactionHistory } from '../../spec/history.ts';
 import { obstructed } from '../../spec/judged.ts';
 import { canPredict } from '../../spec/oracles/history-sets.ts';
 import { sampleApproved, sampleHistory } from '../../spec/oracles/sample-fixtures.ts';
+import { queryOf } from '../../spec/query-of.ts';
+import { isValid } from '../../spec/reception.ts';
 import { type AnyPart, part, samplesOf } from '../check.ts';
 import { spending } from '../budget.ts';
 import type { Fixtures } from '../fixtures.ts';
@@ -18,12 +22,20 @@ const CHANGE = 8;
 const NEEDS = ['others', 'history', 'usableAccounts'] as const;
 type Have = Pick<Fixtures, (typeof NEEDS)[number]>;
 
+const LIST: Operation = 'listCardholderTransactions';
+
 /** A query of one of the other customers. */
 interface OfAnother {
   readonly customer: number;
   readonly point: Point;
   /** 1 if it is one that the busiest customer is asked for, too: then the answers must differ as the customers do. */
   readonly shared: number;
+}
+
+/** What a query of another customer brought. */
+interface OfAnotherRead extends Predicted {
+  /** Whether its account brought something in an earlier query of the same customer, so that accountId takes it. */
+  readonly takesAccount: boolean;
 }
 
 /** Queries of other customers bring what their own short histories predict: a defect may spare all but one. */
@@ -34,7 +46,7 @@ export function predictsOthers(each: number, share: number): AnyPart {
     const query = queryAt(fixtures.history, [], one.point);
     return one.shared === 1 && canPredict(own, query) ? query : queryAt(own, accountsOn(own), one.point);
   };
-  return part<(typeof NEEDS)[number], OfAnother, Predicted>({
+  return part<(typeof NEEDS)[number], OfAnother, OfAnotherRead>({
     needs: NEEDS,
     given: ({ others, history, usableAccounts }, { seen, settings: { seed, budget } }) => {
       const shared = designFor(history, usableAccounts, seed, seen).filter(({ account }) => account === 0);
@@ -53,12 +65,18 @@ export function predictsOthers(each: number, share: number): AnyPart {
       const arbitrary = fc.record({ customer, point: pointsOver(1), shared: fc.nat(1) });
       return designed.length === 0 ? [] : { arbitrary, designed, random: spending(budget, share) };
     },
-    act: (sender, one, fixtures) => askPredicted(sender, queryFor(fixtures, one), historyOf(fixtures, one)),
+    act: async (sender, of, fixtures) => {
+      const [query, history] = [queryFor(fixtures, of), historyOf(fixtures, of)];
+      const { accountId } = query;
+      const takesAccount =
+        accountId !== undefined && sender.seen().some((one) => lists(one, history.cardholderId, accountId));
+      return { ...(await askPredicted(sender, query, history)), takesAccount };
+    },
     judge: (reading, one, fixtures) => {
       const query = queryFor(fixtures, one);
       const empty = !isObstacle(reading.page) && reading.page.ids.length === 0;
-      // Which ids accountId takes is open: one that brings nothing, or is refused, says nothing.
-      if (query.accountId !== undefined && (empty || reading.bare !== null))
+      // Which ids accountId takes is open: one that always brings nothing, or is always refused, says nothing.
+      if (query.accountId !== undefined && !reading.takesAccount && (empty || reading.bare !== null))
         return obstructed({ kind: 'account-not-usable' });
       return judgePredicted(reading, query, historyOf(fixtures, one));
     },
@@ -70,10 +88,18 @@ export function predictsOthers(each: number, share: number): AnyPart {
     samples: samplesOf({
       one: { customer: 0, point: PLAINEST, shared: 0 },
       have: { ...have, others: [sampleHistory], usableAccounts: [] },
-      accepts: [predicted(sampleApproved)],
-      rejects: REJECTED,
+      accepts: [{ ...predicted(sampleApproved), takesAccount: false }],
+      rejects: REJECTED.map((one) => ({ ...one, takesAccount: false })),
     }),
   });
+}
+
+/** Whether a response lists transactions of a cardholder under an account. */
+function lists(exchange: Exchange, cardholderId: string, account: string): boolean {
+  const { request } = exchange;
+  if (request.operation !== LIST || request.subject !== cardholderId || !isValid(request)) return false;
+  const page = queryOf(request)?.accountId === account ? pageOf(exchange) : null;
+  return page !== null && !isObstacle(page) && page.ids.length > 0;
 }
 
 /** The account that most lines of a history have, as it is spelled; none if a transaction has no lines, and so no account. */
