@@ -1,17 +1,33 @@
+import { least, rollup } from 'd3-array';
 import type { Exchange } from '../spec/exchange.ts';
 import { operations } from '../spec/generated/vocabulary.ts';
 import { wholeNumber } from '../spec/oracles/lists.ts';
 import { pagingOf } from '../spec/response.ts';
 
 const { minimum: LEAST, maximum: MOST } = operations.listCardholderTransactions.parameters.limit;
+const ALL = Array.from({ length: MOST - LEAST + 1 }, (_, i) => LEAST + i);
 
 /**
  * A limit that a page of so many transactions fits into. Which of them depends on `turn`, any whole number: so each limit
  * that is allowed is met in many kinds of queries, not only the largest.
  */
 export function limitHolding(size: number, turn: number): number {
-  const least = Math.min(MOST, Math.max(LEAST, size));
-  return least + (Math.abs(turn) % (MOST - least + 1));
+  const smallest = Math.min(MOST, Math.max(LEAST, size));
+  return smallest + (Math.abs(turn) % (MOST - smallest + 1));
+}
+
+/**
+ * Names limits: each is the one that the run has sent least of those that a page of so many transactions fits into; of two
+ * that were sent equally often, the larger one.
+ */
+export function rarestLimits(seen: readonly Exchange[]): (size: number) => number {
+  const sent = rollup(seen, (exchanges) => exchanges.length, limitAsked);
+  return (size) => {
+    const fitting = ALL.slice(Math.min(MOST, Math.max(LEAST, size)) - LEAST).toReversed();
+    const rarest = least(fitting, (limit) => sent.get(limit) ?? 0) ?? MOST;
+    sent.set(rarest, (sent.get(rarest) ?? 0) + 1);
+    return rarest;
+  };
 }
 
 /**
@@ -26,9 +42,13 @@ export function limitNotInForce(size: number, seen: readonly Exchange[]): number
 
 /** The limit of a page of transactions that has others behind it. */
 function limitInForce(exchange: Exchange): number | null {
-  const { request } = exchange;
-  if (request.operation !== 'listCardholderTransactions' || request.key !== 'header') return null;
-  const limit = wholeNumber(request, 'limit', LEAST, MOST);
+  const limit = limitAsked(exchange);
   const behind = (pagingOf(exchange, 'total') ?? 0) - (pagingOf(exchange, 'offset') ?? 0);
   return limit !== null && limit < behind ? limit : null;
+}
+
+/** The limit in a request for transactions with the right key; null if there is none. */
+function limitAsked({ request }: Exchange): number | null {
+  const isList = request.operation === 'listCardholderTransactions' && request.key === 'header';
+  return isList ? wholeNumber(request, 'limit', LEAST, MOST) : null;
 }

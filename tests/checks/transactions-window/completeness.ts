@@ -4,7 +4,7 @@ import { sampleSnapshot } from '../../../engine/parts/sample-subject.ts';
 import { readPage, readSet } from '../../../environment/discovery/transaction-pages.ts';
 import type { KnownTransaction, TransactionHistory, TransactionQuery, Window } from '../../../spec/history.ts';
 import { idsOf, isObstacle, knownOf, select } from '../../../spec/history.ts';
-import { limitHolding, limitNotInForce } from '../../../generators/limits.ts';
+import { limitHolding, limitNotInForce, rarestLimits } from '../../../generators/limits.ts';
 import { compareInstants } from '../../../spec/oracles/formats.ts';
 import { type WidestWindow, widestHolds } from '../../../spec/oracles/history-pages.ts';
 import {
@@ -74,7 +74,7 @@ export const checks = [
     // What wide windows leave out, the history lacks, and with it every prediction: narrower ones in between tell.
     part({
       needs: ['history'],
-      given: ({ history }) => quietQueries(history),
+      given: ({ history }, { seen }) => quietQueries(history, rarestLimits(seen())),
       act: (sender, query, { history }) => readPage(sender.send, history.cardholderId, query),
       judge: (page, query, { history }) => quietHolds(page, query, history),
       against: 'history',
@@ -216,7 +216,7 @@ export const checks = [
 ];
 
 /** Parts of the longest time without a transaction: the older half and the last week; the last month for PENDING. */
-function quietQueries(history: TransactionHistory): readonly TransactionQuery[] {
+function quietQueries(history: TransactionHistory, limitFor: (size: number) => number): readonly TransactionQuery[] {
   return RESULTS.flatMap((result) => {
     const quiet = quietest(history, result);
     if (quiet === null) return [];
@@ -224,7 +224,7 @@ function quietQueries(history: TransactionHistory): readonly TransactionQuery[] 
     const last = (days: number) => windowBefore(end, Math.min(days * DAY, end - start));
     const older = Math.floor((end - start) / 2 / SECOND) * SECOND;
     const windows = result === APPROVED ? [windowBefore(start + older, older), last(7)] : [last(30)];
-    return windows.map((window) => ({ window, result, limit: LARGEST_PAGE }));
+    return windows.map((window) => ({ window, result, limit: limitFor(0) }));
   });
 }
 
