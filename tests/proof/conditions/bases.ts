@@ -100,11 +100,18 @@ export const bases = {
 /** The ids of all bases, in their order. */
 export const baseIds: readonly FaultId[] = Object.values(bases).flat();
 
+/** Conditions under which only requests with an accountId show the fault. */
+const OF_ACCOUNT = ['with-account', 'account-and-offset', 'one-account-type'];
+
 /**
  * Pairs that are not applicable although someone can see a difference: what can be seen is at most a `should`. One
- * transaction listed under two known cardholders may be that of a joint account; what a page past the end lists is open.
+ * transaction listed under two known cardholders may be that of a joint account; which ids accountId takes is open, so
+ * that it may take none of another cardholder's accounts; what a page past the end lists is open.
  */
 export const permitted: readonly { readonly bases: readonly FaultId[]; readonly conditions: readonly string[] }[] = [
-  { bases: ['rows-of-everybody', 'transactions-always-the-first'], conditions: ['one-customer', 'last-customer'] },
+  {
+    bases: ['rows-of-everybody', 'transactions-always-the-first'],
+    conditions: ['one-customer', 'last-customer', ...OF_ACCOUNT],
+  },
   { bases: ['sql-offset-rounded-to-pages'], conditions: ['empty-answer'] },
 ];
