@@ -1,16 +1,15 @@
 import { rollup } from 'd3-array';
 import fc from 'fast-check';
-import { pageOf } from '../../environment/discovery/transaction-pages.ts';
+import { pageOf, pageRequest } from '../../environment/discovery/transaction-pages.ts';
 import { transactionQuery } from '../../environment/client/requests.ts';
 import { designedPoints, designFor } from '../../generators/design.ts';
 import { PLAINEST, type Point, pointsOver, queryAt } from '../../generators/space.ts';
-import type { Exchange, Operation } from '../../spec/exchange.ts';
+import type { Exchange } from '../../spec/exchange.ts';
 import { isObstacle, type TransactionHistory } from '../../spec/history.ts';
 import { obstructed } from '../../spec/judged.ts';
 import { canPredict } from '../../spec/oracles/history-sets.ts';
 import { sampleApproved, sampleHistory } from '../../spec/oracles/sample-fixtures.ts';
-import { queryOf } from '../../spec/query-of.ts';
-import { isValid } from '../../spec/reception.ts';
+import { widest } from '../../spec/windows.ts';
 import { type AnyPart, part, samplesOf } from '../check.ts';
 import { spending } from '../budget.ts';
 import type { Fixtures } from '../fixtures.ts';
@@ -22,8 +21,6 @@ const CHANGE = 8;
 const NEEDS = ['others', 'history', 'usableAccounts'] as const;
 type Have = Pick<Fixtures, (typeof NEEDS)[number]>;
 
-const LIST: Operation = 'listCardholderTransactions';
-
 /** A query of one of the other customers. */
 interface OfAnother {
   readonly customer: number;
@@ -34,8 +31,8 @@ interface OfAnother {
 
 /** What a query of another customer brought. */
 interface OfAnotherRead extends Predicted {
-  /** Whether its account brought something in an earlier query of the same customer, so that accountId takes it. */
-  readonly takesAccount: boolean;
+  /** All that its account has, asked for without anything else, if the query brought nothing of it; else null. */
+  readonly plain: Exchange | null;
 }
 
 /** Queries of other customers bring what their own short histories predict: a defect may spare all but one. */
@@ -67,18 +64,18 @@ export function predictsOthers(each: number, share: number): AnyPart {
     },
     act: async (sender, of, fixtures) => {
       const [query, history] = [queryFor(fixtures, of), historyOf(fixtures, of)];
+      const reading = await askPredicted(sender, query, history);
       const { accountId } = query;
-      const takesAccount =
-        accountId !== undefined && sender.seen().some((one) => lists(one, history.cardholderId, accountId));
-      return { ...(await askPredicted(sender, query, history)), takesAccount };
+      if (accountId === undefined || !bringsNothing(reading)) return { ...reading, plain: null };
+      sender.further();
+      const whole = pageRequest(history.cardholderId, { window: widest(history), accountId });
+      return { ...reading, plain: await sender.send(whole) };
     },
     judge: (reading, one, fixtures) => {
       const query = queryFor(fixtures, one);
-      const empty = !isObstacle(reading.page) && reading.page.ids.length === 0;
-      // Which ids accountId takes is open: one that always brings nothing, or is always refused, says nothing.
-      if (query.accountId !== undefined && !reading.takesAccount && (empty || reading.bare !== null))
-        return obstructed({ kind: 'account-not-usable' });
-      return judgePredicted(reading, query, historyOf(fixtures, one));
+      return query.accountId === undefined || !bringsNothing(reading) || listsSomething(reading.plain)
+        ? judgePredicted(reading, query, historyOf(fixtures, one))
+        : obstructed({ kind: 'account-not-usable' });
     },
     show: (one, fixtures) => ({
       cardholderId: historyOf(fixtures, one).cardholderId,
@@ -88,17 +85,18 @@ export function predictsOthers(each: number, share: number): AnyPart {
     samples: samplesOf({
       one: { customer: 0, point: PLAINEST, shared: 0 },
       have: { ...have, others: [sampleHistory], usableAccounts: [] },
-      accepts: [{ ...predicted(sampleApproved), takesAccount: false }],
-      rejects: REJECTED.map((one) => ({ ...one, takesAccount: false })),
+      accepts: [{ ...predicted(sampleApproved), plain: null }],
+      rejects: REJECTED.map((one) => ({ ...one, plain: null })),
     }),
   });
 }
 
-/** Whether a response lists transactions of a cardholder under an account. */
-function lists(exchange: Exchange, cardholderId: string, account: string): boolean {
-  const { request } = exchange;
-  if (request.operation !== LIST || request.subject !== cardholderId || !isValid(request)) return false;
-  const page = queryOf(request)?.accountId === account ? pageOf(exchange) : null;
+const bringsNothing = ({ page, bare }: Predicted): boolean =>
+  bare !== null || (!isObstacle(page) && page.ids.length === 0);
+
+/** Which ids accountId takes is open: one that brings nothing in the whole time of the history says nothing. */
+function listsSomething(exchange: Exchange | null): boolean {
+  const page = exchange === null ? null : pageOf(exchange);
   return page !== null && !isObstacle(page) && page.ids.length > 0;
 }
 

@@ -16,6 +16,15 @@ const kindsOf = ({ record }: StoredTransaction, account?: string): string[] =>
   record.accounts.filter(({ id }) => account === undefined || id === account).map(({ amount }) => amount.type);
 
 export const faults = [
+  ...breaking('transactions/prediction', {
+    'account-of-others-empty-with-limit': onPlan(
+      'For all but one customer, an accountId finds nothing if there is a limit below 25.',
+      (plan, call, { home }) => {
+        const isSpared = plan.accountId === undefined || call.id === home.people[0]?.cardholderId;
+        return isSpared || plan.limit >= 25 ? plan : { ...plan, accountId: 'none' };
+      },
+    ),
+  }),
   ...breaking(['transactions-account/unused-finds-nothing', 'transactions-account/sound'], {
     'account-ignored': bearing('The accountId is ignored.', () => true),
   }),
