@@ -1,6 +1,7 @@
 import { perObject } from '../spec/memo.ts';
 import { responseOf } from '../spec/response.ts';
 import type { Exchange, Operation } from '../spec/exchange.ts';
+import type { Failing } from '../spec/verdict.ts';
 import { answers } from '../spec/generated/schemas.ts';
 
 /**
@@ -19,12 +20,17 @@ export function examinedBy(exchanges: readonly Exchange[]): ReadonlySet<Operatio
   return withShapes(exchanges, (of) => of.has('told'));
 }
 
-/** Operations that were asked for as they should be, and never answered with success. */
-export function failingIn(exchanges: readonly Exchange[]): ReadonlySet<Operation> {
+/** Operations that were asked for as they should be, and never answered with a success of the stated shape. */
+export function failingIn(exchanges: readonly Exchange[]): ReadonlyMap<Operation, Failing> {
   const answered = exchanges.filter(({ request, outcome }) => request.key === 'header' && outcome.kind === 'answer');
   const asked = answered.filter(({ request }) => request.intent === 'plain').map(({ request }) => request.operation);
   const succeeded = new Set(answered.filter((e) => responseOf(e)?.success).map(({ request }) => request.operation));
-  return new Set(asked.filter((operation) => !succeeded.has(operation)));
+  const readable = withShapes(exchanges, (of) => [...of].some((shape) => shape !== 'other'));
+  return new Map(
+    asked.flatMap((operation): [Operation, Failing][] =>
+      readable.has(operation) ? [] : [[operation, succeeded.has(operation) ? 'unreadable' : 'failed']],
+    ),
+  );
 }
 
 function withShapes(exchanges: readonly Exchange[], are: (shapes: Set<Shape>) => boolean): ReadonlySet<Operation> {

@@ -233,7 +233,7 @@ export class Session {
       served: this.reallyServed(),
       failing: failingIn(client.exchanges),
       examined: examinedBy(client.exchanges),
-      ...(smoke === true ? { mustServe: operationIds } : {}),
+      ...(smoke === true ? { smoke, mustServe: operationIds } : {}),
       profile,
       clock: settings.clock,
       strict,

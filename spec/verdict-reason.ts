@@ -30,4 +30,6 @@ export type HeldReason = Readonly<{
   unconfirmed?: number;
   /** It was the built-in sandbox, not an environment. */
   sandbox?: true;
+  /** It was a smoke run: only the first requests of a run were sent. */
+  smoke?: true;
 }>;

@@ -29,13 +29,16 @@ export interface Gathered {
   readonly answered: { readonly answer: string; readonly exchanges: readonly string[] } | null;
 }
 
+/** `failed`: no request succeeded; `unreadable`: some did, but no success has the stated shape. */
+export type Failing = 'failed' | 'unreadable';
+
 export interface Evidence {
   readonly catalogue: readonly Requirement[];
   readonly gathered: ReadonlyMap<string, Gathered>;
   readonly selected: (id: string) => boolean;
   readonly served: ReadonlySet<Operation>;
-  /** Operations that were asked for as they should be, and never succeeded; none unless told otherwise. */
-  readonly failing?: ReadonlySet<Operation>;
+  /** Operations that were asked for as they should be, and never succeeded with the stated shape; none unless told otherwise. */
+  readonly failing?: ReadonlyMap<Operation, Failing>;
   /** Operations of which at least one record was seen; those that were served unless told otherwise. */
   readonly examined?: ReadonlySet<Operation>;
   /** Operations without which there is no verdict; by default all for a full run, none for a partial one. */
@@ -46,6 +49,8 @@ export interface Evidence {
   readonly strict: boolean;
   /** The target is the built-in sandbox; it is not unless told otherwise. */
   readonly sandbox?: boolean;
+  /** Only the first requests were sent; it is not unless told otherwise. */
+  readonly smoke?: boolean;
   readonly mustBeComplete: boolean;
   /** Why the target as a whole could not be judged, or not to the end. */
   readonly blocked: Blocked | null;
@@ -126,6 +131,7 @@ function verdictOf(
     ...counts('warned', requirements.filter((r) => r.status === 'warned').length),
     ...counts('unconfirmed', unconfirmedOf(requirements).length),
     ...(evidence.sandbox === true ? { sandbox: true as const } : {}),
+    ...(evidence.smoke === true ? { smoke: true as const } : {}),
   };
   const held = { kind: 'held', open: open.length, partial, ...beside } as const;
   return { verdict: 'conforms', because: inPart > 0 || open.some(isCut) ? { ...held, spent: true } : held };
@@ -243,6 +249,8 @@ function leadOf({ operation, unit }: Requirement): string {
 
 /** That the operation of a row never succeeded, if the row lacks nothing but its data: the data may be there. */
 function failedFor({ operation }: Requirement, { failing }: Evidence, obstacles: readonly Obstacle[]): Reason | null {
-  if (operation === 'any' || operation === 'none' || failing?.has(operation) !== true) return null;
-  return obstacles.every(({ kind }) => kind === 'no-data') ? { kind: 'operation-failed', operation } : null;
+  if (operation === 'any' || operation === 'none') return null;
+  const how = failing?.get(operation);
+  if (how === undefined || !obstacles.every(({ kind }) => kind === 'no-data')) return null;
+  return { kind: 'operation-failed', operation, ...(how === 'unreadable' ? { unreadable: true } : {}) };
 }

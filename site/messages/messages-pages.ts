@@ -54,7 +54,7 @@ const reasonActions: Readonly<Record<Exclude<Reason['kind'], 'obstacles' | 'bloc
   'waiver-ended': 'Fix the target, or set a new date if you still accept the violation.',
   'nothing-to-waive': 'Remove the waiver: the rule holds now.',
   'operation-failed':
-    'First find out why its requests fail: the violation of its rule `…/served`, or of the key, says it. Then run again.',
+    'First find out why its requests fail, or what is wrong with its responses: the violations of the run say it. Then run again.',
   'not-shown': 'Add customers with such data to `CUSTOMER_IDS`, or create it in the test environment.',
   'not-learnt': 'Add customers with such data to `CUSTOMER_IDS`, or raise `REQUEST_BUDGET`.',
 };

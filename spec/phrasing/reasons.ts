@@ -139,7 +139,11 @@ const textOf = by<Reason, 'kind'>('kind', {
     return [...new Set(told.map(obstacleText))].join('; ');
   },
   blocked: ({ by }) => blockedText(by),
-  'operation-failed': ({ operation }) => `${operations[operation].title} never succeeded, so there was nothing to test`,
+  'operation-failed': ({ operation, unreadable }) => {
+    const { title } = operations[operation];
+    const why = unreadable === true ? `no response of ${title} has the stated shape` : `${title} never succeeded`;
+    return `${why}, so there was nothing to test`;
+  },
   'not-learnt': ({ data }) => `no data to learn it from: needs ${data}`,
   'not-shown': ({ data }) => `no data to test it on: needs ${data}`,
 });

@@ -19,12 +19,14 @@ export const whyText = by<VerdictReason, 'kind'>('kind', {
   traffic: ({ judged }) =>
     `Nothing in ${counted('response', judged)} breaks a rule. Traffic alone does not show that the target conforms.`,
   'no-traffic': 'There was no response of the API in the traffic.',
-  held: ({ open, partial, inPart = 0 }) => {
+  held: ({ open, partial, inPart = 0, smoke = false }) => {
+    if (smoke) return 'No rule that the smoke run tested is violated. A smoke run does not test every rule.';
     const judged = partial
       ? 'No selected rule is violated'
       : 'No tested rule is violated, and every endpoint responded';
     const untested = `${counted('required rule', open)} ${were(open)} not tested`;
-    const tested = open === 0 ? 'All required rules that a run can test were tested' : untested;
+    const all = `All ${partial ? 'selected' : 'required'} rules that a run can test were tested`;
+    const tested = open === 0 ? all : untested;
     const cut =
       inPart === 0
         ? ''
@@ -47,6 +49,7 @@ const waivedOf = (waived: number, count: number): string =>
 
 const SPENT =
   'The request budget was spent before all rules were tested in full: raise REQUEST_BUDGET, for example to 1000, and run again.';
+const WHOLE = `A smoke run sends only the first requests of a run. Before you rely on the result, test everything: ${command('run')}`;
 const LACKS = 'See what was not tested and what data it needs.';
 const COMPLETE = 'Add --complete to make the run fail if a required rule is not tested.';
 const WARNED =
@@ -70,12 +73,12 @@ export const nextText = by<VerdictReason, 'kind'>('kind', {
   interrupted: 'Run it again.',
   traffic: ({ warned = 0 }) => (warned === 0 ? ASK : `${WARNED} ${ASK}`),
   'no-traffic': 'See what was left out and why. If the addresses do not end in /v1, name them in the settings.',
-  held: ({ open, spent, warned = 0, unconfirmed = 0, sandbox }) => {
+  held: ({ open, spent, warned = 0, unconfirmed = 0, sandbox, smoke }) => {
     const steps = [
       warned > 0 ? WARNED : '',
       unconfirmed > 0 ? ONCE : '',
-      spent === true ? SPENT : open > 0 ? LACKS : '',
-      open > 0 ? COMPLETE : '',
+      smoke === true ? WHOLE : spent === true ? SPENT : open > 0 ? LACKS : '',
+      open > 0 && smoke !== true ? COMPLETE : '',
     ];
     const last = sandbox === true ? OWN : KEEP;
     return steps.filter((step) => step !== '').join(' ') || last;

@@ -45,6 +45,7 @@ describe('what was not tested', () => {
     expect(said({ kind: 'held', open: 0, partial: false })).toBe('Conforms');
     expect(said({ kind: 'held', open: 3, partial: false })).toBe('Conforms as far as tested');
     expect(said({ kind: 'held', open: 3, partial: true }, 'partial')).toBe('Conforms (chosen requirements only)');
+    expect(said({ kind: 'held', open: 3, partial: true, smoke: true }, 'partial')).toBe('Conforms (smoke run)');
   });
 });
 

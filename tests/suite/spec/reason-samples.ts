@@ -118,7 +118,10 @@ export const reasons = facts<Reason, 'kind'>('kind', {
   'nothing-to-waive': bare,
   obstacles: [{ obstacles: [{ kind: 'budget' }, { kind: 'data-changed' }, { kind: 'budget' }] }],
   blocked: [{ by: { kind: 'throttled' } }],
-  'operation-failed': [{ operation: 'getCardholderCredentials' }],
+  'operation-failed': [
+    { operation: 'getCardholderCredentials' },
+    { operation: 'getCardholderCredentials', unreadable: true },
+  ],
   'not-shown': [{ data: 'a record' }],
   'not-learnt': [{ data: 'a record' }],
 });

@@ -111,7 +111,10 @@ describe('the sentence', () => {
       { kind: 'held', open: 1, partial: false, inPart: 1, spent: true },
       `${served}. 1 required rule was not tested, and 1 was tested only in part.`, raise]],
     ['of a selection says no more than was selected', [[MUST, seen(3)], [OTHER]], { ...select('g/must'), served: new Set() }, [
-      held(0, true), 'No selected rule is violated. All required rules that a run can test were tested.', keep]],
+      held(0, true), 'No selected rule is violated. All selected rules that a run can test were tested.', keep]],
+    ['of a smoke run says so', [[MUST, seen(3)], [OTHER]], { ...select('g/must'), served: new Set(operationIds), smoke: true }, [
+      { ...held(0, true), smoke: true }, 'No rule that the smoke run tested is violated. A smoke run does not test every rule.',
+      'A smoke run sends only the first requests of a run. Before you rely on the result, test everything: npm run -s cardproof -- run']],
     ['violates', [[OTHER, seen(3)], [MUST, seen(3, found())]], {}, [
       { kind: 'broken', count: 1, waived: 0, first: { id: 'g/must', broken: 'the must does not hold' } }, '1 requirement broken: the must does not hold (g/must).', repeat('g/must')]],
     ['violates twice', [[OTHER, seen(3, found())], [MUST, seen(3, found())]], {}, [

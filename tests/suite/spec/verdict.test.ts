@@ -130,16 +130,18 @@ describe('the status of a requirement', () => {
 
   it('says that its operation never succeeded, rather than that data are missing', () => {
     const own = row('must', { id: 'g/own', operation: 'getCardholderCredentials' });
-    const failing = new Set(['getCardholderCredentials'] as const);
+    const failing = new Map([['getCardholderCredentials', 'failed']] as const);
     const failed: Reason = { kind: 'operation-failed', operation: 'getCardholderCredentials' };
     const noData: Obstacle = { kind: 'no-data', wants: { need: 'nonempty-list' } };
     const status = (gatheredOf: Gathered | undefined, of = own) => only(of, gatheredOf, { failing }).because;
     expect(status(undefined)).toEqual(failed);
+    const unreadable = new Map([['getCardholderCredentials', 'unreadable']] as const);
+    expect(only(own, undefined, { failing: unreadable }).because).toEqual({ ...failed, unreadable: true });
     expect(status(gathered({ obstacles: [noData] }))).toEqual(failed);
     expect(status(gathered({ obstacles: obstacles(1) }))).toEqual(kept(1));
     expect(status(seen(1))).toBeNull();
     expect(status(undefined, MUST)).toEqual(NOT_SHOWN);
-    expect(only(own, undefined, { failing: new Set() }).because).toEqual(NOT_SHOWN);
+    expect(only(own, undefined, { failing: new Map() }).because).toEqual(NOT_SHOWN);
   });
 });
 
