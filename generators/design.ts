@@ -154,6 +154,8 @@ function classesBrought(point: Point, query: TransactionQuery, size: number): Br
     ...(EXACT.has(WINDOW_KINDS[point.window] ?? 'widest')
       ? [{ name: `ends on transactions of account ${point.account}`, worth: WORTH.ends }]
       : []),
+    // Such an end is not the day that begins with it.
+    ...(query.window.end.endsWith('T00:00:00Z') ? [{ name: 'ends at midnight', worth: WORTH.ends }] : []),
   ];
   if (limit === undefined) return pairs;
   const { window } = classesOf(query, size);

@@ -33,6 +33,8 @@ export const faults = [
     'validator-seconds-of-zero-refused': refused('A date-time with 00 as its seconds is refused.', (_plan, call) =>
       written(call, /:00(\.0+)?Z$/),
     ),
+  }),
+  ...breaking('transactions/prediction', {
     'validator-one-instant-refused-for-others': refused(
       'A window that ends when it starts is refused for all but one customer.',
       ({ start, end }, call, { home }) =>

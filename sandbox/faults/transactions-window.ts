@@ -158,8 +158,8 @@ export const faults = [
   }),
   ...breaking(['transactions-window/split-adds-up', 'transactions-window/complete'], {
     'window-long-ones-lose': only(
-      'A window of more than a week loses some of the transactions whose time has a fraction.',
-      (transaction, plan) => spanOf(plan) < 7 * day || !/[13579]\.\d+Z$/.test(transaction.postedAt),
+      'A window of more than two weeks loses some of the transactions whose time has a fraction.',
+      (transaction, plan) => spanOf(plan) < 14 * day || !/[13579]\.\d+Z$/.test(transaction.postedAt),
     ),
   }),
   ...breaking('transactions-window/one-instant', {

@@ -53,7 +53,6 @@ const SHOWN_BY_OTHERS = [
   'cache-without-limit',
   'cache-without-window-end',
   'transactions-limit-25-refused',
-  'validator-one-instant-refused-for-others',
   'validator-limit-above-20-refused',
 ];
 

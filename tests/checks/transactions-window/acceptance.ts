@@ -1,6 +1,5 @@
 import { check, part } from '../../../engine/check.ts';
 import { serves } from '../../../engine/parts/requests.ts';
-import { acceptsWindowsInside } from '../../../engine/parts/refused-windows.ts';
 import { acceptsEveryWindow } from '../../../engine/parts/space.ts';
 import { have } from '../../../engine/parts/samples.ts';
 import { sampleRefusal } from '../../../engine/parts/sample-subject.ts';
@@ -77,7 +76,6 @@ export const checks = [
       },
     ]),
     acceptsEveryWindow(),
-    acceptsWindowsInside(),
   ),
   check('transactions-window/fraction-accepted', inForm('fraction')),
   check('transactions-window/zero-offset-accepted', inForm('zero-offset'), inForm('two-hours-offset')),

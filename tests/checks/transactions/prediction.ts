@@ -1,5 +1,6 @@
 import { check } from '../../../engine/check.ts';
 import { predictsWhatWasReceived } from '../../../engine/parts/received.ts';
+import { acceptsWindowsInside } from '../../../engine/parts/refused-windows.ts';
 import { predictsEveryQuery } from '../../../engine/parts/space.ts';
 import { predictsOthers } from '../../../engine/parts/space-of-others.ts';
 
@@ -9,5 +10,11 @@ const EACH = 5;
 const [SHARE, OTHERS] = [0.4, 0.3];
 
 export const checks = [
-  check('transactions/prediction', predictsEveryQuery(SHARE), predictsOthers(EACH, OTHERS), predictsWhatWasReceived()),
+  check(
+    'transactions/prediction',
+    predictsEveryQuery(SHARE),
+    predictsOthers(EACH, OTHERS),
+    predictsWhatWasReceived(),
+    acceptsWindowsInside(),
+  ),
 ];

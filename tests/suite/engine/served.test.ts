@@ -12,12 +12,12 @@ const empty = exchangeOf('getCardholderCredentials', 200, { credentials: [] });
 const strange = exchangeOf('getCardholderCredentials', 200, { Credentials: {} });
 
 it('an operation fails if it was asked for as it should be, and never succeeded', () => {
-  expect([...failingIn([refused])]).toEqual(['getCardholderCredentials']);
+  expect([...failingIn([refused])]).toEqual([['getCardholderCredentials', 'failed']]);
   expect([...failingIn([])]).toEqual([]);
   expect([...failingIn([asked(refused, { intent: 'spoiled' })])]).toEqual([]);
   expect([...failingIn([asked(refused, { key: 'absent' })])]).toEqual([]);
   expect([...failingIn([refused, empty])]).toEqual([]);
-  // What succeeds in a strange shape has not failed; it is not served, either.
-  expect([...failingIn([refused, strange])]).toEqual([]);
+  // What succeeds in a strange shape has not failed; it cannot be read, and is not served, either.
+  expect([...failingIn([refused, strange])]).toEqual([['getCardholderCredentials', 'unreadable']]);
   expect([servedBy([strange]).size, examinedBy([empty]).size]).toEqual([0, 0]);
 });
