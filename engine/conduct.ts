@@ -22,6 +22,8 @@ export interface Means {
   readonly context: Context;
   /** Requests that the run may still send. */
   readonly remaining: () => number;
+  /** Checks of the run that have not begun: the search for the smallest counterexample leaves requests for them. */
+  readonly waiting: () => number;
   /** How often the default budget the run's budget is, at least 1: so much longer its properties go on. */
   readonly depth: number;
   readonly note: (judged: Judged, note?: string) => void;
@@ -32,8 +34,8 @@ export interface Means {
 /** Random values that a property tries with the default budget, and cases more that the search for the smallest may cost. */
 const RANDOM = 16;
 const SHRINKING = 25;
-/** The search for the smallest counterexample leaves so many requests for confirming it. */
-const RESERVE = 10;
+/** The search for the smallest counterexample leaves so many requests for confirming it, and for each check to come. */
+const [RESERVE, RESERVE_EACH] = [10, 1.5];
 
 /** A sender that asks nothing twice. */
 const sharing = (sender: Sender): Sender => ({ ...sender, send: sender.once });
@@ -200,7 +202,8 @@ export class Conductor implements Runner {
       const before = known.get(key);
       if (before !== undefined) return before;
       // Spent: what is left of the search agrees, so that the last real counterexample stands.
-      if (known.size >= runs + SHRINKING || this.means.remaining() < (failed ? RESERVE : 1)) return nothing;
+      const needed = failed ? RESERVE + RESERVE_EACH * this.means.waiting() : 1;
+      if (known.size >= runs + SHRINKING || this.means.remaining() < needed) return nothing;
       const have = await this.supply(part);
       const judged = have === null ? nothing : part.judge(await part.act(sharing(sender), one, have), one, have);
       known.set(key, judged);

@@ -147,6 +147,7 @@ export class Session {
       // The same in a smoke run and in a longer one, so that one is the beginning of the other.
       remaining: () =>
         opening && client.exchanges.length < SMOKE_BUDGET ? SMOKE_BUDGET - client.exchanges.length : client.remaining(),
+      waiting: () => (opening ? 0 : this.waiting().length),
       depth: Math.max(1, settings.budget / DEFAULT_BUDGET),
       note: (judged, note) =>
         void this.notes.push({ requirement, judged, opening, ...(note === undefined ? {} : { note }) }),
@@ -162,7 +163,7 @@ export class Session {
   async runAll(): Promise<void> {
     await this.discovered();
     if (this.nothingServed()) return;
-    const queue = this.wanted().filter((check) => !this.begun.has(check.requirement));
+    const queue = this.waiting();
     const total = queue.length;
     let done = 0;
     const lane = async () => {
@@ -181,15 +182,14 @@ export class Session {
     await Promise.all(lanes);
   }
 
-  private wanted(): readonly Check[] {
-    const { suite, smoke } = this.options;
-    if (smoke === true) return [];
-    const { first } = suite.order;
-    const place = ({ requirement }: Check) => first.indexOf(requirement) + 1 || first.length + 1;
+  /** The selected checks that were not carried out yet. */
+  private waiting(): Check[] {
+    if (this.options.smoke === true) return [];
+    const { checks, order } = this.options.suite;
+    const place = ({ requirement }: Check) => order.first.indexOf(requirement) + 1 || checks.length;
     const all = [...standing].some((id) => this.selected(id));
-    return suite.checks
-      .filter(({ requirement }) => all || this.selected(requirement))
-      .sort((one, other) => place(one) - place(other));
+    const isWanted = ({ requirement: id }: Check) => (all || this.selected(id)) && !this.begun.has(id);
+    return checks.filter(isWanted).sort((one, other) => place(one) - place(other));
   }
 
   /** Asks once more for what was served first, so that a target which died in the meantime is not believed. */

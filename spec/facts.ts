@@ -95,7 +95,8 @@ export type MismatchFact = Readonly<
   | { kind: 'bad-input-served'; fault: InputFault; status: number }
   /** `to`: who gets data so; a key holder sends the right key in another place or another letter case. */
   | { kind: 'served-without-key'; status: number; to: 'anyone' | 'key-holder'; key: KeyPlacement }
-  | { kind: 'foreign-data-served' }
+  /** `total`: that of an empty list; null if the body holds data itself. */
+  | { kind: 'foreign-data-served'; total: number | null }
   | { kind: 'foreign-cardholder-found'; id: string }
   // Identity.
   | { kind: 'another'; expected: string; actual: ValueFact }

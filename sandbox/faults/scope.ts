@@ -42,7 +42,7 @@ export const faults = [
     'scope-foreign-total': behaving('Transactions of a foreign cardholder are an empty list with their total.', {
       cardholder: sees('listCardholderTransactions'),
       cut: (list, plan, call, world) =>
-        defaultBehaviour.cardholder(call.id ?? '', call, world) === undefined
+        call.id !== '' && defaultBehaviour.cardholder(call.id, call, world) === undefined
           ? []
           : defaultBehaviour.cut(list, plan, call, world),
     }),

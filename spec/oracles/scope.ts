@@ -14,9 +14,9 @@ export function noForeignData(exchange: Exchange | null, operation: Operation): 
   const list = name === null ? undefined : member(body, name);
   const total = pagingOf(exchange, 'total') ?? 0;
   if (Array.isArray(list) && list.length === 0 && total > 0)
-    return broken({ kind: 'foreign-data-served', at: TOTAL }, exchange);
+    return broken({ kind: 'foreign-data-served', at: TOTAL, total }, exchange);
   const empty = body === null || body === undefined || (Array.isArray(list) && list.length === 0);
-  return empty ? upheldBy(exchange) : broken({ kind: 'foreign-data-served', at: BODY }, exchange);
+  return empty ? upheldBy(exchange) : broken({ kind: 'foreign-data-served', at: BODY, total: null }, exchange);
 }
 
 /** A foreign customerId never finds a foreign cardholder; it may be a customerId of this institution, too. */

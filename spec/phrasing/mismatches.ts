@@ -127,7 +127,10 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
     `no data (401 or 403)${to === 'anyone' ? '' : ': the header does not have the key'}`,
     `${status} with a body`,
   ],
-  'foreign-data-served': ['no data of another institution', 'a success response'],
+  'foreign-data-served': ({ total }) => [
+    'no data of another institution',
+    total === null ? 'a success response with data' : `an empty list with a paging.total of ${total}`,
+  ],
   'foreign-cardholder-found': ({ id }) => ['no cardholder of another institution', id],
   another: ({ expected, actual }) => [expected, bareText(actual)],
   'id-unknown-to-get': ({ ending }) => ['an id that get cardholder knows', `get cardholder: ${endingText(ending)}`],

@@ -33,13 +33,14 @@ interface Conducted {
   readonly snapshot?: Snapshot;
   readonly served?: readonly Operation[];
   readonly remaining?: () => number;
+  readonly waiting?: () => number;
   readonly depth?: number;
   readonly seed?: number;
 }
 
 /** A conductor of a made-up target, with what it notes and what was asked. */
 export function conducting(with_: Conducted = {}) {
-  const { served = ['getCardholder'], remaining = () => 400, seed = 7 } = with_;
+  const { served = ['getCardholder'], remaining = () => 400, waiting = () => 0, seed = 7 } = with_;
   const client = madeUpClient(with_.answering ?? (() => credentialsOf('MOBILE', 'VIRTUAL')));
   const by = (check: string) => (request: Request) => client.send(check, request);
   const sender: Sender = {
@@ -59,6 +60,7 @@ export function conducting(with_: Conducted = {}) {
     grant: () => undefined,
     context: { settings, seed, seen: () => client.exchanges, derive: (make) => make() },
     remaining,
+    waiting,
     depth: with_.depth ?? 1,
     note: (judged, note) => void notes.push({ judged, note }),
     disagreed: (judged) => void disagreements.push(judged),

@@ -129,7 +129,7 @@ export const mismatches = facts<MismatchFact, 'kind'>('kind', {
     { status: 200, to: 'anyone', key: 'absent' },
     { status: 200, to: 'key-holder', key: 'query' },
   ],
-  'foreign-data-served': bare,
+  'foreign-data-served': [{ total: null }, { total: 7 }],
   'foreign-cardholder-found': [{ id: ID }],
   another: [{ expected: ID, actual: { is: 'string', text: OTHER } }],
   'id-unknown-to-get': [{ ending: refused }, { ending: silent }],

@@ -187,7 +187,7 @@ describe('one failure', () => {
 });
 
 describe('another institution', () => {
-  const served = wrong([{ kind: 'foreign-data-served', at: { in: 'body' } }], 'a');
+  const served = wrong([{ kind: 'foreign-data-served', at: { in: 'body' }, total: null }], 'a');
   const data =
     (status: number, body: unknown, operation: Operation = 'getCardholderCredentials') =>
     () =>
