@@ -1,10 +1,11 @@
 import { least, rollup } from 'd3-array';
 import type { Exchange } from '../spec/exchange.ts';
-import { operations } from '../spec/generated/vocabulary.ts';
+import { operations, type Parameter } from '../spec/generated/vocabulary.ts';
 import { wholeNumber } from '../spec/oracles/lists.ts';
 import { pagingOf } from '../spec/response.ts';
 
 const { minimum: LEAST, maximum: MOST } = operations.listCardholderTransactions.parameters.limit;
+const OFFSET: Parameter<'listCardholderTransactions'> = 'offset';
 const ALL = Array.from({ length: MOST - LEAST + 1 }, (_, i) => LEAST + i);
 
 /**
@@ -17,11 +18,12 @@ export function limitHolding(size: number, turn: number): number {
 }
 
 /**
- * Names limits: each is the one that the run has sent least of those that a page of so many transactions fits into; of two
- * that were sent equally often, the larger one.
+ * Names limits: each is the one that the fewest valid queries of the run had, of those that a page of so many transactions
+ * fits into; of two equally rare ones, the larger. The pages of a walk are one query.
  */
 export function rarestLimits(seen: readonly Exchange[]): (size: number) => number {
-  const sent = rollup(seen, (exchanges) => exchanges.length, limitAsked);
+  const valid = seen.filter(({ request }) => request.intent === 'plain' || request.intent === 'unusual');
+  const sent = rollup(valid, (exchanges) => new Set(exchanges.map(queryWithoutOffset)).size, limitAsked);
   return (size) => {
     const fitting = ALL.slice(Math.min(MOST, Math.max(LEAST, size)) - LEAST).toReversed();
     const rarest = least(fitting, (limit) => sent.get(limit) ?? 0) ?? MOST;
@@ -46,6 +48,10 @@ function limitInForce(exchange: Exchange): number | null {
   const behind = (pagingOf(exchange, 'total') ?? 0) - (pagingOf(exchange, 'offset') ?? 0);
   return limit !== null && limit < behind ? limit : null;
 }
+
+/** What a request asks for, whichever page of it. */
+const queryWithoutOffset = ({ request: { subject, query } }: Exchange) =>
+  JSON.stringify([subject, query.filter(([name]) => name !== OFFSET)]);
 
 /** The limit in a request for transactions with the right key; null if there is none. */
 function limitAsked({ request }: Exchange): number | null {

@@ -4,7 +4,7 @@ import { sampleSnapshot } from '../../../engine/parts/sample-subject.ts';
 import { readPage, readSet } from '../../../environment/discovery/transaction-pages.ts';
 import type { KnownTransaction, TransactionHistory, TransactionQuery, Window } from '../../../spec/history.ts';
 import { idsOf, isObstacle, knownOf, select } from '../../../spec/history.ts';
-import { limitHolding, limitNotInForce, rarestLimits } from '../../../generators/limits.ts';
+import { limitNotInForce, rarestLimits } from '../../../generators/limits.ts';
 import { compareInstants } from '../../../spec/oracles/formats.ts';
 import { type WidestWindow, widestHolds } from '../../../spec/oracles/history-pages.ts';
 import {
@@ -52,12 +52,13 @@ export const checks = [
     'transactions-window/complete',
     part({
       needs: ['history'],
-      given: ({ history }) => {
+      given: ({ history }, { seen }) => {
         const instants = approvedInstants(history);
+        const limitFor = rarestLimits(seen());
         return spread(instants.slice(0, Math.max(1, instants.length - 3)), 2).map((start, i) => {
           const window = windowFrom(history, start, { result: APPROVED, most: i % 2 === 0 ? LARGEST_PAGE : 6 });
           const held = select(history.known, { window, result: APPROVED }).length;
-          return { window, result: APPROVED, limit: limitHolding(held, i * 7) } as const;
+          return { window, result: APPROVED, limit: limitFor(held) } as const;
         });
       },
       act: async (sender, query, { history }) =>
@@ -172,7 +173,7 @@ export const checks = [
         for (const [i, end] of cuts.slice(1).entries()) {
           const part = between(cuts[i] ?? end, end);
           const size = select(history.known, { window: part, result: APPROVED }).length;
-          const query = { window: part, limit: limitHolding(size, end.epochSeconds) };
+          const query = { window: part, limit: rarestLimits(sender.seen())(size) };
           parts.push(await readSet(sender.send, history.cardholderId, query));
         }
         return parts;
