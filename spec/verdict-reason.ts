@@ -2,7 +2,13 @@ import type { Operation } from './exchange.ts';
 import type { Blocked } from './facts.ts';
 
 /** Why the verdict is what it is. */
-export type VerdictReason = Readonly<
+export type VerdictReason = Cause &
+  Readonly<{
+    /** It was a smoke run: only the first requests of a run were sent. */
+    smoke?: true;
+  }>;
+
+type Cause = Readonly<
   | { kind: 'broken'; count: number; waived: number; first: Readonly<{ id: string; broken: string }> }
   | { kind: 'blocked'; by: Blocked }
   | { kind: 'unserved'; operations: readonly Operation[] }
@@ -30,6 +36,4 @@ export type HeldReason = Readonly<{
   unconfirmed?: number;
   /** It was the built-in sandbox, not an environment. */
   sandbox?: true;
-  /** It was a smoke run: only the first requests of a run were sent. */
-  smoke?: true;
 }>;

@@ -95,7 +95,8 @@ export function decide(evidence: Evidence): Decision {
     const stated = r.level === 'must' || profile.pins[r.id] !== undefined;
     return stated && waitedFor.has(r.id) && r.status === 'not-exercised';
   });
-  const { verdict, because } = verdictOf(requirements, chosen, open, evidence);
+  const { verdict, because: cause } = verdictOf(requirements, chosen, open, evidence);
+  const because = evidence.smoke === true ? { ...cause, smoke: true as const } : cause;
   const missed = mustBeComplete ? open.map((r) => r.id) : [];
   const gate = gateOf({ verdict, requirements, strict, missed });
   const next = (verdict === 'inconclusive' ? null : gateNext(gate, verdict === 'violates')) ?? nextText(because);
@@ -131,7 +132,6 @@ function verdictOf(
     ...counts('warned', requirements.filter((r) => r.status === 'warned').length),
     ...counts('unconfirmed', unconfirmedOf(requirements).length),
     ...(evidence.sandbox === true ? { sandbox: true as const } : {}),
-    ...(evidence.smoke === true ? { smoke: true as const } : {}),
   };
   const held = { kind: 'held', open: open.length, partial, ...beside } as const;
   return { verdict: 'conforms', because: inPart > 0 || open.some(isCut) ? { ...held, spent: true } : held };
