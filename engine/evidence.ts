@@ -25,6 +25,9 @@ export interface Note {
 export const hasSaid = ({ judged: { observed, shown, answer } }: Note) =>
   observed > 0 || shown.length > 0 || answer !== null;
 
+/** Whether a note says something, or that a request was not served: a smoke run tells of both. */
+export const wasTried = (note: Note) => hasSaid(note) || note.judged.obstacles.some(({ kind }) => kind === 'ended');
+
 /**
  * The notes that count: of the opening, mismatches, and what was said of a requirement of which nothing was said later. What
  * only the opening left out is no obstacle.

@@ -68,7 +68,9 @@ export function blockedBy(
   const [first] = plain;
   if (first === undefined) return { kind: 'nothing-asked' };
   const every = (test: (status: number) => boolean) => plain.every((e) => test(statusOf(e)));
-  if (every((status) => status === 401 || status === 403)) return { kind: 'key-refused' };
+  if (every((status) => status === 401 || status === 403)) {
+    return { kind: 'key-refused', statuses: [...new Set(plain.map(statusOf))].sort() };
+  }
   if (every((status) => status === 429)) return { kind: 'throttled' };
   if (every((status) => status >= 500)) return { kind: 'server-errors' };
   // A group that was given up only for bad input was judged by its valid requests.

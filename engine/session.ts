@@ -18,7 +18,7 @@ import { type Allowance, AllowanceSpent, allowanceOf, unlimited } from './budget
 import type { Check } from './check.ts';
 import { digestOf } from './data-digest.ts';
 import { Conductor } from './conduct.ts';
-import { gather, hasSaid, type Note, standingNotes } from './evidence.ts';
+import { gather, type Note, standingNotes, wasTried } from './evidence.ts';
 import { FixtureStore } from './fixtures.ts';
 import { silenceOf, silentGroups, wrongGroups } from './groups.ts';
 import { blockedBy, CONTROL, cutShort } from './outage.ts';
@@ -206,7 +206,7 @@ export class Session {
   /** Whether this run judges a requirement. */
   selected(id: string): boolean {
     const { smoke, ids } = this.options;
-    if (smoke === true) return standing.has(id) || this.notes.some((note) => note.requirement === id && hasSaid(note));
+    if (smoke === true) return standing.has(id) || this.notes.some((note) => note.requirement === id && wasTried(note));
     return ids.length === 0 || ids.includes(id);
   }
 

@@ -30,14 +30,6 @@ export function brief(text: string, length = 160): string {
   return points.length <= length && line.length <= length * 2 + 2 ? line : `${points.slice(0, length - 1).join('')}…`;
 }
 
-/** `plain`, shortened to whole words and an ellipsis if it has more than `length` characters; empty if not one word fits. */
-export function wholeWords(text: string, length: number): string {
-  const line = plain(text);
-  if (line.length <= length) return line;
-  const end = line.lastIndexOf(' ', length - 1);
-  return end <= 0 ? '' : `${line.slice(0, end)}…`;
-}
-
 /** Escapes text for XML 1.0 content and attribute values; characters that XML forbids are made visible first. */
 export function xml(text: string): string {
   const names: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": '#39' };

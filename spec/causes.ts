@@ -28,7 +28,10 @@ export function causesOf(rows: readonly RequirementResult[]): CauseGroup[] {
   const broken = rows.filter(({ status, findings }) => GRAVE.includes(status) && findings.length > 0);
   const groups = joined(broken).map(groupOf);
   return groups.sort(
-    (one, other) => gravity(one.lead) - gravity(other.lead) || Number(exposes(other)) - Number(exposes(one)),
+    (one, other) =>
+      gravity(one.lead) - gravity(other.lead) ||
+      Number(exposes(other)) - Number(exposes(one)) ||
+      Number(hidesMore(other)) - Number(hidesMore(one)),
   );
 }
 
@@ -50,6 +53,10 @@ export function exposes(group: Pick<CauseGroup, 'lead' | 'others'>): boolean {
     findings.some(({ fact }) => EXPOSING.has(fact.kind) || isForAnyone(fact)),
   );
 }
+
+/** Whether bodies could not be read: what else is wrong in them stays unknown until that is fixed. */
+const hidesMore = ({ lead: { findings } }: CauseGroup): boolean =>
+  findings.some(({ fact: { kind } }) => kind === 'not-json' || kind === 'incomplete');
 
 /** Whether a request that anyone can send, without the key, got data. */
 export const isForAnyone = (fact: MismatchFact): boolean => fact.kind === 'served-without-key' && fact.to === 'anyone';
@@ -202,6 +209,8 @@ function narrownessOf({ id }: RequirementResult): number {
 /** The smaller, the more a row tells of its cause: a key that is rejected explains why known things are not returned. */
 function tellingOf({ findings: [first] }: RequirementResult): number {
   if (first?.fact.kind === 'refused' && first.fact.why.because === 'key-accepted-elsewhere') return -1;
+  // What an explicit result loses is missing from the lists that all predictions are made from.
+  if (first?.fact.kind === 'not-listed' && first.fact.what.because === 'listed-without-result') return -1;
   const place = first === undefined ? -1 : TELLING.indexOf(first.fact.kind);
   return place < 0 ? TELLING.length : place;
 }

@@ -225,7 +225,9 @@ export type GroupFact = Readonly<{ kind: 'group'; group: Group; setting: string;
 
 /** Why the target as a whole could not be judged. */
 export type Blocked = Readonly<
-  | { kind: 'nothing-asked' | 'key-refused' | 'throttled' | 'server-errors' }
+  | { kind: 'nothing-asked' | 'throttled' | 'server-errors' }
+  /** `statuses`: those that came. Results of older versions have none. */
+  | { kind: 'key-refused'; statuses?: readonly number[] }
   | GroupFact
   /** `malformed`: those of them that were refused as bad input (400), although they match the pattern. */
   | { kind: 'some-customers-unknown'; customerIds: readonly string[]; malformed?: readonly string[] }
@@ -237,6 +239,8 @@ export type Blocked = Readonly<
 /** Why the status of a requirement is what it is. */
 export type Reason = Readonly<
   | { kind: 'not-selected' | 'nothing-to-waive' }
+  /** Nothing of the kind came in the few requests of a smoke run. */
+  | { kind: 'beyond-smoke' }
   | { kind: 'no-check'; why: string }
   | { kind: 'waived'; until: string; why: string }
   | { kind: 'waiver-ended'; on: string }

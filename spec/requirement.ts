@@ -18,7 +18,7 @@ export interface Requirement {
   readonly unit: string;
   /** The requirement as a full sentence, in our own words; of a gap, the question to ask the owner of the service. */
   readonly rule: string;
-  /** The fault as a clause: it follows `1 requirement broken: ` and is a title of its own. No full stop. */
+  /** The fault as a clause: it follows `1 rule violated: ` and is a title of its own. No full stop. */
   readonly broken: string;
   /** One line: what breaks in an application if the rule does not hold; of a gap, why one wants to know. */
   readonly why: string;

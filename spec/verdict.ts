@@ -216,7 +216,11 @@ function decideStatus(
   const failed = failedFor(row, evidence, obstacles);
   if (failed !== null) return ['not-exercised', failed];
   const blocked: Reason | null = evidence.blocked && { kind: 'blocked', by: evidence.blocked };
-  return ['not-exercised', kept ?? blocked ?? { kind: open ? 'not-learnt' : 'not-shown', data: row.data }];
+  const told = kept ?? blocked;
+  if (told === null && evidence.smoke === true && row.conditional !== true) {
+    return ['not-exercised', { kind: 'beyond-smoke' }];
+  }
+  return ['not-exercised', told ?? { kind: open ? 'not-learnt' : 'not-shown', data: row.data }];
 }
 
 /** That an answer to an open question differs from the pinned one. */

@@ -5,7 +5,7 @@ import type { RequirementResult, Results, Status } from '../../spec/results.ts';
 import { sendsEmptyKey } from '../../environment/client/curl.ts';
 import { runAgain } from '../command.ts';
 import { commandsOf } from '../repetition.ts';
-import { brief, plain, wholeWords } from '../escape.ts';
+import { brief, plain } from '../escape.ts';
 import { namesText, statusLabel } from '../view.ts';
 import { detail, listed, paint, titled } from './terminal.ts';
 
@@ -14,8 +14,6 @@ const detailed = 5;
 const named = 5;
 /** Other rules of a cause that have a line of their own. */
 const alsoShown = 5;
-/** Characters of a detail on a screen of 100 columns: its label takes 15. */
-const room = 100 - 15;
 
 const TITLES: readonly (readonly [status: Status, title: string])[] = [
   ['violated', 'Violated'],
@@ -52,7 +50,7 @@ function inDetail(group: CauseGroup, results: Results): string[] {
   return [
     `  ${lead.status === 'warned' ? paint.yellow('!') : paint.red('✗')} ${exposing}${paint.bold(brief(causeText(group), 200))}`,
     detail('rule', `${brief(lead.rule)} ${paint.dim(`(${plain(lead.id)})`)}`),
-    detail('why', brief(lead.why)),
+    detail('impact', brief(lead.why)),
     ...(finding === undefined
       ? []
       : [
@@ -70,14 +68,11 @@ function inDetail(group: CauseGroup, results: Results): string[] {
   ];
 }
 
-/** The other rules of a cause, a line each that fits the screen; the ids of those for which there are no lines. */
+/** The other rules of a cause, a line each; the ids of those for which there are no lines. */
 function alsoLines(rows: readonly RequirementResult[], of: Status): string[] {
   const named = ({ id, status }: RequirementResult): string =>
     plain(status === of ? id : `${id} (${statusLabel(status)})`);
-  const lines = rows.slice(0, alsoShown).map((row) => {
-    const title = wholeWords(row.broken, room - named(row).length - 2);
-    return detail('also', title === '' ? named(row) : `${named(row)}: ${paint.dim(title)}`);
-  });
+  const lines = rows.slice(0, alsoShown).map((row) => detail('also', `${named(row)}: ${paint.dim(brief(row.broken))}`));
   const more = rows.slice(alsoShown).map(named);
   return more.length === 0 ? lines : [...lines, detail('also', `${more.length} more: ${namesText(more, 300)}`)];
 }

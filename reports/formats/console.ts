@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { causesOf } from '../../spec/causes.ts';
 import { answerText } from '../../spec/phrasing/answers.ts';
-import { besideText, brokenText, exposedText } from '../../spec/phrasing/causes.ts';
+import { besideText, exposedText } from '../../spec/phrasing/causes.ts';
 import type { RequirementResult, Results, Status } from '../../spec/results.ts';
 import { command } from '../../spec/phrasing/command.ts';
 import { brief, plain } from '../escape.ts';
@@ -63,9 +63,7 @@ function verdictLines(results: Results): string[] {
   // What is broken stands below.
   const told = results.because.kind === 'broken';
   const groups = causesOf(results.requirements);
-  const said = told
-    ? [exposedText(groups), brokenText(groups), untestedText(results)]
-    : [results.why, besideText(results.requirements)];
+  const said = told ? [exposedText(groups), untestedText(results)] : [results.why, besideText(results.requirements)];
   const why = plain(said.filter((one) => one !== '').join(' '));
   return [
     `${tone(paint.bold(`${sign} ${headline(results).toUpperCase()}`))}  ${plain(results.target.name)} ${where}`,

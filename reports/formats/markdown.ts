@@ -1,15 +1,16 @@
 import type { Results, Status } from '../../spec/results.ts';
 import { type CauseGroup, causesOf } from '../../spec/causes.ts';
 import { answerText } from '../../spec/phrasing/answers.ts';
-import { besideText, brokenText, causeText } from '../../spec/phrasing/causes.ts';
+import { besideText, brokenText, causeText, exposedText } from '../../spec/phrasing/causes.ts';
 import { timesText } from '../../spec/phrasing/times.ts';
-import { brief, visible, wholeWords } from '../escape.ts';
+import { brief, visible } from '../escape.ts';
 import { commandsOf } from '../repetition.ts';
 import {
   amountText,
   capital,
   countStatuses,
   duration,
+  gateBeside,
   gateLine,
   groupBy,
   headline,
@@ -24,7 +25,7 @@ import {
 
 const shown = 20;
 /** Other rules of a cause that are shown with a title, and characters of it at most. */
-const [shownOthers, shortTitle] = [10, 80];
+const shownOthers = 10;
 /** Characters of a command at most; one that is longer would be cut. */
 const longestCommand = 2000;
 /** GitHub shows no job summary above this size, in bytes. */
@@ -68,6 +69,7 @@ function verdict(results: Results): Block[] {
   const { target, why, next, requests, run, settings, suite } = results;
   const { passed } = results.gate;
   const told = results.because.kind === 'broken';
+  const beside = told ? untestedText(results) : besideText(results.requirements);
   const sign = { conforms: passed ? '✅' : '⚠️', violates: '❌', inconclusive: '⚠️' }[results.verdict];
   const counts = countStatuses(results);
   const head = statuses.map((status) => statusLabel(status));
@@ -77,9 +79,9 @@ function verdict(results: Results): Block[] {
   return [
     ['the verdict', `## ${sign} ${headline(results)} · run ${passed ? 'passed' : 'failed'}: ${words(target.name)}`],
     ['the target', target.sandbox ? `> **${subject(results)}**` : ''],
-    ['the gate', `${words(capital(gateLine(results)))}.`],
-    ['why', words(`${why} ${told ? untestedText(results) : besideText(results.requirements)}`.trim())],
-    ['what to do next', next === '' ? '' : `**Next:** ${words(next)}`],
+    ['the gate', `${words(capital(told ? gateBeside(results) : gateLine(results)))}.`],
+    ['why', sentences([told ? exposedText(causesOf(results.requirements)) : '', why, beside].join(' '))],
+    ['what to do next', next === '' ? '' : `**Next:** ${sentences(next)}`],
     ['the counts', table(head, [statuses.map((status) => String(counts[status]))])],
     ['the requests', `${took}; ${made}.`],
   ];
@@ -96,6 +98,15 @@ export function words(text: string): string {
     .split(/\s+/)
     .map((word) => (acts.test(word) ? code(word, 300) : escaped(word)))
     .join(' ');
+}
+
+/** Our own sentences: what stands between backticks (a command to type) is code, all else is text. */
+function sentences(text: string): string {
+  return text
+    .split(/`([^`]+)`/)
+    .map((part, i) => (i % 2 === 0 ? words(part) : code(part)))
+    .join(' ')
+    .trim();
 }
 
 /** A word whose characters Markdown does not act on: some act anywhere, others only where a line can begin with them. */
@@ -142,7 +153,7 @@ function causeLines(group: CauseGroup): string[] {
   const values = finding === undefined ? '' : ` Expected ${code(finding.expected)}, actual ${code(finding.actual)}`;
   const also = others.slice(0, shownOthers).map(({ id, status, broken }) => {
     const said = status === lead.status ? '' : ` (${statusLabel(status)})`;
-    return `  - also ${code(id)}${said}: ${words(wholeWords(broken, shortTitle))}`;
+    return `  - also ${code(id)}${said}: ${words(broken)}`;
   });
   const left = others.slice(shownOthers).map(({ id }) => code(id));
   const commands = (finding === undefined ? [] : commandsOf(finding)).map(({ told, line }) => {

@@ -49,6 +49,7 @@ function dataMessages(): readonly Message[] {
 
 const reasonActions: Readonly<Record<Exclude<Reason['kind'], 'obstacles' | 'blocked'>, string>> = {
   'not-selected': 'The run had ids. A run without ids selects everything.',
+  'beyond-smoke': 'Run without `--smoke`.',
   'no-check': 'Nothing: the specification names it, but shows nothing that can be requested.',
   waived: 'Fix the target before that date, then remove the waiver.',
   'waiver-ended': 'Fix the target, or set a new date if you still accept the violation.',

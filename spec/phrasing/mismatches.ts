@@ -124,12 +124,12 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
   ],
   'bad-input-served': ({ fault, status }) => [`an error status: ${inputText(fault)}`, String(status)],
   'served-without-key': ({ status, to }) => [
-    `no data (401 or 403)${to === 'anyone' ? '' : ': the header does not have the key'}`,
+    `no data (401 or 403)${to === 'anyone' ? '' : ': the key is not in the header'}`,
     `${status} with a body`,
   ],
   'foreign-data-served': ({ total }) => [
-    'no data of another institution',
-    total === null ? 'a success response with data' : `an empty list with a paging.total of ${total}`,
+    'no data: the settings name this cardholder as one of another institution',
+    total === null ? 'a successful response with data' : `an empty list with a paging.total of ${total}`,
   ],
   'foreign-cardholder-found': ({ id }) => ['no cardholder of another institution', id],
   another: ({ expected, actual }) => [expected, bareText(actual)],
@@ -152,7 +152,7 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
   'values-disagree': ({ expected, actual }) => [valueText(expected), valueText(actual)],
   'reads-differently': ({ expected, actual }) => [
     'the same value in every response',
-    `${valueText(actual)} here, ${valueText(expected)} in responses before and after this one`,
+    `${valueText(actual)} in this response, ${valueText(expected)} in responses before and after it`,
   ],
   'no-known-member': ({ actual }) => ['at least one member that the specification describes', valueText(actual)],
   'email-not-strict': ['an e-mail address that strict readers also accept', 'another form'],
@@ -187,7 +187,11 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
   twice: ({ id }) => ['each element once', `${id} twice`],
   missing: ({ expected, missing: { id, count, result, posted } }) => [
     `${elements(expected)}, including ${id}${result === undefined ? '' : ` (${result}, ${posted ?? ''})`}`,
-    `${count} of them missing`,
+    count === expected
+      ? count === 1
+        ? 'it is missing'
+        : `all ${count} are missing`
+      : `${count} of these ${expected} are missing`,
   ],
   extra: ({ expected, extra }) => [
     expected === 0 ? 'no element: the query selects none' : `only the ${elements(expected)} that the query selects`,

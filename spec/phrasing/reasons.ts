@@ -52,7 +52,7 @@ const ORDER = {
   'list-unknown': 'the order differs between identical requests, so the complete list is not known',
 } as const;
 
-const SPENT = 'the request budget was spent first (raise REQUEST_BUDGET)';
+const SPENT = 'the request budget ran out before (raise REQUEST_BUDGET)';
 const isBudget = (ending: Ending): boolean => 'noAnswer' in ending && ending.noAnswer === 'budget';
 /** Whether something was not asked because the budget was spent. */
 export const isSpent = (one: Obstacle): boolean => one.kind === 'budget' || ('ending' in one && isBudget(one.ending));
@@ -116,8 +116,8 @@ export const blockedText = by<Blocked, 'kind'>('kind', {
   group: (fact) => `${groupText(fact).what}. ${groupText(fact).next}`,
   'some-customers-unknown': ({ customerIds, malformed = [] }) =>
     `Find cardholder does not know these customers of CUSTOMER_IDS: ${customerIds.join(', ')}. Use customers that this environment knows, and spell their ids as it does.${malformedText(malformed)}`,
-  'key-refused':
-    'Every request is rejected with 401 or 403. Check SUBSCRIPTION_KEY: does it belong to this environment?',
+  'key-refused': ({ statuses = [401, 403] }) =>
+    `Every request is rejected with ${statuses.join(' or ')}. Check SUBSCRIPTION_KEY: does it belong to this environment?`,
   throttled: 'Every request is throttled (429). Lower REQUESTS_PER_SECOND, or try again later.',
   'server-errors': 'Every request fails with a 5xx: the environment is down.',
   'customers-unknown': ({ first }) =>
@@ -140,10 +140,11 @@ const textOf = by<Reason, 'kind'>('kind', {
   },
   blocked: ({ by }) => blockedText(by),
   'operation-failed': ({ operation, unreadable }) => {
-    const { title } = operations[operation];
-    const why = unreadable === true ? `no response of ${title} has the stated shape` : `${title} never succeeded`;
+    const why =
+      unreadable === true ? `no response of ${operation} has the specified shape` : `${operation} never succeeded`;
     return `${why}, so there was nothing to test`;
   },
+  'beyond-smoke': 'needs more requests than a smoke run sends',
   'not-learnt': ({ data }) => `no data to learn it from: needs ${data}`,
   'not-shown': ({ data }) => `no data to test it on: needs ${data}`,
 });

@@ -8,8 +8,8 @@ import { endingText } from './values.ts';
 export const roleText = by<RequestRole, 'as'>('as', {
   shows: 'shows the mismatch',
   'sent-before': ({ parameter }) =>
-    `got the same response before, although ${parameter} differs: if request 1 alone shows nothing, send this one first (a cache?)`,
-  compared: 'is what it is compared with',
+    `was sent before it and got the same response, although its ${parameter} differs (a cache?): if request 1 alone shows nothing, send this one first`,
+  compared: 'is for comparison',
   part: 'gets one of the parts',
   repeated: 'gets another order each time; send it twice',
   lists: ({ name, id }) => `lists ${name} ${id}`,
@@ -21,5 +21,5 @@ export const roleText = by<RequestRole, 'as'>('as', {
     pages === 1 ? `does not list ${name} ${id}` : `is the first of ${pages} pages that do not list ${name} ${id}`,
   begins: ({ name, id }) => (id === null ? 'gets an empty page' : `begins with ${name} ${id}`),
   ends: ({ ending }) => `gets ${endingText(ending)}`,
-  key: ({ key }) => (key === 'header' ? 'is sent with the key, for comparison' : `is ${keyText[key]}`),
+  key: ({ key }) => (key === 'header' ? 'is sent with the right key, for comparison' : `is ${keyText[key]}`),
 });

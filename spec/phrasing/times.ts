@@ -9,7 +9,7 @@ const NAMED = 3;
 /**
  * How often a rule was seen broken, and of what: `seen in 2,258 of 6,390 transactions of listCardholderTransactions`. One
  * observation can break it more than once, and then responses are compared: `seen 516 times, in 30 of 185 responses of …`.
- * Of an active check: `seen 6 times; kept 5 times`.
+ * Of an active check: `seen 6 times; 5 other tests passed`.
  */
 export function timesText(row: RequirementResult): string {
   const { id, findingsTotal: times, observations, seenIn } = row;
@@ -24,13 +24,13 @@ export function timesText(row: RequirementResult): string {
   return `${said}, in ${partOf(seenIn.responses, 'response', seenIn.of)}${operationsText(row, 'response')}`;
 }
 
-/** How often an active check saw its rule broken, and kept. */
+/** How often an active check saw its rule broken, and how many of its tests passed. */
 function activeText(row: RequirementResult): string {
-  const { findings, findingsTotal: times, observations: kept } = row;
+  const { findings, findingsTotal: times, observations: passed } = row;
   const once = findings[0]?.confirmed === true ? 'confirmed when asked again, then the check stopped' : 'seen once';
   const several = `seen ${numberText(times)} times${knownRow(row.id)?.operation === 'any' ? operationsText(row, '') : ''}`;
   const seen = times === 1 ? once : several;
-  return kept === 0 ? seen : `${seen}; kept ${kept === 1 ? 'once' : `${numberText(kept)} times`}`;
+  return passed === 0 ? seen : `${seen}; ${numberText(passed)} other ${passed === 1 ? 'test' : 'tests'} passed`;
 }
 
 /** `3 of 9 pages`, or `all 9 pages`. */

@@ -9,7 +9,7 @@ import { blockedText } from './reasons.ts';
 /** One sentence: why this verdict. */
 export const whyText = by<VerdictReason, 'kind'>('kind', {
   broken: ({ count, waived, first }) =>
-    `${counted('requirement', count)} broken${waivedOf(waived, count)}${count === 1 ? '' : ', the first'}: ${first.broken} (${first.id}).`,
+    `${counted('rule', count)} violated${waivedOf(waived, count)}${count === 1 ? '' : ', the first'}: ${first.broken} (${first.id}).`,
   blocked: (reason) => blockedText(reason.by),
   unserved: ({ operations }) => `No response of the specified shape came from ${operations.join(', ')}.`,
   'nothing-to-examine': ({ of }) =>
@@ -64,7 +64,7 @@ const DOCTOR = `Run \`${command('doctor')}\`: it names the first problem and say
 /** What the reader does next. */
 export const nextText = by<VerdictReason, 'kind'>('kind', {
   broken: ({ first }) =>
-    `Begin with ${first.id}: set SUBSCRIPTION_KEY in your shell and repeat its request. If the environment is yours, fix it and run again; if not, send the finding to its owner.`,
+    `Begin with ${first.id}: repeat its request (the command takes the key from SUBSCRIPTION_KEY in your shell). If the server is yours, fix it and run again; if not, send the finding to its owner.`,
   blocked: DOCTOR,
   unserved: DOCTOR,
   'nothing-to-examine':

@@ -4,7 +4,11 @@ import type { Exchange, Intent } from '../../../spec/exchange.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 
 /** A page of transactions asked for with this limit and offset, and a total in its paging. */
-function pageWith(limit: number, offset = 0, { total = 0, intent = 'plain' as Intent } = {}): Exchange {
+function pageWith(
+  limit: number,
+  offset = 0,
+  { total = 0, intent = 'plain' }: { total?: number; intent?: Intent } = {},
+): Exchange {
   const query: [string, string][] = [
     ['limit', String(limit)],
     ['offset', String(offset)],

@@ -45,7 +45,9 @@ describe('what was not tested', () => {
     expect(said({ kind: 'held', open: 0, partial: false })).toBe('Conforms');
     expect(said({ kind: 'held', open: 3, partial: false })).toBe('Conforms as far as tested');
     expect(said({ kind: 'held', open: 3, partial: true }, 'partial')).toBe('Conforms (chosen requirements only)');
-    expect(said({ kind: 'held', open: 3, partial: true, smoke: true }, 'partial')).toBe('Conforms (smoke run)');
+    expect(said({ kind: 'held', open: 3, partial: true, smoke: true }, 'partial')).toBe(
+      'No violation found (smoke run)',
+    );
     const broken = { ...results, verdict: 'violates', scope: 'partial' } as const;
     const because = { kind: 'broken', count: 1, waived: 0, first: { id: 'a/b', broken: 'A is b' } } as const;
     expect(headline({ ...broken, because })).toBe('Violates the specification (chosen requirements only)');

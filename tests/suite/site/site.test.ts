@@ -136,7 +136,7 @@ describe('in a browser', () => {
   });
 
   it.each([
-    ['the request budget was spent', /messages\/not-tested\.html#budget$/],
+    ['the request budget ran out', /messages\/not-tested\.html#budget$/],
     ['pending-no-balance', /requirements\/account-line\/pending-no-balance\.html/],
     ['FOREIGN_CUSTOMER_IDS', /settings\.html#foreign_customer_ids$/],
   ])('a search for "%s" finds its place among the first', async (words, place) => {

@@ -60,9 +60,9 @@ describe('verdict and gate', () => {
   it('the sentence counts what is waived, and names what is not', () => {
     const rows: Rows = [[OTHER, seen(3, found())], [MUST, seen(3, found())]]; // prettier-ignore
     expect(judged(rows, profile(waiving('g/other', LATER))).why).toBe(
-      '2 requirements broken (1 of them waived), the first: the must does not hold (g/must).',
+      '2 rules violated (1 of them waived), the first: the must does not hold (g/must).',
     );
-    expect(judged(BROKEN, profile(waiving('g/must', LATER))).why).toContain('1 requirement broken (waived)');
+    expect(judged(BROKEN, profile(waiving('g/must', LATER))).why).toContain('1 rule violated (waived)');
   });
 });
 

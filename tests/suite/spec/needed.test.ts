@@ -118,13 +118,13 @@ describe('the requests that show a mismatch', () => {
     const keys = [ended(200, '/a', 'absent'), ended(200, '/a')] as const;
     expect(told({ kind: 'served-without-key', at: STATUS, status: 200, to: 'anyone', key: 'absent' }, keys)).toEqual([
       [keys[0].id, 'is sent without a key'],
-      [keys[1].id, 'is sent with the key, for comparison'],
+      [keys[1].id, 'is sent with the right key, for comparison'],
     ]);
     const size = { kind: 'default-limit', at: TRANSACTIONS, expected: 25, actual: 3 } as const;
     expect(told(size, walk)).toEqual([
       [first.id, 'shows the mismatch'],
-      [second.id, 'is what it is compared with'],
-      [walk[2].id, 'is what it is compared with'],
+      [second.id, 'is for comparison'],
+      [walk[2].id, 'is for comparison'],
     ]);
     const order: Mismatch = { kind: 'another-order', at: TRANSACTIONS };
     expect(told(order, [first, { ...first, id: 'again' }])).toEqual([

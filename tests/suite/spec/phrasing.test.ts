@@ -75,14 +75,15 @@ describe('in words', () => {
   it('a reason says what stood in the way, each obstacle once', () => {
     expect(reasons.map(reasonText)).toEqual([
       'not selected for this run',
+      'needs more requests than a smoke run sends',
       'cannot be tested: only named',
       'waived until 2026-03-15: ticket 1',
       'the waiver ended on 2026-03-14',
       'the waiver is no longer needed: remove it from the profile',
-      'the request budget was spent first (raise REQUEST_BUDGET); data changed during the check',
+      'the request budget ran out before (raise REQUEST_BUDGET); data changed during the check',
       'Every request is throttled (429). Lower REQUESTS_PER_SECOND, or try again later.',
-      'Get cardholder credentials never succeeded, so there was nothing to test',
-      'no response of Get cardholder credentials has the stated shape, so there was nothing to test',
+      'getCardholderCredentials never succeeded, so there was nothing to test',
+      'no response of getCardholderCredentials has the specified shape, so there was nothing to test',
       'no data to test it on: needs a record',
       'no data to learn it from: needs a record',
     ]);
@@ -92,7 +93,7 @@ describe('in words', () => {
       { kind: 'group-silent', group: 'lookup' },
       { kind: 'nothing-to-learn' },
     ] as const;
-    expect(reasonText({ kind: 'obstacles', obstacles: after })).toMatch(/^the request budget was spent [^;]*$/);
+    expect(reasonText({ kind: 'obstacles', obstacles: after })).toMatch(/^the request budget ran out before [^;]*$/);
   });
   it('a pin is told as the profile has it', () => {
     expect(mismatchText({ kind: 'pin-differs', pinned: '404', actual: '400' })).toEqual({

@@ -100,7 +100,7 @@ const groupFaults = facts<GroupFault, 'is'>('is', {
 
 export const blocks = facts<Blocked, 'kind'>('kind', {
   'nothing-asked': bare,
-  'key-refused': bare,
+  'key-refused': [{}, { statuses: [401] }],
   throttled: bare,
   'server-errors': bare,
   group: some(groupFaults, (fault) => ({ group: 'lookup', setting: 'LOOKUP_BASE_URL=http://a/v1', fault })),
@@ -112,6 +112,7 @@ export const blocks = facts<Blocked, 'kind'>('kind', {
 
 export const reasons = facts<Reason, 'kind'>('kind', {
   'not-selected': bare,
+  'beyond-smoke': bare,
   'no-check': [{ why: 'only named' }],
   waived: [{ until: '2026-03-15', why: 'ticket 1' }],
   'waiver-ended': [{ on: '2026-03-14' }],

@@ -62,7 +62,7 @@ describe('a finding on a response that came before', () => {
       [
         'e1',
         'curl e1',
-        'got the same response before, although limit differs: if request 1 alone shows nothing, send this one first (a cache?)',
+        'was sent before it and got the same response, although its limit differs (a cache?): if request 1 alone shows nothing, send this one first',
       ],
     ]);
   });
