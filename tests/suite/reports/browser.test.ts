@@ -124,7 +124,8 @@ describe('the report in a browser', () => {
     const { page } = await open(violates);
     const card = page.locator('.cause[open]').first();
     await card.locator('.exchange-button').first().click();
-    expect(await card.locator('.exchange .answer').isVisible()).toBe(true);
+    // The exchanges are unpacked when the first of them is opened.
+    await card.locator('.exchange .answer').waitFor();
     expect(await card.locator('.command pre').first().innerText()).toMatch(/curl /);
   });
 

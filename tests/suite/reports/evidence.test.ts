@@ -60,6 +60,8 @@ describe('a finding and its answer', () => {
     const { page } = await open(pointing(at), { hash: '#transactions/limit-maximum' });
     expect(await page.locator(`${row} .excerpt mark`).allInnerTexts()).toEqual([expect.stringMatching(words)]);
     await page.locator(`${row} .finding .exchange-button`).first().click();
+    // The exchanges are unpacked when the first of them is opened.
+    await page.locator(`${row} .exchange`).waitFor();
     expect(await page.locator(`${row} .exchange ${hit}`).count()).toBe(1);
   });
 
@@ -88,7 +90,7 @@ describe('a finding and its answer', () => {
     await button.click();
     expect(await page.locator('#questions tr.evidence .exchange').innerText()).toContain('HTTP ');
     await button.click();
-    expect(await page.locator('#questions tr.evidence').count()).toBe(0);
+    await expect.poll(() => page.locator('#questions tr.evidence').count()).toBe(0);
   });
 });
 
