@@ -1,4 +1,5 @@
 import { curl } from '../environment/client/curl.ts';
+import { type Condition, conditionOf, conditionOfRefusal } from '../spec/condition.ts';
 import type { Exchange } from '../spec/exchange.ts';
 import type { Obstacle } from '../spec/facts.ts';
 import { type Finding, findingOf } from '../spec/finding.ts';
@@ -9,7 +10,7 @@ import { type Listing, neededOf } from '../spec/needed.ts';
 import type { Census } from '../spec/oracles/census.ts';
 import type { SeenIn } from '../spec/results.ts';
 import { type Earlier, withEarlier } from '../spec/sent-before.ts';
-import type { Gathered } from '../spec/verdict.ts';
+import type { Gathered } from '../spec/gathered.ts';
 import { ResponseCount } from './response-count.ts';
 
 /** Findings of one requirement that are kept. */
@@ -28,7 +29,10 @@ export class EvidenceCollector implements Gathered {
   readonly obstacles: Obstacle[] = [];
   /** Responses that standing judgements stood on. */
   readonly seen = new Set<Exchange>();
+  /** Responses that broke the rule. */
+  private readonly broke = new Set<Exchange>();
   census: Census | null = null;
+  condition: Condition | null = null;
   findingsTotal = 0;
   answered: { answer: string; exchanges: readonly string[] } | null = null;
   private readonly responses = new ResponseCount();
@@ -50,6 +54,7 @@ export class EvidenceCollector implements Gathered {
   }
 
   add({ observed, shown, obstacles, answer }: Judged, note?: string): void {
+    for (const { exchanges } of shown) for (const one of exchanges.slice(0, 1)) this.broke.add(one);
     this.observations += observed;
     for (const one of shown) {
       this.responses.shown(one);
@@ -65,9 +70,25 @@ export class EvidenceCollector implements Gathered {
     const { observations, mismatches } = judgement;
     this.responses.stood(judgement, exchange);
     if (observations > 0) this.seen.add(exchange);
+    if (mismatches.length > 0) this.broke.add(exchange);
     this.observations += observations;
     const exchanges = beside === undefined ? [exchange] : [exchange, beside];
     for (const mismatch of mismatches) this.mismatch({ mismatch, exchanges });
+  }
+
+  /** Forgets the responses themselves: what was counted of them stays. */
+  forget(): void {
+    for (const held of [this.seen, this.broke]) held.clear();
+  }
+
+  /**
+   * Says under which condition the rule is broken: it compares the responses that the rule was judged on, or for refusals all of
+   * the run. Of other mismatches of an active check nothing is said: it asks for what is like its first counterexample.
+   */
+  nameCondition(all: readonly Exchange[]): void {
+    const isRefusal = this.findings.length > 0 && this.findings.every(({ fact }) => fact.kind === 'refused');
+    if (isRefusal) this.condition = conditionOfRefusal([...this.broke], all);
+    else this.condition = conditionOf({ broke: [...this.broke], kept: [...this.seen] });
   }
 
   obstacle(obstacle: Obstacle): void {

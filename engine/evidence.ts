@@ -8,7 +8,7 @@ import { idsListed, type Listing } from '../spec/needed.ts';
 import { type Census, censusOf } from '../spec/oracles/census.ts';
 import type { AnswerSeen } from '../spec/oracles/open-questions.ts';
 import { earlierIn } from '../spec/sent-before.ts';
-import type { Gathered } from '../spec/verdict.ts';
+import type { Gathered } from '../spec/gathered.ts';
 import { EvidenceCollector, FINDINGS_KEPT } from './evidence-collector.ts';
 
 /** What one step of a check said, as it happened; never changed afterwards. */
@@ -85,7 +85,10 @@ export function gather(facts: Facts): ReadonlyMap<string, Gathered> {
     if (!facts.unsound.has(requirement)) of(requirement).answered = { answer, exchanges };
   }
   const earlier = earlierIn(facts.exchanges);
-  for (const collector of collectors.values()) collector.nameEarlier(earlier);
+  for (const collector of collectors.values()) {
+    collector.nameEarlier(earlier);
+    collector.nameCondition(facts.exchanges);
+  }
   return new Map([...withCensus(collectors)].map(([id, collector]) => [id, collector]));
 }
 

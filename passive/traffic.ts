@@ -107,7 +107,7 @@ export class Traffic {
         this.gathered.set(requirement, collector);
       }
       collector.stood(one);
-      collector.seen.clear();
+      collector.forget();
     }
     return { exchange, stood, masked };
   }

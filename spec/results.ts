@@ -1,3 +1,4 @@
+import type { Condition } from './condition.ts';
 import type { Operation } from './exchange.ts';
 import type { QueryCoverage } from './query-coverage.ts';
 import type { Level } from './requirement.ts';
@@ -37,6 +38,8 @@ export interface RequirementResult {
   readonly findingsTotal: number;
   /** In how many responses they were seen; absent if there are none, or not counted. Results of older versions have none. */
   readonly seenIn?: SeenIn;
+  /** What the requests that broke the rule have in common, and few that kept it; absent if that is not known. */
+  readonly condition?: Condition;
   /** Why not exercised, waived or only partly examined; empty otherwise. */
   readonly reason: string;
   /** The same as a fact; null if there is nothing to add. Results of older versions have none. */

@@ -4,30 +4,16 @@ import type { Blocked, Obstacle, Reason } from './facts.ts';
 import type { VerdictReason } from './verdict-reason.ts';
 import { type Finding, findingOf } from './finding.ts';
 import { exitCodeOf, gateOf } from './gate.ts';
+import type { Gathered } from './gathered.ts';
 import { gateNext } from './phrasing/gate.ts';
 import { isSpent, reasonText } from './phrasing/reasons.ts';
 import { nextText, whyText } from './phrasing/verdict.ts';
 import type { Operation } from './exchange.ts';
 import type { Profile } from './profile.ts';
 import { causesOf } from './causes.ts';
-import type { Census } from './oracles/census.ts';
-import type { Gate, GapAnswer, RequirementResult, SeenIn, Status, Verdict } from './results.ts';
+import type { Gate, GapAnswer, RequirementResult, Status, Verdict } from './results.ts';
 import { unconfirmedOf } from './unconfirmed.ts';
 import { counted } from './phrasing/counted.ts';
-
-/** Everything that a run gathered about one requirement. */
-export interface Gathered {
-  /** How many things were examined. */
-  readonly observations: number;
-  /** What the observations stood on; null or absent if it was not counted. */
-  readonly census?: Census | null;
-  readonly findings: readonly Finding[];
-  readonly findingsTotal: number;
-  /** In how many responses the findings were seen; null or absent if it was not counted. */
-  readonly seenIn?: SeenIn | null;
-  readonly obstacles: readonly Obstacle[];
-  readonly answered: { readonly answer: string; readonly exchanges: readonly string[] } | null;
-}
 
 /** `failed`: no request succeeded; `unreadable`: some did, but no success has the stated shape. */
 export type Failing = 'failed' | 'unreadable';
@@ -183,6 +169,7 @@ function statusOf(row: Requirement, evidence: Evidence): RequirementResult {
     findings: own.slice(0, KEPT),
     findingsTotal: gathered.findingsTotal + own.length - gathered.findings.length,
     ...(gathered.seenIn ? { seenIn: gathered.seenIn } : {}),
+    ...(gathered.condition ? { condition: gathered.condition } : {}),
     reason: reasonText(because),
     because,
     obstacles,

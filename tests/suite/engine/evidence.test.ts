@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { type Facts, gather, type Note } from '../../../engine/evidence.ts';
+import type { Exchange } from '../../../spec/exchange.ts';
 import type { CutShortFact, Obstacle } from '../../../spec/facts.ts';
+import type { Mismatch } from '../../../spec/finding.ts';
 import type { RequirementId } from '../../../spec/generated/catalogue.ts';
-import { answered, broken, compared, obstructed, upheld } from '../../../spec/judged.ts';
+import { answered, broken, compared, obstructed, refused, upheld } from '../../../spec/judged.ts';
 import type { Stood } from '../../../spec/judgement.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { tooLarge } from './made-up-conductor.ts';
@@ -215,4 +217,27 @@ it('the same facts give the same evidence, as often as it is asked for', () => {
   expect(gather(facts)).toEqual(first);
   expect(first.size).toBe(4);
   expect(JSON.stringify(facts)).toBe(before);
+});
+
+it('what most likely is the condition of a fault is told of standing rules and of refusals', () => {
+  const asked = (n: number, limit: string, status = 200): Exchange => ({
+    ...exchangeOf('listCardholderTransactions', status, {}, { query: [['limit', limit]], path: `/${n}` }),
+    id: numbered(n),
+  });
+  const judgedOn = (exchange: Exchange, ...mismatches: readonly Mismatch[]): Stood => ({
+    judgement: { requirement: STANDING, observations: 1, mismatches },
+    exchange,
+  });
+  const fine = Array.from({ length: 20 }, (_, n) => asked(n + 1, '3'));
+  const odd = [asked(31, '7'), asked(32, '7')];
+  const standing = [...fine.map((one) => judgedOn(one)), ...odd.map((one) => judgedOn(one, tooLarge(9, 7)))];
+  const traits = [{ is: 'value', parameter: 'limit', value: '7' }];
+  expect(of({ standing }, STANDING)?.condition).toEqual({ traits, broke: 2, kept: 20, likewise: 0 });
+  expect(of({ standing: standing.slice(0, 20) }, STANDING)?.condition).toBeNull();
+  const failed = [asked(31, '7', 400), asked(32, '7', 400)];
+  const exchanges = [...fine, ...failed];
+  const [first] = failed;
+  const refusal = note(first === undefined ? upheld() : refused({ because: 'same-window-served' }, first));
+  expect(of({ notes: [refusal], exchanges }, ACTIVE)?.condition).toMatchObject({ traits, broke: 2 });
+  expect(of({ notes: [note(broken(tooLarge(2, 1), ...failed))], exchanges }, ACTIVE)?.condition).toBeNull();
 });

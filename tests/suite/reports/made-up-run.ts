@@ -4,7 +4,8 @@ import type { Obstacle } from '../../../spec/facts.ts';
 import type { Finding } from '../../../spec/finding.ts';
 import { findingOf } from '../../../spec/finding.ts';
 import { memberAt } from '../../../spec/place.ts';
-import type { Evidence, Gathered } from '../../../spec/verdict.ts';
+import type { Gathered } from '../../../spec/gathered.ts';
+import type { Evidence } from '../../../spec/verdict.ts';
 import { decide } from '../../../spec/verdict.ts';
 import { operationIds } from '../../../spec/generated/vocabulary.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Profile } from '../../../spec/profile.ts';
 import type { Requirement } from '../../../spec/requirement.ts';
-import type { Gathered } from '../../../spec/verdict.ts';
+import type { Gathered } from '../../../spec/gathered.ts';
 import type { Obstacle, Reason } from '../../../spec/facts.ts';
 import { findingOf } from '../../../spec/finding.ts';
 import { reasonText } from '../../../spec/phrasing/reasons.ts';

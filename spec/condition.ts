@@ -1,0 +1,150 @@
+/** What the requests that broke a rule have in common, and few that kept it: most likely the condition of the fault. */
+import type { Exchange } from './exchange.ts';
+import { type Operation, operations, type Parameter } from './generated/vocabulary.ts';
+import type { KeyPlacement } from './key-placement.ts';
+import { isValid, receptionOf, statusOf } from './reception.ts';
+
+/** A number of a request. A limit or an offset that is left out counts as its default; `seconds`: the length of the window. */
+export type Measure = 'limit' | 'offset' | 'seconds';
+
+/** Something that is true of a request, or of the status that it got. */
+export type Trait = Readonly<
+  | { is: 'operation'; operation: Operation }
+  | { is: 'key'; key: KeyPlacement }
+  | { is: 'status'; status: number }
+  | { is: 'sends' | 'omits'; parameter: Parameter }
+  | { is: 'value'; parameter: Parameter; value: string }
+  | { is: 'range'; of: Measure; from: number; to: number }
+  /** It asks for the same cardholder or customer as the others. */
+  | { is: 'subject' }
+>;
+
+/** Traits that all requests that broke a rule have, and few or none that kept it. */
+export interface Condition {
+  /** One or two. */
+  readonly traits: readonly Trait[];
+  /** Different requests that broke the rule. */
+  readonly broke: number;
+  /** Different requests that kept it, and those of them that have the traits, too. */
+  readonly kept: number;
+  readonly likewise: number;
+}
+
+/** The exchanges that broke a rule, and those that kept it. */
+export interface Sides {
+  readonly broke: readonly Exchange[];
+  readonly kept: readonly Exchange[];
+}
+
+/** A trait, and whether an exchange has it. */
+interface Candidate {
+  readonly trait: Trait;
+  readonly holds: (exchange: Exchange) => boolean;
+}
+
+/**
+ * A trait is told if it is less likely than this that all requests that broke the rule have it by chance. A range is made to
+ * fit them, and there are many pairs.
+ */
+const UNLIKELY = 0.002;
+const FITTED = 0.000_001;
+/** More of those that kept the rule may not have it: it would not help to find the cause. */
+const SHARED = 0.1;
+/** Parameters whose value is told; ids and dates are not. */
+const VALUED: readonly Parameter[] = ['result', 'limit', 'offset'];
+
+/** What most likely tells the requests that broke a rule from those that kept it; null if nothing does, or if they are few. */
+export function conditionOf(sides: Sides): Condition | null {
+  const broken = new Set(sides.broke);
+  return tellingOf({ ...sides, kept: sides.kept.filter((one) => !broken.has(one)) }, traitsOf);
+}
+
+/** The same of a rule that refusals break: valid requests that ended so are compared with those that were served. */
+export function conditionOfRefusal(refused: readonly Exchange[], all: readonly Exchange[]): Condition | null {
+  const [operation, statuses] = [refused[0]?.request.operation, new Set(refused.map(statusOf))];
+  const alike = all.filter(({ request }) => request.operation === operation && isValid(request));
+  const broke = alike.filter((one) => statuses.has(statusOf(one)));
+  const kept = alike.filter((one) => receptionOf(one) === 'served');
+  return tellingOf({ broke, kept }, (one, others) =>
+    traitsOf(one, others).filter(({ trait }) => trait.is !== 'status'),
+  );
+}
+
+function tellingOf(sides: Sides, candidatesOf: typeof traitsOf): Condition | null {
+  const [broke, kept] = [different(sides.broke), different(sides.kept)];
+  const [first] = broke;
+  if (first === undefined || kept.length === 0) return null;
+  const common = candidatesOf(first, broke).filter(({ holds }) => broke.every(holds));
+  const told = (candidates: readonly Candidate[], bound: number) => {
+    const likewise = kept.filter((one) => candidates.every(({ holds }) => holds(one))).length;
+    // The share of all requests that have the traits, as far as those that kept the rule tell, for each that broke it.
+    const chance = ((likewise + 0.5) / (kept.length + 1)) ** broke.length / bound;
+    return { chance, traits: candidates.map(({ trait }) => trait), broke: broke.length, kept: kept.length, likewise };
+  };
+  const pairs = common.flatMap((one, i) => common.slice(i + 1).map((other) => [one, other]));
+  const [best] = [
+    ...common.map((one) => told([one], one.trait.is === 'range' ? FITTED : UNLIKELY)),
+    ...pairs.map((pair) => told(pair, FITTED)),
+  ]
+    .filter(({ chance, likewise }) => chance <= 1 && likewise <= SHARED * kept.length)
+    .sort((one, other) => one.chance - other.chance);
+  if (best === undefined) return null;
+  const { chance: _, ...condition } = best;
+  return condition;
+}
+
+/** One exchange for each request and status: what is sent again says nothing new of the requests. */
+function different(exchanges: readonly Exchange[]): Exchange[] {
+  const textOf = (one: Exchange) =>
+    JSON.stringify([one.request.path, one.request.query, one.request.key, statusOf(one)]);
+  return [...new Map(exchanges.map((one) => [textOf(one), one])).values()];
+}
+
+/** Traits of an exchange that others may have, too, the most telling first. */
+function traitsOf(exchange: Exchange, all: readonly Exchange[]): Candidate[] {
+  const { operation, key, subject } = exchange.request;
+  const status = statusOf(exchange);
+  const names = Object.keys(operations[operation].parameters) as Parameter[];
+  const sends = (parameter: Parameter): Candidate => ({
+    trait: { is: 'sends', parameter },
+    holds: (one) => sent(one, parameter) !== undefined,
+  });
+  const omits = (parameter: Parameter): Candidate => ({
+    trait: { is: 'omits', parameter },
+    holds: (one) => sent(one, parameter) === undefined,
+  });
+  const value = (parameter: Parameter): Candidate[] => {
+    const own = sent(exchange, parameter);
+    if (own === undefined) return [];
+    return [{ trait: { is: 'value', parameter, value: own }, holds: (one) => sent(one, parameter) === own }];
+  };
+  return [
+    { trait: { is: 'operation', operation }, holds: ({ request }) => request.operation === operation },
+    { trait: { is: 'key', key }, holds: ({ request }) => request.key === key },
+    { trait: { is: 'status', status }, holds: (one) => statusOf(one) === status },
+    ...names.map(sends),
+    ...VALUED.flatMap(value),
+    ...(['limit', 'offset', 'seconds'] as const).map((of) => rangeOf(of, all)),
+    ...names.map(omits),
+    { trait: { is: 'subject' }, holds: ({ request }) => request.subject === subject },
+  ];
+}
+
+const sent = ({ request }: Exchange, parameter: Parameter): string | undefined =>
+  request.query.find(([name]) => name === parameter)?.[1];
+
+/** The narrowest range that all of them are in; no exchange is, if one of them has no such number. */
+function rangeOf(of: Measure, exchanges: readonly Exchange[]): Candidate {
+  const numbers = exchanges.map((one) => numberOf(of, one));
+  const [from, to] = [Math.min(...numbers), Math.max(...numbers)];
+  return { trait: { is: 'range', of, from, to }, holds: (one) => numberOf(of, one) >= from && numberOf(of, one) <= to };
+}
+
+/** NaN if the request has no such number. */
+function numberOf(of: Measure, exchange: Exchange): number {
+  if (exchange.request.operation !== 'listCardholderTransactions') return Number.NaN;
+  const { parameters } = operations.listCardholderTransactions;
+  if (of !== 'seconds') return Number(sent(exchange, of) ?? parameters[of].default);
+  const instant = (name: Parameter) => Date.parse(sent(exchange, name) ?? '');
+  return (instant('postDateTimeEndDateTime') - instant('postDateTimeStartDateTime')) / 1000;
+}

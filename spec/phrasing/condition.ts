@@ -1,0 +1,46 @@
+/** What the requests that broke a rule have in common, in words. */
+import type { Condition, Measure, Trait } from '../condition.ts';
+import { by } from './by.ts';
+import { counted } from './counted.ts';
+import { keyText } from './keys.ts';
+
+/** `All 14 requests that broke this rule send accountId; none of the 96 that kept it does.` */
+export function conditionText({ traits, broke, kept, likewise }: Condition): string {
+  const common = new Intl.ListFormat('en').format(traits.map(traitText));
+  const others =
+    likewise === 0
+      ? `none of the ${kept} that kept it does`
+      : `${likewise} of the ${kept} that kept it ${likewise === 1 ? 'does' : 'do'}, too`;
+  return `All ${broke} requests that broke this rule ${common}; ${others}.`;
+}
+
+const traitText = by<Trait, 'is'>('is', {
+  operation: ({ operation }) => `call ${operation}`,
+  status: ({ status }) => `get ${status}`,
+  key: ({ key }) => (key === 'header' ? 'have the right key' : `were ${keyText[key]}`),
+  sends: ({ parameter }) => `send ${parameter}`,
+  omits: ({ parameter }) => `leave out ${parameter}`,
+  value: ({ parameter, value }) => `send ${parameter}=${value}`,
+  range: ({ of, from, to }) => rangeText(of, from, to),
+  subject: () => 'are about the same cardholder',
+});
+
+function rangeText(of: Measure, from: number, to: number): string {
+  const [least, most] = of === 'seconds' ? [durationText(from), durationText(to)] : [String(from), String(to)];
+  const what = { limit: 'a limit', offset: 'an offset', seconds: 'a window' }[of];
+  return `have ${what} of ${least === most ? least : `${least} to ${most}`}`;
+}
+
+const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
+
+/** A length of time in the largest unit of which there are two. */
+function durationText(seconds: number): string {
+  const [length, unit] = (
+    [
+      [DAY, 'day'],
+      [HOUR, 'hour'],
+      [MINUTE, 'minute'],
+    ] as const
+  ).find(([one]) => seconds >= 2 * one) ?? [1, 'second'];
+  return counted(unit, Math.round(seconds / length));
+}

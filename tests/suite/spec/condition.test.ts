@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { conditionOf, conditionOfRefusal, type Trait } from '../../../spec/condition.ts';
+import type { Exchange, Request } from '../../../spec/exchange.ts';
+import { exchangeOf } from '../../../spec/oracles/samples.ts';
+import { conditionText } from '../../../spec/phrasing/condition.ts';
+
+const START = 'postDateTimeStartDateTime';
+const END = 'postDateTimeEndDateTime';
+const list = (query: Readonly<Record<string, string>>, status = 200, more: Partial<Request> = {}): Exchange =>
+  exchangeOf('listCardholderTransactions', status, {}, { query: Object.entries(query), ...more });
+/** So many different requests, each with an offset of its own. */
+const several = (count: number, query: Readonly<Record<string, string>> = {}, from = 0, status = 200): Exchange[] =>
+  Array.from({ length: count }, (_, i) => list({ ...query, offset: String(from + i) }, status));
+const said = (broke: readonly Exchange[], kept: readonly Exchange[]): string | null => {
+  const found = conditionOf({ broke, kept });
+  return found === null ? null : conditionText(found);
+};
+const traits = (broke: readonly Exchange[], kept: readonly Exchange[]): readonly Trait[] =>
+  conditionOf({ broke, kept })?.traits ?? [];
+
+describe('the condition of a fault', () => {
+  it('is a parameter that all requests send that broke the rule, and none that kept it', () => {
+    expect(said(several(3, { accountId: 'a' }), several(7))).toBe(
+      'All 3 requests that broke this rule send accountId; none of the 7 that kept it does.',
+    );
+    expect(traits(several(3), several(7, { accountId: 'a' }))).toEqual([{ is: 'omits', parameter: 'accountId' }]);
+  });
+
+  it('is the value of a parameter if others send it with another one', () => {
+    expect(traits(several(3, { result: 'PENDING' }), several(7, { result: 'APPROVED' }))).toEqual([
+      { is: 'value', parameter: 'result', value: 'PENDING' },
+    ]);
+  });
+
+  it('is the operation, the status, the key or the cardholder', () => {
+    const find = Array.from({ length: 3 }, (_, i) =>
+      exchangeOf('findCardholder', 200, {}, { query: [['customerId', `A${i}`]] }),
+    );
+    expect(traits(find, several(6))).toEqual([{ is: 'operation', operation: 'findCardholder' }]);
+    expect(traits(several(3, {}, 0, 404), several(6))).toEqual([{ is: 'status', status: 404 }]);
+    const keyless = several(3).map((one) => ({ ...one, request: { ...one.request, key: 'absent' as const } }));
+    expect(said(keyless, several(6))).toContain('were sent without a key; none');
+    const other = several(3).map((one) => ({ ...one, request: { ...one.request, subject: 'other' } }));
+    expect(traits(other, several(6))).toEqual([{ is: 'subject' }]);
+  });
+
+  it('is a range that no request that kept the rule is in; what is left out counts as its default', () => {
+    const kept = several(25, { limit: '3' }, 0);
+    expect(said(several(4, { limit: '3' }, 50), kept)).toContain('have an offset of 50 to 53');
+    const limits = [9, 7, 12, 8, 11].map((limit, i) => list({ limit: String(limit), offset: String(i) }));
+    expect(said(limits, [...kept, list({ offset: '0' })])).toContain('have a limit of 7 to 12');
+    expect(traits(limits, [...kept, ...several(9, { limit: '10' })])).toEqual([]);
+  });
+
+  it('is the length of the window', () => {
+    const window = (days: number) =>
+      list({ [START]: '2025-01-01T00:00:00Z', [END]: new Date(Date.UTC(2025, 0, 1 + days)).toISOString() });
+    const kept = Array.from({ length: 25 }, (_, i) => window(i));
+    expect(said([60, 90, 61, 75].map(window), kept)).toContain('have a window of 60 days to 90 days');
+  });
+
+  it('is two traits if none alone tells', () => {
+    const kept = [...several(60, { accountId: 'a' }), ...several(60, { result: 'PENDING' })];
+    const broke = several(4, { accountId: 'a', result: 'PENDING' });
+    expect(said(broke, kept)).toContain('send result and send accountId');
+    expect(traits(broke.slice(0, 2), kept)).toEqual([]);
+  });
+
+  it('may be shared by few that kept the rule', () => {
+    const broke = several(4, { accountId: 'a' });
+    expect(said(broke, [...several(50), ...several(5, { accountId: 'b' })])).toBe(
+      'All 4 requests that broke this rule send accountId; 5 of the 55 that kept it do, too.',
+    );
+    expect(traits(broke, [...several(50), ...several(7, { accountId: 'b' })])).toEqual([]);
+  });
+
+  it('is not told if chance explains it', () => {
+    expect(traits(several(1, { accountId: 'a' }), several(100))).toEqual([]);
+    expect(traits([...several(1, { accountId: 'a' }), ...several(1, { accountId: 'a' })], several(100))).toEqual([]);
+    expect(traits(several(2, { accountId: 'a' }), several(8))).toEqual([]);
+    expect(traits(several(2, { accountId: 'a' }), several(20))).not.toEqual([]);
+  });
+
+  it('leaves out of those that kept the rule what broke it in another place', () => {
+    const broke = several(3, { accountId: 'a' });
+    expect(traits(broke, [...several(7), ...broke])).toEqual([{ is: 'sends', parameter: 'accountId' }]);
+  });
+});
+
+describe('the condition of a refusal', () => {
+  const refused = several(3, { limit: '14' }, 0, 400);
+
+  it('compares valid requests that ended so with those that were served', () => {
+    const bad = { ...list({ limit: 'abc' }, 400), request: { ...list({}).request, intent: 'spoiled' as const } };
+    const all = [...refused, bad, ...several(7, { limit: '13' })];
+    expect(conditionOfRefusal(refused, all)).toEqual({
+      traits: [{ is: 'value', parameter: 'limit', value: '14' }],
+      broke: 3,
+      kept: 7,
+      likewise: 0,
+    });
+  });
+
+  it('is not the status, which each of them has', () => {
+    expect(conditionOfRefusal(refused, [...refused, ...several(7, { limit: '14' }, 3)])).toBeNull();
+  });
+});
