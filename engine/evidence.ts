@@ -9,7 +9,7 @@ import { type Census, censusOf } from '../spec/oracles/census.ts';
 import type { AnswerSeen } from '../spec/oracles/open-questions.ts';
 import { earlierIn } from '../spec/sent-before.ts';
 import type { Gathered } from '../spec/gathered.ts';
-import { EvidenceCollector, FINDINGS_KEPT } from './evidence-collector.ts';
+import { EvidenceCollector } from './evidence-collector.ts';
 
 /** What one step of a check said, as it happened; never changed afterwards. */
 export interface Note {
@@ -67,7 +67,7 @@ export function gather(facts: Facts): ReadonlyMap<string, Gathered> {
   const collectors = new Map<string, EvidenceCollector>();
   const listing = listingIn(facts.exchanges);
   const of = (id: RequirementId): EvidenceCollector => {
-    const known = collectors.get(id) ?? new EvidenceCollector(id, FINDINGS_KEPT, listing);
+    const known = collectors.get(id) ?? new EvidenceCollector(id, { listing });
     collectors.set(id, known);
     return known;
   };
