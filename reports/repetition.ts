@@ -56,10 +56,15 @@ function repeatsOf(row: RequirementResult, exchange: Exchange, exchanges: readon
   const all = row.findingsTotal === row.findings.length;
   if (!all || knownRow(row.id)?.by !== 'standing') return { failed: 1, of: 1 };
   const wanted = requestOf(exchange);
-  const same = exchanges.filter((one) => requestOf(one) === wanted);
+  const same = lastTries(exchanges.filter((one) => requestOf(one) === wanted));
   // The others of a finding are what its first exchange differs from.
   const failing = new Set(row.findings.map((finding) => finding.exchanges[0]));
   return { failed: same.filter(({ id }) => failing.has(id)).length, of: same.length };
+}
+
+/** A request that was repeated because it failed counts once: its last response is the one that was judged. */
+function lastTries(exchanges: readonly Exchange[]): Exchange[] {
+  return [...new Map(exchanges.map((one) => [`${one.check} ${one.ordinal}`, one])).values()];
 }
 
 function requestOf({ request }: Exchange): string {

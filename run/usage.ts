@@ -10,7 +10,9 @@ export const EXIT = { conforms: 0, violates: 1, usage: 2, inconclusive: 3, inter
 
 /** All problems of the settings in one block, each with its variable and an example. */
 function settingsBlock(problems: readonly Problem[]): string {
-  const lines = problems.map(({ variable, message, example }) => `  ${variable} ${plain(message)}\n      ${example}`);
+  const lines = problems.map(
+    ({ variable, message, example }) => `  ${variable} ${plain(message)}\n      for example: ${example}`,
+  );
   const all = problems.every(({ kind }) => kind === 'missing');
   return [
     `The settings are ${all ? 'incomplete' : 'invalid'}:`,
