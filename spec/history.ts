@@ -56,7 +56,7 @@ export interface TransactionWalk {
   readonly ids: readonly string[];
   readonly known: readonly KnownTransaction[];
   readonly pages: readonly Exchange[];
-  /** `paging.total` of each page; null where it says none. */
+  /** `paging.total` of each page; null if it says none. */
   readonly totals: readonly (number | null)[];
   /** Why the walk stopped before the end of the list; null if it did not. */
   readonly obstacle: Obstacle | null;

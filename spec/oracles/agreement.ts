@@ -1,6 +1,7 @@
 import { idMember } from '../describe.ts';
 import type { Exchange } from '../exchange.ts';
 import { type Enum, type MemberName, operations } from '../generated/vocabulary.ts';
+import type { Mismatch } from '../finding.ts';
 import { judge, type Stood } from '../judgement.ts';
 import { BODY, TOTAL } from '../place.ts';
 import { isValid, receptionOf } from '../reception.ts';
@@ -87,7 +88,16 @@ const contentsOf = (exchange: Exchange): string =>
     .toSorted()
     .join();
 
-function mismatchOf(before: Said, now: Said) {
+/** How the first of some exchanges differs from a later answer to the same request; null if it does not. */
+export function disagreementIn([first]: readonly Exchange[], later: readonly Exchange[]): Mismatch | null {
+  if (first === undefined) return null;
+  const now = saidBy(first);
+  const again = later.filter((one) => one !== first && requestOf(one) === requestOf(first)).map(saidBy);
+  const other = again.findLast((one) => !isSame(one, now));
+  return other === undefined ? null : mismatchOf(other, now);
+}
+
+function mismatchOf(before: Said, now: Said): Mismatch {
   if (before.total !== null && now.total !== null && before.total !== now.total) {
     return { at: TOTAL, kind: 'number', expected: before.total, actual: now.total } as const;
   }
