@@ -1,11 +1,12 @@
 import type { Snapshot } from '../environment/discovery/snapshot.ts';
-import type { Exchange } from '../spec/exchange.ts';
+import type { Exchange, Group, NoAnswer } from '../spec/exchange.ts';
 import type { Blocked, CutShortFact, GivenUpFact, GroupFact, Obstacle } from '../spec/facts.ts';
-import { operations } from '../spec/generated/vocabulary.ts';
+import { groups, operations } from '../spec/generated/vocabulary.ts';
 import { endingOf, isValid, receptionOf, statusOf } from '../spec/reception.ts';
 
-/** What the last request of a run is recorded under. */
+/** What the last request of a run is recorded under, and that of a group which seems to have stopped serving. */
 export const CONTROL = 'control';
+export const GROUP_CONTROL = 'group-control';
 
 /** A target that stopped serving in the middle of a run. */
 export interface CutShort {
@@ -32,6 +33,52 @@ export function cutShort(exchanges: readonly Exchange[]): CutShort | null {
   if (from === 0) return null;
   const since = exchanges[from]?.id ?? control.id;
   return { from, fact: { kind: 'cut-short', why: reasonOf(statusOf(control)), since, ending: endingOf(control) } };
+}
+
+/** A group that stopped serving in the middle of a run while others went on. */
+export interface DeadGroup {
+  readonly group: Group;
+  /** Index of the first exchange of the run from which on the group says nothing any more. */
+  readonly from: number;
+  readonly fact: CutShortFact;
+}
+
+/** Groups that seem to have stopped: the last usual request to each of them failed as none does that is only refused. */
+export function suspectGroups(exchanges: readonly Exchange[]): readonly Group[] {
+  return groups.filter((group) => {
+    const usual = exchanges.filter(({ request }) => request.group === group && isValid(request));
+    const last = usual.at(-1);
+    return last !== undefined && isDown(last) && usual.some((one) => receptionOf(one) === 'served');
+  });
+}
+
+/** Groups whose control, a request that they served before, failed: nothing after their last good answer counts. */
+export function deadGroups(exchanges: readonly Exchange[]): readonly DeadGroup[] {
+  return groups.flatMap((group): DeadGroup[] => {
+    const isOf = ({ request }: Exchange) => request.group === group && isValid(request);
+    const control = exchanges.findLast((one) => one.check === GROUP_CONTROL && isOf(one) && wasAsked(one));
+    if (control === undefined || !isDown(control)) return [];
+    const from = exchanges.findLastIndex((one) => isOf(one) && receptionOf(one) === 'served') + 1;
+    const first = exchanges.slice(from).find((one) => isOf(one) && isDown(one)) ?? control;
+    const why = reasonOf(statusOf(control));
+    return [{ group, from, fact: { kind: 'cut-short', why, since: first.id, ending: endingOf(control), group } }];
+  });
+}
+
+/** The exchanges that still say something if these groups stopped serving. */
+export const withoutDead = (exchanges: readonly Exchange[], dead: readonly DeadGroup[]): readonly Exchange[] =>
+  exchanges.filter(({ request }, at) => !dead.some(({ group, from }) => group === request.group && at >= from));
+
+/** Not sent, or not recorded: that says nothing of the target. */
+const NOT_ASKED: readonly NoAnswer[] = ['budget', 'interrupted', 'not-recorded', 'given-up'];
+
+const wasAsked = ({ outcome }: Exchange): boolean => outcome.kind === 'answer' || !NOT_ASKED.includes(outcome.why);
+
+/** A failure of the service or its gateway, no answer, or a key that is rejected. */
+function isDown(exchange: Exchange): boolean {
+  const { outcome } = exchange;
+  if (outcome.kind === 'no-answer') return wasAsked(exchange);
+  return outcome.status >= 500 || outcome.status === 401 || outcome.status === 403;
 }
 
 function reasonOf(status: number): CutShortFact['why'] {

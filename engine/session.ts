@@ -1,4 +1,3 @@
-import { getCardholder } from '../environment/client/requests.ts';
 import { discover } from '../environment/discovery/discovery.ts';
 import { DEFAULT_BUDGET } from '../environment/settings/table.ts';
 import type { Snapshot } from '../environment/discovery/snapshot.ts';
@@ -21,7 +20,8 @@ import { Conductor } from './conduct.ts';
 import { gather, type Note, standingNotes, wasTried } from './evidence.ts';
 import { FixtureStore } from './fixtures.ts';
 import { silenceOf, silentGroups, wrongGroups } from './groups.ts';
-import { blockedBy, CONTROL, cutShort } from './outage.ts';
+import { askControls } from './control.ts';
+import { blockedBy, cutShort, deadGroups, withoutDead } from './outage.ts';
 import { contextOf, senderOf } from './sending.ts';
 import { examinedBy, failingIn, servedBy } from './served.ts';
 import type { SessionOptions } from './session-options.ts';
@@ -197,10 +197,7 @@ export class Session {
     await this.discovered();
     const [subject] = this.snapshot?.subjects ?? [];
     if (subject === undefined || this.options.smoke === true) return;
-    for (let tries = 0; tries < 2; tries++) {
-      const exchange = await this.options.client.send(CONTROL, getCardholder(subject.cardholderId));
-      if (receptionOf(exchange) === 'served' || receptionOf(subject.record) !== 'served') return;
-    }
+    await askControls(this.options.client, subject);
   }
 
   /** Whether this run judges a requirement. */
@@ -213,18 +210,21 @@ export class Session {
   /** The verdict over all that was recorded so far. */
   decide(): Decision {
     const { client, profile, settings, strict, mustBeComplete, smoke } = this.options;
-    const cut = cutShort(client.exchanges);
-    const before = client.exchanges.slice(0, cut?.from);
+    const dead = deadGroups(client.exchanges);
+    const living = withoutDead(client.exchanges, dead);
+    const cut = cutShort(living);
+    const before = living.slice(0, cut?.from);
     const groups = wrongGroups(before, settings.addresses);
     const silent = silentGroups(groups);
     const exchanges = before.filter(({ request }) => !silent.has(request.group));
+    const counted = new Set(exchanges);
     return decide({
       catalogue: rows,
       gathered: gather({
         notes: standingNotes(this.notes, smoke === true),
         exchanges,
-        lost: [...before.filter(({ request }) => silent.has(request.group)), ...client.exchanges.slice(before.length)],
-        cut: cut?.fact ?? silenceOf(silent),
+        lost: client.exchanges.filter((one) => !counted.has(one)),
+        cut: cut?.fact ?? silenceOf(silent) ?? dead[0]?.fact ?? null,
         standing: judgeStanding(exchanges),
         answers: observe(exchanges),
         unsound: new Set([...unsoundOracles(), ...this.unsound]),
@@ -239,7 +239,7 @@ export class Session {
       strict,
       sandbox: settings.sandbox,
       mustBeComplete,
-      blocked: cut?.fact ?? blockedBy(before, this.snapshot, [...groups, ...client.givenUp]),
+      blocked: cut?.fact ?? dead[0]?.fact ?? blockedBy(before, this.snapshot, [...groups, ...client.givenUp]),
     });
   }
 

@@ -178,6 +178,8 @@ export type Obstacle = Readonly<
   | { kind: 'never-served'; operation: Operation }
   | { kind: 'group-silent'; group: Group }
   | { kind: 'no-such-key-form' | 'key-not-misplaced' }
+  /** Settings that contradict each other: an id that is said to be foreign is that of a known customer. */
+  | { kind: 'foreign-is-own'; ids: readonly string[] }
   | { kind: 'not-read-again' | 'not-again' | 'data-changed' }
   | { kind: 'order-differs'; so: 'slices' | 'list-unknown' }
   | { kind: 'order-depends-on-limit' | 'answers-hold-others' | 'not-served-twice' | 'total-changed' | 'total-wrong' }
@@ -208,6 +210,8 @@ export type GivenUpFact = Readonly<{
 export type CutShortFact = Readonly<{
   kind: 'cut-short';
   why: 'key-refused' | 'cardholder-gone' | 'no-longer-served';
+  /** The group that stopped; absent if the whole target did. */
+  group?: Group;
   /** The first exchange that says nothing any more. */
   since: string;
   ending: Ending;

@@ -57,9 +57,10 @@ export const filterableCredentials = ({ cardholderId }: Subject): Filterable => 
 });
 
 /**
- * Finds the issuer type parameter: named in the settings, or discovered by its effect. A name is taken if at least two of
- * its four values answer exactly their part of the unfiltered list and one of these differs from the whole. The likeliest
- * name is asked for with a second value if the first one leaves nothing out: one value alone may be ignored.
+ * Finds the issuer type parameter: named in the settings, or discovered by its effect. A name is taken if its four values
+ * answer exactly their parts of the unfiltered list and one of these differs from the whole; of the likeliest name, which can
+ * hardly mean anything else, two values are enough. That one is asked for with a second value if the first one leaves nothing
+ * out: one value alone may be ignored.
  *
  * @param known The name that the filter of the other list was found to have: all values are asked for.
  */
@@ -92,10 +93,11 @@ export async function findFilter(
   return { kind: 'filter-unknown', list: on.of };
 }
 
-/** Whether answers are those of a filter: two are exactly their part of the list, one of these less than the whole. */
-function isFilter({ answers }: Filtered, all: readonly Element[]): boolean {
+/** Whether answers are those of a filter: enough are exactly their part of the list, one of these less than the whole. */
+function isFilter({ name, answers }: Filtered, all: readonly Element[]): boolean {
   const right = answers.filter((a) => a.elements !== null && sameIds(a.elements, ofIssuerType(all, a.value)));
-  return right.length >= 2 && right.some((a) => a.elements !== null && a.elements.length < all.length);
+  const enough = name === NAMES[0] ? 2 : enums.IssuerType.length;
+  return right.length >= enough && right.some((a) => a.elements !== null && a.elements.length < all.length);
 }
 
 /** Asks for one value of a known parameter. */

@@ -99,10 +99,10 @@ export async function readWindow(
   return walks;
 }
 
-/** One history of several walks, each transaction once. */
+/** One history of several walks, each transaction once. A PENDING one and the APPROVED one that it becomes may share an id. */
 export function unite(cardholderId: string, walks: readonly TransactionWalk[], span: number): TransactionHistory {
   const known = new Map<string, KnownTransaction>();
-  for (const t of walks.flatMap((w) => w.known)) known.set(t.id, t);
+  for (const t of walks.flatMap((w) => w.known)) known.set(`${t.id} ${t.result}`, t);
   const windows = new Map(walks.map(({ query: { window } }) => [`${window.start} ${window.end}`, window]));
   return { cardholderId, windows: [...windows.values()], known: [...known.values()], walks, span };
 }

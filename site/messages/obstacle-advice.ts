@@ -47,6 +47,10 @@ export const obstacleAdvice: Readonly<Record<Obstacle['kind'], Advice>> = {
     means: 'The check sends a changed form of the key, for example in the other case. Your key has no such form.',
     action: 'Nothing: this rule cannot be tested with this key.',
   },
+  'foreign-is-own': {
+    means: 'The settings contradict each other: a cardholder of another institution is a customer of this one.',
+    action: 'Correct `FOREIGN_CARDHOLDER_IDS` or `CUSTOMER_IDS`.',
+  },
   'key-not-misplaced': {
     means: 'The key was not sent in other places than its header, as you or the rules for production require.',
     action: 'In UAT, run without `--no-misplaced-key`. In production, nothing.',

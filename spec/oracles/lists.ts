@@ -40,7 +40,7 @@ const BY_LIST: Readonly<Record<ListName, (exchange: Exchange, list: Elements) =>
     const limit = wholeNumber(request, 'limit', 1, LARGEST_PAGE);
     const offset = leftOut('offset') ? 0 : wholeNumber(request, 'offset', 0, 1e12);
     return [
-      atMost('transactions/limit-maximum', exchange, LARGEST_PAGE, 'transactions'),
+      ...capOf('transactions/limit-maximum', exchange, LARGEST_PAGE, 'transactions'),
       ...paged('transactions', 'transactions', exchange, { limit, offset }),
       ...inForce('transactions/paging-limit-in-force', exchange, leftOut('limit') ? LIMIT.default : limit),
       ...unique('transactions/unique', list, 'transactionId'),
@@ -73,9 +73,9 @@ function paged(
   { limit, offset }: { readonly limit: number | null; readonly offset: number | null },
 ): Judgement[] {
   const judgements: Judgement[] = [];
-  if (limit !== null) judgements.push(atMost(`${group}/limit-respected`, exchange, limit, list));
+  if (limit !== null) judgements.push(...capOf(`${group}/limit-respected`, exchange, limit, list));
   const said = pagingOf(exchange, 'limit') ?? 0;
-  if (said >= 1) judgements.push(atMost(`${group}/paging-limit-respected`, exchange, said, list));
+  if (said >= 1) judgements.push(...capOf(`${group}/paging-limit-respected`, exchange, said, list));
   const total = pagingOf(exchange, 'total');
   // A page that alone holds more than there are; the whole is compared by a check of its own.
   const first = offset ?? 0;
@@ -102,15 +102,18 @@ function says(id: RequirementId, exchange: Exchange, name: 'limit' | 'offset', e
   ];
 }
 
-function atMost(id: RequirementId, exchange: Exchange, most: number, list: ListName): Judgement {
+/** That a page has so many elements at most. It shows nothing if all that there is would fit on it. */
+function capOf(id: RequirementId, exchange: Exchange, most: number, list: ListName): Judgement[] {
   const size = elementsOf(exchange, list);
-  return judge(id, size <= most ? null : { at: memberAt(`/${list}`), kind: 'too-many', most, size });
+  if (size > most) return [judge(id, { at: memberAt(`/${list}`), kind: 'too-many', most, size })];
+  const total = pagingOf(exchange, 'total');
+  return size < most && total !== null && total <= most ? [] : [judge(id, null)];
 }
 
-/** No element twice; nothing is said of a list without an id that can be read. */
+/** No element twice; nothing is said of a list with fewer than two ids that can be read. */
 function unique(id: RequirementId, list: Elements, name: 'id' | 'transactionId'): Judgement[] {
   const ids = list.flatMap((element) => idMember(element, name) ?? []);
-  if (ids.length === 0 && list.length > 0) return [];
+  if (ids.length < 2) return [];
   const seen = new Set<string>();
   const twice = ids.find((key) => seen.size === seen.add(key).size);
   return [judge(id, twice === undefined ? null : { at: { in: 'list' }, kind: 'twice', id: twice })];

@@ -32,12 +32,15 @@ export const needText = by<DataNeed, 'need'>('need', {
   'instants-fit-page': ({ count }) => `${count} transactions at one instant do not fit on one page`,
 });
 
-const cutShortText = ({ why, since, ending }: CutShortFact): string =>
-  ({
-    'key-refused': `the key was rejected from ${since} on: is it still valid?`,
+const cutShortText = ({ why, since, ending, group }: CutShortFact): string => {
+  const where = group === undefined ? '' : ` by the ${group} endpoints`;
+  const of = group === undefined ? '' : ` to the ${group} endpoints`;
+  return {
+    'key-refused': `the key was rejected${where} from ${since} on: is it still valid?`,
     'cardholder-gone': `a known cardholder is unknown from ${since} on: was the environment reset during the run?`,
-    'no-longer-served': `requests that worked before fail from ${since} on (${endingText(ending)})`,
-  })[why];
+    'no-longer-served': `requests${of} that worked before fail from ${since} on (${endingText(ending)})`,
+  }[why];
+};
 
 const givenUpText = ({ group, requests, inARow, since, ending }: GivenUpFact): string => {
   if (inARow === 1) {
@@ -75,6 +78,8 @@ export const obstacleText: (obstacle: Obstacle) => string = by<Obstacle, 'kind'>
   'never-served': ({ operation }) => `${operations[operation].title} never succeeded, so its rejections prove nothing`,
   'group-silent': ({ group }) => `the ${group} endpoints gave nothing to compare`,
   'no-such-key-form': 'this key cannot be changed in this way',
+  'foreign-is-own': ({ ids }) =>
+    `FOREIGN_CARDHOLDER_IDS names ${ids.join(', ')}, which find cardholder returns for a customer of CUSTOMER_IDS: correct one of these settings`,
   'key-not-misplaced': 'skipped: the key is not sent in other places (--no-misplaced-key, or production)',
   'not-read-again': 'a mismatch could not be confirmed, because the data could not be read again',
   'not-again': 'a mismatch did not occur again',

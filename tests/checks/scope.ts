@@ -9,8 +9,10 @@ import {
   type Query,
   transactionQuery,
 } from '../../environment/client/requests.ts';
+import type { Subject } from '../../environment/discovery/snapshot.ts';
 import { swapCase } from '../../generators/identifiers.ts';
 import type { Exchange, Operation, Request } from '../../spec/exchange.ts';
+import type { Obstacle } from '../../spec/facts.ts';
 import type { TransactionQuery } from '../../spec/history.ts';
 import { noForeignCardholder, noForeignData } from '../../spec/oracles/scope.ts';
 import { listOf } from '../../spec/response.ts';
@@ -32,6 +34,13 @@ function filterIn(seen: readonly Exchange[]): Query {
   return greatest(filtered, (one) => listOf(one, 'credentials')?.length ?? 0)?.request.query ?? [];
 }
 
+/** Ids that are said to be foreign and belong to a known customer: the settings are wrong, not the target. */
+function ownAmong(foreign: readonly string[], subjects: readonly Subject[]): Obstacle | null {
+  const known = new Set(subjects.map(({ cardholderId }) => cardholderId.toLowerCase()));
+  const ids = foreign.filter((id) => known.has(id.toLowerCase()));
+  return ids.length === 0 ? null : { kind: 'foreign-is-own', ids };
+}
+
 const UNKNOWN = { intent: 'unknown' } as const;
 const have = { snapshot: sampleSnapshot, variedRequests: {} };
 const { record } = sampleSubject;
@@ -40,8 +49,10 @@ export const checks = [
   check('scope/foreign-cardholder', {
     // What varies is among the exchanges seen, in a run of this check alone, too.
     needs: ['snapshot', 'variedRequests'],
-    given: ({ snapshot: { history } }, { seen, settings: { foreignCardholderIds } }) => {
+    given: ({ snapshot: { history, subjects } }, { seen, settings: { foreignCardholderIds } }) => {
       if (foreignCardholderIds.length === 0) return { kind: 'no-data', wants: { need: 'foreign-cardholder-ids' } };
+      const own = ownAmong(foreignCardholderIds, subjects);
+      if (own !== null) return own;
       return foreignCardholderIds.slice(0, TRIED).flatMap((id, i): Request[] => {
         const windows = history === null ? [] : [widest(history)];
         const listed = (query: Omit<TransactionQuery, 'window'> | undefined) =>
@@ -61,11 +72,13 @@ export const checks = [
   }),
 
   check('scope/foreign-customer', {
-    needs: [],
+    needs: ['snapshot'],
     control: ['findCardholder'],
-    given: (_have, { settings: { foreignCustomerIds, foreignCardholderIds } }) => {
+    given: ({ snapshot: { subjects } }, { settings: { foreignCustomerIds, foreignCardholderIds } }) => {
       if (foreignCustomerIds.length === 0) return { kind: 'no-data', wants: { need: 'foreign-customer-ids' } };
       if (foreignCardholderIds.length === 0) return { kind: 'no-data', wants: { need: 'foreign-both' } };
+      const own = ownAmong(foreignCardholderIds, subjects);
+      if (own !== null) return own;
       return foreignCustomerIds
         .slice(0, TRIED)
         .map((id, i) => ({ id: i === OTHER_CASE ? swapCase(id) : id, foreign: foreignCardholderIds }));
@@ -73,8 +86,8 @@ export const checks = [
     act: (sender, { id }) => sender.once(findCardholder(id, UNKNOWN)),
     judge: (exchange, { foreign }) => noForeignCardholder(exchange, foreign),
     samples: {
-      accepts: [{ one: { id: 'B1', foreign: ['x'] }, reading: sampleSubject.found, have: {} }],
-      rejects: [{ one: { id: 'B1', foreign: [sampleSubject.cardholderId] }, reading: sampleSubject.found, have: {} }],
+      accepts: [{ one: { id: 'B1', foreign: ['x'] }, reading: sampleSubject.found, have }],
+      rejects: [{ one: { id: 'B1', foreign: [sampleSubject.cardholderId] }, reading: sampleSubject.found, have }],
     },
   }),
 ];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CONTROL, cutShort } from '../../../engine/outage.ts';
+import { CONTROL, cutShort, deadGroups, GROUP_CONTROL, suspectGroups, withoutDead } from '../../../engine/outage.ts';
 import type { Exchange, Request } from '../../../spec/exchange.ts';
 import { type Placed, placed } from './made-up-client.ts';
 
@@ -88,4 +88,44 @@ it('without a control, a target that refuses is judged by usual requests alone',
 
 it.each([400, 404, 429])('without a control, %i among usual requests may be an answer', (status) => {
   expect(cutShort(run(served, ...times(6, { status: 401 }), { status }))).toBeNull();
+});
+
+const others: Placed = { request: { group: 'cardholder' } };
+const account = (status: number, more: Placed = {}): Placed => ({
+  operation: 'listCardholderTransactions',
+  status,
+  ...more,
+});
+const down = (status: number): Placed => account(status, { check: GROUP_CONTROL });
+
+it.each([500, 503, 401, 0])(
+  'a group whose last usual request ended with %i is suspect; its control says if it is dead',
+  (status) => {
+    const exchanges = run(others, account(200), account(status), others, account(status));
+    expect(suspectGroups(exchanges)).toEqual(['account']);
+    expect(deadGroups(exchanges)).toEqual([]);
+    const [dead, ...more] = deadGroups(
+      run(others, account(200), account(status), others, account(status), down(status)),
+    );
+    expect(more).toEqual([]);
+    expect(dead).toMatchObject({
+      group: 'account',
+      from: 2,
+      fact: { kind: 'cut-short', since: 'e0003', group: 'account' },
+    });
+    expect(withoutDead(exchanges, dead === undefined ? [] : [dead]).map(({ id }) => id)).toEqual([
+      'e0001',
+      'e0002',
+      'e0004',
+    ]);
+  },
+);
+
+it('a group is not dead that is only refused, that served last, that never others, or whose control was served', () => {
+  expect(suspectGroups(run(others, account(200), account(400)))).toEqual([]);
+  expect(suspectGroups(run(others, account(200), account(500), account(200)))).toEqual([]);
+  expect(suspectGroups(run(others, account(500), account(500)))).toEqual([]);
+  expect(suspectGroups(run(others, account(200), account(500, { request: { intent: 'spoiled' } })))).toEqual([]);
+  expect(deadGroups(run(others, account(200), account(500), down(200)))).toEqual([]);
+  expect(deadGroups(run(others, account(200), account(500), down(404)))).toEqual([]);
 });

@@ -65,6 +65,7 @@ export const obstacles = facts<Obstacle, 'kind'>('kind', {
   'group-silent': [{ group: 'lookup' }],
   'no-such-key-form': bare,
   'key-not-misplaced': bare,
+  'foreign-is-own': [{ ids: ['c1', 'c2'] }],
   'not-read-again': bare,
   'not-again': bare,
   'data-changed': bare,

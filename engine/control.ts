@@ -1,0 +1,26 @@
+import { getCardholder } from '../environment/client/requests.ts';
+import type { Client } from '../environment/client/client.ts';
+import type { Subject } from '../environment/discovery/snapshot.ts';
+import type { Request } from '../spec/exchange.ts';
+import { isValid, receptionOf } from '../spec/reception.ts';
+import { CONTROL, GROUP_CONTROL, suspectGroups } from './outage.ts';
+
+/**
+ * Asks once more for what was served at the beginning: of each group whose last usual request failed, and of the target as a
+ * whole. A control that fails is asked for twice.
+ */
+export async function askControls(client: Client, { cardholderId, record }: Subject): Promise<void> {
+  const { exchanges } = client;
+  const ask = async (check: string, request: Request, most = 2): Promise<void> => {
+    for (let tries = 0; tries < most && client.remaining() > 0; tries++) {
+      if (receptionOf(await client.send(check, request)) === 'served') return;
+    }
+  };
+  for (const group of suspectGroups(exchanges)) {
+    const served = exchanges.find(
+      (one) => one.request.group === group && isValid(one.request) && receptionOf(one) === 'served',
+    );
+    if (served !== undefined) await ask(GROUP_CONTROL, served.request);
+  }
+  await ask(CONTROL, getCardholder(cardholderId), receptionOf(record) === 'served' ? 2 : 1);
+}
