@@ -7,6 +7,7 @@ import { catalogue, type RequirementId } from '../spec/generated/catalogue.ts';
 import { type Operation, operationIds } from '../spec/generated/vocabulary.ts';
 import type { Obstacle } from '../spec/facts.ts';
 import { obstructed } from '../spec/judged.ts';
+import { AGREEMENT } from '../spec/oracles/agreement.ts';
 import { observe } from '../spec/oracles/open-questions.ts';
 import { unsoundOracles } from '../spec/oracles/self-test.ts';
 import { judgeStanding } from '../spec/oracles/standing.ts';
@@ -22,7 +23,7 @@ import { gather, type Note, standingNotes, wasTried } from './evidence.ts';
 import { FixtureStore } from './fixtures.ts';
 import { silenceOf, silentGroups, wrongGroups } from './groups.ts';
 import { blockedBy, CONTROL, cutShort } from './outage.ts';
-import { contextOf, senderOf } from './sending.ts';
+import { answeredBefore, contextOf, senderOf } from './sending.ts';
 import { examinedBy, failingIn, servedBy } from './served.ts';
 import type { SessionOptions } from './session-options.ts';
 import { type Depth, inDepth, openingOf, type Order, SMOKE_BUDGET } from './suite.ts';
@@ -65,10 +66,9 @@ export class Session {
   private async read(depth: Depth, frugal = false): Promise<FixtureStore> {
     const { client, settings } = this.options;
     const { customerIds, clock } = settings;
-    const { before } = senderOf('find/known-found', this.options, () => this.served());
     const paged = (request: Request) => request.query.some(([name]) => name === 'limit');
     const send = async (request: Request) =>
-      (paged(request) ? undefined : before(request)) ?? client.send('discovery', request);
+      (paged(request) ? undefined : answeredBefore(client, request)) ?? client.send('discovery', request);
     const { snapshot: narrow } = this;
     const deep = await discover(send, { customerIds, clock, ...depth });
     // A budget that ends here leaves what the opening read.
@@ -151,8 +151,7 @@ export class Session {
       depth: Math.max(1, settings.budget / DEFAULT_BUDGET),
       note: (judged, note) =>
         void this.notes.push({ requirement, judged, opening, ...(note === undefined ? {} : { note }) }),
-      disagreed: (judged) =>
-        void this.notes.push({ requirement: 'errors/answers-agree', judged, opening, note: goneText }),
+      disagreed: (judged) => void this.notes.push({ requirement: AGREEMENT, judged, opening, note: goneText }),
     });
   }
 

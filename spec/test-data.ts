@@ -72,7 +72,6 @@ function dataOfNeed(wants: DataNeed, own: TestData | null): TestData | null {
     case 'page-of-default':
       return wants.result === PENDING ? 'pending' : 'transactions';
     case 'transactions':
-    case 'two-transactions':
     case 'two-in-window':
     case 'three-instants':
     case 'walk-beyond':

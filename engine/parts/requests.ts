@@ -25,15 +25,10 @@ const served = exchangeOf('getCardholder', 200, {});
 const refused = exchangeOf('getCardholder', 400, { errors: [] });
 const failed = exchangeOf('getCardholder', 500, undefined);
 
-/** Requests that must be served; of an operation that serves nothing else, a refusal says nothing (`control`). */
-export function serves<Needs extends FixtureName>(
-  needs: readonly Needs[],
-  given: Make<Needs, MustServe>,
-  control: readonly Operation[] = [],
-): AnyPart {
+/** Requests that must be served. */
+export function serves<Needs extends FixtureName>(needs: readonly Needs[], given: Make<Needs, MustServe>): AnyPart {
   return part<Needs, MustServe, Controlled>({
     needs,
-    control,
     given,
     act: async (sender, one) => {
       const send = 'again' in one ? sender.send : sender.once;

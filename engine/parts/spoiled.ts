@@ -84,7 +84,7 @@ interface Property {
 
 function everySpoiled({ among, most, share = 0, judge, samples }: Property): AnyPart {
   const sample = (reading: Exchange) => ({ one, reading, have });
-  return part<(typeof NEEDS)[number], Spoiled, Exchange | null>({
+  return part<(typeof NEEDS)[number], Spoiled, Exchange>({
     needs: NEEDS,
     control: ['listCardholderTransactions'],
     given: (fixtures, { settings: { seed, budget } }) => {
@@ -96,7 +96,7 @@ function everySpoiled({ among, most, share = 0, judge, samples }: Property): Any
       return { arbitrary: spoiledOver(among, { ...size, most }), designed, random: spending(budget, share) };
     },
     act: (sender, spoiled, fixtures) => sender.send(requestOf(spoiled, among, fixtures)),
-    judge: (exchange, spoiled) => (exchange === null ? nothing : judge(exchange, spoiled)),
+    judge,
     show: (spoiled, fixtures) => {
       const { path, query } = requestOf(spoiled, among, fixtures);
       return { path, ...Object.fromEntries(query) };

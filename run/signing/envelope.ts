@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { digestOf, type Files } from './checksums.ts';
-import { lineOf, pemOf, type PublicKey, publicKeyOfRaw, type Signer } from './key.ts';
-import { rawOfPublicLine } from './ssh-form.ts';
+import { pemOf, type PublicKey, publicKeyOfRaw, type Signer } from './key.ts';
+import { publicLine, rawOfPublicLine } from './ssh-form.ts';
 
 /**
  * A DSSE envelope (https://github.com/secure-systems-lab/dsse) around an in-toto statement
@@ -56,7 +56,7 @@ export function openEnvelope(text: string): Opened | null {
     const raw = createPublicKey(first.publicKey).export({ format: 'jwk' }).x ?? '';
     const signer = publicKeyOfRaw(Buffer.from(raw, 'base64url'));
     const statement = JSON.parse(content.toString()) as Statement;
-    if (!Array.isArray(statement.subject) || rawOfPublicLine(lineOf(signer.rawKey)) === null) return null;
+    if (!Array.isArray(statement.subject) || rawOfPublicLine(publicLine(signer.rawKey)) === null) return null;
     const bytes = preAuthenticationEncoding(payloadType, content);
     return { statement, signer, fits: verify(null, bytes, signer.key, Buffer.from(first.sig, 'base64')) };
   } catch {

@@ -7,6 +7,9 @@ import { isValid, receptionOf } from '../reception.ts';
 import { pagingOf, recordsIn } from '../response.ts';
 import { isUuid } from './formats.ts';
 
+/** The rule that identical requests get answers that agree. */
+export const AGREEMENT = 'errors/answers-agree';
+
 /** What one answer says that another to the same request must say as well, if the data did not change between them. */
 interface Said {
   readonly exchange: Exchange;
@@ -59,9 +62,9 @@ function judgeGroup(all: readonly Said[]): Stood[] {
     const returns =
       before !== undefined && !isSame(before, now) && all.slice(at + 2).some((one) => isSame(one, before));
     if (before === undefined || !(returns || areRenamed(before, now))) {
-      return { judgement: judge('errors/answers-agree', null), exchange: now.exchange };
+      return { judgement: judge(AGREEMENT, null), exchange: now.exchange };
     }
-    const judgement = judge('errors/answers-agree', mismatchOf(before, now));
+    const judgement = judge(AGREEMENT, mismatchOf(before, now));
     return { judgement, exchange: now.exchange, beside: before.exchange };
   });
 }

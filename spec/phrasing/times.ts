@@ -1,7 +1,7 @@
 /** How often a rule was seen broken, in words. */
 import type { RequirementResult } from '../results.ts';
 import { knownRow } from '../rows.ts';
-import { counted } from './counted.ts';
+import { counted, pluralOf } from './counted.ts';
 
 /** Operations that are named; of more, the number is said. */
 const NAMED = 3;
@@ -35,7 +35,7 @@ function activeText(row: RequirementResult): string {
 
 /** `3 of 9 pages`, or `all 9 pages`. */
 function partOf(part: number, unit: string, all: number): string {
-  const units = counted(unit, all).replace(/^\d+/, numberText(all));
+  const units = `${numberText(all)} ${pluralOf(unit, all)}`;
   return part === all ? `all ${units}` : `${numberText(part)} of ${units}`;
 }
 

@@ -95,12 +95,7 @@ function askedWith({ plain, key, asIs }: Asked, varied: VariedRequests): Request
 /** No data for a request whose key is not right, between two requests with the right key that are served. */
 function noDataWith(requirement: RequirementId) {
   const placements = WAYS[requirement] ?? [];
-  const probed = (probe: Exchange): Probed => ({
-    request: found.request,
-    before: found,
-    probes: [probe],
-    after: found,
-  });
+  const probed = (probe: Exchange): Probed => ({ before: found, probe, after: found });
   return check(
     requirement,
     part({
@@ -120,13 +115,13 @@ function noDataWith(requirement: RequirementId) {
         const { plain, key } = one;
         const request = askedWith(one, variedRequests);
         const before = await control(sender, request);
-        if (receptionOf(before) !== 'served') return { request, before, probes: [], after: null };
+        if (receptionOf(before) !== 'served') return { before, probe: null, after: null };
         const probe = await sender.once({ ...request, key, intent: 'unauthorised' });
         const refused = receptionOf(probe) === 'refused';
         const after = refused ? (sender.before(plain, probe) ?? (await sender.send(plain))) : null;
-        return { request, before, probes: [probe], after };
+        return { before, probe, after };
       },
-      judge: (probed) => noDataWithout([probed]),
+      judge: noDataWithout,
       samples: {
         accepts: [sample(probed(sampleRefusal))],
         rejects: [sample(probed(found))],
