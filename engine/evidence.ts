@@ -22,8 +22,7 @@ export interface Note {
 }
 
 /** Whether a note says something of its requirement, not only why it cannot. */
-export const hasSaid = ({ judged: { observed, shown, answer } }: Note) =>
-  observed > 0 || shown.length > 0 || answer !== null;
+const hasSaid = ({ judged: { observed, shown, answer } }: Note) => observed > 0 || shown.length > 0 || answer !== null;
 
 /** Whether a note says something, or that a request was not served: a smoke run tells of both. */
 export const wasTried = (note: Note) => hasSaid(note) || note.judged.obstacles.some(({ kind }) => kind === 'ended');

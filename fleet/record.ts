@@ -25,8 +25,9 @@ export interface TargetRecord {
   readonly settings: string;
 }
 
-/** Where a fleet keeps the record and the log of a target. */
-export const recordFile = (out: string, name: string): string => join(out, OWN_FOLDER, `${name}.json`);
+/** Where a fleet keeps the record of a target. */
+const recordFile = (out: string, name: string): string => join(out, OWN_FOLDER, `${name}.json`);
+/** Where a fleet keeps the log of a target. */
 export const logFile = (out: string, name: string): string => join(out, OWN_FOLDER, `${name}.log`);
 
 /** Remembers which targets there are, so that a report misses none whose shard never came back. */
@@ -45,6 +46,7 @@ export function readPlan(out: string): readonly string[] {
   return Array.isArray(names) ? names.filter((name): name is string => typeof name === 'string') : [];
 }
 
+/** Writes the record of a target into the folder of its fleet. */
 export function writeRecord(out: string, record: TargetRecord): void {
   mkdirSync(join(out, OWN_FOLDER), { recursive: true });
   writeWhole(recordFile(out, record.name), `${JSON.stringify(record, null, 2)}\n`);

@@ -9,7 +9,7 @@ import type { Recognised } from './recognition.ts';
 import { headerOf, type Seen } from './seen.ts';
 
 /** The check that exchanges are said to be of which no check caused. */
-export const TRAFFIC = 'traffic';
+const TRAFFIC = 'traffic';
 const MASK = '[masked]';
 
 /** What was seen, as an exchange: masked as if we had sent the request ourselves. `number` counts over all traffic. */

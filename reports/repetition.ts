@@ -1,4 +1,4 @@
-import type { Exchange } from '../spec/exchange.ts';
+import { type Exchange, sentAs } from '../spec/exchange.ts';
 import type { Finding } from '../spec/finding.ts';
 import { emptyHeaderText, repeatedText, standInText } from '../spec/phrasing/causes.ts';
 import { roleText } from '../spec/phrasing/requests.ts';
@@ -55,15 +55,11 @@ export function repetitionOf(row: RequirementResult, finding: Finding, { results
 function repeatsOf(row: RequirementResult, exchange: Exchange, exchanges: readonly Exchange[]) {
   const all = row.findingsTotal === row.findings.length;
   if (!all || knownRow(row.id)?.by !== 'standing') return { failed: 1, of: 1 };
-  const wanted = requestOf(exchange);
-  const same = exchanges.filter((one) => requestOf(one) === wanted);
+  const wanted = sentAs(exchange.request);
+  const same = exchanges.filter(({ request }) => sentAs(request) === wanted);
   // The others of a finding are what its first exchange differs from.
   const failing = new Set(row.findings.map((finding) => finding.exchanges[0]));
   return { failed: same.filter(({ id }) => failing.has(id)).length, of: same.length };
-}
-
-function requestOf({ request }: Exchange): string {
-  return JSON.stringify([request.operation, request.path, request.query, request.key]);
 }
 
 /** The customers that a request names, as discovery found them in CUSTOMER_IDS. */

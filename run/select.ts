@@ -9,7 +9,7 @@ export const rows: readonly Requirement[] = catalogue;
 export const groupNames: readonly string[] = [...new Set(rows.map(({ id }) => id.split('/', 1).join()))];
 
 /** The rows of one id, or of a group; none if there is no such name. */
-export function rowsOf(name: string): readonly Requirement[] {
+function rowsOf(name: string): readonly Requirement[] {
   return rows.filter(({ id }) => id === name || id.startsWith(`${name}/`));
 }
 

@@ -26,6 +26,10 @@ export interface Request {
   readonly subject: string;
 }
 
+/** The same text for requests that are the same: operation, path, query and use of the key. */
+export const sentAs = ({ operation, path, query, key }: Request): string =>
+  JSON.stringify([operation, path, query, key]);
+
 /** A body as it came, credential values and the key already masked. */
 export interface Body {
   readonly text: string;
@@ -68,3 +72,6 @@ export interface Exchange {
   readonly at: string;
   readonly milliseconds: number;
 }
+
+/** The same text for all tries of one request: the check that caused it, and its ordinal there. */
+export const tryOf = ({ check, ordinal }: Pick<Exchange, 'check' | 'ordinal'>): string => `${check} ${ordinal}`;

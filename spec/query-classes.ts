@@ -1,13 +1,12 @@
-import { operations } from './generated/vocabulary.ts';
-import type { TransactionQuery, Window } from './history.ts';
-
 /**
  * Classes of the parameters of list cardholder transactions (specification: Endpoints). A run sends each pair of them that
  * the target's data permit, and its report says which it sent.
  */
+import { operations } from './generated/vocabulary.ts';
+import type { TransactionQuery, Window } from './history.ts';
 
 /** Windows, by what a reader of the request sees. */
-export const WINDOW_CLASSES = [
+const WINDOW_CLASSES = [
   'one instant',
   'within an hour',
   'within a day',
@@ -19,10 +18,10 @@ export const WINDOW_CLASSES = [
 const { maximum } = operations.listCardholderTransactions.parameters.limit;
 const MIDDLE = 12;
 
-export const LIMIT_CLASSES = ['none', '1', '2 to 12', '13 to 24', '25'] as const;
-export const OFFSET_CLASSES = ['none', '0', 'first half', 'second half'] as const;
-export const RESULT_CLASSES = ['none', 'APPROVED', 'PENDING'] as const;
-export const ACCOUNT_CLASSES = ['none', 'given'] as const;
+const LIMIT_CLASSES = ['none', '1', '2 to 12', '13 to 24', '25'] as const;
+const OFFSET_CLASSES = ['none', '0', 'first half', 'second half'] as const;
+const RESULT_CLASSES = ['none', 'APPROVED', 'PENDING'] as const;
+const ACCOUNT_CLASSES = ['none', 'given'] as const;
 
 /** Every dimension of the space and its classes. */
 export const DIMENSIONS = {

@@ -20,6 +20,7 @@ export interface Gate {
   readonly reasons: readonly GateReason[];
 }
 
+/** What a run found out about one requirement. */
 export interface RequirementResult {
   readonly id: string;
   readonly level: Level;

@@ -18,6 +18,7 @@ import { counted } from './phrasing/counted.ts';
 /** `failed`: no request succeeded; `unreadable`: some did, but no success has the stated shape. */
 export type Failing = 'failed' | 'unreadable';
 
+/** Everything that a verdict is decided from. */
 export interface Evidence {
   readonly catalogue: readonly Requirement[];
   readonly gathered: ReadonlyMap<string, Gathered>;
@@ -42,6 +43,7 @@ export interface Evidence {
   readonly blocked: Blocked | null;
 }
 
+/** What a run comes to: each requirement, the verdict of the target and the gate of the user. */
 export interface Decision {
   readonly requirements: readonly RequirementResult[];
   readonly gaps: readonly GapAnswer[];

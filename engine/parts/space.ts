@@ -1,3 +1,7 @@
+/**
+ * Properties of all valid queries of list cardholder transactions. Each is tried on the same designed queries, which one
+ * run sends once; each shrinks for itself.
+ */
 import { transactionQuery } from '../../environment/client/requests.ts';
 import { pageRequest, readPage } from '../../environment/discovery/transaction-pages.ts';
 import { designFor } from '../../generators/design.ts';
@@ -17,11 +21,6 @@ import type { Fixtures } from '../fixtures.ts';
 import { have as sampleHave, read, sampleAccounts } from './samples.ts';
 import { askPredicted, judgePredicted, predicted, REJECTED } from './predicted.ts';
 import { sampleRefusal } from './sample-subject.ts';
-
-/**
- * Properties of all valid queries of list cardholder transactions. Each is tried on the same designed queries, which one
- * run sends once; each shrinks for itself.
- */
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
 const NEEDS = ['history', 'usableAccounts'] as const;

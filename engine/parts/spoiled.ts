@@ -1,3 +1,7 @@
+/**
+ * Properties of valid queries of list cardholder transactions that are spoiled. All are tried on the same designed cases,
+ * which one run sends once; each shrinks for itself.
+ */
 import { listCardholderTransactions, type Query, transactionQuery } from '../../environment/client/requests.ts';
 import { PLAINEST, queryAt } from '../../generators/space.ts';
 import {
@@ -20,11 +24,6 @@ import { spending } from '../budget.ts';
 import type { Fixtures } from '../fixtures.ts';
 import { have as sampleHave } from './samples.ts';
 import { sampleRefusal, sampleSubject } from './sample-subject.ts';
-
-/**
- * Properties of valid queries of list cardholder transactions that are spoiled. All are tried on the same designed cases,
- * which one run sends once; each shrinks for itself.
- */
 
 const NEEDS = ['history', 'opened', 'usableAccounts', 'subjects'] as const;
 type Have = Pick<Fixtures, (typeof NEEDS)[number]>;

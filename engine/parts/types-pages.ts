@@ -1,3 +1,4 @@
+/** Properties of the pages of list credential types. All are tried on the same designed pages; each shrinks for itself. */
 import { listCredentialTypes, type Query, typesQuery } from '../../environment/client/requests.ts';
 import { sizeOf, typesIn, type TypesWalk } from '../../environment/discovery/types-walk.ts';
 import {
@@ -24,8 +25,6 @@ import { type AnyPart, part, type Part, type Sender } from '../check.ts';
 import type { Fixtures } from '../fixtures.ts';
 import { sampleFilter } from './filters.ts';
 import { sampleRefusal } from './sample-subject.ts';
-
-/** Properties of the pages of list credential types. All are tried on the same designed pages; each shrinks for itself. */
 
 /** Pages that are read on at most. */
 const MOST_PAGES = 30;

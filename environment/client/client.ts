@@ -35,6 +35,7 @@ export interface Client {
   close(): Promise<void>;
 }
 
+/** Where a client sends, with which key, how fast and how much. */
 export interface ClientOptions {
   readonly addresses: Readonly<Record<Group, string>>;
   readonly key: string;
@@ -88,6 +89,7 @@ export function outOfBudget(check: string, request: Request): Exchange {
   };
 }
 
+/** The client that sends over the network. */
 export function createClient(options: ClientOptions): Client {
   return new NetworkClient(options);
 }

@@ -1,5 +1,5 @@
 import { idMember } from '../describe.ts';
-import type { Exchange } from '../exchange.ts';
+import { type Exchange, sentAs } from '../exchange.ts';
 import { type Enum, type MemberName, operations } from '../generated/vocabulary.ts';
 import { judge, type Stood } from '../judgement.ts';
 import { BODY, TOTAL } from '../place.ts';
@@ -26,9 +26,6 @@ const IDS: readonly MemberName[] = ['id', 'transactionId', 'cardholderId'];
 const FEWEST = 3;
 const PENDING: Enum<'Transaction.result'> = 'PENDING';
 
-const requestOf = ({ request: { operation, path, query } }: Exchange): string =>
-  JSON.stringify([operation, path, query]);
-
 /** PENDING transactions come and go: what was there before and after need not have been there between. */
 export const asksForPending = ({ request }: Exchange): boolean => request.query.some(([, value]) => value === PENDING);
 
@@ -48,7 +45,7 @@ const differ = (a: number | null, b: number | null): boolean => a !== null && b 
 export function judgeAgreement(exchanges: readonly Exchange[]): Stood[] {
   const groups = new Map<string, Exchange[]>();
   for (const exchange of exchanges.filter(isRepeatable)) {
-    const request = requestOf(exchange);
+    const request = sentAs(exchange.request);
     const same = groups.get(request);
     if (same === undefined) groups.set(request, [exchange]);
     else same.push(exchange);

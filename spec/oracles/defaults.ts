@@ -1,3 +1,4 @@
+/** What list cardholder transactions does with a parameter left out (specification: Limits). */
 import type { Exchange } from '../exchange.ts';
 import { operations } from '../generated/vocabulary.ts';
 import { isObstacle, split } from '../history.ts';
@@ -6,8 +7,6 @@ import { type Judged, nothing, obstructed, refused, together, upheld } from '../
 import { receptionOf } from '../reception.ts';
 import { asWithDefault } from './history-pages.ts';
 import { holdsExactly, selected } from './history-sets.ts';
-
-/** What list cardholder transactions does with a parameter left out (specification: Limits). */
 
 const { limit } = operations.listCardholderTransactions.parameters;
 

@@ -1,3 +1,4 @@
+/** Paging of list cardholder transactions, compared with the history (specification: Paging object). */
 import type { Exchange } from '../exchange.ts';
 import type { Mismatch } from '../finding.ts';
 import { operations } from '../generated/vocabulary.ts';
@@ -19,8 +20,6 @@ import { selected } from './history-sets.ts';
 import { single } from './lists.ts';
 import { pageTotalsAre } from './pages.ts';
 import { compareSets, holdSame, repeated } from './sets.ts';
-
-/** Paging of list cardholder transactions, compared with the history (specification: Paging object). */
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
 

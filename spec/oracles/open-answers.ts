@@ -1,3 +1,4 @@
+/** Answers to open questions: short and stable texts, fit for a pin. */
 import type { Exchange } from '../exchange.ts';
 import type { TransactionWalk } from '../history.ts';
 import { receptionOf, statusOf } from '../reception.ts';
@@ -5,8 +6,6 @@ import { listOf, pagingOf } from '../response.ts';
 import { member } from '../describe.ts';
 import type { MemberName } from '../generated/vocabulary.ts';
 import { compareInstants } from './formats.ts';
-
-/** Answers to open questions: short and stable texts, fit for a pin. */
 
 /** A refusal's status, or what the success held. */
 export function servedOr(exchange: Exchange | undefined, served: (exchange: Exchange) => string): string | null {

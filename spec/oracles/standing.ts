@@ -1,4 +1,4 @@
-import type { Exchange, Operation } from '../exchange.ts';
+import { type Exchange, type Operation, tryOf } from '../exchange.ts';
 import { answers, errorEnvelope } from '../generated/schemas.ts';
 import type { Judgement, Stood } from '../judgement.ts';
 import { isOfOperation } from '../operation-path.ts';
@@ -52,7 +52,7 @@ function relations(answered: readonly Exchange[]): Stood[] {
 function groupTries(answered: readonly Response[]): Response[][] {
   const tries = new Map<string, Response[]>();
   for (const answer of answered) {
-    const key = `${answer.exchange.check} ${answer.exchange.ordinal}`;
+    const key = tryOf(answer.exchange);
     tries.set(key, [...(tries.get(key) ?? []), answer]);
   }
   return [...tries.values()];

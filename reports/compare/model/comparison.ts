@@ -67,7 +67,7 @@ function thinner(id: string, before: RequirementResult | undefined, after: Requi
 }
 
 /** What a reader must know before trusting the comparison of `judged` requirements: sentences, the gravest first. */
-export function notesOn(a: Side, b: Side, judged: number, verdictsComparable: boolean): string[] {
+function notesOn(a: Side, b: Side, judged: number, verdictsComparable: boolean): string[] {
   const notes: string[] = [];
   if (!verdictsComparable) {
     const chosen = `${count(judged, 'requirement')} that both runs judged`;

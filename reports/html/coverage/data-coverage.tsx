@@ -76,7 +76,7 @@ export interface AnswerKind {
 const statusOf = ({ outcome }: Exchange): number => (outcome.kind === 'answer' ? outcome.status : 0);
 
 /** The success answers of each operation, and the errors of all. */
-export const answerKinds: readonly AnswerKind[] = [
+const answerKinds: readonly AnswerKind[] = [
   ...operationIds.map((operation) => ({
     title: operations[operation].title,
     points: pointsOf(answers[operation], []),

@@ -6,7 +6,7 @@ import { dataRequests } from '../../../spec/test-data.ts';
 import { visible } from '../../escape.ts';
 import { amountText, duration, gateBeside, headline, moment, untestedText } from '../../view.ts';
 import { brokenTitle } from '../mismatches/mismatches.tsx';
-import { presentStatuses, StatusBar, StatusCount } from '../parts/status.tsx';
+import { presentStatuses, StatusBar, StatusCount, verdictSign } from '../parts/status.tsx';
 import { FirstScreen, type SectionLink } from './first-screen.tsx';
 
 /** The first screen: verdict and gate, why, what next, and how the requirements divide. */
@@ -24,7 +24,7 @@ export function Summary({ results }: { results: Results }) {
   return (
     <FirstScreen
       tone={results.verdict}
-      sign={{ conforms: '✓', violates: '✕', inconclusive: '?' }[results.verdict]}
+      sign={verdictSign[results.verdict]}
       links={sectionsOf(results)}
       button={theme}
       sandboxed={results.target.sandbox ? 'This run' : ''}

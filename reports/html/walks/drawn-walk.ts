@@ -1,3 +1,4 @@
+import { CREDENTIAL_TYPES, TRANSACTIONS } from '../../../spec/place.ts';
 import { listOf, pagingOf } from '../../../spec/response.ts';
 import { member } from '../../../spec/describe.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
@@ -72,7 +73,7 @@ function isReadToEnd(pages: readonly ReceivedPage[], received: number): boolean 
 /** Whether a finding is about a list as a whole; one about a member of an element has no walk to show. */
 function isAboutList({ fact: { at } }: Finding): boolean {
   if (at.in !== 'member') return at.in === 'walk' || at.in === 'list' || at.in === 'page';
-  return at.pointer === '/transactions' || at.pointer === '/credentialTypes' || at.pointer.startsWith('/paging');
+  return [TRANSACTIONS.pointer, CREDENTIAL_TYPES.pointer].includes(at.pointer) || at.pointer.startsWith('/paging');
 }
 
 /** The pages of one query that its check read one after the other, offsets rising, this exchange among them. */

@@ -75,7 +75,7 @@ export interface Weakness {
 }
 
 /** What a green would hide: waivers, repeats after failures, what was not exercised, thin evidence. */
-export function weaknesses({ requirements, settings }: Results, evidence: Evidence): Weakness[] {
+function weaknesses({ requirements, settings }: Results, evidence: Evidence): Weakness[] {
   return [
     ...waived(requirements, settings.clock),
     ...repeated(requirements, evidence),
@@ -85,7 +85,7 @@ export function weaknesses({ requirements, settings }: Results, evidence: Eviden
 }
 
 /** How many of the requirements are required, and not only if something happens that no run can bring about. */
-export function musts(rows: Rows): number {
+function musts(rows: Rows): number {
   return rows.filter(mustBeTested).length;
 }
 

@@ -5,7 +5,7 @@ import { sampleRefusal, sampleSubject } from '../../../engine/parts/sample-subje
 import { listCardholderTransactions, transactionQuery } from '../../../environment/client/requests.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
 import { operations } from '../../../spec/generated/vocabulary.ts';
-import { broken, nothing } from '../../../spec/judged.ts';
+import { nothing, refused } from '../../../spec/judged.ts';
 import { statusOf } from '../../../spec/reception.ts';
 import { listOf } from '../../../spec/response.ts';
 
@@ -31,13 +31,8 @@ export const checks = [
         return served ? [] : [answers.filter((e) => statusOf(e) === UNKNOWN).slice(0, 3)];
       },
       act: (_sender, unknown) => Promise.resolve(unknown),
-      judge: (unknown: readonly Exchange[]) => {
-        const why = { because: 'cardholder-known' } as const;
-        const at = { in: 'status' } as const;
-        return unknown.length === 0
-          ? nothing
-          : broken({ kind: 'refused', at, why, ending: { status: UNKNOWN } }, ...unknown);
-      },
+      judge: ([first, ...others]: readonly Exchange[]) =>
+        first === undefined ? nothing : refused({ because: 'cardholder-known' }, first, ...others),
       samples: {
         accepts: [{ one: [], reading: [], have: { subject: sampleSubject } }],
         rejects: [{ one: [], reading: [sampleRefusal], have: { subject: sampleSubject } }],
