@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Client, outOfBudget } from '../environment/client/client.ts';
+import type { Client } from '../environment/client/client.ts';
+import { notSent } from '../environment/client/not-sent.ts';
 import type { Exchange, Operation, Request } from '../spec/exchange.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import { perObject } from '../spec/memo.ts';
@@ -21,7 +22,8 @@ export function senderOf(
     send: (request) => {
       // One request is kept for the control at the end.
       const last = client.remaining() === 1 && settings.budget > SMOKE_BUDGET;
-      return last ? Promise.resolve(outOfBudget(requirement, request)) : client.send(requirement, request);
+      if (!last) return client.send(requirement, request);
+      return Promise.resolve(notSent({ check: requirement, ordinal: 0, attempt: 0 }, request, 'budget'));
     },
     before: (request, since) => answeredBefore(client, request, since),
     seen: () => client.exchanges,

@@ -2,6 +2,7 @@
  * Classes of the parameters of list cardholder transactions (specification: Endpoints). A run sends each pair of them that
  * the target's data permit, and its report says which it sent.
  */
+import { DAY, HOUR } from './durations.ts';
 import { operations } from './generated/vocabulary.ts';
 import type { TransactionQuery, Window } from './history.ts';
 
@@ -47,7 +48,7 @@ function offsetClass(offset: number | undefined, size: number): Classes['offset'
   return offset === 0 ? '0' : offset < size / 2 ? 'first half' : 'second half';
 }
 
-const [HOUR, DAY, LONG] = [3_600_000, 86_400_000, 60 * 86_400_000];
+const LONG = 60 * DAY;
 
 function windowClass({ start, end }: Window): Classes['window'] {
   const length = Date.parse(end) - Date.parse(start);

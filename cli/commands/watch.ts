@@ -12,6 +12,7 @@ import { plain } from '../../reports/escape.ts';
 import { lockDirectory } from '../../run/lock.ts';
 import { runOptionsOf, settingsOf } from '../../run/run-options.ts';
 import { UsageError } from '../../run/usage.ts';
+import { HOUR } from '../../spec/durations.ts';
 
 /** The options of `cardproof watch`, as commander gives them: those of a run, and its own. */
 export type WatchFlags = Flags & {
@@ -25,7 +26,7 @@ export type WatchFlags = Flags & {
   readonly untilWorse?: boolean;
 };
 
-const LONGEST_RUN = 3_600_000;
+const LONGEST_RUN = HOUR;
 /** A timer cannot wait longer. */
 const LONGEST_SLEEP = 2_000_000_000;
 

@@ -1,3 +1,4 @@
+import { DAY } from '../../spec/durations.ts';
 import type { Request, Exchange, Group } from '../../spec/exchange.ts';
 import { responseOf, successBody } from '../../spec/response.ts';
 import { member } from '../../spec/describe.ts';
@@ -37,7 +38,7 @@ export async function firstWrong(
   }
   const served = found.filter((one) => typeof member(successBody(one), 'id') === 'string');
   const id = served[0] === undefined ? UNKNOWN_ID : String(member(successBody(served[0]), 'id'));
-  const window = windowQuery(windowBefore(Date.parse(settings.clock), 86_400_000));
+  const window = windowQuery(windowBefore(Date.parse(settings.clock), DAY));
   const probes: readonly [Group, () => Exchange | undefined | Promise<Exchange>][] = [
     ['lookup', () => served[0] ?? found[0]],
     ['cardholder', () => send(getCardholder(id))],

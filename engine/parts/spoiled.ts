@@ -19,7 +19,7 @@ import { type Judged, nothing } from '../../spec/judged.ts';
 import { shouldBeRefused } from '../../spec/oracles/acceptance-of-requests.ts';
 import { asStanding } from '../../spec/oracles/standing-rows.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
-import { type AnyPart, part, type Samples } from '../check.ts';
+import { type AnyPart, part, type Samples, samplesOf } from '../check.ts';
 import { spending } from '../budget.ts';
 import type { Fixtures } from '../fixtures.ts';
 import { have as sampleHave } from './samples.ts';
@@ -82,7 +82,6 @@ interface Property {
 }
 
 function everySpoiled({ among, most, share = 0, judge, samples }: Property): AnyPart {
-  const sample = (reading: Exchange) => ({ one, reading, have });
   return part<(typeof NEEDS)[number], Spoiled, Exchange>({
     needs: NEEDS,
     control: ['listCardholderTransactions'],
@@ -100,7 +99,7 @@ function everySpoiled({ among, most, share = 0, judge, samples }: Property): Any
       const { path, query } = requestOf(spoiled, among, fixtures);
       return { path, ...Object.fromEntries(query) };
     },
-    samples: { accepts: samples.accepts.map(sample), rejects: samples.rejects.map(sample) },
+    samples: samplesOf({ one, have, ...samples }),
   });
 }
 

@@ -41,6 +41,10 @@ function isPredictable(history: TransactionHistory, { usable, walks }: TriedAcco
 export const predictable = (history: TransactionHistory | null, tried: readonly TriedAccount[]): string[] =>
   tried.flatMap((one) => (history !== null && isPredictable(history, one) ? [one.account] : []));
 
+/** The walks under the accounts that can be used. */
+export const usableWalks = (tried: readonly TriedAccount[]): TransactionWalk[] =>
+  tried.filter(({ usable }) => usable).flatMap(({ walks }) => walks.map(({ walk }) => walk));
+
 /** Accounts asked for at most. */
 const MOST = 3;
 const BUSIEST = 2;

@@ -1,3 +1,4 @@
+import { DAY } from '../../spec/durations.ts';
 import type { Exchange, Request } from '../../spec/exchange.ts';
 import type { Obstacle } from '../../spec/facts.ts';
 import { idsOf, type TransactionHistory, type TransactionWalk, type Window } from '../../spec/history.ts';
@@ -9,7 +10,6 @@ import { listCardholderTransactions, windowQuery } from '../client/requests.ts';
 import type { DiscoverySettings, Subject } from './snapshot.ts';
 import { MOST_PAGES, readWindow, type Send, unite } from './transactions-walk.ts';
 
-const DAY = 86_400_000;
 const SHORTEST = 60_000;
 /** Requested if the widest window shows nothing. */
 const NARROWER = [180 * DAY, 30 * DAY, DAY];

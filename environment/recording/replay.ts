@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { type Exchange, type Request, tryOf } from '../../spec/exchange.ts';
 import type { GivenUpFact } from '../../spec/facts.ts';
+import { notSent } from '../client/not-sent.ts';
 import { pauseBefore } from '../client/repeats.ts';
 import type { Client } from '../client/client.ts';
 import { count, type Counts } from '../client/counts.ts';
@@ -107,7 +108,7 @@ class Player implements ReplayClient {
     const place = tryOf({ check, ordinal });
     const last = this.tries.get(place)?.at(-1);
     if (last === undefined || !sameRequest(last.request, request, this.recording.header.redactPeople)) {
-      const none = absent(check, ordinal, request);
+      const none = notSent({ check, ordinal, attempt: 0 }, request, 'not-recorded');
       this.missing.push(none);
       return Promise.resolve(none);
     }
@@ -167,11 +168,4 @@ function sameRequest(recorded: Request, sent: Request, byShape: boolean): boolea
   const person = (name: string, value: string): string =>
     byShape && /^customerid$/i.test(name) ? shape(value) : value;
   return wire(recorded) === wire(sent);
-}
-
-function absent(check: string, ordinal: number, request: Request): Exchange {
-  const message = 'the recording does not contain this request';
-  const outcome = { kind: 'no-answer', why: 'not-recorded', message } as const;
-  const at = new Date(0).toISOString();
-  return { id: 'e0000', check, ordinal, attempt: 0, request: request, url: request.path, outcome, at, milliseconds: 0 };
 }

@@ -1,6 +1,7 @@
 import { idMember } from '../describe.ts';
 import { type Exchange, sentAs } from '../exchange.ts';
-import { type Enum, type MemberName, operations } from '../generated/vocabulary.ts';
+import { type MemberName, operations } from '../generated/vocabulary.ts';
+import { PENDING } from '../history.ts';
 import { judge, type Stood } from '../judgement.ts';
 import { BODY, TOTAL } from '../place.ts';
 import { isValid, receptionOf } from '../reception.ts';
@@ -24,8 +25,6 @@ interface Said {
 const IDS: readonly MemberName[] = ['id', 'transactionId', 'cardholderId'];
 /** Records without an id in common that two parts of a list must have, if they are to be the same but for their ids. */
 const FEWEST = 3;
-const PENDING: Enum<'Transaction.result'> = 'PENDING';
-
 /** PENDING transactions come and go: what was there before and after need not have been there between. */
 export const asksForPending = ({ request }: Exchange): boolean => request.query.some(([, value]) => value === PENDING);
 

@@ -1,4 +1,5 @@
 /** Answers to open questions: short and stable texts, fit for a pin. */
+import { DAY } from '../durations.ts';
 import type { Exchange } from '../exchange.ts';
 import type { TransactionWalk } from '../history.ts';
 import { receptionOf, statusOf } from '../reception.ts';
@@ -48,7 +49,6 @@ export function orderOfRecords(list: readonly unknown[]): string | null {
 const folded = (text: string): string => text.toLowerCase();
 const compare = (a: string, b: string): number => (folded(a) < folded(b) ? -1 : folded(a) > folded(b) ? 1 : 0);
 
-const DAY = 86_400_000;
 const days = (milliseconds: number): string => `${milliseconds / DAY} days`;
 
 /** The widest window that was accepted, and the narrowest that was not. */

@@ -7,7 +7,7 @@ import { CREDENTIAL_TYPES, memberAt } from '../place.ts';
 import { ended, receptionOf } from '../reception.ts';
 import { listOf, pagingOf } from '../response.ts';
 import type { Element } from './issuer-filters.ts';
-import { pageTotalsAre } from './pages.ts';
+import { inSameOrder, pageTotalsAre } from './pages.ts';
 import { repeated } from './sets.ts';
 
 /** The totals that some pages say, against the number of types there are; nothing if none says any. */
@@ -60,9 +60,7 @@ export function sameOrderAgain(
   }
   const [one, two] = [lists[0].map((e) => e.id), lists[1].map((e) => e.id)];
   if (one.length === 0) return obstructed({ kind: 'nothing-to-learn' });
-  if ([...one].sort().join() !== [...two].sort().join()) return obstructed({ kind: 'answers-hold-others' });
-  if (one.join() === two.join()) return upheld();
-  return broken({ kind: 'another-order', at: CREDENTIAL_TYPES }, pair[1], pair[0]);
+  return inSameOrder({ ids: one, exchange: pair[0] }, [{ ids: two, exchange: pair[1] }], CREDENTIAL_TYPES);
 }
 
 /** What list credential types says of each type, by its lower-case id. */

@@ -8,6 +8,7 @@ import {
   listCardholderTransactions,
   type Query,
   transactionQuery,
+  UNKNOWN,
 } from '../../environment/client/requests.ts';
 import { swapCase } from '../../generators/identifiers.ts';
 import type { Exchange, Operation, Request } from '../../spec/exchange.ts';
@@ -32,7 +33,6 @@ function filterIn(seen: readonly Exchange[]): Query {
   return greatest(filtered, (one) => listOf(one, 'credentials')?.length ?? 0)?.request.query ?? [];
 }
 
-const UNKNOWN = { intent: 'unknown' } as const;
 const have = { snapshot: sampleSnapshot, variedRequests: {} };
 const { record } = sampleSubject;
 

@@ -1,21 +1,23 @@
 import { check, part, samplesOf } from '../../engine/check.ts';
+import { readWhole } from '../../engine/parts/history-reads.ts';
 import { serves } from '../../engine/parts/requests.ts';
 import { acceptsEvery } from '../../engine/parts/space.ts';
 import { have, read, readAll } from '../../engine/parts/samples.ts';
 import { listCardholderTransactions, transactionQuery } from '../../environment/client/requests.ts';
-import { readPage, readSet } from '../../environment/discovery/transaction-pages.ts';
+import { readPage } from '../../environment/discovery/transaction-pages.ts';
 import { limitHolding } from '../../generators/limits.ts';
+import { DAY } from '../../spec/durations.ts';
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import type { Result, TransactionHistory } from '../../spec/history.ts';
 import { isObstacle, select } from '../../spec/history.ts';
 import { obstructed } from '../../spec/judged.ts';
-import { holdsExactly, listsWhatIsShown, tooManyForPage } from '../../spec/oracles/history-sets.ts';
+import { holdsExactly, listsWhatIsShown } from '../../spec/oracles/history-sets.ts';
 import { LARGEST_PAGE } from '../../spec/oracles/lists.ts';
 import { sampleTransaction, YEAR } from '../../spec/oracles/sample-fixtures.ts';
 import { instantsOf, RESULTS, spread, stretch, widest, windowBefore, windowFrom } from '../../spec/windows.ts';
 
 /** Milliseconds of the window that is asked for if wider ones show nothing of a result: PENDING transactions are young. */
-const LATELY = 10 * 86_400_000;
+const LATELY = 10 * DAY;
 
 const ofResult = ({ known }: TransactionHistory, result: Result) => known.filter((t) => t.result === result);
 
@@ -71,8 +73,7 @@ function complete(requirement: RequirementId, result: Result) {
           return { window, result, limit: limitHolding(held, start.epochSeconds) };
         });
       },
-      act: async (sender, one, { history }) =>
-        tooManyForPage(select(history.known, one)) ?? readSet(sender.send, history.cardholderId, one),
+      act: (sender, one, { history }) => readWhole(sender, one, history),
       judge: (set, one, { history }) => holdsExactly(set, one, history),
       against: 'history',
       samples: samplesOf({ one: { ...query, limit: LARGEST_PAGE }, have, accepts: [mine], rejects: [readAll([])] }),

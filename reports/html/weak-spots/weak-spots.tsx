@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
+import { DAY } from '../../../spec/durations.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
 import type { RequirementResult, Results, Verdict } from '../../../spec/results.ts';
 import { visible } from '../../escape.ts';
@@ -138,7 +139,7 @@ function waived(all: Rows, clock: string): Weakness[] {
 
 /** `, ends in 40 days`, counted from the run's clock; nothing if no day is known. */
 function ending(day: string | undefined, clock: string): string {
-  const days = Math.round((Date.parse(day ?? '') - Date.parse(clock.slice(0, 10))) / 86_400_000);
+  const days = Math.round((Date.parse(day ?? '') - Date.parse(clock.slice(0, 10))) / DAY);
   if (Number.isNaN(days)) return '';
   return days <= 0 ? ', ends today' : `, ends in ${count(days, 'day')}`;
 }
