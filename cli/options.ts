@@ -56,3 +56,6 @@ function optionsOfSetting({ flag, alias, help, variable, of }: Setting<unknown>)
   const option = new Option(flag, `${needed}${help}${variable === null ? '' : ` [${variable}]`}`);
   return alias === undefined ? [option] : [option, new Option(alias, `short for ${flag}`).hideHelp()];
 }
+
+/** Collects the values of an option that can be repeated. */
+export const collect = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];

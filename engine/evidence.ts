@@ -7,6 +7,7 @@ import { perObject } from '../spec/memo.ts';
 import { idsListed, type Listing } from '../spec/needed.ts';
 import { type Census, censusOf } from '../spec/oracles/census.ts';
 import type { AnswerSeen } from '../spec/oracles/open-questions.ts';
+import { groupOf } from '../spec/rows.ts';
 import { earlierIn } from '../spec/sent-before.ts';
 import type { Gathered } from '../spec/gathered.ts';
 import { EvidenceCollector, FINDINGS_KEPT } from './evidence-collector.ts';
@@ -140,7 +141,7 @@ function withCensus(collectors: ReadonlyMap<string, EvidenceCollector>): Readonl
   const known = new Map<string, Census>();
   for (const [requirement, collector] of collectors) {
     const seen = [...collector.seen];
-    const key = `${requirement.split('/')[0] ?? ''} ${seen.map((e) => e.id).join()}`;
+    const key = `${groupOf(requirement)} ${seen.map((e) => e.id).join()}`;
     const census = known.get(key) ?? censusOf(requirement, seen);
     known.set(key, census);
     collector.census = census;

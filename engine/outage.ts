@@ -1,11 +1,8 @@
 import type { Snapshot } from '../environment/discovery/snapshot.ts';
-import type { Exchange } from '../spec/exchange.ts';
+import { CONTROL, type Exchange } from '../spec/exchange.ts';
 import type { Blocked, CutShortFact, GivenUpFact, GroupFact, Obstacle } from '../spec/facts.ts';
 import { operations } from '../spec/generated/vocabulary.ts';
 import { endingOf, isValid, receptionOf, statusOf } from '../spec/reception.ts';
-
-/** What the last request of a run is recorded under. */
-export const CONTROL = 'control';
 
 /** A target that stopped serving in the middle of a run. */
 export interface CutShort {

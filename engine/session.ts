@@ -2,8 +2,8 @@ import { getCardholder } from '../environment/client/requests.ts';
 import { discover } from '../environment/discovery/discovery.ts';
 import { DEFAULT_BUDGET } from '../environment/settings/table.ts';
 import type { Snapshot } from '../environment/discovery/snapshot.ts';
-import type { Request } from '../spec/exchange.ts';
-import { catalogue, type RequirementId } from '../spec/generated/catalogue.ts';
+import { CONTROL, DISCOVERY, type Request } from '../spec/exchange.ts';
+import type { RequirementId } from '../spec/generated/catalogue.ts';
 import { type Operation, operationIds } from '../spec/generated/vocabulary.ts';
 import type { Obstacle } from '../spec/facts.ts';
 import { obstructed } from '../spec/judged.ts';
@@ -12,7 +12,7 @@ import { observe } from '../spec/oracles/open-questions.ts';
 import { unsoundOracles } from '../spec/oracles/self-test.ts';
 import { judgeStanding } from '../spec/oracles/standing.ts';
 import { receptionOf } from '../spec/reception.ts';
-import type { Requirement } from '../spec/requirement.ts';
+import { rows, standingIds } from '../spec/rows.ts';
 import { goneText } from '../spec/phrasing/reasons.ts';
 import { decide, type Decision } from '../spec/verdict.ts';
 import { type Allowance, AllowanceSpent, allowanceOf, unlimited } from './budget.ts';
@@ -22,14 +22,11 @@ import { Conductor } from './conduct.ts';
 import { gather, type Note, standingNotes, wasTried } from './evidence.ts';
 import { FixtureStore } from './fixtures.ts';
 import { silenceOf, silentGroups, wrongGroups } from './groups.ts';
-import { blockedBy, CONTROL, cutShort } from './outage.ts';
+import { blockedBy, cutShort } from './outage.ts';
 import { answeredBefore, contextOf, senderOf } from './sending.ts';
 import { examinedBy, failingIn, servedBy } from './served.ts';
 import type { SessionOptions } from './session-options.ts';
 import { type Depth, inDepth, openingOf, type Order, SMOKE_BUDGET } from './suite.ts';
-
-const rows: readonly Requirement[] = catalogue;
-const standing: ReadonlySet<string> = new Set(rows.filter((row) => row.by === 'standing').map((row) => row.id));
 
 /** The run of a suite against one target: the opening, discovery, then checks, then the verdict. Knows no test runner. */
 export class Session {
@@ -68,7 +65,7 @@ export class Session {
     const { customerIds, clock } = settings;
     const paged = (request: Request) => request.query.some(([name]) => name === 'limit');
     const send = async (request: Request) =>
-      (paged(request) ? undefined : answeredBefore(client, request)) ?? client.send('discovery', request);
+      (paged(request) ? undefined : answeredBefore(client, request)) ?? client.send(DISCOVERY, request);
     const { snapshot: narrow } = this;
     const deep = await discover(send, { customerIds, clock, ...depth });
     // A budget that ends here leaves what the opening read.
@@ -186,7 +183,7 @@ export class Session {
     if (this.options.smoke === true) return [];
     const { checks, order } = this.options.suite;
     const place = ({ requirement }: Check) => order.first.indexOf(requirement) + 1 || checks.length;
-    const all = [...standing].some((id) => this.selected(id));
+    const all = [...standingIds].some((id) => this.selected(id));
     const isWanted = ({ requirement: id }: Check) => (all || this.selected(id)) && !this.begun.has(id);
     return checks.filter(isWanted).sort((one, other) => place(one) - place(other));
   }
@@ -205,7 +202,8 @@ export class Session {
   /** Whether this run judges a requirement. */
   selected(id: string): boolean {
     const { smoke, ids } = this.options;
-    if (smoke === true) return standing.has(id) || this.notes.some((note) => note.requirement === id && wasTried(note));
+    if (smoke === true)
+      return standingIds.has(id) || this.notes.some((note) => note.requirement === id && wasTried(note));
     return ids.length === 0 || ids.includes(id);
   }
 

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { medianLatency } from '../reports/fleet/model/median-latency.ts';
 import type { TargetState } from '../reports/fleet/model/state.ts';
 import { writeWhole } from '../reports/write.ts';
 import type { Target } from './targets/target.ts';
+import { recordingBeside } from '../run/stored.ts';
+import type { Results } from '../spec/results.ts';
 
 /** The folder of what a fleet knows of its targets; no target can have this name. */
 export const OWN_FOLDER = '_fleet';
@@ -72,4 +75,9 @@ function parsed(path: string): unknown {
 export function digestOf({ env, words, keyVariable, timeLimit }: Target, more: readonly string[]): string {
   const told = JSON.stringify([Object.entries(env).sort(), words, keyVariable, timeLimit, more]);
   return createHash('sha256').update(told).digest('hex').slice(0, 16);
+}
+
+/** The median time of the served requests of a run, in milliseconds; null if its recording does not tell. */
+export function latencyIn(folder: string, { run }: Results): number | null {
+  return medianLatency(recordingBeside(folder, run.id).recording?.exchanges ?? []);
 }

@@ -1,4 +1,4 @@
-import { type Exchange, sentAs } from '../spec/exchange.ts';
+import { DISCOVERY, type Exchange, sentAs } from '../spec/exchange.ts';
 import type { Finding } from '../spec/finding.ts';
 import { emptyHeaderText, repeatedText, standInText } from '../spec/phrasing/causes.ts';
 import { roleText } from '../spec/phrasing/requests.ts';
@@ -65,7 +65,7 @@ function repeatsOf(row: RequirementResult, exchange: Exchange, exchanges: readon
 /** The customers that a request names, as discovery found them in CUSTOMER_IDS. */
 function customersIn({ request }: Exchange, exchanges: readonly Exchange[]): string[] {
   if (request.operation !== 'findCardholder') return [];
-  const found = exchanges.filter((one) => one.check === 'discovery' && one.request.operation === 'findCardholder');
+  const found = exchanges.filter((one) => one.check === DISCOVERY && one.request.operation === 'findCardholder');
   const asked = new Set(found.map((one) => one.request.subject));
   return asked.has(request.subject) ? [request.subject] : [];
 }

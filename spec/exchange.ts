@@ -54,11 +54,15 @@ export type Outcome =
       readonly givenUp?: GivenUpFact;
     };
 
+/** What the requests that find out what a target holds are recorded under, and the last one of a run. */
+export const DISCOVERY = 'discovery';
+export const CONTROL = 'control';
+
 /** One request and what came back, redacted before it exists as a value. */
 export interface Exchange {
   /** `e0001`, counted over the run. */
   readonly id: string;
-  /** Requirement id of the check that caused it, or `discovery`. */
+  /** Requirement id of the check that caused it, or `DISCOVERY`, or `CONTROL`. */
   readonly check: string;
   /** 0, 1, 2 … within the check. */
   readonly ordinal: number;

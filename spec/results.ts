@@ -1,5 +1,5 @@
 import type { Condition } from './condition.ts';
-import type { Operation } from './exchange.ts';
+import type { Group, Operation } from './exchange.ts';
 import type { QueryCoverage } from './query-coverage.ts';
 import type { Level } from './requirement.ts';
 import type { Obstacle, Reason } from './facts.ts';
@@ -11,7 +11,8 @@ import type { Finding } from './finding.ts';
 export type Status = 'upheld' | 'violated' | 'warned' | 'waived' | 'not-exercised' | 'answered' | 'changed';
 
 /** What is said of the target alone; no profile bends it. */
-export type Verdict = 'conforms' | 'violates' | 'inconclusive';
+export const verdicts = ['conforms', 'violates', 'inconclusive'] as const;
+export type Verdict = (typeof verdicts)[number];
 
 /** Whether the run passed by the user's own rules; it decides the exit code. */
 export interface Gate {
@@ -98,7 +99,7 @@ export interface Results {
     readonly name: string;
     readonly sandbox: boolean;
     readonly environment: 'uat' | 'production';
-    readonly addresses: Readonly<Record<'cardholder' | 'credential' | 'lookup' | 'account', string>>;
+    readonly addresses: Readonly<Record<Group, string>>;
     /** Digest of what was found there, so that two runs can be told apart by their data. */
     readonly dataDigest: string;
   };

@@ -1,5 +1,5 @@
 import { DAY } from '../../spec/durations.ts';
-import type { Request, Exchange, Group } from '../../spec/exchange.ts';
+import { DISCOVERY, type Exchange, type Group, type Request } from '../../spec/exchange.ts';
 import { responseOf, successBody } from '../../spec/response.ts';
 import { member } from '../../spec/describe.ts';
 import {
@@ -82,7 +82,7 @@ function customersWrong(
 async function dataWrong(settings: Settings, client: Client, say: (line: string) => void): Promise<Diagnosis | null> {
   const { customerIds, clock } = settings;
   const how = { customerIds, clock, ...inDepth(0), share: SHARE };
-  const learnt = await discover((request) => client.send('discovery', request), how);
+  const learnt = await discover((request) => client.send(DISCOVERY, request), how);
   const { known = [], windows = [] } = learnt.history ?? {};
   if (windows.length === 0) {
     const what = `No window of transactions was accepted: ${learnt.obstacles.map(obstacleText).join('; ')}`;

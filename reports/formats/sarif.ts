@@ -4,7 +4,8 @@ import type { Invocation, Location, Log, Notification, ReportingDescriptor, Resu
 import type { Finding } from '../../spec/finding.ts';
 import type { RequirementResult, Results, Status } from '../../spec/results.ts';
 import { brief, json, visible, visibleJson } from '../escape.ts';
-import { groupOf, outcomeLine, reportedOutcome, type Run, sawNothing, subject } from '../view.ts';
+import { outcomeLine, reportedOutcome, type Run, sawNothing, subject } from '../view.ts';
+import { groupOf } from '../../spec/rows.ts';
 
 const schema = 'https://json.schemastore.org/sarif-2.1.0.json';
 const root = '%SRCROOT%';

@@ -5,7 +5,7 @@ import { htmlDocument } from '../../html/document.tsx';
 import { Section, Table } from '../../html/parts/section.tsx';
 import { verdictSign } from '../../html/parts/status.tsx';
 import { FirstScreen } from '../../html/summary/first-screen.tsx';
-import { count, duration, moment } from '../../view.ts';
+import { capital, count, duration, moment } from '../../view.ts';
 import { MOST_POINTS, type TrendPoint } from '../model/fleet.ts';
 import { stateText, type TargetState } from '../model/state.ts';
 import { Spark, Strip } from '../page/trend.tsx';
@@ -80,9 +80,7 @@ function Summary({ watch: { target, runs, lastGreen } }: { watch: ShownWatch }) 
 }
 
 const wordsOn = ({ state, point }: ShownRun): string =>
-  state === 'finished' && point !== null
-    ? point.verdict.replace(/^./, (first) => first.toUpperCase())
-    : stateText[state];
+  state === 'finished' && point !== null ? capital(point.verdict) : stateText[state];
 
 const FIGURES = [
   ['Broken', ({ broken }: TrendPoint) => broken],

@@ -1,3 +1,4 @@
+import { nameIn } from '../../../spec/needed.ts';
 import { CREDENTIAL_TYPES, TRANSACTIONS } from '../../../spec/place.ts';
 import { listOf, pagingOf } from '../../../spec/response.ts';
 import { member } from '../../../spec/describe.ts';
@@ -159,7 +160,7 @@ function pageOf(exchange: Exchange): ReceivedPage | null {
   const operation = operations[exchange.request.operation];
   const elements = operation.paged ? listOf(exchange, operation.list) : null;
   if (elements === null) return null;
-  const id = exchange.request.operation === 'listCardholderTransactions' ? 'transactionId' : 'id';
+  const id = nameIn(exchange);
   return {
     exchange,
     offset: Number(valueOf(exchange, 'offset') || 0),
