@@ -15,7 +15,7 @@ const TITLES: Readonly<Record<Topic, string>> = {
 };
 const topics = Object.keys(TITLES);
 
-/** `watch` repeats a run and takes its options, but for these: it has a folder of its own for each run. */
+/** `watch` repeats a run and takes its options, except these: it has a folder of its own for each run. */
 const NOT_REPEATED: readonly string[] = ['--out <dir>', '--open'];
 
 /** What decides whether a command takes an option. */

@@ -34,7 +34,7 @@ export interface Means {
 /** Random values that a property tries with the default budget, and cases more that the search for the smallest may cost. */
 const RANDOM = 16;
 const SHRINKING = 25;
-/** The search for the smallest counterexample leaves so many requests for confirming it, and for each check to come. */
+/** Requests that the search for the smallest counterexample leaves for confirming it, and for each check to come. */
 const [RESERVE, RESERVE_EACH] = [10, 1.5];
 
 /** A sender that asks nothing twice. */

@@ -10,7 +10,8 @@ import type { AnswerSeen } from '../spec/oracles/open-questions.ts';
 import { groupOf } from '../spec/rows.ts';
 import { earlierIn } from '../spec/sent-before.ts';
 import type { Gathered } from '../spec/gathered.ts';
-import { EvidenceCollector, FINDINGS_KEPT } from './evidence-collector.ts';
+import { EvidenceCollector } from './evidence-collector.ts';
+import { FINDINGS_KEPT } from '../spec/verdict.ts';
 
 /** What one step of a check said, as it happened; never changed afterwards. */
 export interface Note {

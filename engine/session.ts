@@ -59,7 +59,7 @@ export class Session {
     return deep;
   }
 
-  /** Reads what the target holds so deep; what the opening was answered is not asked again, but for pages of lists. */
+  /** Reads the target to this depth. Answers of the opening are reused, except pages of lists. */
   private async read(depth: Depth, frugal = false): Promise<FixtureStore> {
     const { client, settings } = this.options;
     const { customerIds, clock } = settings;

@@ -9,7 +9,7 @@ import { type Mask, unmasked } from './masking.ts';
 import type { Recognised } from './recognition.ts';
 import { headerOf, type Seen } from './seen.ts';
 
-/** The check that exchanges are said to be of which no check caused. */
+/** The check name of exchanges that no check caused. */
 const TRAFFIC = 'traffic';
 
 /** What was seen, as an exchange: masked as if we had sent the request ourselves. `number` counts over all traffic. */

@@ -31,7 +31,7 @@ function standInKey(missing: readonly KeyPlacement[]): string {
   return STAND_INS.find((key) => withoutForm(key).join() === missing.join()) ?? STAND_INS[0];
 }
 
-/** The first line of a run's recording: all that a replay needs to ask the same, and no key. */
+/** The first line of a run's recording: what a replay needs to ask the same, and no key. */
 export function headerOf(
   run: RecordingHeader['run'],
   settings: Settings,

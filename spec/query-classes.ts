@@ -57,7 +57,7 @@ function windowClass({ start, end }: Window): Classes['window'] {
   return length < HOUR ? 'within an hour' : length < DAY ? 'within a day' : length <= LONG ? 'up to 60 days' : 'longer';
 }
 
-/** The classes of a query that selects so many transactions. */
+/** The classes of a query that selects `size` transactions. */
 export const classesOf = (query: TransactionQuery, size: number): Classes => ({
   window: windowClass(query.window),
   result: query.result ?? 'none',

@@ -53,7 +53,7 @@ export interface RequirementResult {
 /** The responses that broke a rule. */
 export interface SeenIn {
   readonly responses: number;
-  /** Of so many that the rule was judged on; absent if only requests of its check can tell. */
+  /** How many responses the rule was judged on; absent if only requests of its check can tell. */
   readonly of?: number;
   /** The operations of the responses that broke it. */
   readonly operations: readonly Operation[];
@@ -110,7 +110,7 @@ export interface Results {
     readonly requestsPerSecond: number | null;
     readonly concurrency: number;
     readonly profile: string | null;
-    /** Names, e-mail addresses and customer ids are stand-ins in all that was written; old results do not say. */
+    /** Names, e-mail addresses and customer ids are stand-ins in everything written; old results do not say. */
     readonly redactPeople?: boolean;
   };
   readonly run: {
@@ -127,7 +127,7 @@ export interface Results {
 
 /**
  * `fleet`: a target of a fleet, whose settings stand in the file of targets and not in `.env`. `traffic`: nothing was sent;
- * so many responses of an application were judged.
+ * `responses` of an application were judged.
  */
 export type Origin =
   | { readonly kind: 'fleet'; readonly file: string; readonly target: string }

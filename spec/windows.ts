@@ -70,7 +70,7 @@ export const widest: (history: TransactionHistory) => Window = perObject((histor
   return [...history.windows].sort((a, b) => count(b) - count(a))[0] ?? stretch(history);
 });
 
-/** How much a window may hold: transactions of this result (or of any), at most so many. */
+/** How much a window may hold: at most `most` transactions of this result (or of any). */
 export interface Holding {
   readonly result?: string;
   readonly most: number;

@@ -54,7 +54,7 @@ function family(history: TransactionHistory, accounts: readonly string[], limit:
   ];
 }
 
-/** The first of so many parts of a window, up to the end of a day; all of the window if that is shorter than a day. */
+/** The first of `parts` parts of a window, up to the end of a day; the whole window if that is shorter than a day. */
 function wholeDays({ start, end }: Window, parts: number): Window {
   const last = Date.parse(start) + (Date.parse(end) - Date.parse(start)) / parts;
   const endOfDay = last - (last % DAY) - SECOND;

@@ -16,7 +16,7 @@ interface Received {
   readonly query: TransactionQuery;
 }
 
-/** Responses that are not as predicted, of which so many are looked into: confirming one costs many requests. */
+/** Responses that are not as predicted and are examined, at most: confirming one costs many requests. */
 const DOUBTED = 3;
 
 /**

@@ -22,7 +22,7 @@ import { askPredicted, judgePredicted, predicted, REJECTED } from './predicted.t
 import { sampleRefusal } from './sample-subject.ts';
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
-/** The widest window, with all that may be left out. */
+/** The widest window, with every optional parameter. */
 const FULL: Point = { ...PLAINEST, result: 1, account: 1, limit: 3, offset: 2 };
 
 const queryOf = (point: Point, fixtures: Queried) => queryAt(fixtures.history, fixtures.usableAccounts, point);

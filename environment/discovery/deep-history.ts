@@ -67,7 +67,7 @@ export async function deepHistory(
   return walks.length === 0 ? null : unite(subject.cardholderId, walks, span);
 }
 
-/** The width of a window that ends at an instant and holds at most so many APPROVED transactions, by its `total`. */
+/** The width of a window that ends at an instant and holds at most this many APPROVED transactions, by its `total`. */
 async function narrowed(
   send: Send,
   subject: Subject,
@@ -77,7 +77,7 @@ async function narrowed(
 ): Promise<number> {
   let { width, total } = known;
   while (total > most && width > SHORTEST) {
-    // As wide as would hold so many if they came evenly.
+    // As wide as would hold that many if they came evenly.
     width = Math.min(Math.floor(width / 2), Math.ceil((width * most) / total));
     total = pagingOf(await send(probe(subject, windowBefore(end, width))), 'total') ?? 0;
   }

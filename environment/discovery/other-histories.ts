@@ -10,7 +10,7 @@ const PAGES = 2;
 /** Windows tried, in days: the widest accepted one first. */
 const NARROWER = [31, 7, 1];
 
-/** Short histories of other customers than the one that is read in depth, at most so many; those that fit into few pages. */
+/** Short histories of other customers than the one that is read in depth, at most `most`; those that fit into few pages. */
 export async function readOthers(
   send: Send,
   subjects: readonly Subject[],

@@ -16,7 +16,7 @@ export interface Settings extends Omit<Values, AddressName> {
   /** Whether the announced probes may put the key elsewhere than in its header. */
   misplacedKey: boolean;
   iKnowProduction: boolean;
-  /** Whether names, e-mail addresses and customer ids are replaced in all that is written. */
+  /** Whether names, e-mail addresses and customer ids are replaced in everything written. */
   redactPeople: boolean;
   warnings: string[];
 }

@@ -32,7 +32,7 @@ export interface WatchOptions {
   readonly until: 'once' | 'worse' | 'stopped';
   readonly metricsFile: string;
   readonly now: () => number;
-  /** Comes true after so many milliseconds, or when the watch is stopped. */
+  /** Resolves after `milliseconds`, or when the watch is stopped. */
   readonly sleep: (milliseconds: number) => Promise<void>;
   readonly start: (folder: string, budget: number) => Child;
   /** Sends a notice; false if it was not taken. */

@@ -23,7 +23,7 @@ interface Said {
 
 /** Members that name what an answer is about. */
 const IDS: readonly MemberName[] = ['id', 'transactionId', 'cardholderId'];
-/** Records without an id in common that two parts of a list must have, if they are to be the same but for their ids. */
+/** Records without an id in common that two parts of a list must have, if they are to be the same apart from their ids. */
 const FEWEST = 3;
 /** PENDING transactions come and go: what was there before and after need not have been there between. */
 export const asksForPending = ({ request }: Exchange): boolean => request.query.some(([, value]) => value === PENDING);
@@ -66,7 +66,7 @@ function judgeGroup(all: readonly Said[]): Stood[] {
 }
 
 /**
- * Whether all records are the same but for their ids. A part of a list may hold others of the same contents, in another order:
+ * Whether all records are the same apart from their ids. A part of a list may hold others of the same contents, in another order:
  * only if there are several, and no id is the same, are they taken for the same records.
  */
 function areRenamed(before: Said, now: Said): boolean {

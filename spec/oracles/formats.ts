@@ -36,7 +36,7 @@ const DAY = 86_400;
 const LONGEST_COARSE_FRACTION = 1000;
 
 /**
- * The instant that an ISO 8601 date-time in UTC names, or null when the text is none. Calendar, ordinal and week dates,
+ * The instant that an ISO 8601 date-time in UTC names, or null when the text is not one. Calendar, ordinal and week dates,
  * extended or basic, a fraction of any length of the last unit shown, `24:00` and a leap second are all ISO 8601.
  */
 export function parseInstant(text: string): Instant | null {

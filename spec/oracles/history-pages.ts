@@ -145,7 +145,7 @@ export interface WidestWindow {
   readonly last: Read<TransactionPage> | null;
   /** The total when the last page was short of it. */
   readonly now: Read<TransactionPage> | null;
-  /** The part of the window that is older than all that is known; null if it was not asked for. */
+  /** The part of the window that is older than everything known; null if it was not asked for. */
   readonly older?: Read<TransactionPage> | null;
 }
 

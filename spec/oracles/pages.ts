@@ -5,10 +5,8 @@ import type { Mismatch } from '../finding.ts';
 import { broken, compared, type Judged, nothing, obstructed, refused, upheld, upheldBy } from '../judged.ts';
 import { operations } from '../generated/vocabulary.ts';
 import { memberAt, TOTAL } from '../place.ts';
-import { notServed, receptionOf, statusOf } from '../reception.ts';
+import { isTurnedDown, notServed } from '../reception.ts';
 import { listOf, pagingOf } from '../response.ts';
-
-const INTERNAL_ERROR = 500;
 
 /**
  * The totals that some pages say are the number there is; the first other one is told. A page that says none is not
@@ -57,6 +55,5 @@ export function emptyPastEnd(exchange: Exchange, offset: number): Judged {
   if (size > 0 && total !== null && total <= offset) {
     return broken({ kind: 'not-empty', at: memberAt(`/${list}`), why: 'offset-past-end', size }, exchange);
   }
-  const unserved = receptionOf(exchange) === 'refused' || statusOf(exchange) === INTERNAL_ERROR;
-  return unserved ? refused({ because: 'offset-past-end' }, exchange) : upheldBy(exchange);
+  return isTurnedDown(exchange) ? refused({ because: 'offset-past-end' }, exchange) : upheldBy(exchange);
 }

@@ -52,7 +52,7 @@ export function instance(node: SchemaNode): unknown {
   return TEXTS[node.format ?? ''] ?? 'A1';
 }
 
-/** A value that keeps a schema but for the node at a path, which is of a wrong kind. */
+/** A value that keeps a schema except at the node of a path, which is of a wrong kind. */
 function spoiled(node: SchemaNode, path: readonly string[]): unknown {
   const [head, ...rest] = path;
   if (head === undefined) return [node.type].flat().includes('array') ? {} : [];

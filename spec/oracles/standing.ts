@@ -31,7 +31,7 @@ export function judgeStanding(exchanges: readonly Exchange[]): Stood[] {
   ];
 }
 
-/** Judges one exchange by all that can be told of it alone: the same as judging a run of this one exchange, in less time. */
+/** Judges one exchange by itself: the same as judging a run of this one exchange, in less time. */
 export function judgeAlone(exchange: Exchange): Stood[] {
   const answer = isOfOperation(exchange) ? responseOf(exchange) : null;
   if (answer === null) return judgeComplete([exchange]);

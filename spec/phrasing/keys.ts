@@ -27,7 +27,7 @@ const alike = (key: KeyPlacement): string =>
   ALTERED.has(key) ? 'with an altered key' : key === 'header' ? '' : WAYS[key];
 
 const ALTERED: ReadonlySet<KeyPlacement> = new Set(['altered', 'altered-first', 'truncated', 'lengthened']);
-/** So many ways are named; of more, the others are counted. */
+/** Ways that are named; of more, the others are counted. */
 const NAMED = 3;
 
 /** Ways of giving the key, after a noun: `without a key or with a wrong key`. */

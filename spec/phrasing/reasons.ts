@@ -154,7 +154,7 @@ export const reasonText = (reason: Reason | null): string => (reason === null ? 
 /** Said next to a mismatch that did not occur again. */
 export const goneText = 'sent again, the same request got the expected response';
 
-/** How a counterexample was reached: the smallest of so many failing ones. */
+/** How a counterexample was reached: the smallest of the failing ones, counted. */
 export function shrunkText(failing: number, counterexample: unknown): string {
   const which = failing === 1 ? 'the only failing case' : `the smallest of ${failing} failing cases`;
   return `${which}: ${JSON.stringify(counterexample)}`;

@@ -16,7 +16,7 @@ export function timesText(row: RequirementResult): string {
   const { unit, by } = knownRow(id) ?? { unit: 'observation', by: 'standing' };
   // An active check counts what was in order; it may stop at the first finding.
   if (by === 'active') return activeText(row);
-  // Nothing was in order, and each response broke the rule once: all that was examined did.
+  // Nothing was in order, and each response broke the rule once: everything examined did.
   const all = observations === 0 && seenIn?.responses === times ? times : observations;
   if (all >= times && all >= 2) return `seen in ${partOf(times, unit, all)}${operationsText(row, unit)}`;
   const said = times === 1 ? 'seen once' : `seen ${numberText(times)} times`;

@@ -43,7 +43,7 @@ export function DataCoverage({ exchanges }: { exchanges: readonly Exchange[] }) 
   );
 }
 
-/** A row for each member with values of its own, and one for all that may only be there or not. */
+/** A row for each member with values of its own, and one for those that may only be there or not. */
 function rowsOf({ title, points }: AnswerKind, exchanges: readonly Exchange[]): readonly Row[] {
   const rows: Row[] = [];
   const optional: Seen[] = [];

@@ -61,7 +61,7 @@ export function walksOf(row: RequirementResult, evidence: Evidence): DrawnWalk[]
   return [...walks.values()];
 }
 
-/** Whether pages end with the list: the last one is shorter than its limit, or they have all that `total` says. */
+/** Whether pages end with the list: the last one is shorter than its limit, or they have as many as `total` says. */
 function isReadToEnd(pages: readonly ReceivedPage[], received: number): boolean {
   const last = pages.at(-1);
   if (last === undefined) return false;

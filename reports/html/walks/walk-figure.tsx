@@ -103,7 +103,7 @@ function Kind({ kind, words }: { kind: string; words: string }) {
   );
 }
 
-/** Above so many columns they are drawn without a gap between them, neighbours of one kind as one. */
+/** Above this many columns they are drawn without a gap between them, neighbours of one kind as one. */
 const mostGaps = 90;
 const width = 600;
 const height = 14;

@@ -37,7 +37,7 @@ interface Bounded {
 const around = (history: TransactionHistory, bound: Bound, { at, result }: KnownTransaction): Window =>
   (bound === 'start' ? windowFrom : windowTo)(history, at, { result, most: heldBy(at) });
 
-/** The query for a window, with one of the limits that show all that it holds. */
+/** The query for a window, with one of the limits that show all of it. */
 function queryOf(history: TransactionHistory, window: Window, { result }: Bounded['of']) {
   const held = select(history.known, { window, result }).length;
   return { window, result: result as Result, limit: limitHolding(held, Date.parse(window.end)) };
@@ -62,8 +62,8 @@ const contains = (given: (history: TransactionHistory) => readonly Bounded[]) =>
   });
 
 /**
- * Windows that start just after a transaction, or end just before it: what they list is judged like every answer. But
- * for that bound they are windows asked for already, so that a cache that rounds their ends shows itself.
+ * Windows that start just after a transaction, or end just before it: what they list is judged like every answer. Apart
+ * from that bound they are windows asked for already, so that a cache that rounds their ends shows itself.
  */
 const sparing = (bound: Bound) =>
   provokes(['history'], ({ history }) => {
