@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Exchange } from '../spec/exchange.ts';
 import type { Obstacle } from '../spec/facts.ts';
+import { isObstacle } from '../spec/history.ts';
 import type { Judged, Shown } from '../spec/judged.ts';
 import { nothing, obstructed } from '../spec/judged.ts';
 import { asksForPending } from '../spec/oracles/agreement.ts';
@@ -81,8 +82,8 @@ export class Conductor implements Runner {
     needs,
   }: Pick<Part<Needs, unknown, unknown>, 'needs'>): Promise<Pick<Fixtures, Needs> | null> {
     const supplied = await this.means.fixtures.supply(needs, this.means.sender);
-    if ('value' in supplied) return supplied.value;
-    this.obstacle(supplied.obstacle);
+    if (!isObstacle(supplied)) return supplied;
+    this.obstacle(supplied);
     return null;
   }
 
@@ -141,17 +142,14 @@ export class Conductor implements Runner {
     name: Needs & Reread,
   ): Source<Pick<Fixtures, Needs>> {
     const { fixtures, rereader, grant, sender } = this.means;
-    const supply = async () => {
-      const supplied = await fixtures.supply(part.needs, sender);
-      return 'value' in supplied ? supplied.value : supplied.obstacle;
-    };
+    const supply = () => fixtures.supply(part.needs, sender);
     return {
       current: supply,
       again: async () => {
         grant();
         if ((await fixtures.readAgain(name, rereader)) === null) return null;
         const now = await supply();
-        return 'kind' in now ? null : now;
+        return isObstacle(now) ? null : now;
       },
       same: (a, b) => fixtures.same(name, a, b),
     };
@@ -167,9 +165,8 @@ export class Conductor implements Runner {
     const said = new WeakMap<object, Exchange>();
     const supply = async (by: Exchange) => {
       const supplied = await fixtures.supply(part.needs, sender);
-      if (!('value' in supplied)) return supplied.obstacle;
-      said.set(supplied.value, by);
-      return supplied.value;
+      if (!isObstacle(supplied)) said.set(supplied, by);
+      return supplied;
     };
     return {
       current: () => supply(exchange(one)),
@@ -178,7 +175,7 @@ export class Conductor implements Runner {
         const repeated = await sender.send(exchange(one).request);
         if (receptionOf(repeated) === 'unknown') return null;
         const now = await supply(repeated);
-        return 'kind' in now ? null : now;
+        return isObstacle(now) ? null : now;
       },
       same: (a, b) => same(said.get(a) ?? exchange(one), said.get(b) ?? exchange(one)),
     };

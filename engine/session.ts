@@ -4,27 +4,23 @@ import { DEFAULT_BUDGET } from '../environment/settings/table.ts';
 import type { Snapshot } from '../environment/discovery/snapshot.ts';
 import { CONTROL, DISCOVERY, type Request } from '../spec/exchange.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
-import { type Operation, operationIds } from '../spec/generated/vocabulary.ts';
+import type { Operation } from '../spec/generated/vocabulary.ts';
 import type { Obstacle } from '../spec/facts.ts';
 import { obstructed } from '../spec/judged.ts';
 import { AGREEMENT } from '../spec/oracles/agreement.ts';
-import { observe } from '../spec/oracles/open-questions.ts';
-import { unsoundOracles } from '../spec/oracles/self-test.ts';
-import { judgeStanding } from '../spec/oracles/standing.ts';
 import { receptionOf } from '../spec/reception.ts';
-import { rows, standingIds } from '../spec/rows.ts';
+import { standingIds } from '../spec/rows.ts';
 import { goneText } from '../spec/phrasing/reasons.ts';
-import { decide, type Decision } from '../spec/verdict.ts';
+import type { Decision } from '../spec/verdict.ts';
 import { type Allowance, AllowanceSpent, allowanceOf, unlimited } from './budget.ts';
 import type { Check } from './check.ts';
 import { digestOf } from './data-digest.ts';
 import { Conductor } from './conduct.ts';
-import { gather, type Note, standingNotes, wasTried } from './evidence.ts';
+import { decisionOf } from './decision.ts';
+import { type Note, wasTried } from './evidence.ts';
 import { FixtureStore } from './fixtures.ts';
-import { silenceOf, silentGroups, wrongGroups } from './groups.ts';
-import { blockedBy, cutShort } from './outage.ts';
 import { answeredBefore, contextOf, senderOf } from './sending.ts';
-import { examinedBy, failingIn, servedBy } from './served.ts';
+import { servedBy } from './served.ts';
 import type { SessionOptions } from './session-options.ts';
 import { type Depth, inDepth, openingOf, type Order, SMOKE_BUDGET } from './suite.ts';
 
@@ -207,37 +203,10 @@ export class Session {
     return ids.length === 0 || ids.includes(id);
   }
 
-  /** The verdict over all that was recorded so far. */
+  /** The verdict over everything recorded so far. */
   decide(): Decision {
-    const { client, profile, settings, strict, mustBeComplete, smoke } = this.options;
-    const cut = cutShort(client.exchanges);
-    const before = client.exchanges.slice(0, cut?.from);
-    const groups = wrongGroups(before, settings.addresses);
-    const silent = silentGroups(groups);
-    const exchanges = before.filter(({ request }) => !silent.has(request.group));
-    return decide({
-      catalogue: rows,
-      gathered: gather({
-        notes: standingNotes(this.notes, smoke === true),
-        exchanges,
-        lost: [...before.filter(({ request }) => silent.has(request.group)), ...client.exchanges.slice(before.length)],
-        cut: cut?.fact ?? silenceOf(silent),
-        standing: judgeStanding(exchanges),
-        answers: observe(exchanges),
-        unsound: new Set([...unsoundOracles(), ...this.unsound]),
-      }),
-      selected: (id) => this.selected(id),
-      served: this.reallyServed(),
-      failing: failingIn(client.exchanges),
-      examined: examinedBy(client.exchanges),
-      ...(smoke === true ? { smoke, mustServe: operationIds } : {}),
-      profile,
-      clock: settings.clock,
-      strict,
-      sandbox: settings.sandbox,
-      mustBeComplete,
-      blocked: cut?.fact ?? blockedBy(before, this.snapshot, [...groups, ...client.givenUp]),
-    });
+    const { notes, unsound, snapshot } = this;
+    return decisionOf(this.options, { notes, unsound, snapshot, selected: (id) => this.selected(id) });
   }
 
   /** Digest of what discovery found: two runs over the same data have the same. */
@@ -247,11 +216,5 @@ export class Session {
 
   private served(): ReadonlySet<Operation> {
     return servedBy(this.options.client.exchanges);
-  }
-
-  /** Transactions are really served only if a list of them could be read to its end. */
-  private reallyServed(): ReadonlySet<Operation> {
-    const unread = this.snapshot !== null && this.snapshot.history === null;
-    return new Set([...this.served()].filter((operation) => !(unread && operation === 'listCardholderTransactions')));
   }
 }
