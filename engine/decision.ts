@@ -17,7 +17,7 @@ export interface Recorded {
   readonly notes: readonly Note[];
   /** Checks that fail their own samples. */
   readonly unsound: ReadonlySet<RequirementId>;
-  /** What discovery read; null if it did not come to its end. */
+  /** What discovery read; null if it stopped early. */
   readonly snapshot: Snapshot | null;
   /** Whether the run judges a requirement. */
   readonly selected: (id: string) => boolean;

@@ -14,7 +14,7 @@ import { goneText } from '../spec/phrasing/reasons.ts';
 import type { Decision } from '../spec/verdict.ts';
 import { type Allowance, AllowanceSpent, allowanceOf, unlimited } from './budget.ts';
 import type { Check } from './check.ts';
-import { digestOf } from './data-digest.ts';
+import { dataDigest } from './data-digest.ts';
 import { Conductor } from './conduct.ts';
 import { decisionOf } from './decision.ts';
 import { type Note, wasTried } from './evidence.ts';
@@ -211,7 +211,7 @@ export class Session {
 
   /** Digest of what discovery found: two runs over the same data have the same. */
   dataDigest(): string {
-    return digestOf(this.snapshot);
+    return dataDigest(this.snapshot);
   }
 
   private served(): ReadonlySet<Operation> {

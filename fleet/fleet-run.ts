@@ -9,7 +9,15 @@ import { EXIT } from '../spec/gate.ts';
 import type { Results } from '../spec/results.ts';
 import { type ChildEnd, type Child, startRun } from './child.ts';
 import { environmentFor, type OfFleet } from './child-environment.ts';
-import { digestOf, latencyIn, logFile, OWN_FOLDER, readRecord, type TargetRecord, writeRecord } from './record.ts';
+import {
+  settingsDigest,
+  latencyIn,
+  logFile,
+  OWN_FOLDER,
+  readRecord,
+  type TargetRecord,
+  writeRecord,
+} from './record.ts';
 import type { Target } from './targets/target.ts';
 
 /** How a fleet is run. */
@@ -74,12 +82,12 @@ export class FleetRun {
     const { out, words } = this.options;
     const nothing = { exitCode: null, said: '', latency: null };
     const about = { name: target.name, state, startedAt, endedAt: new Date().toISOString() };
-    writeRecord(out, { schema: 1, ...about, ...nothing, settings: digestOf(target, words), ...end });
+    writeRecord(out, { schema: 1, ...about, ...nothing, settings: settingsDigest(target, words), ...end });
   }
 
   private async runOne(target: Target): Promise<string> {
     const { out, again, words, fleet, env, keys } = this.options;
-    if (!again && isFinished(out, target, digestOf(target, words)))
+    if (!again && isFinished(out, target, settingsDigest(target, words)))
       return 'finished before (run it again with --again)';
     const folder = join(out, target.name);
     rmSync(join(folder, RESULTS_FILE), { force: true });

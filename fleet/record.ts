@@ -72,7 +72,7 @@ function parsed(path: string): unknown {
 }
 
 /** Digest of the settings of a target; the key is not among them. */
-export function digestOf({ env, words, keyVariable, timeLimit }: Target, more: readonly string[]): string {
+export function settingsDigest({ env, words, keyVariable, timeLimit }: Target, more: readonly string[]): string {
   const told = JSON.stringify([Object.entries(env).sort(), words, keyVariable, timeLimit, more]);
   return createHash('sha256').update(told).digest('hex').slice(0, 16);
 }

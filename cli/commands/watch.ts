@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { runFlags, type RunFlags } from '../../environment/settings/run-flags.ts';
 import { memberOf } from '../../environment/settings/setting.ts';
 import type { Flags, Settings } from '../../environment/settings/settings.ts';
 import { settings as table } from '../../environment/settings/table.ts';
@@ -99,16 +100,23 @@ function childOf(flags: WatchFlags, settings: Settings, folder: string, budget: 
     if (variable === null) words.push(String(flag).replace(/ .*$/, ''), String(value));
     else env[variable] = String(value);
   }
-  const { sandbox, smoke, strict, complete, iKnowThisIsProduction, misplacedKey, redactPeople } = flags;
-  const given = { '--sandbox': sandbox === true || settings.sandbox, '--smoke': smoke, '--strict': strict };
-  const more = { '--complete': complete, '--i-know-this-is-production': iKnowThisIsProduction };
-  const off = { '--no-misplaced-key': misplacedKey === false, '--no-redact-people': redactPeople === false };
-  for (const [word, on] of Object.entries({ ...given, ...more, ...off, '--redact-people': redactPeople === true })) {
-    if (on === true) words.push(word);
-  }
+  words.push(...switchesOf({ ...flags, sandbox: flags.sandbox === true || settings.sandbox }));
   delete env['GITHUB_STEP_SUMMARY'];
   mkdirSync(folder, { recursive: true });
   return { words, env, log: join(flags.out, 'last-run.log'), most: LONGEST_RUN };
+}
+
+/** Options of a run that are not passed on as they were typed: each run has a folder of its own, and is quiet. */
+const OWN: readonly string[] = ['--out <dir>', '--open', '--quiet'];
+
+/** The switches of a run as they were typed. */
+function switchesOf(flags: RunFlags): string[] {
+  return runFlags.flatMap(({ flag, noHelp }) => {
+    const value = OWN.includes(flag) ? undefined : flags[memberOf(flag)];
+    if (flag.startsWith('--no-')) return value === false ? [flag] : [];
+    if (value === true) return [flag];
+    return value === false && noHelp !== undefined ? [flag.replace('--', '--no-')] : [];
+  });
 }
 
 /** A wait that can be ended. */

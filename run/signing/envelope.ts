@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { digestOf, type Files } from './checksums.ts';
+import { sha256Of, type Files } from './checksums.ts';
 import { pemOf, type PublicKey, publicKeyOfRaw, type Signer } from './key.ts';
 import { publicLine, rawOfPublicLine } from './ssh-form.ts';
 
@@ -30,7 +30,7 @@ export function preAuthenticationEncoding(type: string, payload: Buffer): Buffer
 
 /** The envelope of some files, as text. */
 export function envelopeOf(files: Files, signer: Signer, said: Pick<Statement, 'predicateType' | 'predicate'>): string {
-  const subject = [...files].map(([name, bytes]) => ({ name, digest: { sha256: digestOf(bytes) } }));
+  const subject = [...files].map(([name, bytes]) => ({ name, digest: { sha256: sha256Of(bytes) } }));
   const statement = { _type: 'https://in-toto.io/Statement/v1', subject, ...said };
   const payload = Buffer.from(JSON.stringify(statement));
   const sig = signer.sign(preAuthenticationEncoding(PAYLOAD_TYPE, payload)).toString('base64');

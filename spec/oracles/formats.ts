@@ -132,7 +132,7 @@ function unquoted(text: string): string {
   for (let i = 0; i < text.length; i++) {
     bare.push(text[i] ?? '');
     if (text[i] !== '"' || !open) continue;
-    const end = closingQuote(text, i);
+    const end = endOfQuoted(text, i);
     // Searched once only, because a hostile text has many quotes.
     if (end === null) open = false;
     else i = end;
@@ -140,7 +140,8 @@ function unquoted(text: string): string {
   return bare.join('');
 }
 
-function closingQuote(text: string, opening: number): number | null {
+/** Where a quoted text ends; null if it is never closed. A backslash takes the next character with it. */
+function endOfQuoted(text: string, opening: number): number | null {
   for (let i = opening + 1; i < text.length; i++) {
     if (text[i] === '"') return i;
     if (text[i] === '\\') i++;
