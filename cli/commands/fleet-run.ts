@@ -8,13 +8,13 @@ import { inShard, shardOf } from '../../fleet/shard.ts';
 import { flagMembers } from '../../fleet/targets/members.ts';
 import type { Target } from '../../fleet/targets/target.ts';
 import { loadTargets } from '../../fleet/targets/targets-file.ts';
-import { plain } from '../../reports/escape.ts';
 import { fleetConsole } from '../../reports/fleet/console.ts';
 import { type Fleet, fleetOf } from '../../reports/fleet/model/fleet.ts';
 import { didYouMean } from '../../environment/settings/suggestion.ts';
 import { chosenIds } from '../../run/select.ts';
 import { UsageError } from '../../run/usage.ts';
 import { EXIT, worstOf } from '../../spec/gate.ts';
+import { say } from '../terminal/say.ts';
 
 /** The options of `cardproof fleet run`, as commander gives them. */
 export interface FleetRunOptions {
@@ -45,7 +45,7 @@ export async function fleetRunCommand(file: string, options: FleetRunOptions): P
     throw new UsageError(`--jobs must be a number from 1 to ${MOST_JOBS}`);
   }
   const words = [...rules, ...(smoke ? ['--smoke'] : []), ...(certain ? ['--i-know-this-is-production'] : [])];
-  const tell = (line: string): void => void (quiet || process.stderr.write(`cardproof: ${plain(line)}\n`));
+  const tell = (line: string): void => void (quiet || say(line));
   const { env: keys } = loadEnvironment(process.cwd());
   const run = new FleetRun({ out, jobs, again, words, fleet: { file, all }, env: process.env, keys, tell });
   writePlan(

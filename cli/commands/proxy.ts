@@ -13,6 +13,7 @@ import { EXIT } from '../../spec/gate.ts';
 import { type Group, groups } from '../../spec/generated/vocabulary.ts';
 import { shellQuoted } from '../../spec/phrasing/shell.ts';
 import { statusOf } from '../../spec/reception.ts';
+import { say } from '../terminal/say.ts';
 
 /** The options of `cardproof proxy`. */
 export interface ProxyOptions extends TrafficFlags {
@@ -74,5 +75,3 @@ function lines(came: Came): string[] {
     ...told.map((one) => `    ${one.row.id} at ${one.at}: expected ${one.expected}, actual ${one.actual}`),
   ];
 }
-
-const say = (line: string): void => void process.stderr.write(`cardproof: ${plain(line)}\n`);

@@ -14,6 +14,7 @@ import { lockDirectory } from '../../run/lock.ts';
 import { runOptionsOf, settingsOf } from '../../run/run-options.ts';
 import { UsageError } from '../../run/usage.ts';
 import { HOUR } from '../../spec/durations.ts';
+import { say } from '../terminal/say.ts';
 
 /** The options of `cardproof watch`, as commander gives them: those of a run, and its own. */
 export type WatchFlags = Flags & {
@@ -41,8 +42,7 @@ export async function watchCommand(flags: WatchFlags): Promise<number> {
   const webhook = webhookOf(flags, settings);
   const directory = flags.out;
   const unlock = lockDirectory(directory);
-  const tell = (line: string): void =>
-    void (flags.quiet === true || process.stderr.write(`cardproof: ${plain(line)}\n`));
+  const tell = (line: string): void => void (flags.quiet === true || say(line));
   const pause = new Pause();
   const watch = new Watch({
     ...{ directory, every, hourly, keep, tell, budget: settings.budget },

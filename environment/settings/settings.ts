@@ -4,6 +4,7 @@ import { isLoopback } from './readers.ts';
 import type { RunFlags } from './run-flags.ts';
 import { type MemberOf, memberOf, type Setting, type Situation } from './setting.ts';
 import { settings as table } from './table.ts';
+import { groups } from '../../spec/generated/vocabulary.ts';
 
 export type SettingName = keyof typeof table;
 type Values = { [Name in SettingName]: (typeof table)[Name] extends Setting<infer Value> ? Value : never };
@@ -94,8 +95,7 @@ function missing(present: number): string {
 /** The settings from the values that could be read. */
 function assemble(given: Partial<Values>, flags: Flags, now: string, sandbox: boolean): Settings {
   const production = given.environment === 'production';
-  const addresses = [given.cardholderAddress, given.credentialAddress, given.lookupAddress, given.accountAddress];
-  const near = sandbox || (!production && addresses.every((one) => isLoopback(one ?? '')));
+  const near = sandbox || (!production && groups.every((group) => isLoopback(given[`${group}Address`] ?? '')));
   for (const name of names) fillIn(name, given, { now, near });
   const { cardholderAddress, credentialAddress, lookupAddress, accountAddress, ...rest } = given as Values;
   const pace = rest.requestsPerSecond;

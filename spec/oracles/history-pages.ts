@@ -12,29 +12,17 @@ import type {
   TransactionSet,
   TransactionWalk,
 } from '../history.ts';
-import { isObstacle, knownOf, select, split } from '../history.ts';
+import { isObstacle, knownOf, split } from '../history.ts';
 import { broken, compared, type Judged, nothing, obstructed, together, upheld } from '../judged.ts';
 import { TOTAL, TRANSACTIONS } from '../place.ts';
 import { listOf } from '../response.ts';
 import { instantText } from '../windows.ts';
 import { selected } from './history-sets.ts';
 import { single } from './lists.ts';
-import { inSameOrder, pageTotalsAre } from './pages.ts';
+import { inSameOrder } from './pages.ts';
 import { compareSets, repeated } from './sets.ts';
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
-
-/** `paging.total` of some pages of one query is the number of transactions that it selects. */
-export function totalsAre(
-  pages: readonly Read<TransactionPage>[],
-  query: TransactionQuery & { readonly result: string },
-  history: TransactionHistory,
-): Judged {
-  const { had, obstacles } = split(pages);
-  if (had.length === 0) return obstructed(...obstacles);
-  const of = { what: 'result-in-window', result: query.result } as const;
-  return together([obstructed(...obstacles), pageTotalsAre(had, select(history.known, query).length, of)]);
-}
 
 /** `paging.total` of a walk's pages is the number of different transactions that the walk received. */
 export function walkTotalsAre(walk: TransactionWalk): Judged {

@@ -1,12 +1,13 @@
 /** Relations that hold for every valid query of list cardholder transactions (specification: Endpoints, Limits). */
 import type { Exchange } from '../exchange.ts';
+import type { TotalOf } from '../facts.ts';
 import type { Parameter } from '../generated/vocabulary.ts';
 import type { Read, TransactionHistory, TransactionPage, TransactionQuery, Window } from '../history.ts';
 import { isObstacle } from '../history.ts';
-import { broken, type Judged, obstructed, refused, upheld } from '../judged.ts';
-import { TOTAL } from '../place.ts';
+import { type Judged, obstructed, refused, upheld } from '../judged.ts';
 import { ended, receptionOf } from '../reception.ts';
 import { selected } from './history-sets.ts';
+import { pageTotalsAre } from './pages.ts';
 
 /** The answer to a query and, if it was refused, that to a plainer one. */
 export interface Tried {
@@ -42,18 +43,13 @@ export function acceptsWindow({ exchange, bare, around }: TriedWindow, accepted:
   return refused(why, bare, around);
 }
 
-/** `paging.total` is the number of transactions that the query selects. */
-export function countsSelected(
+/** `paging.total` is the number of transactions that the query selects; `of` says in the finding what they are. */
+export const countsSelected = (
   page: Read<TransactionPage>,
   query: TransactionQuery,
   history: TransactionHistory,
-): Judged {
-  if (isObstacle(page)) return obstructed(page);
-  if (page.total === null) return obstructed({ kind: 'not-of-stated-shape', exchange: page.exchange.id });
-  const expected = selected(history, query).length;
-  if (page.total === expected) return upheld();
-  return broken({ kind: 'number', at: TOTAL, expected, actual: page.total }, page.exchange);
-}
+  of?: TotalOf,
+): Judged => (isObstacle(page) ? obstructed(page) : pageTotalsAre([page], selected(history, query).length, of));
 
 /** A valid query of a window that is served without any parameter is served, too. */
 export function acceptsLikeBare(exchange: Exchange, bare: Exchange): Judged {

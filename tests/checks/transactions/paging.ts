@@ -15,7 +15,6 @@ import {
   pagesAreFull,
   sameOrderAgain,
   sliceIs,
-  totalsAre,
   walkBeyond,
   walkHolds,
   walkRepeatsNothing,
@@ -23,6 +22,7 @@ import {
 } from '../../../spec/oracles/history-pages.ts';
 import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
 import { totalPastEnd } from '../../../spec/oracles/pages.ts';
+import { countsSelected } from '../../../spec/oracles/query-space.ts';
 import {
   sampleApproved,
   sampleHistory,
@@ -62,18 +62,21 @@ export const checks = [
           const from = instantsOf(history.known)[0] ?? EPOCH;
           return { window: windowFrom(history, from, { result, most: 8 }), result, limit: 3 };
         }),
-      act: async (sender, query, { history }) => {
+      act: (sender, query, { history }) => {
         const expected = select(history.known, query).length;
         // On the first page of one result and the last page of the other.
         const at = query.result === 'PENDING' && expected > 1 ? { offset: expected - 1 } : {};
-        return [await readPage(sender.send, history.cardholderId, { ...query, ...at })];
+        return readPage(sender.send, history.cardholderId, { ...query, ...at });
       },
-      judge: (pages, query, { history }) => totalsAre(pages, query, history),
+      judge: (page, query, { history }) =>
+        countsSelected(page, query, history, { what: 'result-in-window', result: query.result }),
       against: 'history',
-      samples: {
-        accepts: [{ one: counted, reading: [read(sampleApproved)], have }],
-        rejects: [{ one: counted, reading: [read(sampleApproved, { total: 7 })], have }],
-      },
+      samples: samplesOf({
+        one: counted,
+        have,
+        accepts: [read(sampleApproved)],
+        rejects: [read(sampleApproved, { total: 7 })],
+      }),
     }),
     countsEveryQuery(),
     part({
