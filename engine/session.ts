@@ -198,8 +198,7 @@ export class Session {
   /** Whether this run judges a requirement. */
   selected(id: string): boolean {
     const { smoke, ids } = this.options;
-    if (smoke === true)
-      return standingIds.has(id) || this.notes.some((note) => note.requirement === id && wasTried(note));
+    if (smoke === true) return standingIds.has(id) || this.notes.some((one) => one.requirement === id && wasTried(one));
     return ids.length === 0 || ids.includes(id);
   }
 

@@ -8,7 +8,7 @@ import { compareInstants } from '../../../spec/oracles/formats.ts';
 import type { Finding } from '../../../spec/finding.ts';
 import type { RequirementResult } from '../../../spec/results.ts';
 import { knownOf, select, type KnownTransaction } from '../../../spec/history.ts';
-import { askedText, type Evidence } from '../evidence/evidence.ts';
+import { askedFor, type Evidence } from '../evidence/evidence.ts';
 
 /** One page of a walk as it was received. */
 interface ReceivedPage {
@@ -49,7 +49,7 @@ export function walksOf(row: RequirementResult, evidence: Evidence): DrawnWalk[]
   for (const id of ids) {
     const exchange = evidence.byId.get(id);
     if (walks.size >= mostWalks || exchange === undefined || pageOf(exchange) === null) continue;
-    const query = askedText(exchange, ['offset']);
+    const query = askedFor(exchange, ['offset']);
     const pages = walks.has(query) ? [] : around(exchange, evidence);
     if (pages.length < 2) continue;
     const received = new Set(pages.flatMap((page) => page.ids));
@@ -79,8 +79,8 @@ function isAboutList({ fact: { at } }: Finding): boolean {
 
 /** The pages of one query that its check read one after the other, offsets rising, this exchange among them. */
 function around(exchange: Exchange, { byCheck }: Evidence): ReceivedPage[] {
-  const same = askedText(exchange, ['offset']);
-  const own = (byCheck.get(exchange.check) ?? []).filter((one) => askedText(one, ['offset']) === same);
+  const same = askedFor(exchange, ['offset']);
+  const own = (byCheck.get(exchange.check) ?? []).filter((one) => askedFor(one, ['offset']) === same);
   const runs: ReceivedPage[][] = [];
   for (const page of own.flatMap((one) => pageOf(one) ?? [])) {
     const run = runs.at(-1);
@@ -142,8 +142,8 @@ function byTime(columns: string[], one: Exchange, others: readonly Exchange[]): 
 
 /** Elements that other answers to the same query list, put in beside their neighbours there. */
 function byNeighbour(columns: string[], one: Exchange, others: readonly Exchange[]): string[] {
-  const query = askedText(one, ['offset', 'limit']);
-  for (const other of others.filter((each) => askedText(each, ['offset', 'limit']) === query)) {
+  const query = askedFor(one, ['offset', 'limit']);
+  for (const other of others.filter((each) => askedFor(each, ['offset', 'limit']) === query)) {
     const ids = pageOf(other)?.ids ?? [];
     ids.forEach((id, index) => {
       if (columns.includes(id)) return;
