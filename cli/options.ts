@@ -36,15 +36,17 @@ export function withFlags(command: Command, name: CommandName | 'watch'): Comman
       .flatMap((setting) => optionsOfSetting(setting).map((option) => [setting.topic, option] as const)),
     ...runFlags
       .filter(takes(['run', 'doctor']))
-      .flatMap((flag) => optionsOfFlag(flag).map((option) => [flag.topic, option] as const)),
+      .flatMap((flag) => optionsOfFlag(flag, name).map((option) => [flag.topic, option] as const)),
   ];
   const sorted = own.toSorted(([a], [b]) => topics.indexOf(a) - topics.indexOf(b));
   for (const [topic, option] of sorted) command.addOption(option.helpGroup(TITLES[topic]));
   return command;
 }
 
-function optionsOfFlag({ flag, help, noHelp, default: otherwise }: RunFlag): readonly Option[] {
+function optionsOfFlag(entry: RunFlag, name: CommandName | 'watch'): readonly Option[] {
+  const { flag, help, noHelp } = entry;
   const option = new Option(flag, help);
+  const otherwise = (name === 'watch' ? undefined : entry.defaults?.[name]) ?? entry.default;
   if (otherwise !== undefined) option.default(otherwise);
   return noHelp === undefined ? [option] : [option, new Option(flag.replace('--', '--no-'), noHelp)];
 }

@@ -4,7 +4,7 @@ import type { Obstacle } from '../spec/facts.ts';
 import { isObstacle } from '../spec/history.ts';
 import type { Judged, Shown } from '../spec/judged.ts';
 import { nothing, obstructed } from '../spec/judged.ts';
-import { asksForPending } from '../spec/oracles/agreement.ts';
+import { asksForPending, disagreementIn } from '../spec/oracles/agreement.ts';
 import { shrunkText } from '../spec/phrasing/reasons.ts';
 import { receptionOf } from '../spec/reception.ts';
 import type { Context, Part, Repeated, Runner, Sender, Values } from './check.ts';
@@ -133,7 +133,8 @@ export class Conductor implements Runner {
   private tellOf(gone: readonly Shown[]): void {
     const own = this.means.sender.seen().slice(this.began);
     const shown = gone.filter(({ exchanges }) => exchanges.every((one) => own.includes(one) && !asksForPending(one)));
-    if (shown.length > 0) this.means.disagreed({ ...nothing, shown });
+    const disagreeing = shown.map((one) => ({ ...one, mismatch: disagreementIn(one.exchanges, own) ?? one.mismatch }));
+    if (shown.length > 0) this.means.disagreed({ ...nothing, shown: disagreeing });
   }
 
   /** A fixture as something to compare with. */

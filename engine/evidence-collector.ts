@@ -17,11 +17,21 @@ import { FINDINGS_KEPT, OBSTACLES_KEPT } from '../spec/verdict.ts';
 const EXCHANGES_NAMED = 12;
 const EXCHANGES_OF_ANSWER = 5;
 
+interface CollectorOptions {
+  /** Findings that are kept at most; all are counted. */
+  readonly most?: number;
+  /** Finds an element in another response of the run. */
+  readonly listing?: Listing;
+  /** Keeps no response: any number of them may come. What they have in common is then not known. */
+  readonly forgets?: true;
+}
+
 /** Collects what is known about one requirement. */
 export class EvidenceCollector implements Gathered {
   readonly requirement: RequirementId;
   private readonly most: number;
   private readonly listing: Listing;
+  private readonly forgets: boolean;
   observations = 0;
   findings: readonly Finding[] = [];
   readonly obstacles: Obstacle[] = [];
@@ -37,14 +47,11 @@ export class EvidenceCollector implements Gathered {
   /** What was seen where: a response that several parts of a check look at shows its mismatch once. */
   private readonly told = new Set<string>();
 
-  /**
-   * @param most Findings that are kept; all are counted.
-   * @param listing Finds an element in another response of the run.
-   */
-  constructor(requirement: RequirementId, most = FINDINGS_KEPT, listing: Listing = () => undefined) {
+  constructor(requirement: RequirementId, options: CollectorOptions = {}) {
     this.requirement = requirement;
-    this.most = most;
-    this.listing = listing;
+    this.most = options.most ?? FINDINGS_KEPT;
+    this.listing = options.listing ?? (() => undefined);
+    this.forgets = options.forgets === true;
   }
 
   get seenIn(): SeenIn | null {
@@ -67,16 +74,11 @@ export class EvidenceCollector implements Gathered {
   stood({ judgement, exchange, beside }: Stood): void {
     const { observations, mismatches } = judgement;
     this.responses.stood(judgement, exchange);
-    if (observations > 0) this.seen.add(exchange);
-    if (mismatches.length > 0) this.broke.add(exchange);
+    if (observations > 0 && !this.forgets) this.seen.add(exchange);
+    if (mismatches.length > 0 && !this.forgets) this.broke.add(exchange);
     this.observations += observations;
     const exchanges = beside === undefined ? [exchange] : [exchange, beside];
     for (const mismatch of mismatches) this.mismatch({ mismatch, exchanges });
-  }
-
-  /** Forgets the responses themselves: what was counted of them stays. */
-  forget(): void {
-    for (const held of [this.seen, this.broke]) held.clear();
   }
 
   /**

@@ -11,7 +11,6 @@ import { groupOf } from '../spec/rows.ts';
 import { earlierIn } from '../spec/sent-before.ts';
 import type { Gathered } from '../spec/gathered.ts';
 import { EvidenceCollector } from './evidence-collector.ts';
-import { FINDINGS_KEPT } from '../spec/verdict.ts';
 
 /** What one step of a check said, as it happened; never changed afterwards. */
 export interface Note {
@@ -68,7 +67,7 @@ export function gather(facts: Facts): ReadonlyMap<string, Gathered> {
   const collectors = new Map<string, EvidenceCollector>();
   const listing = listingIn(facts.exchanges);
   const of = (id: RequirementId): EvidenceCollector => {
-    const known = collectors.get(id) ?? new EvidenceCollector(id, FINDINGS_KEPT, listing);
+    const known = collectors.get(id) ?? new EvidenceCollector(id, { listing });
     collectors.set(id, known);
     return known;
   };

@@ -31,21 +31,23 @@ const MARK = 3;
 
 /** Reads the entries of a HAR file, however large it is: only one is in memory at a time. Returns how the file ended. */
 export async function* entriesOf(path: string): AsyncGenerator<Entered, FileState> {
-  const parser = new JSONParser({ paths: ['$.log.entries.*'], keepStack: false });
+  const parser = new JSONParser({ paths: ['$.log.entries.*', '$.log.version', '$.log.creator'], keepStack: false });
   const waiting: Entry[] = [];
   let state: FileState = 'whole';
-  let any = false;
-  parser.onValue = ({ value }) => void waiting.push(value as unknown as Entry);
+  let isHar = false;
+  parser.onValue = ({ key, value }) => {
+    isHar = true;
+    if (typeof key === 'number') waiting.push(value as unknown as Entry);
+  };
   parser.onError = () => void (state = 'cut');
   for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
     if (state === 'whole') parser.write(chunk as Buffer);
     for (const entry of waiting.splice(0)) {
-      any = true;
       yield entered(entry);
     }
   }
   if (!parser.isEnded) state = 'cut';
-  return any || state === 'whole' ? state : 'no-har';
+  return isHar ? state : 'no-har';
 }
 
 function entered({ startedDateTime, time, request, response }: Entry): Entered {

@@ -28,8 +28,9 @@ const forms = operationIds
 
 /** Which operation of the API a GET of this address is; null if it is not one. */
 export function recognise(url: string, addresses: Addresses): Recognised | null {
-  if (!URL.canParse(url)) return null;
-  const { origin, pathname, searchParams } = new URL(url);
+  const parsed = parsedOf(url);
+  if (parsed === null) return null;
+  const { origin, pathname, searchParams } = parsed;
   const query = [...searchParams];
   for (const { operation, group, before, after } of forms) {
     const base = baseIn(origin + pathname, before, addresses?.[group] ?? null);
@@ -41,6 +42,15 @@ export function recognise(url: string, addresses: Addresses): Recognised | null 
     }
   }
   return null;
+}
+
+/** An address, read once; null if it is not one. */
+function parsedOf(url: string): URL | null {
+  try {
+    return new URL(url);
+  } catch {
+    return null;
+  }
 }
 
 /** The base address in front of a path; null if it is another than the one looked for. */

@@ -103,11 +103,10 @@ export class Traffic {
       const { requirement } = one.judgement;
       let collector = this.gathered.get(requirement);
       if (collector === undefined) {
-        collector = new EvidenceCollector(requirement, FINDINGS);
+        collector = new EvidenceCollector(requirement, { most: FINDINGS, forgets: true });
         this.gathered.set(requirement, collector);
       }
       collector.stood(one);
-      collector.forget();
     }
     return { exchange, stood, masked };
   }

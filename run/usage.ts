@@ -8,7 +8,9 @@ export class UsageError extends Error {}
 
 /** All problems of the settings in one block, each with its variable and an example. */
 function settingsBlock(problems: readonly Problem[]): string {
-  const lines = problems.map(({ variable, message, example }) => `  ${variable} ${plain(message)}\n      ${example}`);
+  const lines = problems.map(
+    ({ variable, message, example }) => `  ${variable} ${plain(message)}\n      for example: ${example}`,
+  );
   const all = problems.every(({ kind }) => kind === 'missing');
   return [
     `The settings are ${all ? 'incomplete' : 'invalid'}:`,

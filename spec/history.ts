@@ -59,8 +59,8 @@ export interface TransactionWalk {
   readonly ids: readonly string[];
   readonly known: readonly KnownTransaction[];
   readonly pages: readonly Exchange[];
-  /** `paging.total` of each page. */
-  readonly totals: readonly number[];
+  /** `paging.total` of each page; null if it says none. */
+  readonly totals: readonly (number | null)[];
   /** Why the walk stopped before the end of the list; null if it did not. */
   readonly obstacle: Obstacle | null;
 }

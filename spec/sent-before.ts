@@ -1,6 +1,7 @@
 /** Responses that repeat an earlier one: a cache that leaves a parameter out of its key answers so. */
 import type { Exchange } from './exchange.ts';
 import type { Finding } from './finding.ts';
+import { operations } from './generated/vocabulary.ts';
 import { perObject } from './memo.ts';
 import { recordsIn } from './response.ts';
 
@@ -22,7 +23,7 @@ export const earlierIn: (exchanges: readonly Exchange[]) => Earlier = perObject(
   const found = new Map<string, SentBefore>();
   for (const exchange of exchanges) {
     const { request, outcome } = exchange;
-    if (outcome.kind !== 'answer' || request.key !== 'header' || recordsIn(exchange).length === 0) continue;
+    if (outcome.kind !== 'answer' || request.key !== 'header' || !listsSomething(exchange)) continue;
     const { text } = outcome.body;
     const same = byBody.get(text) ?? [];
     byBody.set(text, [exchange, ...same]);
@@ -31,6 +32,10 @@ export const earlierIn: (exchanges: readonly Exchange[]) => Earlier = perObject(
   }
   return (id) => found.get(id);
 });
+
+/** A record comes again for every spelling of an id that the target takes for the same: that is not a cache. */
+const listsSomething = (exchange: Exchange): boolean =>
+  operations[exchange.request.operation].list !== null && recordsIn(exchange).length > 0;
 
 function differingIn(exchange: Exchange, other: Exchange): SentBefore | null {
   if (exchange.request.path !== other.request.path) return null;

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { DEFAULT_DIRECTORY } from '../../environment/settings/run-flags.ts';
+import { TRAFFIC_DIRECTORY } from '../../environment/settings/run-flags.ts';
 import { accountOf } from '../../passive/account.ts';
 import { entriesOf } from '../../passive/har.ts';
 import { planOf, type TrafficFlags } from '../../passive/plan.ts';
@@ -11,7 +11,8 @@ import { say } from '../terminal/say.ts';
 /** `cardproof check FILE.har…`: judges the traffic that files hold, writes the reports, returns the exit code. */
 export async function checkCommand(files: readonly string[], flags: TrafficFlags): Promise<number> {
   for (const file of files) if (!existsSync(file)) throw new UsageError(`there is no ${file}: name HAR files`);
-  const open = openTraffic(flags.out ?? DEFAULT_DIRECTORY, planOf(flags, false));
+  for (const file of files) await refuseOther(file);
+  const open = openTraffic(flags.out ?? TRAFFIC_DIRECTORY, planOf(flags, false));
   try {
     for (const file of files) await judgeFile(open, file);
     const results = open.conclude();
@@ -23,12 +24,21 @@ export async function checkCommand(files: readonly string[], flags: TrafficFlags
   }
 }
 
+/** Refuses what is not a HAR file, before anything is written: its first entry is read, if it has one. */
+async function refuseOther(file: string): Promise<void> {
+  const entries = entriesOf(file);
+  const first = await entries.next();
+  if (first.done === true && first.value === 'no-har') {
+    throw new UsageError(`${file} is not a HAR file: it has no log.entries`);
+  }
+  await entries.return('whole');
+}
+
 async function judgeFile({ traffic }: OpenTraffic, file: string): Promise<void> {
   const entries = entriesOf(file);
   for (;;) {
     const next = await entries.next();
     if (next.done === true) {
-      if (next.value === 'no-har') throw new UsageError(`${file} is no HAR file: it has no log.entries`);
       if (next.value === 'cut') say(`warning: ${file} is damaged; what comes before the damage is judged`);
       return;
     }

@@ -47,7 +47,9 @@ export async function initCommand(options: InitOptions): Promise<number> {
 }
 
 function incomplete(problems: readonly Problem[]): number {
-  const lines = problems.map(({ variable, message, example }) => `  ${variable} ${plain(message)}\n      ${example}`);
+  const lines = problems.map(
+    ({ variable, message, example }) => `  ${variable} ${plain(message)}\n      for example: ${example}`,
+  );
   const all = [
     'Nothing was written, because settings are missing or wrong:',
     ...lines,

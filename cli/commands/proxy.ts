@@ -1,4 +1,4 @@
-import { DEFAULT_DIRECTORY } from '../../environment/settings/run-flags.ts';
+import { TRAFFIC_DIRECTORY } from '../../environment/settings/run-flags.ts';
 import { settings as table } from '../../environment/settings/table.ts';
 import { accountOf } from '../../passive/account.ts';
 import { planOf, type TrafficFlags } from '../../passive/plan.ts';
@@ -26,7 +26,7 @@ export async function proxyCommand(options: ProxyOptions): Promise<number> {
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new UsageError('--port must be a number up to 65535');
   const plan = planOf(options, true);
   if (plan.addresses === null) throw new UsageError('the four base addresses are needed');
-  const open = openTraffic(options.out ?? DEFAULT_DIRECTORY, plan);
+  const open = openTraffic(options.out ?? TRAFFIC_DIRECTORY, plan);
   try {
     const quiet = options.quiet === true;
     const proxy = await startProxy(plan.addresses, port, (passed) => tell(open, passed, quiet));

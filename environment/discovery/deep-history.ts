@@ -50,7 +50,7 @@ export async function deepHistory(
     }
     const doubtful = read.find((w) => w.obstacle === null && !agrees(w));
     if (doubtful !== undefined && steady === null) steady = await sameAgain(counted, doubtful);
-    const largest = Math.max(0, ...read.flatMap((w) => w.totals.slice(0, 1)));
+    const largest = Math.max(0, ...read.map((w) => w.totals[0] ?? 0));
     if (steady === false && largest > LARGEST_PAGE && width > SHORTEST) {
       width = await narrowed(counted, subject, end, { width, total: largest }, LARGEST_PAGE);
       continue;

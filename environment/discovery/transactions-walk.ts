@@ -43,7 +43,7 @@ export async function walkTransactions(
   const pages: Exchange[] = [];
   const ids: string[] = [];
   const known: KnownTransaction[] = [];
-  const totals: number[] = [];
+  const totals: (number | null)[] = [];
   const ending = (obstacle: Obstacle | null): TransactionWalk => ({ query, ids, known, pages, totals, obstacle });
   while (pages.length < most()) {
     const past = pages.length > 0 && ids.length >= (totals.at(-1) ?? 0);
@@ -63,13 +63,13 @@ export async function walkTransactions(
       continue;
     }
     pages.push(page);
-    const total = pagingOf(page, 'total') ?? 0;
+    const total = pagingOf(page, 'total');
     const repeated = here.every((id) => ids.includes(id));
     if (here.length === 0 || (past && repeated)) return ending(null);
     totals.push(total);
     ids.push(...here);
     known.push(...knownOf(page));
-    if (repeated || (here.length < limit && ids.length >= total)) return ending(null);
+    if (repeated || (here.length < limit && ids.length >= (total ?? 0))) return ending(null);
   }
   return ending({ kind: 'walk-goes-on', pages: most() });
 }

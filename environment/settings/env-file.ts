@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'dotenv';
+import { mistypedIn } from './mistyped.ts';
 
 /** The variables of a process with those of `.env` filled in, and what is odd about that file. */
 export interface Environment {
@@ -30,7 +31,8 @@ export function loadEnvironment(cwd: string): Environment {
 
 /** The pure part of `loadEnvironment`. */
 export function mergeEnvironment(file: string, above: Record<string, string | undefined>): Environment {
-  const env: Record<string, string | undefined> = { ...parse(file) };
+  const own = parse(file);
+  const env: Record<string, string | undefined> = { ...own };
   const keyIsAbove = (above['SUBSCRIPTION_KEY'] ?? '').trim() !== '';
   for (const [name, value] of Object.entries(above)) {
     if (value !== undefined && value.trim() !== '') env[name] = value;
@@ -38,5 +40,8 @@ export function mergeEnvironment(file: string, above: Record<string, string | un
   const cut = /^[ \t]*(?:export[ \t]+)?SUBSCRIPTION_KEY[ \t]*[=:][ \t]*[^'"`\s#][^\n]*#/m.test(file);
   const warning =
     'SUBSCRIPTION_KEY in .env has a # without quotes, so the rest of the key is read as a comment: put the key in quotes';
-  return { env, warnings: cut && !keyIsAbove ? [warning] : [] };
+  const mistyped = mistypedIn(Object.keys(own)).map(
+    ([name, meant]) => `${name} in .env is not a setting: did you mean ${meant}?`,
+  );
+  return { env, warnings: [...(cut && !keyIsAbove ? [warning] : []), ...mistyped] };
 }

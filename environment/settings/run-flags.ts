@@ -5,6 +5,9 @@ const flag = <const Flag extends string>(entry: RunFlag<Flag>): RunFlag<Flag> =>
 /** Where a run writes unless `--out` says otherwise. */
 export const DEFAULT_DIRECTORY = 'cardproof-out';
 
+/** Where judged traffic is written unless `--out` says otherwise: it must not replace the evidence of a run. */
+export const TRAFFIC_DIRECTORY = 'cardproof-traffic';
+
 /** Where the runs of a fleet write unless `--out` says otherwise. */
 export const FLEET_DIRECTORY = 'fleet-out';
 
@@ -64,6 +67,7 @@ export const runFlags = [
   flag({
     flag: '--out <dir>',
     default: DEFAULT_DIRECTORY,
+    defaults: { check: TRAFFIC_DIRECTORY, proxy: TRAFFIC_DIRECTORY },
     commands: ['run', 'check', 'proxy'],
     variable: 'CARDPROOF_OUT',
     topic: 'output',

@@ -42,6 +42,8 @@ export interface RunFlag<Flag extends string = string> {
   readonly flag: Flag;
   /** The value if none is given; only for a flag that takes one. */
   readonly default?: string;
+  /** Other defaults of some commands. */
+  readonly defaults?: Readonly<Partial<Record<CommandName, string>>>;
   readonly commands?: readonly CommandName[];
   /** What it says in the environment of `npx playwright test`; null: nothing, because it has no meaning there. */
   readonly variable: string | null;

@@ -1,4 +1,5 @@
 import type { Group } from '../../spec/exchange.ts';
+import { mistypedIn } from './mistyped.ts';
 import { SettingsError, type Problem } from './problem.ts';
 import { isLoopback } from './readers.ts';
 import type { RunFlags } from './run-flags.ts';
@@ -44,7 +45,7 @@ function textOf(name: SettingName, flags: Flags, env: Variables): string | undef
 /** Reads one setting into `values`; returns what is wrong with it. */
 function read<Name extends SettingName>(name: Name, text: string, values: Partial<Values>): Problem | null {
   const reading = entries[name].read(text);
-  if ('wrong' in reading) return problem(name, 'unreadable', reading.wrong);
+  if ('wrong' in reading) return problem(name, 'unreadable', `${reading.wrong}${given(name, text)}`);
   values[name] = reading.value;
   return null;
 }
@@ -56,6 +57,16 @@ function problem(name: SettingName, kind: Problem['kind'], message: string): Pro
   return { kind, variable: typed, message, example: `${typed} ${example}` };
 }
 
+/** Longer values are not repeated in a message. */
+const REPEATED = 60;
+
+/** What was given, if it may be shown: no key, and no address with a password. */
+function given(name: SettingName, text: string): string {
+  return name === 'key' || name === 'signingKey' || text.includes('@') || text.length > REPEATED
+    ? ''
+    : ` (it is ${text})`;
+}
+
 const quoted = (example: string): string => (example.includes(' ') ? `'${example}'` : example);
 
 /** Fills in the default of a setting that was not given. */
@@ -64,7 +75,13 @@ function fillIn<Name extends SettingName>(name: Name, values: Partial<Values>, s
   values[name] ??= 'is' in entry.default ? entry.default.is : entry.default.from(situation);
 }
 
-const inCi = (env: Variables): boolean => !/^(|0|false|no)$/i.test((env['CI'] ?? '').trim());
+/** Variables that pipelines set; not all of them set CI. */
+const OF_PIPELINES: readonly string[] = [
+  ...['CI', 'TF_BUILD', 'JENKINS_URL', 'TEAMCITY_VERSION', 'BITBUCKET_BUILD_NUMBER', 'CODEBUILD_BUILD_ID'],
+];
+
+const inCi = (env: Variables): boolean =>
+  OF_PIPELINES.some((name) => !/^(|0|false|no)$/i.test((env[name] ?? '').trim()));
 
 /**
  * Reads the settings from the command line and an environment (`loadEnvironment` merges `.env` into it). Pure. Throws
@@ -80,7 +97,7 @@ export function readSettings(flags: Flags, env: Variables, now: string, warnings
     .map((name) => {
       const text = textOf(name, flags, env);
       if (text !== undefined) return read(name, text, values);
-      return needed.includes(name) ? problem(name, 'missing', missing(present.length)) : null;
+      return needed.includes(name) ? problem(name, 'missing', missing(name, env)) : null;
     });
   const settings = assemble(values, flags, now, sandbox);
   const wrong = [...problems, ...contradictions(settings)].filter((one) => one !== null);
@@ -88,8 +105,10 @@ export function readSettings(flags: Flags, env: Variables, now: string, warnings
   return { ...settings, warnings: [...warnings, ...(sandbox ? [] : cautions(settings))] };
 }
 
-function missing(present: number): string {
-  return present === 0 ? 'is missing (in CI, use --sandbox to judge the sandbox)' : 'is missing';
+function missing(name: SettingName, env: Variables): string {
+  const { variable } = entries[name];
+  const [instead] = mistypedIn(Object.keys(env)).find(([, meant]) => meant === variable) ?? [];
+  return instead === undefined ? 'is missing' : `is missing (there is ${instead}: is that a typing error?)`;
 }
 
 /** The settings from the values that could be read. */

@@ -1,5 +1,6 @@
 import { idMember } from '../describe.ts';
 import { type Exchange, sentAs } from '../exchange.ts';
+import type { Mismatch } from '../finding.ts';
 import { type MemberName, operations } from '../generated/vocabulary.ts';
 import { PENDING } from '../history.ts';
 import { judge, type Stood } from '../judgement.ts';
@@ -86,7 +87,16 @@ const contentsOf = (exchange: Exchange): string =>
     .toSorted()
     .join();
 
-function mismatchOf(before: Said, now: Said) {
+/** How the first of some exchanges differs from a later answer to the same request; null if it does not. */
+export function disagreementIn([first]: readonly Exchange[], later: readonly Exchange[]): Mismatch | null {
+  if (first === undefined) return null;
+  const now = saidBy(first);
+  const again = later.filter((one) => one !== first && sentAs(one.request) === sentAs(first.request)).map(saidBy);
+  const other = again.findLast((one) => !isSame(one, now));
+  return other === undefined ? null : mismatchOf(other, now);
+}
+
+function mismatchOf(before: Said, now: Said): Mismatch {
   if (before.total !== null && now.total !== null && before.total !== now.total) {
     return { at: TOTAL, kind: 'number', expected: before.total, actual: now.total } as const;
   }

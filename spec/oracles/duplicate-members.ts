@@ -6,10 +6,13 @@ export function namesEachOnce(text: string, value: unknown): boolean {
   return namesIn(text) === membersIn(value);
 }
 
+/** A quotation mark within a string, and white space before a colon. */
+const UNUSUAL = ['\\"', ' :', '\n:', '\r:', '\t:'];
+
 /** The names of a text: its strings that a colon follows. */
 function namesIn(text: string): number {
   // Nearly all texts: each quotation mark with a colon behind it ends a name.
-  if (!text.includes('\\"') && !/"\s+:/.test(text)) return timesIn(text, '":');
+  if (!UNUSUAL.some((part) => text.includes(part))) return timesIn(text, '":');
   let names = 0;
   for (let open = text.indexOf('"'); open >= 0; open = text.indexOf('"', open + 1)) {
     open = closingQuote(text, open + 1);

@@ -24,14 +24,18 @@ import { compareSets, repeated } from './sets.ts';
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
 
-/** `paging.total` of a walk's pages is the number of different transactions that the walk received. */
+/**
+ * `paging.total` of a walk's pages is the number of different transactions that the walk received. A page without a total
+ * breaks the shape of its paging, and nothing here.
+ */
 export function walkTotalsAre(walk: TransactionWalk): Judged {
-  if (walk.obstacle !== null || walk.totals.length === 0) return nothing;
+  if (walk.obstacle !== null) return nothing;
   const expected = new Set(walk.ids).size;
-  const wrong = walk.totals.findIndex((total) => total !== expected);
-  const page = walk.pages[wrong];
-  if (page === undefined) return upheld();
-  return broken({ kind: 'number', at: TOTAL, expected, actual: walk.totals[wrong] ?? 0 }, page);
+  const told = walk.totals.flatMap((total, at) => (total === null ? [] : [{ total, page: walk.pages[at] }]));
+  if (told.length === 0) return nothing;
+  const wrong = told.find(({ total }) => total !== expected);
+  if (wrong?.page === undefined) return upheld();
+  return broken({ kind: 'number', at: TOTAL, expected, actual: wrong.total }, wrong.page);
 }
 
 /** A walk brings what its query selects, each transaction once. */

@@ -5,7 +5,9 @@ import type { RequirementResult, Status } from '../results.ts';
 import { knownRow } from '../rows.ts';
 import { unconfirmedOf } from '../unconfirmed.ts';
 import { counted, withArticle } from './counted.ts';
+import { TOTAL } from '../place.ts';
 import { keysText } from './keys.ts';
+import { placeText } from './values.ts';
 
 type Members = Extract<Common, { kind: 'members' }>;
 
@@ -19,6 +21,8 @@ function membersText({ of, expected, is }: Members): string {
 /** What was seen, of a row that forbids several things; what the row says is broken, of others. */
 function faultText({ id, broken, findings: [first], ...row }: RequirementResult): string {
   if (first?.fact.kind === 'transaction-of-several') return 'a transaction is listed under three cardholders';
+  if (first?.fact.kind === 'number' && first.at === placeText(TOTAL))
+    return 'paging.total is not the number of elements';
   if (first?.fact.kind !== 'schema' || first.fact.at.in !== 'member') return broken;
   const { at, actual } = first.fact;
   const name = at.pointer.split('/').at(-1) ?? '';
@@ -31,13 +35,18 @@ function faultText({ id, broken, findings: [first], ...row }: RequirementResult)
   return `${name} is missing from ${where}${renamed === null ? '' : `: the response calls it ${renamed.actual}`}`;
 }
 
+/** Operations that are named in a title. */
+const NAMED = 2;
+
 /** Several rules of the key are broken: what gets data, together. */
 function withoutKeyText(group: CauseGroup): string | null {
   const [first] = group.lead.findings;
   if (group.others.length === 0 || first === undefined || !isForAnyone(first.fact)) return null;
   const facts = rowsOf(group).flatMap(({ findings }) => findings.map(({ fact }) => fact));
   const keys = facts.flatMap((fact) => (fact.kind === 'served-without-key' ? fact.key : []));
-  return `requests ${keysText(keys)} get data`;
+  const operations = [...new Set(rowsOf(group).flatMap(({ seenIn }) => seenIn?.operations ?? []))];
+  const where = operations.length > 0 && operations.length <= NAMED ? ` of ${operations.join(', ')}` : '';
+  return `requests ${keysText(keys)} get data${where}`;
 }
 
 /** The fault in a clause: `a PENDING transaction has a balance`, or `8 rules, one likely cause: a page begins elsewhere`. */

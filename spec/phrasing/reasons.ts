@@ -154,8 +154,8 @@ export const reasonText = (reason: Reason | null): string => (reason === null ? 
 /** Said next to a mismatch that did not occur again. */
 export const goneText = 'sent again, the same request got the expected response';
 
-/** How a counterexample was reached: the smallest of the failing ones, counted. */
+/** How a counterexample was reached: the simplest of those that the search for a simpler one found. */
 export function shrunkText(failing: number, counterexample: unknown): string {
-  const which = failing === 1 ? 'the only failing case' : `the smallest of ${failing} failing cases`;
+  const which = failing === 1 ? 'no simpler request failed' : `the simplest of ${failing} requests that failed`;
   return `${which}: ${JSON.stringify(counterexample)}`;
 }

@@ -16,6 +16,10 @@ export function timesText(row: RequirementResult): string {
   const { unit, by } = knownRow(id) ?? { unit: 'observation', by: 'standing' };
   // An active check counts what was in order; it may stop at the first finding.
   if (by === 'active') return activeText(row);
+  // Each response broke the rule once, although it may have kept it in another place.
+  if (seenIn?.of !== undefined && seenIn.of >= 2 && seenIn.responses === seenIn.of && times === seenIn.of) {
+    return `seen in ${partOf(seenIn.of, 'response', seenIn.of)}${operationsText(row, 'response')}`;
+  }
   // Nothing was in order, and each response broke the rule once: everything examined did.
   const all = observations === 0 && seenIn?.responses === times ? times : observations;
   if (all >= times && all >= 2) return `seen in ${partOf(times, unit, all)}${operationsText(row, unit)}`;

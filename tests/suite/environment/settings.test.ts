@@ -94,6 +94,8 @@ describe('readSettings', () => {
     expect(readSettings({}, {}, NOW)).toMatchObject({ sandbox: true, requestsPerSecond: null });
     expect(readSettings({ sandbox: true }, { ...SIX, CI: 'true' }, NOW)).toMatchObject({ sandbox: true, key: '' });
     expect(problems({ CI: 'true' })).toHaveLength(6);
+    expect(problems({ TF_BUILD: 'True' })).toHaveLength(6);
+    expect(problems({ JENKINS_URL: 'https://ci.example.org' })).toHaveLength(6);
     expect(problems({ CUSTOMER_IDS: 'A1' })).toHaveLength(5);
     expect(problems({ CUSTOMER_IDS: ' ' })).toEqual([]);
     const access = { addresses: readSettings({}, SIX, NOW).addresses, key: 'k', customerIds: ['A1'] };
@@ -126,5 +128,41 @@ describe('the .env file', () => {
     expect(mergeEnvironment('SUBSCRIPTION_KEY=ab#cd\n', {}).warnings).toHaveLength(1);
     expect(mergeEnvironment("SUBSCRIPTION_KEY='ab#cd'\n", {}).warnings).toEqual([]);
     expect(mergeEnvironment('SUBSCRIPTION_KEY=ab#cd\n', { SUBSCRIPTION_KEY: 'x' }).warnings).toEqual([]);
+  });
+
+  it('warns of a name that is nearly a setting, and of no other', () => {
+    expect(mergeEnvironment('REQEUST_BUDGET=50\nsubscription_key=x\n', {}).warnings).toEqual([
+      'REQEUST_BUDGET in .env is not a setting: did you mean REQUEST_BUDGET?',
+      'subscription_key in .env is not a setting: did you mean SUBSCRIPTION_KEY?',
+    ]);
+    expect(mergeEnvironment('HTTPS_PROXY=a\nSPEED=3\nCLICK=1\nCUSTOMER=2\nSEED=1\n', {}).warnings).toEqual([
+      'CLICK in .env is not a setting: did you mean CLOCK?',
+    ]);
+  });
+});
+
+describe('what is wrong with a setting', () => {
+  const messages = (env: Readonly<Record<string, string>>) => {
+    try {
+      readSettings({}, { ...SIX, ...env }, NOW);
+      return [];
+    } catch (error) {
+      if (!(error instanceof SettingsError)) throw error;
+      return error.problems.map(({ variable, message }) => `${variable} ${message}`);
+    }
+  };
+
+  it('is told with what was given, but never with a key', () => {
+    expect(messages({ REQUEST_BUDGET: '4oo' })).toEqual([
+      'REQUEST_BUDGET is not a whole number from 1 to 1000000 (it is 4oo)',
+    ]);
+    expect(messages({ SUBSCRIPTION_KEY: 'secret\u2026' }).join()).not.toContain('secret');
+    expect(messages({ LOOKUP_BASE_URL: 'https://me:secret@uat.example.org/v1' }).join()).not.toContain('secret');
+  });
+
+  it('names a variable that is probably meant to be a missing one', () => {
+    expect(messages({ CUSTOMER_IDS: '', CUSTOMERS_IDS: 'A1' })).toEqual([
+      'CUSTOMER_IDS is missing (there is CUSTOMERS_IDS: is that a typing error?)',
+    ]);
   });
 });

@@ -35,7 +35,7 @@ async function recorded(faults: readonly string[]): Promise<string> {
   return at;
 }
 const resultsIn = (at: string): Results =>
-  JSON.parse(readFileSync(join(at, 'cardproof-out/results.json'), 'utf8')) as Results;
+  JSON.parse(readFileSync(join(at, 'cardproof-traffic/results.json'), 'utf8')) as Results;
 
 it('check: traffic that breaks nothing proves nothing, and passes only if that is asked for', async () => {
   const at = await recorded([]);
@@ -59,7 +59,7 @@ it('check: a broken rule is found, with all reports, and without what is secret'
   expect(checked, checked.stderr).toMatchObject({ code: 1 });
   const row = resultsIn(at).requirements.find(({ id }) => id === 'account-line/pending-no-balance');
   expect(row).toMatchObject({ status: 'violated' });
-  const out = join(at, 'cardproof-out');
+  const out = join(at, 'cardproof-traffic');
   const files = readdirSync(out);
   expect(files).toEqual(expect.arrayContaining(['exchanges.ndjson', ...forms.map(([name]) => name)]));
   const har = readFileSync(join(at, 'a.har'), 'utf8');
@@ -69,8 +69,8 @@ it('check: a broken rule is found, with all reports, and without what is secret'
     expect(text.includes(key)).toBe(false);
     expect(text.includes(value)).toBe(false);
   }
-  expect((await cardproof(['report', 'cardproof-out'], {}, at)).code).toBe(0);
-  expect(await cardproof(['replay', 'cardproof-out'], {}, at)).toMatchObject({ code: 2 });
+  expect((await cardproof(['report', 'cardproof-traffic'], {}, at)).code).toBe(0);
+  expect(await cardproof(['replay', 'cardproof-traffic'], {}, at)).toMatchObject({ code: 2 });
 });
 
 it('check: a file that is not HAR is exit code 2; one without the API is inconclusive', async () => {
@@ -78,6 +78,9 @@ it('check: a file that is not HAR is exit code 2; one without the API is inconcl
   writeFileSync(join(at, 'page.har'), '<html>');
   expect(await cardproof(['check', 'none.har'], {}, at)).toMatchObject({ code: 2 });
   expect(await cardproof(['check', 'page.har'], {}, at)).toMatchObject({ code: 2 });
+  writeFileSync(join(at, 'package.json'), '{"name":"some","log":{"entries":3}}');
+  expect(await cardproof(['check', 'a.har', 'package.json', '--out', 'kept'], {}, at)).toMatchObject({ code: 2 });
+  expect(readdirSync(at)).not.toContain('kept');
   writeFileSync(join(at, 'other.har'), readFileSync(join(at, 'a.har'), 'utf8').replaceAll('/v1/', '/v7/'));
   const checked = await cardproof(['check', 'other.har', '--only-violations'], {}, at);
   expect(checked).toMatchObject({ code: 3 });

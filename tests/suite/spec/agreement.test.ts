@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange, Request } from '../../../spec/exchange.ts';
-import { judgeAgreement } from '../../../spec/oracles/agreement.ts';
+import { disagreementIn, judgeAgreement } from '../../../spec/oracles/agreement.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -88,5 +88,25 @@ describe('answers to identical requests', () => {
     expect(said(asked([part, named(9, 12, 'a', 'b', 'c')]))).toEqual([[], 1]);
     expect(said(asked([named(9, 10, 'a', 'b'), named(9, 20, 'a', 'b')]))).toEqual([[], 1]);
     expect(said(asked([page(0), page(0)]))).toEqual([[], 1]);
+  });
+});
+
+describe('a mismatch that was gone when the same was asked again', () => {
+  const [empty, whole] = [page(0), page(2, 'a', 'b')];
+
+  it('is told as the difference between the two responses', () => {
+    const [first, again] = asked([empty, whole]);
+    expect(disagreementIn(first === undefined ? [] : [first], asked([empty, whole]))).toMatchObject({
+      kind: 'number',
+      expected: 2,
+      actual: 0,
+    });
+    expect(disagreementIn([], again === undefined ? [] : [again])).toBeNull();
+  });
+
+  it('is told as it was seen if no response to the same request differs', () => {
+    const all = asked([empty, empty]);
+    expect(disagreementIn(all.slice(0, 1), all)).toBeNull();
+    expect(disagreementIn(all.slice(0, 1), asked([whole], { path: '/other' }))).toBeNull();
   });
 });

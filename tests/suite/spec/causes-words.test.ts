@@ -143,6 +143,9 @@ describe('a likely cause in words', () => {
       'seen 9 times, in all 4 responses, in findCardholder, getCardholder',
     );
     expect(times(9, 3, { responses: 1, of: 1, operations: two }, 'errors/errors-member')).toBe('seen 9 times');
+    expect(times(4, 8, { responses: 4, of: 4, operations: ['getCardholder'] }, 'cardholder/identity')).toBe(
+      'seen in all 4 responses of getCardholder',
+    );
     expect(times(3, 12, { responses: 3, of: 12, operations: two }, 'errors/errors-member')).toBe(
       'seen in 3 of 12 error responses, in findCardholder, getCardholder',
     );

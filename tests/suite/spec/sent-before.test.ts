@@ -41,6 +41,14 @@ describe('the earlier request whose response comes again', () => {
     expect(told([page('e1', { limit: '2', result: 'PENDING' }, ['a']), last])).toBeNull();
   });
 
+  it('is not one for a record, which has one response for each spelling of an id', () => {
+    const asked = (id: string, customerId: string): Exchange => ({
+      ...exchangeOf('findCardholder', 200, { id: 'a' }, { query: [['customerId', customerId]] }),
+      id,
+    });
+    expect(told([asked('e1', 'A1'), asked('last', 'A1 ')])).toBeNull();
+  });
+
   it('is about the same cardholder, and lists something', () => {
     expect(told([page('e1', { limit: '2', result: 'PENDING' }, ['a', 'b'], '/bob'), last])).toBeNull();
     expect(told([page('e1', { limit: '2' }, []), page('last', { limit: '1' }, [])])).toBeNull();
