@@ -2,7 +2,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { CommanderError } from 'commander';
 import { program } from './program.ts';
-import { EXIT, explain } from '../run/usage.ts';
+import { explain } from '../run/usage.ts';
+import { EXIT } from '../spec/gate.ts';
 
 /** V8 lets the garbage grow to three times what is in use; in the container of a pipeline that is too much. */
 setFlagsFromString('--heap-growing-percent=50');

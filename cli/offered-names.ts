@@ -1,7 +1,8 @@
 import type tab from '@bomb.sh/tab/commander';
 import { meanings } from '../reports/glossary.ts';
-import { groupNames, rows } from '../run/select.ts';
+import { groupNames } from '../run/select.ts';
 import { faults, variants } from '../sandbox/api/catalogue.ts';
+import { rows } from '../spec/rows.ts';
 
 type Offer = (value: string, description: string) => void;
 

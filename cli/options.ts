@@ -15,7 +15,7 @@ const TITLES: Readonly<Record<Topic, string>> = {
 };
 const topics = Object.keys(TITLES);
 
-/** `watch` repeats a run and takes its options, but for these: it has a folder of its own for each run. */
+/** `watch` repeats a run and takes its options, except these: it has a folder of its own for each run. */
 const NOT_REPEATED: readonly string[] = ['--out <dir>', '--open'];
 
 /** What decides whether a command takes an option. */
@@ -58,3 +58,6 @@ function optionsOfSetting({ flag, alias, help, variable, of }: Setting<unknown>)
   const option = new Option(flag, `${needed}${help}${variable === null ? '' : ` [${variable}]`}`);
   return alias === undefined ? [option] : [option, new Option(alias, `short for ${flag}`).hideHelp()];
 }
+
+/** Collects the values of an option that can be repeated. */
+export const collect = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];

@@ -9,10 +9,7 @@ import type { Fixtures, FixtureName, Reread } from './fixtures.ts';
 /** How a check asks the target. The engine charges it, repeats it, records it. */
 export interface Sender {
   readonly send: (request: Request) => Promise<Exchange>;
-  /**
-   * The first answer that the same request with the same key placement had earlier in this run, from any check; `since`:
-   * the first after that exchange.
-   */
+  /** The answer that the same request had earlier in this run (`answeredBefore`). */
   before(request: Request, since?: Exchange): Exchange | undefined;
   /** That answer; sent if there is none. */
   readonly once: (request: Request) => Promise<Exchange>;

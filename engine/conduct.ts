@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import type { Exchange } from '../spec/exchange.ts';
 import type { Obstacle } from '../spec/facts.ts';
+import { isObstacle } from '../spec/history.ts';
 import type { Judged, Shown } from '../spec/judged.ts';
 import { nothing, obstructed } from '../spec/judged.ts';
-import { asksForPending, disagreementIn } from '../spec/oracles/agreement.ts';
+import { asksForPending, disagreementOf } from '../spec/oracles/agreement.ts';
 import { shrunkText } from '../spec/phrasing/reasons.ts';
 import { receptionOf } from '../spec/reception.ts';
 import type { Context, Part, Repeated, Runner, Sender, Values } from './check.ts';
@@ -34,7 +35,7 @@ export interface Means {
 /** Random values that a property tries with the default budget, and cases more that the search for the smallest may cost. */
 const RANDOM = 16;
 const SHRINKING = 25;
-/** The search for the smallest counterexample leaves so many requests for confirming it, and for each check to come. */
+/** Requests that the search for the smallest counterexample leaves for confirming it, and for each check to come. */
 const [RESERVE, RESERVE_EACH] = [10, 1.5];
 
 /** A sender that asks nothing twice. */
@@ -81,8 +82,8 @@ export class Conductor implements Runner {
     needs,
   }: Pick<Part<Needs, unknown, unknown>, 'needs'>): Promise<Pick<Fixtures, Needs> | null> {
     const supplied = await this.means.fixtures.supply(needs, this.means.sender);
-    if ('value' in supplied) return supplied.value;
-    this.obstacle(supplied.obstacle);
+    if (!isObstacle(supplied)) return supplied;
+    this.obstacle(supplied);
     return null;
   }
 
@@ -132,8 +133,9 @@ export class Conductor implements Runner {
   private tellOf(gone: readonly Shown[]): void {
     const own = this.means.sender.seen().slice(this.began);
     const shown = gone.filter(({ exchanges }) => exchanges.every((one) => own.includes(one) && !asksForPending(one)));
-    const disagreeing = shown.map((one) => ({ ...one, mismatch: disagreementIn(one.exchanges, own) ?? one.mismatch }));
-    if (shown.length > 0) this.means.disagreed({ ...nothing, shown: disagreeing });
+    if (shown.length > 0) {
+      this.means.disagreed({ ...nothing, shown: shown.map((one) => disagreementOf(one, own)) });
+    }
   }
 
   /** A fixture as something to compare with. */
@@ -142,17 +144,14 @@ export class Conductor implements Runner {
     name: Needs & Reread,
   ): Source<Pick<Fixtures, Needs>> {
     const { fixtures, rereader, grant, sender } = this.means;
-    const supply = async () => {
-      const supplied = await fixtures.supply(part.needs, sender);
-      return 'value' in supplied ? supplied.value : supplied.obstacle;
-    };
+    const supply = () => fixtures.supply(part.needs, sender);
     return {
       current: supply,
       again: async () => {
         grant();
         if ((await fixtures.readAgain(name, rereader)) === null) return null;
         const now = await supply();
-        return 'kind' in now ? null : now;
+        return isObstacle(now) ? null : now;
       },
       same: (a, b) => fixtures.same(name, a, b),
     };
@@ -168,9 +167,8 @@ export class Conductor implements Runner {
     const said = new WeakMap<object, Exchange>();
     const supply = async (by: Exchange) => {
       const supplied = await fixtures.supply(part.needs, sender);
-      if (!('value' in supplied)) return supplied.obstacle;
-      said.set(supplied.value, by);
-      return supplied.value;
+      if (!isObstacle(supplied)) said.set(supplied, by);
+      return supplied;
     };
     return {
       current: () => supply(exchange(one)),
@@ -179,7 +177,7 @@ export class Conductor implements Runner {
         const repeated = await sender.send(exchange(one).request);
         if (receptionOf(repeated) === 'unknown') return null;
         const now = await supply(repeated);
-        return 'kind' in now ? null : now;
+        return isObstacle(now) ? null : now;
       },
       same: (a, b) => same(said.get(a) ?? exchange(one), said.get(b) ?? exchange(one)),
     };

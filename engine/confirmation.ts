@@ -5,7 +5,7 @@ import { nothing, obstructed, together } from '../spec/judged.ts';
 
 /** Something read of a living target, with which answers are compared. */
 export interface Source<T> {
-  /** As last read; null and an obstacle if it could not be read. */
+  /** As last read; the obstacle if it could not be read. */
   current(): Promise<T | Obstacle>;
   /** Reads it again; null if that failed. */
   again(): Promise<T | null>;

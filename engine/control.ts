@@ -1,9 +1,9 @@
 import { getCardholder } from '../environment/client/requests.ts';
 import type { Client } from '../environment/client/client.ts';
 import type { Subject } from '../environment/discovery/snapshot.ts';
-import type { Request } from '../spec/exchange.ts';
+import { CONTROL, type Request } from '../spec/exchange.ts';
 import { isValid, receptionOf } from '../spec/reception.ts';
-import { CONTROL, GROUP_CONTROL, suspectGroups } from './outage.ts';
+import { GROUP_CONTROL, suspectGroups } from './outage.ts';
 
 /**
  * Asks once more for what was served at the beginning: of each group whose last usual request failed, and of the target as a

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Snapshot } from '../environment/discovery/snapshot.ts';
 
 /** Digest of what discovery found (16 hexadecimal digits): two runs over the same data have the same. */
-export function digestOf(snapshot: Snapshot | null): string {
+export function dataDigest(snapshot: Snapshot | null): string {
   const hash = createHash('sha256');
   for (const { cardholderId } of snapshot?.subjects ?? []) hash.update(`${cardholderId}\n`);
   const known = (snapshot?.history?.known ?? []).map(({ id, posted, result }) => `${id} ${posted} ${result}\n`);

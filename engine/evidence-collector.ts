@@ -12,10 +12,8 @@ import type { SeenIn } from '../spec/results.ts';
 import { type Earlier, withEarlier } from '../spec/sent-before.ts';
 import type { Gathered } from '../spec/gathered.ts';
 import { ResponseCount } from './response-count.ts';
+import { FINDINGS_KEPT, OBSTACLES_KEPT } from '../spec/verdict.ts';
 
-/** Findings of one requirement that are kept. */
-const FINDINGS_KEPT = 50;
-const OBSTACLES_KEPT = 20;
 const EXCHANGES_NAMED = 12;
 const EXCHANGES_OF_ANSWER = 5;
 

@@ -7,6 +7,7 @@ import { perObject } from '../spec/memo.ts';
 import { idsListed, type Listing } from '../spec/needed.ts';
 import { type Census, censusOf } from '../spec/oracles/census.ts';
 import type { AnswerSeen } from '../spec/oracles/open-questions.ts';
+import { groupOf } from '../spec/rows.ts';
 import { earlierIn } from '../spec/sent-before.ts';
 import type { Gathered } from '../spec/gathered.ts';
 import { EvidenceCollector } from './evidence-collector.ts';
@@ -22,8 +23,7 @@ export interface Note {
 }
 
 /** Whether a note says something of its requirement, not only why it cannot. */
-export const hasSaid = ({ judged: { observed, shown, answer } }: Note) =>
-  observed > 0 || shown.length > 0 || answer !== null;
+const hasSaid = ({ judged: { observed, shown, answer } }: Note) => observed > 0 || shown.length > 0 || answer !== null;
 
 /** Whether a note says something, or that a request was not served: a smoke run tells of both. */
 export const wasTried = (note: Note) => hasSaid(note) || note.judged.obstacles.some(({ kind }) => kind === 'ended');
@@ -141,7 +141,7 @@ function withCensus(collectors: ReadonlyMap<string, EvidenceCollector>): Readonl
   const known = new Map<string, Census>();
   for (const [requirement, collector] of collectors) {
     const seen = [...collector.seen];
-    const key = `${requirement.split('/')[0] ?? ''} ${seen.map((e) => e.id).join()}`;
+    const key = `${groupOf(requirement)} ${seen.map((e) => e.id).join()}`;
     const census = known.get(key) ?? censusOf(requirement, seen);
     known.set(key, census);
     collector.census = census;

@@ -20,14 +20,15 @@ import { getCardholderCredentials } from '../environment/client/requests.ts';
 import type { Settings } from '../environment/settings/settings.ts';
 import type { Exchange, Request } from '../spec/exchange.ts';
 import type { Obstacle } from '../spec/facts.ts';
-import { sameHistory, type TransactionHistory } from '../spec/history.ts';
+import { isObstacle, type Read, sameHistory, type TransactionHistory } from '../spec/history.ts';
 import type { Element } from '../spec/oracles/issuer-filters.ts';
 import { type Held, mostVaried } from './held.ts';
 import { othersOf } from './budget.ts';
+import { Once } from './once.ts';
 import { plainRequests, variedRequests, type VariedRequests } from './plain-requests.ts';
 import { servedWindow, type ServedWindow } from './served-window.ts';
 
-/** What is read of the target once and shared by the checks that need it. */
+/** What is read of the target once and shared by the checks that need it. Only obstacles have a `kind`, no fixture has one. */
 export interface Fixtures {
   readonly snapshot: Snapshot;
   /** The first cardholder known to be served. */
@@ -62,9 +63,6 @@ export type FixtureName = keyof Fixtures;
 /** Fixtures that are read again before a mismatch with them becomes a finding: the target may be alive. */
 export type Reread = 'history' | 'others' | 'types' | 'held';
 
-/** Why there is no such fixture, or the fixture. */
-export type Supplied<T> = { readonly value: T } | { readonly obstacle: Obstacle };
-
 const SAME: { readonly [N in Reread]: (a: Fixtures[N], b: Fixtures[N]) => boolean } = {
   history: sameHistory,
   others: (a, b) => a.length === b.length && a.every((one, i) => sameHistory(one, b[i] ?? one)),
@@ -74,7 +72,7 @@ const SAME: { readonly [N in Reread]: (a: Fixtures[N], b: Fixtures[N]) => boolea
 
 /** Fixtures for which nothing is asked twice. */
 const ONCE: ReadonlySet<FixtureName> = new Set(['typesFilter', 'credentialsFilter', 'variedRequests']);
-const NO_TRANSACTIONS = { obstacle: { kind: 'no-data', wants: { need: 'transactions' } } } as const;
+const NO_TRANSACTIONS = { kind: 'no-data', wants: { need: 'transactions' } } as const;
 
 /** Supplies checks with fixtures: each is read on first use, by the check that needs it first. */
 export class FixtureStore {
@@ -83,10 +81,11 @@ export class FixtureStore {
   private readonly seen: () => readonly Exchange[];
   /** The history as it was read last. */
   private history: TransactionHistory | null;
-  private types: Promise<TypesWalk> | null = null;
-  private accounts: Promise<readonly TriedAccount[]> | null = null;
-  private others: Promise<readonly TransactionHistory[]> | null = null;
-  private filters: { types?: Promise<Supplied<Filtered>>; credentials?: Promise<Supplied<Filtered>> } = {};
+  private readonly types = new Once<TypesWalk>();
+  private readonly accounts = new Once<readonly TriedAccount[]>();
+  private readonly others = new Once<readonly TransactionHistory[]>();
+  private readonly typesFilter = new Once<Read<Filtered>>();
+  private readonly credentialsFilter = new Once<Read<Filtered>>();
   private varied: VariedRequests | null = null;
   private held: Fixtures['held'] | null;
   private readonly frugal: boolean;
@@ -112,14 +111,14 @@ export class FixtureStore {
   async supply<Name extends FixtureName>(
     names: readonly Name[],
     { send, once }: { readonly send: Send; readonly once: Send },
-  ): Promise<Supplied<Pick<Fixtures, Name>>> {
+  ): Promise<Read<Pick<Fixtures, Name>>> {
     const have: Partial<Fixtures> = {};
     for (const name of names) {
       const supplied = await this.suppliers[name](ONCE.has(name) ? once : send);
-      if ('obstacle' in supplied) return supplied;
-      Object.assign(have, { [name]: supplied.value });
+      if (isObstacle(supplied)) return supplied;
+      Object.assign(have, { [name]: supplied });
     }
-    return { value: have as Pick<Fixtures, Name> };
+    return have as Pick<Fixtures, Name>;
   }
 
   /** Reads a fixture again and keeps it; null if that failed. */
@@ -135,58 +134,47 @@ export class FixtureStore {
   }
 
   private readonly suppliers: {
-    readonly [N in FixtureName]: (send: Send) => Supplied<Fixtures[N]> | Promise<Supplied<Fixtures[N]>>;
+    readonly [N in FixtureName]: (send: Send) => Read<Fixtures[N]> | Promise<Read<Fixtures[N]>>;
   } = {
-    snapshot: () => ({ value: this.snapshot }),
+    snapshot: () => this.snapshot,
     subject: () => this.ofSubject((subject) => subject),
     subjects: () => this.ofSubject(() => this.snapshot.subjects),
-    history: () => (this.history === null ? NO_TRANSACTIONS : { value: this.history }),
-    opened: () => {
-      const opened = this.opened ?? this.history;
-      return opened === null ? NO_TRANSACTIONS : { value: opened };
-    },
-    servedWindow: () => {
-      const value = servedWindow(this.history, this.seen());
-      return value === null ? { obstacle: { kind: 'no-data', wants: { need: 'accepted-window' } } } : { value };
-    },
+    history: () => this.history ?? NO_TRANSACTIONS,
+    opened: () => this.opened ?? this.history ?? NO_TRANSACTIONS,
+    servedWindow: () =>
+      servedWindow(this.history, this.seen()) ?? { kind: 'no-data', wants: { need: 'accepted-window' } },
     accounts: async (send) => {
-      if (this.history === null) return NO_TRANSACTIONS;
-      this.accounts ??= this.kept(askForAccounts(send, this.history, this.frugal), () => (this.accounts = null));
-      const asked = await this.accounts;
+      const { history, frugal } = this;
+      if (history === null) return NO_TRANSACTIONS;
+      const asked = await this.accounts.get(() => askForAccounts(send, history, frugal));
       // The opening asks too little to say that no account is usable.
-      if (this.frugal && !asked.some(({ usable }) => usable)) return { obstacle: { kind: 'account-not-usable' } };
-      return { value: asked };
+      return frugal && !asked.some(({ usable }) => usable) ? { kind: 'account-not-usable' } : asked;
     },
     usableAccounts: async (send) => {
-      if (this.frugal && this.accounts === null) return { value: [] };
+      if (this.frugal && this.accounts.made === null) return [];
       const asked = await this.suppliers.accounts(send);
-      return 'obstacle' in asked ? asked : { value: predictable(this.history, asked.value) };
+      return isObstacle(asked) ? asked : predictable(this.history, asked);
     },
     others: async (send) => {
-      if (this.history === null) return NO_TRANSACTIONS;
-      this.others ??= this.kept(
-        readOthers(send, this.snapshot.subjects, this.history, othersOf(this.settings.budget)),
-        () => (this.others = null),
-      );
-      return { value: await this.others };
+      const { history, snapshot, settings } = this;
+      if (history === null) return NO_TRANSACTIONS;
+      return this.others.get(() => readOthers(send, snapshot.subjects, history, othersOf(settings.budget)));
     },
     types: async (send) => {
-      const types = await (this.types ??= this.kept(readTypes(send, this.snapshot.types), () => (this.types = null)));
-      return types.obstacle === null ? { value: types } : { obstacle: types.obstacle };
+      const types = await this.types.get(() => readTypes(send, this.snapshot.types));
+      return types.obstacle ?? types;
     },
-    typesFilter: (send) =>
-      (this.filters.types ??= this.kept(this.findTypesFilter(send), () => delete this.filters.types)),
-    held: () => (this.held === null ? this.nobody() : { value: this.held }),
-    credentialsFilter: (send) =>
-      (this.filters.credentials ??= this.kept(this.findCredentialsFilter(send), () => delete this.filters.credentials)),
+    typesFilter: (send) => this.typesFilter.get(() => this.findTypesFilter(send)),
+    held: () => this.held ?? this.nobody(),
+    credentialsFilter: (send) => this.credentialsFilter.get(() => this.findCredentialsFilter(send)),
     plainRequests: () =>
       this.ofSubject((subject) => plainRequests(subject, this.opened ?? this.history, this.settings.clock)),
     variedRequests: async (send) => {
-      const asked = this.frugal ? { value: [] } : await this.suppliers.accounts(send);
-      const tried = 'obstacle' in asked ? [] : asked.value;
+      const asked = this.frugal ? [] : await this.suppliers.accounts(send);
       if (!this.frugal) await this.suppliers.typesFilter(send);
       if (!this.frugal) await this.suppliers.credentialsFilter(send);
-      return { value: (this.varied ??= variedRequests(this.snapshot.subjects, this.history, tried, this.seen())) };
+      const tried = isObstacle(asked) ? [] : asked;
+      return (this.varied ??= variedRequests(this.snapshot.subjects, this.history, tried, this.seen()));
     },
   };
 
@@ -197,14 +185,15 @@ export class FixtureStore {
       return again;
     },
     others: async (send) => {
-      const again = this.others === null ? null : await readOthersAgain(send, await this.others);
-      if (again !== null) this.others = Promise.resolve(again);
+      const before = await this.others.made;
+      const again = before === null ? null : await readOthersAgain(send, before);
+      if (again !== null) this.others.renew(again);
       return again;
     },
     types: async (send) => {
       const again = await readTypes(send, null);
       if (again.obstacle !== null) return null;
-      this.types = Promise.resolve(again);
+      this.types.renew(again);
       return again;
     },
     held: async (send) => {
@@ -217,44 +206,37 @@ export class FixtureStore {
     },
   };
 
-  /** A reading that failed is not kept: another check may have the requests that this one lacked. */
-  private kept<T>(reading: Promise<T>, forget: () => void): Promise<T> {
-    reading.catch(forget);
-    return reading;
+  private nobody(): Obstacle {
+    return this.snapshot.obstacles[0] ?? { kind: 'no-data', wants: { need: 'cardholder' } };
   }
 
-  private nobody(): { readonly obstacle: Obstacle } {
-    return { obstacle: this.snapshot.obstacles[0] ?? { kind: 'no-data', wants: { need: 'cardholder' } } };
-  }
-
-  private ofSubject<T>(make: (subject: Subject) => T): Supplied<T> {
+  private ofSubject<T>(make: (subject: Subject) => T): Read<T> {
     const [subject] = this.snapshot.subjects;
-    return subject === undefined ? this.nobody() : { value: make(subject) };
+    return subject === undefined ? this.nobody() : make(subject);
   }
 
-  private async findTypesFilter(send: Send): Promise<Supplied<Filtered>> {
+  private async findTypesFilter(send: Send): Promise<Read<Filtered>> {
     const types = await this.suppliers.types(send);
-    if ('obstacle' in types) return types;
-    const found = await this.findFilter(send, filterableTypes, types.value);
-    if ('value' in found || this.held === null) return found;
+    if (isObstacle(types)) return types;
+    const found = await this.findFilter(send, filterableTypes, types);
+    if (!isObstacle(found) || this.held === null) return found;
     // It may have the name of the other filter.
     const other = await this.suppliers.credentialsFilter(send);
-    return 'value' in other ? this.findFilter(send, filterableTypes, types.value, other.value.name) : found;
+    return isObstacle(other) ? found : this.findFilter(send, filterableTypes, types, other.name);
   }
 
-  private async findCredentialsFilter(send: Send): Promise<Supplied<Filtered>> {
+  private async findCredentialsFilter(send: Send): Promise<Read<Filtered>> {
     return this.held === null
       ? this.nobody()
       : this.findFilter(send, filterableCredentials(this.held.subject), this.held);
   }
 
-  private async findFilter(
+  private findFilter(
     send: Send,
     on: Filterable,
     { elements }: { readonly elements: readonly Element[] },
     known?: string,
-  ): Promise<Supplied<Filtered>> {
-    const found = await findFilter(send, on, elements, this.settings.issuerTypeParam[on.of], known);
-    return 'kind' in found ? { obstacle: found } : { value: found };
+  ): Promise<Read<Filtered>> {
+    return findFilter(send, on, elements, this.settings.issuerTypeParam[on.of], known);
   }
 }

@@ -70,7 +70,7 @@ export function silentGroups(facts: readonly GroupFact[]): ReadonlySet<Group> {
   return new Set(facts.filter(({ fault }) => FOREIGN.includes(fault.is)).map(({ group }) => group));
 }
 
-/** What stood in the way of all that is about the first silent group; null if there is none. */
+/** What stood in the way of everything about the first silent group; null if there is none. */
 export function silenceOf([group]: Iterable<Group>): Obstacle | null {
   return group === undefined ? null : { kind: 'group-silent', group };
 }

@@ -1,11 +1,10 @@
 import type { Snapshot } from '../environment/discovery/snapshot.ts';
-import type { Exchange, Group, NoAnswer } from '../spec/exchange.ts';
+import { CONTROL, type Exchange, type Group, type NoAnswer } from '../spec/exchange.ts';
 import type { Blocked, CutShortFact, GivenUpFact, GroupFact, Obstacle } from '../spec/facts.ts';
 import { groups, operations } from '../spec/generated/vocabulary.ts';
 import { endingOf, isValid, receptionOf, statusOf } from '../spec/reception.ts';
 
-/** What the last request of a run is recorded under, and that of a group which seems to have stopped serving. */
-export const CONTROL = 'control';
+/** What a request is recorded under that asks a group once more which seems to have stopped serving. */
 export const GROUP_CONTROL = 'group-control';
 
 /** A target that stopped serving in the middle of a run. */

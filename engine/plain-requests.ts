@@ -7,13 +7,12 @@ import {
 import type { TriedAccount } from '../environment/discovery/accounts.ts';
 import type { Subject } from '../environment/discovery/snapshot.ts';
 import { pageRequest } from '../environment/discovery/transaction-pages.ts';
+import { DAY } from '../spec/durations.ts';
 import type { Exchange, Operation, Request } from '../spec/exchange.ts';
 import type { Parameter } from '../spec/generated/vocabulary.ts';
 import type { TransactionHistory } from '../spec/history.ts';
 import { receptionOf } from '../spec/reception.ts';
 import { widest, windowBefore } from '../spec/windows.ts';
-
-const DAY = 86_400_000;
 
 /** A plain request of each operation about a known cardholder; those of the opening where it asked. */
 export function plainRequests(

@@ -6,6 +6,7 @@ import { SUITE_VERSION } from '../environment/suite-version.ts';
 import type { Session } from './session.ts';
 import type { JudgeOptions } from './session-options.ts';
 
+/** When and where a run took place, and what it is made of. Times are ISO 8601. */
 export interface RunFacts {
   readonly id: string;
   readonly startedAt: string;

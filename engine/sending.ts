@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { outOfBudget } from '../environment/client/client.ts';
+import type { Client } from '../environment/client/client.ts';
+import { notSent } from '../environment/client/not-sent.ts';
 import type { Exchange, Operation, Request } from '../spec/exchange.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import { perObject } from '../spec/memo.ts';
@@ -21,17 +22,24 @@ export function senderOf(
     send: (request) => {
       // One request is kept for the control at the end.
       const last = client.remaining() === 1 && settings.budget > SMOKE_BUDGET;
-      return last ? Promise.resolve(outOfBudget(requirement, request)) : client.send(requirement, request);
+      if (!last) return client.send(requirement, request);
+      return Promise.resolve(notSent({ check: requirement, ordinal: 0, attempt: 0 }, request, 'budget'));
     },
-    before: (request, since) => {
-      const asked = sentAs(client.shown(request));
-      const { exchanges } = client;
-      const later = since === undefined ? exchanges : exchanges.slice(exchanges.indexOf(since) + 1);
-      return later.find((e) => sentAs(e.request) === asked && receptionOf(e) !== 'unknown' && isLastTry(e, exchanges));
-    },
+    before: (request, since) => answeredBefore(client, request, since),
     seen: () => client.exchanges,
     served: (operation) => served().has(operation),
   };
+}
+
+/**
+ * The first answer that the same request with the same key placement had earlier in this run, from any check; `since`:
+ * the first after that exchange.
+ */
+export function answeredBefore(client: Client, request: Request, since?: Exchange): Exchange | undefined {
+  const asked = sentAs(client.shown(request));
+  const { exchanges } = client;
+  const later = since === undefined ? exchanges : exchanges.slice(exchanges.indexOf(since) + 1);
+  return later.find((e) => sentAs(e.request) === asked && receptionOf(e) !== 'unknown' && isLastTry(e, exchanges));
 }
 
 /** Whether an exchange says how its request ended: a failure that a repeat of the same request did not give does not. */

@@ -16,6 +16,7 @@ export interface JudgeOptions {
   readonly progress?: (requirement: string, done: number, total: number) => void;
 }
 
+/** What a session works with, in addition to how it judges. */
 export interface SessionOptions extends JudgeOptions {
   readonly settings: Settings;
   readonly client: Client;

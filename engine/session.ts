@@ -1,34 +1,28 @@
 import { discover } from '../environment/discovery/discovery.ts';
 import { DEFAULT_BUDGET } from '../environment/settings/table.ts';
 import type { Snapshot } from '../environment/discovery/snapshot.ts';
-import type { Request } from '../spec/exchange.ts';
-import { catalogue, type RequirementId } from '../spec/generated/catalogue.ts';
-import { type Operation, operationIds } from '../spec/generated/vocabulary.ts';
+import { DISCOVERY, type Request } from '../spec/exchange.ts';
+import type { RequirementId } from '../spec/generated/catalogue.ts';
+import type { Operation } from '../spec/generated/vocabulary.ts';
 import type { Obstacle } from '../spec/facts.ts';
 import { obstructed } from '../spec/judged.ts';
-import { observe } from '../spec/oracles/open-questions.ts';
-import { unsoundOracles } from '../spec/oracles/self-test.ts';
-import { judgeStanding } from '../spec/oracles/standing.ts';
+import { AGREEMENT } from '../spec/oracles/agreement.ts';
 import { receptionOf } from '../spec/reception.ts';
-import type { Requirement } from '../spec/requirement.ts';
+import { standingIds } from '../spec/rows.ts';
 import { goneText } from '../spec/phrasing/reasons.ts';
-import { decide, type Decision } from '../spec/verdict.ts';
+import type { Decision } from '../spec/verdict.ts';
 import { type Allowance, AllowanceSpent, allowanceOf, unlimited } from './budget.ts';
 import type { Check } from './check.ts';
-import { digestOf } from './data-digest.ts';
+import { dataDigest } from './data-digest.ts';
 import { Conductor } from './conduct.ts';
-import { gather, type Note, standingNotes, wasTried } from './evidence.ts';
+import { decisionOf } from './decision.ts';
+import { type Note, wasTried } from './evidence.ts';
 import { FixtureStore } from './fixtures.ts';
-import { silenceOf, silentGroups, wrongGroups } from './groups.ts';
 import { askControls } from './control.ts';
-import { blockedBy, cutShort, deadGroups, withoutDead } from './outage.ts';
-import { contextOf, senderOf } from './sending.ts';
-import { examinedBy, failingIn, servedBy } from './served.ts';
+import { answeredBefore, contextOf, senderOf } from './sending.ts';
+import { servedBy } from './served.ts';
 import type { SessionOptions } from './session-options.ts';
 import { type Depth, inDepth, openingOf, type Order, SMOKE_BUDGET } from './suite.ts';
-
-const rows: readonly Requirement[] = catalogue;
-const standing: ReadonlySet<string> = new Set(rows.filter((row) => row.by === 'standing').map((row) => row.id));
 
 /** The run of a suite against one target: the opening, discovery, then checks, then the verdict. Knows no test runner. */
 export class Session {
@@ -61,14 +55,13 @@ export class Session {
     return deep;
   }
 
-  /** Reads what the target holds so deep; what the opening was answered is not asked again, but for pages of lists. */
+  /** Reads the target to this depth. Answers of the opening are reused, except pages of lists. */
   private async read(depth: Depth, frugal = false): Promise<FixtureStore> {
     const { client, settings } = this.options;
     const { customerIds, clock } = settings;
-    const { before } = senderOf('find/known-found', this.options, () => this.served());
     const paged = (request: Request) => request.query.some(([name]) => name === 'limit');
     const send = async (request: Request) =>
-      (paged(request) ? undefined : before(request)) ?? client.send('discovery', request);
+      (paged(request) ? undefined : answeredBefore(client, request)) ?? client.send(DISCOVERY, request);
     const { snapshot: narrow } = this;
     const deep = await discover(send, { customerIds, clock, ...depth });
     // A budget that ends here leaves what the opening read.
@@ -151,8 +144,7 @@ export class Session {
       depth: Math.max(1, settings.budget / DEFAULT_BUDGET),
       note: (judged, note) =>
         void this.notes.push({ requirement, judged, opening, ...(note === undefined ? {} : { note }) }),
-      disagreed: (judged) =>
-        void this.notes.push({ requirement: 'errors/answers-agree', judged, opening, note: goneText }),
+      disagreed: (judged) => void this.notes.push({ requirement: AGREEMENT, judged, opening, note: goneText }),
     });
   }
 
@@ -187,7 +179,7 @@ export class Session {
     if (this.options.smoke === true) return [];
     const { checks, order } = this.options.suite;
     const place = ({ requirement }: Check) => order.first.indexOf(requirement) + 1 || checks.length;
-    const all = [...standing].some((id) => this.selected(id));
+    const all = [...standingIds].some((id) => this.selected(id));
     const isWanted = ({ requirement: id }: Check) => (all || this.selected(id)) && !this.begun.has(id);
     return checks.filter(isWanted).sort((one, other) => place(one) - place(other));
   }
@@ -203,58 +195,22 @@ export class Session {
   /** Whether this run judges a requirement. */
   selected(id: string): boolean {
     const { smoke, ids } = this.options;
-    if (smoke === true) return standing.has(id) || this.notes.some((note) => note.requirement === id && wasTried(note));
+    if (smoke === true) return standingIds.has(id) || this.notes.some((one) => one.requirement === id && wasTried(one));
     return ids.length === 0 || ids.includes(id);
   }
 
-  /** The verdict over all that was recorded so far. */
+  /** The verdict over everything recorded so far. */
   decide(): Decision {
-    const { client, profile, settings, strict, mustBeComplete, smoke } = this.options;
-    const dead = deadGroups(client.exchanges);
-    const living = withoutDead(client.exchanges, dead);
-    const cut = cutShort(living);
-    const before = living.slice(0, cut?.from);
-    const groups = wrongGroups(before, settings.addresses);
-    const silent = silentGroups(groups);
-    const exchanges = before.filter(({ request }) => !silent.has(request.group));
-    const counted = new Set(exchanges);
-    return decide({
-      catalogue: rows,
-      gathered: gather({
-        notes: standingNotes(this.notes, smoke === true),
-        exchanges,
-        lost: client.exchanges.filter((one) => !counted.has(one)),
-        cut: cut?.fact ?? silenceOf(silent) ?? dead[0]?.fact ?? null,
-        standing: judgeStanding(exchanges),
-        answers: observe(exchanges),
-        unsound: new Set([...unsoundOracles(), ...this.unsound]),
-      }),
-      selected: (id) => this.selected(id),
-      served: this.reallyServed(),
-      failing: failingIn(client.exchanges),
-      examined: examinedBy(client.exchanges),
-      ...(smoke === true ? { smoke, mustServe: operationIds } : {}),
-      profile,
-      clock: settings.clock,
-      strict,
-      sandbox: settings.sandbox,
-      mustBeComplete,
-      blocked: cut?.fact ?? dead[0]?.fact ?? blockedBy(before, this.snapshot, [...groups, ...client.givenUp]),
-    });
+    const { notes, unsound, snapshot } = this;
+    return decisionOf(this.options, { notes, unsound, snapshot, selected: (id) => this.selected(id) });
   }
 
   /** Digest of what discovery found: two runs over the same data have the same. */
   dataDigest(): string {
-    return digestOf(this.snapshot);
+    return dataDigest(this.snapshot);
   }
 
   private served(): ReadonlySet<Operation> {
     return servedBy(this.options.client.exchanges);
-  }
-
-  /** Transactions are really served only if a list of them could be read to its end. */
-  private reallyServed(): ReadonlySet<Operation> {
-    const unread = this.snapshot !== null && this.snapshot.history === null;
-    return new Set([...this.served()].filter((operation) => !(unread && operation === 'listCardholderTransactions')));
   }
 }

@@ -30,7 +30,7 @@ export interface Opening {
 /** The one order of the requests of a run, by worth: whatever the budget is, it is spent from the beginning. */
 export interface Order {
   readonly opening: Opening;
-  /** Checks that may send so many requests each when the target was read in depth, before one check is carried out whole. */
+  /** Checks, and how many requests each may send after the target was read in depth and before any check is carried out whole. */
   readonly round: readonly (readonly [RequirementId, number])[];
   /** The checks that are carried out first; the others follow in the order of the catalogue. */
   readonly first: readonly RequirementId[];

@@ -8,7 +8,7 @@ export interface ChildRun {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** File for what it says. */
   readonly log: string;
-  /** It is interrupted after so many milliseconds. */
+  /** Milliseconds after which it is interrupted. */
   readonly most: number;
 }
 

@@ -2,14 +2,22 @@ import { closeSync, existsSync, mkdirSync, openSync, readSync, rmSync } from 'no
 import { join } from 'node:path';
 import { brief } from '../reports/escape.ts';
 import { codeOf } from '../reports/fleet/model/judged.ts';
-import { medianLatency } from '../reports/fleet/model/median-latency.ts';
 import { stateText, type TargetState } from '../reports/fleet/model/state.ts';
 import { outcomeLine } from '../reports/view.ts';
-import { recordingBeside, RESULTS_FILE, storedResults } from '../run/stored.ts';
+import { RESULTS_FILE, storedResults } from '../run/stored.ts';
+import { EXIT } from '../spec/gate.ts';
 import type { Results } from '../spec/results.ts';
 import { type ChildEnd, type Child, startRun } from './child.ts';
 import { environmentFor, type OfFleet } from './child-environment.ts';
-import { digestOf, logFile, OWN_FOLDER, readRecord, type TargetRecord, writeRecord } from './record.ts';
+import {
+  settingsDigest,
+  latencyIn,
+  logFile,
+  OWN_FOLDER,
+  readRecord,
+  type TargetRecord,
+  writeRecord,
+} from './record.ts';
 import type { Target } from './targets/target.ts';
 
 /** How a fleet is run. */
@@ -74,12 +82,12 @@ export class FleetRun {
     const { out, words } = this.options;
     const nothing = { exitCode: null, said: '', latency: null };
     const about = { name: target.name, state, startedAt, endedAt: new Date().toISOString() };
-    writeRecord(out, { schema: 1, ...about, ...nothing, settings: digestOf(target, words), ...end });
+    writeRecord(out, { schema: 1, ...about, ...nothing, settings: settingsDigest(target, words), ...end });
   }
 
   private async runOne(target: Target): Promise<string> {
     const { out, again, words, fleet, env, keys } = this.options;
-    if (!again && isFinished(out, target, digestOf(target, words)))
+    if (!again && isFinished(out, target, settingsDigest(target, words)))
       return 'finished before (run it again with --again)';
     const folder = join(out, target.name);
     rmSync(join(folder, RESULTS_FILE), { force: true });
@@ -111,19 +119,15 @@ export class FleetRun {
 
 function stateAfter({ code, late }: ChildEnd, results: Results | null): TargetState {
   if (late) return 'late';
-  if (code === 130) return 'interrupted';
+  if (code === EXIT.interrupted) return 'interrupted';
   if (results !== null && code !== null) return 'finished';
-  return code === 2 ? 'refused' : 'crashed';
+  return code === EXIT.usage ? 'refused' : 'crashed';
 }
 
 /** Whether the run of a target came to its results, with the settings that it has now. */
 function isFinished(out: string, { name }: Target, digest: string): boolean {
   const record = readRecord(out, name);
   return record?.state === 'finished' && record.settings === digest && existsSync(join(out, name, RESULTS_FILE));
-}
-
-function latencyIn(folder: string, { run }: Results): number | null {
-  return medianLatency(recordingBeside(folder, run.id).recording?.exchanges ?? []);
 }
 
 const HEAD = 4000;

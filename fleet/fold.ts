@@ -2,13 +2,12 @@ import { copyFileSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { type Fleet, type FleetRule, fleetOf, type FleetTarget, pastOf } from '../reports/fleet/model/fleet.ts';
 import { codeOf, judgedOf, rulesOf } from '../reports/fleet/model/judged.ts';
-import { medianLatency } from '../reports/fleet/model/median-latency.ts';
 import { targetExitCode } from '../reports/fleet/model/state.ts';
-import { recordingBeside, RESULTS_FILE, storedResults } from '../run/stored.ts';
+import { RESULTS_FILE, storedResults } from '../run/stored.ts';
 import { UsageError } from '../run/usage.ts';
 import type { Results } from '../spec/results.ts';
 import { FLEET_FILE, type Past, pastIn } from './history.ts';
-import { readPlan, readRecord, type TargetRecord, writePlan, writeRecord } from './record.ts';
+import { latencyIn, readPlan, readRecord, type TargetRecord, writePlan, writeRecord } from './record.ts';
 
 /** A target in a folder; without a record it is a run that no fleet started, or one that was never run. */
 interface Found {
@@ -104,8 +103,4 @@ function gather({ name, folder, record }: Found, out: string, latency: number | 
     settings: '',
   } as const;
   if (record !== null || results !== null) writeRecord(out, { ...(record ?? alone), latency });
-}
-
-function latencyIn(folder: string, { run }: Results): number | null {
-  return medianLatency(recordingBeside(folder, run.id).recording?.exchanges ?? []);
 }

@@ -32,7 +32,7 @@ function fleetFiles(directory: string): string[] {
 }
 
 /** The targets of a `fleet.json`; none of a file that cannot be read, because it is only history. */
-export function targetsIn(file: string): Fleet['targets'] {
+function targetsIn(file: string): Fleet['targets'] {
   try {
     const value = JSON.parse(readFileSync(file, 'utf8')) as Partial<Fleet> | null;
     return value?.schema === 1 ? (value.targets ?? []) : [];

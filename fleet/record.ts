@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { medianLatency } from '../reports/fleet/model/median-latency.ts';
 import type { TargetState } from '../reports/fleet/model/state.ts';
 import { writeWhole } from '../reports/write.ts';
 import type { Target } from './targets/target.ts';
+import { recordingBeside } from '../run/stored.ts';
+import type { Results } from '../spec/results.ts';
 
 /** The folder of what a fleet knows of its targets; no target can have this name. */
 export const OWN_FOLDER = '_fleet';
@@ -25,8 +28,9 @@ export interface TargetRecord {
   readonly settings: string;
 }
 
-/** Where a fleet keeps the record and the log of a target. */
-export const recordFile = (out: string, name: string): string => join(out, OWN_FOLDER, `${name}.json`);
+/** Where a fleet keeps the record of a target. */
+const recordFile = (out: string, name: string): string => join(out, OWN_FOLDER, `${name}.json`);
+/** Where a fleet keeps the log of a target. */
 export const logFile = (out: string, name: string): string => join(out, OWN_FOLDER, `${name}.log`);
 
 /** Remembers which targets there are, so that a report misses none whose shard never came back. */
@@ -45,6 +49,7 @@ export function readPlan(out: string): readonly string[] {
   return Array.isArray(names) ? names.filter((name): name is string => typeof name === 'string') : [];
 }
 
+/** Writes the record of a target into the folder of its fleet. */
 export function writeRecord(out: string, record: TargetRecord): void {
   mkdirSync(join(out, OWN_FOLDER), { recursive: true });
   writeWhole(recordFile(out, record.name), `${JSON.stringify(record, null, 2)}\n`);
@@ -67,7 +72,12 @@ function parsed(path: string): unknown {
 }
 
 /** Digest of the settings of a target; the key is not among them. */
-export function digestOf({ env, words, keyVariable, timeLimit }: Target, more: readonly string[]): string {
+export function settingsDigest({ env, words, keyVariable, timeLimit }: Target, more: readonly string[]): string {
   const told = JSON.stringify([Object.entries(env).sort(), words, keyVariable, timeLimit, more]);
   return createHash('sha256').update(told).digest('hex').slice(0, 16);
+}
+
+/** The median time of the served requests of a run, in milliseconds; null if its recording does not tell. */
+export function latencyIn(folder: string, { run }: Results): number | null {
+  return medianLatency(recordingBeside(folder, run.id).recording?.exchanges ?? []);
 }

@@ -20,7 +20,7 @@ const within = (text: string, says: string) =>
     (known) => `${known.slice(0, Math.ceil(known.length / 2))}${text}${known.slice(Math.ceil(known.length / 2))}`,
   );
 const instead = (text: string, says: string) => change(`${says} instead of it`, () => text);
-/** Every digit and letter as the character so many code points further on. */
+/** Every digit and letter, moved by this many code points. */
 const shifted = (known: string, of: RegExp, by: number) =>
   known.replace(of, (c) => String.fromCodePoint((c.codePointAt(0) ?? 0) + by));
 

@@ -16,7 +16,7 @@ const LIMITS = Array.from({ length: LIMIT.maximum }, (_, i) => LIMIT.minimum + i
 /** Limits that are classes of their own, which random points seldom have: none, the least and the largest. */
 const EXTREMES = [0, LIMIT.minimum, LIMIT.maximum];
 const nameOfLimit = (limit: number): string => `limit ${limit}`;
-/** Candidates that differ from a chosen point in one parameter: so many values of each parameter are tried. */
+/** Candidates that differ from a chosen point in one parameter: how many values of each parameter are tried. */
 const VALUES = 4;
 /**
  * What something new is worth: a limit, and one that leaves something out; a pair of classes; an account in a window whose ends

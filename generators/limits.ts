@@ -9,7 +9,7 @@ const OFFSET: Parameter<'listCardholderTransactions'> = 'offset';
 const ALL = Array.from({ length: MOST - LEAST + 1 }, (_, i) => LEAST + i);
 
 /**
- * A limit that a page of so many transactions fits into. Which of them depends on `turn`, any whole number: so each limit
+ * A limit that a page of `size` transactions fits into. Which of them depends on `turn`, any whole number: so each limit
  * that is allowed is met in many kinds of queries, not only the largest.
  */
 export function limitHolding(size: number, turn: number): number {
@@ -18,7 +18,7 @@ export function limitHolding(size: number, turn: number): number {
 }
 
 /**
- * Names limits: each is the one that the fewest valid queries of the run had, of those that a page of so many transactions
+ * Names limits: each is the one that the fewest valid queries of the run had, of those that a page of `size` transactions
  * fits into; of two equally rare ones, the larger. The pages of a walk are one query.
  */
 export function rarestLimits(seen: readonly Exchange[]): (size: number) => number {
@@ -33,7 +33,7 @@ export function rarestLimits(seen: readonly Exchange[]): (size: number) => numbe
 }
 
 /**
- * A limit for a page whose elements do not matter: the largest that leaves out something of so many, and did so on no page
+ * A limit for a page whose elements do not matter: the largest below `size` that left something out on no page
  * of the run yet; 1 if there is none. So each limit is seen in force.
  */
 export function limitNotInForce(size: number, seen: readonly Exchange[]): number {

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
+import { SECOND } from '../spec/durations.ts';
 import { operations } from '../spec/generated/vocabulary.ts';
 import { perObject, perText } from '../spec/memo.ts';
 import type { TransactionHistory, TransactionQuery, Window } from '../spec/history.ts';
 import type { Instant } from '../spec/oracles/formats.ts';
 import { selected } from '../spec/oracles/history-sets.ts';
-import { instantOnly, instantsOf, RESULTS, stretch, widest } from '../spec/windows.ts';
+import { instantOnly, instantsOf, RESULTS, stretch, wholeSecondText, widest } from '../spec/windows.ts';
 
 const { maximum: MOST } = operations.listCardholderTransactions.parameters.limit;
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
@@ -134,4 +135,4 @@ function inside(history: TransactionHistory, from: number, to: number): Window {
   return { start: secondText(first), end: secondText(Math.max(first, last)) };
 }
 
-const secondText = (epochSeconds: number) => `${new Date(epochSeconds * 1000).toISOString().slice(0, 19)}Z`;
+const secondText = (epochSeconds: number) => wholeSecondText(epochSeconds * SECOND);

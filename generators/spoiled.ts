@@ -3,10 +3,15 @@ import type { InputFault } from '../spec/facts.ts';
 import { operations, type Parameter } from '../spec/generated/vocabulary.ts';
 import { RESULTS } from '../spec/windows.ts';
 import { NOT_UUIDS } from './identifiers.ts';
-import { SPOILED_DATES, SPOILED_NUMBERS } from './queries.ts';
 import { PLAINEST, type Point, pointsOver, WINDOW_KINDS } from './space.ts';
 
 const { maximum: MOST_LIMIT } = operations.listCardholderTransactions.parameters.limit;
+
+/** Texts that are not a date-time in UTC, each spoiled in one way; an empty one may count as left out. */
+export const SPOILED_DATES = ['yesterday', '2025-13-01T00:00:00Z', '2025-02-30', '2025-06-01', ''] as const;
+
+/** Texts that are not a number; an empty one may count as left out. */
+export const SPOILED_NUMBERS = ['abc', '', '1e', 'NaN'] as const;
 
 /** Input of list cardholder transactions that can be spoiled. */
 export type Input = Parameter<'listCardholderTransactions'> | 'cardholderId';

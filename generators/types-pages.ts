@@ -20,7 +20,7 @@ export interface TypesPage {
   readonly offset?: number;
 }
 
-/** Every page of a list of so many types: limits to one beyond it, offsets below its end; with the filter or without. */
+/** Every page of a list of `total` types: limits to one beyond it, offsets below its end; with the filter or without. */
 export const typesPoints = (total: number, filtered: boolean): fc.Arbitrary<TypesPoint> =>
   fc.record({
     issuer: filtered ? fc.integer({ min: 1, max: VALUES.length }) : fc.constant(0),
@@ -37,7 +37,7 @@ export function designedPages(total: number, seed: number): TypesPoint[] {
   return [...ends, ...within, ...(drawn === undefined ? [] : [drawn])];
 }
 
-/** A page of each value of the filter, of which there are so many types: within its part of the list if it can be. */
+/** A page of each value of the filter: within its part of the list if it can be. `sizes`: how many types each value has. */
 export function designedFilteredPages(sizes: readonly number[], seed: number): TypesPoint[] {
   return sizes.map((size, i) => {
     // Only a limit that leaves something out shows whether it is in force, and most lists are short.

@@ -8,7 +8,7 @@ export type { Answer, KeepOptions, Operation };
 
 /** For `expect.extend(matchers)` of Playwright, Vitest or Jest. */
 export const matchers = {
-  /** Whether an answer of fetch, Playwright, undici or axios keeps all that the contract says of this operation's answers. */
+  /** Whether an answer of fetch, Playwright, undici or axios keeps what the contract says of this operation's answers. */
   async toKeepContract(answer: Answer, operation: Operation, options?: KeepOptions) {
     const { pass, message } = await keeps(answer, operation, options);
     return { pass, message: () => message };

@@ -11,7 +11,7 @@ import type {
   UndiciAnswer,
 } from './answer.ts';
 
-/** Reads an answer of any known library. Throws a TypeError if it is none, or if its body was read already. */
+/** Reads an answer of any known library. Throws a TypeError if it is not one, or if its body was read already. */
 export async function seenOf(answer: unknown, told: Told = {}): Promise<Seen> {
   const read = await partsOf(answer, told.body !== undefined);
   const body = told.body === undefined ? read.body : Buffer.from(told.body);

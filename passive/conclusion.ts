@@ -1,19 +1,16 @@
 import { SUITE_VERSION } from '../environment/suite-version.ts';
 import type { Settings } from '../environment/settings/settings.ts';
 import type { RunOptions } from '../run/run-options.ts';
-import { catalogue, catalogueVersion } from '../spec/generated/catalogue.ts';
+import { catalogueVersion } from '../spec/generated/catalogue.ts';
 import { groups } from '../spec/generated/vocabulary.ts';
 import { exitCodeOf, failedBy } from '../spec/gate.ts';
 import type { VerdictReason } from '../spec/verdict-reason.ts';
 import { nextText, whyText } from '../spec/phrasing/verdict.ts';
 import { queryCoverage } from '../spec/query-coverage.ts';
-import type { Requirement } from '../spec/requirement.ts';
 import type { Results } from '../spec/results.ts';
+import { rows, standingIds } from '../spec/rows.ts';
 import { decide, type Decision } from '../spec/verdict.ts';
 import type { Traffic } from './traffic.ts';
-
-const rows: readonly Requirement[] = catalogue;
-const standing: ReadonlySet<string> = new Set(rows.filter(({ by }) => by === 'standing').map(({ id }) => id));
 
 /** How traffic is concluded. */
 export interface TrafficRun {
@@ -29,7 +26,7 @@ export function trafficResults(traffic: Traffic, { settings, options, onlyViolat
   const decision = decide({
     catalogue: rows,
     gathered: traffic.gathered,
-    selected: (id) => standing.has(id),
+    selected: (id) => standingIds.has(id),
     served: traffic.served,
     mustServe: [],
     profile: options.profile,

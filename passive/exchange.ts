@@ -1,3 +1,4 @@
+import { MASK } from '../environment/redaction/credential-values.ts';
 import type { Exchange, Intent, Operation, Request } from '../spec/exchange.ts';
 import type { KeyPlacement } from '../spec/key-placement.ts';
 import { enums, keyHeader, operations } from '../spec/generated/vocabulary.ts';
@@ -8,9 +9,8 @@ import { type Mask, unmasked } from './masking.ts';
 import type { Recognised } from './recognition.ts';
 import { headerOf, type Seen } from './seen.ts';
 
-/** The check that exchanges are said to be of which no check caused. */
-export const TRAFFIC = 'traffic';
-const MASK = '[masked]';
+/** The check name of exchanges that no check caused. */
+const TRAFFIC = 'traffic';
 
 /** What was seen, as an exchange: masked as if we had sent the request ourselves. `number` counts over all traffic. */
 export function exchangeOf(seen: Seen, of: Recognised, redactor: Mask, number: number): Exchange {

@@ -12,13 +12,6 @@ export interface TrafficFlags extends Flags {
   readonly onlyViolations?: boolean;
 }
 
-const ofGroup = {
-  cardholder: table.cardholderAddress,
-  credential: table.credentialAddress,
-  lookup: table.lookupAddress,
-  account: table.accountAddress,
-} as const satisfies Readonly<Record<Group, unknown>>;
-
 /**
  * What the settings say of traffic. Nothing is needed: no request is sent, so that the addresses only say what to look for,
  * and the key only what to mask. `wanted`: all four addresses are needed. Throws a SettingsError.
@@ -56,7 +49,7 @@ const textOf = (env: Variables, variable: string | null): string =>
 /** The four base addresses; null if none is given. Some of them are of no use. */
 function addressesOf(env: Variables, wanted: boolean): Addresses {
   const read = groups.map((group) => {
-    const { variable, example, read: reader } = ofGroup[group];
+    const { variable, example, read: reader } = table[`${group}Address`];
     const text = textOf(env, variable);
     const reading = text === '' ? { wrong: 'is missing' } : reader(text);
     return { group, text, variable: variable ?? '', example, reading };

@@ -26,7 +26,7 @@ const forms = operationIds
   })
   .sort((a, b) => Number(a.after !== undefined) - Number(b.after !== undefined));
 
-/** Which operation of the API a GET of this address is; null if it is none. */
+/** Which operation of the API a GET of this address is; null if it is not one. */
 export function recognise(url: string, addresses: Addresses): Recognised | null {
   const parsed = parsedOf(url);
   if (parsed === null) return null;

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { CHECKOUT, command, PACKAGE } from '../spec/phrasing/command.ts';
+import { shellWord } from '../spec/phrasing/shell.ts';
 import type { Results } from '../spec/results.ts';
 
 /** A report that a checkout made, with its commands as the package writes them: the two are the same report. */
@@ -15,28 +16,23 @@ export function runAgain(id: string, { run, target, settings }: Results): { name
   const sure = target.environment === 'production' ? ['--i-know-this-is-production'] : [];
   if (origin?.kind === 'fleet') {
     const out = `${dirname(folder(run.directory))}-again`;
-    const chosen = ['--only', word(origin.target), '--only-rules', id];
-    const words = ['fleet run', word(origin.file), ...chosen, ...sure, '--out', word(out)];
+    const chosen = ['--only', shellWord(origin.target), '--only-rules', id];
+    const words = ['fleet run', shellWord(origin.file), ...chosen, ...sure, '--out', shellWord(out)];
     return { name: 'Run only this rule', line: command(words.join(' ')) };
   }
   const given = [
     ...(target.sandbox ? ['--sandbox'] : []),
     ...(settings.seed === 1 ? [] : ['--seed', String(settings.seed)]),
-    ...(settings.profile === null ? [] : ['--profile', word(settings.profile)]),
+    ...(settings.profile === null ? [] : ['--profile', shellWord(settings.profile)]),
   ];
-  const words = ['run', id, ...given, ...sure, '--out', word(`${folder(run.directory)}-again`)];
+  const words = ['run', id, ...given, ...sure, '--out', shellWord(`${folder(run.directory)}-again`)];
   return { name: 'Run only this rule', line: command(words.join(' ')) };
 }
 
 /** Judges the recording of a run again, without the network, into a folder of its own; null for traffic. */
 export function replayAgain({ run }: Results): string | null {
   if (run.origin?.kind === 'traffic') return null;
-  return command(`replay ${word(run.directory)} --out ${word(`${folder(run.directory)}-replayed`)}`);
+  return command(`replay ${shellWord(run.directory)} --out ${shellWord(`${folder(run.directory)}-replayed`)}`);
 }
 
 const folder = (directory: string): string => directory.replace(/[/\\]+$/, '') || 'cardproof-out';
-
-/** A word of a POSIX shell; quoted if it must be. */
-function word(text: string): string {
-  return /^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
-}

@@ -1,4 +1,4 @@
-import type { Exchange } from '../spec/exchange.ts';
+import { DISCOVERY, type Exchange, sentAs, tryOf } from '../spec/exchange.ts';
 import type { Finding } from '../spec/finding.ts';
 import { emptyHeaderText, repeatedText, standInText } from '../spec/phrasing/causes.ts';
 import { roleText } from '../spec/phrasing/requests.ts';
@@ -55,8 +55,8 @@ export function repetitionOf(row: RequirementResult, finding: Finding, { results
 function repeatsOf(row: RequirementResult, exchange: Exchange, exchanges: readonly Exchange[]) {
   const all = row.findingsTotal === row.findings.length;
   if (!all || knownRow(row.id)?.by !== 'standing') return { failed: 1, of: 1 };
-  const wanted = requestOf(exchange);
-  const same = lastTries(exchanges.filter((one) => requestOf(one) === wanted));
+  const wanted = sentAs(exchange.request);
+  const same = lastTries(exchanges.filter(({ request }) => sentAs(request) === wanted));
   // The others of a finding are what its first exchange differs from.
   const failing = new Set(row.findings.map((finding) => finding.exchanges[0]));
   return { failed: same.filter(({ id }) => failing.has(id)).length, of: same.length };
@@ -64,17 +64,13 @@ function repeatsOf(row: RequirementResult, exchange: Exchange, exchanges: readon
 
 /** A request that was repeated because it failed counts once: its last response is the one that was judged. */
 function lastTries(exchanges: readonly Exchange[]): Exchange[] {
-  return [...new Map(exchanges.map((one) => [`${one.check} ${one.ordinal}`, one])).values()];
-}
-
-function requestOf({ request }: Exchange): string {
-  return JSON.stringify([request.operation, request.path, request.query, request.key]);
+  return [...new Map(exchanges.map((one) => [tryOf(one), one])).values()];
 }
 
 /** The customers that a request names, as discovery found them in CUSTOMER_IDS. */
 function customersIn({ request }: Exchange, exchanges: readonly Exchange[]): string[] {
   if (request.operation !== 'findCardholder') return [];
-  const found = exchanges.filter((one) => one.check === 'discovery' && one.request.operation === 'findCardholder');
+  const found = exchanges.filter((one) => one.check === DISCOVERY && one.request.operation === 'findCardholder');
   const asked = new Set(found.map((one) => one.request.subject));
   return asked.has(request.subject) ? [request.subject] : [];
 }

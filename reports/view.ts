@@ -59,11 +59,6 @@ export function sawNothing({ requirements, because }: Pick<Results, 'requirement
   return because.kind === 'blocked' && requirements.every(({ status }) => status === 'not-exercised');
 }
 
-/** `transactions` of `transactions/limit-maximum`. */
-export function groupOf(id: string): string {
-  return id.split('/', 1).join();
-}
-
 /** Items by a key, in order of first appearance. */
 export const groupBy: <T>(items: readonly T[], key: (item: T) => string) => Map<string, T[]> = group;
 

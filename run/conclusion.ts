@@ -8,7 +8,7 @@ import { appendStepSummary, writeReports } from '../reports/write.ts';
 import type { Redactor } from '../environment/redaction/redaction.ts';
 import { refuseLeaks } from './leak-search.ts';
 
-/** Writes every report, searches all that was written for what must not be there, then tells the CI's summary page. */
+/** Writes every report, searches everything written for what must not be there, then tells the CI's summary page. */
 export function finish(directory: string, run: Run, redactor: Redactor | null): void {
   writeReports(directory, run);
   if (redactor !== null) refuseLeaks(directory, run, redactor);

@@ -1,4 +1,4 @@
-import type { KeyPlacement } from '../spec/key-placement.ts';
+import { type KeyPlacement, keyPlacements } from '../spec/key-placement.ts';
 import { catalogueVersion } from '../spec/generated/catalogue.ts';
 import { NO_PROFILE } from '../spec/profile.ts';
 import { keyVariant } from '../environment/client/key-placement.ts';
@@ -18,12 +18,11 @@ export interface Addition {
   readonly signer: string | null;
 }
 
-const DOUBTFUL: readonly KeyPlacement[] = ['wrong', 'altered', 'altered-first', 'truncated', 'other-case'];
 const STAND_INS = ['ab', '12', 'a', '1', '--', '-'] as const;
 
 /** The uses that a key has no form for. */
 function withoutForm(key: string): readonly KeyPlacement[] {
-  return DOUBTFUL.filter((use) => keyVariant(key, use) === null);
+  return keyPlacements.filter((use) => keyVariant(key, use) === null);
 }
 
 /** A made-up key with exactly the forms of the recorded one, so that a replay asks what the run asked. */
@@ -31,7 +30,7 @@ function standInKey(missing: readonly KeyPlacement[]): string {
   return STAND_INS.find((key) => withoutForm(key).join() === missing.join()) ?? STAND_INS[0];
 }
 
-/** The first line of a run's recording: all that a replay needs to ask the same, and no key. */
+/** The first line of a run's recording: what a replay needs to ask the same, and no key. */
 export function headerOf(
   run: RecordingHeader['run'],
   settings: Settings,

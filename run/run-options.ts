@@ -5,7 +5,7 @@ import { type Flags, readSettings, type Settings } from '../environment/settings
 import type { JudgeOptions } from '../engine/session-options.ts';
 import { SMOKE_BUDGET } from '../engine/suite.ts';
 import { plain } from '../reports/escape.ts';
-import { rows } from './select.ts';
+import { rows } from '../spec/rows.ts';
 
 /** What a run is to judge and how strictly; kept in the recording, so that a replay asks the same. */
 export type RunOptions = Required<Omit<JudgeOptions, 'progress'>>;

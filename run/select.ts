@@ -1,15 +1,13 @@
-import { catalogue } from '../spec/generated/catalogue.ts';
 import type { Requirement } from '../spec/requirement.ts';
+import { groupOf, rows } from '../spec/rows.ts';
 import { didYouMean } from '../environment/settings/suggestion.ts';
 import { UsageError } from './usage.ts';
 
-export const rows: readonly Requirement[] = catalogue;
-
 /** The groups of requirements, in the order of the catalogue. */
-export const groupNames: readonly string[] = [...new Set(rows.map(({ id }) => id.split('/', 1).join()))];
+export const groupNames: readonly string[] = [...new Set(rows.map(({ id }) => groupOf(id)))];
 
 /** The rows of one id, or of a group; none if there is no such name. */
-export function rowsOf(name: string): readonly Requirement[] {
+function rowsOf(name: string): readonly Requirement[] {
   return rows.filter(({ id }) => id === name || id.startsWith(`${name}/`));
 }
 

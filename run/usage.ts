@@ -1,12 +1,10 @@
 import { brief, plain } from '../reports/escape.ts';
 import { type Problem, SettingsError } from '../environment/settings/problem.ts';
 import { YamlFileError } from '../environment/settings/yaml-file-error.ts';
+import { EXIT } from '../spec/gate.ts';
 
 /** What the person at the keyboard can fix: exit code 2, one sentence. */
 export class UsageError extends Error {}
-
-/** Where the process ended up, as designed (README, Exit codes). */
-export const EXIT = { conforms: 0, violates: 1, usage: 2, inconclusive: 3, interrupted: 130 } as const;
 
 /** All problems of the settings in one block, each with its variable and an example. */
 function settingsBlock(problems: readonly Problem[]): string {

@@ -1,6 +1,7 @@
 /** Requirements that are broken together: grouped by what was seen, so that one defect does not read like thirteen. */
 import type { MismatchFact, MismatchKind, Place, ValueFact } from './facts.ts';
 import type { RequirementId } from './generated/catalogue.ts';
+import { TOTAL } from './place.ts';
 import type { RequirementResult, Status } from './results.ts';
 import { knownRow } from './rows.ts';
 
@@ -157,7 +158,7 @@ function familyMark(fact: MismatchFact & { readonly at: Place }, operation: stri
     case 'bytes':
       return `${family} ${exchange}`;
     case 'contents':
-      return fact.kind === 'number' && fact.at.in === 'member' && fact.at.pointer !== '/paging/total'
+      return fact.kind === 'number' && fact.at.in === 'member' && fact.at.pointer !== TOTAL.pointer
         ? [family, operation, fact.at.pointer].join(' ')
         : `${family} ${operation}`;
     case 'refused':

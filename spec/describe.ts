@@ -14,7 +14,7 @@ export function valueFact(value: unknown): ValueFact {
 /** Members or elements that an outline shows at most, and characters of one text in it. */
 const [SHOWN, LONGEST] = [5, 40];
 
-/** The JSON of a value so many levels deep, what is left out marked: safe for any depth and size. */
+/** The JSON of a value to a limited depth, what is left out marked: safe for any depth and size. */
 function outline(value: unknown, levels: number): string {
   if (typeof value === 'string') return JSON.stringify(value.length <= LONGEST ? value : `${value.slice(0, LONGEST)}…`);
   if (typeof value !== 'object' || value === null) return String(value);

@@ -26,6 +26,10 @@ export interface Request {
   readonly subject: string;
 }
 
+/** The same text for requests that are the same: operation, path, query and use of the key. */
+export const sentAs = ({ operation, path, query, key }: Request): string =>
+  JSON.stringify([operation, path, query, key]);
+
 /** A body as it came, credential values and the key already masked. */
 export interface Body {
   readonly text: string;
@@ -50,11 +54,15 @@ export type Outcome =
       readonly givenUp?: GivenUpFact;
     };
 
+/** What the requests that find out what a target holds are recorded under, and the last one of a run. */
+export const DISCOVERY = 'discovery';
+export const CONTROL = 'control';
+
 /** One request and what came back, redacted before it exists as a value. */
 export interface Exchange {
   /** `e0001`, counted over the run. */
   readonly id: string;
-  /** Requirement id of the check that caused it, or `discovery`. */
+  /** Requirement id of the check that caused it, or `DISCOVERY`, or `CONTROL`. */
   readonly check: string;
   /** 0, 1, 2 … within the check. */
   readonly ordinal: number;
@@ -68,3 +76,6 @@ export interface Exchange {
   readonly at: string;
   readonly milliseconds: number;
 }
+
+/** The same text for all tries of one request: the check that caused it, and its ordinal there. */
+export const tryOf = ({ check, ordinal }: Pick<Exchange, 'check' | 'ordinal'>): string => `${check} ${ordinal}`;

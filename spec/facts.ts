@@ -50,7 +50,6 @@ export type ServedBecause = Readonly<
   | { because: 'key-accepted-elsewhere' | 'offset-past-end' }
   | { because: 'customer-listed'; customerId: string }
   | { because: 'value-allowed'; parameter: Parameter; value: string }
-  | { because: 'offset-below-total'; offset: number }
   /** The same request without the parameter was served; a window inside another that was. */
   | { because: 'served-without'; parameter: Parameter; value: string }
   | { because: 'inside-served-window'; start: string; end: string }
@@ -157,7 +156,7 @@ export type MismatchKind = MismatchFact['kind'];
 /** What a check would need of the target's data. */
 export type DataNeed = Readonly<
   | { need: 'transactions' | 'accepted-window' | 'cardholder' | 'account-line' | 'two-types' | 'two-in-window' }
-  | { need: 'three-instants' | 'two-transactions' | 'pending-for-default' | 'ordered-list' | 'nonempty-list' }
+  | { need: 'three-instants' | 'pending-for-default' | 'ordered-list' | 'nonempty-list' }
   | { need: 'transactions-of'; result: string }
   | { need: 'more-transactions'; than: number; result: string }
   | { need: 'page-of-default'; result: string; size: number }

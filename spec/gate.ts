@@ -2,6 +2,9 @@
 import type { GateReason, ProfileFact } from './gate-facts.ts';
 import type { Gate, RequirementResult, Verdict } from './results.ts';
 
+/** Where the process ended up, as designed (README, Exit codes). */
+export const EXIT = { conforms: 0, violates: 1, usage: 2, inconclusive: 3, interrupted: 130 } as const;
+
 /** What the gate is decided on. */
 export interface Gated {
   readonly verdict: Verdict;
@@ -37,18 +40,20 @@ function outOfDate({ id, status, because, findings }: RequirementResult): Profil
 
 /** The exit code of each reason. */
 const CODES: Readonly<Record<GateReason['kind'], 1 | 3 | 130>> = {
-  interrupted: 130,
-  violated: 1,
-  warned: 1,
-  'profile-out-of-date': 1,
-  inconclusive: 3,
-  'not-exercised': 3,
+  interrupted: EXIT.interrupted,
+  violated: EXIT.violates,
+  warned: EXIT.violates,
+  'profile-out-of-date': EXIT.violates,
+  inconclusive: EXIT.inconclusive,
+  'not-exercised': EXIT.inconclusive,
 };
 
-/** The exit code of a run that came to an end: 130 before 1, 1 before 3, 3 before 0. */
-export function exitCodeOf({ reasons }: Gate): 0 | 1 | 3 | 130 {
-  const codes = reasons.map(({ kind }) => CODES[kind]);
-  return ([130, 1, 3] as const).find((code) => codes.includes(code)) ?? 0;
+/** The exit code of a run that came to an end. */
+export const exitCodeOf = ({ reasons }: Gate): 0 | 1 | 3 | 130 => worstOf(reasons.map(({ kind }) => CODES[kind]));
+
+/** The gravest of some exit codes, 0 if there are none: 130 before 1, 1 before 3, 3 before 0. */
+export function worstOf(codes: readonly number[]): 0 | 1 | 3 | 130 {
+  return ([EXIT.interrupted, EXIT.violates, EXIT.inconclusive] as const).find((code) => codes.includes(code)) ?? 0;
 }
 
 /** The gate with one more reason to fail, the gravest first. */

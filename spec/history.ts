@@ -21,7 +21,10 @@ export interface TransactionQuery extends Omit<
   readonly window: Window;
 }
 
+/** What became of a transaction. */
 export type Result = NonNullable<TransactionQuery['result']>;
+export const APPROVED = 'APPROVED' satisfies Result;
+export const PENDING = 'PENDING' satisfies Result;
 
 /** What the suite needs to know of a transaction to predict which queries it answers. */
 export interface KnownTransaction {

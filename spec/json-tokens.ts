@@ -75,6 +75,7 @@ export function timesIn(text: string, part: string): number {
   return times;
 }
 
+/** Whether the next character that is not white space is a colon: the string before it is a name. */
 export function colonFollows(text: string, from: number): boolean {
   let at = from;
   while (/\s/.test(text.charAt(at))) at += 1;

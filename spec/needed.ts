@@ -1,5 +1,5 @@
 import { idMember } from './describe.ts';
-import type { Exchange } from './exchange.ts';
+import { type Exchange, sentAs } from './exchange.ts';
 import type { MismatchKind, Place } from './facts.ts';
 import type { Mismatch } from './finding.ts';
 import { operations } from './generated/vocabulary.ts';
@@ -73,8 +73,7 @@ function elsewhere(id: string, first: Exchange, more: readonly Exchange[], listi
 function unrepeated(exchanges: readonly Exchange[]): readonly Exchange[] {
   const sent = new Map<string, Exchange>();
   for (const exchange of exchanges) {
-    const { operation, path, query, key } = exchange.request;
-    const request = JSON.stringify([operation, path, query, key]);
+    const request = sentAs(exchange.request);
     if (!sent.has(request)) sent.set(request, exchange);
   }
   return [...sent.values()];
@@ -82,7 +81,8 @@ function unrepeated(exchanges: readonly Exchange[]): readonly Exchange[] {
 
 const subjectOf = ({ request }: Exchange): string => request.subject.toLowerCase();
 
-const nameIn = ({ request: { operation } }: Exchange): IdName =>
+/** The member that names the elements that an answer lists. */
+export const nameIn = ({ request: { operation } }: Exchange): IdName =>
   operation === 'listCardholderTransactions' ? 'transactionId' : 'id';
 
 /** The ids of the elements that a response lists, in lower case. */

@@ -1,13 +1,13 @@
-import { operations } from './generated/vocabulary.ts';
-import type { TransactionQuery, Window } from './history.ts';
-
 /**
  * Classes of the parameters of list cardholder transactions (specification: Endpoints). A run sends each pair of them that
  * the target's data permit, and its report says which it sent.
  */
+import { DAY, HOUR } from './durations.ts';
+import { operations } from './generated/vocabulary.ts';
+import type { TransactionQuery, Window } from './history.ts';
 
 /** Windows, by what a reader of the request sees. */
-export const WINDOW_CLASSES = [
+const WINDOW_CLASSES = [
   'one instant',
   'within an hour',
   'within a day',
@@ -19,10 +19,10 @@ export const WINDOW_CLASSES = [
 const { maximum } = operations.listCardholderTransactions.parameters.limit;
 const MIDDLE = 12;
 
-export const LIMIT_CLASSES = ['none', '1', '2 to 12', '13 to 24', '25'] as const;
-export const OFFSET_CLASSES = ['none', '0', 'first half', 'second half'] as const;
-export const RESULT_CLASSES = ['none', 'APPROVED', 'PENDING'] as const;
-export const ACCOUNT_CLASSES = ['none', 'given'] as const;
+const LIMIT_CLASSES = ['none', '1', '2 to 12', '13 to 24', '25'] as const;
+const OFFSET_CLASSES = ['none', '0', 'first half', 'second half'] as const;
+const RESULT_CLASSES = ['none', 'APPROVED', 'PENDING'] as const;
+const ACCOUNT_CLASSES = ['none', 'given'] as const;
 
 /** Every dimension of the space and its classes. */
 export const DIMENSIONS = {
@@ -48,7 +48,7 @@ function offsetClass(offset: number | undefined, size: number): Classes['offset'
   return offset === 0 ? '0' : offset < size / 2 ? 'first half' : 'second half';
 }
 
-const [HOUR, DAY, LONG] = [3_600_000, 86_400_000, 60 * 86_400_000];
+const LONG = 60 * DAY;
 
 function windowClass({ start, end }: Window): Classes['window'] {
   const length = Date.parse(end) - Date.parse(start);
@@ -57,7 +57,7 @@ function windowClass({ start, end }: Window): Classes['window'] {
   return length < HOUR ? 'within an hour' : length < DAY ? 'within a day' : length <= LONG ? 'up to 60 days' : 'longer';
 }
 
-/** The classes of a query that selects so many transactions. */
+/** The classes of a query that selects `size` transactions. */
 export const classesOf = (query: TransactionQuery, size: number): Classes => ({
   window: windowClass(query.window),
   result: query.result ?? 'none',

@@ -5,6 +5,7 @@ import type { Ending, Obstacle } from './facts.ts';
 export type Reception = 'served' | 'refused' | 'failed' | 'unknown';
 
 const THROTTLED = 429;
+const INTERNAL_ERROR = 500;
 const isGateways = (status: number): boolean => status >= 502 && status <= 504;
 
 /** The status of an answer; 0 if there was none. */
@@ -20,6 +21,10 @@ export function receptionOf(exchange: Exchange): Reception {
   if (status >= 400 && status < 500 && status !== THROTTLED) return 'refused';
   return status >= 500 && !isGateways(status) ? 'failed' : 'unknown';
 }
+
+/** Whether a request was turned down: refused, or answered with the 500 that takes the place of a refusal. */
+export const isTurnedDown = (exchange: Exchange): boolean =>
+  receptionOf(exchange) === 'refused' || statusOf(exchange) === INTERNAL_ERROR;
 
 /** Whether a request is valid and carries the right key where it belongs: a target must serve it, or has a reason. */
 export const isValid = ({ key, intent }: Pick<Request, 'key' | 'intent'>): boolean =>

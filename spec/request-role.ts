@@ -10,7 +10,7 @@ export type RequestRole = Readonly<
   /** Its response comes again for a request that differs in one parameter. */
   | { as: 'sent-before'; parameter: string }
   | { as: 'lists' | 'lists-twice'; name: IdName; id: string }
-  /** The first of so many pages, of which none has the element. */
+  /** The first of `pages` pages, none of which has the element. */
   | { as: 'lacks'; name: IdName; id: string; pages: number }
   | { as: 'begins'; name: IdName; id: string | null }
   | { as: 'ends'; ending: Ending }

@@ -1,7 +1,8 @@
 import type { Operation } from './generated/vocabulary.ts';
 
 /** How firmly the specification speaks: stated, left open but expected, or not shown. */
-export type Level = 'must' | 'should' | 'gap';
+export const levels = ['must', 'should', 'gap'] as const;
+export type Level = (typeof levels)[number];
 
 /** One atomic statement of the specification (a row of `requirements.yaml`). */
 export interface Requirement {

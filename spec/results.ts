@@ -1,5 +1,5 @@
 import type { Condition } from './condition.ts';
-import type { Operation } from './exchange.ts';
+import type { Group, Operation } from './exchange.ts';
 import type { QueryCoverage } from './query-coverage.ts';
 import type { Level } from './requirement.ts';
 import type { Obstacle, Reason } from './facts.ts';
@@ -11,7 +11,8 @@ import type { Finding } from './finding.ts';
 export type Status = 'upheld' | 'violated' | 'warned' | 'waived' | 'not-exercised' | 'answered' | 'changed';
 
 /** What is said of the target alone; no profile bends it. */
-export type Verdict = 'conforms' | 'violates' | 'inconclusive';
+export const verdicts = ['conforms', 'violates', 'inconclusive'] as const;
+export type Verdict = (typeof verdicts)[number];
 
 /** Whether the run passed by the user's own rules; it decides the exit code. */
 export interface Gate {
@@ -20,6 +21,7 @@ export interface Gate {
   readonly reasons: readonly GateReason[];
 }
 
+/** What a run found out about one requirement. */
 export interface RequirementResult {
   readonly id: string;
   readonly level: Level;
@@ -51,7 +53,7 @@ export interface RequirementResult {
 /** The responses that broke a rule. */
 export interface SeenIn {
   readonly responses: number;
-  /** Of so many that the rule was judged on; absent if only requests of its check can tell. */
+  /** How many responses the rule was judged on; absent if only requests of its check can tell. */
   readonly of?: number;
   /** The operations of the responses that broke it. */
   readonly operations: readonly Operation[];
@@ -97,7 +99,7 @@ export interface Results {
     readonly name: string;
     readonly sandbox: boolean;
     readonly environment: 'uat' | 'production';
-    readonly addresses: Readonly<Record<'cardholder' | 'credential' | 'lookup' | 'account', string>>;
+    readonly addresses: Readonly<Record<Group, string>>;
     /** Digest of what was found there, so that two runs can be told apart by their data. */
     readonly dataDigest: string;
   };
@@ -108,7 +110,7 @@ export interface Results {
     readonly requestsPerSecond: number | null;
     readonly concurrency: number;
     readonly profile: string | null;
-    /** Names, e-mail addresses and customer ids are stand-ins in all that was written; old results do not say. */
+    /** Names, e-mail addresses and customer ids are stand-ins in everything written; old results do not say. */
     readonly redactPeople?: boolean;
   };
   readonly run: {
@@ -125,7 +127,7 @@ export interface Results {
 
 /**
  * `fleet`: a target of a fleet, whose settings stand in the file of targets and not in `.env`. `traffic`: nothing was sent;
- * so many responses of an application were judged.
+ * `responses` of an application were judged.
  */
 export type Origin =
   | { readonly kind: 'fleet'; readonly file: string; readonly target: string }

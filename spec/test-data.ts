@@ -1,5 +1,6 @@
 /** What test data a target would need so that what was not exercised can be: a request to the owner of the environment. */
 import type { DataNeed } from './facts.ts';
+import { PENDING } from './history.ts';
 import type { Requirement } from './requirement.ts';
 import type { RequirementResult } from './results.ts';
 import { knownRow } from './rows.ts';
@@ -44,8 +45,6 @@ export const DATA_OF_ROWS: Readonly<Record<string, TestData>> = {
   'foreign ids given in the settings': 'foreign',
 };
 
-const PENDING = 'PENDING';
-
 /** The data of a need; `own` is what its row names, which decides if the need is one of any list. */
 function dataOfNeed(wants: DataNeed, own: TestData | null): TestData | null {
   switch (wants.need) {
@@ -72,7 +71,6 @@ function dataOfNeed(wants: DataNeed, own: TestData | null): TestData | null {
     case 'page-of-default':
       return wants.result === PENDING ? 'pending' : 'transactions';
     case 'transactions':
-    case 'two-transactions':
     case 'two-in-window':
     case 'three-instants':
     case 'walk-beyond':

@@ -18,6 +18,7 @@ import { counted } from './phrasing/counted.ts';
 /** `failed`: no request succeeded; `unreadable`: some did, but no success has the stated shape. */
 export type Failing = 'failed' | 'unreadable';
 
+/** Everything that a verdict is decided from. */
 export interface Evidence {
   readonly catalogue: readonly Requirement[];
   readonly gathered: ReadonlyMap<string, Gathered>;
@@ -42,6 +43,7 @@ export interface Evidence {
   readonly blocked: Blocked | null;
 }
 
+/** What a run comes to: each requirement, the verdict of the target and the gate of the user. */
 export interface Decision {
   readonly requirements: readonly RequirementResult[];
   readonly gaps: readonly GapAnswer[];
@@ -57,9 +59,9 @@ export interface Decision {
 
 const NOTHING: Gathered = { observations: 0, findings: [], findingsTotal: 0, obstacles: [], answered: null };
 /** Findings kept of one requirement; all are counted. */
-const KEPT = 50;
+export const FINDINGS_KEPT = 50;
 /** Obstacles kept of one requirement, and those that its reason names. */
-const OBSTACLES = 20;
+export const OBSTACLES_KEPT = 20;
 const NAMED = 4;
 /** An upheld requirement with fewer observations, or observations on fewer different things, says so. */
 const FEW = 3;
@@ -154,7 +156,7 @@ function statusOf(row: Requirement, evidence: Evidence): RequirementResult {
   const { observations } = gathered;
   const own = [...pinFindings(row, evidence), ...gathered.findings];
   const waiver = evidence.profile.waivers.find((w) => w.requirement === row.id);
-  const obstacles = distinct(gathered.obstacles).slice(0, OBSTACLES);
+  const obstacles = distinct(gathered.obstacles).slice(0, OBSTACLES_KEPT);
   const [status, because] = decideStatus(row, evidence, { ...gathered, findings: own, obstacles }, waiver);
   return {
     id: row.id,
@@ -166,7 +168,7 @@ function statusOf(row: Requirement, evidence: Evidence): RequirementResult {
     section: row.section,
     observations,
     sample: sampleOf(row, gathered, status),
-    findings: own.slice(0, KEPT),
+    findings: own.slice(0, FINDINGS_KEPT),
     findingsTotal: gathered.findingsTotal + own.length - gathered.findings.length,
     ...(gathered.seenIn ? { seenIn: gathered.seenIn } : {}),
     ...(gathered.condition ? { condition: gathered.condition } : {}),

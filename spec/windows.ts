@@ -1,3 +1,4 @@
+import { SECOND } from './durations.ts';
 import { enums } from './generated/vocabulary.ts';
 import {
   type KnownTransaction,
@@ -13,10 +14,13 @@ import { compareInstants, type Instant } from './oracles/formats.ts';
 /** Every result that a transaction can have. */
 export const RESULTS = enums['Transaction.result'];
 
+/** An instant (epoch milliseconds) in the form of RFC 3339, cut to the second. */
+export const wholeSecondText = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`;
+
 /** The instant in the form of RFC 3339, exact to its last digit. */
 export function instantText(at: Instant): string {
-  const seconds = new Date(at.epochSeconds * 1000).toISOString().slice(0, 19);
-  return `${seconds}${at.fraction === '' ? '' : `.${at.fraction}`}Z`;
+  const text = wholeSecondText(at.epochSeconds * SECOND);
+  return at.fraction === '' ? text : text.replace('Z', `.${at.fraction}Z`);
 }
 
 /**
@@ -66,7 +70,7 @@ export const widest: (history: TransactionHistory) => Window = perObject((histor
   return [...history.windows].sort((a, b) => count(b) - count(a))[0] ?? stretch(history);
 });
 
-/** How much a window may hold: transactions of this result (or of any), at most so many. */
+/** How much a window may hold: at most `most` transactions of this result (or of any). */
 export interface Holding {
   readonly result?: string;
   readonly most: number;
@@ -156,8 +160,7 @@ export function wholeSecond(text: string): boolean {
 
 /** A window of some milliseconds that ends at an instant, both in whole seconds: fractions are an unusual form. */
 export function windowBefore(end: number, span: number): Window {
-  const text = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`;
-  return { start: text(end - span), end: text(end) };
+  return { start: wholeSecondText(end - span), end: wholeSecondText(end) };
 }
 
 /** The window of the accepted length at the newest end of a history: it may begin before what was read. */

@@ -1,8 +1,9 @@
 import { appendFileSync } from 'node:fs';
 import { annotationsOf, azureCommand, githubCommand } from '../../reports/formats/annotations.ts';
+import { EXIT } from '../../spec/gate.ts';
 import type { Results } from '../../spec/results.ts';
 import { storedResults } from '../../run/stored.ts';
-import { EXIT, UsageError } from '../../run/usage.ts';
+import { UsageError } from '../../run/usage.ts';
 
 const FORMS = { github: githubCommand, azure: azureCommand };
 

@@ -7,8 +7,9 @@ import { STATEMENT_FILE } from '../../run/place.ts';
 import { isOfThisVersion, versionOf } from '../../run/rejudging.ts';
 import { settingsOf } from '../../run/run-options.ts';
 import { loadSigner } from '../../run/signing/key.ts';
-import { EXIT, UsageError } from '../../run/usage.ts';
+import { UsageError } from '../../run/usage.ts';
 import { examine } from '../../run/verification/examination.ts';
+import { EXIT } from '../../spec/gate.ts';
 import { suite } from '../../tests/checks/all.ts';
 import { examinationText } from './verify.ts';
 

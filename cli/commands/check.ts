@@ -4,9 +4,9 @@ import { accountOf } from '../../passive/account.ts';
 import { entriesOf } from '../../passive/har.ts';
 import { planOf, type TrafficFlags } from '../../passive/plan.ts';
 import { openTraffic, type OpenTraffic } from '../../passive/traffic-run.ts';
-import { plain } from '../../reports/escape.ts';
 import { printSummary } from '../../run/conclusion.ts';
 import { UsageError } from '../../run/usage.ts';
+import { say } from '../terminal/say.ts';
 
 /** `cardproof check FILE.har…`: judges the traffic that files hold, writes the reports, returns the exit code. */
 export async function checkCommand(files: readonly string[], flags: TrafficFlags): Promise<number> {
@@ -46,5 +46,3 @@ async function judgeFile({ traffic }: OpenTraffic, file: string): Promise<void> 
     else traffic.pass(next.value.why);
   }
 }
-
-const say = (line: string): void => void process.stderr.write(`cardproof: ${plain(line)}\n`);

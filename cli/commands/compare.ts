@@ -7,7 +7,8 @@ import { comparisonMarkdown } from '../../reports/compare/rendering/markdown.ts'
 import { comparisonPage } from '../../reports/compare/rendering/page/page.tsx';
 import { writeWhole } from '../../reports/write.ts';
 import { sideIn } from '../../run/side-in.ts';
-import { EXIT, UsageError } from '../../run/usage.ts';
+import { UsageError } from '../../run/usage.ts';
+import { EXIT } from '../../spec/gate.ts';
 
 /** The options of `cardproof compare`, as commander gives them. */
 export interface CompareOptions {

@@ -5,8 +5,8 @@ import { plain } from '../../reports/escape.ts';
 import { settingsOf } from '../../run/run-options.ts';
 import { loadSigner } from '../../run/signing/key.ts';
 import { clientOf, reach } from '../../run/target.ts';
-import { EXIT } from '../../run/usage.ts';
 import { firstWrong } from '../doctor/inspection.ts';
+import { EXIT } from '../../spec/gate.ts';
 
 /** `cardproof doctor`: names the first problem that would stop a run, and what to do. */
 export async function doctorCommand(flags: Flags): Promise<number> {

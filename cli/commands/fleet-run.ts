@@ -8,13 +8,13 @@ import { inShard, shardOf } from '../../fleet/shard.ts';
 import { flagMembers } from '../../fleet/targets/members.ts';
 import type { Target } from '../../fleet/targets/target.ts';
 import { loadTargets } from '../../fleet/targets/targets-file.ts';
-import { plain } from '../../reports/escape.ts';
 import { fleetConsole } from '../../reports/fleet/console.ts';
 import { type Fleet, fleetOf } from '../../reports/fleet/model/fleet.ts';
-import { worstOf } from '../../reports/fleet/model/state.ts';
 import { didYouMean } from '../../environment/settings/suggestion.ts';
 import { chosenIds } from '../../run/select.ts';
 import { UsageError } from '../../run/usage.ts';
+import { EXIT, worstOf } from '../../spec/gate.ts';
+import { say } from '../terminal/say.ts';
 
 /** The options of `cardproof fleet run`, as commander gives them. */
 export interface FleetRunOptions {
@@ -45,7 +45,7 @@ export async function fleetRunCommand(file: string, options: FleetRunOptions): P
     throw new UsageError(`--jobs must be a number from 1 to ${MOST_JOBS}`);
   }
   const words = [...rules, ...(smoke ? ['--smoke'] : []), ...(certain ? ['--i-know-this-is-production'] : [])];
-  const tell = (line: string): void => void (quiet || process.stderr.write(`cardproof: ${plain(line)}\n`));
+  const tell = (line: string): void => void (quiet || say(line));
   const { env: keys } = loadEnvironment(process.cwd());
   const run = new FleetRun({ out, jobs, again, words, fleet: { file, all }, env: process.env, keys, tell });
   writePlan(
@@ -69,7 +69,7 @@ function concluded(fleet: Fleet, targets: readonly Target[], interrupted: boolea
   const ours = fleet.targets.filter(({ name }) => names.has(name));
   const color = pc.isColorSupported && process.stdout.isTTY === true;
   process.stdout.write(fleetConsole(fleetOf(ours, fleet.rules), { color }));
-  return worstOf([...ours.map(({ exitCode }) => exitCode), ...(interrupted ? [130] : [])]);
+  return worstOf([...ours.map(({ exitCode }) => exitCode), ...(interrupted ? [EXIT.interrupted] : [])]);
 }
 
 function chosenOf(all: readonly Target[], only: string | undefined): readonly Target[] {
@@ -108,7 +108,7 @@ function onInterrupt(run: FleetRun): { readonly off: () => void; readonly heard:
   let times = 0;
   const heard = (): void => {
     times += 1;
-    if (times > 2) process.exit(130);
+    if (times > 2) process.exit(EXIT.interrupted);
     process.stderr.write('\ncardproof: interrupted; the runs that have begun write their results\n');
     run.interrupt();
   };

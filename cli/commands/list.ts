@@ -1,7 +1,8 @@
-import type { Level, Requirement } from '../../spec/requirement.ts';
+import { levels, type Requirement } from '../../spec/requirement.ts';
 import { faults, variants } from '../../sandbox/api/catalogue.ts';
-import { knownRows, rows } from '../../run/select.ts';
+import { knownRows } from '../../run/select.ts';
 import { UsageError } from '../../run/usage.ts';
+import { rows } from '../../spec/rows.ts';
 
 /** The options of `cardproof list`, as commander gives them. */
 export interface ListOptions {
@@ -9,8 +10,6 @@ export interface ListOptions {
   readonly faults?: boolean;
   readonly variants?: boolean;
 }
-
-const LEVELS: readonly Level[] = ['must', 'should', 'gap'];
 
 /**
  * `cardproof list [GROUP…]`: the requirements, a line each, so that a shell can search them; or the planted defects or
@@ -37,7 +36,7 @@ function linesOf(
       ofFaults ? faults.map(({ id, reveals }) => [id, reveals]) : variants.map(({ id, permits }) => [id, permits]),
     );
   }
-  if (level !== undefined && !LEVELS.some((one) => one === level)) {
+  if (level !== undefined && !levels.some((one) => one === level)) {
     throw new UsageError(`there is no level ${level}: it is must, should or gap`);
   }
   const chosen = groups.length === 0 ? rows : [...new Set(groups.flatMap((name) => knownRows(name)))];

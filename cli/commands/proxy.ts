@@ -9,8 +9,11 @@ import { brokenBy, rowsBrokenBy } from '../../passive/judged-answer.ts';
 import { plain } from '../../reports/escape.ts';
 import { printSummary } from '../../run/conclusion.ts';
 import { UsageError } from '../../run/usage.ts';
-import type { Group } from '../../spec/generated/vocabulary.ts';
+import { EXIT } from '../../spec/gate.ts';
+import { type Group, groups } from '../../spec/generated/vocabulary.ts';
+import { shellQuoted } from '../../spec/phrasing/shell.ts';
 import { statusOf } from '../../spec/reception.ts';
+import { say } from '../terminal/say.ts';
 
 /** The options of `cardproof proxy`. */
 export interface ProxyOptions extends TrafficFlags {
@@ -43,19 +46,13 @@ export async function proxyCommand(options: ProxyOptions): Promise<number> {
 function interrupted(): Promise<void> {
   return new Promise((resolve) => {
     process.once('SIGINT', resolve).once('SIGTERM', resolve);
-  }).then(() => void process.once('SIGINT', () => process.exit(130)));
+  }).then(() => void process.once('SIGINT', () => process.exit(EXIT.interrupted)));
 }
 
 /** What to put into the application's settings. */
 function settingLines(addresses: Readonly<Record<Group, string>>): string {
-  const { cardholderAddress, credentialAddress, lookupAddress, accountAddress } = table;
-  const lines = [
-    [cardholderAddress.variable, addresses.cardholder],
-    [credentialAddress.variable, addresses.credential],
-    [lookupAddress.variable, addresses.lookup],
-    [accountAddress.variable, addresses.account],
-  ];
-  return `# for the application: its requests go through cardproof\n${lines.map(([name, value]) => `export ${name}='${value}'\n`).join('')}`;
+  const lines = groups.map((group) => `export ${table[`${group}Address`].variable}=${shellQuoted(addresses[group])}\n`);
+  return `# for the application: its requests go through cardproof\n${lines.join('')}`;
 }
 
 /** A line for each answer; below it what is wrong with it. */
@@ -78,5 +75,3 @@ function lines(came: Came): string[] {
     ...told.map((one) => `    ${one.row.id} at ${one.at}: expected ${one.expected}, actual ${one.actual}`),
   ];
 }
-
-const say = (line: string): void => void process.stderr.write(`cardproof: ${plain(line)}\n`);

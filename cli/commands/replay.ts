@@ -12,6 +12,7 @@ import { cautions, isOfThisVersion, judgeAgain, type Rejudged, versionOf } from 
 import { RESULTS_FILE, storedRecording, storedResults } from '../../run/stored.ts';
 import { exitCodeOf, failedBy } from '../../spec/gate.ts';
 import { suite } from '../../tests/checks/all.ts';
+import { say } from '../terminal/say.ts';
 
 const SHOWN = 60;
 
@@ -21,7 +22,7 @@ const SHOWN = 60;
  */
 export async function replayCommand(directory: string, options: { readonly out?: string }): Promise<number> {
   const recording = storedRecording(directory);
-  for (const caution of cautions(recording)) process.stderr.write(`cardproof: ${plain(caution)}\n`);
+  cautions(recording).forEach(say);
   const before = existsSync(join(directory, RESULTS_FILE)) ? storedResults(directory) : null;
   const out = options.out ?? (before === null ? directory : null);
   const rejudged = await judgeAgain(recording, out ?? directory, suite);

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { plain } from '../../reports/escape.ts';
 import { writeReports } from '../../reports/write.ts';
 import { lockDirectory } from '../../run/lock.ts';
 import { cautions } from '../../run/rejudging.ts';
@@ -7,6 +6,7 @@ import { placeAt } from '../../run/place.ts';
 import { signedIn } from '../../run/signing/statement.ts';
 import { storedRecording, storedResults } from '../../run/stored.ts';
 import { openInBrowser } from '../terminal/browser.ts';
+import { say } from '../terminal/say.ts';
 
 /** The options of `cardproof report`, as commander gives them. */
 export interface ReportOptions {
@@ -23,7 +23,7 @@ export async function reportCommand(directory: string, options: ReportOptions): 
   const said = cautions(recording);
   if (results.run.id !== recording.header.run.id)
     said.push('warning: results.json and the recording are from different runs');
-  for (const caution of said) process.stderr.write(`cardproof: ${plain(caution)}\n`);
+  said.forEach(say);
   const unlock = lockDirectory(out);
   try {
     writeReports(out, { results, exchanges: recording.exchanges, signed });

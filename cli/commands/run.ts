@@ -7,6 +7,7 @@ import { openRun, type OpenRun } from '../../run/lifecycle.ts';
 import { announcement, runOptionsOf, settingsOf } from '../../run/run-options.ts';
 import { chosenIds } from '../../run/select.ts';
 import { UsageError } from '../../run/usage.ts';
+import { EXIT } from '../../spec/gate.ts';
 import type { RequirementResult } from '../../spec/results.ts';
 import { suite } from '../../tests/checks/all.ts';
 import { openInBrowser } from '../terminal/browser.ts';
@@ -54,7 +55,7 @@ function onInterrupt(run: OpenRun): () => void {
   let times = 0;
   const heard = () => {
     times += 1;
-    if (times > 1) process.exit(130);
+    if (times > 1) process.exit(EXIT.interrupted);
     process.stderr.write('\ncardproof: interrupted; writing the results so far\n');
     run.judging.interrupt();
   };

@@ -1,7 +1,7 @@
 import { plain } from '../../reports/escape.ts';
 import { count, outcomeLine } from '../../reports/view.ts';
-import { EXIT } from '../../run/usage.ts';
 import { type Examination, examine } from '../../run/verification/examination.ts';
+import { EXIT } from '../../spec/gate.ts';
 import { suite } from '../../tests/checks/all.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { runFlags, type RunFlags } from '../../environment/settings/run-flags.ts';
 import { memberOf } from '../../environment/settings/setting.ts';
 import type { Flags, Settings } from '../../environment/settings/settings.ts';
 import { settings as table } from '../../environment/settings/table.ts';
@@ -12,6 +13,8 @@ import { plain } from '../../reports/escape.ts';
 import { lockDirectory } from '../../run/lock.ts';
 import { runOptionsOf, settingsOf } from '../../run/run-options.ts';
 import { UsageError } from '../../run/usage.ts';
+import { HOUR } from '../../spec/durations.ts';
+import { say } from '../terminal/say.ts';
 
 /** The options of `cardproof watch`, as commander gives them: those of a run, and its own. */
 export type WatchFlags = Flags & {
@@ -25,7 +28,7 @@ export type WatchFlags = Flags & {
   readonly untilWorse?: boolean;
 };
 
-const LONGEST_RUN = 3_600_000;
+const LONGEST_RUN = HOUR;
 /** A timer cannot wait longer. */
 const LONGEST_SLEEP = 2_000_000_000;
 
@@ -39,8 +42,7 @@ export async function watchCommand(flags: WatchFlags): Promise<number> {
   const webhook = webhookOf(flags, settings);
   const directory = flags.out;
   const unlock = lockDirectory(directory);
-  const tell = (line: string): void =>
-    void (flags.quiet === true || process.stderr.write(`cardproof: ${plain(line)}\n`));
+  const tell = (line: string): void => void (flags.quiet === true || say(line));
   const pause = new Pause();
   const watch = new Watch({
     ...{ directory, every, hourly, keep, tell, budget: settings.budget },
@@ -98,16 +100,23 @@ function childOf(flags: WatchFlags, settings: Settings, folder: string, budget: 
     if (variable === null) words.push(String(flag).replace(/ .*$/, ''), String(value));
     else env[variable] = String(value);
   }
-  const { sandbox, smoke, strict, complete, iKnowThisIsProduction, misplacedKey, redactPeople } = flags;
-  const given = { '--sandbox': sandbox === true || settings.sandbox, '--smoke': smoke, '--strict': strict };
-  const more = { '--complete': complete, '--i-know-this-is-production': iKnowThisIsProduction };
-  const off = { '--no-misplaced-key': misplacedKey === false, '--no-redact-people': redactPeople === false };
-  for (const [word, on] of Object.entries({ ...given, ...more, ...off, '--redact-people': redactPeople === true })) {
-    if (on === true) words.push(word);
-  }
+  words.push(...switchesOf({ ...flags, sandbox: flags.sandbox === true || settings.sandbox }));
   delete env['GITHUB_STEP_SUMMARY'];
   mkdirSync(folder, { recursive: true });
   return { words, env, log: join(flags.out, 'last-run.log'), most: LONGEST_RUN };
+}
+
+/** Options of a run that are not passed on as they were typed: each run has a folder of its own, and is quiet. */
+const OWN: readonly string[] = ['--out <dir>', '--open', '--quiet'];
+
+/** The switches of a run as they were typed. */
+function switchesOf(flags: RunFlags): string[] {
+  return runFlags.flatMap(({ flag, noHelp }) => {
+    const value = OWN.includes(flag) ? undefined : flags[memberOf(flag)];
+    if (flag.startsWith('--no-')) return value === false ? [flag] : [];
+    if (value === true) return [flag];
+    return value === false && noHelp !== undefined ? [flag.replace('--', '--no-')] : [];
+  });
 }
 
 /** A wait that can be ended. */

@@ -1,4 +1,5 @@
-import type { Request, Exchange, Group } from '../../spec/exchange.ts';
+import { DAY } from '../../spec/durations.ts';
+import { DISCOVERY, type Exchange, type Group, type Request } from '../../spec/exchange.ts';
 import { responseOf, successBody } from '../../spec/response.ts';
 import { member } from '../../spec/describe.ts';
 import {
@@ -37,7 +38,7 @@ export async function firstWrong(
   }
   const served = found.filter((one) => typeof member(successBody(one), 'id') === 'string');
   const id = served[0] === undefined ? UNKNOWN_ID : String(member(successBody(served[0]), 'id'));
-  const window = windowQuery(windowBefore(Date.parse(settings.clock), 86_400_000));
+  const window = windowQuery(windowBefore(Date.parse(settings.clock), DAY));
   const probes: readonly [Group, () => Exchange | undefined | Promise<Exchange>][] = [
     ['lookup', () => served[0] ?? found[0]],
     ['cardholder', () => send(getCardholder(id))],
@@ -81,7 +82,7 @@ function customersWrong(
 async function dataWrong(settings: Settings, client: Client, say: (line: string) => void): Promise<Diagnosis | null> {
   const { customerIds, clock } = settings;
   const how = { customerIds, clock, ...inDepth(0), share: SHARE };
-  const learnt = await discover((request) => client.send('discovery', request), how);
+  const learnt = await discover((request) => client.send(DISCOVERY, request), how);
   const { known = [], windows = [] } = learnt.history ?? {};
   if (windows.length === 0) {
     const what = `No window of transactions was accepted: ${learnt.obstacles.map(obstacleText).join('; ')}`;

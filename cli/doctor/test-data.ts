@@ -1,7 +1,7 @@
 import type { Settings } from '../../environment/settings/settings.ts';
-import { rows } from '../../run/select.ts';
 import { letsTestText, testDataText } from '../../spec/phrasing/test-data.ts';
 import type { KnownTransaction } from '../../spec/history.ts';
+import { rows } from '../../spec/rows.ts';
 import { ENOUGH, rowsThatNeed, type TestData } from '../../spec/test-data.ts';
 
 /** The test data that a run would lack, as far as the doctor has looked: a line each, with the rules that need it. */

@@ -4,7 +4,7 @@ import { FLEET_DIRECTORY } from '../../environment/settings/run-flags.ts';
 import type { FleetReportOptions } from '../commands/fleet-report.ts';
 import type { FleetRunOptions } from '../commands/fleet-run.ts';
 import type { WatchFlags } from '../commands/watch.ts';
-import { withFlags } from '../options.ts';
+import { collect, withFlags } from '../options.ts';
 import { exitWith } from './exit.ts';
 
 const GROUP = 'Judge many targets, or one again and again:';
@@ -13,7 +13,6 @@ const EXIT_CODE = `
 Exit code: that of the worst target. 130 interrupted, 1 a target failed, 3 a target could not be judged (also:
 not run, no key, crashed, stopped by its time limit), 0 every target passed. 2: the command or the file is wrong.`;
 
-const collect = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
 const HISTORY = 'folder of an earlier fleet, for the trends; can be repeated';
 
 const WATCH_HELP = `

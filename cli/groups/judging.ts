@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Flags } from '../../environment/settings/settings.ts';
 import type { InitOptions } from '../commands/init.ts';
 import type { ServeOptions } from '../commands/serve.ts';
-import { withFlags } from '../options.ts';
+import { collect, withFlags } from '../options.ts';
 import { exitWith } from './exit.ts';
 
 const GROUP = 'Judge a target:';
@@ -22,8 +22,6 @@ Examples:
                                               before a release
 
 Exit code: 0 passed, 1 failed, 2 wrong command or settings, 3 inconclusive, 130 interrupted.`;
-
-const collect = (value: string, before: readonly string[]): readonly string[] => [...before, value];
 
 const INIT_HELP = `
 It asks on a terminal. Elsewhere, and with --yes, it takes the flags, .env and the environment.

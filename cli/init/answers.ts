@@ -11,7 +11,7 @@ export interface Asked {
 
 const entries: Readonly<Record<SettingName, Setting<unknown>>> = settings;
 
-/** The settings that a person is asked for: all that describe the target. */
+/** The settings that a person is asked for: those that describe the target. */
 export const asked: readonly Asked[] = Object.values(entries).flatMap((setting) =>
   setting.variable === null || setting.of === 'run' ? [] : [{ variable: setting.variable, setting }],
 );

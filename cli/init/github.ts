@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { Folder } from './folder.ts';
+import { shellQuoted } from '../../spec/phrasing/shell.ts';
 
 /** Where the workflow is, from the top of the repository. */
 export const WORKFLOW_FILE = '.github/workflows/cardproof.yml';
@@ -49,5 +50,5 @@ export const githubSteps = (values: ReadonlyMap<string, string>): readonly strin
   'gh secret set SUBSCRIPTION_KEY',
   ...[...values]
     .filter(([name]) => name !== 'SUBSCRIPTION_KEY')
-    .map(([name, value]) => `gh variable set ${name} --body '${value.replaceAll("'", `'\\''`)}'`),
+    .map(([name, value]) => `gh variable set ${name} --body ${shellQuoted(value)}`),
 ];

@@ -7,7 +7,7 @@ import type { RequirementResult } from '../../spec/results.ts';
 /** What a run tells while it goes on. */
 export interface Watched {
   readonly requests: () => { readonly sent: number; readonly budget: number };
-  /** The requirements that are broken by all that was seen so far. */
+  /** The requirements that are broken so far. */
   readonly broken: () => readonly RequirementResult[];
 }
 
@@ -30,7 +30,7 @@ interface How {
   readonly now?: () => number;
 }
 
-/** A terminal is drawn so often; what is broken is looked for less often, because that judges all that was received. */
+/** Milliseconds between two drawings, two judgements (rarer, because each judges every answer), and two lines of a log. */
 const [FRAME, JUDGED, LINE] = [200, 3000, 10_000];
 
 /** A bar on a terminal, with what is broken above it as it is seen; elsewhere a line every ten seconds. */

@@ -3,7 +3,7 @@ import { DEFAULT_BUDGET } from '../../environment/settings/table.ts';
 import { type Change, type Changed, changedIds, designedIds, madeOf } from '../../generators/customer-ids.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import { type Judged, nothing } from '../../spec/judged.ts';
-import { type AnyPart, type Context, part, type Samples } from '../check.ts';
+import { type AnyPart, type Context, part, type Samples, samplesOf } from '../check.ts';
 import type { Fixtures } from '../fixtures.ts';
 import { sampleSubject } from './sample-subject.ts';
 
@@ -26,7 +26,6 @@ interface Property {
  */
 export function everyChange({ changes, intent, judge, samples }: Property): AnyPart {
   const one: Changed = { customer: 0, change: 0, id: sampleSubject.customerId };
-  const sample = (reading: Exchange) => ({ one, reading, have });
   return part<'subjects', Changed, Exchange | null>({
     needs: NEEDS,
     given: ({ subjects }, context) => {
@@ -44,7 +43,7 @@ export function everyChange({ changes, intent, judge, samples }: Property): AnyP
       customerId: `that of known customer ${customer + 1}`,
       changed: changes[change]?.says,
     }),
-    samples: { accepts: samples.accepts.map(sample), rejects: samples.rejects.map(sample) },
+    samples: samplesOf({ one, have, ...samples }),
   });
 }
 

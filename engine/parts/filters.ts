@@ -158,13 +158,14 @@ export const completeFilter = (of: FilterName, list: 'types' | 'held'): AnyPart 
     { accepts: [answer(mobile)], rejects: [answer()] },
   );
 
-/** The same two of the credentials of every cardholder. */
+/** The answers of the filter hold only the issuer type that was asked for, in the credentials of every cardholder. */
 export const soundForEveryone = (): AnyPart =>
   filteredOfEveryone((reading, _all, { name }) => filterIsSound(reading, name), {
     accepts: [answer(mobile)],
     rejects: [answer(mobile, virtual)],
   });
 
+/** The answers of the filter leave out nothing of the issuer type, in the credentials of every cardholder. */
 export const completeForEveryone = (): AnyPart =>
   filteredOfEveryone(
     (reading, all, { from }) => filterIsComplete(reading, all, { total: null, named: from === 'settings' }),

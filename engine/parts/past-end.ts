@@ -1,14 +1,14 @@
 import { listCardholderTransactions, transactionQuery } from '../../environment/client/requests.ts';
 import { PLAINEST, queryAt, WINDOW_KINDS } from '../../generators/space.ts';
+import { DAY, SECOND } from '../../spec/durations.ts';
 import type { Request } from '../../spec/exchange.ts';
 import { operations } from '../../spec/generated/vocabulary.ts';
 import type { TransactionHistory, TransactionQuery, Window } from '../../spec/history.ts';
 import { selected } from '../../spec/oracles/history-sets.ts';
-import { RESULTS, widest } from '../../spec/windows.ts';
+import { RESULTS, wholeSecondText, widest } from '../../spec/windows.ts';
 import type { Fixtures } from '../fixtures.ts';
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
-const [SECOND, DAY] = [1000, 86_400_000];
 
 /** A query whose offset is at least the number of transactions that it selects: its page is empty. */
 export type PastEnd = TransactionQuery & { readonly offset: number };
@@ -54,12 +54,12 @@ function family(history: TransactionHistory, accounts: readonly string[], limit:
   ];
 }
 
-/** The first of so many parts of a window, up to the end of a day; all of the window if that is shorter than a day. */
+/** The first of `parts` parts of a window, up to the end of a day; the whole window if that is shorter than a day. */
 function wholeDays({ start, end }: Window, parts: number): Window {
   const last = Date.parse(start) + (Date.parse(end) - Date.parse(start)) / parts;
   const endOfDay = last - (last % DAY) - SECOND;
   const isLater = endOfDay > Date.parse(start);
-  return { start, end: isLater ? `${new Date(endOfDay).toISOString().slice(0, 19)}Z` : end };
+  return { start, end: isLater ? wholeSecondText(endOfDay) : end };
 }
 
 /** It may be refused: an offset past the end is valid, but unusual. */

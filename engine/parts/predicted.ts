@@ -1,3 +1,4 @@
+/** What a query of list cardholder transactions brings, held against what a history predicts. */
 import { pageOf, pageRequest, readSet } from '../../environment/discovery/transaction-pages.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import { operations } from '../../spec/generated/vocabulary.ts';
@@ -19,8 +20,6 @@ import { wholeSecond } from '../../spec/windows.ts';
 import type { Sender } from '../check.ts';
 import { read } from './samples.ts';
 import { sampleRefusal } from './sample-subject.ts';
-
-/** What a query of list cardholder transactions brings, held against what a history predicts. */
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
 const served = samplePage(sampleApproved);

@@ -7,13 +7,8 @@ import { queryOf } from '../../spec/query-of.ts';
 import { isValid, receptionOf } from '../../spec/reception.ts';
 import { spread } from '../../spec/windows.ts';
 import { type AnyPart, part } from '../check.ts';
-import type { Fixtures } from '../fixtures.ts';
 import { isCutShort, judgePredicted, type Predicted, readOn } from './predicted.ts';
-import { have as sampleHave, sampleAccounts } from './samples.ts';
-
-const NEEDS = ['history', 'usableAccounts'] as const;
-type Have = Pick<Fixtures, (typeof NEEDS)[number]>;
-const have: Have = { ...sampleHave, usableAccounts: sampleAccounts.map(({ account }) => account) };
+import { QUERIED, queried, type Queried } from './samples.ts';
 
 /** A response of this run, and what was asked for. */
 interface Received {
@@ -21,7 +16,7 @@ interface Received {
   readonly query: TransactionQuery;
 }
 
-/** Responses that are not as predicted, of which so many are looked into: confirming one costs many requests. */
+/** Responses that are not as predicted and are examined, at most: confirming one costs many requests. */
 const DOUBTED = 3;
 
 /**
@@ -29,8 +24,8 @@ const DOUBTED = 3;
  * requests only if one is not.
  */
 export const predictsWhatWasReceived = (): AnyPart =>
-  part<(typeof NEEDS)[number], Received, Predicted>({
-    needs: NEEDS,
+  part<keyof Queried, Received, Predicted>({
+    needs: QUERIED,
     given: (fixtures, { seen }) => {
       const all = seen().flatMap((exchange) => receivedOf(exchange, fixtures));
       const doubted = all.filter((one) => isDoubted(one, fixtures));
@@ -51,7 +46,7 @@ export const predictsWhatWasReceived = (): AnyPart =>
   });
 
 /** A response that can be predicted; none otherwise. */
-function receivedOf(exchange: Exchange, { history, usableAccounts }: Have): Received[] {
+function receivedOf(exchange: Exchange, { history, usableAccounts }: Queried): Received[] {
   const { operation, subject } = exchange.request;
   if (operation !== 'listCardholderTransactions' || subject !== history.cardholderId) return [];
   if (!isValid(exchange.request) || receptionOf(exchange) !== 'served') return [];
@@ -62,7 +57,7 @@ function receivedOf(exchange: Exchange, { history, usableAccounts }: Have): Rece
 }
 
 /** Whether a response is not as predicted, or what it leaves out must be looked for. */
-const isDoubted = (one: Received, { history }: Have): boolean =>
+const isDoubted = (one: Received, { history }: Queried): boolean =>
   isShort(one, history) || judgePredicted(readingOf(one.exchange), one.query, history).shown.length > 0;
 
 function isShort({ exchange, query }: Received, history: TransactionHistory): boolean {
@@ -74,7 +69,7 @@ function isShort({ exchange, query }: Received, history: TransactionHistory): bo
 const readingOf = (exchange: Exchange): Predicted => ({ exchange, page: pageOf(exchange), all: null, bare: null });
 
 function sampleOf(exchange: Exchange) {
-  const [window] = have.history.windows;
+  const [window] = queried.history.windows;
   if (window === undefined) throw new Error('the history of the samples has no window');
-  return { one: { exchange, query: { window } }, reading: readingOf(exchange), have };
+  return { one: { exchange, query: { window } }, reading: readingOf(exchange), have: queried };
 }

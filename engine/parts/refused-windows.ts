@@ -11,7 +11,7 @@ import { type AnyPart, part } from '../check.ts';
 import { sampleRefusal } from './sample-subject.ts';
 
 const LIST: Operation = 'listCardholderTransactions';
-/** Refused windows that are looked into: each costs two requests. */
+/** Refused windows that are examined at most: each costs two requests. */
 const MOST = 2;
 
 /** A request whose window was refused, and a window around it that was served for the same cardholder. */
@@ -47,7 +47,7 @@ export const acceptsWindowsInside = (): AnyPart =>
     },
   });
 
-/** Plain requests that were refused; the same window is looked into once. */
+/** Plain requests that were refused; the same window is examined once. */
 function refusedInside(seen: readonly Exchange[]): Refused[] {
   const listed = seen.filter(({ request }) => request.operation === LIST && request.intent === 'plain');
   const windows = listed.flatMap((exchange) => {

@@ -25,15 +25,20 @@ const served = exchangeOf('getCardholder', 200, {});
 const refused = exchangeOf('getCardholder', 400, { errors: [] });
 const failed = exchangeOf('getCardholder', 500, undefined);
 
-/** Requests that must be served; of an operation that serves nothing else, a refusal says nothing (`control`). */
-export function serves<Needs extends FixtureName>(
-  needs: readonly Needs[],
-  given: Make<Needs, MustServe>,
-  control: readonly Operation[] = [],
-): AnyPart {
+/** Sends requests one after the other. */
+export async function oneByOne(
+  requests: readonly Request[],
+  send: (request: Request) => Promise<Exchange>,
+): Promise<readonly Exchange[]> {
+  const exchanges: Exchange[] = [];
+  for (const request of requests) exchanges.push(await send(request));
+  return exchanges;
+}
+
+/** Requests that must be served. */
+export function serves<Needs extends FixtureName>(needs: readonly Needs[], given: Make<Needs, MustServe>): AnyPart {
   return part<Needs, MustServe, Controlled>({
     needs,
-    control,
     given,
     act: async (sender, one) => {
       const send = 'again' in one ? sender.send : sender.once;
@@ -118,11 +123,7 @@ export function question<Needs extends FixtureName>(
       const requests = ask(have, context);
       return 'kind' in requests ? requests : [requests];
     },
-    act: async ({ send, once }, requests) => {
-      const exchanges: Exchange[] = [];
-      for (const request of requests) exchanges.push(await (afresh ? send : once)(request));
-      return exchanges;
-    },
+    act: ({ send, once }, requests) => oneByOne(requests, afresh ? send : once),
     judge: (exchanges) => {
       const unknown = exchanges.find((exchange) => receptionOf(exchange) === 'unknown');
       if (unknown !== undefined) return obstructed(ended(unknown), { kind: 'nothing-to-learn' });

@@ -5,6 +5,10 @@ import type { Fixtures } from '../fixtures.ts';
 /** The fixtures of samples that compare with a history. */
 export const have: Pick<Fixtures, 'history'> = { history: sampleHistory };
 
+/** Fixtures of parts whose queries may have an account. */
+export const QUERIED = ['history', 'usableAccounts'] as const;
+export type Queried = Pick<Fixtures, (typeof QUERIED)[number]>;
+
 /** A page that was read. */
 export function read(known: readonly KnownTransaction[], paging: { total?: number } = {}): TransactionPage {
   const exchange = samplePage(known, paging);
@@ -29,3 +33,6 @@ export const accountWalk: TransactionWalk = { ...ofFirst, query: { ...ofFirst.qu
 export const sampleAccounts: Fixtures['accounts'] = [
   { account: ACCOUNTS[0], walks: [{ result: 'APPROVED', walk: accountWalk }], usable: true, exchanges: [] },
 ];
+
+/** The fixtures of samples of queries, which may have an account. */
+export const queried: Queried = { ...have, usableAccounts: sampleAccounts.map(({ account }) => account) };

@@ -4,6 +4,7 @@ import type { TriedAccount } from '../../environment/discovery/accounts.ts';
 import { designFor } from '../../generators/design.ts';
 import { isOfWalk, PLAINEST, type Point, pointsOver, queryAt } from '../../generators/space.ts';
 import { transactionQuery } from '../../environment/client/requests.ts';
+import { sameTexts } from '../../spec/describe.ts';
 import type { Obstacle } from '../../spec/facts.ts';
 import { operations } from '../../spec/generated/vocabulary.ts';
 import {
@@ -18,7 +19,7 @@ import {
 import { nothing } from '../../spec/judged.ts';
 import { sliceIs } from '../../spec/oracles/history-pages.ts';
 import { selected } from '../../spec/oracles/history-sets.ts';
-import { holdSame, mayBeRest, repeated } from '../../spec/oracles/sets.ts';
+import { mayBeRest, repeated } from '../../spec/oracles/sets.ts';
 import { sampleApproved } from '../../spec/oracles/sample-fixtures.ts';
 import { RESULTS, widest } from '../../spec/windows.ts';
 import { type AnyPart, part, type Sender } from '../check.ts';
@@ -42,7 +43,7 @@ function walkOf(
       query.accountId === accountId &&
       query.window.start === window.start &&
       query.window.end === window.end &&
-      holdSame(
+      sameTexts(
         ids,
         selected(history, query).map(({ id }) => id),
       ),
@@ -53,7 +54,7 @@ const WALK = { in: 'walk' } as const;
 /** An offset of a few elements, as a point has it. */
 const AMONG_FIRST = 4;
 /** Pages that are read on at most. */
-const MOST_PAGES = 45;
+export const MOST_PAGES = 45;
 
 /**
  * Why a page cannot be compared with a walk; null if it can. No order is stated, so that it may be another one for another

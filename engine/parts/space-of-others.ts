@@ -10,7 +10,7 @@ import { obstructed } from '../../spec/judged.ts';
 import { canPredict } from '../../spec/oracles/history-sets.ts';
 import { sampleApproved, sampleHistory } from '../../spec/oracles/sample-fixtures.ts';
 import { widest } from '../../spec/windows.ts';
-import { type AnyPart, part, samplesOf } from '../check.ts';
+import { type AnyPart, type Context, part, samplesOf } from '../check.ts';
 import { spending } from '../budget.ts';
 import type { Fixtures } from '../fixtures.ts';
 import { have } from './samples.ts';
@@ -45,20 +45,9 @@ export function predictsOthers(each: number, share: number): AnyPart {
   };
   return part<(typeof NEEDS)[number], OfAnother, OfAnotherRead>({
     needs: NEEDS,
-    given: ({ others, history, usableAccounts }, { seen, settings: { seed, budget } }) => {
-      const shared = designFor(history, usableAccounts, seed, seen).filter(({ account }) => account === 0);
-      const designed = others.flatMap((other, customer) => [
-        ...designedPoints(other, accountsOn(other), seed + customer, { most: each, change: CHANGE }).map((point) => ({
-          customer,
-          point,
-          shared: 0,
-        })),
-        ...shared
-          .filter((point) => canPredict(other, queryAt(history, [], point)))
-          .slice(customer, customer + 1)
-          .map((point) => ({ customer, point, shared: 1 })),
-      ]);
-      const customer = fc.nat(Math.max(0, others.length - 1));
+    given: (fixtures, { seen, settings: { seed, budget } }) => {
+      const designed = designedOf(fixtures, each, seed, seen);
+      const customer = fc.nat(Math.max(0, fixtures.others.length - 1));
       const arbitrary = fc.record({ customer, point: pointsOver(1), shared: fc.nat(1) });
       return designed.length === 0 ? [] : { arbitrary, designed, random: spending(budget, share) };
     },
@@ -88,6 +77,26 @@ export function predictsOthers(each: number, share: number): AnyPart {
       accepts: [{ ...predicted(sampleApproved), plain: null }],
       rejects: REJECTED.map((one) => ({ ...one, plain: null })),
     }),
+  });
+}
+
+/** Queries of each customer's own, and one of those that the busiest customer is asked. */
+function designedOf(
+  { others, history, usableAccounts }: Have,
+  each: number,
+  seed: number,
+  seen: Context['seen'],
+): readonly OfAnother[] {
+  const common = designFor(history, usableAccounts, seed, seen).filter(({ account }) => account === 0);
+  return others.flatMap((other, customer) => {
+    const own = designedPoints(other, accountsOn(other), seed + customer, { most: each, change: CHANGE });
+    const shared = common
+      .filter((point) => canPredict(other, queryAt(history, [], point)))
+      .slice(customer, customer + 1);
+    return [
+      ...own.map((point) => ({ customer, point, shared: 0 })),
+      ...shared.map((point) => ({ customer, point, shared: 1 })),
+    ];
   });
 }
 

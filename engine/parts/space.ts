@@ -1,53 +1,47 @@
+/**
+ * Properties of all valid queries of list cardholder transactions. Each is tried on the same designed queries, which one
+ * run sends once; each shrinks for itself.
+ */
 import { transactionQuery } from '../../environment/client/requests.ts';
 import { pageRequest, readPage } from '../../environment/discovery/transaction-pages.ts';
 import { designFor } from '../../generators/design.ts';
 import { PLAINEST, type Point, pointsOver, queryAt } from '../../generators/space.ts';
 import { operations } from '../../spec/generated/vocabulary.ts';
 import { isObstacle, type TransactionQuery } from '../../spec/history.ts';
-import { type Judged, nothing, obstructed, upheld } from '../../spec/judged.ts';
+import { type Judged, nothing } from '../../spec/judged.ts';
 import { asWithDefault, fillsPage } from '../../spec/oracles/history-pages.ts';
 import { selected } from '../../spec/oracles/history-sets.ts';
 import { acceptsParameter, acceptsWindow, countsSelected } from '../../spec/oracles/query-space.ts';
 import { sampleApproved, samplePage } from '../../spec/oracles/sample-fixtures.ts';
 import { receptionOf } from '../../spec/reception.ts';
 import { acceptedAround, wholeSecond } from '../../spec/windows.ts';
-import { type AnyPart, part, type Sender } from '../check.ts';
+import { type AnyPart, part, samplesOf, type Sender } from '../check.ts';
 import { spending } from '../budget.ts';
-import type { Fixtures } from '../fixtures.ts';
-import { have as sampleHave, read, sampleAccounts } from './samples.ts';
+import { QUERIED, queried, type Queried, read } from './samples.ts';
 import { askPredicted, judgePredicted, predicted, REJECTED } from './predicted.ts';
 import { sampleRefusal } from './sample-subject.ts';
 
-/**
- * Properties of all valid queries of list cardholder transactions. Each is tried on the same designed queries, which one
- * run sends once; each shrinks for itself.
- */
-
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
-const NEEDS = ['history', 'usableAccounts'] as const;
-type Have = Pick<Fixtures, (typeof NEEDS)[number]>;
-const have: Have = { ...sampleHave, usableAccounts: sampleAccounts.map(({ account }) => account) };
-/** The widest window, with all that may be left out. */
+/** The widest window, with every optional parameter. */
 const FULL: Point = { ...PLAINEST, result: 1, account: 1, limit: 3, offset: 2 };
 
-const queryOf = (point: Point, fixtures: Have) => queryAt(fixtures.history, fixtures.usableAccounts, point);
+const queryOf = (point: Point, fixtures: Queried) => queryAt(fixtures.history, fixtures.usableAccounts, point);
 
 /** A property of every query that it concerns. */
 interface Property<Reading> {
   readonly concerns?: (query: TransactionQuery) => boolean;
   /** The share of a budget beyond the default that random queries spend. */
   readonly share?: number;
-  readonly act: (sender: Sender, query: TransactionQuery, have: Have) => Promise<Reading>;
-  readonly judge: (reading: Reading, query: TransactionQuery, have: Have) => Judged;
+  readonly act: (sender: Sender, query: TransactionQuery, have: Queried) => Promise<Reading>;
+  readonly judge: (reading: Reading, query: TransactionQuery, have: Queried) => Judged;
   readonly at: Point;
   readonly accepts: readonly Reading[];
   readonly rejects: readonly Reading[];
 }
 
 function everyQuery<Reading>({ concerns = () => true, share = 0, at, ...property }: Property<Reading>): AnyPart {
-  const sample = (reading: Reading) => ({ one: at, reading, have });
-  return part<(typeof NEEDS)[number], Point, Reading | null>({
-    needs: NEEDS,
+  return part<keyof Queried, Point, Reading | null>({
+    needs: QUERIED,
     given: (fixtures, { seen, settings: { seed, budget } }) => {
       if (fixtures.history.known.length === 0) return { kind: 'no-data', wants: { need: 'transactions' } };
       const designed = designFor(fixtures.history, fixtures.usableAccounts, seed, seen).filter((point) =>
@@ -63,7 +57,7 @@ function everyQuery<Reading>({ concerns = () => true, share = 0, at, ...property
       reading === null ? nothing : property.judge(reading, queryOf(point, fixtures), fixtures),
     show: (point, fixtures) => Object.fromEntries(transactionQuery(queryOf(point, fixtures))),
     against: 'history',
-    samples: { accepts: property.accepts.map(sample), rejects: property.rejects.map(sample) },
+    samples: samplesOf({ one: at, have: queried, accepts: property.accepts, rejects: property.rejects }),
   });
 }
 
@@ -142,11 +136,7 @@ export const defaultsLimit = (): AnyPart =>
       const withDefault = { ...query, limit: LIMIT.default };
       return { omitted, given: await readPage(sender.send, history.cardholderId, withDefault) };
     },
-    judge: ({ omitted, given }) => {
-      if (isObstacle(omitted)) return obstructed(omitted);
-      if (given === null) return upheld();
-      return isObstacle(given) ? obstructed(given) : asWithDefault(omitted, given);
-    },
+    judge: ({ omitted, given }) => asWithDefault(omitted, given),
     at: PLAINEST,
     accepts: [{ omitted: read(sampleApproved), given: null }],
     rejects: [{ omitted: read(sampleApproved.slice(1)), given: read(sampleApproved) }],

@@ -1,3 +1,7 @@
+/**
+ * Properties of valid queries of list cardholder transactions that are spoiled. All are tried on the same designed cases,
+ * which one run sends once; each shrinks for itself.
+ */
 import { listCardholderTransactions, type Query, transactionQuery } from '../../environment/client/requests.ts';
 import { PLAINEST, queryAt } from '../../generators/space.ts';
 import {
@@ -15,16 +19,11 @@ import { type Judged, nothing } from '../../spec/judged.ts';
 import { shouldBeRefused } from '../../spec/oracles/acceptance-of-requests.ts';
 import { asStanding } from '../../spec/oracles/standing-rows.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
-import { type AnyPart, part, type Samples } from '../check.ts';
+import { type AnyPart, part, type Samples, samplesOf } from '../check.ts';
 import { spending } from '../budget.ts';
 import type { Fixtures } from '../fixtures.ts';
 import { have as sampleHave } from './samples.ts';
 import { sampleRefusal, sampleSubject } from './sample-subject.ts';
-
-/**
- * Properties of valid queries of list cardholder transactions that are spoiled. All are tried on the same designed cases,
- * which one run sends once; each shrinks for itself.
- */
 
 const NEEDS = ['history', 'opened', 'usableAccounts', 'subjects'] as const;
 type Have = Pick<Fixtures, (typeof NEEDS)[number]>;
@@ -83,8 +82,7 @@ interface Property {
 }
 
 function everySpoiled({ among, most, share = 0, judge, samples }: Property): AnyPart {
-  const sample = (reading: Exchange) => ({ one, reading, have });
-  return part<(typeof NEEDS)[number], Spoiled, Exchange | null>({
+  return part<(typeof NEEDS)[number], Spoiled, Exchange>({
     needs: NEEDS,
     control: ['listCardholderTransactions'],
     given: (fixtures, { settings: { seed, budget } }) => {
@@ -96,12 +94,12 @@ function everySpoiled({ among, most, share = 0, judge, samples }: Property): Any
       return { arbitrary: spoiledOver(among, { ...size, most }), designed, random: spending(budget, share) };
     },
     act: (sender, spoiled, fixtures) => sender.send(requestOf(spoiled, among, fixtures)),
-    judge: (exchange, spoiled) => (exchange === null ? nothing : judge(exchange, spoiled)),
+    judge,
     show: (spoiled, fixtures) => {
       const { path, query } = requestOf(spoiled, among, fixtures);
       return { path, ...Object.fromEntries(query) };
     },
-    samples: { accepts: samples.accepts.map(sample), rejects: samples.rejects.map(sample) },
+    samples: samplesOf({ one, have, ...samples }),
   });
 }
 

@@ -1,5 +1,6 @@
+/** Properties of the pages of list credential types. All are tried on the same designed pages; each shrinks for itself. */
 import { listCredentialTypes, type Query, typesQuery } from '../../environment/client/requests.ts';
-import { sizeOf, typesIn, type TypesWalk } from '../../environment/discovery/types-walk.ts';
+import { sizeOf, typesIn } from '../../environment/discovery/types-walk.ts';
 import {
   designedFilteredPages,
   designedPages,
@@ -8,33 +9,28 @@ import {
   type TypesPoint,
   typesPoints,
 } from '../../generators/types-pages.ts';
-import type { Exchange, Request } from '../../spec/exchange.ts';
+import type { Request } from '../../spec/exchange.ts';
 import { enums } from '../../spec/generated/vocabulary.ts';
 import type { Judged } from '../../spec/judged.ts';
 import { nothing } from '../../spec/judged.ts';
 import { type Element, filterIsSound, ofIssuerType } from '../../spec/oracles/issuer-filters.ts';
 import { acceptsParameter } from '../../spec/oracles/query-space.ts';
-import { exchangeOf } from '../../spec/oracles/samples.ts';
 import { pageIsFull, totalIs } from '../../spec/oracles/types-lists.ts';
 import { mayBeRest } from '../../spec/oracles/sets.ts';
 import { isSlice } from '../../spec/oracles/types-pages.ts';
 import { pagingOf } from '../../spec/response.ts';
 import { receptionOf } from '../../spec/reception.ts';
-import { type AnyPart, part, type Part, type Sender } from '../check.ts';
+import { type AnyPart, part, type Part, samplesOf, type Sender } from '../check.ts';
 import type { Fixtures } from '../fixtures.ts';
 import { sampleFilter } from './filters.ts';
 import { sampleRefusal } from './sample-subject.ts';
-
-/** Properties of the pages of list credential types. All are tried on the same designed pages; each shrinks for itself. */
+import { sampleTypes, typesPage, typesWalk } from './types-samples.ts';
 
 /** Pages that are read on at most. */
 const MOST_PAGES = 30;
 const TWO_TYPES = { kind: 'no-data', wants: { need: 'two-types' } } as const;
-const a = { id: 'a', issuerType: 'MOBILE' };
-const b = { id: 'b', issuerType: 'VIRTUAL' };
-const answer = (total: number, ...list: readonly object[]): Exchange =>
-  exchangeOf('listCredentialTypes', 200, { credentialTypes: list, paging: { offset: 0, limit: 2, total } });
-const types: TypesWalk = { elements: [a, b], named: new Map(), pages: [answer(2, a, b)], obstacle: null };
+const [a, b] = sampleTypes;
+const types = typesWalk(a, b);
 
 type Parameters = Omit<TypesPage, 'issuerType'>;
 type Have = Pick<Fixtures, 'types'> & Partial<Pick<Fixtures, 'typesFilter'>>;
@@ -64,7 +60,6 @@ interface Property<Reading> {
 
 function everyPage<Reading>(filtered: boolean, property: Property<Reading>): AnyPart {
   const { concerns = () => true, least = 2, at, excuse } = property;
-  const sample = (reading: Reading) => ({ one: at, reading, have: { types, typesFilter: sampleFilter } });
   const needs: readonly Name[] = filtered ? ['types', 'typesFilter'] : ['types'];
   return part<Name, TypesPoint, Reading | null>({
     needs,
@@ -84,7 +79,12 @@ function everyPage<Reading>(filtered: boolean, property: Property<Reading>): Any
     show: (point, have) => Object.fromEntries(requestOf(pageOf(point, have), have).query),
     against: 'types',
     ...(excuse === undefined ? {} : { excuse }),
-    samples: { accepts: property.accepts.map(sample), rejects: property.rejects.map(sample) },
+    samples: samplesOf({
+      one: at,
+      have: { types, typesFilter: sampleFilter },
+      accepts: property.accepts,
+      rejects: property.rejects,
+    }),
   });
 }
 
@@ -112,8 +112,8 @@ export const acceptsOnPages = (parameter: keyof Parameters, filtered: boolean): 
     },
     judge: (reading, asked) => acceptsParameter(reading, parameter, String(asked[parameter])),
     at: { ...PLAIN, limit: 1, offset: 1 },
-    accepts: [{ exchange: types.pages[0] ?? answer(2), plainer: null }],
-    rejects: [{ exchange: sampleRefusal, plainer: answer(2, a, b) }],
+    accepts: [{ exchange: types.pages[0] ?? typesPage(2), plainer: null }],
+    rejects: [{ exchange: sampleRefusal, plainer: typesPage(2, a, b) }],
   });
 
 /** `paging.total` of every page is the number of types, of the issuer type asked for if there is one. */
@@ -125,8 +125,8 @@ export const countsTypes = (filtered: boolean): AnyPart =>
         ? totalIs([exchange], new Set(elements.map(({ id }) => id)).size)
         : totalIs([exchange], ofIssuerType(elements, issuerType).length, { what: 'issuer-type', value: issuerType }),
     at: PLAIN,
-    accepts: [answer(2, a)],
-    rejects: [answer(1, a)],
+    accepts: [typesPage(2, a)],
+    rejects: [typesPage(1, a)],
   });
 
 /** Every page holds min(limit, total - offset) types, of the issuer type asked for if there is one. */
@@ -142,8 +142,8 @@ export const fillsPages = (filtered: boolean): AnyPart =>
         : pageIsFull(exchange, typesIn(exchange), limit, Math.min(limit, size - offset));
     },
     at: { ...PLAIN, limit: 2 },
-    accepts: [answer(2, a, b)],
-    rejects: [answer(2, a)],
+    accepts: [typesPage(2, a, b)],
+    rejects: [typesPage(2, a)],
   });
 
 /** The list that a page is a part of: all types, or those that the filter returned if it returned each of its own. */
@@ -185,8 +185,8 @@ export const slicesTypes = (filtered: boolean): AnyPart =>
       return isSteady && !mayBeRest(rest, all, offset) ? null : { kind: 'order-differs', so: 'slices' };
     },
     at: PLAIN,
-    accepts: [answer(2, a, b), answer(2, a)],
-    rejects: [answer(2, b)],
+    accepts: [typesPage(2, a, b), typesPage(2, a)],
+    rejects: [typesPage(2, b)],
   });
 
 /** Every page of a filtered list holds only types of the issuer type asked for. */
@@ -199,6 +199,6 @@ export const filtersPages = (): AnyPart =>
       return filterIsSound({ value: issuerType, exchange, elements }, typesFilter.name);
     },
     at: { ...PLAIN, issuer: enums.IssuerType.indexOf('MOBILE') + 1 },
-    accepts: [answer(1, a)],
-    rejects: [answer(1, b)],
+    accepts: [typesPage(1, a)],
+    rejects: [typesPage(1, b)],
   });

@@ -17,7 +17,7 @@ export interface Breaker {
   patience(request: Request): number;
   /** Whether there is time to wait so long for another try. */
   canWait(milliseconds: number): boolean;
-  /** A request that was let through has ended, after so many milliseconds in all; null if it was not sent after all. */
+  /** A request that was let through has ended, after `milliseconds` in all; `last` is null if it was not sent after all. */
   ended(request: Request, last: Exchange | null, milliseconds: number): void;
 }
 

@@ -4,6 +4,7 @@ import type { GivenUpFact } from '../../spec/facts.ts';
 import { addressOf, shownAddress } from './address.ts';
 import { count, type Counts } from './counts.ts';
 import { BodyBounds } from './body-bounds.ts';
+import { type Place, unsentOutcome } from './not-sent.ts';
 import { bodyOf, decodeContent, headerPairs, LARGEST_BODY, noAnswer, textOf } from './response-body.ts';
 import { keyHeaders, keyVariant, sentHeaders } from './key-placement.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
@@ -35,6 +36,7 @@ export interface Client {
   close(): Promise<void>;
 }
 
+/** Where a client sends, with which key, how fast and how much. */
 export interface ClientOptions {
   readonly addresses: Readonly<Record<Group, string>>;
   readonly key: string;
@@ -51,12 +53,6 @@ export interface ClientOptions {
   now(): Date;
 }
 
-interface Place {
-  readonly check: string;
-  readonly ordinal: number;
-  readonly attempt: number;
-}
-
 /** Requests in a row without an answer of the target itself, after which nothing is repeated. */
 const OUTAGE = 3;
 
@@ -64,30 +60,7 @@ function answeredByTarget({ outcome }: Exchange): boolean {
   return outcome.kind === 'answer' && !(outcome.status >= 502 && outcome.status <= 504);
 }
 
-const UNSENT: Partial<Record<NoAnswer, string>> = {
-  budget: 'the request budget is spent',
-  interrupted: 'the run was interrupted',
-  'given-up': 'its group stopped responding; nothing was sent',
-  other: 'this key cannot be changed in this way; nothing was sent',
-};
-
-/** A request that is not even tried, because the rest of the budget is kept for another. */
-export function outOfBudget(check: string, request: Request): Exchange {
-  const outcome = { kind: 'no-answer', why: 'budget', message: UNSENT.budget ?? '' } as const;
-  const at = new Date(0).toISOString();
-  return {
-    id: 'e0000',
-    check,
-    ordinal: 0,
-    attempt: 0,
-    request: request,
-    url: request.path,
-    outcome,
-    at,
-    milliseconds: 0,
-  };
-}
-
+/** The client that sends over the network. */
 export function createClient(options: ClientOptions): Client {
   return new NetworkClient(options);
 }
@@ -218,8 +191,7 @@ class NetworkClient implements Client {
   }
 
   private unsent(place: Place, request: Request, why: NoAnswer, givenUp?: GivenUpFact): Exchange {
-    const unsent = { kind: 'no-answer', why, message: UNSENT[why] ?? why } as const;
-    const outcome = givenUp === undefined ? unsent : { ...unsent, givenUp };
+    const outcome = { ...unsentOutcome(why), ...(givenUp === undefined ? {} : { givenUp }) };
     if (givenUp !== undefined && !this.givenUp.includes(givenUp)) this.givenUp.push(givenUp);
     const at = this.options.now().toISOString();
     const exchange = { ...this.describe('e0000', place, request), outcome, at, milliseconds: 0 };
@@ -253,8 +225,7 @@ class NetworkClient implements Client {
       const body = bodyOf(content, text, redactor);
       return { kind: 'answer', status: answer.statusCode, headers, body };
     } catch (error) {
-      if (this.stopping.signal.aborted)
-        return { kind: 'no-answer', why: 'interrupted', message: 'the run was interrupted' };
+      if (this.stopping.signal.aborted) return unsentOutcome('interrupted');
       const { why, message } = noAnswer(error, begun);
       return { kind: 'no-answer', why, message: redactor.text(message) };
     }

@@ -3,13 +3,9 @@ import type { KeyPlacement } from '../../spec/key-placement.ts';
 import { keyHeader } from '../../spec/generated/vocabulary.ts';
 import { OTHER_HEADER } from './key-placement.ts';
 import { KEY_MASK } from '../redaction/redaction.ts';
+import { shellQuoted } from '../../spec/phrasing/shell.ts';
 
 const VARIABLE = '"$SUBSCRIPTION_KEY"';
-
-/** A POSIX shell word that says exactly this text. */
-function quote(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
-}
 
 /** The key, or what a probe makes of it, as a shell word to be put after others. */
 const KEYS: Record<Exclude<KeyPlacement, 'absent' | 'query'>, readonly [string, string]> = {
@@ -30,14 +26,14 @@ const KEYS: Record<Exclude<KeyPlacement, 'absent' | 'query'>, readonly [string, 
 /** One line for a POSIX shell that sends an exchange's request again; the key stays in `$SUBSCRIPTION_KEY`. */
 export function curl(exchange: Exchange): string {
   const use = exchange.request.key;
-  const words = ['curl', '-sS', '-i', '--globoff', '--path-as-is', '-H', quote('Accept: application/json')];
+  const words = ['curl', '-sS', '-i', '--globoff', '--path-as-is', '-H', shellQuoted('Accept: application/json')];
   if (use !== 'absent' && use !== 'query') {
     const [before, key] = KEYS[use];
-    words.push('-H', quote(before) + key);
+    words.push('-H', shellQuoted(before) + key);
   }
-  words.push(exchange.url.split(KEY_MASK).map(quote).join(VARIABLE).replace(/''$/, ''));
+  words.push(exchange.url.split(KEY_MASK).map(shellQuoted).join(VARIABLE).replace(/''$/, ''));
   return words.join(' ');
 }
 
 /** Whether a line of `curl` sends the key header empty, for which curl needs a sign that looks like a slip. */
-export const sendsEmptyKey = (line: string): boolean => line.includes(quote(KEYS.empty[0]));
+export const sendsEmptyKey = (line: string): boolean => line.includes(shellQuoted(KEYS.empty[0]));

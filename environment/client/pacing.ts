@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Lets tasks through in the order they came: so many at once, so many per second. */
+/** Lets tasks through in the order they came, limited in number at once and per second. */
 export interface Pacer {
   run<T>(task: () => Promise<T>): Promise<T>;
   /** No request starts before this many milliseconds have passed. */

@@ -1,7 +1,6 @@
 import type { Intent, Request } from '../../spec/exchange.ts';
 import type { KeyPlacement } from '../../spec/key-placement.ts';
-import type { Operation } from '../../spec/generated/vocabulary.ts';
-import { operations } from '../../spec/generated/vocabulary.ts';
+import { type Operation, operations, type Parameter } from '../../spec/generated/vocabulary.ts';
 import type { TransactionQuery, Window } from '../../spec/history.ts';
 
 /** Query parameters in order, decoded; a name may repeat. */
@@ -12,6 +11,11 @@ export interface How {
   readonly intent?: Intent;
   readonly key?: KeyPlacement;
 }
+
+/** Ways of asking that nothing but their intent tells apart from a plain request. */
+export const SPOILED: How = { intent: 'spoiled' };
+export const OPEN: How = { intent: 'open' };
+export const UNKNOWN: How = { intent: 'unknown' };
 
 /** One non-empty path segment, whatever the text: dots alone would be folded away by clients and proxies. */
 const segment = (text: string) => encodeURIComponent(text).replace(/^\.{1,2}$/, (dots) => `${dots}x`);
@@ -65,10 +69,8 @@ export function transactionQuery({ window, result, accountId, limit, offset }: T
 export const typesQuery = (page: { readonly limit?: number; readonly offset?: number }): [string, string][] =>
   pairs<'listCredentialTypes'>({ limit: page.limit, offset: page.offset });
 
-type Parameters<O extends Operation> = keyof (typeof operations)[O]['parameters'];
-
 function pairs<O extends Operation = 'listCardholderTransactions'>(
-  values: Partial<Record<Parameters<O> & string, string | number | undefined>>,
+  values: Partial<Record<Parameter<O>, string | number | undefined>>,
 ): [string, string][] {
   return Object.entries(values).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, String(value as string | number)]],

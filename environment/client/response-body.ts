@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 import type { Body, NoAnswer } from '../../spec/exchange.ts';
+import { MASK } from '../redaction/credential-values.ts';
 import type { Redactor } from '../redaction/redaction.ts';
 import { ProxyError } from './dispatcher.ts';
 
@@ -57,7 +58,7 @@ export function headerPairs(raw: unknown, redactor: Pick<Redactor, 'text'>): [st
   for (let at = 0; at + 1 < flat.length; at += 2) {
     const name = (flat[at] ?? '').toLowerCase();
     const value = flat[at + 1] ?? '';
-    const shown = name === 'set-cookie' ? value.replace(/=[^;]*/, '=[masked]') : value;
+    const shown = name === 'set-cookie' ? value.replace(/=[^;]*/, `=${MASK}`) : value;
     pairs.push([redactor.text(name), redactor.text(shown)]);
   }
   return pairs;

@@ -18,14 +18,14 @@ export interface TriedAccount {
   readonly walks: readonly { readonly result: Result; readonly walk: TransactionWalk }[];
   /** It has returned a transaction of this account: from here on it is known to be an accountId. */
   readonly usable: boolean;
-  /** All that was asked for it, refusals included. */
+  /** Every request for it, with its answer or refusal. */
   readonly exchanges: readonly Exchange[];
 }
 
 /**
- * Whether the lines tell what an accountId selects. They do not if it brings a transaction without lines: that its account is
- * one of its lines is a reading, which that one contradicts. Nor do they if one without lines lies outside all that was read
- * with the accountId: it may be brought by it, too.
+ * Whether the lines tell what an accountId selects. They do not if it returns a transaction without lines: that an accountId
+ * selects by lines is only a reading, and this transaction contradicts it. Nor do they if a transaction without lines lies
+ * outside what was read with the accountId: the accountId may return it, too.
  */
 function isPredictable(history: TransactionHistory, { usable, walks }: TriedAccount): boolean {
   const isRead = (one: KnownTransaction) =>
@@ -41,10 +41,14 @@ function isPredictable(history: TransactionHistory, { usable, walks }: TriedAcco
 export const predictable = (history: TransactionHistory | null, tried: readonly TriedAccount[]): string[] =>
   tried.flatMap((one) => (history !== null && isPredictable(history, one) ? [one.account] : []));
 
+/** The walks under the accounts that can be used. */
+export const usableWalks = (tried: readonly TriedAccount[]): TransactionWalk[] =>
+  tried.filter(({ usable }) => usable).flatMap(({ walks }) => walks.map(({ walk }) => walk));
+
 /** Accounts asked for at most. */
 const MOST = 3;
 const BUSIEST = 2;
-/** So much smaller is the page of the next list that is read, until it is as small as this: each limit meets lists of an account. */
+/** How much smaller each list's pages are than those of the list before, and the smallest: each limit meets lists of an account. */
 const [STEP, SMALLEST_PAGE] = [2, 17];
 
 /** Accounts worth asking for, as they are spelled: the busiest, and those that stand on a second line or later. */

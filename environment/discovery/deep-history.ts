@@ -1,3 +1,4 @@
+import { DAY } from '../../spec/durations.ts';
 import type { Exchange, Request } from '../../spec/exchange.ts';
 import type { Obstacle } from '../../spec/facts.ts';
 import { idsOf, type TransactionHistory, type TransactionWalk, type Window } from '../../spec/history.ts';
@@ -9,7 +10,6 @@ import { listCardholderTransactions, windowQuery } from '../client/requests.ts';
 import type { DiscoverySettings, Subject } from './snapshot.ts';
 import { MOST_PAGES, readWindow, type Send, unite } from './transactions-walk.ts';
 
-const DAY = 86_400_000;
 const SHORTEST = 60_000;
 /** Requested if the widest window shows nothing. */
 const NARROWER = [180 * DAY, 30 * DAY, DAY];
@@ -67,7 +67,7 @@ export async function deepHistory(
   return walks.length === 0 ? null : unite(subject.cardholderId, walks, span);
 }
 
-/** The width of a window that ends at an instant and holds at most so many APPROVED transactions, by its `total`. */
+/** The width of a window that ends at an instant and holds at most this many APPROVED transactions, by its `total`. */
 async function narrowed(
   send: Send,
   subject: Subject,
@@ -77,7 +77,7 @@ async function narrowed(
 ): Promise<number> {
   let { width, total } = known;
   while (total > most && width > SHORTEST) {
-    // As wide as would hold so many if they came evenly.
+    // As wide as would hold that many if they came evenly.
     width = Math.min(Math.floor(width / 2), Math.ceil((width * most) / total));
     total = pagingOf(await send(probe(subject, windowBefore(end, width))), 'total') ?? 0;
   }

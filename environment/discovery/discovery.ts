@@ -1,3 +1,4 @@
+import { DAY } from '../../spec/durations.ts';
 import type { Obstacle } from '../../spec/facts.ts';
 import { member } from '../../spec/describe.ts';
 import { operations } from '../../spec/generated/vocabulary.ts';
@@ -11,7 +12,6 @@ import { deepHistory, probe } from './deep-history.ts';
 import type { DiscoverySettings, Snapshot, Subject } from './snapshot.ts';
 import type { Send } from './transactions-walk.ts';
 
-const DAY = 86_400_000;
 const OFF_THE_MINUTE = 23_000;
 /** What list cardholder transactions uses if a parameter is left out (specification: Limits). */
 const { result, limit, offset } = operations.listCardholderTransactions.parameters;

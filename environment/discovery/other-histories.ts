@@ -1,16 +1,16 @@
+import { DAY } from '../../spec/durations.ts';
 import type { TransactionHistory, TransactionWalk } from '../../spec/history.ts';
 import { LARGEST_PAGE } from '../../spec/oracles/lists.ts';
 import { RESULTS, stretch, windowBefore } from '../../spec/windows.ts';
 import type { Subject } from './snapshot.ts';
 import { type Send, unite, walkTransactions } from './transactions-walk.ts';
 
-const DAY = 86_400_000;
 /** Pages of one list of another customer than the one that is read in depth. */
 const PAGES = 2;
 /** Windows tried, in days: the widest accepted one first. */
 const NARROWER = [31, 7, 1];
 
-/** Short histories of other customers than the one that is read in depth, at most so many; those that fit into few pages. */
+/** Short histories of other customers than the one that is read in depth, at most `most`; those that fit into few pages. */
 export async function readOthers(
   send: Send,
   subjects: readonly Subject[],

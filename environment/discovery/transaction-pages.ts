@@ -31,7 +31,7 @@ export async function readPage(
   return pageOf(await send(pageRequest(cardholderId, query, intent)));
 }
 
-/** The page that an answer is, or why it is none. */
+/** The answer as a page, or the obstacle. */
 export function pageOf(exchange: Exchange): Read<TransactionPage> {
   const ids = readableIds(exchange);
   return ids === null ? notServed(exchange) : { exchange, ids, total: pagingOf(exchange, 'total') };

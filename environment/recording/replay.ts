@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { Request, Exchange } from '../../spec/exchange.ts';
+import { type Exchange, type Request, tryOf } from '../../spec/exchange.ts';
 import type { GivenUpFact } from '../../spec/facts.ts';
+import { notSent } from '../client/not-sent.ts';
 import { pauseBefore } from '../client/repeats.ts';
 import type { Client } from '../client/client.ts';
 import { count, type Counts } from '../client/counts.ts';
@@ -56,7 +57,7 @@ class Player implements ReplayClient {
   constructor(recording: Recording) {
     this.recording = recording;
     for (const exchange of [...recording.exchanges, ...recording.unsent]) {
-      const place = placeOf(exchange);
+      const place = tryOf(exchange);
       this.tries.set(place, [...(this.tries.get(place) ?? []), exchange]);
     }
     for (const tries of this.tries.values()) tries.sort((a, b) => a.attempt - b.attempt);
@@ -104,10 +105,10 @@ class Player implements ReplayClient {
   send(check: string, request: Request): Promise<Exchange> {
     const ordinal = this.ordinals.get(check) ?? 0;
     this.ordinals.set(check, ordinal + 1);
-    const place = placeOf({ check, ordinal });
+    const place = tryOf({ check, ordinal });
     const last = this.tries.get(place)?.at(-1);
     if (last === undefined || !sameRequest(last.request, request, this.recording.header.redactPeople)) {
-      const none = absent(check, ordinal, request);
+      const none = notSent({ check, ordinal, attempt: 0 }, request, 'not-recorded');
       this.missing.push(none);
       return Promise.resolve(none);
     }
@@ -128,7 +129,7 @@ class Player implements ReplayClient {
 
   /** A response arrives, and is passed to the caller that waits for it, if there is one (this version may not send the request, or send it later). */
   private async pass({ kind, exchange }: Happening & { readonly exchange: Exchange }): Promise<void> {
-    const place = placeOf(exchange);
+    const place = tryOf(exchange);
     for (let late = 0; late < PATIENCE && !this.waiting.has(place); late++) await turn();
     if (kind === 'exchange') this.exchanges.push(exchange);
     const given = exchange.outcome.kind === 'no-answer' ? exchange.outcome.givenUp : undefined;
@@ -148,13 +149,11 @@ class Player implements ReplayClient {
     if (state === 'intact') return;
     for (const happening of happenings.slice(-2 * header.settings.concurrency)) {
       if (happening.kind !== 'exchange') continue;
-      const place = placeOf(happening.exchange);
+      const place = tryOf(happening.exchange);
       if (pauseBefore(this.tries.get(place) ?? [], UNFINISHED) !== null) this.tries.delete(place);
     }
   }
 }
-
-const placeOf = ({ check, ordinal }: Pick<Exchange, 'check' | 'ordinal'>): string => `${check} ${ordinal}`;
 
 /** Whether a recorded request is the one sent now; who is named in it counts only by shape where people are redacted. */
 function sameRequest(recorded: Request, sent: Request, byShape: boolean): boolean {
@@ -169,11 +168,4 @@ function sameRequest(recorded: Request, sent: Request, byShape: boolean): boolea
   const person = (name: string, value: string): string =>
     byShape && /^customerid$/i.test(name) ? shape(value) : value;
   return wire(recorded) === wire(sent);
-}
-
-function absent(check: string, ordinal: number, request: Request): Exchange {
-  const message = 'the recording does not contain this request';
-  const outcome = { kind: 'no-answer', why: 'not-recorded', message } as const;
-  const at = new Date(0).toISOString();
-  return { id: 'e0000', check, ordinal, attempt: 0, request: request, url: request.path, outcome, at, milliseconds: 0 };
 }

@@ -13,10 +13,11 @@ export interface Environment {
 export const NO_ENV_FILE = 'CARDPROOF_NO_ENV_FILE';
 
 /**
- * Reads `.env` in a directory (which need not have one) beneath the environment given. A variable that is present but
- * empty does not hide the file's.
+ * Reads `.env` in a directory (which need not have one) beneath the environment of the process. A variable that is present
+ * but empty does not hide the file's.
  */
-export function loadEnvironment(cwd: string, above: Record<string, string | undefined> = process.env): Environment {
+export function loadEnvironment(cwd: string): Environment {
+  const above = process.env;
   if (above[NO_ENV_FILE] === '1') return { env: { ...above }, warnings: [] };
   let text: string;
   try {

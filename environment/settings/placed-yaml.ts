@@ -5,9 +5,9 @@ export interface Placed {
   readonly value: unknown;
   /** Counted from 1. */
   readonly line: number;
-  /** The members of a mapping, each with the line of its name; null if it is none. */
+  /** The members of a mapping, each with the line of its name; null if it is not one. */
   readonly members: readonly { readonly name: string; readonly line: number; readonly value: Placed }[] | null;
-  /** The elements of a list; null if it is none. */
+  /** The elements of a list; null if it is not one. */
   readonly items: readonly Placed[] | null;
 }
 

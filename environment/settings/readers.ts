@@ -1,4 +1,5 @@
 import { operations } from '../../spec/generated/vocabulary.ts';
+import { UUID } from '../../spec/oracles/formats.ts';
 
 /** A text that was read: its value, or what is wrong with it. A key is never repeated there. */
 export type Reading<Value> = { readonly value: Value } | { readonly wrong: string };
@@ -6,7 +7,6 @@ export type Reading<Value> = { readonly value: Value } | { readonly wrong: strin
 export type Reader<Value> = (text: string) => Reading<Value>;
 
 const CUSTOMER_ID = new RegExp(operations.findCardholder.parameters.customerId.pattern);
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const MOMENT = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 const NAME = /^[^\s=,&#?]+$/;
 

@@ -5,6 +5,7 @@ import { isLoopback } from './readers.ts';
 import type { RunFlags } from './run-flags.ts';
 import { type MemberOf, memberOf, type Setting, type Situation } from './setting.ts';
 import { settings as table } from './table.ts';
+import { groups } from '../../spec/generated/vocabulary.ts';
 
 export type SettingName = keyof typeof table;
 type Values = { [Name in SettingName]: (typeof table)[Name] extends Setting<infer Value> ? Value : never };
@@ -17,7 +18,7 @@ export interface Settings extends Omit<Values, AddressName> {
   /** Whether the announced probes may put the key elsewhere than in its header. */
   misplacedKey: boolean;
   iKnowProduction: boolean;
-  /** Whether names, e-mail addresses and customer ids are replaced in all that is written. */
+  /** Whether names, e-mail addresses and customer ids are replaced in everything written. */
   redactPeople: boolean;
   warnings: string[];
 }
@@ -113,8 +114,7 @@ function missing(name: SettingName, env: Variables): string {
 /** The settings from the values that could be read. */
 function assemble(given: Partial<Values>, flags: Flags, now: string, sandbox: boolean): Settings {
   const production = given.environment === 'production';
-  const addresses = [given.cardholderAddress, given.credentialAddress, given.lookupAddress, given.accountAddress];
-  const near = sandbox || (!production && addresses.every((one) => isLoopback(one ?? '')));
+  const near = sandbox || (!production && groups.every((group) => isLoopback(given[`${group}Address`] ?? '')));
   for (const name of names) fillIn(name, given, { now, near });
   const { cardholderAddress, credentialAddress, lookupAddress, accountAddress, ...rest } = given as Values;
   const pace = rest.requestsPerSecond;

@@ -1,7 +1,7 @@
 import leven from 'leven';
 
 const MOST = 3;
-/** Names that take so many changes more than the nearest are not meant. */
+/** Names that take this many changes more than the nearest are not meant. */
 const MARGIN = 2;
 
 /** The names that take the fewest changes to reach; those that hold the text come first. */

@@ -1,15 +1,10 @@
 import { address } from '../../environment/settings/readers.ts';
 import type { Placed } from '../../environment/settings/placed-yaml.ts';
 import { settings } from '../../environment/settings/table.ts';
+import { type Group, groups } from '../../spec/generated/vocabulary.ts';
 import { type Complain, memberOf, read, refuseOthers } from './reading.ts';
 
-const variables = {
-  cardholder: String(settings.cardholderAddress.variable),
-  credential: String(settings.credentialAddress.variable),
-  lookup: String(settings.lookupAddress.variable),
-  account: String(settings.accountAddress.variable),
-};
-const groups = Object.keys(variables) as (keyof typeof variables)[];
+const variableOf = (group: Group): string => String(settings[`${group}Address`].variable);
 
 /** What a base address has for the name of the group. */
 const GROUP = '{group}';
@@ -35,7 +30,7 @@ export function addressesOf(target: Placed, complain: Complain): Record<string, 
       const given = memberOf(each, group);
       if (given === null) complain(each.line, `addresses has no ${group}`);
       const text = given === null ? null : checked(group, given, (whole) => whole, complain);
-      return text === null ? [] : [[variables[group], text]];
+      return text === null ? [] : [[variableOf(group), text]];
     }),
   );
 }
@@ -44,7 +39,7 @@ function ofBase(base: Placed, complain: Complain): Record<string, string> {
   const text = checked('base', base, (whole) => whole.replaceAll(GROUP, 'cardholder'), complain);
   if (text === null) return {};
   const of = (group: string): string => String(base.value).replaceAll(GROUP, group);
-  return Object.fromEntries(groups.map((group): [string, string] => [variables[group], of(group)]));
+  return Object.fromEntries(groups.map((group): [string, string] => [variableOf(group), of(group)]));
 }
 
 function checked(name: string, placed: Placed, whole: (text: string) => string, complain: Complain): string | null {

@@ -29,10 +29,10 @@ export const flagMembers = {
 } as const satisfies Readonly<Record<string, { readonly on: string | null; readonly off: string | null }>>;
 
 /** The members of a target that are about the fleet, and not passed on. */
-export const ownMembers = ['name', 'key', 'base', 'addresses', 'timeLimit'] as const;
+const ownMembers = ['name', 'key', 'base', 'addresses', 'timeLimit'] as const;
 
 /** The members that only a target has, because two targets cannot share them. */
-export const onlyOfOne = ['name', 'base', 'addresses'] as const;
+const onlyOfOne = ['name', 'base', 'addresses'] as const;
 
 /** Every member that a target may have. */
 export const targetMembers: readonly string[] = [

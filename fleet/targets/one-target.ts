@@ -8,7 +8,7 @@ import type { Target } from './target.ts';
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 /** Minutes that a run takes at most, unless told otherwise. */
-export const DEFAULT_TIME_LIMIT = 15;
+const DEFAULT_TIME_LIMIT = 15;
 const LONGEST = 24 * 60;
 
 /** A target with the defaults below it; null after a complaint. */

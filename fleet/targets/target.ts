@@ -9,7 +9,7 @@ export interface Target {
   /** Name of the environment variable that holds its key. */
   readonly keyVariable: string;
   readonly production: boolean;
-  /** Its run is stopped after so many minutes. */
+  /** Minutes after which its run is stopped. */
   readonly timeLimit: number;
 }
 

@@ -1,6 +1,5 @@
 import type { WatchedRun } from './state.ts';
-
-export const HOUR = 3_600_000;
+import { DAY, HOUR, SECOND } from '../../spec/durations.ts';
 
 /** Milliseconds until a run may begin that sends up to `requests`; at no time more than `hourly` are sent within an hour. */
 export function waitForBudget(runs: readonly WatchedRun[], now: number, requests: number, hourly: number): number {
@@ -24,7 +23,7 @@ export function waitForSchedule(runs: readonly WatchedRun[], now: number, every:
   return last === undefined ? 0 : Math.max(0, Date.parse(last.startedAt) + every - now);
 }
 
-const UNITS = { s: 1000, m: 60_000, h: HOUR, d: 24 * HOUR } as const;
+const UNITS = { s: SECOND, m: 60 * SECOND, h: HOUR, d: DAY } as const;
 
 /** `30m` as milliseconds; null if the text is no such thing. */
 export function durationOf(text: string): number | null {

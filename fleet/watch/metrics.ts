@@ -1,5 +1,6 @@
 import { statuses } from '../../reports/view.ts';
-import type { Results } from '../../spec/results.ts';
+import { levels } from '../../spec/requirement.ts';
+import { type Results, verdicts } from '../../spec/results.ts';
 import type { WatchedRun } from './state.ts';
 
 type Sample = readonly [labels: Readonly<Record<string, string>>, value: number];
@@ -13,8 +14,6 @@ export interface Measured {
   readonly lastGreen: string | null;
 }
 
-const VERDICTS = ['conforms', 'violates', 'inconclusive'] as const;
-const LEVELS = ['must', 'should', 'gap'] as const;
 const seconds = (iso: string): number => Date.parse(iso) / 1000;
 
 /**
@@ -24,7 +23,7 @@ const seconds = (iso: string): number => Date.parse(iso) / 1000;
 export function metrics({ target, run, results, lastGreen }: Measured): string {
   const own = { target };
   const verdict = results?.verdict ?? 'inconclusive';
-  const counts = LEVELS.flatMap((level) =>
+  const counts = levels.flatMap((level) =>
     statuses.map((status): Sample => {
       const rows = (results?.requirements ?? []).filter((row) => row.level === level && row.status === status);
       return [{ ...own, level, status }, rows.length];
@@ -35,7 +34,7 @@ export function metrics({ target, run, results, lastGreen }: Measured): string {
     gauge(
       'cardproof_verdict',
       'Verdict of the last run: 1 for the one it has.',
-      VERDICTS.map((one) => [{ ...own, verdict: one }, Number(one === verdict)]),
+      verdicts.map((one) => [{ ...own, verdict: one }, Number(one === verdict)]),
     ),
     gauge('cardproof_gate_passed', 'Whether the last run passed by the rules of its user.', [
       [own, Number(results?.gate.passed === true)],

@@ -34,12 +34,12 @@ export interface WatchState {
   readonly told: string;
 }
 
-export const STATE_FILE = 'state.json';
+const STATE_FILE = 'state.json';
 /** Runs whose figures are kept, long after their folders are gone. */
 const MOST_RUNS = 1000;
 
 /** What was told if nothing is wrong: a watch that begins green has no news. */
-export const NOTHING_WRONG = '0';
+const NOTHING_WRONG = '0';
 
 /** Reads the state of a watch; an empty one if there is none. */
 export function readState(directory: string): WatchState {

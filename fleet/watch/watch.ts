@@ -14,6 +14,7 @@ import { superfluous, waitForBudget, waitForSchedule } from './allowance.ts';
 import { metrics } from './metrics.ts';
 import { newsIn, type Notice, noticeOf, watchedCode } from './notice.ts';
 import { folderOf, readState, type WatchedRun, type WatchState, writeState } from './state.ts';
+import { EXIT } from '../../spec/gate.ts';
 
 /** How a target is watched. The clock, the waiting and the run are given, so that a test needs none of them. */
 export interface WatchOptions {
@@ -31,7 +32,7 @@ export interface WatchOptions {
   readonly until: 'once' | 'worse' | 'stopped';
   readonly metricsFile: string;
   readonly now: () => number;
-  /** Comes true after so many milliseconds, or when the watch is stopped. */
+  /** Resolves after `milliseconds`, or when the watch is stopped. */
   readonly sleep: (milliseconds: number) => Promise<void>;
   readonly start: (folder: string, budget: number) => Child;
   /** Sends a notice; false if it was not taken. */
@@ -47,7 +48,7 @@ export class Watch {
   private state: WatchState;
   private child: Child | null = null;
   private stopped = false;
-  private code = 130;
+  private code: number = EXIT.interrupted;
 
   constructor(options: WatchOptions) {
     this.options = options;
@@ -133,13 +134,13 @@ export class Watch {
     const side = existsSync(join(folder, RESULTS_FILE)) ? sideIn(folder) : null;
     const results = side?.results ?? null;
     const comparison = side === null ? null : this.compared(side);
-    const interrupted = end.code === 130 && !end.late;
+    const interrupted = end.code === EXIT.interrupted && !end.late;
     const run: WatchedRun = {
       ...began,
       endedAt: new Date(now()).toISOString(),
       requests: results?.requests.sent ?? began.requests,
       state: interrupted ? 'interrupted' : end.late ? 'late' : results === null ? 'crashed' : 'finished',
-      exitCode: interrupted ? 130 : watchedCode(results, comparison),
+      exitCode: interrupted ? EXIT.interrupted : watchedCode(results, comparison),
       point: side === null ? null : pointOf(side.results, medianLatency(side.exchanges)),
       outcome: comparison?.outcome.kind ?? null,
     };

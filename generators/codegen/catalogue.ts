@@ -1,10 +1,9 @@
 import { parse } from 'yaml';
-import type { Requirement } from '../../spec/requirement.ts';
+import { levels, type Requirement } from '../../spec/requirement.ts';
 
 /** A new `must` reaches users only with a new major version. */
 const catalogueVersion = '1.3.0';
 
-const levels: readonly string[] = ['must', 'should', 'gap'];
 const manners: readonly string[] = ['standing', 'active', 'none'];
 const words = [
   'id',
@@ -83,7 +82,7 @@ function readRow(row: unknown, index: number, operations: readonly string[]): Re
   const foreign = Object.keys(row).find((name) => !members.has(name));
   if (foreign !== undefined) complain(`unknown member ${foreign}`);
   if (typeof id !== 'string' || !/^[a-z0-9-]+\/[a-z0-9-]+$/.test(id)) complain('the id is not group/slug');
-  if (!levels.includes(level as string)) complain('level is must, should or gap');
+  if (!levels.some((known) => known === level)) complain('level is must, should or gap');
   if (!manners.includes(by as string)) complain('by is standing, active or none');
   if ((by === 'none') !== (typeof reason === 'string')) complain('a reason is given if by is none, and only then');
   if (![...operations, 'any', 'none'].includes(operation as string))

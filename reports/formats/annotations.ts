@@ -13,7 +13,7 @@ export interface Annotation {
   readonly text: string;
 }
 
-/** GitHub shows so many of each level for one step, and drops the rest without a word. */
+/** How many of each level GitHub shows for one step; it drops the rest without a word. */
 const MOST = 10;
 const LONGEST = 600;
 

@@ -1,5 +1,5 @@
 import { type CauseGroup, causesOf, exposes, rowsOf } from '../../spec/causes.ts';
-import { brokenText, causeText, emptyHeaderText } from '../../spec/phrasing/causes.ts';
+import { brokenClause, causeText, emptyHeaderText } from '../../spec/phrasing/causes.ts';
 import { conditionText } from '../../spec/phrasing/condition.ts';
 import { timesText } from '../../spec/phrasing/times.ts';
 import type { RequirementResult, Results, Status } from '../../spec/results.ts';
@@ -29,7 +29,7 @@ export function causeBlocks(results: Results): string[][] {
   return TITLES.map(([status, title]) => {
     const own = groups.filter(({ lead }) => lead.status === status);
     const rows = own.flatMap(rowsOf);
-    const all = own.length === rows.length ? own.length : brokenText(own).slice(0, -1);
+    const all = own.length === rows.length ? own.length : brokenClause(own);
     const strict = status !== 'warned' ? '' : results.strict ? ', fails under --strict' : ', does not fail the run';
     const isFree = groups.every(({ lead }) => lead.status === 'warned' || lead.status === 'waived');
     const inFull = status === 'violated' || status === 'changed' || (status === 'warned' && isFree);

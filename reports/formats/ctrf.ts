@@ -3,15 +3,8 @@ import type { RequirementResult, Results } from '../../spec/results.ts';
 import { visibleJson } from '../escape.ts';
 import { gateCase } from '../gate-case.ts';
 import { shellLines } from '../repetition.ts';
-import {
-  groupOf,
-  millisecondsByCheck,
-  outcomeCounts,
-  outcomeLine,
-  reportedOutcome,
-  type Run,
-  subject,
-} from '../view.ts';
+import { millisecondsByCheck, outcomeCounts, outcomeLine, reportedOutcome, type Run, subject } from '../view.ts';
+import { groupOf } from '../../spec/rows.ts';
 
 /** The run in the Common Test Report Format (https://ctrf.io). */
 export function ctrf({ results, exchanges }: Run): string {

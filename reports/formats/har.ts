@@ -1,4 +1,5 @@
 import type { Entry, Har, Header, QueryString, Response as HarResponse } from 'har-format';
+import { MASK } from '../../environment/redaction/credential-values.ts';
 import type { Body, Exchange } from '../../spec/exchange.ts';
 import type { KeyPlacement } from '../../spec/key-placement.ts';
 import { keyHeader } from '../../spec/generated/vocabulary.ts';
@@ -73,10 +74,10 @@ const shown: Readonly<Record<KeyPlacement, readonly [name: string, value: string
   truncated: masked(': truncated'),
   lengthened: masked(': lengthened'),
   'other-case': masked(': other-case'),
-  authorization: ['Authorization', 'Bearer [masked]'],
-  'authorization-bare': ['Authorization', '[masked]'],
-  'other-header': [OTHER_HEADER, '[masked]'],
-  cookie: ['Cookie', `${keyHeader}=[masked]`],
+  authorization: ['Authorization', `Bearer ${MASK}`],
+  'authorization-bare': ['Authorization', MASK],
+  'other-header': [OTHER_HEADER, MASK],
+  cookie: ['Cookie', `${keyHeader}=${MASK}`],
 };
 
 /** The header that the key's use implies, the key itself masked. */

@@ -3,7 +3,6 @@ import type { RequirementResult, Results } from '../../spec/results.ts';
 import { shellLines } from '../repetition.ts';
 import {
   groupBy,
-  groupOf,
   millisecondsByCheck,
   outcomeCounts,
   outcomeLine,
@@ -14,6 +13,7 @@ import {
 } from '../view.ts';
 import { xml } from '../escape.ts';
 import { gateCase } from '../gate-case.ts';
+import { groupOf } from '../../spec/rows.ts';
 
 /**
  * JUnit XML: a suite per group, a case per requirement. Violated is a failure, not exercised and waived are skipped

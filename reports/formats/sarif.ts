@@ -4,7 +4,8 @@ import type { Invocation, Location, Log, Notification, ReportingDescriptor, Resu
 import type { Finding } from '../../spec/finding.ts';
 import type { RequirementResult, Results, Status } from '../../spec/results.ts';
 import { brief, json, visible, visibleJson } from '../escape.ts';
-import { groupOf, outcomeLine, reportedOutcome, type Run, sawNothing, subject } from '../view.ts';
+import { outcomeLine, reportedOutcome, type Run, sawNothing, subject } from '../view.ts';
+import { groupOf } from '../../spec/rows.ts';
 
 const schema = 'https://json.schemastore.org/sarif-2.1.0.json';
 const root = '%SRCROOT%';
@@ -139,7 +140,7 @@ function location(row: RequirementResult, results: Results, startLine: number, p
 export type LineOf = (row: number, finding: number) => number;
 
 /** Reads the lines off the very text that is written: within a JSON string there is no line break. */
-export function linesOf(results: Results): LineOf {
+function linesOf(results: Results): LineOf {
   const rows: number[] = [];
   const findings: number[][] = [];
   const lines = json(results).split('\n');
@@ -157,7 +158,7 @@ export function linesOf(results: Results): LineOf {
  * Where `results.json` lies, as code hosts want it: a relative URI, the same in every run. The run's folder if that
  * is below the working directory, else the bare name.
  */
-export function uriOf(results: Results): string {
+function uriOf(results: Results): string {
   const path = posix.normalize(`${results.run.directory.replace(/\\/g, '/')}/results.json`);
   const below = !/^(\/|\.\.(\/|$)|[a-z]:)/i.test(path);
   return visible(below ? path : 'results.json')

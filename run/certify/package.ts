@@ -7,7 +7,7 @@ import { parseRecording, type Recording } from '../../environment/recording/read
 import { RECORDING_FILE } from '../../environment/recording/recorder.ts';
 import { STATEMENT_FILE } from '../place.ts';
 import { judgeAgain } from '../rejudging.ts';
-import { digestOf, type Files } from '../signing/checksums.ts';
+import { sha256Of, type Files } from '../signing/checksums.ts';
 import type { Signer } from '../signing/key.ts';
 import { sealOf } from '../signing/seal.ts';
 import { PACKAGE_STATEMENT, saidOf } from '../signing/statement.ts';
@@ -50,7 +50,7 @@ export async function packageOf(source: Source, signer: Signer, wish: Wish, suit
   files.set(STATEMENT_FILE, Buffer.from(page));
   const origin = [RECORDING_FILE, RESULTS_FILE].map((name) => [
     name,
-    digestOf(source.files.get(name) ?? Buffer.alloc(0)),
+    sha256Of(source.files.get(name) ?? Buffer.alloc(0)),
   ]);
   const predicate = {
     ...saidOf(results),
@@ -66,7 +66,7 @@ export async function packageOf(source: Source, signer: Signer, wish: Wish, suit
 export const listed = (files: Files) =>
   [...files]
     .filter(([name]) => name !== STATEMENT_FILE)
-    .map(([name, bytes]) => ({ name, sha256: digestOf(bytes), bytes: bytes.length }));
+    .map(([name, bytes]) => ({ name, sha256: sha256Of(bytes), bytes: bytes.length }));
 
 /** The recording as it goes into the package: as it is, if its people are replaced already or are to be kept. */
 async function recordingFor({ recording, files }: Source, { keepPeople }: Wish, suite: Suite): Promise<string> {

@@ -6,12 +6,13 @@ export type Files = ReadonlyMap<string, Buffer>;
 /** The file that `sha256sum -c` reads. */
 export const CHECKSUMS_FILE = 'SHA256SUMS';
 
-export const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+/** The SHA-256 of some bytes, in hexadecimal digits. */
+export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** The digest of each file, a line each, in the order of their names. */
 export function checksumsOf(files: Files): string {
   const names = [...files.keys()].sort();
-  return names.map((name) => `${digestOf(files.get(name) ?? Buffer.alloc(0))}  ${name}\n`).join('');
+  return names.map((name) => `${sha256Of(files.get(name) ?? Buffer.alloc(0))}  ${name}\n`).join('');
 }
 
 /** What such a text says; null if a line is of another form. */
@@ -35,6 +36,6 @@ export function mismatchesOf(listed: ReadonlyMap<string, string>, files: Files):
     const [said, bytes] = [listed.get(name), files.get(name)];
     if (said === undefined) return [{ name, is: 'added' }];
     if (bytes === undefined) return [{ name, is: 'missing' }];
-    return said === digestOf(bytes) ? [] : [{ name, is: 'changed' }];
+    return said === sha256Of(bytes) ? [] : [{ name, is: 'changed' }];
   });
 }

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { digestOf, type Files } from './checksums.ts';
-import { lineOf, pemOf, type PublicKey, publicKeyOfRaw, type Signer } from './key.ts';
-import { rawOfPublicLine } from './ssh-form.ts';
+import { sha256Of, type Files } from './checksums.ts';
+import { pemOf, type PublicKey, publicKeyOfRaw, type Signer } from './key.ts';
+import { publicLine, rawOfPublicLine } from './ssh-form.ts';
 
 /**
  * A DSSE envelope (https://github.com/secure-systems-lab/dsse) around an in-toto statement
@@ -30,7 +30,7 @@ export function preAuthenticationEncoding(type: string, payload: Buffer): Buffer
 
 /** The envelope of some files, as text. */
 export function envelopeOf(files: Files, signer: Signer, said: Pick<Statement, 'predicateType' | 'predicate'>): string {
-  const subject = [...files].map(([name, bytes]) => ({ name, digest: { sha256: digestOf(bytes) } }));
+  const subject = [...files].map(([name, bytes]) => ({ name, digest: { sha256: sha256Of(bytes) } }));
   const statement = { _type: 'https://in-toto.io/Statement/v1', subject, ...said };
   const payload = Buffer.from(JSON.stringify(statement));
   const sig = signer.sign(preAuthenticationEncoding(PAYLOAD_TYPE, payload)).toString('base64');
@@ -56,7 +56,7 @@ export function openEnvelope(text: string): Opened | null {
     const raw = createPublicKey(first.publicKey).export({ format: 'jwk' }).x ?? '';
     const signer = publicKeyOfRaw(Buffer.from(raw, 'base64url'));
     const statement = JSON.parse(content.toString()) as Statement;
-    if (!Array.isArray(statement.subject) || rawOfPublicLine(lineOf(signer.rawKey)) === null) return null;
+    if (!Array.isArray(statement.subject) || rawOfPublicLine(publicLine(signer.rawKey)) === null) return null;
     const bytes = preAuthenticationEncoding(payloadType, content);
     return { statement, signer, fits: verify(null, bytes, signer.key, Buffer.from(first.sig, 'base64')) };
   } catch {

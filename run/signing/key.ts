@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { UsageError } from '../usage.ts';
-import { fingerprintOf, publicLine, rawOfPublicLine, seedOfPrivateKey } from './ssh-form.ts';
+import { fingerprintOf, rawOfPublicLine, seedOfPrivateKey } from './ssh-form.ts';
 
 /** The owner of the private key, known by a digest of the public one. */
 export interface Signer {
@@ -84,6 +84,3 @@ export function publicKeyOfRaw(rawKey: Buffer): PublicKey {
 export function pemOf(rawKey: Buffer): string {
   return publicKeyOfRaw(rawKey).key.export({ type: 'spki', format: 'pem' }).toString();
 }
-
-/** The line of a public key for `allowed_signers` or a key list. */
-export const lineOf = publicLine;

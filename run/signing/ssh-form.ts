@@ -36,14 +36,14 @@ export function publicLine(rawKey: Buffer): string {
   return `${KEY_TYPE} ${blobOf(rawKey).toString('base64')}`;
 }
 
-/** The 32 bytes of a public key in OpenSSH's form; null if the text is none. */
+/** The 32 bytes of a public key in OpenSSH's form; null if the text is not one. */
 export function rawOfPublicLine(text: string): Buffer | null {
   const [, encoded = ''] = new RegExp(`^${KEY_TYPE} ([A-Za-z0-9+/]+={0,2})(?: |$)`, 'm').exec(text) ?? [];
   const raw = Buffer.from(encoded, 'base64').subarray(-RAW_KEY);
   return raw.length === RAW_KEY && publicLine(raw) === `${KEY_TYPE} ${encoded}` ? raw : null;
 }
 
-/** The seed of an unlocked private key in OpenSSH's form; `locked` if a passphrase protects it, null if it is none. */
+/** The seed of an unlocked private key in OpenSSH's form; `locked` if a passphrase protects it, null if it is not one. */
 export function seedOfPrivateKey(text: string): Buffer | 'locked' | null {
   const [, encoded = ''] = /-----BEGIN OPENSSH PRIVATE KEY-----([^-]+)-----END/.exec(text) ?? [];
   const bytes = Buffer.from(encoded, 'base64');

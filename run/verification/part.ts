@@ -10,7 +10,7 @@ export const right = (name: string, ...lines: readonly string[]): Part => ({ nam
 /** A part that is not; its first line says so in capitals. */
 export const wrong = (name: string, ...lines: readonly string[]): Part => ({ name, right: false, lines });
 
-/** At most so many lines, and how many are left out. */
+/** The first lines, and how many are left out. */
 export function shortened(lines: readonly string[], most: number, what: string): readonly string[] {
   const left = lines.length - most;
   return left <= 0 ? lines : [...lines.slice(0, most), `  and ${left} more ${what}`];

@@ -79,7 +79,7 @@ export const replacing =
   (value: Json | undefined): Json =>
     String(value).replace(part, by);
 
-/** A UUID but for its last letter. */
+/** A UUID except for its last letter. */
 export const notUuid = '538cc03a-a056-4da5-a590-e89a11d2b4ag';
 
 /** Faults that each spoil one member, `path` below `place`, in one record among many: a row for each requirement. */

@@ -23,7 +23,7 @@ const day = 24 * hour;
 
 /** What one cardholder's transactions are made of. */
 export interface History {
-  /** Ages in days, from the clock backwards: so many APPROVED and PENDING ones between `from` and `to`. */
+  /** How many APPROVED and PENDING transactions are between two ages, in days from the clock backwards. */
   readonly spans: readonly { from: number; to: number; approved: number; pending: number }[];
 }
 

@@ -7,7 +7,7 @@ const brokenOff = (wire: Wire): Wire => ({ ...wire, breaksOff: true });
 const called = (coding: string) => {
   return (wire: Wire): Wire => ({ ...wire, headers: { ...wire.headers, 'content-encoding': coding } });
 };
-/** Bodies that end after so many bytes, whatever their length. */
+/** Bytes after which bodies end, whatever their length. */
 const longerThan = (says: string, most: number): Difference =>
   onWire(says, (wire, call) =>
     call.operation === 'listCardholderTransactions' && wire.bytes.length > most ? brokenOff(wire) : wire,

@@ -19,7 +19,7 @@ const refused = (says: string, refuses: Refuses): Difference =>
     refuses,
   );
 
-/** What was planned for the same address but for the digits of its fractions, as a cache remembers it. */
+/** What was planned for the same address, the digits of its fractions apart, as a cache remembers it. */
 const remembered = new WeakMap<World, Map<string, Plan>>();
 
 export const faults = [

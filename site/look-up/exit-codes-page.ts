@@ -1,7 +1,7 @@
-import { EXIT } from '../../run/usage.ts';
 import { read } from '../documents.ts';
 import { parts } from '../markdown.ts';
 import { type Page, pageOf } from '../page.ts';
+import { EXIT } from '../../spec/gate.ts';
 
 /** The tables of a document whose first cell of the head is `exit code` or `code`, or that have a column of that name. */
 function tablesOfCodes(path: string): readonly string[] {

@@ -3,6 +3,7 @@ import type { CommandName, RunFlag, Setting } from '../../environment/settings/s
 import { settings } from '../../environment/settings/table.ts';
 import { code, inline, parts } from '../markdown.ts';
 import { type Page, pageOf } from '../page.ts';
+import { capital } from '../../reports/view.ts';
 
 const entries: readonly Setting<unknown>[] = Object.values(settings);
 /** Commands that take a flag unless its entry names others. */
@@ -86,6 +87,6 @@ function flagText({ flag, commands = ORDINARY, variable, help, noHelp, default: 
     ['Default', otherwise === undefined ? '' : code(otherwise)],
     ['Opposite', noHelp === undefined ? '' : `${code(flag.replace('--', '--no-'))}: ${inline(noHelp)}`],
   ];
-  const sentence = `${help.charAt(0).toUpperCase()}${help.slice(1)}.`;
+  const sentence = `${capital(help)}.`;
   return parts(`### ${bare(flag)}`, inline(sentence), list(lines)).trim();
 }

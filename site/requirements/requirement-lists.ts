@@ -2,15 +2,15 @@ import { catalogue } from '../../spec/generated/catalogue.ts';
 import type { Requirement } from '../../spec/requirement.ts';
 import { inline, parts, table } from '../markdown.ts';
 import { type Page, pageOf } from '../page.ts';
+import { groupOf } from '../../spec/rows.ts';
 
 /** The requirements by the groups of their ids, in the order of the catalogue. */
 export const groups: ReadonlyMap<string, readonly Requirement[]> = new Map(
-  [...new Set(catalogue.map(groupOf))].map((group) => [group, catalogue.filter((row) => groupOf(row) === group)]),
+  [...new Set(catalogue.map(({ id }) => groupOf(id)))].map((group) => [
+    group,
+    catalogue.filter(({ id }) => groupOf(id) === group),
+  ]),
 );
-
-function groupOf({ id }: Requirement): string {
-  return id.split('/')[0] ?? '';
-}
 
 const slugOf = ({ id }: Requirement): string => id.split('/')[1] ?? '';
 

@@ -1,4 +1,5 @@
 import { type Explained, explained } from '../../reports/explained.ts';
+import { capital } from '../../reports/view.ts';
 import { withArticle } from '../../spec/phrasing/counted.ts';
 import { operations } from '../../spec/generated/vocabulary.ts';
 import type { Requirement } from '../../spec/requirement.ts';
@@ -20,7 +21,7 @@ export function requirementPage(row: Requirement, example: Example | undefined):
     row.level === 'gap' ? '## Why it is asked' : '## Why it matters',
     inline(row.why),
     '## How it is checked',
-    inline(known.checked.replace(/^./, (letter) => letter.toUpperCase())) + '.',
+    inline(capital(known.checked)) + '.',
     howChecked(row).join(' '),
     faultsOf(row, known),
     exampleOf(row, example),

@@ -1,4 +1,4 @@
-import type { Request, Exchange } from '../exchange.ts';
+import { type Exchange, type Request, tryOf } from '../exchange.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import type { Parameter } from '../generated/vocabulary.ts';
 import { judge, type Stood } from '../judgement.ts';
@@ -77,6 +77,6 @@ function comparable(served: Request, refused: Request): boolean {
 
 /** The last try of each request: a repeat that was served settles the earlier ones. */
 function lastTries(exchanges: readonly Exchange[]): Exchange[] {
-  const last = new Map(exchanges.map((e) => [`${e.check} ${e.ordinal}`, e]));
+  const last = new Map(exchanges.map((e) => [tryOf(e), e]));
   return [...last.values()];
 }

@@ -1,3 +1,4 @@
+/** The accountId filter of list cardholder transactions (specification: Endpoints, accountId). */
 import type { Exchange } from '../exchange.ts';
 import type { Mismatch } from '../finding.ts';
 import { knownOf, select, type TransactionHistory, type TransactionWalk } from '../history.ts';
@@ -5,8 +6,6 @@ import { broken, compared, type Judged, obstructed, upheldBy, upheld } from '../
 import { TRANSACTIONS } from '../place.ts';
 import { receptionOf } from '../reception.ts';
 import { missingOf } from './sets.ts';
-
-/** The accountId filter of list cardholder transactions (specification: Endpoints, accountId). */
 
 /** A random accountId that no one uses returns no transaction. */
 export function unusedFindsNothing(exchange: Exchange): Judged {

@@ -1,12 +1,17 @@
 import { idMember } from '../describe.ts';
-import type { Exchange } from '../exchange.ts';
-import { type Enum, type MemberName, operations } from '../generated/vocabulary.ts';
+import { type Exchange, sentAs } from '../exchange.ts';
 import type { Mismatch } from '../finding.ts';
+import { type MemberName, operations } from '../generated/vocabulary.ts';
+import { PENDING } from '../history.ts';
+import type { Shown } from '../judged.ts';
 import { judge, type Stood } from '../judgement.ts';
 import { BODY, TOTAL } from '../place.ts';
 import { isValid, receptionOf } from '../reception.ts';
 import { pagingOf, recordsIn } from '../response.ts';
 import { isUuid } from './formats.ts';
+
+/** The rule that identical requests get answers that agree. */
+export const AGREEMENT = 'errors/answers-agree';
 
 /** What one answer says that another to the same request must say as well, if the data did not change between them. */
 interface Said {
@@ -20,13 +25,8 @@ interface Said {
 
 /** Members that name what an answer is about. */
 const IDS: readonly MemberName[] = ['id', 'transactionId', 'cardholderId'];
-/** Records without an id in common that two parts of a list must have, if they are to be the same but for their ids. */
+/** Records without an id in common that two parts of a list must have, if they are to be the same apart from their ids. */
 const FEWEST = 3;
-const PENDING: Enum<'Transaction.result'> = 'PENDING';
-
-const requestOf = ({ request: { operation, path, query } }: Exchange): string =>
-  JSON.stringify([operation, path, query]);
-
 /** PENDING transactions come and go: what was there before and after need not have been there between. */
 export const asksForPending = ({ request }: Exchange): boolean => request.query.some(([, value]) => value === PENDING);
 
@@ -46,7 +46,7 @@ const differ = (a: number | null, b: number | null): boolean => a !== null && b 
 export function judgeAgreement(exchanges: readonly Exchange[]): Stood[] {
   const groups = new Map<string, Exchange[]>();
   for (const exchange of exchanges.filter(isRepeatable)) {
-    const request = requestOf(exchange);
+    const request = sentAs(exchange.request);
     const same = groups.get(request);
     if (same === undefined) groups.set(request, [exchange]);
     else same.push(exchange);
@@ -60,15 +60,15 @@ function judgeGroup(all: readonly Said[]): Stood[] {
     const returns =
       before !== undefined && !isSame(before, now) && all.slice(at + 2).some((one) => isSame(one, before));
     if (before === undefined || !(returns || areRenamed(before, now))) {
-      return { judgement: judge('errors/answers-agree', null), exchange: now.exchange };
+      return { judgement: judge(AGREEMENT, null), exchange: now.exchange };
     }
-    const judgement = judge('errors/answers-agree', mismatchOf(before, now));
+    const judgement = judge(AGREEMENT, mismatchOf(before, now));
     return { judgement, exchange: now.exchange, beside: before.exchange };
   });
 }
 
 /**
- * Whether all records are the same but for their ids. A part of a list may hold others of the same contents, in another order:
+ * Whether all records are the same apart from their ids. A part of a list may hold others of the same contents, in another order:
  * only if there are several, and no id is the same, are they taken for the same records.
  */
 function areRenamed(before: Said, now: Said): boolean {
@@ -88,13 +88,15 @@ const contentsOf = (exchange: Exchange): string =>
     .toSorted()
     .join();
 
-/** How the first of some exchanges differs from a later answer to the same request; null if it does not. */
-export function disagreementIn([first]: readonly Exchange[], later: readonly Exchange[]): Mismatch | null {
-  if (first === undefined) return null;
-  const now = saidBy(first);
-  const again = later.filter((one) => one !== first && requestOf(one) === requestOf(first)).map(saidBy);
-  const other = again.findLast((one) => !isSame(one, now));
-  return other === undefined ? null : mismatchOf(other, now);
+/** What was gone when it was asked for again, told by the two answers that differ; as it was seen if no two of them do. */
+export function disagreementOf(gone: Shown, all: readonly Exchange[]): Shown {
+  for (const exchange of gone.exchanges) {
+    const now = saidBy(exchange);
+    const again = all.filter((one) => one !== exchange && sentAs(one.request) === sentAs(exchange.request));
+    const other = again.map(saidBy).findLast((one) => !isSame(one, now));
+    if (other !== undefined) return { mismatch: mismatchOf(other, now), exchanges: [exchange, other.exchange] };
+  }
+  return gone;
 }
 
 function mismatchOf(before: Said, now: Said): Mismatch {

@@ -5,7 +5,7 @@ import { perText } from '../memo.ts';
 import { isRfc3339, parseInstant } from './formats.ts';
 import { isObject } from '../describe.ts';
 import type { MemberName } from '../generated/vocabulary.ts';
-import { memberAt } from '../place.ts';
+import { BODY, memberAt } from '../place.ts';
 import { duplicateMember, namesEachOnce } from './duplicate-members.ts';
 
 const DATE_MEMBERS: ReadonlySet<string> = new Set<MemberName>([
@@ -23,11 +23,10 @@ export function judgeBody(answer: Response): Judgement[] {
   if (!answer.success) return answer.status === 500 ? [] : judgements;
   // 204 has no body by HTTP; another row says whether the status is listed. A plain request must be answered with data.
   if (answer.status === 204 && body.bytes === 0 && answer.exchange.request.intent !== 'plain') return [];
-  const at = { in: 'body' } as const;
   judgements.push(
-    judge('body/parseable', answer.json.ok ? null : { at, kind: 'not-json', empty: answer.json.empty }),
-    judge('body/utf-8', body.utf8 ? null : { at, kind: 'not-utf-8' }),
-    judge('body/no-byte-order-mark', body.byteOrderMark ? { at, kind: 'byte-order-mark' } : null),
+    judge('body/parseable', answer.json.ok ? null : { at: BODY, kind: 'not-json', empty: answer.json.empty }),
+    judge('body/utf-8', body.utf8 ? null : { at: BODY, kind: 'not-utf-8' }),
+    judge('body/no-byte-order-mark', body.byteOrderMark ? { at: BODY, kind: 'byte-order-mark' } : null),
   );
   if (answer.json.ok) {
     judgements.push(

@@ -42,7 +42,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? clip(value
 const idsOf = (records: readonly unknown[], name: MemberName = 'id') => new Set(textsOf(records, name));
 const textsOf = (records: readonly unknown[], name: MemberName) => records.map((r) => text(member(r, name)));
 
-/** What one page of transactions shows, null if it is none: read once, because many rows count the same pages. */
+/** What one page of transactions shows, null if it is not one: read once, because many rows count the same pages. */
 const shownIn = perObject((exchange: Exchange) => {
   const list = listOf(exchange, 'transactions');
   if (list === null) return null;

@@ -1,5 +1,6 @@
-import type { Exchange } from '../exchange.ts';
+import { type Exchange, tryOf } from '../exchange.ts';
 import { judge, type Stood } from '../judgement.ts';
+import { BODY } from '../place.ts';
 import { isValid, receptionOf } from '../reception.ts';
 
 /** As many tries in a row as no disturbance in passing spoils. */
@@ -13,15 +14,14 @@ export function judgeComplete(exchanges: readonly Exchange[]): Stood[] {
   const last = exchanges.findLastIndex((e) => receptionOf(e) === 'served');
   const tries = new Map<string, number>();
   return exchanges.flatMap((exchange, place): Stood[] => {
-    const { request, check, ordinal } = exchange;
-    if (!isValid(request)) return [];
+    if (!isValid(exchange.request)) return [];
     if (receptionOf(exchange) === 'served') return [{ judgement: judge('body/complete', null), exchange }];
     const how = damageOf(exchange);
-    const key = requestOf({ check, ordinal });
+    const key = tryOf(exchange);
     const times = how === null ? 0 : (tries.get(key) ?? 0) + 1;
     tries.set(key, times);
     if (how === null || times < SEVERAL || place > last) return [];
-    const mismatch = { at: { in: 'body' }, kind: 'incomplete', how, times } as const;
+    const mismatch = { at: BODY, kind: 'incomplete', how, times } as const;
     return [{ judgement: judge('body/complete', mismatch), exchange }];
   });
 }
@@ -37,7 +37,7 @@ export function judgeDamagedOnce(exchanges: readonly Exchange[]): Stood[] {
   const damaged = new Map<string, Exchange>();
   const repeated: { readonly exchange: Exchange; readonly beside: Exchange }[] = [];
   for (const exchange of exchanges.filter(({ request }) => isValid(request))) {
-    const key = requestOf(exchange);
+    const key = tryOf(exchange);
     const before = damaged.get(key);
     if (damageOf(exchange) !== null) damaged.set(key, before ?? exchange);
     else if (before !== undefined && receptionOf(exchange) === 'served') {
@@ -47,11 +47,9 @@ export function judgeDamagedOnce(exchanges: readonly Exchange[]): Stood[] {
   if (repeated.length < OFTEN) return [];
   return repeated.map((pair) => {
     const how = damageOf(pair.exchange) ?? 'broken-off';
-    return { judgement: judge('errors/steady', { at: { in: 'body' }, kind: 'incomplete', how, times: 1 }), ...pair };
+    return { judgement: judge('errors/steady', { at: BODY, kind: 'incomplete', how, times: 1 }), ...pair };
   });
 }
-
-const requestOf = ({ check, ordinal }: Pick<Exchange, 'check' | 'ordinal'>): string => `${check} ${ordinal}`;
 
 function damageOf({ outcome }: Exchange): 'broken-off' | 'undecodable' | null {
   if (outcome.kind === 'answer') return null;

@@ -1,13 +1,12 @@
+/** What list cardholder transactions does with a parameter left out (specification: Limits). */
 import type { Exchange } from '../exchange.ts';
 import { operations } from '../generated/vocabulary.ts';
 import { isObstacle, split } from '../history.ts';
 import type { Read, TransactionHistory, TransactionPage, TransactionQuery, TransactionSet } from '../history.ts';
-import { type Judged, nothing, obstructed, refused, together, upheld } from '../judged.ts';
+import { type Judged, nothing, obstructed, refused, together } from '../judged.ts';
 import { receptionOf } from '../reception.ts';
 import { asWithDefault } from './history-pages.ts';
 import { holdsExactly, selected } from './history-sets.ts';
-
-/** What list cardholder transactions does with a parameter left out (specification: Limits). */
 
 const { limit } = operations.listCardholderTransactions.parameters;
 
@@ -43,7 +42,7 @@ export function defaultLimit(
     return together([mayBeLeftOut(left), obstructed(...split(pages).obstacles)]);
   }
   const size = selected(history, query).length;
-  const judged = given === null ? upheld() : asWithDefault(omitted, given);
+  const judged = asWithDefault(omitted, given);
   if (judged.shown.length > 0 || size >= limit.default) return judged;
   return obstructed({ kind: 'no-data', wants: { need: 'page-of-default', result: query.result, size } });
 }

@@ -2,7 +2,7 @@ import type { Response } from '../response.ts';
 import type { Intent } from '../exchange.ts';
 import { listMember, textMember } from '../describe.ts';
 import { judge, type Judgement, type Stood } from '../judgement.ts';
-import { memberAt } from '../place.ts';
+import { BODY, memberAt, STATUS } from '../place.ts';
 import type { SchemaNode } from '../schema-node.ts';
 import { envelopeStatuses, type MemberName, operations } from '../generated/vocabulary.ts';
 import { judgeContract } from './contract.ts';
@@ -23,7 +23,7 @@ const PERSISTENT = 3;
 export function judgeFailure(answer: Response, envelope: SchemaNode): Judgement[] {
   const { status, json } = answer;
   const { bytes, utf8, byteOrderMark } = answer.body;
-  const at = { in: 'body' } as const;
+  const at = BODY;
   if (status === 500) return [judge('errors/empty-500', bytes === 0 ? null : { at, kind: 'body-with-500', bytes })];
   if (!ENVELOPE.includes(status)) return [];
   if (!json.ok) return [judge('errors/json-object', { at, kind: 'envelope-not-json', status, empty: json.empty })];
@@ -58,7 +58,7 @@ export function judgeStatus(answer: Response, persistent: boolean, last = true):
   if (TRANSIENT.has(status) && !persistent) return [];
   const id =
     request.operation === 'listCardholderTransactions' ? 'errors/transactions-statuses' : 'errors/shared-statuses';
-  const at = { in: 'status' } as const;
+  const at = STATUS;
   const listed = LISTED.includes(status);
   const judgements = [judge(id, listed ? null : { at, kind: 'status-not-listed', listed: LISTED, status })];
   // An unknown id is foreseeable, too; but only a refusal of bad input shows that such is refused.
@@ -83,6 +83,6 @@ export function judgeSteady(tries: readonly Response[]): Stood[] {
   if (last === undefined || !VALID.includes(last.exchange.request.intent) || !last.success) return [];
   const failed = tries.find((answer) => answer.status >= 500);
   if (failed === undefined) return [{ judgement: judge('errors/steady', null), exchange: last.exchange }];
-  const mismatch = { at: { in: 'status' }, kind: 'unsteady', first: failed.status, last: last.status } as const;
+  const mismatch = { at: STATUS, kind: 'unsteady', first: failed.status, last: last.status } as const;
   return [{ judgement: judge('errors/steady', mismatch), exchange: failed.exchange, beside: last.exchange }];
 }

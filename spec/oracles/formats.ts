@@ -12,9 +12,10 @@ export interface Instant {
 }
 
 /** A UUID of any version, in any letter case; not a URN. */
-export function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
-}
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Whether a text is a UUID. */
+export const isUuid = (text: string): boolean => UUID.test(text);
 
 const DATES = {
   extended: String.raw`(?<year>\d{4})-(?:(?<month>\d\d)-(?<day>\d\d)|W(?<week>\d\d)-(?<weekday>[1-7])|(?<ordinal>\d{3}))`,
@@ -35,7 +36,7 @@ const DAY = 86_400;
 const LONGEST_COARSE_FRACTION = 1000;
 
 /**
- * The instant that an ISO 8601 date-time in UTC names, or null when the text is none. Calendar, ordinal and week dates,
+ * The instant that an ISO 8601 date-time in UTC names, or null when the text is not one. Calendar, ordinal and week dates,
  * extended or basic, a fraction of any length of the last unit shown, `24:00` and a leap second are all ISO 8601.
  */
 export function parseInstant(text: string): Instant | null {
@@ -131,7 +132,7 @@ function unquoted(text: string): string {
   for (let i = 0; i < text.length; i++) {
     bare.push(text[i] ?? '');
     if (text[i] !== '"' || !open) continue;
-    const end = closingQuote(text, i);
+    const end = endOfQuoted(text, i);
     // Searched once only, because a hostile text has many quotes.
     if (end === null) open = false;
     else i = end;
@@ -139,7 +140,8 @@ function unquoted(text: string): string {
   return bare.join('');
 }
 
-function closingQuote(text: string, opening: number): number | null {
+/** Where a quoted text ends; null if it is never closed. A backslash takes the next character with it. */
+function endOfQuoted(text: string, opening: number): number | null {
   for (let i = opening + 1; i < text.length; i++) {
     if (text[i] === '"') return i;
     if (text[i] === '\\') i++;

@@ -1,3 +1,5 @@
+/** Paging of list cardholder transactions, compared with the history (specification: Paging object). */
+import { sameTexts } from '../describe.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Mismatch } from '../finding.ts';
 import { operations } from '../generated/vocabulary.ts';
@@ -10,31 +12,17 @@ import type {
   TransactionSet,
   TransactionWalk,
 } from '../history.ts';
-import { isObstacle, knownOf, select, split } from '../history.ts';
+import { isObstacle, knownOf, split } from '../history.ts';
 import { broken, compared, type Judged, nothing, obstructed, together, upheld } from '../judged.ts';
 import { TOTAL, TRANSACTIONS } from '../place.ts';
 import { listOf } from '../response.ts';
 import { instantText } from '../windows.ts';
 import { selected } from './history-sets.ts';
 import { single } from './lists.ts';
-import { pageTotalsAre } from './pages.ts';
-import { compareSets, holdSame, repeated } from './sets.ts';
-
-/** Paging of list cardholder transactions, compared with the history (specification: Paging object). */
+import { inSameOrder } from './pages.ts';
+import { compareSets, repeated } from './sets.ts';
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
-
-/** `paging.total` of some pages of one query is the number of transactions that it selects. */
-export function totalsAre(
-  pages: readonly Read<TransactionPage>[],
-  query: TransactionQuery & { readonly result: string },
-  history: TransactionHistory,
-): Judged {
-  const { had, obstacles } = split(pages);
-  if (had.length === 0) return obstructed(...obstacles);
-  const of = { what: 'result-in-window', result: query.result } as const;
-  return together([obstructed(...obstacles), pageTotalsAre(had, select(history.known, query).length, of)]);
-}
 
 /**
  * `paging.total` of a walk's pages is the number of different transactions that the walk received. A page without a total
@@ -86,23 +74,16 @@ export function sliceIs(
     0,
     page.ids.findIndex((id, i) => id !== expected[i]),
   );
-  const mismatch = {
-    ...({
-      kind: 'another-first',
-      at,
-      expected: walk.ids[offset + nth] ?? null,
-      actual: page.ids[nth] ?? null,
-    } as const),
-    ...(nth === 0 ? {} : { nth }),
-  };
-  return broken(mismatch, page.exchange, ...walk.pages.slice(0, 2));
+  const [expectedId, actual] = [walk.ids[offset + nth] ?? null, page.ids[nth] ?? null];
+  const mismatch = { kind: 'another-first', at, expected: expectedId, actual } as const;
+  return broken(nth === 0 ? mismatch : { ...mismatch, nth }, page.exchange, ...walk.pages.slice(0, 2));
 }
 
 /** Whether a page holds the expected elements of its walk: in any order, and any of those of one instant. */
 function holdsAlike(page: TransactionPage, walk: TransactionWalk, expected: readonly string[]): boolean {
   const known = new Map([...walk.known, ...knownOf(page.exchange)].map(({ id, at }) => [id, instantText(at)]));
   const instants = (ids: readonly string[]) => ids.map((id) => known.get(id) ?? id);
-  return holdSame(instants(page.ids), instants(expected));
+  return sameTexts(instants(page.ids), instants(expected));
 }
 
 /** No page of a walk is shorter than min(limit, total − offset). */
@@ -136,15 +117,14 @@ export function sameOrderAgain(pages: readonly Read<TransactionPage>[]): Judged 
   const [first, ...others] = had;
   if (obstacles.length > 0 || first === undefined) return obstructed(...obstacles);
   if (first.ids.length < 2) return obstructed({ kind: 'no-data', wants: { need: 'two-in-window' } });
-  const sorted = (page: TransactionPage) => [...page.ids].sort().join();
-  if (others.some((page) => sorted(page) !== sorted(first))) return obstructed({ kind: 'answers-hold-others' });
-  const other = others.find((page) => page.ids.join() !== first.ids.join());
-  if (other === undefined) return upheld(others.length);
-  return broken({ kind: 'another-order', at: TRANSACTIONS }, other.exchange, first.exchange);
+  return inSameOrder(first, others, TRANSACTIONS);
 }
 
-/** A page without limit is as long as the same page with the default. */
-export function asWithDefault(omitted: TransactionPage, given: TransactionPage): Judged {
+/** A page without limit is as long as the same page with the default; null if that need not be asked for. */
+export function asWithDefault(omitted: Read<TransactionPage>, given: Read<TransactionPage> | null): Judged {
+  if (isObstacle(omitted)) return obstructed(omitted);
+  if (given === null) return upheld();
+  if (isObstacle(given)) return obstructed(given);
   const [expected, actual] = [given.ids.length, omitted.ids.length];
   if (expected === actual) return upheld();
   return broken({ kind: 'default-limit', at: TRANSACTIONS, expected, actual }, omitted.exchange, given.exchange);
@@ -157,7 +137,7 @@ export interface WidestWindow {
   readonly last: Read<TransactionPage> | null;
   /** The total when the last page was short of it. */
   readonly now: Read<TransactionPage> | null;
-  /** The part of the window that is older than all that is known; null if it was not asked for. */
+  /** The part of the window that is older than everything known; null if it was not asked for. */
   readonly older?: Read<TransactionPage> | null;
 }
 

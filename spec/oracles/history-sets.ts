@@ -1,3 +1,4 @@
+/** Relations between answers of list cardholder transactions and the history of the cardholder. */
 import type { Exchange } from '../exchange.ts';
 import type { Obstacle } from '../facts.ts';
 import type { Mismatch } from '../finding.ts';
@@ -16,8 +17,6 @@ import { TOTAL, TRANSACTIONS } from '../place.ts';
 import { pagingOf } from '../response.ts';
 import { instantOnly, isWithin, stretch } from '../windows.ts';
 import { compareSets, missingOf } from './sets.ts';
-
-/** Relations between answers of list cardholder transactions and the history of the cardholder. */
 
 const { limit, result } = operations.listCardholderTransactions.parameters;
 

@@ -1,5 +1,6 @@
 import { KEY_MASK } from '../key-mask.ts';
 import { judge, type Judgement } from '../judgement.ts';
+import { BODY } from '../place.ts';
 import type { Response } from '../response.ts';
 
 /** The mask as a word of its own: a short key may stand in other words by chance. */
@@ -12,8 +13,7 @@ const KEY = new RegExp(`(?<![\\p{L}\\p{N}])${KEY_MASK.replace(/[[\]]/g, '\\$&')}
 export function judgeKeyRepeated({ exchange, body }: Response): Judgement[] {
   if (exchange.request.key !== 'header' || exchange.outcome.kind !== 'answer') return [];
   const header = exchange.outcome.headers.find(([, value]) => KEY.test(value));
-  const at =
-    header === undefined ? ({ in: 'body' } as const) : ({ in: 'header', name: header[0].toLowerCase() } as const);
+  const at = header === undefined ? BODY : ({ in: 'header', name: header[0].toLowerCase() } as const);
   const repeated = header !== undefined || KEY.test(body.text);
   return [judge('authentication/key-not-repeated', repeated ? { at, kind: 'key-repeated' } : null)];
 }

@@ -1,4 +1,4 @@
-import type { Exchange, Request } from '../exchange.ts';
+import type { Exchange } from '../exchange.ts';
 import type { KeyPlacement } from '../key-placement.ts';
 import { broken, type Judged, obstructed, refused, together, upheld } from '../judged.ts';
 import { STATUS } from '../place.ts';
@@ -16,12 +16,12 @@ const WITHOUT_KEY: readonly KeyPlacement[] = [
   'lengthened',
 ];
 
-/** Requests whose key is not right, between two with the right key. */
+/** A request whose key is not right, between two with the right key. */
 export interface Probed {
-  readonly request: Request;
   /** The positive control before. */
   readonly before: Exchange;
-  readonly probes: readonly Exchange[];
+  /** Null if it was not sent, because the control was not served. */
+  readonly probe: Exchange | null;
   /** The positive control after; null if none was needed, because nothing was refused. */
   readonly after: Exchange | null;
 }
@@ -30,16 +30,10 @@ export interface Probed {
  * No data for a request whose key is not right (specification: Authentication). A refusal counts only between two
  * requests with the right key that are served.
  */
-export function noDataWithout(all: readonly Probed[]): Judged {
-  return together(all.map(judgeProbes));
-}
-
-function judgeProbes({ before, probes, after }: Probed): Judged {
-  if (receptionOf(before) !== 'served') return noControl('before', before);
-  const refusals = probes.filter((probe) => receptionOf(probe) === 'refused').length;
-  const judged = probes.map((probe) => judgeProbe(probe, before));
-  if (after === null || refusals === 0) return together(judged);
-  return together([...judged, receptionOf(after) === 'served' ? upheld(refusals) : noControl('after', after)]);
+export function noDataWithout({ before, probe, after }: Probed): Judged {
+  if (probe === null || receptionOf(before) !== 'served') return noControl('before', before);
+  if (after === null || receptionOf(probe) !== 'refused') return judgeProbe(probe, before);
+  return receptionOf(after) === 'served' ? upheld() : noControl('after', after);
 }
 
 function judgeProbe(probe: Exchange, before: Exchange): Judged {

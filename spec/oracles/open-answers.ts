@@ -1,3 +1,5 @@
+/** Answers to open questions: short and stable texts, fit for a pin. */
+import { DAY } from '../durations.ts';
 import type { Exchange } from '../exchange.ts';
 import type { TransactionWalk } from '../history.ts';
 import { receptionOf, statusOf } from '../reception.ts';
@@ -5,8 +7,6 @@ import { listOf, pagingOf } from '../response.ts';
 import { member } from '../describe.ts';
 import type { MemberName } from '../generated/vocabulary.ts';
 import { compareInstants } from './formats.ts';
-
-/** Answers to open questions: short and stable texts, fit for a pin. */
 
 /** A refusal's status, or what the success held. */
 export function servedOr(exchange: Exchange | undefined, served: (exchange: Exchange) => string): string | null {
@@ -49,7 +49,6 @@ export function orderOfRecords(list: readonly unknown[]): string | null {
 const folded = (text: string): string => text.toLowerCase();
 const compare = (a: string, b: string): number => (folded(a) < folded(b) ? -1 : folded(a) > folded(b) ? 1 : 0);
 
-const DAY = 86_400_000;
 const days = (milliseconds: number): string => `${milliseconds / DAY} days`;
 
 /** The widest window that was accepted, and the narrowest that was not. */

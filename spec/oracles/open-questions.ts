@@ -1,7 +1,8 @@
 import { isObject, listMember, member, textMember } from '../describe.ts';
 import type { Exchange } from '../exchange.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
-import { type Enum, type MemberName, type Operation, operationIds, operations } from '../generated/vocabulary.ts';
+import { type MemberName, type Operation, operationIds, operations } from '../generated/vocabulary.ts';
+import { PENDING } from '../history.ts';
 import { isOfOperation } from '../operation-path.ts';
 import { statusOf } from '../reception.ts';
 import { listOf, responseOf, successBody } from '../response.ts';
@@ -87,8 +88,6 @@ function devices(exchange: Exchange): string[] {
     });
   });
 }
-
-const PENDING: Enum<'Transaction.result'> = 'PENDING';
 
 function pendingBalances(exchange: Exchange): string[] {
   const pending = (listOf(exchange, 'transactions') ?? []).filter((t) => member(t, 'result') === PENDING);

@@ -1,13 +1,12 @@
+import { sameTexts } from '../describe.ts';
 import type { Exchange } from '../exchange.ts';
-import type { TotalOf } from '../facts.ts';
+import type { Place, TotalOf } from '../facts.ts';
 import type { Mismatch } from '../finding.ts';
-import { broken, compared, type Judged, nothing, obstructed, refused, upheldBy } from '../judged.ts';
+import { broken, compared, type Judged, nothing, obstructed, refused, upheld, upheldBy } from '../judged.ts';
 import { operations } from '../generated/vocabulary.ts';
 import { memberAt, TOTAL } from '../place.ts';
-import { notServed, receptionOf, statusOf } from '../reception.ts';
+import { isTurnedDown, notServed } from '../reception.ts';
 import { listOf, pagingOf } from '../response.ts';
-
-const INTERNAL_ERROR = 500;
 
 /**
  * The totals that some pages say are the number there is; the first other one is told. A page that says none is not
@@ -28,6 +27,20 @@ export function pageTotalsAre(
   return compared(mismatches, shownBy);
 }
 
+/** What a response listed, in its order. */
+interface Listed {
+  readonly ids: readonly string[];
+  readonly exchange: Exchange;
+}
+
+/** Responses to identical requests list the same in the same order; nothing follows if the elements differ. */
+export function inSameOrder(first: Listed, others: readonly Listed[], at: Place): Judged {
+  if (!others.every(({ ids }) => sameTexts(ids, first.ids))) return obstructed({ kind: 'answers-hold-others' });
+  const other = others.find(({ ids }) => ids.join() !== first.ids.join());
+  if (other === undefined) return upheld(others.length);
+  return broken({ kind: 'another-order', at }, other.exchange, first.exchange);
+}
+
 /** Past the end `paging.total` is still the number there is; nothing follows from a page that is refused. */
 export function totalPastEnd(exchange: Exchange, expected: number): Judged {
   const total = pagingOf(exchange, 'total');
@@ -42,6 +55,5 @@ export function emptyPastEnd(exchange: Exchange, offset: number): Judged {
   if (size > 0 && total !== null && total <= offset) {
     return broken({ kind: 'not-empty', at: memberAt(`/${list}`), why: 'offset-past-end', size }, exchange);
   }
-  const unserved = receptionOf(exchange) === 'refused' || statusOf(exchange) === INTERNAL_ERROR;
-  return unserved ? refused({ because: 'offset-past-end' }, exchange) : upheldBy(exchange);
+  return isTurnedDown(exchange) ? refused({ because: 'offset-past-end' }, exchange) : upheldBy(exchange);
 }

@@ -1,3 +1,4 @@
+/** What find and get cardholder say about a person, and about no one (specification: Endpoints, Find cardholder). */
 import { member, sameButForCase, textMember, valueFact } from '../describe.ts';
 import type { Exchange } from '../exchange.ts';
 import type { MemberName } from '../generated/vocabulary.ts';
@@ -5,8 +6,6 @@ import { broken, type Judged, nothing, obstructed, upheld } from '../judged.ts';
 import { BODY, memberAt } from '../place.ts';
 import { ended, endingOf, receptionOf, statusOf } from '../reception.ts';
 import { successBody } from '../response.ts';
-
-/** What find and get cardholder say about a person, and about no one (specification: Endpoints, Find cardholder). */
 
 /** Whether a member says the same in two answers about one person; nothing to examine if one of them lacks it. */
 export function sameText(

@@ -1,14 +1,13 @@
+/** Relations that hold for every valid query of list cardholder transactions (specification: Endpoints, Limits). */
 import type { Exchange } from '../exchange.ts';
+import type { TotalOf } from '../facts.ts';
 import type { Parameter } from '../generated/vocabulary.ts';
 import type { Read, TransactionHistory, TransactionPage, TransactionQuery, Window } from '../history.ts';
 import { isObstacle } from '../history.ts';
-import { broken, type Judged, obstructed, upheld } from '../judged.ts';
-import { ended, endingOf, receptionOf } from '../reception.ts';
+import { type Judged, obstructed, refused, upheld } from '../judged.ts';
+import { ended, receptionOf } from '../reception.ts';
 import { selected } from './history-sets.ts';
-
-/** Relations that hold for every valid query of list cardholder transactions (specification: Endpoints, Limits). */
-
-const STATUS = { in: 'status' } as const;
+import { pageTotalsAre } from './pages.ts';
 
 /** The answer to a query and, if it was refused, that to a plainer one. */
 export interface Tried {
@@ -24,7 +23,7 @@ export function acceptsParameter({ exchange, plainer }: Tried, parameter: Parame
   if (receptionOf(exchange) === 'served') return upheld();
   if (!isRefused(exchange) || plainer === null || receptionOf(plainer) !== 'served') return obstructed(ended(exchange));
   const why = { because: 'served-without', parameter, value } as const;
-  return broken({ kind: 'refused', at: STATUS, why, ending: endingOf(exchange) }, exchange, plainer);
+  return refused(why, exchange, plainer);
 }
 
 /** The answer to a query and, if it was refused, those to its bare window and to an accepted window around it. */
@@ -41,26 +40,20 @@ export function acceptsWindow({ exchange, bare, around }: TriedWindow, accepted:
   const controlled = around !== null && receptionOf(around) === 'served' && accepted !== null;
   if (other || !controlled || bare === null || !isRefused(bare)) return obstructed(ended(exchange));
   const why = { because: 'inside-served-window', ...accepted } as const;
-  return broken({ kind: 'refused', at: STATUS, why, ending: endingOf(bare) }, bare, around);
+  return refused(why, bare, around);
 }
 
-/** `paging.total` is the number of transactions that the query selects. */
-export function countsSelected(
+/** `paging.total` is the number of transactions that the query selects; `of` says in the finding what they are. */
+export const countsSelected = (
   page: Read<TransactionPage>,
   query: TransactionQuery,
   history: TransactionHistory,
-): Judged {
-  if (isObstacle(page)) return obstructed(page);
-  if (page.total === null) return obstructed({ kind: 'not-of-stated-shape', exchange: page.exchange.id });
-  const expected = selected(history, query).length;
-  if (page.total === expected) return upheld();
-  const at = { in: 'member', pointer: '/paging/total' } as const;
-  return broken({ kind: 'number', at, expected, actual: page.total }, page.exchange);
-}
+  of?: TotalOf,
+): Judged => (isObstacle(page) ? obstructed(page) : pageTotalsAre([page], selected(history, query).length, of));
 
 /** A valid query of a window that is served without any parameter is served, too. */
 export function acceptsLikeBare(exchange: Exchange, bare: Exchange): Judged {
   if (!isRefused(exchange) || receptionOf(bare) !== 'served') return obstructed(ended(exchange));
   const why = { because: 'same-window-served' } as const;
-  return broken({ kind: 'refused', at: STATUS, why, ending: endingOf(exchange) }, exchange, bare);
+  return refused(why, exchange, bare);
 }

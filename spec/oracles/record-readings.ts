@@ -1,7 +1,8 @@
 import { idMember, isObject, member, valueFact } from '../describe.ts';
 import type { Exchange } from '../exchange.ts';
 import { answers } from '../generated/schemas.ts';
-import { type Enum, operations } from '../generated/vocabulary.ts';
+import { operations } from '../generated/vocabulary.ts';
+import { PENDING } from '../history.ts';
 import { instantOf } from '../instant-of.ts';
 import { judge, type Judgement, type Stood } from '../judgement.ts';
 import { perObject } from '../memo.ts';
@@ -34,8 +35,6 @@ interface Stage extends Reading {
 
 /** More records of one list are not read. */
 const MOST_RECORDS = 200;
-const PENDING: Enum<'Transaction.result'> = 'PENDING';
-
 const namesOf = perObject(({ properties }: SchemaNode) => Object.keys(properties ?? {}));
 
 /** An open question is answered with records like any other. */

@@ -2,6 +2,7 @@ import { isObject, listMember, member, sameButForCase, textMember, valueFact } f
 import type { Exchange, Operation, Request } from '../exchange.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import { type Enum, enums, operations } from '../generated/vocabulary.ts';
+import { APPROVED, PENDING, type Result } from '../history.ts';
 import { instantOf } from '../instant-of.ts';
 import { judge, type Judgement } from '../judgement.ts';
 import { memberAt } from '../place.ts';
@@ -9,12 +10,8 @@ import { listOf, type Response, successBody } from '../response.ts';
 import { compareInstants, isStrictEmail } from './formats.ts';
 import { single } from './lists.ts';
 
-type Result = Enum<'Transaction.result'>;
-
 const { findCardholder, listCardholderTransactions } = operations;
 const CUSTOMER_ID = new RegExp(findCardholder.parameters.customerId.pattern);
-const PENDING: Result = 'PENDING';
-const APPROVED: Result = 'APPROVED';
 const MOBILE: Enum<'IssuerType'> = 'MOBILE';
 
 /** What the records of one answer say in the light of what was asked. */

@@ -1,3 +1,4 @@
+import { DAY } from '../durations.ts';
 import type { Exchange } from '../exchange.ts';
 import type { KnownTransaction, Result, TransactionHistory, TransactionWalk, Window } from '../history.ts';
 import { parseInstant } from './formats.ts';
@@ -53,7 +54,7 @@ export const sampleHistory: TransactionHistory = {
   windows: [YEAR],
   known: [...approved, ...pending],
   walks: [sampleWalk(approved, 'APPROVED'), sampleWalk(pending, 'PENDING')],
-  span: 400 * 86_400_000,
+  span: 400 * DAY,
 };
 
 /** The APPROVED ones among them. */

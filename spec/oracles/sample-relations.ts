@@ -4,7 +4,7 @@ import { KEY_MASK } from '../key-mask.ts';
 import { LARGEST_PAGE } from './lists.ts';
 
 /** An exchange that the oracle of a requirement must accept, and one that it must reject. */
-export interface Sample {
+export interface OracleSample {
   readonly requirement: RequirementId;
   readonly accepted: Exchange;
   readonly rejected: Exchange;
@@ -19,7 +19,7 @@ const OTHER = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 const firstOf = (record: Whole, name: string): Whole => (record[name] as Whole[] | undefined)?.[0] ?? {};
 
 /** Samples of the requirements that relate an answer to what was asked, or to itself. */
-export function relations(make: Make, whole: (operation: Operation) => Whole): Sample[] {
+export function relations(make: Make, whole: (operation: Operation) => Whole): OracleSample[] {
   const transaction = firstOf(whole('listCardholderTransactions'), 'transactions');
   const { balance: _b, ...line } = firstOf(transaction, 'accounts');
   const credential = firstOf(whole('getCardholderCredentials'), 'credentials');

@@ -2,7 +2,7 @@ import type { Request, Exchange, Operation } from '../exchange.ts';
 import { answers, errorEnvelope } from '../generated/schemas.ts';
 import { operationIds } from '../generated/vocabulary.ts';
 import type { SchemaNode } from '../schema-node.ts';
-import { relations, type Sample } from './sample-relations.ts';
+import { type OracleSample, relations } from './sample-relations.ts';
 
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const WINDOW: Request['query'] = [
@@ -52,7 +52,7 @@ export function instance(node: SchemaNode): unknown {
   return TEXTS[node.format ?? ''] ?? 'A1';
 }
 
-/** A value that keeps a schema but for the node at a path, which is of a wrong kind. */
+/** A value that keeps a schema except at the node of a path, which is of a wrong kind. */
 function spoiled(node: SchemaNode, path: readonly string[]): unknown {
   const [head, ...rest] = path;
   if (head === undefined) return [node.type].flat().includes('array') ? {} : [];
@@ -63,9 +63,9 @@ function spoiled(node: SchemaNode, path: readonly string[]): unknown {
 }
 
 /** Samples of every place of a schema that names a requirement. */
-function stated(operation: Operation, status: number, whole: SchemaNode): Sample[] {
+function stated(operation: Operation, status: number, whole: SchemaNode): OracleSample[] {
   const accepted = exchangeOf(operation, status, instance(whole));
-  const at = (node: SchemaNode, path: readonly string[]): Sample[] => {
+  const at = (node: SchemaNode, path: readonly string[]): OracleSample[] => {
     const requirement = node['x-requirement'];
     const here = requirement !== undefined && path.at(-1) !== '0';
     return [
@@ -78,7 +78,7 @@ function stated(operation: Operation, status: number, whole: SchemaNode): Sample
 }
 
 /** Samples of every requirement that a schema states, made from the schema, and those of the relations. */
-export const samples = (): Sample[] => [
+export const samples = (): OracleSample[] => [
   ...operationIds.flatMap((operation) => stated(operation, 200, answers[operation])),
   ...stated('getCardholder', 404, errorEnvelope),
   ...relations(exchangeOf, (operation) => instance(answers[operation]) as Record<string, unknown>),

@@ -1,6 +1,6 @@
 import type { Exchange } from '../exchange.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
-import type { Sample } from './sample-relations.ts';
+import type { OracleSample } from './sample-relations.ts';
 import { samples } from './samples.ts';
 import { judgeStanding } from './standing.ts';
 
@@ -13,7 +13,7 @@ export function unsoundOracles(): ReadonlySet<RequirementId> {
 }
 
 /** The requirements whose oracle fails a sample of its own: it has nothing to say of any target. */
-export function unsoundAmong(all: readonly Sample[]): ReadonlySet<RequirementId> {
+export function unsoundAmong(all: readonly OracleSample[]): ReadonlySet<RequirementId> {
   const failed = all.filter(
     ({ requirement, accepted, rejected }) =>
       objects(requirement, accepted) !== false || objects(requirement, rejected) !== true,

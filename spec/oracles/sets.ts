@@ -33,10 +33,6 @@ export function repeated(ids: readonly string[], at: Place): Mismatch[] {
   return twice === undefined ? [] : [{ kind: 'twice', at, id: twice }];
 }
 
-/** Whether two lists have the same elements, in any order. */
-export const holdSame = (one: readonly string[], other: readonly string[]): boolean =>
-  one.toSorted().join() === other.toSorted().join();
-
 /** Elements of a list from an offset on, as pages of one limit brought them. */
 export interface Rest {
   /** Those of all pages, in turn. */

@@ -2,13 +2,11 @@ import type { Exchange } from '../exchange.ts';
 import type { SharedFailure } from '../facts.ts';
 import { broken, type Judged, nothing, upheld } from '../judged.ts';
 import { STATUS } from '../place.ts';
-import { endingOf, receptionOf, statusOf } from '../reception.ts';
-
-const INTERNAL_ERROR = 500;
+import { endingOf, isTurnedDown, statusOf } from '../reception.ts';
 
 /** One failure has one status in all groups (specification: What the service does, rule 1). */
 export function sameStatus(exchanges: readonly Exchange[], failure: SharedFailure): Judged {
-  const failed = exchanges.filter((e) => receptionOf(e) === 'refused' || statusOf(e) === INTERNAL_ERROR);
+  const failed = exchanges.filter(isTurnedDown);
   if (failed.length < 2) return nothing;
   if (new Set(failed.map(statusOf)).size === 1) return upheld();
   const seen = failed.map((e) => ({ group: e.request.group, ending: endingOf(e) }));

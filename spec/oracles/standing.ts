@@ -1,4 +1,4 @@
-import type { Exchange, Operation } from '../exchange.ts';
+import { type Exchange, type Operation, tryOf } from '../exchange.ts';
 import { answers, errorEnvelope } from '../generated/schemas.ts';
 import type { Judgement, Stood } from '../judgement.ts';
 import { isOfOperation } from '../operation-path.ts';
@@ -31,7 +31,7 @@ export function judgeStanding(exchanges: readonly Exchange[]): Stood[] {
   ];
 }
 
-/** Judges one exchange by all that can be told of it alone: the same as judging a run of this one exchange, in less time. */
+/** Judges one exchange by itself: the same as judging a run of this one exchange, in less time. */
 export function judgeAlone(exchange: Exchange): Stood[] {
   const answer = isOfOperation(exchange) ? responseOf(exchange) : null;
   if (answer === null) return judgeComplete([exchange]);
@@ -52,7 +52,7 @@ function relations(answered: readonly Exchange[]): Stood[] {
 function groupTries(answered: readonly Response[]): Response[][] {
   const tries = new Map<string, Response[]>();
   for (const answer of answered) {
-    const key = `${answer.exchange.check} ${answer.exchange.ordinal}`;
+    const key = tryOf(answer.exchange);
     tries.set(key, [...(tries.get(key) ?? []), answer]);
   }
   return [...tries.values()];

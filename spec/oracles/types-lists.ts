@@ -3,14 +3,12 @@ import type { Exchange } from '../exchange.ts';
 import type { Place, TotalOf } from '../facts.ts';
 import type { Mismatch } from '../finding.ts';
 import { broken, compared, type Judged, nothing, obstructed, upheld } from '../judged.ts';
-import { memberAt } from '../place.ts';
+import { CREDENTIAL_TYPES, memberAt } from '../place.ts';
 import { ended, receptionOf } from '../reception.ts';
 import { listOf, pagingOf } from '../response.ts';
 import type { Element } from './issuer-filters.ts';
-import { pageTotalsAre } from './pages.ts';
+import { inSameOrder, pageTotalsAre } from './pages.ts';
 import { repeated } from './sets.ts';
-
-const LIST = memberAt('/credentialTypes');
 
 /** The totals that some pages say, against the number of types there are; nothing if none says any. */
 export function totalIs(pages: readonly Exchange[], expected: number, of?: TotalOf): Judged {
@@ -47,7 +45,7 @@ export function pageIsFull(
 ): Judged {
   if (elements === null || (pagingOf(page, 'limit') ?? limit) < limit) return obstructed(ended(page));
   if (elements.length >= least) return upheld();
-  return broken({ kind: 'too-few', at: LIST, least, size: elements.length }, page);
+  return broken({ kind: 'too-few', at: CREDENTIAL_TYPES, least, size: elements.length }, page);
 }
 
 /** Two identical requests list the same types in the same order. */
@@ -62,9 +60,7 @@ export function sameOrderAgain(
   }
   const [one, two] = [lists[0].map((e) => e.id), lists[1].map((e) => e.id)];
   if (one.length === 0) return obstructed({ kind: 'nothing-to-learn' });
-  if ([...one].sort().join() !== [...two].sort().join()) return obstructed({ kind: 'answers-hold-others' });
-  if (one.join() === two.join()) return upheld();
-  return broken({ kind: 'another-order', at: LIST }, pair[1], pair[0]);
+  return inSameOrder({ ids: one, exchange: pair[0] }, [{ ids: two, exchange: pair[1] }], CREDENTIAL_TYPES);
 }
 
 /** What list credential types says of each type, by its lower-case id. */

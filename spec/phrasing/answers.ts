@@ -1,5 +1,6 @@
 /** Answers to open questions, as people read them. */
 import type { RequirementId } from '../generated/catalogue.ts';
+import { groupOf } from '../rows.ts';
 
 const STATUS = /^[45]\d\d$/;
 const HOW: Readonly<Record<string, string>> = { '5xx': 'makes the server fail with', '404': 'gets' };
@@ -24,7 +25,7 @@ const WORDS: Readonly<
  * largest limit?". Only questions about statuses are answered by a number alone.
  */
 export function answerText(id: string, answer: string): string {
-  const [group] = id.split('/');
+  const group = groupOf(id);
   const { rejected, served = 'the request is served like any other' } = WORDS[id as RequirementId] ?? {};
   if (group === 'gap-input' && answer === 'served') return served;
   if (group === 'gap-status' || !STATUS.test(answer)) return answer;

@@ -116,15 +116,18 @@ function nounsOf(rows: readonly RequirementResult[]): string {
  * How many rules are broken and how, and by how many causes: `3 violations, 2 likely causes; 1 warning.` Empty for one rule,
  * whose finding says it.
  */
-export function brokenText(groups: readonly CauseGroup[]): string {
-  if (groups.flatMap(rowsOf).length === 1) return '';
+export const brokenText = (groups: readonly CauseGroup[]): string =>
+  groups.flatMap(rowsOf).length === 1 ? '' : `${brokenClause(groups)}.`;
+
+/** The same as a clause, without its full stop. */
+export function brokenClause(groups: readonly CauseGroup[]): string {
   const parts = Object.keys(BROKEN).flatMap((status) => {
     const own = groups.filter(({ lead }) => lead.status === status);
     const rows = own.flatMap(rowsOf);
     if (rows.length === 0) return [];
     return [nounsOf(rows) + (rows.length === own.length ? '' : `, ${counted('likely cause', own.length)}`)];
   });
-  return `${parts.join('; ')}.`;
+  return parts.join('; ');
 }
 
 /** What a reader must know before anything else; empty if nothing of the kind was seen. */

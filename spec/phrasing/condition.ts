@@ -17,7 +17,7 @@ export function conditionText({ traits, broke, kept, likewise }: Condition): str
 const traitText = by<Trait, 'is'>('is', {
   operation: ({ operation }) => `call ${operation}`,
   status: ({ status }) => `get ${status}`,
-  key: ({ key }) => (key === 'header' ? 'have the right key' : `were ${keyText[key]}`),
+  key: ({ key }) => (key === 'header' ? 'have the right key' : `were ${keyText(key)}`),
   sends: ({ parameter }) => `send ${parameter}`,
   omits: ({ parameter }) => `leave out ${parameter}`,
   value: ({ parameter, value }) => `send ${parameter}=${value}`,

@@ -1,5 +1,6 @@
 /** Whether a run passed by the user's rules, and why not, in words. */
 import type { GateReason, ProfileFact } from '../gate-facts.ts';
+import { levels } from '../requirement.ts';
 import type { Gate, RequirementResult } from '../results.ts';
 import { by } from './by.ts';
 import { counted } from './counted.ts';
@@ -33,7 +34,7 @@ const ACCEPTED = { must: 'violation', should: 'warning', gap: 'changed answer' }
 
 /** What the profile's waivers accepted, each by its id; empty if there was nothing. */
 function waivedTexts(requirements: readonly RequirementResult[]): string[] {
-  return (['must', 'should', 'gap'] as const).flatMap((level) => {
+  return levels.flatMap((level) => {
     const ids = requirements.filter((r) => r.status === 'waived' && r.level === level).map((r) => r.id);
     if (ids.length === 0) return [];
     return [`${counted(ACCEPTED[level], ids.length)} ${ids.length === 1 ? 'is' : 'are'} waived (${ids.join(', ')})`];

@@ -30,7 +30,6 @@ export const servedText = by<ServedBecause, 'because'>('because', {
   'cardholder-and-window-known': 'the cardholder is known and the window was accepted',
   'customer-listed': ({ customerId }) => `customer ${customerId} is in CUSTOMER_IDS (does it exist?)`,
   'value-allowed': ({ parameter, value }) => `${parameter}=${value} is allowed`,
-  'offset-below-total': ({ offset }) => `offset=${offset} is below total`,
   'served-without': ({ parameter, value }) =>
     `${parameter}=${value} is valid, and the same request without it was accepted`,
   'inside-served-window': ({ start, end }) => `the longer window from ${start} to ${end} was accepted`,

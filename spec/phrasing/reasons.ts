@@ -15,7 +15,6 @@ export const needText = by<DataNeed, 'need'>('need', {
   'account-line': 'no account line was seen',
   'two-types': 'fewer than two credential types, so no second page',
   'three-instants': 'fewer than three instants, so no window to split',
-  'two-transactions': 'fewer than two transactions, so no offset below total',
   'two-in-window': 'fewer than two transactions in a window',
   'transactions-of': ({ result }) => `no ${result} transaction was found`,
   'more-transactions': ({ result, than }) =>

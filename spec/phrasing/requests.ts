@@ -21,5 +21,5 @@ export const roleText = by<RequestRole, 'as'>('as', {
     pages === 1 ? `does not list ${name} ${id}` : `is the first of ${pages} pages that do not list ${name} ${id}`,
   begins: ({ name, id }) => (id === null ? 'gets an empty page' : `begins with ${name} ${id}`),
   ends: ({ ending }) => `gets ${endingText(ending)}`,
-  key: ({ key }) => (key === 'header' ? 'is sent with the right key, for comparison' : `is ${keyText[key]}`),
+  key: ({ key }) => (key === 'header' ? 'is sent with the right key, for comparison' : `is ${keyText(key)}`),
 });

@@ -1,7 +1,7 @@
 /** How often a rule was seen broken, in words. */
 import type { RequirementResult } from '../results.ts';
 import { knownRow } from '../rows.ts';
-import { counted } from './counted.ts';
+import { counted, pluralOf } from './counted.ts';
 
 /** Operations that are named; of more, the number is said. */
 const NAMED = 3;
@@ -20,7 +20,7 @@ export function timesText(row: RequirementResult): string {
   if (seenIn?.of !== undefined && seenIn.of >= 2 && seenIn.responses === seenIn.of && times === seenIn.of) {
     return `seen in ${partOf(seenIn.of, 'response', seenIn.of)}${operationsText(row, 'response')}`;
   }
-  // Nothing was in order, and each response broke the rule once: all that was examined did.
+  // Nothing was in order, and each response broke the rule once: everything examined did.
   const all = observations === 0 && seenIn?.responses === times ? times : observations;
   if (all >= times && all >= 2) return `seen in ${partOf(times, unit, all)}${operationsText(row, unit)}`;
   const said = times === 1 ? 'seen once' : `seen ${numberText(times)} times`;
@@ -39,7 +39,7 @@ function activeText(row: RequirementResult): string {
 
 /** `3 of 9 pages`, or `all 9 pages`. */
 function partOf(part: number, unit: string, all: number): string {
-  const units = counted(unit, all).replace(/^\d+/, numberText(all));
+  const units = `${numberText(all)} ${pluralOf(unit, all)}`;
   return part === all ? `all ${units}` : `${numberText(part)} of ${units}`;
 }
 

@@ -1,7 +1,7 @@
-import { check, part, type Sender } from '../../engine/check.ts';
+import { check, part, samplesOf, type Sender } from '../../engine/check.ts';
 import { sampleRefusal, sampleSubject } from '../../engine/parts/sample-subject.ts';
 import { keyVariant } from '../../environment/client/key-placement.ts';
-import { provokes } from '../../engine/parts/requests.ts';
+import { oneByOne, provokes } from '../../engine/parts/requests.ts';
 import type { Exchange, Operation, Request } from '../../spec/exchange.ts';
 import type { KeyPlacement } from '../../spec/key-placement.ts';
 import type { VariedRequests } from '../../engine/plain-requests.ts';
@@ -95,51 +95,39 @@ function askedWith({ plain, key, asIs }: Asked, varied: VariedRequests): Request
 /** No data for a request whose key is not right, between two requests with the right key that are served. */
 function noDataWith(requirement: RequirementId) {
   const placements = WAYS[requirement] ?? [];
-  const probed = (probe: Exchange): Probed => ({
-    request: found.request,
-    before: found,
-    probes: [probe],
-    after: found,
-  });
-  return check(
-    requirement,
-    part({
-      needs: ['plainRequests', 'variedRequests'],
-      given: ({ plainRequests, variedRequests }, { settings: { misplacedKey, key } }) => {
-        if (placements.some((one) => PUT_ELSEWHERE.has(one)) && !misplacedKey) return { kind: 'key-not-misplaced' };
-        const differing = placements.filter((one) => differs(key, one));
-        if (differing.length === 0) return { kind: 'no-such-key-form' };
-        const tried = plainRequests.filter(({ operation }) => isTried(operation, placements));
-        const others = (variedRequests.listCardholderTransactions ?? []).filter(hasResult).slice(0, 1);
-        return differing.flatMap((key): Asked[] => [
-          ...tried.filter(({ operation }) => hasItsTurn(operation, key)).map((plain) => ({ plain, key })),
-          ...(key === 'absent' ? others.map((plain) => ({ plain, key, asIs: true as const })) : []),
-        ]);
-      },
-      act: async (sender, one, { variedRequests }): Promise<Probed> => {
-        const { plain, key } = one;
-        const request = askedWith(one, variedRequests);
-        const before = await control(sender, request);
-        if (receptionOf(before) !== 'served') return { request, before, probes: [], after: null };
-        const probe = await sender.once({ ...request, key, intent: 'unauthorised' });
-        const refused = receptionOf(probe) === 'refused';
-        const after = refused ? (sender.before(plain, probe) ?? (await sender.send(plain))) : null;
-        return { request, before, probes: [probe], after };
-      },
-      judge: (probed) => noDataWithout([probed]),
-      samples: {
-        accepts: [sample(probed(sampleRefusal))],
-        rejects: [sample(probed(found))],
-      },
+  const probed = (probe: Exchange): Probed => ({ before: found, probe, after: found });
+  return check(requirement, {
+    needs: ['plainRequests', 'variedRequests'],
+    given: ({ plainRequests, variedRequests }, { settings: { misplacedKey, key } }) => {
+      if (placements.some((one) => PUT_ELSEWHERE.has(one)) && !misplacedKey) return { kind: 'key-not-misplaced' };
+      const differing = placements.filter((one) => differs(key, one));
+      if (differing.length === 0) return { kind: 'no-such-key-form' };
+      const tried = plainRequests.filter(({ operation }) => isTried(operation, placements));
+      const others = (variedRequests.listCardholderTransactions ?? []).filter(hasResult).slice(0, 1);
+      return differing.flatMap((key): Asked[] => [
+        ...tried.filter(({ operation }) => hasItsTurn(operation, key)).map((plain) => ({ plain, key })),
+        ...(key === 'absent' ? others.map((plain) => ({ plain, key, asIs: true as const })) : []),
+      ]);
+    },
+    act: async (sender, one, { variedRequests }): Promise<Probed> => {
+      const { plain, key } = one;
+      const request = askedWith(one, variedRequests);
+      const before = await control(sender, request);
+      if (receptionOf(before) !== 'served') return { before, probe: null, after: null };
+      const probe = await sender.once({ ...request, key, intent: 'unauthorised' });
+      const refused = receptionOf(probe) === 'refused';
+      const after = refused ? (sender.before(plain, probe) ?? (await sender.send(plain))) : null;
+      return { before, probe, after };
+    },
+    judge: noDataWithout,
+    samples: samplesOf({
+      one: { plain: found.request, key: 'absent' },
+      have: { plainRequests: [], variedRequests: {} },
+      accepts: [probed(sampleRefusal)],
+      rejects: [probed(found)],
     }),
-  );
+  });
 }
-
-const sample = <Reading>(reading: Reading) => ({
-  one: { plain: sampleSubject.found.request, key: 'absent' as const },
-  reading,
-  have: { plainRequests: [], variedRequests: {} },
-});
 
 /** The positive control: an earlier answer if that was served, else a request of its own. */
 async function control(sender: Sender, request: Request): Promise<Exchange> {
@@ -156,16 +144,14 @@ export const checks = [
     part({
       needs: ['plainRequests'],
       given: ({ plainRequests }) => [plainRequests],
-      act: async (sender, requests) => {
-        const exchanges: Exchange[] = [];
-        for (const request of requests) exchanges.push(await sender.once(request));
-        return exchanges;
-      },
+      act: (sender, requests) => oneByOne(requests, sender.once),
       judge: keyWorksEverywhere,
-      samples: {
-        accepts: [{ one: [], reading: [found, sampleSubject.record], have: { plainRequests: [] } }],
-        rejects: [{ one: [], reading: [found, keyRefused], have: { plainRequests: [] } }],
-      },
+      samples: samplesOf({
+        one: [],
+        have: { plainRequests: [] },
+        accepts: [[found, sampleSubject.record]],
+        rejects: [[found, keyRefused]],
+      }),
     }),
     // All that the following checks judge, sent between the same two controls.
     provokes(

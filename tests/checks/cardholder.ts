@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { check, samplesOf } from '../../engine/check.ts';
 import { refuses, serves } from '../../engine/parts/requests.ts';
-import { getCardholder } from '../../environment/client/requests.ts';
+import { getCardholder, SPOILED } from '../../environment/client/requests.ts';
 import { NOT_UUIDS, spoiledUuids } from '../../generators/identifiers.ts';
 import { together } from '../../spec/judged.ts';
 import { sameText } from '../../spec/oracles/people.ts';
@@ -44,7 +44,7 @@ export const checks = [
     'cardholder/malformed-id-refused',
     refuses([], 'getCardholder', (_have, { seed }) =>
       [...new Set([...NOT_UUIDS, ...fc.sample(spoiledUuids, { numRuns: 2, seed })])].map((id) => ({
-        request: getCardholder(id, { intent: 'spoiled' }),
+        request: getCardholder(id, SPOILED),
         fault: { wrong: 'not-a-uuid', parameter: 'cardholderId' },
       })),
     ),

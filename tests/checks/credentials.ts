@@ -2,13 +2,12 @@ import { check, samplesOf } from '../../engine/check.ts';
 import { completeFilter, completeForEveryone, soundFilter, soundForEveryone } from '../../engine/parts/filters.ts';
 import { refuses, serves } from '../../engine/parts/requests.ts';
 import { sampleSubject } from '../../engine/parts/sample-subject.ts';
-import { getCardholderCredentials } from '../../environment/client/requests.ts';
+import { getCardholderCredentials, SPOILED } from '../../environment/client/requests.ts';
 import { NOT_UUIDS } from '../../generators/identifiers.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
 import { typesAgree } from '../../spec/oracles/types-lists.ts';
 import { listOf } from '../../spec/response.ts';
 
-const SPOILED = { intent: 'spoiled' } as const;
 const held = (id: string) =>
   exchangeOf('getCardholderCredentials', 200, { credentials: [{ credentialType: { id, name: 'n' } }] });
 const listed = {

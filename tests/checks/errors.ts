@@ -1,4 +1,5 @@
-import { check } from '../../engine/check.ts';
+import { check, samplesOf } from '../../engine/check.ts';
+import { oneByOne } from '../../engine/parts/requests.ts';
 import { keepsSpoiled } from '../../engine/parts/spoiled.ts';
 import { sampleRefusal, sampleSnapshot, sampleSubject } from '../../engine/parts/sample-subject.ts';
 import {
@@ -6,6 +7,8 @@ import {
   getCardholderCredentials,
   type How,
   listCardholderTransactions,
+  SPOILED,
+  UNKNOWN,
   windowQuery,
 } from '../../environment/client/requests.ts';
 import { unusedUuid } from '../../generators/identifiers.ts';
@@ -22,8 +25,6 @@ interface Provoked {
   readonly requests: readonly Request[];
 }
 
-const one: Provoked = { failure: 'unknown-cardholder', requests: [] };
-const have = { snapshot: sampleSnapshot };
 const forbidden = exchangeOf('findCardholder', 403, { errors: [{ errorCode: 'E', errorMessage: 'm' }] });
 
 /** A refusal of transactions that keeps the shape, and answers that each break one rule. */
@@ -60,20 +61,21 @@ export const checks = [
         ...windows.map((query) => listCardholderTransactions(id, query, how)),
       ];
       return [
-        { failure: 'unknown-cardholder', requests: about(unusedUuid(seed), { intent: 'unknown' }) },
-        { failure: 'malformed-cardholder', requests: about('not-a-uuid', { intent: 'spoiled' }) },
+        { failure: 'unknown-cardholder', requests: about(unusedUuid(seed), UNKNOWN) },
+        { failure: 'malformed-cardholder', requests: about('not-a-uuid', SPOILED) },
       ];
     },
-    act: async (sender, { requests }) => {
-      const exchanges: Exchange[] = [];
-      const tried = requests.filter(({ operation }) => sender.served(operation));
-      for (const request of tried) exchanges.push(await sender.once(request));
-      return exchanges;
-    },
+    act: (sender, { requests }) =>
+      oneByOne(
+        requests.filter(({ operation }) => sender.served(operation)),
+        sender.once,
+      ),
     judge: (exchanges, { failure }) => sameStatus(exchanges, failure),
-    samples: {
-      accepts: [{ one, reading: [sampleRefusal, sampleRefusal, sampleSubject.found], have }],
-      rejects: [{ one, reading: [sampleRefusal, forbidden], have }],
-    },
+    samples: samplesOf({
+      one: { failure: 'unknown-cardholder', requests: [] },
+      have: { snapshot: sampleSnapshot },
+      accepts: [[sampleRefusal, sampleRefusal, sampleSubject.found]],
+      rejects: [[sampleRefusal, forbidden]],
+    }),
   }),
 ];

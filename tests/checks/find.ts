@@ -3,7 +3,7 @@ import { check, part, samplesOf } from '../../engine/check.ts';
 import { everyChange } from '../../engine/parts/customers.ts';
 import { refuses, serves } from '../../engine/parts/requests.ts';
 import { sampleRefusal, sampleSubject } from '../../engine/parts/sample-subject.ts';
-import { findCardholder } from '../../environment/client/requests.ts';
+import { findCardholder, SPOILED, UNKNOWN } from '../../environment/client/requests.ts';
 import { NEAR, OUTSIDE } from '../../generators/customer-ids.ts';
 import { boundaryCustomerIds } from '../../generators/identifiers.ts';
 import type { Exchange } from '../../spec/exchange.ts';
@@ -60,7 +60,7 @@ export const checks = [
         const drawn = derive(() => fc.sample(boundaryCustomerIds, { numRuns: 1, seed })).filter(
           (id) => !given.has(id.toLowerCase()),
         );
-        return drawn.map((id) => findCardholder(id, { intent: 'unknown' }));
+        return drawn.map((id) => findCardholder(id, UNKNOWN));
       },
       act: (sender, request) => sender.send(request),
       judge: (exchange, _request, { subjects }) => foundOnly(exchange, subjects),
@@ -82,7 +82,7 @@ export const checks = [
     'find/missing-parameter-refused',
     refuses([], 'findCardholder', () => [
       {
-        request: findCardholder('', { intent: 'spoiled' }, []),
+        request: findCardholder('', SPOILED, []),
         fault: { wrong: 'missing', parameter: 'customerId' },
       },
     ]),

@@ -5,7 +5,9 @@ import {
   getCardholder,
   listCardholderTransactions,
   listCredentialTypes,
+  OPEN,
   type Query,
+  SPOILED,
   windowQuery,
 } from '../../environment/client/requests.ts';
 import { pageRequest } from '../../environment/discovery/transaction-pages.ts';
@@ -19,7 +21,6 @@ import { emptiness, pagingSaid, servedOr, spanSaid } from '../../spec/oracles/op
 import { LARGEST_PAGE, single } from '../../spec/oracles/lists.ts';
 import { longest, widest } from '../../spec/windows.ts';
 
-const OPEN = { intent: 'open' } as const;
 const CUSTOMER: Parameter<'findCardholder'> = 'customerId';
 const served = ([exchange]: readonly Exchange[]) => servedOr(exchange, () => 'served');
 
@@ -75,7 +76,7 @@ export const checks = [
 
   question('gap-input/empty-customer-id', {
     needs: ['subject'],
-    ask: () => [findCardholder('', { intent: 'spoiled' })],
+    ask: () => [findCardholder('', SPOILED)],
     learn: served,
   }),
 

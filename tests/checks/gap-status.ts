@@ -1,5 +1,5 @@
 import { question } from '../../engine/parts/requests.ts';
-import { findCardholder, getCardholder } from '../../environment/client/requests.ts';
+import { findCardholder, getCardholder, SPOILED, UNKNOWN } from '../../environment/client/requests.ts';
 import { unusedUuid } from '../../generators/identifiers.ts';
 import type { Exchange, Request } from '../../spec/exchange.ts';
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
@@ -25,19 +25,19 @@ export const checks = [
   about('gap-status/wrong-key', ({ cardholderId }) =>
     getCardholder(cardholderId, { key: 'wrong', intent: 'unauthorised' }),
   ),
-  about('gap-status/unknown-cardholder', (_subject, seed) => getCardholder(unusedUuid(seed), { intent: 'unknown' })),
-  about('gap-status/malformed-id', () => getCardholder('not-a-uuid', { intent: 'spoiled' })),
+  about('gap-status/unknown-cardholder', (_subject, seed) => getCardholder(unusedUuid(seed), UNKNOWN)),
+  about('gap-status/malformed-id', () => getCardholder('not-a-uuid', SPOILED)),
   about('gap-status/unknown-customer', (_subject, seed) =>
-    findCardholder(`zz${(seed >>> 0).toString(36)}q`.slice(0, 16), { intent: 'unknown' }),
+    findCardholder(`zz${(seed >>> 0).toString(36)}q`.slice(0, 16), UNKNOWN),
   ),
-  about('gap-status/malformed-customer', () => findCardholder('not-alphanumeric', { intent: 'spoiled' })),
+  about('gap-status/malformed-customer', () => findCardholder('not-alphanumeric', SPOILED)),
   question('gap-status/unknown-path', { needs: [], ask: () => [elsewhere()], learn: status }),
   question('gap-status/foreign-cardholder', {
     needs: [],
     ask: (_have, { settings: { foreignCardholderIds } }) => {
       const [id] = foreignCardholderIds;
       if (id === undefined) return { kind: 'no-data', wants: { need: 'foreign-cardholder-ids' } };
-      return [getCardholder(id, { intent: 'unknown' })];
+      return [getCardholder(id, UNKNOWN)];
     },
     learn: status,
     afresh: true,

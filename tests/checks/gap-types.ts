@@ -1,12 +1,11 @@
 import { question, told } from '../../engine/parts/requests.ts';
-import { listCredentialTypes, typesQuery } from '../../environment/client/requests.ts';
+import { listCredentialTypes, OPEN, typesQuery } from '../../environment/client/requests.ts';
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import type { Parameter } from '../../spec/generated/vocabulary.ts';
 import { answered, obstructed } from '../../spec/judged.ts';
 import { orderOfRecords, servedOr } from '../../spec/oracles/open-answers.ts';
 import { listOf, pagingOf } from '../../spec/response.ts';
 
-const OPEN = { intent: 'open' } as const;
 const HUGE = 100_000;
 
 /** What paging says was used when the parameter was left out. */

@@ -8,6 +8,7 @@ import {
   listCardholderTransactions,
   type Query,
   transactionQuery,
+  UNKNOWN,
 } from '../../environment/client/requests.ts';
 import type { Subject } from '../../environment/discovery/snapshot.ts';
 import { swapCase } from '../../generators/identifiers.ts';
@@ -41,7 +42,6 @@ function ownAmong(foreign: readonly string[], subjects: readonly Subject[]): Obs
   return ids.length === 0 ? null : { kind: 'foreign-is-own', ids };
 }
 
-const UNKNOWN = { intent: 'unknown' } as const;
 const have = { snapshot: sampleSnapshot, variedRequests: {} };
 const { record } = sampleSubject;
 

@@ -1,17 +1,17 @@
 import { check, part, samplesOf } from '../../engine/check.ts';
+import { walkAgain } from '../../engine/parts/history-reads.ts';
 import { serves } from '../../engine/parts/requests.ts';
 import { acceptsEvery } from '../../engine/parts/space.ts';
 import { accountWalk, have as sampleHave, sampleAccounts } from '../../engine/parts/samples.ts';
 import { sampleSubject } from '../../engine/parts/sample-subject.ts';
 import { whyUnknown } from '../../engine/parts/still-known.ts';
-import { listCardholderTransactions, transactionQuery } from '../../environment/client/requests.ts';
+import { listCardholderTransactions, transactionQuery, UNKNOWN } from '../../environment/client/requests.ts';
 import type { TriedAccount } from '../../environment/discovery/accounts.ts';
-import { limitOf, walkTransactions } from '../../environment/discovery/transactions-walk.ts';
 import { unusedUuid } from '../../generators/identifiers.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import type { Obstacle } from '../../spec/facts.ts';
 import { enums } from '../../spec/generated/vocabulary.ts';
-import { knownOf, type Result, type TransactionHistory, type TransactionWalk } from '../../spec/history.ts';
+import { knownOf, type TransactionHistory, type TransactionWalk } from '../../spec/history.ts';
 import { obstructed } from '../../spec/judged.ts';
 import { someIsUsable, unusedFindsNothing, walkBearsAccount, walkBringsAccount } from '../../spec/oracles/accounts.ts';
 import { single } from '../../spec/oracles/lists.ts';
@@ -23,9 +23,8 @@ import {
   sampleWalk,
 } from '../../spec/oracles/sample-fixtures.ts';
 import { receptionOf } from '../../spec/reception.ts';
-import { widest } from '../../spec/windows.ts';
+import { RESULTS, widest } from '../../spec/windows.ts';
 
-const UNKNOWN = { intent: 'unknown' } as const;
 const NONE: Obstacle = { kind: 'account-not-usable' };
 const have = { ...sampleHave, accounts: sampleAccounts };
 const walked = (known: typeof sampleApproved): TransactionWalk => ({
@@ -37,33 +36,28 @@ const asked = (usable: boolean): readonly TriedAccount[] => [
   { account: ACCOUNTS[0], walks: [], usable, exchanges: [samplePage([])] },
 ];
 
-/** The results that an unused accountId is tried under. */
-const TRIED: readonly Result[] = ['APPROVED', 'PENDING'];
 const usable = (accounts: readonly TriedAccount[]) => accounts.filter((one) => one.usable);
 
 export const checks = [
-  check(
-    'transactions-account/unused-finds-nothing',
-    part({
-      needs: ['history'],
-      given: ({ history }, { seed }) => {
-        if (history.known.length === 0) return { kind: 'no-data', wants: { need: 'transactions' } };
-        const window = widest(history);
-        return TRIED.map((result, i) => {
-          const query = transactionQuery({ window, result, accountId: unusedUuid(seed + i) });
-          return listCardholderTransactions(history.cardholderId, query, UNKNOWN);
-        });
-      },
-      act: (sender, request) => sender.send(request),
-      judge: unusedFindsNothing,
-      samples: samplesOf({
-        one: sampleSubject.found.request,
-        have,
-        accepts: [samplePage([])],
-        rejects: [samplePage([sampleTransaction(1)])],
-      }),
+  check('transactions-account/unused-finds-nothing', {
+    needs: ['history'],
+    given: ({ history }, { seed }) => {
+      if (history.known.length === 0) return { kind: 'no-data', wants: { need: 'transactions' } };
+      const window = widest(history);
+      return RESULTS.map((result, i) => {
+        const query = transactionQuery({ window, result, accountId: unusedUuid(seed + i) });
+        return listCardholderTransactions(history.cardholderId, query, UNKNOWN);
+      });
+    },
+    act: (sender, request) => sender.send(request),
+    judge: unusedFindsNothing,
+    samples: samplesOf({
+      one: sampleSubject.found.request,
+      have,
+      accepts: [samplePage([])],
+      rejects: [samplePage([sampleTransaction(1)])],
     }),
-  ),
+  }),
 
   check(
     'transactions-account/sound',
@@ -116,8 +110,7 @@ export const checks = [
         return walks.length === 0 ? NONE : walks;
       },
       first: ({ walk }) => walk,
-      act: (sender, { walk }, { history }) =>
-        walkTransactions(sender.send, history.cardholderId, walk.query, { limit: limitOf(walk) }),
+      act: (sender, { walk }, { history }) => walkAgain(sender, walk, history),
       judge: (walk, _one, { history }) => walkBringsAccount(walk, history),
       against: 'history',
       samples: samplesOf({ one, have, accepts: [accountWalk], rejects: [walked([])] }),

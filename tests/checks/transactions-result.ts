@@ -1,84 +1,96 @@
 import { check, part, samplesOf } from '../../engine/check.ts';
+import { readWhole } from '../../engine/parts/history-reads.ts';
 import { serves } from '../../engine/parts/requests.ts';
 import { acceptsEvery } from '../../engine/parts/space.ts';
 import { have, read, readAll } from '../../engine/parts/samples.ts';
 import { listCardholderTransactions, transactionQuery } from '../../environment/client/requests.ts';
-import { readPage, readSet } from '../../environment/discovery/transaction-pages.ts';
+import { readPage } from '../../environment/discovery/transaction-pages.ts';
 import { limitHolding } from '../../generators/limits.ts';
+import { DAY } from '../../spec/durations.ts';
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import type { Result, TransactionHistory } from '../../spec/history.ts';
 import { isObstacle, select } from '../../spec/history.ts';
 import { obstructed } from '../../spec/judged.ts';
-import { holdsExactly, listsWhatIsShown, tooManyForPage } from '../../spec/oracles/history-sets.ts';
+import { holdsExactly, listsWhatIsShown } from '../../spec/oracles/history-sets.ts';
 import { LARGEST_PAGE } from '../../spec/oracles/lists.ts';
 import { sampleTransaction, YEAR } from '../../spec/oracles/sample-fixtures.ts';
 import { instantsOf, RESULTS, spread, stretch, widest, windowBefore, windowFrom } from '../../spec/windows.ts';
 
 /** Milliseconds of the window that is asked for if wider ones show nothing of a result: PENDING transactions are young. */
-const LATELY = 10 * 86_400_000;
+const LATELY = 10 * DAY;
 
 const ofResult = ({ known }: TransactionHistory, result: Result) => known.filter((t) => t.result === result);
 
+/** What a list without `result` shows with this result must be listed if the result is asked for. */
+const listsWhatOthersShow = (result: Result) =>
+  part({
+    needs: ['history'],
+    given: () => [result],
+    act: (sender, _result, { history }) =>
+      readPage(sender.send, history.cardholderId, { window: widest(history), limit: LARGEST_PAGE }),
+    judge: (omitted, _result, { history }) => listsWhatIsShown(omitted, { window: widest(history), result }, history),
+    against: 'history',
+    samples: samplesOf({
+      one: result,
+      have,
+      accepts: [read(have.history.known)],
+      rejects: [read([...ofResult(have.history, result), sampleTransaction(8, result)])],
+    }),
+  });
+
+/** Even if a long window shows none, a short one may: then the long one lost them. */
+const showsNoneLately = (result: Result) =>
+  part({
+    needs: ['history'],
+    given: ({ history }) => {
+      if (ofResult(history, result).length > 0) return [];
+      const whole = stretch(history);
+      const lately = windowBefore(Date.parse(whole.end), Math.min(history.span, LATELY));
+      return [{ window: lately.start > whole.start ? lately : whole, result, limit: LARGEST_PAGE }];
+    },
+    act: (sender, one, { history }) => readPage(sender.send, history.cardholderId, one),
+    judge: (page, one, { history }) => {
+      if (isObstacle(page)) return obstructed(page);
+      const walked = history.walks.flatMap((walk) => walk.pages).slice(0, 2);
+      return holdsExactly({ ids: page.ids, exchanges: [page.exchange, ...walked] }, one, history);
+    },
+    against: 'history',
+    samples: samplesOf({
+      one: { window: YEAR, result, limit: LARGEST_PAGE },
+      have,
+      accepts: [read(ofResult(have.history, result))],
+      rejects: [read([])],
+    }),
+  });
+
+/** Windows list everything of this result that the history has in them. */
+const listsAll = (result: Result) =>
+  part({
+    needs: ['history'],
+    given: ({ history }) => {
+      const instants = instantsOf(ofResult(history, result));
+      const starts = instants.length > 0 ? instants : instantsOf(history.known);
+      if (starts.length === 0) return { kind: 'no-data', wants: { need: 'transactions-of', result } };
+      return spread(starts, 2).map((start) => {
+        const window = windowFrom(history, start, { result, most: LARGEST_PAGE - 1 });
+        const held = select(history.known, { window, result }).length;
+        return { window, result, limit: limitHolding(held, start.epochSeconds) };
+      });
+    },
+    act: (sender, one, { history }) => readWhole(sender, one, history),
+    judge: (set, one, { history }) => holdsExactly(set, one, history),
+    against: 'history',
+    samples: samplesOf({
+      one: { window: YEAR, result, limit: LARGEST_PAGE },
+      have,
+      accepts: [readAll(ofResult(have.history, result))],
+      rejects: [readAll([])],
+    }),
+  });
+
 /** A list with a result holds every transaction of that result, wherever it was seen. */
-function complete(requirement: RequirementId, result: Result) {
-  const mine = readAll(ofResult(have.history, result));
-  const shown = [...ofResult(have.history, result), sampleTransaction(8, result)];
-  const query = { window: YEAR, result } as const;
-  return check(
-    requirement,
-    // What a list without `result` shows with this result must be listed if the result is asked for.
-    part({
-      needs: ['history'],
-      given: () => [result],
-      act: (sender, _result, { history }) =>
-        readPage(sender.send, history.cardholderId, { window: widest(history), limit: LARGEST_PAGE }),
-      judge: (omitted, _result, { history }) => listsWhatIsShown(omitted, { window: widest(history), result }, history),
-      against: 'history',
-      samples: samplesOf({ one: result, have, accepts: [read(have.history.known)], rejects: [read(shown)] }),
-    }),
-    // Even if a long window shows none, a short one may: then the long one lost them.
-    part({
-      needs: ['history'],
-      given: ({ history }) => {
-        if (ofResult(history, result).length > 0) return [];
-        const whole = stretch(history);
-        const lately = windowBefore(Date.parse(whole.end), Math.min(history.span, LATELY));
-        return [{ window: lately.start > whole.start ? lately : whole, result, limit: LARGEST_PAGE }];
-      },
-      act: (sender, one, { history }) => readPage(sender.send, history.cardholderId, one),
-      judge: (page, one, { history }) => {
-        if (isObstacle(page)) return obstructed(page);
-        const walked = history.walks.flatMap((walk) => walk.pages).slice(0, 2);
-        return holdsExactly({ ids: page.ids, exchanges: [page.exchange, ...walked] }, one, history);
-      },
-      against: 'history',
-      samples: samplesOf({
-        one: { ...query, limit: LARGEST_PAGE },
-        have,
-        accepts: [read(ofResult(have.history, result))],
-        rejects: [read([])],
-      }),
-    }),
-    part({
-      needs: ['history'],
-      given: ({ history }) => {
-        const instants = instantsOf(ofResult(history, result));
-        const starts = instants.length > 0 ? instants : instantsOf(history.known);
-        if (starts.length === 0) return { kind: 'no-data', wants: { need: 'transactions-of', result } };
-        return spread(starts, 2).map((start) => {
-          const window = windowFrom(history, start, { result, most: LARGEST_PAGE - 1 });
-          const held = select(history.known, { window, result }).length;
-          return { window, result, limit: limitHolding(held, start.epochSeconds) };
-        });
-      },
-      act: async (sender, one, { history }) =>
-        tooManyForPage(select(history.known, one)) ?? readSet(sender.send, history.cardholderId, one),
-      judge: (set, one, { history }) => holdsExactly(set, one, history),
-      against: 'history',
-      samples: samplesOf({ one: { ...query, limit: LARGEST_PAGE }, have, accepts: [mine], rejects: [readAll([])] }),
-    }),
-  );
-}
+const complete = (requirement: RequirementId, result: Result) =>
+  check(requirement, listsWhatOthersShow(result), showsNoneLately(result), listsAll(result));
 
 export const checks = [
   complete('transactions-result/approved-complete', 'APPROVED'),

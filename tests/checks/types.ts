@@ -3,32 +3,22 @@ import { check, part, samplesOf } from '../../engine/check.ts';
 import { completeFilter, filtered, soundFilter } from '../../engine/parts/filters.ts';
 import { refuses, serves } from '../../engine/parts/requests.ts';
 import { acceptsOnPages, countsTypes, fillsPages, filtersPages, slicesTypes } from '../../engine/parts/types-pages.ts';
-import { listCredentialTypes, typesQuery } from '../../environment/client/requests.ts';
+import { sampleTypes, typesPage, typesWalk } from '../../engine/parts/types-samples.ts';
+import { listCredentialTypes, SPOILED, typesQuery } from '../../environment/client/requests.ts';
 import type { IssuerType } from '../../environment/discovery/issuer-filter.ts';
-import { sizeOf, typesIn, type TypesWalk, walkTypes } from '../../environment/discovery/types-walk.ts';
+import { sizeOf, typesIn, walkTypes } from '../../environment/discovery/types-walk.ts';
 import type { Exchange, Request } from '../../spec/exchange.ts';
 import type { Parameter } from '../../spec/generated/vocabulary.ts';
 import { obstructed } from '../../spec/judged.ts';
 import { ofIssuerType } from '../../spec/oracles/issuer-filters.ts';
-import { exchangeOf } from '../../spec/oracles/samples.ts';
 import { emptyPastEnd, totalPastEnd } from '../../spec/oracles/pages.ts';
 import { sameOrderAgain, totalIs, walkHolds } from '../../spec/oracles/types-lists.ts';
 
-const SPOILED = { intent: 'spoiled' } as const;
 const TWO_TYPES = { kind: 'no-data', wants: { need: 'two-types' } } as const;
 
 const MOBILE: IssuerType = 'MOBILE';
-const a = { id: 'a', issuerType: 'MOBILE' };
-const b = { id: 'b', issuerType: 'VIRTUAL' };
-const page = (total: number, ...list: readonly { id: string; issuerType: string }[]): Exchange =>
-  exchangeOf('listCredentialTypes', 200, { credentialTypes: list, paging: { offset: 0, limit: 2, total } });
-const walk = (...elements: readonly { id: string; issuerType: string }[]): TypesWalk => ({
-  elements,
-  named: new Map(),
-  pages: [page(2, ...elements)],
-  obstacle: null,
-});
-const types = walk(a, b);
+const [a, b] = sampleTypes;
+const types = typesWalk(a, b);
 const answer = (exchange: Exchange) => ({ value: MOBILE, exchange, elements: typesIn(exchange) });
 
 /** It may be refused: an offset past the end is valid, but unusual. */
@@ -51,7 +41,7 @@ export const checks = [
     given: ({ types: list }) => [sizeOf(list)],
     act: (sender, offset) => sender.once(pastTypes(offset)),
     judge: (exchange, offset) => emptyPastEnd(exchange, offset),
-    samples: samplesOf({ one: 2, have: { types }, accepts: [page(2)], rejects: [page(2, a)] }),
+    samples: samplesOf({ one: 2, have: { types }, accepts: [typesPage(2)], rejects: [typesPage(2, a)] }),
   }),
 
   check(
@@ -63,7 +53,7 @@ export const checks = [
       act: async (sender) => (await walkTypes(sender.send, null)).pages,
       judge: (pages, _one, { types: list }) => totalIs(pages, sizeOf(list)),
       against: 'types',
-      samples: samplesOf({ one: types, have: { types }, accepts: [types.pages], rejects: [[page(3, a, b)]] }),
+      samples: samplesOf({ one: types, have: { types }, accepts: [types.pages], rejects: [[typesPage(3, a, b)]] }),
     }),
     part({
       needs: ['types'],
@@ -71,7 +61,7 @@ export const checks = [
       act: (sender, offset) => sender.send(pastTypes(offset)),
       judge: (exchange, _offset, { types: list }) => totalPastEnd(exchange, sizeOf(list)),
       against: 'types',
-      samples: samplesOf({ one: 2, have: { types }, accepts: [page(2)], rejects: [page(0)] }),
+      samples: samplesOf({ one: 2, have: { types }, accepts: [typesPage(2)], rejects: [typesPage(0)] }),
     }),
     countsTypes(false),
     filtered(
@@ -79,7 +69,7 @@ export const checks = [
       'types',
       ({ exchange, value }, all) =>
         totalIs([exchange], ofIssuerType(all, value).length, { what: 'issuer-type', value }),
-      { accepts: [answer(page(1, a))], rejects: [answer(page(2, a))] },
+      { accepts: [answer(typesPage(1, a))], rejects: [answer(typesPage(2, a))] },
     ),
     countsTypes(true),
   ),
@@ -105,7 +95,7 @@ export const checks = [
         one: 2,
         have: { types },
         accepts: [types],
-        rejects: [walk(a), walk(a, a, b), walk(a, b, { id: 'c', issuerType: 'MOBILE' })],
+        rejects: [typesWalk(a), typesWalk(a, a, b), typesWalk(a, b, { id: 'c', issuerType: 'MOBILE' })],
       }),
     }),
     slicesTypes(false),
@@ -146,8 +136,8 @@ export const checks = [
     samples: samplesOf({
       one: listCredentialTypes(),
       have: {},
-      accepts: [[page(2, a, b), page(2, a, b)]],
-      rejects: [[page(2, a, b), page(2, b, a)]],
+      accepts: [[typesPage(2, a, b), typesPage(2, a, b)]],
+      rejects: [[typesPage(2, a, b), typesPage(2, b, a)]],
     }),
   }),
 ];

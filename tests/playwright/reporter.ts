@@ -1,9 +1,9 @@
 import type { FullConfig, FullResult, Reporter, Suite, TestCase } from '@playwright/test/reporter';
 import { printSummary } from '../../run/conclusion.ts';
-import { rows } from '../../run/select.ts';
 import { explain } from '../../run/usage.ts';
 import { isOurs } from './config.ts';
 import { choose, currentRun, type PlaywrightRun } from './run.ts';
+import { rows } from '../../spec/rows.ts';
 
 /** The verdict of a Playwright run: computed from the shared session, as everywhere, and never by counting tests. */
 export default class CardproofReporter implements Reporter {

@@ -3,6 +3,7 @@ import { baseStyle } from '../../reports/html/assets.ts';
 import { htmlDocument } from '../../reports/html/document.tsx';
 import { catalogue } from '../../spec/generated/catalogue.ts';
 import type { Sum } from './kill-matrix.ts';
+import { groupOf } from '../../spec/rows.ts';
 
 const CELL = 6;
 const LEFT = 250;
@@ -75,7 +76,7 @@ function Row({ kill, y, at }: { kill: Sum['kills'][number]; y: number; at: Reado
 /** The name of each requirement group over its columns, and a line where it begins. */
 function Groups({ columns, height }: { columns: readonly string[]; height: number }) {
   const names = columns.flatMap((id, i) => {
-    const group = id.split('/')[0] ?? '';
+    const group = groupOf(id);
     if (columns[i - 1]?.startsWith(`${group}/`) === true) return [];
     const x = LEFT + i * CELL;
     return [

@@ -2,6 +2,7 @@ import { capital } from '../../view.ts';
 import { type Circumstances, pinOf, waiverOf } from './circumstances.ts';
 import type { StatusChange } from './changes.ts';
 import type { Side } from './side.ts';
+import { EXIT } from '../../../spec/gate.ts';
 
 /** The most likely cause of a change. */
 export interface Cause {
@@ -77,7 +78,9 @@ function byRunOut({ kind, after }: StatusChange, { results }: Side): Cause | nul
   if (after.obstacles.some((obstacle) => obstacle.kind === 'budget')) {
     return because('unclear', 'B had no requests left: raise REQUEST_BUDGET to find out.', after.reason);
   }
-  return results.exitCode === 130 ? because('unclear', 'B was interrupted: run it again.', after.reason) : null;
+  return results.exitCode === EXIT.interrupted
+    ? because('unclear', 'B was interrupted: run it again.', after.reason)
+    : null;
 }
 
 /** Waivers and pins decide a status by themselves; the target need not have changed at all. */

@@ -1,4 +1,4 @@
-import type { Level } from '../../../spec/requirement.ts';
+import { type Level, levels } from '../../../spec/requirement.ts';
 import type { RequirementResult, Status } from '../../../spec/results.ts';
 import { judgedBy, type Side } from './side.ts';
 
@@ -44,7 +44,7 @@ export function statusChanges(a: Side, b: Side): StatusChange[] {
 }
 
 function rank({ kind, level }: StatusChange): number {
-  return changeKinds.indexOf(kind) * 3 + ['must', 'should', 'gap'].indexOf(level);
+  return changeKinds.indexOf(kind) * levels.length + levels.indexOf(level);
 }
 
 /** An open question that one run answered and the other did not stands among the answers. */

@@ -7,6 +7,7 @@ import type { Side } from './side.ts';
 export const aspects = ['target', 'data', 'settings', 'profile', 'suite'] as const;
 export type Aspect = (typeof aspects)[number];
 
+/** Whether an aspect is the same in both runs. */
 export interface Circumstance {
   readonly aspect: Aspect;
   /** `unknown` if what was recorded is not enough to say. */
@@ -127,13 +128,13 @@ function named(ids: 'customerIds' | 'foreignCustomerIds' | 'foreignCardholderIds
 }
 
 /** How the settings of two runs differ, as far as both tell. Stand-ins of people compare with nothing but stand-ins. */
-export function settingsDifferences(a: Side, b: Side): ValueChange[] {
+function settingsDifferences(a: Side, b: Side): ValueChange[] {
   const comparable = a.told?.redactPeople === b.told?.redactPeople;
   return valueChanges(comparable ? [...settings, ...people] : settings, a, b);
 }
 
 /** How two profiles differ in content, whatever their files are called. */
-export function profileDifferences(a: Side, b: Side): ValueChange[] {
+function profileDifferences(a: Side, b: Side): ValueChange[] {
   const profiles = [a, b].flatMap(({ told }) => told?.profile ?? []);
   const pinned = new Set(profiles.flatMap(({ pins }) => Object.keys(pins)).sort());
   const waived = new Set(profiles.flatMap(({ waivers }) => waivers.map(({ requirement }) => requirement)).sort());
@@ -167,7 +168,7 @@ export interface ValueChange {
 export type Reading = readonly [name: string, read: (side: Side) => string | null];
 
 /** The readings that both runs tell, and tell differently. */
-export function valueChanges(readings: readonly Reading[], a: Side, b: Side): ValueChange[] {
+function valueChanges(readings: readonly Reading[], a: Side, b: Side): ValueChange[] {
   return readings.flatMap(([name, read]) => {
     const [before, after] = [read(a), read(b)];
     return before === null || after === null || before === after ? [] : [{ name, before, after }];

@@ -1,3 +1,4 @@
+import { EXIT } from '../../../spec/gate.ts';
 import type { RequirementResult } from '../../../spec/results.ts';
 import { count, isWeak } from '../../view.ts';
 import { type Cause, causeOf, generalCause } from './cause.ts';
@@ -67,7 +68,7 @@ function thinner(id: string, before: RequirementResult | undefined, after: Requi
 }
 
 /** What a reader must know before trusting the comparison of `judged` requirements: sentences, the gravest first. */
-export function notesOn(a: Side, b: Side, judged: number, verdictsComparable: boolean): string[] {
+function notesOn(a: Side, b: Side, judged: number, verdictsComparable: boolean): string[] {
   const notes: string[] = [];
   if (!verdictsComparable) {
     const chosen = `${count(judged, 'requirement')} that both runs judged`;
@@ -92,7 +93,7 @@ function notesOnSide(name: string, { results, caution }: Side): string[] {
   const spent = `spent its whole budget of ${count(budget, 'request')}: the remaining requirements are not tested`;
   const notes = [
     sent >= budget && !ofTraffic ? `${name} ${spent}.` : '',
-    results.exitCode === 130 ? `${name} was interrupted before its end.` : '',
+    results.exitCode === EXIT.interrupted ? `${name} was interrupted before its end.` : '',
     results.run.replayOf === null ? '' : `${name} is a replay: judged again without sending requests.`,
     caution === '' ? '' : `${name}: ${caution}.`,
   ];

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../../spec/exchange.ts';
+import { type Exchange, sentAs } from '../../../spec/exchange.ts';
 import type { Finding } from '../../../spec/finding.ts';
 
 /** What became of the request that shows a finding of B, in a sentence; empty if A did not send it. */
@@ -7,17 +7,13 @@ export type Counterparts = (finding: Finding | undefined) => string;
 /** Prepares the search: requests are the same when operation, path, query and use of the key are. */
 export function counterparts(a: readonly Exchange[], b: readonly Exchange[]): Counterparts {
   // The first of a kind counts: a map keeps the last it is given.
-  const earlier = new Map([...a].reverse().map((exchange) => [requestOf(exchange), exchange]));
+  const earlier = new Map([...a].reverse().map((exchange) => [sentAs(exchange.request), exchange]));
   const later = new Map(b.map((exchange) => [exchange.id, exchange]));
   return (finding) => {
     const after = later.get(finding?.exchanges[0] ?? '');
-    const before = after && earlier.get(requestOf(after));
+    const before = after && earlier.get(sentAs(after.request));
     return after && before ? comparedText(before, after) : '';
   };
-}
-
-function requestOf({ request }: Exchange): string {
-  return JSON.stringify([request.operation, request.path, request.query, request.key]);
 }
 
 function comparedText(before: Exchange, after: Exchange): string {

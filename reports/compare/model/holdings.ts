@@ -1,6 +1,6 @@
 import { listOf, successBody } from '../../../spec/response.ts';
 import { member, valueFact } from '../../../spec/describe.ts';
-import type { Exchange } from '../../../spec/exchange.ts';
+import { DISCOVERY, type Exchange } from '../../../spec/exchange.ts';
 
 /** Ids as one run found them, with what the digest of the data covers of each. */
 type Found = ReadonlyMap<string, string>;
@@ -35,7 +35,7 @@ function foundBy(
   operation: Exchange['request']['operation'],
   read: (exchange: Exchange) => readonly (readonly [id: unknown, content: string])[],
 ): Found {
-  const asked = exchanges.filter(({ check, request }) => check === 'discovery' && request.operation === operation);
+  const asked = exchanges.filter(({ check, request }) => check === DISCOVERY && request.operation === operation);
   return new Map(
     asked.flatMap(read).flatMap(([id, content]) => (typeof id === 'string' ? [[id.toLowerCase(), content]] : [])),
   );

@@ -1,6 +1,7 @@
+import { worstOf } from '../../../spec/gate.ts';
 import type { Level } from '../../../spec/requirement.ts';
 import type { Status, Verdict } from '../../../spec/results.ts';
-import { type TargetState, worstOf } from './state.ts';
+import type { TargetState } from './state.ts';
 
 /** What a later report needs of a run: one point of a trend. */
 export interface TrendPoint {

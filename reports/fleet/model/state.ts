@@ -22,8 +22,3 @@ export function targetExitCode(state: TargetState, runExitCode: number | null): 
   if (runExitCode === 1) return 1;
   return state === 'finished' && runExitCode === 0 ? 0 : 3;
 }
-
-/** The exit code of a fleet: the gravest of its targets, 130 before 1, 1 before 3, 3 before 0. */
-export function worstOf(codes: readonly number[]): 0 | 1 | 3 | 130 {
-  return ([130, 1, 3] as const).find((code) => codes.includes(code)) ?? 0;
-}

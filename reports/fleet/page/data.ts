@@ -3,7 +3,7 @@ import { json } from '../../escape.ts';
 import type { Fleet, FleetTarget } from '../model/fleet.ts';
 
 /** One letter for each status; a full stop if a run does not know the rule. */
-export const letters: Readonly<Record<Status, string>> = {
+const letters: Readonly<Record<Status, string>> = {
   violated: 'v',
   changed: 'c',
   warned: 'w',

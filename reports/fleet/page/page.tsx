@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { asset, pageStyle, themeScript } from '../../html/assets.ts';
 import { htmlDocument, verbatim } from '../../html/document.tsx';
+import { ThemeButton } from '../../html/parts/theme-button.tsx';
 import { FirstScreen } from '../../html/summary/first-screen.tsx';
 import { moment } from '../../view.ts';
 import type { Fleet } from '../model/fleet.ts';
@@ -47,11 +48,6 @@ function Summary({ fleet }: { fleet: Fleet }) {
   const { exitCode, targets } = fleet;
   const starts = targets.flatMap(({ judged }) => (judged === null ? [] : [judged.point.at])).sort();
   const [first = '', last = ''] = [starts.at(0), starts.at(-1)];
-  const button = (
-    <button type="button" id="theme" class="quiet needs-script" aria-label="Switch between light and dark">
-      ◐
-    </button>
-  );
   const passed = exitCode === 0;
   return (
     <FirstScreen
@@ -61,7 +57,7 @@ function Summary({ fleet }: { fleet: Fleet }) {
         ['targets', 'Targets'],
         ['rules', 'Rule by rule'],
       ]}
-      button={button}
+      button={<ThemeButton />}
       sandboxed=""
       subject={first === '' ? 'Fleet' : `Fleet · runs from ${moment(first)} to ${moment(last)}`}
       title={fleetLine(fleet)}

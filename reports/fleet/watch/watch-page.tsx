@@ -3,9 +3,10 @@ import { visible } from '../../escape.ts';
 import { asset, pageStyle } from '../../html/assets.ts';
 import { htmlDocument } from '../../html/document.tsx';
 import { Section, Table } from '../../html/parts/section.tsx';
+import { verdictSign } from '../../html/parts/status.tsx';
 import { FirstScreen } from '../../html/summary/first-screen.tsx';
-import { count, duration, moment } from '../../view.ts';
-import type { TrendPoint } from '../model/fleet.ts';
+import { capital, count, duration, moment } from '../../view.ts';
+import { MOST_POINTS, type TrendPoint } from '../model/fleet.ts';
 import { stateText, type TargetState } from '../model/state.ts';
 import { Spark, Strip } from '../page/trend.tsx';
 
@@ -29,7 +30,6 @@ export interface ShownWatch {
   readonly kept: readonly string[];
 }
 
-const MOST_POINTS = 60;
 const MOST_RUNS = 200;
 
 /** The history of a watch as a page without script, in the look of the report. */
@@ -53,9 +53,6 @@ export function watchPage(watch: ShownWatch): string {
   });
 }
 
-const TONES = { conforms: 'conforms', violates: 'violates', inconclusive: 'inconclusive' } as const;
-const SIGNS = { conforms: '✓', violates: '✕', inconclusive: '?' } as const;
-
 function Summary({ watch: { target, runs, lastGreen } }: { watch: ShownWatch }) {
   const last = runs.at(-1);
   const verdict = last?.point?.verdict ?? 'inconclusive';
@@ -65,8 +62,8 @@ function Summary({ watch: { target, runs, lastGreen } }: { watch: ShownWatch }) 
     green === undefined ? 'No run was green yet.' : `The last green run started at ${moment(green.startedAt)}.`;
   return (
     <FirstScreen
-      tone={TONES[verdict]}
-      sign={SIGNS[verdict]}
+      tone={verdict}
+      sign={verdictSign[verdict]}
       links={[
         ['trends', 'Trends'],
         ['runs', 'Runs'],
@@ -83,9 +80,7 @@ function Summary({ watch: { target, runs, lastGreen } }: { watch: ShownWatch }) 
 }
 
 const wordsOn = ({ state, point }: ShownRun): string =>
-  state === 'finished' && point !== null
-    ? point.verdict.replace(/^./, (first) => first.toUpperCase())
-    : stateText[state];
+  state === 'finished' && point !== null ? capital(point.verdict) : stateText[state];
 
 const FIGURES = [
   ['Broken', ({ broken }: TrendPoint) => broken],

@@ -3,9 +3,10 @@ import { max, sort } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import type { Exchange } from '../../../spec/exchange.ts';
 import { visible } from '../../escape.ts';
-import { groupBy, groupOf } from '../../view.ts';
+import { groupBy } from '../../view.ts';
 import { Chart, left, Text, width } from './chart.tsx';
 import { Legend, partsOf, sentAs } from './outcomes.tsx';
+import { groupOf } from '../../../spec/rows.ts';
 
 const rowHeight = 24;
 const head = 26;

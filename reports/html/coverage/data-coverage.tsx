@@ -43,7 +43,7 @@ export function DataCoverage({ exchanges }: { exchanges: readonly Exchange[] }) 
   );
 }
 
-/** A row for each member with values of its own, and one for all that may only be there or not. */
+/** A row for each member with values of its own, and one for those that may only be there or not. */
 function rowsOf({ title, points }: AnswerKind, exchanges: readonly Exchange[]): readonly Row[] {
   const rows: Row[] = [];
   const optional: Seen[] = [];
@@ -76,7 +76,7 @@ export interface AnswerKind {
 const statusOf = ({ outcome }: Exchange): number => (outcome.kind === 'answer' ? outcome.status : 0);
 
 /** The success answers of each operation, and the errors of all. */
-export const answerKinds: readonly AnswerKind[] = [
+const answerKinds: readonly AnswerKind[] = [
   ...operationIds.map((operation) => ({
     title: operations[operation].title,
     points: pointsOf(answers[operation], []),

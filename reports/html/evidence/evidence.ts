@@ -76,7 +76,7 @@ function isList({ request, outcome }: Exchange): boolean {
 }
 
 /** What a request asks for, some parameters left out. */
-export function queryOf({ request }: Exchange, without: readonly Parameter[]): string {
+export function askedFor({ request }: Exchange, without: readonly Parameter[]): string {
   const query = request.query.filter(([name]) => !without.some((one) => one === name));
   return JSON.stringify([request.operation, request.path, query]);
 }

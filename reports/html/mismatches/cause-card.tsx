@@ -74,7 +74,7 @@ function Seen({ row, finding, evidence }: { row: RequirementResult; finding: Fin
       {exchange !== undefined && (
         <p class="asked mono">
           {brief(requestLine(exchange), 400)}{' '}
-          {exchange.request.key !== 'header' && <small>({keyText[exchange.request.key]}) </small>}
+          {exchange.request.key !== 'header' && <small>({keyText(exchange.request.key)}) </small>}
           <b>{endOf(exchange)}</b>
         </p>
       )}

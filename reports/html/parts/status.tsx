@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import type { Results, Status } from '../../../spec/results.ts';
+import type { Results, Status, Verdict } from '../../../spec/results.ts';
 import { countedLabel, countStatuses, statuses, statusLabel } from '../../view.ts';
 
 /** Signs that tell the statuses apart without colour. */
@@ -12,6 +12,9 @@ const sign: Readonly<Record<Status, string>> = {
   answered: '◇',
   upheld: '✓',
 };
+
+/** Signs that tell the verdicts apart without colour. */
+export const verdictSign: Readonly<Record<Verdict, string>> = { conforms: '✓', violates: '✕', inconclusive: '?' };
 
 /** A status as a small label: sign, word and colour. */
 export function StatusBadge({ status }: { status: Status }) {

@@ -54,12 +54,15 @@ function Side({ name, text }: { name: 'Expected' | 'Actual'; text: string }) {
   );
 }
 
+/** Characters of a text that are shown. */
+const MOST_TEXT = 1500;
+
 /** A text of the target's made visible, cut if it would fill the page. */
-function limited(text: string, most = 1500): string {
-  const left = text.length - most;
+function limited(text: string): string {
+  const left = text.length - MOST_TEXT;
   return left <= 0
     ? visible(text)
-    : `${visible(text.slice(0, most))}… ${count(left, 'more character')}: see results.json`;
+    : `${visible(text.slice(0, MOST_TEXT))}… ${count(left, 'more character')}: see results.json`;
 }
 
 /** Rows in all tables of further findings together. */

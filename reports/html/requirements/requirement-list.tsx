@@ -1,21 +1,21 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import type { Level } from '../../../spec/requirement.ts';
+import { type Level, levels } from '../../../spec/requirement.ts';
 import type { RequirementResult, Results } from '../../../spec/results.ts';
 import { visible } from '../../escape.ts';
-import { groupBy, groupOf, isWeak, statusLabel } from '../../view.ts';
+import { groupBy, isWeak, statusLabel } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { Section } from '../parts/section.tsx';
 import { presentStatuses, StatusBadge, StatusCount } from '../parts/status.tsx';
 import { rowsEach } from './findings.tsx';
 import { RequirementDetails } from './requirement-details.tsx';
+import { groupOf } from '../../../spec/rows.ts';
 
 const keys = (
   <span>
     Press <kbd>/</kbd> to search, <kbd>j</kbd> and <kbd>k</kbd> to move, <kbd>Enter</kbd> to open.
   </span>
 );
-const levels: readonly Level[] = ['must', 'should', 'gap'];
 
 /** All requirements: the broken ones first and in sight, the others by group, folded. Filters live in the address. */
 export function RequirementList({ results, evidence }: { results: Results; evidence: Evidence }) {

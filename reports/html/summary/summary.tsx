@@ -6,8 +6,9 @@ import { dataRequests } from '../../../spec/test-data.ts';
 import { visible } from '../../escape.ts';
 import { amountText, duration, gateBeside, headline, moment, untestedText } from '../../view.ts';
 import { brokenTitle } from '../mismatches/mismatches.tsx';
-import { presentStatuses, StatusBar, StatusCount } from '../parts/status.tsx';
+import { presentStatuses, StatusBar, StatusCount, verdictSign } from '../parts/status.tsx';
 import { FirstScreen, type SectionLink } from './first-screen.tsx';
+import { ThemeButton } from '../parts/theme-button.tsx';
 
 /** The first screen: verdict and gate, why, what next, and how the requirements divide. */
 export function Summary({ results }: { results: Results }) {
@@ -16,17 +17,12 @@ export function Summary({ results }: { results: Results }) {
   const told = results.because.kind === 'broken';
   const rows = results.requirements;
   const said = told ? [exposedText(causesOf(rows)), untestedText(results)] : [results.why, besideText(rows)];
-  const theme = (
-    <button type="button" id="theme" class="quiet needs-script" aria-label="Switch between light and dark">
-      ◐
-    </button>
-  );
   return (
     <FirstScreen
       tone={results.verdict}
-      sign={{ conforms: '✓', violates: '✕', inconclusive: '?' }[results.verdict]}
+      sign={verdictSign[results.verdict]}
       links={sectionsOf(results)}
-      button={theme}
+      button={<ThemeButton />}
       sandboxed={results.target.sandbox ? 'This run' : ''}
       subject={subjectOf(results)}
       title={headline(results)}

@@ -1,3 +1,5 @@
+import { nameIn } from '../../../spec/needed.ts';
+import { CREDENTIAL_TYPES, TRANSACTIONS } from '../../../spec/place.ts';
 import { listOf, pagingOf } from '../../../spec/response.ts';
 import { member } from '../../../spec/describe.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
@@ -6,7 +8,7 @@ import { compareInstants } from '../../../spec/oracles/formats.ts';
 import type { Finding } from '../../../spec/finding.ts';
 import type { RequirementResult } from '../../../spec/results.ts';
 import { knownOf, select, type KnownTransaction } from '../../../spec/history.ts';
-import { queryOf, type Evidence } from '../evidence/evidence.ts';
+import { askedFor, type Evidence } from '../evidence/evidence.ts';
 
 /** One page of a walk as it was received. */
 interface ReceivedPage {
@@ -47,7 +49,7 @@ export function walksOf(row: RequirementResult, evidence: Evidence): DrawnWalk[]
   for (const id of ids) {
     const exchange = evidence.byId.get(id);
     if (walks.size >= mostWalks || exchange === undefined || pageOf(exchange) === null) continue;
-    const query = queryOf(exchange, ['offset']);
+    const query = askedFor(exchange, ['offset']);
     const pages = walks.has(query) ? [] : around(exchange, evidence);
     if (pages.length < 2) continue;
     const received = new Set(pages.flatMap((page) => page.ids));
@@ -59,7 +61,7 @@ export function walksOf(row: RequirementResult, evidence: Evidence): DrawnWalk[]
   return [...walks.values()];
 }
 
-/** Whether pages end with the list: the last one is shorter than its limit, or they have all that `total` says. */
+/** Whether pages end with the list: the last one is shorter than its limit, or they have as many as `total` says. */
 function isReadToEnd(pages: readonly ReceivedPage[], received: number): boolean {
   const last = pages.at(-1);
   if (last === undefined) return false;
@@ -72,13 +74,13 @@ function isReadToEnd(pages: readonly ReceivedPage[], received: number): boolean 
 /** Whether a finding is about a list as a whole; one about a member of an element has no walk to show. */
 function isAboutList({ fact: { at } }: Finding): boolean {
   if (at.in !== 'member') return at.in === 'walk' || at.in === 'list' || at.in === 'page';
-  return at.pointer === '/transactions' || at.pointer === '/credentialTypes' || at.pointer.startsWith('/paging');
+  return [TRANSACTIONS.pointer, CREDENTIAL_TYPES.pointer].includes(at.pointer) || at.pointer.startsWith('/paging');
 }
 
 /** The pages of one query that its check read one after the other, offsets rising, this exchange among them. */
 function around(exchange: Exchange, { byCheck }: Evidence): ReceivedPage[] {
-  const same = queryOf(exchange, ['offset']);
-  const own = (byCheck.get(exchange.check) ?? []).filter((one) => queryOf(one, ['offset']) === same);
+  const same = askedFor(exchange, ['offset']);
+  const own = (byCheck.get(exchange.check) ?? []).filter((one) => askedFor(one, ['offset']) === same);
   const runs: ReceivedPage[][] = [];
   for (const page of own.flatMap((one) => pageOf(one) ?? [])) {
     const run = runs.at(-1);
@@ -140,8 +142,8 @@ function byTime(columns: string[], one: Exchange, others: readonly Exchange[]): 
 
 /** Elements that other answers to the same query list, put in beside their neighbours there. */
 function byNeighbour(columns: string[], one: Exchange, others: readonly Exchange[]): string[] {
-  const query = queryOf(one, ['offset', 'limit']);
-  for (const other of others.filter((each) => queryOf(each, ['offset', 'limit']) === query)) {
+  const query = askedFor(one, ['offset', 'limit']);
+  for (const other of others.filter((each) => askedFor(each, ['offset', 'limit']) === query)) {
     const ids = pageOf(other)?.ids ?? [];
     ids.forEach((id, index) => {
       if (columns.includes(id)) return;
@@ -158,7 +160,7 @@ function pageOf(exchange: Exchange): ReceivedPage | null {
   const operation = operations[exchange.request.operation];
   const elements = operation.paged ? listOf(exchange, operation.list) : null;
   if (elements === null) return null;
-  const id = exchange.request.operation === 'listCardholderTransactions' ? 'transactionId' : 'id';
+  const id = nameIn(exchange);
   return {
     exchange,
     offset: Number(valueOf(exchange, 'offset') || 0),

@@ -103,7 +103,7 @@ function Kind({ kind, words }: { kind: string; words: string }) {
   );
 }
 
-/** Above so many columns they are drawn without a gap between them, neighbours of one kind as one. */
+/** Above this many columns they are drawn without a gap between them, neighbours of one kind as one. */
 const mostGaps = 90;
 const width = 600;
 const height = 14;
@@ -114,7 +114,7 @@ type Layer = Readonly<{ kind: string; ids: ReadonlySet<string>; low?: boolean }>
 type StripProps = Readonly<{ columns: readonly string[]; layers: readonly Layer[]; label: string }>;
 
 /** A row of a walk: a column for each element, coloured if the row holds it. */
-export function Strip({ columns, layers, label }: StripProps) {
+function Strip({ columns, layers, label }: StripProps) {
   const apart = columns.length <= mostGaps;
   const place = scaleBand<number>()
     .domain(columns.keys())

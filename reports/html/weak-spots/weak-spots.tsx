@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
+import { DAY } from '../../../spec/durations.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
 import type { RequirementResult, Results, Verdict } from '../../../spec/results.ts';
 import { visible } from '../../escape.ts';
@@ -75,7 +76,7 @@ export interface Weakness {
 }
 
 /** What a green would hide: waivers, repeats after failures, what was not exercised, thin evidence. */
-export function weaknesses({ requirements, settings }: Results, evidence: Evidence): Weakness[] {
+function weaknesses({ requirements, settings }: Results, evidence: Evidence): Weakness[] {
   return [
     ...waived(requirements, settings.clock),
     ...repeated(requirements, evidence),
@@ -85,7 +86,7 @@ export function weaknesses({ requirements, settings }: Results, evidence: Eviden
 }
 
 /** How many of the requirements are required, and not only if something happens that no run can bring about. */
-export function musts(rows: Rows): number {
+function musts(rows: Rows): number {
   return rows.filter(mustBeTested).length;
 }
 
@@ -138,7 +139,7 @@ function waived(all: Rows, clock: string): Weakness[] {
 
 /** `, ends in 40 days`, counted from the run's clock; nothing if no day is known. */
 function ending(day: string | undefined, clock: string): string {
-  const days = Math.round((Date.parse(day ?? '') - Date.parse(clock.slice(0, 10))) / 86_400_000);
+  const days = Math.round((Date.parse(day ?? '') - Date.parse(clock.slice(0, 10))) / DAY);
   if (Number.isNaN(days)) return '';
   return days <= 0 ? ', ends today' : `, ends in ${count(days, 'day')}`;
 }

@@ -1,10 +1,10 @@
-import { check, part } from '../../../engine/check.ts';
+import { check, part, samplesOf } from '../../../engine/check.ts';
 import { serves } from '../../../engine/parts/requests.ts';
 import { acceptsEveryWindow } from '../../../engine/parts/space.ts';
 import { have } from '../../../engine/parts/samples.ts';
 import { sampleRefusal } from '../../../engine/parts/sample-subject.ts';
 import { listCardholderTransactions, windowQuery } from '../../../environment/client/requests.ts';
-import type { Exchange } from '../../../spec/exchange.ts';
+import { HOUR } from '../../../spec/durations.ts';
 import type { DateTimeForm } from '../../../spec/facts.ts';
 import type { TransactionHistory, Window } from '../../../spec/history.ts';
 import { together } from '../../../spec/judged.ts';
@@ -12,10 +12,9 @@ import { shouldBeServed } from '../../../spec/oracles/acceptance-of-requests.ts'
 import { holdsInOtherForm } from '../../../spec/oracles/history-sets.ts';
 import { sampleApproved, samplePage, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
 import { receptionOf } from '../../../spec/reception.ts';
-import { instantsOf, widest, windowFrom } from '../../../spec/windows.ts';
+import { instantsOf, wholeSecondText, widest, windowFrom } from '../../../spec/windows.ts';
 
-const HOUR = 3_600_000;
-const second = (text: string, by = 0) => `${new Date(Date.parse(text) + by).toISOString().slice(0, 19)}Z`;
+const second = (text: string, by = 0) => wholeSecondText(Date.parse(text) + by);
 const local = (text: string) => text.slice(0, 19);
 
 /** A window in whole seconds, at least one second long, so that a fraction at its start does not come after its end. */
@@ -42,9 +41,8 @@ const shifted = (text: string) => `${local(second(text, 2 * HOUR))}+02:00`;
 const utc = (text: string) => (text.endsWith('Z') ? text : second(text));
 
 /** An unusual but valid form of a window is served, and means the same instants. */
-const inForm = (form: DateTimeForm) => {
-  const sample = (reading: Exchange) => ({ one: { sent: YEAR, asked: YEAR }, reading, have });
-  return part({
+const inForm = (form: DateTimeForm) =>
+  part({
     needs: ['history'],
     given: ({ history }) => {
       const sent = FORMS[form](plainWindow(history));
@@ -59,12 +57,13 @@ const inForm = (form: DateTimeForm) => {
       return together([served, { observed: 0, shown, obstacles: [], answer: null }]);
     },
     against: 'history',
-    samples: {
-      accepts: [sample(samplePage(sampleApproved))],
-      rejects: [sample(sampleRefusal), sample(samplePage([...sampleApproved, sampleTransaction(9)]))],
-    },
+    samples: samplesOf({
+      one: { sent: YEAR, asked: YEAR },
+      have,
+      accepts: [samplePage(sampleApproved)],
+      rejects: [sampleRefusal, samplePage([...sampleApproved, sampleTransaction(9)])],
+    }),
   });
-};
 
 export const checks = [
   check(

@@ -1,12 +1,13 @@
 import { check, part, samplesOf } from '../../../engine/check.ts';
+import { readWhole } from '../../../engine/parts/history-reads.ts';
 import { provokes } from '../../../engine/parts/requests.ts';
 import { have, readAll } from '../../../engine/parts/samples.ts';
-import { pageRequest, readSet } from '../../../environment/discovery/transaction-pages.ts';
+import { pageRequest } from '../../../environment/discovery/transaction-pages.ts';
 import type { KnownTransaction, Result, TransactionHistory, TransactionQuery, Window } from '../../../spec/history.ts';
 import { select } from '../../../spec/history.ts';
 import type { Instant } from '../../../spec/oracles/formats.ts';
 import { limitHolding } from '../../../generators/limits.ts';
-import { holdsExactly, holdsInstant, selected, tooManyForPage } from '../../../spec/oracles/history-sets.ts';
+import { holdsExactly, holdsInstant } from '../../../spec/oracles/history-sets.ts';
 import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
 import { sampleApproved, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
 import {
@@ -36,7 +37,7 @@ interface Bounded {
 const around = (history: TransactionHistory, bound: Bound, { at, result }: KnownTransaction): Window =>
   (bound === 'start' ? windowFrom : windowTo)(history, at, { result, most: heldBy(at) });
 
-/** The query for a window, with one of the limits that show all that it holds. */
+/** The query for a window, with one of the limits that show all of it. */
 function queryOf(history: TransactionHistory, window: Window, { result }: Bounded['of']) {
   const held = select(history.known, { window, result }).length;
   return { window, result: result as Result, limit: limitHolding(held, Date.parse(window.end)) };
@@ -49,10 +50,7 @@ const contains = (given: (history: TransactionHistory) => readonly Bounded[]) =>
   part({
     needs: ['history'],
     given: ({ history }) => given(history),
-    act: async (sender, { window, of }, { history }) => {
-      const query = queryOf(history, window, of);
-      return tooManyForPage(selected(history, query)) ?? readSet(sender.send, history.cardholderId, query);
-    },
+    act: (sender, { window, of }, { history }) => readWhole(sender, queryOf(history, window, of), history),
     judge: (set, { of }, { history }) => holdsInstant(set, of, history),
     against: 'history',
     samples: samplesOf({
@@ -64,8 +62,8 @@ const contains = (given: (history: TransactionHistory) => readonly Bounded[]) =>
   });
 
 /**
- * Windows that start just after a transaction, or end just before it: what they list is judged like every answer. But
- * for that bound they are windows asked for already, so that a cache that rounds their ends shows itself.
+ * Windows that start just after a transaction, or end just before it: what they list is judged like every answer. Apart
+ * from that bound they are windows asked for already, so that a cache that rounds their ends shows itself.
  */
 const sparing = (bound: Bound) =>
   provokes(['history'], ({ history }) => {
@@ -126,8 +124,7 @@ export const checks = [
         window: instantOnly(at),
         result: result as Result,
       })),
-    act: async (sender, query, { history }) =>
-      tooManyForPage(selected(history, query)) ?? readSet(sender.send, history.cardholderId, query),
+    act: (sender, query, { history }) => readWhole(sender, query, history),
     judge: (set, query, { history }) => holdsExactly(set, query, history),
     against: 'history',
     samples: samplesOf({

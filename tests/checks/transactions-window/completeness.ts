@@ -1,9 +1,12 @@
 import { check, part, samplesOf } from '../../../engine/check.ts';
+import { readWhole } from '../../../engine/parts/history-reads.ts';
 import { have, read, readAll } from '../../../engine/parts/samples.ts';
 import { sampleSnapshot } from '../../../engine/parts/sample-subject.ts';
 import { readPage, readSet } from '../../../environment/discovery/transaction-pages.ts';
+import { sameTexts } from '../../../spec/describe.ts';
+import { DAY, SECOND } from '../../../spec/durations.ts';
 import type { KnownTransaction, TransactionHistory, TransactionQuery, Window } from '../../../spec/history.ts';
-import { idsOf, isObstacle, knownOf, select } from '../../../spec/history.ts';
+import { APPROVED, idsOf, isObstacle, knownOf, select } from '../../../spec/history.ts';
 import { limitNotInForce, rarestLimits } from '../../../generators/limits.ts';
 import { compareInstants } from '../../../spec/oracles/formats.ts';
 import { type WidestWindow, widestHolds } from '../../../spec/oracles/history-pages.ts';
@@ -30,9 +33,6 @@ import {
   windowFrom,
 } from '../../../spec/windows.ts';
 
-const APPROVED = 'APPROVED';
-const SECOND = 1000;
-const DAY = 86_400 * SECOND;
 /** Customers that are checked in addition to the one that is read in depth. */
 const OTHERS = 2;
 /** Parameters of a request that names its window and nothing else. */
@@ -61,8 +61,7 @@ export const checks = [
           return { window, result: APPROVED, limit: limitFor(held) } as const;
         });
       },
-      act: async (sender, query, { history }) =>
-        tooManyForPage(select(history.known, query)) ?? readSet(sender.send, history.cardholderId, query),
+      act: (sender, query, { history }) => readWhole(sender, query, history),
       judge: (set, query, { history }) => holdsExactly(set, query, history),
       against: 'history',
       samples: samplesOf({
@@ -140,7 +139,7 @@ export const checks = [
       judge: (answer, { known, page }) => narrowHolds(answer, known, page),
       against: {
         exchange: ({ page }) => page,
-        same: (a, b) => idsOf(a).sort().join() === idsOf(b).sort().join(),
+        same: (a, b) => sameTexts(idsOf(a), idsOf(b)),
       },
       samples: samplesOf({
         one: { page: samplePage(sampleApproved), known: sampleApproved, window: YEAR },

@@ -3,13 +3,14 @@ import { acceptsEvery } from '../../../engine/parts/space.ts';
 import { serves } from '../../../engine/parts/requests.ts';
 import { sampleRefusal, sampleSubject } from '../../../engine/parts/sample-subject.ts';
 import { listCardholderTransactions, transactionQuery } from '../../../environment/client/requests.ts';
-import { BOUNDARY_LIMITS } from '../../../generators/queries.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
-import { broken, nothing } from '../../../spec/judged.ts';
+import { operations } from '../../../spec/generated/vocabulary.ts';
+import { nothing, refused } from '../../../spec/judged.ts';
 import { statusOf } from '../../../spec/reception.ts';
 import { listOf } from '../../../spec/response.ts';
 
 const LIST = 'listCardholderTransactions';
+const { minimum: LEAST } = operations[LIST].parameters.limit;
 const UNKNOWN = 404;
 
 export const checks = [
@@ -30,13 +31,8 @@ export const checks = [
         return served ? [] : [answers.filter((e) => statusOf(e) === UNKNOWN).slice(0, 3)];
       },
       act: (_sender, unknown) => Promise.resolve(unknown),
-      judge: (unknown: readonly Exchange[]) => {
-        const why = { because: 'cardholder-known' } as const;
-        const at = { in: 'status' } as const;
-        return unknown.length === 0
-          ? nothing
-          : broken({ kind: 'refused', at, why, ending: { status: UNKNOWN } }, ...unknown);
-      },
+      judge: ([first, ...others]: readonly Exchange[]) =>
+        first === undefined ? nothing : refused({ because: 'cardholder-known' }, first, ...others),
       samples: {
         accepts: [{ one: [], reading: [], have: { subject: sampleSubject } }],
         rejects: [{ one: [], reading: [sampleRefusal], have: { subject: sampleSubject } }],
@@ -47,12 +43,12 @@ export const checks = [
   check(
     'transactions/limit-accepted',
     // Said of a target that serves a window even if it has no transactions.
-    serves(['servedWindow'], ({ servedWindow: { cardholderId, window } }) =>
-      BOUNDARY_LIMITS.slice(0, 1).map((limit) => ({
-        request: listCardholderTransactions(cardholderId, transactionQuery({ window, limit })),
-        why: { because: 'value-allowed', parameter: 'limit', value: String(limit) },
-      })),
-    ),
+    serves(['servedWindow'], ({ servedWindow: { cardholderId, window } }) => [
+      {
+        request: listCardholderTransactions(cardholderId, transactionQuery({ window, limit: LEAST })),
+        why: { because: 'value-allowed', parameter: 'limit', value: String(LEAST) },
+      },
+    ]),
     acceptsEvery('limit'),
   ),
 

@@ -1,23 +1,16 @@
 import { check, part, samplesOf, type Sender } from '../../../engine/check.ts';
+import { readWhole } from '../../../engine/parts/history-reads.ts';
 import { provokes } from '../../../engine/parts/requests.ts';
 import { have, read, readAll, sampleAccounts } from '../../../engine/parts/samples.ts';
-import { predictable } from '../../../environment/discovery/accounts.ts';
+import { predictable, usableWalks } from '../../../environment/discovery/accounts.ts';
 import { listCardholderTransactions, transactionQuery } from '../../../environment/client/requests.ts';
 import { limitHolding, rarestLimits } from '../../../generators/limits.ts';
 import { defaultsLimit } from '../../../engine/parts/space.ts';
 import { pageOf, readPage, readSet } from '../../../environment/discovery/transaction-pages.ts';
 import type { Exchange, Request } from '../../../spec/exchange.ts';
 import { operations, type Parameter } from '../../../spec/generated/vocabulary.ts';
-import type {
-  Read,
-  Result,
-  TransactionHistory,
-  TransactionQuery,
-  TransactionSet,
-  TransactionWalk,
-} from '../../../spec/history.ts';
+import type { Result, TransactionHistory, TransactionQuery, TransactionWalk } from '../../../spec/history.ts';
 import { idsOf, isObstacle, select } from '../../../spec/history.ts';
-import { obstructed, upheld } from '../../../spec/judged.ts';
 import { defaultLimit, defaultSelects, type LeftOut } from '../../../spec/oracles/defaults.ts';
 import { asWithDefault } from '../../../spec/oracles/history-pages.ts';
 import { holdsExactly, selected, tooManyForPage } from '../../../spec/oracles/history-sets.ts';
@@ -101,9 +94,7 @@ const ofResult = (result: Result) => readAll(sampleHistory.known.filter((t) => t
 const whole = read(sampleApproved);
 const ofAccount = { window: YEAR, accountId: ACCOUNTS[0], limit: LARGEST_PAGE };
 const busiest = ({ accounts }: { readonly accounts: typeof sampleAccounts }): readonly TransactionWalk[] =>
-  accounts
-    .filter((a) => a.usable)
-    .flatMap((a) => a.walks.map(({ walk }) => walk))
+  usableWalks(accounts)
     .filter((walk) => walk.obstacle === null)
     .sort((a, b) => b.ids.length - a.ids.length)
     .slice(0, 1);
@@ -147,11 +138,7 @@ export const checks = [
         sender.further();
         return pageOf(await sender.send(withDefault(short)));
       },
-      judge: (given, short) => {
-        const omitted = pageOf(short);
-        if (isObstacle(omitted)) return obstructed(omitted);
-        return isObstacle(given) ? obstructed(given) : asWithDefault(omitted, given);
-      },
+      judge: (given, short) => asWithDefault(pageOf(short), given),
       against: { exchange: (short) => short, same: (a, b) => idsOf(a).join() === idsOf(b).join() },
       samples: samplesOf({
         one: shortPage,
@@ -168,19 +155,15 @@ export const checks = [
       act: async (sender, { query, pages: [page] }, { history }) => {
         const omitted = await readPage(sender.send, history.cardholderId, query);
         const same = isObstacle(omitted) || omitted.ids.length === (page === undefined ? 0 : idsOf(page).length);
-        if (same) return { omitted, given: omitted };
+        if (same) return { omitted, given: null };
         return { omitted, given: await readPage(sender.send, history.cardholderId, { ...query, limit: LARGEST_PAGE }) };
       },
-      judge: ({ omitted, given }) => {
-        if (isObstacle(omitted)) return obstructed(omitted);
-        if (isObstacle(given)) return obstructed(given);
-        return omitted === given ? upheld() : asWithDefault(omitted, given);
-      },
+      judge: ({ omitted, given }) => asWithDefault(omitted, given),
       against: 'history',
       samples: samplesOf({
         one: sampleWalk(sampleApproved, 'APPROVED'),
         have: account,
-        accepts: [{ omitted: whole, given: whole }],
+        accepts: [{ omitted: whole, given: null }],
         rejects: [{ omitted: read([]), given: whole }],
       }),
     }),
@@ -207,8 +190,7 @@ export const checks = [
         const query = { window: windowFrom(history, start, { most: LARGEST_PAGE }), accountId };
         return [{ ...query, limit: rarestLimits(seen())(selected(history, query).length) }];
       },
-      act: async (sender, query, { history }): Promise<Read<TransactionSet>> =>
-        tooManyForPage(selected(history, query)) ?? readSet(sender.send, history.cardholderId, query),
+      act: (sender, query, { history }) => readWhole(sender, query, history),
       judge: (set, query, { history }) => holdsExactly(set, query, history),
       against: 'history',
       samples: samplesOf({

@@ -1,10 +1,12 @@
-import { check, part } from '../../../engine/check.ts';
-import { slicesEveryWalk, unordered } from '../../../engine/parts/slices.ts';
+import { check, part, samplesOf } from '../../../engine/check.ts';
+import { walkAgain } from '../../../engine/parts/history-reads.ts';
+import { MOST_PAGES, slicesEveryWalk, unordered } from '../../../engine/parts/slices.ts';
 import { countsEveryQuery, fillsEveryPage } from '../../../engine/parts/space.ts';
 import { pastEnds, requestPastEnd } from '../../../engine/parts/past-end.ts';
 import { have, read, sampleAccounts } from '../../../engine/parts/samples.ts';
+import { usableWalks } from '../../../environment/discovery/accounts.ts';
 import { readPage } from '../../../environment/discovery/transaction-pages.ts';
-import { limitOf, walkTransactions } from '../../../environment/discovery/transactions-walk.ts';
+import { walkTransactions } from '../../../environment/discovery/transactions-walk.ts';
 import type { Obstacle } from '../../../spec/facts.ts';
 import type { Result, TransactionHistory, TransactionWalk } from '../../../spec/history.ts';
 import { isObstacle, select } from '../../../spec/history.ts';
@@ -13,7 +15,6 @@ import {
   pagesAreFull,
   sameOrderAgain,
   sliceIs,
-  totalsAre,
   walkBeyond,
   walkHolds,
   walkRepeatsNothing,
@@ -21,6 +22,7 @@ import {
 } from '../../../spec/oracles/history-pages.ts';
 import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
 import { totalPastEnd } from '../../../spec/oracles/pages.ts';
+import { countsSelected } from '../../../spec/oracles/query-space.ts';
 import {
   sampleApproved,
   sampleHistory,
@@ -32,7 +34,6 @@ import {
 import { selected } from '../../../spec/oracles/history-sets.ts';
 import { instantsOf, RESULTS, widest, windowFrom } from '../../../spec/windows.ts';
 
-const MOST_PAGES = 45;
 const EPOCH = { epochSeconds: 0, fraction: '' };
 
 /** A window whose APPROVED transactions fill more than one page but not many: cheap to walk. */
@@ -49,7 +50,6 @@ const approved = sampleWalk(sampleApproved, 'APPROVED');
 const [first = sampleTransaction(0)] = sampleApproved;
 const twice = { ...approved, ids: [...approved.ids, first.id] };
 const short = { ...approved, ids: approved.ids.slice(1) };
-const accountless = { ...have, usableAccounts: [] };
 const counted = { window: YEAR, result: 'APPROVED' as const, limit: 3 };
 
 export const checks = [
@@ -62,18 +62,21 @@ export const checks = [
           const from = instantsOf(history.known)[0] ?? EPOCH;
           return { window: windowFrom(history, from, { result, most: 8 }), result, limit: 3 };
         }),
-      act: async (sender, query, { history }) => {
+      act: (sender, query, { history }) => {
         const expected = select(history.known, query).length;
         // On the first page of one result and the last page of the other.
         const at = query.result === 'PENDING' && expected > 1 ? { offset: expected - 1 } : {};
-        return [await readPage(sender.send, history.cardholderId, { ...query, ...at })];
+        return readPage(sender.send, history.cardholderId, { ...query, ...at });
       },
-      judge: (pages, query, { history }) => totalsAre(pages, query, history),
+      judge: (page, query, { history }) =>
+        countsSelected(page, query, history, { what: 'result-in-window', result: query.result }),
       against: 'history',
-      samples: {
-        accepts: [{ one: counted, reading: [read(sampleApproved)], have }],
-        rejects: [{ one: counted, reading: [read(sampleApproved, { total: 7 })], have }],
-      },
+      samples: samplesOf({
+        one: counted,
+        have,
+        accepts: [read(sampleApproved)],
+        rejects: [read(sampleApproved, { total: 7 })],
+      }),
     }),
     countsEveryQuery(),
     part({
@@ -82,25 +85,26 @@ export const checks = [
       act: (sender, query, { history }) => sender.send(requestPastEnd(history, query)),
       judge: (exchange, query, { history }) => totalPastEnd(exchange, selected(history, query).length),
       against: 'history',
-      samples: {
-        accepts: [{ one: { window: YEAR, offset: 6 }, reading: samplePage([], { total: 6 }), have: accountless }],
-        rejects: [{ one: { window: YEAR, offset: 6 }, reading: samplePage([], { total: 0 }), have: accountless }],
-      },
+      samples: samplesOf({
+        one: { window: YEAR, offset: 6 },
+        have: { ...have, usableAccounts: [] },
+        accepts: [samplePage([], { total: 6 })],
+        rejects: [samplePage([], { total: 0 })],
+      }),
     }),
     part({
       needs: ['history', 'accounts'],
-      given: ({ accounts }) => accounts.filter((a) => a.usable).flatMap((a) => a.walks.map(({ walk }) => walk)),
+      given: ({ accounts }) => usableWalks(accounts),
       first: (walk) => walk,
-      act: (sender, walk, { history }) =>
-        walkTransactions(sender.send, history.cardholderId, walk.query, { limit: limitOf(walk) }),
+      act: (sender, walk, { history }) => walkAgain(sender, walk, history),
       judge: (walk) => walkTotalsAre(walk),
       against: 'history',
-      samples: {
-        accepts: [{ one: approved, reading: approved, have: { ...have, accounts: sampleAccounts } }],
-        rejects: [
-          { one: approved, reading: { ...approved, totals: [9] }, have: { ...have, accounts: sampleAccounts } },
-        ],
-      },
+      samples: samplesOf({
+        one: approved,
+        have: { ...have, accounts: sampleAccounts },
+        accepts: [approved],
+        rejects: [{ ...approved, totals: [9] }],
+      }),
     }),
     part({
       needs: ['history'],
@@ -117,14 +121,10 @@ export const checks = [
     part({
       needs: ['history'],
       given: ({ history: { walks } }) => walks.filter(isRepeating),
-      act: (sender, walk, { history }) =>
-        walkTransactions(sender.send, history.cardholderId, walk.query, { limit: limitOf(walk), most: MOST_PAGES }),
+      act: (sender, walk, { history }) => walkAgain(sender, walk, history, MOST_PAGES),
       judge: walkRepeatsNothing,
       against: 'history',
-      samples: {
-        accepts: [{ one: twice, reading: approved, have }],
-        rejects: [{ one: twice, reading: twice, have }],
-      },
+      samples: samplesOf({ one: twice, have, accepts: [approved], rejects: [twice] }),
     }),
     part({
       needs: ['history'],
@@ -151,10 +151,12 @@ export const checks = [
       },
       judge: (walk, _one, { history }) => (isObstacle(walk) ? obstructed(walk) : walkHolds(walk, history)),
       against: 'history',
-      samples: {
-        accepts: [paced(approved)],
-        rejects: [paced(short), paced(twice), paced(sampleWalk([...sampleApproved, sampleTransaction(9)], 'APPROVED'))],
-      },
+      samples: samplesOf({
+        one: { limit: 7, query: counted, size: sampleHistory.known.length },
+        have,
+        accepts: [approved],
+        rejects: [short, twice, sampleWalk([...sampleApproved, sampleTransaction(9)], 'APPROVED')],
+      }),
     }),
   ),
 
@@ -181,13 +183,12 @@ export const checks = [
         return unordered(sender, history, walk, { offset, limit });
       },
       against: 'history',
-      samples: {
-        accepts: [{ one: { offset: 1, limit: 2 }, reading: read(sampleApproved.slice(1, 3)), have }],
-        rejects: [
-          { one: { offset: 1, limit: 2 }, reading: read(sampleApproved.slice(2, 4)), have },
-          { one: { offset: 1, limit: 2 }, reading: read([]), have },
-        ],
-      },
+      samples: samplesOf({
+        one: { offset: 1, limit: 2 },
+        have,
+        accepts: [read(sampleApproved.slice(1, 3))],
+        rejects: [read(sampleApproved.slice(2, 4)), read([])],
+      }),
     }),
     slicesEveryWalk(),
   ),
@@ -202,40 +203,30 @@ export const checks = [
       },
       act: (_sender, walk) => Promise.resolve(walk),
       judge: (walk) => pagesAreFull(walk),
-      samples: {
-        accepts: [{ one: approved, reading: approved, have }],
-        rejects: [{ one: approved, reading: { ...approved, totals: [9] }, have }],
-      },
+      samples: samplesOf({ one: approved, have, accepts: [approved], rejects: [{ ...approved, totals: [9] }] }),
     }),
     fillsEveryPage(),
   ),
 
-  check(
-    'transactions/stable-order',
-    part({
-      needs: ['history'],
-      afresh: true,
-      given: ({ history }) => {
-        const instants = instantsOf(history.known.filter((t) => t.result === 'APPROVED'));
-        const start = instants[Math.max(0, instants.length - 15)];
-        if (start === undefined) return { kind: 'no-data', wants: { need: 'transactions' } };
-        return [windowFrom(history, start, { result: 'APPROVED', most: 20 })];
-      },
-      act: async (sender, window, { history }) => {
-        const query = { window, result: 'APPROVED', limit: LARGEST_PAGE } as const;
-        const pages = [];
-        for (let i = 0; i < 3; i++) pages.push(await readPage(sender.send, history.cardholderId, query));
-        return pages;
-      },
-      judge: sameOrderAgain,
-      samples: {
-        accepts: [{ one: YEAR, reading: [read(sampleApproved), read(sampleApproved)], have }],
-        rejects: [{ one: YEAR, reading: [read(sampleApproved), read([...sampleApproved].reverse())], have }],
-      },
-    }),
-  ),
+  check('transactions/stable-order', {
+    needs: ['history'],
+    afresh: true,
+    given: ({ history }) => {
+      const instants = instantsOf(history.known.filter((t) => t.result === 'APPROVED'));
+      const start = instants[Math.max(0, instants.length - 15)];
+      if (start === undefined) return { kind: 'no-data', wants: { need: 'transactions' } };
+      return [windowFrom(history, start, { result: 'APPROVED', most: 20 })];
+    },
+    act: async (sender, window, { history }) => {
+      const query = { window, result: 'APPROVED', limit: LARGEST_PAGE } as const;
+      const pages = [];
+      for (let i = 0; i < 3; i++) pages.push(await readPage(sender.send, history.cardholderId, query));
+      return pages;
+    },
+    judge: sameOrderAgain,
+    samples: {
+      accepts: [{ one: YEAR, reading: [read(sampleApproved), read(sampleApproved)], have }],
+      rejects: [{ one: YEAR, reading: [read(sampleApproved), read([...sampleApproved].reverse())], have }],
+    },
+  }),
 ];
-
-function paced(reading: TransactionWalk) {
-  return { one: { limit: 7, query: counted, size: sampleHistory.known.length }, reading, have };
-}

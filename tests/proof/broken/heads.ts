@@ -11,7 +11,7 @@ const raw =
     for (const part of parts) request.socket.write(part);
     request.socket.end();
   };
-/** A response with a right status line and right headers, but for one more line. */
+/** A response with a right status line and right headers, and one more line. */
 const withLine = (line: string): Way =>
   raw(`HTTP/1.1 200 OK\r\n${JSON_HEAD}${line}\r\nContent-Length: ${BODY.length}\r\n\r\n${BODY}`);
 const framed = (headers: string, body: string): Way => raw(`HTTP/1.1 200 OK\r\n${JSON_HEAD}${headers}\r\n\r\n${body}`);

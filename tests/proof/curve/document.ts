@@ -1,6 +1,6 @@
 import { BUDGETS, type Seen } from './try-at.ts';
 
-/** Shares that are wanted: of the faults, by a run of so many requests. */
+/** The shares of the faults that a run of a number of requests should find. */
 export const WANTED = [
   { requests: 25, share: 0.75 },
   { requests: 100, share: 0.92 },
@@ -9,7 +9,7 @@ export const WANTED = [
 
 type How = 'noticed' | 'named';
 
-/** The share of the faults that were seen after so many requests. */
+/** The share of the faults that were seen after a number of requests. */
 export function shareAt(all: readonly Seen[], how: How, requests: number): number {
   return all.filter((one) => (one[how] ?? Infinity) <= requests).length / Math.max(1, all.length);
 }

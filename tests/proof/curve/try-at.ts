@@ -7,7 +7,7 @@ import { DEFAULT_BUDGET as WHOLE } from '../../../environment/settings/table.ts'
 import type { RequirementResult, Results } from '../../../spec/results.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../in-process.ts';
 
-/** When one fault was seen: after so many requests a requirement was found broken; null if none was. */
+/** When one fault was seen: the requests after which a requirement was found broken; null if none was. */
 export interface Seen {
   readonly fault: string;
   /** A required rule, whichever it is; of a fault that breaks none, any rule. */

@@ -1,7 +1,7 @@
 import { group } from 'd3-array';
 import type { Sown } from './try-seed.ts';
 
-/** Of so many seeds a fault may be missed with one. */
+/** The number of seeds of which a fault may be missed with one. */
 const SEEDS_TO_MISS_ONE = 20;
 
 /** A fault that was missed with some seeds. */

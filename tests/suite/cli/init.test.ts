@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { editEnv } from '../../../cli/init/env-lines.ts';
 import { parseProfile } from '../../../environment/settings/profile.ts';
-import { rows } from '../../../run/select.ts';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { folder } from '../folder.ts';
 import { cardproof, commandLine, environmentOf } from './process.ts';
+import { rows } from '../../../spec/rows.ts';
 
 const CLOCK = '2026-03-15T12:00:00.000Z';
 let sandbox: Sandbox;

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { explainCommand } from '../../../cli/commands/explain.ts';
 import { listCommand } from '../../../cli/commands/list.ts';
 import { faults, variants } from '../../../sandbox/api/catalogue.ts';
-import { chosenIds, rows } from '../../../run/select.ts';
+import { chosenIds } from '../../../run/select.ts';
 import { said } from '../reports/said.ts';
+import { rows } from '../../../spec/rows.ts';
 
 const list = async (groups: readonly string[], options: Parameters<typeof listCommand>[1] = {}) => {
   const { code, text } = await said(() => listCommand(groups, options));

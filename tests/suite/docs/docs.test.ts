@@ -3,15 +3,16 @@ import { dirname, join, normalize } from 'node:path';
 import { parse as parseEnvironment } from 'dotenv';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
-import { chosenIds, rows } from '../../../run/select.ts';
+import { chosenIds } from '../../../run/select.ts';
 import { program } from '../../../cli/program.ts';
-import { EXIT } from '../../../run/usage.ts';
 import { isMeaningful, meanings } from '../../../reports/glossary.ts';
 import { faults, variants } from '../../../sandbox/api/catalogue.ts';
 import { parseProfile } from '../../../environment/settings/profile.ts';
 import { parseTargets } from '../../../fleet/targets/targets-file.ts';
 import { readSettings } from '../../../environment/settings/settings.ts';
 import { commandsIn, type Document, documents, root } from './documents.ts';
+import { EXIT } from '../../../spec/gate.ts';
+import { rows } from '../../../spec/rows.ts';
 
 const all = documents();
 const groups = new Set(rows.map(({ id }) => id.split('/')[0]));

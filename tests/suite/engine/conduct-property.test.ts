@@ -9,7 +9,7 @@ import { atMost, conducting, numbers, tooLarge } from './made-up-conductor.ts';
 
 /** Values that a property tries, and how many more the search for the smallest counterexample may send. */
 const [RUNS, SHRINKING] = [16, 25];
-/** A property leaves so many requests to the checks that follow. */
+/** Requests that a property leaves to the checks that follow. */
 const RESERVE = 10;
 const seeds = [1, 2, 3, 4, 5, 6, 7, 8];
 const different = (values: readonly unknown[]) => new Set(values.map((value) => JSON.stringify(value))).size;

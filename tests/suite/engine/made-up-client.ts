@@ -1,4 +1,5 @@
-import { type Client, outOfBudget } from '../../../environment/client/client.ts';
+import type { Client } from '../../../environment/client/client.ts';
+import { notSent } from '../../../environment/client/not-sent.ts';
 import { count } from '../../../environment/client/counts.ts';
 import { type Settings, readSettings } from '../../../environment/settings/settings.ts';
 import type { Exchange, Operation, Outcome, Request } from '../../../spec/exchange.ts';
@@ -16,7 +17,7 @@ export function madeUpClient(answering: Answering, budget = 400): Client {
   const remaining = () => budget - exchanges.length;
   return {
     send: (check, request) => {
-      if (remaining() === 0) return Promise.resolve(outOfBudget(check, request));
+      if (remaining() === 0) return Promise.resolve(notSent({ check, ordinal: 0, attempt: 0 }, request, 'budget'));
       const id = numbered(exchanges.length + 1);
       const exchange = { ...answering(request, exchanges.length), id, check, request };
       exchanges.push(exchange);

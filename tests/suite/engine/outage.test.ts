@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { CONTROL, cutShort, deadGroups, GROUP_CONTROL, suspectGroups, withoutDead } from '../../../engine/outage.ts';
-import type { Exchange, Request } from '../../../spec/exchange.ts';
+import { cutShort, deadGroups, GROUP_CONTROL, suspectGroups, withoutDead } from '../../../engine/outage.ts';
+import { CONTROL, type Exchange, type Request } from '../../../spec/exchange.ts';
 import { type Placed, placed } from './made-up-client.ts';
 
 /** A run: exchanges in order, numbered from e0001. */

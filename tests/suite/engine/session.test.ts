@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { check, part, type Sender } from '../../../engine/check.ts';
-import { CONTROL } from '../../../engine/outage.ts';
 import { getCardholder } from '../../../environment/client/requests.ts';
+import { CONTROL } from '../../../spec/exchange.ts';
 import type { Obstacle } from '../../../spec/facts.ts';
 import { nothing, upheld } from '../../../spec/judged.ts';
 import { CARDHOLDER } from '../../../spec/oracles/sample-fixtures.ts';

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { parseProfile, ProfileError } from '../../../environment/settings/profile.ts';
 import { observedProfile } from '../../../reports/formats/observed-profile.ts';
-import { rows } from '../../../run/select.ts';
 import { explain } from '../../../run/usage.ts';
 import { makeRun } from '../reports/fixtures.ts';
+import { rows } from '../../../spec/rows.ts';
 
 const schema = JSON.parse(
   readFileSync(new URL('../../../spec/profile.schema.json', import.meta.url), 'utf8'),

@@ -131,8 +131,8 @@ describe('the .env file', () => {
   });
 
   it('warns of a name that is nearly a setting, and of no other', () => {
-    expect(mergeEnvironment('REQEUST_BUDGET=50\nsubscription_key=x\n', {}).warnings).toEqual([
-      'REQEUST_BUDGET in .env is not a setting: did you mean REQUEST_BUDGET?',
+    expect(mergeEnvironment('REQUESTS_BUDGET=50\nsubscription_key=x\n', {}).warnings).toEqual([
+      'REQUESTS_BUDGET in .env is not a setting: did you mean REQUEST_BUDGET?',
       'subscription_key in .env is not a setting: did you mean SUBSCRIPTION_KEY?',
     ]);
     expect(mergeEnvironment('HTTPS_PROXY=a\nSPEED=3\nCLICK=1\nCUSTOMER=2\nSEED=1\n', {}).warnings).toEqual([

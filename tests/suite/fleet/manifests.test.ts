@@ -43,7 +43,7 @@ function expectUnderstood(words: readonly string[]): void {
 
 describe('the manifests for Kubernetes', () => {
   it.each(manifests.map((one, at): [number, Manifest] => [at, one]))('%i keeps the published schema', (_, manifest) => {
-    validate(manifest);
+    expect(() => validate(manifest)).not.toThrow();
   });
 
   it('would be refused with a wrong or a missing member', () => {

@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { durationOf, HOUR, superfluous, waitForBudget } from '../../../fleet/watch/allowance.ts';
+import { durationOf, superfluous, waitForBudget } from '../../../fleet/watch/allowance.ts';
 import { metrics } from '../../../fleet/watch/metrics.ts';
 import type { Notice } from '../../../fleet/watch/notice.ts';
 import { readState, type WatchedRun } from '../../../fleet/watch/state.ts';
 import { Watch, type WatchOptions } from '../../../fleet/watch/watch.ts';
 import { wrongWithWebhook } from '../../../fleet/watch/webhook.ts';
+import { HOUR } from '../../../spec/durations.ts';
 import type { Results, Verdict } from '../../../spec/results.ts';
 import { folder } from '../folder.ts';
 import { makeRun } from '../reports/fixtures.ts';

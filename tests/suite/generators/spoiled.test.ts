@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changedIds, designedIds, madeOf, NEAR, OUTSIDE } from '../../../generators/customer-ids.ts';
-import { SPOILED_DATES, SPOILED_NUMBERS } from '../../../generators/queries.ts';
-import { designedSpoiled, spoiledOver, SPOILINGS, spoilingsOf } from '../../../generators/spoiled.ts';
+import {
+  designedSpoiled,
+  SPOILED_DATES,
+  SPOILED_NUMBERS,
+  spoiledOver,
+  SPOILINGS,
+  spoilingsOf,
+} from '../../../generators/spoiled.ts';
 import { designedFilteredPages, designedPages, pageAt, typesPoints } from '../../../generators/types-pages.ts';
 
 const PATTERN = /^[0-9a-zA-Z]{1,16}$/;

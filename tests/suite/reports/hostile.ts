@@ -16,7 +16,7 @@ export const hostileTexts = [
   '',
 ] as const;
 
-/** All of it in one string, but for what is only long. */
+/** All of it in one string, except what is only long. */
 export const hostile = hostileTexts.filter(({ length }) => length < 1000).join(' ');
 
 /** The same value with the hostile text appended to every string in it, except in closed vocabularies. */

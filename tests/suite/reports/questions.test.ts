@@ -4,9 +4,9 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { expect, it } from 'vitest';
 import { questions } from '../../../reports/formats/questions.ts';
-import { rows } from '../../../run/select.ts';
 import { makeRun } from './fixtures.ts';
 import { hostile } from './hostile.ts';
+import { rows } from '../../../spec/rows.ts';
 
 const { results } = makeRun('conforms');
 const nodes = (node: Nodes): Nodes[] => [node, ...('children' in node ? node.children.flatMap(nodes) : [])];

@@ -61,7 +61,7 @@ async function expectSafe(files: ReadonlyMap<string, string>): Promise<void> {
   expect(file('index.html')).not.toMatch(/<script>window|<img src=x|<a href="?javascript|<\/title><\/textarea>/i);
 }
 
-/** The body as it must be found again: all of it, but for credential data. */
+/** The body as it must be found again: all of it except credential data. */
 const found = (text: string): string =>
   JSON.stringify(
     JSON.parse(text, (name, value: unknown) =>

@@ -16,7 +16,7 @@ afterAll(() => sandbox.close());
 
 const ERROR = `'{"errors":[{"errorCode":"E429","errorMessage":"later"}]}'`;
 
-/** nginx in front of the sandbox: so many requests per second, and some more at once. Few: a busy machine sends few. */
+/** nginx in front of the sandbox limits the requests per second, and lets some more through at once. Few: a busy machine sends few. */
 const limiter = (perSecond: number, burst: number, told: string, body = ERROR): Promise<Nginx> =>
   nginx(
     (port) => `

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runFlags } from '../../../environment/settings/run-flags.ts';
 import { settings } from '../../../environment/settings/table.ts';
 import { meanings } from '../../../reports/glossary.ts';
-import { EXIT } from '../../../run/usage.ts';
+import { EXIT } from '../../../spec/gate.ts';
 import { catalogue } from '../../../spec/generated/catalogue.ts';
 import { documentPaths } from '../../../site/documents.ts';
 import { launchBrowser } from '../browser.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange, Request } from '../../../spec/exchange.ts';
-import { disagreementIn, judgeAgreement } from '../../../spec/oracles/agreement.ts';
+import { disagreementOf, judgeAgreement } from '../../../spec/oracles/agreement.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -93,20 +93,21 @@ describe('answers to identical requests', () => {
 
 describe('a mismatch that was gone when the same was asked again', () => {
   const [empty, whole] = [page(0), page(2, 'a', 'b')];
+  const mismatch = { kind: 'too-few', at: { in: 'list' }, least: 2, size: 0 } as const;
 
-  it('is told as the difference between the two responses', () => {
-    const [first, again] = asked([empty, whole]);
-    expect(disagreementIn(first === undefined ? [] : [first], asked([empty, whole]))).toMatchObject({
-      kind: 'number',
-      expected: 2,
-      actual: 0,
-    });
-    expect(disagreementIn([], again === undefined ? [] : [again])).toBeNull();
+  it('is told by the two responses that differ', () => {
+    const [first, second, again] = asked([empty, empty, whole]);
+    const exchanges = [first, second].flatMap((one) => one ?? []);
+    expect(disagreementOf({ mismatch, exchanges }, asked([]))).toEqual({ mismatch, exchanges });
+    const told = disagreementOf({ mismatch, exchanges }, [...exchanges, ...(again === undefined ? [] : [again])]);
+    expect(told.exchanges.map(({ id }) => id)).toEqual(['e0', 'e2']);
+    expect(told.mismatch).toMatchObject({ kind: 'number', expected: 2, actual: 0 });
   });
 
   it('is told as it was seen if no response to the same request differs', () => {
     const all = asked([empty, empty]);
-    expect(disagreementIn(all.slice(0, 1), all)).toBeNull();
-    expect(disagreementIn(all.slice(0, 1), asked([whole], { path: '/other' }))).toBeNull();
+    const gone = { mismatch, exchanges: all.slice(0, 1) };
+    expect(disagreementOf(gone, all)).toBe(gone);
+    expect(disagreementOf(gone, asked([whole], { path: '/other' }))).toBe(gone);
   });
 });

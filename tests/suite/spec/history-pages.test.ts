@@ -6,13 +6,14 @@ import {
   asWithDefault,
   pagesAreFull,
   sameOrderAgain,
-  totalsAre,
   walkBeyond,
   walkHolds,
   walkRepeatsNothing,
   walkTotalsAre,
   widestHolds,
 } from '../../../spec/oracles/history-pages.ts';
+import { pageTotalsAre } from '../../../spec/oracles/pages.ts';
+import { countsSelected } from '../../../spec/oracles/query-space.ts';
 import {
   sampleApproved,
   sampleHistory,
@@ -44,9 +45,10 @@ const extra = ({ id }: KnownTransaction, at: Mismatch['at'], expected = 6): Mism
 const cut = (walk: TransactionWalk): TransactionWalk => ({ ...walk, obstacle: STUCK });
 
 describe('the totals of some pages', () => {
+  const of = { what: 'result-in-window', result: 'APPROVED' } as const;
   const page = (id: string, total: number | null) => pageOf(id, [], total);
   const number = (actual: number): Mismatch => {
-    return { kind: 'number', at: TOTAL, expected: 6, actual, of: { what: 'result-in-window', result: 'APPROVED' } };
+    return { kind: 'number', at: TOTAL, expected: 6, actual, of };
   };
   it.each([
     ['right', [page('a', 6), page('b', 6)], inOrder()],
@@ -54,11 +56,17 @@ describe('the totals of some pages', () => {
     ['two wrong, the first told', [page('a', 7), page('b', 6), page('c', 5)], wrong([number(7)], 'a', 'c')],
     ['absent', [page('a', null)], stuck({ kind: 'not-of-stated-shape', exchange: 'a' })],
     ['absent, and another wrong', [page('a', null), page('b', 5)], wrong([number(5)], 'b')],
-    ['right, and a page not read', [STUCK, page('a', 6)], { ...inOrder(), obstacles: [STUCK] }],
-    ['wrong, and a page not read', [STUCK, page('a', 5)], { ...wrong([number(5)], 'a'), obstacles: [STUCK] }],
-    ['of no page read', [STUCK, STUCK], stuck(STUCK, STUCK)],
     ['of no page', [], stuck()],
-  ])('%s', (_, pages, expected) => expect(told(totalsAre(pages, approved, sampleHistory))).toEqual(expected));
+  ])('%s', (_, pages, expected) => expect(told(pageTotalsAre(pages, 6, of))).toEqual(expected));
+
+  it.each([
+    ['right', page('a', 6), inOrder()],
+    ['wrong', page('a', 5), wrong([number(5)], 'a')],
+    ['absent', page('a', null), stuck({ kind: 'not-of-stated-shape', exchange: 'a' })],
+    ['of a page that was not read', STUCK, stuck(STUCK)],
+  ])('of what a query selects: %s', (_, one, expected) =>
+    expect(told(countsSelected(one, approved, sampleHistory, of))).toEqual(expected),
+  );
 });
 
 describe('the totals of a walk', () => {

@@ -51,7 +51,6 @@ export const served = facts<ServedBecause, 'because'>('because', {
   'cardholder-and-window-known': bare,
   'customer-listed': [{ customerId: 'A1' }],
   'value-allowed': [{ parameter: 'limit', value: '7' }],
-  'offset-below-total': [{ offset: 3 }],
   'may-be-left-out': [{ parameter: 'result' }],
   'listed-issuer-type': [{ value: 'MOBILE' }],
   'valid-form': [{ form: 'fraction' }, { form: 'zero-offset' }, { form: 'two-hours-offset' }],

@@ -18,7 +18,6 @@ export const needs = facts<DataNeed, 'need'>('need', {
   'account-line': bare,
   'two-types': bare,
   'three-instants': bare,
-  'two-transactions': bare,
   'transactions-of': [{ result: 'PENDING' }],
   'more-transactions': [{ than: 3, result: 'PENDING' }],
   'page-of-default': [{ result: 'PENDING', size: 3 }],

@@ -11,7 +11,7 @@ import { CauseLine, Movement, Statement, Versus } from './movement.tsx';
 
 /** Cards of one kind shown with all they say; the others follow as lines. */
 const shownCards = 40;
-/** Of these, so many are open from the start: the first screen must hold the rest. */
+/** How many of these are open from the start: the first screen must hold the rest. */
 const shownOpen = 3;
 
 const lead: Readonly<Record<ChangeKind, string>> = {

@@ -155,7 +155,7 @@ const shown = 6;
 type Line = readonly [tone: string, title: string, anchor: string, names: readonly string[], plain?: 'plain'];
 
 /** All that changed in as many lines as there are kinds of change, worst first: the answer in one screen. */
-export function Glance({ changes, findings, answers, latency, thinner }: Comparison) {
+function Glance({ changes, findings, answers, latency, thinner }: Comparison) {
   const idsOf = (all: readonly { readonly id: string }[]): string[] => all.map(({ id }) => id);
   const shifted = latency.filter(isShifted).map(({ operation, pace }) => `${operations[operation].title}, ${pace}`);
   const lines: readonly Line[] = [
