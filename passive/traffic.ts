@@ -16,6 +16,8 @@ import type { Unjudged } from './unjudged.ts';
 const FINDINGS = 5;
 /** Answers of each operation and status that are kept although nothing is wrong with them. */
 const EXAMPLES = 3;
+/** Hosts that are remembered to be named. */
+const HOSTS = 20;
 /** Exchanges that are kept at most, and ids that are remembered to tell relations. */
 const KEPT = 1000;
 const REMEMBERED = 50_000;
@@ -49,6 +51,8 @@ export class Traffic {
   readonly served = new Set<Operation>();
   /** The base addresses that were met, by their groups. */
   readonly bases = new Map<string, string>();
+  /** Some of the hosts to which requests went that are not of the API. */
+  readonly otherHosts = new Set<string>();
   judged = 0;
   throttled = 0;
   private readonly options: TrafficOptions;
@@ -70,7 +74,10 @@ export class Traffic {
   /** Judges an answer, if it is one of the API. */
   add(seen: Seen): Came {
     const of = recognise(seen.url, this.options.addresses);
-    if (of === null) return this.pass('other-address');
+    if (of === null) {
+      if (URL.canParse(seen.url) && this.otherHosts.size < HOSTS) this.otherHosts.add(new URL(seen.url).host);
+      return this.pass('other-address');
+    }
     if (seen.method.toUpperCase() !== 'GET') return this.pass('no-get');
     if (seen.status === 304) return this.pass('from-cache');
     if (seen.body.length > LARGEST_BODY) return this.pass('too-large');

@@ -76,9 +76,10 @@ export function millisecondsByCheck(exchanges: readonly Exchange[]): ReadonlyMap
 }
 
 /** The verdict as a headline: a partial run never speaks for the target, and what was not tested is not said to conform. */
-export function headline({ verdict, because, scope }: Results): string {
+export function headline({ verdict, because, scope, run }: Results): string {
   const words = { conforms: 'Conforms', violates: 'Violates the specification', inconclusive: 'Inconclusive' };
   if (because.smoke === true) return `${because.kind === 'held' ? 'No violation found' : words[verdict]} (smoke run)`;
+  if (run.origin?.kind === 'traffic') return `${words[verdict]} (traffic only)`;
   if (scope === 'partial') return `${words[verdict]} (chosen requirements only)`;
   return because.kind === 'held' && because.open > 0 ? 'Conforms as far as tested' : words[verdict];
 }

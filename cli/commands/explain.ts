@@ -7,6 +7,7 @@ import { count } from '../../reports/view.ts';
 import { explained } from '../../reports/explained.ts';
 import { meanings, meant } from '../../reports/glossary.ts';
 import { knownRows } from '../../run/select.ts';
+import { faults, variants } from '../../sandbox/api/catalogue.ts';
 import { rowLines } from './list.ts';
 
 /**
@@ -15,8 +16,23 @@ import { rowLines } from './list.ts';
  */
 export function explainCommand(word: string): number {
   const known = meant(word);
-  process.stdout.write(known === null ? named(word) : meaning(known));
+  process.stdout.write(known === null ? (planted(word) ?? named(word)) : meaning(known));
   return 0;
+}
+
+/** A defect or a permitted difference of the sandbox; null if the word names none. */
+function planted(word: string): string | null {
+  const fault = faults.find(({ id }) => id === word);
+  const variant = variants.find(({ id }) => id === word);
+  const said =
+    fault !== undefined
+      ? ['defect of the sandbox', fault.reveals, `it breaks: ${fault.breaks.join(', ')}`, '--fault']
+      : ['permitted difference of the sandbox', variant?.permits ?? '', 'no rule must be violated by it', '--variant'];
+  const [what = '', text = '', proof = '', flag = ''] = said;
+  if (fault === undefined && variant === undefined) return null;
+  return [`${word}  (${what})`, `  ${text}`, '', proof, '', `try it: ${command(`serve ${flag} ${word}`)}`, ''].join(
+    '\n',
+  );
 }
 
 function named(word: string): string {

@@ -22,14 +22,14 @@ export function examinationText({ recording, results, parts, right }: Examinatio
   const said = parts.flatMap(({ name, lines }) =>
     lines.map((line, at) => `${(at === 0 ? name : '').padEnd(11)}${plain(line)}`),
   );
-  const end = right
-    ? 'as it was written, as far as can be told'
-    : 'NOT as it was written: do not rely on it; ask the sender for the original files';
+  const outcome = right
+    ? 'unchanged since it was written'
+    : 'NOT as it was written: do not rely on it. Ask the sender for the original files; if the folder is yours, remove what you added.';
   return [
+    outcome,
     `${plain(`run ${header.run.id} of ${header.run.startedAt}${where}`)}: ${counts}`,
-    ...(results === null ? [] : [`${'says'.padEnd(11)}${plain(outcomeLine(results))}`]),
+    ...(results === null ? [] : [`${'verdict'.padEnd(11)}${plain(outcomeLine(results))}`]),
     ...said,
-    end,
     '',
   ].join('\n');
 }

@@ -25,7 +25,8 @@ export function pauseBefore(tries: readonly Exchange[], now: Date): number | nul
     const usual = THROTTLED[earlier((one) => statusOf(one) === 429)];
     if (usual === undefined) return null;
     const said = retryAfter(outcome.headers.find(([name]) => name === 'retry-after')?.[1], now);
-    return said === null ? usual : Math.min(said, LONGEST_WAIT);
+    // A service that throttles and says "at once" is not asked at once.
+    return said === null || said === 0 ? usual : Math.min(said, LONGEST_WAIT);
   }
   if (status === 500) return earlier((one) => statusOf(one) === 500) < 1 ? 50 : null;
   const gateway = (one: number): boolean => one >= 502 && one <= 504;

@@ -84,6 +84,7 @@ const KINDS: readonly (readonly [RegExp, NoAnswer, string])[] = [
   [/^UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER)/, 'tls', 'the CA of the certificate is not trusted'],
   [/^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPROTO)/, 'tls', 'no TLS connection'],
   [/^(TimeoutError|ETIMEDOUT|UND_ERR_(HEADERS|BODY|CONNECT)_TIMEOUT)$/, 'timeout', 'no response in time'],
+  [/^UND_ERR_HEADERS_OVERFLOW$/, 'oversized', 'the headers of the response are larger than 16 KiB'],
   [/^(UND_ERR_RES_EXCEEDED_MAX_SIZE|ERR_BUFFER_TOO_LARGE)$/, 'oversized', 'the response is larger than 2 MiB'],
   [/^(ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/, 'reset', 'connection lost'],
 ];

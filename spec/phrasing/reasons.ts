@@ -35,7 +35,7 @@ const cutShortText = ({ why, since, ending, group }: CutShortFact): string => {
   const where = group === undefined ? '' : ` by the ${group} endpoints`;
   const of = group === undefined ? '' : ` to the ${group} endpoints`;
   return {
-    'key-refused': `the key was rejected${where} from ${since} on: is it still valid?`,
+    'key-refused': `the key was rejected${where} from ${since} on: is it still valid, or does the service block clients that send wrong keys?`,
     'cardholder-gone': `a known cardholder is unknown from ${since} on: was the environment reset during the run?`,
     'no-longer-served': `requests${of} that worked before fail from ${since} on (${endingText(ending)})`,
   }[why];

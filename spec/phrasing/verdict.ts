@@ -66,13 +66,18 @@ export const nextText = by<VerdictReason, 'kind'>('kind', {
   broken: ({ first }) =>
     `Begin with ${first.id}: repeat its request (the command takes the key from SUBSCRIPTION_KEY in your shell). If the server is yours, fix it and run again; if not, send the finding to its owner.`,
   blocked: DOCTOR,
-  unserved: DOCTOR,
-  'nothing-to-examine':
-    'Add customers to CUSTOMER_IDS that have such data, or set CLOCK to a time when they had it. Then run again.',
+  unserved: `${DOCTOR} If it finds nothing wrong, the responses have another shape than specified: see the findings and warnings.`,
+  'nothing-to-examine': ({ of }) =>
+    of.every((operation) => operation === 'listCredentialTypes')
+      ? 'Ask the owner of the environment to set up credential types. Then run again.'
+      : of.includes('listCardholderTransactions')
+        ? 'Add customers to CUSTOMER_IDS that have such data, or set CLOCK to a time when they had it. If the service accepts only short windows, that may be the reason, too: see which windows were rejected. Then run again.'
+        : 'Add customers to CUSTOMER_IDS that have such data. Then run again.',
   'nothing-seen': DOCTOR,
   interrupted: 'Run it again.',
   traffic: ({ warned = 0 }) => (warned === 0 ? ASK : `${WARNED} ${ASK}`),
-  'no-traffic': 'See what was left out and why. If the addresses do not end in /v1, name them in the settings.',
+  'no-traffic':
+    'See what was left out and why. If the settings (or .env) name base addresses, only requests to them are judged; without them, the addresses must end in /v1.',
   held: ({ open, spent, warned = 0, unconfirmed = 0, sandbox, smoke }) => {
     const steps = [
       warned > 0 ? WARNED : '',

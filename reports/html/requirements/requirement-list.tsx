@@ -119,6 +119,17 @@ function Filter({ name, value, label, count }: { name: string; value: string; la
   );
 }
 
+/** How many things were examined; if nothing was in order, how often that was seen. */
+function Counted({ row: { observations, findingsTotal } }: { row: RequirementResult }) {
+  const [number, unit] =
+    observations === 0 && findingsTotal > 0 ? [findingsTotal, 'finding'] : [observations, 'observation'];
+  return (
+    <>
+      <b>{number.toLocaleString('en-GB')}</b> {number === 1 ? unit : `${unit}s`}
+    </>
+  );
+}
+
 function RequirementRow({ row, evidence, most }: { row: RequirementResult; evidence: Evidence; most: number }) {
   return (
     <details class={`req ${row.status}`} id={visible(row.id)} data-status={row.status} data-level={row.level}>
@@ -130,7 +141,7 @@ function RequirementRow({ row, evidence, most }: { row: RequirementResult; evide
         </span>
         <span class={`level ${row.level}`}>{row.level}</span>
         <span class={`observations${isWeak(row) ? ' weak' : ''}`}>
-          <b>{row.observations.toLocaleString('en-GB')}</b> {row.observations === 1 ? 'observation' : 'observations'}
+          <Counted row={row} />
         </span>
       </summary>
       <RequirementDetails row={row} evidence={evidence} most={most} />

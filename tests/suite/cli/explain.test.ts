@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, expect, it, vi } from 'vitest';
 import { explainCommand } from '../../../cli/commands/explain.ts';
 import { serveCommand } from '../../../cli/commands/serve.ts';
+import { variantIds } from '../../proof/prove.ts';
 import { meanings } from '../../../reports/glossary.ts';
 import { consoleSummary } from '../../../reports/formats/console.ts';
 import { html } from '../../../reports/html/report.tsx';
@@ -68,4 +69,13 @@ it('the report says of each requirement what its status means', () => {
   for (const { status } of run.results.requirements) {
     expect(page, status).toContain(`. ${meanings[status].is}`);
   }
+});
+
+it('explain says what a defect or a permitted difference of the sandbox is, and how to try it', () => {
+  const fault = explained('pending-with-balance');
+  expect(fault).toMatch(/^pending-with-balance {2}\(defect of the sandbox\)\n {2}\S/);
+  expect(fault).toContain('it breaks: account-line/pending-no-balance');
+  expect(fault).toContain('serve --fault pending-with-balance');
+  const [variant = ''] = variantIds;
+  expect(explained(variant)).toContain(`serve --variant ${variant}`);
 });

@@ -120,16 +120,23 @@ describe('the sentence', () => {
     ['violates twice', [[OTHER, seen(3, found())], [MUST, seen(3, found())]], {}, [
       { kind: 'broken', count: 2, waived: 0, first: { id: 'g/other', broken: 'the must does not hold' } }, '2 rules violated, the first: the must does not hold (g/other).', repeat('g/other')]],
     ['is inconclusive', [[MUST, seen(3)]], { served: new Set(operationIds.slice(2)) }, [
-      { kind: 'unserved', operations: ['getCardholder', 'findCardholder'] }, 'No response of the specified shape came from getCardholder, findCardholder.', doctor]],
+      { kind: 'unserved', operations: ['getCardholder', 'findCardholder'] }, 'No response of the specified shape came from getCardholder, findCardholder.',
+      `${doctor} If it finds nothing wrong, the responses have another shape than specified: see the findings and warnings.`]],
     ['says what there was not to examine', [[MUST, seen(3)]], { examined: without('listCardholderTransactions') }, [
       { kind: 'nothing-to-examine', of: ['listCardholderTransactions'] }, 'No data to examine: the target returned no transactions.',
-      'Add customers to CUSTOMER_IDS that have such data, or set CLOCK to a time when they had it. Then run again.']],
+      'Add customers to CUSTOMER_IDS that have such data, or set CLOCK to a time when they had it. If the service accepts only short windows, that may be the reason, too: see which windows were rejected. Then run again.']],
+    ['does not mention the clock for credentials', [[MUST, seen(3)]], { examined: without('getCardholderCredentials') }, [
+      { kind: 'nothing-to-examine', of: ['getCardholderCredentials'] }, 'No data to examine: the target returned no credentials.',
+      'Add customers to CUSTOMER_IDS that have such data. Then run again.']],
+    ['asks the owner for credential types', [[MUST, seen(3)]], { examined: without('listCredentialTypes') }, [
+      { kind: 'nothing-to-examine', of: ['listCredentialTypes'] }, 'No data to examine: the target returned no credential types.',
+      'Ask the owner of the environment to set up credential types. Then run again.']],
     ['is inconclusive of a selection', [[MUST, seen(3)], [OTHER]], select('g/other'), [
       { kind: 'nothing-seen' }, 'None of the selected requirements could be tested.', doctor]],
     ['names what blocks all', [[MUST]], { served: new Set(), blocked: { kind: 'server-errors' } }, [
       { kind: 'blocked', by: { kind: 'server-errors' } }, 'Every request fails with a 5xx: the environment is down.', doctor]],
     ['names what cut it short', [[MUST, seen(3)]], { blocked: CUT }, [
-      { kind: 'blocked', by: CUT }, 'The key was rejected from e7 on: is it still valid?', doctor]],
+      { kind: 'blocked', by: CUT }, 'The key was rejected from e7 on: is it still valid, or does the service block clients that send wrong keys?', doctor]],
     ['of a target that conforms names no obstacle', [[MUST, seen(3)]], { blocked: { kind: 'throttled' } }, [
       held(0), `${served}. All required rules that a run can test were tested.`, keep]],
   ])('%s', (_, rows, more, expected) => {
