@@ -54,6 +54,16 @@ export const variants = variantsOf({
     (held, _index, newest) => held.accountIds[0] === newest.accountIds[0],
   ),
   'one-instant': atOneTime('All transactions may share one time, as after a migration.', () => true),
+  'hold-and-capture-share-an-id': transactions(
+    'A PENDING transaction and the APPROVED one that it became may have the same transactionId.',
+    (all) => {
+      const holds = all.filter((held) => held.result === 'PENDING');
+      return all.map((held, index) => {
+        const hold = held.result === 'APPROVED' && index % 3 === 0 ? holds.shift() : undefined;
+        return hold === undefined ? held : { ...held, id: hold.id, record: { ...held.record, transactionId: hold.id } };
+      });
+    },
+  ),
   'joint-account': {
     warns: ['transactions/one-owner'],
     ...withTwo(

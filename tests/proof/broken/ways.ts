@@ -3,6 +3,18 @@ import type { Way } from './front.ts';
 import { brokenHeads } from './heads.ts';
 import { silentWays } from './silence.ts';
 
+/** The transactions fail from the sixtieth request on; the other groups go on. */
+const transactionsDie =
+  (status: number): Way =>
+  ({ count, request, response, pass }) =>
+    count > 60 && request.url?.includes('/transactions') === true ? void response.writeHead(status).end() : pass();
+
+/** Targets of which one group stops in the middle of a run. */
+export const dyingGroups: Readonly<Record<string, Way>> = {
+  'transactions fail with 500 from the sixtieth request on': transactionsDie(500),
+  'transactions fail with 503 from the sixtieth request on': transactionsDie(503),
+};
+
 /** Targets that come and go. */
 const comeAndGo: Readonly<Record<string, Way>> = {
   'dead for a while': ({ count, request, pass }) => (count > 60 && count < 75 ? void request.socket.destroy() : pass()),
@@ -21,6 +33,7 @@ export const brokenWays: Readonly<Record<string, Way>> = {
   ...brokenHeads,
   ...brokenBodies,
   ...comeAndGo,
+  ...dyingGroups,
 };
 
 /** Broken targets whose answers keep the specification all the same, or that a client does not notice. */

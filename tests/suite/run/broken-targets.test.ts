@@ -7,7 +7,7 @@ import type { Results } from '../../../spec/results.ts';
 import { suite } from '../../checks/all.ts';
 import { frontOf, type Way } from '../../proof/broken/front.ts';
 import { silentWays } from '../../proof/broken/silence.ts';
-import { brokenWays, harmless } from '../../proof/broken/ways.ts';
+import { brokenWays, dyingGroups, harmless } from '../../proof/broken/ways.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
 import { writtenOf } from './hostile-run.ts';
 
@@ -59,6 +59,26 @@ it('a group that is given up in the middle is named, and no other is', async () 
     by: { kind: 'group', group: 'account', fault: { why: 'timeout' } },
   });
 }, 60_000);
+
+it.each(Object.entries(dyingGroups))(
+  'an outage of one group is not held against the target: %s',
+  async (_name, way) => {
+    const target = await frontOf(sandbox, way);
+    const { results } = await writtenOf(sandbox, {
+      addresses: target.addresses,
+      timeoutMs,
+      budget: 200,
+      sandbox: false,
+    });
+    await target.close();
+    expect(results.requirements.filter(({ status }) => status === 'violated').map(({ id }) => id)).toEqual([]);
+    expect(results).toMatchObject({
+      verdict: 'inconclusive',
+      because: { kind: 'blocked', by: { kind: 'cut-short', group: 'account' } },
+    });
+  },
+  60_000,
+);
 
 const others = Object.entries(brokenWays).filter(([name]) => !(name in silentWays));
 
