@@ -58,7 +58,7 @@ export function Versus({ at, expected, actual }: Finding) {
 /** The most likely cause, with what the recordings show of it. */
 export function CauseLine({ blame, why, seen }: Cause) {
   return (
-    <p class="cause">
+    <p class="reason">
       <Label>{blame === 'unclear' ? 'Cause unclear' : `Most likely: ${blame}`}</Label>{' '}
       {visible(`${why} ${seen}`.trim())}
     </p>
