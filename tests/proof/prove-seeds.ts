@@ -1,6 +1,6 @@
 /**
- * `npm run prove:seeds -- [--seeds 20] [--from 1] [--every N] [--keep FILE] [--minutes N]`: the whole suite against every
- * fault, or every Nth, with each seed. Writes `docs/seeds.md`; exits 1 if a fault is missed with more than one seed in twenty.
+ * `npm run prove:seeds -- [--seeds 20] [--from 1] [--every N] [--keep FILE] [--minutes N]`: the suite against every fault,
+ * or every Nth, with each seed, until it is killed. Writes `docs/seeds.md`; exits 1 if a fault is missed with more than one seed in twenty.
  * With `--keep`, outcomes are appended to a file as they come, and those in it are not worked out again. After `--minutes`,
  * nothing more is begun: the document says which seeds were tried.
  */

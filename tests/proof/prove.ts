@@ -45,6 +45,12 @@ export async function tryFault(id: string, seed = 1): Promise<Kill> {
   return killOf(id, await judgeSandbox({ faults: [id] }, { seed }));
 }
 
+/** The same, but the run ends once the fault is killed. */
+export async function tryFaultUntilKilled(id: string, seed: number): Promise<Kill> {
+  const isEnough: How['isEnough'] = (requirements) => killers({ requirements }, id).length > 0;
+  return killOf(id, await judgeSandbox({ faults: [id] }, { seed, isEnough }));
+}
+
 /**
  * Faults that the requests of their own rows do not meet, but those of other checks: no history can be read, because its
  * pages are refused, or what is wrong is an answer that was kept from another request.
@@ -93,7 +99,7 @@ export async function trySmoke(of: Planted): Promise<Smoked> {
   return { scope: results.scope, killedBy, alarms, ...run };
 }
 
-const broken = (results: Results) =>
+const broken = (results: Pick<Results, 'requirements'>) =>
   results.requirements.filter((r) => r.status === 'violated' || r.status === 'warned').map((r) => r.id);
 
 function killOf(id: string, { results, run }: Judged): Kill {
@@ -102,7 +108,7 @@ function killOf(id: string, { results, run }: Judged): Kill {
   return { fault: id, breaks: planted(faults, id).breaks, killedBy, beside, ...run };
 }
 
-const killers = (results: Results, fault: string) =>
+const killers = (results: Pick<Results, 'requirements'>, fault: string) =>
   broken(results).filter((r) => planted(faults, fault).breaks.some((id) => id === r));
 
 function planted<T extends { readonly id: string }>(all: readonly T[], id: string): T {
@@ -123,7 +129,12 @@ interface How {
   readonly seed?: number;
   readonly ids?: readonly string[];
   readonly smoke?: boolean;
+  /** Whether what was decided so far is enough; the run then ends early. Looked at after some of the checks. */
+  readonly isEnough?: (requirements: Results['requirements']) => boolean;
 }
+
+/** After so many checks it is looked whether a run has seen enough. */
+const LOOKS: readonly number[] = [0, 20, 45, 70];
 
 /** A run against a sandbox. */
 export interface Judged {
@@ -133,12 +144,15 @@ export interface Judged {
 }
 
 /** Judges a sandbox with what is planted in it. */
-export async function judgeSandbox(options: Planted, { seed = 1, ids = [], smoke = false }: How = {}): Promise<Judged> {
+export async function judgeSandbox(options: Planted, how: How = {}): Promise<Judged> {
+  const { seed = 1, ids = [], smoke = false, isEnough = () => false } = how;
   const sandbox = await startSandbox({ clock: PROOF_CLOCK, seed, ...options });
   const begun = performance.now();
   try {
     const change = smoke ? { seed, budget: SMOKE_BUDGET } : { seed };
-    const { results, exchanges } = await judgeInProcess(sandbox, change, ids, { smoke });
+    const { results, exchanges } = await judgeInProcess(sandbox, change, ids, { smoke }, (judging, done) => {
+      if (LOOKS.includes(done) && isEnough(judging.session.decide().requirements)) judging.interrupt();
+    });
     const seconds = (performance.now() - begun) / 1000;
     return { results, exchanges, run: { verdict: results.verdict, requests: results.requests.sent, seconds } };
   } finally {

@@ -1,4 +1,4 @@
-import { tryFault } from '../prove.ts';
+import { tryFaultUntilKilled } from '../prove.ts';
 
 /** A fault, and the seed of the run and of the sandbox's data. */
 export interface Planted {
@@ -12,8 +12,8 @@ export interface Sown extends Planted {
   readonly beside: readonly string[];
 }
 
-/** Runs the whole suite against one planted fault, with another institution than that of the first seed. */
+/** Runs the suite against one planted fault until it is killed, with another institution than that of the first seed. */
 export async function trySeed({ fault, seed }: Planted): Promise<Sown> {
-  const { killedBy, beside } = await tryFault(fault, seed);
+  const { killedBy, beside } = await tryFaultUntilKilled(fault, seed);
   return { fault, seed, killedBy, beside };
 }
