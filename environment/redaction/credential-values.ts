@@ -1,7 +1,8 @@
-import { Needles, type Needle } from './needles.ts';
-import { encodingsOf, LONG } from './secret-forms.ts';
+import { alone, Needles, type Needle } from './needles.ts';
+import { backwards, base64, hexadecimal, LONG, plain } from './secret-forms.ts';
 
 export const MASK = '[masked]';
+const LABEL = 'credential value';
 const LONGEST = 256;
 /** Shorter values are masked in their place, and not searched for in other places. */
 const SHORTEST = 4;
@@ -10,22 +11,23 @@ const SHORTEST = 4;
 export class CredentialValues {
   private readonly secret = new Set<string>();
   private readonly open = new Set<string>();
+  /** What was hidden since the last search began. */
   private readonly hidden = new Set<string>();
-  /** What finds the values in a text that tells of others; made again if there are more values. */
-  private telling = { of: 0, needles: new Needles([]) };
+  /** What finds the values in a text that tells of others; null until it is made again. */
+  private telling: Needles | null = null;
 
   /** A literal was masked as credential data (`secret`), or is given as other data, too (`open`). */
   learn(literal: string, as: 'secret' | 'open'): void {
-    if (literal !== '' && literal.length <= LONGEST && literal !== MASK) this[as].add(literal);
+    if (literal === '' || literal.length > LONGEST || literal === MASK || this[as].has(literal)) return;
+    this[as].add(literal);
+    if (this.secret.has(literal)) this.telling = null;
   }
 
   /** Masks the values seen so far in a text that tells of others (a message, a header), if they stand alone. */
   hide(text: string, shortest = SHORTEST): string {
-    if (this.telling.of !== this.secret.size) {
-      this.telling = { of: this.secret.size, needles: new Needles(this.telltale().map(needleOf)) };
-    }
-    return this.telling.needles.mask(text, MASK, (value) => {
-      const counts = value.length >= shortest && !this.open.has(value);
+    this.telling ??= new Needles([[LABEL, this.telltale().map(standingAlone)]]);
+    return this.telling.mask(text, MASK, (value) => {
+      const counts = value.length >= shortest;
       if (counts) this.hidden.add(value);
       return counts;
     });
@@ -45,22 +47,16 @@ export class CredentialValues {
     again();
     const elsewhere = [...this.open].join('\n');
     const long = this.telltale().filter((value) => value.length >= LONG && !elsewhere.includes(value));
-    const needles = [
-      ...long.flatMap((value) => encodingsOf(value, 'credential value', 'word')),
-      ...[...this.hidden].map(needleOf),
-    ];
-    return new Needles(needles.map((needle) => ({ ...needle, label: 'credential value' })));
+    const words = [...long.flatMap(plain), ...long.flatMap(backwards)].map((needle) => alone(needle, 'word'));
+    const told = [...this.hidden].map(standingAlone);
+    return new Needles([[LABEL, [...words, ...told, ...long.flatMap(base64), ...long.flatMap(hexadecimal)]]]);
   }
 
-  /** Words are left, because they may be anything's; so is what has but a few characters. */
+  /** Those that are not open. Words are left, because they may be anything's; so is what has but a few characters. */
   private telltale(): string[] {
     const tells = (value: string): boolean => (value.length < LONG ? /\d/ : /[^\p{L}\s_.,-]/u).test(value);
-    return [...this.secret].filter((value) => value.length >= SHORTEST && tells(value));
+    return [...this.secret].filter((value) => value.length >= SHORTEST && tells(value) && !this.open.has(value));
   }
 }
 
-const needleOf = (value: string): Needle => ({
-  text: value,
-  label: value,
-  alone: value.length < LONG ? 'term' : 'word',
-});
+const standingAlone = (text: string): Needle => alone({ text }, text.length < LONG ? 'term' : 'word');

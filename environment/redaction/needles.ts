@@ -1,93 +1,73 @@
-import { originsOf, readingsOf, type Part } from './readings.ts';
+import { group } from 'd3-array';
+import { originOf, readingsOf } from './readings.ts';
 
-/** A text to look for, and what it means if it is found. */
+/** A text to look for. `around` is a pattern for it (TEXT) and what is around it: what must not be, what is masked with it. */
 export interface Needle {
   readonly text: string;
-  readonly label: string;
-  /**
-   * What it must not stand in, unless it counts anywhere: a longer `word` of letters and digits, or a longer `term`,
-   * which signs may join (a UUID, a date, a number with a fraction, a port).
-   */
-  readonly alone?: 'word' | 'term' | undefined;
-  /** What before and after it tells of it, too: characters of base64 that hold some of its bits, padding. */
-  readonly before?: RegExp | undefined;
-  readonly after?: RegExp | undefined;
+  readonly around?: string;
 }
 
-const JOINED = {
-  word: [/[0-9A-Za-z]$/, /^[0-9A-Za-z]/],
-  term: [/[0-9A-Za-z][-._:]?$/, /^[-._:]?[0-9A-Za-z]/],
+/** A longer `word` of letters and digits, or a longer `term`, which signs may join: a UUID, a date, a fraction, a port. */
+const ALONE = {
+  word: '(?<![0-9A-Za-z])TEXT(?![0-9A-Za-z])',
+  term: '(?<![0-9A-Za-z][-._:]?)TEXT(?![-._:]?[0-9A-Za-z])',
 } as const;
+
+/** The needle if it does not count within something longer. */
+export function alone({ text, around = 'TEXT' }: Needle, than: keyof typeof ALONE): Needle {
+  return { text, around: around.replace('TEXT', ALONE[than]) };
+}
 
 /** Finds texts however they are escaped: as JSON, JavaScript, URL, HTML, XML, and these in one another. */
 export class Needles {
-  private readonly needles: readonly Needle[];
-  private readonly flat: (text: string) => string;
-  /** Finds whichever comes first: most texts hold none, and are told from others by one look. */
+  /** Most texts have no needle and no escape, and are told from others by one look. */
   private readonly any: RegExp;
-  private readonly shortest: number;
+  private readonly patterns: readonly (readonly [label: string, pattern: RegExp])[];
 
-  /** `folded`: in any letter case, and with `+` for a space. */
-  constructor(needles: readonly Needle[], how?: 'folded') {
-    this.flat = how === 'folded' ? folded : String;
-    const own = needles.map((needle): [string, Needle] => [this.flat(needle.text), needle]);
-    this.needles = [...new Map(own)].map(([text, needle]) => ({ ...needle, text }));
-    this.any = new RegExp(this.needles.map(({ text }) => text.replace(/[^\w ]/g, quoted)).join('|'));
-    this.shortest = Math.min(...this.needles.map(({ text }) => text.length));
+  /** Needles by what it means if one is found; with `i` in any letter case, and with `+` for a space. */
+  constructor(labelled: readonly (readonly [label: string, needles: readonly Needle[]])[], flag: '' | 'i' = '') {
+    const all = labelled.flatMap(([, needles]) => needles);
+    this.any = new RegExp(oneOf(all, flag), flag);
+    this.patterns = labelled.flatMap(([label, needles]) => {
+      const groups = [...group(needles, ({ around = 'TEXT' }) => around)];
+      const patterns = groups.map(([around, some]) => around.replace('TEXT', () => oneOf(some, flag)));
+      // Looks ahead, so that a needle is found although it begins within another.
+      return patterns.map((pattern) => [label, new RegExp(`(?=(${pattern}))`, `g${flag}`)] as const);
+    });
   }
 
   /** The labels of what a text holds. */
   in(text: string): readonly string[] {
-    const places = this.readings(text).flatMap((reading) => this.places(reading));
-    return [...new Set(places.map(({ label }) => label))];
+    return [...new Set(Array.from(this.found(text), ({ label }) => label))];
   }
 
-  /** The text with a mask in place of what is found and has a label that counts. */
-  mask(text: string, mask: string, counts: (label: string) => boolean = () => true): string {
-    const readings = this.readings(text);
-    const found = readings.map((reading) => this.places(reading).filter(({ label }) => counts(label)));
-    if (found.every(({ length }) => length === 0)) return text;
-    const parts = originsOf(
-      readings,
-      found.map((places) => places.map(({ part }) => part)),
-    );
-    const out: string[] = [];
-    let kept = -1;
-    for (const [start, end] of parts.sort(([a], [b]) => a - b)) {
-      if (start > kept) out.push(text.slice(Math.max(kept, 0), start), mask);
+  /** The text with a mask in place of what is found and counts. */
+  mask(text: string, mask: string, counts: (found: string) => boolean = () => true): string {
+    const parts = [...this.found(text)].filter(({ found }) => counts(found));
+    let [out, kept] = ['', 0];
+    for (const { start, end } of parts.sort((a, b) => a.start - b.start)) {
+      if (out === '' || start > kept) out += text.slice(kept, start) + mask;
       kept = Math.max(kept, end);
     }
-    return out.join('') + text.slice(kept);
+    return out + text.slice(kept);
   }
 
-  /** Undone, an escape is shorter than before: a text shorter than all needles holds none. */
-  private readings(text: string): readonly string[] {
-    return text.length < this.shortest ? [] : readingsOf(text);
-  }
-
-  private places(reading: string): { readonly label: string; readonly part: Part }[] {
-    const flat = this.flat(reading);
-    if (!this.any.test(flat)) return [];
-    return this.needles.flatMap(({ text, label, alone, before, after }) => {
-      const found = [];
-      for (let at = flat.indexOf(text); at >= 0; at = flat.indexOf(text, at + 1)) {
-        const next = at + text.length;
-        const [first, last] = [flat.slice(Math.max(at - 2, 0), at), flat.slice(next, next + 3)];
-        const isJoined = alone !== undefined && (JOINED[alone][0].test(first) || JOINED[alone][1].test(last));
-        const part = [at - lengthOf(before, first.slice(-1)), next + lengthOf(after, last)] as const;
-        if (!isJoined) found.push({ label, part });
-      }
-      return found;
-    });
+  private *found(text: string) {
+    if (!/[\\%&]/.test(text) && !this.any.test(text)) return;
+    const readings = readingsOf(text);
+    for (const reading of readings.filter((one) => this.any.test(one.text)))
+      for (const [label, pattern] of this.patterns)
+        for (const { index, 1: found = '' } of reading.text.matchAll(pattern))
+          yield { label, found, ...originOf(readings, reading, index, index + found.length) };
   }
 }
 
-/** A sign as a pattern of itself. */
-const quoted = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
-
-const lengthOf = (edge: RegExp | undefined, text: string): number => edge?.exec(text)?.[0].length ?? 0;
-
-/** In small letters, each as long as before. */
-function folded(text: string): string {
-  return text.replaceAll('\u0130', 'i').toLowerCase().replaceAll('\u03bc', '\u00b5').replaceAll('+', ' ');
+/** A pattern of texts, the longest first: it is masked if two begin together. */
+function oneOf(needles: readonly Needle[], flag: '' | 'i'): string {
+  const texts = Array.from(new Set(needles.map(({ text }) => text)), quoted);
+  const pattern = texts.sort((a, b) => b.length - a.length).join('|');
+  return `(?:${flag === 'i' ? pattern.replace(/ |\\u002b/g, '[ +]') : pattern})`;
 }
+
+const quoted = (text: string): string =>
+  text.replace(/[^\w ]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);

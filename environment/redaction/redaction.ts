@@ -5,8 +5,9 @@ import { KEY_MASK } from '../../spec/key-mask.ts';
 import { perText } from '../../spec/memo.ts';
 import { CredentialValues } from './credential-values.ts';
 import { maskBody, type MaskRules } from './masks.ts';
+import type { Needles } from './needles.ts';
 import { pseudonym, pseudonymOfRaw } from './pseudonyms.ts';
-import { KeyForms, LONG } from './secret-forms.ts';
+import { keyNeedles, LONG } from './secret-forms.ts';
 
 export { KEY_MASK };
 
@@ -37,7 +38,7 @@ export function createRedactor(options: RedactorOptions): Redactor {
 export class Redactor {
   readonly redactPeople: boolean;
   private readonly key: string;
-  private readonly keyForms: KeyForms;
+  private readonly keyForms: Needles;
   /** The key is short or of letters alone: what we write may hold it by chance. */
   private readonly keyIsWord: boolean;
   private readonly values = new CredentialValues();
@@ -46,7 +47,7 @@ export class Redactor {
   constructor({ key, redactPeople = false, customerIds = [] }: RedactorOptions) {
     this.redactPeople = redactPeople;
     this.key = key;
-    this.keyForms = new KeyForms(key);
+    this.keyForms = keyNeedles(key);
     this.keyIsWord = key.length < LONG || (key.length < 4 * LONG && !/\d/.test(key));
     for (const id of customerIds) {
       this.values.learn(id, 'open');
