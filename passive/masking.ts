@@ -1,3 +1,4 @@
+import { valuesIn } from '../environment/redaction/masks.ts';
 import { createRedactor, type Redactor, type RedactorOptions } from '../environment/redaction/redaction.ts';
 import type { Exchange } from '../spec/exchange.ts';
 
@@ -9,7 +10,6 @@ export const unmasked: Mask = { request: (request) => request, text: (text) => t
 
 /** Credential values that are remembered, so that they can be found in what other answers say. */
 const REMEMBERED = 2000;
-const VALUES = /"(?:display)?value"\s*:\s*"((?:[^"\\]|\\[^])+)"/gi;
 
 /** What a writer of files put in place of a key. */
 const MASKED = /^[^0-9a-z]*$|^\W*\w*(mask|redact|hidden|removed|secret|key)\w*\W*$/i;
@@ -44,7 +44,7 @@ export class Masking implements Mask {
 
   /** Remembers the credential values of a body that is forgotten. */
   learn(body: string): void {
-    for (const [, value = ''] of body.matchAll(VALUES)) this.values.push(value);
+    for (const value of valuesIn(body)) this.values.push(value);
     if (this.values.length > 2 * REMEMBERED) this.values = this.values.slice(-REMEMBERED);
   }
 
@@ -57,11 +57,7 @@ export class Masking implements Mask {
   }
 
   body(text: string): string {
-    if (this.values.length > 0) {
-      const told = this.values.map((value) => `{"value":"${value}"}`).join();
-      this.redactors[0]?.body(`{"credentialValues":[${told}]}`);
-      this.values = [];
-    }
+    for (const value of this.values.splice(0)) this.redactors[0]?.values.learn(value, 'secret');
     return this.redactors.reduce((masked, redactor) => redactor.body(masked), text);
   }
 }

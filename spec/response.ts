@@ -26,7 +26,7 @@ let held = 0;
 function jsonOf(body: Body): ReadBody {
   const known = parsed.get(body);
   if (known !== undefined) return known.json;
-  const json = parse(body.text);
+  const json = readJson(body.text);
   const weight = valuesIn(body.text) + body.text.length / 16;
   parsed.set(body, { json, weight });
   held += weight;
@@ -89,7 +89,8 @@ export function pagingOf(exchange: Exchange, name: 'offset' | 'limit' | 'total')
   return typeof value === 'number' ? value : null;
 }
 
-function parse(text: string): ReadBody {
+/** A text read as JSON, with or without a byte order mark. */
+export function readJson(text: string): ReadBody {
   try {
     return { ok: true, value: JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text) as unknown };
   } catch {

@@ -1,5 +1,6 @@
 import { decode, tokensOf, type Token } from '../../spec/json-tokens.ts';
 import { perText } from '../../spec/memo.ts';
+import { readJson } from '../../spec/response.ts';
 import { MASK } from './credential-values.ts';
 
 /** What a mask decides about the parts of a body. */
@@ -14,12 +15,11 @@ export interface MaskRules {
 }
 
 interface Frame {
-  /** Within `credentialValues`, values that are no strings are hidden, too. */
-  readonly values: boolean;
-  /** A list in place of a credential's value: its strings are credential data. */
-  readonly listed: boolean;
-  /** An object or a list in place of a credential's value within `credentialValues`: only its brackets are left. */
-  readonly emptied: boolean;
+  /**
+   * In `credentialValues` (`values`) a value of any kind is hidden: of an object or a list (`value`) only the brackets are
+   * left. Elsewhere, the strings of a `list` in place of a value are credential data.
+   */
+  readonly within: 'values' | 'value' | 'list' | null;
   member: string | null;
 }
 
@@ -28,69 +28,54 @@ const DEEPEST = 3;
 const holdsSecret = perText((member) => /^(display)?value$/i.test(member));
 const isSecret = (member: string | null): boolean => member !== null && holdsSecret(member);
 
+/** Credential members of damaged text, and of markup: what begins one, its quotation mark, and what is to be masked. */
+const MEMBER = /(["'](?:display)?value["']\s*:\s*(["']))((?:(?!\2)[^\\]|\\[^]?)+)/gi;
+const ELEMENT = /(<(\w+:)?(?:display)?value\b[^<>]*>)([^<]+)/gi;
+
+/** The values of credential members in a text of JSON, at a glance. */
+export const valuesIn = (text: string): string[] =>
+  Array.from(text.matchAll(MEMBER), ([, , , inner = '']) => decode(inner));
+
 /**
  * Masks credential data, people and the key in a body's text, JSON or not, whole or cut off. All other characters stay
  * as they came: escapes, duplicates, white space, damage.
  */
 export function maskBody(text: string, rules: MaskRules): string {
   const masked = /^\ufeff?\s*</.test(text) ? text : maskJson(text, rules, 0);
-  return isJson(text) ? masked : rules.key(maskMembers(masked, rules));
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text.replace(/^\ufeff/, ''));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const MEMBERS = [
-  /((["'])(?:display)?value\2\s*:\s*")((?:[^"\\]+|\\[^]?)+)/gi,
-  /((["'])(?:display)?value\2\s*:\s*')((?:[^'\\]+|\\[^]?)+)/gi,
-  /(<(\w+:)?(?:display)?value\b[^<>]*>)([^<]+)/gi,
-];
-
-/** Markup, and damaged text that may have a name look like a value: looks for nothing but credential members. */
-function maskMembers(text: string, rules: MaskRules): string {
+  if (readJson(text).ok) return masked;
   const mask = (_whole: string, start: string, _mark: string, inner: string): string => {
     rules.learn(decode(inner.trim()), 'secret');
     return start + MASK;
   };
-  return MEMBERS.reduce((left, member) => left.replace(member, mask), text);
+  // Markup, and damaged text, in which a name may look like a value.
+  return rules.key(masked.replace(MEMBER, mask).replace(ELEMENT, mask));
 }
 
 function maskJson(text: string, rules: MaskRules, depth: number): string {
   const outer: Frame[] = [];
-  let top: Frame = { values: false, listed: false, emptied: false, member: null };
-  const out: string[] = [];
+  let top: Frame = { within: null, member: null };
+  let out = '';
   for (const found of tokensOf(text)) {
     // In damaged text a second name is rather a value, unless it is a credential's.
     const isValue = found.kind === 'name' && top.member !== null && !isSecret(decode(found.inner));
     const token = isValue ? { ...found, kind: 'string' as const } : found;
-    const around = top;
-    if (token.kind === 'open') {
-      outer.push(top);
-      top = frameIn(top, token.text);
-    }
     if (token.kind === 'close') top = outer.pop() ?? top;
     if (token.kind === 'comma') top.member = null;
     if (token.kind === 'name') top.member = decode(token.inner);
-    const frame = token.kind === 'open' ? around : top;
-    if (frame.emptied) rules.learn(decode(token.inner), 'secret');
-    else out.push(shown(token, frame, rules, depth));
+    if (top.within === 'value') rules.learn(decode(token.inner), 'secret');
+    else out += shown(token, top, rules, depth);
+    if (token.kind === 'open') {
+      outer.push(top);
+      top = { within: withinOf(top, token.text), member: null };
+    }
   }
-  return out.join('');
+  return out;
 }
 
-function frameIn({ member, values, listed, emptied }: Frame, bracket: string): Frame {
-  return {
-    values: values || member?.toLowerCase() === 'credentialvalues',
-    listed: bracket === '[' && (isSecret(member) || listed),
-    emptied: emptied || (values && isSecret(member)),
-    member: null,
-  };
+function withinOf({ member, within }: Frame, bracket: string): Frame['within'] {
+  if (within === 'value' || (within === 'values' && isSecret(member))) return 'value';
+  if (within === 'values' || member?.toLowerCase() === 'credentialvalues') return 'values';
+  return bracket === '[' && (within === 'list' || isSecret(member)) ? 'list' : null;
 }
 
 function shown({ kind, text, inner }: Token, frame: Frame, rules: MaskRules, depth: number): string {
@@ -100,9 +85,9 @@ function shown({ kind, text, inner }: Token, frame: Frame, rules: MaskRules, dep
   return raw === inner ? text : `"${raw}${text.slice(inner.length + 1)}`;
 }
 
-function shownString(inner: string, { member, listed }: Frame, rules: MaskRules, depth: number): string {
+function shownString(inner: string, { member, within }: Frame, rules: MaskRules, depth: number): string {
   const literal = decode(inner);
-  if (inner !== '' && (isSecret(member) || listed)) {
+  if (inner !== '' && (isSecret(member) || within === 'list')) {
     rules.learn(literal, 'secret');
     return MASK;
   }
@@ -114,10 +99,10 @@ function shownString(inner: string, { member, listed }: Frame, rules: MaskRules,
   return rules.key(known ?? raw);
 }
 
-function shownScalar(token: string, { member, values }: Frame, rules: MaskRules): string {
+function shownScalar(token: string, { member, within }: Frame, rules: MaskRules): string {
   if (/^(true|false|null)$/.test(token)) return token;
   const isPersonal = member !== null && (rules.shown(member, token) ?? token) !== token;
-  const isHidden = isPersonal || (values && isSecret(member));
+  const isHidden = isPersonal || (within === 'values' && isSecret(member));
   const isOpen = !isHidden && rules.key(token) === token;
   if (isHidden || isOpen) rules.learn(token, isOpen ? 'open' : 'secret');
   return isOpen ? token : /^-?[0-9]/.test(token) ? '0' : 'masked';

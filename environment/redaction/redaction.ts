@@ -41,7 +41,7 @@ export class Redactor {
   private readonly keyForms: Needles;
   /** The key is short or of letters alone: what we write may hold it by chance. */
   private readonly keyIsWord: boolean;
-  private readonly values = new CredentialValues();
+  readonly values = new CredentialValues();
   private readonly people = new Set<string>();
 
   constructor({ key, redactPeople = false, customerIds = [] }: RedactorOptions) {
