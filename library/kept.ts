@@ -1,5 +1,5 @@
 import { visible } from '../reports/escape.ts';
-import { createRedactor } from '../environment/redaction/redaction.ts';
+import { Redactor } from '../environment/redaction/redaction.ts';
 import { exchangeOf, keyOf, unasked } from '../passive/exchange.ts';
 import { type Broken, judgeAnswer } from '../passive/judged-answer.ts';
 import { recognise } from '../passive/recognition.ts';
@@ -23,7 +23,7 @@ export async function keeps(answer: unknown, operation: Operation, options: Keep
   }
   const seen = await seenOf(answer, options);
   const key = keyOf(seen) ?? process.env['SUBSCRIPTION_KEY'] ?? '';
-  const redactor = createRedactor({ key });
+  const redactor = new Redactor({ key });
   const found = recognise(seen.url, null);
   const asked = found?.operation === operation;
   const exchange = asked ? exchangeOf(seen, found, redactor, 1) : unasked(seen, operation, redactor);

@@ -1,5 +1,5 @@
 import { valuesIn } from '../environment/redaction/masks.ts';
-import { createRedactor, type Redactor, type RedactorOptions } from '../environment/redaction/redaction.ts';
+import { Redactor, type RedactorOptions } from '../environment/redaction/redaction.ts';
 import type { Exchange } from '../spec/exchange.ts';
 
 /** What masks the parts of an exchange. */
@@ -24,14 +24,14 @@ export class Masking implements Mask {
 
   constructor(options: RedactorOptions) {
     this.options = options;
-    this.redactors = [createRedactor(options)];
+    this.redactors = [new Redactor(options)];
     this.keys = options.key === '' ? [] : [options.key];
   }
 
   /** A key was seen in a request. */
   meet(key: string | null): void {
     if (key === null || this.keys.includes(key) || MASKED.test(key)) return;
-    const redactor = createRedactor({ ...this.options, key });
+    const redactor = new Redactor({ ...this.options, key });
     if (this.keys.length === 0) this.redactors.splice(0, 1, redactor);
     else this.redactors.push(redactor);
     this.keys.push(key);

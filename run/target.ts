@@ -1,6 +1,6 @@
 import { type Client, createClient } from '../environment/client/client.ts';
 import type { Recorder } from '../environment/recording/recorder.ts';
-import { createRedactor, type Redactor } from '../environment/redaction/redaction.ts';
+import { Redactor } from '../environment/redaction/redaction.ts';
 import { type Settings, withSandbox } from '../environment/settings/settings.ts';
 import { SUITE_VERSION } from '../environment/suite-version.ts';
 import { startSandbox } from '../sandbox/api/server.ts';
@@ -20,7 +20,7 @@ export async function reach(settings: Settings): Promise<Reached> {
 
 /** The redactor of a run: it knows the key and the customers that the settings name. */
 export function redactorOf({ key, redactPeople, customerIds, foreignCustomerIds }: Settings): Redactor {
-  return createRedactor({ key, redactPeople, customerIds: [...customerIds, ...foreignCustomerIds] });
+  return new Redactor({ key, redactPeople, customerIds: [...customerIds, ...foreignCustomerIds] });
 }
 
 /** The client of a run: paced and limited as the settings say, known to the target by the id of the run. */

@@ -1,5 +1,5 @@
 import { noRecorder } from '../../environment/recording/recorder.ts';
-import { createRedactor } from '../../environment/redaction/redaction.ts';
+import { Redactor } from '../../environment/redaction/redaction.ts';
 import type { Flags } from '../../environment/settings/settings.ts';
 import { plain } from '../../reports/escape.ts';
 import { settingsOf } from '../../run/run-options.ts';
@@ -16,7 +16,7 @@ export async function doctorCommand(flags: Flags): Promise<number> {
   if (wanted.signingKey !== null) say(`signing    ${loadSigner(wanted.signingKey).fingerprint}`);
   const target = await reach(wanted);
   const { settings } = target;
-  const redactor = createRedactor({ key: settings.key });
+  const redactor = new Redactor({ key: settings.key });
   const client = clientOf(settings, 'doctor', redactor, noRecorder);
   try {
     const wrong = await firstWrong(settings, client, say);

@@ -1,4 +1,5 @@
 import type { Request } from '../../spec/exchange.ts';
+import { KEY_MASK } from '../../spec/key-mask.ts';
 import { KEY_PARAMETERS } from './key-placement.ts';
 
 /** An address in the two parts that go on the wire unchanged. */
@@ -24,9 +25,9 @@ export function addressOf(base: string, request: Pick<Request, 'path' | 'query' 
 }
 
 /** The address as it may be shown: for a redacted request, with the key's mask in place of the key. */
-export function shownAddress(base: string, request: Request, mask: string): string {
+export function shownAddress(base: string, request: Request): string {
   const { origin, path } = addressOf(base, { ...request, key: 'header' }, '');
-  const parameters = request.key === 'query' ? KEY_PARAMETERS.map((name) => `${name}=${mask}`).join('&') : '';
+  const parameters = request.key === 'query' ? KEY_PARAMETERS.map((name) => `${name}=${KEY_MASK}`).join('&') : '';
   if (parameters === '') return origin + path;
   return `${origin}${path}${path.includes('?') ? '&' : '?'}${parameters}`;
 }

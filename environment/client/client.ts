@@ -12,7 +12,7 @@ import { dispatcherOf } from './dispatcher.ts';
 import { pauseBefore } from './repeats.ts';
 import { createPacer, type Pacer } from './pacing.ts';
 import type { Recorder } from '../recording/recorder.ts';
-import { KEY_MASK, type Redactor } from '../redaction/redaction.ts';
+import type { Redactor } from '../redaction/redaction.ts';
 
 /** The only way to the target. What comes out of it is redacted already. */
 export interface Client {
@@ -186,7 +186,7 @@ class NetworkClient implements Client {
 
   private describe(id: string, place: Place, request: Request): Pick<Exchange, 'id' | keyof Place | 'request' | 'url'> {
     const shown = this.shown(request);
-    const url = shownAddress(this.options.addresses[request.group], shown, KEY_MASK);
+    const url = shownAddress(this.options.addresses[request.group], shown);
     return { id, ...place, request: shown, url: this.options.redactor.text(url) };
   }
 

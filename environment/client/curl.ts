@@ -1,8 +1,8 @@
 import type { Exchange } from '../../spec/exchange.ts';
+import { KEY_MASK } from '../../spec/key-mask.ts';
 import type { KeyPlacement } from '../../spec/key-placement.ts';
 import { keyHeader } from '../../spec/generated/vocabulary.ts';
 import { OTHER_HEADER } from './key-placement.ts';
-import { KEY_MASK } from '../redaction/redaction.ts';
 import { shellQuoted } from '../../spec/phrasing/shell.ts';
 
 const VARIABLE = '"$SUBSCRIPTION_KEY"';

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { decode } from '../../spec/json-tokens.ts';
 
 const LONGEST = 512;
 
@@ -6,7 +7,7 @@ const LONGEST = 512;
 interface Place {
   readonly base: 26 | 10;
   readonly first: 'a' | 'A' | '0';
-  value: number;
+  readonly value: number;
 }
 
 /**
@@ -16,13 +17,11 @@ interface Place {
  */
 export function pseudonym(value: string, key: string, pieces: readonly string[] = [...value]): string {
   const places = pieces.map(placeOf);
-  const used = places.slice(0, LONGEST);
-  shift(used, `cardproof people ${key} forward`);
-  shift(used.reverse(), `cardproof people ${key} backward`);
-  const characters = places.map((place, index) => {
-    if (place === null) return pieces[index] ?? '';
-    return String.fromCharCode(place.first.charCodeAt(0) + (index < LONGEST ? place.value : 0));
-  });
+  const forward = shifted(places.slice(0, LONGEST), `cardproof people ${key} forward`);
+  const mixed = shifted(forward.reverse(), `cardproof people ${key} backward`).reverse();
+  const characters = places.map((place, at) =>
+    place === null ? pieces[at] : String.fromCharCode(place.first.charCodeAt(0) + (mixed[at]?.value ?? 0)),
+  );
   return characters.join('');
 }
 
@@ -31,13 +30,8 @@ export function pseudonymOfRaw(raw: string, key: string): string {
   return pseudonym(raw, key, raw.match(/\\u[0-9a-fA-F]{4}|\\[^]|[^]/gu) ?? []);
 }
 
-/** What is kept of a value's form: its letters all `a`, its digits all `0`. */
-export function shape(value: string): string {
-  return value.replace(/\p{L}/gu, 'a').replace(/[0-9]/g, '0');
-}
-
 function placeOf(piece: string): Place | null {
-  const character = /^\\u....$/.test(piece) ? String.fromCharCode(parseInt(piece.slice(2), 16)) : piece;
+  const character = /^\\u....$/.test(piece) ? decode(piece) : piece;
   if (/^[0-9]$/.test(character)) return { base: 10, first: '0', value: Number(character) };
   if (!/^[\p{L}\p{M}\p{Extended_Pictographic}]$/u.test(character)) return null;
   const small = character.toLowerCase();
@@ -47,12 +41,12 @@ function placeOf(piece: string): Place | null {
   return { base: 26, first: lower === character ? 'a' : 'A', value };
 }
 
-/** Moves each place by an amount that depends on all places before it. */
-function shift(places: readonly (Place | null)[], secret: string): void {
+/** Each place moved by an amount that depends on all places before it. */
+function shifted(places: readonly (Place | null)[], secret: string): (Place | null)[] {
   let state = '';
-  for (const place of places) {
+  return places.map((place) => {
     const digest = createHmac('sha256', secret).update(state).digest();
     state = digest.toString('hex') + (place === null ? '-' : `${place.base}:${place.value}`);
-    if (place !== null) place.value = (place.value + digest.readUInt32BE(0)) % place.base;
-  }
+    return place && { ...place, value: (place.value + digest.readUInt32BE(0)) % place.base };
+  });
 }

@@ -9,8 +9,6 @@ import type { Needles } from './needles.ts';
 import { pseudonym, pseudonymOfRaw } from './pseudonyms.ts';
 import { keyNeedles, LONG } from './secret-forms.ts';
 
-export { KEY_MASK };
-
 /** Numbers of fewer digits are in headers whatever the values are: a length, a year, a limit. */
 const SHORTEST_IN_HEADERS = 6;
 const isPersonal = perText((member) => /^(first|last|middle|preferred)name$|^email$|^customerid$/i.test(member));
@@ -29,26 +27,35 @@ export interface RedactorOptions {
   readonly customerIds?: readonly string[];
 }
 
-/** A redactor for one key. */
-export function createRedactor(options: RedactorOptions): Redactor {
-  return new Redactor(options);
-}
-
 /** Takes secrets out of all that leaves the process other than in a request; it learns from the bodies it masks. */
 export class Redactor {
   readonly redactPeople: boolean;
   private readonly key: string;
   private readonly keyForms: Needles;
-  /** The key is short or of letters alone: what we write may hold it by chance. */
-  private readonly keyIsWord: boolean;
   readonly values = new CredentialValues();
+  /** Whom a text may name. */
   private readonly people = new Set<string>();
+  private readonly rules: MaskRules = {
+    key: (raw) => this.keyIn(raw),
+    // A name of the contract stays; so does what holds a short key by chance.
+    name: (raw) => {
+      const name = decode(raw);
+      if (CONTRACT.has(name)) return raw;
+      return this.key.length >= LONG ? this.keyIn(raw) : name === this.key ? KEY_MASK : raw;
+    },
+    shown: (member, raw) => {
+      if (isTelling(member)) return this.peopleIn(this.values.hide(raw));
+      if (!this.redactPeople || !isPersonal(member)) return null;
+      if (/^(customerid|email)$/i.test(member)) this.meet(decode(raw));
+      return pseudonymOfRaw(raw, this.key);
+    },
+    learn: (literal, as) => this.values.learn(literal, as),
+  };
 
   constructor({ key, redactPeople = false, customerIds = [] }: RedactorOptions) {
-    this.redactPeople = redactPeople;
     this.key = key;
+    this.redactPeople = redactPeople;
     this.keyForms = keyNeedles(key);
-    this.keyIsWord = key.length < LONG || (key.length < 4 * LONG && !/\d/.test(key));
     for (const id of customerIds) {
       this.values.learn(id, 'open');
       this.meet(id);
@@ -63,32 +70,17 @@ export class Redactor {
 
   /** Masks a response body: the key, credential data, people. */
   body(text: string): string {
-    return this.masked(text, (literal, as) => this.values.learn(literal, as));
+    return maskBody(text, this.rules);
   }
 
-  private masked(text: string, learn: MaskRules['learn']): string {
-    return maskBody(text, {
-      key: (raw) => this.keyIn(raw),
-      name: (raw) => this.name(raw),
-      shown: (member, raw) => this.shown(member, raw),
-      learn,
-    });
-  }
-
-  /** The request as it may be recorded. What is asked for is no secret of the target. */
+  /** The request as it may be recorded. */
   request(request: Request): Request {
     const find = request.operation === 'findCardholder';
     if (find) this.meet(request.subject);
-    const shown = (text: string, isCustomer: boolean): string => {
-      const other = isCustomer ? this.customerId(text) : this.known(text);
-      for (const one of [text, other]) this.values.learn(one, 'open');
-      return this.keyIn(other);
-    };
-    const subject = shown(request.subject, find);
-    const query = request.query.map(([name, value]): [string, string] => [
-      this.keyIn(name),
-      shown(value, /^customerid$/i.test(name)),
-    ]);
+    const subject = this.asked(request.subject, find);
+    const query = request.query.map(
+      ([name, value]) => [this.keyIn(name), this.asked(value, /^customerid$/i.test(name))] as const,
+    );
     return { ...request, subject, path: this.text(request.path), query };
   }
 
@@ -106,44 +98,37 @@ export class Redactor {
     return (text) => [...this.keyForms.in(text), ...values.in(text)];
   }
 
-  /** The forms of the key that are in our own texts, if it may be an ordinary word. */
+  /** The forms of the key that are in our own texts by chance: only if it is short or of letters alone, perhaps a word. */
   ordinary(own: () => readonly string[]): readonly string[] {
-    return this.keyIsWord ? own().flatMap((text) => this.keyForms.in(text)) : [];
+    const isWord = this.key.length < LONG || (this.key.length < 4 * LONG && !/\d/.test(this.key));
+    return isWord ? own().flatMap((text) => this.keyForms.in(text)) : [];
   }
 
   private again({ url, outcome }: Exchange): void {
     this.text(url);
     if (outcome.kind === 'no-answer') return;
     for (const [, value] of outcome.headers) this.text(value);
-    this.masked(outcome.body.text, (literal) => this.values.tell(literal));
+    maskBody(outcome.body.text, { ...this.rules, learn: (literal) => this.values.tell(literal) });
   }
 
-  /** The raw inside of a member name. One of the contract stays; so does what holds a short key by chance. */
-  private name(raw: string): string {
-    if (CONTRACT.has(raw)) return raw;
-    const name = decode(raw);
-    if (CONTRACT.has(name)) return raw;
-    return this.key.length >= LONG ? this.keyIn(raw) : name === this.key ? KEY_MASK : raw;
+  /** What is asked for is no secret of the target. */
+  private asked(text: string, isCustomer: boolean): string {
+    const shown = isCustomer ? this.customerId(text) : this.known(text);
+    for (const one of [text, shown]) this.values.learn(one, 'open');
+    return this.keyIn(shown);
   }
 
   private keyIn(text: string): string {
     return this.keyForms.mask(text, KEY_MASK);
   }
 
-  private shown(member: string, raw: string): string | null {
-    if (isTelling(member)) return this.peopleIn(this.values.hide(raw));
-    if (!this.redactPeople || !isPersonal(member)) return null;
-    if (/^(customerid|email)$/i.test(member)) this.meet(decode(raw));
-    return pseudonymOfRaw(raw, this.key);
-  }
-
-  /** Remembers whom a text may name. Short ids are left: they would be found everywhere. */
+  /** Short ids are left: they would be found everywhere. */
   private meet(id: string): void {
     if (this.redactPeople && id.length >= 4 && id.length <= 64) this.people.add(id.toLowerCase());
   }
 
-  private known(value: string): string {
-    return this.people.has(value.toLowerCase()) ? pseudonym(value, this.key) : value;
+  private known(id: string): string {
+    return this.people.has(id.toLowerCase()) ? this.customerId(id) : id;
   }
 
   private peopleIn(text: string): string {

@@ -4,7 +4,7 @@ import type { Exchange, Outcome } from '../../spec/exchange.ts';
 import { shownAddress } from '../../environment/client/address.ts';
 import { createMemoryRecorder, recordedSettings } from '../../environment/recording/recorder.ts';
 import type { Recording } from '../../environment/recording/reading.ts';
-import { createRedactor, KEY_MASK, type Redactor } from '../../environment/redaction/redaction.ts';
+import { Redactor } from '../../environment/redaction/redaction.ts';
 import type { Derivation } from '../../environment/recording/replay.ts';
 import type { Addition } from '../recording-header.ts';
 
@@ -16,7 +16,7 @@ import type { Addition } from '../recording-header.ts';
 export function withoutPeople(recording: Recording, derivations: readonly Derivation[]): string {
   const { header, happenings } = recording;
   const { settings } = header;
-  const redactor = createRedactor({
+  const redactor = new Redactor({
     key: randomBytes(32).toString('hex'),
     redactPeople: true,
     customerIds: [...settings.customerIds, ...settings.foreignCustomerIds],
@@ -53,7 +53,7 @@ export function withoutPeople(recording: Recording, derivations: readonly Deriva
 function maskerOf({ header }: Recording, redactor: Redactor): (exchange: Exchange) => Exchange {
   return (exchange) => {
     const request = redactor.request(exchange.request);
-    const url = redactor.text(shownAddress(header.settings.addresses[request.group], request, KEY_MASK));
+    const url = redactor.text(shownAddress(header.settings.addresses[request.group], request));
     return { ...exchange, request, url, outcome: outcomeOf(exchange.outcome, redactor) };
   };
 }

@@ -2,7 +2,7 @@ import { NO_PROFILE } from '../../spec/profile.ts';
 import type { Results } from '../../spec/results.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import { noRecorder } from '../../environment/recording/recorder.ts';
-import { createRedactor } from '../../environment/redaction/redaction.ts';
+import { Redactor } from '../../environment/redaction/redaction.ts';
 import { readSettings, type SandboxAccess, type Settings, withSandbox } from '../../environment/settings/settings.ts';
 import { Judging } from '../../run/judging.ts';
 import type { RunOptions } from '../../run/run-options.ts';
@@ -27,7 +27,7 @@ export async function judgeInProcess(
     ...withSandbox(readSettings({ sandbox: true, clock: PROOF_CLOCK }, {}, PROOF_CLOCK), access),
     ...change,
   };
-  const client = clientOf(settings, 'proof', createRedactor({ key: settings.key }), noRecorder);
+  const client = clientOf(settings, 'proof', new Redactor({ key: settings.key }), noRecorder);
   const progress = (_next: string, done: number): void => before(judging, done);
   const options = { profile: NO_PROFILE, strict: false, mustBeComplete: false, ids, smoke: false, progress, ...more };
   const run = { id: 'proof', startedAt: new Date().toISOString(), directory: '', replayOf: null };

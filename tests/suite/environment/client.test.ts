@@ -6,7 +6,7 @@ import type { Request, Exchange } from '../../../spec/exchange.ts';
 import { createClient, type Client, type ClientOptions } from '../../../environment/client/client.ts';
 import { curl } from '../../../environment/client/curl.ts';
 import { noRecorder } from '../../../environment/recording/recorder.ts';
-import { createRedactor } from '../../../environment/redaction/redaction.ts';
+import { Redactor } from '../../../environment/redaction/redaction.ts';
 
 const KEY = '0123456789abcdef0123456789abcdef';
 const ASK: Request = {
@@ -43,7 +43,7 @@ async function open(
     timeoutMs: 2000,
     runId: 'r1',
     version: '2.0.0',
-    redactor: createRedactor({ key: KEY }),
+    redactor: new Redactor({ key: KEY }),
     recorder: noRecorder,
     now: () => new Date('2025-01-31T12:00:00Z'),
     ...options,

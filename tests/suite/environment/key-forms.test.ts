@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keyNeedles } from '../../../environment/redaction/secret-forms.ts';
-import { createRedactor } from '../../../environment/redaction/redaction.ts';
+import { Redactor } from '../../../environment/redaction/redaction.ts';
 import { forms } from '../../../reports/write.ts';
 import { encodings } from './key-encodings.ts';
 import { makeRun } from '../reports/fixtures.ts';
@@ -92,7 +92,7 @@ describe('what is not the key', () => {
   });
 
   it.each(['a1', 'test', 'on', '12', 'x', 'uat', '25', 'ab', 'no', 'if'])('is data as it came: short key %s', (key) => {
-    const redactor = createRedactor({ key });
+    const redactor = new Redactor({ key });
     const words = {
       on1: 'tset',
       a: 6131,
@@ -126,7 +126,7 @@ describe('a body', () => {
     );
     fc.assert(
       fc.property(keys, piece, piece, (key, before, after) => {
-        const redactor = createRedactor({ key });
+        const redactor = new Redactor({ key });
         const source = JSON.stringify({ a: before + key + after, [`${before}${key}`]: [1, key] });
         const value = JSON.parse(redactor.body(source)) as Record<string, unknown>;
         expect(keyNeedles(key).in(JSON.stringify(value))).toEqual([]);

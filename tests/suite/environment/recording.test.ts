@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Request, Exchange } from '../../../spec/exchange.ts';
 import * as recording from '../../../environment/recording/recorder.ts';
 import { parseRecording, readRecording, type Recording } from '../../../environment/recording/reading.ts';
-import { createRedactor } from '../../../environment/redaction/redaction.ts';
+import { Redactor } from '../../../environment/redaction/redaction.ts';
 import { createReplayClient, type ReplayClient } from '../../../environment/recording/replay.ts';
 import { readSettings } from '../../../environment/settings/settings.ts';
 import { folder } from '../folder.ts';
@@ -44,7 +44,7 @@ function header(redactPeople = false): recording.RecordingHeader {
     suite: { name: 'cardproof', version: '2.0.0', catalogue: '1.0.0' },
     run: { id: 'r1', startedAt: '2025-01-31T12:00:00.000Z' },
     redactPeople,
-    settings: recording.recordedSettings(settings, createRedactor({ key: KEY, redactPeople })),
+    settings: recording.recordedSettings(settings, new Redactor({ key: KEY, redactPeople })),
   };
 }
 

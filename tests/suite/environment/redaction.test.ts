@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { Request } from '../../../spec/exchange.ts';
 import { keyVariant } from '../../../environment/client/key-placement.ts';
 import { pseudonym, pseudonymOfRaw } from '../../../environment/redaction/pseudonyms.ts';
-import { createRedactor } from '../../../environment/redaction/redaction.ts';
+import { Redactor } from '../../../environment/redaction/redaction.ts';
 
 const KEY = 'Ab3+/x9Zq"7&kLmN0pQr';
-const redactor = createRedactor({ key: KEY });
+const redactor = new Redactor({ key: KEY });
 
 describe('the key', () => {
   it.each(['header', 'wrong', 'truncated', 'lengthened', 'other-case'] as const)('is masked as %s', (use) => {
@@ -25,9 +25,9 @@ describe('the key', () => {
   });
 
   it('counts only on its own when it is short', () => {
-    const short = createRedactor({ key: 'abc1' });
+    const short = new Redactor({ key: 'abc1' });
     expect(short.text('abc1 xabc1x "abc1"')).toBe('[key] xabc1x "[key]"');
-    expect(createRedactor({ key: '12345678' }).body('{"a":12345678,"b":1}')).toBe('{"a":0,"b":1}');
+    expect(new Redactor({ key: '12345678' }).body('{"a":12345678,"b":1}')).toBe('{"a":0,"b":1}');
   });
 
   it('gives variants that really differ', () => {
@@ -104,7 +104,7 @@ describe('credential data', () => {
   });
 
   it('is remembered for the last search, unless it is plain elsewhere', () => {
-    const own = createRedactor({ key: KEY, customerIds: ['CUSTOMER1'] });
+    const own = new Redactor({ key: KEY, customerIds: ['CUSTOMER1'] });
     own.body('{"value":"SECRET-77","displayValue":"CUSTOMER1","name":"plain-text"}');
     expect(own.search()('… SECRET-77 …')).toEqual(['credential value']);
     expect(own.search()('… CUSTOMER1 plain-text …')).toEqual([]);
@@ -127,7 +127,7 @@ describe('people', () => {
   });
 
   it('are the same person in bodies, asks and messages', () => {
-    const own = createRedactor({ key: KEY, redactPeople: true, customerIds: ['ABC123'] });
+    const own = new Redactor({ key: KEY, redactPeople: true, customerIds: ['ABC123'] });
     const ask: Request = {
       operation: 'findCardholder',
       group: 'lookup',

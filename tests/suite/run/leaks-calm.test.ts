@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Exchange, Request } from '../../../spec/exchange.ts';
-import { createRedactor, type Redactor } from '../../../environment/redaction/redaction.ts';
+import { Redactor } from '../../../environment/redaction/redaction.ts';
 import { encodings } from '../environment/key-encodings.ts';
 
 const KEY = '4f9a1c77e2b84d0c9a31d5e6f7080b2c';
@@ -116,7 +116,7 @@ describe('institutions with values of 1 to 20 characters', () => {
   it('set off no false alarm', () => {
     fc.assert(
       fc.property(institution, (one) => {
-        const redactor = createRedactor({ key: KEY, customerIds: [one.customerId] });
+        const redactor = new Redactor({ key: KEY, customerIds: [one.customerId] });
         expect(found(redactor, recordingOf(one, redactor), `{"version":"2.1.0","note":"not found"}`)).toEqual([]);
       }),
       sure,
@@ -124,7 +124,7 @@ describe('institutions with values of 1 to 20 characters', () => {
   });
 
   it.each(['a1b2c3', 'sandbox', KEY])('nor does a key that is echoed as a member name: %s', (key) => {
-    const redactor = createRedactor({ key });
+    const redactor = new Redactor({ key });
     const body = redactor.body(JSON.stringify({ [key]: 1, id: { [key]: 'x' } }));
     expect(body).toBe('{"[key]":1,"id":{"[key]":"x"}}');
     expect(redactor.search()(body)).toEqual([]);
@@ -132,7 +132,7 @@ describe('institutions with values of 1 to 20 characters', () => {
 
   it('a key that is a name of the contract breaks no body', () => {
     const body = '{"transactions":[{"transactionId":"t"}]}';
-    expect(createRedactor({ key: 'transactions' }).body(body)).toBe(body);
+    expect(new Redactor({ key: 'transactions' }).body(body)).toBe(body);
   });
 });
 
@@ -175,7 +175,7 @@ describe.each([
   it.each(Object.entries(all))('is found %s', (_, plant) => {
     fc.assert(
       fc.property(institution, digits(least, 20), (one, secret) => {
-        const redactor = createRedactor({ key: KEY });
+        const redactor = new Redactor({ key: KEY });
         const exchanges = recordingOf({ ...one, values: [...one.values, secret] }, redactor);
         // What the target gives as other data, or is asked for, is no secret.
         fc.pre(!JSON.stringify(exchanges).includes(secret));
@@ -191,7 +191,7 @@ describe.each([
 it.each(Object.entries(encodings))('a planted key is found %s', (_, encode) => {
   fc.assert(
     fc.property(institution, fc.nat(5), (one, bytes) => {
-      const redactor = createRedactor({ key: KEY });
+      const redactor = new Redactor({ key: KEY });
       const [first, ...rest] = recordingOf(one, redactor);
       if (first === undefined) throw new Error('no exchange');
       expect(found(redactor, [headed(first, encode(KEY, bytes)), ...rest])).not.toEqual([]);

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refuseLeaks } from '../../../run/leak-search.ts';
 import { forms, writeReports } from '../../../reports/write.ts';
 import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
-import { createRedactor } from '../../../environment/redaction/redaction.ts';
+import { Redactor } from '../../../environment/redaction/redaction.ts';
 import { encodings } from '../environment/key-encodings.ts';
 import { folder } from '../folder.ts';
 import { makeRun } from '../reports/fixtures.ts';
@@ -33,7 +33,7 @@ afterEach(() => stderr.mockClear());
 describe('the last search', () => {
   const files = [...forms.map(([name]) => name), RECORDING_FILE];
   it('finds nothing if nothing is', () => {
-    expect(() => refuseLeaks(written(), run, createRedactor({ key: KEY }))).not.toThrow();
+    expect(() => refuseLeaks(written(), run, new Redactor({ key: KEY }))).not.toThrow();
     expect(stderr).not.toHaveBeenCalled();
   });
 
@@ -42,7 +42,7 @@ describe('the last search', () => {
     const name = files[KEY.charCodeAt(1) % files.length] ?? '';
     const spoiled = `${readFileSync(join(directory, name), 'utf8')}\n<!-- ${encode(KEY, 1)} -->`;
     put(join(directory, name), spoiled);
-    const search = (): void => refuseLeaks(directory, run, createRedactor({ key: KEY }));
+    const search = (): void => refuseLeaks(directory, run, new Redactor({ key: KEY }));
     expect(search).toThrow(/SECRETS WERE WRITTEN: [\w.]+, line \d+ \(subscription key/);
     expect(files.filter((file) => !existsSync(join(directory, file)))).toEqual([name]);
     expect(readFileSync(join(directory, `${name}.withheld`), 'utf8'), 'nothing is destroyed').toBe(spoiled);
@@ -54,7 +54,7 @@ describe('the last search', () => {
     (name) => {
       const directory = written();
       put(join(directory, name), `… ${KEY} …`);
-      expect(() => refuseLeaks(directory, run, createRedactor({ key: KEY }))).toThrow(name);
+      expect(() => refuseLeaks(directory, run, new Redactor({ key: KEY }))).toThrow(name);
       expect(existsSync(join(directory, name))).toBe(false);
     },
   );
@@ -68,19 +68,19 @@ describe('the last search', () => {
   ])('looks into %s', (_, name, content) => {
     const directory = written();
     put(join(directory, name), content);
-    expect(() => refuseLeaks(directory, run, createRedactor({ key: KEY }))).toThrow(name);
+    expect(() => refuseLeaks(directory, run, new Redactor({ key: KEY }))).toThrow(name);
   });
 
   it('looks at what the console is about to say', () => {
     const results = { ...run.results, target: { ...run.results.target, name: `of ${KEY}` } };
-    expect(() => refuseLeaks(written(), { ...run, results }, createRedactor({ key: KEY }))).toThrow('on the console');
+    expect(() => refuseLeaks(written(), { ...run, results }, new Redactor({ key: KEY }))).toThrow('on the console');
   });
 
   it('leaves the files of others alone', () => {
     const directory = written();
     put(join(directory, '.env'), `SUBSCRIPTION_KEY=${KEY}`);
     put(join(directory, 'src/notes.md'), KEY);
-    expect(() => refuseLeaks(directory, run, createRedactor({ key: KEY }))).not.toThrow();
+    expect(() => refuseLeaks(directory, run, new Redactor({ key: KEY }))).not.toThrow();
     expect(existsSync(join(directory, '.env'))).toBe(true);
   });
 });
@@ -91,7 +91,7 @@ function base64Of(bytes: Uint8Array): string {
 
 describe('a credential value', () => {
   const values = ['SECRET-77', '98765432', '1234', 'a"b<c>d&e', 'naïve-77'];
-  const redactor = createRedactor({ key: KEY });
+  const redactor = new Redactor({ key: KEY });
   for (const value of values) redactor.body(JSON.stringify({ credentialValues: [{ value }] }));
 
   it.each([
@@ -115,19 +115,19 @@ describe('a credential value', () => {
     const told = JSON.stringify({ errors: [{ errorMessage: 'card 98765432 is lost', moreInfo: '/x/98765432' }] });
     expect(redactor.body(told)).toBe(told.replaceAll('98765432', '[masked]'));
     expect(redactor.text('Bearer 98765432, 1987654321')).toBe('Bearer [masked], 1987654321');
-    const both = createRedactor({ key: KEY });
+    const both = new Redactor({ key: KEY });
     both.body('{"credentialValues":[{"value":"line\\n1234"}],"name":"line\\n1234"}');
     const known = '{"errorMessage":"about line\\n1234"}';
     expect(both.body(known), 'shown elsewhere').toBe(known);
   });
   it('is no leak if every report holds it, whatever is judged', () => {
-    const own = createRedactor({ key: KEY });
+    const own = new Redactor({ key: KEY });
     own.body('{"credentialValues":[{"displayValue":"2.1.0"},{"displayValue":"transactions"}]}');
     expect(() => refuseLeaks(written(), run, own)).not.toThrow();
     expect(stderr).not.toHaveBeenCalled();
   });
   it('is no leak if it is as short as the length of an answer, and one has that length', () => {
-    const own = createRedactor({ key: KEY });
+    const own = new Redactor({ key: KEY });
     own.body('{"credentialValues":[{"displayValue":"1234"},{"displayValue":"5678"}]}');
     expect(own.text('1234')).toBe('1234');
     const early = [tellsOf('{"errorMessage":"no card 5678."}', [['content-length', '1234']])];
@@ -135,13 +135,13 @@ describe('a credential value', () => {
     expect(own.search(early)('"5678"')).toEqual(['credential value']);
   });
   it('is no leak where the target shows it as other data', () => {
-    const own = createRedactor({ key: KEY });
+    const own = new Redactor({ key: KEY });
     own.body('{"credentialValues":[{"value":"10000001"}],"customerId":"S10000001"}');
     expect(own.search()('S10000001')).toEqual([]);
   });
   it('that was told before it was known is named, and the files that hold it are set aside', () => {
     const directory = written();
-    const own = createRedactor({ key: KEY });
+    const own = new Redactor({ key: KEY });
     const early = tellsOf('{"errors":[{"errorMessage":"card 8642 is lost"}]}');
     put(join(directory, RECORDING_FILE), `{}\n${JSON.stringify(early)}`);
     own.body('{"credentialValues":[{"displayValue":"8642"}]}');
@@ -167,7 +167,7 @@ function tellsOf(text: string, headers: readonly (readonly [string, string])[] =
 describe('a key that is an ordinary word', () => {
   const ordinary = ['test', 'a1', 'wrong', 'PENDING', 'key', 'x', '25', 'on', 'sandbox', 'transactions', 'cardproof'];
   it.each(ordinary)('fails no run: %s', (key) => {
-    const redactor = createRedactor({ key });
+    const redactor = new Redactor({ key });
     expect(() => refuseLeaks(written(), run, redactor)).not.toThrow();
   });
 
@@ -176,7 +176,7 @@ describe('a key that is an ordinary word', () => {
       for (const [, encode] of [encodings['in base64'], encodings['in hexadecimal']].entries()) {
         const directory = written();
         put(join(directory, 'summary.md'), ` ${encode?.(key, 0)} `);
-        const search = (): void => refuseLeaks(directory, run, createRedactor({ key }));
+        const search = (): void => refuseLeaks(directory, run, new Redactor({ key }));
         expect(search, key).toThrow(/subscription key in (base64|hexadecimal)/);
       }
     }
@@ -201,7 +201,7 @@ describe('a key that is an ordinary word', () => {
       fc.property(
         fc.constantFrom(...bare.filter((word) => !said.toLowerCase().includes(word.toLowerCase()))),
         (key) => {
-          expect(() => refuseLeaks(written(), run, createRedactor({ key }))).not.toThrow();
+          expect(() => refuseLeaks(written(), run, new Redactor({ key }))).not.toThrow();
         },
       ),
       { numRuns: 10 },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstWrong } from '../../../cli/doctor/inspection.ts';
 import { noRecorder } from '../../../environment/recording/recorder.ts';
-import { createRedactor } from '../../../environment/redaction/redaction.ts';
+import { Redactor } from '../../../environment/redaction/redaction.ts';
 import { consoleSummary } from '../../../reports/formats/console.ts';
 import { readSettings, type Settings, withSandbox } from '../../../environment/settings/settings.ts';
 import { clientOf } from '../../../run/target.ts';
@@ -22,7 +22,7 @@ async function said(change: Partial<Settings>, of = sandbox) {
     ...withSandbox(readSettings({ sandbox: true, clock: PROOF_CLOCK }, {}, PROOF_CLOCK), of),
     ...change,
   };
-  const client = clientOf(settings, 'doctor', createRedactor({ key: settings.key }), noRecorder);
+  const client = clientOf(settings, 'doctor', new Redactor({ key: settings.key }), noRecorder);
   const wrong = await firstWrong(settings, client, () => undefined);
   await client.close();
   return { results: (await judgeInProcess(of, change)).results, wrong };
