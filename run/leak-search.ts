@@ -22,22 +22,17 @@ export function refuseLeaks(directory: string, run: Run, redactor: Redactor): vo
   const search = redactor.search(run.exchanges);
   const ordinary = redactor.ordinary(() => [
     summary,
-    ...files.filter((name) => name === RECORDING_FILE).map((name) => textIn(directory, name).split('\n', 1).join()),
+    ...(files.includes(RECORDING_FILE) ? readFileSync(join(directory, RECORDING_FILE), 'utf8').split('\n', 1) : []),
     ...forms.flatMap(([, form]) => textsOf(Buffer.from(form(run)))),
     JSON.stringify(run.exchanges),
   ]);
-  const leakIn = (name: string, texts: readonly string[]): string[] => {
-    const found = (text: string): string[] => search(text).filter((label) => !ordinary.includes(label));
-    const labels = [...new Set(texts.flatMap((text) => [...pieces(text)].flatMap(found)))];
-    if (labels.length === 0) return [];
-    const line = texts[0]?.split('\n').findIndex((one) => found(one).length > 0) ?? -1;
-    return [`${name}, ${line < 0 ? 'packed in it' : `line ${line + 1}`} (${labels.join(', ')})`];
-  };
-  const leaks = leakIn('the summary on the console', [summary]);
+  const found = (text: string): string[] => search(text).filter((label) => !ordinary.includes(label));
+  const leaks = leaksIn('the summary on the console', [summary], found);
   for (const name of files) {
-    const found = leakIn(name, textsOf(readFileSync(join(directory, name))));
-    if (found.length > 0) renameSync(join(directory, name), join(directory, name + WITHHELD));
-    leaks.push(...found);
+    const path = join(directory, name);
+    const inFile = leaksIn(name, textsOf(readFileSync(path)), found);
+    if (inFile.length > 0) renameSync(path, path + WITHHELD);
+    leaks.push(...inFile);
   }
   if (leaks.length > 0) {
     throw new UsageError(
@@ -52,6 +47,14 @@ export function refuseLeaks(directory: string, run: Run, redactor: Redactor): vo
   }
 }
 
+/** What a file gives away, and on which line. */
+function leaksIn(name: string, texts: readonly string[], found: (text: string) => readonly string[]): string[] {
+  const labels = [...new Set(texts.flatMap((text) => [...pieces(text)].flatMap(found)))];
+  if (labels.length === 0) return [];
+  const line = texts[0]?.split('\n').findIndex((one) => found(one).length > 0) ?? -1;
+  return [`${name}, ${line < 0 ? 'packed in it' : `line ${line + 1}`} (${labels.join(', ')})`];
+}
+
 /** The files of a run; in a folder that may hold others of its user, no more than these. */
 function filesOf(directory: string): string[] {
   const below = OF_THE_RUNNER.filter((name) => existsSync(join(directory, name))).flatMap((folder) =>
@@ -59,9 +62,6 @@ function filesOf(directory: string): string[] {
   );
   const isFile = (name: string): boolean =>
     statSync(join(directory, name), { throwIfNoEntry: false })?.isFile() === true;
-  return [...forms.map(([name]) => name), RECORDING_FILE, ...below].filter(
-    (name) => !name.endsWith(WITHHELD) && isFile(name),
-  );
+  const names = [...forms.map(([name]) => name), RECORDING_FILE, ...below];
+  return names.filter((name) => !name.endsWith(WITHHELD) && isFile(name));
 }
-
-const textIn = (directory: string, name: string): string => readFileSync(join(directory, name), 'utf8');
