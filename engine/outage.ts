@@ -45,7 +45,9 @@ export interface DeadGroup {
 /** Groups that seem to have stopped: the last usual request to each of them failed as none does that is only refused. */
 export function suspectGroups(exchanges: readonly Exchange[]): readonly Group[] {
   return groups.filter((group) => {
-    const usual = exchanges.filter(({ request }) => request.group === group && isValid(request));
+    // A replay knows the controls before it asks for them.
+    const isControl = ({ check }: Exchange) => check === CONTROL || check === GROUP_CONTROL;
+    const usual = exchanges.filter((one) => one.request.group === group && isValid(one.request) && !isControl(one));
     const last = usual.at(-1);
     return last !== undefined && isDown(last) && usual.some((one) => receptionOf(one) === 'served');
   });
@@ -68,10 +70,12 @@ export function deadGroups(exchanges: readonly Exchange[]): readonly DeadGroup[]
 export const withoutDead = (exchanges: readonly Exchange[], dead: readonly DeadGroup[]): readonly Exchange[] =>
   exchanges.filter(({ request }, at) => !dead.some(({ group, from }) => group === request.group && at >= from));
 
-/** Not sent, or not recorded: that says nothing of the target. */
+/** Reasons why a request was not sent, or its answer not recorded: that says nothing of the target. */
 const NOT_ASKED: readonly NoAnswer[] = ['budget', 'interrupted', 'not-recorded', 'given-up'];
 
-const wasAsked = ({ outcome }: Exchange): boolean => outcome.kind === 'answer' || !NOT_ASKED.includes(outcome.why);
+/** Whether a request was really sent. */
+export const wasAsked = ({ outcome }: Exchange): boolean =>
+  outcome.kind === 'answer' || !NOT_ASKED.includes(outcome.why);
 
 /** A failure of the service or its gateway, no answer, or a key that is rejected. */
 function isDown(exchange: Exchange): boolean {

@@ -49,6 +49,9 @@ export const order: Order = {
       ['find/missing-parameter-refused', 1],
       ['types/bad-type-refused', 1],
       ['authentication/header-suffices', 5],
+      ['find/pattern-kept', 5],
+      ['find/unknown-finds-nobody', 2],
+      ['authentication/header-suffices', 8],
     ],
   },
   round: [
@@ -56,8 +59,6 @@ export const order: Order = {
     ['transactions/prediction', 2],
     ['transactions-window/complete', 1],
     ['transactions/default-offset', 1],
-    ['find/pattern-kept', 4],
-    ['find/unknown-finds-nobody', 2],
     ['types/limit-accepted', 2],
     ['transactions-window/fraction-accepted', 1],
     ['transactions-window/zero-offset-accepted', 1],
