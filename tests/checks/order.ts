@@ -72,6 +72,7 @@ export const order: Order = {
     'types/limit-accepted',
     'types/walk-complete',
     'transactions/slice',
+    'gap-input/limit-huge',
     'transactions-window/one-instant',
     'transactions/default-offset',
     'transactions/default-result',
