@@ -5,7 +5,7 @@ import { provokes } from '../../engine/parts/requests.ts';
 import type { Exchange, Operation, Request } from '../../spec/exchange.ts';
 import type { KeyPlacement } from '../../spec/key-placement.ts';
 import type { VariedRequests } from '../../engine/plain-requests.ts';
-import type { Parameter } from '../../spec/generated/vocabulary.ts';
+import { enums, type Parameter } from '../../spec/generated/vocabulary.ts';
 import { catalogue, type RequirementId } from '../../spec/generated/catalogue.ts';
 import { keyWorksEverywhere, noDataWithout, type Probed } from '../../spec/oracles/keys.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
@@ -23,10 +23,14 @@ const PUT_ELSEWHERE: ReadonlySet<KeyPlacement> = new Set([
 /** Ways tried once in each group; the others are tried in every operation. */
 const SECONDARY: ReadonlySet<KeyPlacement> = new Set([...PUT_ELSEWHERE, 'other-case']);
 
-/** A query with a filter is also asked without a key. */
-const hasResult = ({ query }: Request) => query.some(([name]) => name === RESULT);
-
 const RESULT: Parameter<'listCardholderTransactions'> = 'result';
+const ISSUER_TYPES: ReadonlySet<string> = new Set(enums.IssuerType);
+const isFiltered = ({ query }: Request) => query.some(([name, value]) => name === RESULT || ISSUER_TYPES.has(value));
+
+/** Queries with a filter are also asked without a key: a rule about paths may not cover them. */
+const filteredOf = (varied: VariedRequests): readonly Request[] =>
+  ASKED_FILTERED.flatMap((operation) => (varied[operation] ?? []).filter(isFiltered).slice(0, 1));
+const ASKED_FILTERED: readonly Operation[] = ['listCardholderTransactions', 'listCredentialTypes'];
 
 /** Where the key is not, or not right, and what is asked that way; no data may come back. */
 const WAYS: Partial<Record<RequirementId, readonly KeyPlacement[]>> = {
@@ -49,44 +53,61 @@ const rankOf = (one: KeyPlacement) => (FIRST.includes(one) ? FIRST.indexOf(one) 
 
 /** A missing and a wrong key are tried once in each group, then in the second operation of a group; then come other ways. */
 const turnOf = ({ key, operation }: Request): number =>
-  FIRST.includes(key) ? Number(operation === 'getCardholderCredentials') : FIRST.length;
+  FIRST.includes(key) ? Number(isSecond({ operation })) : FIRST.length;
+const isSecond = ({ operation }: Pick<Request, 'operation'>) => operation === 'getCardholderCredentials';
 
 /** Whether a key can be put that way so that it is not right. */
 const differs = (key: string, one: KeyPlacement) =>
   one === 'absent' || one === 'empty' || PUT_ELSEWHERE.has(one) || keyVariant(key, one) !== null;
 
-const isTried = (operation: Operation, placements: readonly KeyPlacement[]) =>
-  operation !== 'getCardholderCredentials' || placements.every((one) => !SECONDARY.has(one));
+const OPERATIONS: readonly Operation[] = [
+  'getCardholder',
+  'listCredentialTypes',
+  'getCardholderCredentials',
+  'findCardholder',
+  'listCardholderTransactions',
+];
+/** One operation of each group; the two of the credential group take turns. */
+const ofGroups = (turn: number): readonly Operation[] =>
+  OPERATIONS.filter((_, i) => i !== (Math.floor(turn / (OPERATIONS.length - 1)) % 2 === 0 ? 2 : 1));
 
-/** Ways that take turns: each in one or two of the operations. */
-const IN_TURN: Partial<Record<KeyPlacement, readonly Operation[]>> = {
-  lengthened: ['getCardholder', 'listCredentialTypes'],
-  'altered-first': ['getCardholderCredentials'],
-  altered: ['findCardholder', 'listCardholderTransactions'],
-  authorization: ['getCardholder', 'listCardholderTransactions'],
-  'authorization-bare': ['findCardholder', 'listCredentialTypes'],
+/** Ways that are tried in some of the operations: by their places with the first seed, from which each further seed moves on. */
+const IN_TURN: Partial<Record<KeyPlacement, readonly number[]>> = {
+  lengthened: [0, 1],
+  'altered-first': [2],
+  altered: [3, 4],
+  'authorization-bare': [1, 2],
+  'other-case': [2, 3],
 };
-const hasItsTurn = (operation: Operation, one: KeyPlacement) => IN_TURN[one]?.includes(operation) ?? true;
+
+/** Whether a way is tried in an operation: over some seeds, each is tried in every one. */
+function hasItsTurn(operation: Operation, one: KeyPlacement, seed: number): boolean {
+  // Types are asked for without a key with a filter instead.
+  if (one === 'empty') return operation !== 'listCredentialTypes';
+  const turn = Math.abs(seed - 1);
+  const tried = SECONDARY.has(one) ? ofGroups(turn) : OPERATIONS;
+  const places = IN_TURN[one]?.map((place) => (place + turn) % tried.length);
+  return tried.some((each, i) => each === operation && (places === undefined || places.includes(i)));
+}
 
 /** The other ways, which take turns with other requests: a key may be looked at for some cardholders or filters only. */
-const othersOf = (operation: Operation): readonly KeyPlacement[] =>
+const othersOf = (operation: Operation, seed: number): readonly KeyPlacement[] =>
   Object.values(WAYS)
     .flat()
-    .filter((one) => !FIRST.includes(one) && isTried(operation, [one]) && hasItsTurn(operation, one));
+    .filter((one) => !FIRST.includes(one) && hasItsTurn(operation, one, seed));
 
-/** What a case asks, and how it gives the key. */
+/** What a case asks, how it gives the key, and the plain request that must be served afterwards. */
 interface Asked {
   readonly plain: Request;
   readonly key: KeyPlacement;
-  /** Asked as it is: a key may be looked at for the plainest queries only. */
-  readonly asIs?: true;
+  readonly request: Request;
 }
 
 /** The request that a way of giving the key is tried on. */
-function askedWith({ plain, key, asIs }: Asked, varied: VariedRequests): Request {
-  if (FIRST.includes(key) || asIs === true) return plain;
+function askedWith({ plain, key }: Omit<Asked, 'request'>, varied: VariedRequests, seed: number): Request {
+  if (FIRST.includes(key)) return plain;
   const all = [plain, ...(varied[plain.operation] ?? [])];
-  const ways = othersOf(plain.operation);
+  const ways = othersOf(plain.operation, seed);
   // Each operation begins elsewhere, so that no cardholder is asked about with one way alone; if there are few ways, with a filter.
   const begin = ways.length < all.length ? 1 : Math.max(0, Object.keys(varied).indexOf(plain.operation));
   return all[(begin + ways.indexOf(key)) % all.length] ?? plain;
@@ -105,20 +126,22 @@ function noDataWith(requirement: RequirementId) {
     requirement,
     part({
       needs: ['plainRequests', 'variedRequests'],
-      given: ({ plainRequests, variedRequests }, { settings: { misplacedKey, key } }) => {
+      given: ({ plainRequests, variedRequests }, { settings: { misplacedKey, key, seed } }) => {
         if (placements.some((one) => PUT_ELSEWHERE.has(one)) && !misplacedKey) return { kind: 'key-not-misplaced' };
         const differing = placements.filter((one) => differs(key, one));
         if (differing.length === 0) return { kind: 'no-such-key-form' };
-        const tried = plainRequests.filter(({ operation }) => isTried(operation, placements));
-        const others = (variedRequests.listCardholderTransactions ?? []).filter(hasResult).slice(0, 1);
-        return differing.flatMap((key): Asked[] => [
-          ...tried.filter(({ operation }) => hasItsTurn(operation, key)).map((plain) => ({ plain, key })),
-          ...(key === 'absent' ? others.map((plain) => ({ plain, key, asIs: true as const })) : []),
+        return differing.flatMap((way): Asked[] => [
+          ...plainRequests
+            .filter(({ operation }) => hasItsTurn(operation, way, seed))
+            .map((plain) => ({ plain, key: way, request: askedWith({ plain, key: way }, variedRequests, seed) })),
+          ...(way === 'absent' ? filteredOf(variedRequests) : []).flatMap((request) =>
+            plainRequests
+              .filter(({ operation }) => operation === request.operation)
+              .map((plain) => ({ plain, key: way, request })),
+          ),
         ]);
       },
-      act: async (sender, one, { variedRequests }): Promise<Probed> => {
-        const { plain, key } = one;
-        const request = askedWith(one, variedRequests);
+      act: async (sender, { plain, key, request }): Promise<Probed> => {
         const before = await control(sender, request);
         if (receptionOf(before) !== 'served') return { request, before, probes: [], after: null };
         const probe = await sender.once({ ...request, key, intent: 'unauthorised' });
@@ -136,7 +159,7 @@ function noDataWith(requirement: RequirementId) {
 }
 
 const sample = <Reading>(reading: Reading) => ({
-  one: { plain: sampleSubject.found.request, key: 'absent' as const },
+  one: { plain: sampleSubject.found.request, key: 'absent' as const, request: sampleSubject.found.request },
   reading,
   have: { plainRequests: [], variedRequests: {} },
 });
@@ -170,22 +193,24 @@ export const checks = [
     // All that the following checks judge, sent between the same two controls.
     provokes(
       ['plainRequests', 'variedRequests'],
-      ({ plainRequests, variedRequests }, { settings: { misplacedKey, key } }) => {
-        const tried = (one: KeyPlacement, placements: readonly KeyPlacement[]) =>
+      ({ plainRequests, variedRequests }, { settings: { misplacedKey, key, seed } }) => {
+        const without = (request: Request, one: KeyPlacement): Request => ({
+          ...request,
+          key: one,
+          intent: 'unauthorised',
+        });
+        const tried = (one: KeyPlacement) =>
           plainRequests
-            .toSorted((a, b) => Number(isTried(b.operation, ['query'])) - Number(isTried(a.operation, ['query'])))
-            .filter(({ operation }) => isTried(operation, placements) && hasItsTurn(operation, one))
-            .map((plain): Request => ({
-              ...askedWith({ plain, key: one }, variedRequests),
-              key: one,
-              intent: 'unauthorised',
-            }));
-        const all = Object.values(WAYS).flatMap((placements) => placements.map((one) => ({ one, placements })));
-        return all
-          .filter(({ one }) => differs(key, one) && (misplacedKey || !PUT_ELSEWHERE.has(one)))
-          .sort((a, b) => rankOf(a.one) - rankOf(b.one))
-          .flatMap(({ one, placements }) => tried(one, placements))
+            .toSorted((a, b) => Number(isSecond(a)) - Number(isSecond(b)))
+            .filter(({ operation }) => hasItsTurn(operation, one, seed))
+            .map((plain) => without(askedWith({ plain, key: one }, variedRequests, seed), one));
+        const ways = Object.values(WAYS)
+          .flat()
+          .filter((one) => differs(key, one) && (misplacedKey || !PUT_ELSEWHERE.has(one)))
+          .toSorted((a, b) => rankOf(a) - rankOf(b))
+          .flatMap(tried)
           .toSorted((a, b) => turnOf(a) - turnOf(b));
+        return [...ways, ...filteredOf(variedRequests).map((request) => without(request, 'absent'))];
       },
     ),
   ),
