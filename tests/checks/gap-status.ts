@@ -11,9 +11,11 @@ const status = ([exchange]: readonly Exchange[]) => servedOr(exchange, () => 'se
 
 const about = (
   requirement: RequirementId,
-  make: (subject: { readonly cardholderId: string }, seed: number) => Request,
-) =>
-  question(requirement, { needs: ['subject'], ask: ({ subject }, { seed }) => [make(subject, seed)], learn: status });
+  make: (subject: { readonly cardholderId: string }) => Request,
+) => question(requirement, { needs: ['subject'], ask: ({ subject }) => [make(subject)], learn: status });
+
+/** The check that asks for customers whom nobody knows. */
+const UNKNOWN: RequirementId = 'find/unknown-finds-nobody';
 
 /** A request that no operation answers. */
 const elsewhere = (): Request => ({ ...getCardholder(''), path: NO_OPERATION, intent: 'open' });
@@ -25,11 +27,22 @@ export const checks = [
   about('gap-status/wrong-key', ({ cardholderId }) =>
     getCardholder(cardholderId, { key: 'wrong', intent: 'unauthorised' }),
   ),
-  about('gap-status/unknown-cardholder', (_subject, seed) => getCardholder(unusedUuid(seed), { intent: 'unknown' })),
+  // The id that every group is asked for, too.
+  question('gap-status/unknown-cardholder', {
+    needs: ['subject'],
+    ask: (_have, { settings: { seed } }) => [getCardholder(unusedUuid(seed), { intent: 'unknown' })],
+    learn: status,
+  }),
   about('gap-status/malformed-id', () => getCardholder('not-a-uuid', { intent: 'spoiled' })),
-  about('gap-status/unknown-customer', (_subject, seed) =>
-    findCardholder(`zz${(seed >>> 0).toString(36)}q`.slice(0, 16), { intent: 'unknown' }),
-  ),
+  question('gap-status/unknown-customer', {
+    needs: ['subject'],
+    ask: (_have, { seed, seen }) => {
+      const asked = seen().findLast(({ check }) => check === UNKNOWN);
+      const made = `zz${(seed >>> 0).toString(36)}q`.slice(0, 16);
+      return [asked?.request ?? findCardholder(made, { intent: 'unknown' })];
+    },
+    learn: status,
+  }),
   about('gap-status/malformed-customer', () => findCardholder('not-alphanumeric', { intent: 'spoiled' })),
   question('gap-status/unknown-path', { needs: [], ask: () => [elsewhere()], learn: status }),
   question('gap-status/foreign-cardholder', {
