@@ -28,5 +28,7 @@ export function quietQueries(
 /** The last weeks of a year that ended between two times, shortly before the second; null if none did: lists may be kept by year. */
 function yearEndIn(start: number, end: number): Window | null {
   const yearEnd = Date.UTC(new Date(end).getUTCFullYear(), 0) - SECOND;
-  return yearEnd <= start || end - yearEnd > QUARTER ? null : windowBefore(yearEnd, Math.min(30 * DAY, yearEnd - start));
+  return yearEnd <= start || end - yearEnd > QUARTER
+    ? null
+    : windowBefore(yearEnd, Math.min(30 * DAY, yearEnd - start));
 }

@@ -96,5 +96,8 @@ export const order: Order = {
     'transactions-window/split-adds-up',
     'transactions-account/complete',
     'errors/json-object',
+    'gap-types/out-of-range',
+    'gap-input/repeated-parameter',
+    'gap-input/unknown-parameter',
   ],
 };
