@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { check, part, samplesOf } from '../../engine/check.ts';
-import { completeFilter, filtered, soundFilter } from '../../engine/parts/filters.ts';
+import { completeFilter, filtered, narrowFilter, soundFilter } from '../../engine/parts/filters.ts';
 import { refuses, serves } from '../../engine/parts/requests.ts';
 import { acceptsOnPages, countsTypes, fillsPages, filtersPages, slicesTypes } from '../../engine/parts/types-pages.ts';
 import { listCredentialTypes, typesQuery } from '../../environment/client/requests.ts';
@@ -31,7 +31,10 @@ const walk = (...elements: readonly { id: string; issuerType: string }[]): Types
 const types = walk(a, b);
 const answer = (exchange: Exchange) => ({ value: MOBILE, exchange, elements: typesIn(exchange) });
 
-const idsIn = (exchange: Exchange) => typesIn(exchange)?.map(({ id }) => id).join() ?? '';
+const idsIn = (exchange: Exchange) =>
+  typesIn(exchange)
+    ?.map(({ id }) => id)
+    .join() ?? '';
 
 /** It may be refused: an offset past the end is valid, but unusual. */
 const pastTypes = (offset: number): Request => listCredentialTypes(typesQuery({ offset }), { intent: 'unusual' });
@@ -115,7 +118,7 @@ export const checks = [
     slicesTypes(true),
   ),
 
-  check('types/issuer-filter-sound', soundFilter('typesFilter'), filtersPages()),
+  check('types/issuer-filter-sound', soundFilter('typesFilter'), narrowFilter('typesFilter', 'types'), filtersPages()),
 
   check('types/issuer-filter-complete', completeFilter('typesFilter', 'types')),
 
