@@ -5,20 +5,16 @@ import { refuses, serves } from '../../engine/parts/requests.ts';
 import { sampleRefusal, sampleSubject } from '../../engine/parts/sample-subject.ts';
 import { findCardholder, getCardholder } from '../../environment/client/requests.ts';
 import { NEAR, OUTSIDE } from '../../generators/customer-ids.ts';
-import { boundaryCustomerIds } from '../../generators/identifiers.ts';
+import { boundaryCustomerIds, unusedCustomerId } from '../../generators/identifiers.ts';
 import { textMember } from '../../spec/describe.ts';
 import type { Exchange } from '../../spec/exchange.ts';
-import type { RequirementId } from '../../spec/generated/catalogue.ts';
+import { nothing } from '../../spec/judged.ts';
 import { shouldBeRefused } from '../../spec/oracles/acceptance-of-requests.ts';
 import { foundOnly, idKnown, nobodyFound } from '../../spec/oracles/people.ts';
+import { receptionOf } from '../../spec/reception.ts';
 import { successBody } from '../../spec/response.ts';
 
 const why = ({ request }: Exchange) => ({ because: 'customer-listed', customerId: request.subject }) as const;
-
-/** The check that asks for customers whom nobody knows. */
-const MADE_UP: RequirementId = 'find/unknown-finds-nobody';
-/** The id of the cardholder that was found, lower case; empty if there is none. */
-const idIn = (found: Exchange): string => textMember(successBody(found), 'id')?.toLowerCase() ?? '';
 
 const have = { subjects: [sampleSubject] };
 const samples = { accepts: [sampleRefusal], rejects: [sampleSubject.found] };
@@ -54,25 +50,22 @@ export const checks = [
     }),
     // Someone who is found for a customerId that was made up is someone: an empty record is no answer.
     part({
-      needs: ['subjects'],
-      given: ({ subjects }, { seen }) => {
-        const known = new Set(subjects.map(({ cardholderId }) => cardholderId.toLowerCase()));
-        const made = seen().filter(
-          ({ check: by, request }) => by === MADE_UP && request.operation === 'findCardholder',
-        );
-        return made.filter((found) => idIn(found) !== '' && !known.has(idIn(found))).slice(0, 1);
-      },
-      act: (sender, found) => {
+      needs: [],
+      control: ['findCardholder'],
+      given: (_have, { settings: { seed } }) => [findCardholder(unusedCustomerId(seed), { intent: 'unknown' })],
+      act: async (sender, request) => {
+        const found = await sender.send(request);
+        const id = receptionOf(found) === 'served' ? textMember(successBody(found), 'id') : null;
+        if (id === null) return null;
         sender.further();
-        return sender.send(getCardholder(idIn(found)));
+        return { found, record: await sender.send(getCardholder(id)) };
       },
-      judge: (record, found) => idKnown(found, record),
-      against: { exchange: (found) => found, same: (a, b) => idIn(a) === idIn(b) },
+      judge: (reading) => (reading === null ? nothing : idKnown(reading.found, reading.record)),
       samples: samplesOf({
-        one: sampleSubject.found,
-        have,
-        accepts: [sampleSubject.record],
-        rejects: [sampleRefusal],
+        one: sampleSubject.found.request,
+        have: {},
+        accepts: [null, sampleSubject],
+        rejects: [{ ...sampleSubject, record: sampleRefusal }],
       }),
     }),
   ),

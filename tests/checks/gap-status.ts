@@ -1,6 +1,6 @@
 import { question } from '../../engine/parts/requests.ts';
 import { findCardholder, getCardholder } from '../../environment/client/requests.ts';
-import { unusedUuid } from '../../generators/identifiers.ts';
+import { unusedCustomerId, unusedUuid } from '../../generators/identifiers.ts';
 import type { Exchange, Request } from '../../spec/exchange.ts';
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import { NO_OPERATION } from '../../spec/operation-path.ts';
@@ -9,13 +9,8 @@ import { servedOr } from '../../spec/oracles/open-answers.ts';
 /** The status that a failure has, or that it was served. */
 const status = ([exchange]: readonly Exchange[]) => servedOr(exchange, () => 'served');
 
-const about = (
-  requirement: RequirementId,
-  make: (subject: { readonly cardholderId: string }) => Request,
-) => question(requirement, { needs: ['subject'], ask: ({ subject }) => [make(subject)], learn: status });
-
-/** The check that asks for customers whom nobody knows. */
-const UNKNOWN: RequirementId = 'find/unknown-finds-nobody';
+const about = (requirement: RequirementId, make: (subject: { readonly cardholderId: string }) => Request) =>
+  question(requirement, { needs: ['subject'], ask: ({ subject }) => [make(subject)], learn: status });
 
 /** A request that no operation answers. */
 const elsewhere = (): Request => ({ ...getCardholder(''), path: NO_OPERATION, intent: 'open' });
@@ -36,11 +31,7 @@ export const checks = [
   about('gap-status/malformed-id', () => getCardholder('not-a-uuid', { intent: 'spoiled' })),
   question('gap-status/unknown-customer', {
     needs: ['subject'],
-    ask: (_have, { seed, seen }) => {
-      const asked = seen().findLast(({ check }) => check === UNKNOWN);
-      const made = `zz${(seed >>> 0).toString(36)}q`.slice(0, 16);
-      return [asked?.request ?? findCardholder(made, { intent: 'unknown' })];
-    },
+    ask: (_have, { settings: { seed } }) => [findCardholder(unusedCustomerId(seed), { intent: 'unknown' })],
     learn: status,
   }),
   about('gap-status/malformed-customer', () => findCardholder('not-alphanumeric', { intent: 'spoiled' })),

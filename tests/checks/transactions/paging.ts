@@ -35,8 +35,8 @@ import { crowded, instantsOf, RESULTS, tiedAround, widest, windowFrom } from '..
 const MOST_PAGES = 45;
 const EPOCH = { epochSeconds: 0, fraction: '' };
 
-/** Entities of a page whose end lies among transactions of one instant. */
-const AMONG_TIES = 13;
+/** Limits of which a page may end among transactions of one instant. */
+const AMONG_TIES = [13, 10, 8, 6, 4];
 
 /** A window whose APPROVED transactions fill more than one page but not many: cheap to walk. */
 function walkable(history: TransactionHistory) {
@@ -133,9 +133,13 @@ export const checks = [
       needs: ['history'],
       given: ({ history }) => {
         const cheap = walkable(history);
+        const tied = AMONG_TIES.flatMap((limit) => {
+          const window = tiedAround(history, 'APPROVED', limit);
+          return window === null ? [] : [[limit, 'APPROVED', window] as const];
+        });
         const paces: readonly (readonly [number, Result, Window])[] = [
           // An order that is not the same for each page shows itself where a page ends among equals.
-          [AMONG_TIES, 'APPROVED', tiedAround(history, 'APPROVED', AMONG_TIES) ?? cheap],
+          tied[0] ?? [13, 'APPROVED', cheap],
           [7, 'PENDING', cheap],
           [LARGEST_PAGE, 'APPROVED', cheap],
         ];
