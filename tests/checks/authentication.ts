@@ -1,6 +1,7 @@
 import { check, part, type Sender } from '../../engine/check.ts';
 import { sampleRefusal, sampleSubject } from '../../engine/parts/sample-subject.ts';
 import { keyVariant } from '../../environment/client/key-placement.ts';
+import { hasItsTurn, PUT_ELSEWHERE } from '../../generators/key-turns.ts';
 import { provokes } from '../../engine/parts/requests.ts';
 import type { Exchange, Operation, Request } from '../../spec/exchange.ts';
 import type { KeyPlacement } from '../../spec/key-placement.ts';
@@ -11,17 +12,6 @@ import { keyWorksEverywhere, noDataWithout, type Probed } from '../../spec/oracl
 import { exchangeOf } from '../../spec/oracles/samples.ts';
 import { sameStatus } from '../../spec/oracles/shared-failures.ts';
 import { receptionOf } from '../../spec/reception.ts';
-
-const PUT_ELSEWHERE: ReadonlySet<KeyPlacement> = new Set([
-  'query',
-  'authorization',
-  'authorization-bare',
-  'other-header',
-  'cookie',
-]);
-
-/** Ways tried once in each group; the others are tried in every operation. */
-const SECONDARY: ReadonlySet<KeyPlacement> = new Set([...PUT_ELSEWHERE, 'other-case']);
 
 const RESULT: Parameter<'listCardholderTransactions'> = 'result';
 const ISSUER_TYPES: ReadonlySet<string> = new Set(enums.IssuerType);
@@ -59,36 +49,6 @@ const isSecond = ({ operation }: Pick<Request, 'operation'>) => operation === 'g
 /** Whether a key can be put that way so that it is not right. */
 const differs = (key: string, one: KeyPlacement) =>
   one === 'absent' || one === 'empty' || PUT_ELSEWHERE.has(one) || keyVariant(key, one) !== null;
-
-const OPERATIONS: readonly Operation[] = [
-  'getCardholder',
-  'listCredentialTypes',
-  'getCardholderCredentials',
-  'findCardholder',
-  'listCardholderTransactions',
-];
-/** One operation of each group; the two of the credential group take turns. */
-const ofGroups = (turn: number): readonly Operation[] =>
-  OPERATIONS.filter((_, i) => i !== (Math.floor(turn / (OPERATIONS.length - 1)) % 2 === 0 ? 2 : 1));
-
-/** Ways that are tried in some of the operations: by their places with the first seed, from which each further seed moves on. */
-const IN_TURN: Partial<Record<KeyPlacement, readonly number[]>> = {
-  lengthened: [0, 1],
-  'altered-first': [2],
-  altered: [3, 4],
-  'authorization-bare': [1, 2],
-  'other-case': [2, 3],
-};
-
-/** Whether a way is tried in an operation: over some seeds, each is tried in every one. */
-function hasItsTurn(operation: Operation, one: KeyPlacement, seed: number): boolean {
-  // Types are asked for without a key with a filter instead.
-  if (one === 'empty') return operation !== 'listCredentialTypes';
-  const turn = Math.abs(seed - 1);
-  const tried = SECONDARY.has(one) ? ofGroups(turn) : OPERATIONS;
-  const places = IN_TURN[one]?.map((place) => (place + turn) % tried.length);
-  return tried.some((each, i) => each === operation && (places === undefined || places.includes(i)));
-}
 
 /** The other ways, which take turns with other requests: a key may be looked at for some cardholders or filters only. */
 const othersOf = (operation: Operation, seed: number): readonly KeyPlacement[] =>

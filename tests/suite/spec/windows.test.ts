@@ -14,6 +14,7 @@ import {
   spread,
   stretch,
   telling,
+  tiedAround,
   wholeSecond,
   widest,
   windowBefore,
@@ -208,6 +209,25 @@ describe('crowded instants', () => {
     const known = [at('b', '01'), at('a', '01')];
     crowded(historyOf(known));
     expect(ids(known)).toBe('b a');
+  });
+});
+
+describe('a window with transactions of one instant across the end of its first page', () => {
+  /** Days of January; a day that stands there twice has two transactions at one instant. */
+  const tied = (days: readonly number[], limit: number, change: Partial<TransactionHistory> = {}) =>
+    tiedAround({ ...historyOf(days.map((d, i) => posted(`t${i}`, day(d)))), ...change }, 'APPROVED', limit);
+
+  it('has as many before them as after them', () => {
+    expect(tied([1, 2, 3, 4, 5, 5, 6, 7, 8, 9], 4)).toEqual({ start: day(2), end: day(8) });
+    expect(tied([1, 2, 3, 3, 3, 3, 4, 5], 4)).toEqual({ start: day(1), end: day(5) });
+  });
+  it('is another group if the first is too near the end of what is known', () => {
+    expect(tied([1, 1, 2, 3, 3, 4, 5], 2)).toEqual({ start: day(2), end: day(4) });
+  });
+  it('is none without such a group, or if it would be too long', () => {
+    expect(tied([1, 2, 3, 4, 5], 2)).toBeNull();
+    expect(tied([1, 2, 2], 3)).toBeNull();
+    expect(tied([1, 2, 2, 3], 2, { span: 86_400_000 })).toBeNull();
   });
 });
 
