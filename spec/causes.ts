@@ -1,6 +1,7 @@
 /** Requirements that are broken together: grouped by what was seen, so that one defect does not read like thirteen. */
 import type { Ending, MismatchFact, MismatchKind, Place, ValueFact } from './facts.ts';
 import type { RequirementId } from './generated/catalogue.ts';
+import type { Operation } from './generated/vocabulary.ts';
 import type { RequirementResult, Status } from './results.ts';
 import { knownRow } from './rows.ts';
 
@@ -142,11 +143,12 @@ function marksOf(row: RequirementResult): string[] {
   // One response that fails several rules has one cause, whichever rules these are.
   const isSpot = fact.kind === 'refused' || (fact.at.in === 'member' && !isList(fact.at));
   const spot = isSpot ? [`at ${exchanges[0] ?? ''} ${first.at}`] : [];
-  // What get cardholder rejects, it rejects because find returned an id that is none.
-  const rejected = fact.kind === 'id-unknown-to-get' ? [rejectionMark('getCardholder', fact.ending)] : [];
+  // What is rejected with that status under an id is rejected because find returned an id that is none.
+  const rejected = fact.kind === 'id-unknown-to-get' ? UNDER_AN_ID.map((one) => rejectionMark(one, fact.ending)) : [];
   return [row.id, ...(shared === null ? [] : [shared]), ...spot, ...rejected];
 }
 
+const UNDER_AN_ID: readonly Operation[] = ['getCardholder', 'getCardholderCredentials', 'listCardholderTransactions'];
 const rejectionMark = (operation: string, ending: Ending) => `refused ${operation} ${JSON.stringify(ending)}`;
 
 function familyMark(fact: MismatchFact & { readonly at: Place }, operation: string, exchange: string): string | null {

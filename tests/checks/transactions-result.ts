@@ -1,9 +1,9 @@
-import { check, part, samplesOf } from '../../engine/check.ts';
-import { serves } from '../../engine/parts/requests.ts';
+import { type AnyPart, check, part, samplesOf } from '../../engine/check.ts';
+import { provokes, serves } from '../../engine/parts/requests.ts';
 import { acceptsEvery } from '../../engine/parts/space.ts';
 import { have, read, readAll } from '../../engine/parts/samples.ts';
 import { listCardholderTransactions, transactionQuery } from '../../environment/client/requests.ts';
-import { readPage, readSet } from '../../environment/discovery/transaction-pages.ts';
+import { pageRequest, readPage, readSet } from '../../environment/discovery/transaction-pages.ts';
 import { limitHolding } from '../../generators/limits.ts';
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import type { Result, TransactionHistory } from '../../spec/history.ts';
@@ -20,7 +20,7 @@ const LATELY = 10 * 86_400_000;
 const ofResult = ({ known }: TransactionHistory, result: Result) => known.filter((t) => t.result === result);
 
 /** A list with a result holds every transaction of that result, wherever it was seen. */
-function complete(requirement: RequirementId, result: Result) {
+function complete(requirement: RequirementId, result: Result, ...more: readonly AnyPart[]) {
   const mine = readAll(ofResult(have.history, result));
   const shown = [...ofResult(have.history, result), sampleTransaction(8, result)];
   const query = { window: YEAR, result } as const;
@@ -77,12 +77,27 @@ function complete(requirement: RequirementId, result: Result) {
       against: 'history',
       samples: samplesOf({ one: { ...query, limit: LARGEST_PAGE }, have, accepts: [mine], rejects: [readAll([])] }),
     }),
+    ...more,
   );
 }
 
+/** Customers whose PENDING transactions are read with their histories. */
+const READ = 6;
+
 export const checks = [
   complete('transactions-result/approved-complete', 'APPROVED'),
-  complete('transactions-result/pending-complete', 'PENDING'),
+  complete(
+    'transactions-result/pending-complete',
+    'PENDING',
+    // Of the last customer only APPROVED ones may have been seen: what is said of PENDING ones is judged like every answer.
+    provokes(['history', 'subjects'], ({ history, subjects }) =>
+      subjects
+        .slice(READ)
+        .slice(-1)
+        .filter(({ cardholderId }) => cardholderId !== history.cardholderId)
+        .map(({ cardholderId }) => pageRequest(cardholderId, { window: widest(history), result: 'PENDING' }, 'plain')),
+    ),
+  ),
 
   check(
     'transactions-result/accepted',
