@@ -120,7 +120,9 @@ function basesOf(accounts: number, size: number, seed: number): Point[] {
 export function designedSpoiled(accounts: number, cardholders: number, seed: number): Spoiled[] {
   const bases = basesOf(accounts, SPOILINGS.length + PAIRS.length, seed);
   const at = (input: Input) => SPOILINGS.findIndex((one) => one.input === input);
-  const singles = SPOILINGS.map(({ input, asked }, first) => [first, 0, at(input) === first || asked === true] as const);
+  const singles = SPOILINGS.map(
+    ({ input, asked }, first) => [first, 0, at(input) === first || asked === true] as const,
+  );
   const pairs = PAIRS.map(([one, other]) => [at(one), at(other) + 1, false] as const);
   return [...singles, ...pairs].map(([first, second, plain], i) => ({
     cardholder: plain ? 0 : i % Math.max(1, cardholders),

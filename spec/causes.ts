@@ -143,7 +143,7 @@ function marksOf(row: RequirementResult): string[] {
   // One response that fails several rules has one cause, whichever rules these are.
   const isSpot = fact.kind === 'refused' || (fact.at.in === 'member' && !isList(fact.at));
   const spot = isSpot ? [`at ${exchanges[0] ?? ''} ${first.at}`] : [];
-  // What is rejected with that status under an id is rejected because find returned an id that is none.
+  // What is rejected with that status under an id is rejected because find returned an id that does not exist.
   const rejected = fact.kind === 'id-unknown-to-get' ? UNDER_AN_ID.map((one) => rejectionMark(one, fact.ending)) : [];
   return [row.id, ...(shared === null ? [] : [shared]), ...spot, ...rejected];
 }

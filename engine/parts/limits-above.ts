@@ -60,7 +60,11 @@ function olderPart({ start, end }: Window): Window {
 }
 
 /** A first page without a limit of another cardholder that did not hold its whole list. */
-function longListOfAnother({ cardholderId }: TransactionHistory, subjects: readonly Subject[], seen: readonly Exchange[]) {
+function longListOfAnother(
+  { cardholderId }: TransactionHistory,
+  subjects: readonly Subject[],
+  seen: readonly Exchange[],
+) {
   const others = new Set(subjects.map((subject) => subject.cardholderId).filter((id) => id !== cardholderId));
   return seen.find(
     (exchange) =>

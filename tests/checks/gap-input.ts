@@ -75,7 +75,11 @@ export const checks = [
   question('gap-input/limit-huge', {
     needs: ['subjects', 'history', 'usableAccounts'],
     ask: (have, { seen }) => limitsAbove(have, seen()),
-    learn: (exchanges) => servedOr(exchanges.find(({ request }) => single(request, LIMIT) === HUGE), pagingSaid),
+    learn: (exchanges) =>
+      servedOr(
+        exchanges.find(({ request }) => single(request, LIMIT) === HUGE),
+        pagingSaid,
+      ),
   }),
   beyond('gap-input/limit-fraction', LIMIT, '2.5'),
   beyond('gap-input/offset-negative', 'offset', '-1'),

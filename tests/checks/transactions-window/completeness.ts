@@ -20,16 +20,7 @@ import {
 import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
 import { sampleApproved, samplePage, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
 import { listOf } from '../../../spec/response.ts';
-import {
-  between,
-  instantsOf,
-  RESULTS,
-  spread,
-  stretch,
-  widest,
-  windowBefore,
-  windowFrom,
-} from '../../../spec/windows.ts';
+import { between, instantsOf, spread, stretch, widest, windowBefore, windowFrom } from '../../../spec/windows.ts';
 
 const APPROVED = 'APPROVED';
 const SECOND = 1000;
