@@ -8,7 +8,8 @@ const MOST = 16;
 export interface Change {
   /** What is changed, in words: ids of people are in no report. */
   readonly says: string;
-  readonly make: (known: string) => string;
+  /** `turn`: which of several ways, if there are several. */
+  readonly make: (known: string, turn: number) => string;
 }
 
 const change = (says: string, make: Change['make']): Change => ({ says, make });
@@ -20,6 +21,14 @@ const within = (text: string, says: string) =>
     (known) => `${known.slice(0, Math.ceil(known.length / 2))}${text}${known.slice(Math.ceil(known.length / 2))}`,
   );
 const instead = (text: string, says: string) => change(`${says} instead of it`, () => text);
+/** Changes of which each customer gets one, in turn: a run sends one of them, and the others with other seeds. */
+const inTurn = (...changes: readonly Change[]): Change =>
+  change(
+    changes.map(({ says }) => says).join(' or '),
+    (known, turn) => changes[turn % changes.length]?.make(known, turn) ?? known,
+  );
+const lastAs = (text: string, says: string) =>
+  change(`${says} instead of its last character`, (known) => known.slice(0, -1) + text);
 /** Every digit and letter, moved by this many code points. */
 const shifted = (known: string, of: RegExp, by: number) =>
   known.replace(of, (c) => String.fromCodePoint((c.codePointAt(0) ?? 0) + by));
@@ -41,12 +50,13 @@ export const NEAR: readonly Change[] = [
 export const OUTSIDE: readonly Change[] = [
   after('\n', 'a line feed'),
   after(' ', 'a space'),
-  before(' ', 'a space'),
   change('17 characters, the first 16 of them known or padded', (known) => `${known.padEnd(MOST, '0')}0`),
+  inTurn(lastAs('%', 'a percent sign'), lastAs('_', 'an underscore')),
+  after('\0', 'NUL'),
+  inTurn(after("' OR '1'='1", 'a condition that always holds'), after("' --", 'an apostrophe and a comment')),
+  before(' ', 'a space'),
   within('-', 'a hyphen'),
   after(',0', 'a comma and a zero'),
-  after('\0', 'NUL'),
-  change('a percent sign instead of its last character', (known) => `${known.slice(0, -1)}%`),
   change(
     'its first character written with a percent sign',
     (known) => `%${(known.codePointAt(0) ?? 0).toString(16)}${known.slice(1)}`,
@@ -56,7 +66,7 @@ export const OUTSIDE: readonly Change[] = [
   change('an accent on its last character', (known) => `${known}\u0301`),
   after('+', 'a plus sign'),
   change('in quotation marks', (known) => `"${known}"`),
-  after("'", 'an apostrophe'),
+  inTurn(before('+', 'a plus sign'), after('.0', 'a full stop and a zero'), lastAs('*', 'an asterisk')),
   instead('', 'an empty text'),
 ];
 
@@ -64,11 +74,13 @@ export const OUTSIDE: readonly Change[] = [
 export type Pool = readonly (readonly string[])[];
 
 /** What changes make of the known customerIds; one that stays inside the pattern makes none of the given ids. */
-export function madeOf(known: readonly string[], changes: readonly Change[], given: readonly string[]): Pool {
+export function madeOf(known: readonly string[], changes: readonly Change[], given: readonly string[], seed = 0): Pool {
+  // Over some seeds, each customer gets each of the ways that take turns.
+  const round = Math.floor(Math.abs(seed) / Math.max(1, known.length));
   const all = new Set(given.map((id) => id.toLowerCase()));
-  return known.map((id) =>
+  return known.map((id, customer) =>
     changes.map(({ make }) => {
-      const made = make(id);
+      const made = make(id, customer + round);
       const right = changes === NEAR ? PATTERN.test(made) && !all.has(made.toLowerCase()) : !PATTERN.test(made);
       return right ? made : id;
     }),

@@ -26,6 +26,10 @@ export function unusedUuid(seed: number): string {
   return `${h.slice(0, 8)}-${h.slice(8, 12)}-4${h.slice(13, 16)}-a${h.slice(17, 20)}-${h.slice(20, 32)}`;
 }
 
+/** A customerId that is not in use, drawn from a seed. */
+export const unusedCustomerId = (seed: number): string =>
+  `zz${(Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0).toString(36)}q`.slice(0, 16);
+
 /** The same text in the other letter case. */
 export const swapCase = (text: string): string =>
   [...text].map((c) => (c === c.toLowerCase() ? c.toUpperCase() : c.toLowerCase())).join('');

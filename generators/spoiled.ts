@@ -10,8 +10,8 @@ const { maximum: MOST_LIMIT } = operations.listCardholderTransactions.parameters
 /** Texts that are not a date-time in UTC, each spoiled in one way; an empty one may count as left out. */
 export const SPOILED_DATES = ['yesterday', '2025-13-01T00:00:00Z', '2025-02-30', '2025-06-01', ''] as const;
 
-/** Texts that are not a number; an empty one may count as left out. */
-export const SPOILED_NUMBERS = ['abc', '', '1e', 'NaN'] as const;
+/** Texts that are not a number. */
+export const SPOILED_NUMBERS = ['abc', '1e', 'NaN'] as const;
 
 /** Input of list cardholder transactions that can be spoiled. */
 export type Input = Parameter<'listCardholderTransactions'> | 'cardholderId';
@@ -23,6 +23,8 @@ export interface Spoiling {
   readonly text: string | null;
   /** What is wrong with it; null if the specification leaves open whether it is. */
   readonly wrong: Exclude<InputFault['wrong'], 'outside-pattern'> | null;
+  /** An open question asks for this, too: on the plainest query, so that its answer is the same in every run. */
+  readonly asked?: true;
 }
 
 const START: Input = 'postDateTimeStartDateTime';
@@ -31,6 +33,18 @@ const spoiling = (input: Input, text: string | null, wrong: Spoiling['wrong']): 
 /** Each text in one of the inputs, which take turns. */
 const inTurn = (inputs: readonly Input[], texts: readonly string[], wrong: Spoiling['wrong']) =>
   texts.map((text, i) => spoiling(inputs[i % inputs.length] ?? START, text, text === '' ? null : wrong));
+
+/** What the specification leaves open: numbers out of their bounds, fractions, and parameters without a value. */
+const ASKED: readonly (readonly [Input, string])[] = [
+  ['limit', '0'],
+  ['limit', '-1'],
+  ['limit', '2.5'],
+  ['limit', ''],
+  ['offset', '-1'],
+  ['offset', '999999999999'],
+  ['result', ''],
+  ['accountId', ''],
+];
 
 /**
  * Every way in which an input of list cardholder transactions is spoiled, the plainest of each input first. Whether an
@@ -48,6 +62,7 @@ export const SPOILINGS: readonly Spoiling[] = [
   spoiling('accountId', 'not-a-uuid', 'not-a-uuid'),
   spoiling('accountId', '00000000-0000-0000-0000-0000000000000', 'not-a-uuid'),
   ...NOT_UUIDS.slice(0, 2).map((id) => spoiling('cardholderId', id, 'not-a-uuid')),
+  ...ASKED.map(([input, text]): Spoiling => ({ input, text, wrong: null, asked: true })),
 ];
 
 /** A valid query of a cardholder with one input spoiled, or two of them. */
@@ -110,7 +125,9 @@ function basesOf(accounts: number, size: number, seed: number): Point[] {
 export function designedSpoiled(accounts: number, cardholders: number, seed: number): Spoiled[] {
   const bases = basesOf(accounts, SPOILINGS.length + PAIRS.length, seed);
   const at = (input: Input) => SPOILINGS.findIndex((one) => one.input === input);
-  const singles = SPOILINGS.map(({ input }, first) => [first, 0, at(input) === first] as const);
+  const singles = SPOILINGS.map(
+    ({ input, asked }, first) => [first, 0, at(input) === first || asked === true] as const,
+  );
   const pairs = PAIRS.map(([one, other]) => [at(one), at(other) + 1, false] as const);
   return [...singles, ...pairs].map(([first, second, plain], i) => ({
     cardholder: plain ? 0 : i % Math.max(1, cardholders),

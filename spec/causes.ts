@@ -1,6 +1,7 @@
 /** Requirements that are broken together: grouped by what was seen, so that one defect does not read like thirteen. */
-import type { MismatchFact, MismatchKind, Place, ValueFact } from './facts.ts';
+import type { Ending, MismatchFact, MismatchKind, Place, ValueFact } from './facts.ts';
 import type { RequirementId } from './generated/catalogue.ts';
+import type { Operation } from './generated/vocabulary.ts';
 import { TOTAL } from './place.ts';
 import type { RequirementResult, Status } from './results.ts';
 import { knownRow } from './rows.ts';
@@ -124,8 +125,9 @@ const TELLING: readonly MismatchKind[] = [...DECISIVE, 'missing', 'extra', 'not-
 
 /** Rules about one parameter: if one is broken, wider rules are too, which say less. The narrowest first. */
 const NARROW: readonly RequirementId[] = [
-  ...(['transactions-window/accepted', 'transactions/limit-accepted', 'transactions/offset-accepted'] as const),
-  ...(['transactions-result/accepted', 'transactions-window/start-inclusive'] as const),
+  'find/id-known',
+  ...(['transactions/limit-accepted', 'transactions/offset-accepted', 'transactions-result/accepted'] as const),
+  ...(['transactions-window/accepted', 'transactions-window/start-inclusive'] as const),
   ...(['transactions-window/end-inclusive', 'transactions-window/one-instant'] as const),
   ...(['transactions-account/complete', 'transactions-result/approved-complete'] as const),
   ...(['transactions-result/pending-complete', 'transactions-window/zero-offset-accepted'] as const),
@@ -142,8 +144,13 @@ function marksOf(row: RequirementResult): string[] {
   // One response that fails several rules has one cause, whichever rules these are.
   const isSpot = fact.kind === 'refused' || (fact.at.in === 'member' && !isList(fact.at));
   const spot = isSpot ? [`at ${exchanges[0] ?? ''} ${first.at}`] : [];
-  return [row.id, ...(shared === null ? [] : [shared]), ...spot];
+  // What is rejected with that status under an id is rejected because find returned an id that does not exist.
+  const rejected = fact.kind === 'id-unknown-to-get' ? UNDER_AN_ID.map((one) => rejectionMark(one, fact.ending)) : [];
+  return [row.id, ...(shared === null ? [] : [shared]), ...spot, ...rejected];
 }
+
+const UNDER_AN_ID: readonly Operation[] = ['getCardholder', 'getCardholderCredentials', 'listCardholderTransactions'];
+const rejectionMark = (operation: string, ending: Ending) => `refused ${operation} ${JSON.stringify(ending)}`;
 
 function familyMark(fact: MismatchFact & { readonly at: Place }, operation: string, exchange: string): string | null {
   // A page that should have elements and is empty is the wrong part of its list, and not a short one.
@@ -162,7 +169,7 @@ function familyMark(fact: MismatchFact & { readonly at: Place }, operation: stri
         ? [family, operation, fact.at.pointer].join(' ')
         : `${family} ${operation}`;
     case 'refused':
-      return fact.kind === 'refused' ? `${family} ${operation} ${JSON.stringify(fact.ending)}` : null;
+      return fact.kind === 'refused' ? rejectionMark(operation, fact.ending) : null;
     case 'size':
     case 'input':
       return `${family} ${operation}`;

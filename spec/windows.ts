@@ -109,8 +109,10 @@ export function windowTo(history: TransactionHistory, end: Instant, { result, mo
  */
 export function quietest(history: TransactionHistory, result: string): Window | null {
   const walks = history.walks.filter((walk) => walk.query.result === result && walk.obstacle === null);
-  const whole = walks.filter(({ ids, totals }) => totals.every((total) => total === new Set(ids).size));
-  if (!whole.some(({ known }) => known.length > 0)) return null;
+  // A window in which nothing at all is known has no transaction that a gap would lie beside.
+  const whole = walks.filter(
+    ({ ids, known, totals }) => known.length > 0 && totals.every((total) => total === new Set(ids).size),
+  );
   const [longest] = whole.flatMap(quietTimes).toSorted((a, b) => b.to - b.from - (a.to - a.from));
   if (longest === undefined || longest.to - longest.from < 3) return null;
   return windowBefore((longest.to - 1) * 1000, (longest.to - longest.from - 2) * 1000);
@@ -151,6 +153,29 @@ export function crowded(history: TransactionHistory): KnownTransaction[] {
     const best = [...mine].sort((a, b) => beside(b) - beside(a) || (a.id < b.id ? -1 : 1))[0];
     return best !== undefined && beside(best) > 1 ? [best] : [];
   });
+}
+
+/**
+ * A window in which transactions of a result that share one instant lie across the end of its first page of `limit`, whether the
+ * newest come first or the oldest; null if there is none. The largest group is tried first.
+ */
+export function tiedAround(history: TransactionHistory, result: string, limit: number): Window | null {
+  const mine = history.known.filter((t) => t.result === result).sort((a, b) => compareInstants(a.at, b.at));
+  const instants = instantsOf(mine);
+  const sizes = instants.map((at) => mine.filter((t) => compareInstants(t.at, at) === 0).length);
+  const within = (from: number, to: number) => sizes.slice(from, to).reduce((sum, size) => sum + size, 0);
+  const groups = [...sizes.keys()].filter((i) => (sizes[i] ?? 0) > 1).sort((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0));
+  for (const i of groups) {
+    const most = limit - Math.ceil((sizes[i] ?? 0) / 2);
+    let [first, last] = [i, i];
+    while (first > 0 && within(first - 1, i) <= most) first--;
+    while (last < sizes.length - 1 && within(i + 1, last + 2) <= most) last++;
+    const [older, newer, size] = [within(first, i), within(i + 1, last + 1), sizes[i] ?? 0];
+    const isAcross = [older, newer].every((before) => before < limit && before + size > limit);
+    const [start, end] = [instants[first], instants[last]];
+    if (isAcross && start && end && !tooLong(history, start, end)) return between(start, end);
+  }
+  return null;
 }
 
 /** Whether a date-time text is a whole second: a fraction is an unusual form, which may be refused. */

@@ -49,6 +49,6 @@ export function everyChange({ changes, intent, judge, samples }: Property): AnyP
 
 function poolOf(known: readonly string[], changes: readonly Change[], { settings, derive }: Context) {
   const given = [...settings.customerIds, ...settings.foreignCustomerIds];
-  const made = derive(() => madeOf(known, changes, given).flat());
+  const made = derive(() => madeOf(known, changes, given, settings.seed).flat());
   return known.map((_, customer) => made.slice(customer * changes.length, (customer + 1) * changes.length));
 }

@@ -4,12 +4,13 @@ import type { Subject } from '../../environment/discovery/snapshot.ts';
 import { credentialsIn, sameElements } from '../../environment/discovery/types-walk.ts';
 import { DEFAULT_BUDGET } from '../../environment/settings/table.ts';
 import { enums } from '../../spec/generated/vocabulary.ts';
-import { type Judged, nothing } from '../../spec/judged.ts';
+import { type Judged, nothing, together } from '../../spec/judged.ts';
 import {
   type Element,
   type FilterAnswer,
   filterIsComplete,
   filterIsSound,
+  filterNarrows,
   ofIssuerType,
 } from '../../spec/oracles/issuer-filters.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
@@ -158,12 +159,22 @@ export const completeFilter = (of: FilterName, list: 'types' | 'held'): AnyPart 
     { accepts: [answer(mobile)], rejects: [answer()] },
   );
 
-/** The answers of the filter hold only the issuer type that was asked for, in the credentials of every cardholder. */
-export const soundForEveryone = (): AnyPart =>
-  filteredOfEveryone((reading, _all, { name }) => filterIsSound(reading, name), {
-    accepts: [answer(mobile)],
-    rejects: [answer(mobile, virtual)],
+/** The answers of the issuer type filter hold nothing that the whole list lacks. */
+export const narrowFilter = (of: FilterName, list: 'types' | 'held'): AnyPart =>
+  filtered(of, list, (reading, all) => filterNarrows(reading, all), {
+    accepts: [answer(mobile), answer()],
+    rejects: [answer(mobile, { id: 'c', issuerType: 'MOBILE' })],
   });
+
+/** The same of the credentials of every cardholder. */
+export const soundForEveryone = (): AnyPart =>
+  filteredOfEveryone(
+    (reading, all, { name }) => together([filterIsSound(reading, name), filterNarrows(reading, all)]),
+    {
+      accepts: [answer(mobile)],
+      rejects: [answer(mobile, virtual), answer(mobile, { id: 'c', issuerType: 'MOBILE' })],
+    },
+  );
 
 /** The answers of the filter leave out nothing of the issuer type, in the credentials of every cardholder. */
 export const completeForEveryone = (): AnyPart =>

@@ -52,18 +52,20 @@ const cardholderOf = (spoiled: Spoiled, fixtures: Have) =>
 
 /**
  * As the point says, but with an offset into the whole list: a query that is refused in any case may lie past its end. The
- * plainest is laid on the history of the opening, where it may have been sent.
+ * plainest is laid on the history of the opening, where it may have been sent; one that may be served on all that is known, so
+ * that a page that is too long shows itself.
  */
-function queryToSpoil(spoiled: Spoiled, { history, opened, usableAccounts }: Have) {
+function queryToSpoil(spoiled: Spoiled, isAsked: boolean, { history, opened, usableAccounts }: Have) {
   const { base } = spoiled;
-  if (isPlain(spoiled)) return queryAt(opened, [], base);
+  if (isPlain(spoiled)) return queryAt(isAsked ? history : opened, [], base);
   const query = queryAt(history, usableAccounts, base);
   return base.offset <= 1 ? query : { ...query, offset: Math.floor(((base.offset - 2) * history.known.length) / 100) };
 }
 
 function requestOf(spoiled: Spoiled, among: readonly Spoiling[], fixtures: Have): Request {
   const spoilings = spoilingsOf(spoiled, among);
-  const good: Query = transactionQuery(queryToSpoil(spoiled, fixtures));
+  const isAsked = spoilings.every(({ asked }) => asked === true);
+  const good: Query = transactionQuery(queryToSpoil(spoiled, isAsked, fixtures));
   const id = spoilings.find(({ input }) => input === 'cardholderId')?.text;
   return listCardholderTransactions(id ?? cardholderOf(spoiled, fixtures), spoilings.reduce(withInput, good), {
     intent: spoilings.some(({ wrong }) => wrong !== null) ? 'spoiled' : 'open',

@@ -1,5 +1,6 @@
 import { onPlan } from '../api/differences.ts';
 import type { Difference } from '../api/differences.ts';
+import { listIn, onSuccess } from '../api/edits.ts';
 import { breaking } from '../api/fault.ts';
 import type { World } from '../api/hooks.ts';
 import type { Plan } from '../api/messages.ts';
@@ -30,6 +31,18 @@ export const faults = [
         const held = home.people.find(({ cardholderId }) => cardholderId === call.id)?.credentials ?? [];
         const finds = held.some((one) => one.issuerType === issuerType);
         return call.operation === 'getCardholderCredentials' && issuerType !== undefined && !finds ? all : plan;
+      },
+    ),
+  }),
+  ...breaking('credentials/issuer-filter-sound', {
+    'credentials-filter-shows-expired': onSuccess(
+      'Asked for PHYSICAL ones, credentials list an expired one, too.',
+      'getCardholderCredentials',
+      (json, call) => {
+        const [held] = listIn(json, 'credentials');
+        const expired = { ...held, id: '7f0c2d4e-1111-4222-8333-444455556666', overallStatusCode: 'EXPIRED' };
+        const isFiltered = call.query.some(([, value]) => value === 'PHYSICAL') && held !== undefined;
+        return isFiltered ? { ...json, credentials: [...listIn(json, 'credentials'), expired] } : json;
       },
     ),
   }),

@@ -1,4 +1,4 @@
-import { onAnswer } from '../api/differences.ts';
+import { onAnswer, onRequest } from '../api/differences.ts';
 import type { Difference } from '../api/differences.ts';
 import { given } from '../api/edits.ts';
 import { answerOf, failure } from '../api/envelope.ts';
@@ -86,6 +86,23 @@ export const faults = [
     ),
   }),
   ...breaking('errors/empty-500', {
+    'errors-500-text-for-a-huge-offset': onRequest('An offset beyond 32 bits gives a 500 with a text.', (call) =>
+      Number(given(call, 'offset')) >= 2 ** 31
+        ? { status: 500, headers: { 'content-type': 'text/plain' }, text: 'NumberFormatException' }
+        : call,
+    ),
+    'errors-500-text-for-an-empty-account': onRequest('An empty accountId gives a 500 with a text.', (call) =>
+      given(call, 'accountId') === ''
+        ? { status: 500, headers: { 'content-type': 'text/plain' }, text: 'FormatException' }
+        : call,
+    ),
+    'errors-500-text-for-types-before-the-first': onRequest(
+      'A negative offset of types gives a 500 with a text.',
+      (call) =>
+        call.operation === 'listCredentialTypes' && given(call, 'offset') === '-1'
+          ? { status: 500, headers: { 'content-type': 'text/plain' }, text: 'OFFSET must not be negative' }
+          : call,
+    ),
     'errors-500-text-for-empty-date': instead(
       'An empty date gives a 500 with a text.',
       (call) => [given(call, 'postDateTimeStartDateTime'), given(call, 'postDateTimeEndDateTime')].includes(''),

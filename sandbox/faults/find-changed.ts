@@ -47,6 +47,11 @@ export const faults = [
     'find-like-wildcards': finding('Find compares with LIKE, wildcards included.', (id, _call, world) =>
       world.home.people.find(({ customerId }) => id !== '' && sqlLike(id).test(customerId)),
     ),
+    'find-sql-of-the-id': finding(
+      'Find puts a customerId into SQL as it is: an apostrophe ends it.',
+      (id, _call, world) =>
+        world.home.people.find(({ customerId }) => id.includes("'") && customerId === id.split("'")[0]),
+    ),
     'find-accents-dropped': reading('Find drops accents.', (id) => id.normalize('NFD').replace(/\p{M}/gu, '')),
     'find-any-digits': reading('Find reads the digits of other scripts.', (id) =>
       id.replace(/[\u0660-\u0669]/g, (c) => String((c.codePointAt(0) ?? 0) - 0x660)),

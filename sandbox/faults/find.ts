@@ -1,4 +1,4 @@
-import { behaving, type Difference, inHome, onRequest } from '../api/differences.ts';
+import { behaving, type Difference, inHome, onAnswer, onRequest } from '../api/differences.ts';
 import { defaultBehaviour } from '../api/behaviour.ts';
 import { given, onSuccess } from '../api/edits.ts';
 import { failure } from '../api/envelope.ts';
@@ -86,6 +86,17 @@ export const faults = [
         const echo = other && { ...other, lookup: { ...other.lookup, customerId } };
         return exact(customerId, call, world) ?? echo;
       },
+    ),
+  }),
+  ...breaking('find/id-known', {
+    'find-nil-for-unknown': onAnswer('Find answers an unknown customerId with a nil id.', (answer, call) =>
+      call.operation === 'findCardholder' && answer.status === 404
+        ? {
+            ...answer,
+            status: 200,
+            json: { id: '00000000-0000-0000-0000-000000000000', customerId: given(call, 'customerId') ?? '' },
+          }
+        : answer,
     ),
   }),
   ...breaking('find/pattern-kept', {

@@ -52,6 +52,11 @@ export const faults = [
     'scope-foreign-customer-found': behaving('A customer of another institution finds the foreign cardholder.', {
       customer: findsForeign,
     }),
+    'scope-second-foreign-customer-found': behaving('The second customer of another institution is found.', {
+      customer: (customerId, call, world) =>
+        defaultBehaviour.customer(customerId, call, world) ??
+        world.foreign.people.slice(1).find((person) => person.customerId === customerId),
+    }),
     'scope-foreign-customer-in-other-case': behaving('In another letter case, foreign customers are found, too.', {
       customer: (customerId, call, world) =>
         defaultBehaviour.customer(customerId, call, world) ??

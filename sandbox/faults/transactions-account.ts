@@ -64,6 +64,15 @@ export const faults = [
         return accountId === undefined || isOfOthers ? plan : { ...plan, accountId };
       },
     ),
+    'account-of-another-served': behaving('An accountId of another cardholder lists the transactions of that one.', {
+      cardholder: (id, call, world) => {
+        const person = defaultBehaviour.cardholder(id, call, world);
+        const account = given(call, 'accountId')?.toLowerCase();
+        const has = ({ transactions }: Person) =>
+          account !== undefined && transactions.some((held) => held.accountIds.includes(account));
+        return person === undefined || has(person) ? person : (world.home.people.find(has) ?? person);
+      },
+    }),
     'rows-by-kind-of-account': behaving('An accountId lists the transactions on every account of the same kind.', {
       cardholder: (id, call, world) => {
         const person = defaultBehaviour.cardholder(id, call, world);

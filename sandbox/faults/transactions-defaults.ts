@@ -1,10 +1,11 @@
-import { behaving, onPlan } from '../api/differences.ts';
+import { behaving, type Difference, onPlan } from '../api/differences.ts';
 import { defaultBehaviour } from '../api/behaviour.ts';
 import { given, isOdd } from '../api/edits.ts';
 import { failure } from '../api/envelope.ts';
 import { breaking } from '../api/fault.ts';
 import { numbered, refusing } from '../api/input-faults.ts';
 import { cutting, type ListDefect } from '../api/list-faults.ts';
+import type { Call, Plan } from '../api/messages.ts';
 import type { Parameter } from '../../spec/generated/vocabulary.ts';
 
 const transactions = 'listCardholderTransactions';
@@ -14,6 +15,18 @@ const usually = (defaultLimit: number) =>
   numbered(`Without limit, ${defaultLimit} is in force.`, transactions, { defaultLimit });
 const atMost = (maximumLimit: number) =>
   numbered(`A limit of up to ${maximumLimit} is obeyed.`, transactions, { maximumLimit, outOfRange: 'clamp' });
+/** In some requests another maximum is in force. */
+const unbounded = (says: string, isSpared: (plan: Plan, call: Call) => boolean): Difference =>
+  behaving(says, {
+    numbers: {
+      ...defaultBehaviour.numbers,
+      [transactions]: { ...defaultBehaviour.numbers[transactions], maximumLimit: 60, outOfRange: 'clamp' },
+    },
+    cut: (list, plan, call, world) => {
+      const limit = isSpared(plan, call) ? plan.limit : Math.min(plan.limit, 25);
+      return defaultBehaviour.cut(list, { ...plan, limit }, call, world);
+    },
+  });
 const required = (name: Parameter) =>
   refusing(
     `Without ${name}, which has a default, transactions are refused.`,
@@ -63,15 +76,22 @@ export const faults = [
     'transactions-maximum-limit-50': atMost(50),
     'transactions-maximum-limit-26': atMost(26),
     'transactions-maximum-limit-1000': atMost(1000),
-    'transactions-maximum-limit-50-on-later-pages': behaving('Beyond the first page, a limit of up to 50 is obeyed.', {
-      numbers: {
-        ...defaultBehaviour.numbers,
-        [transactions]: { ...defaultBehaviour.numbers[transactions], maximumLimit: 50, outOfRange: 'clamp' },
-      },
-      cut: (list, plan, call, world) => {
-        const limit = plan.offset > 0 ? plan.limit : Math.min(plan.limit, 25);
-        return defaultBehaviour.cut(list, { ...plan, limit }, call, world);
-      },
+    'transactions-maximum-limit-50-on-later-pages': unbounded(
+      'Beyond the first page, a limit of up to 60 is obeyed.',
+      ({ offset }) => offset > 0,
+    ),
+    'transactions-maximum-not-with-account': unbounded(
+      'With an accountId, a limit of up to 60 is obeyed.',
+      ({ accountId }) => accountId !== undefined,
+    ),
+    'transactions-maximum-not-with-result': unbounded(
+      'With an explicit result, a limit of up to 60 is obeyed.',
+      (_plan, call) => given(call, 'result') !== undefined,
+    ),
+    'transactions-empty-limit-lists-all': behaving('An empty limit lists everything.', {
+      lenient: ['limit'],
+      cut: (list, plan, call, world) =>
+        given(call, 'limit') === '' ? list : defaultBehaviour.cut(list, plan, call, world),
     }),
   }),
   ...breaking(['transactions/limit-maximum', 'transactions/default-limit'], {

@@ -3,7 +3,8 @@ import { defaultBehaviour, newestFirst } from '../api/behaviour.ts';
 import { given, listIn } from '../api/edits.ts';
 import { breaking } from '../api/fault.ts';
 import { cutting, type ListDefect, pageFaults, shaping, telling } from '../api/list-faults.ts';
-import type { Json } from '../data/records.ts';
+import { compareInstants, shownInstant } from '../api/instant.ts';
+import type { Json, StoredTransaction } from '../data/records.ts';
 
 const transactions = 'listCardholderTransactions';
 const here = (defect: ListDefect) => defect(transactions);
@@ -127,6 +128,19 @@ export const faults = [
           ? list.slice(-plan.offset - plan.limit, -plan.offset)
           : plainCut(list, plan, call, world),
       ),
+    ),
+  }),
+  ...breaking('transactions/walk-complete', {
+    'transactions-ties-in-another-order': behaving(
+      'Transactions of one instant come in another order each time, so that pages repeat and lose some.',
+      {
+        order: (list, _plan, world) => {
+          const turn = world.count('order') % 2 === 0 ? 1 : -1;
+          const byTime = (one: StoredTransaction, other: StoredTransaction) =>
+            compareInstants(shownInstant(other.postedAt), shownInstant(one.postedAt));
+          return [...list].sort((one, other) => byTime(one, other) || (one.id < other.id ? turn : -turn));
+        },
+      },
     ),
   }),
   ...breaking('transactions/stable-order', {

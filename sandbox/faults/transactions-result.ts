@@ -56,6 +56,9 @@ export const faults = [
     'result-approved-refused': onPlan('An explicit result=APPROVED is refused.', (plan, call) =>
       given(call, 'result') === 'APPROVED' ? failure(400, 'result is the default', { queryParameter: 'result' }) : plan,
     ),
+    'result-pending-forbidden': onPlan('result=PENDING is answered with 403.', (plan) =>
+      plan.result === 'PENDING' ? failure(403, 'no access to pending transactions') : plan,
+    ),
     'result-pending-breaks': onPlan('result=PENDING always gives an empty 500.', (plan) =>
       plan.result === 'PENDING' ? internalError() : plan,
     ),

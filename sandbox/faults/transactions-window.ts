@@ -141,6 +141,20 @@ export const faults = [
       'A window over New Year lists nothing of the year in which it starts.',
       ({ postedAt }, { start, end }) => yearOf(start) === yearOf(end) || postedAt.slice(0, 4) !== yearOf(start),
     ),
+    'window-that-ends-tomorrow-lacks-today': onPlan(
+      'A window that ends in the future lists nothing of today.',
+      (plan, _call, { clock }) => {
+        const now = Math.floor(Date.parse(clock) / 1000);
+        return (plan.end?.second ?? 0) > now ? { ...plan, end: toDay({ second: now, fraction: '' }) } : plan;
+      },
+    ),
+    'window-long-ones-hide-old-pending': only(
+      'A window of more than ninety days lists only the PENDING transactions of its last ten days.',
+      ({ result, ...transaction }, plan) =>
+        result !== 'PENDING' ||
+        spanOf(plan) <= 90 * day ||
+        shownInstant(transaction.postedAt).second >= (plan.end?.second ?? 0) - 10 * day,
+    ),
     'window-long-ones-lose-a-stretch': only(
       'A window of more than ten days lists nothing of the first nineteen days of February.',
       ({ postedAt }, plan) => spanOf(plan) < 10 * day || !/-02-[01]/.test(postedAt),

@@ -1,3 +1,4 @@
+import { defaultBehaviour } from '../api/behaviour.ts';
 import { behaving } from '../api/differences.ts';
 import { failure } from '../api/envelope.ts';
 import { breaking } from '../api/fault.ts';
@@ -9,6 +10,19 @@ const asks = (call: { readonly query: readonly (readonly [string, string])[] }, 
   call.query.some(([name]) => name === parameter);
 
 export const faults = [
+  ...breaking('types/walk-complete', {
+    'types-filtered-pages-empty-later': behaving(
+      'List credential types lists nothing from an offset on if there is an issuer type.',
+      {
+        cut: (list, plan, call, world) => {
+          if (call.operation !== TYPES || plan.issuerType === undefined || plan.offset === 0) {
+            return defaultBehaviour.cut(list, plan, call, world);
+          }
+          return [];
+        },
+      },
+    ),
+  }),
   ...breaking('types/limit-accepted', {
     'types-limit-refused-with-filter': refusing(
       'List credential types refuses a limit beside an issuer type.',

@@ -1,6 +1,6 @@
-import { behaving, type Difference, onAnswer, onPlan } from '../api/differences.ts';
+import { behaving, type Difference, onAnswer, onPlan, onRequest } from '../api/differences.ts';
 import { failure } from '../api/envelope.ts';
-import { listIn, onError, onFailure } from '../api/edits.ts';
+import { given, listIn, onError, onFailure, withParameter } from '../api/edits.ts';
 import { defaultBehaviour } from '../api/behaviour.ts';
 import { keyHeader } from '../../spec/generated/vocabulary.ts';
 import { variantsOf } from '../api/variant.ts';
@@ -86,6 +86,21 @@ export const variants = variantsOf({
   'rate-limit-zero': limited('A 429 may come at any time; Retry-After is 0.', 30, { 'retry-after': '0' }),
   'offset-huge-refused': onPlan('What an offset of twelve digits does is not shown: refused.', (plan) =>
     plan.offset > 1_000_000_000 ? failure(400, 'offset is too large', { queryParameter: 'offset' }) : plan,
+  ),
+  'window-that-ends-in-the-future-refused': onPlan(
+    'Whether a window may end in the future is not shown: it may not.',
+    (plan, _call, { clock }) =>
+      (plan.end?.second ?? 0) * 1000 > Date.parse(clock)
+        ? failure(400, 'the window ends in the future', { queryParameter: 'postDateTimeEndDateTime' })
+        : plan,
+  ),
+  'limits-served-up-to-a-thousand-but-clamped': onRequest(
+    'What a limit above the maximum does is not shown: up to 1000 it is clamped, beyond refused.',
+    (call) => {
+      const limit = Number(given(call, 'limit'));
+      const isClamped = call.operation === 'listCardholderTransactions' && limit > 25 && limit <= 1000;
+      return isClamped ? withParameter(call, 'limit', '25') : call;
+    },
   ),
   'account-refused': {
     warns: ['transactions-account/usable'],

@@ -8,18 +8,21 @@ import { receptionOf, statusOf } from '../reception.ts';
 import { responseOf, successBody } from '../response.ts';
 import { single } from './lists.ts';
 
+const RESULT_ROW: RequirementId = 'transactions-result/accepted';
 const ROWS: readonly { name: Parameter; requirement: RequirementId }[] = [
-  { name: 'result', requirement: 'transactions-result/accepted' },
+  { name: 'result', requirement: RESULT_ROW },
   { name: 'offset', requirement: 'transactions/offset-accepted' },
   { name: 'limit', requirement: 'transactions/limit-accepted' },
 ];
 /** Statuses that refuse the request itself: a key that is refused, and throttling, say nothing of it. */
-const NOT_FOUND = 404;
-const REFUSED: readonly number[] = [400, NOT_FOUND, 422, 500];
+const [FORBIDDEN, NOT_FOUND] = [403, 404];
+const REFUSED: readonly number[] = [400, FORBIDDEN, NOT_FOUND, 422, 500];
+/** Statuses that count only if the cardholder was shown afterwards. */
+const DOUBTFUL: readonly number[] = [FORBIDDEN, NOT_FOUND];
 
 /**
  * Plain requests of list cardholder transactions that were refused although their cardholder and window were served:
- * a mismatch of the parameter value that no served request had, else of the window (specification: Limits). A 404 counts
+ * a mismatch of the parameter value that no served request had, else of the window (specification: Limits). A 404 or a 403 counts
  * only if the cardholder was shown after it.
  */
 export function judgeAcceptance(exchanges: readonly Exchange[]): Stood[] {
@@ -35,12 +38,16 @@ export function judgeAcceptance(exchanges: readonly Exchange[]): Stood[] {
     if (!REFUSED.includes(status) || request.intent !== 'plain') return [];
     const alike = served.filter((one) => comparable(one, request));
     const shown = places.get(last.get(request.subject.toLowerCase()) ?? exchange) ?? 0;
-    if (alike.length === 0 || (status === NOT_FOUND && shown <= (places.get(exchange) ?? 0))) return [];
+    if (alike.length === 0 || (DOUBTFUL.includes(status) && shown <= (places.get(exchange) ?? 0))) return [];
+    const blamed = blame(request, alike);
+    // A quota that is spent is answered with 403, too: only a result that is never served is no accident.
+    if (status === FORBIDDEN && (blamed !== RESULT_ROW || served.some((one) => hasSameResult(one, request)))) return [];
     const why = { because: 'same-window-served' } as const;
-    const judgement = judge(blame(request, alike), { at: STATUS, kind: 'refused', why, ending: { status } });
-    return [{ judgement, exchange }];
+    return [{ judgement: judge(blamed, { at: STATUS, kind: 'refused', why, ending: { status } }), exchange }];
   });
 }
+
+const hasSameResult = (one: Request, other: Request) => single(one, 'result') === single(other, 'result');
 
 /** The last response in which each cardholder was shown, by their id: one who is not shown any more may have been deleted. */
 function lastShown(exchanges: readonly Exchange[]): ReadonlyMap<string, Exchange> {

@@ -1,10 +1,20 @@
 /** The accountId filter of list cardholder transactions (specification: Endpoints, accountId). */
 import type { Exchange } from '../exchange.ts';
 import type { Mismatch } from '../finding.ts';
-import { knownOf, select, type TransactionHistory, type TransactionWalk } from '../history.ts';
+import {
+  isObstacle,
+  type KnownTransaction,
+  knownOf,
+  type Read,
+  select,
+  type TransactionHistory,
+  type TransactionSet,
+  type TransactionWalk,
+} from '../history.ts';
 import { broken, compared, type Judged, obstructed, upheldBy, upheld } from '../judged.ts';
 import { TRANSACTIONS } from '../place.ts';
 import { receptionOf } from '../reception.ts';
+import { pagingOf } from '../response.ts';
 import { missingOf } from './sets.ts';
 
 /** A random accountId that no one uses returns no transaction. */
@@ -21,6 +31,39 @@ export function walkBearsAccount({ known, pages }: Pick<TransactionWalk, 'known'
     return { kind: 'account-not-on-lines', at: { in: 'record', id, member: 'accounts' }, account };
   });
   return { ...compared(mismatches, pages.slice(0, 2)), observed: known.length };
+}
+
+/** What an accountId that only another cardholder has brought, and how that was looked into. */
+export interface ForeignAccount {
+  readonly page: Exchange;
+  /** The list without the accountId around the first transaction that no list of this cardholder showed; null if there is none. */
+  readonly unfiltered: Read<TransactionSet> | null;
+  /** The same request as that of the page, once more. */
+  readonly again: Exchange | null;
+}
+
+/** The first transaction of a page that the history lacks. */
+export function strangerOn(page: Exchange, history: TransactionHistory): KnownTransaction | undefined {
+  const listed = new Set(history.known.map(({ id }) => id));
+  return knownOf(page).find(({ id }) => !listed.has(id));
+}
+
+/** An accountId narrows a list: what it brings stands in the list without it, too. */
+export function foreignAccountNarrows(
+  { page, unfiltered, again }: ForeignAccount,
+  account: string,
+  history: TransactionHistory,
+): Judged {
+  const bears = walkBearsAccount({ known: knownOf(page), pages: [page] }, account);
+  const stranger = strangerOn(page, history);
+  if (bears.shown.length > 0 || stranger === undefined || unfiltered === null || again === null) return bears;
+  if (isObstacle(unfiltered)) return obstructed(unfiltered);
+  // More were posted at that instant than one page holds: it may be among the others.
+  const isCut = unfiltered.exchanges.some((one) => (pagingOf(one, 'total') ?? 0) > unfiltered.ids.length);
+  if (isCut || unfiltered.ids.includes(stranger.id)) return bears;
+  if (!knownOf(again).some(({ id }) => id === stranger.id)) return bears;
+  const mismatch: Mismatch = { kind: 'extra', at: TRANSACTIONS, expected: 0, extra: { id: stranger.id, count: 1 } };
+  return broken(mismatch, again, page, ...unfiltered.exchanges);
 }
 
 /** The walk under an accountId returns every known transaction of that account. */

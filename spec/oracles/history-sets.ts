@@ -53,6 +53,13 @@ export function holdsInstant(
   return compared(missingOf(here, read.ids), read.exchanges);
 }
 
+/** A window that ends in the future holds all that is known of it; a page that is short of its total lacks nothing. */
+export function futureHolds(page: Read<TransactionPage>, query: TransactionQuery, history: TransactionHistory): Judged {
+  // Whether it must be served is not shown.
+  if (isObstacle(page) || (page.total ?? 0) > page.ids.length) return nothing;
+  return compared(missingOf(selected(history, query), page.ids), [page.exchange]);
+}
+
 /** Parts of a window that share their bounds hold together what the whole window holds. */
 export function partsHold(
   parts: readonly Read<TransactionSet>[],

@@ -2,7 +2,7 @@ import { clip } from '../describe.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Mismatch } from '../finding.ts';
 import type { Enum } from '../generated/vocabulary.ts';
-import { compared, type Judged, nothing, obstructed, refused } from '../judged.ts';
+import { broken, compared, type Judged, nothing, obstructed, refused, upheld } from '../judged.ts';
 import { ended, receptionOf } from '../reception.ts';
 
 /** An element of a list as an issuer type filter sees it. */
@@ -32,6 +32,23 @@ export function filterIsSound({ value, exchange, elements }: FilterAnswer, name:
     return { kind: 'another-issuer-type', at, asked: value, actual: clip(issuerType, 40) };
   });
   return { ...compared(mismatches, [exchange]), observed: elements.length };
+}
+
+/** A filter narrows a list: what it shows stands in the whole list, too, whatever its issuer type. */
+export function filterNarrows({ value, exchange, elements }: FilterAnswer, all: readonly Element[]): Judged {
+  if (elements === null) return nothing;
+  const ids = new Set(all.map((e) => e.id));
+  const extra = elements.filter((e) => !ids.has(e.id) && e.issuerType === value);
+  const [first] = extra;
+  if (first === undefined) return upheld(elements.length);
+  const expected = ofIssuerType(all, value).length;
+  const mismatch: Mismatch = {
+    kind: 'extra',
+    at: { in: 'list' },
+    expected,
+    extra: { id: first.id, count: extra.length },
+  };
+  return broken(mismatch, exchange);
 }
 
 /**

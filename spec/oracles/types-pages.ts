@@ -11,7 +11,7 @@ export interface Part {
 
 /**
  * A page of list credential types is the part of the list that starts at its offset; how much of it a target gives is its
- * own choice. Said of a list that comes in one order only.
+ * own choice, but not nothing: a walk by the number received would end there. Said of a list that comes in one order only.
  */
 export function isSlice(
   page: Exchange,
@@ -21,7 +21,7 @@ export function isSlice(
 ): Judged {
   if (elements === null) return nothing;
   const at = { in: 'page', offset, ...(limit === undefined ? {} : { limit }) } as const;
-  const expected = all.slice(offset, offset + elements.length).map(({ id }) => id);
+  const expected = all.slice(offset, elements.length === 0 ? undefined : offset + elements.length).map(({ id }) => id);
   const ids = elements.map(({ id }) => id);
   const [wanted, got] = [new Set(expected), new Set(ids)];
   const [extra, missing] = [ids.filter((id) => !wanted.has(id)), expected.filter((id) => !got.has(id))];

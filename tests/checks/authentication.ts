@@ -1,32 +1,26 @@
 import { check, part, samplesOf, type Sender } from '../../engine/check.ts';
 import { sampleRefusal, sampleSubject } from '../../engine/parts/sample-subject.ts';
 import { keyVariant } from '../../environment/client/key-placement.ts';
+import { hasItsTurn, PUT_ELSEWHERE } from '../../generators/key-turns.ts';
 import { oneByOne, provokes } from '../../engine/parts/requests.ts';
 import type { Exchange, Operation, Request } from '../../spec/exchange.ts';
 import type { KeyPlacement } from '../../spec/key-placement.ts';
 import type { VariedRequests } from '../../engine/plain-requests.ts';
-import type { Parameter } from '../../spec/generated/vocabulary.ts';
+import { enums, type Parameter } from '../../spec/generated/vocabulary.ts';
 import { catalogue, type RequirementId } from '../../spec/generated/catalogue.ts';
 import { keyWorksEverywhere, noDataWithout, type Probed } from '../../spec/oracles/keys.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
 import { sameStatus } from '../../spec/oracles/shared-failures.ts';
 import { receptionOf } from '../../spec/reception.ts';
 
-const PUT_ELSEWHERE: ReadonlySet<KeyPlacement> = new Set([
-  'query',
-  'authorization',
-  'authorization-bare',
-  'other-header',
-  'cookie',
-]);
-
-/** Ways tried once in each group; the others are tried in every operation. */
-const SECONDARY: ReadonlySet<KeyPlacement> = new Set([...PUT_ELSEWHERE, 'other-case']);
-
-/** A query with a filter is also asked without a key. */
-const hasResult = ({ query }: Request) => query.some(([name]) => name === RESULT);
-
 const RESULT: Parameter<'listCardholderTransactions'> = 'result';
+const ISSUER_TYPES: ReadonlySet<string> = new Set(enums.IssuerType);
+const isFiltered = ({ query }: Request) => query.some(([name, value]) => name === RESULT || ISSUER_TYPES.has(value));
+
+/** Queries with a filter are also asked without a key: a rule about paths may not cover them. */
+const filteredOf = (varied: VariedRequests): readonly Request[] =>
+  ASKED_FILTERED.flatMap((operation) => (varied[operation] ?? []).filter(isFiltered).slice(0, 1));
+const ASKED_FILTERED: readonly Operation[] = ['listCardholderTransactions', 'listCredentialTypes'];
 
 /** Where the key is not, or not right, and what is asked that way; no data may come back. */
 const WAYS: Partial<Record<RequirementId, readonly KeyPlacement[]>> = {
@@ -45,48 +39,40 @@ const WRONG = { failure: 'wrong-key', key: 'wrong' } as const;
 
 /** A key that is missing and one that is wrong tell most. */
 const FIRST: readonly KeyPlacement[] = ['absent', 'wrong'];
-const rankOf = (one: KeyPlacement) => (FIRST.includes(one) ? FIRST.indexOf(one) : FIRST.length);
 
-/** A missing and a wrong key are tried once in each group, then in the second operation of a group; then come other ways. */
-const turnOf = ({ key, operation }: Request): number =>
-  FIRST.includes(key) ? Number(operation === 'getCardholderCredentials') : FIRST.length;
+/** A missing and a wrong key are tried once in each group, then in the second operation of a group. */
+const turnOf = (request: Request): number => Number(isSecond(request));
+const isSecond = ({ operation }: Pick<Request, 'operation'>) => operation === 'getCardholderCredentials';
+
+/** One request of each way, then a second one, and so on; each way begins with another operation. */
+const inRounds = (ways: readonly (readonly Request[])[], seed: number): Request[] =>
+  ways
+    .flatMap((all, i) => all.map((request, at) => ({ request, round: (at + i + Math.abs(seed)) % all.length })))
+    .toSorted((a, b) => a.round - b.round)
+    .map(({ request }) => request);
 
 /** Whether a key can be put that way so that it is not right. */
 const differs = (key: string, one: KeyPlacement) =>
   one === 'absent' || one === 'empty' || PUT_ELSEWHERE.has(one) || keyVariant(key, one) !== null;
 
-const isTried = (operation: Operation, placements: readonly KeyPlacement[]) =>
-  operation !== 'getCardholderCredentials' || placements.every((one) => !SECONDARY.has(one));
-
-/** Ways that take turns: each in one or two of the operations. */
-const IN_TURN: Partial<Record<KeyPlacement, readonly Operation[]>> = {
-  lengthened: ['getCardholder', 'listCredentialTypes'],
-  'altered-first': ['getCardholderCredentials'],
-  altered: ['findCardholder', 'listCardholderTransactions'],
-  authorization: ['getCardholder', 'listCardholderTransactions'],
-  'authorization-bare': ['findCardholder', 'listCredentialTypes'],
-};
-const hasItsTurn = (operation: Operation, one: KeyPlacement) => IN_TURN[one]?.includes(operation) ?? true;
-
 /** The other ways, which take turns with other requests: a key may be looked at for some cardholders or filters only. */
-const othersOf = (operation: Operation): readonly KeyPlacement[] =>
+const othersOf = (operation: Operation, seed: number): readonly KeyPlacement[] =>
   Object.values(WAYS)
     .flat()
-    .filter((one) => !FIRST.includes(one) && isTried(operation, [one]) && hasItsTurn(operation, one));
+    .filter((one) => !FIRST.includes(one) && hasItsTurn(operation, one, seed));
 
-/** What a case asks, and how it gives the key. */
+/** What a case asks, how it gives the key, and the plain request that must be served afterwards. */
 interface Asked {
   readonly plain: Request;
   readonly key: KeyPlacement;
-  /** Asked as it is: a key may be looked at for the plainest queries only. */
-  readonly asIs?: true;
+  readonly request: Request;
 }
 
 /** The request that a way of giving the key is tried on. */
-function askedWith({ plain, key, asIs }: Asked, varied: VariedRequests): Request {
-  if (FIRST.includes(key) || asIs === true) return plain;
+function askedWith({ plain, key }: Omit<Asked, 'request'>, varied: VariedRequests, seed: number): Request {
+  if (FIRST.includes(key)) return plain;
   const all = [plain, ...(varied[plain.operation] ?? [])];
-  const ways = othersOf(plain.operation);
+  const ways = othersOf(plain.operation, seed);
   // Each operation begins elsewhere, so that no cardholder is asked about with one way alone; if there are few ways, with a filter.
   const begin = ways.length < all.length ? 1 : Math.max(0, Object.keys(varied).indexOf(plain.operation));
   return all[(begin + ways.indexOf(key)) % all.length] ?? plain;
@@ -98,20 +84,22 @@ function noDataWith(requirement: RequirementId) {
   const probed = (probe: Exchange): Probed => ({ before: found, probe, after: found });
   return check(requirement, {
     needs: ['plainRequests', 'variedRequests'],
-    given: ({ plainRequests, variedRequests }, { settings: { misplacedKey, key } }) => {
+    given: ({ plainRequests, variedRequests }, { settings: { misplacedKey, key, seed } }) => {
       if (placements.some((one) => PUT_ELSEWHERE.has(one)) && !misplacedKey) return { kind: 'key-not-misplaced' };
       const differing = placements.filter((one) => differs(key, one));
       if (differing.length === 0) return { kind: 'no-such-key-form' };
-      const tried = plainRequests.filter(({ operation }) => isTried(operation, placements));
-      const others = (variedRequests.listCardholderTransactions ?? []).filter(hasResult).slice(0, 1);
-      return differing.flatMap((key): Asked[] => [
-        ...tried.filter(({ operation }) => hasItsTurn(operation, key)).map((plain) => ({ plain, key })),
-        ...(key === 'absent' ? others.map((plain) => ({ plain, key, asIs: true as const })) : []),
+      return differing.flatMap((way): Asked[] => [
+        ...plainRequests
+          .filter(({ operation }) => hasItsTurn(operation, way, seed))
+          .map((plain) => ({ plain, key: way, request: askedWith({ plain, key: way }, variedRequests, seed) })),
+        ...(way === 'absent' ? filteredOf(variedRequests) : []).flatMap((request) =>
+          plainRequests
+            .filter(({ operation }) => operation === request.operation)
+            .map((plain) => ({ plain, key: way, request })),
+        ),
       ]);
     },
-    act: async (sender, one, { variedRequests }): Promise<Probed> => {
-      const { plain, key } = one;
-      const request = askedWith(one, variedRequests);
+    act: async (sender, { plain, key, request }): Promise<Probed> => {
       const before = await control(sender, request);
       if (receptionOf(before) !== 'served') return { before, probe: null, after: null };
       const probe = await sender.once({ ...request, key, intent: 'unauthorised' });
@@ -121,7 +109,7 @@ function noDataWith(requirement: RequirementId) {
     },
     judge: noDataWithout,
     samples: samplesOf({
-      one: { plain: found.request, key: 'absent' },
+      one: { plain: found.request, key: 'absent', request: found.request },
       have: { plainRequests: [], variedRequests: {} },
       accepts: [probed(sampleRefusal)],
       rejects: [probed(found)],
@@ -156,22 +144,27 @@ export const checks = [
     // All that the following checks judge, sent between the same two controls.
     provokes(
       ['plainRequests', 'variedRequests'],
-      ({ plainRequests, variedRequests }, { settings: { misplacedKey, key } }) => {
-        const tried = (one: KeyPlacement, placements: readonly KeyPlacement[]) =>
+      ({ plainRequests, variedRequests }, { settings: { misplacedKey, key, seed } }) => {
+        const without = (request: Request, one: KeyPlacement): Request => ({
+          ...request,
+          key: one,
+          intent: 'unauthorised',
+        });
+        const tried = (one: KeyPlacement) =>
           plainRequests
-            .toSorted((a, b) => Number(isTried(b.operation, ['query'])) - Number(isTried(a.operation, ['query'])))
-            .filter(({ operation }) => isTried(operation, placements) && hasItsTurn(operation, one))
-            .map((plain): Request => ({
-              ...askedWith({ plain, key: one }, variedRequests),
-              key: one,
-              intent: 'unauthorised',
-            }));
-        const all = Object.values(WAYS).flatMap((placements) => placements.map((one) => ({ one, placements })));
-        return all
-          .filter(({ one }) => differs(key, one) && (misplacedKey || !PUT_ELSEWHERE.has(one)))
-          .sort((a, b) => rankOf(a.one) - rankOf(b.one))
-          .flatMap(({ one, placements }) => tried(one, placements))
-          .toSorted((a, b) => turnOf(a) - turnOf(b));
+            .toSorted((a, b) => Number(isSecond(a)) - Number(isSecond(b)))
+            .filter(({ operation }) => hasItsTurn(operation, one, seed))
+            .map((plain) => without(askedWith({ plain, key: one }, variedRequests, seed), one));
+        const ways = Object.values(WAYS)
+          .flat()
+          .filter((one) => differs(key, one) && (misplacedKey || !PUT_ELSEWHERE.has(one)));
+        return [
+          ...FIRST.filter((one) => ways.includes(one))
+            .flatMap(tried)
+            .toSorted((a, b) => turnOf(a) - turnOf(b)),
+          ...inRounds(ways.filter((one) => !FIRST.includes(one)).map(tried), seed),
+          ...filteredOf(variedRequests).map((request) => without(request, 'absent')),
+        ];
       },
     ),
   ),

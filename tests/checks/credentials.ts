@@ -1,5 +1,11 @@
 import { check, samplesOf } from '../../engine/check.ts';
-import { completeFilter, completeForEveryone, soundFilter, soundForEveryone } from '../../engine/parts/filters.ts';
+import {
+  completeFilter,
+  completeForEveryone,
+  narrowFilter,
+  soundFilter,
+  soundForEveryone,
+} from '../../engine/parts/filters.ts';
 import { refuses, serves } from '../../engine/parts/requests.ts';
 import { sampleSubject } from '../../engine/parts/sample-subject.ts';
 import { getCardholderCredentials, SPOILED } from '../../environment/client/requests.ts';
@@ -26,7 +32,12 @@ export const checks = [
     ),
   ),
 
-  check('credentials/issuer-filter-sound', soundFilter('credentialsFilter'), soundForEveryone()),
+  check(
+    'credentials/issuer-filter-sound',
+    soundFilter('credentialsFilter'),
+    narrowFilter('credentialsFilter', 'held'),
+    soundForEveryone(),
+  ),
   check('credentials/issuer-filter-complete', completeFilter('credentialsFilter', 'held'), completeForEveryone()),
 
   check('credentials/types-agree', {

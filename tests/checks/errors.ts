@@ -53,7 +53,7 @@ export const checks = [
 
   check('errors/same-status-in-groups', {
     needs: ['snapshot'],
-    given: ({ snapshot: { history } }, { seed }): readonly Provoked[] => {
+    given: ({ snapshot: { history } }, { settings: { seed } }): readonly Provoked[] => {
       const windows = history === null ? [] : [windowQuery(widest(history))];
       const about = (id: string, how: How): Request[] => [
         getCardholder(id, how),

@@ -3,12 +3,16 @@ import { check, part, samplesOf } from '../../engine/check.ts';
 import { everyChange } from '../../engine/parts/customers.ts';
 import { refuses, serves } from '../../engine/parts/requests.ts';
 import { sampleRefusal, sampleSubject } from '../../engine/parts/sample-subject.ts';
-import { findCardholder, SPOILED, UNKNOWN } from '../../environment/client/requests.ts';
+import { findCardholder, getCardholder, SPOILED, UNKNOWN } from '../../environment/client/requests.ts';
 import { NEAR, OUTSIDE } from '../../generators/customer-ids.ts';
-import { boundaryCustomerIds } from '../../generators/identifiers.ts';
+import { boundaryCustomerIds, unusedCustomerId } from '../../generators/identifiers.ts';
+import { textMember } from '../../spec/describe.ts';
 import type { Exchange } from '../../spec/exchange.ts';
+import { nothing } from '../../spec/judged.ts';
 import { shouldBeRefused } from '../../spec/oracles/acceptance-of-requests.ts';
 import { foundOnly, idKnown, nobodyFound } from '../../spec/oracles/people.ts';
+import { receptionOf } from '../../spec/reception.ts';
+import { successBody } from '../../spec/response.ts';
 
 const why = ({ request }: Exchange) => ({ because: 'customer-listed', customerId: request.subject }) as const;
 
@@ -30,18 +34,41 @@ export const checks = [
     ]),
   ),
 
-  check('find/id-known', {
-    needs: ['subjects'],
-    given: ({ subjects }) => subjects,
-    act: (_sender, one) => Promise.resolve(one),
-    judge: ({ found, record }) => idKnown(found, record),
-    samples: samplesOf({
-      one: sampleSubject,
-      have,
-      accepts: [sampleSubject],
-      rejects: [{ ...sampleSubject, record: sampleRefusal }],
+  check(
+    'find/id-known',
+    part({
+      needs: ['subjects'],
+      given: ({ subjects }) => subjects,
+      act: (_sender, one) => Promise.resolve(one),
+      judge: ({ found, record }) => idKnown(found, record),
+      samples: samplesOf({
+        one: sampleSubject,
+        have,
+        accepts: [sampleSubject],
+        rejects: [{ ...sampleSubject, record: sampleRefusal }],
+      }),
     }),
-  }),
+    // Someone who is found for a customerId that was made up is someone: an empty record is no answer.
+    part({
+      needs: [],
+      control: ['findCardholder'],
+      given: (_have, { settings: { seed } }) => [findCardholder(unusedCustomerId(seed), { intent: 'unknown' })],
+      act: async (sender, request) => {
+        const found = await sender.send(request);
+        const id = receptionOf(found) === 'served' ? textMember(successBody(found), 'id') : null;
+        if (id === null) return null;
+        sender.further();
+        return { found, record: await sender.send(getCardholder(id)) };
+      },
+      judge: (reading) => (reading === null ? nothing : idKnown(reading.found, reading.record)),
+      samples: samplesOf({
+        one: sampleSubject.found.request,
+        have: {},
+        accepts: [null, sampleSubject],
+        rejects: [{ ...sampleSubject, record: sampleRefusal }],
+      }),
+    }),
+  ),
 
   check('find/pattern-kept', everyChange({ changes: OUTSIDE, intent: 'spoiled', judge: nobodyFound, samples })),
 

@@ -1,4 +1,5 @@
 import { check } from '../../engine/check.ts';
+import { HUGE, limitsAbove } from '../../engine/parts/limits-above.ts';
 import { question } from '../../engine/parts/requests.ts';
 import {
   findCardholder,
@@ -10,15 +11,16 @@ import {
   SPOILED,
   windowQuery,
 } from '../../environment/client/requests.ts';
-import { pageRequest } from '../../environment/discovery/transaction-pages.ts';
 import { swapCase } from '../../generators/identifiers.ts';
-import type { Exchange, Request } from '../../spec/exchange.ts';
+import type { Exchange } from '../../spec/exchange.ts';
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import type { Parameter } from '../../spec/generated/vocabulary.ts';
 import type { Window } from '../../spec/history.ts';
 import { answered, obstructed } from '../../spec/judged.ts';
 import { emptiness, pagingSaid, servedOr, spanSaid } from '../../spec/oracles/open-answers.ts';
 import { LARGEST_PAGE, single } from '../../spec/oracles/lists.ts';
+import { receptionOf } from '../../spec/reception.ts';
+import { pagingOf } from '../../spec/response.ts';
 import { longest, widest } from '../../spec/windows.ts';
 
 const CUSTOMER: Parameter<'findCardholder'> = 'customerId';
@@ -28,14 +30,26 @@ const served = ([exchange]: readonly Exchange[]) => servedOr(exchange, () => 'se
 const EMPTY: readonly Parameter<'listCardholderTransactions'>[] = ['limit', 'result'];
 
 const LIMIT: Parameter<'listCardholderTransactions'> = 'limit';
-const HUGE = '999999999999';
-const LARGE = [HUGE, '100', HUGE, '1000'];
+const ABOVE = String(LARGEST_PAGE + 1);
 
-/** What a query of transactions beyond the stated bounds does. */
-const beyond = (
-  requirement: RequirementId,
-  ...extra: readonly (readonly [Parameter<'listCardholderTransactions'>, string])[]
-) => ofWindow(requirement, (window) => [...windowQuery(window), ...extra], pagingSaid);
+/** An answer of this run to a query whose parameter has this text, if what that does is open; spoiled queries hold some of them. */
+const askedWith = (seen: readonly Exchange[], name: Parameter<'listCardholderTransactions'>, text: string) =>
+  seen.find(({ request }) => request.intent === 'open' && single(request, name) === text);
+
+/** What a query of transactions beyond the stated bounds does, unless it was asked before. */
+const beyond = (requirement: RequirementId, name: Parameter<'listCardholderTransactions'>, text: string) =>
+  question(requirement, {
+    needs: ['subject', 'history'],
+    ask: ({ history }, { seen }) => [
+      askedWith(seen(), name, text)?.request ??
+        listCardholderTransactions(history.cardholderId, [...windowQuery(widest(history)), [name, text]], OPEN),
+    ],
+    learn: ([exchange]) => servedOr(exchange, pagingSaid),
+  });
+
+/** Whether an answer shows what a limit above the maximum does: a list that fits into one page does not. */
+const tells = (exchange: Exchange): boolean =>
+  receptionOf(exchange) !== 'served' || (pagingOf(exchange, 'total') ?? 0) > LARGEST_PAGE;
 
 /** What a query of transactions made from a window that is served says. */
 const ofWindow = (requirement: RequirementId, query: (window: Window) => Query, said: (served: Exchange) => string) =>
@@ -46,33 +60,36 @@ const ofWindow = (requirement: RequirementId, query: (window: Window) => Query, 
   });
 
 export const checks = [
-  beyond('gap-input/limit-zero', ['limit', '0']),
-  beyond('gap-input/limit-negative', ['limit', '-1']),
-  // Of the window that may hold most, because a page that is too long shows itself only if there are as many; once in a run.
+  beyond('gap-input/limit-zero', LIMIT, '0'),
+  beyond('gap-input/limit-negative', LIMIT, '-1'),
+  // Of the window that may hold most, because a page that is too long shows itself only if there are as many. The opening
+  // knows a short window only: what it was answered is asked again if that could not be shown.
   question('gap-input/limit-above-maximum', {
     needs: ['subject', 'history'],
     ask: ({ history }, { seen }) => {
-      const above = String(LARGEST_PAGE + 1);
-      const asked = seen().find(({ request }) => request.intent === 'open' && single(request, LIMIT) === above);
-      const query: Query = [...windowQuery(longest(history)), [LIMIT, above]];
+      const asked = askedWith(seen().filter(tells), LIMIT, ABOVE);
+      const query: Query = [...windowQuery(longest(history)), [LIMIT, ABOVE]];
       return [asked?.request ?? listCardholderTransactions(history.cardholderId, query, OPEN)];
     },
     learn: ([exchange]) => servedOr(exchange, pagingSaid),
   }),
-  // A maximum may hold for the first page only, for the default result, for all accounts together or for one cardholder.
   question('gap-input/limit-huge', {
-    needs: ['history', 'variedRequests'],
-    ask: ({ history, variedRequests: { listCardholderTransactions: varied = [] } }) =>
-      [
-        pageRequest(history.cardholderId, { window: widest(history), offset: 1 }, 'open'),
-        ...varied.filter((one) => single(one, LIMIT) === null).slice(0, LARGE.length - 1),
-      ].map((request, i): Request => ({ ...request, ...OPEN, query: [...request.query, [LIMIT, LARGE[i] ?? HUGE]] })),
-    learn: ([exchange]) => servedOr(exchange, pagingSaid),
+    needs: ['subjects', 'history', 'usableAccounts'],
+    ask: (have, { seen }) => limitsAbove(have, seen()),
+    learn: (exchanges) =>
+      servedOr(
+        exchanges.find(({ request }) => single(request, LIMIT) === HUGE),
+        pagingSaid,
+      ),
   }),
-  beyond('gap-input/limit-fraction', ['limit', '2.5']),
-  beyond('gap-input/offset-negative', ['offset', '-1']),
-  beyond('gap-input/offset-huge', ['offset', '999999999999']),
-  beyond('gap-input/repeated-parameter', ['limit', '1'], ['limit', '2']),
+  beyond('gap-input/limit-fraction', LIMIT, '2.5'),
+  beyond('gap-input/offset-negative', 'offset', '-1'),
+  beyond('gap-input/offset-huge', 'offset', HUGE),
+  ofWindow(
+    'gap-input/repeated-parameter',
+    (window) => [...windowQuery(window), [LIMIT, '1'], [LIMIT, '2']],
+    pagingSaid,
+  ),
 
   question('gap-input/empty-customer-id', {
     needs: ['subject'],
@@ -82,10 +99,10 @@ export const checks = [
 
   question('gap-input/empty-values', {
     needs: ['subject', 'history'],
-    ask: ({ history }) =>
+    ask: ({ history }, { seen }) =>
       EMPTY.map((name) => {
         const query: Query = [...windowQuery(widest(history)), [name, '']];
-        return listCardholderTransactions(history.cardholderId, query, OPEN);
+        return askedWith(seen(), name, '')?.request ?? listCardholderTransactions(history.cardholderId, query, OPEN);
       }),
     learn: (exchanges) => {
       const said = exchanges.map((exchange, i) => `${EMPTY[i] ?? ''}: ${servedOr(exchange, pagingSaid) ?? ''}`);

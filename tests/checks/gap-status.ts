@@ -1,6 +1,6 @@
 import { question } from '../../engine/parts/requests.ts';
 import { findCardholder, getCardholder, SPOILED, UNKNOWN } from '../../environment/client/requests.ts';
-import { unusedUuid } from '../../generators/identifiers.ts';
+import { unusedCustomerId, unusedUuid } from '../../generators/identifiers.ts';
 import type { Exchange, Request } from '../../spec/exchange.ts';
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import { NO_OPERATION } from '../../spec/operation-path.ts';
@@ -9,11 +9,8 @@ import { servedOr } from '../../spec/oracles/open-answers.ts';
 /** The status that a failure has, or that it was served. */
 const status = ([exchange]: readonly Exchange[]) => servedOr(exchange, () => 'served');
 
-const about = (
-  requirement: RequirementId,
-  make: (subject: { readonly cardholderId: string }, seed: number) => Request,
-) =>
-  question(requirement, { needs: ['subject'], ask: ({ subject }, { seed }) => [make(subject, seed)], learn: status });
+const about = (requirement: RequirementId, make: (subject: { readonly cardholderId: string }) => Request) =>
+  question(requirement, { needs: ['subject'], ask: ({ subject }) => [make(subject)], learn: status });
 
 /** A request that no operation answers. */
 const elsewhere = (): Request => ({ ...getCardholder(''), path: NO_OPERATION, intent: 'open' });
@@ -25,11 +22,18 @@ export const checks = [
   about('gap-status/wrong-key', ({ cardholderId }) =>
     getCardholder(cardholderId, { key: 'wrong', intent: 'unauthorised' }),
   ),
-  about('gap-status/unknown-cardholder', (_subject, seed) => getCardholder(unusedUuid(seed), UNKNOWN)),
+  // The id that every group is asked for, too.
+  question('gap-status/unknown-cardholder', {
+    needs: ['subject'],
+    ask: (_have, { settings: { seed } }) => [getCardholder(unusedUuid(seed), UNKNOWN)],
+    learn: status,
+  }),
   about('gap-status/malformed-id', () => getCardholder('not-a-uuid', SPOILED)),
-  about('gap-status/unknown-customer', (_subject, seed) =>
-    findCardholder(`zz${(seed >>> 0).toString(36)}q`.slice(0, 16), UNKNOWN),
-  ),
+  question('gap-status/unknown-customer', {
+    needs: ['subject'],
+    ask: (_have, { settings: { seed } }) => [findCardholder(unusedCustomerId(seed), UNKNOWN)],
+    learn: status,
+  }),
   about('gap-status/malformed-customer', () => findCardholder('not-alphanumeric', SPOILED)),
   question('gap-status/unknown-path', { needs: [], ask: () => [elsewhere()], learn: status }),
   question('gap-status/foreign-cardholder', {

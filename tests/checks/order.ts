@@ -51,7 +51,7 @@ export const order: Order = {
       ['authentication/header-suffices', 5],
       ['find/pattern-kept', 5],
       ['find/unknown-finds-nobody', 2],
-      ['authentication/header-suffices', 8],
+      ['authentication/header-suffices', 11],
     ],
   },
   round: [
@@ -73,6 +73,7 @@ export const order: Order = {
     'types/limit-accepted',
     'types/walk-complete',
     'transactions/slice',
+    'gap-input/limit-huge',
     'transactions-window/one-instant',
     'transactions/default-offset',
     'transactions/default-result',
@@ -96,5 +97,8 @@ export const order: Order = {
     'transactions-window/split-adds-up',
     'transactions-account/complete',
     'errors/json-object',
+    'gap-types/out-of-range',
+    'gap-input/repeated-parameter',
+    'gap-input/unknown-parameter',
   ],
 };

@@ -79,9 +79,9 @@ export const checks = [
       if (foreignCardholderIds.length === 0) return { kind: 'no-data', wants: { need: 'foreign-both' } };
       const own = ownAmong(foreignCardholderIds, subjects);
       if (own !== null) return own;
-      return foreignCustomerIds
-        .slice(0, TRIED)
-        .map((id, i) => ({ id: i === OTHER_CASE ? swapCase(id) : id, foreign: foreignCardholderIds }));
+      const tried = foreignCustomerIds.slice(0, TRIED);
+      const ids = new Set([...tried, ...tried.slice(-1).map(swapCase)]);
+      return [...ids].map((id) => ({ id, foreign: foreignCardholderIds }));
     },
     act: (sender, { id }) => sender.once(findCardholder(id, UNKNOWN)),
     judge: (exchange, { foreign }) => noForeignCardholder(exchange, foreign),

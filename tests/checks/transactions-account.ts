@@ -2,19 +2,28 @@ import { check, part, samplesOf } from '../../engine/check.ts';
 import { walkAgain } from '../../engine/parts/history-reads.ts';
 import { serves } from '../../engine/parts/requests.ts';
 import { acceptsEvery } from '../../engine/parts/space.ts';
-import { accountWalk, have as sampleHave, sampleAccounts } from '../../engine/parts/samples.ts';
+import { accountWalk, have as sampleHave, readAll, sampleAccounts } from '../../engine/parts/samples.ts';
 import { sampleSubject } from '../../engine/parts/sample-subject.ts';
 import { whyUnknown } from '../../engine/parts/still-known.ts';
 import { listCardholderTransactions, transactionQuery, UNKNOWN } from '../../environment/client/requests.ts';
 import type { TriedAccount } from '../../environment/discovery/accounts.ts';
+import { readSet } from '../../environment/discovery/transaction-pages.ts';
 import { unusedUuid } from '../../generators/identifiers.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import type { Obstacle } from '../../spec/facts.ts';
 import { enums } from '../../spec/generated/vocabulary.ts';
 import { knownOf, type TransactionHistory, type TransactionWalk } from '../../spec/history.ts';
 import { obstructed } from '../../spec/judged.ts';
-import { someIsUsable, unusedFindsNothing, walkBearsAccount, walkBringsAccount } from '../../spec/oracles/accounts.ts';
-import { single } from '../../spec/oracles/lists.ts';
+import {
+  type ForeignAccount,
+  foreignAccountNarrows,
+  someIsUsable,
+  strangerOn,
+  unusedFindsNothing,
+  walkBearsAccount,
+  walkBringsAccount,
+} from '../../spec/oracles/accounts.ts';
+import { LARGEST_PAGE, single } from '../../spec/oracles/lists.ts';
 import {
   ACCOUNTS,
   sampleApproved,
@@ -23,7 +32,7 @@ import {
   sampleWalk,
 } from '../../spec/oracles/sample-fixtures.ts';
 import { receptionOf } from '../../spec/reception.ts';
-import { RESULTS, widest } from '../../spec/windows.ts';
+import { instantOnly, RESULTS, widest } from '../../spec/windows.ts';
 
 const NONE: Obstacle = { kind: 'account-not-usable' };
 const have = { ...sampleHave, accounts: sampleAccounts };
@@ -36,6 +45,8 @@ const asked = (usable: boolean): readonly TriedAccount[] => [
   { account: ACCOUNTS[0], walks: [], usable, exchanges: [samplePage([])] },
 ];
 
+/** A page with a transaction that the history of the samples lacks. */
+const strange = samplePage([sampleTransaction(8)]);
 const usable = (accounts: readonly TriedAccount[]) => accounts.filter((one) => one.usable);
 
 export const checks = [
@@ -78,16 +89,31 @@ export const checks = [
         const account = usable(accounts).length === 0 ? undefined : accountOfAnother(history, seen());
         return account === undefined ? [] : [account];
       },
-      act: (sender, account, { history }) => {
+      act: async (sender, account, { history }): Promise<ForeignAccount> => {
         const query = transactionQuery({ window: widest(history), accountId: account });
-        return sender.send(listCardholderTransactions(history.cardholderId, query, UNKNOWN));
+        const request = listCardholderTransactions(history.cardholderId, query, UNKNOWN);
+        const page = await sender.send(request);
+        const stranger = strangerOn(page, history);
+        if (stranger === undefined) return { page, unfiltered: null, again: null };
+        sender.further();
+        // It may have been posted since the history was read.
+        const around = { window: instantOnly(stranger.at), limit: LARGEST_PAGE };
+        const unfiltered = await readSet(sender.send, history.cardholderId, around);
+        return { page, unfiltered, again: await sender.send(request) };
       },
-      judge: (page, account) => walkBearsAccount({ known: knownOf(page), pages: [page] }, account),
+      judge: (reading, account, { history }) => foreignAccountNarrows(reading, account, history),
       samples: samplesOf({
         one: ACCOUNTS[0],
         have,
-        accepts: [samplePage([]), samplePage(accountWalk.known)],
-        rejects: [samplePage(sampleApproved)],
+        accepts: [
+          { page: samplePage([]), unfiltered: null, again: null },
+          { page: samplePage(accountWalk.known), unfiltered: null, again: null },
+          { page: strange, unfiltered: readAll([sampleTransaction(8)]), again: strange },
+        ],
+        rejects: [
+          { page: samplePage(sampleApproved), unfiltered: null, again: null },
+          { page: strange, unfiltered: readAll([]), again: strange },
+        ],
       }),
     }),
   ),

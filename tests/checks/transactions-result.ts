@@ -1,10 +1,10 @@
-import { check, part, samplesOf } from '../../engine/check.ts';
+import { type AnyPart, check, part, samplesOf } from '../../engine/check.ts';
 import { readWhole } from '../../engine/parts/history-reads.ts';
-import { serves } from '../../engine/parts/requests.ts';
+import { provokes, serves } from '../../engine/parts/requests.ts';
 import { acceptsEvery } from '../../engine/parts/space.ts';
 import { have, read, readAll } from '../../engine/parts/samples.ts';
 import { listCardholderTransactions, transactionQuery } from '../../environment/client/requests.ts';
-import { readPage } from '../../environment/discovery/transaction-pages.ts';
+import { pageRequest, readPage } from '../../environment/discovery/transaction-pages.ts';
 import { limitHolding } from '../../generators/limits.ts';
 import { DAY } from '../../spec/durations.ts';
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
@@ -89,12 +89,26 @@ const listsAll = (result: Result) =>
   });
 
 /** A list with a result holds every transaction of that result, wherever it was seen. */
-const complete = (requirement: RequirementId, result: Result) =>
-  check(requirement, listsWhatOthersShow(result), showsNoneLately(result), listsAll(result));
+const complete = (requirement: RequirementId, result: Result, ...more: readonly AnyPart[]) =>
+  check(requirement, listsWhatOthersShow(result), showsNoneLately(result), listsAll(result), ...more);
+
+/** Customers whose PENDING transactions are read with their histories. */
+const READ = 6;
 
 export const checks = [
   complete('transactions-result/approved-complete', 'APPROVED'),
-  complete('transactions-result/pending-complete', 'PENDING'),
+  complete(
+    'transactions-result/pending-complete',
+    'PENDING',
+    // Of the last customer only APPROVED ones may have been seen: what is said of PENDING ones is judged like every answer.
+    provokes(['history', 'subjects'], ({ history, subjects }) =>
+      subjects
+        .slice(READ)
+        .slice(-1)
+        .filter(({ cardholderId }) => cardholderId !== history.cardholderId)
+        .map(({ cardholderId }) => pageRequest(cardholderId, { window: widest(history), result: 'PENDING' }, 'plain')),
+    ),
+  ),
 
   check(
     'transactions-result/accepted',

@@ -15,6 +15,7 @@ import {
   instantOnly,
   instantText,
   nextTo,
+  RESULTS,
   spread,
   telling,
   windowFrom,
@@ -25,6 +26,9 @@ import {
 const HELD = [20, 5, 12, 16] as const;
 const heldBy = ({ epochSeconds }: Instant) => HELD[epochSeconds % HELD.length] ?? HELD[0];
 const MINUTE = 60;
+const DAY = 86_400;
+/** A result that can be asked for: another one that a target writes must not be sent. */
+const isResult = (text: string): boolean => RESULTS.some((one) => one === text);
 
 type Bound = 'start' | 'end';
 
@@ -78,10 +82,17 @@ const sparing = (bound: Bound) =>
       .map((query) => pageRequest(history.cardholderId, query));
   });
 
-/** A transaction with a fraction of a second, and the whole second that it lies in. */
+/**
+ * A transaction with a fraction of a second, and the whole second that it lies in: the last of a day if there is one, because an
+ * end there may be taken for the end of the day.
+ */
 function inSecond({ known }: TransactionHistory): readonly { t: KnownTransaction; second: Instant }[] {
-  const fractions = known.filter((t) => t.at.fraction !== '');
-  return spread(fractions, 1).map((t) => ({ t, second: { epochSeconds: t.at.epochSeconds, fraction: '' } }));
+  const fractions = known.filter((t) => t.at.fraction !== '' && isResult(t.result));
+  const last = fractions.filter((t) => (t.at.epochSeconds + 1) % DAY === 0);
+  return spread(last.length > 0 ? last : fractions, 1).map((t) => ({
+    t,
+    second: { epochSeconds: t.at.epochSeconds, fraction: '' },
+  }));
 }
 
 export const checks = [

@@ -5,33 +5,25 @@ import { sampleSnapshot } from '../../../engine/parts/sample-subject.ts';
 import { readPage, readSet } from '../../../environment/discovery/transaction-pages.ts';
 import { sameTexts } from '../../../spec/describe.ts';
 import { DAY, SECOND } from '../../../spec/durations.ts';
-import type { KnownTransaction, TransactionHistory, TransactionQuery, Window } from '../../../spec/history.ts';
+import type { KnownTransaction, TransactionHistory, Window } from '../../../spec/history.ts';
 import { APPROVED, idsOf, isObstacle, knownOf, select } from '../../../spec/history.ts';
+import { quietQueries } from '../../../engine/parts/quiet-windows.ts';
 import { limitNotInForce, rarestLimits } from '../../../generators/limits.ts';
 import { compareInstants } from '../../../spec/oracles/formats.ts';
 import { type WidestWindow, widestHolds } from '../../../spec/oracles/history-pages.ts';
 import {
   holdsExactly,
   narrowHolds,
+  futureHolds,
   partsHold,
   partTotalsAddUp,
   quietHolds,
   tooManyForPage,
 } from '../../../spec/oracles/history-sets.ts';
 import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
-import { sampleApproved, samplePage, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
+import { sampleApproved, samplePage, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
 import { listOf } from '../../../spec/response.ts';
-import {
-  between,
-  instantsOf,
-  quietest,
-  RESULTS,
-  spread,
-  stretch,
-  widest,
-  windowBefore,
-  windowFrom,
-} from '../../../spec/windows.ts';
+import { between, instantsOf, spread, stretch, widest, windowBefore, windowFrom } from '../../../spec/windows.ts';
 
 /** Customers that are checked in addition to the one that is read in depth. */
 const OTHERS = 2;
@@ -79,6 +71,24 @@ export const checks = [
       judge: (page, query, { history }) => quietHolds(page, query, history),
       against: 'history',
       samples: samplesOf({ one: lastDay, have, accepts: [read([])], rejects: [read(sampleApproved.slice(1))] }),
+    }),
+    // A window that ends tomorrow may be refused; if it is served, what was posted today is in it.
+    part({
+      needs: ['history'],
+      given: ({ history }, { settings: { clock } }) => {
+        const start = approvedInstants(history).at(-NEWEST) ?? approvedInstants(history)[0];
+        const end = `${new Date(Date.parse(clock) + DAY).toISOString().slice(0, 19)}Z`;
+        return start === undefined ? [] : [{ start: between(start, start).start, end }];
+      },
+      act: (sender, window, { history }) => readPage(sender.send, history.cardholderId, { window }, 'open'),
+      judge: (page, window, { history }) => futureHolds(page, { window }, history),
+      against: 'history',
+      samples: samplesOf({
+        one: YEAR,
+        have,
+        accepts: [read(sampleApproved), read([...sampleApproved, sampleTransaction(9)])],
+        rejects: [read(sampleApproved.slice(1))],
+      }),
     }),
     // The widest window that the target takes, if the history was read in narrower ones.
     part({
@@ -214,19 +224,6 @@ export const checks = [
     }),
   ),
 ];
-
-/** Parts of the longest time without a transaction: the older half and the last week; the last month for PENDING. */
-function quietQueries(history: TransactionHistory, limitFor: (size: number) => number): readonly TransactionQuery[] {
-  return RESULTS.flatMap((result) => {
-    const quiet = quietest(history, result);
-    if (quiet === null) return [];
-    const [start, end] = [Date.parse(quiet.start), Date.parse(quiet.end)];
-    const last = (days: number) => windowBefore(end, Math.min(days * DAY, end - start));
-    const older = Math.floor((end - start) / 2 / SECOND) * SECOND;
-    const windows = result === APPROVED ? [windowBefore(start + older, older), last(7)] : [last(30)];
-    return windows.map((window) => ({ window, result, limit: limitFor(0) }));
-  });
-}
 
 /** A window in three parts that share no instant of a transaction. */
 function inThirds(history: TransactionHistory, { start, end }: Window): readonly Window[] {

@@ -8,7 +8,7 @@ import { usableWalks } from '../../../environment/discovery/accounts.ts';
 import { readPage } from '../../../environment/discovery/transaction-pages.ts';
 import { walkTransactions } from '../../../environment/discovery/transactions-walk.ts';
 import type { Obstacle } from '../../../spec/facts.ts';
-import type { Result, TransactionHistory, TransactionWalk } from '../../../spec/history.ts';
+import type { Result, TransactionHistory, TransactionWalk, Window } from '../../../spec/history.ts';
 import { isObstacle, select } from '../../../spec/history.ts';
 import { obstructed, upheld } from '../../../spec/judged.ts';
 import {
@@ -32,9 +32,12 @@ import {
   YEAR,
 } from '../../../spec/oracles/sample-fixtures.ts';
 import { selected } from '../../../spec/oracles/history-sets.ts';
-import { instantsOf, RESULTS, widest, windowFrom } from '../../../spec/windows.ts';
+import { crowded, instantsOf, RESULTS, tiedAround, widest, windowFrom } from '../../../spec/windows.ts';
 
 const EPOCH = { epochSeconds: 0, fraction: '' };
+
+/** Limits of which a page may end among transactions of one instant. */
+const AMONG_TIES = [13, 10, 8, 6, 4];
 
 /** A window whose APPROVED transactions fill more than one page but not many: cheap to walk. */
 function walkable(history: TransactionHistory) {
@@ -129,14 +132,19 @@ export const checks = [
     part({
       needs: ['history'],
       given: ({ history }) => {
-        const window = walkable(history);
-        const paces: readonly (readonly [number, Result])[] = [
-          [13, 'APPROVED'],
-          [7, 'PENDING'],
-          [LARGEST_PAGE, 'APPROVED'],
+        const cheap = walkable(history);
+        const tied = AMONG_TIES.flatMap((limit) => {
+          const window = tiedAround(history, 'APPROVED', limit);
+          return window === null ? [] : [[limit, 'APPROVED', window] as const];
+        });
+        const paces: readonly (readonly [number, Result, Window])[] = [
+          // An order that is not the same for each page shows itself where a page ends among equals.
+          tied[0] ?? [13, 'APPROVED', cheap],
+          [7, 'PENDING', cheap],
+          [LARGEST_PAGE, 'APPROVED', cheap],
         ];
         return paces
-          .map(([limit, result]) => ({
+          .map(([limit, result, window]) => ({
             limit,
             query: { window, result },
             size: select(history.known, { window, result }).length,
@@ -213,7 +221,8 @@ export const checks = [
     afresh: true,
     given: ({ history }) => {
       const instants = instantsOf(history.known.filter((t) => t.result === 'APPROVED'));
-      const start = instants[Math.max(0, instants.length - 15)];
+      const tied = crowded(history).find(({ result }) => result === 'APPROVED')?.at;
+      const start = tied ?? instants[Math.max(0, instants.length - 15)];
       if (start === undefined) return { kind: 'no-data', wants: { need: 'transactions' } };
       return [windowFrom(history, start, { result: 'APPROVED', most: 20 })];
     },

@@ -32,6 +32,18 @@ describe('changed customerIds', () => {
     expect(designed.filter(({ id }) => id === null)).toEqual([]);
   });
 
+  it('that take turns are each made of every customer, over some seeds', () => {
+    const made = (customer: number) =>
+      new Set(
+        Array.from({ length: 9 }, (_, i) => madeOf(known, OUTSIDE, known, i * known.length)[customer] ?? []).flat(),
+      );
+    for (const [customer, id] of known.entries()) {
+      const all = made(customer);
+      for (const end of ['%', '_', '*']) expect(all).toContain(id.slice(0, -1) + end);
+      for (const one of [`+${id}`, `${id}.0`, `${id}' OR '1'='1`, `${id}' --`]) expect(all).toContain(one);
+    }
+  });
+
   it('are values that the arbitrary can shrink, towards the first customer and the plainest change', () => {
     const pool = madeOf(known, OUTSIDE, known);
     const arbitrary = changedIds(known, pool);

@@ -59,6 +59,22 @@ describe('a plain request that was refused', () => {
   });
 });
 
+describe('a result that is answered with 403', () => {
+  const pending: Query = [['result', 'PENDING']];
+  const alarm = mismatch('transactions-result/accepted', 403);
+  it('is rejected if it is never served, and the cardholder is shown later', () => {
+    expect(judged(page(200), page(403, pending), page(200))).toEqual([alarm]);
+    expect(judged(page(200), page(403, pending))).toEqual([]);
+  });
+  it('may be an accident, as of a quota that is spent, if it is served another time', () => {
+    expect(judged(page(200), page(403, pending), page(200, pending), page(200))).toEqual([]);
+  });
+  it('says nothing of another parameter', () => {
+    expect(judged(page(200), page(403, [['limit', '5']]), page(200))).toEqual([]);
+    expect(judged(page(200), page(403, [['limit', '5'], ...pending]), page(200))).toEqual([]);
+  });
+});
+
 describe('a refusal shows nothing', () => {
   it.each<[string, Exchange[]]>([
     ['if nothing was served', [page(400), page(404)]],

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Mismatch } from '../../../spec/finding.ts';
 import type { KnownTransaction } from '../../../spec/history.ts';
 import {
+  type ForeignAccount,
+  foreignAccountNarrows,
   someIsUsable,
+  strangerOn,
   unusedFindsNothing,
   walkBearsAccount,
   walkBringsAccount,
@@ -26,6 +29,33 @@ describe('an accountId that no one uses', () => {
     ['is throttled', got('a', 429), stuck(endedWith('a', 429))],
     ['is not answered', lost('a'), stuck(unansweredBy('a'))],
   ])('%s', (_, exchange, expected) => expect(told(unusedFindsNothing(exchange))).toEqual(expected));
+});
+
+describe('an account of another cardholder', () => {
+  const foreign = { ...sampleTransaction(8), accounts: [other], spelled: [other] };
+  const page = pageOf('a', [foreign]).exchange;
+  const list = (known: readonly KnownTransaction[]) => ({
+    ids: known.map(({ id }) => id),
+    exchanges: [pageOf('u', known).exchange],
+  });
+  const asked = (reading: ForeignAccount) => told(foreignAccountNarrows(reading, other, sampleHistory));
+
+  it('brings nothing, or what the list without it has', () => {
+    const bare = { ...first, accounts: [], spelled: [] };
+    expect(asked({ page: pageOf('a', []).exchange, unfiltered: null, again: null })).toEqual(inOrder(0));
+    expect(asked({ page: pageOf('a', [bare]).exchange, unfiltered: null, again: null })).toEqual(inOrder(1));
+    expect(strangerOn(pageOf('a', [bare]).exchange, sampleHistory)).toBeUndefined();
+  });
+  it('brings no transaction that the list without it lacks', () => {
+    const extra: Mismatch = { kind: 'extra', at: LIST, expected: 0, extra: { id: foreign.id, count: 1 } };
+    const again = pageOf('b', [foreign]).exchange;
+    expect(asked({ page, unfiltered: list([]), again })).toEqual(wrong([extra], 'b', 'a', 'u'));
+  });
+  it('says nothing of one that was posted, or is gone, in the meantime', () => {
+    expect(asked({ page, unfiltered: list([foreign]), again: page })).toEqual(inOrder(1));
+    expect(asked({ page, unfiltered: list([]), again: pageOf('b', []).exchange })).toEqual(inOrder(1));
+    expect(asked({ page, unfiltered: STUCK, again: page })).toEqual(stuck(STUCK));
+  });
 });
 
 describe('a walk under an accountId', () => {

@@ -5,6 +5,7 @@ import {
   holdsInOtherForm,
   holdsInstant,
   listsWhatIsShown,
+  futureHolds,
   narrowHolds,
   partsHold,
   partTotalsAddUp,
@@ -152,6 +153,21 @@ describe('a narrower window', () => {
   it('says nothing if its list is longer than its page, or was not read', () => {
     expect(narrow(later, 6)).toEqual(inOrder(0));
     expect(told(narrowHolds(STUCK, sampleApproved, wider))).toEqual(stuck(STUCK));
+  });
+});
+
+describe('a window that ends in the future', () => {
+  const future = (known: readonly KnownTransaction[], total?: number | null) =>
+    told(futureHolds(pageOf('a', known, total), query, sampleHistory));
+
+  it('holds what is known of it, and may hold more', () => {
+    expect(future(sampleApproved)).toEqual(inOrder());
+    expect(future([...sampleApproved, one])).toEqual(inOrder());
+    expect(future(later)).toEqual(wrong([missing(first, 6)], 'a'));
+  });
+  it('says nothing if its list is longer than its page, or if it is refused', () => {
+    expect(future(later, 6)).toEqual(inOrder(0));
+    expect(told(futureHolds(STUCK, query, sampleHistory))).toEqual(inOrder(0));
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Place } from '../../../spec/facts.ts';
 import type { Mismatch } from '../../../spec/finding.ts';
 import type { Element } from '../../../spec/oracles/issuer-filters.ts';
-import { filterIsComplete, filterIsSound, ofIssuerType } from '../../../spec/oracles/issuer-filters.ts';
+import { filterIsComplete, filterIsSound, filterNarrows, ofIssuerType } from '../../../spec/oracles/issuer-filters.ts';
 import type { NamedTypes } from '../../../spec/oracles/types-lists.ts';
 import { pageIsFull, sameOrderAgain, totalIs, typesAgree, walkHolds } from '../../../spec/oracles/types-lists.ts';
 import { endedWith, got, inOrder, lost, stuck, told, unansweredBy, wrong } from './readings.ts';
@@ -118,6 +118,18 @@ describe('an issuer type filter', () => {
     expect(told(filterIsSound({ ...id('MOBILE', null), exchange: lost('a') }, 'type'))).toEqual(
       stuck({ ...unansweredBy('a'), about } as never),
     );
+  });
+
+  it('brings only elements that the whole list has', () => {
+    const narrows = (answer: Parameters<typeof filterNarrows>[0]) => told(filterNarrows(answer, whole));
+    expect(narrows(id('MOBILE', 'ab'))).toEqual(inOrder(2));
+    expect(narrows(id('MOBILE', null, 400))).toEqual(inOrder(0));
+    const beyond = { ...id('MOBILE', 'a'), elements: [...elements('a'), { id: 'z', issuerType: 'MOBILE' }] };
+    const extra: Mismatch = { kind: 'extra', at: { in: 'list' }, expected: 2, extra: { id: 'z', count: 1 } };
+    expect(narrows(beyond)).toEqual(wrong([extra], 'a'));
+    // Of another issuer type: that is said by another rule.
+    const strange = { ...beyond, elements: [{ id: 'z', issuerType: 'PHYSICAL' }] };
+    expect(narrows(strange)).toEqual(inOrder(1));
   });
 
   const lacks = (one: string): Mismatch => {

@@ -15,7 +15,11 @@ const kinds = (ids: string, offset: number) =>
 
 describe('a page is the part of the list that starts at its offset', () => {
   it('whatever its length', () => {
-    expect([kinds('bc', 1), kinds('b', 1), kinds('', 1), kinds('abcd', 0)]).toEqual([[], [], [], []]);
+    expect([kinds('bc', 1), kinds('b', 1), kinds('', 4), kinds('abcd', 0)]).toEqual([[], [], [], []]);
+  });
+
+  it('but not empty before the end: a walk would lose the rest', () => {
+    expect(kinds('', 1)).toEqual(['missing']);
   });
 
   it('neither another part nor one with a gap', () => {

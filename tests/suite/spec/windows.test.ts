@@ -14,6 +14,7 @@ import {
   spread,
   stretch,
   telling,
+  tiedAround,
   wholeSecond,
   widest,
   windowBefore,
@@ -211,6 +212,25 @@ describe('crowded instants', () => {
   });
 });
 
+describe('a window with transactions of one instant across the end of its first page', () => {
+  /** Days of January; a day that stands there twice has two transactions at one instant. */
+  const tied = (days: readonly number[], limit: number, change: Partial<TransactionHistory> = {}) =>
+    tiedAround({ ...historyOf(days.map((d, i) => posted(`t${i}`, day(d)))), ...change }, 'APPROVED', limit);
+
+  it('has as many before them as after them', () => {
+    expect(tied([1, 2, 3, 4, 5, 5, 6, 7, 8, 9], 4)).toEqual({ start: day(2), end: day(8) });
+    expect(tied([1, 2, 3, 3, 3, 3, 4, 5], 4)).toEqual({ start: day(1), end: day(5) });
+  });
+  it('is another group if the first is too near the end of what is known', () => {
+    expect(tied([1, 1, 2, 3, 3, 4, 5], 2)).toEqual({ start: day(2), end: day(4) });
+  });
+  it('is none without such a group, or if it would be too long', () => {
+    expect(tied([1, 2, 3, 4, 5], 2)).toBeNull();
+    expect(tied([1, 2, 2], 3)).toBeNull();
+    expect(tied([1, 2, 2, 3], 2, { span: 86_400_000 })).toBeNull();
+  });
+});
+
 describe('the longest time without a transaction', () => {
   const from = (start: string, end: string) => ({ start, end });
   const january = from('2025-01-01T00:00:00Z', '2025-01-31T00:00:00Z');
@@ -224,9 +244,9 @@ describe('the longest time without a transaction', () => {
     expect(quiet(walk([on(2), on(4)]))).toEqual(from('2025-01-04T10:00:01Z', '2025-01-30T23:59:59Z'));
   });
 
-  it('is within one window, and may be all of it if another holds transactions', () => {
+  it('is within one window that holds transactions: what a wide window hides lies beside what it shows', () => {
     const before = from('2024-12-01T00:00:00Z', '2025-01-01T00:00:00Z');
-    expect(quiet(walk([on(1)]), walk([], before))).toEqual(from('2024-12-01T00:00:01Z', '2024-12-31T23:59:59Z'));
+    expect(quiet(walk([on(1)]), walk([], before))).toEqual(from('2025-01-01T10:00:01Z', '2025-01-30T23:59:59Z'));
     expect(quiet(walk([], before))).toBeNull();
     expect(quiet(walk([on(5)], from('2025-01-05T09:59:59Z', '2025-01-05T10:00:02Z')))).toBeNull();
   });

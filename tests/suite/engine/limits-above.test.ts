@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { HUGE, limitsAbove } from '../../../engine/parts/limits-above.ts';
+import { sampleSubject } from '../../../engine/parts/sample-subject.ts';
+import { listCardholderTransactions, windowQuery } from '../../../environment/client/requests.ts';
+import type { Exchange } from '../../../spec/exchange.ts';
+import type { KnownTransaction } from '../../../spec/history.ts';
+import { parseInstant } from '../../../spec/oracles/formats.ts';
+import { ACCOUNTS, samplePage, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
+import { historyOf } from '../spec/readings.ts';
+
+const [account] = ACCOUNTS;
+const OTHER = '0f8fad5b-d9cb-469f-a165-70867728950f';
+const subjects = [sampleSubject, { ...sampleSubject, cardholderId: OTHER }];
+
+/** So many transactions of a result on one day. */
+const some = (count: number, day: string, result: 'APPROVED' | 'PENDING'): KnownTransaction[] =>
+  Array.from({ length: count }, (_, i) => {
+    const posted = `${day}T10:00:${String(i).padStart(2, '0')}Z`;
+    const at = parseInstant(posted) ?? { epochSeconds: 0, fraction: '' };
+    return { ...sampleTransaction(1, result), id: `${day} ${result} ${i}`, posted, at };
+  });
+const asked = (known: readonly KnownTransaction[], seen: readonly Exchange[] = []) =>
+  limitsAbove({ history: historyOf(known), usableAccounts: [account], subjects }, seen).map(({ subject, query }) => ({
+    subject,
+    ...Object.fromEntries(query),
+  }));
+const bare = (total: number): Exchange => ({
+  ...samplePage([], { total }),
+  request: listCardholderTransactions(OTHER, [...windowQuery(YEAR)], { intent: 'plain' }),
+});
+
+it('of short lists only the first page without a condition is asked for', () => {
+  expect(asked(some(26, '2025-03-01', 'APPROVED'), [bare(25)])).toMatchObject([{ limit: HUGE, offset: '1' }]);
+});
+
+it('each condition is asked for if more is left than the largest page holds', () => {
+  const known = [...some(27, '2025-12-01', 'APPROVED'), ...some(27, '2025-12-02', 'PENDING')];
+  const requests = asked(known, [bare(26)]);
+  expect(requests).toMatchObject([
+    { result: 'APPROVED', accountId: account, offset: '1', postDateTimeEndDateTime: YEAR.end },
+    { result: 'PENDING', offset: '1' },
+    { subject: OTHER },
+    { limit: HUGE },
+  ]);
+  expect(new Set(requests.map((one) => Reflect.get(one, 'limit') as string)).size).toBe(4);
+});
+
+it('the window ends some months before if it holds enough there', () => {
+  const [first] = asked(some(27, '2025-03-01', 'APPROVED'));
+  expect(first).toMatchObject({ accountId: account, postDateTimeEndDateTime: '2025-09-22T00:00:00Z' });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { hasItsTurn } from '../../../generators/key-turns.ts';
+import { operationIds } from '../../../spec/generated/vocabulary.ts';
+import type { KeyPlacement } from '../../../spec/key-placement.ts';
+
+const IN_EVERY_GROUP: readonly KeyPlacement[] = ['query', 'authorization', 'other-header', 'cookie'];
+const IN_SOME: readonly KeyPlacement[] = ['lengthened', 'altered-first', 'altered', 'authorization-bare', 'other-case'];
+const triedIn = (way: KeyPlacement, seed: number) => operationIds.filter((one) => hasItsTurn(one, way, seed));
+
+describe('ways of giving the key', () => {
+  it.each([...IN_EVERY_GROUP, ...IN_SOME])('%s meets every operation over some seeds', (way) => {
+    const seeds = Array.from({ length: 20 }, (_, i) => i - 3);
+    expect(new Set(seeds.flatMap((seed) => triedIn(way, seed)))).toEqual(new Set(operationIds));
+  });
+
+  it.each(IN_EVERY_GROUP)('%s is tried in each group with every seed', (way) => {
+    for (const seed of [1, 2, 5, 9, -4]) {
+      const tried = triedIn(way, seed);
+      expect(tried).toHaveLength(4);
+      expect(tried.filter((one) => one === 'listCredentialTypes' || one === 'getCardholderCredentials')).toHaveLength(
+        1,
+      );
+    }
+  });
+
+  it('cost the same with every seed', () => {
+    const count = (seed: number) => IN_SOME.map((way) => triedIn(way, seed).length);
+    for (const seed of [2, 3, 4, 17, 1000]) expect(count(seed)).toEqual(count(1));
+  });
+
+  it('are tried in every operation otherwise', () => {
+    expect(triedIn('truncated', 3)).toEqual(operationIds);
+    expect(triedIn('empty', 3)).toEqual(operationIds.filter((one) => one !== 'listCredentialTypes'));
+  });
+});
