@@ -4,6 +4,7 @@ import { renamedIn } from '../renamed.ts';
 import type { RequirementResult, Status } from '../results.ts';
 import { knownRow } from '../rows.ts';
 import { unconfirmedOf } from '../unconfirmed.ts';
+import { onlyText } from './condition.ts';
 import { counted, withArticle } from './counted.ts';
 import { TOTAL } from '../place.ts';
 import { keysText } from './keys.ts';
@@ -21,6 +22,10 @@ function membersText({ of, expected, is }: Members): string {
 /** What was seen, of a row that forbids several things; what the row says is broken, of others. */
 function faultText({ id, broken, findings: [first], ...row }: RequirementResult): string {
   if (first?.fact.kind === 'transaction-of-several') return 'a transaction is listed under three cardholders';
+  if (first?.fact.kind === 'status-not-listed') {
+    const own = knownRow(id)?.operation ?? 'any';
+    return `${own === 'any' ? 'a response' : own} has status ${first.fact.status}, which the specification does not list`;
+  }
   if (first?.fact.kind === 'number' && first.at === placeText(TOTAL))
     return 'paging.total is not the number of elements';
   if (first?.fact.kind !== 'schema' || first.fact.at.in !== 'member') return broken;
@@ -56,7 +61,9 @@ function clauseOf(group: CauseGroup): string {
   const renamed = first === undefined ? null : renamedIn(first);
   const spelt = renamed === null ? '' : ` (${renamed.actual} instead of ${renamed.expected})`;
   const shared = renamed === null || common.kind === 'lead' ? '' : `members of ${common.of} have other names${spelt}`;
-  const fault = withoutKeyText(group) ?? (common.kind === 'lead' ? faultText(lead) : shared || membersText(common));
+  const named = withoutKeyText(group) ?? (common.kind === 'lead' ? faultText(lead) : shared || membersText(common));
+  const only = lead.condition === undefined ? '' : onlyText(lead.condition);
+  const fault = only === '' ? named : `${named} (${only})`;
   if (others.length === 0) return fault;
   const rows = rowsOf(group);
   const isOfOne = others.every(({ status }) => status === lead.status);

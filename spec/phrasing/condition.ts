@@ -4,14 +4,19 @@ import { by } from './by.ts';
 import { counted } from './counted.ts';
 import { keyText } from './keys.ts';
 
+/** `only requests that send accountId`; empty if some of the others have the traits, too. */
+export const onlyText = ({ traits, likewise }: Condition): string =>
+  likewise > 0 ? '' : `only requests that ${commonText(traits)}`;
+
+const commonText = (traits: readonly Trait[]): string => new Intl.ListFormat('en').format(traits.map(traitText));
+
 /** `All 14 requests that broke this rule send accountId; none of the 96 that kept it does.` */
 export function conditionText({ traits, broke, kept, likewise }: Condition): string {
-  const common = new Intl.ListFormat('en').format(traits.map(traitText));
   const others =
     likewise === 0
       ? `none of the ${kept} that kept it does`
       : `${likewise} of the ${kept} that kept it ${likewise === 1 ? 'does' : 'do'}, too`;
-  return `All ${broke} requests that broke this rule ${common}; ${others}.`;
+  return `All ${broke} requests that broke this rule ${commonText(traits)}; ${others}.`;
 }
 
 const traitText = by<Trait, 'is'>('is', {

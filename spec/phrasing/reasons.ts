@@ -159,8 +159,17 @@ export const reasonText = (reason: Reason | null): string => (reason === null ? 
 /** Said next to a mismatch that did not occur again. */
 export const goneText = 'sent again, the same request got the expected response';
 
+/** A case as `name=value` pairs; other values as JSON. */
+function caseText(one: unknown): string {
+  if (typeof one !== 'object' || one === null || Array.isArray(one)) return JSON.stringify(one);
+  const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+  return Object.entries(one)
+    .map(([name, value]) => `${name}=${shown(value)}`)
+    .join(', ');
+}
+
 /** How a counterexample was reached: the simplest of those that the search for a simpler one found. */
 export function shrunkText(failing: number, counterexample: unknown): string {
-  const which = failing === 1 ? 'no simpler request failed' : `the simplest of ${failing} requests that failed`;
-  return `${which}: ${JSON.stringify(counterexample)}`;
+  const which = failing === 1 ? 'generated request' : `the simplest of ${failing} generated requests that failed`;
+  return `${which}: ${caseText(counterexample)}`;
 }

@@ -81,6 +81,11 @@ function Seen({ row, finding, evidence }: { row: RequirementResult; finding: Fin
       <p class="small spotted">
         At <span class="mono">{brief(finding.at, 160)}</span>; <a href={anchorOf(row.id)}>{timesText(row)}</a>
       </p>
+      {finding.note !== undefined && (
+        <p class="ruled">
+          <Label>How it was found</Label> {brief(finding.note, 300)}
+        </p>
+      )}
       <div class="versus">
         <div class="expected">
           <Label>Expected</Label>

@@ -33,7 +33,7 @@ export function FindingDetails({ finding, place, of, evidence, children }: Findi
       </div>
       {finding.note !== undefined && (
         <p class="note">
-          <Label>Shrunk counterexample</Label> {limited(finding.note)}
+          <Label>How it was found</Label> {limited(finding.note)}
         </p>
       )}
       {children}

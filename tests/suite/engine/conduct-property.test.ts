@@ -34,7 +34,7 @@ it('the note shows a case as the part shows it', async () => {
     show: (one) => ({ limit: String(one) }),
   });
   await conductor.conduct(part);
-  expect(notes.at(-1)?.note).toContain('{"limit":"20"}');
+  expect(notes.at(-1)?.note).toContain('limit=20');
 });
 
 it('a property that holds tries 16 values, and says of each what was examined', async () => {
