@@ -30,6 +30,7 @@ const IN_TURN: Partial<Record<KeyPlacement, readonly number[]>> = {
   'altered-first': [2],
   altered: [3, 4],
   'authorization-bare': [1, 2],
+  query: [1, 2],
   'other-case': [2, 3],
 };
 

@@ -97,6 +97,7 @@ export const order: Order = {
     'transactions-window/split-adds-up',
     'transactions-account/complete',
     'errors/json-object',
+    'scope/foreign-customer',
     'gap-types/out-of-range',
     'gap-input/repeated-parameter',
     'gap-input/unknown-parameter',
