@@ -88,7 +88,10 @@ export class EvidenceCollector implements Gathered {
   nameCondition(all: readonly Exchange[]): void {
     const isRefusal = this.findings.length > 0 && this.findings.every(({ fact }) => fact.kind === 'refused');
     if (isRefusal) this.condition = conditionOfRefusal([...this.broke], all);
-    else this.condition = conditionOf({ broke: [...this.broke], kept: [...this.seen] });
+    else {
+      const ofStatus = this.findings.some(({ fact }) => fact.at.in === 'status');
+      this.condition = conditionOf({ broke: [...this.broke], kept: [...this.seen] }, ofStatus);
+    }
   }
 
   obstacle(obstacle: Obstacle): void {

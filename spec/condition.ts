@@ -53,10 +53,14 @@ const SHARED = 0.1;
 /** Parameters whose value is told; ids and dates are not. */
 const VALUED: readonly Parameter[] = ['result', 'limit', 'offset'];
 
-/** What most likely tells the requests that broke a rule from those that kept it; null if nothing does, or if they are few. */
-export function conditionOf(sides: Sides): Condition | null {
+/**
+ * What most likely tells the requests that broke a rule from those that kept it; null if nothing does, or if they are few.
+ * `ofStatus`: the rule is about the status, so that the status itself tells nothing.
+ */
+export function conditionOf(sides: Sides, ofStatus = false): Condition | null {
   const broken = new Set(sides.broke);
-  return tellingOf({ ...sides, kept: sides.kept.filter((one) => !broken.has(one)) }, traitsOf);
+  const kept = sides.kept.filter((one) => !broken.has(one));
+  return tellingOf({ ...sides, kept }, ofStatus ? withoutStatus : traitsOf);
 }
 
 /** The same of a rule that refusals break: valid requests that ended so are compared with those that were served. */
@@ -65,10 +69,10 @@ export function conditionOfRefusal(refused: readonly Exchange[], all: readonly E
   const alike = all.filter(({ request }) => request.operation === operation && isValid(request));
   const broke = alike.filter((one) => statuses.has(statusOf(one)));
   const kept = alike.filter((one) => receptionOf(one) === 'served');
-  return tellingOf({ broke, kept }, (one, others) =>
-    traitsOf(one, others).filter(({ trait }) => trait.is !== 'status'),
-  );
+  return tellingOf({ broke, kept }, withoutStatus);
 }
+
+const withoutStatus: typeof traitsOf = (one, all) => traitsOf(one, all).filter(({ trait }) => trait.is !== 'status');
 
 function tellingOf(sides: Sides, candidatesOf: typeof traitsOf): Condition | null {
   const [broke, kept] = [different(sides.broke), different(sides.kept)];

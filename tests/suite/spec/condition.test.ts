@@ -44,6 +44,12 @@ describe('the condition of a fault', () => {
     expect(traits(other, several(6))).toEqual([{ is: 'subject' }]);
   });
 
+  it('is not the status if the rule is about it', () => {
+    const broke = several(4, { accountId: 'a' }, 0, 503);
+    expect(conditionOf({ broke, kept: several(20) }, true)?.traits).toEqual([{ is: 'sends', parameter: 'accountId' }]);
+    expect(conditionOf({ broke: several(4, {}, 0, 503), kept: several(20) }, true)).toBeNull();
+  });
+
   it('is a range that no request that kept the rule is in; what is left out counts as its default', () => {
     const kept = several(25, { limit: '3' }, 0);
     expect(said(several(4, { limit: '3' }, 50), kept)).toContain('have an offset of 50 to 53');
