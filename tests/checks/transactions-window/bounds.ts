@@ -30,6 +30,8 @@ const DAY = 86_400;
 /** A result that can be asked for: another one that a target writes must not be sent. */
 const isResult = (text: string): boolean => RESULTS.some((one) => one === text);
 
+const endsDay = ({ at }: Pick<KnownTransaction, 'at'>): boolean => (at.epochSeconds + 1) % DAY === 0;
+
 type Bound = 'start' | 'end';
 
 /** A window with a bound on a transaction, and that transaction. */
@@ -82,14 +84,10 @@ const sparing = (bound: Bound) =>
       .map((query) => pageRequest(history.cardholderId, query));
   });
 
-/**
- * A transaction with a fraction of a second, and the whole second that it lies in: the last of a day if there is one, because an
- * end there may be taken for the end of the day.
- */
-function inSecond({ known }: TransactionHistory): readonly { t: KnownTransaction; second: Instant }[] {
+/** A transaction with a fraction of a second, and the whole second that it lies in. */
+function inSecond({ known }: Pick<TransactionHistory, 'known'>): readonly { t: KnownTransaction; second: Instant }[] {
   const fractions = known.filter((t) => t.at.fraction !== '' && isResult(t.result));
-  const last = fractions.filter((t) => (t.at.epochSeconds + 1) % DAY === 0);
-  return spread(last.length > 0 ? last : fractions, 1).map((t) => ({
+  return spread(fractions, 1).map((t) => ({
     t,
     second: { epochSeconds: t.at.epochSeconds, fraction: '' },
   }));
@@ -119,8 +117,9 @@ export const checks = [
         .map((t) => ({ of: t, window: around(history, 'end', t) })),
     ),
     sparing('end'),
+    // In the last second of a day if there is one: an end there may be taken for the end of the day.
     provokes(['history'], ({ history }) =>
-      inSecond(history).map(({ t, second }) => {
+      [...inSecond({ known: history.known.filter(endsDay) }), ...inSecond(history)].slice(0, 1).map(({ t, second }) => {
         const minuteBefore = { ...second, epochSeconds: second.epochSeconds - MINUTE };
         const window = { start: instantText(minuteBefore), end: instantText(second) };
         return pageRequest(history.cardholderId, { window, result: t.result as Result, limit: LARGEST_PAGE });
