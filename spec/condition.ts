@@ -87,7 +87,7 @@ function tellingOf(sides: Sides, candidatesOf: typeof traitsOf): Condition | nul
   };
   const pairs = common.flatMap((one, i) => common.slice(i + 1).map((other) => [one, other]));
   const [best] = [
-    ...common.map((one) => told([one], one.trait.is === 'range' ? FITTED : UNLIKELY)),
+    ...common.map((one) => told([one], isFitted(one.trait) ? FITTED : UNLIKELY)),
     ...pairs.map((pair) => told(pair, FITTED)),
   ]
     .filter(({ chance, likewise }) => chance <= 1 && likewise <= SHARED * kept.length)
@@ -96,6 +96,10 @@ function tellingOf(sides: Sides, candidatesOf: typeof traitsOf): Condition | nul
   const { chance: _, ...condition } = best;
   return condition;
 }
+
+/** A range, or the value of a number, is made of the requests themselves. */
+const isFitted = (trait: Trait): boolean =>
+  trait.is === 'range' || (trait.is === 'value' && trait.parameter !== 'result');
 
 /** One exchange for each request and status: what is sent again says nothing new of the requests. */
 function different(exchanges: readonly Exchange[]): Exchange[] {

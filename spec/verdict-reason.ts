@@ -9,7 +9,8 @@ export type VerdictReason = Cause &
   }>;
 
 type Cause = Readonly<
-  | { kind: 'broken'; count: number; waived: number; first: Readonly<{ id: string; broken: string }> }
+  /** `exposed`: the first cause lets someone see the data of another. */
+  | { kind: 'broken'; count: number; waived: number; first: Readonly<{ id: string; broken: string }>; exposed?: true }
   | { kind: 'blocked'; by: Blocked }
   | { kind: 'unserved'; operations: readonly Operation[] }
   /** Operations that were served without a single record to examine. */

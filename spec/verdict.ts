@@ -10,7 +10,7 @@ import { isSpent, reasonText } from './phrasing/reasons.ts';
 import { nextText, whyText } from './phrasing/verdict.ts';
 import type { Operation } from './exchange.ts';
 import type { Profile } from './profile.ts';
-import { causesOf } from './causes.ts';
+import { causesOf, exposes } from './causes.ts';
 import type { Gate, GapAnswer, RequirementResult, Status, Verdict } from './results.ts';
 import { unconfirmedOf } from './unconfirmed.ts';
 import { counted } from './phrasing/counted.ts';
@@ -142,8 +142,11 @@ function concerns(blocked: Blocked, { catalogue, selected }: Evidence): boolean 
 /** Why a target violates: the rule that tells most of the first likely cause, one that is not waived if there is any. */
 function firstOf(broken: readonly RequirementResult[]): VerdictReason | null {
   const waived = broken.filter((r) => r.status === 'waived').length;
-  const first = causesOf(broken)[0]?.lead;
-  return first ? { kind: 'broken', count: broken.length, waived, first: { id: first.id, broken: first.broken } } : null;
+  const [cause] = causesOf(broken);
+  if (cause === undefined) return null;
+  const { id, broken: said } = cause.lead;
+  const exposed = exposes(cause) ? { exposed: true as const } : {};
+  return { kind: 'broken', count: broken.length, waived, first: { id, broken: said }, ...exposed };
 }
 
 function unjudged(by: Blocked | null, operations: readonly Operation[]): VerdictReason {

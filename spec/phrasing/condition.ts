@@ -10,13 +10,14 @@ export const onlyText = ({ traits, likewise }: Condition): string =>
 
 const commonText = (traits: readonly Trait[]): string => new Intl.ListFormat('en').format(traits.map(traitText));
 
-/** `All 14 requests that broke this rule send accountId; none of the 96 that kept it does.` */
+/** `All 14 different requests that broke this rule send accountId; none of the 96 that kept it does.` */
 export function conditionText({ traits, broke, kept, likewise }: Condition): string {
   const others =
     likewise === 0
       ? `none of the ${kept} that kept it does`
       : `${likewise} of the ${kept} that kept it ${likewise === 1 ? 'does' : 'do'}, too`;
-  return `All ${broke} requests that broke this rule ${commonText(traits)}; ${others}.`;
+  const all = broke === 2 ? 'Both' : `All ${broke} different`;
+  return `${all} requests that broke this rule ${commonText(traits)}; ${others}.`;
 }
 
 const traitText = by<Trait, 'is'>('is', {

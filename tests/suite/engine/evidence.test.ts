@@ -229,15 +229,15 @@ it('what most likely is the condition of a fault is told of standing rules and o
     exchange,
   });
   const fine = Array.from({ length: 20 }, (_, n) => asked(n + 1, '3'));
-  const odd = [asked(31, '7'), asked(32, '7')];
+  const odd = [31, 32, 33, 34].map((n) => asked(n, '7'));
   const standing = [...fine.map((one) => judgedOn(one)), ...odd.map((one) => judgedOn(one, tooLarge(9, 7)))];
   const traits = [{ is: 'value', parameter: 'limit', value: '7' }];
-  expect(of({ standing }, STANDING)?.condition).toEqual({ traits, broke: 2, kept: 20, likewise: 0 });
+  expect(of({ standing }, STANDING)?.condition).toEqual({ traits, broke: 4, kept: 20, likewise: 0 });
   expect(of({ standing: standing.slice(0, 20) }, STANDING)?.condition).toBeNull();
-  const failed = [asked(31, '7', 400), asked(32, '7', 400)];
+  const failed = [31, 32, 33, 34].map((n) => asked(n, '7', 400));
   const exchanges = [...fine, ...failed];
   const [first] = failed;
   const refusal = note(first === undefined ? upheld() : refused({ because: 'same-window-served' }, first));
-  expect(of({ notes: [refusal], exchanges }, ACTIVE)?.condition).toMatchObject({ traits, broke: 2 });
+  expect(of({ notes: [refusal], exchanges }, ACTIVE)?.condition).toMatchObject({ traits, broke: 4 });
   expect(of({ notes: [note(broken(tooLarge(2, 1), ...failed))], exchanges }, ACTIVE)?.condition).toBeNull();
 });

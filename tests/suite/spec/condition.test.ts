@@ -21,7 +21,7 @@ const traits = (broke: readonly Exchange[], kept: readonly Exchange[]): readonly
 describe('the condition of a fault', () => {
   it('is a parameter that all requests send that broke the rule, and none that kept it', () => {
     expect(said(several(3, { accountId: 'a' }), several(7))).toBe(
-      'All 3 requests that broke this rule send accountId; none of the 7 that kept it does.',
+      'All 3 different requests that broke this rule send accountId; none of the 7 that kept it does.',
     );
     expect(traits(several(3), several(7, { accountId: 'a' }))).toEqual([{ is: 'omits', parameter: 'accountId' }]);
   });
@@ -75,7 +75,7 @@ describe('the condition of a fault', () => {
   it('may be shared by few that kept the rule', () => {
     const broke = several(4, { accountId: 'a' });
     expect(said(broke, [...several(50), ...several(5, { accountId: 'b' })])).toBe(
-      'All 4 requests that broke this rule send accountId; 5 of the 55 that kept it do, too.',
+      'All 4 different requests that broke this rule send accountId; 5 of the 55 that kept it do, too.',
     );
     expect(traits(broke, [...several(50), ...several(7, { accountId: 'b' })])).toEqual([]);
   });
@@ -94,14 +94,14 @@ describe('the condition of a fault', () => {
 });
 
 describe('the condition of a refusal', () => {
-  const refused = several(3, { limit: '14' }, 0, 400);
+  const refused = several(6, { limit: '14' }, 0, 400);
 
   it('compares valid requests that ended so with those that were served', () => {
     const bad = { ...list({ limit: 'abc' }, 400), request: { ...list({}).request, intent: 'spoiled' as const } };
     const all = [...refused, bad, ...several(7, { limit: '13' })];
     expect(conditionOfRefusal(refused, all)).toEqual({
       traits: [{ is: 'value', parameter: 'limit', value: '14' }],
-      broke: 3,
+      broke: 6,
       kept: 7,
       likewise: 0,
     });
