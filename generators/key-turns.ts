@@ -31,13 +31,11 @@ const IN_TURN: Partial<Record<KeyPlacement, readonly number[]>> = {
   altered: [3, 4],
   'authorization-bare': [1, 2],
   query: [1, 2],
-  'other-case': [2, 3],
+  'other-case': [2],
 };
 
 /** Whether a way is tried in an operation: over some seeds, each is tried in every one. */
 export function hasItsTurn(operation: Operation, one: KeyPlacement, seed: number): boolean {
-  // Types are asked for without a key with a filter instead.
-  if (one === 'empty') return operation !== 'listCredentialTypes';
   const turn = Math.abs(seed - 1);
   const tried = SECONDARY.has(one) ? ofGroups(turn) : OPERATIONS;
   const places = IN_TURN[one]?.map((place) => (place + turn) % tried.length);
