@@ -77,11 +77,11 @@ const NOT_ASKED: readonly NoAnswer[] = ['budget', 'interrupted', 'not-recorded',
 export const wasAsked = ({ outcome }: Exchange): boolean =>
   outcome.kind === 'answer' || !NOT_ASKED.includes(outcome.why);
 
-/** A failure of the service or its gateway, no answer, or a key that is rejected. */
+/** A failure of the service or its gateway, or no answer. A key that is rejected is not one of a group alone. */
 function isDown(exchange: Exchange): boolean {
   const { outcome } = exchange;
   if (outcome.kind === 'no-answer') return wasAsked(exchange);
-  return outcome.status >= 500 || outcome.status === 401 || outcome.status === 403;
+  return outcome.status >= 500;
 }
 
 function reasonOf(status: number): CutShortFact['why'] {

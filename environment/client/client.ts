@@ -151,12 +151,12 @@ class NetworkClient implements Client {
         tries.push(exchange);
         waited += exchange.milliseconds;
         this.outage = answeredByTarget(exchange) ? 0 : this.outage + (tries.length === 1 ? 1 : 0);
-        // The last request of a budget is not spent on a repeat: the control at the end needs it.
-        const mayRepeat = repeat && this.outage <= OUTAGE && this.options.budget - this.sent > 1;
-        const pause = mayRepeat ? pauseBefore(tries, this.options.now()) : null;
+        const pause = repeat && this.outage <= OUTAGE ? pauseBefore(tries, this.options.now()) : null;
         if (pause === null || !this.breaker.canWait(waited + pause)) return exchange;
         waited += pause;
         this.pacer.pause(pause);
+        // The last request of a budget is not spent on a repeat: the control at the end needs it.
+        if (this.options.budget - this.sent <= 1) return exchange;
       }
     } finally {
       this.breaker.ended(request, tries.at(-1) ?? null, waited);

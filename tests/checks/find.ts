@@ -52,7 +52,8 @@ export const checks = [
     part({
       needs: [],
       control: ['findCardholder'],
-      given: (_have, { settings: { seed } }) => [findCardholder(unusedCustomerId(seed), { intent: 'unknown' })],
+      given: (_have, { settings: { seed }, derive }) =>
+        derive(() => [unusedCustomerId(seed)]).map((id) => findCardholder(id, UNKNOWN)),
       act: async (sender, request) => {
         const found = await sender.send(request);
         const id = receptionOf(found) === 'served' ? textMember(successBody(found), 'id') : null;

@@ -31,7 +31,8 @@ export const checks = [
   about('gap-status/malformed-id', () => getCardholder('not-a-uuid', SPOILED)),
   question('gap-status/unknown-customer', {
     needs: ['subject'],
-    ask: (_have, { settings: { seed } }) => [findCardholder(unusedCustomerId(seed), UNKNOWN)],
+    ask: (_have, { settings: { seed }, derive }) =>
+      derive(() => [unusedCustomerId(seed)]).map((id) => findCardholder(id, UNKNOWN)),
     learn: status,
   }),
   about('gap-status/malformed-customer', () => findCardholder('not-alphanumeric', SPOILED)),
