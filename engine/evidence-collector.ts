@@ -22,7 +22,7 @@ interface CollectorOptions {
   readonly most?: number;
   /** Finds an element in another response of the run. */
   readonly listing?: Listing;
-  /** Keeps no response: any number of them may come. What they have in common is then not known. */
+  /** Keeps no response, because their number has no bound. What they have in common is then not known. */
   readonly forgets?: true;
 }
 
