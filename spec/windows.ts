@@ -183,6 +183,9 @@ export function wholeSecond(text: string): boolean {
   return instantOf(text)?.fraction === '';
 }
 
+/** Whether both ends of a window are whole seconds; a fraction is valid, but unusual, and may be refused. */
+export const isUsual = ({ start, end }: Window): boolean => wholeSecond(start) && wholeSecond(end);
+
 /** A window of some milliseconds that ends at an instant, both in whole seconds: fractions are an unusual form. */
 export function windowBefore(end: number, span: number): Window {
   return { start: wholeSecondText(end - span), end: wholeSecondText(end) };

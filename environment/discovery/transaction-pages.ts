@@ -10,14 +10,13 @@ import {
 import { LARGEST_PAGE } from '../../spec/oracles/lists.ts';
 import { notServed } from '../../spec/reception.ts';
 import { pagingOf } from '../../spec/response.ts';
-import { wholeSecond } from '../../spec/windows.ts';
+import { isUsual } from '../../spec/windows.ts';
 import { listCardholderTransactions, transactionQuery } from '../client/requests.ts';
 import type { Send } from './transactions-walk.ts';
 
 /** The request of one page; plain, but unusual if an end of the window has a fraction of a second. */
 export function pageRequest(cardholderId: string, query: TransactionQuery, intent?: Intent): Request {
-  const usual = wholeSecond(query.window.start) && wholeSecond(query.window.end);
-  const how = { intent: intent ?? (usual ? 'plain' : 'unusual') };
+  const how = { intent: intent ?? (isUsual(query.window) ? 'plain' : 'unusual') };
   return listCardholderTransactions(cardholderId, transactionQuery(query), how);
 }
 

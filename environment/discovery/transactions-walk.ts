@@ -5,7 +5,7 @@ import type { Obstacle } from '../../spec/facts.ts';
 import type { KnownTransaction, TransactionHistory, TransactionQuery, TransactionWalk } from '../../spec/history.ts';
 import { knownOf, readableIds } from '../../spec/history.ts';
 import { notServed, receptionOf } from '../../spec/reception.ts';
-import { RESULTS } from '../../spec/windows.ts';
+import { isUsual, RESULTS } from '../../spec/windows.ts';
 import { listCardholderTransactions, transactionQuery } from '../client/requests.ts';
 
 /** Pages that a walk asks for at most, unless it is told otherwise. */
@@ -23,7 +23,7 @@ export interface Pace {
   readonly limit: number;
   /** Pages asked for at most. */
   readonly most?: number;
-  /** What its requests are to the judge; plain, and open from `total` on, unless told otherwise. */
+  /** What its requests are to the judge; plain or unusual, and open from `total` on, unless told otherwise. */
   readonly intent?: Intent;
 }
 
@@ -48,7 +48,7 @@ export async function walkTransactions(
   while (pages.length < most()) {
     const past = pages.length > 0 && ids.length >= (totals.at(-1) ?? 0);
     const asked = transactionQuery({ ...query, limit, offset: ids.length });
-    const how = { intent: intent ?? (past ? 'open' : 'plain') };
+    const how = { intent: intent ?? (past ? 'open' : isUsual(query.window) ? 'plain' : 'unusual') };
     const page = await send(listCardholderTransactions(cardholderId, asked, how));
     const here = readableIds(page);
     if (here === null) {
