@@ -4,6 +4,7 @@ import { everyChange } from '../../engine/parts/customers.ts';
 import { refuses, serves } from '../../engine/parts/requests.ts';
 import { sampleRefusal, sampleSubject } from '../../engine/parts/sample-subject.ts';
 import { findCardholder, getCardholder, SPOILED, UNKNOWN } from '../../environment/client/requests.ts';
+import type { Subject } from '../../environment/discovery/snapshot.ts';
 import { NEAR, OUTSIDE } from '../../generators/customer-ids.ts';
 import { boundaryCustomerIds, unusedCustomerId } from '../../generators/identifiers.ts';
 import { textMember } from '../../spec/describe.ts';
@@ -19,18 +20,23 @@ const why = ({ request }: Exchange) => ({ because: 'customer-listed', customerId
 const have = { subjects: [sampleSubject] };
 const samples = { accepts: [sampleRefusal], rejects: [sampleSubject.found] };
 
+const longestFirst = (subjects: readonly Subject[]): readonly Subject[] =>
+  subjects.toSorted((a, b) => b.customerId.length - a.customerId.length);
+
 export const checks = [
   check(
     'find/known-found',
     // A customer who was never found may be a mistake of the settings (`engine/outage.ts`); one who was found is known.
     serves(['subjects'], ({ subjects }) => [
       ...subjects.map(({ found }) => ({ exchange: found, why: why(found) })),
-      // Sent by the id itself: what was recorded may show a stand-in.
-      ...subjects.slice(0, 1).map(({ customerId, found }) => ({
-        request: findCardholder(customerId),
-        why: why(found),
-        again: true as const,
-      })),
+      // Sent by the id itself: what was recorded may show a stand-in. The longest id is what a validator may refuse.
+      ...longestFirst(subjects)
+        .slice(0, 1)
+        .map(({ customerId, found }) => ({
+          request: findCardholder(customerId),
+          why: why(found),
+          again: true as const,
+        })),
     ]),
   ),
 
