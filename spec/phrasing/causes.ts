@@ -24,7 +24,8 @@ function faultText({ id, broken, findings: [first], ...row }: RequirementResult)
   if (first?.fact.kind === 'transaction-of-several') return 'a transaction is listed under three cardholders';
   if (first?.fact.kind === 'status-not-listed') {
     const own = knownRow(id)?.operation ?? 'any';
-    return `${own === 'any' ? 'a response' : own} has status ${first.fact.status}, which the specification does not list`;
+    const who = own === 'any' ? 'a response has' : `${own} responds with`;
+    return `${who} status ${first.fact.status}, which the specification does not list`;
   }
   if (first?.fact.kind === 'number' && first.at === placeText(TOTAL) && knownRow(id)?.operation !== 'any') {
     return 'paging.total is not the number of elements';
