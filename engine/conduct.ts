@@ -10,7 +10,9 @@ import { receptionOf } from '../spec/reception.ts';
 import type { Context, Part, Repeated, Runner, Sender, Values } from './check.ts';
 import { AllowanceSpent } from './budget.ts';
 import { type Attempt, confirm, type Excuse, type Source } from './confirmation.ts';
-import type { Fixtures, FixtureName, FixtureStore, Reread } from './fixtures.ts';
+import type { FixtureStore } from './fixture-store.ts';
+import type { Fixtures, FixtureName, Reread } from './fixtures.ts';
+import { freshSender, isPerhapsStale } from './fresh.ts';
 
 /** What the parts of one check are carried out with. */
 export interface Means {
@@ -124,9 +126,32 @@ export class Conductor implements Runner {
     };
     const source = typeof against === 'object' ? this.repeated(part, against, one) : this.reread(part, against);
     const { judged, settled, gone } = await confirm(source, attempt, excuse);
+    if (settled && (await this.isStale(judged, part, one))) return this.obstacle({ kind: 'data-changed' });
     this.settled ||= settled;
     this.means.note(judged, note);
     this.tellOf(gone);
+  }
+
+  /**
+   * Whether a confirmed mismatch is one of age: a response that the run had before it read the data is held against them. The
+   * same is asked in a way that no cache has seen; if that is not possible, a change that was noticed is reason enough.
+   */
+  private async isStale<Needs extends FixtureName, Case, Reading>(
+    { shown }: Judged,
+    part: Part<Needs, Case, Reading>,
+    one: Case,
+  ): Promise<boolean> {
+    const { fixtures, sender } = this.means;
+    const exchanges = shown.flatMap((each) => each.exchanges);
+    if (!isPerhapsStale(exchanges, sender.seen(), fixtures.readSince)) return false;
+    const have = await this.supply(part);
+    const known = await fixtures.supply(['history'], sender);
+    if (have === null || isObstacle(known)) return fixtures.changed !== null;
+    this.means.grant();
+    const fresh = freshSender(sender, known.history);
+    const judged = part.judge(await part.act(fresh.sender, one, have), one, have);
+    const isAnswered = fresh.moved() && (judged.shown.length > 0 || judged.obstacles.length === 0);
+    return isAnswered ? judged.shown.length === 0 : fixtures.changed !== null;
   }
 
   /** Mismatches that were gone: responses disagree, unless one is from before, and older than what it was compared with. */

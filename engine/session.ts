@@ -17,7 +17,7 @@ import { dataDigest } from './data-digest.ts';
 import { Conductor } from './conduct.ts';
 import { decisionOf } from './decision.ts';
 import { type Note, wasTried } from './evidence.ts';
-import { FixtureStore } from './fixtures.ts';
+import { FixtureStore } from './fixture-store.ts';
 import { askControls } from './control.ts';
 import { answeredBefore, contextOf, senderOf } from './sending.ts';
 import { servedBy } from './served.ts';

@@ -1,5 +1,5 @@
 import { elementsOf, listOf } from './response.ts';
-import { idMember, listMember, sameTexts, textMember } from './describe.ts';
+import { idMember, listMember, textMember } from './describe.ts';
 import type { Exchange } from './exchange.ts';
 import type { Obstacle } from './facts.ts';
 import type { QueryOf } from './generated/vocabulary.ts';
@@ -107,13 +107,6 @@ export function select(
       (result === undefined || t.result === result) &&
       (accountId === undefined || t.accounts.includes(accountId.toLowerCase())),
   );
-}
-
-/** Whether two readings hold the same transactions. */
-export function sameHistory(a: TransactionHistory, b: TransactionHistory): boolean {
-  const texts = ({ known }: TransactionHistory) =>
-    known.map((k) => `${k.id} ${k.posted} ${k.result} ${k.accounts.join(',')}`);
-  return sameTexts(texts(a), texts(b));
 }
 
 /** A page of transactions that was served. */

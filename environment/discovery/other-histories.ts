@@ -1,6 +1,7 @@
 import { DAY } from '../../spec/durations.ts';
-import type { TransactionHistory, TransactionWalk } from '../../spec/history.ts';
+import type { TransactionHistory, TransactionWalk, Window } from '../../spec/history.ts';
 import { LARGEST_PAGE } from '../../spec/oracles/lists.ts';
+import { windowsAgain } from '../../spec/reading-again.ts';
 import { RESULTS, stretch, windowBefore } from '../../spec/windows.ts';
 import type { Subject } from './snapshot.ts';
 import { type Send, unite, walkTransactions } from './transactions-walk.ts';
@@ -32,8 +33,11 @@ export async function readOthersAgain(
   before: readonly TransactionHistory[],
 ): Promise<readonly TransactionHistory[] | null> {
   const again: TransactionHistory[] = [];
-  for (const { cardholderId, windows, span } of before) {
-    const walks = await bothResults(send, cardholderId, windows[0] ?? { start: '', end: '' });
+  for (const history of before) {
+    const { cardholderId, span } = history;
+    const walks =
+      (await bothResults(send, cardholderId, windowsAgain(history)[0])) ??
+      (await bothResults(send, cardholderId, history.windows[0]));
     if (walks === null) return null;
     again.push(unite(cardholderId, walks, span));
   }
@@ -49,7 +53,8 @@ async function readShort(send: Send, cardholderId: string, deep: TransactionHist
   return null;
 }
 
-async function bothResults(send: Send, cardholderId: string, window: { readonly start: string; readonly end: string }) {
+async function bothResults(send: Send, cardholderId: string, window: Window | undefined) {
+  if (window === undefined) return null;
   const walks: TransactionWalk[] = [];
   for (const result of RESULTS) {
     const pace = { limit: LARGEST_PAGE, most: PAGES };

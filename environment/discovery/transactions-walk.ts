@@ -2,8 +2,15 @@ import { LARGEST_PAGE, single } from '../../spec/oracles/lists.ts';
 import { pagingOf } from '../../spec/response.ts';
 import type { Exchange, Intent, Request } from '../../spec/exchange.ts';
 import type { Obstacle } from '../../spec/facts.ts';
-import type { KnownTransaction, TransactionHistory, TransactionQuery, TransactionWalk } from '../../spec/history.ts';
+import type {
+  KnownTransaction,
+  TransactionHistory,
+  TransactionQuery,
+  TransactionWalk,
+  Window,
+} from '../../spec/history.ts';
 import { knownOf, readableIds } from '../../spec/history.ts';
+import { windowsAgain } from '../../spec/reading-again.ts';
 import { notServed, receptionOf } from '../../spec/reception.ts';
 import { isUsual, RESULTS } from '../../spec/windows.ts';
 import { listCardholderTransactions, transactionQuery } from '../client/requests.ts';
@@ -107,9 +114,26 @@ export function unite(cardholderId: string, walks: readonly TransactionWalk[], s
   return { cardholderId, windows: [...windows.values()], known: [...known.values()], walks, span };
 }
 
-/** Reads a history again, window by window; null if one cannot be read. */
+/**
+ * Reads a history again, by requests that were not sent before if the target takes them (`windowsAgain`); null if a window
+ * cannot be read.
+ */
 export async function readAgain(send: Send, before: TransactionHistory): Promise<TransactionHistory | null> {
+  const windows = windowsAgain(before);
+  const again = await readWindows(send, before, windows);
+  // Windows that end later than before may be refused: they can lie in the future of the target.
+  return again ?? (windows === before.windows ? null : await readWindows(send, before, before.windows));
+}
+
+async function readWindows(
+  send: Send,
+  { cardholderId, span }: TransactionHistory,
+  windows: readonly Window[],
+): Promise<TransactionHistory | null> {
   const walks: TransactionWalk[] = [];
-  for (const window of before.windows) walks.push(...(await readWindow(send, before.cardholderId, window)));
-  return walks.some((w) => w.obstacle !== null) ? null : unite(before.cardholderId, walks, before.span);
+  for (const window of windows) {
+    walks.push(...(await readWindow(send, cardholderId, window)));
+    if (walks.some((w) => w.obstacle !== null)) return null;
+  }
+  return unite(cardholderId, walks, span);
 }

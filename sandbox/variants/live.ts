@@ -1,10 +1,10 @@
-import { onRequest } from '../api/differences.ts';
+import { type Difference, onRequest, told } from '../api/differences.ts';
 import { accountsOf } from '../data/accounts.ts';
 import { randomOf } from '../data/random.ts';
 import { transactionOf } from '../data/transactions.ts';
 import { variantsOf } from '../api/variant.ts';
 import type { World } from '../api/hooks.ts';
-import type { Call } from '../api/messages.ts';
+import type { Answer, Call } from '../api/messages.ts';
 import type { Person } from '../data/records.ts';
 
 /** Gives a cardholder one more APPROVED transaction, posted at or after the clock, later than all before. */
@@ -24,11 +24,17 @@ function settle(person: Person): void {
   for (const line of pending.record.accounts) delete line.balance;
 }
 
+/** Does something to the first cardholder. */
+const ofFirst =
+  (act: (person: Person, world: World) => void) =>
+  (world: World): void => {
+    for (const first of world.home.people.slice(0, 1)) act(first, world);
+  };
+
 const everyNth =
   (name: string, nth: number, act: (person: Person, world: World) => void) =>
   (call: Call, world: World): Call => {
-    const [first] = world.home.people;
-    if (first !== undefined && world.count(name) % nth === nth - 1) act(first, world);
+    if (world.count(name) % nth === nth - 1) ofFirst(act)(world);
     return call;
   };
 const posting = everyNth('requests-posting', 20, post);
@@ -58,7 +64,55 @@ const onceAt =
     return call;
   };
 
+/** A response that a gateway keeps, and the number of the request that it was made for. */
+interface Kept {
+  readonly answer: Answer;
+  readonly since: number;
+}
+const kept = new WeakMap<World, Map<string, Kept>>();
+const keptIn = (world: World): Map<string, Kept> => {
+  const mine = kept.get(world) ?? new Map<string, Kept>();
+  kept.set(world, mine);
+  return mine;
+};
+const keyOf = ({ url, key }: Call): string => `${key} ${url}`;
+
+/** A gateway keeps each success for so many requests, by the whole address and the key, while the data change. */
+const behindACache = (says: string, requests: number, act: (call: Call, world: World) => Call): Difference =>
+  told(says, {
+    request: (call, world) => {
+      const now = world.count('requests-through-the-cache');
+      act(call, world);
+      const remembered = keptIn(world).get(keyOf(call));
+      return remembered !== undefined && now - remembered.since < requests ? remembered.answer : call;
+    },
+    answer: (answer, call, world) => {
+      const before = keptIn(world).get(keyOf(call));
+      if (before?.answer === answer || answer.status !== 200) return answer;
+      // What is kept must not change with the records that it was made from.
+      const copy = structuredClone(answer);
+      const since = world.count('requests-through-the-cache') - 1;
+      keptIn(world).set(keyOf(call), { answer: copy, since });
+      return copy;
+    },
+  });
+
 export const variants = variantsOf({
+  'live-settlements-behind-a-cache': behindACache(
+    'How fresh a response is, is not shown: a gateway keeps each for 150 requests, and every 60 a PENDING one is approved.',
+    150,
+    settling,
+  ),
+  'live-replacement-behind-a-cache': behindACache(
+    'How fresh a response is, is not shown: a gateway keeps each, and at the 110th request a PENDING one becomes another.',
+    400,
+    onceAt(110, ofFirst(replace)),
+  ),
+  'live-posting-behind-a-cache': behindACache(
+    'How fresh a response is, is not shown: a gateway keeps each, and at the 50th request a transaction is posted.',
+    400,
+    onceAt(50, ofFirst(post)),
+  ),
   'live-replacements': onRequest(
     'Transitions are not shown: a PENDING transaction becomes another, APPROVED one every 40 requests.',
     everyNth('requests-replacing', 40, replace),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type FixtureName, type Fixtures, FixtureStore, type Reread } from '../../../engine/fixtures.ts';
+import { FixtureStore } from '../../../engine/fixture-store.ts';
+import type { FixtureName, Fixtures, Reread } from '../../../engine/fixtures.ts';
 import type { Snapshot } from '../../../environment/discovery/snapshot.ts';
 import type { Exchange, Request } from '../../../spec/exchange.ts';
 import type { Obstacle } from '../../../spec/facts.ts';

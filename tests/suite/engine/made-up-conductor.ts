@@ -1,6 +1,7 @@
 import type { Part, Sender } from '../../../engine/check.ts';
 import { Conductor } from '../../../engine/conduct.ts';
-import { type FixtureName, FixtureStore } from '../../../engine/fixtures.ts';
+import { FixtureStore } from '../../../engine/fixture-store.ts';
+import type { FixtureName } from '../../../engine/fixtures.ts';
 import { sampleSubject } from '../../../engine/parts/sample-subject.ts';
 import type { Snapshot } from '../../../environment/discovery/snapshot.ts';
 import type { Exchange, Operation, Request } from '../../../spec/exchange.ts';

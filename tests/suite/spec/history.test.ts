@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { idsOf, readableIds, isObstacle, knownOf, sameHistory, select } from '../../../spec/history.ts';
+import { idsOf, readableIds, isObstacle, knownOf, select } from '../../../spec/history.ts';
 import { parseInstant } from '../../../spec/oracles/formats.ts';
-import { ACCOUNTS, sampleHistory, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
-import { got, historyOf, STUCK } from './readings.ts';
+import { ACCOUNTS, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
+import { got, STUCK } from './readings.ts';
 
 const page = (transactions: unknown, status = 200) =>
   got('a', status, { transactions, paging: { offset: 0, limit: 25, total: 1 } }, 'listCardholderTransactions');
@@ -66,35 +66,6 @@ describe('a query selects of what is known', () => {
     ['an account, in any letter case', ['01', '03'], { accountId: ACCOUNTS[0].toUpperCase() }],
     ['an account and a result', [], { accountId: ACCOUNTS[1], result: 'APPROVED' }],
   ])('%s', (_, expected, query, ...window) => expect(days(query, ...window)).toEqual(expected));
-});
-
-describe('two readings of a history', () => {
-  const { known } = sampleHistory;
-  const [first = sampleTransaction(0)] = known;
-  const changed = (change: object) => historyOf([{ ...first, ...change }, ...known.slice(1)]);
-
-  it('are the same in any order', () => {
-    expect(sameHistory(sampleHistory, historyOf([...known].reverse()))).toBe(true);
-    expect(sameHistory(sampleHistory, { ...sampleHistory, walks: [], span: 1 })).toBe(true);
-    expect(sameHistory(historyOf([]), historyOf([]))).toBe(true);
-  });
-  it.each([
-    [{ id: 'other' }],
-    [{ posted: '2025-01-01T10:00:00.0Z' }],
-    [{ result: 'PENDING' }],
-    [{ accounts: [] }],
-    [{ accounts: [...first.accounts, ...first.accounts] }],
-  ])('differ by %j', (change) => expect(sameHistory(sampleHistory, changed(change))).toBe(false));
-  it('differ by a transaction more, and by where their account ids end', () => {
-    expect(sameHistory(sampleHistory, historyOf(known.slice(1)))).toBe(false);
-    const two = (account: string, id: string) =>
-      historyOf([
-        { ...first, id: '1', accounts: [account] },
-        { ...first, id },
-      ]);
-    expect(sameHistory(two('x', 'y2'), two('xy', '2'))).toBe(false);
-    expect(sameHistory(changed({ accounts: ['a', 'b'] }), changed({ accounts: ['ab'] }))).toBe(false);
-  });
 });
 
 it('a reading is an obstacle, or was had', () => {

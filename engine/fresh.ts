@@ -1,0 +1,57 @@
+/** Caches between the suite and the data: how fresh a response must be is not stated. */
+import { listCardholderTransactions, windowQuery } from '../environment/client/requests.ts';
+import { type Exchange, type Request, sentAs } from '../spec/exchange.ts';
+import { select, type TransactionHistory, type Window } from '../spec/history.ts';
+import { queryOf } from '../spec/query-of.ts';
+import { isUsual, isWithin, movedBy, stretch } from '../spec/windows.ts';
+import type { Sender } from './check.ts';
+
+const bodyOf = ({ outcome }: Exchange): string | null => (outcome.kind === 'answer' ? outcome.body.text : null);
+
+/**
+ * Whether one of these responses may be older than what it is compared with: the same request had the same body before the
+ * data were read. `since`: exchanges of the run before that reading.
+ */
+export function isPerhapsStale(shown: readonly Exchange[], seen: readonly Exchange[], since: number): boolean {
+  const [before, later] = [seen.slice(0, since), new Set(seen.slice(since))];
+  const isSame = (one: Exchange) => (other: Exchange) =>
+    sentAs(one.request) === sentAs(other.request) && bodyOf(one) === bodyOf(other);
+  return shown.some((one) => later.has(one) && before.some(isSame(one)));
+}
+
+/** Seconds by which a window is moved, in the order in which they are tried. */
+const MOVES = [1, 2, 3, -1, -2, -3];
+
+/**
+ * A sender that moves windows by a few seconds if they still select the same transactions of the history, so that no cache
+ * has the response. `moved` says whether it did.
+ */
+export function freshSender(sender: Sender, history: TransactionHistory): { sender: Sender; moved: () => boolean } {
+  let moved = false;
+  const send = (request: Request): Promise<Exchange> => {
+    const fresh = freshRequest(request, history, (one) => sender.before(one) === undefined);
+    moved ||= fresh !== request;
+    return sender.send(fresh);
+  };
+  return { sender: { ...sender, send, once: send }, moved: () => moved };
+}
+
+function freshRequest(request: Request, history: TransactionHistory, isNew: (request: Request) => boolean): Request {
+  const { operation, subject, intent } = request;
+  const query = queryOf(request);
+  if (operation !== 'listCardholderTransactions' || subject !== history.cardholderId || query === null) return request;
+  if (request.key !== 'header' || !isUsual(query.window)) return request;
+  const ids = (window: Window) =>
+    select(history.known, { window })
+      .map(({ id }) => id)
+      .join();
+  for (const seconds of MOVES) {
+    const window = movedBy(query.window, seconds);
+    if (!isWithin(window, stretch(history)) || ids(window) !== ids(query.window)) continue;
+    const ends = new Map(windowQuery(window));
+    const moved = request.query.map(([name, value]): readonly [string, string] => [name, ends.get(name) ?? value]);
+    const fresh = listCardholderTransactions(subject, moved, { intent });
+    if (isNew(fresh)) return fresh;
+  }
+  return request;
+}
