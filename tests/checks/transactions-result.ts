@@ -7,12 +7,14 @@ import { listCardholderTransactions, transactionQuery } from '../../environment/
 import { pageRequest, readPage } from '../../environment/discovery/transaction-pages.ts';
 import { limitHolding } from '../../generators/limits.ts';
 import { DAY } from '../../spec/durations.ts';
+import type { Exchange } from '../../spec/exchange.ts';
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import type { Result, TransactionHistory } from '../../spec/history.ts';
 import { isObstacle, select } from '../../spec/history.ts';
 import { obstructed } from '../../spec/judged.ts';
 import { holdsExactly, listsWhatIsShown } from '../../spec/oracles/history-sets.ts';
-import { LARGEST_PAGE } from '../../spec/oracles/lists.ts';
+import { LARGEST_PAGE, single } from '../../spec/oracles/lists.ts';
+import { receptionOf } from '../../spec/reception.ts';
 import { sampleTransaction, YEAR } from '../../spec/oracles/sample-fixtures.ts';
 import { instantsOf, RESULTS, spread, stretch, widest, windowBefore, windowFrom } from '../../spec/windows.ts';
 
@@ -92,6 +94,27 @@ const listsAll = (result: Result) =>
 const complete = (requirement: RequirementId, result: Result, ...more: readonly AnyPart[]) =>
   check(requirement, listsWhatOthersShow(result), showsNoneLately(result), listsAll(result), ...more);
 
+/** Requests of the run that were not served, and that were with the other result. The first of each result. */
+function rejectedForTheirResult(seen: readonly Exchange[]) {
+  const listed = seen.flatMap((exchange) => {
+    const { request } = exchange;
+    const result = single(request, 'result');
+    if (request.operation !== 'listCardholderTransactions' || request.intent !== 'plain' || result === null) return [];
+    const rest = request.query.filter(([, value]) => value !== result).join('&');
+    return [{ exchange, result, but: `${request.subject} ${rest}`, reception: receptionOf(exchange) }];
+  });
+  return RESULTS.flatMap((value) => {
+    const rejected = listed.find(
+      ({ result, reception, but }) =>
+        result === value &&
+        (reception === 'refused' || reception === 'failed') &&
+        listed.some((other) => other.but === but && other.result !== value && other.reception === 'served'),
+    );
+    if (rejected === undefined) return [];
+    return [{ exchange: rejected.exchange, why: { because: 'value-allowed', parameter: 'result', value } as const }];
+  });
+}
+
 /** Customers whose PENDING transactions are read with their histories. */
 const READ = 6;
 
@@ -118,6 +141,7 @@ export const checks = [
         why: { because: 'value-allowed', parameter: 'result', value: result },
       })),
     ),
+    serves([], (_have, { seen }) => rejectedForTheirResult(seen())),
     acceptsEvery('result'),
   ),
 ];
