@@ -1,7 +1,8 @@
 /** Requirements that are broken together: grouped by what was seen, so that one defect does not read like thirteen. */
 import type { Ending, MismatchFact, MismatchKind, Place, ValueFact } from './facts.ts';
 import type { RequirementId } from './generated/catalogue.ts';
-import type { Operation } from './generated/vocabulary.ts';
+import type { Operation, Parameter } from './generated/vocabulary.ts';
+import type { Trait } from './condition.ts';
 import { TOTAL } from './place.ts';
 import type { RequirementResult, Status } from './results.ts';
 import { knownRow } from './rows.ts';
@@ -208,11 +209,26 @@ function groupOf(rows: readonly RequirementResult[]): CauseGroup {
   return { lead, others, common: shapes ? { kind: 'members', ...shapeOf(first) } : { kind: 'lead' } };
 }
 
-/** The smaller, the narrower the rule. */
-function narrownessOf({ id }: RequirementResult): number {
+/** The smaller, the narrower the rule. A rule about one parameter comes last, if what the requests have in common is another. */
+function narrownessOf({ id, condition }: RequirementResult): number {
   const place = NARROW.findIndex((one) => one === id);
+  const parameter = ABOUT[id as RequirementId];
+  const isBeside = parameter !== undefined && condition !== undefined && !condition.traits.some(isAbout(parameter));
+  if (isBeside) return NARROW.length + 1;
   return place < 0 ? NARROW.length : place;
 }
+
+/** The parameter that a rule of acceptance is about. */
+const ABOUT: Readonly<Partial<Record<RequirementId, Parameter>>> = {
+  'transactions/limit-accepted': 'limit',
+  'transactions/offset-accepted': 'offset',
+  'transactions-result/accepted': 'result',
+};
+
+const isAbout =
+  (parameter: Parameter) =>
+  (trait: Trait): boolean =>
+    ('parameter' in trait && trait.parameter === parameter) || ('of' in trait && trait.of === parameter);
 
 /** The smaller, the more a row tells of its cause: a key that is rejected explains why known things are not returned. */
 function tellingOf({ findings: [first] }: RequirementResult): number {

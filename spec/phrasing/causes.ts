@@ -4,7 +4,7 @@ import { renamedIn } from '../renamed.ts';
 import type { RequirementResult, Status } from '../results.ts';
 import { knownRow } from '../rows.ts';
 import { unconfirmedOf } from '../unconfirmed.ts';
-import { onlyText } from './condition.ts';
+import { onlyText, requestsText } from './condition.ts';
 import { counted, withArticle } from './counted.ts';
 import { TOTAL } from '../place.ts';
 import { keysText } from './keys.ts';
@@ -56,6 +56,14 @@ function withoutKeyText(group: CauseGroup): string | null {
   return `requests ${keysText(keys)} get data${where}`;
 }
 
+/** Which valid requests are rejected, if that is known: it says more than any rule that they break. */
+function rejectedText({ condition, findings: [first] }: RequirementResult): string | null {
+  const which = condition === undefined ? '' : requestsText(condition);
+  if (which === '' || first?.fact.kind !== 'refused') return null;
+  const { ending } = first.fact;
+  return `${which} ${'status' in ending ? `get status ${ending.status}` : 'get no response'}`;
+}
+
 /** The fault in a clause: `a PENDING transaction has a balance`, or `8 rules, one likely cause: a page begins elsewhere`. */
 function clauseOf(group: CauseGroup): string {
   const { lead, others, common } = group;
@@ -65,7 +73,7 @@ function clauseOf(group: CauseGroup): string {
   const shared = renamed === null || common.kind === 'lead' ? '' : `members of ${common.of} have other names${spelt}`;
   const named = withoutKeyText(group) ?? (common.kind === 'lead' ? faultText(lead) : shared || membersText(common));
   const only = lead.condition === undefined ? '' : onlyText(lead.condition);
-  const fault = only === '' ? named : `${named} (${only})`;
+  const fault = rejectedText(lead) ?? (only === '' ? named : `${named} (${only})`);
   if (others.length === 0) return fault;
   const rows = rowsOf(group);
   const isOfOne = others.every(({ status }) => status === lead.status);

@@ -8,7 +8,18 @@ import { keyText } from './keys.ts';
 export const onlyText = ({ traits, likewise }: Condition): string =>
   likewise > 0 ? '' : `only requests that ${commonText(traits)}`;
 
-const commonText = (traits: readonly Trait[]): string => new Intl.ListFormat('en').format(traits.map(traitText));
+/** `valid requests that send offset and leave out limit`; empty if some of the others have the traits, too. */
+export const requestsText = ({ traits, likewise }: Condition): string =>
+  likewise > 0 ? '' : `valid requests that ${commonText(traits)}`;
+
+/** `send accountId and result=PENDING`: what is said with one verb is said together. */
+function commonText(traits: readonly Trait[]): string {
+  const told = traits.map(traitText);
+  const verbs = [...new Set(told.map(([verb]) => verb))];
+  return listed(verbs.map((verb) => `${verb} ${listed(told.flatMap(([own, object]) => (own === verb ? object : [])))}`));
+}
+
+const listed = (texts: readonly string[]): string => new Intl.ListFormat('en').format(texts);
 
 /** `All 14 different requests that broke this rule send accountId; none of the 96 that kept it does.` */
 export function conditionText({ traits, broke, kept, likewise }: Condition): string {
@@ -20,21 +31,24 @@ export function conditionText({ traits, broke, kept, likewise }: Condition): str
   return `${all} requests that broke this rule ${commonText(traits)}; ${others}.`;
 }
 
-const traitText = by<Trait, 'is'>('is', {
-  operation: ({ operation }) => `call ${operation}`,
-  status: ({ status }) => `get ${status}`,
-  key: ({ key }) => (key === 'header' ? 'have the right key' : `were ${keyText(key)}`),
-  sends: ({ parameter }) => `send ${parameter}`,
-  omits: ({ parameter }) => `leave out ${parameter}`,
-  value: ({ parameter, value }) => `send ${parameter}=${value}`,
-  range: ({ of, from, to }) => rangeText(of, from, to),
-  subject: () => 'are about the same cardholder',
+/** A trait as a verb and its object. */
+type Told = readonly [verb: string, object: string];
+
+const traitText = by<Trait, 'is', Told>('is', {
+  operation: ({ operation }) => ['call', operation],
+  status: ({ status }) => ['get', String(status)],
+  key: ({ key }) => (key === 'header' ? ['have', 'the right key'] : ['were', keyText(key)]),
+  sends: ({ parameter }) => ['send', parameter],
+  omits: ({ parameter }) => ['leave out', parameter],
+  value: ({ parameter, value }) => ['send', `${parameter}=${value}`],
+  range: ({ of, from, to }) => ['have', rangeText(of, from, to)],
+  subject: () => ['are', 'about the same cardholder'],
 });
 
 function rangeText(of: Measure, from: number, to: number): string {
   const [least, most] = of === 'seconds' ? [durationText(from), durationText(to)] : [String(from), String(to)];
   const what = { limit: 'a limit', offset: 'an offset', seconds: 'a window' }[of];
-  return `have ${what} of ${least === most ? least : `${least} to ${most}`}`;
+  return `${what} of ${least === most ? least : `${least} to ${most}`}`;
 }
 
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];

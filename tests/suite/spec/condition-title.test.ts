@@ -3,7 +3,8 @@ import { causesOf } from '../../../spec/causes.ts';
 import type { Condition } from '../../../spec/condition.ts';
 import { causeText } from '../../../spec/phrasing/causes.ts';
 import { shrunkText } from '../../../spec/phrasing/reasons.ts';
-import { found, judged, MUST, seen } from '../reports/made-up-run.ts';
+import { findingOf } from '../../../spec/finding.ts';
+import { found, judged, MUST, row, seen } from '../reports/made-up-run.ts';
 
 const title = (condition?: Condition): string => {
   const { requirements } = judged([[MUST, seen(3, { ...found(), ...(condition && { condition }) })]]);
@@ -15,6 +16,58 @@ it('a title says under which condition the rule is broken, if no request that ke
   expect(title(condition)).toBe('The must does not hold (only requests that send accountId)');
   expect(title({ ...condition, likewise: 1 })).toBe('The must does not hold');
   expect(title()).toBe('The must does not hold');
+});
+
+/** The title of what rejects valid requests, and the rule that leads it. */
+function rejected(traits: Condition['traits'], likewise = 0) {
+  const condition: Condition = { traits, broke: 4, kept: 50, likewise };
+  const refused = findingOf(
+    { at: { in: 'status' }, kind: 'refused', why: { because: 'same-window-served' }, ending: { status: 400 } },
+    ['e1'],
+    'curl',
+  );
+  const ids = ['transactions-result/accepted', 'transactions/offset-accepted', 'transactions/served'];
+  const rows = ids.map((id) => [
+    row('must', { id, operation: 'listCardholderTransactions' }),
+    seen(3, { findings: [refused], findingsTotal: 1, condition }),
+  ]) satisfies Parameters<typeof judged>[0];
+  return causesOf(judged(rows).requirements).map((group) => [causeText(group), group.lead.id]);
+}
+
+it('valid requests that are rejected are named by what they have in common', () => {
+  expect(
+    rejected([
+      { is: 'sends', parameter: 'offset' },
+      { is: 'omits', parameter: 'limit' },
+    ]),
+  ).toEqual([
+    [
+      '3 rules, one likely cause: valid requests that send offset and leave out limit get status 400',
+      'transactions/offset-accepted',
+    ],
+  ]);
+  expect(
+    rejected([
+      { is: 'value', parameter: 'result', value: 'PENDING' },
+      { is: 'sends', parameter: 'accountId' },
+    ]),
+  ).toEqual([
+    [
+      '3 rules, one likely cause: valid requests that send result=PENDING and accountId get status 400',
+      'transactions-result/accepted',
+    ],
+  ]);
+});
+
+it('a rule about one parameter does not lead what another parameter causes', () => {
+  expect(rejected([{ is: 'range', of: 'seconds', from: 1, to: 60 }]).map(([, lead]) => lead)).toEqual([
+    'transactions/served',
+  ]);
+});
+
+it('what some of the others have in common, too, is no title', () => {
+  const [[title] = []] = rejected([{ is: 'sends', parameter: 'offset' }], 1);
+  expect(title).toBe('3 rules, one likely cause: the must does not hold');
 });
 
 it('a counterexample is told by its names and values', () => {

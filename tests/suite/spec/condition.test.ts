@@ -68,7 +68,7 @@ describe('the condition of a fault', () => {
   it('is two traits if none alone tells', () => {
     const kept = [...several(60, { accountId: 'a' }), ...several(60, { result: 'PENDING' })];
     const broke = several(4, { accountId: 'a', result: 'PENDING' });
-    expect(said(broke, kept)).toContain('send result and send accountId');
+    expect(said(broke, kept)).toContain('send result and accountId');
     expect(traits(broke.slice(0, 2), kept)).toEqual([]);
   });
 
