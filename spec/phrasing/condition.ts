@@ -16,7 +16,9 @@ export const requestsText = ({ traits, likewise }: Condition): string =>
 function commonText(traits: readonly Trait[]): string {
   const told = traits.map(traitText);
   const verbs = [...new Set(told.map(([verb]) => verb))];
-  return listed(verbs.map((verb) => `${verb} ${listed(told.flatMap(([own, object]) => (own === verb ? object : [])))}`));
+  return listed(
+    verbs.map((verb) => `${verb} ${listed(told.flatMap(([own, object]) => (own === verb ? object : [])))}`),
+  );
 }
 
 const listed = (texts: readonly string[]): string => new Intl.ListFormat('en').format(texts);
