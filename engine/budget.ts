@@ -7,8 +7,8 @@ import { DEFAULT_BUDGET } from '../environment/settings/table.ts';
 export const spending = (budget: number, share: number): number =>
   (share * Math.max(0, budget - DEFAULT_BUDGET) * DEFAULT_BUDGET) / Math.max(budget, DEFAULT_BUDGET);
 
-/** Other customers whose newest transactions are read: five, and more with a larger budget. */
-export const othersOf = (budget: number): number => Math.max(5, Math.floor(budget / 80));
+/** Other customers whose newest transactions are read: four, and more with a larger budget. */
+export const othersOf = (budget: number): number => Math.max(4, Math.floor(budget / 100));
 
 /** Ends a check that has sent what the opening of a run lets it send. */
 export class AllowanceSpent extends Error {}

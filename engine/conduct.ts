@@ -150,7 +150,7 @@ export class Conductor implements Runner {
     this.means.grant();
     const fresh = freshSender(sender, known.history);
     const judged = part.judge(await part.act(fresh.sender, one, have), one, have);
-    const isAnswered = fresh.moved() && (judged.shown.length > 0 || judged.obstacles.length === 0);
+    const isAnswered = fresh.changed() && (judged.shown.length > 0 || judged.obstacles.length === 0);
     return isAnswered ? judged.shown.length === 0 : fixtures.changed !== null;
   }
 

@@ -3,7 +3,7 @@ import { listCardholderTransactions, windowQuery } from '../environment/client/r
 import { type Exchange, type Request, sentAs } from '../spec/exchange.ts';
 import { select, type TransactionHistory, type Window } from '../spec/history.ts';
 import { queryOf } from '../spec/query-of.ts';
-import { isUsual, isWithin, movedBy, stretch } from '../spec/windows.ts';
+import { isUsual, isWithin, secondsLater, stretch } from '../spec/windows.ts';
 import type { Sender } from './check.ts';
 
 const bodyOf = ({ outcome }: Exchange): string | null => (outcome.kind === 'answer' ? outcome.body.text : null);
@@ -19,39 +19,45 @@ export function isPerhapsStale(shown: readonly Exchange[], seen: readonly Exchan
   return shown.some((one) => later.has(one) && before.some(isSame(one)));
 }
 
-/** Seconds by which a window is moved, in the order in which they are tried. */
-const MOVES = [1, 2, 3, -1, -2, -3];
+/** Seconds that a window is made shorter by, in the order in which they are tried. */
+const SHORTER = [1, 2, 3];
+
+/** Shorter windows in whole seconds: a window inside an accepted one is accepted, too. */
+const inside = ({ start, end }: Window): readonly Window[] =>
+  [
+    ...SHORTER.map((seconds) => ({ start: secondsLater(start, seconds), end })),
+    ...SHORTER.map((seconds) => ({ start, end: secondsLater(end, -seconds) })),
+  ].filter((one) => one.start <= one.end);
 
 /**
- * A sender that moves windows by a few seconds if they still select the same transactions of the history, so that no cache
- * has the response. `moved` says whether it did.
+ * A sender that makes windows a few seconds shorter if they still select the same transactions of the history, so that no
+ * cache has the response. `changed` says whether it did.
  */
-export function freshSender(sender: Sender, history: TransactionHistory): { sender: Sender; moved: () => boolean } {
-  let moved = false;
+export function freshSender(sender: Sender, history: TransactionHistory): { sender: Sender; changed: () => boolean } {
+  let changed = false;
   const send = (request: Request): Promise<Exchange> => {
     const fresh = freshRequest(request, history, (one) => sender.before(one) === undefined);
-    moved ||= fresh !== request;
+    changed ||= fresh !== request;
     return sender.send(fresh);
   };
-  return { sender: { ...sender, send, once: send }, moved: () => moved };
+  return { sender: { ...sender, send, once: send }, changed: () => changed };
 }
 
 function freshRequest(request: Request, history: TransactionHistory, isNew: (request: Request) => boolean): Request {
-  const { operation, subject, intent } = request;
+  const { operation, subject, intent, key } = request;
   const query = queryOf(request);
   if (operation !== 'listCardholderTransactions' || subject !== history.cardholderId || query === null) return request;
-  if (request.key !== 'header' || !isUsual(query.window)) return request;
+  if (key !== 'header' || !isUsual(query.window)) return request;
   const ids = (window: Window) =>
     select(history.known, { window })
       .map(({ id }) => id)
       .join();
-  for (const seconds of MOVES) {
-    const window = movedBy(query.window, seconds);
-    if (!isWithin(window, stretch(history)) || ids(window) !== ids(query.window)) continue;
-    const ends = new Map(windowQuery(window));
-    const moved = request.query.map(([name, value]): readonly [string, string] => [name, ends.get(name) ?? value]);
-    const fresh = listCardholderTransactions(subject, moved, { intent });
-    if (isNew(fresh)) return fresh;
-  }
-  return request;
+  const fresh = inside(query.window)
+    .filter((window) => isWithin(window, stretch(history)) && ids(window) === ids(query.window))
+    .map((window) => {
+      const ends = new Map(windowQuery(window));
+      const other = request.query.map(([name, value]): readonly [string, string] => [name, ends.get(name) ?? value]);
+      return listCardholderTransactions(subject, other, { intent });
+    });
+  return fresh.find(isNew) ?? request;
 }

@@ -3,7 +3,7 @@ import { sameTexts } from './describe.ts';
 import { select, type TransactionHistory, type Window } from './history.ts';
 import { instantOf } from './instant-of.ts';
 import { compareInstants } from './oracles/formats.ts';
-import { isUsual, movedBy, stretch } from './windows.ts';
+import { isUsual, secondsLater, stretch } from './windows.ts';
 
 /** The time that both readings cover. */
 function overlap(a: TransactionHistory, b: TransactionHistory): Window {
@@ -27,14 +27,18 @@ export function sameHistory(a: TransactionHistory, b: TransactionHistory): boole
 }
 
 /**
- * The windows of a history, each a second later, so that the requests of the second reading are not those of the first: a
- * cache between the suite and the data would answer those with what was there before. The windows themselves if that would
- * leave out a transaction, or if an end is not a whole second.
+ * The windows of a history, each beginning a second later, so that the requests of the second reading are not those of the
+ * first: a cache between the suite and the data would answer those with what was there before. The newest still ends where it
+ * did: a later end may lie in the future of the target. The windows themselves if that would leave out a transaction, or if
+ * an end is not a whole second.
  */
-export function windowsAgain(history: TransactionHistory): readonly Window[] {
-  const { windows, known } = history;
+export function windowsAgain({ windows, known }: TransactionHistory): readonly Window[] {
   const oldest = windows.at(-1);
   if (oldest === undefined || !windows.every(isUsual)) return windows;
-  const lost = select(known, { window: { start: oldest.start, end: movedBy(oldest, 1).start } });
-  return lost.length === 0 ? windows.map((window) => movedBy(window, 1)) : windows;
+  const lost = select(known, { window: { start: oldest.start, end: secondsLater(oldest.start, 1) } });
+  if (lost.length > 0 || oldest.start >= oldest.end) return windows;
+  return windows.map(({ start, end }, i) => ({
+    start: secondsLater(start, 1),
+    end: i === 0 ? end : secondsLater(end, 1),
+  }));
 }

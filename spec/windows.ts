@@ -50,11 +50,9 @@ export const between = (start: Instant, end: Instant): Window => ({ start: insta
 /** The window of one instant. */
 export const instantOnly = (at: Instant): Window => between(at, at);
 
-/** A window of whole seconds some seconds later, or earlier. */
-export function movedBy({ start, end }: Window, seconds: number): Window {
-  const moved = (text: string) => wholeSecondText(Date.parse(text) + seconds * SECOND);
-  return { start: moved(start), end: moved(end) };
-}
+/** A date-time text of whole seconds some seconds later, or earlier. */
+export const secondsLater = (text: string, seconds: number): string =>
+  wholeSecondText(Date.parse(text) + seconds * SECOND);
 
 /** The time that a history covers: from the oldest start to the newest end. */
 export function stretch(history: TransactionHistory): Window {

@@ -121,7 +121,7 @@ export function unite(cardholderId: string, walks: readonly TransactionWalk[], s
 export async function readAgain(send: Send, before: TransactionHistory): Promise<TransactionHistory | null> {
   const windows = windowsAgain(before);
   const again = await readWindows(send, before, windows);
-  // Windows that end later than before may be refused: they can lie in the future of the target.
+  // A target may take only the windows that it was seen to take, for all that is known.
   return again ?? (windows === before.windows ? null : await readWindows(send, before, before.windows));
 }
 

@@ -45,6 +45,5 @@ export const checks = [
       return [getCardholder(id, UNKNOWN)];
     },
     learn: status,
-    afresh: true,
   }),
 ];

@@ -1,4 +1,5 @@
 import { type AnyPart, check, part, samplesOf } from '../../engine/check.ts';
+import { othersOf } from '../../engine/budget.ts';
 import { readWhole } from '../../engine/parts/history-reads.ts';
 import { provokes, serves } from '../../engine/parts/requests.ts';
 import { acceptsEvery } from '../../engine/parts/space.ts';
@@ -115,18 +116,15 @@ function rejectedForTheirResult(seen: readonly Exchange[]) {
   });
 }
 
-/** Customers whose PENDING transactions are read with their histories. */
-const READ = 6;
-
 export const checks = [
   complete('transactions-result/approved-complete', 'APPROVED'),
   complete(
     'transactions-result/pending-complete',
     'PENDING',
-    // Of the last customer only APPROVED ones may have been seen: what is said of PENDING ones is judged like every answer.
-    provokes(['history', 'subjects'], ({ history, subjects }) =>
+    // The histories of the first customers are read. Of the last one only APPROVED ones may have been seen: what is said of PENDING ones is judged like every answer.
+    provokes(['history', 'subjects'], ({ history, subjects }, { settings: { budget } }) =>
       subjects
-        .slice(READ)
+        .slice(1 + othersOf(budget))
         .slice(-1)
         .filter(({ cardholderId }) => cardholderId !== history.cardholderId)
         .map(({ cardholderId }) => pageRequest(cardholderId, { window: widest(history), result: 'PENDING' }, 'plain')),

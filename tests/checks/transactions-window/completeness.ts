@@ -168,9 +168,9 @@ export const checks = [
         const instants = approvedInstants(history);
         if (instants.length < 3) return { kind: 'no-data', wants: { need: 'three-instants' } };
         const starts = [instants[Math.max(0, instants.length - 20)], instants[0]].flatMap((at) => at ?? []);
-        return starts.map((start) => ({
+        return starts.map((start, i) => ({
           window: windowFrom(history, start, { result: APPROVED, most: LARGEST_PAGE }),
-          parts: 3,
+          parts: 3 - i,
         }));
       },
       act: async (sender, { window, parts: count }, { history }) => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sameHistory, windowsAgain } from '../../../spec/reading-again.ts';
 import { sampleHistory, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
-import { movedBy } from '../../../spec/windows.ts';
 import { historyOf } from './readings.ts';
 
 describe('two readings of a history', () => {
@@ -42,31 +41,27 @@ describe('two readings of a history', () => {
 });
 
 describe('the windows of a second reading', () => {
-  const [start, end] = ['2025-01-01T00:00:00Z', '2025-06-01T00:00:00Z'];
-  const older = { start, end };
-  const newer = { start: end, end: '2025-12-31T00:00:00Z' };
+  const [start, middle, end] = ['2025-01-01T00:00:00Z', '2025-06-01T00:00:00Z', '2025-12-31T00:00:00Z'];
+  const windows = [
+    { start: middle, end },
+    { start, end: middle },
+  ];
 
-  it('are each a second later, and still touch each other', () => {
-    expect(windowsAgain({ ...sampleHistory, windows: [newer, older] })).toEqual([
-      { start: '2025-06-01T00:00:01Z', end: '2025-12-31T00:00:01Z' },
+  it('begin each a second later, still touch each other, and end where they did', () => {
+    expect(windowsAgain({ ...sampleHistory, windows })).toEqual([
+      { start: '2025-06-01T00:00:01Z', end },
       { start: '2025-01-01T00:00:01Z', end: '2025-06-01T00:00:01Z' },
     ]);
   });
-  it('are the same if a transaction would be left out, or an end has a fraction', () => {
-    const [first = sampleTransaction(0)] = sampleHistory.known;
-    const windows = [{ start: first.posted, end: YEAR.end }];
-    const tight = { ...sampleHistory, windows };
-    expect(windowsAgain(tight)).toBe(windows);
-    const fractions = { ...sampleHistory, windows: [{ start: '2025-01-01T00:00:00.5Z', end: YEAR.end }] };
-    expect(windowsAgain(fractions)).toBe(fractions.windows);
+  it.each([
+    ['a transaction would be left out', { start: sampleTransaction(0).posted, end }],
+    ['an end has a fraction', { start: '2025-01-01T00:00:00.5Z', end }],
+    ['the window is one instant', { start: end, end }],
+  ])('are the same if %s', (_, window) => {
+    const history = { ...sampleHistory, windows: [window] };
+    expect(windowsAgain(history)).toBe(history.windows);
+  });
+  it('are none if there are none', () => {
     expect(windowsAgain({ ...sampleHistory, windows: [] })).toEqual([]);
   });
-});
-
-it('a window is moved with both ends', () => {
-  expect(movedBy({ start: '2025-12-31T23:59:59Z', end: '2026-01-01T00:00:00Z' }, 1)).toEqual({
-    start: '2026-01-01T00:00:00Z',
-    end: '2026-01-01T00:00:01Z',
-  });
-  expect(movedBy(YEAR, -2).end).toBe('2025-12-30T23:59:58Z');
 });
