@@ -1,5 +1,6 @@
 /** What broken rules have in common, in words. */
 import { type CauseGroup, causesOf, type Common, exposes, isForAnyone, rowsOf } from '../causes.ts';
+import type { KeyPlacement } from '../key-placement.ts';
 import { renamedIn } from '../renamed.ts';
 import type { RequirementResult, Status } from '../results.ts';
 import { knownRow } from '../rows.ts';
@@ -45,13 +46,20 @@ function faultText({ id, broken, findings: [first], ...row }: RequirementResult)
 /** Operations that are named in a title. */
 const NAMED = 2;
 
+/** Ways of giving the key that got data. */
+const waysOf = ({ findings }: RequirementResult): readonly KeyPlacement[] =>
+  findings.flatMap(({ fact }) => (fact.kind === 'served-without-key' ? fact.key : []));
+
 /** Several rules of the key are broken: what gets data, together. */
 function withoutKeyText(group: CauseGroup): string | null {
   const [first] = group.lead.findings;
   if (group.others.length === 0 || first === undefined || !isForAnyone(first.fact)) return null;
-  const facts = rowsOf(group).flatMap(({ findings }) => findings.map(({ fact }) => fact));
-  const keys = facts.flatMap((fact) => (fact.kind === 'served-without-key' ? fact.key : []));
-  const operations = [...new Set(rowsOf(group).flatMap(({ seenIn }) => seenIn?.operations ?? []))];
+  // Who needs no key gets data in every other way, too.
+  const rows = rowsOf(group);
+  const keyless = rows.filter((row) => waysOf(row).includes('absent'));
+  const telling = keyless.length > 0 ? keyless : rows;
+  const keys = keyless.length > 0 ? (['absent'] as const) : rows.flatMap(waysOf);
+  const operations = [...new Set(telling.flatMap(({ seenIn }) => seenIn?.operations ?? []))];
   const where = operations.length > 0 && operations.length <= NAMED ? ` of ${operations.join(', ')}` : '';
   return `requests ${keysText(keys)} get data${where}`;
 }

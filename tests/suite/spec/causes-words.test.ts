@@ -91,9 +91,10 @@ describe('a likely cause in words', () => {
     const title = (...keys: readonly KeyPlacement[]) =>
       causeText({ ...group(1), lead: served, others: [{ ...lead, findings: sentWith(...keys) }] });
     expect(title('wrong')).toBe('2 rules, one likely cause: requests with an empty key or with a wrong key get data');
-    expect(title('absent', 'altered', 'truncated', 'query', 'cookie')).toBe(
-      '2 rules, one likely cause: requests with an empty key, without a key, with an altered key, or in 2 other ways get data',
+    expect(title('wrong', 'altered', 'truncated', 'query', 'cookie')).toBe(
+      '2 rules, one likely cause: requests with an empty key, with a wrong key, with an altered key, or in 2 other ways get data',
     );
+    expect(title('absent', 'altered', 'cookie')).toBe('2 rules, one likely cause: requests without a key get data');
     expect(causeText({ ...group(0), lead: served })).toBe('An empty key gets data');
   });
 
