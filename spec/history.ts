@@ -75,6 +75,9 @@ export function readableIds(page: Exchange): string[] | null {
 /** The same; none if not each can be read. */
 export const idsOf = (page: Exchange): string[] => readableIds(page) ?? [];
 
+/** What a page lists, each with when it was posted: a transaction that was moved is another one. */
+export const postingsOf = (page: Exchange): string[] => knownOf(page).map(({ id, posted }) => `${id} ${posted}`);
+
 /** The readable transactions of one page. */
 export const knownOf = (page: Exchange): readonly KnownTransaction[] =>
   readableIn(listOf(page, 'transactions') ?? NONE);

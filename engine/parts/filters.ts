@@ -110,8 +110,12 @@ const filteredOfEveryone = (
       const first = await ask();
       if (sameElements(first.elements ?? [], ofIssuerType(known, value))) return { answer: first, all: known };
       // The credentials may have changed since they were read.
-      const now = credentialsIn(await sender.send(on.request([], 'plain')));
-      return now === null ? null : { answer: await ask(), all: now };
+      const read = async () => credentialsIn(await sender.send(on.request([], 'plain')));
+      const now = await read();
+      if (now === null) return null;
+      const again = await ask();
+      const after = await read();
+      return after !== null && sameElements(now, after) ? { answer: again, all: now } : null;
     },
     judge: (reading, _one, { credentialsFilter }) =>
       reading === null ? nothing : judge(reading.answer, reading.all, credentialsFilter),

@@ -4,9 +4,9 @@ import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import { answered, type Judged, nothing, obstructed } from '../../spec/judged.ts';
 import { type Controlled, mustBeServed, shouldBeRefused } from '../../spec/oracles/acceptance-of-requests.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
-import { ended, receptionOf } from '../../spec/reception.ts';
+import { ended, isValid, receptionOf, statusOf } from '../../spec/reception.ts';
 import { whyUnknown } from './still-known.ts';
-import { type AnyPart, type Check, check, type Context, type Given, part, samplesOf } from '../check.ts';
+import { type AnyPart, type Check, check, type Context, type Given, part, samplesOf, type Sender } from '../check.ts';
 import type { Fixtures, FixtureName } from '../fixtures.ts';
 
 /** Fixtures of the samples of judgements that read none. */
@@ -35,6 +35,29 @@ export async function oneByOne(
   return exchanges;
 }
 
+/** Statuses of a refusal that may be of a moment: the cardholder may not be known any more, or a quota be spent. */
+const DOUBTFUL: readonly number[] = [403, 404];
+
+/**
+ * Why a failure may be one of a moment: what was served before is not served either now, or the same request is. Null if it
+ * is neither, or if the refusal is of the request itself.
+ */
+async function whyPassing(sender: Sender, exchange: Exchange): Promise<Obstacle | null> {
+  const { operation, subject } = exchange.request;
+  if (receptionOf(exchange) !== 'failed' && !DOUBTFUL.includes(statusOf(exchange))) return null;
+  const served = sender
+    .seen()
+    .filter((one) => one.request.operation === operation && isValid(one.request) && receptionOf(one) === 'served');
+  const control = served.find(({ request }) => request.subject === subject) ?? served[0];
+  if (control !== undefined) {
+    sender.further();
+    const now = await sender.send(control.request);
+    if (receptionOf(now) !== 'served') return ended(now);
+  }
+  sender.further();
+  return receptionOf(await sender.send(exchange.request)) === 'served' ? { kind: 'not-again' } : null;
+}
+
 /** Requests that must be served. */
 export function serves<Needs extends FixtureName>(needs: readonly Needs[], given: Make<Needs, MustServe>): AnyPart {
   return part<Needs, MustServe, Controlled>({
@@ -46,12 +69,7 @@ export function serves<Needs extends FixtureName>(needs: readonly Needs[], given
       const reading = { exchange, controlled: sender.served(exchange.request.operation) };
       const reception = receptionOf(exchange);
       if (reception === 'served' || reception === 'unknown') return reading;
-      if (reception === 'failed') {
-        sender.further();
-        const again = await sender.send(exchange.request);
-        if (receptionOf(again) === 'served') return { ...reading, why: { kind: 'not-again' } };
-      }
-      const why = await whyUnknown(sender, exchange.request);
+      const why = (await whyPassing(sender, exchange)) ?? (await whyUnknown(sender, exchange.request));
       return why === null ? reading : { ...reading, why };
     },
     judge: (reading, { why }) => (reading.why === undefined ? mustBeServed(reading, why) : obstructed(reading.why)),

@@ -123,7 +123,9 @@ export const countsTypes = (filtered: boolean): AnyPart =>
     judge: (exchange, { issuerType }, { types: { elements } }) =>
       issuerType === undefined
         ? totalIs([exchange], new Set(elements.map(({ id }) => id)).size)
-        : totalIs([exchange], ofIssuerType(elements, issuerType).length, { what: 'issuer-type', value: issuerType }),
+        : elements.some((one) => one.issuerType === null)
+          ? nothing
+          : totalIs([exchange], ofIssuerType(elements, issuerType).length, { what: 'issuer-type', value: issuerType }),
     at: PLAIN,
     accepts: [typesPage(2, a)],
     rejects: [typesPage(1, a)],

@@ -32,7 +32,7 @@ export function credentialsIn(exchange: Exchange): Element[] | null {
 function elementsIn(exchange: Exchange, name: ListName, issuerOf: (one: unknown) => unknown): Element[] | null {
   const found = (listOf(exchange, name) ?? []).flatMap((one) => {
     const [id, issuer] = [idMember(one, 'id'), issuerOf(one)];
-    return id === null ? [] : [{ id, issuerType: typeof issuer === 'string' ? issuer : 'none' }];
+    return id === null ? [] : [{ id, issuerType: typeof issuer === 'string' ? issuer : null }];
   });
   return listOf(exchange, name) !== null && found.length === elementsOf(exchange, name) ? found : null;
 }

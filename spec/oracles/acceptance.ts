@@ -1,11 +1,11 @@
-import { type Exchange, type Request, tryOf } from '../exchange.ts';
+import { sameButForCase } from '../describe.ts';
+import { type Exchange, type Request, sentAs, tryOf } from '../exchange.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import type { Parameter } from '../generated/vocabulary.ts';
 import { judge, type Stood } from '../judgement.ts';
 import { STATUS } from '../place.ts';
-import { idMember } from '../describe.ts';
-import { receptionOf, statusOf } from '../reception.ts';
-import { responseOf, successBody } from '../response.ts';
+import { statusOf } from '../reception.ts';
+import { responseOf } from '../response.ts';
 import { single } from './lists.ts';
 
 const RESULT_ROW: RequirementId = 'transactions-result/accepted';
@@ -15,51 +15,66 @@ const ROWS: readonly { name: Parameter; requirement: RequirementId }[] = [
   { name: 'limit', requirement: 'transactions/limit-accepted' },
 ];
 /** Statuses that refuse the request itself: a key that is refused, and throttling, say nothing of it. */
-const [FORBIDDEN, NOT_FOUND] = [403, 404];
-const REFUSED: readonly number[] = [400, FORBIDDEN, NOT_FOUND, 422, 500];
-/** Statuses that count only if the cardholder was shown afterwards. */
-const DOUBTFUL: readonly number[] = [FORBIDDEN, NOT_FOUND];
+const [FORBIDDEN, NOT_FOUND, FAILED] = [403, 404, 500];
+const REFUSED: readonly number[] = [400, FORBIDDEN, NOT_FOUND, 422, FAILED];
+/** Statuses that may be of a moment: an internal error, or a cardholder who is not known any more. */
+const PASSING: readonly number[] = [FORBIDDEN, NOT_FOUND, FAILED];
+
+/** A request that was refused, and the rule that this breaks. */
+interface Refusal {
+  readonly exchange: Exchange;
+  readonly blamed: RequirementId;
+  /** The same text for refusals that have one reason, as far as the requests tell. */
+  readonly reason: string;
+}
 
 /**
  * Plain requests of list cardholder transactions that were refused although their cardholder and window were served:
- * a mismatch of the parameter value that no served request had, else of the window (specification: Limits). A 404 or a 403 counts
- * only if the cardholder was shown after it.
+ * a mismatch of the parameter value that no served request had, else of the window (specification: Limits). A 403, 404 or 500
+ * counts only on two occasions, between which the list of that cardholder was served, and if it was served after them.
  */
 export function judgeAcceptance(exchanges: readonly Exchange[]): Stood[] {
   const own = exchanges.filter(({ request }) => {
     return request.operation === 'listCardholderTransactions' && request.key === 'header';
   });
-  const served = own.filter((e) => responseOf(e)?.success === true).map((e) => e.request);
-  const last = lastShown(exchanges);
-  const places = new Map(exchanges.map((exchange, i) => [exchange, i]));
-  return lastTries(own).flatMap((exchange) => {
-    const { request } = exchange;
+  const places = new Map(own.map((exchange, i) => [exchange, i]));
+  const placeOf = (exchange: Exchange) => places.get(exchange) ?? 0;
+  const answered = own.filter((exchange) => responseOf(exchange)?.success === true);
+  const served = answered.map((exchange) => exchange.request);
+  const refusals = lastTries(own).flatMap((exchange) => refusalOf(exchange, served));
+  const isLasting = ({ exchange, reason }: Refusal): boolean => {
+    const alike = refusals.filter((one) => one.reason === reason).map((one) => placeOf(one.exchange));
+    const shown = answered
+      .filter(({ request }) => sameButForCase(request.subject, exchange.request.subject))
+      .map(placeOf);
+    const [first, last] = [Math.min(...alike), Math.max(...alike)];
+    return shown.some((place) => place > first && place < last) && shown.some((place) => place > last);
+  };
+  return refusals.flatMap((refusal) => {
+    const { exchange, blamed } = refusal;
     const status = statusOf(exchange);
-    if (!REFUSED.includes(status) || request.intent !== 'plain') return [];
-    const alike = served.filter((one) => comparable(one, request));
-    const shown = places.get(last.get(request.subject.toLowerCase()) ?? exchange) ?? 0;
-    if (alike.length === 0 || (DOUBTFUL.includes(status) && shown <= (places.get(exchange) ?? 0))) return [];
-    const blamed = blame(request, alike);
-    // A quota that is spent is answered with 403, too: only a result that is never served is no accident.
-    if (status === FORBIDDEN && (blamed !== RESULT_ROW || served.some((one) => hasSameResult(one, request)))) return [];
+    if (PASSING.includes(status) && !isLasting(refusal)) return [];
     const why = { because: 'same-window-served' } as const;
     return [{ judgement: judge(blamed, { at: STATUS, kind: 'refused', why, ending: { status } }), exchange }];
   });
 }
 
-const hasSameResult = (one: Request, other: Request) => single(one, 'result') === single(other, 'result');
-
-/** The last response in which each cardholder was shown, by their id: one who is not shown any more may have been deleted. */
-function lastShown(exchanges: readonly Exchange[]): ReadonlyMap<string, Exchange> {
-  const last = new Map<string, Exchange>();
-  for (const exchange of exchanges) {
-    if (receptionOf(exchange) !== 'served') continue;
-    last.set(exchange.request.subject.toLowerCase(), exchange);
-    const id = idMember(successBody(exchange), 'id');
-    if (id !== null) last.set(id, exchange);
-  }
-  return last;
+/** A refusal of a plain request whose cardholder and window were served; none otherwise. */
+function refusalOf(exchange: Exchange, served: readonly Request[]): Refusal[] {
+  const { request } = exchange;
+  const status = statusOf(exchange);
+  if (!REFUSED.includes(status) || request.intent !== 'plain') return [];
+  const alike = served.filter((one) => comparable(one, request));
+  if (alike.length === 0) return [];
+  const blamed = blame(request, alike);
+  // A quota that is spent is answered with 403, too: only a result that is never served is no accident.
+  if (status === FORBIDDEN && (blamed !== RESULT_ROW || served.some((one) => hasSameResult(one, request)))) return [];
+  const value = ROWS.find(({ requirement }) => requirement === blamed);
+  const reason = value === undefined ? sentAs(request) : single(request, value.name);
+  return [{ exchange, blamed, reason: `${status} ${blamed} ${request.subject} ${reason}` }];
 }
+
+const hasSameResult = (one: Request, other: Request) => single(one, 'result') === single(other, 'result');
 
 /** If one value alone is new, it is to blame; if several are, only the list as a whole can be said to fail. */
 function blame(request: Request, served: readonly Request[]): RequirementId {

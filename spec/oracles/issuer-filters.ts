@@ -9,7 +9,8 @@ import { ended, receptionOf } from '../reception.ts';
 export interface Element {
   /** Lower case. */
   readonly id: string;
-  readonly issuerType: string;
+  /** Null if the element does not show it: which members it must have is not stated. */
+  readonly issuerType: string | null;
 }
 
 /** What a filter answered to one value; `elements` is null if that is not such a list. */
@@ -26,12 +27,13 @@ export const ofIssuerType = (all: readonly Element[], value: string): Element[] 
 /** Only elements of the issuer type asked for (specification: Endpoints, issuer type filter). */
 export function filterIsSound({ value, exchange, elements }: FilterAnswer, name: string): Judged {
   if (elements === null) return obstructed(ended(exchange, `${name}=${value}`));
-  const others = elements.filter((e) => e.issuerType !== value);
+  const shown = elements.flatMap(({ id, issuerType }) => (issuerType === null ? [] : [{ id, issuerType }]));
+  const others = shown.filter((e) => e.issuerType !== value);
   const mismatches = others.map(({ id, issuerType }): Mismatch => {
     const at = { in: 'record', id, member: 'issuerType' } as const;
     return { kind: 'another-issuer-type', at, asked: value, actual: clip(issuerType, 40) };
   });
-  return { ...compared(mismatches, [exchange]), observed: elements.length };
+  return { ...compared(mismatches, [exchange]), observed: shown.length };
 }
 
 /** A filter narrows a list: what it shows stands in the whole list, too, whatever its issuer type. */

@@ -58,10 +58,18 @@ function groupTries(answered: readonly Response[]): Response[][] {
   return [...tries.values()];
 }
 
-/** Whether the requests just before and just after were answered by more than a gateway: else the whole target is out. */
+/**
+ * Whether the requests of its group just before and just after were answered by more than a gateway, at the first try: else the
+ * group is out for a while.
+ */
 function betweenAnswers(groups: readonly Response[][], at: number): boolean {
-  return [groups[at - 1], groups[at + 1]].every((near) => near !== undefined && !isTransient(near.at(-1)));
+  const group = groupOf(groups[at]);
+  const near = [groups.slice(0, at).findLast((one) => groupOf(one) === group)];
+  near.push(groups.slice(at + 1).find((one) => groupOf(one) === group));
+  return near.every((tries) => tries !== undefined && !tries.some(isTransient));
 }
+
+const groupOf = (tries: readonly Response[] | undefined) => tries?.[0]?.exchange.request.group;
 
 function judgeTries(tries: readonly Response[], served: ReadonlySet<Operation>, alone: boolean): Stood[] {
   const stays = persists(tries) && alone;
@@ -78,7 +86,7 @@ function judgeTries(tries: readonly Response[], served: ReadonlySet<Operation>, 
 function judgeOne(answer: Response, persistent: boolean, last: boolean): Judgement[] {
   const schema = answers[answer.exchange.request.operation];
   return [
-    ...judgeBody(answer),
+    ...(isTransient(answer) && !persistent ? [] : judgeBody(answer)),
     ...judgeKeyRepeated(answer),
     ...judgeFailure(answer, errorEnvelope),
     ...judgeStatus(answer, persistent, last),

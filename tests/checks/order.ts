@@ -10,7 +10,6 @@ export const order: Order = {
     discovery: { share: 1, subjects: 1, spans: [31, 7, 1], dense: 25 },
     checks: [
       ['gap-input/limit-above-maximum', 1],
-      ['cardholder/identity', 0],
       ['cardholder/known-served', 0],
       ['credentials/served', 0],
       ['transactions/served', 0],

@@ -6,7 +6,7 @@ import { readPage, readSet } from '../../../environment/discovery/transaction-pa
 import { sameTexts } from '../../../spec/describe.ts';
 import { DAY, SECOND } from '../../../spec/durations.ts';
 import type { KnownTransaction, TransactionHistory, Window } from '../../../spec/history.ts';
-import { APPROVED, idsOf, isObstacle, knownOf, select } from '../../../spec/history.ts';
+import { APPROVED, isObstacle, knownOf, postingsOf, select } from '../../../spec/history.ts';
 import { quietQueries } from '../../../engine/parts/quiet-windows.ts';
 import { limitNotInForce, rarestLimits } from '../../../generators/limits.ts';
 import { compareInstants } from '../../../spec/oracles/formats.ts';
@@ -149,7 +149,7 @@ export const checks = [
       judge: (answer, { known, page }) => narrowHolds(answer, known, page),
       against: {
         exchange: ({ page }) => page,
-        same: (a, b) => sameTexts(idsOf(a), idsOf(b)),
+        same: (a, b) => sameTexts(postingsOf(a), postingsOf(b)),
       },
       samples: samplesOf({
         one: { page: samplePage(sampleApproved), known: sampleApproved, window: YEAR },

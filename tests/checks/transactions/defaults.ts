@@ -10,7 +10,7 @@ import { pageOf, readPage, readSet } from '../../../environment/discovery/transa
 import type { Exchange, Request } from '../../../spec/exchange.ts';
 import { operations, type Parameter } from '../../../spec/generated/vocabulary.ts';
 import type { Result, TransactionHistory, TransactionQuery, TransactionWalk } from '../../../spec/history.ts';
-import { idsOf, isObstacle, select } from '../../../spec/history.ts';
+import { idsOf, isObstacle, postingsOf, select } from '../../../spec/history.ts';
 import { defaultLimit, defaultSelects, type LeftOut } from '../../../spec/oracles/defaults.ts';
 import { asWithDefault } from '../../../spec/oracles/history-pages.ts';
 import { holdsExactly, selected, tooManyForPage } from '../../../spec/oracles/history-sets.ts';
@@ -139,7 +139,7 @@ export const checks = [
         return pageOf(await sender.send(withDefault(short)));
       },
       judge: (given, short) => asWithDefault(pageOf(short), given),
-      against: { exchange: (short) => short, same: (a, b) => idsOf(a).join() === idsOf(b).join() },
+      against: { exchange: (short) => short, same: (a, b) => postingsOf(a).join() === postingsOf(b).join() },
       samples: samplesOf({
         one: shortPage,
         have: {},

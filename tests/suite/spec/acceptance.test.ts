@@ -40,19 +40,24 @@ describe('a plain request that was refused', () => {
   }); // prettier-ignore
 
   it('is shown by its own exchange', () => {
-    const refused = page(404, [['limit', '1']]);
+    const refused = page(400, [['limit', '1']]);
     expect(judgeAcceptance([page(200), refused, page(200)]).map((stood) => stood.exchange)).toEqual([refused]);
   });
 
-  it.each([400, 404, 422, 500])('with %d', (status) => {
-    expect(judged(page(200), page(status), page(200))).toEqual([mismatch('transactions-window/accepted', status)]);
+  it.each([400, 422])('with %d', (status) => {
+    expect(judged(page(200), page(status))).toEqual([mismatch('transactions-window/accepted', status)]);
   });
-  it('with 404, if another operation shows the cardholder later', () => {
-    const { subject } = page(200).request;
-    const found = made('findCardholder', { id: subject.toUpperCase() }, { ask: { subject: 'C1' } });
-    const alarm = mismatch('transactions-window/accepted', 404);
-    expect(judged(page(200), page(404), made('getCardholder', {}, { ask: { subject } }))).toEqual([alarm]);
-    expect(judged(page(200), page(404), found)).toEqual([alarm]);
+  it.each([404, 500])('with %d, on two occasions between which and after which the list was served', (status) => {
+    const [served, limit, offset]: Query[] = [[['limit', '5']], [['limit', '1']], [['offset', '5']]];
+    const [ok, no] = [() => page(200, served), () => page(status, limit)];
+    const alarm = mismatch('transactions/limit-accepted', status);
+    expect(judged(ok(), no(), ok(), no(), ok())).toEqual([alarm, alarm]);
+    expect(judged(ok(), no(), no(), ok())).toEqual([]);
+    expect(judged(ok(), no(), ok(), no())).toEqual([]);
+    expect(judged(ok(), no(), ok(), page(status, offset), ok())).toEqual([]);
+    const ofAnother = { ask: { subject: OTHER } };
+    expect(judged(ok(), no(), page(200, served, ofAnother), no(), ok())).toEqual([]);
+    expect(judged(ok(), no(), made('getCardholder', {}), no(), ok())).toEqual([]);
   });
   it.each([200, 204, 302, 401, 403, 405, 429, 501, 503])('with %d is not refused for what it asks', (status) => {
     expect(judged(page(200), page(status))).toEqual([]);
@@ -62,23 +67,26 @@ describe('a plain request that was refused', () => {
 describe('a result that is answered with 403', () => {
   const pending: Query = [['result', 'PENDING']];
   const alarm = mismatch('transactions-result/accepted', 403);
-  it('is rejected if it is never served, and the cardholder is shown later', () => {
-    expect(judged(page(200), page(403, pending), page(200))).toEqual([alarm]);
-    expect(judged(page(200), page(403, pending))).toEqual([]);
+  const twice = (...last: Exchange[]) => judged(page(200), page(403, pending), page(200), page(403, pending), ...last);
+  it('is rejected if it is never served, on two occasions', () => {
+    expect(twice(page(200))).toEqual([alarm, alarm]);
+    expect(twice()).toEqual([]);
+    expect(judged(page(200), page(403, pending), page(200))).toEqual([]);
   });
   it('may be an accident, as of a quota that is spent, if it is served another time', () => {
-    expect(judged(page(200), page(403, pending), page(200, pending), page(200))).toEqual([]);
+    expect(twice(page(200, pending), page(200))).toEqual([]);
   });
   it('says nothing of another parameter', () => {
-    expect(judged(page(200), page(403, [['limit', '5']]), page(200))).toEqual([]);
-    expect(judged(page(200), page(403, [['limit', '5'], ...pending]), page(200))).toEqual([]);
+    const refused = (query: Query) => judged(page(200), page(403, query), page(200), page(403, query), page(200));
+    expect(refused([['limit', '5']])).toEqual([]);
+    expect(refused([['limit', '5'], ...pending])).toEqual([]);
   });
 });
 
 describe('a refusal shows nothing', () => {
   it.each<[string, Exchange[]]>([
     ['if nothing was served', [page(400), page(404)]],
-    ['with 404 of a cardholder who was not shown after it', [page(200), page(404)]],
+    ['with 404 of a cardholder who was not listed after it', [page(200), page(404), page(200), page(404)]],
     ['if another window was served', [page(200), page(400, [], { ask: { query: [['postDateTimeStartDateTime', '2024-01-01T00:00:00Z'], ...YEAR.slice(1)] } })]],
     ['where another end was served', [page(200), page(400, [], { ask: { query: [...YEAR.slice(0, 1), ['postDateTimeEndDateTime', '2026-01-01T00:00:00Z']] } })]],
     ['where another cardholder was served', [page(200, [], { ask: { subject: OTHER } }), page(400)]],
@@ -101,11 +109,11 @@ describe('a refusal shows nothing', () => {
 
   it('that was served when repeated', () => {
     const [check, ordinal] = ['a/check', 7];
-    const first = page(500, [], { place: { check, ordinal } });
+    const first = page(400, [], { place: { check, ordinal } });
     const second = page(200, [], { place: { check, ordinal, attempt: 1 } });
     expect(judged(page(200), first, second)).toEqual([]);
     expect(judged(page(200), first)).toHaveLength(1);
-    expect(judged(page(200), first, page(500, [], { place: { check, ordinal, attempt: 1 } }))).toHaveLength(1);
+    expect(judged(page(200), first, page(400, [], { place: { check, ordinal, attempt: 1 } }))).toHaveLength(1);
     expect(judged(page(200), first, page(200, [], { place: { check: 'another/check', ordinal } }))).toHaveLength(1);
     expect(judged(page(200), first, page(200, [], { place: { check, ordinal: 8 } }))).toHaveLength(1);
   });
