@@ -22,6 +22,7 @@ import { sampleSubject } from './sample-subject.ts';
 const listed = exchangeOf('listCredentialTypes', 200, {});
 const mobile = { id: 'a', issuerType: 'MOBILE' };
 const virtual = { id: 'b', issuerType: 'VIRTUAL' };
+const untold = { id: 'd', issuerType: null };
 const answer = (...elements: readonly Element[]): FilterAnswer => ({ value: 'MOBILE', exchange: listed, elements });
 
 /** The filter of the samples. */
@@ -50,7 +51,12 @@ export const soundFilter = (of: FilterName): AnyPart =>
     given: (given) => given[of].answers,
     act: (_sender, one) => Promise.resolve(one),
     judge: (reading, _one, given) => filterIsSound(reading, given[of].name),
-    samples: samplesOf({ one: answer(), have, accepts: [answer(mobile)], rejects: [answer(mobile, virtual)] }),
+    samples: samplesOf({
+      one: answer(),
+      have,
+      accepts: [answer(mobile), answer(mobile, untold)],
+      rejects: [answer(mobile, virtual)],
+    }),
   });
 
 /** What the answers of the issuer type filter say of the whole list, against which a mismatch is confirmed. */
@@ -175,7 +181,7 @@ export const soundForEveryone = (): AnyPart =>
   filteredOfEveryone(
     (reading, all, { name }) => together([filterIsSound(reading, name), filterNarrows(reading, all)]),
     {
-      accepts: [answer(mobile)],
+      accepts: [answer(mobile), answer(mobile, untold)],
       rejects: [answer(mobile, virtual), answer(mobile, { id: 'c', issuerType: 'MOBILE' })],
     },
   );

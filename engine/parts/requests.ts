@@ -39,23 +39,32 @@ export async function oneByOne(
 const DOUBTFUL: readonly number[] = [403, 404];
 
 /**
- * Why a failure may be one of a moment: what was served before is not served either now, or the same request is. Null if it
- * is neither, or if the refusal is of the request itself.
+ * Why a failure may be one of a moment: what was served before fails now, too, or the same request is served now. A refusal
+ * is asked for again if it may be of a moment. Null if nothing says so.
  */
 async function whyPassing(sender: Sender, exchange: Exchange): Promise<Obstacle | null> {
+  const isFailure = receptionOf(exchange) === 'failed';
+  if (!isFailure && !DOUBTFUL.includes(statusOf(exchange))) return null;
   const { operation, subject } = exchange.request;
-  if (receptionOf(exchange) !== 'failed' && !DOUBTFUL.includes(statusOf(exchange))) return null;
   const served = sender
     .seen()
     .filter((one) => one.request.operation === operation && isValid(one.request) && receptionOf(one) === 'served');
   const control = served.find(({ request }) => request.subject === subject) ?? served[0];
-  if (control !== undefined) {
+  if (isFailure && control !== undefined) {
     sender.further();
     const now = await sender.send(control.request);
     if (receptionOf(now) !== 'served') return ended(now);
   }
   sender.further();
   return receptionOf(await sender.send(exchange.request)) === 'served' ? { kind: 'not-again' } : null;
+}
+
+/** The response to a request; sent once more if it failed, because a failure may be one of a moment. */
+export async function askedSteadily(sender: Sender, request: Request): Promise<Exchange> {
+  const first = await sender.once(request);
+  if (receptionOf(first) !== 'failed') return first;
+  sender.further();
+  return sender.send(request);
 }
 
 /** Requests that must be served. */

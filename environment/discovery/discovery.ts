@@ -13,6 +13,7 @@ import type { DiscoverySettings, Snapshot, Subject } from './snapshot.ts';
 import type { Send } from './transactions-walk.ts';
 
 const OFF_THE_MINUTE = 23_000;
+const MINUTES_BEHIND = 4 * 60_000 + OFF_THE_MINUTE;
 /** What list cardholder transactions uses if a parameter is left out (specification: Limits). */
 const { result, limit, offset } = operations.listCardholderTransactions.parameters;
 const DEFAULTS: Query = Object.entries({ result: result.default, limit: limit.default, offset: offset.default }).map(
@@ -44,7 +45,8 @@ export async function discover(send: Send, settings: DiscoverySettings): Promise
   for (const other of subjects.slice(1, 3)) {
     if (spans.span === null) spans = await acceptedSpan(send, other, now, settings.spans.slice(-2));
   }
-  // Its clock may be behind, or it may refuse ends on a full minute.
+  // Its clock may be some minutes behind, or it may refuse ends on a full minute.
+  if (spans.span === null) spans = await acceptedSpan(send, first, now - MINUTES_BEHIND, settings.spans);
   if (spans.span === null) spans = await acceptedSpan(send, first, now - DAY - OFF_THE_MINUTE, settings.spans);
   if (spans.span === null) spans = await acceptedSpan(send, first, now, [1 / 24]);
   // It may refuse a window that leaves out what has a default: then the rows of the defaults must be able to show it.

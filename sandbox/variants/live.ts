@@ -24,6 +24,17 @@ function settle(person: Person): void {
   for (const line of pending.record.accounts) delete line.balance;
 }
 
+/** Posts the newest transaction of the second cardholder ten minutes earlier. */
+function move({ home }: World): void {
+  for (const person of home.people.slice(1, 2)) {
+    person.transactions = person.transactions.map((held, i) => {
+      if (i > 0) return held;
+      const postedAt = new Date(Date.parse(held.postedAt) - 10 * 60_000).toISOString();
+      return { ...held, postedAt, record: { ...held.record, postDateTime: postedAt } };
+    });
+  }
+}
+
 /** Does something to the first cardholder. */
 const ofFirst =
   (act: (person: Person, world: World) => void) =>
@@ -116,6 +127,10 @@ export const variants = variantsOf({
   'live-replacements': onRequest(
     'Transitions are not shown: a PENDING transaction becomes another, APPROVED one every 40 requests.',
     everyNth('requests-replacing', 40, replace),
+  ),
+  'live-moved-posting': onRequest(
+    'Data may change at any time: a postDateTime is corrected, at the 150th request.',
+    onceAt(150, move),
   ),
   'live-deletion': onRequest(
     'Cardholders can be deleted at any time: the first one, at the 90th request.',

@@ -43,6 +43,15 @@ export const variants = variantsOf({
       if (held.record.mobileCredential !== undefined) held.record.mobileCredential = {};
     }),
   ),
+  'credential-types-sometimes-absent': everyone(
+    'Which members of a credential are required is not shown: every second one is without its type.',
+    (person) =>
+      person.credentials.forEach(({ record }, i) => (i % 2 === 1 ? without(record, 'credentialType') : undefined)),
+  ),
+  'type-issuers-sometimes-absent': inHome(
+    'Which members of a credential type are required is not shown: every third one is without its issuerType.',
+    (home) => home.types.forEach(({ record }, i) => (i % 3 === 2 ? without(record, 'issuerType') : undefined)),
+  ),
   'sparse-types': inHome('Which members of a credential type are required is not shown.', (home) =>
     home.types.forEach((type) => void delete type.record.name),
   ),

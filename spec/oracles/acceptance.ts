@@ -1,10 +1,13 @@
 import { sameButForCase } from '../describe.ts';
 import { type Exchange, type Request, sentAs, tryOf } from '../exchange.ts';
+import type { ServedBecause } from '../facts.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import type { Parameter } from '../generated/vocabulary.ts';
 import { judge, type Stood } from '../judgement.ts';
 import { STATUS } from '../place.ts';
+import { queryOf } from '../query-of.ts';
 import { statusOf } from '../reception.ts';
+import { isWithin } from '../windows.ts';
 import { responseOf } from '../response.ts';
 import { single } from './lists.ts';
 
@@ -24,6 +27,7 @@ const PASSING: readonly number[] = [FORBIDDEN, NOT_FOUND, FAILED];
 interface Refusal {
   readonly exchange: Exchange;
   readonly blamed: RequirementId;
+  readonly why: ServedBecause;
   /** The same text for refusals that have one reason, as far as the requests tell. */
   readonly reason: string;
 }
@@ -51,10 +55,9 @@ export function judgeAcceptance(exchanges: readonly Exchange[]): Stood[] {
     return shown.some((place) => place > first && place < last) && shown.some((place) => place > last);
   };
   return refusals.flatMap((refusal) => {
-    const { exchange, blamed } = refusal;
+    const { exchange, blamed, why } = refusal;
     const status = statusOf(exchange);
     if (PASSING.includes(status) && !isLasting(refusal)) return [];
-    const why = { because: 'same-window-served' } as const;
     return [{ judgement: judge(blamed, { at: STATUS, kind: 'refused', why, ending: { status } }), exchange }];
   });
 }
@@ -71,7 +74,19 @@ function refusalOf(exchange: Exchange, served: readonly Request[]): Refusal[] {
   if (status === FORBIDDEN && (blamed !== RESULT_ROW || served.some((one) => hasSameResult(one, request)))) return [];
   const value = ROWS.find(({ requirement }) => requirement === blamed);
   const reason = value === undefined ? sentAs(request) : single(request, value.name);
-  return [{ exchange, blamed, reason: `${status} ${blamed} ${request.subject} ${reason}` }];
+  return [
+    { exchange, blamed, why: because(request, alike), reason: `${status} ${blamed} ${request.subject} ${reason}` },
+  ];
+}
+
+/** Why a request had to be served: its window was, or a wider one. */
+function because(request: Request, alike: readonly Request[]): ServedBecause {
+  const own = queryOf(request)?.window;
+  const [outer, ...more] = alike.flatMap((one) => queryOf(one)?.window ?? []);
+  const isSame = [outer, ...more].some((one) => one?.start === own?.start && one?.end === own?.end);
+  return isSame || outer === undefined
+    ? { because: 'same-window-served' }
+    : { because: 'inside-served-window', ...outer };
 }
 
 const hasSameResult = (one: Request, other: Request) => single(one, 'result') === single(other, 'result');
@@ -88,13 +103,14 @@ function blame(request: Request, served: readonly Request[]): RequirementId {
 }
 
 /**
- * Whether a served request shows that a refused one should have been: the same window of the same cardholder. Which ids
- * accountId takes is open, so that of a request under one only another under the same shows anything.
+ * Whether a served request shows that a refused one should have been: its window, or one around it, of the same cardholder.
+ * Which ids accountId takes is open, so that of a request under one only another under the same shows anything.
  */
 function comparable(served: Request, refused: Request): boolean {
-  const names: Parameter[] = ['postDateTimeStartDateTime', 'postDateTimeEndDateTime'];
-  if (single(refused, 'accountId') !== null) names.push('accountId');
-  return served.subject === refused.subject && names.every((name) => single(served, name) === single(refused, name));
+  const account = single(refused, 'accountId');
+  if (served.subject !== refused.subject || (account !== null && single(served, 'accountId') !== account)) return false;
+  const [outer, inner] = [queryOf(served)?.window, queryOf(refused)?.window];
+  return outer !== undefined && inner !== undefined && isWithin(inner, outer);
 }
 
 /** The last try of each request: a repeat that was served settles the earlier ones. */

@@ -1,5 +1,6 @@
 import { check, samplesOf } from '../../engine/check.ts';
 import { pastEnds, requestPastEnd } from '../../engine/parts/past-end.ts';
+import { askedSteadily } from '../../engine/parts/requests.ts';
 import { have } from '../../engine/parts/samples.ts';
 import { refusesSpoiled } from '../../engine/parts/spoiled.ts';
 import { emptyPastEnd } from '../../spec/oracles/pages.ts';
@@ -21,7 +22,7 @@ export const checks = [
   check('transactions-input/offset-past-end-accepted', {
     needs: ['history', 'usableAccounts'],
     given: (fixtures, { settings: { seed } }) => pastEnds(fixtures, seed),
-    act: (sender, query, { history }) => sender.once(requestPastEnd(history, query)),
+    act: (sender, query, { history }) => askedSteadily(sender, requestPastEnd(history, query)),
     judge: (exchange, { offset }) => emptyPastEnd(exchange, offset),
     samples: samplesOf({
       one: { window: YEAR, offset: 6 },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { check, part, samplesOf } from '../../engine/check.ts';
 import { completeFilter, filtered, narrowFilter, soundFilter } from '../../engine/parts/filters.ts';
-import { refuses, serves } from '../../engine/parts/requests.ts';
+import { askedSteadily, refuses, serves } from '../../engine/parts/requests.ts';
 import { acceptsOnPages, countsTypes, fillsPages, filtersPages, slicesTypes } from '../../engine/parts/types-pages.ts';
 import { sampleTypes, typesPage, typesWalk } from '../../engine/parts/types-samples.ts';
 import { listCredentialTypes, SPOILED, typesQuery } from '../../environment/client/requests.ts';
@@ -44,7 +44,7 @@ export const checks = [
     needs: ['types'],
     control: ['listCredentialTypes'],
     given: ({ types: list }) => [sizeOf(list)],
-    act: (sender, offset) => sender.once(pastTypes(offset)),
+    act: (sender, offset) => askedSteadily(sender, pastTypes(offset)),
     judge: (exchange, offset) => emptyPastEnd(exchange, offset),
     samples: samplesOf({ one: 2, have: { types }, accepts: [typesPage(2)], rejects: [typesPage(2, a)] }),
   }),

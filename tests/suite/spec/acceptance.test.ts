@@ -119,6 +119,26 @@ describe('a refusal shows nothing', () => {
   });
 });
 
+describe('a window inside one that was served', () => {
+  const day: Made = {
+    ask: {
+      query: [
+        ['postDateTimeStartDateTime', '2025-03-01T00:00:00Z'],
+        ['postDateTimeEndDateTime', '2025-03-02T00:00:00Z'],
+      ],
+    },
+  };
+  it('is valid, too', () => {
+    const [start, end] = YEAR.map(([, value]) => value);
+    expect(judged(page(200), page(400, [], day))).toEqual([
+      `transactions-window/accepted at HTTP status: expected 200: the longer window from ${start} to ${end} was accepted, actual 400`,
+    ]);
+  });
+  it('does not show that one around it is', () => {
+    expect(judged(page(200, [], day), page(400))).toEqual([]);
+  });
+});
+
 describe('under an accountId', () => {
   const account = ['accountId', OTHER] as const;
   it('a request is as good as another under the same', () => {
