@@ -112,12 +112,15 @@ const FAMILY: Readonly<Partial<Record<MismatchKind, Family>>> = {
   ...{ 'too-many': 'size', 'too-few': 'size', 'default-limit': 'size' },
   ...{ refused: 'refused', 'bad-input-served': 'input', 'served-without-key': 'key' },
   ...{ 'foreign-data-served': 'foreign', 'foreign-cardholder-found': 'foreign' },
+  // Whose transactions are listed under several cardholders, of them lists hold what others should.
+  'transaction-of-several': 'contents',
   ...{ another: 'person', 'id-unknown-to-get': 'person', 'found-somebody-else': 'person' },
   ...{ 'customer-id-of-another': 'person', 'values-disagree': 'person' },
 };
 
 /** Kinds that say what is wrong, whatever else is broken, the most telling first. */
 const DECISIVE: readonly MismatchKind[] = [
+  'transaction-of-several',
   ...(['outside-window', 'another-result', 'account-not-on-lines', 'another-issuer-type', 'not-empty'] as const),
   ...(['twice', 'another-first'] as const),
 ];

@@ -1,6 +1,6 @@
 import { type CauseGroup, causesOf, exposes, rowsOf } from '../../spec/causes.ts';
 import { brokenClause, causeText, emptyHeaderText } from '../../spec/phrasing/causes.ts';
-import { conditionText } from '../../spec/phrasing/condition.ts';
+import { commonTraitsText } from '../../spec/phrasing/condition.ts';
 import { timesText } from '../../spec/phrasing/times.ts';
 import type { RequirementResult, Results, Status } from '../../spec/results.ts';
 import { sendsEmptyKey } from '../../environment/client/curl.ts';
@@ -58,7 +58,7 @@ function inDetail(group: CauseGroup, results: Results): string[] {
           detail('at', `${brief(finding.at, 120)}  ${paint.dim(timesText(lead))}`),
           detail('expected', brief(finding.expected)),
           detail('actual', brief(finding.actual)),
-          ...(lead.condition === undefined ? [] : [detail('common', plain(conditionText(lead.condition)))]),
+          ...(lead.condition === undefined ? [] : [detail('common', plain(commonTraitsText(lead)))]),
           ...commandsOf(finding).flatMap(({ told, line }) => [
             ...(told === '' ? [] : [detail('request', plain(told))]),
             detail('curl', plain(line)),

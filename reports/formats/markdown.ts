@@ -2,7 +2,7 @@ import type { Results, Status } from '../../spec/results.ts';
 import { type CauseGroup, causesOf } from '../../spec/causes.ts';
 import { answerText } from '../../spec/phrasing/answers.ts';
 import { besideText, brokenText, causeText, exposedText } from '../../spec/phrasing/causes.ts';
-import { conditionText } from '../../spec/phrasing/condition.ts';
+import { commonTraitsText } from '../../spec/phrasing/condition.ts';
 import { timesText } from '../../spec/phrasing/times.ts';
 import { brief, visible } from '../escape.ts';
 import { commandsOf } from '../repetition.ts';
@@ -160,7 +160,7 @@ function causeLines(group: CauseGroup): string[] {
   const commands = (finding === undefined ? [] : commandsOf(finding)).map(({ told, line }) => {
     return `  - ${words(told === '' ? 'Repeat the request' : `Request ${told}`)}: ${code(line, longestCommand)}`;
   });
-  const common = lead.condition === undefined ? [] : [`  - ${words(conditionText(lead.condition))}`];
+  const common = lead.condition === undefined ? [] : [`  - ${words(commonTraitsText(lead))}`];
   return [
     `- ${words(causeText(group))} (${statusLabel(lead.status)} ${code(lead.id)}${seen}).${values}`,
     ...common,

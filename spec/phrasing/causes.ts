@@ -20,9 +20,24 @@ function membersText({ of, expected, is }: Members): string {
   return is === 'null' ? `${members} are null` : `${members} are of another type (${is}, not ${expected})`;
 }
 
+/** Where transactions outside their window lie, if all that are shown lie on one side. */
+function sideOf(findings: RequirementResult['findings']): 'before' | 'after' | null {
+  const sides = findings.map(({ fact }) => {
+    if (fact.kind !== 'outside-window' || fact.actual.is !== 'string') return null;
+    const [at, start, end] = [fact.actual.text, fact.start, fact.end].map((text) => Date.parse(text));
+    if (at === undefined || start === undefined || end === undefined) return null;
+    return at < start ? 'before' : at > end ? 'after' : null;
+  });
+  const [side = null] = sides;
+  return sides.every((one) => one === side) ? side : null;
+}
+
 /** What was seen, of a row that forbids several things; what the row says is broken, of others. */
-function faultText({ id, broken, findings: [first], ...row }: RequirementResult): string {
+function faultText({ id, broken, findings, ...row }: RequirementResult): string {
+  const [first] = findings;
   if (first?.fact.kind === 'transaction-of-several') return 'a transaction is listed under three cardholders';
+  const side = sideOf(findings);
+  if (side !== null) return `a list contains transactions from ${side} the requested time window`;
   if (first?.fact.kind === 'status-not-listed') {
     const own = knownRow(id)?.operation ?? 'any';
     const who = own === 'any' ? 'a response has' : `${own} responds with`;

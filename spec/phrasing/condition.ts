@@ -1,5 +1,6 @@
 /** What the requests that broke a rule have in common, in words. */
 import type { Condition, Measure, Trait } from '../condition.ts';
+import type { RequirementResult } from '../results.ts';
 import { by } from './by.ts';
 import { counted } from './counted.ts';
 import { keyText } from './keys.ts';
@@ -23,15 +24,25 @@ function commonText(traits: readonly Trait[]): string {
 
 const listed = (texts: readonly string[]): string => new Intl.ListFormat('en').format(texts);
 
-/** `All 14 different requests that broke this rule send accountId; none of the 96 that kept it does.` */
-export function conditionText({ traits, broke, kept, likewise }: Condition): string {
+/**
+ * `All 14 different requests that broke this rule send accountId; none of the 96 that kept it does.` The condition of a
+ * refusal is one of all valid requests of the run: `… that were rejected this way …; none of the 96 that were accepted does.`
+ */
+export function conditionText({ traits, broke, kept, likewise }: Condition, isRefusal: boolean): string {
+  const [broken, upheld] = isRefusal
+    ? ['that were rejected this way', 'that were accepted']
+    : ['that broke this rule', 'that kept it'];
   const others =
     likewise === 0
-      ? `none of the ${kept} that kept it does`
-      : `${likewise} of the ${kept} that kept it ${likewise === 1 ? 'does' : 'do'}, too`;
+      ? `none of the ${kept} ${upheld} does`
+      : `${likewise} of the ${kept} ${upheld} ${likewise === 1 ? 'does' : 'do'}, too`;
   const all = broke === 2 ? 'Both' : `All ${broke} different`;
-  return `${all} requests that broke this rule ${commonText(traits)}; ${others}.`;
+  return `${all} requests ${broken} ${commonText(traits)}; ${others}.`;
 }
+
+/** What the requests that broke a rule have in common; empty if that is not known. */
+export const commonTraitsText = ({ condition, findings }: Pick<RequirementResult, 'condition' | 'findings'>): string =>
+  condition === undefined ? '' : conditionText(condition, findings[0]?.fact.kind === 'refused');
 
 /** A trait as a verb and its object. */
 type Told = readonly [verb: string, object: string];

@@ -31,7 +31,7 @@ export function timesText(row: RequirementResult): string {
 /** How often an active check saw its rule broken, and how many of its tests passed. */
 function activeText(row: RequirementResult): string {
   const { findings, findingsTotal: times, observations: passed } = row;
-  const once = findings[0]?.confirmed === true ? 'confirmed when asked again, then the check stopped' : 'seen once';
+  const once = findings[0]?.confirmed === true ? 'the repeat showed the same' : 'seen once';
   const several = `seen ${numberText(times)} times${knownRow(row.id)?.operation === 'any' ? operationsText(row, '') : ''}`;
   const seen = times === 1 ? once : several;
   return passed === 0 ? seen : `${seen}; ${numberText(passed)} other ${passed === 1 ? 'test' : 'tests'} passed`;

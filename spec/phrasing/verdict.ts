@@ -64,7 +64,7 @@ const DOCTOR = `Run \`${command('doctor')}\`: it names the first problem and say
 /** What the reader does next. */
 export const nextText = by<VerdictReason, 'kind'>('kind', {
   broken: ({ first, exposed }) =>
-    `${exposed === true ? 'Tell the owner of the service at once. ' : ''}Begin with ${first.id}: repeat its request (the command takes the key from SUBSCRIPTION_KEY in your shell). If the server is yours, fix it and run again; if not, send the finding to its owner.`,
+    `${exposed === true ? 'Tell the owner of the service at once. ' : ''}Repeat the request of the first finding (${first.id}). Its command takes the key from SUBSCRIPTION_KEY in your shell. If the server is yours, fix it and run again. If not, send the finding to its owner.`,
   blocked: DOCTOR,
   unserved: `${DOCTOR} If it finds nothing wrong, the responses have another shape than specified: see the findings and warnings.`,
   'nothing-to-examine': ({ of }) =>

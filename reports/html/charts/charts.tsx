@@ -10,11 +10,11 @@ const latencyCaption = 'Half of the responses lie in the box, the line is the me
 const timelineCaption =
   'Requests as they were sent, by what came back; a tick below the line is a repeat after a failure.';
 
-/** Statements per operation, latency and time line, drawn as SVG without any script. */
+/** Rules per operation, latency and time line, drawn as SVG without any script. */
 export function Charts({ run: { results, exchanges } }: { run: Run }) {
   return (
     <Section id="charts" title="Charts">
-      <Figure title="Statements per operation" caption="Each requirement belongs to one operation, or to all of them.">
+      <Figure title="Rules per operation" caption="Each requirement belongs to one operation, or to all of them.">
         <StatementBars rows={results.requirements} />
       </Figure>
       <Figure title="Where the requests went" caption="Requests by the group of checks that sent them.">

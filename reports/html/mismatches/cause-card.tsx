@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { type CauseGroup, exposes } from '../../../spec/causes.ts';
 import { causeText } from '../../../spec/phrasing/causes.ts';
-import { conditionText } from '../../../spec/phrasing/condition.ts';
+import { commonTraitsText } from '../../../spec/phrasing/condition.ts';
 import { keyText } from '../../../spec/phrasing/keys.ts';
 import { timesText } from '../../../spec/phrasing/times.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
@@ -56,7 +56,7 @@ export function CauseCard({ group, run, evidence, open }: CauseCardProps) {
         <Seen row={lead} finding={finding} evidence={evidence} />
         {lead.condition !== undefined && (
           <p class="ruled">
-            <Label>In common</Label> {visible(conditionText(lead.condition))}
+            <Label>In common</Label> {visible(commonTraitsText(lead))}
           </p>
         )}
         <Again row={lead} finding={finding} run={run} evidence={evidence} />

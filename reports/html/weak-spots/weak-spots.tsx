@@ -144,7 +144,7 @@ function ending(day: string | undefined, clock: string): string {
   return days <= 0 ? ', ends today' : `, ends in ${count(days, 'day')}`;
 }
 
-/** Upheld although a request of the check failed first and was sent again: a retry never turns red to green unmarked. */
+/** Upheld although a request of the check failed and was sent again: a retry never turns red to green unmarked. */
 function repeated(all: Rows, { byCheck }: Evidence): Weakness[] {
   const repeats = ({ id }: RequirementResult): readonly Exchange[] =>
     (byCheck.get(id) ?? []).filter(({ attempt }) => attempt > 0);
@@ -153,6 +153,6 @@ function repeated(all: Rows, { byCheck }: Evidence): Weakness[] {
     const own = repeats(row).map(({ id }) => id);
     return `${count(own.length, 'repeat')}: ${own.slice(0, 4).join(', ')}${own.length > 4 ? ' …' : ''}`;
   };
-  const reason = 'A request of the check failed or was throttled at first, and was sent again';
-  return [{ kind: 'repeated', label: 'passed on the second try', reason, rows, beside }];
+  const reason = 'A request of the check failed or was throttled, and was sent again';
+  return [{ kind: 'repeated', label: 'passed, but a request was repeated', reason, rows, beside }];
 }

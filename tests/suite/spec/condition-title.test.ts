@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { causesOf } from '../../../spec/causes.ts';
 import type { Condition } from '../../../spec/condition.ts';
+import { conditionText } from '../../../spec/phrasing/condition.ts';
 import { causeText } from '../../../spec/phrasing/causes.ts';
 import { shrunkText } from '../../../spec/phrasing/reasons.ts';
 import { findingOf } from '../../../spec/finding.ts';
@@ -68,6 +69,13 @@ it('a rule about one parameter does not lead what another parameter causes', () 
 it('what some of the others have in common, too, is no title', () => {
   const [[title] = []] = rejected([{ is: 'sends', parameter: 'offset' }], 1);
   expect(title).toBe('3 rules, one likely cause: the must does not hold');
+});
+
+it('what refusals have in common is compared with what was accepted', () => {
+  const condition: Condition = { traits: [{ is: 'sends', parameter: 'offset' }], broke: 4, kept: 50, likewise: 0 };
+  expect(conditionText(condition, true)).toBe(
+    'All 4 different requests that were rejected this way send offset; none of the 50 that were accepted does.',
+  );
 });
 
 it('a counterexample is told by its names and values', () => {

@@ -13,7 +13,7 @@ const several = (count: number, query: Readonly<Record<string, string>> = {}, fr
   Array.from({ length: count }, (_, i) => list({ ...query, offset: String(from + i) }, status));
 const said = (broke: readonly Exchange[], kept: readonly Exchange[]): string | null => {
   const found = conditionOf({ broke, kept });
-  return found === null ? null : conditionText(found);
+  return found === null ? null : conditionText(found, false);
 };
 const traits = (broke: readonly Exchange[], kept: readonly Exchange[]): readonly Trait[] =>
   conditionOf({ broke, kept })?.traits ?? [];
