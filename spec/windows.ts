@@ -59,13 +59,13 @@ export function stretch(history: TransactionHistory): Window {
   return { start: history.windows.at(-1)?.start ?? '', end: history.windows[0]?.end ?? '' };
 }
 
-/** Whether a window lies within another, to the last digit of a second; false if an end cannot be read. */
+/** Whether a window lies within another, to the last digit of a second; false if an end cannot be read, or it ends before it begins. */
 export function isWithin(inner: Window, outer: Window): boolean {
   const isBefore = (one: string, other: string) => {
     const [a, b] = [instantOf(one), instantOf(other)];
     return a !== null && b !== null && compareInstants(a, b) <= 0;
   };
-  return isBefore(outer.start, inner.start) && isBefore(inner.end, outer.end);
+  return isBefore(outer.start, inner.start) && isBefore(inner.start, inner.end) && isBefore(inner.end, outer.end);
 }
 
 /** The window of a history that holds the most transactions; each of its windows was accepted by the target. */

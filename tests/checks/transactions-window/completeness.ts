@@ -105,12 +105,14 @@ export const checks = [
         const total = isObstacle(all) ? null : all.total;
         const least = select(history.known, query).length;
         if (total === null || total < Math.max(least, 2)) return { whole: all, last: null, now: null };
-        const before = Date.parse(stretch(history).start) - SECOND;
-        const rest = { ...query, window: windowBefore(before, before - Date.parse(query.window.start)) };
-        const older = await readPage(sender.send, history.cardholderId, { ...rest, limit: 1 });
+        const [before, start] = [Date.parse(stretch(history).start) - SECOND, Date.parse(query.window.start)];
+        // A history that reaches further back than one window leaves nothing that is older than it.
+        const rest = { ...query, window: windowBefore(before, before - start) };
+        const older =
+          before < start ? {} : { older: await readPage(sender.send, history.cardholderId, { ...rest, limit: 1 }) };
         const last = await page({ limit: LARGEST_PAGE, offset: total - 1 });
         const isLast = isObstacle(last) || last.ids.length === 1;
-        return { whole: all, last, older, now: isLast ? null : await page({ limit: 1 }) };
+        return { whole: all, last, ...older, now: isLast ? null : await page({ limit: 1 }) };
       },
       judge: (reading, query, { history }) => widestHolds(reading, select(history.known, query).length),
       against: 'history',

@@ -19,6 +19,8 @@ describe('a window lies within another', () => {
 
   it('but not if it starts before', () => {
     expect(isWithin({ start: '2024-12-31T23:59:59.9999Z', end: YEAR.end }, YEAR)).toBe(false);
+    expect(isWithin({ start: '2025-03-02T00:00:00Z', end: '2025-03-01T00:00:00Z' }, YEAR)).toBe(false);
+    expect(isWithin({ start: '2025-03-02T00:00:00Z', end: '2024-03-01T00:00:00Z' }, YEAR)).toBe(false);
   });
 });
 
