@@ -7,7 +7,7 @@ import type { Subject } from './snapshot.ts';
 import { type Send, unite, walkTransactions } from './transactions-walk.ts';
 
 /** Pages of one list of another customer than the one that is read in depth. */
-const PAGES = 2;
+const PAGES = 3;
 /** Windows tried, in days: the widest accepted one first. */
 const NARROWER = [31, 7, 1];
 

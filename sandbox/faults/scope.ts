@@ -39,6 +39,12 @@ export const faults = [
           ? sees('getCardholderCredentials')(id, call, world)
           : defaultBehaviour.cardholder(id, call, world),
     ),
+    'scope-second-foreign-credentials': served('credentials, if it is the second one', (id, call, world) => {
+      const [, second] = world.foreign.people;
+      return second?.cardholderId === id.toLowerCase() && call.query.length === 0
+        ? sees('getCardholderCredentials')(id, call, world)
+        : defaultBehaviour.cardholder(id, call, world);
+    }),
     'scope-foreign-total': behaving('Transactions of a foreign cardholder are an empty list with their total.', {
       cardholder: sees('listCardholderTransactions'),
       cut: (list, plan, call, world) =>

@@ -28,6 +28,16 @@ export const faults = [
   ...breaking(['transactions-account/unused-finds-nothing', 'transactions-account/sound'], {
     'account-ignored': bearing('The accountId is ignored.', () => true),
   }),
+  ...breaking('transactions-account/usable', {
+    'account-second-finds-nothing': onPlan(
+      'Only the account of the newest transaction finds something; the others find nothing.',
+      (plan, call, { home }) => {
+        const [newest] = home.people.find(({ cardholderId }) => cardholderId === call.id)?.transactions ?? [];
+        const finds = plan.accountId === undefined || newest?.accountIds[0] === plan.accountId;
+        return finds ? plan : { ...plan, accountId: 'none' };
+      },
+    ),
+  }),
   ...breaking('transactions-account/unused-finds-nothing', {
     'account-unknown-finds-all': behaving('An accountId that the cardholder has not got lists everything.', {
       cardholder: (id, call, world) => {

@@ -1,11 +1,12 @@
 import { defaultBehaviour } from '../api/behaviour.ts';
-import { behaving } from '../api/differences.ts';
+import { behaving, told } from '../api/differences.ts';
 import { failure } from '../api/envelope.ts';
 import { breaking } from '../api/fault.ts';
 import { refusing } from '../api/input-faults.ts';
 import { cutting, telling } from '../api/list-faults.ts';
 
 const TYPES = 'listCredentialTypes';
+const { numbers } = defaultBehaviour;
 const asks = (call: { readonly query: readonly (readonly [string, string])[] }, parameter: string): boolean =>
   call.query.some(([name]) => name === parameter);
 
@@ -32,6 +33,11 @@ export const faults = [
     ),
   }),
   ...breaking('types/offset-accepted', {
+    'types-second-page-refused': told('A page of credential types holds five, and the next one is rejected.', {
+      behaviour: { numbers: { ...numbers, [TYPES]: { ...numbers[TYPES], defaultLimit: 5 } } },
+      plan: (plan, call) =>
+        call.operation === TYPES && plan.offset > 0 ? failure(400, 'offset is not allowed here') : plan,
+    }),
     'types-offset-refused-with-limit': refusing(
       'List credential types rejects an offset together with a limit of two or more.',
       TYPES,

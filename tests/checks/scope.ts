@@ -26,7 +26,7 @@ const WAYS: readonly Omit<TransactionQuery, 'window'>[] = [{}, { limit: 1 }, { r
 /** The one whose ids are asked for in the other letter case. */
 const OTHER_CASE = 1;
 const HELD: Operation = 'getCardholderCredentials';
-/** The one whose credentials are asked for by issuer type. */
+/** The one whose credentials are asked for by issuer type, too. */
 const FILTERED = 1;
 
 /** The query of credentials with a filter that brought most; none if no such request was served. */
@@ -53,6 +53,7 @@ export const checks = [
       if (foreignCardholderIds.length === 0) return { kind: 'no-data', wants: { need: 'foreign-cardholder-ids' } };
       const own = ownAmong(foreignCardholderIds, subjects);
       if (own !== null) return own;
+      const filter = filterIn(seen());
       return foreignCardholderIds.slice(0, TRIED).flatMap((id, i): Request[] => {
         const windows = history === null ? [] : [widest(history)];
         const listed = (query: Omit<TransactionQuery, 'window'> | undefined) =>
@@ -60,7 +61,8 @@ export const checks = [
         return [
           getCardholder(i === OTHER_CASE ? swapCase(id) : id, UNKNOWN),
           ...listed(WAYS[i]),
-          getCardholderCredentials(id, i === FILTERED ? filterIn(seen()) : [], UNKNOWN),
+          getCardholderCredentials(id, [], UNKNOWN),
+          ...(i === FILTERED && filter.length > 0 ? [getCardholderCredentials(id, filter, UNKNOWN)] : []),
           ...listed({ result: 'PENDING' }),
         ];
       });

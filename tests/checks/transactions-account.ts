@@ -12,8 +12,8 @@ import { unusedUuid } from '../../generators/identifiers.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import type { Obstacle } from '../../spec/facts.ts';
 import { enums } from '../../spec/generated/vocabulary.ts';
-import { knownOf, type TransactionHistory, type TransactionWalk } from '../../spec/history.ts';
-import { obstructed } from '../../spec/judged.ts';
+import { knownOf, select, type TransactionHistory, type TransactionWalk } from '../../spec/history.ts';
+import { obstructed, together } from '../../spec/judged.ts';
 import {
   type ForeignAccount,
   foreignAccountNarrows,
@@ -43,6 +43,11 @@ const walked = (known: typeof sampleApproved): TransactionWalk => ({
 const one = { account: ACCOUNTS[0], result: 'APPROVED', walk: accountWalk } as const;
 const asked = (usable: boolean): readonly TriedAccount[] => [
   { account: ACCOUNTS[0], walks: [], usable, exchanges: [samplePage([])] },
+];
+
+/** An account that is not known to be usable, and what was read under it. */
+const finding = (walk: TransactionWalk): readonly TriedAccount[] => [
+  { account: ACCOUNTS[1], walks: [{ result: 'APPROVED', walk }], usable: false, exchanges: walk.pages },
 ];
 
 /** A page with a transaction that the history of the samples lacks. */
@@ -144,7 +149,7 @@ export const checks = [
   ),
 
   check('transactions-account/usable', {
-    needs: ['accounts'],
+    needs: ['accounts', 'history'],
     given: ({ accounts }) =>
       accounts.length === 0 ? { kind: 'no-data', wants: { need: 'account-line' } } : [accounts],
     act: async (sender, accounts) => {
@@ -153,12 +158,24 @@ export const checks = [
         refused === undefined || usable(accounts).length > 0 ? null : await whyUnknown(sender, refused.request);
       return { accounts, why };
     },
-    judge: ({ accounts, why }) => (why === null ? someIsUsable(accounts) : obstructed(why)),
+    judge: ({ accounts, why }, _one, { history }) =>
+      why === null
+        ? together([
+            someIsUsable(accounts),
+            ...findNothing(accounts, history).map((walk) => walkBringsAccount(walk, history)),
+          ])
+        : obstructed(why),
     samples: samplesOf({
       one: asked(true),
       have,
-      accepts: [{ accounts: asked(true), why: null }],
-      rejects: [{ accounts: asked(false), why: null }],
+      accepts: [
+        { accounts: asked(true), why: null },
+        { accounts: [...asked(true), ...finding(accountWalk)], why: null },
+      ],
+      rejects: [
+        { accounts: asked(false), why: null },
+        { accounts: [...asked(true), ...finding(walked([]))], why: null },
+      ],
     }),
   }),
 ];
@@ -171,6 +188,15 @@ function accountOfAnother({ cardholderId, known }: TransactionHistory, seen: rea
     .flatMap(knownOf)
     .flatMap((t) => t.spelled)
     .find((id) => !own.has(id.toLowerCase()));
+}
+
+/** Lists that are empty under an account although the history shows its transactions, while another account finds its own. */
+function findNothing(accounts: readonly TriedAccount[], history: TransactionHistory): readonly TransactionWalk[] {
+  if (usable(accounts).length === 0) return [];
+  const walks = accounts.flatMap((one) => (one.usable ? [] : one.walks.map(({ walk }) => walk)));
+  return walks.filter(
+    ({ ids, obstacle, query }) => obstacle === null && ids.length === 0 && select(history.known, query).length > 0,
+  );
 }
 
 /** The first page of each result that was refused under an account that is known to be usable. */

@@ -12,6 +12,7 @@ import type { Parameter } from '../../spec/generated/vocabulary.ts';
 import { obstructed } from '../../spec/judged.ts';
 import { ofIssuerType } from '../../spec/oracles/issuer-filters.ts';
 import { emptyPastEnd, totalPastEnd } from '../../spec/oracles/pages.ts';
+import { pagingOf } from '../../spec/response.ts';
 import { sameOrderAgain, totalIs, walkHolds } from '../../spec/oracles/types-lists.ts';
 
 const TWO_TYPES = { kind: 'no-data', wants: { need: 'two-types' } } as const;
@@ -38,7 +39,18 @@ export const checks = [
   ),
 
   check('types/limit-accepted', acceptsOnPages('limit', false), acceptsOnPages('limit', true)),
-  check('types/offset-accepted', acceptsOnPages('offset', false), acceptsOnPages('offset', true)),
+  check(
+    'types/offset-accepted',
+    // The second page, by what the first one says: if it is rejected, the list cannot be read, and nothing else is asked of it.
+    serves(['snapshot'], ({ snapshot: { types: first } }) => {
+      const [size, total] = first === null ? [0, 0] : [typesIn(first)?.length ?? 0, pagingOf(first, 'total') ?? 0];
+      if (size === 0 || total <= size) return [];
+      const why = { because: 'served-without', parameter: 'offset', value: String(size) } as const;
+      return [{ request: listCredentialTypes(typesQuery({ offset: size })), why }];
+    }),
+    acceptsOnPages('offset', false),
+    acceptsOnPages('offset', true),
+  ),
 
   check('types/offset-past-end-accepted', {
     needs: ['types'],
