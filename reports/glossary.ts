@@ -32,7 +32,7 @@ export const meanings: Readonly<Record<Status | Verdict, Meaning>> = {
       'cardproof explain ID, then cardproof run ID.',
       'Fix the target, or waive the requirement in a profile until a date.',
     ],
-    not: 'That your application breaks, or that every violated row is a defect of its own.',
+    not: 'That your application breaks, or that every violated requirement is a separate defect.',
   },
   changed: {
     of: 'status',

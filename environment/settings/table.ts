@@ -40,7 +40,7 @@ export const settings = {
     example: 'the key you were given',
     help: 'the subscription key',
     documentation:
-      'There is no flag for it, because process lists show flags. In `.env`, put it in quotes: without quotes, a # begins a comment.',
+      'The key. No flag sets it, because process lists show flags. In `.env`, put it in quotes: without quotes, a # begins a comment.',
   }),
   customerIds: setting({
     variable: 'CUSTOMER_IDS',
@@ -52,7 +52,7 @@ export const settings = {
     example: 'A1001,A1002',
     help: 'customers that exist, separated by commas',
     documentation:
-      'Customers that exist, separated by commas. The first one is read in depth: put customers with many transactions first.',
+      'Customers that exist, separated by commas. The first one is read in depth: put the customer with the most transactions first.',
   }),
   foreignCustomerIds: setting({
     variable: 'FOREIGN_CUSTOMER_IDS',

@@ -16,9 +16,9 @@ export function observedProfile({ results }: Run): string {
   const document = new Document({});
   document.commentBefore = [
     ` yaml-language-server: $schema=${SCHEMA}`,
-    ' What this target was seen to answer to the open questions of the specification.',
+    ' The answers that this run observed to the open questions of the specification.',
     ' Keep the answers that your application relies on, delete the rest, and pass the file with --profile:',
-    ' a deviation then fails the run.',
+    ' a run with another answer then fails.',
     ` Target: ${line(results.target.name)}${results.target.sandbox ? ' (sandbox, not your environment)' : ''}`,
     ` Observed: ${line(results.run.startedAt)}`,
   ].join('\n');

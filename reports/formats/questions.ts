@@ -30,11 +30,11 @@ export function questions(results: Results): string {
     '',
     'To the owner of the service,',
     '',
-    `the specification leaves ${count(gaps.length, 'question')} open. We tested ${nameOf(results)} on ` +
-      `${moment(run.startedAt)} and saw how it answers ${answered.length} of them. Our software would rely on these answers.`,
+    `The specification leaves ${count(gaps.length, 'question')} open. We tested ${nameOf(results)} on ` +
+      `${moment(run.startedAt)} and saw how it answers ${answered.length} of them. Our software relies on these answers.`,
     '',
-    'Please tell us for each question what the service does and will keep doing. If what we saw is right, a yes is enough.',
-    'Please name the number of the question.',
+    'Please tell us, by the number of the question, what the service does and will keep doing. If what we saw is right and',
+    'will stay so, "yes" is enough.',
     '',
     `Our requests are in your logs with ${code(`User-Agent: cardproof/${suite.version} run/${run.id}`)}` +
       `${target.sandbox ? '' : `, on ${code(target.name)}`}.`,

@@ -37,4 +37,4 @@ export const testDataLead = (rules: number, violates: boolean): string => {
 };
 
 /** If nothing is missing. */
-export const NO_TEST_DATA = 'No test data is missing: what was not tested waits for something else.';
+export const NO_TEST_DATA = 'No test data is missing. What was not tested has other reasons: the report names them.';

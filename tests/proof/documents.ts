@@ -44,7 +44,7 @@ function envExample(): string {
   const needed = rows(({ of }) => of === 'needed').map((row) => block(row, ''));
   const others = rows(({ of }) => of !== 'needed').map((row) => block(row, '#'));
   return [
-    '# Copy to .env and fill in. Variables of the environment win over this file, flags win over both.',
+    '# Copy to .env and fill in. Variables of the environment override this file, and flags override both.',
     '# (Made from environment/settings/table.ts by npm run generate.)',
     '',
     '# NEEDED',

@@ -17,12 +17,12 @@ export const outcomeName = {
 /** What a kind of change is called as a heading. */
 export const kindName: Readonly<Record<ChangeKind, string>> = {
   broken: 'Newly broken',
-  lost: 'No longer exercised',
+  lost: 'No longer tested',
   warned: 'Newly warned',
   accepted: 'Newly waived',
   added: 'New in the catalogue',
   fixed: 'Fixed',
-  gained: 'Newly exercised',
+  gained: 'Newly tested',
   removed: 'Gone from the catalogue',
 };
 

@@ -43,8 +43,8 @@ export function Levels({ results }: { results: Results }) {
       </table>
       <p>
         {results.complete
-          ? 'Every rule of level must that a run can test was exercised.'
-          : 'Not every rule of level must was exercised: the list below says which, and why.'}
+          ? 'Every required rule (must) that a run can test was tested.'
+          : 'Not every required rule (must) was tested: the list below says which were not, and why.'}
       </p>
     </section>
   );

@@ -48,7 +48,7 @@ function table(outcomes: readonly Outcome[], conditions: readonly Condition[], o
 const missed: Readonly<Record<Miss, string>> = {
   'not-asked': 'Never asked: the run sent no request for which the condition held',
   'not-shown': 'Asked, but not so that it shows: each answer under the condition was right',
-  'not-judged': 'Shown, but not held against the target: wrong answers came, and no required rule was violated',
+  'not-judged': 'Shown, but not reported: wrong responses came, and no required rule was violated',
 };
 
 /** The request of a difference without the address of the sandbox and the id of the cardholder. */

@@ -52,7 +52,12 @@ export function curveDocument(all: readonly Seen[], sent: ReadonlyMap<string, nu
     '',
     '![Share of planted faults that are found, by number of requests](images/curve.svg)',
     '',
-    row(['requests', 'found by a run of so many', 'shown after so many', 'and named']),
+    row([
+      'requests',
+      'found by a run with this budget',
+      'shown by these requests of the full run',
+      'and its rule named',
+    ]),
     row(['---:', '---:', '---:', '---:']),
     ...BUDGETS.map((budget) => {
       const shares = [shareWith(all, budget), shareAt(all, 'noticed', budget), shareAt(all, 'named', budget)];
