@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Origin, Results } from '../spec/results.ts';
-import { createRecorder } from '../environment/recording/recorder.ts';
+import { createRecorder, RECORDING_FILE } from '../environment/recording/recorder.ts';
 import type { Redactor } from '../environment/redaction/redaction.ts';
 import type { Settings } from '../environment/settings/settings.ts';
 import type { JudgeOptions } from '../engine/session-options.ts';
+import { forms } from '../reports/write.ts';
 import { finish } from './conclusion.ts';
 import { Judging, type Means } from './judging.ts';
 import { lockDirectory } from './lock.ts';
@@ -16,6 +17,7 @@ import { signRun } from './signing/run.ts';
 import { SEAL_FILES } from './signing/seal.ts';
 import { RESULTS_FILE } from './stored.ts';
 import { clientOf, reach, type Reached, redactorOf } from './target.ts';
+import { UsageError } from './usage.ts';
 
 /** A run that has begun: the target is known, the folder is ours, the recording is open. */
 export interface OpenRun {
@@ -29,6 +31,16 @@ export interface OpenRun {
   close(): Promise<void>;
 }
 
+/** A folder that was never that of a run may hold files of the same names: they would be lost. Throws a UsageError. */
+function refuseFolderOfOthers(directory: string): void {
+  const has = (file: string) => existsSync(join(directory, file));
+  const file = [RESULTS_FILE, RECORDING_FILE].some(has) ? undefined : forms.map(([name]) => name).find(has);
+  if (file === undefined) return;
+  throw new UsageError(
+    `${directory} has a file ${file} that no run wrote, and it would be lost: choose another folder with --out`,
+  );
+}
+
 /** What begins a run, and what it is told on the way. */
 type Start = Pick<Means, 'suite'> & Pick<JudgeOptions, 'progress'> & { readonly origin?: Origin | null };
 
@@ -40,6 +52,7 @@ export async function openRun(
   using: Start,
 ): Promise<OpenRun> {
   const signer = wanted.signingKey === null ? null : loadSigner(wanted.signingKey);
+  refuseFolderOfOthers(directory);
   const unlock = lockDirectory(directory);
   let target: Reached | null = null;
   try {

@@ -1,5 +1,5 @@
 import { brief, plain } from '../reports/escape.ts';
-import { type Problem, SettingsError } from '../environment/settings/problem.ts';
+import { type Problem, problemLines, SettingsError } from '../environment/settings/problem.ts';
 import { YamlFileError } from '../environment/settings/yaml-file-error.ts';
 import { EXIT } from '../spec/gate.ts';
 
@@ -8,14 +8,14 @@ export class UsageError extends Error {}
 
 /** All problems of the settings in one block, each with its variable and an example. */
 function settingsBlock(problems: readonly Problem[]): string {
-  const lines = problems.map(
-    ({ variable, message, example }) => `  ${variable} ${plain(message)}\n      for example: ${example}`,
-  );
+  const lines = problems.map((one) => problemLines({ ...one, message: plain(one.message) }));
   const all = problems.every(({ kind }) => kind === 'missing');
   return [
     `The settings are ${all ? 'incomplete' : 'invalid'}:`,
     ...lines,
-    'Set them in the environment or in .env. To try Cardproof without settings, use `--sandbox` (under Playwright: CARDPROOF_SANDBOX=1); `cardproof serve` prints settings that work.',
+    all
+      ? 'Set them in the environment or in .env. To try Cardproof without settings, use `--sandbox` (under Playwright: CARDPROOF_SANDBOX=1); `cardproof serve` prints settings that work.'
+      : `${problems.some(({ kind }) => kind === 'missing') ? 'Set or correct' : 'Correct'} them in the environment, in .env, or by their flags.`,
   ].join('\n');
 }
 

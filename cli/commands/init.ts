@@ -1,6 +1,6 @@
 import { parse } from 'dotenv';
 import { join } from 'node:path';
-import type { Problem } from '../../environment/settings/problem.ts';
+import { type Problem, problemLines } from '../../environment/settings/problem.ts';
 import type { Flags } from '../../environment/settings/settings.ts';
 import { EXIT } from '../../spec/gate.ts';
 import { command } from '../../spec/phrasing/command.ts';
@@ -47,9 +47,7 @@ export async function initCommand(options: InitOptions): Promise<number> {
 }
 
 function incomplete(problems: readonly Problem[]): number {
-  const lines = problems.map(
-    ({ variable, message, example }) => `  ${variable} ${plain(message)}\n      for example: ${example}`,
-  );
+  const lines = problems.map((one) => problemLines({ ...one, message: plain(one.message) }));
   const all = [
     'Nothing was written, because settings are missing or wrong:',
     ...lines,

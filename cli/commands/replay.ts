@@ -11,6 +11,7 @@ import { lockDirectory } from '../../run/lock.ts';
 import { cautions, isOfThisVersion, judgeAgain, type Rejudged, versionOf } from '../../run/rejudging.ts';
 import { RESULTS_FILE, storedRecording, storedResults } from '../../run/stored.ts';
 import { exitCodeOf, failedBy } from '../../spec/gate.ts';
+import { UsageError } from '../../run/usage.ts';
 import { suite } from '../../tests/checks/all.ts';
 import { say } from '../terminal/say.ts';
 
@@ -25,6 +26,9 @@ export async function replayCommand(directory: string, options: { readonly out?:
   cautions(recording).forEach(say);
   const before = existsSync(join(directory, RESULTS_FILE)) ? storedResults(directory) : null;
   const out = options.out ?? (before === null ? directory : null);
+  if (before !== null && out !== null && resolve(out) === resolve(directory)) {
+    throw new UsageError(`--out ${out} is the folder of the run, and its results would be lost: choose another folder`);
+  }
   const rejudged = await judgeAgain(recording, out ?? directory, suite);
   const results = undermined(rejudged.results, doubts(recording, rejudged));
   if (out !== null) write(out, directory, { ...rejudged, results });

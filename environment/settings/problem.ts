@@ -7,6 +7,10 @@ export interface Problem {
   readonly example: string;
 }
 
+/** A problem as lines for the terminal. A contradiction has no example: its message says what to change. */
+export const problemLines = ({ kind, variable, message, example }: Problem): string =>
+  kind === 'contradiction' ? `  ${variable} ${message}` : `  ${variable} ${message}\n      for example: ${example}`;
+
 /** All problems of the settings at once. */
 export class SettingsError extends Error {
   readonly problems: readonly Problem[];
