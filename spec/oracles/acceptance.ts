@@ -24,7 +24,7 @@ const REFUSED: readonly number[] = [400, FORBIDDEN, NOT_FOUND, 422, FAILED];
 const PASSING: readonly number[] = [FORBIDDEN, NOT_FOUND, FAILED];
 
 /** A request that was refused, and the rule that this breaks. */
-interface Refusal {
+export interface Refusal {
   readonly exchange: Exchange;
   readonly blamed: RequirementId;
   readonly why: ServedBecause;
@@ -38,14 +38,9 @@ interface Refusal {
  * counts only on two occasions, between which the list of that cardholder was served, and if it was served after them.
  */
 export function judgeAcceptance(exchanges: readonly Exchange[]): Stood[] {
-  const own = exchanges.filter(({ request }) => {
-    return request.operation === 'listCardholderTransactions' && request.key === 'header';
-  });
+  const { own, answered, refusals } = refusalsIn(exchanges);
   const places = new Map(own.map((exchange, i) => [exchange, i]));
   const placeOf = (exchange: Exchange) => places.get(exchange) ?? 0;
-  const answered = own.filter((exchange) => responseOf(exchange)?.success === true);
-  const served = answered.map((exchange) => exchange.request);
-  const refusals = lastTries(own).flatMap((exchange) => refusalOf(exchange, served));
   const isLasting = ({ exchange, reason }: Refusal): boolean => {
     const alike = refusals.filter((one) => one.reason === reason).map((one) => placeOf(one.exchange));
     const shown = answered
@@ -60,6 +55,22 @@ export function judgeAcceptance(exchanges: readonly Exchange[]): Stood[] {
     if (PASSING.includes(status) && !isLasting(refusal)) return [];
     return [{ judgement: judge(blamed, { at: STATUS, kind: 'refused', why, ending: { status } }), exchange }];
   });
+}
+
+/** The lists that were asked for with the key, those that were served, and the plain requests that were refused beside them. */
+function refusalsIn(exchanges: readonly Exchange[]) {
+  const own = exchanges.filter(({ request }) => {
+    return request.operation === 'listCardholderTransactions' && request.key === 'header';
+  });
+  const answered = own.filter((exchange) => responseOf(exchange)?.success === true);
+  const served = answered.map((exchange) => exchange.request);
+  return { own, answered, refusals: lastTries(own).flatMap((exchange) => refusalOf(exchange, served)) };
+}
+
+/** Refusals of plain requests that break a rule if they last: whether they do, a request like them has to show. */
+export function refusalsBlamedOn(requirement: RequirementId, exchanges: readonly Exchange[]): readonly Refusal[] {
+  const { refusals } = refusalsIn(exchanges);
+  return refusals.filter(({ blamed }) => blamed === requirement);
 }
 
 /** A refusal of a plain request whose cardholder and window were served; none otherwise. */

@@ -6,11 +6,13 @@ import { listCardholderTransactions, transactionQuery } from '../../../environme
 import type { Exchange } from '../../../spec/exchange.ts';
 import { operations } from '../../../spec/generated/vocabulary.ts';
 import { nothing, refused } from '../../../spec/judged.ts';
+import { refusalsBlamedOn } from '../../../spec/oracles/acceptance.ts';
 import { statusOf } from '../../../spec/reception.ts';
 import { listOf } from '../../../spec/response.ts';
 
 const LIST = 'listCardholderTransactions';
 const { minimum: LEAST } = operations[LIST].parameters.limit;
+const OFFSET = 'transactions/offset-accepted';
 const UNKNOWN = 404;
 
 export const checks = [
@@ -53,7 +55,7 @@ export const checks = [
   ),
 
   check(
-    'transactions/offset-accepted',
+    OFFSET,
     serves(['servedWindow'], ({ servedWindow: { cardholderId, window } }) => [
       {
         request: listCardholderTransactions(cardholderId, transactionQuery({ window, offset: 0 })),
@@ -61,5 +63,7 @@ export const checks = [
       },
     ]),
     acceptsEvery('offset'),
+    // A walk that breaks off at its second page leaves no history to try offsets on: that page is asked for again.
+    serves([], (_have, { seen }) => refusalsBlamedOn(OFFSET, seen()).slice(0, 1)),
   ),
 ];
