@@ -59,7 +59,7 @@ describe('the designed queries', () => {
       .map((point) => queryAt(history, ACCOUNTS, point))
       .filter((query) => selected(history, query).length > 0);
     const missing = [...pairsOf(random)].filter((pair) => !sent.has(pair));
-    // Of these, more come with the queries of other checks: a run lacks six at most.
+    // Of these, more come with the queries of other checks: a run lacks four at most.
     expect(missing.length).toBeLessThanOrEqual(10);
   });
 
