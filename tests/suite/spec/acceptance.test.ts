@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeAcceptance } from '../../../spec/oracles/acceptance.ts';
+import { judgeAcceptance, refusalsBlamedOn } from '../../../spec/oracles/acceptance.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
 import type { Made } from './made-up.ts';
 import { lines, made, OTHER, unanswered, YEAR } from './made-up.ts';
@@ -148,5 +148,20 @@ describe('under an accountId', () => {
   });
   it('a served one shows that its window is accepted', () => {
     expect(judged(page(200, [account]), page(400))).toEqual([mismatch('transactions-window/accepted')]);
+  });
+});
+
+describe('a refusal that breaks a rule if it lasts', () => {
+  const [served, failed, other] = [page(200), page(500, [['offset', '25']]), page(500, [['result', 'PENDING']])];
+
+  it('is named with its exchange and why it had to be served, after one occasion', () => {
+    expect(refusalsBlamedOn('transactions/offset-accepted', [served, failed, other])).toMatchObject([
+      { exchange: failed, why: { because: 'same-window-served' } },
+    ]);
+  });
+  it('is none if a repeat was served, or if no list was', () => {
+    const repeated = page(200, [['offset', '25']], { place: { ordinal: failed.ordinal } });
+    expect(refusalsBlamedOn('transactions/offset-accepted', [failed])).toEqual([]);
+    expect(refusalsBlamedOn('transactions/offset-accepted', [served, failed, repeated])).toEqual([]);
   });
 });
