@@ -183,6 +183,7 @@ export type Obstacle = Readonly<
   | { kind: 'order-differs'; so: 'slices' | 'list-unknown' }
   | { kind: 'order-depends-on-limit' | 'answers-hold-others' | 'not-served-twice' | 'total-changed' | 'total-wrong' }
   | { kind: 'walk-goes-on'; pages: number }
+  | { kind: 'transactions-unplaced'; count: number }
   | { kind: 'filter-unknown'; list: 'types' | 'credentials' }
   | { kind: 'account-not-usable' | 'account-not-answered' | 'nothing-to-learn' }
   | { kind: 'customer-led-nowhere'; customerId: string; why: Obstacle | null }

@@ -2,7 +2,7 @@ import { elementsOf, listOf } from './response.ts';
 import { idMember, listMember, textMember } from './describe.ts';
 import type { Exchange } from './exchange.ts';
 import type { Obstacle } from './facts.ts';
-import type { QueryOf } from './generated/vocabulary.ts';
+import { enums, type QueryOf } from './generated/vocabulary.ts';
 import { instantOf } from './instant-of.ts';
 import { perObject } from './memo.ts';
 import { compareInstants, type Instant } from './oracles/formats.ts';
@@ -78,22 +78,36 @@ export const idsOf = (page: Exchange): string[] => readableIds(page) ?? [];
 /** What a page lists, each with when it was posted: a transaction that was moved is another one. */
 export const postingsOf = (page: Exchange): string[] => knownOf(page).map(({ id, posted }) => `${id} ${posted}`);
 
-/** The readable transactions of one page. */
+/** The transactions of one page that can be placed: their id, postDateTime and result can be read. */
 export const knownOf = (page: Exchange): readonly KnownTransaction[] =>
   readableIn(listOf(page, 'transactions') ?? NONE);
 
 const NONE: readonly unknown[] = [];
+const RESULTS: ReadonlySet<string> = new Set(enums['Transaction.result']);
+
+/** Whether a text is a result that the specification lists. */
+export const isResult = (text: string): text is Result => RESULTS.has(text);
+
 const readableIn = perObject((list: readonly unknown[]) =>
   list.flatMap((t): KnownTransaction[] => {
     const [id, posted] = [textMember(t, 'transactionId'), textMember(t, 'postDateTime')];
     const result = textMember(t, 'result');
     const at = posted === null ? null : instantOf(posted);
-    if (id === null || posted === null || at === null || result === null) return [];
+    if (id === null || posted === null || at === null || result === null || !isResult(result)) return [];
     const spelled = listMember(t, 'accounts').flatMap((line) => textMember(line, 'id') ?? []);
     const accounts = spelled.map((account) => account.toLowerCase());
     return [{ id: id.toLowerCase(), posted, at, result, accounts, spelled }];
   }),
 );
+
+/**
+ * Ids of transactions that a history lists and that cannot be placed: their postDateTime or result cannot be read. That breaks a
+ * rule of its own. Whether a query selects them is not known, so that they are neither missing from a list nor too much in it.
+ */
+export const unplacedIn = perObject(({ walks, known }: TransactionHistory): ReadonlySet<string> => {
+  const placed = new Set(known.map(({ id }) => id));
+  return new Set(walks.flatMap(({ ids }) => ids.filter((id) => !placed.has(id))));
+});
 
 /** The known transactions that a query selects, limit and offset apart. Without a result: all of them. */
 export function select(

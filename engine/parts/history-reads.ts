@@ -17,7 +17,7 @@ export const readWhole = async (
   query: TransactionQuery,
   history: TransactionHistory,
 ): Promise<Read<TransactionSet>> =>
-  tooManyForPage(selected(history, query)) ?? readSet(send, history.cardholderId, query);
+  tooManyForPage(selected(history, query), history) ?? readSet(send, history.cardholderId, query);
 
 /** The same walk once more, with the limit of its last page; `most`: pages that are asked for at most. */
 export const walkAgain = (

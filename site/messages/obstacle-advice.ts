@@ -78,6 +78,11 @@ export const obstacleAdvice: Readonly<Record<Obstacle['kind'], Advice>> = {
     means: 'The check needs one list that was read to its end with a right `paging.total`.',
     action: 'Look at the rules of the group `paging` first. If none is violated, raise `REQUEST_BUDGET`.',
   },
+  'transactions-unplaced': {
+    means:
+      'The check counts what a query selects, and some transactions of the customer cannot be placed: their `postDateTime` is not a date-time in UTC, or their `result` is not a listed value.',
+    action: 'Fix what `transaction/post-date-time` or `transaction/result` names first, and run again.',
+  },
   'not-served-twice': {
     means: 'The check compares two responses to one request, and one of them failed.',
     action: 'Run again.',

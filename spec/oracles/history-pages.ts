@@ -4,7 +4,6 @@ import type { Exchange } from '../exchange.ts';
 import type { Mismatch } from '../finding.ts';
 import { operations } from '../generated/vocabulary.ts';
 import type {
-  KnownTransaction,
   Read,
   TransactionHistory,
   TransactionPage,
@@ -17,7 +16,7 @@ import { broken, compared, type Judged, nothing, obstructed, together, upheld } 
 import { TOTAL, TRANSACTIONS } from '../place.ts';
 import { listOf } from '../response.ts';
 import { instantText } from '../windows.ts';
-import { selected } from './history-sets.ts';
+import { differences, placedAmong, selected, uncountable } from './history-sets.ts';
 import { single } from './lists.ts';
 import { inSameOrder } from './pages.ts';
 import { compareSets, repeated } from './sets.ts';
@@ -44,7 +43,7 @@ export function walkTotalsAre(walk: TransactionWalk): Judged {
 export function walkHolds(walk: TransactionWalk, history: TransactionHistory): Judged {
   if (walk.obstacle !== null) return obstructed(walk.obstacle);
   const at = { in: 'walk' } as const;
-  const mismatches = [...compareSets(selected(history, walk.query), walk.ids, at), ...repeated(walk.ids, at)];
+  const mismatches = [...differences(history, walk.query, walk.ids, at), ...repeated(walk.ids, at)];
   return compared(mismatches, walk.pages);
 }
 
@@ -106,6 +105,8 @@ export function pagesAreFull(walk: TransactionWalk): Judged {
 /** A page is not shorter than min(limit, total − offset), if its total is right. */
 export function fillsPage(page: Read<TransactionPage>, query: TransactionQuery, history: TransactionHistory): Judged {
   if (isObstacle(page)) return obstructed(page);
+  const why = uncountable(history);
+  if (why !== null) return obstructed(why);
   const total = selected(history, query).length;
   if (page.total !== null && page.total !== total) return obstructed({ kind: 'total-wrong' });
   const { limit = LIMIT.default, offset = 0 } = query;
@@ -174,13 +175,14 @@ export function asPredicted(
   const { limit = LIMIT.default, offset = 0 } = query;
   const exchanges: readonly Exchange[] = all?.exchanges ?? [page.exchange];
   const shown = expected.filter((t) => page.ids.includes(t.id));
-  const mismatches: Mismatch[] = compareSets(shown, page.ids);
-  if (page.total !== null && page.total !== expected.length) {
+  const mismatches: Mismatch[] = compareSets(shown, placedAmong(history, page.ids));
+  if (page.total !== null && page.total !== expected.length && uncountable(history) === null) {
     mismatches.push({ kind: 'number', at: TOTAL, expected: expected.length, actual: page.total });
   }
   // A short page is a matter of its size; only what the walk over all of it does not bring is lost.
-  if (all !== null && offset === 0) return compared([...mismatches, ...compareSets(expected, all.ids)], exchanges);
-  if (all !== null) return compared([...mismatches, ...fewerThanLeft(all, expected, query)], exchanges);
+  if (all !== null && offset === 0)
+    return compared([...mismatches, ...differences(history, query, all.ids)], exchanges);
+  if (all !== null) return compared([...mismatches, ...fewerThanLeft(all, query, history)], exchanges);
   if (offset < expected.length && page.ids.length === 0) {
     const least = Math.min(limit, expected.length - offset);
     mismatches.push({ kind: 'too-few', at: TRANSACTIONS, least, size: 0 });
@@ -189,13 +191,10 @@ export function asPredicted(
 }
 
 /** What pages from an offset to the end lack: in any order, they hold as many elements as are left, and no other. */
-function fewerThanLeft(
-  { ids }: TransactionSet,
-  expected: readonly KnownTransaction[],
-  { offset = 0, limit }: TransactionQuery,
-): Mismatch[] {
-  const strangers = compareSets(expected, ids).filter(({ kind }) => kind === 'extra');
-  const [least, size] = [expected.length - offset, new Set(ids).size];
+function fewerThanLeft({ ids }: TransactionSet, query: TransactionQuery, history: TransactionHistory): Mismatch[] {
+  const { offset = 0, limit } = query;
+  const strangers = differences(history, query, ids).filter(({ kind }) => kind === 'extra');
+  const [least, size] = [selected(history, query).length - offset, new Set(ids).size];
   const at = { in: 'walk', ...(limit === undefined ? {} : { limit }) } as const;
   return [...strangers, ...(size < least ? [{ kind: 'too-few', at, least, size } as const] : [])];
 }

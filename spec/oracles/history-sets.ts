@@ -1,6 +1,6 @@
 /** Relations between answers of list cardholder transactions and the history of the cardholder. */
 import type { Exchange } from '../exchange.ts';
-import type { Obstacle } from '../facts.ts';
+import type { Obstacle, Place } from '../facts.ts';
 import type { Mismatch } from '../finding.ts';
 import { operations } from '../generated/vocabulary.ts';
 import type {
@@ -11,7 +11,7 @@ import type {
   TransactionQuery,
   TransactionSet,
 } from '../history.ts';
-import { isObstacle, knownOf, select, split } from '../history.ts';
+import { isObstacle, knownOf, select, split, unplacedIn } from '../history.ts';
 import { broken, compared, type Judged, nothing, obstructed, upheld } from '../judged.ts';
 import { TOTAL, TRANSACTIONS } from '../place.ts';
 import { pagingOf } from '../response.ts';
@@ -24,22 +24,41 @@ const { limit, result } = operations.listCardholderTransactions.parameters;
 export const selected = (history: TransactionHistory, query: TransactionQuery): KnownTransaction[] =>
   select(history.known, { ...query, result: query.result ?? result.default });
 
+/** The ids of transactions that can be placed, or that the history does not list at all. */
+export const placedAmong = (history: TransactionHistory, ids: readonly string[]): readonly string[] =>
+  ids.filter((id) => !unplacedIn(history).has(id));
+
+/** How ids that were received differ from what a query selects; those of transactions that cannot be placed are left out. */
+export const differences = (
+  history: TransactionHistory,
+  query: TransactionQuery,
+  received: readonly string[],
+  at: Place = TRANSACTIONS,
+): Mismatch[] => compareSets(selected(history, query), placedAmong(history, received), at);
+
+/** Why what a query selects cannot be counted; null if it can. */
+export function uncountable(history: TransactionHistory): Obstacle | null {
+  const { size } = unplacedIn(history);
+  return size === 0 ? null : { kind: 'transactions-unplaced', count: size };
+}
+
 /** Whether all of a query's window was read, and its page does not lie past the end, where it may be refused. */
 export function canPredict(history: TransactionHistory, query: TransactionQuery): boolean {
   const { window, offset = 0 } = query;
   return isWithin(window, stretch(history)) && (offset === 0 || offset < selected(history, query).length);
 }
 
-/** Why one page cannot show a whole set; null if it can. */
-export function tooManyForPage(expected: readonly KnownTransaction[]): Obstacle | null {
-  if (expected.length <= limit.maximum) return null;
-  return { kind: 'no-data', wants: { need: 'instants-fit-page', count: expected.length } };
+/** Why one page cannot show a whole set, with all that may belong to it; null if it can. */
+export function tooManyForPage(expected: readonly KnownTransaction[], history: TransactionHistory): Obstacle | null {
+  const { length: count } = expected;
+  if (count > limit.maximum) return { kind: 'no-data', wants: { need: 'instants-fit-page', count } };
+  return count + unplacedIn(history).size > limit.maximum ? uncountable(history) : null;
 }
 
 /** The set that was read is exactly what the query selects. */
 export function holdsExactly(read: Read<TransactionSet>, query: TransactionQuery, history: TransactionHistory): Judged {
   if (isObstacle(read)) return obstructed(read);
-  return compared(compareSets(selected(history, query), read.ids), read.exchanges);
+  return compared(differences(history, query, read.ids), read.exchanges);
 }
 
 /** Every transaction of the instant of one is in the set that was read: the bound of a window contains what was posted then. */
@@ -69,7 +88,7 @@ export function partsHold(
   const { had, obstacles } = split(parts);
   if (obstacles.length > 0 || parts.length < 2) return obstructed(...obstacles);
   const [ids, exchanges] = [had.flatMap((part) => part.ids), had.flatMap((part) => part.exchanges)];
-  return compared(compareSets(selected(history, query), ids), exchanges);
+  return compared(differences(history, query, ids), exchanges);
 }
 
 /** The totals of parts that share no instant add up to the number of the whole. */
@@ -80,6 +99,8 @@ export function partTotalsAddUp(
 ): Judged {
   const { had, obstacles } = split(parts);
   if (obstacles.length > 0 || had.some(({ total }) => total === null)) return obstructed(...obstacles);
+  const why = uncountable(history);
+  if (why !== null) return obstructed(why);
   const expected = selected(history, query).length;
   const totals = had.map(({ total }) => total ?? 0);
   const actual = totals.reduce((sum, total) => sum + total, 0);
@@ -110,7 +131,7 @@ export function quietHolds(page: Read<TransactionPage>, query: TransactionQuery,
   if (isObstacle(page)) return obstructed(page);
   // The history was read again, and one was posted there in the meantime.
   if (selected(history, query).length > 0) return nothing;
-  const { length: size } = page.ids;
+  const { length: size } = placedAmong(history, page.ids);
   if (size === 0) return upheld();
   const wider = history.walks.find(
     (walk) => walk.query.result === query.result && isWithin(query.window, walk.query.window),

@@ -6,7 +6,7 @@ import type { Read, TransactionHistory, TransactionPage, TransactionQuery, Windo
 import { isObstacle } from '../history.ts';
 import { type Judged, obstructed, refused, upheld } from '../judged.ts';
 import { ended, receptionOf } from '../reception.ts';
-import { selected } from './history-sets.ts';
+import { selected, uncountable } from './history-sets.ts';
 import { pageTotalsAre } from './pages.ts';
 
 /** The answer to a query and, if it was refused, that to a plainer one. */
@@ -44,12 +44,16 @@ export function acceptsWindow({ exchange, bare, around }: TriedWindow, accepted:
 }
 
 /** `paging.total` is the number of transactions that the query selects; `of` says in the finding what they are. */
-export const countsSelected = (
+export function countsSelected(
   page: Read<TransactionPage>,
   query: TransactionQuery,
   history: TransactionHistory,
   of?: TotalOf,
-): Judged => (isObstacle(page) ? obstructed(page) : pageTotalsAre([page], selected(history, query).length, of));
+): Judged {
+  if (isObstacle(page)) return obstructed(page);
+  const why = uncountable(history);
+  return why === null ? pageTotalsAre([page], selected(history, query).length, of) : obstructed(why);
+}
 
 /** A valid query of a window that is served without any parameter is served, too. */
 export function acceptsLikeBare(exchange: Exchange, bare: Exchange): Judged {

@@ -1,8 +1,8 @@
 import { isObject, listMember, member, sameButForCase, textMember, valueFact } from '../describe.ts';
 import type { Exchange, Operation, Request } from '../exchange.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
-import { type Enum, enums, operations } from '../generated/vocabulary.ts';
-import { APPROVED, PENDING, type Result } from '../history.ts';
+import { type Enum, operations } from '../generated/vocabulary.ts';
+import { APPROVED, isResult, PENDING, type Result } from '../history.ts';
 import { instantOf } from '../instant-of.ts';
 import { judge, type Judgement } from '../judgement.ts';
 import { memberAt } from '../place.ts';
@@ -80,7 +80,8 @@ function transaction(record: unknown, request: Request, at: string): Judgement[]
   const judgements = within(record, request, at);
   const result = textMember(record, 'result');
   const asked = wantedResult(request);
-  if (result !== null && asked !== null) {
+  // Of one that is not a listed value, the rule about values tells.
+  if (result !== null && isResult(result) && asked !== null) {
     const another = () =>
       ({ at: memberAt(`${at}/result`), kind: 'another-result', asked, actual: valueFact(result) }) as const;
     judgements.push(judge('transactions-result/only-asked', result === asked ? null : another()));
@@ -103,7 +104,7 @@ function balanceOf(balance: unknown, result: string | null, pointer: string): Ju
 function wantedResult(request: Request): Result | null {
   if (!request.query.some(([n]) => n === 'result')) return listCardholderTransactions.parameters.result.default;
   const asked = single(request, 'result');
-  return enums['Transaction.result'].find((one) => one === asked) ?? null;
+  return asked !== null && isResult(asked) ? asked : null;
 }
 
 /** Both ends of the window belong to it, to the last digit shown. */

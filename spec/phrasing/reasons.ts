@@ -2,6 +2,7 @@
 import { operations } from '../generated/vocabulary.ts';
 import type { Blocked, CutShortFact, DataNeed, Ending, GivenUpFact, Obstacle, Reason } from '../facts.ts';
 import { by } from './by.ts';
+import { counted } from './counted.ts';
 import { groupText } from './groups.ts';
 import { endingText } from './values.ts';
 
@@ -88,6 +89,8 @@ export const obstacleText: (obstacle: Obstacle) => string = by<Obstacle, 'kind'>
   'answers-hold-others': 'the responses to identical requests contain different elements',
   'total-changed': 'the total of the widest window changed during the check',
   'total-wrong': 'the total of a list is wrong, so the size of its pages cannot be judged',
+  'transactions-unplaced': ({ count }) =>
+    `the postDateTime or the result of ${counted('transaction', count)} cannot be read, so it is not known which lists they belong to`,
   'not-served-twice': 'the request did not succeed twice',
   'walk-goes-on': ({ pages }) => `the list does not end after ${pages} pages`,
   'filter-unknown': ({ list }) => `the issuer type parameter is unknown; set ISSUER_TYPE_PARAM=${list}=NAME`,

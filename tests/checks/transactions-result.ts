@@ -24,6 +24,11 @@ const LATELY = 10 * DAY;
 
 const ofResult = ({ known }: TransactionHistory, result: Result) => known.filter((t) => t.result === result);
 
+/** A list of a result of which the history has nothing, and that is empty as it should be: it shows nothing of its rule. */
+const showsNothing = (ids: readonly string[], history: TransactionHistory, result: Result): boolean =>
+  ids.length === 0 && ofResult(history, result).length === 0;
+const noneOf = (result: Result) => obstructed({ kind: 'no-data', wants: { need: 'transactions-of', result } });
+
 /** What a list without `result` shows with this result must be listed if the result is asked for. */
 const listsWhatOthersShow = (result: Result) =>
   part({
@@ -54,6 +59,7 @@ const showsNoneLately = (result: Result) =>
     act: (sender, one, { history }) => readPage(sender.send, history.cardholderId, one),
     judge: (page, one, { history }) => {
       if (isObstacle(page)) return obstructed(page);
+      if (showsNothing(page.ids, history, result)) return noneOf(result);
       const walked = history.walks.flatMap((walk) => walk.pages).slice(0, 2);
       return holdsExactly({ ids: page.ids, exchanges: [page.exchange, ...walked] }, one, history);
     },
@@ -81,7 +87,8 @@ const listsAll = (result: Result) =>
       });
     },
     act: (sender, one, { history }) => readWhole(sender, one, history),
-    judge: (set, one, { history }) => holdsExactly(set, one, history),
+    judge: (set, one, { history }) =>
+      !isObstacle(set) && showsNothing(set.ids, history, result) ? noneOf(result) : holdsExactly(set, one, history),
     against: 'history',
     samples: samplesOf({
       one: { window: YEAR, result, limit: LARGEST_PAGE },

@@ -15,7 +15,6 @@ import {
   instantOnly,
   instantText,
   nextTo,
-  RESULTS,
   spread,
   telling,
   windowFrom,
@@ -27,9 +26,6 @@ const HELD = [20, 5, 12, 16] as const;
 const heldBy = ({ epochSeconds }: Instant) => HELD[epochSeconds % HELD.length] ?? HELD[0];
 const MINUTE = 60;
 const DAY = 86_400;
-/** A result that can be asked for: another one that a target writes must not be sent. */
-const isResult = (text: string): boolean => RESULTS.some((one) => one === text);
-
 const endsDay = ({ at }: Pick<KnownTransaction, 'at'>): boolean => (at.epochSeconds + 1) % DAY === 0;
 
 type Bound = 'start' | 'end';
@@ -86,7 +82,7 @@ const sparing = (bound: Bound) =>
 
 /** A transaction with a fraction of a second, and the whole second that it lies in. */
 function inSecond({ known }: Pick<TransactionHistory, 'known'>): readonly { t: KnownTransaction; second: Instant }[] {
-  const fractions = known.filter((t) => t.at.fraction !== '' && isResult(t.result));
+  const fractions = known.filter((t) => t.at.fraction !== '');
   return spread(fractions, 1).map((t) => ({
     t,
     second: { epochSeconds: t.at.epochSeconds, fraction: '' },

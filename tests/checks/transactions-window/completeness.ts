@@ -177,7 +177,7 @@ export const checks = [
       },
       act: async (sender, { window, parts: count }, { history }) => {
         const held = select(history.known, { window, result: APPROVED });
-        const crowd = tooManyForPage(held);
+        const crowd = tooManyForPage(held, history);
         if (crowd !== null) return [crowd, crowd];
         const cuts = spread(instantsOf(held), count + 1);
         const parts = [];

@@ -57,7 +57,7 @@ const omitting = (parameter: Exclude<LeftOut['parameter'], 'limit'>, result: Res
       });
     },
     act: async (sender, query, { history }) => {
-      const crowd = tooManyForPage(select(history.known, { ...query, result }));
+      const crowd = tooManyForPage(select(history.known, { ...query, result }), history);
       const set = crowd ?? (await readSet(sender.send, history.cardholderId, query));
       const refused = crowd === null && isObstacle(set);
       return { set, left: refused ? await leftOut(sender, history, parameter) : null };

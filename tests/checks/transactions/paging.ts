@@ -31,13 +31,15 @@ import {
   sampleWalk,
   YEAR,
 } from '../../../spec/oracles/sample-fixtures.ts';
-import { selected } from '../../../spec/oracles/history-sets.ts';
+import { selected, uncountable } from '../../../spec/oracles/history-sets.ts';
 import { crowded, instantsOf, RESULTS, tiedAround, widest, windowFrom } from '../../../spec/windows.ts';
 
 const EPOCH = { epochSeconds: 0, fraction: '' };
 
 /** Limits of which a page may end among transactions of one instant. */
 const AMONG_TIES = [13, 10, 8, 6, 4];
+/** A limit of which even the PENDING transactions of some weeks fill more than one page. */
+const FEW = 7;
 
 /** A window whose APPROVED transactions fill more than one page but not many: cheap to walk. */
 function walkable(history: TransactionHistory) {
@@ -86,7 +88,10 @@ export const checks = [
       needs: ['history', 'usableAccounts'],
       given: (fixtures, { settings: { seed } }) => pastEnds(fixtures, seed),
       act: (sender, query, { history }) => sender.send(requestPastEnd(history, query)),
-      judge: (exchange, query, { history }) => totalPastEnd(exchange, selected(history, query).length),
+      judge: (exchange, query, { history }) => {
+        const why = uncountable(history);
+        return why === null ? totalPastEnd(exchange, selected(history, query).length) : obstructed(why);
+      },
       against: 'history',
       samples: samplesOf({
         one: { window: YEAR, offset: 6 },
@@ -133,6 +138,7 @@ export const checks = [
       needs: ['history'],
       given: ({ history }) => {
         const cheap = walkable(history);
+        const sizeOf = (window: Window, result: Result) => select(history.known, { window, result }).length;
         const tied = AMONG_TIES.flatMap((limit) => {
           const window = tiedAround(history, 'APPROVED', limit);
           return window === null ? [] : [[limit, 'APPROVED', window] as const];
@@ -140,14 +146,14 @@ export const checks = [
         const paces: readonly (readonly [number, Result, Window])[] = [
           // An order that is not the same for each page shows itself where a page ends among equals.
           tied[0] ?? [13, 'APPROVED', cheap],
-          [7, 'PENDING', cheap],
+          [FEW, 'PENDING', sizeOf(cheap, 'PENDING') > FEW ? cheap : widest(history)],
           [LARGEST_PAGE, 'APPROVED', cheap],
         ];
         return paces
           .map(([limit, result, window]) => ({
             limit,
             query: { window, result },
-            size: select(history.known, { window, result }).length,
+            size: sizeOf(window, result),
           }))
           .filter(({ limit, size }) => size > limit || limit < LARGEST_PAGE);
       },

@@ -41,8 +41,11 @@ it('a query selects APPROVED unless it asks for a result', () => {
 
 it('25 transactions fit a page, more do not', () => {
   const many = (n: number) => Array.from({ length: n }, () => first);
-  expect(tooManyForPage(many(25))).toBeNull();
-  expect(tooManyForPage(many(26))).toEqual({ kind: 'no-data', wants: { need: 'instants-fit-page', count: 26 } });
+  expect(tooManyForPage(many(25), sampleHistory)).toBeNull();
+  expect(tooManyForPage(many(26), sampleHistory)).toEqual({
+    kind: 'no-data',
+    wants: { need: 'instants-fit-page', count: 26 },
+  });
 });
 
 describe('a set that was read', () => {

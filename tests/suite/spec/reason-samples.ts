@@ -73,6 +73,7 @@ export const obstacles = facts<Obstacle, 'kind'>('kind', {
   'answers-hold-others': bare,
   'total-changed': bare,
   'total-wrong': bare,
+  'transactions-unplaced': [{ count: 3 }, { count: 1 }],
   'not-served-twice': bare,
   'walk-goes-on': [{ pages: 40 }],
   'filter-unknown': [{ list: 'types' }, { list: 'credentials' }],

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { knownOf, type TransactionHistory, unplacedIn } from '../../../spec/history.ts';
+import { asPredicted, fillsPage, walkHolds } from '../../../spec/oracles/history-pages.ts';
+import { holdsExactly, partTotalsAddUp, quietHolds, tooManyForPage } from '../../../spec/oracles/history-sets.ts';
+import { countsSelected } from '../../../spec/oracles/query-space.ts';
+import { sampleApproved, sampleHistory, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
+import { made } from './made-up.ts';
+import { inOrder, pageOf, setOf, stuck, told, walkOf, wrong } from './readings.ts';
+
+const [odd, stranger] = [sampleTransaction(30), sampleTransaction(31)];
+const query = { window: YEAR, result: 'APPROVED' } as const;
+const everything = walkOf([...sampleApproved, odd], 7);
+/** A history whose walk lists one more transaction than can be placed. */
+const history: TransactionHistory = { ...sampleHistory, walks: [...sampleHistory.walks, everything] };
+const WHY = { kind: 'transactions-unplaced', count: 1 } as const;
+const extra = (expected: number) =>
+  ({
+    kind: 'extra',
+    at: { in: 'member', pointer: '/transactions' },
+    expected,
+    extra: { id: stranger.id, count: 1 },
+  }) as const;
+
+describe('a transaction whose postDateTime or result cannot be read', () => {
+  const listed = (change: object) =>
+    made('listCardholderTransactions', {
+      transactions: [{ transactionId: odd.id, postDateTime: odd.posted, result: 'APPROVED', accounts: [], ...change }],
+    });
+
+  it.each([
+    { postDateTime: '2025-06-01 12:00' },
+    { postDateTime: 1_748_779_200 },
+    { result: 'Approved' },
+    { result: null },
+  ])('is not known: %j', (change) => {
+    expect(knownOf(listed({}))).toHaveLength(1);
+    expect(knownOf(listed(change))).toEqual([]);
+  });
+
+  it('is unplaced in its history', () => {
+    expect([...unplacedIn(history)]).toEqual([odd.id]);
+    expect([...unplacedIn(sampleHistory)]).toEqual([]);
+  });
+
+  it('is neither missing from a list nor too much in it', () => {
+    expect(told(holdsExactly(setOf([...sampleApproved, odd], 'a'), query, history))).toEqual(inOrder());
+    expect(told(holdsExactly(setOf(sampleApproved, 'a'), query, history))).toEqual(inOrder());
+    expect(told(walkHolds(everything, history))).toEqual(inOrder());
+    expect(told(asPredicted(pageOf('a', [...sampleApproved, odd], 7), null, query, history))).toEqual(inOrder());
+    expect(told(quietHolds(pageOf('a', [odd], 1), { window: { start: YEAR.end, end: YEAR.end } }, history))).toEqual(
+      inOrder(),
+    );
+  });
+
+  it('hides no other that is too much', () => {
+    const all = [...sampleApproved, odd, stranger];
+    expect(told(holdsExactly(setOf(all, 'a'), query, history))).toEqual(wrong([extra(sampleApproved.length)], 'a'));
+    expect(told(asPredicted(pageOf('a', all, 8), null, query, history))).toEqual(
+      wrong([extra(sampleApproved.length)], 'a'),
+    );
+  });
+
+  it('leaves no place for a full page beside it', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, i) => sampleTransaction(40 + i));
+    expect(tooManyForPage(many(24), history)).toBeNull();
+    expect(tooManyForPage(many(25), history)).toEqual(WHY);
+  });
+
+  it('leaves it open how many there are', () => {
+    expect(told(countsSelected(pageOf('a', sampleApproved, 9), query, history))).toEqual(stuck(WHY));
+    expect(told(fillsPage(pageOf('a', sampleApproved, 9), query, history))).toEqual(stuck(WHY));
+    expect(told(partTotalsAddUp([pageOf('a', [], 2), pageOf('b', [], 2)], query, history))).toEqual(stuck(WHY));
+  });
+});
