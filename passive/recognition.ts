@@ -30,7 +30,7 @@ const forms = operationIds
 export function recognise(url: string, addresses: Addresses): Recognised | null {
   const parsed = parsedOf(url);
   if (parsed === null) return null;
-  const query = [...parsed.searchParams];
+  const query = parsed.search === '' ? [] : [...parsed.searchParams];
   const address = parsed.origin + parsed.pathname;
   for (const { operation, group, before, after } of forms) {
     const base = baseIn(address, before, addresses?.[group] ?? null);
