@@ -3,7 +3,7 @@ import type { Exchange, Intent, Operation, Request } from '../spec/exchange.ts';
 import type { KeyPlacement } from '../spec/key-placement.ts';
 import { enums, keyHeader, operations } from '../spec/generated/vocabulary.ts';
 import { KEY_PARAMETERS } from '../environment/client/key-placement.ts';
-import { bodyOf, headerPairs, textOf } from '../environment/client/response-body.ts';
+import { bodyOf, headerPair, textOf } from '../environment/client/response-body.ts';
 import { intentOf } from './intent.ts';
 import { type Mask, unmasked } from './masking.ts';
 import type { Recognised } from './recognition.ts';
@@ -16,7 +16,7 @@ const TRAFFIC = 'traffic';
 export function exchangeOf(seen: Seen, of: Recognised, redactor: Mask, number: number): Exchange {
   const request = redactor.request(requestOf(seen, of));
   const url = redactor === unmasked ? seen.url : redactor.text(addressOf(of.base, request));
-  return { ...place(number), request, url, ...answerOf(seen, redactor) };
+  return madeOf(seen, { request, url, number }, redactor);
 }
 
 function addressOf(base: string, { path, query }: Request): string {
@@ -32,21 +32,21 @@ export function unasked(seen: Seen, operation: Operation, redactor: Mask): Excha
   const { group, path, parameters } = operations[operation];
   const query = Object.keys(parameters).flatMap((name) => [[name, ''] as const, [name, ''] as const]);
   const request: Request = { operation, group, path, query, key: 'header', intent: 'spoiled', subject: '' };
-  return { ...place(1), request, url: redactor.text(seen.url), ...answerOf(seen, redactor) };
+  return madeOf(seen, { request, url: redactor.text(seen.url), number: 1 }, redactor);
 }
 
-const place = (number: number): Pick<Exchange, 'id' | 'check' | 'ordinal' | 'attempt'> => ({
-  id: `e${String(number).padStart(4, '0')}`,
-  check: TRAFFIC,
-  ordinal: number,
-  attempt: 0,
-});
+interface Asked {
+  readonly request: Request;
+  readonly url: string;
+  readonly number: number;
+}
 
-function answerOf(seen: Seen, redactor: Mask): Pick<Exchange, 'outcome' | 'at' | 'milliseconds'> {
+function madeOf(seen: Seen, { request, url, number }: Asked, redactor: Mask): Exchange {
   const { status, body, at, milliseconds } = seen;
-  const headers = headerPairs(seen.headers.flat(), redactor);
+  const headers = seen.headers.map(([name, value]) => headerPair(name, value, redactor));
   const outcome = { kind: 'answer', status, headers, body: bodyOf(body, textOf(body), redactor) } as const;
-  return { outcome, at, milliseconds };
+  const id = `e${String(number).padStart(4, '0')}`;
+  return { id, check: TRAFFIC, ordinal: number, attempt: 0, request, url, outcome, at, milliseconds };
 }
 
 function requestOf(seen: Seen, of: Recognised): Request {

@@ -8,8 +8,8 @@ export type Mask = Pick<Redactor, 'request' | 'text' | 'body'>;
 /** Masks nothing: for an exchange that is judged and forgotten. */
 export const unmasked: Mask = { request: (request) => request, text: (text) => text, body: (text) => text };
 
-/** Credential values that are remembered, so that they can be found in what other answers say. */
-const REMEMBERED = 2000;
+/** Characters of bodies with credentials that are remembered, so that their values can be found in what other answers say. */
+const REMEMBERED = 1_000_000;
 
 /** What a writer of files put in place of a key. */
 const MASKED = /^[^0-9a-z]*$|^\W*\w*(mask|redact|hidden|removed|secret|key)\w*\W*$/i;
@@ -19,8 +19,9 @@ export class Masking implements Mask {
   readonly redactors: Redactor[];
   private readonly options: RedactorOptions;
   private readonly keys: string[];
-  /** Values seen in answers that were not kept, and not told to the redactors yet. */
-  private values: string[] = [];
+  /** Bodies of answers that were not kept, whose values were not told to the redactors yet: they are read when it counts. */
+  private readonly bodies: string[] = [];
+  private remembered = 0;
 
   constructor(options: RedactorOptions) {
     this.options = options;
@@ -44,8 +45,9 @@ export class Masking implements Mask {
 
   /** Remembers the credential values of a body that is forgotten. */
   learn(body: string): void {
-    for (const value of valuesIn(body)) this.values.push(value);
-    if (this.values.length > 2 * REMEMBERED) this.values = this.values.slice(-REMEMBERED);
+    this.bodies.push(body);
+    this.remembered += body.length;
+    while (this.remembered > REMEMBERED && this.bodies.length > 1) this.remembered -= this.bodies.shift()?.length ?? 0;
   }
 
   request(request: Exchange['request']): Exchange['request'] {
@@ -57,7 +59,8 @@ export class Masking implements Mask {
   }
 
   body(text: string): string {
-    for (const value of this.values.splice(0)) this.redactors[0]?.values.learn(value, 'secret');
+    for (const value of this.bodies.splice(0).flatMap(valuesIn)) this.redactors[0]?.values.learn(value, 'secret');
+    this.remembered = 0;
     return this.redactors.reduce((masked, redactor) => redactor.body(masked), text);
   }
 }

@@ -30,12 +30,12 @@ const forms = operationIds
 export function recognise(url: string, addresses: Addresses): Recognised | null {
   const parsed = parsedOf(url);
   if (parsed === null) return null;
-  const { origin, pathname, searchParams } = parsed;
-  const query = [...searchParams];
+  const query = parsed.search === '' ? [] : [...parsed.searchParams];
+  const address = parsed.origin + parsed.pathname;
   for (const { operation, group, before, after } of forms) {
-    const base = baseIn(origin + pathname, before, addresses?.[group] ?? null);
+    const base = baseIn(address, before, addresses?.[group] ?? null);
     if (base === null) continue;
-    const path = (origin + pathname).slice(base.length);
+    const path = address.slice(base.length);
     if (after === undefined ? path === before : hasId(path, before, after)) {
       const id = after === undefined ? null : decoded(path.slice(before.length, path.length - after.length));
       return { operation, group, base, path, query, id };
@@ -55,7 +55,7 @@ function parsedOf(url: string): URL | null {
 
 /** The base address in front of a path; null if it is another than the one looked for. */
 function baseIn(address: string, before: string, wanted: string | null): string | null {
-  if (wanted !== null) return address.startsWith(wanted + before) ? wanted : null;
+  if (wanted !== null) return address.startsWith(wanted) && address.startsWith(before, wanted.length) ? wanted : null;
   const end = address.lastIndexOf(`/v1${before}`);
   return end < 0 ? null : address.slice(0, end + '/v1'.length);
 }
@@ -66,6 +66,7 @@ function hasId(path: string, before: string, after: string): boolean {
 }
 
 function decoded(segment: string): string {
+  if (!segment.includes('%')) return segment;
   try {
     return decodeURIComponent(segment);
   } catch {

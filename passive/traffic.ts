@@ -5,6 +5,7 @@ import type { Stood } from '../spec/judgement.ts';
 import { FoundCustomers, TransactionOwners } from '../spec/oracles/relations.ts';
 import { judgeAlone } from '../spec/oracles/standing.ts';
 import { receptionOf, statusOf } from '../spec/reception.ts';
+import { forgetBody } from '../spec/response.ts';
 import { exchangeOf, keyOf } from './exchange.ts';
 import { type Masking, unmasked } from './masking.ts';
 import { type Addresses, recognise, type Recognised } from './recognition.ts';
@@ -93,11 +94,12 @@ export class Traffic {
     this.count(open);
     this.customers.learn(open);
     const related = [...this.owners.judge(open), ...this.customers.judge(open)];
-    const own = judgeAlone(open);
-    const telling = this.isTelling([...own, ...related]) || this.showsKey(open);
+    const stood = [...judgeAlone(open), ...related];
+    forgetBody(open);
+    const telling = this.isTelling(stood) || this.showsKey(open);
     if (!telling && !this.isExample(open) && !this.refusals.mayObjectTo(open)) {
       if (of.operation === 'getCardholderCredentials') masking.learn(bodyText(open));
-      return this.note(open, [...own, ...related, ...this.refusals.judge(open)], false);
+      return this.note(open, [...stood, ...this.refusals.judge(open)], false);
     }
     const shown = exchangeOf(seen, of, masking, this.judged);
     this.keep(shown);

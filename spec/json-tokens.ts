@@ -68,13 +68,6 @@ export function closingQuote(text: string, from: number): number {
   return text.length;
 }
 
-/** How often a part stands in a text. */
-export function timesIn(text: string, part: string): number {
-  let times = 0;
-  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) times += 1;
-  return times;
-}
-
 /** Whether the next character that is not white space is a colon: the string before it is a name. */
 export function colonFollows(text: string, from: number): boolean {
   let at = from;

@@ -1,11 +1,12 @@
 import { type ListName, operations } from './generated/vocabulary.ts';
-import type { Body, Exchange } from './exchange.ts';
+import type { Body, Exchange, Outcome } from './exchange.ts';
 import { isObject, member } from './describe.ts';
-import { timesIn } from './json-tokens.ts';
 import { perObject } from './memo.ts';
 
 /** A body read as JSON; one that cannot be is empty, or another text. */
 type ReadBody = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly empty: boolean };
+
+type Answer = Extract<Outcome, { kind: 'answer' }>;
 
 /** An exchange that was answered. */
 export interface Response {
@@ -17,45 +18,66 @@ export interface Response {
   header(name: string): string | undefined;
 }
 
-/** Values, and sixteens of characters, of parsed bodies that are kept; others are parsed again if they are asked for. */
-const HEAVIEST = 500_000;
-const parsed = new Map<Body, { readonly json: ReadBody; readonly weight: number }>();
+/** Characters of the bodies whose values are kept; others are parsed again if they are asked for. */
+const MOST_HELD = 3_000_000;
+const parsed = new Map<Body, ReadBody>();
 let held = 0;
 
 /** The body as JSON. The latest are kept: neighbouring questions are about the same answers. */
 function jsonOf(body: Body): ReadBody {
   const known = parsed.get(body);
-  if (known !== undefined) return known.json;
+  if (known !== undefined) return known;
   const json = readJson(body.text);
-  const weight = valuesIn(body.text) + body.text.length / 16;
-  parsed.set(body, { json, weight });
-  held += weight;
-  for (const [oldest, { weight: less }] of parsed) {
-    if (held <= HEAVIEST || oldest === body) break;
-    parsed.delete(oldest);
-    held -= less;
+  parsed.set(body, json);
+  held += body.text.length;
+  for (const oldest of parsed.keys()) {
+    if (held <= MOST_HELD || oldest === body) break;
+    letGo(oldest);
   }
   return json;
 }
 
-/** How many values a text has at most: each but the first stands behind a comma or a bracket. */
-const valuesIn = (text: string): number => 1 + timesIn(text, ',') + timesIn(text, '[') + timesIn(text, '{');
+function letGo(body: Body): void {
+  if (parsed.delete(body)) held -= body.text.length;
+}
+
+/** Lets go of what was read of a body about which little more will be asked: values that grow old are costly to clear away. */
+export function forgetBody({ outcome }: Exchange): void {
+  if (outcome.kind === 'answer') letGo(outcome.body);
+}
+
+/** Made each time it is asked for: that takes less time than to remember it. */
+class Answered implements Response {
+  readonly exchange: Exchange;
+  readonly status: number;
+  readonly body: Body;
+  private readonly headers: Answer['headers'];
+
+  constructor(exchange: Exchange, { status, body, headers }: Answer) {
+    this.exchange = exchange;
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+
+  get success(): boolean {
+    return this.status >= 200 && this.status < 300;
+  }
+
+  get json(): ReadBody {
+    return jsonOf(this.body);
+  }
+
+  header(name: string): string | undefined {
+    return this.headers.find(([n]) => n.toLowerCase() === name)?.[1];
+  }
+}
 
 /** The answer of an exchange; null if none came. */
-export const responseOf: (exchange: Exchange) => Response | null = perObject((exchange) => {
+export function responseOf(exchange: Exchange): Response | null {
   const { outcome } = exchange;
-  if (outcome.kind !== 'answer') return null;
-  return {
-    exchange,
-    status: outcome.status,
-    success: outcome.status >= 200 && outcome.status < 300,
-    body: outcome.body,
-    get json() {
-      return jsonOf(outcome.body);
-    },
-    header: (name) => outcome.headers.find(([n]) => n.toLowerCase() === name)?.[1],
-  };
-});
+  return outcome.kind === 'answer' ? new Answered(exchange, outcome) : null;
+}
 
 /** A successful answer's JSON value; undefined for anything else. */
 export function successBody(exchange: Exchange): unknown {
@@ -63,12 +85,15 @@ export function successBody(exchange: Exchange): unknown {
   return answer !== null && answer.success && answer.json.ok ? answer.json.value : undefined;
 }
 
+type Objects = readonly Readonly<Record<string, unknown>>[];
+const areObjects = (list: readonly unknown[]): list is Objects => list.every(isObject);
 const objectsIn = perObject((list: readonly unknown[]) => list.filter(isObject));
 
 /** The list member of a success answer as objects; null if the answer is not such a list. */
-export function listOf(exchange: Exchange, name: ListName): readonly Readonly<Record<string, unknown>>[] | null {
-  const list = member(successBody(exchange), name);
-  return Array.isArray(list) ? objectsIn(list) : null;
+export function listOf(exchange: Exchange, name: ListName): Objects | null {
+  const value = member(successBody(exchange), name);
+  const list: readonly unknown[] | null = Array.isArray(value) ? value : null;
+  return list === null || areObjects(list) ? list : objectsIn(list);
 }
 
 /** The records of a success answer: the objects of its list, or the one value that the operation returns. */

@@ -56,12 +56,16 @@ export function headerPairs(raw: unknown, redactor: Pick<Redactor, 'text'>): [st
   const flat: string[] = Array.isArray(raw) ? raw.map((part: unknown) => String(part)) : [];
   const pairs: [string, string][] = [];
   for (let at = 0; at + 1 < flat.length; at += 2) {
-    const name = (flat[at] ?? '').toLowerCase();
-    const value = flat[at + 1] ?? '';
-    const shown = name === 'set-cookie' ? value.replace(/=[^;]*/, `=${MASK}`) : value;
-    pairs.push([redactor.text(name), redactor.text(shown)]);
+    pairs.push(headerPair(flat[at] ?? '', flat[at + 1] ?? '', redactor));
   }
   return pairs;
+}
+
+/** The same of one header. */
+export function headerPair(given: string, value: string, redactor: Pick<Redactor, 'text'>): [string, string] {
+  const name = given.toLowerCase();
+  const shown = name === 'set-cookie' ? value.replace(/=[^;]*/, `=${MASK}`) : value;
+  return [redactor.text(name), redactor.text(shown)];
 }
 
 /** An error's code, or that of what caused it. */

@@ -42,8 +42,10 @@ function repeated(text: string, value: unknown): Mismatch | null {
   return name === null ? null : { at: { in: 'repeated-member', name }, kind: 'member-repeated' };
 }
 
-function mediaType(header: string | undefined): Mismatch | null {
-  const type = (header ?? '').replace(/;.*/, '').trim().toLowerCase();
+const typeIn = perText((header) => header.replace(/;.*/, '').trim().toLowerCase());
+
+function mediaType(header = ''): Mismatch | null {
+  const type = typeIn(header);
   if (type === 'application/json' || /^[^\s/]+\/[^\s/]+\+json$/.test(type)) return null;
   return { at: { in: 'header', name: 'content-type' }, kind: 'media-type', actual: type.slice(0, 80) };
 }

@@ -9,7 +9,14 @@ interface Plan {
   /** -1 if it is part of another observation. */
   readonly place: number;
   readonly items: Plan | null;
-  readonly members: readonly (readonly [name: string, plan: Plan])[];
+  readonly members: readonly Member[];
+  /** Nothing in it is an observation. */
+  readonly isLeaf: boolean;
+}
+
+interface Member {
+  readonly name: string;
+  readonly plan: Plan;
 }
 
 interface Root {
@@ -30,10 +37,10 @@ function planOf(node: SchemaNode, ids: RequirementId[], around: RequirementId | 
   const items = node.items === undefined ? null : planOf(node.items, ids, own ?? around);
   const members = Object.entries(node.properties ?? {}).flatMap(([name, child]) => {
     const plan = planOf(child, ids, own ?? around);
-    return plan === null ? [] : [[name, plan] as const];
+    return plan === null ? [] : [{ name, plan }];
   });
-  if (!counts && items === null && members.length === 0) return null;
-  return { place: counts ? ids.indexOf(own) : -1, items, members };
+  const isLeaf = items === null && members.length === 0;
+  return !counts && isLeaf ? null : { place: counts ? ids.indexOf(own) : -1, items, members, isLeaf };
 }
 
 /**
@@ -42,22 +49,28 @@ function planOf(node: SchemaNode, ids: RequirementId[], around: RequirementId | 
  */
 export function observedIn(value: unknown, node: SchemaNode, most: number): Judgement[] {
   const { ids, plan } = rootOf(node);
-  const counts = new Uint32Array(ids.length);
+  const counts = ids.map(() => 0);
   if (plan !== null) count(value, plan, counts, most);
   const judgements: Judgement[] = [];
-  for (const [place, requirement] of ids.entries()) {
+  ids.forEach((requirement, place) => {
     const observations = counts[place] ?? 0;
     if (observations > 0) judgements.push({ requirement, observations, mismatches: [] });
-  }
+  });
   return judgements;
 }
 
-function count(value: unknown, { place, items, members }: Plan, counts: Uint32Array, most: number): void {
+function count(value: unknown, { place, items, members }: Plan, counts: number[], most: number): void {
   if (place >= 0) counts[place] = (counts[place] ?? 0) + 1;
   if (Array.isArray(value)) {
     if (items === null) return;
     for (let i = 0; i < Math.min(value.length, most); i++) count(value[i], items, counts, most);
   } else if (isObject(value)) {
-    for (const [name, plan] of members) if (Object.hasOwn(value, name)) count(value[name], plan, counts, most);
+    for (const { name, plan } of members) {
+      // What JSON gives is never undefined, and no member of the contract has the name of an inherited one.
+      const child = value[name];
+      if (child === undefined) continue;
+      if (plan.isLeaf) counts[plan.place] = (counts[plan.place] ?? 0) + 1;
+      else count(child, plan, counts, most);
+    }
   }
 }

@@ -118,12 +118,11 @@ export function isEmail(text: string): boolean {
 }
 
 /** The narrow reading: ASCII, unquoted, a domain with a dot, lengths as in RFC 5321. */
-export function isStrictEmail(text: string): boolean {
-  if (text.length > 254) return false;
-  const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
-  const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
-  return new RegExp(`^(?=.{1,64}@)${atom}(?:\\.${atom})*@${label}(?:\\.${label})+$`).test(text);
-}
+export const isStrictEmail = (text: string): boolean => text.length <= 254 && STRICT_EMAIL.test(text);
+
+const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
+const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
+const STRICT_EMAIL = new RegExp(`^(?=.{1,64}@)${ATOM}(?:\\.${ATOM})*@${LABEL}(?:\\.${LABEL})+$`);
 
 /** The text with nothing between its quotes; a quote that is never closed quotes nothing. */
 function unquoted(text: string): string {

@@ -5,6 +5,8 @@ import type { Response } from '../response.ts';
 
 /** The mask as a word of its own: a short key may stand in other words by chance. */
 const KEY = new RegExp(`(?<![\\p{L}\\p{N}])${KEY_MASK.replace(/[[\]]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'u');
+/** Nearly no text has the mask, and that is told at once. */
+const repeatsKey = (text: string): boolean => text.includes(KEY_MASK) && KEY.test(text);
 
 /**
  * No answer repeats the key of its request (specification: Authentication; a key belongs in one header of requests). It is
@@ -12,8 +14,8 @@ const KEY = new RegExp(`(?<![\\p{L}\\p{N}])${KEY_MASK.replace(/[[\]]/g, '\\$&')}
  */
 export function judgeKeyRepeated({ exchange, body }: Response): Judgement[] {
   if (exchange.request.key !== 'header' || exchange.outcome.kind !== 'answer') return [];
-  const header = exchange.outcome.headers.find(([, value]) => KEY.test(value));
+  const header = exchange.outcome.headers.find(([, value]) => repeatsKey(value));
   const at = header === undefined ? BODY : ({ in: 'header', name: header[0].toLowerCase() } as const);
-  const repeated = header !== undefined || KEY.test(body.text);
+  const repeated = header !== undefined || repeatsKey(body.text);
   return [judge('authentication/key-not-repeated', repeated ? { at, kind: 'key-repeated' } : null)];
 }

@@ -112,8 +112,9 @@ function capOf(id: RequirementId, exchange: Exchange, most: number, list: ListNa
 
 /** No element twice; nothing is said of a list with fewer than two ids that can be read. */
 function unique(id: RequirementId, list: Elements, name: 'id' | 'transactionId'): Judgement[] {
-  const ids = list.flatMap((element) => idMember(element, name) ?? []);
+  const ids = list.map((element) => idMember(element, name)).filter((one) => one !== null);
   if (ids.length < 2) return [];
+  if (new Set(ids).size === ids.length) return [judge(id, null)];
   const seen = new Set<string>();
   const twice = ids.find((key) => seen.size === seen.add(key).size);
   return [judge(id, twice === undefined ? null : { at: { in: 'list' }, kind: 'twice', id: twice })];

@@ -1,10 +1,11 @@
 import { idMember, isObject, member, valueFact } from '../describe.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange, Request } from '../exchange.ts';
+import type { Mismatch } from '../finding.ts';
 import { answers } from '../generated/schemas.ts';
 import { operations } from '../generated/vocabulary.ts';
 import { PENDING } from '../history.ts';
 import { instantOf } from '../instant-of.ts';
-import { judge, type Judgement, type Stood } from '../judgement.ts';
+import { judge, type Judgement, type Stood, Tally } from '../judgement.ts';
 import { perObject } from '../memo.ts';
 import { BODY, memberAt } from '../place.ts';
 import { isValid, receptionOf } from '../reception.ts';
@@ -41,14 +42,26 @@ const namesOf = perObject(({ properties }: SchemaNode) => Object.keys(properties
 const isReadable = (exchange: Exchange): boolean =>
   receptionOf(exchange) === 'served' && (isValid(exchange.request) || exchange.request.intent === 'open');
 
+/** The records of a response that are read. */
+const readIn = (exchange: Exchange): readonly unknown[] => recordsIn(exchange).slice(0, MOST_RECORDS);
+
+/** The schema that describes a record of an operation. */
+function schemaOf({ operation }: Request): SchemaNode {
+  const { list } = operations[operation];
+  return list === null ? answers[operation] : (answers[operation].properties?.[list]?.items ?? {});
+}
+
+/** Where a record of an operation is; empty if it is the whole body. */
+function pointerOf({ operation }: Request, at: number): string {
+  const { list } = operations[operation];
+  return list === null ? '' : `/${list}/${at}`;
+}
+
 /** The records of a response, each with its place and its schema. */
 function locatedIn(exchange: Exchange): Located[] {
-  const { operation } = exchange.request;
-  const { list } = operations[operation];
-  const whole = answers[operation];
-  const schema = list === null ? whole : (whole.properties?.[list]?.items ?? {});
-  const records = recordsIn(exchange).slice(0, MOST_RECORDS);
-  return records.map((record, i) => ({ record, pointer: list === null ? '' : `/${list}/${i}`, schema }));
+  const { request } = exchange;
+  const schema = schemaOf(request);
+  return readIn(exchange).map((record, i) => ({ record, pointer: pointerOf(request, i), schema }));
 }
 
 /**
@@ -57,13 +70,19 @@ function locatedIn(exchange: Exchange): Located[] {
  */
 export function judgeKnownMembers({ exchange }: Response): Judgement[] {
   if (receptionOf(exchange) !== 'served' || !isValid(exchange.request)) return [];
-  return locatedIn(exchange).flatMap(({ record, pointer, schema }) => {
-    if (!isObject(record)) return [];
-    const isKnown = namesOf(schema).some((name) => name in record);
-    if (isKnown) return [judge('body/known-members', null)];
-    const at = pointer === '' ? BODY : memberAt(pointer);
-    return [judge('body/known-members', { at, kind: 'no-known-member', actual: valueFact(record) })];
+  const names = namesOf(schemaOf(exchange.request));
+  const tally = new Tally('body/known-members');
+  readIn(exchange).forEach((record, i) => {
+    if (!isObject(record)) return;
+    const isKnown = names.some((name) => name in record);
+    tally.add(isKnown ? null : noneKnown(record, pointerOf(exchange.request, i)));
   });
+  return tally.judgements;
+}
+
+function noneKnown(record: unknown, pointer: string): Mismatch {
+  const at = pointer === '' ? BODY : memberAt(pointer);
+  return { at, kind: 'no-known-member', actual: valueFact(record) };
 }
 
 /**

@@ -4,7 +4,8 @@ import type { RequirementId } from '../generated/catalogue.ts';
 import { type Enum, operations } from '../generated/vocabulary.ts';
 import { APPROVED, isResult, PENDING, type Result } from '../history.ts';
 import { instantOf } from '../instant-of.ts';
-import { judge, type Judgement } from '../judgement.ts';
+import type { MismatchFact, Place } from '../facts.ts';
+import { judge, type Judgement, Tally } from '../judgement.ts';
 import { memberAt } from '../place.ts';
 import { listOf, type Response, successBody } from '../response.ts';
 import { compareInstants, isStrictEmail } from './formats.ts';
@@ -25,8 +26,10 @@ const BY_OPERATION: Readonly<Record<Operation, (exchange: Exchange) => Judgement
   listCredentialTypes: () => [],
   getCardholderCredentials: (exchange) =>
     listOf(exchange, 'credentials')?.flatMap((c, i) => credential(c, exchange.request, `/credentials/${i}`)) ?? [],
-  listCardholderTransactions: (exchange) =>
-    listOf(exchange, 'transactions')?.flatMap((t, i) => transaction(t, exchange.request, `/transactions/${i}`)) ?? [],
+  listCardholderTransactions: (exchange) => {
+    const list = listOf(exchange, 'transactions') ?? [];
+    return [...judgeWindow(list, exchange.request), ...judgeResults(list, exchange.request), ...judgeBalances(list)];
+  },
 };
 
 function cardholder(body: unknown, request: Request): Judgement[] {
@@ -76,29 +79,45 @@ function credential(record: unknown, request: Request, at: string): Judgement[] 
   return judgements;
 }
 
-function transaction(record: unknown, request: Request, at: string): Judgement[] {
-  const judgements = within(record, request, at);
-  const result = textMember(record, 'result');
+/** A place within a transaction of a list. */
+const placeIn = (transaction: number, where: string): Place => memberAt(`/transactions/${transaction}/${where}`);
+
+function judgeResults(list: readonly unknown[], request: Request): Judgement[] {
   const asked = wantedResult(request);
-  // Of one that is not a listed value, the rule about values tells.
-  if (result !== null && isResult(result) && asked !== null) {
-    const another = () =>
-      ({ at: memberAt(`${at}/result`), kind: 'another-result', asked, actual: valueFact(result) }) as const;
-    judgements.push(judge('transactions-result/only-asked', result === asked ? null : another()));
-  }
-  const balances = listMember(record, 'accounts').map((line) => member(line, 'balance'));
-  return [...judgements, ...balances.flatMap((one, i) => balanceOf(one, result, `${at}/accounts/${i}/balance`))];
+  if (asked === null) return [];
+  const tally = new Tally('transactions-result/only-asked');
+  list.forEach((record, i) => {
+    const result = textMember(record, 'result');
+    if (result === asked) tally.add(null);
+    // Of one that is not a listed value, the rule about values tells.
+    else if (result !== null && isResult(result)) {
+      tally.add({ at: placeIn(i, 'result'), kind: 'another-result', asked, actual: valueFact(result) });
+    }
+  });
+  return tally.judgements;
 }
 
-function balanceOf(balance: unknown, result: string | null, pointer: string): Judgement[] {
-  if (result === PENDING) {
-    const balanced = () => ({ at: memberAt(pointer), kind: 'pending-balance', actual: valueFact(balance) }) as const;
-    return [judge('account-line/pending-no-balance', (balance ?? null) === null ? null : balanced())];
-  }
-  if (result !== APPROVED) return [];
-  const mismatch = balance === null ? ({ at: memberAt(pointer), kind: 'approved-balance-null' } as const) : null;
-  return [judge('account-line/approved-balance-null', mismatch)];
+function judgeBalances(list: readonly unknown[]): Judgement[] {
+  const pending = new Tally('account-line/pending-no-balance');
+  const approved = new Tally('account-line/approved-balance-null');
+  list.forEach((record, i) => {
+    const result = textMember(record, 'result');
+    if (result !== PENDING && result !== APPROVED) return;
+    listMember(record, 'accounts').forEach((line, j) => {
+      const balance = member(line, 'balance');
+      const mismatch = result === PENDING ? pendingBalance(balance) : approvedBalance(balance);
+      const tally = result === PENDING ? pending : approved;
+      tally.add(mismatch === null ? null : { at: placeIn(i, `accounts/${j}/balance`), ...mismatch });
+    });
+  });
+  return [...pending.judgements, ...approved.judgements];
 }
+
+const pendingBalance = (balance: unknown): MismatchFact | null =>
+  (balance ?? null) === null ? null : { kind: 'pending-balance', actual: valueFact(balance) };
+
+const approvedBalance = (balance: unknown): MismatchFact | null =>
+  balance === null ? { kind: 'approved-balance-null' } : null;
 
 /** The result that a request selects, by its default if it has none; null if it asks for several, or for no listed one. */
 function wantedResult(request: Request): Result | null {
@@ -108,16 +127,20 @@ function wantedResult(request: Request): Result | null {
 }
 
 /** Both ends of the window belong to it, to the last digit shown. */
-function within(record: unknown, request: Request, at: string): Judgement[] {
-  const posted = textMember(record, 'postDateTime') ?? '';
+function judgeWindow(list: readonly unknown[], request: Request): Judgement[] {
   const start = single(request, 'postDateTimeStartDateTime') ?? '';
   const end = single(request, 'postDateTimeEndDateTime') ?? '';
-  const [instant, first, last] = [instantOf(posted), instantOf(start), instantOf(end)];
-  if (instant === null || first === null || last === null || request.intent === 'spoiled') return [];
-  const inside = compareInstants(instant, first) >= 0 && compareInstants(instant, last) <= 0;
-  if (inside) return [judge('transactions-window/within', null)];
-  const where = memberAt(`${at}/postDateTime`);
-  return [
-    judge('transactions-window/within', { at: where, kind: 'outside-window', start, end, actual: valueFact(posted) }),
-  ];
+  const [first, last] = [instantOf(start), instantOf(end)];
+  if (first === null || last === null || request.intent === 'spoiled') return [];
+  const tally = new Tally('transactions-window/within');
+  list.forEach((record, i) => {
+    const posted = textMember(record, 'postDateTime') ?? '';
+    const instant = instantOf(posted);
+    if (instant === null) return;
+    const inside = compareInstants(instant, first) >= 0 && compareInstants(instant, last) <= 0;
+    tally.add(
+      inside ? null : { at: placeIn(i, 'postDateTime'), kind: 'outside-window', start, end, actual: valueFact(posted) },
+    );
+  });
+  return tally.judgements;
 }

@@ -1,6 +1,6 @@
 import { idMember, textMember } from '../describe.ts';
 import type { Exchange } from '../exchange.ts';
-import type { Place } from '../facts.ts';
+import type { MismatchFact } from '../facts.ts';
 import type { Mismatch } from '../finding.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import type { MemberName } from '../generated/vocabulary.ts';
@@ -43,6 +43,8 @@ class Known {
   }
 }
 
+type Listed = Extract<MismatchFact, { kind: 'shared-transaction' | 'transaction-of-several' }>;
+
 /**
  * A transactionId belongs to one cardholder, or to two who share an account. `most`: transactions that are remembered.
  */
@@ -75,7 +77,8 @@ export class TransactionOwners {
       const id = idMember(t, 'transactionId');
       if (id === null) return [];
       observations++;
-      return this.listed(id, subject, memberAt(`/transactions/${i}/transactionId`));
+      const told = this.listed(id, subject);
+      return told === null ? [] : [{ at: memberAt(`/transactions/${i}/transactionId`), ...told }];
     });
     if (shared.length === 0 && this.met.size < 2) return [];
     const isBroken = ({ kind }: Mismatch) => stranger || kind === 'transaction-of-several';
@@ -91,17 +94,18 @@ export class TransactionOwners {
     ];
   }
 
-  /** What is wrong with a transaction that is listed under a cardholder, after all that was listed before. */
-  private listed(id: string, owner: string, at: Place): Mismatch[] {
-    const [first, second] = [this.first.get(id), this.second.get(id)];
+  /** What is wrong with a transaction that is listed under a cardholder, after all that was listed before; null if nothing is. */
+  private listed(id: string, owner: string): Listed | null {
+    const first = this.first.get(id);
     if (first === undefined) {
       this.first.learn(id, owner);
       if (this.met.size < 2) this.met.add(owner);
     }
-    if (first === undefined || first === owner) return [];
+    if (first === undefined || first === owner) return null;
+    const second = this.second.get(id);
     if (second === undefined) this.second.learn(id, owner);
-    if (second === undefined || second === owner) return [{ at, kind: 'shared-transaction', first, also: owner }];
-    return [{ at, kind: 'transaction-of-several', first, second, also: owner }];
+    if (second === undefined || second === owner) return { kind: 'shared-transaction', first, also: owner };
+    return { kind: 'transaction-of-several', first, second, also: owner };
   }
 }
 

@@ -35,7 +35,7 @@ export function judgeStanding(exchanges: readonly Exchange[]): Stood[] {
 export function judgeAlone(exchange: Exchange): Stood[] {
   const answer = isOfOperation(exchange) ? responseOf(exchange) : null;
   if (answer === null) return judgeComplete([exchange]);
-  return [...judgeTries([answer], new Set(), false), ...judgeSteady([answer]), ...judgeComplete([exchange])];
+  return [...judgeTries([answer], NONE, false), ...judgeSteady([answer]), ...judgeComplete([exchange])];
 }
 
 /** What can be told between answers: whose a transaction is, and whom a customerId leads to. */
@@ -70,6 +70,8 @@ function betweenAnswers(groups: readonly Response[][], at: number): boolean {
 }
 
 const groupOf = (tries: readonly Response[] | undefined) => tries?.[0]?.exchange.request.group;
+
+const NONE: ReadonlySet<Operation> = new Set();
 
 function judgeTries(tries: readonly Response[], served: ReadonlySet<Operation>, alone: boolean): Stood[] {
   const stays = persists(tries) && alone;

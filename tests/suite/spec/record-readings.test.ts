@@ -117,7 +117,7 @@ describe('a record that has none of the members that are described', () => {
     ]);
     const mixed = { credentials: [{ Id: ID }, { id: ID }, {}] };
     const at = (i: number) => `{"in":"member","pointer":"/credentials/${i}"}`;
-    expect(places('getCardholderCredentials', mixed)).toEqual([at(0), 'known', at(2)]);
+    expect(places('getCardholderCredentials', mixed)).toEqual(['known', at(0), at(2)]);
   });
 
   it('is known by any of them, and asked for by a valid request', () => {
