@@ -125,7 +125,7 @@ export class Conductor implements Runner {
       return excused;
     };
     const source = typeof against === 'object' ? this.repeated(part, against, one) : this.reread(part, against);
-    const { judged, settled, gone } = await confirm(source, attempt, excuse);
+    const { judged, settled, gone } = await confirm(source, attempt, excuse, this.means.fixtures.isRestless);
     if (settled && (await this.isStale(judged, part, one))) return this.obstacle({ kind: 'data-changed' });
     this.settled ||= settled;
     this.means.note(judged, note);

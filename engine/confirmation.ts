@@ -26,17 +26,19 @@ export interface Confirmed {
   readonly gone: readonly Shown[];
 }
 
-const ROUNDS = 3;
+/** Rounds of a source that may be steady, and of one that was another each time that it was read. */
+const [ROUNDS, RESTLESS] = [3, 1];
 
 /**
  * Examines a relation with what was read. A mismatch becomes a finding only if the source, read again, is as it was, the
  * relation fails again, and the source, if it can be read once more, is still the same; a target that changed meanwhile
- * is asked again, at most three times.
+ * is asked again, at most three times, and only once if it is `restless`: each round reads the whole source.
  */
 export async function confirm<T extends object>(
   source: Source<T>,
   attempt: Attempt<T>,
   excuse: Excuse<T>,
+  restless = false,
 ): Promise<Confirmed> {
   const told: Judged[] = [];
   const open = (...more: readonly Judged[]): Confirmed => ({
@@ -44,7 +46,7 @@ export async function confirm<T extends object>(
     settled: false,
     gone: [],
   });
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < (restless ? RESTLESS : ROUNDS); round++) {
     const before = await source.current();
     if ('kind' in before) return open(obstructed(before));
     const first = await attempt(before, round === 0);

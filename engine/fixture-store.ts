@@ -40,6 +40,8 @@ const SAME: { readonly [N in Reread]: (a: Fixtures[N], b: Fixtures[N]) => boolea
 
 /** Fixtures for which nothing is asked twice. */
 const ONCE: ReadonlySet<FixtureName> = new Set(['typesFilter', 'credentialsFilter', 'variedRequests']);
+/** Readings in a row that differ from the one before: as many as a mismatch needs that cannot be confirmed. */
+const RESTLESS = 3;
 const NO_TRANSACTIONS = { kind: 'no-data', wants: { need: 'transactions' } } as const;
 
 /** Supplies checks with fixtures: each is read on first use, by the check that needs it first. */
@@ -57,6 +59,7 @@ export class FixtureStore {
   private varied: VariedRequests | null = null;
   private held: Fixtures['held'] | null;
   private changedAt: number | null = null;
+  private changesInARow = 0;
   private readonly frugal: boolean;
   private readonly opened: TransactionHistory | null;
 
@@ -94,8 +97,16 @@ export class FixtureStore {
   async readAgain<Name extends Reread>(name: Name, send: Send): Promise<Fixtures[Name] | null> {
     const [before, count] = [await this.kept[name](), this.seen().length];
     const again = await this.rereaders[name](send);
-    if (before !== null && again !== null && !SAME[name](before, again)) this.changedAt = count;
+    if (before === null || again === null) return again;
+    const isSame = SAME[name](before, again);
+    this.changesInARow = isSame ? 0 : this.changesInARow + 1;
+    if (!isSame) this.changedAt = count;
     return again;
+  }
+
+  /** Whether what is read again was another one each of the last times. */
+  get isRestless(): boolean {
+    return this.changesInARow >= RESTLESS;
   }
 
   /** Exchanges of the run before a fixture was last found to have changed; null if none was. */

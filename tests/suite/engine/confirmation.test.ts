@@ -18,10 +18,11 @@ interface Tried {
   /** What each attempt says; the last is repeated. */
   readonly attempts: readonly Judged[];
   readonly excuses?: readonly (Obstacle | null)[];
+  readonly restless?: boolean;
 }
 
 /** Confirms with a source, attempts and excuses that go by a list; and what was asked for. */
-async function tried({ readings, attempts, excuses = [null] }: Tried) {
+async function tried({ readings, attempts, excuses = [null], restless = false }: Tried) {
   const next = <T>(list: readonly T[], i: number): T => list[Math.min(i, list.length - 1)] as T;
   const log: string[] = [];
   let [read, attempted, excused] = [0, 0, 0];
@@ -45,6 +46,7 @@ async function tried({ readings, attempts, excuses = [null] }: Tried) {
       return Promise.resolve(next(attempts, attempted++));
     },
     () => Promise.resolve(next(excuses, excused++)),
+    restless,
   );
   return { ...outcome, log };
 }
@@ -67,6 +69,14 @@ it('a source that changes each time is given up after three rounds', async () =>
   const { judged, settled, log } = await tried({ readings: ['a', 'b', 'c', 'd', 'e'], attempts: [fails(1)] });
   expect([judged, settled]).toEqual([obstructed({ kind: 'data-changed' }), false]);
   expect(log).toEqual(['try a first', 'read b', 'try b', 'read c', 'try c', 'read d']);
+});
+
+it('a source that was another one each of the last times is given up after one round, unless it is steady now', async () => {
+  const changing = await tried({ readings: ['a', 'b', 'c'], attempts: [fails(1)], restless: true });
+  expect(changing.judged).toEqual(obstructed({ kind: 'data-changed' }));
+  expect(changing.log).toEqual(['try a first', 'read b']);
+  const steady = await tried({ readings: ['a'], attempts: [fails(1)], restless: true });
+  expect(steady.settled).toBe(true);
 });
 
 it('a source that has changed is compared in its new state', async () => {
