@@ -27,11 +27,11 @@ const TITLES: readonly (readonly [status: Status, title: string])[] = [
 export function causeBlocks(results: Results): string[][] {
   const groups = causesOf(results.requirements);
   return TITLES.map(([status, title]) => {
-    const own = groups.filter(({ lead }) => lead.status === status);
+    const own = groups.filter((group) => group.status === status);
     const rows = own.flatMap(rowsOf);
     const all = own.length === rows.length ? own.length : brokenClause(own);
     const strict = status !== 'warned' ? '' : results.strict ? ', fails under --strict' : ', does not fail the run';
-    const isFree = groups.every(({ lead }) => lead.status === 'warned' || lead.status === 'waived');
+    const isFree = groups.every((group) => group.status === 'warned' || group.status === 'waived');
     const inFull = status === 'violated' || status === 'changed' || (status === 'warned' && isFree);
     const lines = (group: CauseGroup): string[] => (inFull ? inDetail(group, results) : [inShort(group)]);
     return titled(`${title} (${all})${strict}`, listed(own, inFull ? detailed : named, lines, left));
@@ -49,7 +49,7 @@ function inDetail(group: CauseGroup, results: Results): string[] {
   const again = runAgain(lead.id, results);
   const exposing = exposes(group) ? `${paint.red('data exposed:')} ` : '';
   return [
-    `  ${lead.status === 'warned' ? paint.yellow('!') : paint.red('✗')} ${exposing}${paint.bold(brief(causeText(group), 200))}`,
+    `  ${group.status === 'warned' ? paint.yellow('!') : paint.red('✗')} ${exposing}${paint.bold(brief(causeText(group), 200))}`,
     detail('rule', `${brief(lead.rule)} ${paint.dim(`(${plain(lead.id)})`)}`),
     detail('impact', brief(lead.why)),
     ...(finding === undefined
@@ -66,7 +66,7 @@ function inDetail(group: CauseGroup, results: Results): string[] {
           ...(sendsEmptyKey(finding.curl) ? [detail('note', emptyHeaderText)] : []),
         ]),
     ...(again === null ? [] : [detail('rerun', plain(again.line))]),
-    ...alsoLines(others, lead.status),
+    ...alsoLines(others, group.status),
   ];
 }
 
@@ -80,7 +80,7 @@ function alsoLines(rows: readonly RequirementResult[], of: Status): string[] {
 }
 
 function inShort(group: CauseGroup): string {
-  const sign = group.lead.status === 'waived' ? paint.cyan('⤼') : paint.yellow('!');
+  const sign = group.status === 'waived' ? paint.cyan('⤼') : paint.yellow('!');
   const [finding] = group.lead.findings;
   const seen = finding === undefined ? '' : `, ${timesText(group.lead)}`;
   return `  ${sign} ${brief(causeText(group), 160)}${seen} ${paint.dim(`(${plain(group.lead.id)})`)}`;

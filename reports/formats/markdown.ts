@@ -138,7 +138,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 /** What is broken, by likely cause. */
 function causes({ requirements }: Results): Block {
   const groups = causesOf(requirements);
-  const name = groups.every(({ lead }) => lead.status === 'warned') ? 'Warnings' : 'What is broken';
+  const name = groups.every(({ status }) => status === 'warned') ? 'Warnings' : 'What is broken';
   if (groups.length === 0) return [name, ''];
   const lines = groups.slice(0, shown).flatMap(causeLines);
   const more = groups.length > shown ? `\n\nand ${groups.length - shown} more in the report` : '';
@@ -153,7 +153,7 @@ function causeLines(group: CauseGroup): string[] {
   const seen = finding === undefined ? '' : `, ${timesText(lead)}`;
   const values = finding === undefined ? '' : ` Expected ${code(finding.expected)}, actual ${code(finding.actual)}`;
   const also = others.slice(0, shownOthers).map(({ id, status, broken }) => {
-    const said = status === lead.status ? '' : ` (${statusLabel(status)})`;
+    const said = status === group.status ? '' : ` (${statusLabel(status)})`;
     return `  - also ${code(id)}${said}: ${words(broken)}`;
   });
   const left = others.slice(shownOthers).map(({ id }) => code(id));
@@ -162,7 +162,7 @@ function causeLines(group: CauseGroup): string[] {
   });
   const common = lead.condition === undefined ? [] : [`  - ${words(commonTraitsText(lead))}`];
   return [
-    `- ${words(causeText(group))} (${statusLabel(lead.status)} ${code(lead.id)}${seen}).${values}`,
+    `- ${words(causeText(group))} (${statusLabel(group.status)} ${code(lead.id)}${seen}).${values}`,
     ...common,
     ...commands,
     ...also,

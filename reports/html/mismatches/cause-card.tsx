@@ -33,11 +33,11 @@ export function CauseCard({ group, run, evidence, open }: CauseCardProps) {
   const [finding] = lead.findings;
   if (finding === undefined) return null;
   return (
-    <details class={`cause ${lead.status}`} open={open}>
+    <details class={`cause ${group.status}`} open={open}>
       <summary>
         <span class="badges">
-          <StatusBadge status={lead.status} />
-          {exposes(group) && <span class={`badge ${lead.status}`}>data exposed</span>}
+          <StatusBadge status={group.status} />
+          {exposes(group) && <span class={`badge ${group.status}`}>data exposed</span>}
         </span>
         <h3>{visible(causeText(group))}</h3>
       </summary>
@@ -60,7 +60,7 @@ export function CauseCard({ group, run, evidence, open }: CauseCardProps) {
           </p>
         )}
         <Again row={lead} finding={finding} run={run} evidence={evidence} />
-        <Others rows={others} lead={lead.status} />
+        <Others rows={others} lead={group.status} />
       </div>
     </details>
   );

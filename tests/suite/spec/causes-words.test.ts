@@ -17,6 +17,7 @@ import { found, gathered, MUST, only, row, seen } from '../reports/made-up-run.t
 
 const lead = only(MUST, gathered(found()));
 const group = (others: number, common: Common = { kind: 'lead' }, broken = 'a page is empty'): CauseGroup => ({
+  status: 'violated',
   lead: { ...lead, broken },
   others: Array.from({ length: others }, () => lead),
   common,
@@ -95,7 +96,9 @@ describe('a likely cause in words', () => {
     expect(brokenText([group(7), group(0)])).toBe('9 violations, 2 likely causes.');
     const mixed = { ...group(2), others: [lead, warned] };
     expect(brokenText([mixed])).toBe('2 violations and 1 warning, 1 likely cause.');
-    expect(brokenText([group(1), { ...group(0), lead: warned }])).toBe('2 violations, 1 likely cause; 1 warning.');
+    expect(brokenText([group(1), { ...group(0), status: 'warned', lead: warned }])).toBe(
+      '2 violations, 1 likely cause; 1 warning.',
+    );
     expect(causeText(mixed)).toBe('2 violations and 1 warning, one likely cause: a page is empty');
   });
 
@@ -116,7 +119,11 @@ describe('a likely cause in words', () => {
   });
 
   it('says warnings next to good news', () => {
-    const warned = { ...group(0), lead: { ...lead, broken: 'a page is empty', status: 'warned' } } as const;
+    const warned = {
+      ...group(0),
+      status: 'warned',
+      lead: { ...lead, broken: 'a page is empty', status: 'warned' },
+    } as const;
     expect(warningText([])).toBe('');
     expect(warningText([group(0), warned])).toBe('1 warning: a page is empty.');
     expect(warningText([warned, warned])).toBe('2 warnings, the first: a page is empty.');

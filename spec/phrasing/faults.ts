@@ -1,0 +1,54 @@
+/** What is wrong in one rule, as a clause. */
+import type { Mismatch } from '../finding.ts';
+import { TOTAL } from '../place.ts';
+import { renamedIn } from '../renamed.ts';
+import type { RequirementResult } from '../results.ts';
+import { knownRow } from '../rows.ts';
+import { withArticle } from './counted.ts';
+import { placeText } from './values.ts';
+
+/** Where transactions outside their window lie, if all that are shown lie on one side. */
+function sideOf(findings: RequirementResult['findings']): 'before' | 'after' | null {
+  const sides = findings.map(({ fact }) => {
+    if (fact.kind !== 'outside-window' || fact.actual.is !== 'string') return null;
+    const [at, start, end] = [fact.actual.text, fact.start, fact.end].map((text) => Date.parse(text));
+    if (at === undefined || start === undefined || end === undefined) return null;
+    return at < start ? 'before' : at > end ? 'after' : null;
+  });
+  const [side = null] = sides;
+  return sides.every((one) => one === side) ? side : null;
+}
+
+/** What pages that are read one after the other do to a transaction; null if it is neither, or seen elsewhere. */
+function walkText({ kind, at }: Mismatch): string | null {
+  const does = kind === 'twice' ? 'repeats' : kind === 'missing' ? 'loses' : null;
+  return does === null || at.in !== 'walk' ? null : `reading transactions page by page ${does} a transaction`;
+}
+
+/** What was seen, of a row that forbids several things; what the row says is broken, of others. */
+export function faultText({ id, broken, findings, ...row }: RequirementResult): string {
+  const [first] = findings;
+  if (first?.fact.kind === 'transaction-of-several') return 'a transaction is listed under three cardholders';
+  const walked = first === undefined ? null : walkText(first.fact);
+  if (walked !== null && knownRow(id)?.operation === 'listCardholderTransactions') return walked;
+  const side = sideOf(findings);
+  if (side !== null) return `a list contains transactions from ${side} the requested time window`;
+  if (first?.fact.kind === 'status-not-listed') {
+    const own = knownRow(id)?.operation ?? 'any';
+    const who = own === 'any' ? 'a response has' : `${own} responds with`;
+    return `${who} status ${first.fact.status}, which the specification does not list`;
+  }
+  if (first?.fact.kind === 'number' && first.at === placeText(TOTAL) && knownRow(id)?.operation !== 'any') {
+    return 'paging.total is not the number of elements';
+  }
+  if (first?.fact.kind !== 'schema' || first.fact.at.in !== 'member') return broken;
+  const { at, actual } = first.fact;
+  const name = at.pointer.split('/').at(-1) ?? '';
+  const bare = actual.is === 'absent' || actual.is === 'null';
+  if (!bare || name === '' || /^\d+$/.test(name)) return broken;
+  const unit = knownRow(id)?.unit ?? 'response';
+  const where = row.observations > 1 && row.findingsTotal === row.observations ? `every ${unit}` : withArticle(unit);
+  if (actual.is === 'null') return `${name} of ${where} is null`;
+  const renamed = renamedIn(first);
+  return `${name} is missing from ${where}${renamed === null ? '' : `: the response calls it ${renamed.actual}`}`;
+}
