@@ -47,6 +47,7 @@ function inDetail(group: CauseGroup, results: Results): string[] {
   const { lead, others } = group;
   const [finding] = lead.findings;
   const again = runAgain(lead.id, results);
+  const common = commonTraitsText(lead);
   const exposing = exposes(group) ? `${paint.red('data exposed:')} ` : '';
   return [
     `  ${group.status === 'warned' ? paint.yellow('!') : paint.red('✗')} ${exposing}${paint.bold(brief(causeText(group), 200))}`,
@@ -58,7 +59,7 @@ function inDetail(group: CauseGroup, results: Results): string[] {
           detail('at', `${brief(finding.at, 120)}  ${paint.dim(timesText(lead))}`),
           detail('expected', brief(finding.expected)),
           detail('actual', brief(finding.actual)),
-          ...(lead.condition === undefined ? [] : [detail('common', plain(commonTraitsText(lead)))]),
+          ...(common === '' ? [] : [detail('common', plain(common))]),
           ...commandsOf(finding).flatMap(({ told, line }) => [
             ...(told === '' ? [] : [detail('request', plain(told))]),
             detail('curl', plain(line)),

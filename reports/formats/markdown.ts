@@ -160,7 +160,8 @@ function causeLines(group: CauseGroup): string[] {
   const commands = (finding === undefined ? [] : commandsOf(finding)).map(({ told, line }) => {
     return `  - ${words(told === '' ? 'Repeat the request' : `Request ${told}`)}: ${code(line, longestCommand)}`;
   });
-  const common = lead.condition === undefined ? [] : [`  - ${words(commonTraitsText(lead))}`];
+  const shared = commonTraitsText(lead);
+  const common = shared === '' ? [] : [`  - ${words(shared)}`];
   return [
     `- ${words(causeText(group))} (${statusLabel(group.status)} ${code(lead.id)}${seen}).${values}`,
     ...common,

@@ -3,8 +3,9 @@ import { type CauseGroup, causesOf, type Common, exposes, isForAnyone, rowsOf } 
 import type { KeyPlacement } from '../key-placement.ts';
 import { renamedIn } from '../renamed.ts';
 import type { RequirementResult, Status } from '../results.ts';
+import { ignoredByCache } from '../sent-before.ts';
 import { unconfirmedOf } from '../unconfirmed.ts';
-import { onlyText, requestsText } from './condition.ts';
+import { cacheText, onlyText, requestsText } from './condition.ts';
 import { counted } from './counted.ts';
 import { faultText } from './faults.ts';
 import { keysText } from './keys.ts';
@@ -55,7 +56,9 @@ function clauseOf(group: CauseGroup): string {
   const spelt = renamed === null ? '' : ` (${renamed.actual} instead of ${renamed.expected})`;
   const shared = renamed === null || common.kind === 'lead' ? '' : `members of ${common.of} have other names${spelt}`;
   const named = withoutKeyText(group) ?? (common.kind === 'lead' ? faultText(lead) : shared || membersText(common));
-  const only = lead.condition === undefined ? '' : onlyText(lead.condition);
+  const ignored = ignoredByCache(lead.findings);
+  const condition = lead.condition === undefined ? '' : onlyText(lead.condition);
+  const only = ignored === null ? condition : cacheText(ignored);
   const fault = rejectedText(lead) ?? (only === '' ? named : `${named} (${only})`);
   if (others.length === 0) return fault;
   const rows = rowsOf(group);

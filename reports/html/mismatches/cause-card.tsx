@@ -32,6 +32,7 @@ export function CauseCard({ group, run, evidence, open }: CauseCardProps) {
   const { lead, others } = group;
   const [finding] = lead.findings;
   if (finding === undefined) return null;
+  const common = commonTraitsText(lead);
   return (
     <details class={`cause ${group.status}`} open={open}>
       <summary>
@@ -54,9 +55,9 @@ export function CauseCard({ group, run, evidence, open }: CauseCardProps) {
           </p>
         )}
         <Seen row={lead} finding={finding} evidence={evidence} />
-        {lead.condition !== undefined && (
+        {common !== '' && (
           <p class="ruled">
-            <Label>In common</Label> {visible(commonTraitsText(lead))}
+            <Label>In common</Label> {visible(common)}
           </p>
         )}
         <Again row={lead} finding={finding} run={run} evidence={evidence} />
