@@ -3,7 +3,7 @@
  * why a status is what it is. `phrasing/` alone turns them into sentences, so that rewording one breaks no code.
  */
 import type { KeyPlacement } from './key-placement.ts';
-import type { Group, Operation, Parameter } from './generated/vocabulary.ts';
+import type { Group, ListName, Operation, Parameter } from './generated/vocabulary.ts';
 import type { NoAnswer } from './no-answer.ts';
 import type { SchemaNode } from './schema-node.ts';
 
@@ -94,8 +94,8 @@ export type MismatchFact = Readonly<
   | { kind: 'bad-input-served'; fault: InputFault; status: number }
   /** `to`: who gets data so; a key holder sends the right key in another place or another letter case. */
   | { kind: 'served-without-key'; status: number; to: 'anyone' | 'key-holder'; key: KeyPlacement }
-  /** `total`: that of an empty list; null if the body holds data itself. */
-  | { kind: 'foreign-data-served'; total: number | null }
+  /** `total`: that of an empty list; null if the body holds data itself: so many elements (`size`) of a list, or a record. */
+  | { kind: 'foreign-data-served'; total: number | null; status?: number; list?: ListName; size?: number }
   | { kind: 'foreign-cardholder-found'; id: string }
   // Identity.
   | { kind: 'another'; expected: string; actual: ValueFact }

@@ -1,5 +1,6 @@
 /** What is wrong in one rule, as a clause. */
 import type { Mismatch } from '../finding.ts';
+import type { Operation } from '../generated/vocabulary.ts';
 import { TOTAL } from '../place.ts';
 import { renamedIn } from '../renamed.ts';
 import type { RequirementResult } from '../results.ts';
@@ -25,10 +26,21 @@ function walkText({ kind, at }: Mismatch): string | null {
   return does === null || at.in !== 'walk' ? null : `reading transactions page by page ${does} a transaction`;
 }
 
+/** Operations that are named in a title. */
+const NAMED = 2;
+
+/** Which operations return data of others; null if they are not known, or too many to name. */
+function foreignText(operations: readonly Operation[]): string | null {
+  if (operations.length === 0 || operations.length > NAMED) return null;
+  const does = operations.length === 1 ? 'returns' : 'return';
+  return `${operations.join(' and ')} ${does} data of a cardholder of another institution`;
+}
+
 /** What was seen, of a row that forbids several things; what the row says is broken, of others. */
 export function faultText({ id, broken, findings, ...row }: RequirementResult): string {
   const [first] = findings;
   if (first?.fact.kind === 'transaction-of-several') return 'a transaction is listed under three cardholders';
+  if (first?.fact.kind === 'foreign-data-served') return foreignText(row.seenIn?.operations ?? []) ?? broken;
   const walked = first === undefined ? null : walkText(first.fact);
   if (walked !== null && knownRow(id)?.operation === 'listCardholderTransactions') return walked;
   const side = sideOf(findings);

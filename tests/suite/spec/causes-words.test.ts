@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CauseGroup, Common } from '../../../spec/causes.ts';
 import type { KeyPlacement } from '../../../spec/key-placement.ts';
+import { operationIds } from '../../../spec/generated/vocabulary.ts';
 import type { ValueFact } from '../../../spec/facts.ts';
 import {
   besideText,
@@ -176,19 +177,49 @@ describe('a likely cause in words', () => {
     );
   });
 
-  it('says of an active check how often it saw its rule broken and kept, not of how many', () => {
+  it('says of an active check in how many of its tests it saw its rule broken', () => {
     const times = (findingsTotal: number, observations: number, id: string, confirmed?: true): string => {
       const findings = lead.findings.map((one) => ({ ...one, ...(confirmed && { confirmed }) }));
       const seenIn: SeenIn = { responses: findingsTotal, operations: ['findCardholder', 'getCardholder'] };
       return timesText({ ...lead, id, findings, findingsTotal, observations, seenIn });
     };
-    expect(times(6, 0, 'authentication/no-key')).toBe('seen 6 times, in findCardholder, getCardholder');
-    expect(times(6, 5, 'authentication/no-key')).toBe(
-      'seen 6 times, in findCardholder, getCardholder; 5 other tests passed',
+    expect(times(6, 0, 'authentication/no-key')).toBe('seen in all 6 tests, in findCardholder, getCardholder');
+    expect(times(6, 5, 'authentication/no-key')).toBe('seen in 6 of 11 tests, in findCardholder, getCardholder');
+    expect(times(2, 0, 'transactions/total')).toBe('seen in both tests');
+    expect(times(1, 1, 'transactions/total')).toBe('seen in 1 of 2 tests');
+    expect(times(1, 0, 'transactions/total')).toBe('seen in the only test');
+    expect(times(1, 1204, 'transactions/total', true)).toBe('seen in 1 of 1,205 tests, and again when it was repeated');
+  });
+
+  it('counts two mismatches of one response as one test', () => {
+    const seenIn: SeenIn = { responses: 1, operations: [] };
+    expect(timesText({ ...lead, id: 'transactions/total', findingsTotal: 2, observations: 3, seenIn })).toBe(
+      'seen in 1 of 4 tests',
     );
-    expect(times(2, 1, 'transactions/total')).toBe('seen 2 times; 1 other test passed');
-    expect(times(1, 0, 'transactions/total')).toBe('seen once');
-    expect(times(1, 1204, 'transactions/total', true)).toBe('the repeat showed the same; 1,204 other tests passed');
+  });
+
+  it('names operations, unless all are meant', () => {
+    const seenIn = (operations: SeenIn['operations']): RequirementResult => ({
+      ...lead,
+      id: 'authentication/no-key',
+      findingsTotal: 5,
+      observations: 0,
+      seenIn: { responses: 5, operations },
+    });
+    expect(timesText(seenIn(operationIds.slice(1)))).toContain(`, in ${operationIds.slice(1).join(', ')}`);
+    expect(timesText(seenIn(operationIds))).toBe('seen in all 5 tests, in all 5 operations');
+  });
+
+  it('names the operation that returns data of others', () => {
+    const fact = { kind: 'foreign-data-served', at: { in: 'body' }, total: null } as const;
+    const findings = lead.findings.map((one) => ({ ...one, fact }));
+    const seenIn: SeenIn = { responses: 1, operations: ['getCardholder'] };
+    expect(causeText({ ...group(0), lead: { ...lead, findings, seenIn } })).toBe(
+      'getCardholder returns data of a cardholder of another institution',
+    );
+    expect(causeText({ ...group(0), lead: { ...lead, findings, broken: 'an operation does' } })).toBe(
+      'An operation does',
+    );
   });
 
   it('says how often, and what to fill in', () => {

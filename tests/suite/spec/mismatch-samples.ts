@@ -128,7 +128,12 @@ export const mismatches = facts<MismatchFact, 'kind'>('kind', {
     { status: 200, to: 'anyone', key: 'absent' },
     { status: 200, to: 'key-holder', key: 'query' },
   ],
-  'foreign-data-served': [{ total: null }, { total: 7 }],
+  'foreign-data-served': [
+    { total: null },
+    { total: 7 },
+    { total: null, status: 200 },
+    { total: null, status: 200, list: 'transactions', size: 1 },
+  ],
   'foreign-cardholder-found': [{ id: ID }],
   another: [{ expected: ID, actual: { is: 'string', text: OTHER } }],
   'id-unknown-to-get': [{ ending: refused }, { ending: silent }],
@@ -167,6 +172,9 @@ export const mismatches = facts<MismatchFact, 'kind'>('kind', {
   twice: [{ id: ID }],
   missing: [
     { expected: 7, missing: { id: ID, count: 2 } },
+    { expected: 1, missing: { id: ID, count: 1 } },
+    { expected: 2, missing: { id: ID, count: 2 } },
+    { expected: 7, missing: { id: ID, count: 7 } },
     { expected: 7, missing: { id: ID, count: 2, result: 'PENDING', posted: '2025-01-01T00:00:00Z' } },
   ],
   extra: [{ expected: 7, extra: { id: ID, count: 2 } }],
