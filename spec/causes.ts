@@ -1,5 +1,6 @@
 /** Requirements that are broken together: grouped by what was seen, so that one defect does not read like thirteen. */
-import type { Ending, MismatchFact, MismatchKind, Place, ValueFact } from './facts.ts';
+import type { Ending, MismatchFact, MismatchKind, Place } from './facts.ts';
+import type { ValueFact } from './value-fact.ts';
 import { gravityOf, isGrave, mostTellingFirst } from './cause-lead.ts';
 import type { Operation } from './generated/vocabulary.ts';
 import { TOTAL } from './place.ts';

@@ -59,8 +59,13 @@ export function faultText({ id, broken, findings, ...row }: RequirementResult): 
   const bare = actual.is === 'absent' || actual.is === 'null';
   if (!bare || name === '' || /^\d+$/.test(name)) return broken;
   const unit = knownRow(id)?.unit ?? 'response';
-  const where = row.observations > 1 && row.findingsTotal === row.observations ? `every ${unit}` : withArticle(unit);
+  const isEvery = row.observations > 1 && row.findingsTotal === row.observations;
+  const where = isEvery ? `every ${unit}` : withArticle(unit);
   if (actual.is === 'null') return `${name} of ${where} is null`;
   const renamed = renamedIn(first);
+  // A body that lacks its list may have come all the same: the list is what is missing, not the body.
+  const isList = renamed === null && at.pointer === `/${name}` && first.fact.schema.type === 'array';
+  if (isList)
+    return `${isEvery ? `no ${unit}` : withArticle(unit)} has ${isEvery ? withArticle(name) : `no ${name}`} list`;
   return `${name} is missing from ${where}${renamed === null ? '' : `: the response calls it ${renamed.actual}`}`;
 }

@@ -57,7 +57,10 @@ const envelope = (status: number): string => `a JSON object with errors (status 
 const badJson = (empty: boolean): string => (empty ? 'an empty body' : 'text that is not JSON');
 
 const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
-  schema: ({ schema, actual }) => [schemaText(schema), valueText(actual)],
+  schema: ({ schema, actual }) => [
+    actual.is === 'absent' && actual.name !== undefined ? `a member with the name ${actual.name}` : schemaText(schema),
+    valueText(actual),
+  ],
   'not-json': ({ empty }) => ['JSON text', badJson(empty)],
   incomplete: ({ how, times }) => [
     'a complete body',

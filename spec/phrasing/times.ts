@@ -12,7 +12,9 @@ const NAMED = operationIds.length - 1;
  * observation can break it more than once, and then responses are compared: `seen 516 times, in 30 of 185 responses of …`.
  * Of an active check: `seen in 6 of 11 tests`.
  */
-export function timesText(row: RequirementResult): string {
+export const timesText = (row: RequirementResult): string => `${seenText(row)}${placeText(row)}`;
+
+function seenText(row: RequirementResult): string {
   const { id, findingsTotal: times, observations, seenIn } = row;
   const { unit, by } = knownRow(id) ?? { unit: 'observation', by: 'standing' };
   // An active check counts what was in order; it may stop at the first finding.
@@ -56,4 +58,22 @@ function operationsText({ id, seenIn }: RequirementResult, unit: string): string
   const [first, ...more] = seenIn?.operations ?? [];
   if (first === undefined) return '';
   return `, in ${more.length < NAMED ? [first, ...more].join(', ') : `all ${operationIds.length} operations`}`;
+}
+
+/** Findings that say something if they share a place. */
+const SEVERAL = 3;
+
+/** That all findings are in the same element of the innermost list, if it is not the first: `; all at accounts/1`. */
+function placeText({ findings, findingsTotal }: RequirementResult): string {
+  const places = new Set(findings.map(({ fact }) => (fact.at.in === 'member' ? elementIn(fact.at.pointer) : null)));
+  const [place = null] = places;
+  if (place === null || places.size > 1 || findings.length < SEVERAL) return '';
+  return `; ${findingsTotal > findings.length ? `the first ${findings.length} are all` : 'all'} at ${place}`;
+}
+
+/** The innermost list and the place in it (`accounts/1`); null if it is the first, or the list of the body itself. */
+function elementIn(pointer: string): string | null {
+  const names = pointer.split('/').slice(1);
+  const at = names.findLastIndex((name) => /^\d+$/.test(name));
+  return at < 2 || names[at] === '0' ? null : `${names[at - 1] ?? ''}/${names[at] ?? ''}`;
 }

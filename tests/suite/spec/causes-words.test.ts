@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CauseGroup, Common } from '../../../spec/causes.ts';
+import type { Finding } from '../../../spec/finding.ts';
 import type { KeyPlacement } from '../../../spec/key-placement.ts';
-import { operationIds } from '../../../spec/generated/vocabulary.ts';
-import type { ValueFact } from '../../../spec/facts.ts';
+import type { ValueFact } from '../../../spec/value-fact.ts';
 import {
   besideText,
   brokenText,
@@ -12,7 +12,6 @@ import {
   unconfirmedText,
   warningText,
 } from '../../../spec/phrasing/causes.ts';
-import { timesText } from '../../../spec/phrasing/times.ts';
 import type { RequirementResult, SeenIn } from '../../../spec/results.ts';
 import { found, gathered, MUST, only, row, seen } from '../reports/made-up-run.ts';
 
@@ -71,6 +70,17 @@ describe('a likely cause in words', () => {
     );
     expect(title(missing({ is: 'null' }))).toBe('transactionType of a transaction is null');
     expect(title(missing({ is: 'null' }, '/transactions/0'))).toBe('Wrong');
+  });
+
+  it('says of a body that it lacks its list, not that the list is missing', () => {
+    const one = missing({}, '/errors');
+    const [finding] = one.findings;
+    if (finding === undefined) throw new Error('there is no finding');
+    const fact = { ...finding.fact, schema: { type: 'array' } } as Finding['fact'];
+    const lacking = { ...one, id: 'errors/errors-member', findings: [{ ...finding, fact }] };
+    const title = (row: RequirementResult): string => causeText({ ...group(0), lead: row });
+    expect(title(lacking)).toBe('An error response has no errors list');
+    expect(title({ ...lacking, findingsTotal: 9, observations: 9 })).toBe('No error response has an errors list');
   });
 
   it('says on which side of their window transactions lie, if all that are shown do', () => {
@@ -142,72 +152,6 @@ describe('a likely cause in words', () => {
     const warned = { ...lead, broken: 'a list is short', status: 'warned' } as const;
     expect(besideText([warned, once('not-again')])).toBe(`1 warning: a list is short. ${text}.`);
     expect(besideText([])).toBe('');
-  });
-
-  it('counts how often in how many observations, if that says something', () => {
-    const times = (findingsTotal: number, observations: number, seenIn?: SeenIn, id = 'transaction/type'): string =>
-      timesText({ ...lead, id, findingsTotal, observations, ...(seenIn && { seenIn }) });
-    expect(times(1, 1)).toBe('seen once');
-    expect(times(447, 2113)).toBe('seen in 447 of 2,113 transactions of listCardholderTransactions');
-    expect(times(2113, 2113)).toBe('seen in all 2,113 transactions of listCardholderTransactions');
-    expect(times(3, 9, undefined, 'transactions/limit-maximum')).toBe(
-      'seen in 3 of 9 lists of transactions from listCardholderTransactions',
-    );
-    expect(times(7, 3)).toBe('seen 7 times');
-    expect(times(2, 9, undefined, 'errors/steady')).toBe('seen in 2 of 9 responses');
-  });
-
-  it('compares responses if one thing breaks a rule more than once, or if nothing was in order', () => {
-    const times = (findingsTotal: number, observations: number, seenIn: SeenIn, id: string): string =>
-      timesText({ ...lead, id, findingsTotal, observations, seenIn });
-    const two = ['findCardholder', 'getCardholder'] as const;
-    const own = ['listCardholderTransactions'] as const;
-    expect(times(516, 400, { responses: 30, of: 185, operations: own }, 'transaction/type')).toBe(
-      'seen 516 times, in 30 of 185 responses of listCardholderTransactions',
-    );
-    expect(times(9, 3, { responses: 4, of: 4, operations: two }, 'errors/errors-member')).toBe(
-      'seen 9 times, in all 4 responses, in findCardholder, getCardholder',
-    );
-    expect(times(9, 3, { responses: 1, of: 1, operations: two }, 'errors/errors-member')).toBe('seen 9 times');
-    expect(times(4, 8, { responses: 4, of: 4, operations: ['getCardholder'] }, 'cardholder/identity')).toBe(
-      'seen in all 4 responses of getCardholder',
-    );
-    expect(times(3, 12, { responses: 3, of: 12, operations: two }, 'errors/errors-member')).toBe(
-      'seen in 3 of 12 error responses, in findCardholder, getCardholder',
-    );
-  });
-
-  it('says of an active check in how many of its tests it saw its rule broken', () => {
-    const times = (findingsTotal: number, observations: number, id: string, confirmed?: true): string => {
-      const findings = lead.findings.map((one) => ({ ...one, ...(confirmed && { confirmed }) }));
-      const seenIn: SeenIn = { responses: findingsTotal, operations: ['findCardholder', 'getCardholder'] };
-      return timesText({ ...lead, id, findings, findingsTotal, observations, seenIn });
-    };
-    expect(times(6, 0, 'authentication/no-key')).toBe('seen in all 6 tests, in findCardholder, getCardholder');
-    expect(times(6, 5, 'authentication/no-key')).toBe('seen in 6 of 11 tests, in findCardholder, getCardholder');
-    expect(times(2, 0, 'transactions/total')).toBe('seen in both tests');
-    expect(times(1, 1, 'transactions/total')).toBe('seen in 1 of 2 tests');
-    expect(times(1, 0, 'transactions/total')).toBe('seen in the only test');
-    expect(times(1, 1204, 'transactions/total', true)).toBe('seen in 1 of 1,205 tests, and again when it was repeated');
-  });
-
-  it('counts two mismatches of one response as one test', () => {
-    const seenIn: SeenIn = { responses: 1, operations: [] };
-    expect(timesText({ ...lead, id: 'transactions/total', findingsTotal: 2, observations: 3, seenIn })).toBe(
-      'seen in 1 of 4 tests',
-    );
-  });
-
-  it('names operations, unless all are meant', () => {
-    const seenIn = (operations: SeenIn['operations']): RequirementResult => ({
-      ...lead,
-      id: 'authentication/no-key',
-      findingsTotal: 5,
-      observations: 0,
-      seenIn: { responses: 5, operations },
-    });
-    expect(timesText(seenIn(operationIds.slice(1)))).toContain(`, in ${operationIds.slice(1).join(', ')}`);
-    expect(timesText(seenIn(operationIds))).toBe('seen in all 5 tests, in all 5 operations');
   });
 
   it('names the operation that returns data of others', () => {

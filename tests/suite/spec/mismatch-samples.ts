@@ -6,8 +6,8 @@ import type {
   Place,
   ServedBecause,
   TotalOf,
-  ValueFact,
 } from '../../../spec/facts.ts';
+import type { ValueFact } from '../../../spec/value-fact.ts';
 import { bare, facts, some } from './every-kind.ts';
 import { ID, OTHER } from './made-up.ts';
 
@@ -78,10 +78,17 @@ const unlisted = facts<NotListed, 'because'>('because', {
   'wider-window': [{ count: 7, posted: '2025-01-01T00:00:00Z' }],
 });
 
+const RENAMED = ['result', 'accounts', 'transactionId', 'credential'].map((expected) => ({
+  expected,
+  actual: expected.toUpperCase(),
+}));
+
 export const mismatches = facts<MismatchFact, 'kind'>('kind', {
   schema: [
     { schema: {}, actual: text },
     { schema: { type: ['object', 'null'] }, actual: { is: 'absent' } },
+    { schema: { type: 'array' }, actual: { is: 'absent', has: ['type', 'title'] } },
+    { schema: { type: 'string' }, actual: { is: 'absent', name: 'postDateTime', spelt: 'post_date', others: RENAMED } },
     { schema: { type: 'string', format: 'date-time', enum: ['A'], pattern: '^A$' }, actual: { is: 'null' } },
     { schema: { type: 'string', minLength: 1, maxLength: 9 }, actual: { is: 'object' } },
     { schema: { type: 'number', minimum: 1, maximum: 9 }, actual: { is: 'number', text: '0' } },
