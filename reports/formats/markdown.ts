@@ -20,6 +20,7 @@ import {
   statuses,
   statusLabel,
   subject,
+  untestedLabel,
   untestedText,
   type Run,
 } from '../view.ts';
@@ -189,10 +190,13 @@ function weakSpots(results: Results): Block {
   const idle = requirements.filter((row) => row.status === 'not-exercised');
   const lines = [...groupBy(idle, (row) => row.reason)].map(([reason, rows]) => {
     const ids = rows.slice(0, 6).map((row) => code(row.id));
-    return `- ${rows.length} not tested: ${words(brief(reason, 500))} (${ids.join(', ')}${rows.length > 6 ? ', …' : ''})`;
+    return `- ${rows.length} ${rows[0] === undefined ? '' : untestedLabel(rows[0])}: ${words(brief(reason, 500))} (${ids.join(', ')}${rows.length > 6 ? ', …' : ''})`;
   });
   const weak = requirements.filter(isWeak);
-  if (weak.length > 0) lines.push(`- ${weak.length} passed on few observations or only in part`);
+  if (weak.length > 0)
+    lines.push(
+      `- ${weak.length} of the ${countStatuses(results).upheld} that passed: on few observations, or only in part`,
+    );
   return ['Limits of this result', lines.length === 0 ? '' : `### Limits of this result\n\n${lines.join('\n')}`];
 }
 
