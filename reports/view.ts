@@ -122,6 +122,9 @@ export function mustBeTested({ id, level, because }: RequirementResult): boolean
   return level === 'must' && isTestable && because?.kind !== 'not-selected';
 }
 
+/** Whether the budget was spent before a rule was tested. Results of older versions have no obstacles. */
+const wasCut = ({ obstacles = [] }: Partial<Pick<RequirementResult, 'obstacles'>>): boolean => obstacles.some(isSpent);
+
 /** How many required rules a run did not test, of how many, and what to do about it; empty if there are none. */
 export function untestedText({ requirements }: Pick<Results, 'requirements'>): string {
   const idle = requirements.filter(
@@ -136,9 +139,7 @@ export function untestedText({ requirements }: Pick<Results, 'requirements'>): s
     length === idle.length
       ? `${count(length, 'required rule')} ${length === 1 ? 'was' : 'were'} not tested.`
       : `Of the ${idle.length} rules that were not tested, ${length} ${length === 1 ? 'is' : 'are'} required${rest}.`;
-  return required.some(({ obstacles }) => obstacles.some(isSpent))
-    ? `${said} The request budget was spent: raise REQUEST_BUDGET.`
-    : said;
+  return required.some(wasCut) ? `${said} The request budget was spent: raise REQUEST_BUDGET.` : said;
 }
 
 /** `399 requests (budget 400)`; of traffic, for which nothing was sent, `12 responses judged`. */

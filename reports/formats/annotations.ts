@@ -46,7 +46,7 @@ function ofCause(group: CauseGroup, { strict }: Results): Annotation {
   return {
     level: reportedOutcome(group, strict) === 'failed' ? 'error' : 'warning',
     title: id,
-    text: `${causeText(group)}. At ${at}: expected ${expected}, actual ${actual}${more}. More: ${command(`explain ${id}`)}`,
+    text: `${causeText(group)}. Where: ${at}. Expected ${expected}, actual ${actual}${more}. More: ${command(`explain ${id}`)}`,
   };
 }
 

@@ -1,5 +1,6 @@
 import { type CauseGroup, causesOf, exposes, rowsOf } from '../../spec/causes.ts';
 import { brokenClause, causeText, emptyHeaderText } from '../../spec/phrasing/causes.ts';
+import { ALSO, alsoText } from '../../spec/phrasing/faults.ts';
 import { commonTraitsText } from '../../spec/phrasing/condition.ts';
 import { timesText } from '../../spec/phrasing/times.ts';
 import type { RequirementResult, Results, Status } from '../../spec/results.ts';
@@ -14,7 +15,7 @@ import { detail, listed, paint, titled } from './terminal.ts';
 const detailed = 5;
 const named = 5;
 /** Other rules of a cause that have a line of their own. */
-const alsoShown = 5;
+const alsoShown = 10;
 
 const TITLES: readonly (readonly [status: Status, title: string])[] = [
   ['violated', 'Violated'],
@@ -51,12 +52,12 @@ function inDetail(group: CauseGroup, results: Results): string[] {
   const exposing = exposes(group) ? `${paint.red('data exposed:')} ` : '';
   return [
     `  ${group.status === 'warned' ? paint.yellow('!') : paint.red('✗')} ${exposing}${paint.bold(brief(causeText(group), 200))}`,
-    detail('rule', `${brief(lead.rule)} ${paint.dim(`(${plain(lead.id)})`)}`),
+    detail(lead.level === 'gap' ? 'question' : 'breaks', `${brief(lead.rule)} ${paint.dim(`(${plain(lead.id)})`)}`),
     detail('impact', brief(lead.why)),
     ...(finding === undefined
       ? []
       : [
-          detail('at', `${brief(finding.at, 120)}  ${paint.dim(timesText(lead))}`),
+          detail('where', `${brief(finding.at, 120)}  ${paint.dim(timesText(lead))}`),
           detail('expected', brief(finding.expected)),
           detail('actual', brief(finding.actual)),
           ...(common === '' ? [] : [detail('common', plain(common))]),
@@ -73,11 +74,13 @@ function inDetail(group: CauseGroup, results: Results): string[] {
 
 /** The other rules of a cause, a line each; the ids of those for which there are no lines. */
 function alsoLines(rows: readonly RequirementResult[], of: Status): string[] {
+  if (rows.length === 0) return [];
   const named = ({ id, status }: RequirementResult): string =>
     plain(status === of ? id : `${id} (${statusLabel(status)})`);
-  const lines = rows.slice(0, alsoShown).map((row) => detail('also', `${named(row)}: ${paint.dim(brief(row.broken))}`));
+  const lines = rows.slice(0, alsoShown).map((row) => detail('', `${named(row)}: ${paint.dim(brief(alsoText(row)))}`));
   const more = rows.slice(alsoShown).map(named);
-  return more.length === 0 ? lines : [...lines, detail('also', `${more.length} more: ${namesText(more, 300)}`)];
+  const rest = more.length === 0 ? [] : [detail('', `${more.length} more: ${namesText(more, 300)}`)];
+  return [detail('also', ALSO), ...lines, ...rest];
 }
 
 function inShort(group: CauseGroup): string {

@@ -3,6 +3,7 @@ import { type CauseGroup, causesOf } from '../../spec/causes.ts';
 import { answerText } from '../../spec/phrasing/answers.ts';
 import { besideText, brokenText, causeText, exposedText } from '../../spec/phrasing/causes.ts';
 import { commonTraitsText } from '../../spec/phrasing/condition.ts';
+import { ALSO, alsoText } from '../../spec/phrasing/faults.ts';
 import { timesText } from '../../spec/phrasing/times.ts';
 import { brief, visible } from '../escape.ts';
 import { commandsOf } from '../repetition.ts';
@@ -153,9 +154,9 @@ function causeLines(group: CauseGroup): string[] {
   const [finding] = lead.findings;
   const seen = finding === undefined ? '' : `, ${timesText(lead)}`;
   const values = finding === undefined ? '' : ` Expected ${code(finding.expected)}, actual ${code(finding.actual)}`;
-  const also = others.slice(0, shownOthers).map(({ id, status, broken }) => {
-    const said = status === group.status ? '' : ` (${statusLabel(status)})`;
-    return `  - also ${code(id)}${said}: ${words(broken)}`;
+  const also = others.slice(0, shownOthers).map((row) => {
+    const said = row.status === group.status ? '' : ` (${statusLabel(row.status)})`;
+    return `    - ${code(row.id)}${said}: ${words(alsoText(row))}`;
   });
   const left = others.slice(shownOthers).map(({ id }) => code(id));
   const commands = (finding === undefined ? [] : commandsOf(finding)).map(({ told, line }) => {
@@ -167,8 +168,9 @@ function causeLines(group: CauseGroup): string[] {
     `- ${words(causeText(group))} (${statusLabel(group.status)} ${code(lead.id)}${seen}).${values}`,
     ...common,
     ...commands,
+    ...(also.length === 0 ? [] : [`  - ${ALSO}`]),
     ...also,
-    ...(left.length === 0 ? [] : [`  - and ${left.length} more: ${left.join(', ')}`]),
+    ...(left.length === 0 ? [] : [`    - and ${left.length} more: ${left.join(', ')}`]),
   ];
 }
 

@@ -69,3 +69,23 @@ export function faultText({ id, broken, findings, ...row }: RequirementResult): 
     return `${isEvery ? `no ${unit}` : withArticle(unit)} has ${isEvery ? withArticle(name) : `no ${name}`} list`;
   return `${name} is missing from ${where}${renamed === null ? '' : `: the response calls it ${renamed.actual}`}`;
 }
+
+/** Characters of what was expected and seen that a line has room for. */
+const ROOM = 70;
+
+/** What is wrong in a rule that another one leads, and what was seen of it if that is short. */
+export function alsoText(row: RequirementResult): string {
+  const { expected = '', actual = '' } = row.findings[0] ?? {};
+  const said = faultText(row);
+  if (actual === '' || actual.length > ROOM) return said;
+  return expected.length + actual.length <= ROOM
+    ? `${said} (expected ${expected}, actual ${actual})`
+    : `${said} (actual: ${actual})`;
+}
+
+/** What stands before these rules. */
+export const ALSO = 'Most likely broken by the same cause. Fix it, then run again.';
+
+/** What the rule of a finding is to it: a fault breaks a rule; an answer that differs is one to a question. */
+export const ruleLabel = ({ level }: Pick<RequirementResult, 'level'>): 'Question' | 'Breaks the rule' =>
+  level === 'gap' ? 'Question' : 'Breaks the rule';

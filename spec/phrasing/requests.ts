@@ -4,7 +4,7 @@ import { by } from './by.ts';
 import { keyText } from './keys.ts';
 import { endingText } from './values.ts';
 
-/** Which of the requests one is: `gets 400`, `lists transactionId …`. It follows `request 1 of 2`. */
+/** Which of the requests one is: `gets 400`, `lists transactionId …`. It follows `request 1 of 2:`. */
 export const roleText = by<RequestRole, 'as'>('as', {
   shows: 'shows the mismatch',
   'sent-before': 'is sent first: a cache may keep its response',

@@ -2,6 +2,7 @@
 import { type CauseGroup, exposes } from '../../../spec/causes.ts';
 import { causeText } from '../../../spec/phrasing/causes.ts';
 import { commonTraitsText } from '../../../spec/phrasing/condition.ts';
+import { ALSO, alsoText, ruleLabel } from '../../../spec/phrasing/faults.ts';
 import { keyText } from '../../../spec/phrasing/keys.ts';
 import { timesText } from '../../../spec/phrasing/times.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
@@ -44,10 +45,10 @@ export function CauseCard({ group, run, evidence, open }: CauseCardProps) {
       </summary>
       <div class="cause-body">
         <p class="ruled">
-          <Label>Rule</Label> {visible(lead.rule)} <RequirementLink id={lead.id} />
+          <Label>{ruleLabel(lead)}</Label> {visible(lead.rule)} <RequirementLink id={lead.id} />
         </p>
         <p class="ruled">
-          <Label>Why it matters</Label> {visible(lead.why)}
+          <Label>Impact</Label> {visible(lead.why)}
         </p>
         {lead.status === 'waived' && (
           <p class="ruled">
@@ -80,7 +81,8 @@ function Seen({ row, finding, evidence }: { row: RequirementResult; finding: Fin
         </p>
       )}
       <p class="small spotted">
-        At <span class="mono">{brief(finding.at, 160)}</span>; <a href={anchorOf(row.id)}>{timesText(row)}</a>
+        <Label>Where</Label> <span class="mono">{brief(finding.at, 160)}</span>,{' '}
+        <a href={anchorOf(row.id)}>{timesText(row)}</a>
       </p>
       {finding.note !== undefined && (
         <p class="ruled">
@@ -143,12 +145,12 @@ function Others({ rows, lead }: { rows: readonly RequirementResult[]; lead: Stat
   const items = rows.map((row) => (
     <li>
       <RequirementLink id={row.id} /> {row.status !== lead && `${statusLabel(row.status)}: `}
-      <span class="dim">{visible(row.broken)}</span>
+      <span class="dim">{visible(alsoText(row))}</span>
     </li>
   ));
   return (
     <div class="beside">
-      <Label>Most likely broken by the same cause</Label>
+      <Label>Also</Label> {ALSO}
       <ul>{items.slice(0, named)}</ul>
       {rows.length > named && (
         <details class="more">

@@ -64,7 +64,7 @@ function HowChecked({ row, evidence }: { row: RequirementResult; evidence: Evide
   const nothing = row.findings.length > 0 ? 'Nothing was seen to hold.' : 'Nothing.';
   const facts = [
     ['Rule', row.rule],
-    ['Why it matters', row.why],
+    ['Impact', row.why],
     ['Where', row.section],
     ['Level', `${row.level}. ${levelMeaning[row.level]}`],
     ['Status', `${statusLabel(row.status)}. ${meanings[row.status].is}`],
