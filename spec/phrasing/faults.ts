@@ -1,5 +1,7 @@
 /** What is wrong in one rule, as a clause. */
 import type { Mismatch } from '../finding.ts';
+import type { MismatchKind } from '../facts.ts';
+import type { RequirementId } from '../generated/catalogue.ts';
 import type { Operation } from '../generated/vocabulary.ts';
 import { TOTAL } from '../place.ts';
 import { renamedIn } from '../renamed.ts';
@@ -36,11 +38,21 @@ function foreignText(operations: readonly Operation[]): string | null {
   return `${operations.join(' and ')} ${does} data of a cardholder of another institution`;
 }
 
+/** A rule that one query can break in several ways: which of them was seen. */
+const PREDICTION: RequirementId = 'transactions/prediction';
+const PREDICTED: Readonly<Partial<Record<MismatchKind, string>>> = {
+  missing: 'a query leaves out transactions that it selects',
+  extra: 'a query returns transactions that it does not select',
+  number: 'a query gets a wrong total',
+  refused: 'a valid query is rejected',
+};
+
 /** What was seen, of a row that forbids several things; what the row says is broken, of others. */
 export function faultText({ id, broken, findings, ...row }: RequirementResult): string {
   const [first] = findings;
   if (first?.fact.kind === 'transaction-of-several') return 'a transaction is listed under three cardholders';
   if (first?.fact.kind === 'foreign-data-served') return foreignText(row.seenIn?.operations ?? []) ?? broken;
+  if (id === PREDICTION && first !== undefined) return PREDICTED[first.fact.kind] ?? broken;
   const walked = first === undefined ? null : walkText(first.fact);
   if (walked !== null && knownRow(id)?.operation === 'listCardholderTransactions') return walked;
   const side = sideOf(findings);

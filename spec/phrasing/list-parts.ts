@@ -57,7 +57,10 @@ export const lackingPair = ({ expected, missing }: Extract<MismatchFact, { kind:
   const all = counted(noun, expected);
   if (expected === 1) return [`the ${noun} ${which}`, 'it is not listed'];
   if (count < expected)
-    return [`${all}, one of them ${which}`, `${count} of the ${expected} expected ${noun}s are not listed`];
+    return [
+      `${all}, one of them ${which}`,
+      `${count} of the ${expected} expected ${noun}s ${count === 1 ? 'is' : 'are'} not listed`,
+    ];
   return [
     `${all}, one of them ${which}`,
     `${expected === 2 ? 'neither' : 'none'} of the ${expected} expected ${noun}s is listed`,

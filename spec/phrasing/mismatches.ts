@@ -158,7 +158,7 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
   missing: lackingPair,
   extra: ({ expected, extra }) => [
     expected === 0 ? 'no element: the query selects none' : `only the ${elements(expected)} that the query selects`,
-    `${extra.count} more, including ${extra.id}`,
+    extra.count === 1 ? `1 other is listed: ${extra.id}` : `${extra.count} others are listed, one of them ${extra.id}`,
   ],
   'not-listed': ({ id, what }) => notListed(id, what),
   'another-order': ['the same order again', 'another order'],

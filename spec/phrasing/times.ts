@@ -63,12 +63,12 @@ function operationsText({ id, seenIn }: RequirementResult, unit: string): string
 /** Findings that say something if they share a place. */
 const SEVERAL = 3;
 
-/** That all findings are in the same element of the innermost list, if it is not the first: `; all at accounts/1`. */
+/** That all findings are in the same element of the innermost list, if it is not the first: `; all at accounts/1 (counted from 0)`. */
 function placeText({ findings, findingsTotal }: RequirementResult): string {
   const places = new Set(findings.map(({ fact }) => (fact.at.in === 'member' ? elementIn(fact.at.pointer) : null)));
   const [place = null] = places;
   if (place === null || places.size > 1 || findings.length < SEVERAL) return '';
-  return `; ${findingsTotal > findings.length ? `the first ${findings.length} are all` : 'all'} at ${place}`;
+  return `; ${findingsTotal > findings.length ? `the first ${findings.length} are all` : 'all'} at ${place} (counted from 0)`;
 }
 
 /** The innermost list and the place in it (`accounts/1`); null if it is the first, or the list of the body itself. */
