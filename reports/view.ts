@@ -51,7 +51,7 @@ export const statusLabel = (status: Status): string => labels[status];
  * check, because nothing could be sent to test them.
  */
 export function countedLabel(status: Status, number: number, untestable = 0): string {
-  if (status === 'answered') return `open question${number === 1 ? '' : 's'} answered (no action needed)`;
+  if (status === 'answered') return `open question${number === 1 ? '' : 's'} answered (no action)`;
   if (status !== 'not-exercised' || untestable === 0) return statusLabel(status);
   return untestable === number ? 'cannot be tested' : `not tested (${untestable} of them cannot be)`;
 }

@@ -1,7 +1,7 @@
 import { type CauseGroup, causesOf, exposes, rowsOf } from '../../spec/causes.ts';
 import { brokenClause, causeText, emptyHeaderText } from '../../spec/phrasing/causes.ts';
 import { ALSO, alsoText } from '../../spec/phrasing/faults.ts';
-import { commonTraitsText } from '../../spec/phrasing/condition.ts';
+import { commonLabel, commonTraitsText } from '../../spec/phrasing/condition.ts';
 import { timesText } from '../../spec/phrasing/times.ts';
 import type { RequirementResult, Results, Status } from '../../spec/results.ts';
 import { sendsEmptyKey } from '../../environment/client/curl.ts';
@@ -60,7 +60,7 @@ function inDetail(group: CauseGroup, results: Results): string[] {
           detail('where', `${brief(finding.at, 120)}  ${paint.dim(timesText(lead))}`),
           detail('expected', brief(finding.expected)),
           detail('actual', brief(finding.actual)),
-          ...(common === '' ? [] : [detail('common', plain(common))]),
+          ...(common === '' ? [] : [detail(commonLabel(lead) === 'In common' ? 'common' : 'cause', plain(common))]),
           ...commandsOf(finding).flatMap(({ told, line }) => [
             ...(told === '' ? [] : [detail('request', plain(told))]),
             detail('curl', plain(line)),

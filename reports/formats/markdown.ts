@@ -2,7 +2,7 @@ import type { Results, Status } from '../../spec/results.ts';
 import { type CauseGroup, causesOf } from '../../spec/causes.ts';
 import { answerText } from '../../spec/phrasing/answers.ts';
 import { besideText, brokenText, causeText, exposedText } from '../../spec/phrasing/causes.ts';
-import { commonTraitsText } from '../../spec/phrasing/condition.ts';
+import { commonLabel, commonTraitsText } from '../../spec/phrasing/condition.ts';
 import { ALSO, alsoText } from '../../spec/phrasing/faults.ts';
 import { timesText } from '../../spec/phrasing/times.ts';
 import { brief, visible } from '../escape.ts';
@@ -163,7 +163,7 @@ function causeLines(group: CauseGroup): string[] {
     return `  - ${words(told === '' ? 'Repeat the request' : `Request ${told}`)}: ${code(line, longestCommand)}`;
   });
   const shared = commonTraitsText(lead);
-  const common = shared === '' ? [] : [`  - ${words(shared)}`];
+  const common = shared === '' ? [] : [`  - ${commonLabel(lead)}: ${words(shared)}`];
   return [
     `- ${words(causeText(group))} (${statusLabel(group.status)} ${code(lead.id)}${seen}).${values}`,
     ...common,

@@ -47,10 +47,14 @@ export function conditionText({ traits, broke, kept, likewise }: Condition, isRe
 export function commonTraitsText({ condition, findings }: Pick<RequirementResult, 'condition' | 'findings'>): string {
   const ignored = ignoredByCache(findings);
   if (ignored !== null) {
-    return `Likely cause: a cache that ignores ${ignored}. The response is that of an earlier request with another ${ignored}.`;
+    return `A cache that ignores ${ignored}. The response is that of an earlier request with another ${ignored}.`;
   }
   return condition === undefined ? '' : conditionText(condition, findings[0]?.fact.kind === 'refused');
 }
+
+/** The name of that. */
+export const commonLabel = ({ findings }: Pick<RequirementResult, 'findings'>): 'In common' | 'Likely cause' =>
+  ignoredByCache(findings) === null ? 'In common' : 'Likely cause';
 
 /** What a title says of it. */
 export const cacheText = (ignored: string): string => `probably a cache that ignores ${ignored}`;

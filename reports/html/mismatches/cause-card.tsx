@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { type CauseGroup, exposes } from '../../../spec/causes.ts';
 import { causeText } from '../../../spec/phrasing/causes.ts';
-import { commonTraitsText } from '../../../spec/phrasing/condition.ts';
+import { commonLabel, commonTraitsText } from '../../../spec/phrasing/condition.ts';
 import { ALSO, alsoText, ruleLabel } from '../../../spec/phrasing/faults.ts';
 import { keyText } from '../../../spec/phrasing/keys.ts';
 import { timesText } from '../../../spec/phrasing/times.ts';
@@ -58,7 +58,7 @@ export function CauseCard({ group, run, evidence, open }: CauseCardProps) {
         <Seen row={lead} finding={finding} evidence={evidence} />
         {common !== '' && (
           <p class="ruled">
-            <Label>In common</Label> {visible(common)}
+            <Label>{commonLabel(lead)}</Label> {visible(common)}
           </p>
         )}
         <Again row={lead} finding={finding} run={run} evidence={evidence} />

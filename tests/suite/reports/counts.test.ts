@@ -80,8 +80,8 @@ it('a status is found by its word and by what is shown', () => {
   ]);
   expect(meant('transactions')).toBeNull();
   expect([countedLabel('answered', 1), countedLabel('answered', 2), countedLabel('upheld', 2)]).toEqual([
-    'open question answered (no action needed)',
-    'open questions answered (no action needed)',
+    'open question answered (no action)',
+    'open questions answered (no action)',
     'passed',
   ]);
 });
