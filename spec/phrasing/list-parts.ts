@@ -55,7 +55,7 @@ export const lackingPair = ({ expected, missing }: Extract<MismatchFact, { kind:
   const noun = result === undefined ? 'element' : 'transaction';
   const which = result === undefined ? id : `${id} (${result}, posted ${posted ?? ''})`;
   const all = counted(noun, expected);
-  if (expected === 1) return [`the ${noun} ${which}`, 'it is not listed'];
+  if (expected === 1) return [`the ${noun} ${which}`, `the expected ${noun} is not listed`];
   if (count < expected)
     return [
       `${all}, one of them ${which}`,
