@@ -8,7 +8,7 @@ import type { Run } from './view.ts';
 
 /** A command that repeats one request of a finding. */
 interface OneCommand {
-  /** What follows `request`: which one it is, and what for (`1 of 2 gets 400`); empty if a finding needs no more than one. */
+  /** What follows `request`: which one it is, and what for (`1 of 2: gets 400`); empty if a finding needs no more than one. */
   readonly told: string;
   readonly line: string;
 }
@@ -18,7 +18,7 @@ export function commandsOf({ curl, requests }: Finding): readonly OneCommand[] {
   if (requests === undefined || requests.length === 0) return curl === '' ? [] : [{ told: '', line: curl }];
   const { length } = requests;
   return requests.map(({ curl: line, role }, at) => {
-    return { told: `${length === 1 ? '' : `${at + 1} of ${length} `}${roleText(role)}`, line };
+    return { told: `${length === 1 ? '' : `${at + 1} of ${length}: `}${roleText(role)}`, line };
   });
 }
 

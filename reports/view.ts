@@ -1,8 +1,10 @@
 import { group, rollup, sum } from 'd3-array';
 import type { Exchange } from '../spec/exchange.ts';
 import { gateText } from '../spec/phrasing/gate.ts';
+import { isSpent } from '../spec/phrasing/reasons.ts';
 import type { RequirementResult, Results, Status } from '../spec/results.ts';
 import { knownRow } from '../spec/rows.ts';
+import { isUndecided } from '../spec/unconfirmed.ts';
 
 /** Whose key signs what is written. */
 export interface Signed {
@@ -44,9 +46,23 @@ const labels: Readonly<Record<Status, string>> = {
 /** What a status is called in a sentence. */
 export const statusLabel = (status: Status): string => labels[status];
 
-/** The same after a number, where nothing says that open questions are answered. */
-export const countedLabel = (status: Status, number: number): string =>
-  status === 'answered' ? `open question${number === 1 ? '' : 's'} answered` : statusLabel(status);
+/**
+ * The same after a number, with what a reader has to do about it. `untestable`: so many of those that were not tested have no
+ * check, because nothing could be sent to test them.
+ */
+export function countedLabel(status: Status, number: number, untestable = 0): string {
+  if (status === 'answered') return `open question${number === 1 ? '' : 's'} answered (no action)`;
+  if (status !== 'not-exercised' || untestable === 0) return statusLabel(status);
+  return untestable === number ? 'cannot be tested' : `not tested (${untestable} of them cannot be)`;
+}
+
+/** How many requirements have no check. */
+export const untestableOf = (rows: readonly RequirementResult[]): number =>
+  rows.filter(({ because }) => because?.kind === 'no-check').length;
+
+/** What a rule that was not tested is said to be: of one that was seen broken, but not a second time, nothing is decided. */
+export const untestedLabel = (row: RequirementResult): string =>
+  isUndecided(row) ? 'undecided' : statusLabel('not-exercised');
 
 /** A requirement that is upheld on so little, or so partly, that the green means little. */
 export function isWeak(result: RequirementResult): boolean {
@@ -106,10 +122,24 @@ export function mustBeTested({ id, level, because }: RequirementResult): boolean
   return level === 'must' && isTestable && because?.kind !== 'not-selected';
 }
 
-/** How many required rules a run did not test; empty if there are none. */
+/** Whether the budget was spent before a rule was tested. Results of older versions have no obstacles. */
+const wasCut = ({ obstacles = [] }: Partial<Pick<RequirementResult, 'obstacles'>>): boolean => obstacles.some(isSpent);
+
+/** How many required rules a run did not test, of how many, and what to do about it; empty if there are none. */
 export function untestedText({ requirements }: Pick<Results, 'requirements'>): string {
-  const { length } = requirements.filter((row) => row.status === 'not-exercised' && mustBeTested(row));
-  return length === 0 ? '' : `${count(length, 'required rule')} ${length === 1 ? 'was' : 'were'} not tested.`;
+  const idle = requirements.filter(
+    ({ status, because }) => status === 'not-exercised' && because?.kind !== 'not-selected',
+  );
+  const required = idle.filter(mustBeTested);
+  const { length } = required;
+  if (length === 0) return '';
+  const untestable = untestableOf(idle);
+  const rest = untestable === 0 ? '' : ` and ${untestable} cannot be tested`;
+  const said =
+    length === idle.length
+      ? `${count(length, 'required rule')} ${length === 1 ? 'was' : 'were'} not tested.`
+      : `Of the ${idle.length} rules that were not tested, ${length} ${length === 1 ? 'is' : 'are'} required${rest}.`;
+  return required.some(wasCut) ? `${said} The request budget was spent: raise REQUEST_BUDGET.` : said;
 }
 
 /** `399 requests (budget 400)`; of traffic, for which nothing was sent, `12 responses judged`. */

@@ -1,8 +1,8 @@
 /** Requirements that are broken together: grouped by what was seen, so that one defect does not read like thirteen. */
-import type { Ending, MismatchFact, MismatchKind, Place, ValueFact } from './facts.ts';
-import type { RequirementId } from './generated/catalogue.ts';
-import type { Operation, Parameter } from './generated/vocabulary.ts';
-import type { Trait } from './condition.ts';
+import type { Ending, MismatchFact, MismatchKind, Place } from './facts.ts';
+import type { ValueFact } from './value-fact.ts';
+import { gravityOf, isGrave, mostTellingFirst } from './cause-lead.ts';
+import type { Operation } from './generated/vocabulary.ts';
 import { TOTAL } from './place.ts';
 import type { RequirementResult, Status } from './results.ts';
 import { knownRow } from './rows.ts';
@@ -17,22 +17,21 @@ export type Common = Readonly<
 
 /** Requirements that most likely have one cause; one that shares nothing is a group of its own. */
 export interface CauseGroup {
-  /** The one that tells most of the cause. */
+  /** The gravest of its rules. */
+  readonly status: Status;
+  /** The one that tells most of the cause; it may be a warning that one response shows, beside violations that several do. */
   readonly lead: RequirementResult;
   readonly others: readonly RequirementResult[];
   readonly common: Common;
 }
 
-/** The statuses that a reader must know of, the gravest first. */
-const GRAVE: readonly Status[] = ['violated', 'changed', 'warned', 'waived'];
-
 /** The broken requirements of a run by their likely cause, the gravest first. Pure: their first findings are all it reads. */
 export function causesOf(rows: readonly RequirementResult[]): CauseGroup[] {
-  const broken = rows.filter(({ status, findings }) => GRAVE.includes(status) && findings.length > 0);
+  const broken = rows.filter(({ status, findings }) => isGrave(status) && findings.length > 0);
   const groups = joined(broken).map(groupOf);
   return groups.sort(
     (one, other) =>
-      gravity(one.lead) - gravity(other.lead) ||
+      gravityOf(one) - gravityOf(other) ||
       Number(exposes(other)) - Number(exposes(one)) ||
       Number(hidesMore(other)) - Number(hidesMore(one)),
   );
@@ -63,8 +62,6 @@ const hidesMore = ({ lead: { findings } }: CauseGroup): boolean =>
 
 /** Whether a request that anyone can send, without the key, got data. */
 export const isForAnyone = (fact: MismatchFact): boolean => fact.kind === 'served-without-key' && fact.to === 'anyone';
-
-const gravity = ({ status }: RequirementResult): number => GRAVE.indexOf(status);
 
 /** Rows that share a mark, directly or by others, in one list; in the order of their first. */
 function joined(rows: readonly RequirementResult[]): RequirementResult[][] {
@@ -117,26 +114,6 @@ const FAMILY: Readonly<Partial<Record<MismatchKind, Family>>> = {
   ...{ another: 'person', 'id-unknown-to-get': 'person', 'found-somebody-else': 'person' },
   ...{ 'customer-id-of-another': 'person', 'values-disagree': 'person' },
 };
-
-/** Kinds that say what is wrong, whatever else is broken, the most telling first. */
-const DECISIVE: readonly MismatchKind[] = [
-  'transaction-of-several',
-  ...(['outside-window', 'another-result', 'account-not-on-lines', 'another-issuer-type', 'not-empty'] as const),
-  ...(['twice', 'another-first'] as const),
-];
-/** Kinds that tell more of a cause than others of their family, the most telling first. */
-const TELLING: readonly MismatchKind[] = [...DECISIVE, 'missing', 'extra', 'not-json'];
-
-/** Rules about one parameter: if one is broken, wider rules are too, which say less. The narrowest first. */
-const NARROW: readonly RequirementId[] = [
-  'find/id-known',
-  ...(['transactions/limit-accepted', 'transactions/offset-accepted', 'transactions-result/accepted'] as const),
-  ...(['transactions-window/accepted', 'transactions-window/start-inclusive'] as const),
-  ...(['transactions-window/end-inclusive', 'transactions-window/one-instant'] as const),
-  ...(['transactions-account/complete', 'transactions-result/approved-complete'] as const),
-  ...(['transactions-result/pending-complete', 'transactions-window/zero-offset-accepted'] as const),
-  ...(['find/unknown-finds-nobody', 'types/total'] as const),
-];
 
 /** What a row shares with others of the same cause: texts that are equal if the cause is likely one. */
 function marksOf(row: RequirementResult): string[] {
@@ -201,43 +178,11 @@ const isList = (at: Place): boolean => at.in === 'member' && at.pointer.split('/
 
 function groupOf(rows: readonly RequirementResult[]): CauseGroup {
   const facts = rows.flatMap(({ findings }) => findings[0]?.fact ?? []);
-  const isDecided = facts.some(({ kind }) => DECISIVE.includes(kind) || kind === 'extra');
-  const narrowness = (row: RequirementResult): number => (isDecided ? 0 : narrownessOf(row));
-  const [lead, ...others] = [...rows].sort(
-    (a, b) => gravity(a) - gravity(b) || narrowness(a) - narrowness(b) || tellingOf(a) - tellingOf(b),
-  );
-  if (lead === undefined) throw new Error('a group of nothing');
+  const [lead, ...others] = mostTellingFirst(rows);
+  const [gravest] = [...rows].sort((a, b) => gravityOf(a) - gravityOf(b));
+  if (lead === undefined || gravest === undefined) throw new Error('a group of nothing');
   const [first] = facts;
   const shapes = first !== undefined && rows.length > 1 && facts.every(({ kind }) => kind === 'schema');
-  return { lead, others, common: shapes ? { kind: 'members', ...shapeOf(first) } : { kind: 'lead' } };
-}
-
-/** The smaller, the narrower the rule. A rule about one parameter comes last, if what the requests have in common is another. */
-function narrownessOf({ id, condition }: RequirementResult): number {
-  const place = NARROW.findIndex((one) => one === id);
-  const parameter = ABOUT[id as RequirementId];
-  const isBeside = parameter !== undefined && condition !== undefined && !condition.traits.some(isAbout(parameter));
-  if (isBeside) return NARROW.length + 1;
-  return place < 0 ? NARROW.length : place;
-}
-
-/** The parameter that a rule of acceptance is about. */
-const ABOUT: Readonly<Partial<Record<RequirementId, Parameter>>> = {
-  'transactions/limit-accepted': 'limit',
-  'transactions/offset-accepted': 'offset',
-  'transactions-result/accepted': 'result',
-};
-
-const isAbout =
-  (parameter: Parameter) =>
-  (trait: Trait): boolean =>
-    ('parameter' in trait && trait.parameter === parameter) || ('of' in trait && trait.of === parameter);
-
-/** The smaller, the more a row tells of its cause: a key that is rejected explains why known things are not returned. */
-function tellingOf({ findings: [first] }: RequirementResult): number {
-  if (first?.fact.kind === 'refused' && first.fact.why.because === 'key-accepted-elsewhere') return -1;
-  // What an explicit result loses is missing from the lists that all predictions are made from.
-  if (first?.fact.kind === 'not-listed' && first.fact.what.because === 'listed-without-result') return -1;
-  const place = first === undefined ? -1 : TELLING.indexOf(first.fact.kind);
-  return place < 0 ? TELLING.length : place;
+  const common: Common = shapes ? { kind: 'members', ...shapeOf(first) } : { kind: 'lead' };
+  return { status: gravest.status, lead, others, common };
 }

@@ -14,7 +14,11 @@ export type Trait = Readonly<
   | { is: 'status'; status: number }
   | { is: 'sends' | 'omits'; parameter: Parameter }
   | { is: 'value'; parameter: Parameter; value: string }
-  | { is: 'range'; of: Measure; from: number; to: number }
+  /**
+   * `above`: the highest number of a request that kept the rule, if all of these are lower than the range; `below`: the lowest,
+   * if all are higher.
+   */
+  | { is: 'range'; of: Measure; from: number; to: number; above?: number; below?: number }
   /** It asks for the same cardholder or customer as the others. */
   | { is: 'subject' }
 >;
@@ -94,7 +98,19 @@ function tellingOf(sides: Sides, candidatesOf: typeof traitsOf): Condition | nul
     .sort((one, other) => one.chance - other.chance);
   if (best === undefined) return null;
   const { chance: _, ...condition } = best;
-  return condition;
+  const others = common.filter(({ trait }) => best.traits.includes(trait) && trait.is !== 'range');
+  const compared = kept.filter((one) => others.every(({ holds }) => holds(one)));
+  return { ...condition, traits: condition.traits.map((trait) => bounded(trait, compared)) };
+}
+
+/** A range with its open end, if those that kept the rule are all on the other side of it. */
+function bounded(trait: Trait, kept: readonly Exchange[]): Trait {
+  if (trait.is !== 'range') return trait;
+  const numbers = kept.map((one) => numberOf(trait.of, one)).filter((number) => !Number.isNaN(number));
+  if (numbers.length === 0) return trait;
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+  if (most < trait.from) return { ...trait, above: most };
+  return least > trait.to ? { ...trait, below: least } : trait;
 }
 
 /** A range, or the value of a number, is made of the requests themselves. */

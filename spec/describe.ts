@@ -1,4 +1,4 @@
-import type { ValueFact } from './facts.ts';
+import type { ValueFact } from './value-fact.ts';
 import type { MemberName } from './generated/vocabulary.ts';
 
 /** A JSON value as far as it may be shown, safe for any depth and length. */

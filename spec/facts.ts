@@ -3,9 +3,10 @@
  * why a status is what it is. `phrasing/` alone turns them into sentences, so that rewording one breaks no code.
  */
 import type { KeyPlacement } from './key-placement.ts';
-import type { Group, Operation, Parameter } from './generated/vocabulary.ts';
+import type { Group, ListName, Operation, Parameter } from './generated/vocabulary.ts';
 import type { NoAnswer } from './no-answer.ts';
 import type { SchemaNode } from './schema-node.ts';
+import type { ValueFact } from './value-fact.ts';
 
 /** Where in an exchange, or in several, something was seen. */
 export type Place = Readonly<
@@ -28,17 +29,6 @@ export type Place = Readonly<
 
 /** How a request ended: a status, or why there was none. */
 export type Ending = Readonly<{ status: number } | { noAnswer: NoAnswer }>;
-
-/** A JSON value, described as far as it may be shown. */
-export type ValueFact = Readonly<
-  /** `spelt`: the name under which its object has it. */
-  | { is: 'absent'; spelt?: string }
-  | { is: 'null' }
-  | { is: 'object'; text?: string }
-  | { is: 'array'; length: number; text?: string }
-  | { is: 'string'; text: string }
-  | { is: 'number' | 'boolean'; text: string }
->;
 
 /** What the contract asks of a value, its members and elements apart. */
 export type SchemaFact = Omit<SchemaNode, 'properties' | 'items' | 'required' | 'x-requirement'>;
@@ -94,8 +84,8 @@ export type MismatchFact = Readonly<
   | { kind: 'bad-input-served'; fault: InputFault; status: number }
   /** `to`: who gets data so; a key holder sends the right key in another place or another letter case. */
   | { kind: 'served-without-key'; status: number; to: 'anyone' | 'key-holder'; key: KeyPlacement }
-  /** `total`: that of an empty list; null if the body holds data itself. */
-  | { kind: 'foreign-data-served'; total: number | null }
+  /** `total`: that of an empty list; null if the body holds data itself: so many elements (`size`) of a list, or a record. */
+  | { kind: 'foreign-data-served'; total: number | null; status?: number; list?: ListName; size?: number }
   | { kind: 'foreign-cardholder-found'; id: string }
   // Identity.
   | { kind: 'another'; expected: string; actual: ValueFact }

@@ -1,12 +1,7 @@
 /** A member that a response has under another spelling than the contract's: `transaction_id` for `transactionId`. */
 import { clip } from './describe.ts';
 import type { Finding } from './finding.ts';
-
-/** A member by the contract's name, and by the one that the response has. */
-export interface Renamed {
-  readonly expected: string;
-  readonly actual: string;
-}
+import type { Renamed } from './value-fact.ts';
 
 /** Members that are looked at, and characters of a name: a hostile object must not cost more than an honest one. */
 const [MOST, LONGEST] = [200, 60];

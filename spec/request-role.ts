@@ -7,8 +7,8 @@ export type IdName = 'transactionId' | 'id';
 /** What one of the requests of a mismatch is for: which element its response lists, or how it ends. */
 export type RequestRole = Readonly<
   | { as: 'shows' | 'compared' | 'part' | 'repeated' | 'lists-again' | 'wider-window' | 'narrower-window' }
-  /** Its response comes again for a request that differs in one parameter. */
-  | { as: 'sent-before'; parameter: string }
+  /** It must be sent first: its response comes again for a request that differs in one parameter, which is the other. */
+  | { as: 'sent-before' | 'repeats'; parameter: string }
   | { as: 'lists' | 'lists-twice'; name: IdName; id: string }
   /** The first of `pages` pages, none of which has the element. */
   | { as: 'lacks'; name: IdName; id: string; pages: number }

@@ -1,6 +1,6 @@
 /** Responses that repeat an earlier one: a cache that leaves a parameter out of its key answers so. */
 import type { Exchange } from './exchange.ts';
-import type { Finding } from './finding.ts';
+import type { Finding, FindingRequest } from './finding.ts';
 import { operations } from './generated/vocabulary.ts';
 import { perObject } from './memo.ts';
 import { recordsIn } from './response.ts';
@@ -67,9 +67,26 @@ export function withEarlier(
       ...finding,
       exchanges: [first, exchange.id, ...finding.exchanges.slice(1)],
       requests: [
-        { exchange: first, curl: finding.curl, role: { as: 'shows' } },
         { exchange: exchange.id, curl: curl(exchange), role: { as: 'sent-before', parameter } },
+        { exchange: first, curl: finding.curl, role: { as: 'repeats', parameter } },
       ],
     };
   });
+}
+
+/**
+ * The parameter that a cache most likely leaves out of its key; null if that is not sure enough. Each response that broke the
+ * rule repeats an earlier one, there are several, and most of them differ from it in that parameter.
+ */
+export function ignoredByCache(findings: readonly Finding[]): string | null {
+  const ignored = new Map(findings.map(({ exchanges, requests = [] }) => [exchanges[0], ignoredIn(requests)]));
+  const all = [...ignored.values()];
+  const [first = null] = all;
+  if (first === null || all.length < 2 || all.includes(null)) return null;
+  return all.filter((one) => one === first).length > all.length / 2 ? first : null;
+}
+
+function ignoredIn(requests: readonly FindingRequest[]): string | null {
+  const [before = null] = requests.flatMap(({ role }) => (role.as === 'sent-before' ? role.parameter : []));
+  return before;
 }

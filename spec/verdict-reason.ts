@@ -9,8 +9,7 @@ export type VerdictReason = Cause &
   }>;
 
 type Cause = Readonly<
-  /** `exposed`: the first cause lets someone see the data of another. */
-  | { kind: 'broken'; count: number; waived: number; first: Readonly<{ id: string; broken: string }>; exposed?: true }
+  | BrokenReason
   | { kind: 'blocked'; by: Blocked }
   | { kind: 'unserved'; operations: readonly Operation[] }
   /** Operations that were served without a single record to examine. */
@@ -37,4 +36,17 @@ export type HeldReason = Readonly<{
   unconfirmed?: number;
   /** It was the built-in sandbox, not an environment. */
   sandbox?: true;
+}>;
+
+/** A `must` is broken. */
+export type BrokenReason = Readonly<{
+  kind: 'broken';
+  count: number;
+  waived: number;
+  /** The `must` that tells most of the first likely cause. */
+  first: Readonly<{ id: string; broken: string }>;
+  /** The rule whose finding shows that cause best, if it is another. */
+  shown?: string;
+  /** The first cause lets someone see the data of another. */
+  exposed?: true;
 }>;

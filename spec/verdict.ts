@@ -5,12 +5,13 @@ import type { VerdictReason } from './verdict-reason.ts';
 import { type Finding, findingOf } from './finding.ts';
 import { exitCodeOf, gateOf } from './gate.ts';
 import type { Gathered } from './gathered.ts';
+import { faultText } from './phrasing/faults.ts';
 import { gateNext } from './phrasing/gate.ts';
 import { isSpent, reasonText } from './phrasing/reasons.ts';
 import { nextText, whyText } from './phrasing/verdict.ts';
 import type { Operation } from './exchange.ts';
 import type { Profile } from './profile.ts';
-import { causesOf, exposes } from './causes.ts';
+import { causesOf, exposes, rowsOf } from './causes.ts';
 import type { Gate, GapAnswer, RequirementResult, Status, Verdict } from './results.ts';
 import { unconfirmedOf } from './unconfirmed.ts';
 import { counted } from './phrasing/counted.ts';
@@ -101,7 +102,7 @@ function verdictOf(
 ): { readonly verdict: Verdict; readonly because: VerdictReason } {
   const { blocked, mustServe, served, examined = served } = evidence;
   const broken = requirements.filter((r) => r.level === 'must' && (r.status === 'violated' || r.status === 'waived'));
-  const because = firstOf(broken);
+  const because = firstOf(broken, requirements);
   if (because !== null) return { verdict: 'violates', because };
   const partial = chosen.length < requirements.length;
   const wanted = mustServe ?? (partial ? [] : operationIds);
@@ -139,14 +140,18 @@ function concerns(blocked: Blocked, { catalogue, selected }: Evidence): boolean 
   return catalogue.some((row) => selected(row.id) && isOf(row.operation));
 }
 
-/** Why a target violates: the rule that tells most of the first likely cause, one that is not waived if there is any. */
-function firstOf(broken: readonly RequirementResult[]): VerdictReason | null {
+/** Why a target violates: the first likely cause, one that is not waived if there is any, by the `must` that tells most of it. */
+function firstOf(broken: readonly RequirementResult[], all: readonly RequirementResult[]): VerdictReason | null {
   const waived = broken.filter((r) => r.status === 'waived').length;
-  const [cause] = causesOf(broken);
-  if (cause === undefined) return null;
-  const { id, broken: said } = cause.lead;
-  const exposed = exposes(cause) ? { exposed: true as const } : {};
-  return { kind: 'broken', count: broken.length, waived, first: { id, broken: said }, ...exposed };
+  const [cause] = causesOf(all).filter((group) => rowsOf(group).some((row) => broken.includes(row)));
+  const first = cause && rowsOf(cause).find((row) => broken.includes(row));
+  if (cause === undefined || first === undefined) return null;
+  const told = {
+    first: { id: first.id, broken: faultText(first) },
+    ...(cause.lead === first ? {} : { shown: cause.lead.id }),
+    ...(exposes(cause) ? { exposed: true as const } : {}),
+  };
+  return { kind: 'broken', count: broken.length, waived, ...told };
 }
 
 function unjudged(by: Blocked | null, operations: readonly Operation[]): VerdictReason {

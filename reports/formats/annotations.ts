@@ -19,7 +19,7 @@ const LONGEST = 600;
 
 /** The verdict, then what is broken, by likely cause. What is waived is not shown: the person who waived it knows it. */
 export function annotationsOf(results: Results): readonly Annotation[] {
-  const broken = causesOf(results.requirements).filter(({ lead }) => lead.status !== 'waived');
+  const broken = causesOf(results.requirements).filter(({ status }) => status !== 'waived');
   const all = [verdict(results), ...broken.map((group) => ofCause(group, results))];
   return (['error', 'warning', 'notice'] as const).flatMap((level) =>
     atMost(
@@ -44,9 +44,9 @@ function ofCause(group: CauseGroup, { strict }: Results): Annotation {
   const [{ at, expected, actual } = { at: '', expected: '', actual: '' }] = findings;
   const more = findingsTotal > 1 ? ` (${timesText(group.lead)})` : '';
   return {
-    level: reportedOutcome(group.lead, strict) === 'failed' ? 'error' : 'warning',
+    level: reportedOutcome(group, strict) === 'failed' ? 'error' : 'warning',
     title: id,
-    text: `${causeText(group)}. At ${at}: expected ${expected}, actual ${actual}${more}. More: ${command(`explain ${id}`)}`,
+    text: `${causeText(group)}. Where: ${at}. Expected ${expected}, actual ${actual}${more}. More: ${command(`explain ${id}`)}`,
   };
 }
 

@@ -1,6 +1,7 @@
 import { type CauseGroup, causesOf, exposes, rowsOf } from '../../spec/causes.ts';
 import { brokenClause, causeText, emptyHeaderText } from '../../spec/phrasing/causes.ts';
-import { commonTraitsText } from '../../spec/phrasing/condition.ts';
+import { ALSO, alsoText } from '../../spec/phrasing/faults.ts';
+import { commonLabel, commonTraitsText } from '../../spec/phrasing/condition.ts';
 import { timesText } from '../../spec/phrasing/times.ts';
 import type { RequirementResult, Results, Status } from '../../spec/results.ts';
 import { sendsEmptyKey } from '../../environment/client/curl.ts';
@@ -14,7 +15,7 @@ import { detail, listed, paint, titled } from './terminal.ts';
 const detailed = 5;
 const named = 5;
 /** Other rules of a cause that have a line of their own. */
-const alsoShown = 5;
+const alsoShown = 10;
 
 const TITLES: readonly (readonly [status: Status, title: string])[] = [
   ['violated', 'Violated'],
@@ -27,11 +28,11 @@ const TITLES: readonly (readonly [status: Status, title: string])[] = [
 export function causeBlocks(results: Results): string[][] {
   const groups = causesOf(results.requirements);
   return TITLES.map(([status, title]) => {
-    const own = groups.filter(({ lead }) => lead.status === status);
+    const own = groups.filter((group) => group.status === status);
     const rows = own.flatMap(rowsOf);
     const all = own.length === rows.length ? own.length : brokenClause(own);
     const strict = status !== 'warned' ? '' : results.strict ? ', fails under --strict' : ', does not fail the run';
-    const isFree = groups.every(({ lead }) => lead.status === 'warned' || lead.status === 'waived');
+    const isFree = groups.every((group) => group.status === 'warned' || group.status === 'waived');
     const inFull = status === 'violated' || status === 'changed' || (status === 'warned' && isFree);
     const lines = (group: CauseGroup): string[] => (inFull ? inDetail(group, results) : [inShort(group)]);
     return titled(`${title} (${all})${strict}`, listed(own, inFull ? detailed : named, lines, left));
@@ -47,18 +48,19 @@ function inDetail(group: CauseGroup, results: Results): string[] {
   const { lead, others } = group;
   const [finding] = lead.findings;
   const again = runAgain(lead.id, results);
+  const common = commonTraitsText(lead);
   const exposing = exposes(group) ? `${paint.red('data exposed:')} ` : '';
   return [
-    `  ${lead.status === 'warned' ? paint.yellow('!') : paint.red('✗')} ${exposing}${paint.bold(brief(causeText(group), 200))}`,
-    detail('rule', `${brief(lead.rule)} ${paint.dim(`(${plain(lead.id)})`)}`),
+    `  ${group.status === 'warned' ? paint.yellow('!') : paint.red('✗')} ${exposing}${paint.bold(brief(causeText(group), 200))}`,
+    detail(lead.level === 'gap' ? 'question' : 'breaks', `${brief(lead.rule)} ${paint.dim(`(${plain(lead.id)})`)}`),
     detail('impact', brief(lead.why)),
     ...(finding === undefined
       ? []
       : [
-          detail('at', `${brief(finding.at, 120)}  ${paint.dim(timesText(lead))}`),
+          detail('where', `${brief(finding.at, 120)}  ${paint.dim(timesText(lead))}`),
           detail('expected', brief(finding.expected)),
           detail('actual', brief(finding.actual)),
-          ...(lead.condition === undefined ? [] : [detail('common', plain(commonTraitsText(lead)))]),
+          ...(common === '' ? [] : [detail(commonLabel(lead) === 'In common' ? 'common' : 'cause', plain(common))]),
           ...commandsOf(finding).flatMap(({ told, line }) => [
             ...(told === '' ? [] : [detail('request', plain(told))]),
             detail('curl', plain(line)),
@@ -66,21 +68,23 @@ function inDetail(group: CauseGroup, results: Results): string[] {
           ...(sendsEmptyKey(finding.curl) ? [detail('note', emptyHeaderText)] : []),
         ]),
     ...(again === null ? [] : [detail('rerun', plain(again.line))]),
-    ...alsoLines(others, lead.status),
+    ...alsoLines(others, group.status),
   ];
 }
 
 /** The other rules of a cause, a line each; the ids of those for which there are no lines. */
 function alsoLines(rows: readonly RequirementResult[], of: Status): string[] {
+  if (rows.length === 0) return [];
   const named = ({ id, status }: RequirementResult): string =>
     plain(status === of ? id : `${id} (${statusLabel(status)})`);
-  const lines = rows.slice(0, alsoShown).map((row) => detail('also', `${named(row)}: ${paint.dim(brief(row.broken))}`));
+  const lines = rows.slice(0, alsoShown).map((row) => detail('', `${named(row)}: ${paint.dim(brief(alsoText(row)))}`));
   const more = rows.slice(alsoShown).map(named);
-  return more.length === 0 ? lines : [...lines, detail('also', `${more.length} more: ${namesText(more, 300)}`)];
+  const rest = more.length === 0 ? [] : [detail('', `${more.length} more: ${namesText(more, 300)}`)];
+  return [detail('also', ALSO), ...lines, ...rest];
 }
 
 function inShort(group: CauseGroup): string {
-  const sign = group.lead.status === 'waived' ? paint.cyan('⤼') : paint.yellow('!');
+  const sign = group.status === 'waived' ? paint.cyan('⤼') : paint.yellow('!');
   const [finding] = group.lead.findings;
   const seen = finding === undefined ? '' : `, ${timesText(group.lead)}`;
   return `  ${sign} ${brief(causeText(group), 160)}${seen} ${paint.dim(`(${plain(group.lead.id)})`)}`;

@@ -8,6 +8,7 @@ import { brief, plain } from '../escape.ts';
 import {
   amountText,
   capital,
+  count,
   countedLabel,
   countStatuses,
   duration,
@@ -21,6 +22,8 @@ import {
   sawNothing,
   statuses,
   subject,
+  untestableOf,
+  untestedLabel,
   untestedText,
 } from '../view.ts';
 import { causeBlocks } from './console-causes.ts';
@@ -75,14 +78,15 @@ function verdictLines(results: Results): string[] {
 
 function countLines(results: Results): string[] {
   const counts = countStatuses(results);
+  const untestable = untestableOf(results.requirements);
   const shown = statuses
     .filter((status) => counts[status] > 0)
-    .map((status) => colour[status](`${counts[status]} ${countedLabel(status, counts[status])}`));
+    .map((status) => colour[status](`${counts[status]} ${countedLabel(status, counts[status], untestable)}`));
   const { throttled, unanswered, repeats } = results.requests;
   const extras = [
-    throttled > 0 ? `${throttled} throttled` : '',
-    repeats > 0 ? `${repeats} retried` : '',
-    unanswered > 0 ? `${unanswered} unanswered` : '',
+    throttled > 0 ? `${count(throttled, 'request')} throttled` : '',
+    repeats > 0 ? `${count(repeats, 'request')} retried` : '',
+    unanswered > 0 ? `${count(unanswered, 'request')} unanswered` : '',
   ].filter((text) => text !== '');
   const requests = [`${amountText(results)} in ${duration(results.run.milliseconds)}`, ...extras].join(', ');
   return [`  ${shown.join(paint.dim(' · '))}`, `  ${paint.dim(`${requests} · seed ${results.settings.seed}`)}`];
@@ -92,26 +96,33 @@ function countLines(results: Results): string[] {
 function weakLines(rows: readonly RequirementResult[]): string[] {
   const idle = rows.filter(({ status }) => status === 'not-exercised');
   const weak = rows.filter(isWeak);
+  const passed = rows.filter(({ status }) => status === 'upheld').length;
   return [
-    ...untestedLines(idle.filter(mustBeTested), 'required, not tested', shownReasons),
+    ...untestedLines(idle.filter(mustBeTested), 'required, ', shownReasons),
     ...untestedLines(
       idle.filter((row) => !mustBeTested(row)),
-      'not tested',
+      '',
       shownReasons / 2,
     ),
-    ...(weak.length === 0 ? [] : [`${weak.length} passed on few observations ${idsOf(weak)}`]),
+    ...(weak.length === 0
+      ? []
+      : [`${weak.length} of the ${passed} that passed: on few observations, or only in part ${idsOf(weak)}`]),
   ].map((line) => `  ${paint.yellow('○')} ${line}`);
 }
 
 /** Rows that were not tested, a line for each reason, the most frequent first. */
-function untestedLines(rows: readonly RequirementResult[], what: string, most: number): string[] {
+function untestedLines(rows: readonly RequirementResult[], level: string, most: number): string[] {
   const reasons = [...groupBy(rows, ({ reason }) => reason)].sort(([, a], [, b]) => b.length - a.length);
   const lines = reasons.slice(0, most).map(([reason, same]) => {
+    const [first] = same;
     const why = brief(reason, 240);
-    return `${same.length} ${same[0]?.because?.kind === 'no-check' ? why : `${what}: ${why}`} ${idsOf(same)}`;
+    const what = first === undefined || first.because?.kind === 'no-check' ? '' : `${level}${untestedLabel(first)}: `;
+    return `${same.length} ${what}${why} ${idsOf(same)}`;
   });
   const left = reasons.slice(most).flatMap(([, same]) => same);
-  return left.length === 0 ? lines : [...lines, `${left.length} more ${what}, for other reasons ${idsOf(left)}`];
+  return left.length === 0
+    ? lines
+    : [...lines, `${left.length} more ${level}not tested, for other reasons ${idsOf(left)}`];
 }
 
 function idsOf(rows: readonly RequirementResult[]): string {

@@ -2,7 +2,8 @@ import type { Results, Status } from '../../spec/results.ts';
 import { type CauseGroup, causesOf } from '../../spec/causes.ts';
 import { answerText } from '../../spec/phrasing/answers.ts';
 import { besideText, brokenText, causeText, exposedText } from '../../spec/phrasing/causes.ts';
-import { commonTraitsText } from '../../spec/phrasing/condition.ts';
+import { commonLabel, commonTraitsText } from '../../spec/phrasing/condition.ts';
+import { ALSO, alsoText } from '../../spec/phrasing/faults.ts';
 import { timesText } from '../../spec/phrasing/times.ts';
 import { brief, visible } from '../escape.ts';
 import { commandsOf } from '../repetition.ts';
@@ -20,6 +21,7 @@ import {
   statuses,
   statusLabel,
   subject,
+  untestedLabel,
   untestedText,
   type Run,
 } from '../view.ts';
@@ -138,7 +140,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 /** What is broken, by likely cause. */
 function causes({ requirements }: Results): Block {
   const groups = causesOf(requirements);
-  const name = groups.every(({ lead }) => lead.status === 'warned') ? 'Warnings' : 'What is broken';
+  const name = groups.every(({ status }) => status === 'warned') ? 'Warnings' : 'What is broken';
   if (groups.length === 0) return [name, ''];
   const lines = groups.slice(0, shown).flatMap(causeLines);
   const more = groups.length > shown ? `\n\nand ${groups.length - shown} more in the report` : '';
@@ -152,21 +154,23 @@ function causeLines(group: CauseGroup): string[] {
   const [finding] = lead.findings;
   const seen = finding === undefined ? '' : `, ${timesText(lead)}`;
   const values = finding === undefined ? '' : ` Expected ${code(finding.expected)}, actual ${code(finding.actual)}`;
-  const also = others.slice(0, shownOthers).map(({ id, status, broken }) => {
-    const said = status === lead.status ? '' : ` (${statusLabel(status)})`;
-    return `  - also ${code(id)}${said}: ${words(broken)}`;
+  const also = others.slice(0, shownOthers).map((row) => {
+    const said = row.status === group.status ? '' : ` (${statusLabel(row.status)})`;
+    return `    - ${code(row.id)}${said}: ${words(alsoText(row))}`;
   });
   const left = others.slice(shownOthers).map(({ id }) => code(id));
   const commands = (finding === undefined ? [] : commandsOf(finding)).map(({ told, line }) => {
     return `  - ${words(told === '' ? 'Repeat the request' : `Request ${told}`)}: ${code(line, longestCommand)}`;
   });
-  const common = lead.condition === undefined ? [] : [`  - ${words(commonTraitsText(lead))}`];
+  const shared = commonTraitsText(lead);
+  const common = shared === '' ? [] : [`  - ${commonLabel(lead)}: ${words(shared)}`];
   return [
-    `- ${words(causeText(group))} (${statusLabel(lead.status)} ${code(lead.id)}${seen}).${values}`,
+    `- ${words(causeText(group))} (${statusLabel(group.status)} ${code(lead.id)}${seen}).${values}`,
     ...common,
     ...commands,
+    ...(also.length === 0 ? [] : [`  - ${ALSO}`]),
     ...also,
-    ...(left.length === 0 ? [] : [`  - and ${left.length} more: ${left.join(', ')}`]),
+    ...(left.length === 0 ? [] : [`    - and ${left.length} more: ${left.join(', ')}`]),
   ];
 }
 
@@ -188,10 +192,13 @@ function weakSpots(results: Results): Block {
   const idle = requirements.filter((row) => row.status === 'not-exercised');
   const lines = [...groupBy(idle, (row) => row.reason)].map(([reason, rows]) => {
     const ids = rows.slice(0, 6).map((row) => code(row.id));
-    return `- ${rows.length} not tested: ${words(brief(reason, 500))} (${ids.join(', ')}${rows.length > 6 ? ', …' : ''})`;
+    return `- ${rows.length} ${rows[0] === undefined ? '' : untestedLabel(rows[0])}: ${words(brief(reason, 500))} (${ids.join(', ')}${rows.length > 6 ? ', …' : ''})`;
   });
   const weak = requirements.filter(isWeak);
-  if (weak.length > 0) lines.push(`- ${weak.length} passed on few observations or only in part`);
+  if (weak.length > 0)
+    lines.push(
+      `- ${weak.length} of the ${countStatuses(results).upheld} that passed: on few observations, or only in part`,
+    );
   return ['Limits of this result', lines.length === 0 ? '' : `### Limits of this result\n\n${lines.join('\n')}`];
 }
 

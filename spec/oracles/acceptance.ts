@@ -57,7 +57,7 @@ export function judgeAcceptance(exchanges: readonly Exchange[]): Stood[] {
   });
 }
 
-/** The lists that were asked for with the key, those that were served, and the plain requests that were refused beside them. */
+/** The lists that were asked for with the key, those that were served, and the plain requests that were refused next to them. */
 function refusalsIn(exchanges: readonly Exchange[]) {
   const own = exchanges.filter(({ request }) => {
     return request.operation === 'listCardholderTransactions' && request.key === 'header';

@@ -2,8 +2,9 @@ import type { RequirementId } from '../generated/catalogue.ts';
 import { perObject, perText } from '../memo.ts';
 import type { SchemaNode } from '../schema-node.ts';
 import { judge, type Judgement } from '../judgement.ts';
-import { isObject, valueFact } from '../describe.ts';
+import { clip, isObject, valueFact } from '../describe.ts';
 import type { SchemaFact } from '../facts.ts';
+import type { Renamed, ValueFact } from '../value-fact.ts';
 import type { Mismatch } from '../finding.ts';
 import { memberAt } from '../place.ts';
 import { otherSpelling } from '../renamed.ts';
@@ -73,7 +74,7 @@ function judgeMembers(
     if (Object.hasOwn(value, name)) judgeNode(judgements, value[name], child, `${at}/${name}`, around);
     else if (node.required?.includes(name) === true && child['x-requirement'] !== undefined) {
       const row = child['x-requirement'];
-      const missing = lacks(value, name, child, `${at}/${name}`);
+      const missing = lacks(value, name, node, at);
       judgements.push(row === around ? within(row, missing) : judge(row, missing));
     }
   }
@@ -93,11 +94,46 @@ const differs = (value: unknown, node: SchemaNode, at: string): Mismatch => ({
   actual: valueFact(value),
 });
 
-/** A member that is missing, or has another name. */
+/** Members of a body that are named if it lacks one. */
+const NAMED = 6;
+const LONGEST = 40;
+
+/** A required member that is missing, or has another name: then also which others have. */
 function lacks(value: Readonly<Record<string, unknown>>, name: string, node: SchemaNode, at: string): Mismatch {
+  const schema = schemaFact(node.properties?.[name] ?? {});
+  return { at: memberAt(`${at}/${name}`), kind: 'schema', schema, actual: absentFact(value, name, node, at === '') };
+}
+
+function absentFact(
+  value: Readonly<Record<string, unknown>>,
+  name: string,
+  node: SchemaNode,
+  isBody: boolean,
+): ValueFact {
   const spelt = otherSpelling(value, name);
-  const actual = spelt === null ? ({ is: 'absent' } as const) : ({ is: 'absent', spelt } as const);
-  return { at: memberAt(at), kind: 'schema', schema: schemaFact(node), actual };
+  if (spelt !== null) {
+    const others = renamedMembers(value, node).filter(({ expected }) => expected !== name);
+    return { is: 'absent', spelt, name, others };
+  }
+  return isBody ? { is: 'absent', has: firstNames(value) } : { is: 'absent' };
+}
+
+/** Members that an object has under another name than the contract's. */
+const renamedMembers = (value: Readonly<Record<string, unknown>>, node: SchemaNode): readonly Renamed[] =>
+  membersOf(node).flatMap(([expected]) => {
+    const actual = Object.hasOwn(value, expected) ? null : otherSpelling(value, expected);
+    return actual === null ? [] : [{ expected, actual }];
+  });
+
+/** The names of the first members of an object: a hostile one may have any number. */
+function firstNames(value: Readonly<Record<string, unknown>>): readonly string[] {
+  const names: string[] = [];
+  for (const name in value) {
+    if (names.length > NAMED) break;
+    if (!Object.hasOwn(value, name)) continue;
+    names.push(names.length === NAMED ? '…' : clip(name, LONGEST));
+  }
+  return names;
 }
 
 /** What a node asks of the value itself: its own keywords, without those of its members and elements. */

@@ -3,7 +3,7 @@ import type { Exchange } from '../exchange.ts';
 import { type Operation, operations } from '../generated/vocabulary.ts';
 import { broken, type Judged, obstructed, upheldBy } from '../judged.ts';
 import { BODY, memberAt, TOTAL } from '../place.ts';
-import { notServed } from '../reception.ts';
+import { endingOf, notServed } from '../reception.ts';
 import { pagingOf, successBody } from '../response.ts';
 
 /** No data of another institution (specification: Authentication, rule 4); null if the operation never succeeds. */
@@ -16,7 +16,11 @@ export function noForeignData(exchange: Exchange | null, operation: Operation): 
   if (Array.isArray(list) && list.length === 0 && total > 0)
     return broken({ kind: 'foreign-data-served', at: TOTAL, total }, exchange);
   const empty = body === null || body === undefined || (Array.isArray(list) && list.length === 0);
-  return empty ? upheldBy(exchange) : broken({ kind: 'foreign-data-served', at: BODY, total: null }, exchange);
+  if (empty) return upheldBy(exchange);
+  const size = name !== null && Array.isArray(list) ? { list: name, size: list.length } : {};
+  const ended = endingOf(exchange);
+  const status = 'status' in ended ? { status: ended.status } : {};
+  return broken({ kind: 'foreign-data-served', at: BODY, total: null, ...status, ...size }, exchange);
 }
 
 /** A foreign customerId never finds a foreign cardholder; it may be a customerId of this institution, too. */

@@ -3,13 +3,12 @@ import { type CauseGroup, causesOf, type Common, exposes, isForAnyone, rowsOf } 
 import type { KeyPlacement } from '../key-placement.ts';
 import { renamedIn } from '../renamed.ts';
 import type { RequirementResult, Status } from '../results.ts';
-import { knownRow } from '../rows.ts';
+import { ignoredByCache } from '../sent-before.ts';
 import { unconfirmedOf } from '../unconfirmed.ts';
-import { onlyText, requestsText } from './condition.ts';
-import { counted, withArticle } from './counted.ts';
-import { TOTAL } from '../place.ts';
+import { cacheText, onlyText, requestsText } from './condition.ts';
+import { counted } from './counted.ts';
+import { faultText } from './faults.ts';
 import { keysText } from './keys.ts';
-import { placeText } from './values.ts';
 
 type Members = Extract<Common, { kind: 'members' }>;
 
@@ -18,44 +17,6 @@ function membersText({ of, expected, is }: Members): string {
   const members = of === '' ? 'members of the answer' : `members of ${of}`;
   if (is === 'absent') return `${members} are missing`;
   return is === 'null' ? `${members} are null` : `${members} are of another type (${is}, not ${expected})`;
-}
-
-/** Where transactions outside their window lie, if all that are shown lie on one side. */
-function sideOf(findings: RequirementResult['findings']): 'before' | 'after' | null {
-  const sides = findings.map(({ fact }) => {
-    if (fact.kind !== 'outside-window' || fact.actual.is !== 'string') return null;
-    const [at, start, end] = [fact.actual.text, fact.start, fact.end].map((text) => Date.parse(text));
-    if (at === undefined || start === undefined || end === undefined) return null;
-    return at < start ? 'before' : at > end ? 'after' : null;
-  });
-  const [side = null] = sides;
-  return sides.every((one) => one === side) ? side : null;
-}
-
-/** What was seen, of a row that forbids several things; what the row says is broken, of others. */
-function faultText({ id, broken, findings, ...row }: RequirementResult): string {
-  const [first] = findings;
-  if (first?.fact.kind === 'transaction-of-several') return 'a transaction is listed under three cardholders';
-  const side = sideOf(findings);
-  if (side !== null) return `a list contains transactions from ${side} the requested time window`;
-  if (first?.fact.kind === 'status-not-listed') {
-    const own = knownRow(id)?.operation ?? 'any';
-    const who = own === 'any' ? 'a response has' : `${own} responds with`;
-    return `${who} status ${first.fact.status}, which the specification does not list`;
-  }
-  if (first?.fact.kind === 'number' && first.at === placeText(TOTAL) && knownRow(id)?.operation !== 'any') {
-    return 'paging.total is not the number of elements';
-  }
-  if (first?.fact.kind !== 'schema' || first.fact.at.in !== 'member') return broken;
-  const { at, actual } = first.fact;
-  const name = at.pointer.split('/').at(-1) ?? '';
-  const bare = actual.is === 'absent' || actual.is === 'null';
-  if (!bare || name === '' || /^\d+$/.test(name)) return broken;
-  const unit = knownRow(id)?.unit ?? 'response';
-  const where = row.observations > 1 && row.findingsTotal === row.observations ? `every ${unit}` : withArticle(unit);
-  if (actual.is === 'null') return `${name} of ${where} is null`;
-  const renamed = renamedIn(first);
-  return `${name} is missing from ${where}${renamed === null ? '' : `: the response calls it ${renamed.actual}`}`;
 }
 
 /** Operations that are named in a title. */
@@ -95,11 +56,13 @@ function clauseOf(group: CauseGroup): string {
   const spelt = renamed === null ? '' : ` (${renamed.actual} instead of ${renamed.expected})`;
   const shared = renamed === null || common.kind === 'lead' ? '' : `members of ${common.of} have other names${spelt}`;
   const named = withoutKeyText(group) ?? (common.kind === 'lead' ? faultText(lead) : shared || membersText(common));
-  const only = lead.condition === undefined ? '' : onlyText(lead.condition);
+  const ignored = ignoredByCache(lead.findings);
+  const condition = lead.condition === undefined ? '' : onlyText(lead.condition);
+  const only = ignored === null ? condition : cacheText(ignored);
   const fault = rejectedText(lead) ?? (only === '' ? named : `${named} (${only})`);
   if (others.length === 0) return fault;
   const rows = rowsOf(group);
-  const isOfOne = others.every(({ status }) => status === lead.status);
+  const isOfOne = rowsOf(group).every(({ status }) => status === group.status);
   return `${isOfOne ? counted('rule', rows.length) : nounsOf(rows)}, one likely cause: ${fault}`;
 }
 
@@ -162,7 +125,7 @@ export const brokenText = (groups: readonly CauseGroup[]): string =>
 /** The same as a clause, without its full stop. */
 export function brokenClause(groups: readonly CauseGroup[]): string {
   const parts = Object.keys(BROKEN).flatMap((status) => {
-    const own = groups.filter(({ lead }) => lead.status === status);
+    const own = groups.filter((group) => group.status === status);
     const rows = own.flatMap(rowsOf);
     if (rows.length === 0) return [];
     return [nounsOf(rows) + (rows.length === own.length ? '' : `, ${counted('likely cause', own.length)}`)];
@@ -176,7 +139,7 @@ export const exposedText = (groups: readonly CauseGroup[]): string =>
 
 /** Warnings of a target that conforms, so that the good news does not hide them; empty if there are none. */
 export function warningText(groups: readonly CauseGroup[]): string {
-  const [first, ...more] = groups.filter(({ lead }) => lead.status === 'warned');
+  const [first, ...more] = groups.filter(({ status }) => status === 'warned');
   if (first === undefined) return '';
   return `${counted('warning', more.length + 1)}${more.length === 0 ? '' : ', the first'}: ${clauseOf(first)}.`;
 }

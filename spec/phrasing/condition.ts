@@ -1,6 +1,7 @@
 /** What the requests that broke a rule have in common, in words. */
 import type { Condition, Measure, Trait } from '../condition.ts';
 import type { RequirementResult } from '../results.ts';
+import { ignoredByCache } from '../sent-before.ts';
 import { by } from './by.ts';
 import { counted } from './counted.ts';
 import { keyText } from './keys.ts';
@@ -25,24 +26,38 @@ function commonText(traits: readonly Trait[]): string {
 const listed = (texts: readonly string[]): string => new Intl.ListFormat('en').format(texts);
 
 /**
- * `All 14 different requests that broke this rule send accountId; none of the 96 that kept it does.` The condition of a
- * refusal is one of all valid requests of the run: `… that were rejected this way …; none of the 96 that were accepted does.`
+ * `All requests that broke this rule send accountId. That is true of none that kept it. (14 and 96 different requests.)` The
+ * condition of a refusal is one of all valid requests of the run: `All requests that were rejected this way …`.
  */
 export function conditionText({ traits, broke, kept, likewise }: Condition, isRefusal: boolean): string {
-  const [broken, upheld] = isRefusal
-    ? ['that were rejected this way', 'that were accepted']
-    : ['that broke this rule', 'that kept it'];
-  const others =
+  const broken = isRefusal ? 'were rejected this way' : 'broke this rule';
+  const accepted = likewise > 1 ? 'were accepted' : 'was accepted';
+  const others = isRefusal ? accepted : 'kept it';
+  const said =
     likewise === 0
-      ? `none of the ${kept} ${upheld} does`
-      : `${likewise} of the ${kept} ${upheld} ${likewise === 1 ? 'does' : 'do'}, too`;
-  const all = broke === 2 ? 'Both' : `All ${broke} different`;
-  return `${all} requests ${broken} ${commonText(traits)}; ${others}.`;
+      ? `That is true of none that ${others}.`
+      : `That is also true of ${likewise} that ${others}: something else matters, too.`;
+  return `${broke === 2 ? 'Both' : 'All'} requests that ${broken} ${commonText(traits)}. ${said} (${broke} and ${kept} different requests.)`;
 }
 
-/** What the requests that broke a rule have in common; empty if that is not known. */
-export const commonTraitsText = ({ condition, findings }: Pick<RequirementResult, 'condition' | 'findings'>): string =>
-  condition === undefined ? '' : conditionText(condition, findings[0]?.fact.kind === 'refused');
+/**
+ * What the requests that broke a rule have in common, and what that means; empty if it is not known. If a response repeats that
+ * of an earlier request, a cache is the cause: what else its requests share is chance.
+ */
+export function commonTraitsText({ condition, findings }: Pick<RequirementResult, 'condition' | 'findings'>): string {
+  const ignored = ignoredByCache(findings);
+  if (ignored !== null) {
+    return `A cache that ignores ${ignored}. The response is that of an earlier request with another ${ignored}.`;
+  }
+  return condition === undefined ? '' : conditionText(condition, findings[0]?.fact.kind === 'refused');
+}
+
+/** The name of that. */
+export const commonLabel = ({ findings }: Pick<RequirementResult, 'findings'>): 'In common' | 'Likely cause' =>
+  ignoredByCache(findings) === null ? 'In common' : 'Likely cause';
+
+/** What a title says of it. */
+export const cacheText = (ignored: string): string => `probably a cache that ignores ${ignored}`;
 
 /** A trait as a verb and its object. */
 type Told = readonly [verb: string, object: string];
@@ -54,15 +69,24 @@ const traitText = by<Trait, 'is', Told>('is', {
   sends: ({ parameter }) => ['send', parameter],
   omits: ({ parameter }) => ['leave out', parameter],
   value: ({ parameter, value }) => ['send', `${parameter}=${value}`],
-  range: ({ of, from, to }) => ['have', rangeText(of, from, to)],
+  range: (range) => ['have', rangeText(range)],
   subject: () => ['are', 'about the same cardholder'],
 });
 
-function rangeText(of: Measure, from: number, to: number): string {
-  const [least, most] = of === 'seconds' ? [durationText(from), durationText(to)] : [String(from), String(to)];
-  const what = { limit: 'a limit', offset: 'an offset', seconds: 'a window' }[of];
-  return `${what} of ${least === most ? least : `${least} to ${most}`}`;
+/** `an offset above 0 (tried: 1 to 29)` if all requests with a lower one kept the rule, and none with a higher one did. */
+function rangeText({ of, from, to, above, below }: Range): string {
+  const text = (value: number): string => (of === 'seconds' ? durationText(value) : String(value));
+  const [least, most] = [text(from), text(to)];
+  const tried = least === most ? least : `${least} to ${most}`;
+  if (above !== undefined)
+    return `${WHAT[of]} ${of === 'seconds' ? 'longer than' : 'above'} ${text(above)} (tried: ${tried})`;
+  if (below !== undefined)
+    return `${WHAT[of]} ${of === 'seconds' ? 'shorter than' : 'below'} ${text(below)} (tried: ${tried})`;
+  return `${WHAT[of]} of ${tried}`;
 }
+
+type Range = Extract<Trait, { is: 'range' }>;
+const WHAT: Readonly<Record<Measure, string>> = { limit: 'a limit', offset: 'an offset', seconds: 'a window' };
 
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
 

@@ -1,15 +1,8 @@
 /** What differs, in words: expected and actual of every kind of mismatch. */
-import type {
-  DateTimeForm,
-  InputFault,
-  MismatchFact,
-  NotListed,
-  ServedBecause,
-  SharedFailure,
-  TotalOf,
-} from '../facts.ts';
+import type { DateTimeForm, InputFault, MismatchFact, ServedBecause, SharedFailure } from '../facts.ts';
 import { operations } from '../generated/vocabulary.ts';
 import { by } from './by.ts';
+import { elements, foreignText, lackingPair, notListed, type Pair, totalOf, UNEXPECTED } from './list-parts.ts';
 import { bareText, endingText, schemaText, valueText } from './values.ts';
 
 const FORMS: Readonly<Record<DateTimeForm, string>> = {
@@ -52,12 +45,6 @@ export const inputText = by<InputFault, 'wrong'>('wrong', {
   'outside-pattern': ({ parameter }) => `${parameter} is outside the pattern`,
 });
 
-const UNEXPECTED: Readonly<Record<(MismatchFact & { readonly kind: 'not-empty' })['why'], (size: number) => Pair>> = {
-  'unused-account': (size) => ['no transactions: the account is not in use', transactions(size)],
-  'offset-past-end': (size) => ['an empty page', elements(size)],
-  'none-in-wider-window': (size) => [`${transactions(size)}, as in a narrower window within this one`, 'none of them'],
-};
-
 const FAILURES: Readonly<Record<SharedFailure, string>> = {
   'no-key': 'a missing key',
   'wrong-key': 'a wrong key',
@@ -66,30 +53,14 @@ const FAILURES: Readonly<Record<SharedFailure, string>> = {
 };
 
 const DEFAULT_LIMIT = operations.listCardholderTransactions.parameters.limit.default;
-const elements = (size: number): string => (size === 1 ? '1 element' : `${size} elements`);
-const transactions = (size: number): string => (size === 1 ? '1 transaction' : `${size} transactions`);
-type Pair = readonly [expected: string, actual: string];
-/** What a total counts, and what the other is. */
-const totalOf = by<TotalOf, 'what', Pair>('what', {
-  'result-in-window': ({ result }) => [`, the ${result} transactions of the window`, ''],
-  'issuer-type': ({ value }) => [`, the types that are ${value}`, ''],
-  parts: ({ totals }) => [
-    ', the transactions of the whole window',
-    ` = ${totals.join(' + ')}, the totals of its parts`,
-  ],
-});
-const notListed = (id: string, what: NotListed): Pair => {
-  if (what.because === 'listed-without-result') {
-    return [`${id}, which a list without result shows as ${what.result}`, 'not listed'];
-  }
-  if (what.because === 'issuer-type') return [`${id}, which is ${what.value}`, 'not listed'];
-  return [`${what.count} transactions, as in the wider window`, `${id} (${what.posted}) is missing`];
-};
 const envelope = (status: number): string => `a JSON object with errors (status ${status})`;
 const badJson = (empty: boolean): string => (empty ? 'an empty body' : 'text that is not JSON');
 
 const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
-  schema: ({ schema, actual }) => [schemaText(schema), valueText(actual)],
+  schema: ({ schema, actual }) => [
+    actual.is === 'absent' && actual.name !== undefined ? `a member with the name ${actual.name}` : schemaText(schema),
+    valueText(actual),
+  ],
   'not-json': ({ empty }) => ['JSON text', badJson(empty)],
   incomplete: ({ how, times }) => [
     'a complete body',
@@ -126,9 +97,9 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
     `no data (401 or 403)${to === 'anyone' ? '' : ': the key is not in the header'}`,
     `${status} with a body`,
   ],
-  'foreign-data-served': ({ total }) => [
-    'no data: the settings name this cardholder as one of another institution',
-    total === null ? 'a successful response with data' : `an empty list with a paging.total of ${total}`,
+  'foreign-data-served': (fact) => [
+    'no data: FOREIGN_CARDHOLDER_IDS names this cardholder as one of another institution',
+    foreignText(fact),
   ],
   'foreign-cardholder-found': ({ id }) => ['no cardholder of another institution', id],
   another: ({ expected, actual }) => [expected, bareText(actual)],
@@ -184,17 +155,10 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
   ],
   'paging-present': ['no paging member', 'a paging member'],
   twice: ({ id }) => ['each element once', `${id} twice`],
-  missing: ({ expected, missing: { id, count, result, posted } }) => [
-    `${elements(expected)}, including ${id}${result === undefined ? '' : ` (${result}, ${posted ?? ''})`}`,
-    count === expected
-      ? count === 1
-        ? 'it is missing'
-        : `all ${count} are missing`
-      : `${count} of these ${expected} are missing`,
-  ],
+  missing: lackingPair,
   extra: ({ expected, extra }) => [
     expected === 0 ? 'no element: the query selects none' : `only the ${elements(expected)} that the query selects`,
-    `${extra.count} more, including ${extra.id}`,
+    extra.count === 1 ? `1 other is listed: ${extra.id}` : `${extra.count} others are listed, one of them ${extra.id}`,
   ],
   'not-listed': ({ id, what }) => notListed(id, what),
   'another-order': ['the same order again', 'another order'],

@@ -1,12 +1,15 @@
 /** Why something was not looked at, and why a status is what it is, in words. */
 import { operations } from '../generated/vocabulary.ts';
 import type { Blocked, CutShortFact, DataNeed, Ending, GivenUpFact, Obstacle, Reason } from '../facts.ts';
+import { isSeenOnce } from '../unconfirmed.ts';
 import { by } from './by.ts';
 import { counted } from './counted.ts';
 import { groupText } from './groups.ts';
 import { endingText } from './values.ts';
 
 const DEFAULT_LIMIT = operations.listCardholderTransactions.parameters.limit.default;
+
+const beyondText = (offsets: readonly number[]): string => `no list was read beyond offset ${offsets.join(' or ')}`;
 
 /** What a check would need, as the target lacks it. */
 export const needText = by<DataNeed, 'need'>('need', {
@@ -25,7 +28,7 @@ export const needText = by<DataNeed, 'need'>('need', {
   'pending-for-default': 'no PENDING transaction was found, so a default of both results would not show',
   'ordered-list': 'fewer than three elements in a list',
   'nonempty-list': 'the unfiltered list is empty, so no filter can be seen to work',
-  'walk-beyond': ({ offset }) => `no walk goes beyond offset ${offset}`,
+  'walk-beyond': ({ offset }) => beyondText([offset]),
   'foreign-customer-ids': 'needs FOREIGN_CUSTOMER_IDS: customerIds of another institution',
   'foreign-cardholder-ids': 'needs FOREIGN_CARDHOLDER_IDS: cardholderIds of another institution',
   'foreign-both': 'needs FOREIGN_CARDHOLDER_IDS, to tell a foreign cardholder from one here with the same customerId',
@@ -60,6 +63,11 @@ const isBudget = (ending: Ending): boolean => 'noAnswer' in ending && ending.noA
 /** Whether something was not asked because the budget was spent. */
 export const isSpent = (one: Obstacle): boolean => one.kind === 'budget' || ('ending' in one && isBudget(one.ending));
 
+const endedText = (exchanges: readonly string[], ending: Ending): string => {
+  const requests = `${exchanges.length === 1 ? 'request' : 'requests'} ${exchanges.join(' and ')}`;
+  return `${requests} got ${'status' in ending ? `status ${ending.status}` : endingText(ending)}`;
+};
+
 /** Why a check, or a part of it, could not be carried out. */
 export const obstacleText: (obstacle: Obstacle) => string = by<Obstacle, 'kind'>('kind', {
   budget: SPENT,
@@ -69,7 +77,7 @@ export const obstacleText: (obstacle: Obstacle) => string = by<Obstacle, 'kind'>
   'check-failed': ({ name, message }) => `the check itself failed: ${name}: ${message}`,
   'no-data': ({ wants }) => needText(wants),
   ended: ({ exchange, ending, about }) =>
-    isBudget(ending) ? SPENT : `${exchange}: ${about === undefined ? '' : `${about}: `}${endingText(ending)}`,
+    isBudget(ending) ? SPENT : endedText([exchange], ending) + (about === undefined ? '' : ` (${about})`),
   'not-of-stated-shape': ({ exchange }) => `${exchange}: the response does not have the specified shape`,
   'no-positive-control': ({ when, exchange, ending }) =>
     isBudget(ending)
@@ -81,8 +89,8 @@ export const obstacleText: (obstacle: Obstacle) => string = by<Obstacle, 'kind'>
   'foreign-is-own': ({ ids }) =>
     `FOREIGN_CARDHOLDER_IDS names ${ids.join(', ')}, which find cardholder returns for a customer of CUSTOMER_IDS: correct one of these settings`,
   'key-not-misplaced': 'skipped: the key is not sent in other places (--no-misplaced-key, or production)',
-  'not-read-again': 'a mismatch could not be confirmed, because the data could not be read again',
-  'not-again': 'a mismatch did not occur again',
+  'not-read-again': 'a mismatch was seen, but the data could not be read again to confirm it',
+  'not-again': 'a mismatch was seen, but did not occur again',
   'data-changed': 'data changed during the check',
   'order-differs': ({ so }) => ORDER[so],
   'order-depends-on-limit': 'the order depends on the limit, so pages cannot be compared',
@@ -133,6 +141,26 @@ export const blockedText = by<Blocked, 'kind'>('kind', {
   'group-given-up': (fact) => asSentence(givenUpText(fact)),
 });
 
+/** Obstacles in words, each once: first what was seen; requests that ended alike, and offsets, together. */
+function obstaclesText(obstacles: readonly Obstacle[]): readonly string[] {
+  const together = [...obstacles]
+    .sort((a, b) => Number(isSeenOnce(b)) - Number(isSeenOnce(a)))
+    .map((one) => {
+      if (one.kind === 'ended' && one.about === undefined && !isBudget(one.ending)) {
+        const end = JSON.stringify(one.ending);
+        const same = obstacles.filter((other) => other.kind === 'ended' && JSON.stringify(other.ending) === end);
+        return endedText(
+          [...new Set(same.flatMap((other) => (other.kind === 'ended' ? other.exchange : [])))],
+          one.ending,
+        );
+      }
+      if (one.kind !== 'no-data' || one.wants.need !== 'walk-beyond') return obstacleText(one);
+      const wants = obstacles.flatMap((other) => (other.kind === 'no-data' ? other.wants : []));
+      return beyondText([...new Set(wants.flatMap((want) => (want.need === 'walk-beyond' ? want.offset : [])))]);
+    });
+  return [...new Set(together)];
+}
+
 const textOf = by<Reason, 'kind'>('kind', {
   'not-selected': 'not selected for this run',
   'no-check': ({ why }) => `cannot be tested: ${why}`,
@@ -143,7 +171,7 @@ const textOf = by<Reason, 'kind'>('kind', {
     // What was not asked for could not be learnt.
     const isLeft = ({ kind }: Obstacle): boolean => kind !== 'group-silent' && kind !== 'nothing-to-learn';
     const told = obstacles.some(isSpent) ? obstacles.filter(isLeft) : obstacles;
-    return [...new Set(told.map(obstacleText))].join('; ');
+    return obstaclesText(told).join('; ');
   },
   blocked: ({ by }) => blockedText(by),
   'operation-failed': ({ operation, unreadable }) => {

@@ -4,11 +4,11 @@ import { by } from './by.ts';
 import { keyText } from './keys.ts';
 import { endingText } from './values.ts';
 
-/** Which of the requests one is: `gets 400`, `lists transactionId …`. It follows `request 1 of 2`. */
+/** Which of the requests one is: `gets 400`, `lists transactionId …`. It follows `request 1 of 2:`. */
 export const roleText = by<RequestRole, 'as'>('as', {
   shows: 'shows the mismatch',
-  'sent-before': ({ parameter }) =>
-    `was sent before it and got the same response, although its ${parameter} differs (a cache?): if request 1 alone shows nothing, send this one first`,
+  'sent-before': 'is sent first: a cache may keep its response',
+  repeats: ({ parameter }) => `then gets the same response, although its ${parameter} differs`,
   compared: 'is for comparison',
   part: 'gets one of the parts',
   repeated: 'gets another order each time; send it twice',

@@ -1,17 +1,20 @@
 /** How often a rule was seen broken, in words. */
+import { operationIds } from '../generated/vocabulary.ts';
 import type { RequirementResult } from '../results.ts';
 import { knownRow } from '../rows.ts';
-import { counted, pluralOf } from './counted.ts';
+import { pluralOf } from './counted.ts';
 
-/** Operations that are named; of more, the number is said. */
-const NAMED = 3;
+/** Operations that are named; more are all that there are. */
+const NAMED = operationIds.length - 1;
 
 /**
  * How often a rule was seen broken, and of what: `seen in 2,258 of 6,390 transactions of listCardholderTransactions`. One
  * observation can break it more than once, and then responses are compared: `seen 516 times, in 30 of 185 responses of …`.
- * Of an active check: `seen 6 times; 5 other tests passed`.
+ * Of an active check: `seen in 6 of 11 tests`.
  */
-export function timesText(row: RequirementResult): string {
+export const timesText = (row: RequirementResult): string => `${seenText(row)}${placeText(row)}`;
+
+function seenText(row: RequirementResult): string {
   const { id, findingsTotal: times, observations, seenIn } = row;
   const { unit, by } = knownRow(id) ?? { unit: 'observation', by: 'standing' };
   // An active check counts what was in order; it may stop at the first finding.
@@ -28,13 +31,16 @@ export function timesText(row: RequirementResult): string {
   return `${said}, in ${partOf(seenIn.responses, 'response', seenIn.of)}${operationsText(row, 'response')}`;
 }
 
-/** How often an active check saw its rule broken, and how many of its tests passed. */
+/** In how many of its tests an active check saw its rule broken. */
 function activeText(row: RequirementResult): string {
-  const { findings, findingsTotal: times, observations: passed } = row;
-  const once = findings[0]?.confirmed === true ? 'the repeat showed the same' : 'seen once';
-  const several = `seen ${numberText(times)} times${knownRow(row.id)?.operation === 'any' ? operationsText(row, '') : ''}`;
-  const seen = times === 1 ? once : several;
-  return passed === 0 ? seen : `${seen}; ${numberText(passed)} other ${passed === 1 ? 'test' : 'tests'} passed`;
+  const { findings, findingsTotal: times, observations: passed, seenIn } = row;
+  const where = knownRow(row.id)?.operation === 'any' ? operationsText(row, '') : '';
+  const again = times === 1 && findings[0]?.confirmed === true ? ', and again when it was repeated' : '';
+  // Two mismatches of one response are one test.
+  const failed = Math.min(times, seenIn?.responses ?? times);
+  const all = failed + passed;
+  const tests = all === 1 ? 'the only test' : all === 2 && failed === 2 ? 'both tests' : partOf(failed, 'test', all);
+  return `seen in ${tests}${where}${again}`;
 }
 
 /** `3 of 9 pages`, or `all 9 pages`. */
@@ -51,5 +57,23 @@ function operationsText({ id, seenIn }: RequirementResult, unit: string): string
   if (own !== 'any' && own !== 'none') return `${unit.includes(' of ') ? ' from' : ' of'} ${own}`;
   const [first, ...more] = seenIn?.operations ?? [];
   if (first === undefined) return '';
-  return `, in ${more.length < NAMED ? [first, ...more].join(', ') : counted('operation', more.length + 1)}`;
+  return `, in ${more.length < NAMED ? [first, ...more].join(', ') : `all ${operationIds.length} operations`}`;
+}
+
+/** Findings that say something if they share a place. */
+const SEVERAL = 3;
+
+/** That all findings are in the same element of the innermost list, if it is not the first: `; all at accounts/1 (counted from 0)`. */
+function placeText({ findings, findingsTotal }: RequirementResult): string {
+  const places = new Set(findings.map(({ fact }) => (fact.at.in === 'member' ? elementIn(fact.at.pointer) : null)));
+  const [place = null] = places;
+  if (place === null || places.size > 1 || findings.length < SEVERAL) return '';
+  return `; ${findingsTotal > findings.length ? `the first ${findings.length} are all` : 'all'} at ${place} (counted from 0)`;
+}
+
+/** The innermost list and the place in it (`accounts/1`); null if it is the first, or the list of the body itself. */
+function elementIn(pointer: string): string | null {
+  const names = pointer.split('/').slice(1);
+  const at = names.findLastIndex((name) => /^\d+$/.test(name));
+  return at < 2 || names[at] === '0' ? null : `${names[at - 1] ?? ''}/${names[at] ?? ''}`;
 }

@@ -1,6 +1,8 @@
 /** Places, values and endings in words. */
-import type { Ending, Place, SchemaFact, ValueFact } from '../facts.ts';
+import type { Ending, Place, SchemaFact } from '../facts.ts';
+import type { ValueFact } from '../value-fact.ts';
 import { by } from './by.ts';
+import { counted } from './counted.ts';
 
 /** A place in words: `HTTP status`, `header content-type`, `/transactions/0/result`, `offset 24, limit 3`. */
 export const placeText = by<Place, 'in'>('in', {
@@ -21,9 +23,24 @@ export function endingText(ending: Ending): string {
   return 'status' in ending ? String(ending.status) : `no response (${ending.noAnswer})`;
 }
 
+/** Members with another name that are named; of more, the number is said. */
+const NAMED = 3;
+
+function absentText({ spelt, others, has }: Extract<ValueFact, { is: 'absent' }>): string {
+  if (has !== undefined)
+    return `missing; ${has.length === 0 ? 'the body is an empty object' : `the body has ${has.join(', ')}`}`;
+  if (spelt === undefined) return 'missing';
+  const own = `missing; the response has ${spelt}`;
+  if (others === undefined) return own;
+  if (others.length === 0) return `${own}. No other member of this object is renamed`;
+  const named = others.slice(0, NAMED).map(({ actual }) => actual);
+  const all = others.length > NAMED ? [...named, '…'] : named;
+  return `${own}. ${counted('other member', others.length)} of this object ${others.length === 1 ? 'is' : 'are'} renamed, too: ${all.join(', ')}`;
+}
+
 /** A JSON value in a few words: `string "abc"`, `array of 3`, `object`, `missing`. */
 export const valueText = by<ValueFact, 'is'>('is', {
-  absent: ({ spelt }) => (spelt === undefined ? 'missing' : `missing; the response has ${spelt}`),
+  absent: absentText,
   null: 'null',
   object: ({ text = '' }) => `object ${text}`.trim(),
   array: ({ length, text }) => `array of ${length}${text === undefined || length === 0 ? '' : `: ${text}`}`,

@@ -55,6 +55,7 @@ const COMPLETE = 'Add --complete to make the run fail if a required rule is not 
 const WARNED =
   'Read the warnings: fix the target, or check that your application can live with them. With --strict, a warning fails the run.';
 const ONCE = 'Run again to see whether the mismatch that was seen once comes back.';
+const nth = (count: number): string => (count === 1 ? '' : 'first ');
 const were = (count: number): string => (count === 1 ? 'was' : 'were');
 const KEEP = 'Keep the folder of this run, so that you can compare the next run with it.';
 const OWN = `Name your environment, so that Cardproof can judge it: ${command('init')}`;
@@ -63,8 +64,10 @@ const DOCTOR = `Run \`${command('doctor')}\`: it names the first problem and say
 
 /** What the reader does next. */
 export const nextText = by<VerdictReason, 'kind'>('kind', {
-  broken: ({ first, exposed }) =>
-    `${exposed === true ? 'Tell the owner of the service at once. ' : ''}Repeat the request of the first finding (${first.id}). Its command takes the key from SUBSCRIPTION_KEY in your shell. If the server is yours, fix it and run again. If not, send the finding to its owner.`,
+  broken: ({ count, first, shown = first.id, exposed }) =>
+    exposed === true
+      ? `Send the ${nth(count)}finding (${shown}) to the owner of the service at once. Its command shows data that its sender must not see: run it only if the owner wants you to. If the server is yours, fix it and run again.`
+      : `Set SUBSCRIPTION_KEY in your shell. Then run the curl command of the ${nth(count)}finding (${shown}). If the server is yours, fix it and run again. If not, send the finding to its owner.`,
   blocked: DOCTOR,
   unserved: `${DOCTOR} If it finds nothing wrong, the responses have another shape than specified: see the findings and warnings.`,
   'nothing-to-examine': ({ of }) =>

@@ -1,7 +1,8 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { type CauseGroup, exposes } from '../../../spec/causes.ts';
 import { causeText } from '../../../spec/phrasing/causes.ts';
-import { commonTraitsText } from '../../../spec/phrasing/condition.ts';
+import { commonLabel, commonTraitsText } from '../../../spec/phrasing/condition.ts';
+import { ALSO, alsoText, ruleLabel } from '../../../spec/phrasing/faults.ts';
 import { keyText } from '../../../spec/phrasing/keys.ts';
 import { timesText } from '../../../spec/phrasing/times.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
@@ -32,21 +33,22 @@ export function CauseCard({ group, run, evidence, open }: CauseCardProps) {
   const { lead, others } = group;
   const [finding] = lead.findings;
   if (finding === undefined) return null;
+  const common = commonTraitsText(lead);
   return (
-    <details class={`cause ${lead.status}`} open={open}>
+    <details class={`cause ${group.status}`} open={open}>
       <summary>
         <span class="badges">
-          <StatusBadge status={lead.status} />
-          {exposes(group) && <span class={`badge ${lead.status}`}>data exposed</span>}
+          <StatusBadge status={group.status} />
+          {exposes(group) && <span class={`badge ${group.status}`}>data exposed</span>}
         </span>
         <h3>{visible(causeText(group))}</h3>
       </summary>
       <div class="cause-body">
         <p class="ruled">
-          <Label>Rule</Label> {visible(lead.rule)} <RequirementLink id={lead.id} />
+          <Label>{ruleLabel(lead)}</Label> {visible(lead.rule)} <RequirementLink id={lead.id} />
         </p>
         <p class="ruled">
-          <Label>Why it matters</Label> {visible(lead.why)}
+          <Label>Impact</Label> {visible(lead.why)}
         </p>
         {lead.status === 'waived' && (
           <p class="ruled">
@@ -54,13 +56,13 @@ export function CauseCard({ group, run, evidence, open }: CauseCardProps) {
           </p>
         )}
         <Seen row={lead} finding={finding} evidence={evidence} />
-        {lead.condition !== undefined && (
+        {common !== '' && (
           <p class="ruled">
-            <Label>In common</Label> {visible(commonTraitsText(lead))}
+            <Label>{commonLabel(lead)}</Label> {visible(common)}
           </p>
         )}
         <Again row={lead} finding={finding} run={run} evidence={evidence} />
-        <Others rows={others} lead={lead.status} />
+        <Others rows={others} lead={group.status} />
       </div>
     </details>
   );
@@ -79,7 +81,8 @@ function Seen({ row, finding, evidence }: { row: RequirementResult; finding: Fin
         </p>
       )}
       <p class="small spotted">
-        At <span class="mono">{brief(finding.at, 160)}</span>; <a href={anchorOf(row.id)}>{timesText(row)}</a>
+        <Label>Where</Label> <span class="mono">{brief(finding.at, 160)}</span>,{' '}
+        <a href={anchorOf(row.id)}>{timesText(row)}</a>
       </p>
       {finding.note !== undefined && (
         <p class="ruled">
@@ -142,12 +145,12 @@ function Others({ rows, lead }: { rows: readonly RequirementResult[]; lead: Stat
   const items = rows.map((row) => (
     <li>
       <RequirementLink id={row.id} /> {row.status !== lead && `${statusLabel(row.status)}: `}
-      <span class="dim">{visible(row.broken)}</span>
+      <span class="dim">{visible(alsoText(row))}</span>
     </li>
   ));
   return (
     <div class="beside">
-      <Label>Most likely broken by the same cause</Label>
+      <Label>Also</Label> {ALSO}
       <ul>{items.slice(0, named)}</ul>
       {rows.length > named && (
         <details class="more">

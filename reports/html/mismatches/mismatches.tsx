@@ -29,7 +29,7 @@ export function Mismatches({ run, evidence }: { run: Run; evidence: Evidence }) 
 
 /** Warnings alone are not said to be broken. */
 export const brokenTitle = (groups: readonly CauseGroup[]): string =>
-  groups.every(({ lead }) => lead.status === 'warned') ? 'Warnings' : 'What is broken';
+  groups.every(({ status }) => status === 'warned') ? 'Warnings' : 'What is broken';
 
 /** What a warning does to the run, if there is one. */
 function says({ results }: Run, groups: readonly CauseGroup[]): string {

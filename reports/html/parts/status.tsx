@@ -54,12 +54,19 @@ export function StatusBar({ results }: { results: Results }) {
   );
 }
 
+interface StatusCountProps {
+  readonly status: Status;
+  readonly count: number;
+  /** How many of these have no check. */
+  readonly untestable?: number;
+}
+
 /** How many requirements have a status, in its colour. */
-export function StatusCount({ status, count }: { status: Status; count: number }) {
+export function StatusCount({ status, count, untestable = 0 }: StatusCountProps) {
   return (
     <>
       <span class={`dot ${status}`} aria-hidden="true" />
-      <b>{count}</b> {countedLabel(status, count)}
+      <b>{count}</b> {countedLabel(status, count, untestable)}
     </>
   );
 }

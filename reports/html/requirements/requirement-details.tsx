@@ -2,7 +2,7 @@
 import type { Finding } from '../../../spec/finding.ts';
 import type { Level } from '../../../spec/requirement.ts';
 import type { RequirementResult } from '../../../spec/results.ts';
-import { commonTraitsText } from '../../../spec/phrasing/condition.ts';
+import { commonLabel, commonTraitsText } from '../../../spec/phrasing/condition.ts';
 import { meanings } from '../../glossary.ts';
 import { count, statusLabel } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
@@ -64,13 +64,13 @@ function HowChecked({ row, evidence }: { row: RequirementResult; evidence: Evide
   const nothing = row.findings.length > 0 ? 'Nothing was seen to hold.' : 'Nothing.';
   const facts = [
     ['Rule', row.rule],
-    ['Why it matters', row.why],
+    ['Impact', row.why],
     ['Where', row.section],
     ['Level', `${row.level}. ${levelMeaning[row.level]}`],
     ['Status', `${statusLabel(row.status)}. ${meanings[row.status].is}`],
     ['How it was checked', how],
     ['Tested on', row.observations === 0 ? nothing : `${count(row.observations, 'observation')}${sampled}`],
-    ['In common', commonTraitsText(row)],
+    [commonLabel(row), commonTraitsText(row)],
     ['Needs', data],
     [reasonLabel(row.status), row.reason],
   ];

@@ -4,7 +4,7 @@ import { besideText, exposedText } from '../../../spec/phrasing/causes.ts';
 import type { Results } from '../../../spec/results.ts';
 import { dataRequests } from '../../../spec/test-data.ts';
 import { visible } from '../../escape.ts';
-import { amountText, duration, gateBeside, headline, moment, untestedText } from '../../view.ts';
+import { amountText, duration, gateBeside, headline, moment, untestableOf, untestedText } from '../../view.ts';
 import { brokenTitle } from '../mismatches/mismatches.tsx';
 import { presentStatuses, StatusBar, StatusCount, verdictSign } from '../parts/status.tsx';
 import { FirstScreen, type SectionLink } from './first-screen.tsx';
@@ -72,7 +72,7 @@ function Proportions({ results }: { results: Results }) {
         {presentStatuses(results).map(([status, count]) => (
           <li>
             <a href={`#?status=${status}`}>
-              <StatusCount status={status} count={count} />
+              <StatusCount status={status} count={count} untestable={untestableOf(results.requirements)} />
             </a>
           </li>
         ))}

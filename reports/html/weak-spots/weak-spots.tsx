@@ -3,7 +3,7 @@ import { DAY } from '../../../spec/durations.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
 import type { RequirementResult, Results, Verdict } from '../../../spec/results.ts';
 import { visible } from '../../escape.ts';
-import { count, groupBy, isWeak, mustBeTested, sawNothing } from '../../view.ts';
+import { count, groupBy, isWeak, mustBeTested, sawNothing, untestedLabel } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { RequirementLink } from '../parts/links.tsx';
 import { Label, Section } from '../parts/section.tsx';
@@ -109,7 +109,7 @@ function idle(all: Rows): Weakness[] {
   const reason = 'Cardproof has no check for these; each gives its reason';
   const none = { kind: 'not-exercised', label: UNTESTABLE, reason, rows: unchecked } as const;
   return [
-    ...groups.map((group) => ({ ...group, label: 'not tested' })),
+    ...groups.map((group) => ({ ...group, label: group.rows[0] === undefined ? '' : untestedLabel(group.rows[0]) })),
     { ...none, beside: ({ because }) => (because?.kind === 'no-check' ? because.why : '') },
   ];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { meant } from '../../../reports/glossary.ts';
-import { countedLabel, headline, mustBeTested, namesText, untestedText } from '../../../reports/view.ts';
+import { countedLabel, headline, mustBeTested, namesText, untestedLabel, untestedText } from '../../../reports/view.ts';
 import type { RequirementResult, Results } from '../../../spec/results.ts';
 import { makeRun } from './fixtures.ts';
 
@@ -34,8 +34,24 @@ describe('what was not tested', () => {
     const [one, other] = [row('cardholder/email'), row('transactions/total')];
     expect(untestedText({ requirements: [{ ...one, status: 'upheld' }] })).toBe('');
     expect(untestedText({ requirements: [one] })).toBe('1 required rule was not tested.');
-    expect(untestedText({ requirements: [one, other, row('errors/steady')] })).toBe(
-      '2 required rules were not tested.',
+    expect(untestedText({ requirements: [one, other] })).toBe('2 required rules were not tested.');
+    const unasked = row('errors/steady', { because: { kind: 'not-selected' } });
+    expect(untestedText({ requirements: [one, unasked] })).toBe('1 required rule was not tested.');
+    const [should, without] = [
+      row('errors/steady'),
+      row('service/same-paths', { because: { kind: 'no-check', why: '' } }),
+    ];
+    expect(untestedText({ requirements: [one, should] })).toBe('Of the 2 rules that were not tested, 1 is required.');
+    const spent = { ...other, obstacles: [{ kind: 'budget' }] } as const;
+    expect(untestedText({ requirements: [one, spent, should, without] })).toBe(
+      'Of the 4 rules that were not tested, 2 are required and 1 cannot be tested. The request budget was spent: raise REQUEST_BUDGET.',
+    );
+  });
+
+  it('is undecided if a mismatch was seen once', () => {
+    expect(untestedLabel(row('cardholder/email'))).toBe('not tested');
+    expect(untestedLabel(row('cardholder/email', { findings: [], obstacles: [{ kind: 'not-read-again' }] }))).toBe(
+      'undecided',
     );
   });
 
@@ -64,8 +80,16 @@ it('a status is found by its word and by what is shown', () => {
   ]);
   expect(meant('transactions')).toBeNull();
   expect([countedLabel('answered', 1), countedLabel('answered', 2), countedLabel('upheld', 2)]).toEqual([
-    'open question answered',
-    'open questions answered',
+    'open question answered (no action)',
+    'open questions answered (no action)',
     'passed',
+  ]);
+});
+
+it('what cannot be tested is told apart from what was not tested', () => {
+  expect([0, 2, 3].map((untestable) => countedLabel('not-exercised', 3, untestable))).toEqual([
+    'not tested',
+    'not tested (2 of them cannot be)',
+    'cannot be tested',
   ]);
 });

@@ -1,4 +1,5 @@
-import type { MismatchFact, Place, ValueFact } from '../../../spec/facts.ts';
+import type { MismatchFact, Place } from '../../../spec/facts.ts';
+import type { ValueFact } from '../../../spec/value-fact.ts';
 import type { Finding } from '../../../spec/finding.ts';
 import { memberAt } from '../../../spec/place.ts';
 

@@ -99,8 +99,8 @@ describe('the commands that show a finding', () => {
     expect(commandsOf({ ...made, curl: 'curl' })).toEqual([{ told: '', line: 'curl' }]);
     expect(commandsOf({ ...made, curl: '' })).toEqual([]);
     expect(commandsOf(found)).toEqual([
-      { told: '1 of 2 lists transactionId a-1', line: 'curl one' },
-      { told: '2 of 2 lists it again', line: 'curl two' },
+      { told: '1 of 2: lists transactionId a-1', line: 'curl one' },
+      { told: '2 of 2: lists it again', line: 'curl two' },
     ]);
     expect(commandsOf({ ...made, requests: requests.slice(1) })).toEqual([
       { told: 'lists it again', line: 'curl two' },
@@ -110,18 +110,18 @@ describe('the commands that show a finding', () => {
   it('stand on the console, in Markdown, on the page and in the forms that machines read', () => {
     const run = { ...makeRun('violates'), results: withRequests };
     const screen = consoleSummary(withRequests, { color: false });
-    expect(screen).toContain('      request  1 of 2 lists transactionId a-1\n      curl     curl one\n');
-    expect(screen).toContain('      request  2 of 2 lists it again\n      curl     curl two\n');
+    expect(screen).toContain('      request  1 of 2: lists transactionId a-1\n      curl     curl one\n');
+    expect(screen).toContain('      request  2 of 2: lists it again\n      curl     curl two\n');
     const summary = markdown(run);
-    expect(summary).toContain('  - Request 1 of 2 lists transactionId a-1: `curl one`\n');
-    expect(summary).toContain('  - Request 2 of 2 lists it again: `curl two`\n');
+    expect(summary).toContain('  - Request 1 of 2: lists transactionId a-1: `curl one`\n');
+    expect(summary).toContain('  - Request 2 of 2: lists it again: `curl two`\n');
     const page = html(run);
-    expect(page).toContain('>1 of 2 lists transactionId a-1</span>');
-    expect(page).toContain('aria-label="Request 2 of 2 lists it again"');
+    expect(page).toContain('>1 of 2: lists transactionId a-1</span>');
+    expect(page).toContain('aria-label="Request 2 of 2: lists it again"');
     expect(page).toContain('curl two');
     // In the card of its cause, and in the details of its requirement.
-    expect(page.split('aria-label="Request 2 of 2 lists it again"').length).toBeGreaterThan(2);
-    const lines = '# request 1 of 2 lists transactionId a-1\ncurl one\n# request 2 of 2 lists it again\ncurl two';
+    expect(page.split('aria-label="Request 2 of 2: lists it again"').length).toBeGreaterThan(2);
+    const lines = '# request 1 of 2: lists transactionId a-1\ncurl one\n# request 2 of 2: lists it again\ncurl two';
     expect(junit(run)).toContain(lines);
     expect(ctrf(run)).toContain(JSON.stringify(lines).slice(1, -1));
   });
@@ -133,20 +133,24 @@ describe('the other rules of a cause', () => {
     const [lead] = results.requirements.filter(({ findings }) => findings.length > 0);
     if (lead === undefined) throw new Error('nothing is broken');
     const long = 'a page of transactions lacks an entry that the list has and the reader of the list needs';
-    const rows = Array.from({ length: 7 }, (_, n) => ({ ...lead, id: `transactions/same-${n}`, broken: long }));
+    const rows = Array.from({ length: 12 }, (_, n) => ({ ...lead, id: `transactions/same-${n}`, broken: long }));
     const requirements = rows.map((one, n) =>
       n === 1 ? { ...one, level: 'should' as const, status: 'warned' as const } : one,
     );
     const shown = { ...results, requirements };
     const lines = consoleSummary(shown, { color: false })
       .split('\n')
-      .filter((line) => line.startsWith('      also '));
-    expect(lines).toHaveLength(6);
-    expect(lines[0]).toMatch(/^ {6}also {5}transactions\/same-\d: /);
-    expect(lines.slice(0, 5).filter((line) => !line.endsWith(long))).toEqual([]);
-    expect(lines[5]).toContain('1 more: ');
-    const summary = markdown({ ...makeRun('violates'), results: shown });
-    expect(summary).toContain(`  - also \`transactions/same-2\`: ${long}`);
+      .filter((line) => /^ {6}(also )? {4}/.test(line));
+    expect(lines).toHaveLength(12);
+    expect(lines[0]).toBe('      also     Most likely broken by the same cause. Fix it, then run again.');
+    expect(lines[1]).toMatch(/^ {15}transactions\/same-\d: /);
+    expect(lines.slice(1, 11).filter((line) => !line.includes(`${long} (expected an e-mail address, actual`))).toEqual(
+      [],
+    );
+    expect(lines[11]).toContain('1 more: ');
+    const fewer = { ...shown, requirements: requirements.slice(0, 11) };
+    const summary = markdown({ ...makeRun('violates'), results: fewer });
+    expect(summary).toContain(`    - \`transactions/same-2\`: ${long}`);
     expect(summary).toContain('`transactions/same-1` (warned): a page');
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CauseGroup, Common } from '../../../spec/causes.ts';
+import type { Finding } from '../../../spec/finding.ts';
 import type { KeyPlacement } from '../../../spec/key-placement.ts';
-import type { ValueFact } from '../../../spec/facts.ts';
+import type { ValueFact } from '../../../spec/value-fact.ts';
 import {
   besideText,
   brokenText,
@@ -11,12 +12,12 @@ import {
   unconfirmedText,
   warningText,
 } from '../../../spec/phrasing/causes.ts';
-import { timesText } from '../../../spec/phrasing/times.ts';
 import type { RequirementResult, SeenIn } from '../../../spec/results.ts';
 import { found, gathered, MUST, only, row, seen } from '../reports/made-up-run.ts';
 
 const lead = only(MUST, gathered(found()));
 const group = (others: number, common: Common = { kind: 'lead' }, broken = 'a page is empty'): CauseGroup => ({
+  status: 'violated',
   lead: { ...lead, broken },
   others: Array.from({ length: others }, () => lead),
   common,
@@ -71,6 +72,17 @@ describe('a likely cause in words', () => {
     expect(title(missing({ is: 'null' }, '/transactions/0'))).toBe('Wrong');
   });
 
+  it('says of a body that it lacks its list, not that the list is missing', () => {
+    const one = missing({}, '/errors');
+    const [finding] = one.findings;
+    if (finding === undefined) throw new Error('there is no finding');
+    const fact = { ...finding.fact, schema: { type: 'array' } } as Finding['fact'];
+    const lacking = { ...one, id: 'errors/errors-member', findings: [{ ...finding, fact }] };
+    const title = (row: RequirementResult): string => causeText({ ...group(0), lead: row });
+    expect(title(lacking)).toBe('An error response has no errors list');
+    expect(title({ ...lacking, findingsTotal: 9, observations: 9 })).toBe('No error response has an errors list');
+  });
+
   it('says on which side of their window transactions lie, if all that are shown do', () => {
     const [finding] = lead.findings;
     if (finding === undefined) throw new Error('there is no finding');
@@ -95,7 +107,9 @@ describe('a likely cause in words', () => {
     expect(brokenText([group(7), group(0)])).toBe('9 violations, 2 likely causes.');
     const mixed = { ...group(2), others: [lead, warned] };
     expect(brokenText([mixed])).toBe('2 violations and 1 warning, 1 likely cause.');
-    expect(brokenText([group(1), { ...group(0), lead: warned }])).toBe('2 violations, 1 likely cause; 1 warning.');
+    expect(brokenText([group(1), { ...group(0), status: 'warned', lead: warned }])).toBe(
+      '2 violations, 1 likely cause; 1 warning.',
+    );
     expect(causeText(mixed)).toBe('2 violations and 1 warning, one likely cause: a page is empty');
   });
 
@@ -116,7 +130,11 @@ describe('a likely cause in words', () => {
   });
 
   it('says warnings next to good news', () => {
-    const warned = { ...group(0), lead: { ...lead, broken: 'a page is empty', status: 'warned' } } as const;
+    const warned = {
+      ...group(0),
+      status: 'warned',
+      lead: { ...lead, broken: 'a page is empty', status: 'warned' },
+    } as const;
     expect(warningText([])).toBe('');
     expect(warningText([group(0), warned])).toBe('1 warning: a page is empty.');
     expect(warningText([warned, warned])).toBe('2 warnings, the first: a page is empty.');
@@ -136,52 +154,16 @@ describe('a likely cause in words', () => {
     expect(besideText([])).toBe('');
   });
 
-  it('counts how often in how many observations, if that says something', () => {
-    const times = (findingsTotal: number, observations: number, seenIn?: SeenIn, id = 'transaction/type'): string =>
-      timesText({ ...lead, id, findingsTotal, observations, ...(seenIn && { seenIn }) });
-    expect(times(1, 1)).toBe('seen once');
-    expect(times(447, 2113)).toBe('seen in 447 of 2,113 transactions of listCardholderTransactions');
-    expect(times(2113, 2113)).toBe('seen in all 2,113 transactions of listCardholderTransactions');
-    expect(times(3, 9, undefined, 'transactions/limit-maximum')).toBe(
-      'seen in 3 of 9 lists of transactions from listCardholderTransactions',
+  it('names the operation that returns data of others', () => {
+    const fact = { kind: 'foreign-data-served', at: { in: 'body' }, total: null } as const;
+    const findings = lead.findings.map((one) => ({ ...one, fact }));
+    const seenIn: SeenIn = { responses: 1, operations: ['getCardholder'] };
+    expect(causeText({ ...group(0), lead: { ...lead, findings, seenIn } })).toBe(
+      'getCardholder returns data of a cardholder of another institution',
     );
-    expect(times(7, 3)).toBe('seen 7 times');
-    expect(times(2, 9, undefined, 'errors/steady')).toBe('seen in 2 of 9 responses');
-  });
-
-  it('compares responses if one thing breaks a rule more than once, or if nothing was in order', () => {
-    const times = (findingsTotal: number, observations: number, seenIn: SeenIn, id: string): string =>
-      timesText({ ...lead, id, findingsTotal, observations, seenIn });
-    const two = ['findCardholder', 'getCardholder'] as const;
-    const own = ['listCardholderTransactions'] as const;
-    expect(times(516, 400, { responses: 30, of: 185, operations: own }, 'transaction/type')).toBe(
-      'seen 516 times, in 30 of 185 responses of listCardholderTransactions',
+    expect(causeText({ ...group(0), lead: { ...lead, findings, broken: 'an operation does' } })).toBe(
+      'An operation does',
     );
-    expect(times(9, 3, { responses: 4, of: 4, operations: two }, 'errors/errors-member')).toBe(
-      'seen 9 times, in all 4 responses, in findCardholder, getCardholder',
-    );
-    expect(times(9, 3, { responses: 1, of: 1, operations: two }, 'errors/errors-member')).toBe('seen 9 times');
-    expect(times(4, 8, { responses: 4, of: 4, operations: ['getCardholder'] }, 'cardholder/identity')).toBe(
-      'seen in all 4 responses of getCardholder',
-    );
-    expect(times(3, 12, { responses: 3, of: 12, operations: two }, 'errors/errors-member')).toBe(
-      'seen in 3 of 12 error responses, in findCardholder, getCardholder',
-    );
-  });
-
-  it('says of an active check how often it saw its rule broken and kept, not of how many', () => {
-    const times = (findingsTotal: number, observations: number, id: string, confirmed?: true): string => {
-      const findings = lead.findings.map((one) => ({ ...one, ...(confirmed && { confirmed }) }));
-      const seenIn: SeenIn = { responses: findingsTotal, operations: ['findCardholder', 'getCardholder'] };
-      return timesText({ ...lead, id, findings, findingsTotal, observations, seenIn });
-    };
-    expect(times(6, 0, 'authentication/no-key')).toBe('seen 6 times, in findCardholder, getCardholder');
-    expect(times(6, 5, 'authentication/no-key')).toBe(
-      'seen 6 times, in findCardholder, getCardholder; 5 other tests passed',
-    );
-    expect(times(2, 1, 'transactions/total')).toBe('seen 2 times; 1 other test passed');
-    expect(times(1, 0, 'transactions/total')).toBe('seen once');
-    expect(times(1, 1204, 'transactions/total', true)).toBe('the repeat showed the same; 1,204 other tests passed');
   });
 
   it('says how often, and what to fill in', () => {

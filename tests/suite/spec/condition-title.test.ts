@@ -74,7 +74,7 @@ it('what some of the others have in common, too, is no title', () => {
 it('what refusals have in common is compared with what was accepted', () => {
   const condition: Condition = { traits: [{ is: 'sends', parameter: 'offset' }], broke: 4, kept: 50, likewise: 0 };
   expect(conditionText(condition, true)).toBe(
-    'All 4 different requests that were rejected this way send offset; none of the 50 that were accepted does.',
+    'All requests that were rejected this way send offset. That is true of none that was accepted. (4 and 50 different requests.)',
   );
 });
 

@@ -21,7 +21,7 @@ const traits = (broke: readonly Exchange[], kept: readonly Exchange[]): readonly
 describe('the condition of a fault', () => {
   it('is a parameter that all requests send that broke the rule, and none that kept it', () => {
     expect(said(several(3, { accountId: 'a' }), several(7))).toBe(
-      'All 3 different requests that broke this rule send accountId; none of the 7 that kept it does.',
+      'All requests that broke this rule send accountId. That is true of none that kept it. (3 and 7 different requests.)',
     );
     expect(traits(several(3), several(7, { accountId: 'a' }))).toEqual([{ is: 'omits', parameter: 'accountId' }]);
   });
@@ -39,7 +39,7 @@ describe('the condition of a fault', () => {
     expect(traits(find, several(6))).toEqual([{ is: 'operation', operation: 'findCardholder' }]);
     expect(traits(several(3, {}, 0, 404), several(6))).toEqual([{ is: 'status', status: 404 }]);
     const keyless = several(3).map((one) => ({ ...one, request: { ...one.request, key: 'absent' as const } }));
-    expect(said(keyless, several(6))).toContain('were sent without a key; none');
+    expect(said(keyless, several(6))).toContain('were sent without a key. That');
     const other = several(3).map((one) => ({ ...one, request: { ...one.request, subject: 'other' } }));
     expect(traits(other, several(6))).toEqual([{ is: 'subject' }]);
   });
@@ -52,17 +52,25 @@ describe('the condition of a fault', () => {
 
   it('is a range that no request that kept the rule is in; what is left out counts as its default', () => {
     const kept = several(25, { limit: '3' }, 0);
-    expect(said(several(4, { limit: '3' }, 50), kept)).toContain('have an offset of 50 to 53');
+    expect(said(several(4, { limit: '3' }, 50), kept)).toContain('have an offset above 24 (tried: 50 to 53)');
     const limits = [9, 7, 12, 8, 11].map((limit, i) => list({ limit: String(limit), offset: String(i) }));
-    expect(said(limits, [...kept, list({ offset: '0' })])).toContain('have a limit of 7 to 12');
+    expect(said(limits, [...kept, list({ offset: '0' })])).toContain('have a limit of 7 to 12. That');
     expect(traits(limits, [...kept, ...several(9, { limit: '10' })])).toEqual([]);
+  });
+
+  it('is a range without an end on one side, if all that kept the rule are on the other', () => {
+    expect(said(several(4, { limit: '3' }), several(25, { limit: '3' }, 9))).toContain(
+      'have an offset below 9 (tried: 0 to 3)',
+    );
   });
 
   it('is the length of the window', () => {
     const window = (days: number) =>
       list({ [START]: '2025-01-01T00:00:00Z', [END]: new Date(Date.UTC(2025, 0, 1 + days)).toISOString() });
     const kept = Array.from({ length: 25 }, (_, i) => window(i));
-    expect(said([60, 90, 61, 75].map(window), kept)).toContain('have a window of 60 days to 90 days');
+    expect(said([60, 90, 61, 75].map(window), kept)).toContain(
+      'have a window longer than 24 days (tried: 60 days to 90 days)',
+    );
   });
 
   it('is two traits if none alone tells', () => {
@@ -75,7 +83,7 @@ describe('the condition of a fault', () => {
   it('may be shared by few that kept the rule', () => {
     const broke = several(4, { accountId: 'a' });
     expect(said(broke, [...several(50), ...several(5, { accountId: 'b' })])).toBe(
-      'All 4 different requests that broke this rule send accountId; 5 of the 55 that kept it do, too.',
+      'All requests that broke this rule send accountId. That is also true of 5 that kept it: something else matters, too. (4 and 55 different requests.)',
     );
     expect(traits(broke, [...several(50), ...several(7, { accountId: 'b' })])).toEqual([]);
   });

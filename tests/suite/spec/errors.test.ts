@@ -15,7 +15,7 @@ describe('the body of a failure', () => {
     expect(broken(failure(status, { errors: [ERROR], more: 1 }))).toEqual([]);
     expect(lines(failure(status, { errors: [ERROR] }))).toContain('errors/json-object ok');
     const missing = 'errors/errors-member at /errors: expected array with at least 1 element, actual ';
-    expect(broken(failure(status, {}))).toEqual([`${missing}missing`]);
+    expect(broken(failure(status, {}))).toEqual([`${missing}missing; the body is an empty object`]);
     expect(broken(failure(status, { errors: [] }))).toEqual([`${missing}array of 0`]);
     const shape = `errors/json-object at body: expected a JSON object with errors (status ${status}), actual `;
     const other = 'errors/json-object at /: expected object, actual ';

@@ -6,8 +6,8 @@ import type {
   Place,
   ServedBecause,
   TotalOf,
-  ValueFact,
 } from '../../../spec/facts.ts';
+import type { ValueFact } from '../../../spec/value-fact.ts';
 import { bare, facts, some } from './every-kind.ts';
 import { ID, OTHER } from './made-up.ts';
 
@@ -78,10 +78,17 @@ const unlisted = facts<NotListed, 'because'>('because', {
   'wider-window': [{ count: 7, posted: '2025-01-01T00:00:00Z' }],
 });
 
+const RENAMED = ['result', 'accounts', 'transactionId', 'credential'].map((expected) => ({
+  expected,
+  actual: expected.toUpperCase(),
+}));
+
 export const mismatches = facts<MismatchFact, 'kind'>('kind', {
   schema: [
     { schema: {}, actual: text },
     { schema: { type: ['object', 'null'] }, actual: { is: 'absent' } },
+    { schema: { type: 'array' }, actual: { is: 'absent', has: ['type', 'title'] } },
+    { schema: { type: 'string' }, actual: { is: 'absent', name: 'postDateTime', spelt: 'post_date', others: RENAMED } },
     { schema: { type: 'string', format: 'date-time', enum: ['A'], pattern: '^A$' }, actual: { is: 'null' } },
     { schema: { type: 'string', minLength: 1, maxLength: 9 }, actual: { is: 'object' } },
     { schema: { type: 'number', minimum: 1, maximum: 9 }, actual: { is: 'number', text: '0' } },
@@ -128,7 +135,12 @@ export const mismatches = facts<MismatchFact, 'kind'>('kind', {
     { status: 200, to: 'anyone', key: 'absent' },
     { status: 200, to: 'key-holder', key: 'query' },
   ],
-  'foreign-data-served': [{ total: null }, { total: 7 }],
+  'foreign-data-served': [
+    { total: null },
+    { total: 7 },
+    { total: null, status: 200 },
+    { total: null, status: 200, list: 'transactions', size: 1 },
+  ],
   'foreign-cardholder-found': [{ id: ID }],
   another: [{ expected: ID, actual: { is: 'string', text: OTHER } }],
   'id-unknown-to-get': [{ ending: refused }, { ending: silent }],
@@ -167,6 +179,9 @@ export const mismatches = facts<MismatchFact, 'kind'>('kind', {
   twice: [{ id: ID }],
   missing: [
     { expected: 7, missing: { id: ID, count: 2 } },
+    { expected: 1, missing: { id: ID, count: 1 } },
+    { expected: 2, missing: { id: ID, count: 2 } },
+    { expected: 7, missing: { id: ID, count: 7 } },
     { expected: 7, missing: { id: ID, count: 2, result: 'PENDING', posted: '2025-01-01T00:00:00Z' } },
   ],
   extra: [{ expected: 7, extra: { id: ID, count: 2 } }],

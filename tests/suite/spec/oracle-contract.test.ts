@@ -37,13 +37,13 @@ describe('a value and its schema', () => {
     ['nodes without a name are passed through', { ...GOOD, inner: { flag: 0 } }, RECORD, [
       'g/flag at /inner/flag: expected boolean, actual number 0', 'g/id ok', 'g/record ok']], // prettier-ignore
     ['a required member that is missing is a mismatch of its own', {}, RECORD, [
-      'g/id at /id: expected string in uuid format, actual missing', 'g/record ok']], // prettier-ignore
+      'g/id at /id: expected string in uuid format, actual missing; the body is an empty object', 'g/record ok']], // prettier-ignore
     ['a member under another spelling is missing, and told by the name that is there', { ID: GOOD.id }, RECORD, [
-      'g/id at /id: expected string in uuid format, actual missing; the response has ID', 'g/record ok']], // prettier-ignore
+      'g/id at /id: expected a member with the name id, actual missing; the response has ID. No other member of this object is renamed', 'g/record ok']], // prettier-ignore
     ['a spelling is looked for among so many members only', manyBefore('ID'), RECORD, [
-      'g/id at /id: expected string in uuid format, actual missing', 'g/record ok']], // prettier-ignore
+      'g/id at /id: expected string in uuid format, actual missing; the body has m0, m1, m2, m3, m4, m5, …', 'g/record ok']], // prettier-ignore
     ['an inherited member is none', Object.create(GOOD), RECORD, [
-      'g/id at /id: expected string in uuid format, actual missing', 'g/record ok']], // prettier-ignore
+      'g/id at /id: expected string in uuid format, actual missing; the body is an empty object', 'g/record ok']], // prettier-ignore
     ['further members are permitted', { ...GOOD, more: [] }, RECORD, ['g/id ok', 'g/record ok']],
     ['below a value of the wrong kind nothing is judged', [], RECORD, [
       'g/record at /: expected object, actual array of 0']], // prettier-ignore

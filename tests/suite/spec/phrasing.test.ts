@@ -102,3 +102,12 @@ describe('in words', () => {
     });
   });
 });
+
+it('requests that ended alike are told together, after what was seen', () => {
+  const ended = (exchange: string, status: number) => ({ kind: 'ended', exchange, ending: { status } }) as const;
+  const beyond = (offset: number) => ({ kind: 'no-data', wants: { need: 'walk-beyond', offset } }) as const;
+  const told = [ended('e15', 500), beyond(24), ended('e16', 404), beyond(26), ended('e97', 500), ended('e15', 500)];
+  expect(reasonText({ kind: 'obstacles', obstacles: [...told, { kind: 'not-read-again' }] })).toBe(
+    'a mismatch was seen, but the data could not be read again to confirm it; requests e15 and e97 got status 500; no list was read beyond offset 24 or 26; request e16 got status 404',
+  );
+});

@@ -187,13 +187,15 @@ describe('one failure', () => {
 });
 
 describe('another institution', () => {
-  const served = wrong([{ kind: 'foreign-data-served', at: { in: 'body' }, total: null }], 'a');
+  const servedWith = (more: { readonly list?: 'credentials'; readonly size?: number }) =>
+    wrong([{ kind: 'foreign-data-served', at: { in: 'body' }, total: null, status: 200, ...more }], 'a');
+  const served = servedWith({});
   const data =
     (status: number, body: unknown, operation: Operation = 'getCardholderCredentials') =>
     () =>
       told(noForeignData(got('a', status, body, operation), operation));
   it.each([
-    ['a list of data', data(200, { credentials: [{}] }), served],
+    ['a list of data', data(200, { credentials: [{}] }), servedWith({ list: 'credentials', size: 1 })],
     ['an empty list', data(200, { credentials: [] }), inOrder()],
     ['an empty list of another name', data(200, { transactions: [] }), served],
     ['no list', data(200, { credentials: 'none' }), served],

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../../spec/exchange.ts';
-import { findingOf } from '../../../spec/finding.ts';
+import { type Finding, findingOf } from '../../../spec/finding.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
+import { commonTraitsText } from '../../../spec/phrasing/condition.ts';
 import { roleText } from '../../../spec/phrasing/requests.ts';
 import { TRANSACTIONS } from '../../../spec/place.ts';
-import { earlierIn, withEarlier } from '../../../spec/sent-before.ts';
+import { earlierIn, ignoredByCache, withEarlier } from '../../../spec/sent-before.ts';
 
 const page = (id: string, parameters: Readonly<Record<string, string>>, ids = ['a', 'b'], path = '/ann'): Exchange => ({
   ...exchangeOf(
@@ -62,16 +63,12 @@ describe('a finding on a response that came before', () => {
   const of = (kept: number, finding = found) =>
     withEarlier([finding], { kept, broken: 2 }, earlier, ({ id }) => `curl ${id}`)[0];
 
-  it('names the earlier request after its own', () => {
+  it('names the earlier request, which is sent first', () => {
     const named = of(6);
     expect(named?.exchanges).toEqual(['last', 'e1', 'e9']);
     expect(named?.requests?.map(({ exchange, curl, role }) => [exchange, curl, roleText(role)])).toEqual([
-      ['last', 'curl last', 'shows the mismatch'],
-      [
-        'e1',
-        'curl e1',
-        'was sent before it and got the same response, although its limit differs (a cache?): if request 1 alone shows nothing, send this one first',
-      ],
+      ['e1', 'curl e1', 'is sent first: a cache may keep its response'],
+      ['last', 'curl last', 'then gets the same response, although its limit differs'],
     ]);
   });
 
@@ -84,5 +81,26 @@ describe('a finding on a response that came before', () => {
     expect(of(6, own)).toBe(own);
     const other = findingOf(mismatch, ['e9'], 'curl');
     expect(of(6, other)).toBe(other);
+  });
+});
+
+describe('the parameter that a cache ignores', () => {
+  const repeating = (exchange: string, parameter: string): Finding => ({
+    ...findingOf({ kind: 'too-many', at: TRANSACTIONS, most: 1, size: 2 }, [exchange], 'curl'),
+    requests: [{ exchange: 'e1', curl: 'curl e1', role: { as: 'sent-before', parameter } }],
+  });
+  const [one, two, other] = [repeating('e2', 'limit'), repeating('e3', 'limit'), repeating('e4', 'result')];
+
+  it('is the one in which most responses that broke the rule differ from the one that they repeat', () => {
+    expect(ignoredByCache([one, two, other])).toBe('limit');
+    expect(commonTraitsText({ findings: [one, two] })).toBe(
+      'A cache that ignores limit. The response is that of an earlier request with another limit.',
+    );
+  });
+
+  it('is not known of one response, if one response repeats none, or if they differ in several', () => {
+    expect(ignoredByCache([one])).toBeNull();
+    expect(ignoredByCache([one, { ...two, requests: [] }])).toBeNull();
+    expect(ignoredByCache([one, other])).toBeNull();
   });
 });

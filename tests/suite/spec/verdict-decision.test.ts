@@ -88,8 +88,8 @@ describe('the sentence', () => {
   const held = (open: number, partial = false) => ({ kind: 'held', open, partial }) as const;
   const warned =
     'Read the warnings: fix the target, or check that your application can live with them. With --strict, a warning fails the run.';
-  const repeat = (id: string) =>
-    `Repeat the request of the first finding (${id}). Its command takes the key from SUBSCRIPTION_KEY in your shell. If the server is yours, fix it and run again. If not, send the finding to its owner.`;
+  const repeat = (which: string) =>
+    `Set SUBSCRIPTION_KEY in your shell. Then run the curl command of the ${which}. If the server is yours, fix it and run again. If not, send the finding to its owner.`;
 
   it.each<[string, Rows, Partial<Evidence>, [VerdictReason, string, string]]>([
     ['conforms', [[MUST, seen(3)]], {}, [held(0), `${served}. All required rules that a run can test were tested.`, keep]],
@@ -116,9 +116,9 @@ describe('the sentence', () => {
       { ...held(0, true), smoke: true }, 'No rule that the smoke run tested is violated. A smoke run does not test every rule.',
       'A smoke run sends only the first requests of a run. Before you rely on the result, test everything: npm run -s cardproof -- run']],
     ['violates', [[OTHER, seen(3)], [MUST, seen(3, found())]], {}, [
-      { kind: 'broken', count: 1, waived: 0, first: { id: 'g/must', broken: 'the must does not hold' } }, '1 rule violated: the must does not hold (g/must).', repeat('g/must')]],
+      { kind: 'broken', count: 1, waived: 0, first: { id: 'g/must', broken: 'the must does not hold' } }, '1 rule violated: the must does not hold (g/must).', repeat('finding (g/must)')]],
     ['violates twice', [[OTHER, seen(3, found())], [MUST, seen(3, found())]], {}, [
-      { kind: 'broken', count: 2, waived: 0, first: { id: 'g/other', broken: 'the must does not hold' } }, '2 rules violated, the first: the must does not hold (g/other).', repeat('g/other')]],
+      { kind: 'broken', count: 2, waived: 0, first: { id: 'g/other', broken: 'the must does not hold' } }, '2 rules violated, the first: the must does not hold (g/other).', repeat('first finding (g/other)')]],
     ['is inconclusive', [[MUST, seen(3)]], { served: new Set(operationIds.slice(2)) }, [
       { kind: 'unserved', operations: ['getCardholder', 'findCardholder'] }, 'No response of the specified shape came from getCardholder, findCardholder.',
       `${doctor} If it finds nothing wrong, the responses have another shape than specified: see the findings and warnings.`]],
