@@ -60,7 +60,7 @@ describe('a transaction whose postDateTime or result cannot be read', () => {
     );
   });
 
-  it('leaves no place for a full page beside it', () => {
+  it('leaves no room for a full page', () => {
     const many = (count: number) => Array.from({ length: count }, (_, i) => sampleTransaction(40 + i));
     expect(tooManyForPage(many(24), history)).toBeNull();
     expect(tooManyForPage(many(25), history)).toEqual(WHY);
