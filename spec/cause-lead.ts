@@ -29,6 +29,7 @@ const NARROW: readonly RequirementId[] = [
   ...(['transactions-window/end-inclusive', 'transactions-window/one-instant'] as const),
   ...(['transactions-account/complete', 'transactions-result/approved-complete'] as const),
   ...(['transactions-result/pending-complete', 'transactions-window/zero-offset-accepted'] as const),
+  'transactions-window/complete',
   ...(['find/unknown-finds-nobody', 'types/total'] as const),
 ];
 

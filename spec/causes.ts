@@ -52,9 +52,13 @@ const EXPOSING: ReadonlySet<MismatchKind> = new Set<MismatchKind>([
 /** Whether a cause lets someone see the data of another; such a cause comes before others of its status. */
 export function exposes(group: Pick<CauseGroup, 'lead' | 'others'>): boolean {
   return rowsOf(group).some(({ findings }) =>
-    findings.some(({ fact }) => EXPOSING.has(fact.kind) || isForAnyone(fact)),
+    findings.some(({ fact }) => EXPOSING.has(fact.kind) || isOfAnother(fact) || isForAnyone(fact)),
   );
 }
+
+/** Whether a record is of another person than the one who was asked for. */
+const isOfAnother = ({ kind, at }: MismatchFact & { readonly at: Place }): boolean =>
+  kind === 'another' && at.in === 'member';
 
 /** Whether bodies could not be read: what else is wrong in them stays unknown until that is fixed. */
 const hidesMore = ({ lead: { findings } }: CauseGroup): boolean =>

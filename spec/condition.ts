@@ -52,7 +52,9 @@ interface Candidate {
  */
 const UNLIKELY = 0.002;
 const FITTED = 0.000_001;
-/** More of those that kept the rule may not have it: it would not help to find the cause. */
+/**
+ * More of those that kept the rule may not have it, and not as many as broke it: it would not help to find the cause.
+ */
 const SHARED = 0.1;
 /** Parameters whose value is told; ids and dates are not. */
 const VALUED: readonly Parameter[] = ['result', 'limit', 'offset'];
@@ -94,7 +96,7 @@ function tellingOf(sides: Sides, candidatesOf: typeof traitsOf): Condition | nul
     ...common.map((one) => told([one], isFitted(one.trait) ? FITTED : UNLIKELY)),
     ...pairs.map((pair) => told(pair, FITTED)),
   ]
-    .filter(({ chance, likewise }) => chance <= 1 && likewise <= SHARED * kept.length)
+    .filter(({ chance, likewise }) => chance <= 1 && likewise <= SHARED * kept.length && likewise < broke.length)
     .sort((one, other) => one.chance - other.chance);
   if (best === undefined) return null;
   const { chance: _, ...condition } = best;

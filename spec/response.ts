@@ -85,6 +85,12 @@ export function successBody(exchange: Exchange): unknown {
   return answer !== null && answer.success && answer.json.ok ? answer.json.value : undefined;
 }
 
+/** Whether a successful answer has an error body and nothing else: it says what went wrong, and gives no data. */
+export function isErrorBody(exchange: Exchange): boolean {
+  const body = successBody(exchange);
+  return isObject(body) && Object.keys(body).length === 1 && Array.isArray(member(body, 'errors'));
+}
+
 type Objects = readonly Readonly<Record<string, unknown>>[];
 const areObjects = (list: readonly unknown[]): list is Objects => list.every(isObject);
 const objectsIn = perObject((list: readonly unknown[]) => list.filter(isObject));

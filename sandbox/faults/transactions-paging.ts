@@ -68,6 +68,11 @@ export const faults = [
     'transactions-paging-total-without-result': here(counting('total counts both results.', 'result')),
     'transactions-paging-total-without-account': here(counting('total counts all accounts.', 'accountId')),
     'transactions-paging-total-without-window': here(counting('total ignores the window.', 'window')),
+    'transactions-paging-total-plus-one-for-the-last': here(
+      telling('total is one too many for the last cardholder.', ({ total }, call, { home }) =>
+        call.id === home.people.at(-1)?.cardholderId ? { total: total + 1 } : {},
+      ),
+    ),
   }),
   ...breaking(['transactions/total', 'transactions/prediction'], {
     'sql-total-of-everybody': here(
@@ -142,6 +147,14 @@ export const faults = [
         },
       },
     ),
+  }),
+  ...breaking(['transactions/walk-complete', 'transactions/stable-order'], {
+    'transactions-restless-order-of-pending': behaving('PENDING transactions come in another order each time.', {
+      order: (list, { result }, world) => {
+        const sorted = [...list].sort(newestFirst);
+        return result === 'PENDING' && world.count('order') % 2 === 1 ? sorted.reverse() : sorted;
+      },
+    }),
   }),
   ...breaking('transactions/stable-order', {
     'transactions-restless-order': behaving('Identical requests give another order each time.', {

@@ -2,8 +2,8 @@ import type { Exchange } from '../exchange.ts';
 import type { KeyPlacement } from '../key-placement.ts';
 import { broken, type Judged, obstructed, refused, together, upheld } from '../judged.ts';
 import { STATUS } from '../place.ts';
-import { responseOf } from '../response.ts';
-import { ended, endingOf, receptionOf, statusOf } from '../reception.ts';
+import { isErrorBody, responseOf } from '../response.ts';
+import { ended, endingOf, notServed, receptionOf, statusOf } from '../reception.ts';
 
 /** What anyone can send who does not hold the key. */
 const WITHOUT_KEY: readonly KeyPlacement[] = [
@@ -39,8 +39,9 @@ export function noDataWithout({ before, probe, after }: Probed): Judged {
 function judgeProbe(probe: Exchange, before: Exchange): Judged {
   const reception = receptionOf(probe);
   if (reception === 'served') {
-    // Without a body it gave no data, and yet refused nothing.
+    // Without a body, or with errors alone, it gave no data, and yet refused nothing.
     if (responseOf(probe)?.body.bytes === 0) return obstructed(ended(probe));
+    if (isErrorBody(probe)) return obstructed(notServed(probe));
     const { key } = probe.request;
     const to = WITHOUT_KEY.includes(key) ? 'anyone' : 'key-holder';
     return broken({ kind: 'served-without-key', at: STATUS, status: statusOf(probe), to, key }, probe, before);

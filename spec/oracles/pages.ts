@@ -6,7 +6,8 @@ import { broken, compared, type Judged, nothing, obstructed, refused, upheld, up
 import { operations } from '../generated/vocabulary.ts';
 import { memberAt, TOTAL } from '../place.ts';
 import { isTurnedDown, notServed } from '../reception.ts';
-import { listOf, pagingOf } from '../response.ts';
+import { isObstacle, type Read, type TransactionPage } from '../history.ts';
+import { elementsOf, listOf, pagingOf } from '../response.ts';
 
 /**
  * The totals that some pages say are the number there is; the first other one is told. A page that says none is not
@@ -39,6 +40,15 @@ export function inSameOrder(first: Listed, others: readonly Listed[], at: Place)
   const other = others.find(({ ids }) => ids.join() !== first.ids.join());
   if (other === undefined) return upheld(others.length);
   return broken({ kind: 'another-order', at }, other.exchange, first.exchange);
+}
+
+/** A first page that is shorter than its total says, and after which nothing comes, is the whole list. */
+export function endsBeforeTotal(exchange: Exchange, next: Read<TransactionPage>): Judged {
+  if (isObstacle(next)) return obstructed(next);
+  const total = pagingOf(exchange, 'total');
+  if (total === null || next.ids.length > 0) return nothing;
+  const expected = elementsOf(exchange, 'transactions');
+  return broken({ kind: 'number', at: TOTAL, expected, actual: total }, exchange, next.exchange);
 }
 
 /** Past the end `paging.total` is still the number there is; nothing follows from a page that is refused. */

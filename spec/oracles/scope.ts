@@ -4,11 +4,12 @@ import { type Operation, operations } from '../generated/vocabulary.ts';
 import { broken, type Judged, obstructed, upheldBy } from '../judged.ts';
 import { BODY, memberAt, TOTAL } from '../place.ts';
 import { endingOf, notServed } from '../reception.ts';
-import { pagingOf, successBody } from '../response.ts';
+import { isErrorBody, pagingOf, successBody } from '../response.ts';
 
 /** No data of another institution (specification: Authentication, rule 4); null if the operation never succeeds. */
 export function noForeignData(exchange: Exchange | null, operation: Operation): Judged {
   if (exchange === null) return obstructed({ kind: 'never-served', operation });
+  if (isErrorBody(exchange)) return obstructed(notServed(exchange));
   const body = successBody(exchange);
   const name = operations[operation].list;
   const list = name === null ? undefined : member(body, name);

@@ -1,6 +1,7 @@
 import { check, part, samplesOf } from '../../../engine/check.ts';
 import { walkAgain } from '../../../engine/parts/history-reads.ts';
 import { MOST_PAGES, slicesEveryWalk, unordered } from '../../../engine/parts/slices.ts';
+import { countsShortPages } from '../../../engine/parts/short-pages.ts';
 import { countsEveryQuery, fillsEveryPage } from '../../../engine/parts/space.ts';
 import { pastEnds, requestPastEnd } from '../../../engine/parts/past-end.ts';
 import { have, read, sampleAccounts } from '../../../engine/parts/samples.ts';
@@ -84,6 +85,7 @@ export const checks = [
       }),
     }),
     countsEveryQuery(),
+    countsShortPages(),
     part({
       needs: ['history', 'usableAccounts'],
       given: (fixtures, { settings: { seed } }) => pastEnds(fixtures, seed),

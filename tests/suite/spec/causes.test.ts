@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { onSuccess, rewritten } from '../../../sandbox/api/edits.ts';
 import { startSandbox, type SandboxOptions } from '../../../sandbox/api/server.ts';
 import { causesOf, exposes } from '../../../spec/causes.ts';
-import { STATUS } from '../../../spec/place.ts';
+import type { Place } from '../../../spec/facts.ts';
+import { BODY, memberAt, STATUS } from '../../../spec/place.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
 import { found, gathered, judged, MUST, row, SHOULD } from '../reports/made-up-run.ts';
 
@@ -96,5 +97,15 @@ describe('rules that share nothing', () => {
       return causesOf(rows).map(exposes);
     };
     expect([told('anyone'), told('key-holder')]).toEqual([[true], [false]]);
+  });
+
+  it('expose data if a record is of another person, not if two responses disagree', () => {
+    const { requirements } = judged([[SHOULD, gathered(found())]]);
+    const told = (at: Place): boolean[] => {
+      const fact = { at, kind: 'another' as const, expected: 'a', actual: { is: 'string', text: 'b' } as const };
+      const rows = requirements.map((one) => ({ ...one, findings: one.findings.map((f) => ({ ...f, fact })) }));
+      return causesOf(rows).map(exposes);
+    };
+    expect([told(memberAt('/cardholderId')), told(BODY)]).toEqual([[true], [false]]);
   });
 });

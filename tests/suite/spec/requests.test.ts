@@ -92,6 +92,12 @@ describe('a request whose key is not right', () => {
     ]);
   });
 
+  it('gets errors and no data, whatever the status', () => {
+    const errors = got('p', 200, { errors: [{ errorCode: 'E', errorMessage: 'm' }] });
+    expect(told(noDataWithout({ before: ok, probe: errors, after: null }))).toEqual(
+      stuck({ kind: 'not-of-stated-shape', exchange: 'p' }),
+    );
+  });
   it('is refused, between two that are served', () => {
     expect(first(ok, got('after'), got('p', 401), got('q', 403))()).toEqual(inOrder(2));
   });
@@ -204,6 +210,8 @@ describe('another institution', () => {
     ['a record', data(200, { customerId: 'A1' }, 'getCardholder'), served],
     ['a null', data(200, null), inOrder()],
     ['an empty body', data(200, ''), inOrder()],
+    ['errors in place of data', data(200, { errors: [{}] }), stuck({ kind: 'not-of-stated-shape', exchange: 'a' })],
+    ['errors next to data', data(200, { errors: [], credentials: [{}] }), servedWith({ list: 'credentials', size: 1 })],
     ['a refusal with data', data(404, { credentials: [{}] }), inOrder()],
     ['an error', data(500, ''), isEnded(500)],
     ['throttling', data(429, {}), isEnded(429)],
