@@ -175,6 +175,8 @@ export type Obstacle = Readonly<
   | { kind: 'walk-goes-on'; pages: number }
   | { kind: 'transactions-unplaced'; count: number }
   | { kind: 'filter-unknown'; list: 'types' | 'credentials' }
+  /** The parameter that the settings name does nothing, and another one filters. */
+  | { kind: 'filter-named-otherwise'; list: 'types' | 'credentials'; named: string; filters: string }
   | { kind: 'account-not-usable' | 'account-not-answered' | 'nothing-to-learn' }
   | { kind: 'customer-led-nowhere'; customerId: string; why: Obstacle | null }
   | { kind: 'no-window-served' | 'history-cut'; why: Obstacle | null }

@@ -35,22 +35,24 @@ export async function oneByOne(
   return exchanges;
 }
 
-/** Statuses of a refusal that may be of a moment: the cardholder may not be known any more, or a quota be spent. */
-const DOUBTFUL: readonly number[] = [403, 404];
+/** Statuses of a refusal that may be of a moment: the key, or the cardholder, may not be known just now, or a quota be spent. */
+const UNAUTHORISED = 401;
+const DOUBTFUL: readonly number[] = [UNAUTHORISED, 403, 404];
 
 /**
  * Why a failure may be one of a moment: what was served before fails now, too, or the same request is served now. A refusal
- * is asked for again if it may be of a moment. Null if nothing says so.
+ * is asked for again if it may be of a moment; one of the key, like a failure, only if what was served before still is. Null if
+ * nothing says so.
  */
 async function whyPassing(sender: Sender, exchange: Exchange): Promise<Obstacle | null> {
-  const isFailure = receptionOf(exchange) === 'failed';
-  if (!isFailure && !DOUBTFUL.includes(statusOf(exchange))) return null;
+  const isOfAll = receptionOf(exchange) === 'failed' || statusOf(exchange) === UNAUTHORISED;
+  if (!isOfAll && !DOUBTFUL.includes(statusOf(exchange))) return null;
   const { operation, subject } = exchange.request;
   const served = sender
     .seen()
     .filter((one) => one.request.operation === operation && isValid(one.request) && receptionOf(one) === 'served');
   const control = served.find(({ request }) => request.subject === subject) ?? served[0];
-  if (isFailure && control !== undefined) {
+  if (isOfAll && control !== undefined) {
     sender.further();
     const now = await sender.send(control.request);
     if (receptionOf(now) !== 'served') return ended(now);

@@ -72,12 +72,31 @@ export async function findFilter(
   known?: string,
 ): Promise<Filtered | Obstacle> {
   if (all.length === 0) return { kind: 'no-data', wants: { need: 'nonempty-list' } };
-  if (named !== undefined) return filteredBy(send, on, named, 'settings', []);
-  const values = enums.IssuerType;
+  if (named !== undefined) return namedFilter(send, on, all, named);
   if (known !== undefined) {
     const filtered = await filteredBy(send, on, known, 'discovered', []);
     return isFilter(filtered, all) ? filtered : { kind: 'filter-unknown', list: on.of };
   }
+  return (await usualFilter(send, on, all)) ?? { kind: 'filter-unknown', list: on.of };
+}
+
+/** The filter that the settings name. A name that does nothing is a mistake of theirs, if a usual one filters. */
+async function namedFilter(
+  send: Send,
+  on: Filterable,
+  all: readonly Element[],
+  named: string,
+): Promise<Filtered | Obstacle> {
+  const filtered = await filteredBy(send, on, named, 'settings', []);
+  if (!filtered.answers.every(({ elements }) => elements === null || sameIds(elements, all))) return filtered;
+  const other = await usualFilter(send, on, all);
+  if (other === null || other.name === named) return filtered;
+  return { kind: 'filter-named-otherwise', list: on.of, named, filters: other.name };
+}
+
+/** The parameter with a usual name that filters; null if none does. */
+async function usualFilter(send: Send, on: Filterable, all: readonly Element[]): Promise<Filtered | null> {
+  const values = enums.IssuerType;
   const telling = values.filter((v) => all.some((e) => e.issuerType === v) && all.some((e) => e.issuerType !== v));
   const probes = [...telling, values.find((v) => !all.some((e) => e.issuerType === v)) ?? 'MOBILE'];
   for (const [i, name] of NAMES.entries()) {
@@ -90,7 +109,7 @@ export async function findFilter(
     const filtered = await filteredBy(send, on, name, 'discovered', asked);
     if (isFilter(filtered, all)) return filtered;
   }
-  return { kind: 'filter-unknown', list: on.of };
+  return null;
 }
 
 /** Whether answers are those of a filter: enough are exactly their part of the list, one of these less than the whole. */

@@ -2,7 +2,7 @@ import { behaving, type Difference, onAnswer, onPlan, onRequest } from '../api/d
 import { failure, internalError } from '../api/envelope.ts';
 import { given, listIn, onError, onFailure, withParameter } from '../api/edits.ts';
 import { defaultBehaviour } from '../api/behaviour.ts';
-import { keyHeader } from '../../spec/generated/vocabulary.ts';
+import { type Group, keyHeader } from '../../spec/generated/vocabulary.ts';
 import { variantsOf } from '../api/variant.ts';
 import type { Behaviour, World } from '../api/hooks.ts';
 import type { Answer } from '../api/messages.ts';
@@ -25,11 +25,11 @@ const limited = (says: string, nth: number, headers: Readonly<Record<string, str
     return { ...refusal, headers: { ...refusal.headers, ...headers } };
   });
 
-/** The account group answers so, to so many of its requests from one of them on. */
-const failing = (says: string, first: number, requests: number, answer: Answer): Difference =>
+/** A group answers so, to so many of its requests from one of them on. */
+const failing = (says: string, first: number, requests: number, answer: Answer, group: Group = 'account'): Difference =>
   onRequest(says, (call, world) => {
-    if (call.group !== 'account') return call;
-    const nth = world.count('requests-of-accounts');
+    if (call.group !== group) return call;
+    const nth = world.count(`requests-of-${group}`);
     return nth >= first && nth < first + requests ? answer : call;
   });
 
@@ -103,6 +103,19 @@ export const variants = variantsOf({
       text: '<h1>Service Unavailable</h1>',
     }),
     warns: ['errors/steady', 'errors/answers-agree'],
+  },
+  'key-unknown-for-a-while': {
+    ...failing(
+      'A new instance of the account group may not know the key at once: 401 eight times.',
+      78,
+      8,
+      failure(401, 'the key is not known'),
+    ),
+    warns: ['errors/answers-agree'],
+  },
+  'key-rejected-for-a-while': {
+    ...failing('A group may lock out for a while: 403 three times.', 6, 3, failure(403, 'locked out'), 'cardholder'),
+    warns: ['errors/answers-agree'],
   },
   'rate-limit-seconds': limited('A 429 may come at any time; Retry-After says one second.', 40, { 'retry-after': '1' }),
   'rate-limit-date': limited('A 429 may come at any time; Retry-After is a date.', 45, {

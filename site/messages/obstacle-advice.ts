@@ -91,6 +91,11 @@ export const obstacleAdvice: Readonly<Record<Obstacle['kind'], Advice>> = {
     means: 'Page after page came without an end, so reading stopped.',
     action: 'Use a customer with fewer transactions, or see whether the service gives the first page again and again.',
   },
+  'filter-named-otherwise': {
+    means: 'The parameter that `ISSUER_TYPE_PARAM` names is ignored or rejected, and one with a usual name filters.',
+    action:
+      'Correct `ISSUER_TYPE_PARAM`. If its name is the right one, the service understands another one: tell its team.',
+  },
   'filter-unknown': {
     means: 'The specification does not name the parameter that filters by issuer type, and likely names had no effect.',
     action: 'Ask for the name and set `ISSUER_TYPE_PARAM`.',

@@ -11,8 +11,19 @@ import { isWithin } from '../windows.ts';
 import { responseOf } from '../response.ts';
 import { single } from './lists.ts';
 
+/** A parameter, and the rule that its values be accepted. */
+interface Row {
+  readonly name: Parameter;
+  readonly requirement: RequirementId;
+}
+
+/** One value of such a parameter. */
+interface Value extends Row {
+  readonly value: string;
+}
+
 const RESULT_ROW: RequirementId = 'transactions-result/accepted';
-const ROWS: readonly { name: Parameter; requirement: RequirementId }[] = [
+const ROWS: readonly Row[] = [
   { name: 'result', requirement: RESULT_ROW },
   { name: 'offset', requirement: 'transactions/offset-accepted' },
   { name: 'limit', requirement: 'transactions/limit-accepted' },
@@ -28,8 +39,8 @@ export interface Refusal {
   readonly exchange: Exchange;
   readonly blamed: RequirementId;
   readonly why: ServedBecause;
-  /** The same text for refusals that have one reason, as far as the requests tell. */
-  readonly reason: string;
+  /** The values that no served request had: what it was refused for, as far as the requests tell. */
+  readonly odd: readonly Value[];
 }
 
 /**
@@ -41,8 +52,9 @@ export function judgeAcceptance(exchanges: readonly Exchange[]): Stood[] {
   const { own, answered, refusals } = refusalsIn(exchanges);
   const places = new Map(own.map((exchange, i) => [exchange, i]));
   const placeOf = (exchange: Exchange) => places.get(exchange) ?? 0;
-  const isLasting = ({ exchange, reason }: Refusal): boolean => {
-    const alike = refusals.filter((one) => one.reason === reason).map((one) => placeOf(one.exchange));
+  const isLasting = (refusal: Refusal): boolean => {
+    const { exchange } = refusal;
+    const alike = refusals.filter((one) => haveOneReason(refusal, one)).map((one) => placeOf(one.exchange));
     const shown = answered
       .filter(({ request }) => sameButForCase(request.subject, exchange.request.subject))
       .map(placeOf);
@@ -73,6 +85,14 @@ export function refusalsBlamedOn(requirement: RequirementId, exchanges: readonly
   return refusals.filter(({ blamed }) => blamed === requirement);
 }
 
+/** Whether another refusal has the same values that none served had, and the same status; without such values, the same request. */
+function haveOneReason({ exchange, odd }: Refusal, other: Refusal): boolean {
+  const [one, same] = [exchange.request, other.exchange.request];
+  if (statusOf(exchange) !== statusOf(other.exchange) || one.subject !== same.subject) return false;
+  if (odd.length === 0) return sentAs(one) === sentAs(same);
+  return odd.every(({ name, value }) => single(same, name) === value);
+}
+
 /** A refusal of a plain request whose cardholder and window were served; none otherwise. */
 function refusalOf(exchange: Exchange, served: readonly Request[]): Refusal[] {
   const { request } = exchange;
@@ -80,14 +100,11 @@ function refusalOf(exchange: Exchange, served: readonly Request[]): Refusal[] {
   if (!REFUSED.includes(status) || request.intent !== 'plain') return [];
   const alike = served.filter((one) => comparable(one, request));
   if (alike.length === 0) return [];
-  const blamed = blame(request, alike);
+  const odd = oddIn(request, alike);
+  const blamed = blame(odd);
   // A quota that is spent is answered with 403, too: only a result that is never served is no accident.
   if (status === FORBIDDEN && (blamed !== RESULT_ROW || served.some((one) => hasSameResult(one, request)))) return [];
-  const value = ROWS.find(({ requirement }) => requirement === blamed);
-  const reason = value === undefined ? sentAs(request) : single(request, value.name);
-  return [
-    { exchange, blamed, why: because(request, alike), reason: `${status} ${blamed} ${request.subject} ${reason}` },
-  ];
+  return [{ exchange, blamed, why: because(request, alike), odd }];
 }
 
 /** Why a request had to be served: its window was, or a wider one. */
@@ -102,15 +119,20 @@ function because(request: Request, alike: readonly Request[]): ServedBecause {
 
 const hasSameResult = (one: Request, other: Request) => single(one, 'result') === single(other, 'result');
 
-/** If one value alone is new, it is to blame; if several are, only the list as a whole can be said to fail. */
-function blame(request: Request, served: readonly Request[]): RequirementId {
-  const odd = ROWS.filter(({ name }) => {
+/** Values of a request that no served one had. */
+function oddIn(request: Request, served: readonly Request[]): Value[] {
+  return ROWS.flatMap(({ name, requirement }) => {
     const value = single(request, name);
     const trivial = name === 'offset' && value === '0';
-    return value !== null && !trivial && !served.some((other) => single(other, name) === value);
+    const isOdd = value !== null && !trivial && !served.some((other) => single(other, name) === value);
+    return isOdd ? [{ name, requirement, value }] : [];
   });
-  if (odd.length > 1) return 'transactions/served';
-  return odd[0]?.requirement ?? 'transactions-window/accepted';
+}
+
+/** If one value alone is odd, it is to blame; if several are, only the list as a whole can be said to fail. */
+function blame([first, ...others]: readonly Value[]): RequirementId {
+  if (others.length > 0) return 'transactions/served';
+  return first?.requirement ?? 'transactions-window/accepted';
 }
 
 /**

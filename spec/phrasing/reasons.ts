@@ -101,6 +101,8 @@ export const obstacleText: (obstacle: Obstacle) => string = by<Obstacle, 'kind'>
     `the postDateTime or the result of ${counted('transaction', count)} cannot be read, so it is not known which lists they belong to`,
   'not-served-twice': 'the request did not succeed twice',
   'walk-goes-on': ({ pages }) => `the list does not end after ${pages} pages`,
+  'filter-named-otherwise': ({ list, named, filters }) =>
+    `ISSUER_TYPE_PARAM names ${named}, which does not filter ${list}; ${filters} does: set ISSUER_TYPE_PARAM=${list}=${filters}`,
   'filter-unknown': ({ list }) => `the issuer type parameter is unknown; set ISSUER_TYPE_PARAM=${list}=NAME`,
   'account-not-usable': 'no id of an account line returned a transaction of that account',
   'account-not-answered': 'no request with accountId succeeded',

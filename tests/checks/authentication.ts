@@ -11,7 +11,7 @@ import { catalogue, type RequirementId } from '../../spec/generated/catalogue.ts
 import { keyWorksEverywhere, noDataWithout, type Probed } from '../../spec/oracles/keys.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
 import { sameStatus } from '../../spec/oracles/shared-failures.ts';
-import { receptionOf } from '../../spec/reception.ts';
+import { isTurnedDown, receptionOf, statusOf } from '../../spec/reception.ts';
 
 const RESULT: Parameter<'listCardholderTransactions'> = 'result';
 const ISSUER_TYPES: ReadonlySet<string> = new Set(enums.IssuerType);
@@ -118,6 +118,24 @@ function noDataWith(requirement: RequirementId) {
   });
 }
 
+/** The same once more, each directly before its plain request: a group that had a bad moment serves that now. Those that it does. */
+async function askedAgain(
+  sender: Sender,
+  exchanges: readonly Exchange[],
+  plainRequests: readonly Request[],
+): Promise<readonly Exchange[]> {
+  const again: Exchange[] = [];
+  for (const { request } of exchanges) {
+    const plain = plainRequests.find(({ operation }) => operation === request.operation);
+    if (plain === undefined) continue;
+    sender.further();
+    const exchange = await sender.send(request);
+    sender.further();
+    if (receptionOf(await sender.send(plain)) === 'served') again.push(exchange);
+  }
+  return again;
+}
+
 /** The positive control: an earlier answer if that was served, else a request of its own. */
 async function control(sender: Sender, request: Request): Promise<Exchange> {
   const seen = sender.before(request);
@@ -183,7 +201,8 @@ export const checks = [
         const exchange = isCovered ? sender.before(probe) : await sender.once(probe);
         if (exchange !== undefined) exchanges.push(exchange);
       }
-      return exchanges;
+      const isSame = new Set(exchanges.filter(isTurnedDown).map(statusOf)).size < 2;
+      return isSame ? exchanges : askedAgain(sender, exchanges, plainRequests);
     },
     judge: (exchanges, { failure }) => sameStatus(exchanges, failure),
     samples: {

@@ -1,5 +1,5 @@
 import { greatest } from 'd3-array';
-import { check, samplesOf } from '../../engine/check.ts';
+import { check, samplesOf, type Sender } from '../../engine/check.ts';
 import { sampleRefusal, sampleSnapshot, sampleSubject } from '../../engine/parts/sample-subject.ts';
 import {
   findCardholder,
@@ -16,7 +16,10 @@ import type { Exchange, Operation, Request } from '../../spec/exchange.ts';
 import type { Obstacle } from '../../spec/facts.ts';
 import type { TransactionQuery } from '../../spec/history.ts';
 import { noForeignCardholder, noForeignData } from '../../spec/oracles/scope.ts';
-import { listOf } from '../../spec/response.ts';
+import { listOf, successBody } from '../../spec/response.ts';
+import { idMember, sameButForCase } from '../../spec/describe.ts';
+import { obstructed } from '../../spec/judged.ts';
+import { receptionOf } from '../../spec/reception.ts';
 import { widest } from '../../spec/windows.ts';
 
 /** Ids of another institution that are tried. */
@@ -42,6 +45,22 @@ function ownAmong(foreign: readonly string[], subjects: readonly Subject[]): Obs
   return ids.length === 0 ? null : { kind: 'foreign-is-own', ids };
 }
 
+/** A request about a foreign id, and the customers of the settings who were not read yet: it may be that of one of them. */
+interface Asked {
+  readonly request: Request;
+  readonly unread: readonly string[];
+}
+
+/** Whether an id is that of a customer of the settings who was not read: the opening reads one only. */
+async function isOfUnread(sender: Sender, id: string, unread: readonly string[]): Promise<boolean> {
+  for (const customerId of unread) {
+    sender.further();
+    const own = idMember(successBody(await sender.once(findCardholder(customerId))), 'id');
+    if (own !== null && sameButForCase(own, id)) return true;
+  }
+  return false;
+}
+
 const have = { snapshot: sampleSnapshot, variedRequests: {} };
 const { record } = sampleSubject;
 
@@ -49,12 +68,13 @@ export const checks = [
   check('scope/foreign-cardholder', {
     // What varies is among the exchanges seen, in a run of this check alone, too.
     needs: ['snapshot', 'variedRequests'],
-    given: ({ snapshot: { history, subjects } }, { seen, settings: { foreignCardholderIds } }) => {
+    given: ({ snapshot: { history, subjects } }, { seen, settings: { foreignCardholderIds, customerIds } }) => {
+      const unread = customerIds.filter((id) => !subjects.some(({ customerId }) => customerId === id));
       if (foreignCardholderIds.length === 0) return { kind: 'no-data', wants: { need: 'foreign-cardholder-ids' } };
       const own = ownAmong(foreignCardholderIds, subjects);
       if (own !== null) return own;
       const filter = filterIn(seen());
-      return foreignCardholderIds.slice(0, TRIED).flatMap((id, i): Request[] => {
+      return foreignCardholderIds.slice(0, TRIED).flatMap((id, i): Asked[] => {
         const windows = history === null ? [] : [widest(history)];
         const listed = (query: Omit<TransactionQuery, 'window'> | undefined) =>
           windows.map((window) => listCardholderTransactions(id, transactionQuery({ window, ...query }), UNKNOWN));
@@ -64,13 +84,26 @@ export const checks = [
           getCardholderCredentials(id, [], UNKNOWN),
           ...(i === FILTERED && filter.length > 0 ? [getCardholderCredentials(id, filter, UNKNOWN)] : []),
           ...listed({ result: 'PENDING' }),
-        ];
+        ].map((request) => ({ request, unread }));
       });
     },
     // The refusals of an operation that serves nothing prove nothing.
-    act: async (sender, request) => (sender.served(request.operation) ? sender.once(request) : null),
-    judge: (exchange, { operation }) => noForeignData(exchange, operation),
-    samples: samplesOf({ one: record.request, have, accepts: [sampleRefusal], rejects: [record] }),
+    act: async (sender, { request, unread }) => {
+      if (!sender.served(request.operation)) return null;
+      const exchange = await sender.once(request);
+      if (receptionOf(exchange) !== 'served') return exchange;
+      return (await isOfUnread(sender, request.subject, unread)) ? { own: request.subject } : exchange;
+    },
+    judge: (reading, { request }) =>
+      reading !== null && 'own' in reading
+        ? obstructed({ kind: 'foreign-is-own', ids: [reading.own] })
+        : noForeignData(reading, request.operation),
+    samples: samplesOf({
+      one: { request: record.request, unread: [] },
+      have,
+      accepts: [sampleRefusal],
+      rejects: [record],
+    }),
   }),
 
   check('scope/foreign-customer', {

@@ -35,8 +35,6 @@ import {
 import { selected, uncountable } from '../../../spec/oracles/history-sets.ts';
 import { crowded, instantsOf, RESULTS, tiedAround, widest, windowFrom } from '../../../spec/windows.ts';
 
-const EPOCH = { epochSeconds: 0, fraction: '' };
-
 /** Limits of which a page may end among transactions of one instant. */
 const AMONG_TIES = [13, 10, 8, 6, 4];
 /** A limit of which even the PENDING transactions of some weeks fill more than one page. */
@@ -65,8 +63,9 @@ export const checks = [
       needs: ['history'],
       given: ({ history }) =>
         RESULTS.map((result) => {
-          const from = instantsOf(history.known)[0] ?? EPOCH;
-          return { window: windowFrom(history, from, { result, most: 8 }), result, limit: 3 };
+          const from = instantsOf(history.known)[0];
+          const window = from === undefined ? widest(history) : windowFrom(history, from, { result, most: 8 });
+          return { window, result, limit: 3 };
         }),
       act: (sender, query, { history }) => {
         const expected = select(history.known, query).length;

@@ -84,7 +84,7 @@ describe('the action for GitHub', () => {
     expect(done.outputs).toEqual({ verdict: 'violates', passed: 'false', 'exit-code': '1', compared: 'worse' });
     const errors = commands(done.log).filter((line) => line.startsWith('::error'));
     expect(errors[0]).toMatch(/^::error title=cardproof%3A Violates the specification/);
-    expect(errors[1]).toMatch(/^::error title=cardholder\/email::.*At .*expected .*actual/);
+    expect(errors[1]).toMatch(/^::error title=cardholder\/email::.*Where: .*Expected .*actual/);
     expect(commands(done.log).at(-1)).toContain('::warning title=cardproof::This run is worse than the last green one');
     expect(done.summary).toContain('Newly broken');
     expect(done.called.map(({ name }) => name)).toEqual(['cardproof']);

@@ -59,6 +59,14 @@ describe('a plain request that was refused', () => {
     expect(judged(ok(), no(), page(200, served, ofAnother), no(), ok())).toEqual([]);
     expect(judged(ok(), no(), made('getCardholder', {}), no(), ok())).toEqual([]);
   });
+  it('with 500, on two occasions of which one has another new value, too', () => {
+    const limit: Query = [['limit', '1']];
+    const offset: Query = [['offset', '7']];
+    const [ok, no] = [() => page(200, [['limit', '5']]), (query: Query) => page(500, query)];
+    const alarm = mismatch('transactions/limit-accepted', 500);
+    expect(judged(ok(), no([...limit, ...offset]), ok(), no(limit), ok())).toEqual([alarm]);
+    expect(judged(ok(), no(offset), ok(), no(limit), ok())).toEqual([]);
+  });
   it.each([200, 204, 302, 401, 403, 405, 429, 501, 503])('with %d is not refused for what it asks', (status) => {
     expect(judged(page(200), page(status))).toEqual([]);
   });

@@ -77,6 +77,7 @@ export const obstacles = facts<Obstacle, 'kind'>('kind', {
   'not-served-twice': bare,
   'walk-goes-on': [{ pages: 40 }],
   'filter-unknown': [{ list: 'types' }, { list: 'credentials' }],
+  'filter-named-otherwise': [{ list: 'types', named: 'issuer', filters: 'issuerType' }],
   'account-not-usable': bare,
   'account-not-answered': bare,
   'nothing-to-learn': bare,
