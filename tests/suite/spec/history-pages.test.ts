@@ -13,7 +13,6 @@ import {
   widestHolds,
 } from '../../../spec/oracles/history-pages.ts';
 import { pageTotalsAre } from '../../../spec/oracles/pages.ts';
-import { endsBeforeTotal } from '../../../spec/oracles/pages.ts';
 import { countsSelected } from '../../../spec/oracles/query-space.ts';
 import {
   sampleApproved,
@@ -250,20 +249,4 @@ describe('a predicted page', () => {
     ['no answer', judged(STUCK, whole), stuck(STUCK)],
     ['the result asked for', judged(pageOf('a', samplePending), null, query({ result: 'PENDING' })), inOrder()],
   ])('%s', (_, said, expected) => expect(said()).toEqual(expected));
-});
-
-describe('a first page that is shorter than its total', () => {
-  const { exchange: short } = pageOf('a', sampleApproved.slice(0, 5), 6);
-  it('is the whole list if nothing comes after it: the total is wrong', () => {
-    const mismatch = { kind: 'number', at: TOTAL, expected: 5, actual: 6 };
-    expect(told(endsBeforeTotal(short, pageOf('b', [], 6)))).toEqual({
-      ...inOrder(0),
-      shown: [{ mismatch, by: ['a', 'b'] }],
-    });
-  });
-  it('shows nothing if its list goes on, or if that cannot be read', () => {
-    expect(told(endsBeforeTotal(short, pageOf('b', sampleApproved.slice(5), 6)))).toEqual(inOrder(0));
-    expect(told(endsBeforeTotal(short, STUCK))).toEqual(stuck(STUCK));
-    expect(told(endsBeforeTotal(pageOf('a', [], null).exchange, pageOf('b', [], 6)))).toEqual(inOrder(0));
-  });
 });
