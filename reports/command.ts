@@ -7,26 +7,30 @@ import type { Results } from '../spec/results.ts';
 export const asPackage = (report: string): string => report.replaceAll(CHECKOUT, PACKAGE);
 
 /**
- * The command that asks the same target again for one requirement, into a folder of its own, so that no evidence is
+ * The command that asks the same target again for some requirements, into a folder of its own, so that no evidence is
  * overwritten. The settings of a target of a fleet stand in the file of targets. Null for traffic.
  */
-export function runAgain(id: string, { run, target, settings }: Results): { name: string; line: string } | null {
+export function runAgain(
+  ids: readonly string[],
+  { run, target, settings }: Results,
+): { name: string; line: string } | null {
   const { origin } = run;
+  const name = ids.length === 1 ? 'Run only this rule' : 'Run only these rules';
   if (origin?.kind === 'traffic') return null;
   const sure = target.environment === 'production' ? ['--i-know-this-is-production'] : [];
   if (origin?.kind === 'fleet') {
     const out = `${dirname(folder(run.directory))}-again`;
-    const chosen = ['--only', shellWord(origin.target), '--only-rules', id];
+    const chosen = ['--only', shellWord(origin.target), '--only-rules', ids.join(',')];
     const words = ['fleet run', shellWord(origin.file), ...chosen, ...sure, '--out', shellWord(out)];
-    return { name: 'Run only this rule', line: command(words.join(' ')) };
+    return { name, line: command(words.join(' ')) };
   }
   const given = [
     ...(target.sandbox ? ['--sandbox'] : []),
     ...(settings.seed === 1 ? [] : ['--seed', String(settings.seed)]),
     ...(settings.profile === null ? [] : ['--profile', shellWord(settings.profile)]),
   ];
-  const words = ['run', id, ...given, ...sure, '--out', shellWord(`${folder(run.directory)}-again`)];
-  return { name: 'Run only this rule', line: command(words.join(' ')) };
+  const words = ['run', ...ids, ...given, ...sure, '--out', shellWord(`${folder(run.directory)}-again`)];
+  return { name, line: command(words.join(' ')) };
 }
 
 /** Judges the recording of a run again, without the network, into a folder of its own; null for traffic. */

@@ -43,6 +43,12 @@ export const rowsOf = ({ lead, others }: Pick<CauseGroup, 'lead' | 'others'>): r
   ...others,
 ];
 
+/** The rules that show a cause again: its lead, and if that only warns, the first one that is as grave as the cause. */
+export function rulesToRun({ lead, others, status }: CauseGroup): readonly string[] {
+  const gravest = lead.status === status ? undefined : others.find((one) => one.status === status);
+  return gravest === undefined ? [lead.id] : [lead.id, gravest.id];
+}
+
 /** Mismatches by which data reaches someone who must not see it. */
 const EXPOSING: ReadonlySet<MismatchKind> = new Set<MismatchKind>([
   ...(['foreign-data-served', 'foreign-cardholder-found'] as const),

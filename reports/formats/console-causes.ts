@@ -1,4 +1,4 @@
-import { type CauseGroup, causesOf, exposes, rowsOf } from '../../spec/causes.ts';
+import { type CauseGroup, causesOf, exposes, rowsOf, rulesToRun } from '../../spec/causes.ts';
 import { brokenClause, causeText, emptyHeaderText } from '../../spec/phrasing/causes.ts';
 import { ALSO, alsoText } from '../../spec/phrasing/faults.ts';
 import { commonLabel, commonTraitsText } from '../../spec/phrasing/condition.ts';
@@ -47,7 +47,7 @@ function left(groups: readonly CauseGroup[]): string {
 function inDetail(group: CauseGroup, results: Results): string[] {
   const { lead, others } = group;
   const [finding] = lead.findings;
-  const again = runAgain(lead.id, results);
+  const again = runAgain(rulesToRun(group), results);
   const common = commonTraitsText(lead);
   const exposing = exposes(group) ? `${paint.red('data exposed:')} ` : '';
   return [

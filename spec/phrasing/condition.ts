@@ -47,7 +47,7 @@ export function conditionText({ traits, broke, kept, likewise }: Condition, isRe
 export function commonTraitsText({ condition, findings }: Pick<RequirementResult, 'condition' | 'findings'>): string {
   const ignored = ignoredByCache(findings);
   if (ignored !== null) {
-    return `A cache that ignores ${ignored}. The response is that of an earlier request with another ${ignored}.`;
+    return `A cache that ignores ${ignored}. The response is that of an earlier request, whose ${ignored} was another one or left out.`;
   }
   return condition === undefined ? '' : conditionText(condition, findings[0]?.fact.kind === 'refused');
 }

@@ -67,7 +67,7 @@ export const nextText = by<VerdictReason, 'kind'>('kind', {
   broken: ({ count, first, shown = first.id, exposed }) =>
     exposed === true
       ? `Send the ${nth(count)}finding (${shown}) to the owner of the service at once. Its command shows data that its sender must not see: run it only if the owner wants you to. If the server is yours, fix it and run again.`
-      : `Set SUBSCRIPTION_KEY in your shell. Then run the curl command of the ${nth(count)}finding (${shown}). If the server is yours, fix it and run again. If not, send the finding to its owner.`,
+      : `Set SUBSCRIPTION_KEY in your shell. Then run the curl command of the ${nth(count)}finding (${shown}); if it has several, run them in their order. If the server is yours, fix it and run again. If not, send the finding to its owner.`,
   blocked: DOCTOR,
   unserved: `${DOCTOR} If it finds nothing wrong, the responses have another shape than specified: see the findings and warnings.`,
   'nothing-to-examine': ({ of }) =>

@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import { type CauseGroup, exposes } from '../../../spec/causes.ts';
+import { type CauseGroup, exposes, rulesToRun } from '../../../spec/causes.ts';
 import { causeText } from '../../../spec/phrasing/causes.ts';
 import { commonLabel, commonTraitsText } from '../../../spec/phrasing/condition.ts';
 import { ALSO, alsoText, ruleLabel } from '../../../spec/phrasing/faults.ts';
@@ -61,7 +61,7 @@ export function CauseCard({ group, run, evidence, open }: CauseCardProps) {
             <Label>{commonLabel(lead)}</Label> {visible(common)}
           </p>
         )}
-        <Again row={lead} finding={finding} run={run} evidence={evidence} />
+        <Again row={lead} rules={rulesToRun(group)} finding={finding} run={run} evidence={evidence} />
         <Others rows={others} lead={group.status} />
       </div>
     </details>
@@ -114,9 +114,9 @@ function endOf({ outcome }: Exchange): string {
 }
 
 /** How a reader sees it again: the evidence, the command that repeats the request, the one that runs the rule. */
-function Again({ row, finding, run, evidence }: Omit<CauseCardProps, 'group' | 'open'> & SeenOf) {
+function Again({ row, rules, finding, run, evidence }: Omit<CauseCardProps, 'group' | 'open'> & SeenOf & ToRun) {
   const { line, notes } = repetitionOf(row, finding, run);
-  const again = runAgain(row.id, run.results);
+  const again = runAgain(rules, run.results);
   return (
     <>
       <ExchangeButtons
@@ -132,6 +132,11 @@ function Again({ row, finding, run, evidence }: Omit<CauseCardProps, 'group' | '
       {again !== null && <Command {...again} />}
     </>
   );
+}
+
+interface ToRun {
+  /** Ids of the rules that show it again. */
+  readonly rules: readonly string[];
 }
 
 interface SeenOf {

@@ -169,7 +169,7 @@ describe('the commands of a report', () => {
 
   it('write into a folder of their own', () => {
     const own = ranAs({ directory: 'cardproof-out/' }, uat);
-    expect(runAgain('a/b', own)?.line).toBe('npm run -s cardproof -- run a/b --out cardproof-out-again');
+    expect(runAgain(['a/b'], own)?.line).toBe('npm run -s cardproof -- run a/b --out cardproof-out-again');
     const odd = `npm run -s cardproof -- replay 'my run'\\''s' --out 'my run'\\''s-replayed'`;
     expect(replayAgain(ranAs({ directory: "my run's" }))).toBe(odd);
   });
@@ -178,12 +178,12 @@ describe('the commands of a report', () => {
     const settings = { ...results.settings, seed: 7, profile: 'pins.yaml' };
     const own = ranAs({ directory: 'o' }, { target: { ...results.target, sandbox: true }, settings });
     const words = 'run a/b --sandbox --seed 7 --profile pins.yaml --out o-again';
-    expect(runAgain('a/b', own)?.line).toBe(`npm run -s cardproof -- ${words}`);
+    expect(runAgain(['a/b'], own)?.line).toBe(`npm run -s cardproof -- ${words}`);
   });
 
   it('judge a target of a fleet with the settings of its file', () => {
     const fleet = { kind: 'fleet', file: 'targets.yaml', target: 'north' } as const;
-    expect(runAgain('a/b', ranAs({ directory: 'fleet-out/north', origin: fleet }))).toEqual({
+    expect(runAgain(['a/b'], ranAs({ directory: 'fleet-out/north', origin: fleet }))).toEqual({
       name: 'Run only this rule',
       line: 'npm run -s cardproof -- fleet run targets.yaml --only north --only-rules a/b --out fleet-out-again',
     });
@@ -195,7 +195,7 @@ describe('the commands of a report', () => {
     const lines = [
       ranAs({ directory: 'o' }, { ...uat, target }),
       ranAs({ directory: 'o/north', origin: fleet }, { ...uat, target }),
-    ].map((one) => runAgain('a/b', one)?.line.replace('npm run -s cardproof -- ', ''));
+    ].map((one) => runAgain(['a/b'], one)?.line.replace('npm run -s cardproof -- ', ''));
     expect(lines).toEqual([
       'run a/b --i-know-this-is-production --out o-again',
       'fleet run targets.yaml --only north --only-rules a/b --i-know-this-is-production --out o-again',
@@ -204,7 +204,7 @@ describe('the commands of a report', () => {
 
   it('are not there for traffic, because nothing was sent', () => {
     const traffic = ranAs({ origin: { kind: 'traffic', responses: 12 } });
-    expect([runAgain('a/b', traffic), replayAgain(traffic)]).toEqual([null, null]);
+    expect([runAgain(['a/b'], traffic), replayAgain(traffic)]).toEqual([null, null]);
     expect([amountText(traffic), amountText(results)]).toEqual(['12 responses judged', '260 requests (budget 400)']);
   });
 });

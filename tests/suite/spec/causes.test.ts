@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { onSuccess, rewritten } from '../../../sandbox/api/edits.ts';
 import { startSandbox, type SandboxOptions } from '../../../sandbox/api/server.ts';
-import { causesOf, exposes } from '../../../spec/causes.ts';
+import { causesOf, exposes, rulesToRun } from '../../../spec/causes.ts';
 import type { Place } from '../../../spec/facts.ts';
 import { BODY, memberAt, STATUS } from '../../../spec/place.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
@@ -107,5 +107,17 @@ describe('rules that share nothing', () => {
       return causesOf(rows).map(exposes);
     };
     expect([told(memberAt('/cardholderId')), told(BODY)]).toEqual([[true], [false]]);
+  });
+
+  it('are shown again by a run that fails: one that only warns is not enough', () => {
+    const [lead] = judged([[SHOULD, gathered(found())]]).requirements;
+    if (lead === undefined) throw new Error('one was judged');
+    const others = [
+      { ...lead, id: 'g/also-warned' },
+      { ...lead, id: 'g/violated', status: 'violated' as const },
+    ];
+    const common = { kind: 'lead' as const };
+    expect(rulesToRun({ lead, others, status: 'violated', common })).toEqual([lead.id, 'g/violated']);
+    expect(rulesToRun({ lead, others, status: lead.status, common })).toEqual([lead.id]);
   });
 });
