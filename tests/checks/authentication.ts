@@ -118,7 +118,10 @@ function noDataWith(requirement: RequirementId) {
   });
 }
 
-/** The same once more, each directly before its plain request: a group that had a bad moment serves that now. Those that it does. */
+/**
+ * The responses to the same requests, sent again. Only those of groups that serve a plain request directly afterwards count: another
+ * group may be having a bad moment.
+ */
 async function askedAgain(
   sender: Sender,
   exchanges: readonly Exchange[],
