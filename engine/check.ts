@@ -143,3 +143,34 @@ export function part<Needs extends FixtureName, Case, Reading>(definition: Part<
     },
   };
 }
+
+/** What a part of the history needs of accounts; the opening knows none to begin with. */
+const NO_ACCOUNTS: Pick<Fixtures, 'accounts' | 'usableAccounts'> = { accounts: [], usableAccounts: [] };
+type OfHistory = 'history' | keyof typeof NO_ACCOUNTS;
+
+/**
+ * A part about the whole history, made one about the history of the opening, without accounts: what it asks, the opening may
+ * have asked already.
+ */
+export function ofOpening<Needs extends OfHistory, Case, Reading>(whole: Part<Needs, Case, Reading>): AnyPart {
+  const as = ({ opened }: Pick<Fixtures, 'opened'>): Pick<Fixtures, OfHistory> => ({ ...NO_ACCOUNTS, history: opened });
+  const had = whole as unknown as Part<OfHistory, Case, Reading>;
+  const sample = ({ have: { history }, ...one }: Sample<OfHistory, Case, Reading>) => ({
+    ...one,
+    have: { opened: history },
+  });
+  return part<'opened', Case, Reading>({
+    needs: ['opened'],
+    ...(had.control === undefined ? {} : { control: had.control }),
+    given: (have, context) => had.given(as(have), context),
+    act: (sender, one, have) => had.act(sender, one, as(have)),
+    judge: (reading, one, have) => had.judge(reading, one, as(have)),
+    ...(had.excuse === undefined
+      ? {}
+      : { excuse: async (by, one, reading, have) => (await had.excuse?.(by, one, reading, as(have))) ?? null }),
+    first: (one, have) => had.first?.(one, as(have)) ?? null,
+    show: (one, have) => (had.show === undefined ? one : had.show(one, as(have))),
+    ...(had.against === 'history' ? { against: 'opened' as const } : {}),
+    samples: { accepts: had.samples.accepts.map(sample), rejects: had.samples.rejects.map(sample) },
+  });
+}

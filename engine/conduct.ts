@@ -143,7 +143,7 @@ export class Conductor implements Runner {
   ): Promise<boolean> {
     const { fixtures, sender } = this.means;
     const exchanges = shown.flatMap((each) => each.exchanges);
-    if (!isPerhapsStale(exchanges, sender.seen(), fixtures.readSince)) return false;
+    if (!isPerhapsStale(exchanges, sender.seen(), fixtures.readSince(part.against === 'opened'))) return false;
     const have = await this.supply(part);
     const known = await fixtures.supply(['history'], sender);
     if (have === null || isObstacle(known)) return fixtures.changed !== null;

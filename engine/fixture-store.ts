@@ -33,6 +33,7 @@ import type { Fixtures, FixtureName, Reread } from './fixtures.ts';
 
 const SAME: { readonly [N in Reread]: (a: Fixtures[N], b: Fixtures[N]) => boolean } = {
   history: sameHistory,
+  opened: sameHistory,
   others: (a, b) => a.length === b.length && a.every((one, i) => sameHistory(one, b[i] ?? one)),
   types: sameTypes,
   held: (a, b) => sameElements(a.elements, b.elements),
@@ -61,7 +62,8 @@ export class FixtureStore {
   private changedAt: number | null = null;
   private changesInARow = 0;
   private readonly frugal: boolean;
-  private readonly opened: TransactionHistory | null;
+  /** The history of the opening as it was read last; null in the opening itself. */
+  private opened: TransactionHistory | null;
 
   /** `frugal`: in the opening nothing is asked for what can be done without. `opened`: the history that it read. */
   constructor(
@@ -114,9 +116,10 @@ export class FixtureStore {
     return this.changedAt;
   }
 
-  /** Exchanges of the run before the data were read that responses are compared with now. */
-  get readSince(): number {
-    const first = this.snapshot.history?.walks[0]?.pages[0];
+  /** Exchanges of the run before the data were read that responses are compared with now: the whole history, or that of the opening. */
+  readSince(inOpening: boolean): number {
+    const read = (inOpening ? this.opened : null) ?? this.snapshot.history;
+    const first = read?.walks[0]?.pages[0];
     return this.changedAt ?? (first === undefined ? 0 : Math.max(0, this.seen().indexOf(first)));
   }
 
@@ -168,13 +171,16 @@ export class FixtureStore {
       if (!this.frugal) await this.suppliers.typesFilter(send);
       if (!this.frugal) await this.suppliers.credentialsFilter(send);
       const tried = isObstacle(asked) ? [] : asked;
-      return (this.varied ??= variedRequests(this.snapshot.subjects, this.history, tried, this.seen()));
+      // The opening learns more with each check.
+      const made = () => variedRequests(this.snapshot.subjects, this.history, tried, this.seen());
+      return this.frugal ? made() : (this.varied ??= made());
     },
   };
 
   /** The fixtures as they were read last; null if one was not. */
   private readonly kept: { readonly [N in Reread]: () => Promise<Fixtures[N] | null> | Fixtures[N] | null } = {
     history: () => this.history,
+    opened: () => this.opened ?? this.history,
     others: () => this.others.made,
     types: () => this.types.made,
     held: () => this.held,
@@ -184,6 +190,12 @@ export class FixtureStore {
     history: async (send) => {
       const again = this.history === null ? null : await readAgain(send, this.history);
       if (again !== null) this.history = again;
+      return again;
+    },
+    opened: async (send) => {
+      if (this.opened === null) return this.rereaders.history(send);
+      const again = await readAgain(send, this.opened);
+      if (again !== null) this.opened = again;
       return again;
     },
     others: async (send) => {

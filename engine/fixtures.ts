@@ -41,4 +41,4 @@ export interface Fixtures {
 export type FixtureName = keyof Fixtures;
 
 /** Fixtures that are read again before a mismatch with them becomes a finding: the target may be alive. */
-export type Reread = 'history' | 'others' | 'types' | 'held';
+export type Reread = 'history' | 'opened' | 'others' | 'types' | 'held';

@@ -48,6 +48,8 @@ export interface Design {
   readonly sent?: Iterable<string>;
 }
 
+const ALL: Design = { most: DESIGNED, change: WORTH.change };
+
 /**
  * Points that cover the space: every limit that is allowed, each pair of classes (`spec/query-classes.ts`) that the data
  * permit, and queries that differ from an earlier one in a single parameter, which a cache must tell apart. Chosen by the
@@ -57,16 +59,16 @@ export function designedPoints(
   history: TransactionHistory,
   accounts: readonly string[],
   seed: number,
-  { most, change, sent = [] }: Design = { most: DESIGNED, change: WORTH.change },
+  { most, change, sent = [] }: Design = ALL,
 ): Point[] {
   const numRuns = most * EACH;
   const random = fc.sample(pointsOver(accounts.length), { numRuns, seed });
   const brought = new Set<string>(sent);
   const isNew = ({ name }: Brought): boolean => !brought.has(name);
-  let left = random
+  let left: readonly Candidate[] = random
     .flatMap((point, i) => (i < numRuns / 4 ? [point, ...EXTREMES.map((limit) => ({ ...point, limit }))] : [point]))
-    .flatMap((point) => candidateAt(history, accounts, { ...point, around: 0 }));
-  left = left.map((one) => ({ ...one, brings: one.brings.filter(isNew) }));
+    .flatMap((point) => candidateAt(history, accounts, { ...point, around: 0 }))
+    .map((one) => ({ ...one, brings: one.brings.filter(isNew) }));
   const chosen: Point[] = [];
   let limits: readonly number[] = LIMITS;
   // Greedy: whichever brings most that is new comes first.
@@ -93,8 +95,8 @@ function bestOf(
   return (due.length > 0 ? due : all).reduce((one, other) => (worthOf(other) > worthOf(one) ? other : one));
 }
 
-/** Designed once for each history: choosing takes a while. */
-const designs = new WeakMap<TransactionHistory, readonly Point[]>();
+/** Choosing takes a while: once for each history and the accounts known of it. */
+const designs = new WeakMap<TransactionHistory, Map<string, readonly Point[]>>();
 
 /** The designed points of a run, over the whole history. `seen`: the exchanges of the run. */
 export function designFor(
@@ -103,10 +105,10 @@ export function designFor(
   seed: number,
   seen: () => readonly Exchange[],
 ): readonly Point[] {
-  const made = (): Point[] =>
-    designedPoints(history, accounts, seed, { most: DESIGNED, change: WORTH.change, sent: pairsSent(seen()) });
-  const design = designs.get(history) ?? [...made(), ...deepBetweenEnds(history)];
-  designs.set(history, design);
+  const known = designs.get(history) ?? new Map<string, readonly Point[]>();
+  const made = () => designedPoints(history, accounts, seed, { ...ALL, sent: pairsSent(seen()) });
+  const design = known.get(accounts.join()) ?? [...made(), ...deepBetweenEnds(history)];
+  designs.set(history, known.set(accounts.join(), design));
   return design;
 }
 
@@ -136,9 +138,8 @@ const worthOf = ({ brings, telling }: Candidate) => sum(brings, ({ worth }) => w
 function candidateAt(history: TransactionHistory, accounts: readonly string[], point: Point): Candidate[] {
   const query = queryAt(history, accounts, point);
   const size = selected(history, query).length;
-  return size === 0
-    ? []
-    : [{ point, query, brings: classesBrought(point, query, size), telling: tellingOf(query, size) }];
+  if (size === 0) return [];
+  return [{ point, query, brings: classesBrought(point, query, size), telling: tellingOf(query, size) }];
 }
 
 /** A page with elements before it and behind it shows most of what may be wrong with a limit or an offset. */
@@ -194,8 +195,8 @@ function neighbours(
     if (only === undefined || more.length > 0 || answerTo(history, other) === answer) return [];
     const size = selected(history, other).length;
     const before = new Set(contextsOf(query));
-    const contexts = contextsOf(other).filter((text) => before.has(text));
-    const changes = contexts.map((text) => ({ name: `${only} alone: ${text}`, worth: change }));
+    const kept = contextsOf(other).filter((text) => before.has(text));
+    const changes = kept.map((text) => ({ name: `${only} alone: ${text}`, worth: change }));
     const classes = size === 0 ? [] : classesBrought(changed, other, size);
     return [{ point: changed, query: other, brings: [...changes, ...classes], telling: tellingOf(other, size) }];
   });
@@ -237,13 +238,8 @@ function variationsOf(point: Point, accounts: number, limits: readonly number[])
 /** The contexts of a query in which a parameter may change: classes of those that stay as they are. */
 function contextsOf(query: TransactionQuery): string[] {
   const { window, result, account, limit } = classesOf(query, 0);
-  return [
-    `window ${window}`,
-    `result ${result}`,
-    `account ${account}`,
-    `limit ${limit}`,
-    `later ${(query.offset ?? 0) > 0}`,
-  ];
+  const later = (query.offset ?? 0) > 0;
+  return [`window ${window}`, `result ${result}`, `account ${account}`, `limit ${limit}`, `later ${later}`];
 }
 
 /** The point with the offset of another query, as a share of its own list; null if its list is too short for it. */

@@ -119,20 +119,31 @@ function basesOf(accounts: number, size: number, seed: number): Point[] {
 }
 
 /**
- * Every spoiling once, each on a valid query of its own and the first of each input on the plainest; then pairs of them.
+ * Pairs of spoilings; then every spoiling once, each on a valid query of its own and the first of each input on the plainest.
  * The seed chooses the queries, and the cardholders take turns.
  */
 export function designedSpoiled(accounts: number, cardholders: number, seed: number): Spoiled[] {
   const bases = basesOf(accounts, SPOILINGS.length + PAIRS.length, seed);
   const at = (input: Input) => SPOILINGS.findIndex((one) => one.input === input);
-  const singles = SPOILINGS.map(
-    ({ input, asked }, first) => [first, 0, at(input) === first || asked === true] as const,
-  );
-  const pairs = PAIRS.map(([one, other]) => [at(one), at(other) + 1, false] as const);
-  return [...singles, ...pairs].map(([first, second, plain], i) => ({
-    cardholder: plain ? 0 : i % Math.max(1, cardholders),
-    base: plain ? PLAINEST : (bases[i] ?? PLAINEST),
-    first,
-    second,
+  const singles = SPOILINGS.map(({ input, asked }, first) => {
+    const isPlain = at(input) === first || asked === true;
+    return {
+      first,
+      second: 0,
+      cardholder: first % Math.max(1, cardholders),
+      base: isPlain ? null : (bases[first] ?? PLAINEST),
+    };
+  });
+  // The first ones are the same whatever is known of accounts and of further cardholders.
+  const pairs = PAIRS.map(([one, other], i) => ({
+    first: at(one),
+    second: at(other) + 1,
+    cardholder: Math.min(Math.floor(i / 2), Math.max(0, cardholders - 1)),
+    base: { ...(bases[SPOILINGS.length + i] ?? PLAINEST), account: 0 },
+  }));
+  return [...pairs, ...singles].map(({ base, cardholder, ...spoiled }) => ({
+    ...spoiled,
+    cardholder: base === null ? 0 : cardholder,
+    base: base ?? PLAINEST,
   }));
 }

@@ -1,4 +1,4 @@
-import { SECOND } from './durations.ts';
+import { DAY, SECOND } from './durations.ts';
 import { enums } from './generated/vocabulary.ts';
 import {
   type KnownTransaction,
@@ -147,6 +147,13 @@ export function telling(history: TransactionHistory, each: number): KnownTransac
     [true, false].map((whole) => known.filter((t) => t.result === result && (t.at.fraction === '') === whole)),
   );
   return kinds.flatMap((kind) => spread(kind, each));
+}
+
+/** The whole days inside a window, from 00:00:00 to 23:59:59; the window itself if it holds none. */
+export function inWholeDays({ start, end }: Window): Window {
+  const first = Math.ceil(Date.parse(start) / DAY) * DAY;
+  const last = Math.floor((Date.parse(end) + SECOND) / DAY) * DAY - SECOND;
+  return last <= first ? { start, end } : { start: wholeSecondText(first), end: wholeSecondText(last) };
 }
 
 /** A transaction of each result that shares its instant with most others: a narrow reading loses one of them. */

@@ -1,12 +1,17 @@
 import { listCardholderTransactions, transactionQuery } from '../../environment/client/requests.ts';
 import { PLAINEST, queryAt, WINDOW_KINDS } from '../../generators/space.ts';
 import { DAY, SECOND } from '../../spec/durations.ts';
-import type { Request } from '../../spec/exchange.ts';
+import type { Exchange, Request } from '../../spec/exchange.ts';
 import { operations } from '../../spec/generated/vocabulary.ts';
 import type { TransactionHistory, TransactionQuery, Window } from '../../spec/history.ts';
-import { selected } from '../../spec/oracles/history-sets.ts';
+import { obstructed } from '../../spec/judged.ts';
+import { selected, uncountable } from '../../spec/oracles/history-sets.ts';
+import { totalPastEnd } from '../../spec/oracles/pages.ts';
+import { samplePage, YEAR } from '../../spec/oracles/sample-fixtures.ts';
 import { RESULTS, wholeSecondText, widest } from '../../spec/windows.ts';
+import { type Part, samplesOf } from '../check.ts';
 import type { Fixtures } from '../fixtures.ts';
+import { have } from './samples.ts';
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
 
@@ -32,10 +37,16 @@ export function pastEnds(
     to: Math.abs(seed + 1),
     limit,
   });
-  const alike = [{ window: widest(history) }, ...family(history, usableAccounts, limit)];
+  const alike = family(history, usableAccounts, limit);
   const count = (query: TransactionQuery) => selected(history, query).length;
-  const most = Math.max(...alike.map(count));
+  const most = Math.max(...[{ window: widest(history) }, ...alike].map(count));
   return [...alike.map((query) => ({ ...query, offset: most })), { ...justPast, offset: count(justPast) }];
+}
+
+/** The widest window of a history, from its end on. */
+export function pastEndOf(history: TransactionHistory): PastEnd {
+  const window = widest(history);
+  return { window, offset: selected(history, { window }).length };
 }
 
 /** Queries of which each has one that differs in its result, its account, and the end of its window alone. */
@@ -65,3 +76,19 @@ function wholeDays({ start, end }: Window, parts: number): Window {
 /** It may be refused: an offset past the end is valid, but unusual. */
 export const requestPastEnd = ({ cardholderId }: TransactionHistory, query: TransactionQuery): Request =>
   listCardholderTransactions(cardholderId, transactionQuery(query), { intent: 'unusual' });
+
+/** The total of a page past the end is the number of transactions that the query selects. */
+export const countsPastEnd: Omit<Part<'history', PastEnd, Exchange>, 'needs' | 'given'> = {
+  act: (sender, query, { history }) => sender.send(requestPastEnd(history, query)),
+  judge: (exchange, query, { history }) => {
+    const why = uncountable(history);
+    return why === null ? totalPastEnd(exchange, selected(history, query).length) : obstructed(why);
+  },
+  against: 'history',
+  samples: samplesOf({
+    one: { window: YEAR, offset: 6 },
+    have,
+    accepts: [samplePage([], { total: 6 })],
+    rejects: [samplePage([], { total: 0 })],
+  }),
+};

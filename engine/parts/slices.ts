@@ -17,18 +17,20 @@ import {
   type TransactionWalk,
 } from '../../spec/history.ts';
 import { nothing } from '../../spec/judged.ts';
-import { sliceIs } from '../../spec/oracles/history-pages.ts';
+import { sliceIs, walkBeyond } from '../../spec/oracles/history-pages.ts';
 import { selected } from '../../spec/oracles/history-sets.ts';
 import { mayBeRest, repeated } from '../../spec/oracles/sets.ts';
 import { sampleApproved } from '../../spec/oracles/sample-fixtures.ts';
 import { RESULTS, widest } from '../../spec/windows.ts';
-import { type AnyPart, part, type Sender } from '../check.ts';
+import { type AnyPart, type Context, ofOpening, type Part, part, samplesOf, type Sender } from '../check.ts';
 import type { Fixtures } from '../fixtures.ts';
-import { have as sampleHave, read } from './samples.ts';
+import { have, read } from './samples.ts';
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
 const NEEDS = ['history', 'accounts', 'usableAccounts'] as const;
-type Have = Pick<Fixtures, (typeof NEEDS)[number]>;
+type Name = (typeof NEEDS)[number];
+type Have = Pick<Fixtures, Name>;
+type Reading = Read<TransactionPage> | null;
 
 /** The walk of the same query, limit and offset apart, if it brought what the query selects: another shows no order. */
 function walkOf(
@@ -51,8 +53,8 @@ function walkOf(
 }
 
 const WALK = { in: 'walk' } as const;
-/** An offset of a few elements, as a point has it. */
-const AMONG_FIRST = 4;
+/** About a third of a list, as a point has an offset: two and hundredths. */
+const THIRD = 35;
 /** Pages that are read on at most. */
 export const MOST_PAGES = 45;
 
@@ -95,56 +97,87 @@ async function isSteady(sender: Sender, cardholderId: string, walk: TransactionW
   return !isObstacle(head) && head.ids.join() === walk.ids.slice(0, head.ids.length).join();
 }
 
-/** Later pages of the longest list without a limit: in the design there may be none of a walk. */
+interface Slice {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Pages of a list that was walked and goes on beyond them. */
+export const slicesAt = (...slices: readonly Slice[]): Part<'history', Slice, Read<TransactionPage>> => ({
+  needs: ['history'],
+  given: () => slices,
+  act: async (sender, at, { history }) => {
+    const walk = walkBeyond(history, at.offset);
+    if (walk !== undefined) return readPage(sender.send, history.cardholderId, { ...walk.query, ...at });
+    return { kind: 'no-data', wants: { need: 'walk-beyond', offset: at.offset } } as const;
+  },
+  judge: (page, at, { history }) => sliceIs(page, walkBeyond(history, at.offset), at),
+  excuse: async (sender, { offset, limit }, _page, { history }) => {
+    const walk = walkBeyond(history, offset);
+    return walk === undefined ? null : unordered(sender, history, walk, { offset, limit });
+  },
+  against: 'history',
+  samples: samplesOf({
+    one: { offset: 1, limit: 2 },
+    have,
+    accepts: [read(sampleApproved.slice(1, 3))],
+    rejects: [read(sampleApproved.slice(2, 4)), read([])],
+  }),
+});
+
+/** A later page of the longest list, without a limit: the design may not have one of a walk. */
 function laterByDefault(history: TransactionHistory): Point[] {
   const sizes = RESULTS.map((result) => select(history.known, { window: widest(history), result }).length);
-  const longest = Math.max(...sizes);
-  if (longest <= LIMIT.maximum) return [];
-  return [{ ...PLAINEST, result: 1 + sizes.indexOf(longest), offset: AMONG_FIRST }];
+  return [{ ...PLAINEST, result: 1 + sizes.indexOf(Math.max(...sizes)), offset: THIRD }];
 }
+
+/** Pages of lists that were walked. `designedFor`: those that are tried. */
+const slices = (designedFor: (fixtures: Have, context: Context) => readonly Point[]): Part<Name, Point, Reading> => ({
+  needs: NEEDS,
+  given: (fixtures, context) => {
+    if (fixtures.history.known.length === 0) return { kind: 'no-data', wants: { need: 'transactions' } };
+    const designed = designedFor(fixtures, context);
+    return { arbitrary: pointsOver(fixtures.usableAccounts.length), designed, random: 0 };
+  },
+  act: async (sender, point, fixtures) => {
+    const query = queryAt(fixtures.history, fixtures.usableAccounts, point);
+    // A page without an offset may begin elsewhere: what it is left out for is judged by its default.
+    if (walkOf(query, fixtures) === undefined || query.offset === undefined) return null;
+    return readPage(sender.send, fixtures.history.cardholderId, query);
+  },
+  judge: (page, point, fixtures) => {
+    const query = queryAt(fixtures.history, fixtures.usableAccounts, point);
+    const { limit = LIMIT.default, offset = 0 } = query;
+    return page === null ? nothing : sliceIs(page, walkOf(query, fixtures), { offset, limit });
+  },
+  excuse: async (sender, point, _page, fixtures) => {
+    const query = queryAt(fixtures.history, fixtures.usableAccounts, point);
+    const walk = walkOf(query, fixtures);
+    const { limit, offset = 0 } = query;
+    return walk === undefined ? null : unordered(sender, fixtures.history, walk, { offset, limit });
+  },
+  show: (point, { history, usableAccounts }) =>
+    Object.fromEntries(transactionQuery(queryAt(history, usableAccounts, point))),
+  against: 'history',
+  samples: {
+    accepts: [sampleOf(read(sampleApproved.slice(1, 3), { total: sampleApproved.length }))],
+    rejects: [sampleOf(read(sampleApproved.slice(2, 4), { total: sampleApproved.length })), sampleOf(read([]))],
+  },
+});
 
 /** Every page of a list that was walked is the part of it that its offset and limit name. */
 export const slicesEveryWalk = (): AnyPart =>
-  part<(typeof NEEDS)[number], Point, Read<TransactionPage> | null>({
-    needs: NEEDS,
-    given: (fixtures, { seen, settings: { seed } }) => {
-      const { history, usableAccounts } = fixtures;
-      if (history.known.length === 0) return { kind: 'no-data', wants: { need: 'transactions' } };
-      const designed = designFor(history, usableAccounts, seed, seen).filter(isOfWalk);
-      return {
-        arbitrary: pointsOver(usableAccounts.length),
-        designed: [...designed, ...laterByDefault(history)],
-        random: 0,
-      };
-    },
-    act: async (sender, point, fixtures) => {
-      const query = queryAt(fixtures.history, fixtures.usableAccounts, point);
-      // A page without an offset may begin elsewhere: what it is left out for is judged by its default.
-      if (walkOf(query, fixtures) === undefined || query.offset === undefined) return null;
-      return readPage(sender.send, fixtures.history.cardholderId, query);
-    },
-    judge: (page, point, fixtures) => {
-      const query = queryAt(fixtures.history, fixtures.usableAccounts, point);
-      const { limit = LIMIT.default, offset = 0 } = query;
-      return page === null ? nothing : sliceIs(page, walkOf(query, fixtures), { offset, limit });
-    },
-    excuse: async (sender, point, _page, fixtures) => {
-      const query = queryAt(fixtures.history, fixtures.usableAccounts, point);
-      const walk = walkOf(query, fixtures);
-      const { limit, offset = 0 } = query;
-      return walk === undefined ? null : unordered(sender, fixtures.history, walk, { offset, limit });
-    },
-    show: (point, { history, usableAccounts }) =>
-      Object.fromEntries(transactionQuery(queryAt(history, usableAccounts, point))),
-    against: 'history',
-    samples: {
-      accepts: [sampleOf(read(sampleApproved.slice(1, 3), { total: sampleApproved.length }))],
-      rejects: [sampleOf(read(sampleApproved.slice(2, 4), { total: sampleApproved.length })), sampleOf(read([]))],
-    },
-  });
+  part(
+    slices(({ history, usableAccounts }, { seen, settings: { seed } }) =>
+      designFor(history, usableAccounts, seed, seen).filter(isOfWalk),
+    ),
+  );
+
+/** The same of the walks of the opening. */
+export const slicesOpened = (): AnyPart => ofOpening(slices(({ history }) => laterByDefault(history)));
 
 /** The page of two elements that begins with the second. */
 function sampleOf(reading: TransactionPage) {
-  const have: Have = { ...sampleHave, accounts: [], usableAccounts: [] };
-  return { one: { ...PLAINEST, result: 1, limit: 2, offset: 20 }, reading, have };
+  const fixtures: Have = { ...have, accounts: [], usableAccounts: [] };
+  return { one: { ...PLAINEST, result: 1, limit: 2, offset: 20 }, reading, have: fixtures };
 }

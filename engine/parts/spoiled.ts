@@ -58,6 +58,7 @@ const cardholderOf = (spoiled: Spoiled, fixtures: Have) =>
 function queryToSpoil(spoiled: Spoiled, isAsked: boolean, { history, opened, usableAccounts }: Have) {
   const { base } = spoiled;
   if (isPlain(spoiled)) return queryAt(isAsked ? history : opened, [], base);
+  if (spoiled.second > 0) return queryAt(opened, [], base);
   const query = queryAt(history, usableAccounts, base);
   return base.offset <= 1 ? query : { ...query, offset: Math.floor(((base.offset - 2) * history.known.length) / 100) };
 }

@@ -70,7 +70,7 @@ function accountsOf(known: readonly KnownTransaction[]): string[] {
 
 /**
  * Asks for each telling account seen on the lines of a history: that a line's id is an accountId is only a reading. `frugal`:
- * for the busiest alone, under the default result.
+ * for the busiest alone.
  */
 export async function askForAccounts(
   send: Send,
@@ -80,7 +80,7 @@ export async function askForAccounts(
   const tried: TriedAccount[] = [];
   const telling = accountsOf(history.known);
   for (const account of frugal ? telling.slice(0, 1) : telling) {
-    tried.push(await askFor(send, history, account, tried.length, frugal ? ['APPROVED'] : RESULTS));
+    tried.push(await askFor(send, history, account, tried.length));
   }
   return tried;
 }
@@ -96,7 +96,6 @@ async function askFor(
   history: TransactionHistory,
   account: string,
   nth: number,
-  results: readonly Result[],
 ): Promise<TriedAccount> {
   const window = widest(history);
   const walks: { result: Result; walk: TransactionWalk }[] = [];
@@ -106,9 +105,9 @@ async function askFor(
     exchanges.push(exchange);
     return exchange;
   };
-  for (const [i, result] of results.entries()) {
+  for (const [i, result] of RESULTS.entries()) {
     const query = { window, result, accountId: account };
-    const limit = nthLimit(history, nth * results.length + i);
+    const limit = nthLimit(history, nth * RESULTS.length + i);
     const walk = await walkTransactions(noted, history.cardholderId, query, { limit, intent: 'open' });
     walks.push({ result, walk });
     // Only a request without an accountId shows whether the accountId caused the failure of the gateway.

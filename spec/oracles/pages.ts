@@ -4,9 +4,10 @@ import type { Place, TotalOf } from '../facts.ts';
 import type { Mismatch } from '../finding.ts';
 import { broken, compared, type Judged, nothing, obstructed, refused, upheld, upheldBy } from '../judged.ts';
 import { operations } from '../generated/vocabulary.ts';
-import { memberAt, TOTAL } from '../place.ts';
+import { memberAt, TOTAL, TRANSACTIONS as LIST } from '../place.ts';
 import { isTurnedDown, notServed } from '../reception.ts';
-import { isObstacle, type Read, type TransactionPage } from '../history.ts';
+import { idsOf, isObstacle, type Read, type TransactionPage } from '../history.ts';
+import { single } from './lists.ts';
 import { elementsOf, listOf, pagingOf } from '../response.ts';
 
 /**
@@ -49,6 +50,18 @@ export function endsBeforeTotal(exchange: Exchange, next: Read<TransactionPage>)
   if (total === null || next.ids.length > 0) return nothing;
   const expected = elementsOf(exchange, 'transactions');
   return broken({ kind: 'number', at: TOTAL, expected, actual: total }, exchange, next.exchange);
+}
+
+/** A page that is shorter than its limit and its total say is the end of the list; nothing follows if what comes was on it. */
+export function endsBeforeLimit(exchange: Exchange, next: Read<TransactionPage>): Judged {
+  if (isObstacle(next)) return obstructed(next);
+  const [limit, offset] = (['limit', 'offset'] as const).map((name) => Number(single(exchange.request, name) ?? 0));
+  const [total, shown] = [pagingOf(exchange, 'total'), idsOf(exchange)];
+  const goesOn = next.ids.length > 0 && !next.ids.some((id) => shown.includes(id));
+  if (total === null || next.total !== total || !goesOn) return nothing;
+  const least = Math.min(limit ?? 0, total - (offset ?? 0));
+  const size = shown.length;
+  return size >= least ? upheld() : broken({ kind: 'too-few', at: LIST, least, size }, exchange, next.exchange);
 }
 
 /** Past the end `paging.total` is still the number there is; nothing follows from a page that is refused. */

@@ -1,9 +1,17 @@
-import { check, part, samplesOf } from '../../../engine/check.ts';
+import { check, ofOpening, type Part, part, samplesOf } from '../../../engine/check.ts';
 import { readWhole } from '../../../engine/parts/history-reads.ts';
 import { provokes } from '../../../engine/parts/requests.ts';
 import { have, readAll } from '../../../engine/parts/samples.ts';
 import { pageRequest } from '../../../environment/discovery/transaction-pages.ts';
-import type { KnownTransaction, Result, TransactionHistory, TransactionQuery, Window } from '../../../spec/history.ts';
+import type {
+  KnownTransaction,
+  Read,
+  Result,
+  TransactionHistory,
+  TransactionQuery,
+  TransactionSet,
+  Window,
+} from '../../../spec/history.ts';
 import { select } from '../../../spec/history.ts';
 import type { Instant } from '../../../spec/oracles/formats.ts';
 import { limitHolding } from '../../../generators/limits.ts';
@@ -89,6 +97,24 @@ function inSecond({ known }: Pick<TransactionHistory, 'known'>): readonly { t: K
   }));
 }
 
+/** A window that starts and ends at the instant of a transaction holds all that was posted then. */
+const instants = (
+  among: (history: TransactionHistory) => readonly KnownTransaction[],
+): Part<'history', TransactionQuery, Read<TransactionSet>> => ({
+  needs: ['history'],
+  given: ({ history }) =>
+    among(history).map(({ at, result }) => ({ window: instantOnly(at), result: result as Result })),
+  act: (sender, query, { history }) => readWhole(sender, query, history),
+  judge: (set, query, { history }) => holdsExactly(set, query, history),
+  against: 'history',
+  samples: samplesOf({
+    one: { window: instantOnly(first.at), result: 'APPROVED' },
+    have,
+    accepts: [readAll([first])],
+    rejects: [readAll([])],
+  }),
+});
+
 export const checks = [
   check(
     'transactions-window/start-inclusive',
@@ -123,21 +149,9 @@ export const checks = [
     ),
   ),
 
-  check('transactions-window/one-instant', {
-    needs: ['history'],
-    given: ({ history }): readonly TransactionQuery[] =>
-      [...crowded(history), ...telling(history, 1)].map(({ at, result }) => ({
-        window: instantOnly(at),
-        result: result as Result,
-      })),
-    act: (sender, query, { history }) => readWhole(sender, query, history),
-    judge: (set, query, { history }) => holdsExactly(set, query, history),
-    against: 'history',
-    samples: samplesOf({
-      one: { window: instantOnly(first.at), result: 'APPROVED' },
-      have,
-      accepts: [readAll([first])],
-      rejects: [readAll([])],
-    }),
-  }),
+  check(
+    'transactions-window/one-instant',
+    ofOpening(instants((history) => telling(history, 1).filter(({ at }) => at.fraction === ''))),
+    part(instants((history) => [...crowded(history), ...telling(history, 1).filter(({ at }) => at.fraction !== '')])),
+  ),
 ];

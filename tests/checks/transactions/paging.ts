@@ -1,9 +1,9 @@
-import { check, part, samplesOf } from '../../../engine/check.ts';
+import { check, ofOpening, part, samplesOf } from '../../../engine/check.ts';
 import { walkAgain } from '../../../engine/parts/history-reads.ts';
-import { MOST_PAGES, slicesEveryWalk, unordered } from '../../../engine/parts/slices.ts';
-import { countsShortPages } from '../../../engine/parts/short-pages.ts';
+import { MOST_PAGES, slicesAt, slicesEveryWalk, slicesOpened } from '../../../engine/parts/slices.ts';
+import { countsShortPages, fillsShortPages } from '../../../engine/parts/short-pages.ts';
 import { countsEveryQuery, fillsEveryPage } from '../../../engine/parts/space.ts';
-import { pastEnds, requestPastEnd } from '../../../engine/parts/past-end.ts';
+import { countsPastEnd, pastEndOf, pastEnds } from '../../../engine/parts/past-end.ts';
 import { have, read, sampleAccounts } from '../../../engine/parts/samples.ts';
 import { usableWalks } from '../../../environment/discovery/accounts.ts';
 import { readPage } from '../../../environment/discovery/transaction-pages.ts';
@@ -15,14 +15,11 @@ import { obstructed, upheld } from '../../../spec/judged.ts';
 import {
   pagesAreFull,
   sameOrderAgain,
-  sliceIs,
-  walkBeyond,
   walkHolds,
   walkRepeatsNothing,
   walkTotalsAre,
 } from '../../../spec/oracles/history-pages.ts';
 import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
-import { totalPastEnd } from '../../../spec/oracles/pages.ts';
 import { countsSelected } from '../../../spec/oracles/query-space.ts';
 import {
   sampleApproved,
@@ -32,8 +29,7 @@ import {
   sampleWalk,
   YEAR,
 } from '../../../spec/oracles/sample-fixtures.ts';
-import { selected, uncountable } from '../../../spec/oracles/history-sets.ts';
-import { crowded, instantsOf, RESULTS, tiedAround, widest, windowFrom } from '../../../spec/windows.ts';
+import { crowded, instantsOf, inWholeDays, RESULTS, tiedAround, widest, windowFrom } from '../../../spec/windows.ts';
 
 /** Limits of which a page may end among transactions of one instant. */
 const AMONG_TIES = [13, 10, 8, 6, 4];
@@ -59,6 +55,20 @@ const counted = { window: YEAR, result: 'APPROVED' as const, limit: 3 };
 export const checks = [
   check(
     'transactions/total',
+    ofOpening({ ...countsPastEnd, needs: ['history'], given: ({ history }) => [pastEndOf(history)] }),
+    part({
+      needs: ['history', 'usableAccounts'],
+      given: (fixtures, { settings: { seed } }) => pastEnds(fixtures, seed),
+      act: countsPastEnd.act,
+      judge: countsPastEnd.judge,
+      against: 'history',
+      samples: samplesOf({
+        one: { window: YEAR, offset: 6 },
+        have: { ...have, usableAccounts: [] },
+        accepts: [samplePage([], { total: 6 })],
+        rejects: [samplePage([], { total: 0 })],
+      }),
+    }),
     part({
       needs: ['history'],
       given: ({ history }) =>
@@ -85,22 +95,6 @@ export const checks = [
     }),
     countsEveryQuery(),
     countsShortPages(),
-    part({
-      needs: ['history', 'usableAccounts'],
-      given: (fixtures, { settings: { seed } }) => pastEnds(fixtures, seed),
-      act: (sender, query, { history }) => sender.send(requestPastEnd(history, query)),
-      judge: (exchange, query, { history }) => {
-        const why = uncountable(history);
-        return why === null ? totalPastEnd(exchange, selected(history, query).length) : obstructed(why);
-      },
-      against: 'history',
-      samples: samplesOf({
-        one: { window: YEAR, offset: 6 },
-        have: { ...have, usableAccounts: [] },
-        accepts: [samplePage([], { total: 6 })],
-        rejects: [samplePage([], { total: 0 })],
-      }),
-    }),
     part({
       needs: ['history', 'accounts'],
       given: ({ accounts }) => usableWalks(accounts),
@@ -147,7 +141,8 @@ export const checks = [
         const paces: readonly (readonly [number, Result, Window])[] = [
           // An order that is not the same for each page shows itself where a page ends among equals.
           tied[0] ?? [13, 'APPROVED', cheap],
-          [FEW, 'PENDING', sizeOf(cheap, 'PENDING') > FEW ? cheap : widest(history)],
+          // Whole days, so that what is particular to them meets an offset.
+          [FEW, 'PENDING', [inWholeDays(cheap), cheap].find((one) => sizeOf(one, 'PENDING') > FEW) ?? widest(history)],
           [LARGEST_PAGE, 'APPROVED', cheap],
         ];
         return paces
@@ -177,34 +172,9 @@ export const checks = [
 
   check(
     'transactions/slice',
-    part({
-      needs: ['history'],
-      given: () =>
-        [
-          [3, 4],
-          [3, 1],
-          [24, 3],
-          [26, 2],
-        ].map(([offset = 0, limit = 0]) => ({ offset, limit })),
-      act: async (sender, at, { history }) => {
-        const walk = walkBeyond(history, at.offset);
-        if (walk !== undefined) return readPage(sender.send, history.cardholderId, { ...walk.query, ...at });
-        return { kind: 'no-data', wants: { need: 'walk-beyond', offset: at.offset } } as const;
-      },
-      judge: (page, at, { history }) => sliceIs(page, walkBeyond(history, at.offset), at),
-      excuse: async (sender, { offset, limit }, _page, { history }) => {
-        const walk = walkBeyond(history, offset);
-        if (walk === undefined) return null;
-        return unordered(sender, history, walk, { offset, limit });
-      },
-      against: 'history',
-      samples: samplesOf({
-        one: { offset: 1, limit: 2 },
-        have,
-        accepts: [read(sampleApproved.slice(1, 3))],
-        rejects: [read(sampleApproved.slice(2, 4)), read([])],
-      }),
-    }),
+    ofOpening(slicesAt({ offset: 3, limit: 1 }, { offset: 3, limit: 4 })),
+    part(slicesAt({ offset: 24, limit: 3 }, { offset: 26, limit: 2 })),
+    slicesOpened(),
     slicesEveryWalk(),
   ),
 
@@ -221,6 +191,7 @@ export const checks = [
       samples: samplesOf({ one: approved, have, accepts: [approved], rejects: [{ ...approved, totals: [9] }] }),
     }),
     fillsEveryPage(),
+    fillsShortPages(),
   ),
 
   check('transactions/stable-order', {
