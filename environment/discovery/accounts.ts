@@ -91,12 +91,7 @@ function nthLimit(history: TransactionHistory, nth: number): number {
   return Math.min(most, Math.max(SMALLEST_PAGE, most - STEP * nth));
 }
 
-async function askFor(
-  send: Send,
-  history: TransactionHistory,
-  account: string,
-  nth: number,
-): Promise<TriedAccount> {
+async function askFor(send: Send, history: TransactionHistory, account: string, nth: number): Promise<TriedAccount> {
   const window = widest(history);
   const walks: { result: Result; walk: TransactionWalk }[] = [];
   const exchanges: Exchange[] = [];
