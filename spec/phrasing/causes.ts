@@ -1,5 +1,6 @@
 /** What broken rules have in common, in words. */
-import { type CauseGroup, causesOf, type Common, exposes, isForAnyone, rowsOf } from '../causes.ts';
+import { type CauseGroup, causesOf, type Common, rowsOf } from '../causes.ts';
+import { isForAnyone } from '../exposure.ts';
 import type { KeyPlacement } from '../key-placement.ts';
 import { renamedIn } from '../renamed.ts';
 import type { RequirementResult, Status } from '../results.ts';
@@ -9,6 +10,8 @@ import { cacheText, onlyText, requestsText } from './condition.ts';
 import { counted } from './counted.ts';
 import { faultText } from './faults.ts';
 import { keysText } from './keys.ts';
+import { pushedOff } from './notes.ts';
+import { movedText } from './windows.ts';
 
 type Members = Extract<Common, { kind: 'members' }>;
 
@@ -40,6 +43,10 @@ function withoutKeyText(group: CauseGroup): string | null {
   return `requests ${keysText(keys)} get data${where}`;
 }
 
+/** That a list has one element twice, and lacks others. */
+const repeatsText = (group: CauseGroup): string | null =>
+  pushedOff(group).length === 0 ? null : `${faultText(group.lead)}, and others are missing`;
+
 /** Which valid requests are rejected, if that is known: it says more than any rule that they break. */
 function rejectedText({ condition, findings: [first] }: RequirementResult): string | null {
   const which = condition === undefined ? '' : requestsText(condition);
@@ -55,9 +62,15 @@ function clauseOf(group: CauseGroup): string {
   const renamed = first === undefined ? null : renamedIn(first);
   const spelt = renamed === null ? '' : ` (${renamed.actual} instead of ${renamed.expected})`;
   const shared = renamed === null || common.kind === 'lead' ? '' : `members of ${common.of} have other names${spelt}`;
-  const named = withoutKeyText(group) ?? (common.kind === 'lead' ? faultText(lead) : shared || membersText(common));
+  const named =
+    withoutKeyText(group) ??
+    movedText(lead, rowsOf(group)) ??
+    repeatsText(group) ??
+    (common.kind === 'lead' ? faultText(lead) : shared || membersText(common));
   const ignored = ignoredByCache(lead.findings);
-  const condition = lead.condition === undefined ? '' : onlyText(lead.condition);
+  // The statuses of errors that are not JSON are named already.
+  const isNamed = first?.fact.kind === 'envelope-not-json' && lead.condition?.traits.every(({ is }) => is === 'status');
+  const condition = lead.condition === undefined || isNamed ? '' : onlyText(lead.condition);
   const only = ignored === null ? condition : cacheText(ignored);
   const fault = rejectedText(lead) ?? (only === '' ? named : `${named} (${only})`);
   if (others.length === 0) return fault;
@@ -132,10 +145,6 @@ export function brokenClause(groups: readonly CauseGroup[]): string {
   });
   return parts.join('; ');
 }
-
-/** What a reader must know before anything else; empty if nothing of the kind was seen. */
-export const exposedText = (groups: readonly CauseGroup[]): string =>
-  groups.some(exposes) ? 'Data is exposed to someone who must not see it.' : '';
 
 /** Warnings of a target that conforms, so that the good news does not hide them; empty if there are none. */
 export function warningText(groups: readonly CauseGroup[]): string {

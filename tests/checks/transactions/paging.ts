@@ -91,7 +91,9 @@ export const checks = [
       act: (sender, query, { history }) => sender.send(requestPastEnd(history, query)),
       judge: (exchange, query, { history }) => {
         const why = uncountable(history);
-        return why === null ? totalPastEnd(exchange, selected(history, query).length) : obstructed(why);
+        return why === null
+          ? totalPastEnd(exchange, selected(history, query).length, { what: 'selected' })
+          : obstructed(why);
       },
       against: 'history',
       samples: samplesOf({
@@ -106,7 +108,7 @@ export const checks = [
       given: ({ accounts }) => usableWalks(accounts),
       first: (walk) => walk,
       act: (sender, walk, { history }) => walkAgain(sender, walk, history),
-      judge: (walk) => walkTotalsAre(walk),
+      judge: (walk, _one, { history }) => walkTotalsAre(walk, history),
       against: 'history',
       samples: samplesOf({
         one: approved,

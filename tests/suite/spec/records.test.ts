@@ -154,17 +154,21 @@ describe('a transaction', () => {
     ask: { query: [['postDateTimeStartDateTime', start], ['postDateTimeEndDateTime', end]] }, // prettier-ignore
   });
   const [START, END] = ['2025-03-01T00:00:00Z', '2025-03-31T23:59:59.5Z'] as const;
-  const outside = (posted: string) =>
-    `transactions-window/within at /transactions/1/postDateTime: expected from ${START} to ${END}, actual "${posted}"`;
+  const outside = (posted: string, far: string) =>
+    `transactions-window/within at /transactions/1/postDateTime: expected from ${START} to ${END}, actual "${posted}"${far}`;
 
   it.each([START, END, '2025-03-01T00:00:00.000000000Z', '2025-03-31T23:59:59.50Z', '2025-03-15T12Z'])(
     'posted at %s is within, both ends included',
     (postDateTime) => expect(broken(listed({ postDateTime }, window(START, END)))).toEqual([]),
   );
-  it.each(['2025-02-28T23:59:59.999999999999Z', '2025-03-31T23:59:59.500000000001Z', '2024-03-15T00:00:00Z', '2025-04-01T00:00:00Z'])(
-    'posted at %s is outside',
-    (postDateTime) => expect(broken(listed({ postDateTime }, window(START, END)))).toEqual([outside(postDateTime)]),
-  ); // prettier-ignore
+  it.each([
+    ['2025-02-28T23:59:59.999999999999Z', ', less than 0.1 seconds before the start'],
+    ['2025-03-31T23:59:59.500000000001Z', ''],
+    ['2024-03-15T00:00:00Z', ', 351 days before the start'],
+    ['2025-04-01T00:00:00Z', ', 0.5 seconds after the end'],
+  ])('posted at %s is outside', (postDateTime, far) =>
+    expect(broken(listed({ postDateTime }, window(START, END)))).toEqual([outside(postDateTime, far)]),
+  );
 
   it('is within a window or not, as its instant is', () => {
     const date = fc.date({ min: new Date('2025-01-01'), max: new Date('2025-01-03'), noInvalidDate: true });
