@@ -1,6 +1,7 @@
 /** What broken rules have in common, in words. */
 import { type CauseGroup, causesOf, type Common, rowsOf } from '../causes.ts';
 import { isForAnyone } from '../exposure.ts';
+import type { RequirementId } from '../generated/catalogue.ts';
 import type { KeyPlacement } from '../key-placement.ts';
 import { renamedIn } from '../renamed.ts';
 import type { RequirementResult, Status } from '../results.ts';
@@ -8,7 +9,7 @@ import { ignoredByCache } from '../sent-before.ts';
 import { unconfirmedOf } from '../unconfirmed.ts';
 import { cacheText, onlyText, requestsText } from './condition.ts';
 import { counted } from './counted.ts';
-import { faultText } from './faults.ts';
+import { faultText, namesStatus } from './faults.ts';
 import { keysText } from './keys.ts';
 import { pushedOff } from './notes.ts';
 import { movedText } from './windows.ts';
@@ -47,6 +48,18 @@ function withoutKeyText(group: CauseGroup): string | null {
 const repeatsText = (group: CauseGroup): string | null =>
   pushedOff(group).length === 0 ? null : `${faultText(group.lead)}, and others are missing`;
 
+/** How much longer than asked for lists are, if they are longer than any list may be, too: the limit is not kept at all. */
+function overLimitText(group: CauseGroup): string | null {
+  const [most, asked] = ([MAXIMUM, RESPECTED] as const).map((id) => {
+    const fact = rowsOf(group).find((row) => row.id === id)?.findings[0]?.fact;
+    return fact?.kind === 'too-many' ? fact : undefined;
+  });
+  if (group.lead.id !== MAXIMUM || most === undefined || asked === undefined) return null;
+  return `lists are longer than the limit: ${asked.size} transactions for a limit of ${asked.most}, and ${most.size} for the maximum of ${most.most}`;
+}
+const MAXIMUM: RequirementId = 'transactions/limit-maximum';
+const RESPECTED: RequirementId = 'transactions/limit-respected';
+
 /** Which valid requests are rejected, if that is known: it says more than any rule that they break. */
 function rejectedText({ condition, findings: [first] }: RequirementResult): string | null {
   const which = condition === undefined ? '' : requestsText(condition);
@@ -66,11 +79,10 @@ function clauseOf(group: CauseGroup): string {
     withoutKeyText(group) ??
     movedText(lead, rowsOf(group)) ??
     repeatsText(group) ??
+    overLimitText(group) ??
     (common.kind === 'lead' ? faultText(lead) : shared || membersText(common));
   const ignored = ignoredByCache(lead.findings);
-  // The statuses of errors that are not JSON are named already.
-  const isNamed = first?.fact.kind === 'envelope-not-json' && lead.condition?.traits.every(({ is }) => is === 'status');
-  const condition = lead.condition === undefined || isNamed ? '' : onlyText(lead.condition);
+  const condition = lead.condition === undefined || namesStatus(lead) ? '' : onlyText(lead.condition);
   const only = ignored === null ? condition : cacheText(ignored);
   const fault = rejectedText(lead) ?? (only === '' ? named : `${named} (${only})`);
   if (others.length === 0) return fault;

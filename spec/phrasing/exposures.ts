@@ -12,8 +12,7 @@ export const exposureLabel: Readonly<Record<Exposure, string>> = {
 const SENTENCE: Readonly<Record<Exposure, string>> = {
   anyone: 'Data is exposed to anyone who can reach the service: no valid key is needed.',
   'other-institution': 'A valid key of one institution gets data of people of another institution.',
-  'other-person':
-    'A request about one person gets data of another person. Both belong to the institution of your key, and the key is valid.',
+  'other-person': 'A request about one person gets data of another person. The key is valid.',
 };
 
 /** What a reader must know before anything else; empty if nothing of the kind was seen. */

@@ -91,10 +91,30 @@ export function faultText({ id, broken, findings, ...row }: RequirementResult): 
   const renamed = renamedIn(first);
   // A body that lacks its list may have come all the same: the list is what is missing, not the body.
   const isList = renamed === null && at.pointer === `/${name}` && first.fact.schema.type === 'array';
+  const only = isList ? onlyStatus(row.condition) : null;
+  if (only !== null) return `error responses with status ${only} have no ${name} list`;
   if (isList)
     return `${isEvery ? `no ${unit}` : withArticle(unit)} has ${isEvery ? withArticle(name) : `no ${name}`} list`;
   return `${name} is missing from ${where}${renamed === null ? '' : `: the response calls it ${renamed.actual}`}`;
 }
+
+/** The status of all responses that broke a rule, and of none that kept it; null if that is not all that they have in common. */
+function onlyStatus(condition: RequirementResult['condition']): number | null {
+  const [first, ...more] = condition === undefined || condition.likewise > 0 ? [] : condition.traits;
+  return first?.is === 'status' && more.length === 0 && first.status >= 400 ? first.status : null;
+}
+
+/** Whether the title of a rule names that status. */
+export const namesStatus = ({ condition, findings: [first] }: RequirementResult): boolean => {
+  if (onlyStatus(condition) === null || first === undefined) return false;
+  const { fact } = first;
+  const isAbsent = fact.kind === 'schema' && fact.actual.is === 'absent' && renamedIn(first) === null;
+  const isList = isAbsent && fact.schema.type === 'array';
+  return fact.kind === 'envelope-not-json' || (isList && fact.at.in === 'member' && isAtTop(fact.at.pointer));
+};
+
+/** Whether a place is a member of the body itself. */
+const isAtTop = (pointer: string): boolean => pointer.split('/').length === 2;
 
 /** Characters of what was expected and seen that a line has room for. */
 const ROOM = 70;
@@ -103,6 +123,8 @@ const ROOM = 70;
 export function alsoText(row: RequirementResult): string {
   const { expected = '', actual = '' } = row.findings[0] ?? {};
   const said = faultText(row);
+  // It has both numbers already.
+  if (row.findings[0]?.fact.kind === 'number') return said;
   if (actual === '' || actual.length > ROOM) return said;
   return expected.length + actual.length <= ROOM
     ? `${said} (expected ${expected}, actual ${actual})`
