@@ -92,7 +92,8 @@ export type MismatchFact = Readonly<
   | { kind: 'foreign-data-served'; total: number | null; status?: number; list?: ListName; size?: number }
   | { kind: 'foreign-cardholder-found'; id: string }
   // Identity.
-  | { kind: 'another'; expected: string; actual: ValueFact }
+  /** `asked`: what is expected was in the request. */
+  | { kind: 'another'; expected: string; actual: ValueFact; asked?: true }
   | { kind: 'id-unknown-to-get'; ending: Ending }
   | { kind: 'found-outside-pattern' | 'found-somebody-else' }
   | { kind: 'customer-id-of-another'; holder: string }

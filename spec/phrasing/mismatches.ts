@@ -104,7 +104,10 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
     foreignText(fact),
   ],
   'foreign-cardholder-found': ({ id }) => ['no cardholder of another institution', id],
-  another: ({ expected, actual }) => [expected, bareText(actual)],
+  another: ({ expected, actual, asked }) => [
+    `${expected}${asked === true ? ', the one in the request' : ''}`,
+    bareText(actual),
+  ],
   'id-unknown-to-get': ({ ending }) => ['an id that get cardholder knows', `get cardholder: ${endingText(ending)}`],
   'found-outside-pattern': ['no cardholder: the customerId is outside the pattern', 'a cardholder'],
   'found-somebody-else': ['no cardholder, or the one with this customerId', 'another cardholder'],

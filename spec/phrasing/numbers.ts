@@ -24,8 +24,8 @@ const because = by<Compared, 'what'>('what', {
 
 /** What a wrong total is the number of. */
 const LIKE: Readonly<Record<TotalLike, string>> = {
-  'every-result': 'as many as with any result',
-  'every-account': 'as many as with any account',
+  'every-result': 'as many as without the filter by result',
+  'every-account': 'as many as without the filter by accountId',
   'every-window': 'as many as in all windows together',
   'this-page': 'as many as on this page',
   'what-is-left': 'as many as from this offset on',

@@ -4,8 +4,8 @@ import type { TotalLike } from '../total-facts.ts';
 
 /** What that tells of the service. */
 const IGNORES: Readonly<Record<TotalLike, string>> = {
-  'every-result': 'it seems to ignore result',
-  'every-account': 'it seems to ignore accountId',
+  'every-result': 'it seems to ignore the filter by result',
+  'every-account': 'it seems to ignore the filter by accountId',
   'every-window': 'it seems to ignore the time window',
   'this-page': 'it seems to count only the page',
   'what-is-left': 'it seems to count only what is left from the offset on',

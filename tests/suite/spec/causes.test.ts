@@ -47,6 +47,22 @@ describe('rules broken by one defect are one cause', () => {
   ])('%s', async (_, broken, causes) => expect(await causesIn(broken)).toEqual(causes), 120_000); // prettier-ignore
 });
 
+describe('what to run again', () => {
+  it.each(['window-local-time', 'errors-html-404', 'sql-join-row-per-line', 'transactions-limit-ignored'])(
+    'breaks a rule again: %s',
+    async (fault) => {
+      const sandbox = await startSandbox({ clock: PROOF_CLOCK, faults: [fault] });
+      const { results } = await judgeInProcess(sandbox);
+      const [first] = causesOf(results.requirements);
+      const again = await judgeInProcess(sandbox, {}, first === undefined ? [] : rulesToRun(first));
+      await sandbox.close();
+      expect([results.scope, results.verdict]).toEqual(['full', 'violates']);
+      expect([again.results.scope, again.results.verdict]).toEqual(['partial', 'violates']);
+    },
+    120_000,
+  );
+});
+
 describe('rules that share nothing', () => {
   it('stay apart, violations first, and what holds is left out', () => {
     const other = row('must', { id: 'g/other' });

@@ -140,7 +140,10 @@ export const mismatches = facts<MismatchFact, 'kind'>('kind', {
     { total: null, status: 200, list: 'transactions', size: 1 },
   ],
   'foreign-cardholder-found': [{ id: ID }],
-  another: [{ expected: ID, actual: { is: 'string', text: OTHER } }],
+  another: [
+    { expected: ID, actual: { is: 'string', text: OTHER } },
+    { expected: ID, actual: { is: 'string', text: OTHER }, asked: true },
+  ],
   'id-unknown-to-get': [{ ending: refused }, { ending: silent }],
   'found-outside-pattern': bare,
   'found-somebody-else': bare,

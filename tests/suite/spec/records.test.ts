@@ -10,7 +10,7 @@ type Case = [string, unknown, string[]];
 
 describe('a cardholder', () => {
   const judged = (body: unknown, made: Made = {}) => lines(judgeRecords(answer('getCardholder', body, made)));
-  const other = `cardholder/identity at /cardholderId: expected ${ID}, actual "${OTHER}"`;
+  const other = `cardholder/identity at /cardholderId: expected ${ID}, the one in the request, actual "${OTHER}"`;
   const loose =
     'cardholder/email-strict at /email: expected an e-mail address that strict readers also accept, actual another form';
 
@@ -68,7 +68,7 @@ describe('a credential', () => {
   it.each<Case>([
     ['of the cardholder', { cardholderId: ID.toUpperCase() }, ['credentials/owner ok']],
     ['of another', { cardholderId: OTHER }, [
-      `credentials/owner ${at}/cardholderId: expected ${ID}, actual "${OTHER}"`]], // prettier-ignore
+      `credentials/owner ${at}/cardholderId: expected ${ID}, the one in the request, actual "${OTHER}"`]], // prettier-ignore
     ['whose owner is no text', { cardholderId: [ID] }, []],
     ['MOBILE with its part', of('MOBILE', { mobileCredential: {} }), ['credentials/mobile-present ok']],
     ['MOBILE without it', of('MOBILE'), [

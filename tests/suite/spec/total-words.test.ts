@@ -43,7 +43,7 @@ describe('a wrong total in words', () => {
 
   it('says what else it is the number of, if that is one thing', () => {
     const of = { what: 'selected' } as const;
-    expect(words(of, ['every-result'])[1]).toBe('paging.total 4, as many as with any result');
+    expect(words(of, ['every-result'])[1]).toBe('paging.total 4, as many as without the filter by result');
     expect(words(of, ['every-result', 'every-account'])[1]).toBe('paging.total 4');
     expect(words(of, [])[1]).toBe('paging.total 4');
   });
@@ -60,9 +60,9 @@ describe('a wrong total in words', () => {
   it('names the filter that all of them leave out', () => {
     expect(title(undefined)).toBe('paging.total is wrong (109 instead of 8)');
     expect(title(['every-result'], undefined)).toBe(
-      'paging.total is wrong (109 instead of 8): it seems to ignore result',
+      'paging.total is wrong (109 instead of 8): it seems to ignore the filter by result',
     );
-    expect(title(['every-result', 'this-page'], ['every-result'])).toContain('ignore result');
+    expect(title(['every-result', 'this-page'], ['every-result'])).toContain('ignore the filter by result');
     expect(title(['every-result'], ['this-page'])).not.toContain('seems');
     expect(title(['every-result'], [])).not.toContain('seems');
     expect(title(['every-result', 'every-account'])).not.toContain('seems');
