@@ -42,7 +42,7 @@ describe('a cardholder found', () => {
   const judged = (body: unknown, subject = 'Ab1') =>
     lines(judgeRecords(answer('findCardholder', body, { ask: { subject } })));
   const other = (expected: string, actual: string) =>
-    `find/same-customer at /customerId: expected ${expected}, actual "${actual}"`;
+    `find/same-customer at /customerId: expected ${expected}, the one in the request, actual "${actual}"`;
 
   it.each<[string, unknown, string, string[]]>([
     ['the same', { customerId: 'Ab1' }, 'Ab1', ['find/same-customer ok']],
