@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
+import { Redactor } from '../../../environment/redaction/redaction.ts';
 import { type BodyText, bodyText } from '../../../spec/body-text.ts';
+import { judgeBody } from '../../../spec/oracles/body.ts';
+import { mismatchText } from '../../../spec/phrasing/mismatches.ts';
+import { responseOf } from '../../../spec/response.ts';
+import { made } from './made-up.ts';
 
 it.each<[string, string, BodyText]>([
   ['an HTML page', '\n<!DOCTYPE html>\n<html lang="en">', { is: 'html', begins: '<!DOCTYPE html> <html lang="en">' }],
@@ -17,4 +22,23 @@ it('a long text ends before a word, so that no part of a value is left', () => {
   expect(begins).toBe(`${'word '.repeat(10)}and…`);
   expect(bodyText(secret.repeat(20)).begins).toBe('…');
   expect(bodyText(`key="${secret.repeat(20)}`).begins).toBe('key="…');
+});
+
+it('a finding shows the text of the recording: neither the key nor credential data', () => {
+  const key = 'K3y-of-the-institution-0001';
+  const secret = '6011000990139424';
+  const redactor = new Redactor({ key });
+  const bodies = [
+    `<html><value>${secret}</value> ${key}`,
+    `{"displayValue": "${secret}", "key": "${key}`,
+    `${key} is wrong, "value": "${secret}"`,
+  ];
+  for (const text of bodies) {
+    const exchange = made('getCardholderCredentials', redactor.body(text));
+    const read = responseOf(exchange);
+    const facts = read === null ? [] : judgeBody(read).flatMap(({ mismatches }) => mismatches);
+    const told = facts.map((fact) => mismatchText(fact).actual).join('\n');
+    expect(told).toMatch(/an HTML page|JSON:|plain text/);
+    expect([told.includes(secret), told.includes(key)]).toEqual([false, false]);
+  }
 });
