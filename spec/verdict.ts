@@ -5,7 +5,7 @@ import type { VerdictReason } from './verdict-reason.ts';
 import { type Finding, findingOf } from './finding.ts';
 import { exitCodeOf, gateOf } from './gate.ts';
 import type { Gathered } from './gathered.ts';
-import { faultText } from './phrasing/faults.ts';
+import { brokenOf } from './phrasing/causes.ts';
 import { gateNext } from './phrasing/gate.ts';
 import { isSpent, reasonText } from './phrasing/reasons.ts';
 import { nextText, whyText } from './phrasing/verdict.ts';
@@ -150,7 +150,7 @@ function firstOf(broken: readonly RequirementResult[], all: readonly Requirement
   if (cause === undefined || first === undefined) return null;
   const exposed = exposureOf(cause);
   const told = {
-    first: { id: first.id, broken: faultText(first) },
+    first: { id: first.id, broken: brokenOf(cause, first) },
     ...(cause.lead === first ? {} : { shown: cause.lead.id }),
     ...(exposed === null ? {} : { exposed }),
   };

@@ -68,9 +68,9 @@ function rejectedText({ condition, findings: [first] }: RequirementResult): stri
   return `${which} ${'status' in ending ? `get status ${ending.status}` : 'get no response'}`;
 }
 
-/** The fault in a clause: `a PENDING transaction has a balance`, or `8 rules, one likely cause: a page begins elsewhere`. */
-function clauseOf(group: CauseGroup): string {
-  const { lead, others, common } = group;
+/** The fault in a clause: `a PENDING transaction has a balance`. */
+function faultOf(group: CauseGroup): string {
+  const { lead, common } = group;
   const [first] = lead.findings;
   const renamed = first === undefined ? null : renamedIn(first);
   const spelt = renamed === null ? '' : ` (${renamed.actual} instead of ${renamed.expected})`;
@@ -84,7 +84,17 @@ function clauseOf(group: CauseGroup): string {
   const ignored = ignoredByCache(lead.findings);
   const condition = lead.condition === undefined || namesStatus(lead) ? '' : onlyText(lead.condition);
   const only = ignored === null ? condition : cacheText(ignored);
-  const fault = rejectedText(lead) ?? (only === '' ? named : `${named} (${only})`);
+  return rejectedText(lead) ?? (only === '' ? named : `${named} (${only})`);
+}
+
+/** What is wrong in one rule of a cause: what its first rule tells is the fault. */
+export const brokenOf = (group: CauseGroup, row: RequirementResult): string =>
+  row === group.lead ? faultOf(group) : faultText(row);
+
+/** The fault in a clause, with its rules if there are several: `8 rules, one likely cause: a page begins elsewhere`. */
+function clauseOf(group: CauseGroup): string {
+  const { others } = group;
+  const fault = faultOf(group);
   if (others.length === 0) return fault;
   const rows = rowsOf(group);
   const isOfOne = rowsOf(group).every(({ status }) => status === group.status);

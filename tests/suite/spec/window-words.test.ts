@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CauseGroup } from '../../../spec/causes.ts';
 import type { Finding, Mismatch } from '../../../spec/finding.ts';
-import { causeText } from '../../../spec/phrasing/causes.ts';
+import { brokenOf, causeText } from '../../../spec/phrasing/causes.ts';
 import { mismatchText } from '../../../spec/phrasing/mismatches.ts';
 import { notesOf } from '../../../spec/phrasing/notes.ts';
 import type { RequirementResult } from '../../../spec/results.ts';
@@ -83,4 +83,10 @@ describe('a window that is moved', () => {
     expect(causeText(cause(first, ...others))).not.toContain('moved');
     expect(notesOf(cause(first, ...others))).toEqual([]);
   }); // prettier-ignore
+});
+
+it('the fault of a cause is told for its first rule, and that of another rule by itself', () => {
+  const [first, second] = [rowOf(outside('2026-01-31T05:00:00Z')), rowOf(missing('2026-01-01T00:00:00Z'))];
+  expect(brokenOf(groupOf(first, second), first)).toContain('moved later');
+  expect(brokenOf(groupOf(first, second), second)).toBe('from outside');
 });
