@@ -125,21 +125,30 @@ export function mustBeTested({ id, level, because }: RequirementResult): boolean
 /** Whether the budget was spent before a rule was tested. Results of older versions have no obstacles. */
 const wasCut = ({ obstacles = [] }: Partial<Pick<RequirementResult, 'obstacles'>>): boolean => obstacles.some(isSpent);
 
-/** How many required rules a run did not test, of how many, and what to do about it; empty if there are none. */
+/** How many rules a run did not test that are required, or for which the budget was too small; empty if there are none. */
 export function untestedText({ requirements }: Pick<Results, 'requirements'>): string {
   const idle = requirements.filter(
     ({ status, because }) => status === 'not-exercised' && because?.kind !== 'not-selected',
   );
   const required = idle.filter(mustBeTested);
   const { length } = required;
-  if (length === 0) return '';
+  if (length === 0) return cutText(idle.filter(wasCut).length);
   const untestable = untestableOf(idle);
   const rest = untestable === 0 ? '' : ` and ${untestable} cannot be tested`;
   const said =
     length === idle.length
       ? `${count(length, 'required rule')} ${length === 1 ? 'was' : 'were'} not tested.`
       : `Of the ${idle.length} rules that were not tested, ${length} ${length === 1 ? 'is' : 'are'} required${rest}.`;
-  return required.some(wasCut) ? `${said} The request budget was spent: raise REQUEST_BUDGET.` : said;
+  return required.some(wasCut)
+    ? `${said} The request budget was spent: raise REQUEST_BUDGET.`
+    : `${said} The reasons are under “Limits of this result”.`;
+}
+
+/** That the budget was spent before rules could be tested of which none is required; empty if that was not so. */
+function cutText(rules: number): string {
+  if (rules === 0) return '';
+  const [were, none] = rules === 1 ? ['was', 'It is not required'] : ['were', 'None of them is required'];
+  return `${count(rules, 'rule')} ${were} not tested, because the request budget was spent. ${none}. To test ${rules === 1 ? 'it' : 'them'}, raise REQUEST_BUDGET.`;
 }
 
 /** `399 requests (budget 400)`; of traffic, for which nothing was sent, `12 responses judged`. */

@@ -1,6 +1,7 @@
 /** Requirements that are broken together: grouped by what was seen, so that one defect does not read like thirteen. */
 import type { Ending, MismatchFact, MismatchKind, Place } from './facts.ts';
 import type { ValueFact } from './value-fact.ts';
+import { type Exposure, exposureOf, exposures } from './exposure.ts';
 import { gravityOf, isGrave, mostTellingFirst } from './cause-lead.ts';
 import type { Operation } from './generated/vocabulary.ts';
 import { TOTAL } from './place.ts';
@@ -32,7 +33,7 @@ export function causesOf(rows: readonly RequirementResult[]): CauseGroup[] {
   return groups.sort(
     (one, other) =>
       gravityOf(one) - gravityOf(other) ||
-      Number(exposes(other)) - Number(exposes(one)) ||
+      placeOf(exposureOf(one)) - placeOf(exposureOf(other)) ||
       Number(hidesMore(other)) - Number(hidesMore(one)),
   );
 }
@@ -49,29 +50,13 @@ export function rulesToRun({ lead, others, status }: CauseGroup): readonly strin
   return gravest === undefined ? [lead.id] : [lead.id, gravest.id];
 }
 
-/** Mismatches by which data reaches someone who must not see it. */
-const EXPOSING: ReadonlySet<MismatchKind> = new Set<MismatchKind>([
-  ...(['foreign-data-served', 'foreign-cardholder-found'] as const),
-  ...(['found-somebody-else', 'customer-id-of-another', 'one-id-for-two', 'transaction-of-several'] as const),
-]);
-
-/** Whether a cause lets someone see the data of another; such a cause comes before others of its status. */
-export function exposes(group: Pick<CauseGroup, 'lead' | 'others'>): boolean {
-  return rowsOf(group).some(({ findings }) =>
-    findings.some(({ fact }) => EXPOSING.has(fact.kind) || isOfAnother(fact) || isForAnyone(fact)),
-  );
-}
-
-/** Whether a record is of another person than the one who was asked for. */
-const isOfAnother = ({ kind, at }: MismatchFact & { readonly at: Place }): boolean =>
-  kind === 'another' && at.in === 'member';
+/** The smaller, the graver. */
+const placeOf = (exposure: Exposure | null): number =>
+  exposure === null ? exposures.length : exposures.indexOf(exposure);
 
 /** Whether bodies could not be read: what else is wrong in them stays unknown until that is fixed. */
 const hidesMore = ({ lead: { findings } }: CauseGroup): boolean =>
   findings.some(({ fact: { kind } }) => kind === 'not-json' || kind === 'incomplete');
-
-/** Whether a request that anyone can send, without the key, got data. */
-export const isForAnyone = (fact: MismatchFact): boolean => fact.kind === 'served-without-key' && fact.to === 'anyone';
 
 /** Rows that share a mark, directly or by others, in one list; in the order of their first. */
 function joined(rows: readonly RequirementResult[]): RequirementResult[][] {
@@ -135,12 +120,15 @@ function marksOf(row: RequirementResult): string[] {
   // One response that fails several rules has one cause, whichever rules these are.
   const isSpot = fact.kind === 'refused' || (fact.at.in === 'member' && !isList(fact.at));
   const spot = isSpot ? [`at ${exchanges[0] ?? ''} ${first.at}`] : [];
+  // An error that is not JSON does not say that it is JSON either.
+  const bytes = fact.kind === 'envelope-not-json' ? [bytesMark(exchanges[0] ?? '')] : [];
   // What is rejected with that status under an id is rejected because find returned an id that does not exist.
   const rejected = fact.kind === 'id-unknown-to-get' ? UNDER_AN_ID.map((one) => rejectionMark(one, fact.ending)) : [];
-  return [row.id, ...(shared === null ? [] : [shared]), ...spot, ...rejected];
+  return [row.id, ...(shared === null ? [] : [shared]), ...spot, ...bytes, ...rejected];
 }
 
 const UNDER_AN_ID: readonly Operation[] = ['getCardholder', 'getCardholderCredentials', 'listCardholderTransactions'];
+const bytesMark = (exchange: string): string => `bytes ${exchange}`;
 const rejectionMark = (operation: string, ending: Ending) => `refused ${operation} ${JSON.stringify(ending)}`;
 
 function familyMark(fact: MismatchFact & { readonly at: Place }, operation: string, exchange: string): string | null {
@@ -154,7 +142,7 @@ function familyMark(fact: MismatchFact & { readonly at: Place }, operation: stri
       return of === ERRORS ? family + of + is : [family, operation, of, expected, is].join(' ');
     }
     case 'bytes':
-      return `${family} ${exchange}`;
+      return bytesMark(exchange);
     case 'contents':
       return fact.kind === 'number' && fact.at.in === 'member' && fact.at.pointer !== TOTAL.pointer
         ? [family, operation, fact.at.pointer].join(' ')

@@ -2,10 +2,12 @@
  * What a run has to say, as closed unions with typed fields: where something was seen, what differs, what stood in the way,
  * why a status is what it is. `phrasing/` alone turns them into sentences, so that rewording one breaks no code.
  */
+import type { BodyText } from './body-text.ts';
 import type { KeyPlacement } from './key-placement.ts';
 import type { Group, ListName, Operation, Parameter } from './generated/vocabulary.ts';
 import type { NoAnswer } from './no-answer.ts';
 import type { SchemaNode } from './schema-node.ts';
+import type { TotalLike, TotalOf } from './total-facts.ts';
 import type { ValueFact } from './value-fact.ts';
 
 /** Where in an exchange, or in several, something was seen. */
@@ -60,20 +62,22 @@ export type InputFault = Readonly<
 
 /** What one set of elements lacks of another, or holds beyond it: how many, and the first. */
 type Difference = Readonly<{ id: string; count: number }>;
-type Missing = Difference & Readonly<{ result?: string; posted?: string }>;
+/** `window`: the one that was asked for. */
+type Missing = Difference & Readonly<{ result?: string; posted?: string; window?: { start: string; end: string } }>;
 
 /** One difference between what was stated and what was seen: the kind, and the facts of that kind. */
 export type MismatchFact = Readonly<
   // The shape of a member.
   | { kind: 'schema'; schema: SchemaFact; actual: ValueFact }
   // The body as text.
-  | { kind: 'not-json'; empty: boolean }
+  /** `body`: what it is instead; absent if it is empty, and in results of older versions. */
+  | { kind: 'not-json'; empty: boolean; body?: BodyText }
   | { kind: 'incomplete'; how: 'broken-off' | 'undecodable'; times: number }
   | { kind: 'not-utf-8' | 'byte-order-mark' | 'member-repeated' }
   | { kind: 'media-type' | 'not-rfc-3339'; actual: string }
   // Failures.
   | { kind: 'body-with-500'; bytes: number }
-  | { kind: 'envelope-not-json'; status: number; empty: boolean }
+  | { kind: 'envelope-not-json'; status: number; empty: boolean; body?: BodyText }
   | { kind: 'envelope-encoding'; status: number; wrong: 'byte-order-mark' | 'not-utf-8' }
   | { kind: 'status-not-listed'; listed: readonly number[]; status: number }
   | { kind: 'bad-input-500' | 'blank-text' | 'key-repeated' }
@@ -88,7 +92,8 @@ export type MismatchFact = Readonly<
   | { kind: 'foreign-data-served'; total: number | null; status?: number; list?: ListName; size?: number }
   | { kind: 'foreign-cardholder-found'; id: string }
   // Identity.
-  | { kind: 'another'; expected: string; actual: ValueFact }
+  /** `asked`: what is expected was in the request. */
+  | { kind: 'another'; expected: string; actual: ValueFact; asked?: true }
   | { kind: 'id-unknown-to-get'; ending: Ending }
   | { kind: 'found-outside-pattern' | 'found-somebody-else' }
   | { kind: 'customer-id-of-another'; holder: string }
@@ -107,7 +112,8 @@ export type MismatchFact = Readonly<
   // Lists and pages.
   | { kind: 'too-many'; most: number; size: number }
   | { kind: 'too-few'; least: number; size: number }
-  | { kind: 'number'; expected: number; actual: number; of?: TotalOf }
+  /** `like`: what a total may be the number of instead. Absent if it was not compared with anything. */
+  | { kind: 'number'; expected: number; actual: number; of?: TotalOf; like?: readonly TotalLike[] }
   | { kind: 'total-below-shown' | 'total-below-parts'; least: number; actual: number }
   | { kind: 'paging-present' | 'another-order' | 'account-unusable' }
   | { kind: 'twice'; id: string }
@@ -121,14 +127,6 @@ export type MismatchFact = Readonly<
   | { kind: 'default-limit'; expected: number; actual: number }
   // The user's own rules.
   | { kind: 'pin-differs'; pinned: string; actual: string }
->;
-
-/** What a `total` counts, if a bare number does not say it. */
-export type TotalOf = Readonly<
-  | { what: 'result-in-window'; result: string }
-  | { what: 'issuer-type'; value: string }
-  /** The totals of the parts of a window. */
-  | { what: 'parts'; totals: readonly number[] }
 >;
 
 /** Why an element should be in a list. */

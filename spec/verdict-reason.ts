@@ -1,4 +1,5 @@
 import type { Operation } from './exchange.ts';
+import type { Exposure } from './exposure.ts';
 import type { Blocked } from './facts.ts';
 
 /** Why the verdict is what it is. */
@@ -47,6 +48,6 @@ export type BrokenReason = Readonly<{
   first: Readonly<{ id: string; broken: string }>;
   /** The rule whose finding shows that cause best, if it is another. */
   shown?: string;
-  /** The first cause lets someone see the data of another. */
-  exposed?: true;
+  /** The first cause exposes data. Results of older versions do not say to whom. */
+  exposed?: Exposure | true;
 }>;

@@ -5,13 +5,15 @@ import type { VerdictReason } from './verdict-reason.ts';
 import { type Finding, findingOf } from './finding.ts';
 import { exitCodeOf, gateOf } from './gate.ts';
 import type { Gathered } from './gathered.ts';
-import { faultText } from './phrasing/faults.ts';
+import { brokenOf } from './phrasing/causes.ts';
 import { gateNext } from './phrasing/gate.ts';
 import { isSpent, reasonText } from './phrasing/reasons.ts';
 import { nextText, whyText } from './phrasing/verdict.ts';
 import type { Operation } from './exchange.ts';
 import type { Profile } from './profile.ts';
-import { causesOf, exposes, rowsOf } from './causes.ts';
+import { mostTellingFinding } from './telling-finding.ts';
+import { causesOf, rowsOf } from './causes.ts';
+import { exposureOf } from './exposure.ts';
 import type { Gate, GapAnswer, RequirementResult, Status, Verdict } from './results.ts';
 import { unconfirmedOf } from './unconfirmed.ts';
 import { counted } from './phrasing/counted.ts';
@@ -146,10 +148,11 @@ function firstOf(broken: readonly RequirementResult[], all: readonly Requirement
   const [cause] = causesOf(all).filter((group) => rowsOf(group).some((row) => broken.includes(row)));
   const first = cause && rowsOf(cause).find((row) => broken.includes(row));
   if (cause === undefined || first === undefined) return null;
+  const exposed = exposureOf(cause);
   const told = {
-    first: { id: first.id, broken: faultText(first) },
+    first: { id: first.id, broken: brokenOf(cause, first) },
     ...(cause.lead === first ? {} : { shown: cause.lead.id }),
-    ...(exposes(cause) ? { exposed: true as const } : {}),
+    ...(exposed === null ? {} : { exposed }),
   };
   return { kind: 'broken', count: broken.length, waived, ...told };
 }
@@ -162,7 +165,7 @@ function unjudged(by: Blocked | null, operations: readonly Operation[]): Verdict
 function statusOf(row: Requirement, evidence: Evidence): RequirementResult {
   const gathered = evidence.gathered.get(row.id) ?? NOTHING;
   const { observations } = gathered;
-  const own = [...pinFindings(row, evidence), ...gathered.findings];
+  const own = [...pinFindings(row, evidence), ...mostTellingFinding(gathered.findings)];
   const waiver = evidence.profile.waivers.find((w) => w.requirement === row.id);
   const obstacles = distinct(gathered.obstacles).slice(0, OBSTACLES_KEPT);
   const [status, because] = decideStatus(row, evidence, { ...gathered, findings: own, obstacles }, waiver);

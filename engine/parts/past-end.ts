@@ -82,7 +82,9 @@ export const countsPastEnd: Omit<Part<'history', PastEnd, Exchange>, 'needs' | '
   act: (sender, query, { history }) => sender.send(requestPastEnd(history, query)),
   judge: (exchange, query, { history }) => {
     const why = uncountable(history);
-    return why === null ? totalPastEnd(exchange, selected(history, query).length) : obstructed(why);
+    return why === null
+      ? totalPastEnd(exchange, selected(history, query).length, { what: 'selected' })
+      : obstructed(why);
   },
   against: 'history',
   samples: samplesOf({

@@ -1,7 +1,9 @@
-import { type CauseGroup, causesOf, exposes, rowsOf, rulesToRun } from '../../spec/causes.ts';
+import { type CauseGroup, causesOf, rowsOf, rulesToRun } from '../../spec/causes.ts';
+import { exposureOf } from '../../spec/exposure.ts';
+import { exposureLabel } from '../../spec/phrasing/exposures.ts';
 import { brokenClause, causeText, emptyHeaderText } from '../../spec/phrasing/causes.ts';
 import { ALSO, alsoText } from '../../spec/phrasing/faults.ts';
-import { commonLabel, commonTraitsText } from '../../spec/phrasing/condition.ts';
+import { type Note, notesOf } from '../../spec/phrasing/notes.ts';
 import { timesText } from '../../spec/phrasing/times.ts';
 import type { RequirementResult, Results, Status } from '../../spec/results.ts';
 import { sendsEmptyKey } from '../../environment/client/curl.ts';
@@ -23,6 +25,13 @@ const TITLES: readonly (readonly [status: Status, title: string])[] = [
   ['warned', 'Warned'],
   ['waived', 'Waived'],
 ];
+
+/** The labels of notes, as short as the others. */
+const NOTED: Readonly<Record<Note['label'], string>> = {
+  'Likely cause': 'cause',
+  'In common': 'common',
+  'As a result': 'result',
+};
 
 /** What is broken, by likely cause, a block for each status: with rule, place, value and the commands that repeat it. */
 export function causeBlocks(results: Results): string[][] {
@@ -48,8 +57,8 @@ function inDetail(group: CauseGroup, results: Results): string[] {
   const { lead, others } = group;
   const [finding] = lead.findings;
   const again = runAgain(rulesToRun(group), results);
-  const common = commonTraitsText(lead);
-  const exposing = exposes(group) ? `${paint.red('data exposed:')} ` : '';
+  const exposed = exposureOf(group);
+  const exposing = exposed === null ? '' : `${paint.red(`${exposureLabel[exposed]}:`)} `;
   return [
     `  ${group.status === 'warned' ? paint.yellow('!') : paint.red('✗')} ${exposing}${paint.bold(brief(causeText(group), 200))}`,
     detail(lead.level === 'gap' ? 'question' : 'breaks', `${brief(lead.rule)} ${paint.dim(`(${plain(lead.id)})`)}`),
@@ -60,7 +69,7 @@ function inDetail(group: CauseGroup, results: Results): string[] {
           detail('where', `${brief(finding.at, 120)}  ${paint.dim(timesText(lead))}`),
           detail('expected', brief(finding.expected)),
           detail('actual', brief(finding.actual)),
-          ...(common === '' ? [] : [detail(commonLabel(lead) === 'In common' ? 'common' : 'cause', plain(common))]),
+          ...notesOf(group).map(({ label, text }) => detail(NOTED[label], plain(text))),
           ...commandsOf(finding).flatMap(({ told, line }) => [
             ...(told === '' ? [] : [detail('request', plain(told))]),
             detail('curl', plain(line)),

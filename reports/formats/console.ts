@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { causesOf } from '../../spec/causes.ts';
 import { answerText } from '../../spec/phrasing/answers.ts';
-import { besideText, exposedText } from '../../spec/phrasing/causes.ts';
+import { besideText } from '../../spec/phrasing/causes.ts';
+import { exposedText } from '../../spec/phrasing/exposures.ts';
 import type { RequirementResult, Results, Status } from '../../spec/results.ts';
 import { command } from '../../spec/phrasing/command.ts';
 import { brief, plain } from '../escape.ts';
+import { nextSteps } from '../next.ts';
 import {
   amountText,
   capital,
@@ -59,6 +61,7 @@ export function consoleSummary(results: Results, { color }: { readonly color: bo
 }
 
 function verdictLines(results: Results): string[] {
+  const next = nextSteps(results);
   const tone = { conforms: paint.green, violates: paint.red, inconclusive: paint.yellow }[results.verdict];
   const sign = { conforms: '✓', violates: '✗', inconclusive: '?' }[results.verdict];
   const judged = `[${subject(results)}]`;
@@ -72,7 +75,7 @@ function verdictLines(results: Results): string[] {
     `${tone(paint.bold(`${sign} ${headline(results).toUpperCase()}`))}  ${plain(results.target.name)} ${where}`,
     `  ${plain(capital(told ? gateBeside(results) : gateLine(results)))}.`,
     ...(why === '' ? [] : [`  ${why}`]),
-    ...(results.next === '' ? [] : [`  ${paint.bold('Next:')} ${plain(results.next)}`]),
+    ...next.map((step, at) => `  ${at === 0 ? `${paint.bold('Next:')} ` : '      '}${plain(step)}`),
   ];
 }
 

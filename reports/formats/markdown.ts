@@ -1,11 +1,14 @@
 import type { Results, Status } from '../../spec/results.ts';
 import { type CauseGroup, causesOf } from '../../spec/causes.ts';
 import { answerText } from '../../spec/phrasing/answers.ts';
-import { besideText, brokenText, causeText, exposedText } from '../../spec/phrasing/causes.ts';
-import { commonLabel, commonTraitsText } from '../../spec/phrasing/condition.ts';
+import { besideText, brokenText, causeText } from '../../spec/phrasing/causes.ts';
+import { exposureOf } from '../../spec/exposure.ts';
+import { exposedText, exposureLabel } from '../../spec/phrasing/exposures.ts';
+import { notesOf } from '../../spec/phrasing/notes.ts';
 import { ALSO, alsoText } from '../../spec/phrasing/faults.ts';
 import { timesText } from '../../spec/phrasing/times.ts';
 import { brief, visible } from '../escape.ts';
+import { nextSteps } from '../next.ts';
 import { commandsOf } from '../repetition.ts';
 import {
   amountText,
@@ -69,7 +72,8 @@ export function markdown({ results }: Run, room = mostMarkdown): string {
 }
 
 function verdict(results: Results): Block[] {
-  const { target, why, next, requests, run, settings, suite } = results;
+  const { target, why, requests, run, settings, suite } = results;
+  const next = nextSteps(results);
   const { passed } = results.gate;
   const told = results.because.kind === 'broken';
   const beside = told ? untestedText(results) : besideText(results.requirements);
@@ -84,7 +88,7 @@ function verdict(results: Results): Block[] {
     ['the target', target.sandbox ? `> **${subject(results)}**` : ''],
     ['the gate', `${words(capital(told ? gateBeside(results) : gateLine(results)))}.`],
     ['why', sentences([told ? exposedText(causesOf(results.requirements)) : '', why, beside].join(' '))],
-    ['what to do next', next === '' ? '' : `**Next:** ${sentences(next)}`],
+    ['what to do next', next.length === 0 ? '' : `**Next:** ${next.map(sentences).join('\n\n')}`],
     ['the counts', table(head, [statuses.map((status) => String(counts[status]))])],
     ['the requests', `${took}; ${made}.`],
   ];
@@ -107,7 +111,7 @@ export function words(text: string): string {
 function sentences(text: string): string {
   return text
     .split(/`([^`]+)`/)
-    .map((part, i) => (i % 2 === 0 ? words(part) : code(part)))
+    .map((part, i) => (i % 2 === 0 ? words(part) : code(part, longestCommand)))
     .join(' ')
     .trim();
 }
@@ -162,10 +166,11 @@ function causeLines(group: CauseGroup): string[] {
   const commands = (finding === undefined ? [] : commandsOf(finding)).map(({ told, line }) => {
     return `  - ${words(told === '' ? 'Repeat the request' : `Request ${told}`)}: ${code(line, longestCommand)}`;
   });
-  const shared = commonTraitsText(lead);
-  const common = shared === '' ? [] : [`  - ${commonLabel(lead)}: ${words(shared)}`];
+  const common = notesOf(group).map(({ label, text }) => `  - ${label}: ${words(text)}`);
+  const exposed = exposureOf(group);
+  const exposing = exposed === null ? '' : `**${capital(exposureLabel[exposed])}:** `;
   return [
-    `- ${words(causeText(group))} (${statusLabel(group.status)} ${code(lead.id)}${seen}).${values}`,
+    `- ${exposing}${words(causeText(group))} (${statusLabel(group.status)} ${code(lead.id)}${seen}).${values}`,
     ...common,
     ...commands,
     ...(also.length === 0 ? [] : [`  - ${ALSO}`]),

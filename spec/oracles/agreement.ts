@@ -101,7 +101,8 @@ export function disagreementOf(gone: Shown, all: readonly Exchange[]): Shown {
 
 function mismatchOf(before: Said, now: Said): Mismatch {
   if (before.total !== null && now.total !== null && before.total !== now.total) {
-    return { at: TOTAL, kind: 'number', expected: before.total, actual: now.total } as const;
+    const of = { what: 'said-before' } as const;
+    return { at: TOTAL, kind: 'number', expected: before.total, actual: now.total, of };
   }
   const actual = { is: 'string', text: now.ids.join(', ') } as const;
   return { at: BODY, kind: 'another', expected: before.ids.join(', '), actual } as const;

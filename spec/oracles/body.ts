@@ -2,6 +2,7 @@ import type { Response } from '../response.ts';
 import { judge, type Judgement } from '../judgement.ts';
 import type { Mismatch } from '../finding.ts';
 import { perText } from '../memo.ts';
+import { bodyText } from '../body-text.ts';
 import { isRfc3339, parseInstant } from './formats.ts';
 import { isObject } from '../describe.ts';
 import type { MemberName } from '../generated/vocabulary.ts';
@@ -24,7 +25,7 @@ export function judgeBody(answer: Response): Judgement[] {
   // 204 has no body by HTTP; another row says whether the status is listed. A plain request must be answered with data.
   if (answer.status === 204 && body.bytes === 0 && answer.exchange.request.intent !== 'plain') return [];
   judgements.push(
-    judge('body/parseable', answer.json.ok ? null : { at: BODY, kind: 'not-json', empty: answer.json.empty }),
+    judge('body/parseable', answer.json.ok ? null : notJson(body.text, answer.json.empty)),
     judge('body/utf-8', body.utf8 ? null : { at: BODY, kind: 'not-utf-8' }),
     judge('body/no-byte-order-mark', body.byteOrderMark ? { at: BODY, kind: 'byte-order-mark' } : null),
   );
@@ -36,6 +37,11 @@ export function judgeBody(answer: Response): Judgement[] {
   }
   return judgements;
 }
+
+const notJson = (text: string, empty: boolean): Mismatch => ({
+  ...({ at: BODY, kind: 'not-json', empty } as const),
+  ...(empty ? {} : { body: bodyText(text) }),
+});
 
 function repeated(text: string, value: unknown): Mismatch | null {
   const name = namesEachOnce(text, value) ? null : duplicateMember(text);

@@ -5,6 +5,7 @@ import { judge, type Judgement, type Stood } from '../judgement.ts';
 import { BODY, memberAt, STATUS } from '../place.ts';
 import type { SchemaNode } from '../schema-node.ts';
 import { envelopeStatuses, type MemberName, operations } from '../generated/vocabulary.ts';
+import { bodyText } from '../body-text.ts';
 import { judgeContract } from './contract.ts';
 
 /** Statuses whose body is an error response (specification: Errors, rule 1). */
@@ -26,7 +27,10 @@ export function judgeFailure(answer: Response, envelope: SchemaNode): Judgement[
   const at = BODY;
   if (status === 500) return [judge('errors/empty-500', bytes === 0 ? null : { at, kind: 'body-with-500', bytes })];
   if (!ENVELOPE.includes(status)) return [];
-  if (!json.ok) return [judge('errors/json-object', { at, kind: 'envelope-not-json', status, empty: json.empty })];
+  if (!json.ok) {
+    const body = json.empty ? {} : { body: bodyText(answer.body.text) };
+    return [judge('errors/json-object', { at, kind: 'envelope-not-json', status, empty: json.empty, ...body })];
+  }
   if (byteOrderMark || !utf8) {
     const wrong = byteOrderMark ? 'byte-order-mark' : 'not-utf-8';
     return [judge('errors/json-object', { at, kind: 'envelope-encoding', status, wrong })];

@@ -20,6 +20,7 @@ import { differences, placedAmong, selected, uncountable } from './history-sets.
 import { single } from './lists.ts';
 import { inSameOrder } from './pages.ts';
 import { compareSets, repeated } from './sets.ts';
+import { totalLike } from './total-like.ts';
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
 
@@ -27,7 +28,7 @@ const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
  * `paging.total` of a walk's pages is the number of different transactions that the walk received. A page without a total
  * breaks the shape of its paging, and nothing here.
  */
-export function walkTotalsAre(walk: TransactionWalk): Judged {
+export function walkTotalsAre(walk: TransactionWalk, history?: TransactionHistory): Judged {
   if (walk.obstacle !== null) return nothing;
   const expected = new Set(walk.ids).size;
   // A walk that repeats elements may have lost others: their number then says nothing of the total.
@@ -36,7 +37,10 @@ export function walkTotalsAre(walk: TransactionWalk): Judged {
   if (told.length === 0) return nothing;
   const wrong = told.find(({ total }) => total !== expected);
   if (wrong?.page === undefined) return upheld();
-  return broken({ kind: 'number', at: TOTAL, expected, actual: wrong.total }, wrong.page);
+  const size = listOf(wrong.page, 'transactions')?.length ?? 0;
+  const like = history && { like: totalLike({ total: wrong.total, size }, walk.query, history) };
+  const of = { what: 'listed' } as const;
+  return broken({ kind: 'number', at: TOTAL, expected, actual: wrong.total, of, ...like }, wrong.page);
 }
 
 /** A walk brings what its query selects, each transaction once. */
@@ -177,7 +181,9 @@ export function asPredicted(
   const shown = expected.filter((t) => page.ids.includes(t.id));
   const mismatches: Mismatch[] = compareSets(shown, placedAmong(history, page.ids));
   if (page.total !== null && page.total !== expected.length && uncountable(history) === null) {
-    mismatches.push({ kind: 'number', at: TOTAL, expected: expected.length, actual: page.total });
+    const like = totalLike({ total: page.total, size: page.ids.length }, query, history);
+    const of = { what: 'selected' } as const;
+    mismatches.push({ kind: 'number', at: TOTAL, expected: expected.length, actual: page.total, of, like });
   }
   // A short page is a matter of its size; only what the walk over all of it does not bring is lost.
   if (all !== null && offset === 0)

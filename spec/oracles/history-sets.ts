@@ -10,6 +10,7 @@ import type {
   TransactionPage,
   TransactionQuery,
   TransactionSet,
+  Window,
 } from '../history.ts';
 import { isObstacle, knownOf, select, split, unplacedIn } from '../history.ts';
 import { broken, compared, type Judged, nothing, obstructed, upheld } from '../judged.ts';
@@ -34,7 +35,13 @@ export const differences = (
   query: TransactionQuery,
   received: readonly string[],
   at: Place = TRANSACTIONS,
-): Mismatch[] => compareSets(selected(history, query), placedAmong(history, received), at);
+): Mismatch[] => within(query.window, compareSets(selected(history, query), placedAmong(history, received), at));
+
+/** What is missing, with the window that was asked for. */
+const within = ({ start, end }: Window, mismatches: readonly Mismatch[]): Mismatch[] =>
+  mismatches.map((one) =>
+    one.kind === 'missing' ? { ...one, missing: { ...one.missing, window: { start, end } } } : one,
+  );
 
 /** Why what a query selects cannot be counted; null if it can. */
 export function uncountable(history: TransactionHistory): Obstacle | null {

@@ -97,8 +97,9 @@ const inForce = (id: RequirementId, exchange: Exchange, limit: number | null): J
 function says(id: RequirementId, exchange: Exchange, name: 'limit' | 'offset', expected: number): Judgement[] {
   const actual = pagingOf(exchange, name);
   if (actual === null) return [];
+  const of = { what: 'request', name } as const;
   return [
-    judge(id, actual === expected ? null : { at: memberAt(`/paging/${name}`), kind: 'number', expected, actual }),
+    judge(id, actual === expected ? null : { at: memberAt(`/paging/${name}`), kind: 'number', expected, actual, of }),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { sameTexts } from '../describe.ts';
 import type { Exchange } from '../exchange.ts';
-import type { Place, TotalOf } from '../facts.ts';
+import type { Place } from '../facts.ts';
+import type { TotalLike, TotalOf } from '../total-facts.ts';
 import type { Mismatch } from '../finding.ts';
 import { broken, compared, type Judged, nothing, obstructed, refused, upheld, upheldBy } from '../judged.ts';
 import { operations } from '../generated/vocabulary.ts';
@@ -17,13 +18,14 @@ import { elementsOf, listOf, pagingOf } from '../response.ts';
 export function pageTotalsAre(
   pages: readonly { readonly exchange: Exchange; readonly total: number | null }[],
   expected: number,
-  of?: TotalOf,
+  of: TotalOf = { what: 'listed' },
+  like?: (exchange: Exchange, total: number) => readonly TotalLike[],
 ): Judged {
   const told = pages.flatMap(({ exchange, total }) => (total === null ? [] : [{ exchange, total }]));
   if (told.length === 0) return obstructed(...pages.slice(0, 1).map(({ exchange }) => notServed(exchange)));
   const wrong = told.filter(({ total }) => total !== expected);
-  const mismatches = wrong.slice(0, 1).map(({ total }): Mismatch => {
-    return { kind: 'number', at: TOTAL, expected, actual: total, ...(of && { of }) };
+  const mismatches = wrong.slice(0, 1).map(({ exchange, total }): Mismatch => {
+    return { kind: 'number', at: TOTAL, expected, actual: total, of, ...(like && { like: like(exchange, total) }) };
   });
   const shownBy = wrong.map(({ exchange }) => exchange);
   return compared(mismatches, shownBy);
@@ -49,7 +51,8 @@ export function endsBeforeTotal(exchange: Exchange, next: Read<TransactionPage>)
   const total = pagingOf(exchange, 'total');
   if (total === null || next.ids.length > 0) return nothing;
   const expected = elementsOf(exchange, 'transactions');
-  return broken({ kind: 'number', at: TOTAL, expected, actual: total }, exchange, next.exchange);
+  const of = { what: 'listed-here' } as const;
+  return broken({ kind: 'number', at: TOTAL, expected, actual: total, of }, exchange, next.exchange);
 }
 
 /** A page that is shorter than its limit and its total say is the end of the list; nothing follows if what comes was on it. */
@@ -65,9 +68,9 @@ export function endsBeforeLimit(exchange: Exchange, next: Read<TransactionPage>)
 }
 
 /** Past the end `paging.total` is still the number there is; nothing follows from a page that is refused. */
-export function totalPastEnd(exchange: Exchange, expected: number): Judged {
+export function totalPastEnd(exchange: Exchange, expected: number, of?: TotalOf): Judged {
   const total = pagingOf(exchange, 'total');
-  return total === null ? nothing : pageTotalsAre([{ exchange, total }], expected);
+  return total === null ? nothing : pageTotalsAre([{ exchange, total }], expected, of);
 }
 
 /** An offset past the end gives an empty page: elements at or past `total`, or a refusal, are mismatches. */

@@ -1,12 +1,13 @@
 /** Relations that hold for every valid query of list cardholder transactions (specification: Endpoints, Limits). */
 import type { Exchange } from '../exchange.ts';
-import type { TotalOf } from '../facts.ts';
+import type { TotalOf } from '../total-facts.ts';
 import type { Parameter } from '../generated/vocabulary.ts';
 import type { Read, TransactionHistory, TransactionPage, TransactionQuery, Window } from '../history.ts';
 import { isObstacle } from '../history.ts';
 import { type Judged, obstructed, refused, upheld } from '../judged.ts';
 import { ended, receptionOf } from '../reception.ts';
 import { selected, uncountable } from './history-sets.ts';
+import { totalLike } from './total-like.ts';
 import { pageTotalsAre } from './pages.ts';
 
 /** The answer to a query and, if it was refused, that to a plainer one. */
@@ -48,11 +49,13 @@ export function countsSelected(
   page: Read<TransactionPage>,
   query: TransactionQuery,
   history: TransactionHistory,
-  of?: TotalOf,
+  of: TotalOf = { what: 'selected' },
 ): Judged {
   if (isObstacle(page)) return obstructed(page);
   const why = uncountable(history);
-  return why === null ? pageTotalsAre([page], selected(history, query).length, of) : obstructed(why);
+  if (why !== null) return obstructed(why);
+  const like = (_exchange: Exchange, total: number) => totalLike({ total, size: page.ids.length }, query, history);
+  return pageTotalsAre([page], selected(history, query).length, of, like);
 }
 
 /** A valid query of a window that is served without any parameter is served, too. */

@@ -57,7 +57,7 @@ function isSubject(id: RequirementId, { subject }: Request, actual: string | nul
   if (actual === null) return [];
   if (sameButForCase(actual, subject)) return [judge(id, null)];
   const at = memberAt(pointer);
-  return [judge(id, { at, kind: 'another', expected: subject, actual: valueFact(actual) })];
+  return [judge(id, { at, kind: 'another', expected: subject, actual: valueFact(actual), asked: true })];
 }
 
 function credential(record: unknown, request: Request, at: string): Judgement[] {

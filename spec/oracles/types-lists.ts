@@ -1,6 +1,7 @@
 import { member, textMember, valueFact } from '../describe.ts';
 import type { Exchange } from '../exchange.ts';
-import type { Place, TotalOf } from '../facts.ts';
+import type { Place } from '../facts.ts';
+import type { TotalOf } from '../total-facts.ts';
 import type { Mismatch } from '../finding.ts';
 import { broken, compared, type Judged, nothing, obstructed, upheld } from '../judged.ts';
 import { CREDENTIAL_TYPES, memberAt } from '../place.ts';

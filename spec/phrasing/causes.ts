@@ -1,5 +1,7 @@
 /** What broken rules have in common, in words. */
-import { type CauseGroup, causesOf, type Common, exposes, isForAnyone, rowsOf } from '../causes.ts';
+import { type CauseGroup, causesOf, type Common, rowsOf } from '../causes.ts';
+import { isForAnyone } from '../exposure.ts';
+import type { RequirementId } from '../generated/catalogue.ts';
 import type { KeyPlacement } from '../key-placement.ts';
 import { renamedIn } from '../renamed.ts';
 import type { RequirementResult, Status } from '../results.ts';
@@ -7,8 +9,10 @@ import { ignoredByCache } from '../sent-before.ts';
 import { unconfirmedOf } from '../unconfirmed.ts';
 import { cacheText, onlyText, requestsText } from './condition.ts';
 import { counted } from './counted.ts';
-import { faultText } from './faults.ts';
+import { faultText, namesStatus } from './faults.ts';
 import { keysText } from './keys.ts';
+import { pushedOff } from './notes.ts';
+import { movedText } from './windows.ts';
 
 type Members = Extract<Common, { kind: 'members' }>;
 
@@ -40,6 +44,22 @@ function withoutKeyText(group: CauseGroup): string | null {
   return `requests ${keysText(keys)} get data${where}`;
 }
 
+/** That a list has one element twice, and lacks others. */
+const repeatsText = (group: CauseGroup): string | null =>
+  pushedOff(group).length === 0 ? null : `${faultText(group.lead)}, and others are missing`;
+
+/** How much longer than asked for lists are, if they are longer than any list may be, too: the limit is not kept at all. */
+function overLimitText(group: CauseGroup): string | null {
+  const [most, asked] = ([MAXIMUM, RESPECTED] as const).map((id) => {
+    const fact = rowsOf(group).find((row) => row.id === id)?.findings[0]?.fact;
+    return fact?.kind === 'too-many' ? fact : undefined;
+  });
+  if (group.lead.id !== MAXIMUM || most === undefined || asked === undefined) return null;
+  return `lists are longer than the limit: ${asked.size} transactions for a limit of ${asked.most}, and ${most.size} for the maximum of ${most.most}`;
+}
+const MAXIMUM: RequirementId = 'transactions/limit-maximum';
+const RESPECTED: RequirementId = 'transactions/limit-respected';
+
 /** Which valid requests are rejected, if that is known: it says more than any rule that they break. */
 function rejectedText({ condition, findings: [first] }: RequirementResult): string | null {
   const which = condition === undefined ? '' : requestsText(condition);
@@ -48,18 +68,33 @@ function rejectedText({ condition, findings: [first] }: RequirementResult): stri
   return `${which} ${'status' in ending ? `get status ${ending.status}` : 'get no response'}`;
 }
 
-/** The fault in a clause: `a PENDING transaction has a balance`, or `8 rules, one likely cause: a page begins elsewhere`. */
-function clauseOf(group: CauseGroup): string {
-  const { lead, others, common } = group;
+/** The fault in a clause: `a PENDING transaction has a balance`. */
+function faultOf(group: CauseGroup): string {
+  const { lead, common } = group;
   const [first] = lead.findings;
   const renamed = first === undefined ? null : renamedIn(first);
   const spelt = renamed === null ? '' : ` (${renamed.actual} instead of ${renamed.expected})`;
   const shared = renamed === null || common.kind === 'lead' ? '' : `members of ${common.of} have other names${spelt}`;
-  const named = withoutKeyText(group) ?? (common.kind === 'lead' ? faultText(lead) : shared || membersText(common));
+  const named =
+    withoutKeyText(group) ??
+    movedText(lead, rowsOf(group)) ??
+    repeatsText(group) ??
+    overLimitText(group) ??
+    (common.kind === 'lead' ? faultText(lead) : shared || membersText(common));
   const ignored = ignoredByCache(lead.findings);
-  const condition = lead.condition === undefined ? '' : onlyText(lead.condition);
+  const condition = lead.condition === undefined || namesStatus(lead) ? '' : onlyText(lead.condition);
   const only = ignored === null ? condition : cacheText(ignored);
-  const fault = rejectedText(lead) ?? (only === '' ? named : `${named} (${only})`);
+  return rejectedText(lead) ?? (only === '' ? named : `${named} (${only})`);
+}
+
+/** What is wrong in one rule of a cause: what its first rule tells is the fault. */
+export const brokenOf = (group: CauseGroup, row: RequirementResult): string =>
+  row === group.lead ? faultOf(group) : faultText(row);
+
+/** The fault in a clause, with its rules if there are several: `8 rules, one likely cause: a page begins elsewhere`. */
+function clauseOf(group: CauseGroup): string {
+  const { others } = group;
+  const fault = faultOf(group);
   if (others.length === 0) return fault;
   const rows = rowsOf(group);
   const isOfOne = rowsOf(group).every(({ status }) => status === group.status);
@@ -132,10 +167,6 @@ export function brokenClause(groups: readonly CauseGroup[]): string {
   });
   return parts.join('; ');
 }
-
-/** What a reader must know before anything else; empty if nothing of the kind was seen. */
-export const exposedText = (groups: readonly CauseGroup[]): string =>
-  groups.some(exposes) ? 'Data is exposed to someone who must not see it.' : '';
 
 /** Warnings of a target that conforms, so that the good news does not hide them; empty if there are none. */
 export function warningText(groups: readonly CauseGroup[]): string {

@@ -3,12 +3,17 @@ import type { Condition, Measure, Trait } from '../condition.ts';
 import type { RequirementResult } from '../results.ts';
 import { ignoredByCache } from '../sent-before.ts';
 import { by } from './by.ts';
-import { counted } from './counted.ts';
 import { keyText } from './keys.ts';
+import { lengthText } from './lengths.ts';
 
 /** `only requests that send accountId`; empty if some of the others have the traits, too. */
 export const onlyText = ({ traits, likewise }: Condition): string =>
-  likewise > 0 ? '' : `only requests that ${commonText(traits)}`;
+  likewise > 0 ? '' : (statusText(traits) ?? `only requests that ${commonText(traits)}`);
+
+/** `only responses with status 404`, if that is all that is known. */
+function statusText([first, ...more]: readonly Trait[]): string | null {
+  return first?.is === 'status' && more.length === 0 ? `only responses with status ${first.status}` : null;
+}
 
 /** `valid requests that send offset and leave out limit`; empty if some of the others have the traits, too. */
 export const requestsText = ({ traits, likewise }: Condition): string =>
@@ -75,7 +80,7 @@ const traitText = by<Trait, 'is', Told>('is', {
 
 /** `an offset above 0 (tried: 1 to 29)` if all requests with a lower one kept the rule, and none with a higher one did. */
 function rangeText({ of, from, to, above, below }: Range): string {
-  const text = (value: number): string => (of === 'seconds' ? durationText(value) : String(value));
+  const text = (value: number): string => (of === 'seconds' ? lengthText(value) : String(value));
   const [least, most] = [text(from), text(to)];
   const tried = least === most ? least : `${least} to ${most}`;
   if (above !== undefined)
@@ -87,17 +92,3 @@ function rangeText({ of, from, to, above, below }: Range): string {
 
 type Range = Extract<Trait, { is: 'range' }>;
 const WHAT: Readonly<Record<Measure, string>> = { limit: 'a limit', offset: 'an offset', seconds: 'a window' };
-
-const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
-
-/** A length of time in the largest unit of which there are two. */
-function durationText(seconds: number): string {
-  const [length, unit] = (
-    [
-      [DAY, 'day'],
-      [HOUR, 'hour'],
-      [MINUTE, 'minute'],
-    ] as const
-  ).find(([one]) => seconds >= 2 * one) ?? [1, 'second'];
-  return counted(unit, Math.round(seconds / length));
-}

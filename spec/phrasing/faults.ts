@@ -7,20 +7,11 @@ import { TOTAL } from '../place.ts';
 import { renamedIn } from '../renamed.ts';
 import type { RequirementResult } from '../results.ts';
 import { knownRow } from '../rows.ts';
+import { bodyKind, notJsonClause } from './bodies.ts';
 import { withArticle } from './counted.ts';
+import { totalText } from './totals.ts';
 import { placeText } from './values.ts';
-
-/** Where transactions outside their window lie, if all that are shown lie on one side. */
-function sideOf(findings: RequirementResult['findings']): 'before' | 'after' | null {
-  const sides = findings.map(({ fact }) => {
-    if (fact.kind !== 'outside-window' || fact.actual.is !== 'string') return null;
-    const [at, start, end] = [fact.actual.text, fact.start, fact.end].map((text) => Date.parse(text));
-    if (at === undefined || start === undefined || end === undefined) return null;
-    return at < start ? 'before' : at > end ? 'after' : null;
-  });
-  const [side = null] = sides;
-  return sides.every((one) => one === side) ? side : null;
-}
+import { outsideText } from './windows.ts';
 
 /** What pages that are read one after the other do to a transaction; null if it is neither, or seen elsewhere. */
 function walkText({ kind, at }: Mismatch): string | null {
@@ -38,12 +29,31 @@ function foreignText(operations: readonly Operation[]): string | null {
   return `${operations.join(' and ')} ${does} data of a cardholder of another institution`;
 }
 
+/** Which responses are not JSON, and what they are instead; null if they differ in that. */
+function notJsonFault(findings: RequirementResult['findings']): string | null {
+  const facts = findings.map(({ fact }) => fact).filter(isNotJson);
+  const [first] = facts;
+  const kinds = new Set(facts.map(bodyKind));
+  if (first === undefined || facts.length < findings.length || kinds.size > 1) return null;
+  if (first.kind === 'not-json') return `a successful response ${notJsonClause(first, false)}`;
+  const statuses = [...new Set(facts.flatMap((fact) => (fact.kind === 'not-json' ? [] : fact.status)))].sort();
+  const which = new Intl.ListFormat('en', { type: 'disjunction' }).format(statuses.map(String));
+  return `error responses with status ${which} ${notJsonClause(first, true)}`;
+}
+
+const isNotJson = (fact: Mismatch): fact is Mismatch & { readonly kind: 'not-json' | 'envelope-not-json' } =>
+  fact.kind === 'not-json' || fact.kind === 'envelope-not-json';
+
+/** A rule that one response breaks by itself, and whether each response that was judged broke a rule. */
+const UNIQUE: RequirementId = 'transactions/unique';
+const isInEach = ({ seenIn }: Pick<RequirementResult, 'seenIn'>): boolean =>
+  seenIn?.of !== undefined && seenIn.of > 1 && seenIn.responses === seenIn.of;
+
 /** A rule that one query can break in several ways: which of them was seen. */
 const PREDICTION: RequirementId = 'transactions/prediction';
 const PREDICTED: Readonly<Partial<Record<MismatchKind, string>>> = {
   missing: 'a query leaves out transactions that it selects',
   extra: 'a query returns transactions that it does not select',
-  number: 'a query gets a wrong total',
   refused: 'a valid query is rejected',
 };
 
@@ -52,18 +62,22 @@ export function faultText({ id, broken, findings, ...row }: RequirementResult): 
   const [first] = findings;
   if (first?.fact.kind === 'transaction-of-several') return 'a transaction is listed under three cardholders';
   if (first?.fact.kind === 'foreign-data-served') return foreignText(row.seenIn?.operations ?? []) ?? broken;
-  if (id === PREDICTION && first !== undefined) return PREDICTED[first.fact.kind] ?? broken;
+  if (id === PREDICTION && first !== undefined && first.fact.kind !== 'number')
+    return PREDICTED[first.fact.kind] ?? broken;
+  if (id === UNIQUE && isInEach(row)) return 'every response lists a transaction twice';
   const walked = first === undefined ? null : walkText(first.fact);
   if (walked !== null && knownRow(id)?.operation === 'listCardholderTransactions') return walked;
-  const side = sideOf(findings);
-  if (side !== null) return `a list contains transactions from ${side} the requested time window`;
+  const unreadable = notJsonFault(findings);
+  if (unreadable !== null) return unreadable;
+  const outside = outsideText({ findings, findingsTotal: row.findingsTotal });
+  if (outside !== null) return outside;
   if (first?.fact.kind === 'status-not-listed') {
     const own = knownRow(id)?.operation ?? 'any';
     const who = own === 'any' ? 'a response has' : `${own} responds with`;
     return `${who} status ${first.fact.status}, which the specification does not list`;
   }
   if (first?.fact.kind === 'number' && first.at === placeText(TOTAL) && knownRow(id)?.operation !== 'any') {
-    return 'paging.total is not the number of elements';
+    return totalText({ findings });
   }
   if (first?.fact.kind !== 'schema' || first.fact.at.in !== 'member') return broken;
   const { at, actual } = first.fact;
@@ -77,10 +91,30 @@ export function faultText({ id, broken, findings, ...row }: RequirementResult): 
   const renamed = renamedIn(first);
   // A body that lacks its list may have come all the same: the list is what is missing, not the body.
   const isList = renamed === null && at.pointer === `/${name}` && first.fact.schema.type === 'array';
+  const only = isList ? onlyStatus(row.condition) : null;
+  if (only !== null) return `error responses with status ${only} have no ${name} list`;
   if (isList)
     return `${isEvery ? `no ${unit}` : withArticle(unit)} has ${isEvery ? withArticle(name) : `no ${name}`} list`;
   return `${name} is missing from ${where}${renamed === null ? '' : `: the response calls it ${renamed.actual}`}`;
 }
+
+/** The status of all responses that broke a rule, and of none that kept it; null if that is not all that they have in common. */
+function onlyStatus(condition: RequirementResult['condition']): number | null {
+  const [first, ...more] = condition === undefined || condition.likewise > 0 ? [] : condition.traits;
+  return first?.is === 'status' && more.length === 0 && first.status >= 400 ? first.status : null;
+}
+
+/** Whether the title of a rule names that status. */
+export const namesStatus = ({ condition, findings: [first] }: RequirementResult): boolean => {
+  if (onlyStatus(condition) === null || first === undefined) return false;
+  const { fact } = first;
+  const isAbsent = fact.kind === 'schema' && fact.actual.is === 'absent' && renamedIn(first) === null;
+  const isList = isAbsent && fact.schema.type === 'array';
+  return fact.kind === 'envelope-not-json' || (isList && fact.at.in === 'member' && isAtTop(fact.at.pointer));
+};
+
+/** Whether a place is a member of the body itself. */
+const isAtTop = (pointer: string): boolean => pointer.split('/').length === 2;
 
 /** Characters of what was expected and seen that a line has room for. */
 const ROOM = 70;
@@ -89,6 +123,8 @@ const ROOM = 70;
 export function alsoText(row: RequirementResult): string {
   const { expected = '', actual = '' } = row.findings[0] ?? {};
   const said = faultText(row);
+  // It has both numbers already.
+  if (row.findings[0]?.fact.kind === 'number') return said;
   if (actual === '' || actual.length > ROOM) return said;
   return expected.length + actual.length <= ROOM
     ? `${said} (expected ${expected}, actual ${actual})`

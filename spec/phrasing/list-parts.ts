@@ -1,7 +1,6 @@
 /** What differs in lists and their numbers: parts of the sentences of `mismatches.ts`. */
-import type { MismatchFact, NotListed, TotalOf } from '../facts.ts';
+import type { MismatchFact, NotListed } from '../facts.ts';
 import type { ListName } from '../generated/vocabulary.ts';
-import { by } from './by.ts';
 import { counted } from './counted.ts';
 
 export const elements = (size: number): string => (size === 1 ? '1 element' : `${size} elements`);
@@ -16,15 +15,6 @@ export const UNEXPECTED: Readonly<
   'none-in-wider-window': (size) => [`${transactions(size)}, as in a narrower window within this one`, 'none of them'],
 };
 
-/** What a total counts, and what the other is. */
-export const totalOf = by<TotalOf, 'what', Pair>('what', {
-  'result-in-window': ({ result }) => [`, the ${result} transactions of the window`, ''],
-  'issuer-type': ({ value }) => [`, the types that are ${value}`, ''],
-  parts: ({ totals }) => [
-    ', the transactions of the whole window',
-    ` = ${totals.join(' + ')}, the totals of its parts`,
-  ],
-});
 /** An element that should be in a list, and what the list has. */
 export const notListed = (id: string, what: NotListed): Pair => {
   if (what.because === 'listed-without-result') {

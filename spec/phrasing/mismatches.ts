@@ -1,8 +1,11 @@
 /** What differs, in words: expected and actual of every kind of mismatch. */
 import type { DateTimeForm, InputFault, MismatchFact, ServedBecause, SharedFailure } from '../facts.ts';
 import { operations } from '../generated/vocabulary.ts';
+import { notJsonText } from './bodies.ts';
 import { by } from './by.ts';
-import { elements, foreignText, lackingPair, notListed, type Pair, totalOf, UNEXPECTED } from './list-parts.ts';
+import { elements, foreignText, lackingPair, notListed, type Pair, UNEXPECTED } from './list-parts.ts';
+import { numberPair } from './numbers.ts';
+import { farText } from './far.ts';
 import { bareText, endingText, schemaText, valueText } from './values.ts';
 
 const FORMS: Readonly<Record<DateTimeForm, string>> = {
@@ -54,14 +57,13 @@ const FAILURES: Readonly<Record<SharedFailure, string>> = {
 
 const DEFAULT_LIMIT = operations.listCardholderTransactions.parameters.limit.default;
 const envelope = (status: number): string => `a JSON object with errors (status ${status})`;
-const badJson = (empty: boolean): string => (empty ? 'an empty body' : 'text that is not JSON');
 
 const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
   schema: ({ schema, actual }) => [
     actual.is === 'absent' && actual.name !== undefined ? `a member with the name ${actual.name}` : schemaText(schema),
     valueText(actual),
   ],
-  'not-json': ({ empty }) => ['JSON text', badJson(empty)],
+  'not-json': (fact) => ['JSON text', notJsonText(fact)],
   incomplete: ({ how, times }) => [
     'a complete body',
     times === 1
@@ -74,7 +76,7 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
   'media-type': ({ actual }) => ['a JSON media type', actual === '' ? 'none' : actual],
   'not-rfc-3339': ({ actual }) => ['the form of RFC 3339', actual],
   'body-with-500': ({ bytes }) => ['no body', `${bytes} bytes`],
-  'envelope-not-json': ({ status, empty }) => [envelope(status), badJson(empty)],
+  'envelope-not-json': (fact) => [envelope(fact.status), notJsonText(fact)],
   'envelope-encoding': ({ status, wrong }) => [
     envelope(status),
     wrong === 'byte-order-mark' ? 'a byte order mark before it' : 'bytes that are not UTF-8',
@@ -102,7 +104,10 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
     foreignText(fact),
   ],
   'foreign-cardholder-found': ({ id }) => ['no cardholder of another institution', id],
-  another: ({ expected, actual }) => [expected, bareText(actual)],
+  another: ({ expected, actual, asked }) => [
+    `${expected}${asked === true ? ', the one in the request' : ''}`,
+    bareText(actual),
+  ],
   'id-unknown-to-get': ({ ending }) => ['an id that get cardholder knows', `get cardholder: ${endingText(ending)}`],
   'found-outside-pattern': ['no cardholder: the customerId is outside the pattern', 'a cardholder'],
   'found-somebody-else': ['no cardholder, or the one with this customerId', 'another cardholder'],
@@ -134,24 +139,21 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
   'another-result': ({ asked, actual }) => [asked, bareText(actual)],
   'pending-balance': ({ actual }) => ['null or absent: the transaction is PENDING', valueText(actual)],
   'approved-balance-null': ['a balance, or no balance member', 'null'],
-  'outside-window': ({ start, end, actual }) => [`from ${start} to ${end}`, bareText(actual)],
+  'outside-window': (fact) => [`from ${fact.start} to ${fact.end}`, `${bareText(fact.actual)}${farText(fact)}`],
   'account-not-on-lines': ({ account }) => [`an account line with the id ${account}`, 'none'],
   'another-issuer-type': ({ asked, actual }) => [asked, actual],
   'type-not-listed': ({ actual }) => ['a type that list credential types lists', bareText(actual)],
   'type-listed-differently': ['the name and issuer type in list credential types', 'other values'],
   'too-many': ({ most, size }) => [`at most ${elements(most)}`, elements(size)],
   'too-few': ({ least, size }) => [elements(least), size === 0 ? 'none' : elements(size)],
-  number: ({ expected, actual, of }) => {
-    const [own, other] = of === undefined ? ['', ''] : totalOf(of);
-    return [`${expected}${own}`, `${actual}${other}`];
-  },
+  number: numberPair,
   'total-below-shown': ({ least, actual }) => [
-    `at least ${least}: the offset plus the elements of this page`,
-    String(actual),
+    `paging.total ${least} or more: the offset plus the elements of this page`,
+    `paging.total ${actual}`,
   ],
   'total-below-parts': ({ least, actual }) => [
-    `at least ${least}, the number found in narrower windows`,
-    String(actual),
+    `paging.total ${least} or more: so many were found in narrower windows`,
+    `paging.total ${actual}`,
   ],
   'paging-present': ['no paging member', 'a paging member'],
   twice: ({ id }) => ['each element once', `${id} twice`],

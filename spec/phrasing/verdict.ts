@@ -4,6 +4,7 @@ import type { Operation } from '../generated/vocabulary.ts';
 import { by } from './by.ts';
 import { counted } from './counted.ts';
 import { command } from './command.ts';
+import { exposureNext } from './exposures.ts';
 import { blockedText } from './reasons.ts';
 
 /** One sentence: why this verdict. */
@@ -65,8 +66,8 @@ const DOCTOR = `Run \`${command('doctor')}\`: it names the first problem and say
 /** What the reader does next. */
 export const nextText = by<VerdictReason, 'kind'>('kind', {
   broken: ({ count, first, shown = first.id, exposed }) =>
-    exposed === true
-      ? `Send the ${nth(count)}finding (${shown}) to the owner of the service at once. Its command shows data that its sender must not see: run it only if the owner wants you to. If the server is yours, fix it and run again.`
+    exposed !== undefined
+      ? `${exposureNext(exposed, `${nth(count)}finding (${shown})`)} If the server is yours, fix it and run again.`
       : `Set SUBSCRIPTION_KEY in your shell. Then run the curl command of the ${nth(count)}finding (${shown}); if it has several, run them in their order. If the server is yours, fix it and run again. If not, send the finding to its owner.`,
   blocked: DOCTOR,
   unserved: `${DOCTOR} If it finds nothing wrong, the responses have another shape than specified: see the findings and warnings.`,

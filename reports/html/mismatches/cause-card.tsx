@@ -1,7 +1,9 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import { type CauseGroup, exposes, rulesToRun } from '../../../spec/causes.ts';
+import { type CauseGroup, rulesToRun } from '../../../spec/causes.ts';
+import { exposureOf } from '../../../spec/exposure.ts';
+import { exposureLabel } from '../../../spec/phrasing/exposures.ts';
 import { causeText } from '../../../spec/phrasing/causes.ts';
-import { commonLabel, commonTraitsText } from '../../../spec/phrasing/condition.ts';
+import { notesOf } from '../../../spec/phrasing/notes.ts';
 import { ALSO, alsoText, ruleLabel } from '../../../spec/phrasing/faults.ts';
 import { keyText } from '../../../spec/phrasing/keys.ts';
 import { timesText } from '../../../spec/phrasing/times.ts';
@@ -33,13 +35,13 @@ export function CauseCard({ group, run, evidence, open }: CauseCardProps) {
   const { lead, others } = group;
   const [finding] = lead.findings;
   if (finding === undefined) return null;
-  const common = commonTraitsText(lead);
+  const exposed = exposureOf(group);
   return (
     <details class={`cause ${group.status}`} open={open}>
       <summary>
         <span class="badges">
           <StatusBadge status={group.status} />
-          {exposes(group) && <span class={`badge ${group.status}`}>data exposed</span>}
+          {exposed !== null && <span class={`badge ${group.status}`}>{exposureLabel[exposed]}</span>}
         </span>
         <h3>{visible(causeText(group))}</h3>
       </summary>
@@ -56,11 +58,11 @@ export function CauseCard({ group, run, evidence, open }: CauseCardProps) {
           </p>
         )}
         <Seen row={lead} finding={finding} evidence={evidence} />
-        {common !== '' && (
+        {notesOf(group).map(({ label, text }) => (
           <p class="ruled">
-            <Label>{commonLabel(lead)}</Label> {visible(common)}
+            <Label>{label}</Label> {visible(text)}
           </p>
-        )}
+        ))}
         <Again row={lead} rules={rulesToRun(group)} finding={finding} run={run} evidence={evidence} />
         <Others rows={others} lead={group.status} />
       </div>

@@ -1,9 +1,11 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { causesOf } from '../../../spec/causes.ts';
-import { besideText, exposedText } from '../../../spec/phrasing/causes.ts';
+import { besideText } from '../../../spec/phrasing/causes.ts';
+import { exposedText } from '../../../spec/phrasing/exposures.ts';
 import type { Results } from '../../../spec/results.ts';
 import { dataRequests } from '../../../spec/test-data.ts';
 import { visible } from '../../escape.ts';
+import { nextSteps } from '../../next.ts';
 import { amountText, duration, gateBeside, headline, moment, untestableOf, untestedText } from '../../view.ts';
 import { brokenTitle } from '../mismatches/mismatches.tsx';
 import { presentStatuses, StatusBar, StatusCount, verdictSign } from '../parts/status.tsx';
@@ -12,7 +14,7 @@ import { ThemeButton } from '../parts/theme-button.tsx';
 
 /** The first screen: verdict and gate, why, what next, and how the requirements divide. */
 export function Summary({ results }: { results: Results }) {
-  const { next } = results;
+  const next = nextSteps(results);
   // What is broken stands right below.
   const told = results.because.kind === 'broken';
   const rows = results.requirements;
@@ -28,7 +30,7 @@ export function Summary({ results }: { results: Results }) {
       title={headline(results)}
       gate={{ text: gateBeside(results), passed: results.gate.passed }}
       why={said.join(' ').trim()}
-      {...(next === '' ? {} : { next: { label: 'Next', content: withCode(next) } })}
+      {...(next.length === 0 ? {} : { next: { label: 'Next', content: next.map(Step) } })}
     >
       <Proportions results={results} />
     </FirstScreen>
@@ -42,6 +44,9 @@ function subjectOf(results: Results): string {
   const spent = `${amountText(results)} in ${duration(run.milliseconds)}`;
   return [where, moment(run.startedAt), spent].join(' · ');
 }
+
+/** A step of what to do next, in a line of its own. */
+const Step = (text: string) => <span class="step">{withCode(text)}</span>;
 
 /** Text in which what stands between backticks is code. */
 function withCode(text: string) {

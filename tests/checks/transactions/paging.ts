@@ -100,7 +100,7 @@ export const checks = [
       given: ({ accounts }) => usableWalks(accounts),
       first: (walk) => walk,
       act: (sender, walk, { history }) => walkAgain(sender, walk, history),
-      judge: (walk) => walkTotalsAre(walk),
+      judge: (walk, _one, { history }) => walkTotalsAre(walk, history),
       against: 'history',
       samples: samplesOf({
         one: approved,

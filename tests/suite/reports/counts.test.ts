@@ -22,6 +22,8 @@ describe('names in a line', () => {
 });
 
 describe('what was not tested', () => {
+  const below = 'The reasons are under “Limits of this result”.';
+
   it('counts only what --complete asks for', () => {
     expect(mustBeTested(row('cardholder/email'))).toBe(true);
     expect(mustBeTested(row('cardholder/email', { because: { kind: 'not-selected' } }))).toBe(false);
@@ -33,18 +35,32 @@ describe('what was not tested', () => {
   it('is said in a sentence, and only if there is something', () => {
     const [one, other] = [row('cardholder/email'), row('transactions/total')];
     expect(untestedText({ requirements: [{ ...one, status: 'upheld' }] })).toBe('');
-    expect(untestedText({ requirements: [one] })).toBe('1 required rule was not tested.');
-    expect(untestedText({ requirements: [one, other] })).toBe('2 required rules were not tested.');
+    expect(untestedText({ requirements: [one] })).toBe(`1 required rule was not tested. ${below}`);
+    expect(untestedText({ requirements: [one, other] })).toBe(`2 required rules were not tested. ${below}`);
     const unasked = row('errors/steady', { because: { kind: 'not-selected' } });
-    expect(untestedText({ requirements: [one, unasked] })).toBe('1 required rule was not tested.');
+    expect(untestedText({ requirements: [one, unasked] })).toBe(`1 required rule was not tested. ${below}`);
     const [should, without] = [
       row('errors/steady'),
       row('service/same-paths', { because: { kind: 'no-check', why: '' } }),
     ];
-    expect(untestedText({ requirements: [one, should] })).toBe('Of the 2 rules that were not tested, 1 is required.');
+    expect(untestedText({ requirements: [one, should] })).toBe(
+      `Of the 2 rules that were not tested, 1 is required. ${below}`,
+    );
     const spent = { ...other, obstacles: [{ kind: 'budget' }] } as const;
     expect(untestedText({ requirements: [one, spent, should, without] })).toBe(
       'Of the 4 rules that were not tested, 2 are required and 1 cannot be tested. The request budget was spent: raise REQUEST_BUDGET.',
+    );
+  });
+
+  it('is said to lack budget even if nothing of it is required', () => {
+    const cut = row('errors/steady', { obstacles: [{ kind: 'budget' }] });
+    const rest = 'not tested, because the request budget was spent.';
+    expect(untestedText({ requirements: [row('errors/steady')] })).toBe('');
+    expect(untestedText({ requirements: [cut] })).toBe(
+      `1 rule was ${rest} It is not required. To test it, raise REQUEST_BUDGET.`,
+    );
+    expect(untestedText({ requirements: [cut, cut, row('errors/steady')] })).toBe(
+      `2 rules were ${rest} None of them is required. To test them, raise REQUEST_BUDGET.`,
     );
   });
 

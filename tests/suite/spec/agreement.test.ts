@@ -32,7 +32,13 @@ describe('answers to identical requests', () => {
     const [odd] = judgeAgreement(asked([whole, other, whole]));
     expect(odd?.beside?.id).toBe('e0');
     expect(odd?.judgement.mismatches).toEqual([
-      { at: { in: 'member', pointer: '/paging/total' }, kind: 'number', expected: 2, actual: 0 },
+      {
+        at: { in: 'member', pointer: '/paging/total' },
+        kind: 'number',
+        expected: 2,
+        actual: 0,
+        of: { what: 'said-before' },
+      },
     ]);
     expect(said(asked([whole, page(2, 'a', 'c'), whole]))).toEqual([['e1'], 2]);
     expect(said(asked([whole, other, other, whole]))).toEqual([['e1'], 3]);

@@ -21,8 +21,18 @@ describe('the text of a success', () => {
 
   it.each<[string, unknown, Made, string[]]>([
     ['empty', undefined, {}, ['body/parseable at body: expected JSON text, actual an empty body']],
-    ['cut off', '{"a": [1, 2', {}, ['body/parseable at body: expected JSON text, actual text that is not JSON']],
-    ['not JSON', '<html></html>', {}, ['body/parseable at body: expected JSON text, actual text that is not JSON']],
+    [
+      'cut off',
+      '{"a": [1, 2',
+      {},
+      ['body/parseable at body: expected JSON text, actual damaged or incomplete JSON: {"a": [1, 2'],
+    ],
+    [
+      'not JSON',
+      '<html></html>',
+      {},
+      ['body/parseable at body: expected JSON text, actual an HTML page, not JSON: <html></html>'],
+    ],
     ['a scalar is JSON', '7', {}, []],
     ['not UTF-8', {}, { body: { utf8: false } }, [
       'body/utf-8 at body: expected valid UTF-8, actual bytes that are not UTF-8']], // prettier-ignore
@@ -37,7 +47,7 @@ describe('the text of a success', () => {
       [],
     ],
     ['204 with one', 'x', { status: 204, ask: { intent: 'open' } }, [
-      'body/parseable at body: expected JSON text, actual text that is not JSON']], // prettier-ignore
+      'body/parseable at body: expected JSON text, actual plain text, not JSON: x']], // prettier-ignore
     ['200 without a body', undefined, { status: 200, ask: { intent: 'open' } }, [
       'body/parseable at body: expected JSON text, actual an empty body']], // prettier-ignore
     ['204 without a body', undefined, { status: 204 }, [

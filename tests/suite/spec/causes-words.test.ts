@@ -83,23 +83,6 @@ describe('a likely cause in words', () => {
     expect(title({ ...lacking, findingsTotal: 9, observations: 9 })).toBe('No error response has an errors list');
   });
 
-  it('says on which side of their window transactions lie, if all that are shown do', () => {
-    const [finding] = lead.findings;
-    if (finding === undefined) throw new Error('there is no finding');
-    const posted = (text: string) => {
-      const window = { start: '2026-01-01T00:00:00Z', end: '2026-01-31T00:00:00Z' };
-      const actual = { is: 'string', text } as const;
-      return { ...finding, fact: { kind: 'outside-window', at: { in: 'list' }, actual, ...window } as const };
-    };
-    const title = (...texts: readonly string[]) =>
-      causeText({ ...group(0), lead: { ...lead, broken: 'from outside', findings: texts.map(posted) } });
-    expect(title('2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z')).toBe(
-      'A list contains transactions from after the requested time window',
-    );
-    expect(title('2025-02-01T00:00:00Z')).toBe('A list contains transactions from before the requested time window');
-    expect(title('2025-02-01T00:00:00Z', '2026-02-01T00:00:00Z')).toBe('From outside');
-  });
-
   it('counts rules by status, and causes', () => {
     const warned = { ...lead, status: 'warned' } as const;
     expect(brokenText([group(0)])).toBe('');

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { onSuccess, rewritten } from '../../../sandbox/api/edits.ts';
 import { startSandbox, type SandboxOptions } from '../../../sandbox/api/server.ts';
-import { causesOf, exposes, rulesToRun } from '../../../spec/causes.ts';
+import { causesOf, rulesToRun } from '../../../spec/causes.ts';
+import { type Exposure, exposureOf } from '../../../spec/exposure.ts';
 import type { Place } from '../../../spec/facts.ts';
 import { BODY, memberAt, STATUS } from '../../../spec/place.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
@@ -46,6 +47,22 @@ describe('rules broken by one defect are one cause', () => {
   ])('%s', async (_, broken, causes) => expect(await causesIn(broken)).toEqual(causes), 120_000); // prettier-ignore
 });
 
+describe('what to run again', () => {
+  it.each(['window-local-time', 'errors-html-404', 'sql-join-row-per-line', 'transactions-limit-ignored'])(
+    'breaks a rule again: %s',
+    async (fault) => {
+      const sandbox = await startSandbox({ clock: PROOF_CLOCK, faults: [fault] });
+      const { results } = await judgeInProcess(sandbox);
+      const [first] = causesOf(results.requirements);
+      const again = await judgeInProcess(sandbox, {}, first === undefined ? [] : rulesToRun(first));
+      await sandbox.close();
+      expect([results.scope, results.verdict]).toEqual(['full', 'violates']);
+      expect([again.results.scope, again.results.verdict]).toEqual(['partial', 'violates']);
+    },
+    120_000,
+  );
+});
+
 describe('rules that share nothing', () => {
   it('stay apart, violations first, and what holds is left out', () => {
     const other = row('must', { id: 'g/other' });
@@ -83,30 +100,30 @@ describe('rules that share nothing', () => {
       })),
     }));
     const groups = causesOf(apart);
-    expect(groups.map((one) => [one.lead.id, exposes(one)])).toEqual([
-      ['g/exposing', true],
-      ['g/plain', false],
+    expect(groups.map((one) => [one.lead.id, exposureOf(one)])).toEqual([
+      ['g/exposing', 'anyone'],
+      ['g/plain', null],
     ]);
   });
 
   it('do not expose data if it took the key, in another place, to get it', () => {
     const { requirements } = judged([[SHOULD, gathered(found())]]);
-    const told = (to: 'anyone' | 'key-holder'): boolean[] => {
+    const told = (to: 'anyone' | 'key-holder'): (Exposure | null)[] => {
       const fact = { at: STATUS, kind: 'served-without-key' as const, status: 200, to, key: 'absent' as const };
       const rows = requirements.map((one) => ({ ...one, findings: one.findings.map((f) => ({ ...f, fact })) }));
-      return causesOf(rows).map(exposes);
+      return causesOf(rows).map(exposureOf);
     };
-    expect([told('anyone'), told('key-holder')]).toEqual([[true], [false]]);
+    expect([told('anyone'), told('key-holder')]).toEqual([['anyone'], [null]]);
   });
 
   it('expose data if a record is of another person, not if two responses disagree', () => {
     const { requirements } = judged([[SHOULD, gathered(found())]]);
-    const told = (at: Place): boolean[] => {
+    const told = (at: Place): (Exposure | null)[] => {
       const fact = { at, kind: 'another' as const, expected: 'a', actual: { is: 'string', text: 'b' } as const };
       const rows = requirements.map((one) => ({ ...one, findings: one.findings.map((f) => ({ ...f, fact })) }));
-      return causesOf(rows).map(exposes);
+      return causesOf(rows).map(exposureOf);
     };
-    expect([told(memberAt('/cardholderId')), told(BODY)]).toEqual([[true], [false]]);
+    expect([told(memberAt('/cardholderId')), told(BODY)]).toEqual([['other-person'], [null]]);
   });
 
   it('are shown again by a run that fails: one that only warns is not enough', () => {

@@ -84,7 +84,8 @@ it('a set read without a parameter is what its default selects', () => {
   expect(judged(setOf(sampleApproved, 'a'), null)).toEqual(inOrder());
   expect(judged(STUCK, left)).toEqual({ ...wrong([refused('limit')], 'without', 'given'), obstacles: [STUCK] });
   const { id, result, posted } = first;
-  const missing: Mismatch = { kind: 'missing', at: LIST, expected: 6, missing: { id, count: 1, result, posted } };
+  const lost = { id, count: 1, result, posted, window: YEAR };
+  const missing: Mismatch = { kind: 'missing', at: LIST, expected: 6, missing: lost };
   expect(judged(setOf(later, 'a'), null)).toEqual(wrong([missing], 'a'));
 });
 

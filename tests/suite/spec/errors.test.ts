@@ -20,7 +20,7 @@ describe('the body of a failure', () => {
     const shape = `errors/json-object at body: expected a JSON object with errors (status ${status}), actual `;
     const other = 'errors/json-object at /: expected object, actual ';
     expect(lines(failure(status, undefined))).toEqual([`${shape}an empty body`]);
-    expect(lines(failure(status, '<html>'))).toEqual([`${shape}text that is not JSON`]);
+    expect(lines(failure(status, '<html>'))).toEqual([`${shape}an HTML page, not JSON: <html>`]);
     expect(lines(failure(status, '[]'))).toEqual([`${other}array of 0`]);
     expect(lines(failure(status, 'null'))).toEqual([`${other}null`]);
   });

@@ -34,7 +34,7 @@ const missing = ({ id, result, posted }: KnownTransaction, at: Mismatch['at'], c
   kind: 'missing',
   at,
   expected: 6,
-  missing: { id, count, result, posted },
+  missing: { id, count, result, posted, window: YEAR },
 });
 const extra = ({ id }: KnownTransaction, at: Mismatch['at'], expected = 6): Mismatch => ({
   kind: 'extra',
@@ -61,7 +61,7 @@ describe('the totals of some pages', () => {
 
   it.each([
     ['right', page('a', 6), inOrder()],
-    ['wrong', page('a', 5), wrong([number(5)], 'a')],
+    ['wrong', page('a', 5), wrong([{ ...number(5), like: [] } as Mismatch], 'a')],
     ['absent', page('a', null), stuck({ kind: 'not-of-stated-shape', exchange: 'a' })],
     ['of a page that was not read', STUCK, stuck(STUCK)],
   ])('of what a query selects: %s', (_, one, expected) =>
@@ -72,7 +72,9 @@ describe('the totals of some pages', () => {
 describe('the totals of a walk', () => {
   const walk = (totals: number[], change: Partial<TransactionWalk> = {}) =>
     told(walkTotalsAre(walkOf(sampleApproved, 2, { totals, ...change })));
-  const number = (actual: number): Mismatch => ({ kind: 'number', at: TOTAL, expected: 6, actual });
+  const number = (actual: number): Mismatch => {
+    return { kind: 'number', at: TOTAL, expected: 6, actual, of: { what: 'listed' } };
+  };
 
   it('are the number of different transactions received', () => {
     expect(walk([6, 6, 6])).toEqual(inOrder());
@@ -207,7 +209,9 @@ describe('a predicted page', () => {
     (page: Asked[0], all: Asked[1], asked = query()) =>
     () =>
       told(asPredicted(page, all, asked, sampleHistory));
-  const number = (actual: number): Mismatch => ({ kind: 'number', at: TOTAL, expected: 6, actual });
+  const number = (actual: number): Mismatch => {
+    return { kind: 'number', at: TOTAL, expected: 6, actual, of: { what: 'selected' }, like: [] };
+  };
   const few = (least: number): Mismatch => ({ kind: 'too-few', at: LIST, least, size: 0 });
   const whole = setOf(sampleApproved, 'x', 'y');
   const last = query({ limit: 4, offset: 4 });

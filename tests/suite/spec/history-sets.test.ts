@@ -28,8 +28,11 @@ const query: TransactionQuery = { window: YEAR };
 const pending = { window: YEAR, result: 'PENDING' } as const;
 const [first = sampleTransaction(0), ...later] = sampleApproved;
 const [one = sampleTransaction(6)] = samplePending;
-const missing = ({ id, result, posted }: KnownTransaction, expected: number, count = 1) =>
-  ({ kind: 'missing', at: LIST, expected, missing: { id, count, result, posted } }) as const;
+/** `of` a query: then its window is named. */
+const missing = ({ id, result, posted }: KnownTransaction, expected: number, of?: 'query') => {
+  const window = of === 'query' ? { window: YEAR } : {};
+  return { kind: 'missing', at: LIST, expected, missing: { id, count: 1, result, posted, ...window } } as const;
+};
 const extra = ({ id }: KnownTransaction, expected: number) =>
   ({ kind: 'extra', at: LIST, expected, extra: { id, count: 1 } }) as const;
 
@@ -52,10 +55,10 @@ describe('a set that was read', () => {
   it('is exactly what its query selects', () => {
     expect(told(holdsExactly(setOf(sampleApproved, 'a', 'b'), query, sampleHistory))).toEqual(inOrder());
     expect(told(holdsExactly(setOf(later, 'a', 'b'), query, sampleHistory))).toEqual(
-      wrong([missing(first, 6)], 'a', 'b'),
+      wrong([missing(first, 6, 'query')], 'a', 'b'),
     );
     expect(told(holdsExactly(setOf([...later, one], 'a'), query, sampleHistory))).toEqual(
-      wrong([missing(first, 6), extra(one, 6)], 'a'),
+      wrong([missing(first, 6, 'query'), extra(one, 6)], 'a'),
     );
     expect(told(holdsExactly(STUCK, query, sampleHistory))).toEqual(stuck(STUCK));
   });
@@ -83,7 +86,7 @@ describe('parts of a window', () => {
     expect(told(partsHold([right, left], query, sampleHistory))).toEqual(inOrder());
     const narrow = [setOf(sampleApproved.slice(0, 3), 'a', 'b'), setOf([...sampleApproved.slice(4), one], 'c')];
     expect(told(partsHold(narrow, query, sampleHistory))).toEqual(
-      wrong([missing(lost, 6), extra(one, 6)], 'a', 'b', 'c'),
+      wrong([missing(lost, 6, 'query'), extra(one, 6)], 'a', 'b', 'c'),
     );
   });
   it('must all be read, and be two at least', () => {

@@ -33,9 +33,9 @@ describe('a page of transactions', () => {
   const MAXIMUM = 'transactions/limit-maximum at /transactions: expected at most 25 elements, actual 26 elements';
   const SAID = 'transactions/paging-limit-respected at /transactions: expected at most 25 elements, actual 26 elements';
   const echo = (expected: number, actual: number) =>
-    `transactions/offset-echo at /paging/offset: expected ${expected}, actual ${actual}`;
+    `transactions/offset-echo at /paging/offset: expected paging.offset ${expected}: the offset of the request, actual paging.offset ${actual}`;
   const inForce = (expected: number, actual: number) =>
-    `transactions/paging-limit-in-force at /paging/limit: expected ${expected}, actual ${actual}`;
+    `transactions/paging-limit-in-force at /paging/limit: expected paging.limit ${expected}: the limit in force, actual paging.limit ${actual}`;
 
   it.each<[string, unknown, Query, string[]]>([
     ['25 elements without a limit', transactions(25), [], []],
@@ -74,7 +74,9 @@ describe('a page of transactions', () => {
       'elements of which there are none',
       transactions(1, { total: 0 }),
       [],
-      ['transactions/total at /paging/total: expected at least 1: the offset plus the elements of this page, actual 0'],
+      [
+        'transactions/total at /paging/total: expected paging.total 1 or more: the offset plus the elements of this page, actual paging.total 0',
+      ],
     ],
     ['any offset past the end', transactions(0), [['offset', '41']], []],
     ['another offset where no total is told', transactions(2, { total: null }), [['offset', '41']], [echo(41, 0)]],
@@ -162,7 +164,7 @@ describe('a list of credential types', () => {
     ['a limit beyond what the target gives at once', types(50, { limit: 50, total: 50 }), limit(1000), [
       'types/paging-limit-respected ok', 'types/unique ok']], // prettier-ignore
     ['a limit raised', types(2, { limit: 100 }), limit(2), [
-      'types/limit-respected ok', 'types/paging-limit-in-force at /paging/limit: expected 2, actual 100',
+      'types/limit-respected ok', 'types/paging-limit-in-force at /paging/limit: expected paging.limit 2: the limit in force, actual paging.limit 100',
       'types/unique ok']], // prettier-ignore
     ['no paging limit', { credentialTypes: [] }, limit(2), ['types/limit-respected ok']],
     ['more than asked for', { credentialTypes: types(3).credentialTypes }, limit(2), [
@@ -177,13 +179,13 @@ describe('a list of credential types', () => {
       'types/paging-limit-respected at /credentialTypes: expected at most 2 elements, actual 3 elements', 'types/unique ok']], // prettier-ignore
     ['another offset where none was asked for, its default not shown', types(0, { offset: 7 }), [], []],
     ['another offset than asked for', types(0), [['offset', '7']], [
-      'types/offset-echo at /paging/offset: expected 7, actual 0']], // prettier-ignore
+      'types/offset-echo at /paging/offset: expected paging.offset 7: the offset of the request, actual paging.offset 0']], // prettier-ignore
     ['an offset of 0', types(0), [['offset', '0']], [
       'types/offset-echo ok']], // prettier-ignore
     ['a total smaller than what is shown', types(3, { total: 2 }), [], [
-      'types/total at /paging/total: expected at least 3: the offset plus the elements of this page, actual 2', 'types/unique ok']], // prettier-ignore
+      'types/total at /paging/total: expected paging.total 3 or more: the offset plus the elements of this page, actual paging.total 2', 'types/unique ok']], // prettier-ignore
     ['a total smaller than what was shown so far', types(3, { total: 8, offset: 6 }), [['offset', '6']], [
-      'types/offset-echo ok', 'types/total at /paging/total: expected at least 9: the offset plus the elements of this page, actual 8',
+      'types/offset-echo ok', 'types/total at /paging/total: expected paging.total 9 or more: the offset plus the elements of this page, actual paging.total 8',
       'types/unique ok']], // prettier-ignore
     ['an offset past the end that wraps', types(3, { total: 8, offset: 9 }), [['offset', '9']], [
       'types/unique ok']], // prettier-ignore

@@ -1,12 +1,5 @@
-import type {
-  Ending,
-  InputFault,
-  MismatchFact,
-  NotListed,
-  Place,
-  ServedBecause,
-  TotalOf,
-} from '../../../spec/facts.ts';
+import type { Ending, InputFault, MismatchFact, NotListed, Place, ServedBecause } from '../../../spec/facts.ts';
+import type { TotalOf } from '../../../spec/total-facts.ts';
 import type { ValueFact } from '../../../spec/value-fact.ts';
 import { bare, facts, some } from './every-kind.ts';
 import { ID, OTHER } from './made-up.ts';
@@ -67,6 +60,11 @@ export const inputs = facts<InputFault, 'wrong'>('wrong', {
 });
 
 const totals = facts<TotalOf, 'what'>('what', {
+  listed: bare,
+  'listed-here': bare,
+  selected: bare,
+  'said-before': bare,
+  request: [{ name: 'offset' }, { name: 'limit' }],
   'result-in-window': [{ result: 'PENDING' }],
   'issuer-type': [{ value: 'MOBILE' }],
   parts: [{ totals: [137, 45, 45] }],
@@ -142,7 +140,10 @@ export const mismatches = facts<MismatchFact, 'kind'>('kind', {
     { total: null, status: 200, list: 'transactions', size: 1 },
   ],
   'foreign-cardholder-found': [{ id: ID }],
-  another: [{ expected: ID, actual: { is: 'string', text: OTHER } }],
+  another: [
+    { expected: ID, actual: { is: 'string', text: OTHER } },
+    { expected: ID, actual: { is: 'string', text: OTHER }, asked: true },
+  ],
   'id-unknown-to-get': [{ ending: refused }, { ending: silent }],
   'found-outside-pattern': bare,
   'found-somebody-else': bare,

@@ -135,6 +135,8 @@ export const verdictReasons = facts<VerdictReason, 'kind'>('kind', {
     { count: 1, waived: 1, first: { id: 'g/must', broken: 'it does not hold' } },
     { count: 2, waived: 1, first: { id: 'g/must', broken: 'it does not hold' } },
     { count: 2, waived: 0, first: { id: 'g/must', broken: 'it does not hold' } },
+    { count: 3, waived: 0, first: { id: 'g/must', broken: 'it does not hold' }, exposed: 'anyone' },
+    { count: 4, waived: 0, first: { id: 'g/must', broken: 'it does not hold' }, exposed: 'other-institution' },
   ],
   blocked: [{ by: { kind: 'throttled' } }],
   unserved: [{ operations: ['getCardholder', 'findCardholder'] }],

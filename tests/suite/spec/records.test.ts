@@ -10,7 +10,7 @@ type Case = [string, unknown, string[]];
 
 describe('a cardholder', () => {
   const judged = (body: unknown, made: Made = {}) => lines(judgeRecords(answer('getCardholder', body, made)));
-  const other = `cardholder/identity at /cardholderId: expected ${ID}, actual "${OTHER}"`;
+  const other = `cardholder/identity at /cardholderId: expected ${ID}, the one in the request, actual "${OTHER}"`;
   const loose =
     'cardholder/email-strict at /email: expected an e-mail address that strict readers also accept, actual another form';
 
@@ -42,7 +42,7 @@ describe('a cardholder found', () => {
   const judged = (body: unknown, subject = 'Ab1') =>
     lines(judgeRecords(answer('findCardholder', body, { ask: { subject } })));
   const other = (expected: string, actual: string) =>
-    `find/same-customer at /customerId: expected ${expected}, actual "${actual}"`;
+    `find/same-customer at /customerId: expected ${expected}, the one in the request, actual "${actual}"`;
 
   it.each<[string, unknown, string, string[]]>([
     ['the same', { customerId: 'Ab1' }, 'Ab1', ['find/same-customer ok']],
@@ -68,7 +68,7 @@ describe('a credential', () => {
   it.each<Case>([
     ['of the cardholder', { cardholderId: ID.toUpperCase() }, ['credentials/owner ok']],
     ['of another', { cardholderId: OTHER }, [
-      `credentials/owner ${at}/cardholderId: expected ${ID}, actual "${OTHER}"`]], // prettier-ignore
+      `credentials/owner ${at}/cardholderId: expected ${ID}, the one in the request, actual "${OTHER}"`]], // prettier-ignore
     ['whose owner is no text', { cardholderId: [ID] }, []],
     ['MOBILE with its part', of('MOBILE', { mobileCredential: {} }), ['credentials/mobile-present ok']],
     ['MOBILE without it', of('MOBILE'), [
@@ -154,17 +154,21 @@ describe('a transaction', () => {
     ask: { query: [['postDateTimeStartDateTime', start], ['postDateTimeEndDateTime', end]] }, // prettier-ignore
   });
   const [START, END] = ['2025-03-01T00:00:00Z', '2025-03-31T23:59:59.5Z'] as const;
-  const outside = (posted: string) =>
-    `transactions-window/within at /transactions/1/postDateTime: expected from ${START} to ${END}, actual "${posted}"`;
+  const outside = (posted: string, far: string) =>
+    `transactions-window/within at /transactions/1/postDateTime: expected from ${START} to ${END}, actual "${posted}"${far}`;
 
   it.each([START, END, '2025-03-01T00:00:00.000000000Z', '2025-03-31T23:59:59.50Z', '2025-03-15T12Z'])(
     'posted at %s is within, both ends included',
     (postDateTime) => expect(broken(listed({ postDateTime }, window(START, END)))).toEqual([]),
   );
-  it.each(['2025-02-28T23:59:59.999999999999Z', '2025-03-31T23:59:59.500000000001Z', '2024-03-15T00:00:00Z', '2025-04-01T00:00:00Z'])(
-    'posted at %s is outside',
-    (postDateTime) => expect(broken(listed({ postDateTime }, window(START, END)))).toEqual([outside(postDateTime)]),
-  ); // prettier-ignore
+  it.each([
+    ['2025-02-28T23:59:59.999999999999Z', ', less than 0.1 seconds before the start'],
+    ['2025-03-31T23:59:59.500000000001Z', ''],
+    ['2024-03-15T00:00:00Z', ', 351 days before the start'],
+    ['2025-04-01T00:00:00Z', ', 0.5 seconds after the end'],
+  ])('posted at %s is outside', (postDateTime, far) =>
+    expect(broken(listed({ postDateTime }, window(START, END)))).toEqual([outside(postDateTime, far)]),
+  );
 
   it('is within a window or not, as its instant is', () => {
     const date = fc.date({ min: new Date('2025-01-01'), max: new Date('2025-01-03'), noInvalidDate: true });

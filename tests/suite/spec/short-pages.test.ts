@@ -7,7 +7,7 @@ import { inOrder, pageOf, STUCK, stuck, told } from './readings.ts';
 describe('a first page that is shorter than its total', () => {
   const { exchange: short } = pageOf('a', sampleApproved.slice(0, 5), 6);
   it('is the whole list if nothing comes after it: the total is wrong', () => {
-    const mismatch = { kind: 'number', at: TOTAL, expected: 5, actual: 6 };
+    const mismatch = { kind: 'number', at: TOTAL, expected: 5, actual: 6, of: { what: 'listed-here' } };
     expect(told(endsBeforeTotal(short, pageOf('b', [], 6)))).toEqual({
       ...inOrder(0),
       shown: [{ mismatch, by: ['a', 'b'] }],

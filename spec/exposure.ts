@@ -1,0 +1,46 @@
+/** To whom the target shows data that they must not see. */
+import type { MismatchFact, MismatchKind, Place } from './facts.ts';
+
+/**
+ * The gravest first. `anyone`: a request without a valid key gets data. `other-institution`: a valid key gets data of another
+ * institution. `other-person`: a valid key gets data of one person of its institution as that of another person.
+ */
+export const exposures = ['anyone', 'other-institution', 'other-person'] as const;
+export type Exposure = (typeof exposures)[number];
+
+/** Mismatches by which a valid key gets data that it must not get. */
+const EXPOSING: Readonly<Partial<Record<MismatchKind, Exposure>>> = {
+  'foreign-data-served': 'other-institution',
+  'foreign-cardholder-found': 'other-institution',
+  'found-somebody-else': 'other-person',
+  'customer-id-of-another': 'other-person',
+  'one-id-for-two': 'other-person',
+  'transaction-of-several': 'other-person',
+};
+
+/** Rules of one cause, with what was seen of each. */
+interface Exposing {
+  readonly lead: Seen;
+  readonly others: readonly Seen[];
+}
+interface Seen {
+  readonly findings: readonly { readonly fact: MismatchFact & { readonly at: Place } }[];
+}
+
+/** The gravest way in which a cause exposes data; null if it exposes none. Such a cause comes before others of its status. */
+export function exposureOf({ lead, others }: Exposing): Exposure | null {
+  const facts = [lead, ...others].flatMap(({ findings }) => findings.map(({ fact }) => exposureIn(fact)));
+  return exposures.find((one) => facts.includes(one)) ?? null;
+}
+
+function exposureIn(fact: MismatchFact & { readonly at: Place }): Exposure | null {
+  if (isForAnyone(fact)) return 'anyone';
+  return isOfAnother(fact) ? 'other-person' : (EXPOSING[fact.kind] ?? null);
+}
+
+/** Whether a record is of another person than the one who was asked for. */
+const isOfAnother = ({ kind, at }: MismatchFact & { readonly at: Place }): boolean =>
+  kind === 'another' && at.in === 'member';
+
+/** Whether a request that anyone can send, without the key, got data. */
+export const isForAnyone = (fact: MismatchFact): boolean => fact.kind === 'served-without-key' && fact.to === 'anyone';

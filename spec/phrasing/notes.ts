@@ -1,0 +1,47 @@
+/** What a reader should know of a likely cause next to its first finding: what lies behind it, and what follows from it. */
+import { type CauseGroup, rowsOf } from '../causes.ts';
+import type { MismatchFact } from '../facts.ts';
+import { commonLabel, commonTraitsText } from './condition.ts';
+import { movedCause } from './windows.ts';
+
+export interface Note {
+  readonly label: 'Likely cause' | 'In common' | 'As a result';
+  readonly text: string;
+}
+
+/** Notes in the order in which they are read; none if nothing of the kind is known. */
+export function notesOf(group: CauseGroup): readonly Note[] {
+  const traits = commonTraitsText(group.lead);
+  const notes: readonly Note[] = [
+    { label: commonLabel(group.lead), text: traits },
+    { label: 'Likely cause', text: movedCause(group.lead, rowsOf(group)) },
+    { label: 'As a result', text: pushedOffText(group) },
+  ];
+  return notes.filter(({ text }) => text !== '');
+}
+
+type Missing = Extract<MismatchFact, { kind: 'missing' }>;
+
+/** What lists lack that have another element twice, in the rules of one cause; none if its first rule is about something else. */
+export function pushedOff(group: CauseGroup): readonly Missing[] {
+  if (group.lead.findings[0]?.fact.kind !== 'twice') return [];
+  const facts = rowsOf(group).flatMap(({ findings }) => findings.map(({ fact }) => fact));
+  const missing = facts.filter((fact): fact is Missing & (typeof facts)[number] => fact.kind === 'missing');
+  return [...new Map(missing.map((one) => [one.missing.id, one])).values()];
+}
+
+/** Missing elements that are named. */
+const NAMED = 3;
+
+function pushedOffText(group: CauseGroup): string {
+  const missing = pushedOff(group);
+  if (missing.length === 0) return '';
+  const [worst] = [...missing].sort((one, other) => other.missing.count - one.missing.count);
+  if (worst === undefined) return '';
+  const named = missing
+    .slice(0, NAMED)
+    .map(({ missing: { id, posted } }) => `${id}${posted === undefined ? '' : ` (posted ${posted})`}`);
+  const examples = new Intl.ListFormat('en').format(named);
+  const { count } = worst.missing;
+  return `The repeats seem to take the places of others: one request should get ${worst.expected} transactions, and ${count} of them ${count === 1 ? 'is' : 'are'} missing. Missing, for example: ${examples}.`;
+}

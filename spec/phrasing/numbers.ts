@@ -1,0 +1,43 @@
+/** Numbers of the paging object that are wrong: which one is said by the target, which one was counted, and of what. */
+import type { MismatchFact } from '../facts.ts';
+import type { TotalLike, TotalOf } from '../total-facts.ts';
+import { by } from './by.ts';
+import { counted } from './counted.ts';
+
+type NumberFact = Extract<MismatchFact, { kind: 'number' }>;
+type Pair = readonly [expected: string, actual: string];
+type Compared = TotalOf & { readonly expected: number };
+
+const are = (count: number): string => (count === 1 ? 'is' : 'are');
+
+/** Why a number is expected. */
+const because = by<Compared, 'what'>('what', {
+  listed: ({ expected }) => `${counted('element', expected)} ${are(expected)} listed`,
+  'listed-here': ({ expected }) => `the list has ${counted('element', expected)} and ends here`,
+  selected: ({ expected }) => `${counted('transaction', expected)} match${expected === 1 ? 'es' : ''} the request`,
+  'said-before': 'as in another response to the same request',
+  request: ({ name }) => (name === 'offset' ? 'the offset of the request' : 'the limit in force'),
+  'result-in-window': ({ expected, result }) => `the window has ${counted(`${result} transaction`, expected)}`,
+  'issuer-type': ({ expected, value }) => `${counted('type', expected)} ${are(expected)} ${value}`,
+  parts: ({ expected }) => `the whole window has ${counted('transaction', expected)}`,
+});
+
+/** What a wrong total is the number of. */
+const LIKE: Readonly<Record<TotalLike, string>> = {
+  'every-result': 'as many as without the filter by result',
+  'every-account': 'as many as without the filter by accountId',
+  'every-window': 'as many as in all windows together',
+  'this-page': 'as many as on this page',
+  'what-is-left': 'as many as from this offset on',
+};
+
+/** `paging.total 16: 16 elements are listed` and `paging.total 19`. */
+export function numberPair({ expected, actual, of, like = [] }: NumberFact): Pair {
+  if (of === undefined) return [String(expected), String(actual)];
+  const name = of.what === 'request' ? `paging.${of.name}` : 'paging.total';
+  const [first, ...more] = like;
+  const alike = first === undefined || more.length > 0 ? '' : `, ${LIKE[first]}`;
+  const sum = of.what === 'parts' ? `${of.totals.join(' + ')} = ` : '';
+  const parts = of.what === 'parts' ? ', the totals of its parts' : '';
+  return [`${name} ${expected}: ${because({ ...of, expected })}`, `${name} ${sum}${actual}${parts}${alike}`];
+}

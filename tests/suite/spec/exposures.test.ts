@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { type Exposure, exposureOf, exposures } from '../../../spec/exposure.ts';
+import type { Mismatch } from '../../../spec/finding.ts';
+import { exposedText, exposureLabel, exposureNext } from '../../../spec/phrasing/exposures.ts';
+import { memberAt, STATUS } from '../../../spec/place.ts';
+import type { CauseGroup } from '../../../spec/causes.ts';
+import { found, gathered, MUST, only } from '../reports/made-up-run.ts';
+
+const FACTS: Readonly<Record<Exposure, Mismatch>> = {
+  anyone: { kind: 'served-without-key', at: STATUS, status: 200, to: 'anyone', key: 'absent' },
+  'other-institution': { kind: 'foreign-data-served', at: { in: 'body' }, total: null },
+  'other-person': { kind: 'another', at: memberAt('/cardholderId'), expected: 'a', actual: { is: 'absent' } },
+};
+const groupOf = (...seen: readonly Exposure[]): CauseGroup => {
+  const row = only(MUST, gathered(found()));
+  const [lead = row, ...others] = seen.map((one) => ({
+    ...row,
+    findings: row.findings.map((finding) => ({ ...finding, fact: FACTS[one] })),
+  }));
+  return { status: 'violated', lead, others, common: { kind: 'lead' } };
+};
+
+describe('exposed data', () => {
+  it.each(exposures)('is exposed to someone: %s', (one) => expect(exposureOf(groupOf(one))).toBe(one));
+  it('is told by the gravest of several rules', () => {
+    expect(exposureOf(groupOf('other-person', 'anyone'))).toBe('anyone');
+    expect(exposureOf(groupOf())).toBeNull();
+  });
+  it('is told to whom, each way once', () => {
+    expect(exposedText([])).toBe('');
+    expect(exposedText([groupOf()])).toBe('');
+    expect(exposedText([groupOf('anyone')])).toContain('no valid key is needed');
+    expect(exposedText([groupOf('other-person')])).toContain('A request about one person gets data of another person.');
+    const both = exposedText([groupOf('other-institution'), groupOf('anyone'), groupOf('anyone')]);
+    expect(both.split('.').length - 1).toBe(2);
+    expect(new Set(Object.values(exposureLabel)).size).toBe(exposures.length);
+  });
+  it('is first checked against the setting that says whose data it is', () => {
+    const next = (one: Exposure | true) => exposureNext(one, 'finding (scope/x)');
+    expect(next('other-institution')).toMatch(/^First check the setting FOREIGN_CARDHOLDER_IDS/);
+    expect(next('other-institution')).toContain('correct it and run again');
+    for (const one of ['anyone', 'other-person', true] as const) {
+      expect(next(one)).toMatch(/^Send the finding \(scope\/x\) to the owner/);
+    }
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { type CauseGroup, causesOf } from '../../../spec/causes.ts';
+import type { Finding, Mismatch } from '../../../spec/finding.ts';
+import { causeText } from '../../../spec/phrasing/causes.ts';
+import { notesOf } from '../../../spec/phrasing/notes.ts';
+import { BODY } from '../../../spec/place.ts';
+import type { RequirementResult } from '../../../spec/results.ts';
+import { found, gathered, MUST, only } from '../reports/made-up-run.ts';
+
+const lead = only(MUST, gathered(found()));
+const LIST = { in: 'list' } as const;
+const rowOf = (fact: Mismatch, change: Partial<RequirementResult> = {}): RequirementResult => {
+  return { ...lead, findings: lead.findings.map((one): Finding => ({ ...one, fact })), ...change };
+};
+const groupOf = (first: RequirementResult, ...others: readonly RequirementResult[]): CauseGroup => {
+  return { status: 'violated', lead: first, others, common: { kind: 'lead' } };
+};
+
+describe('a list with an element twice', () => {
+  const twice: Mismatch = { kind: 'twice', at: LIST, id: 'a' };
+  const missing = (id: string, count: number): Mismatch => {
+    return { kind: 'missing', at: LIST, expected: 25, missing: { id, count, posted: '2026-01-01T00:00:00Z' } };
+  };
+  const repeats = rowOf(twice, { id: 'transactions/unique', broken: 'one response lists a transaction twice' });
+
+  it('is said to lack others if lists of the same cause do, and which', () => {
+    const group = groupOf(repeats, rowOf(missing('b', 1)), rowOf(missing('c', 12)), rowOf(missing('b', 1)));
+    expect(causeText(group)).toBe(
+      '4 rules, one likely cause: one response lists a transaction twice, and others are missing',
+    );
+    expect(notesOf(group)).toEqual([
+      {
+        label: 'As a result',
+        text: 'The repeats seem to take the places of others: one request should get 25 transactions, and 12 of them are missing. Missing, for example: b (posted 2026-01-01T00:00:00Z) and c (posted 2026-01-01T00:00:00Z).',
+      },
+    ]);
+  });
+  it('is not said to lack any if nothing is missing, or if the cause is about something else', () => {
+    expect(causeText(groupOf(repeats))).toBe('One response lists a transaction twice');
+    expect(notesOf(groupOf(repeats))).toEqual([]);
+    expect(notesOf(groupOf(rowOf(missing('b', 1)), repeats))).toEqual([]);
+  });
+  it('is every list, if it was seen in each', () => {
+    const title = (responses: number): string =>
+      causeText(groupOf({ ...repeats, seenIn: { responses, of: 9, operations: ['listCardholderTransactions'] } }));
+    expect([title(9), title(8)]).toEqual([
+      'Every response lists a transaction twice',
+      'One response lists a transaction twice',
+    ]);
+  });
+});
+
+describe('a body that is not JSON', () => {
+  const page = { is: 'html', begins: '<html>' } as const;
+  const envelope = (status: number): Mismatch => {
+    return { kind: 'envelope-not-json', at: BODY, status, empty: false, body: page };
+  };
+  it('is told with its statuses, and with what it is', () => {
+    const title = (...facts: readonly Mismatch[]): string =>
+      causeText(groupOf({ ...lead, broken: 'other', findings: facts.flatMap((fact) => rowOf(fact).findings) }));
+    expect(title(envelope(404))).toBe('Error responses with status 404 are an HTML page, not JSON');
+    expect(title(envelope(404), envelope(401))).toBe(
+      'Error responses with status 401 or 404 are an HTML page, not JSON',
+    );
+    expect(title(envelope(404), { ...envelope(404), empty: true } as Mismatch)).toBe('Other');
+    const body = { kind: 'not-json', at: BODY, empty: false } as const;
+    expect(title({ ...body, body: page })).toBe('A successful response is an HTML page, not JSON');
+    expect(title({ ...body, empty: true })).toBe('A successful response has an empty body');
+    expect(title(body)).toBe('A successful response is text that is not JSON');
+  });
+  it('of an error has one cause with the media type of that response, not with that of another', () => {
+    const media = { kind: 'media-type', at: { in: 'header', name: 'content-type' }, actual: 'text/html' } as const;
+    const groups = (exchange: string) => {
+      const [shape, type] = [
+        rowOf(envelope(404), { id: 'errors/json-object' }),
+        rowOf(media, { id: 'body/media-type' }),
+      ];
+      const moved = type.findings.map((one) => ({ ...one, exchanges: [exchange] }));
+      return causesOf([shape, { ...type, status: 'warned', findings: moved }]).map(({ others }) => others.length);
+    };
+    expect(groups(lead.findings[0]?.exchanges[0] ?? '')).toEqual([1]);
+    expect(groups('another')).toEqual([0, 0]);
+  });
+});

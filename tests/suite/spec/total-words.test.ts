@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { sampleApproved, sampleHistory, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
+import { totalLike } from '../../../spec/oracles/total-like.ts';
+import { mismatchText } from '../../../spec/phrasing/mismatches.ts';
+import { totalText } from '../../../spec/phrasing/totals.ts';
+import { TOTAL } from '../../../spec/place.ts';
+import type { TotalLike, TotalOf } from '../../../spec/total-facts.ts';
+import { found, gathered, MUST, only } from '../reports/made-up-run.ts';
+
+describe('what a wrong total is the number of', () => {
+  const approved = sampleApproved.length;
+  const all = sampleHistory.known.length;
+  const june = { start: '2025-01-02T00:00:00Z', end: '2025-01-04T00:00:00Z' };
+  it.each<[string, { total: number; size?: number }, Parameters<typeof totalLike>[1], TotalLike[]]>([
+    ['every result', { total: all }, { window: YEAR }, ['every-result']],
+    ['a right one', { total: approved }, { window: YEAR }, []],
+    ['none of them', { total: 77 }, { window: YEAR }, []],
+    ['a full page', { total: 2, size: 2 }, { window: YEAR, limit: 2 }, ['this-page']],
+    ['a page that is the end of its list', { total: 2, size: 2 }, { window: YEAR, limit: 3 }, []],
+    ['what is left', { total: approved - 1 }, { window: YEAR, offset: 1 }, ['what-is-left']],
+    ['two at once', { total: 2, size: 2 }, { window: YEAR, limit: 2, offset: approved - 2 }, ['this-page', 'what-is-left']],
+    ['every window', { total: approved }, { window: june }, ['every-window']],
+    ['every account', { total: approved }, { window: YEAR, accountId: '00000000-0000-4000-8000-000000000000' }, ['every-account']],
+  ])('%s', (_, page, query, like) => expect(totalLike(page, query, sampleHistory)).toEqual(like)); // prettier-ignore
+});
+
+describe('a wrong total in words', () => {
+  const words = (of: TotalOf, like?: readonly TotalLike[]) =>
+    Object.values(mismatchText({ kind: 'number', expected: 1, actual: 4, of, ...(like && { like }) }));
+
+  it('is told apart from what was counted', () => {
+    expect(words({ what: 'listed' })).toEqual(['paging.total 1: 1 element is listed', 'paging.total 4']);
+    expect(words({ what: 'selected' })[0]).toBe('paging.total 1: 1 transaction matches the request');
+    expect(words({ what: 'result-in-window', result: 'PENDING' })[0]).toBe(
+      'paging.total 1: the window has 1 PENDING transaction',
+    );
+    expect(words({ what: 'parts', totals: [3, 1] })[1]).toBe('paging.total 3 + 1 = 4, the totals of its parts');
+    expect(words({ what: 'request', name: 'offset' })).toEqual([
+      'paging.offset 1: the offset of the request',
+      'paging.offset 4',
+    ]);
+  });
+
+  it('says what else it is the number of, if that is one thing', () => {
+    const of = { what: 'selected' } as const;
+    expect(words(of, ['every-result'])[1]).toBe('paging.total 4, as many as without the filter by result');
+    expect(words(of, ['every-result', 'every-account'])[1]).toBe('paging.total 4');
+    expect(words(of, [])[1]).toBe('paging.total 4');
+  });
+
+  const title = (...likes: readonly (readonly TotalLike[] | undefined)[]) => {
+    const findings = likes.flatMap((like) =>
+      only(MUST, gathered(found())).findings.map((one) => ({
+        ...one,
+        fact: { kind: 'number', at: TOTAL, expected: 8, actual: 109, ...(like && { like }) } as const,
+      })),
+    );
+    return totalText({ findings });
+  };
+  it('names the filter that all of them leave out', () => {
+    expect(title(undefined)).toBe('paging.total is wrong (109 instead of 8)');
+    expect(title(['every-result'], undefined)).toBe(
+      'paging.total is wrong (109 instead of 8): it seems to ignore the filter by result',
+    );
+    expect(title(['every-result', 'this-page'], ['every-result'])).toContain('ignore the filter by result');
+    expect(title(['every-result'], ['this-page'])).not.toContain('seems');
+    expect(title(['every-result'], [])).not.toContain('seems');
+    expect(title(['every-result', 'every-account'])).not.toContain('seems');
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import type { CauseGroup } from '../../../spec/causes.ts';
+import type { Finding, Mismatch } from '../../../spec/finding.ts';
+import { brokenOf, causeText } from '../../../spec/phrasing/causes.ts';
+import { mismatchText } from '../../../spec/phrasing/mismatches.ts';
+import { notesOf } from '../../../spec/phrasing/notes.ts';
+import type { RequirementResult } from '../../../spec/results.ts';
+import { mostTellingFinding } from '../../../spec/telling-finding.ts';
+import { found, gathered, MUST, only } from '../reports/made-up-run.ts';
+
+const lead = only(MUST, gathered(found()));
+const window = { start: '2026-01-01T00:00:00Z', end: '2026-01-31T00:00:00Z' };
+const LIST = { in: 'list' } as const;
+const outside = (text: string): Mismatch => {
+  return { kind: 'outside-window', at: LIST, actual: { is: 'string', text }, ...window };
+};
+const missing = (posted: string, of: typeof window | undefined = window): Mismatch => {
+  const lost = { id: 'a', count: 1, result: 'APPROVED', posted, ...(of && { window: of }) };
+  return { kind: 'missing', at: LIST, expected: 7, missing: lost };
+};
+const rowOf = (...facts: readonly Mismatch[]): RequirementResult => {
+  const [finding] = lead.findings;
+  if (finding === undefined) throw new Error('there is no finding');
+  const findings = facts.map((fact): Finding => ({ ...finding, ...mismatchText(fact), fact }));
+  return { ...lead, broken: 'from outside', findings, findingsTotal: findings.length };
+};
+const groupOf = (first: RequirementResult, ...others: readonly RequirementResult[]): CauseGroup => {
+  return { status: 'violated', lead: first, others, common: { kind: 'lead' } };
+};
+const title = (...texts: readonly string[]) => causeText(groupOf(rowOf(...texts.map(outside))));
+
+describe('transactions outside their window', () => {
+  const LISTED = 'A list contains transactions from';
+  it.each([
+    [['2026-01-31T05:00:00Z', '2026-01-31T00:00:01Z'], `${LISTED} after the requested time window (up to 5 hours after its end)`],
+    [['2025-12-31T23:59:59.6Z'], `${LISTED} before the requested time window (up to 0.4 seconds before its start)`],
+    [['2025-12-30T00:00:00Z', '2026-01-31T02:00:00Z'],
+      `${LISTED} before and after the requested time window (up to 2 days before its start, up to 2 hours after its end)`],
+    [['2026-01-31T00:00:00Z'], 'From outside'],
+  ])('%j', (texts, text) => expect(title(...texts)).toBe(text)); // prettier-ignore
+
+  it('are not said to be all, if there are more than are kept', () => {
+    const more = { ...rowOf(outside('2026-01-31T05:00:00Z')), findingsTotal: 70 };
+    expect(causeText(groupOf(more))).toContain('(some 5 hours after its end)');
+  });
+
+  it('say how far they are, and the farthest is the example', () => {
+    const [near, far] = [outside('2026-01-31T00:00:00.4Z'), outside('2026-01-31T05:00:00Z')];
+    expect(mismatchText(near).actual).toBe('"2026-01-31T00:00:00.4Z", 0.4 seconds after the end');
+    expect(mismatchText(far).actual).toBe('"2026-01-31T05:00:00Z", 5 hours after the end');
+    expect(mismatchText(outside('2026-01-31T00:00:00Z')).actual).toBe('"2026-01-31T00:00:00Z"');
+    const facts = (...all: readonly Mismatch[]) => mostTellingFinding(rowOf(...all).findings).map(({ fact }) => fact);
+    expect(facts(near, far)).toEqual([far, near]);
+    expect(facts(near, missing('2026-01-01T00:00:00Z'), far)[0]).toEqual(near);
+  });
+});
+
+describe('a window that is moved', () => {
+  const cause = (first: Mismatch, ...others: readonly Mismatch[]): CauseGroup =>
+    groupOf(rowOf(first), ...others.map((fact) => rowOf(fact)));
+  const [before, after] = [outside('2025-12-31T19:00:00Z'), outside('2026-01-31T05:00:00Z')];
+  const [atStart, atEnd] = [missing('2026-01-01T00:00:00Z'), missing('2026-01-30T23:00:00Z')];
+
+  it('has transactions of one side, and lacks those of the other', () => {
+    expect(causeText(cause(after, atStart))).toBe(
+      '2 rules, one likely cause: the time window seems to be moved later: lists contain transactions from up to 5 hours after its end, and lack some from its start',
+    );
+    expect(causeText(cause(before, atEnd))).toBe(
+      '2 rules, one likely cause: the time window seems to be moved earlier: lists contain transactions from up to 5 hours before its start, and lack some from its end',
+    );
+    expect(notesOf(cause(after, atStart)).map(({ label }) => label)).toEqual(['Likely cause']);
+  });
+
+  it.each([
+    ['nothing is missing', [after]],
+    ['what is missing lies on the same side', [after, atEnd]],
+    ['something is missing at both ends', [after, atStart, atEnd]],
+    ['something is missing in between', [after, atStart, missing('2026-01-15T00:00:00Z')]],
+    ['there are some of both sides', [after, before, atStart]],
+    ['the window of what is missing is not known', [after, { ...missing('2026-01-01T00:00:00Z'), missing: { id: 'a', count: 1 } } as Mismatch]],
+    ['the window has no length', [after, missing('2026-01-01T00:00:00Z', { start: window.start, end: window.start })]],
+  ] as const)('is not told if %s', (_, [first, ...others]) => {
+    expect(causeText(cause(first, ...others))).not.toContain('moved');
+    expect(notesOf(cause(first, ...others))).toEqual([]);
+  }); // prettier-ignore
+});
+
+it('the fault of a cause is told for its first rule, and that of another rule by itself', () => {
+  const [first, second] = [rowOf(outside('2026-01-31T05:00:00Z')), rowOf(missing('2026-01-01T00:00:00Z'))];
+  expect(brokenOf(groupOf(first, second), first)).toContain('moved later');
+  expect(brokenOf(groupOf(first, second), second)).toBe('from outside');
+});
