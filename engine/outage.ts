@@ -6,6 +6,12 @@ import { endingOf, isValid, receptionOf, statusOf } from '../spec/reception.ts';
 
 /** What a request is recorded under that asks a group once more which seems to have stopped serving. */
 export const GROUP_CONTROL = 'group-control';
+/** What a rejected request is recorded under that is sent again before the verdict. */
+export const REFUSAL_CONTROL = 'refusal-control';
+
+/** Whether a request only repeats another one at the end of a run. A replay knows these before it asks for them. */
+export const isControl = ({ check }: Exchange): boolean =>
+  check === CONTROL || check === GROUP_CONTROL || check === REFUSAL_CONTROL;
 
 /** A target that stopped serving in the middle of a run. */
 export interface CutShort {
@@ -45,8 +51,6 @@ export interface DeadGroup {
 /** Groups that seem to have stopped: the last usual request to each of them failed as none does that is only refused. */
 export function suspectGroups(exchanges: readonly Exchange[]): readonly Group[] {
   return groups.filter((group) => {
-    // A replay knows the controls before it asks for them.
-    const isControl = ({ check }: Exchange) => check === CONTROL || check === GROUP_CONTROL;
     const usual = exchanges.filter((one) => one.request.group === group && isValid(one.request) && !isControl(one));
     const last = usual.at(-1);
     return last !== undefined && isDown(last) && usual.some((one) => receptionOf(one) === 'served');
