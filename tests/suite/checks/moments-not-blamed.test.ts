@@ -1,5 +1,5 @@
-/** What a target rejects for a while, and serves again, breaks no rule. */
-import { expect, it } from 'vitest';
+/** What a target rejects for a while, and serves again, breaks no rule; a group that stops accepting the key is not judged further. */
+import { describe, expect, it } from 'vitest';
 import { failure } from '../../../sandbox/api/envelope.ts';
 import type { Hooks } from '../../../sandbox/api/hooks.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
@@ -54,4 +54,18 @@ it('what is always rejected from some request on is a finding', async () => {
   const { verdict, violated } = await judged({ status: 400, group: 'account', from: 60 });
   expect(verdict).toBe('violates');
   expect(violated).toContain('transactions-window/accepted');
+});
+
+describe('a key that one group rejects from some request on', () => {
+  // Each with a rule that would be upheld by rejections of anything.
+  it.each<readonly [string, Rejected]>([
+    ['transactions-account/unused-finds-nothing', { status: 401, group: 'account', from: 60 }],
+    ['types/bad-type-refused', { status: 403, group: 'credential', from: 20 }],
+    ['find/unknown-finds-nobody', { status: 401, group: 'lookup', from: 3 }],
+  ])('%s is not upheld by it: %j', async (rule, moment) => {
+    const { verdict, violated, because, resultOf } = await judged(moment);
+    expect([verdict, violated]).toEqual(['inconclusive', []]);
+    expect(because).toMatchObject({ by: { kind: 'cut-short', why: 'key-refused', group: moment.group } });
+    expect(resultOf(rule)?.status).toBe('not-exercised');
+  });
 });
