@@ -43,33 +43,6 @@ export const variants = variantsOf({
     ...failing('A group may lock out for a while: 403 three times.', 6, 3, failure(403, 'locked out'), 'cardholder'),
     warns: ['errors/answers-agree'],
   },
-  'cold-start-of-lookup': failing(
-    'A replica that has just begun may know no one yet: 404 once.',
-    0,
-    1,
-    failure(404, 'not found'),
-    'lookup',
-  ),
-  'cold-start-of-cardholder': failing(
-    'A replica that has just begun may know no one yet: 404 three times.',
-    0,
-    3,
-    failure(404, 'not found'),
-    'cardholder',
-  ),
-  'cold-start-of-credential': failing(
-    'A gateway that has just begun may not know the key at once: 403 three times.',
-    1,
-    3,
-    failure(403, 'the key is not known'),
-    'credential',
-  ),
-  'cold-start-of-account': failing(
-    'A gateway that has just begun may reject what comes first: 400 once.',
-    1,
-    1,
-    failure(400, 'not ready'),
-  ),
   'rejected-once-by-a-firewall': failing(
     'A firewall may take a valid request for an attack: 400 once.',
     29,

@@ -22,8 +22,8 @@ const targets: readonly (readonly [string, Wanted])[] = [
   ['cut bodies', { faults: ['body-truncated-now-and-then'], change: { concurrency: 2, budget: 120 } }],
   ['rejections for a while', { variants: ['rejected-for-a-while'], change: { concurrency: 2 } }],
   [
-    'a cold start, people redacted',
-    { variants: ['cold-start-of-cardholder', 'customer-gone-last'], change: { redactPeople: true, budget: 200 } },
+    'a rejection in passing, people redacted',
+    { variants: ['rejected-once-by-a-firewall', 'customer-gone-last'], change: { redactPeople: true, budget: 200 } },
   ],
   [
     'a customer found once, people redacted',
