@@ -9,6 +9,7 @@ import { decide, type Decision } from '../spec/verdict.ts';
 import { gather, type Note, standingNotes } from './evidence.ts';
 import { silenceOf, silentGroups, wrongGroups } from './groups.ts';
 import { blockedBy, cutShort, deadGroups, withoutDead } from './outage.ts';
+import { passingIn, saidBut, snapshotBut } from './refusals.ts';
 import { examinedBy, failingIn, servedBy } from './served.ts';
 import type { SessionOptions } from './session-options.ts';
 
@@ -36,14 +37,16 @@ export function decisionOf(
   const silent = silentGroups(groups);
   const exchanges = before.filter(({ request }) => !silent.has(request.group));
   const counted = new Set(exchanges);
+  const passing = passingIn(client.exchanges);
+  const said = saidBut(passing, { notes, standing: judgeStanding(exchanges) });
   return decide({
     catalogue: rows,
     gathered: gather({
-      notes: standingNotes(notes, smoke === true),
+      notes: standingNotes(said.notes, smoke === true),
       exchanges,
       lost: client.exchanges.filter((one) => !counted.has(one)),
       cut: cut?.fact ?? silenceOf(silent) ?? dead[0]?.fact ?? null,
-      standing: judgeStanding(exchanges),
+      standing: said.standing,
       answers: observe(exchanges),
       unsound: new Set([...unsoundOracles(), ...unsound]),
     }),
@@ -57,7 +60,8 @@ export function decisionOf(
     strict,
     sandbox: settings.sandbox,
     mustBeComplete,
-    blocked: cut?.fact ?? dead[0]?.fact ?? blockedBy(before, snapshot, [...groups, ...client.givenUp]),
+    blocked:
+      cut?.fact ?? dead[0]?.fact ?? blockedBy(before, snapshotBut(passing, snapshot), [...groups, ...client.givenUp]),
   });
 }
 

@@ -1,9 +1,10 @@
 import { settings } from '../environment/settings/table.ts';
 import { member } from '../spec/describe.ts';
-import type { Exchange, Group } from '../spec/exchange.ts';
+import { type Exchange, type Group, type Request, sentAs } from '../spec/exchange.ts';
 import type { GroupFact, GroupFault, Obstacle } from '../spec/facts.ts';
 import { operations } from '../spec/generated/vocabulary.ts';
-import { receptionOf, statusOf } from '../spec/reception.ts';
+import { answers, errorEnvelope } from '../spec/generated/schemas.ts';
+import { isValid, receptionOf, statusOf } from '../spec/reception.ts';
 import { responseOf, successBody } from '../spec/response.ts';
 
 /** The groups in the order in which they are asked. */
@@ -21,11 +22,41 @@ export function wrongGroups(
   const known = new Set(usual.filter((e) => byId(e) && served(e)).map((e) => e.request.subject));
   return ORDER.flatMap((group): GroupFact[] => {
     const own = usual.filter((e) => e.request.group === group && e.request.intent !== 'unknown');
-    if (own.length === 0 || own.some(served)) return [];
-    const fault = own.map((e) => faultOf(e, known)).find((one) => one !== null);
+    if (own.length === 0) return [];
+    const isOther = isOneAnswer(exchanges.filter((e) => e.request.group === group));
+    if (own.some(served) && !isOther) return [];
+    const fault: GroupFault | null | undefined = isOther
+      ? { is: 'one-answer', status: own.map(statusOf).find((status) => status > 0) ?? 0 }
+      : own.map((e) => faultOf(e, known)).find((one) => one !== null);
     const setting = `${settings[`${group}Address`].variable}=${addresses[group]}`;
     return fault === undefined || fault === null ? [] : [{ kind: 'group', group, setting, fault }];
   });
+}
+
+/** Different requests that must have had the same response before it is said that all have it. */
+const SEVERAL = 3;
+/** Members of responses of the API: what has none of them is no response of it. */
+const MEMBERS: ReadonlySet<string> = new Set(
+  [...Object.values(answers), errorEnvelope].flatMap(({ properties = {} }) => Object.keys(properties)),
+);
+
+/**
+ * Whether a group responds to everything, bad input and a wrong key among it, with one and the same JSON object, in which nothing
+ * is of the API: the address is that of another service, and what it serves to anyone is not its data.
+ */
+function isOneAnswer(exchanges: readonly Exchange[]): boolean {
+  const asked = exchanges.flatMap((exchange) => {
+    const { outcome, request } = exchange;
+    return outcome.kind === 'answer' ? [{ request, body: outcome.body.text, status: outcome.status }] : [];
+  });
+  const [first] = asked;
+  const isBad = ({ request }: { readonly request: Request }) => !isValid(request) && request.intent !== 'open';
+  if (first === undefined || !asked.some(isBad) || new Set(asked.map((one) => sentAs(one.request))).size < SEVERAL)
+    return false;
+  if (!asked.every(({ body, status }) => body === first.body && status === first.status)) return false;
+  const said = exchanges.map((exchange) => successBody(exchange)).find((body) => body !== undefined);
+  const names = typeof said === 'object' && said !== null && !Array.isArray(said) ? Object.keys(said) : [];
+  return names.length > 0 && !names.some((name) => MEMBERS.has(name));
 }
 
 const byId = ({ request }: Exchange): boolean => operations[request.operation].path.includes('{cardholderId}');
@@ -62,6 +93,7 @@ const FOREIGN: readonly GroupFault['is'][] = [
   'redirects',
   'not-the-base-path',
   'web-page',
+  'one-answer',
   'knows-no-one',
 ];
 

@@ -6,6 +6,12 @@ import { endingOf, isValid, receptionOf, statusOf } from '../spec/reception.ts';
 
 /** What a request is recorded under that asks a group once more which seems to have stopped serving. */
 export const GROUP_CONTROL = 'group-control';
+/** What a rejected request is recorded under that is sent again before the verdict. */
+export const REFUSAL_CONTROL = 'refusal-control';
+
+/** Whether a request only repeats another one at the end of a run. A replay knows these before it asks for them. */
+export const isControl = ({ check }: Exchange): boolean =>
+  check === CONTROL || check === GROUP_CONTROL || check === REFUSAL_CONTROL;
 
 /** A target that stopped serving in the middle of a run. */
 export interface CutShort {
@@ -42,14 +48,12 @@ export interface DeadGroup {
   readonly fact: CutShortFact;
 }
 
-/** Groups that seem to have stopped: the last usual request to each of them failed as none does that is only refused. */
+/** Groups that seem to have stopped: the last usual request to each of them failed as none does that is only refused, or the key was. */
 export function suspectGroups(exchanges: readonly Exchange[]): readonly Group[] {
   return groups.filter((group) => {
-    // A replay knows the controls before it asks for them.
-    const isControl = ({ check }: Exchange) => check === CONTROL || check === GROUP_CONTROL;
     const usual = exchanges.filter((one) => one.request.group === group && isValid(one.request) && !isControl(one));
     const last = usual.at(-1);
-    return last !== undefined && isDown(last) && usual.some((one) => receptionOf(one) === 'served');
+    return last !== undefined && hasStopped(last) && usual.some((one) => receptionOf(one) === 'served');
   });
 }
 
@@ -58,9 +62,11 @@ export function deadGroups(exchanges: readonly Exchange[]): readonly DeadGroup[]
   return groups.flatMap((group): DeadGroup[] => {
     const isOf = ({ request }: Exchange) => request.group === group && isValid(request);
     const control = exchanges.findLast((one) => one.check === GROUP_CONTROL && isOf(one) && wasAsked(one));
-    if (control === undefined || !isDown(control)) return [];
+    if (control === undefined || !hasStopped(control)) return [];
+    // A key that all groups reject cuts the run short.
+    if (isKeyRefused(control) && exchanges.some((one) => one.check === CONTROL && isKeyRefused(one))) return [];
     const from = exchanges.findLastIndex((one) => isOf(one) && receptionOf(one) === 'served') + 1;
-    const first = exchanges.slice(from).find((one) => isOf(one) && isDown(one)) ?? control;
+    const first = exchanges.slice(from).find((one) => isOf(one) && hasStopped(one)) ?? control;
     const why = reasonOf(statusOf(control));
     return [{ group, from, fact: { kind: 'cut-short', why, since: first.id, ending: endingOf(control), group } }];
   });
@@ -77,7 +83,11 @@ const NOT_ASKED: readonly NoAnswer[] = ['budget', 'interrupted', 'not-recorded',
 export const wasAsked = ({ outcome }: Exchange): boolean =>
   outcome.kind === 'answer' || !NOT_ASKED.includes(outcome.why);
 
-/** A failure of the service or its gateway, or no answer. A key that is rejected is not one of a group alone. */
+const KEY_REFUSED: readonly number[] = [401, 403];
+const isKeyRefused = (exchange: Exchange): boolean => KEY_REFUSED.includes(statusOf(exchange));
+const hasStopped = (exchange: Exchange): boolean => isDown(exchange) || isKeyRefused(exchange);
+
+/** A failure of the service or its gateway, or no answer. */
 function isDown(exchange: Exchange): boolean {
   const { outcome } = exchange;
   if (outcome.kind === 'no-answer') return wasAsked(exchange);
@@ -85,7 +95,7 @@ function isDown(exchange: Exchange): boolean {
 }
 
 function reasonOf(status: number): CutShortFact['why'] {
-  if (status === 401 || status === 403) return 'key-refused';
+  if (KEY_REFUSED.includes(status)) return 'key-refused';
   return status === 400 || status === 404 ? 'cardholder-gone' : 'no-longer-served';
 }
 
@@ -118,7 +128,7 @@ export function blockedBy(
   const [first] = plain;
   if (first === undefined) return { kind: 'nothing-asked' };
   const every = (test: (status: number) => boolean) => plain.every((e) => test(statusOf(e)));
-  if (every((status) => status === 401 || status === 403)) {
+  if (every((status) => KEY_REFUSED.includes(status))) {
     return { kind: 'key-refused', statuses: [...new Set(plain.map(statusOf))].sort() };
   }
   if (every((status) => status === 429)) return { kind: 'throttled' };

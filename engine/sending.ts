@@ -7,6 +7,8 @@ import { perObject } from '../spec/memo.ts';
 import { receptionOf } from '../spec/reception.ts';
 import type { Context, Sender } from './check.ts';
 import type { SessionOptions } from './session-options.ts';
+import type { Note } from './evidence.ts';
+import { keptForRefusals } from './refusals.ts';
 import { SMOKE_BUDGET } from './suite.ts';
 
 /** How a check sends; the caller that counts requests adds the rest. */
@@ -17,12 +19,13 @@ export function senderOf(
   requirement: RequirementId,
   { client, settings }: SessionOptions,
   served: () => ReadonlySet<Operation>,
+  notes: readonly Note[],
 ): SenderOfCheck {
   return {
     send: (request) => {
-      // One request is kept for the control at the end.
-      const last = client.remaining() === 1 && settings.budget > SMOKE_BUDGET;
-      if (!last) return client.send(requirement, request);
+      // One request is kept for the control at the end, and some for those that were rejected.
+      const kept = settings.budget > SMOKE_BUDGET ? 1 + keptForRefusals(client.exchanges, notes, settings.budget) : 0;
+      if (client.remaining() > kept || kept === 0) return client.send(requirement, request);
       return Promise.resolve(notSent({ check: requirement, ordinal: 0, attempt: 0 }, request, 'budget'));
     },
     before: (request, since) => answeredBefore(client, request, since),

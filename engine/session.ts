@@ -1,7 +1,7 @@
 import { discover } from '../environment/discovery/discovery.ts';
 import { DEFAULT_BUDGET } from '../environment/settings/table.ts';
 import type { Snapshot } from '../environment/discovery/snapshot.ts';
-import { DISCOVERY, type Request } from '../spec/exchange.ts';
+import { DISCOVERY, type Exchange, type Request } from '../spec/exchange.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import type { Operation } from '../spec/generated/vocabulary.ts';
 import type { Obstacle } from '../spec/facts.ts';
@@ -19,10 +19,15 @@ import { decisionOf } from './decision.ts';
 import { type Note, wasTried } from './evidence.ts';
 import { FixtureStore } from './fixture-store.ts';
 import { askControls } from './control.ts';
+import { askRefusedAgain } from './refusal-control.ts';
 import { answeredBefore, contextOf, senderOf } from './sending.ts';
 import { servedBy } from './served.ts';
 import type { SessionOptions } from './session-options.ts';
 import { type Depth, inDepth, openingOf, type Order, SMOKE_BUDGET } from './suite.ts';
+
+/** Whether it is asked for again after the opening: a rejection may be one of a moment. What a window may be, it does not tell. */
+const isOnceMore = (exchange: Exchange): boolean =>
+  exchange.request.operation !== 'listCardholderTransactions' && receptionOf(exchange) === 'refused';
 
 /** The run of a suite against one target: the opening, discovery, then checks, then the verdict. Knows no test runner. */
 export class Session {
@@ -60,8 +65,10 @@ export class Session {
     const { client, settings } = this.options;
     const { customerIds, clock } = settings;
     const paged = (request: Request) => request.query.some(([name]) => name === 'limit');
-    const send = async (request: Request) =>
-      (paged(request) ? undefined : answeredBefore(client, request)) ?? client.send(DISCOVERY, request);
+    const send = async (request: Request) => {
+      const before = paged(request) ? undefined : answeredBefore(client, request);
+      return before === undefined || isOnceMore(before) ? client.send(DISCOVERY, request) : before;
+    };
     const { snapshot: narrow } = this;
     const deep = await discover(send, { customerIds, clock, ...depth });
     // A budget that ends here leaves what the opening read.
@@ -121,7 +128,7 @@ export class Session {
     const { client, settings } = this.options;
     const opening = given !== undefined;
     const allowance = given ?? unlimited;
-    const { send, ...sender } = senderOf(requirement, this.options, () => this.served());
+    const { send, ...sender } = senderOf(requirement, this.options, () => this.served(), this.notes);
     const spending: typeof send = (request) => {
       allowance.spend();
       return send(request);
@@ -188,7 +195,9 @@ export class Session {
   async control(): Promise<void> {
     await this.discovered();
     const [subject] = this.snapshot?.subjects ?? [];
-    if (subject === undefined || this.options.smoke === true) return;
+    if (this.options.smoke === true) return;
+    await askRefusedAgain(this.options.client, this.notes, this.snapshot, this.options.settings);
+    if (subject === undefined) return;
     await askControls(this.options.client, subject);
   }
 

@@ -211,7 +211,7 @@ export type CutShortFact = Readonly<{
 export type GroupFault = Readonly<
   | { is: 'no-answer'; why: NoAnswer; message: string }
   | { is: 'key-refused' | 'throttled' | 'fails' | 'redirects' | 'not-the-base-path'; status: number }
-  | { is: 'not-json' | 'web-page' | 'knows-no-one'; status: number }
+  | { is: 'not-json' | 'web-page' | 'one-answer' | 'knows-no-one'; status: number }
 >;
 
 /** A group that served nothing, the setting with its address (`NAME=value`), and what is wrong. */

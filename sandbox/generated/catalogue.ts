@@ -37,6 +37,7 @@ import { variants as formsVariants } from '../variants/forms.ts';
 import { variants as inputsVariants } from '../variants/inputs.ts';
 import { variants as liveVariants } from '../variants/live.ts';
 import { variants as membersVariants } from '../variants/members.ts';
+import { variants as momentsVariants } from '../variants/moments.ts';
 import { variants as queriesVariants } from '../variants/queries.ts';
 import { variants as sizesVariants } from '../variants/sizes.ts';
 import { variants as statusesVariants } from '../variants/statuses.ts';
@@ -85,6 +86,7 @@ export const variantFiles = {
   inputs: inputsVariants,
   live: liveVariants,
   members: membersVariants,
+  moments: momentsVariants,
   queries: queriesVariants,
   sizes: sizesVariants,
   statuses: statusesVariants,

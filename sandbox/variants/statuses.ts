@@ -1,11 +1,10 @@
 import { behaving, type Difference, onAnswer, onPlan, onRequest } from '../api/differences.ts';
-import { failure, internalError } from '../api/envelope.ts';
+import { failure } from '../api/envelope.ts';
 import { given, listIn, onError, onFailure, withParameter } from '../api/edits.ts';
 import { defaultBehaviour } from '../api/behaviour.ts';
-import { type Group, keyHeader } from '../../spec/generated/vocabulary.ts';
+import { keyHeader } from '../../spec/generated/vocabulary.ts';
 import { variantsOf } from '../api/variant.ts';
 import type { Behaviour, World } from '../api/hooks.ts';
-import type { Answer } from '../api/messages.ts';
 import type { Person } from '../data/records.ts';
 
 const statuses = (says: string, given: Partial<Behaviour['statuses']>): Difference =>
@@ -23,14 +22,6 @@ const limited = (says: string, nth: number, headers: Readonly<Record<string, str
     if (answer.status === 401 || world.count('429') % nth !== nth - 1) return answer;
     const refusal = failure(429, 'too many requests');
     return { ...refusal, headers: { ...refusal.headers, ...headers } };
-  });
-
-/** A group answers so, to so many of its requests from one of them on. */
-const failing = (says: string, first: number, requests: number, answer: Answer, group: Group = 'account'): Difference =>
-  onRequest(says, (call, world) => {
-    if (call.group !== group) return call;
-    const nth = world.count(`requests-of-${group}`);
-    return nth >= first && nth < first + requests ? answer : call;
   });
 
 export const variants = variantsOf({
@@ -87,36 +78,6 @@ export const variants = variantsOf({
     traceId: 'a1b2',
     status: 'error',
   })),
-  ...Object.fromEntries(
-    [190, 200, 260].map((first) => [
-      `failing-from-${first}`,
-      {
-        ...failing('An unexpected internal error may hit any request: three in a row.', first, 3, internalError()),
-        warns: ['errors/steady', 'errors/bad-input-not-500', 'errors/answers-agree'],
-      } as const,
-    ]),
-  ),
-  'unavailable-for-a-while': {
-    ...failing('A gateway may lose the account group for a while: 503 thirty times.', 150, 30, {
-      status: 503,
-      headers: { 'content-type': 'text/html' },
-      text: '<h1>Service Unavailable</h1>',
-    }),
-    warns: ['errors/steady', 'errors/answers-agree'],
-  },
-  'key-unknown-for-a-while': {
-    ...failing(
-      'A new instance of the account group may not know the key at once: 401 eight times.',
-      78,
-      8,
-      failure(401, 'the key is not known'),
-    ),
-    warns: ['errors/answers-agree'],
-  },
-  'key-rejected-for-a-while': {
-    ...failing('A group may lock out for a while: 403 three times.', 6, 3, failure(403, 'locked out'), 'cardholder'),
-    warns: ['errors/answers-agree'],
-  },
   'rate-limit-seconds': limited('A 429 may come at any time; Retry-After says one second.', 40, { 'retry-after': '1' }),
   'rate-limit-date': limited('A 429 may come at any time; Retry-After is a date.', 45, {
     'retry-after': 'Thu, 01 Jan 2026 00:00:00 GMT',

@@ -41,6 +41,8 @@ const whatText = by<GroupFault, 'is'>('is', {
   'not-the-base-path': 'does not seem to be the base path of this group',
   'not-json': ({ status }) => `responds with ${status} and a body that is not JSON`,
   'web-page': ({ status }) => `responds with ${status} and a web page`,
+  'one-answer': ({ status }) =>
+    `responds with ${status} and the same JSON to every request, and nothing in it is of this API`,
   'knows-no-one': ({ status }) => `rejects (${status}) every cardholder that another group knows`,
 });
 
@@ -55,6 +57,7 @@ const nextText = by<GroupFault, 'is'>('is', {
     'The API does not respond there (a 404 without an error body). Check the path before /v1; two addresses may be swapped.',
   'not-json': 'Check the address: it may belong to something other than the API.',
   'web-page': 'Check the address: it belongs to a portal, a proxy or a login page.',
+  'one-answer': 'Check the address: it seems to belong to another service.',
   'knows-no-one': 'Check that the address belongs to this group and environment, and is not swapped with another.',
 });
 

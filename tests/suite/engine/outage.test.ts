@@ -121,9 +121,22 @@ it.each([500, 503, 0])(
   },
 );
 
+it.each([401, 403])(
+  'a group that alone rejects the key from some request on, with %i, is dead from there on',
+  (status) => {
+    const exchanges = run(others, account(200), account(status), others);
+    expect(suspectGroups(exchanges)).toEqual(['account']);
+    const whole = (last: number) =>
+      deadGroups(run(others, account(200), account(status), down(status), { ...control(last), ...others }));
+    const fact = { kind: 'cut-short', why: 'key-refused', since: 'e0003', group: 'account', ending: { status } };
+    expect(whole(200)).toEqual([{ group: 'account', from: 2, fact }]);
+    expect(whole(401)).toEqual([]);
+    expect(deadGroups(run(others, account(200), account(status), down(200), control(200)))).toEqual([]);
+  },
+);
+
 it('a group is not dead that is only refused, that served last, that never others, or whose control was served', () => {
   expect(suspectGroups(run(others, account(200), account(400)))).toEqual([]);
-  expect(suspectGroups(run(others, account(200), account(401)))).toEqual([]);
   expect(suspectGroups(run(others, account(200), account(500), account(200)))).toEqual([]);
   expect(suspectGroups(run(others, account(500), account(500)))).toEqual([]);
   expect(suspectGroups(run(others, account(200), account(500, { request: { intent: 'spoiled' } })))).toEqual([]);

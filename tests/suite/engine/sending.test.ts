@@ -11,7 +11,11 @@ const request = listCredentialTypes();
 /** How the check of a requirement sends to a made-up target. */
 function sending(target: Answering, budget = 400) {
   const { client, session } = sessionOf({ checks: [], target, budget });
-  return { client, options: session.options, sender: senderOf(ID, session.options, () => new Set(['getCardholder'])) };
+  return {
+    client,
+    options: session.options,
+    sender: senderOf(ID, session.options, () => new Set(['getCardholder']), []),
+  };
 }
 
 it('a request is charged to the check that sends it, and all see it', async () => {

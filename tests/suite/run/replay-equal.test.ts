@@ -20,6 +20,15 @@ const targets: readonly (readonly [string, Wanted])[] = [
   ['slow and closing', { variants: ['slow', 'connection-close'], change: { concurrency: 5, budget: 120 } }],
   ['failing now and then', { faults: ['status-500-with-html-now-and-then'], change: { concurrency: 4, budget: 160 } }],
   ['cut bodies', { faults: ['body-truncated-now-and-then'], change: { concurrency: 2, budget: 120 } }],
+  ['rejections for a while', { variants: ['rejected-for-a-while'], change: { concurrency: 2 } }],
+  [
+    'a rejection in passing, people redacted',
+    { variants: ['rejected-once-by-a-firewall', 'customer-gone-last'], change: { redactPeople: true, budget: 200 } },
+  ],
+  [
+    'a customer found once, people redacted',
+    { faults: ['find-once-only'], change: { redactPeople: true, budget: 250 } },
+  ],
   ['a restless order', { faults: ['transactions-restless-order'], change: { concurrency: 8, budget: 200 } }],
   ['the smoke selection', { smoke: true }],
   ['some requirements', { ids: ['find/known-found', 'transactions-window/start-inclusive', 'types/total'] }],

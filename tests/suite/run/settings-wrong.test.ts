@@ -5,6 +5,7 @@ import { Redactor } from '../../../environment/redaction/redaction.ts';
 import { consoleSummary } from '../../../reports/formats/console.ts';
 import { readSettings, type Settings, withSandbox } from '../../../environment/settings/settings.ts';
 import { clientOf } from '../../../run/target.ts';
+import type { Call } from '../../../sandbox/api/messages.ts';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import type { Group } from '../../../spec/exchange.ts';
@@ -56,6 +57,25 @@ describe('a wrong setting is not held against the target: exit 3, and the settin
     expect(results.why).toMatch(naming);
     expect(`${wrong?.what ?? ''}: ${wrong?.next ?? ''}`).toMatch(naming);
   }, 90_000); // prettier-ignore
+
+  // Of lookup, too little is asked then.
+  it.each(['cardholder', 'credential', 'account'] as const)(
+    'an address of another service, which answers everything alike: %s',
+    async (group) => {
+      const alike = { status: 200, headers: { 'content-type': 'application/json' }, json: { ok: true } };
+      const hooks = [{ request: (call: Call) => (call.group === group ? alike : call) }];
+      const of = await startSandbox({ clock: PROOF_CLOCK, hooks });
+      const { results } = await judgeInProcess(of);
+      await of.close();
+      expect(results.requirements.filter(({ status }) => status === 'violated').map(({ id }) => id)).toEqual([]);
+      expect(results).toMatchObject({ verdict: 'inconclusive', exitCode: 3 });
+      expect(results.why).toMatch(
+        /_BASE_URL=.* responds with 200 and the same JSON to every request, and nothing in it/,
+      );
+      expect(results.why).toContain(`(${group})`);
+    },
+    90_000,
+  );
 
   it('a key that one group does not know', async () => {
     const of = await startSandbox({ clock: PROOF_CLOCK, variants: ['key-unknown-to-account'] });

@@ -97,6 +97,7 @@ const groupFaults = facts<GroupFault, 'is'>('is', {
   'not-the-base-path': [{ status: 404 }],
   'not-json': [{ status: 200 }],
   'web-page': [{ status: 200 }],
+  'one-answer': [{ status: 200 }],
   'knows-no-one': [{ status: 404 }],
 });
 

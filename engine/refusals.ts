@@ -1,0 +1,120 @@
+import type { Snapshot } from '../environment/discovery/snapshot.ts';
+import { type Exchange, type Request, sentAs, tryOf } from '../spec/exchange.ts';
+import type { Obstacle } from '../spec/facts.ts';
+import { type Judged, obstructed, type Shown, together } from '../spec/judged.ts';
+import type { Stood } from '../spec/judgement.ts';
+import { isValid, receptionOf, statusOf } from '../spec/reception.ts';
+import type { Note } from './evidence.ts';
+import { isControl, REFUSAL_CONTROL } from './outage.ts';
+
+/** Times that a request is sent again: of two servers in turn, one may reject what the other serves. */
+export const TIMES = 2;
+/** Different requests of a stretch that are sent again at most. */
+const OF_A_STRETCH = 3;
+/** The share of a budget that is kept for it at most, once something was rejected. */
+const SHARE = 0.025;
+
+/** Whether a request may be served, and its rejection may be one of a moment. */
+const mayBeServed = ({ key, intent }: Request): boolean =>
+  isValid({ key, intent }) || (key === 'header' && intent === 'open');
+const isRefusal = (exchange: Exchange): boolean => mayBeServed(exchange.request) && receptionOf(exchange) === 'refused';
+
+/** What is broken, and the responses that show it. */
+type Broken = Pick<Shown, 'mismatch' | 'exchanges'>;
+
+/** The rejected requests that a mismatch rests on; none if it rests on something else. */
+export function refusalsOf({ mismatch, exchanges }: Broken): readonly Exchange[] {
+  return mismatch.kind === 'refused' || mismatch.kind === 'id-unknown-to-get' ? exchanges.filter(isRefusal) : [];
+}
+
+/**
+ * Rejected requests of a group, one after the other and with one status, between which it served none: what ended one of
+ * them ended all.
+ */
+export function stretchesIn(exchanges: readonly Exchange[]): readonly (readonly Exchange[])[] {
+  const stretches: Exchange[][] = [];
+  const last = new Map<string, Exchange[]>();
+  for (const exchange of exchanges.filter((one) => mayBeServed(one.request) && !isControl(one))) {
+    const { group } = exchange.request;
+    const reception = receptionOf(exchange);
+    if (reception === 'served') last.delete(group);
+    if (reception !== 'refused') continue;
+    const open = last.get(group);
+    if (open?.[0] !== undefined && statusOf(open[0]) === statusOf(exchange)) open.push(exchange);
+    else {
+      const begun = [exchange];
+      last.set(group, begun);
+      stretches.push(begun);
+    }
+  }
+  return stretches;
+}
+
+/** Different requests of some: the first, the last, and one between them. */
+export function tellingOf(exchanges: readonly Exchange[]): readonly Request[] {
+  const different = [...new Map(exchanges.map(({ request }) => [sentAs(request), request])).values()];
+  if (different.length <= OF_A_STRETCH) return different;
+  return [0, Math.floor(different.length / 2), different.length - 1].flatMap((at) => different[at] ?? []);
+}
+
+/** Requests that a run keeps for sending again what was rejected and should not have been, as far as it is known by now. */
+export function keptForRefusals(exchanges: readonly Exchange[], notes: readonly Note[], budget: number): number {
+  const stretches = stretchesIn(exchanges);
+  if (stretches.length === 0) return 0;
+  const broken = new Set(notes.flatMap(({ judged }) => judged.shown.flatMap(refusalsOf)));
+  const isDoubtful = (exchange: Exchange) => exchange.request.intent === 'plain' || broken.has(exchange);
+  const telling = stretches.flatMap((stretch) => tellingOf(stretch.filter(isDoubtful)));
+  return Math.min(Math.max(TIMES, Math.floor(budget * SHARE)), TIMES * telling.length);
+}
+
+/** The rejected requests of stretches of which each one that was sent again was served each time. */
+export function passingIn(exchanges: readonly Exchange[]): ReadonlySet<Exchange> {
+  const again = new Map<string, Map<string, boolean>>();
+  for (const exchange of exchanges.filter(({ check }) => check === REFUSAL_CONTROL)) {
+    const tries = again.get(sentAs(exchange.request)) ?? new Map<string, boolean>();
+    again.set(sentAs(exchange.request), tries.set(tryOf(exchange), receptionOf(exchange) === 'served'));
+  }
+  const passing = stretchesIn(exchanges).filter((stretch) => {
+    const tried = stretch.flatMap(({ request }) => again.get(sentAs(request)) ?? []);
+    return tried.length > 0 && tried.every((tries) => tries.size >= TIMES && [...tries.values()].every(Boolean));
+  });
+  return new Set(passing.flat());
+}
+
+/** The response, by its id, in which find cardholder returned no one for a customer of the settings; null if it is about another thing. */
+export const foundNothingIn = (obstacle: Obstacle): string | null =>
+  obstacle.kind === 'customer-led-nowhere' && obstacle.why?.kind === 'ended' ? obstacle.why.exchange : null;
+
+/** What discovery learned, without the customers who were not found in passing. */
+export function snapshotBut(passing: ReadonlySet<Exchange>, snapshot: Snapshot | null): Snapshot | null {
+  if (passing.size === 0 || snapshot === null) return snapshot;
+  const ids = [...passing].map(({ id }) => id);
+  return { ...snapshot, obstacles: snapshot.obstacles.filter((one) => !ids.includes(foundNothingIn(one) ?? '')) };
+}
+
+const isPassing = (passing: ReadonlySet<Exchange>, of: Broken): boolean => {
+  const refusals = refusalsOf(of);
+  return refusals.length > 0 && refusals.every((one) => passing.has(one));
+};
+
+const GONE: Judged = obstructed({ kind: 'not-again' });
+
+/** What was noted, and what standing oracles say, of a run. */
+interface Said {
+  readonly notes: readonly Note[];
+  readonly standing: readonly Stood[];
+}
+
+/** The same without the mismatches that rest on rejections in passing: that these did not occur again is noted instead. */
+export function saidBut(passing: ReadonlySet<Exchange>, { notes, standing }: Said): Said {
+  if (passing.size === 0) return { notes, standing };
+  const kept = notes.map((note): Note => {
+    const shown = note.judged.shown.filter((one) => !isPassing(passing, one));
+    if (shown.length === note.judged.shown.length) return note;
+    return { ...note, judged: together([{ ...note.judged, shown }, GONE]) };
+  });
+  const isGone = ({ judgement: { mismatches }, exchange }: Stood): boolean =>
+    mismatches.length > 0 && mismatches.every((mismatch) => isPassing(passing, { mismatch, exchanges: [exchange] }));
+  const gone = standing.filter(isGone).map(({ judgement: { requirement } }): Note => ({ requirement, judged: GONE }));
+  return { notes: [...kept, ...gone], standing: standing.filter((one) => !isGone(one)) };
+}

@@ -1,0 +1,73 @@
+/** What a target rejects for a while, and serves again, breaks no rule; a group that stops accepting the key is not judged further. */
+import { describe, expect, it } from 'vitest';
+import { failure } from '../../../sandbox/api/envelope.ts';
+import type { Hooks } from '../../../sandbox/api/hooks.ts';
+import { startSandbox } from '../../../sandbox/api/server.ts';
+import type { Group } from '../../../spec/generated/vocabulary.ts';
+import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
+
+/** Requests with the right key that a group rejects: so many, from which one on. */
+interface Rejected {
+  readonly status: number;
+  readonly group: Group;
+  readonly from: number;
+  readonly requests?: number;
+}
+
+const rejecting = ({ status, group, from, requests = Infinity }: Rejected): Hooks => ({
+  request: (call, world) => {
+    if (call.group !== group || call.key !== world.home.key) return call;
+    const nth = world.count(`requests of ${group}`) + 1;
+    return nth >= from && nth < from + requests ? failure(status, 'rejected') : call;
+  },
+});
+
+/** What a run of a sandbox with such a moment comes to. */
+async function judged(moment: Rejected) {
+  const sandbox = await startSandbox({ clock: PROOF_CLOCK, seed: 1, hooks: [rejecting(moment)] });
+  const { results } = await judgeInProcess(sandbox);
+  await sandbox.close();
+  return {
+    verdict: results.verdict,
+    because: results.because,
+    sent: results.requests.sent,
+    violated: results.requirements.filter(({ status }) => status === 'violated').map(({ id }) => id),
+    resultOf: (id: string) => results.requirements.find((one) => one.id === id),
+  };
+}
+
+it.each<Rejected>([
+  { status: 404, group: 'lookup', from: 1, requests: 3 },
+  { status: 403, group: 'lookup', from: 1, requests: 2 },
+  { status: 400, group: 'cardholder', from: 1, requests: 1 },
+  { status: 404, group: 'cardholder', from: 1, requests: 3 },
+  { status: 404, group: 'cardholder', from: 4, requests: 9 },
+  { status: 400, group: 'account', from: 2, requests: 1 },
+  { status: 401, group: 'credential', from: 1, requests: 3 },
+  { status: 400, group: 'credential', from: 6, requests: 1 },
+  { status: 400, group: 'account', from: 60, requests: 30 },
+])('%j: requests with the key that a group rejects from one on, and later serves', async (moment) => {
+  const { verdict, violated, sent } = await judged(moment);
+  expect([verdict, violated]).toEqual(['conforms', []]);
+  expect(sent).toBeLessThanOrEqual(400);
+});
+
+it('what is always rejected from some request on is a finding', async () => {
+  const { verdict, violated } = await judged({ status: 400, group: 'account', from: 60 });
+  expect(verdict).toBe('violates');
+  expect(violated).toContain('transactions-window/accepted');
+});
+
+describe('a key that one group rejects from some request on', () => {
+  // Each with a rule that would be upheld by rejections of anything.
+  it.each<readonly [string, Rejected]>([
+    ['transactions-account/unused-finds-nothing', { status: 401, group: 'account', from: 60 }],
+    ['types/bad-type-refused', { status: 403, group: 'credential', from: 20 }],
+    ['find/unknown-finds-nobody', { status: 401, group: 'lookup', from: 3 }],
+  ])('%s is not upheld by it: %j', async (rule, moment) => {
+    const { verdict, violated, because, resultOf } = await judged(moment);
+    expect([verdict, violated]).toEqual(['inconclusive', []]);
+    expect(because).toMatchObject({ by: { kind: 'cut-short', why: 'key-refused', group: moment.group } });
+    expect(resultOf(rule)?.status).toBe('not-exercised');
+  });
+});

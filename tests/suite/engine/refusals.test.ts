@@ -1,0 +1,190 @@
+/** Valid requests that were rejected in passing: sent again before the verdict, and what follows from the responses. */
+import { describe, expect, it } from 'vitest';
+import { findCardholder } from '../../../environment/client/requests.ts';
+import { GROUP_CONTROL, REFUSAL_CONTROL } from '../../../engine/outage.ts';
+import { askRefusedAgain } from '../../../engine/refusal-control.ts';
+import { keptForRefusals, passingIn, saidBut, snapshotBut, stretchesIn } from '../../../engine/refusals.ts';
+import type { Note } from '../../../engine/evidence.ts';
+import { CONTROL, type Exchange, type Request, sentAs } from '../../../spec/exchange.ts';
+import type { Obstacle } from '../../../spec/facts.ts';
+import { broken, refused, together, upheld } from '../../../spec/judged.ts';
+import { judge } from '../../../spec/judgement.ts';
+import { BODY, STATUS } from '../../../spec/place.ts';
+import { madeUpClient, type Placed, placed } from './made-up-client.ts';
+import { snapshot } from './made-up-conductor.ts';
+
+const KNOWN = { because: 'cardholder-known' } as const;
+const RULE = 'cardholder/known-served';
+const MUST = 'find/id-known';
+/** A request by its name, and how it ended; of one group, plain and with the key. */
+const asked = (name: string, status: number, more: Placed = {}): Placed => ({
+  status,
+  ...more,
+  request: { path: name, subject: name, ...more.request },
+});
+const again = (name: string, status: number, nth = 0): Placed & { readonly ordinal: number } => ({
+  ...asked(name, status, { check: REFUSAL_CONTROL }),
+  ordinal: nth,
+});
+const run = (...all: readonly (Placed & { readonly ordinal?: number })[]): Exchange[] =>
+  all.map((one, i) => ({ ...placed({ ...one, n: i + 1 }), ordinal: one.ordinal ?? i }));
+const idsOf = (exchanges: Iterable<Exchange>) => [...exchanges].map(({ id }) => id);
+
+describe('stretches of rejected requests', () => {
+  const namesIn = (...all: readonly Placed[]) =>
+    stretchesIn(run(...all)).map((one) => one.map(({ request }) => request.path));
+  it('end with what the group serves, and with another status', () => {
+    expect(namesIn(asked('a', 404), asked('b', 404), asked('c', 200), asked('d', 404), asked('e', 400))).toEqual([
+      ['a', 'b'],
+      ['d'],
+      ['e'],
+    ]);
+  });
+  it('are of one group, and go on across failures', () => {
+    const other = asked('x', 200, { request: { group: 'lookup' } });
+    expect(namesIn(asked('a', 404), other, asked('b', 503), asked('c', 404))).toEqual([['a', 'c']]);
+  });
+  it('are of requests with the key that may be served, controls apart', () => {
+    const bad = [{ intent: 'spoiled' }, { intent: 'unknown' }, { key: 'wrong', intent: 'unauthorised' }] as const;
+    const controls = [CONTROL, GROUP_CONTROL, REFUSAL_CONTROL].map((check) => asked('k', 404, { check }));
+    expect(namesIn(...bad.map((request: Partial<Request>) => asked('s', 404, { request })), ...controls)).toEqual([]);
+    expect(namesIn(asked('a', 404, { request: { intent: 'open' } }))).toEqual([['a']]);
+  });
+});
+
+describe('what was rejected', () => {
+  const before = [asked('a', 404), asked('b', 404), asked('c', 200)];
+  it('passed if it was served both times that it was sent again, and with it the others of its stretch', () => {
+    expect(idsOf(passingIn(run(...before, again('a', 200), again('a', 200, 1))))).toEqual(['e0001', 'e0002']);
+  });
+  it.each([
+    ['was not sent again', []],
+    ['was sent again once', [again('a', 200)]],
+    ['is served in every second response', [again('a', 200), again('a', 404, 1)]],
+    ['is rejected again', [again('a', 404)]],
+    ['is rejected again beside another that is served', [again('a', 200), again('a', 200, 1), again('b', 404, 2)]],
+  ])('lasts if it %s', (_, more) => {
+    expect(idsOf(passingIn(run(...before, ...more)))).toEqual([]);
+  });
+});
+
+describe('what is said of a run', () => {
+  const [rejected, other] = run(asked('a', 404), asked('b', 404));
+  if (rejected === undefined || other === undefined) throw new Error('two requests');
+  const passing = new Set([rejected]);
+  const noted = (...judged: readonly Note['judged'][]): Note[] => [{ requirement: RULE, judged: together(judged) }];
+  const mismatch = { kind: 'refused', at: STATUS, why: KNOWN, ending: { status: 404 } } as const;
+  it('leaves out a mismatch that rests on rejections in passing, and says that it did not occur again', () => {
+    const { notes, standing } = saidBut(passing, {
+      notes: noted(refused(KNOWN, rejected), upheld()),
+      standing: [{ judgement: judge(RULE, mismatch), exchange: rejected }],
+    });
+    const gone = { kind: 'not-again' };
+    expect(notes.map(({ judged }) => judged)).toMatchObject([
+      { observed: 1, shown: [], obstacles: [gone] },
+      { observed: 0, shown: [], obstacles: [gone] },
+    ]);
+    expect(standing).toEqual([]);
+  });
+  it('keeps every other mismatch', () => {
+    const said = {
+      notes: noted(
+        refused(KNOWN, other),
+        refused(KNOWN, rejected, other),
+        broken({ kind: 'blank-text', at: BODY }, rejected),
+      ),
+      standing: [
+        { judgement: judge(RULE, mismatch), exchange: other },
+        { judgement: judge(RULE, null), exchange: rejected },
+      ],
+    };
+    expect(saidBut(passing, said)).toEqual(said);
+  });
+  it('leaves out a customer who was not found in passing', () => {
+    const nowhere = (exchange: string): Obstacle => ({
+      kind: 'customer-led-nowhere',
+      customerId: 'A1',
+      why: { kind: 'ended', exchange, ending: { status: 404 } },
+    });
+    const learned = { ...snapshot, obstacles: [nowhere('e0001'), nowhere('e0002')] };
+    expect(snapshotBut(passing, learned)?.obstacles).toEqual([nowhere('e0002')]);
+    expect(snapshotBut(new Set(), learned)).toBe(learned);
+  });
+});
+
+it('keeps requests for what was rejected and should not have been, at most a small share of the budget', () => {
+  const rejected = Array.from({ length: 9 }, (_, i) => [asked(`a${i}`, 400), asked(`s${i}`, 200)]).flat();
+  expect(keptForRefusals(run(asked('a', 200)), [], 400)).toBe(0);
+  expect(keptForRefusals(run(asked('a', 400)), [], 400)).toBe(2);
+  expect(keptForRefusals(run(asked('a', 400), asked('a', 400)), [], 400)).toBe(2);
+  expect([400, 60].map((budget) => keptForRefusals(run(...rejected), [], budget))).toEqual([10, 2]);
+  const [unusual] = run(asked('a', 400, { request: { intent: 'unusual' } }));
+  if (unusual === undefined) throw new Error('one request');
+  expect(keptForRefusals([unusual], [], 400)).toBe(0);
+  expect(keptForRefusals([unusual], [{ requirement: RULE, judged: refused(KNOWN, unusual) }], 400)).toBe(2);
+});
+
+/** What is sent again after a run whose rejected requests break a rule, if each name is answered so when it is sent again. */
+async function sentAgain(
+  requirement: Note['requirement'],
+  before: readonly Placed[],
+  now: Record<string, number>,
+  budget = 400,
+) {
+  const all = run(...before);
+  const client = madeUpClient(({ path }, nth) => all[nth] ?? placed({ status: now[path] ?? 200 }), budget);
+  for (const { check, request } of all) await client.send(check, request);
+  const judged = client.exchanges.filter(({ outcome }) => outcome.kind === 'answer' && outcome.status >= 400);
+  const notes = judged.map((one): Note => ({ requirement, judged: refused(KNOWN, one) }));
+  await askRefusedAgain(client, notes, null, { customerIds: [], budget });
+  const later = client.exchanges.slice(all.length);
+  expect(later.every(({ check }) => check === REFUSAL_CONTROL)).toBe(true);
+  return later.map(({ request }) => request.path).join(' ');
+}
+
+describe('before the verdict', () => {
+  it('a rejected request is sent again twice, or once if it is rejected again', async () => {
+    expect(await sentAgain(MUST, [asked('a', 404), asked('b', 200)], {})).toBe('a a');
+    expect(await sentAgain(MUST, [asked('a', 404), asked('b', 200)], { a: 404 })).toBe('a');
+  });
+  it('nothing is sent if nothing was rejected, or if no required rule is broken by it', async () => {
+    expect(await sentAgain(MUST, [asked('a', 200)], {})).toBe('');
+    expect(await sentAgain('types/offset-past-end-accepted', [asked('a', 400)], {})).toBe('');
+  });
+  it('of many in a row three are sent again', async () => {
+    expect(
+      await sentAgain(
+        MUST,
+        ['a', 'b', 'c', 'd', 'e'].map((name) => asked(name, 404)),
+        {},
+      ),
+    ).toBe('a a c c e e');
+  });
+  it('a group that rejects now and then does so in no moment', async () => {
+    const often = ['a', 'b', 'c', 'd'].flatMap((name) => [asked(name, 404), asked('x', 200)]);
+    expect(await sentAgain(MUST, often, {})).toBe('');
+  });
+  it('the last request of the budget is left for the control', async () => {
+    const one = [asked('a', 404), asked('b', 200)];
+    expect(await sentAgain(MUST, one, {}, 5)).toBe('a a');
+    expect(await sentAgain(MUST, one, {}, 4)).toBe('');
+  });
+  it('a customerId is sent as the settings give it, even if the recording shows a stand-in', async () => {
+    const client = madeUpClient((_request, nth) => placed({ status: nth === 0 ? 404 : 200 }));
+    const shown = (request: Request): Request => ({
+      ...request,
+      subject: 'stand-in',
+      query: [['customerId', 'stand-in']],
+    });
+    await client.send('discovery', shown(findCardholder('A1')));
+    const notes = client.exchanges.map((one): Note => ({
+      requirement: 'find/known-found',
+      judged: refused(KNOWN, one),
+    }));
+    const redacting = { ...client, shown };
+    await askRefusedAgain(redacting, notes, null, { customerIds: ['A1'], budget: 400 });
+    expect(client.exchanges.slice(1).map(({ request }) => sentAs(request))).toEqual(
+      [0, 1].map(() => sentAs(findCardholder('A1'))),
+    );
+  });
+});
