@@ -28,7 +28,7 @@ export function fold(directories: readonly string[], out: string, history: reado
   const past = pastIn([...new Set([...history, ...own])]);
   const rules = new Map<string, FleetRule>();
   const targets = found.map((one) => {
-    const results = one.results ? storedResults(one.folder) : null;
+    const results = one.results ? resultsOf(one) : null;
     for (const rule of results === null ? [] : rulesOf(results)) if (!rules.has(rule.id)) rules.set(rule.id, rule);
     const latency = one.record?.latency ?? (results === null ? null : latencyIn(one.folder, results));
     gather(one, out, latency, results);
@@ -41,8 +41,19 @@ export function fold(directories: readonly string[], out: string, history: reado
   return fleetOf(targets, [...rules.values()]);
 }
 
+/** Shards of a shared folder judge on while one of them folds: a target that is judged again has no results meanwhile. */
+function resultsOf({ folder }: Found): Results | null {
+  try {
+    return storedResults(folder);
+  } catch (error) {
+    if (existsSync(join(folder, RESULTS_FILE))) throw error;
+    return null;
+  }
+}
+
 function targetOf({ name, record }: Found, results: Results | null, latency: number | null, past: Past): FleetTarget {
-  const state = record?.state ?? (results === null ? 'not-run' : 'finished');
+  const known = record?.state ?? 'finished';
+  const state = results === null && known === 'finished' ? 'not-run' : known;
   const judged = results === null ? null : judgedOf(results, latency);
   return {
     name,
@@ -81,8 +92,9 @@ function chosen(found: readonly Found[]): Found[] {
   return [...best.values()];
 }
 
-function startOf({ record, results, folder }: Found): string {
-  return record?.startedAt ?? (results ? storedResults(folder).run.startedAt : '');
+function startOf(one: Found): string {
+  const { record, results } = one;
+  return record?.startedAt ?? (results ? (resultsOf(one)?.run.startedAt ?? '') : '');
 }
 
 function gather({ name, folder, record }: Found, out: string, latency: number | null, results: Results | null): void {

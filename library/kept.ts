@@ -25,15 +25,19 @@ export async function keeps(answer: unknown, operation: Operation, options: Keep
   const key = keyOf(seen) ?? process.env['SUBSCRIPTION_KEY'] ?? '';
   const redactor = new Redactor({ key });
   const found = recognise(seen.url, null);
-  const asked = found?.operation === operation;
-  const exchange = asked ? exchangeOf(seen, found, redactor, 1) : unasked(seen, operation, redactor);
-  const { observations, broken } = judgeAnswer(exchange, asked);
+  if (found !== null && found.operation !== operation) throw new TypeError(misnamed(operation, found.operation));
+  const exchange = found !== null ? exchangeOf(seen, found, redactor, 1) : unasked(seen, operation, redactor);
+  const { observations, broken } = judgeAnswer(exchange, found !== null);
   const failing = broken.filter(({ row }) => row.level === 'must' || options.strict === true);
   if (failing.length > 0) return { pass: false, message: complaint(operation, failing) };
   if (observations > 0)
     return { pass: true, message: `${operation} keeps the contract (${observations} observations)` };
   return { pass: false, message: `nothing of this answer (status ${seen.status}) could be judged as ${operation}` };
 }
+
+/** Judged as another operation, much of an answer would pass unseen: most members are optional. */
+const misnamed = (named: Operation, asked: Operation): string =>
+  `this is an answer of ${asked}, by its address, and not of ${named}: name ${asked}, or give { url: '' } if the address misleads`;
 
 function complaint(operation: Operation, broken: readonly Broken[]): string {
   const rules = broken.length === 1 ? '1 rule is broken' : `${broken.length} rules are broken`;

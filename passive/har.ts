@@ -1,24 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { JSONParser } from '@streamparser/json';
+import { isObject } from '../spec/describe.ts';
 import type { Seen } from './seen.ts';
 import type { Unjudged } from './unjudged.ts';
 
-/** An entry of a HAR file (HTTP Archive 1.2), as far as it is read; every writer leaves something out. */
-interface Entry {
-  readonly startedDateTime?: string;
-  readonly time?: number;
-  readonly request?: { readonly method?: string; readonly url?: string; readonly headers?: readonly Named[] };
-  readonly response?: {
-    readonly status?: number;
-    readonly headers?: readonly Named[];
-    readonly bodySize?: number;
-    readonly content?: { readonly size?: number; readonly text?: string; readonly encoding?: string };
-  };
-}
-interface Named {
-  readonly name: string;
-  readonly value: string;
-}
+/** Something of a HAR file (HTTP Archive 1.2). Every writer leaves something out, and some write other kinds of values. */
+type Members = Readonly<Record<string, unknown>>;
 
 /** What was read of a file: an answer, or the address of one that cannot be judged, and why. */
 export type Entered = { readonly seen: Seen } | { readonly url: string; readonly why: Unjudged };
@@ -32,12 +19,12 @@ const MARK = 3;
 /** Reads the entries of a HAR file, however large it is: only one is in memory at a time. Returns how the file ended. */
 export async function* entriesOf(path: string): AsyncGenerator<Entered, FileState> {
   const parser = new JSONParser({ paths: ['$.log.entries.*', '$.log.version', '$.log.creator'], keepStack: false });
-  const waiting: Entry[] = [];
+  const waiting: unknown[] = [];
   let state: FileState = 'whole';
   let isHar = false;
   parser.onValue = ({ key, value }) => {
     isHar = true;
-    if (typeof key === 'number') waiting.push(value as unknown as Entry);
+    if (typeof key === 'number') waiting.push(value);
   };
   parser.onError = () => void (state = 'cut');
   for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
@@ -50,40 +37,49 @@ export async function* entriesOf(path: string): AsyncGenerator<Entered, FileStat
   return isHar ? state : 'no-har';
 }
 
-function entered({ startedDateTime, time, request, response }: Entry): Entered {
-  const url = request?.url ?? '';
-  const status = response?.status ?? 0;
-  if (request === undefined || response === undefined || status < 100) return { url, why: 'no-answer' };
-  const body = bodyOf(response);
+function entered(entry: unknown): Entered {
+  const { startedDateTime, time, request, response } = membersOf(entry);
+  const { method, url: address, headers: asked } = membersOf(request);
+  const { status: code, headers, content, bodySize } = membersOf(response);
+  const url = textIn(address);
+  const status = numberIn(code);
+  if (status < 100) return { url, why: 'no-answer' };
+  const body = bodyOf(membersOf(content), bodySize === 0 || status === 204 || status === 304);
   if (body === null) return { url, why: 'no-body' };
-  const asked = request.headers === undefined || request.headers.length === 0 ? null : pairs(request.headers);
+  const given = pairs(asked);
   const seen = {
-    method: request.method ?? '',
+    method: textIn(method),
     url,
-    asked,
+    asked: given.length === 0 ? null : given,
     status,
-    headers: pairs(response.headers ?? []),
+    headers: pairs(headers),
     body,
-    at: instant(startedDateTime),
-    milliseconds: Math.max(0, Math.round(time ?? 0)),
+    at: instant(textIn(startedDateTime)),
+    milliseconds: Math.max(0, Math.round(numberIn(time))),
   };
   return { seen };
 }
 
-const pairs = (headers: readonly Named[]) => headers.map(({ name, value }) => [String(name), String(value)] as const);
+const membersOf = (value: unknown): Members => (isObject(value) ? value : {});
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+const numberIn = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+function pairs(headers: unknown): (readonly [string, string])[] {
+  if (!Array.isArray(headers)) return [];
+  return headers.map(membersOf).flatMap(({ name, value }) => {
+    return typeof name === 'string' ? [[name, textIn(value)] as const] : [];
+  });
+}
 
 /** The bytes of a body; null if the file does not hold it, or holds only its beginning. */
-function bodyOf({ content, bodySize, status = 0 }: NonNullable<Entry['response']>): Buffer | null {
-  if (content?.text === undefined) {
-    const isEmpty = content?.size === 0 || bodySize === 0 || status === 204 || status === 304;
-    return isEmpty ? Buffer.alloc(0) : null;
-  }
-  const bytes = Buffer.from(content.text, content.encoding === 'base64' ? 'base64' : 'utf8');
-  return bytes.length + MARK < (content.size ?? 0) ? null : bytes;
+function bodyOf({ text, size, encoding }: Members, isEmpty: boolean): Buffer | null {
+  if (typeof text !== 'string') return isEmpty || size === 0 ? Buffer.alloc(0) : null;
+  const bytes = Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8');
+  return bytes.length + MARK < numberIn(size) ? null : bytes;
 }
 
 /** When a request was sent, in UTC; the beginning of time if the file does not say. */
-function instant(text: string | undefined): string {
-  const at = Date.parse(text ?? '');
+function instant(text: string): string {
+  const at = Date.parse(text);
   return new Date(Number.isNaN(at) ? 0 : at).toISOString();
 }

@@ -55,6 +55,9 @@ export async function startProxy(
 /** Headers of one connection, which the other does not share; the host is that of the target. */
 const OF_THE_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'expect', 'proxy-connection'];
 
+/** Announces members after the body. Node throws if the other connection cannot have any, and they are sent without it. */
+const ANNOUNCED = 'trailer';
+
 function shared(raw: readonly string[], ...others: readonly string[]): string[] {
   const own = [...OF_THE_CONNECTION, ...others];
   return pairs(raw)
@@ -62,7 +65,10 @@ function shared(raw: readonly string[], ...others: readonly string[]): string[] 
     .flat();
 }
 
-/** Sends a request on and hands its answer back: status, headers in their order and letter case, bytes. */
+/**
+ * Sends a request on and hands its answer back: status, headers in their order and letter case, bytes. If the application
+ * goes away, so does the request: an answer without an end would be read for ever.
+ */
 async function forward(
   agent: Agent,
   { origin, path }: Place,
@@ -71,6 +77,8 @@ async function forward(
 ): Promise<Passed> {
   const at = Date.now();
   const method = request.method ?? 'GET';
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
   const hasBody = 'content-length' in request.headers || 'transfer-encoding' in request.headers;
   const answer = await agent.request({
     origin,
@@ -79,11 +87,14 @@ async function forward(
     headers: shared(request.rawHeaders, 'host'),
     body: hasBody ? request : null,
     responseHeaders: 'raw',
+    signal: gone.signal,
   });
   const raw = (answer.headers as unknown as readonly unknown[]).map(String);
   response.sendDate = false;
-  response.writeHead(answer.statusCode, answer.statusText, shared(raw));
-  const copy = await handOn(answer.body, response);
+  response.writeHead(answer.statusCode, answer.statusText, shared(raw, ANNOUNCED));
+  const copy = await handOn(answer.body, response, gone.signal);
+  response.addTrailers(answer.trailers);
+  response.end();
   if (copy === null) return { why: 'too-large' };
   const headers = pairs(raw);
   const named = headers.map(([name, value]) => [name.toLowerCase(), value] as const);
@@ -96,15 +107,18 @@ async function forward(
 }
 
 /** Writes a body as it comes, and returns a copy; null if it is larger than what is judged. */
-async function handOn(body: AsyncIterable<Buffer>, response: ServerResponse): Promise<Buffer | null> {
+async function handOn(
+  body: AsyncIterable<Buffer>,
+  response: ServerResponse,
+  gone: AbortSignal,
+): Promise<Buffer | null> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of body) {
     size += part.length;
     if (size <= LARGEST_BODY) parts.push(part);
-    if (!response.write(part)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+    if (!response.write(part)) await once(response, 'drain', { signal: gone });
   }
-  response.end();
   return size <= LARGEST_BODY ? Buffer.concat(parts) : null;
 }
 

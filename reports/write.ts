@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { appendFileSync, chmodSync, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { badge } from './formats/badge.ts';
@@ -45,10 +46,11 @@ export function appendStepSummary(path: string, run: Run): boolean {
 
 /**
  * Writes a file beside its final place and renames it, so that a crash never leaves half a file, and a full disk none. With a
- * `mode`, it never has another.
+ * `mode`, it never has another. The id of the process does not name the file beside: in every container that is 1, and several
+ * may write into one shared folder.
  */
 export function writeWhole(path: string, content: string | Uint8Array, mode?: number): void {
-  const temporary = `${path}.${process.pid}.tmp`;
+  const temporary = `${path}.${randomUUID()}.tmp`;
   try {
     writeFileSync(temporary, content, mode === undefined ? {} : { mode });
     if (mode !== undefined) chmodSync(temporary, mode);

@@ -1,17 +1,43 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { UsageError } from './usage.ts';
+
+/** How often the holder of a lock shows that it lives, and after how long a silent one is taken for dead; milliseconds. */
+const BEAT = 3000;
+const SILENCE = 15_000;
+
+/**
+ * Who holds a directory. A process id alone does not say: the first process of every container is number 1, so that the lock
+ * of a dead container would seem to be held by whoever looks at it.
+ */
+interface Holder {
+  readonly pid: number;
+  /** Where ids of processes mean the same: this machine since its start, and in it this container. */
+  readonly place: string;
+  /** When the process started, in the units of its system; empty if the system does not tell. */
+  readonly born: string;
+}
 
 /** Takes a directory for one run; two runs into one are refused, the lock of a dead process is taken over. */
 export function lockDirectory(directory: string): () => void {
   makeDirectory(directory);
   const path = join(directory, '.lock');
   for (let attempt = 0; attempt < 3; attempt++) {
-    if (take(path)) return () => rmSync(path, { force: true });
-    const owner = ownerOf(path);
-    if (owner !== null && alive(owner)) {
+    if (take(path)) return held(path);
+    const holder = holderOf(directory);
+    if (holder !== null) {
       throw new UsageError(
-        `another run (process ${owner}) writes to ${directory}: wait for it, or choose another folder with --out`,
+        `another run (process ${holder}) writes to ${directory}: wait for it, or choose another folder with --out`,
       );
     }
     rmSync(path, { force: true });
@@ -21,8 +47,26 @@ export function lockDirectory(directory: string): () => void {
 
 /** The process that writes to a directory now; null if there is none. */
 export function holderOf(directory: string): number | null {
-  const owner = ownerOf(join(directory, '.lock'));
-  return owner !== null && alive(owner) ? owner : null;
+  const path = join(directory, '.lock');
+  const holder = writtenIn(path);
+  return holder !== null && lives(holder, path) ? holder.pid : null;
+}
+
+/** Shows that the holder lives until the lock is given back. */
+function held(path: string): () => void {
+  const beating = setInterval(() => {
+    const now = new Date();
+    try {
+      utimesSync(path, now, now);
+    } catch {
+      // Without its folder, a run fails elsewhere, and says so.
+    }
+  }, BEAT);
+  beating.unref();
+  return () => {
+    clearInterval(beating);
+    rmSync(path, { force: true });
+  };
 }
 
 /**
@@ -37,7 +81,7 @@ function makeDirectory(directory: string): void {
 
 function take(path: string): boolean {
   try {
-    writeFileSync(path, String(process.pid), { flag: 'wx', mode: 0o600 });
+    writeFileSync(path, [process.pid, placeHere(), bornAt(process.pid)].join('\n'), { flag: 'wx', mode: 0o600 });
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
@@ -45,20 +89,51 @@ function take(path: string): boolean {
   }
 }
 
-function ownerOf(path: string): number | null {
-  try {
-    const pid = Number(readFileSync(path, 'utf8').trim());
-    return Number.isInteger(pid) && pid > 0 ? pid : null;
-  } catch {
-    return null;
-  }
+/** What stands in a lock; null if it does not tell a process. A lock of an earlier version holds nothing but the id. */
+function writtenIn(path: string): Holder | null {
+  const [id = '', place = placeHere(), born = ''] = (textAt(path) ?? '').split('\n');
+  const pid = Number(id.trim());
+  return Number.isInteger(pid) && pid > 0 ? { pid, place, born } : null;
 }
 
-function alive(pid: number): boolean {
+/** A process of this place is asked for; of another place only the beat of its lock tells. */
+function lives({ pid, place, born }: Holder, path: string): boolean {
+  if (place !== placeHere()) return Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) < SILENCE;
+  return exists(pid) && (born === '' || born === bornAt(pid));
+}
+
+function exists(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+function placeHere(): string {
+  const boot = textAt('/proc/sys/kernel/random/boot_id')?.trim() ?? '';
+  return [hostname(), boot, linkAt('/proc/self/ns/pid')].join(' ').trim();
+}
+
+/** The 22nd member of `/proc/PID/stat`; the second is a name in brackets, which may hold spaces. */
+function bornAt(pid: number): string {
+  const stat = textAt(`/proc/${pid}/stat`) ?? '';
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+}
+
+function textAt(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+function linkAt(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return '';
   }
 }

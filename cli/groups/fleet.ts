@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
-import { FLEET_DIRECTORY } from '../../environment/settings/run-flags.ts';
+import { FLEET_DIRECTORY, WATCH_DIRECTORY } from '../../environment/settings/run-flags.ts';
 import type { FleetReportOptions } from '../commands/fleet-report.ts';
 import type { FleetRunOptions } from '../commands/fleet-run.ts';
 import type { WatchFlags } from '../commands/watch.ts';
@@ -70,7 +70,7 @@ function addWatch(cardproof: Command): void {
     .option('--webhook <url>', 'send a JSON notice there if something changed [CARDPROOF_WEBHOOK]')
     .option('--metrics <file>', 'file for Prometheus; metrics.prom in the folder unless it is given')
     .option('--keep <n>', 'folders of runs to keep; the last green one is never removed', '20')
-    .option('--out <dir>', 'folder of the watch: its state, its page, its runs', 'watch-out')
+    .option('--out <dir>', 'folder of the watch: its state, its page, its runs', WATCH_DIRECTORY)
     .addHelpText('after', WATCH_HELP)
     .action((flags: WatchFlags) => exitWith(import('../commands/watch.ts'), ({ watchCommand }) => watchCommand(flags)));
 }

@@ -1,9 +1,15 @@
 import { join, relative, sep } from 'node:path';
-import { DEFAULT_DIRECTORY } from '../../environment/settings/run-flags.ts';
+import {
+  DEFAULT_DIRECTORY,
+  FLEET_DIRECTORY,
+  TRAFFIC_DIRECTORY,
+  WATCH_DIRECTORY,
+} from '../../environment/settings/run-flags.ts';
 import { type Folder, textOf } from './folder.ts';
 
-/** What git must leave alone: the key, and what runs write. */
-const WANTED = ['.env', `${DEFAULT_DIRECTORY}/`] as const;
+/** What git must leave alone: the key, and what the commands write of people. */
+const WRITTEN = [DEFAULT_DIRECTORY, TRAFFIC_DIRECTORY, FLEET_DIRECTORY, WATCH_DIRECTORY];
+const WANTED = ['.env', ...WRITTEN.map((name) => `${name}/`)];
 
 /** The lines that `.gitignore` of a folder lacks, so that neither the key nor a run is committed. */
 export function unignored(folder: Folder): readonly string[] {

@@ -171,8 +171,11 @@ export class Watch {
 
   private write(run: WatchedRun, results: Parameters<typeof newsIn>[1]): void {
     const { directory, target, metricsFile } = this.options;
-    mkdirSync(dirname(metricsFile), { recursive: true });
-    writeWhole(metricsFile, metrics({ target, run, results, lastGreen: this.greenAt() }));
+    // An interrupted run says nothing of the target: whoever restarts a watch must not end an alert by that.
+    if (run.state !== 'interrupted') {
+      mkdirSync(dirname(metricsFile), { recursive: true });
+      writeWhole(metricsFile, metrics({ target, run, results, lastGreen: this.greenAt() }));
+    }
     const kept = this.state.runs.filter(({ id }) => existsSync(join(folderOf(directory, id), 'index.html')));
     writeWhole(join(directory, 'index.html'), watchPage({ ...this.state, target, kept: kept.map(({ id }) => id) }));
   }

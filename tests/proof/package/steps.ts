@@ -50,7 +50,7 @@ export const steps: readonly Step[] = [
   {
     name: 'a smoke run of the sandbox',
     words: ['npx', 'cardproof', 'run', '--sandbox', '--smoke', '--quiet'],
-    says: /CONFORMS.*sandbox, not your environment/,
+    says: /NO VIOLATION FOUND.*sandbox, not your environment/,
   },
   { name: 'a page', words: ['npx', 'cardproof', 'explain', 'find/known-found'], says: /find\/known-found/ },
   { name: 'the types compile', words: ['npx', 'tsc', '-p', '.'], says: /^$/ },

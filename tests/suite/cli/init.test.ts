@@ -39,7 +39,7 @@ describe.concurrent('cardproof init without a terminal', () => {
     const { CLOCK: _, ...written } = env;
     expect(parseEnvironment(textIn(at, '.env'))).toEqual({ ...written, PROFILE: 'profile.yaml' });
     expect(statSync(join(at, '.env')).mode & 0o777).toBe(0o600);
-    expect(textIn(at, '.gitignore')).toBe('.env\ncardproof-out/\n');
+    expect(textIn(at, '.gitignore')).toBe('.env\ncardproof-out/\ncardproof-traffic/\nfleet-out/\nwatch-out/\n');
     expect(textIn(at, 'profile.yaml')).toMatch(/^# yaml-language-server: \$schema=\.\/node_modules\/cardproof\/spec/);
     parseProfile(textIn(at, 'profile.yaml'), rows);
     parseProfile(textIn(at, 'profile.yaml').replaceAll(/^#(?=  )/gm, ''), rows);

@@ -106,6 +106,6 @@ describe('a fleet with broken targets', () => {
 /** Kills the process that holds a lock, as soon as there is one. */
 async function kill(lock: string): Promise<void> {
   while (!existsSync(lock)) await after(50);
-  const pid = Number(readFileSync(lock, 'utf8'));
+  const pid = Number.parseInt(readFileSync(lock, 'utf8'), 10);
   if (pid > 1) process.kill(pid, 'SIGKILL');
 }

@@ -107,3 +107,9 @@ it('something that is not a response, and an operation that does not exist, are 
   );
   await expect(keepsContract(new Response(), 'getAccounts' as 'getCardholder')).rejects.toThrow('getCardholder, find');
 });
+
+it('a test that names another operation than was asked for is told so, and does not pass', async () => {
+  const answer = await fetch(findUrl(right), { headers: headers(right.key) });
+  await expect(keepsContract(answer.clone(), 'getCardholder')).rejects.toThrow('an answer of findCardholder');
+  await expect(keepsContract(answer, 'getCardholder', { url: '' })).resolves.toBeUndefined();
+});

@@ -28,7 +28,7 @@ const entry = (response: object, request: object = {}): object => ({
   request: { method: 'GET', url: 'https://h/v1/credentials/types', headers: [{ name: 'A', value: 'b' }], ...request },
   response: { status: 200, headers: [{ name: 'Content-Type', value: 'application/json' }], ...response },
 });
-const har = (...entries: readonly object[]): string => JSON.stringify({ log: { version: '1.2', pages: [], entries } });
+const har = (...entries: readonly unknown[]): string => JSON.stringify({ log: { version: '1.2', pages: [], entries } });
 
 it('reads what there is to judge', async () => {
   const { all, state } = await read(har(entry({ content: { size: 2, text: '{}' } })));
@@ -77,6 +77,23 @@ it.each([
   ['an empty file', '', 'no-har'],
 ])('%s', async (_what, text, state) => {
   expect(await read(text)).toEqual({ all: [], state });
+});
+
+it.each<[string, unknown, string]>([
+  ['null', null, ''],
+  ['a text', 'entry', ''],
+  ['without request and response', { request: null, response: null }, ''],
+  ['with an address that is no text', { request: { url: 5 }, response: { status: 'ok' } }, ''],
+  ['with a response that is a text', { ...entry({}), response: 'lost' }, 'https://h/v1/credentials/types'],
+])('an entry that is %s holds no answer, and the next one is read', async (_what, odd, url) => {
+  const { all, state } = await read(har(odd, entry({ content: { text: '{}' } })));
+  expect([all[0], all.length, state]).toEqual([{ url, why: 'no-answer' }, 2, 'whole']);
+});
+
+it('headers and a body of other kinds than HAR states count as missing', async () => {
+  const strange = { headers: [null, { value: 'a' }, { name: 'B', value: 1 }], content: { size: 0, text: null } };
+  const { all } = await read(har(entry(strange, { headers: 'none' })));
+  expect(all).toMatchObject([{ seen: { asked: null, headers: [['B', '']], body: Buffer.alloc(0) } }]);
 });
 
 it('a file that is cut off is read as far as it goes', async () => {

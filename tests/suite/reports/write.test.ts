@@ -19,3 +19,11 @@ it('nothing is left of a file that could not be written', () => {
   expect(() => writeWhole(join(at, 'a.txt'), 'text')).toThrow(/EISDIR|ENOTEMPTY|EEXIST|EPERM/);
   expect(readdirSync(at)).toEqual(['a.txt']);
 });
+
+it('two processes with the same id, each in its container, do not disturb each other', () => {
+  const at = folder();
+  const path = join(at, 'a.txt');
+  mkdirSync(`${path}.${process.pid}.tmp`);
+  writeWhole(path, 'text');
+  expect(readFileSync(path, 'utf8')).toBe('text');
+});

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request as http } from 'node:http';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { buffer, text } from 'node:stream/consumers';
+import { afterEach, expect, it, vi } from 'vitest';
+import { type Passed, type Proxy, startProxy } from '../../../passive/proxy.ts';
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+/** The proxy in front of a target that says these bytes, whatever it is asked. */
+async function before(answer: (socket: Socket) => void): Promise<{ proxy: Proxy; passed: Passed[] }> {
+  const target = createServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.once('data', () => answer(socket));
+  }).listen(0, '127.0.0.1');
+  await once(target, 'listening');
+  closing.push(() => target.close());
+  const base = `http://127.0.0.1:${(target.address() as AddressInfo).port}/v1`;
+  const passed: Passed[] = [];
+  const all = { cardholder: base, credential: base, lookup: base, account: base };
+  const proxy = await startProxy(all, 0, (one) => passed.push(one));
+  closing.push(() => proxy.close());
+  return { proxy, passed };
+}
+
+async function asked({ addresses }: Proxy): Promise<IncomingMessage> {
+  const request = http(`${addresses.lookup}/cardholders/find`).end();
+  return ((await once(request, 'response')) as [IncomingMessage])[0];
+}
+
+it('an application that goes away before the end takes its request with it', async () => {
+  const left = vi.fn();
+  const { proxy, passed } = await before((socket) => {
+    socket.write('HTTP/1.1 200 OK\r\n\r\n');
+    const dripping = setInterval(() => socket.write('x'.repeat(100_000)), 5);
+    socket.once('close', () => {
+      clearInterval(dripping);
+      left();
+    });
+  });
+  const answer = await asked(proxy);
+  answer.on('error', () => undefined);
+  await once(answer, 'readable');
+  answer.destroy();
+  await vi.waitFor(() => expect(left).toHaveBeenCalled(), 5000);
+  await vi.waitFor(() => expect(passed).toEqual([{ why: 'no-answer' }]));
+});
+
+it('an application that reads slowly gets all of a large body, and nothing warns', async () => {
+  const warned = vi.fn();
+  process.on('warning', warned);
+  closing.push(() => process.off('warning', warned));
+  const body = Buffer.alloc(8_000_000, 'x');
+  const { proxy } = await before((socket) => {
+    socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n`);
+    socket.end(body);
+  });
+  const answer = await asked(proxy);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect((await buffer(answer)).equals(body)).toBe(true);
+  expect(warned).not.toHaveBeenCalled();
+});
+
+const TRAILED =
+  'HTTP/1.1 200 OK\r\ntrailer: x-sum\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\nx-sum: 7\r\n\r\n';
+
+it('members after the body are handed on', async () => {
+  const { proxy } = await before((socket) => socket.end(TRAILED));
+  const answer = await asked(proxy);
+  expect(await text(answer)).toBe('{}');
+  expect(answer.trailers).toEqual({ 'x-sum': '7' });
+});
+
+it('an application of HTTP/1.0, which can have none, gets the answer', async () => {
+  const { proxy, passed } = await before((socket) => socket.end(TRAILED));
+  const { port, pathname } = new URL(proxy.addresses.lookup);
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write(`GET ${pathname}/cardholders/find HTTP/1.0\r\n\r\n`);
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\n\{\}$/);
+  expect(passed).toMatchObject([{ seen: { status: 200 } }]);
+});

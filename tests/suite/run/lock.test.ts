@@ -1,0 +1,69 @@
+import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { holderOf, lockDirectory } from '../../../run/lock.ts';
+import { folder } from '../folder.ts';
+
+let directory: string;
+let lock: string;
+/** What a lock of this process holds. */
+let own: readonly string[];
+beforeEach(() => {
+  vi.useFakeTimers();
+  directory = folder();
+  lock = join(directory, '.lock');
+  const unlock = lockDirectory(directory);
+  own = readFileSync(lock, 'utf8').split('\n');
+  unlock();
+});
+afterEach(() => vi.useRealTimers());
+
+const [ELSEWHERE, SECOND] = ['another-container', 1000];
+const ago = (milliseconds: number): Date => new Date(Date.now() - milliseconds);
+
+function found(lines: readonly string[], when: Date): void {
+  writeFileSync(lock, lines.join('\n'));
+  utimesSync(lock, when, when);
+}
+
+describe('a lock of this machine', () => {
+  it('is held as long as its process lives, however long it is silent', () => {
+    found(own, ago(3600 * SECOND));
+    expect(holderOf(directory)).toBe(process.pid);
+    expect(() => lockDirectory(directory)).toThrow(`another run (process ${process.pid}) writes to`);
+  });
+
+  it.runIf(existsSync('/proc/self/stat'))('is that of a dead process if its id was given to another one since', () => {
+    const [pid = '', place = '', born = ''] = own;
+    found([pid, place, `${Number(born) - 1}`], ago(0));
+    expect(holderOf(directory)).toBeNull();
+    lockDirectory(directory)();
+  });
+
+  it('may be one of an earlier version, which holds the id alone', () => {
+    found([String(process.pid)], ago(3600 * SECOND));
+    expect(holderOf(directory)).toBe(process.pid);
+  });
+});
+
+describe('a lock of another machine or container, where the same id is another process', () => {
+  it('is held if its holder showed itself lately', () => {
+    found(['1', ELSEWHERE, '7'], ago(5 * SECOND));
+    expect(() => lockDirectory(directory)).toThrow('another run (process 1) writes to');
+  });
+
+  it('is taken over if its holder is silent', () => {
+    found([String(process.pid), ELSEWHERE, own[2] ?? ''], ago(20 * SECOND));
+    lockDirectory(directory)();
+    expect(existsSync(lock)).toBe(false);
+  });
+});
+
+it('whoever holds a lock shows itself until it gives it back', () => {
+  const unlock = lockDirectory(directory);
+  utimesSync(lock, ago(60 * SECOND), ago(60 * SECOND));
+  vi.advanceTimersByTime(3 * SECOND);
+  expect(Date.now() - statSync(lock).mtimeMs).toBeLessThan(5 * SECOND);
+  unlock();
+  expect(vi.getTimerCount()).toBe(0);
+});
