@@ -18,7 +18,7 @@ const SILENCE = 15_000;
 
 /**
  * Who holds a directory. A process id alone does not say: the first process of every container is number 1, so that the lock
- * of a dead container would seem to be held by whoever looks at it.
+ * of a dead container would seem to be held by the process that looks at it.
  */
 interface Holder {
   readonly pid: number;

@@ -171,7 +171,7 @@ export class Watch {
 
   private write(run: WatchedRun, results: Parameters<typeof newsIn>[1]): void {
     const { directory, target, metricsFile } = this.options;
-    // An interrupted run says nothing of the target: whoever restarts a watch must not end an alert by that.
+    // An interrupted run says nothing of the target: a restart of the watch must not end an alert.
     if (run.state !== 'interrupted') {
       mkdirSync(dirname(metricsFile), { recursive: true });
       writeWhole(metricsFile, metrics({ target, run, results, lastGreen: this.greenAt() }));

@@ -83,7 +83,7 @@ it.each<[string, unknown, string]>([
   ['null', null, ''],
   ['a text', 'entry', ''],
   ['without request and response', { request: null, response: null }, ''],
-  ['with an address that is no text', { request: { url: 5 }, response: { status: 'ok' } }, ''],
+  ['with an address that is not a text', { request: { url: 5 }, response: { status: 'ok' } }, ''],
   ['with a response that is a text', { ...entry({}), response: 'lost' }, 'https://h/v1/credentials/types'],
 ])('an entry that is %s holds no answer, and the next one is read', async (_what, odd, url) => {
   const { all, state } = await read(har(odd, entry({ content: { text: '{}' } })));

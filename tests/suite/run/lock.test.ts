@@ -59,7 +59,7 @@ describe('a lock of another machine or container, where the same id is another p
   });
 });
 
-it('whoever holds a lock shows itself until it gives it back', () => {
+it('the holder of a lock shows itself until it gives it back', () => {
   const unlock = lockDirectory(directory);
   utimesSync(lock, ago(60 * SECOND), ago(60 * SECOND));
   vi.advanceTimersByTime(3 * SECOND);
