@@ -4,7 +4,6 @@ import type { Obstacle } from '../spec/facts.ts';
 import { isObstacle } from '../spec/history.ts';
 import type { Judged, Shown } from '../spec/judged.ts';
 import { nothing, obstructed } from '../spec/judged.ts';
-import { asksForPending, disagreementOf } from '../spec/oracles/agreement.ts';
 import { shrunkText } from '../spec/phrasing/reasons.ts';
 import { receptionOf } from '../spec/reception.ts';
 import type { Context, Part, Repeated, Runner, Sender, Values } from './check.ts';
@@ -12,7 +11,7 @@ import { AllowanceSpent } from './budget.ts';
 import { type Attempt, confirm, type Excuse, type Source } from './confirmation.ts';
 import type { FixtureStore } from './fixture-store.ts';
 import type { Fixtures, FixtureName, Reread } from './fixtures.ts';
-import { freshSender, isPerhapsStale } from './fresh.ts';
+import { disagreeing, freshSender, isPerhapsStale } from './fresh.ts';
 
 /** What the parts of one check are carried out with. */
 export interface Means {
@@ -156,11 +155,8 @@ export class Conductor implements Runner {
 
   /** Mismatches that were gone: responses disagree, unless one is from before, and older than what it was compared with. */
   private tellOf(gone: readonly Shown[]): void {
-    const own = this.means.sender.seen().slice(this.began);
-    const shown = gone.filter(({ exchanges }) => exchanges.every((one) => own.includes(one) && !asksForPending(one)));
-    if (shown.length > 0) {
-      this.means.disagreed({ ...nothing, shown: shown.map((one) => disagreementOf(one, own)) });
-    }
+    const shown = disagreeing(gone, this.means.sender.seen(), this.began);
+    if (shown.length > 0) this.means.disagreed({ ...nothing, shown });
   }
 
   /** A fixture as something to compare with. */

@@ -2,6 +2,8 @@
 import { listCardholderTransactions, windowQuery } from '../environment/client/requests.ts';
 import { type Exchange, type Request, sentAs } from '../spec/exchange.ts';
 import { select, type TransactionHistory, type Window } from '../spec/history.ts';
+import type { Shown } from '../spec/judged.ts';
+import { asksForPending, disagreementOf } from '../spec/oracles/agreement.ts';
 import { queryOf } from '../spec/query-of.ts';
 import { isUsual, isWithin, secondsLater, stretch } from '../spec/windows.ts';
 import type { Sender } from './check.ts';
@@ -17,6 +19,17 @@ export function isPerhapsStale(shown: readonly Exchange[], seen: readonly Exchan
   const isSame = (one: Exchange) => (other: Exchange) =>
     sentAs(one.request) === sentAs(other.request) && bodyOf(one) === bodyOf(other);
   return shown.some((one) => later.has(one) && before.some(isSame(one)));
+}
+
+/**
+ * What is told of mismatches that were gone when the same was sent again: the responses disagree. Not those about PENDING
+ * transactions, which change, nor those that may be as old as a response from before. `began`: exchanges of the run before the part.
+ */
+export function disagreeing(gone: readonly Shown[], seen: readonly Exchange[], began: number): readonly Shown[] {
+  const own = seen.slice(began);
+  const isTold = ({ exchanges }: Shown) =>
+    exchanges.every((one) => own.includes(one) && !asksForPending(one)) && !isPerhapsStale(exchanges, seen, began);
+  return gone.filter(isTold).map((one) => disagreementOf(one, own));
 }
 
 /** Seconds that a window is made shorter by, in the order in which they are tried. */

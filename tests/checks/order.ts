@@ -104,6 +104,9 @@ export const order: Order = {
     'find/pattern-kept',
     'find/unknown-finds-nobody',
     'transactions-window/accepted',
+    // Told while the requests are there that tell which parameter a rejection is due to.
+    'transactions/limit-accepted',
+    'transactions/offset-accepted',
     'find/known-found',
     'types/bad-type-refused',
     'transactions/prediction',
