@@ -1,6 +1,6 @@
 import { type AnyPart, check, part, samplesOf } from '../../engine/check.ts';
 import { othersOf } from '../../engine/budget.ts';
-import { readWhole } from '../../engine/parts/history-reads.ts';
+import { readWhole, walkAgain } from '../../engine/parts/history-reads.ts';
 import { provokes, serves } from '../../engine/parts/requests.ts';
 import { acceptsEvery } from '../../engine/parts/space.ts';
 import { have, read, readAll } from '../../engine/parts/samples.ts';
@@ -13,14 +13,17 @@ import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import type { Result, TransactionHistory } from '../../spec/history.ts';
 import { isObstacle, select } from '../../spec/history.ts';
 import { obstructed } from '../../spec/judged.ts';
+import { walkContains } from '../../spec/oracles/history-pages.ts';
 import { holdsExactly, listsWhatIsShown } from '../../spec/oracles/history-sets.ts';
 import { LARGEST_PAGE, single } from '../../spec/oracles/lists.ts';
 import { receptionOf } from '../../spec/reception.ts';
-import { sampleTransaction, YEAR } from '../../spec/oracles/sample-fixtures.ts';
+import { sampleTransaction, sampleWalk, YEAR } from '../../spec/oracles/sample-fixtures.ts';
 import { instantsOf, RESULTS, spread, stretch, widest, windowBefore, windowFrom } from '../../spec/windows.ts';
 
 /** Milliseconds of the window that is asked for if wider ones show nothing of a result: PENDING transactions are young. */
 const LATELY = 10 * DAY;
+/** Short windows that end some steps earlier: a long one, or one that ends now, may show the newest days only. */
+const [STEP, EARLIER] = [5 * DAY, [1, 2, 3, 4, 5, 6]];
 
 const ofResult = ({ known }: TransactionHistory, result: Result) => known.filter((t) => t.result === result);
 
@@ -46,6 +49,27 @@ const listsWhatOthersShow = (result: Result) =>
     }),
   });
 
+/** What the short windows of the opening showed, the long ones of the whole history list, too. Costs nothing unless they do not. */
+const listsWhatWasOpened = (result: Result) =>
+  part({
+    needs: ['history', 'opened'],
+    given: ({ history, opened }) => {
+      const isOther = opened !== history && opened.cardholderId === history.cardholderId;
+      if (!isOther || ofResult(opened, result).length === 0) return [];
+      return history.walks.filter(({ obstacle, query }) => obstacle === null && query.result === result);
+    },
+    first: (walk) => walk,
+    act: (sender, walk, { history }) => walkAgain(sender, walk, history),
+    judge: (walk, _one, { opened }) => walkContains(walk, select(opened.known, walk.query)),
+    against: 'opened',
+    samples: samplesOf({
+      one: sampleWalk(ofResult(have.history, result), result),
+      have: { ...have, opened: have.history },
+      accepts: [sampleWalk(ofResult(have.history, result), result)],
+      rejects: [sampleWalk([], result)],
+    }),
+  });
+
 /** Even if a long window shows none, a short one may: then the long one lost them. */
 const showsNoneLately = (result: Result) =>
   part({
@@ -53,8 +77,11 @@ const showsNoneLately = (result: Result) =>
     given: ({ history }) => {
       if (ofResult(history, result).length > 0) return [];
       const whole = stretch(history);
-      const lately = windowBefore(Date.parse(whole.end), Math.min(history.span, LATELY));
-      return [{ window: lately.start > whole.start ? lately : whole, result, limit: LARGEST_PAGE }];
+      const end = Date.parse(whole.end);
+      const lately = windowBefore(end, Math.min(history.span, LATELY));
+      const earlier = EARLIER.map((steps) => windowBefore(end - steps * STEP, Math.min(history.span, STEP)));
+      const inside = [lately, ...earlier].filter(({ start }) => start > whole.start);
+      return (inside.length > 0 ? inside : [whole]).map((window) => ({ window, result, limit: LARGEST_PAGE }));
     },
     act: (sender, one, { history }) => readPage(sender.send, history.cardholderId, one),
     judge: (page, one, { history }) => {
@@ -100,7 +127,14 @@ const listsAll = (result: Result) =>
 
 /** A list with a result holds every transaction of that result, wherever it was seen. */
 const complete = (requirement: RequirementId, result: Result, ...more: readonly AnyPart[]) =>
-  check(requirement, listsWhatOthersShow(result), showsNoneLately(result), listsAll(result), ...more);
+  check(
+    requirement,
+    listsWhatWasOpened(result),
+    listsWhatOthersShow(result),
+    showsNoneLately(result),
+    listsAll(result),
+    ...more,
+  );
 
 /** Requests of the run that were not served, and that were with the other result. The first of each result. */
 function rejectedForTheirResult(seen: readonly Exchange[]) {
