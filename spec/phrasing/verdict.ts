@@ -56,7 +56,13 @@ const COMPLETE = 'Add --complete to make the run fail if a required rule is not 
 const WARNED =
   'Read the warnings: fix the target, or check that your application can live with them. With --strict, a warning fails the run.';
 const ONCE = 'Run again to see whether the mismatch that was seen once comes back.';
+const EXISTS = 'But first check that this customer of CUSTOMER_IDS really exists there.';
 const nth = (count: number): string => (count === 1 ? '' : 'first ');
+/** Results of older versions do not say how many commands a finding has. */
+const commandsText = (commands?: number): string =>
+  commands === undefined || commands === 1
+    ? 'the curl command of the finding'
+    : `the ${commands} curl commands of the finding in the order shown`;
 const were = (count: number): string => (count === 1 ? 'was' : 'were');
 const KEEP = 'Keep the folder of this run, so that you can compare the next run with it.';
 const OWN = `Name your environment, so that Cardproof can judge it: ${command('init')}`;
@@ -65,10 +71,12 @@ const DOCTOR = `Run \`${command('doctor')}\`: it names the first problem and say
 
 /** What the reader does next. */
 export const nextText = by<VerdictReason, 'kind'>('kind', {
-  broken: ({ count, first, shown = first.id, exposed }) =>
-    exposed !== undefined
-      ? `${exposureNext(exposed, `${nth(count)}finding (${shown})`)} If the server is yours, fix it and run again.`
-      : `Set SUBSCRIPTION_KEY in your shell. Then run the curl command of the ${nth(count)}finding (${shown}); if it has several, run them in their order. If the server is yours, fix it and run again. If not, send the finding to its owner.`,
+  broken: ({ count, first, shown = first.id, exposed, commands, toCheck }) => {
+    const finding = `${nth(count)}finding (${shown})`;
+    if (exposed !== undefined) return exposureNext(exposed, finding);
+    const check = toCheck === true ? ` ${EXISTS}` : '';
+    return `If the server is yours, fix the ${finding} and run again. If not, send it to the owner of the server.${check} To see the fault yourself, set SUBSCRIPTION_KEY in your shell. Then run ${commandsText(commands)}.`;
+  },
   blocked: DOCTOR,
   unserved: `${DOCTOR} If it finds nothing wrong, the responses have another shape than specified: see the findings and warnings.`,
   'nothing-to-examine': ({ of }) =>
