@@ -2,7 +2,7 @@ import { type CauseGroup, causesOf, rowsOf, rulesToRun } from '../../spec/causes
 import { exposureOf } from '../../spec/exposure.ts';
 import { cautionText, exposureLabel } from '../../spec/phrasing/exposures.ts';
 import { brokenClause, causeText, emptyHeaderText } from '../../spec/phrasing/causes.ts';
-import { ALSO, alsoText } from '../../spec/phrasing/faults.ts';
+import { ALSO, alsoText, onlyWarns } from '../../spec/phrasing/faults.ts';
 import { type Note, notesOf } from '../../spec/phrasing/notes.ts';
 import { saysWhere } from '../../spec/place.ts';
 import { timesText } from '../../spec/phrasing/times.ts';
@@ -60,10 +60,11 @@ function inDetail(group: CauseGroup, results: Results): string[] {
   const [finding] = lead.findings;
   const again = runAgain(rulesToRun(group), results);
   const exposed = exposureOf(group);
+  const marked = [lead.id, onlyWarns(group)].filter((text) => text !== '').join(': ');
   const exposing = exposed === null ? '' : `${paint.red(`${exposureLabel[exposed]}:`)} `;
   return [
     `  ${group.status === 'warned' ? paint.yellow('!') : paint.red('✗')} ${exposing}${paint.bold(brief(causeText(group), 200))}`,
-    detail(lead.level === 'gap' ? 'question' : 'breaks', `${brief(lead.rule)} ${paint.dim(`(${plain(lead.id)})`)}`),
+    detail(lead.level === 'gap' ? 'question' : 'breaks', `${brief(lead.rule)} ${paint.dim(`(${plain(marked)})`)}`),
     detail('impact', brief(lead.why)),
     ...(finding === undefined
       ? []

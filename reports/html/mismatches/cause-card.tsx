@@ -4,7 +4,7 @@ import { type Exposure, exposureOf } from '../../../spec/exposure.ts';
 import { cautionText, exposureLabel } from '../../../spec/phrasing/exposures.ts';
 import { causeText } from '../../../spec/phrasing/causes.ts';
 import { notesOf } from '../../../spec/phrasing/notes.ts';
-import { ALSO, alsoText, ruleLabel } from '../../../spec/phrasing/faults.ts';
+import { ALSO, alsoText, onlyWarns, ruleLabel } from '../../../spec/phrasing/faults.ts';
 import { keyText } from '../../../spec/phrasing/keys.ts';
 import { saysWhere } from '../../../spec/place.ts';
 import { timesText } from '../../../spec/phrasing/times.ts';
@@ -49,6 +49,7 @@ export function CauseCard({ group, run, evidence, open }: CauseCardProps) {
       <div class="cause-body">
         <p class="ruled">
           <Label>{ruleLabel(lead)}</Label> {visible(lead.rule)} <RequirementLink id={lead.id} />
+          {onlyWarns(group) !== '' && ` (${onlyWarns(group)})`}
         </p>
         <p class="ruled">
           <Label>Impact</Label> {visible(lead.why)}

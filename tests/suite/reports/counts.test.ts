@@ -32,36 +32,43 @@ describe('what was not tested', () => {
     expect(mustBeTested(row('errors/steady')), 'a should').toBe(false);
   });
 
+  const said = (requirements: readonly RequirementResult[], sent = 400): string =>
+    untestedText({ requirements, requests: { ...results.requests, sent, budget: 400 } });
+  const raise = 'To test them, raise REQUEST_BUDGET in your settings (.env), for example to 1000.';
+
   it('is said in a sentence, and only if there is something', () => {
     const [one, other] = [row('cardholder/email'), row('transactions/total')];
-    expect(untestedText({ requirements: [{ ...one, status: 'upheld' }] })).toBe('');
-    expect(untestedText({ requirements: [one] })).toBe(`1 required rule was not tested. ${below}`);
-    expect(untestedText({ requirements: [one, other] })).toBe(`2 required rules were not tested. ${below}`);
+    expect(said([{ ...one, status: 'upheld' }])).toBe('');
+    expect(said([one])).toBe(`1 required rule was not tested. ${below}`);
+    expect(said([one, other])).toBe(`2 required rules were not tested. ${below}`);
     const unasked = row('errors/steady', { because: { kind: 'not-selected' } });
-    expect(untestedText({ requirements: [one, unasked] })).toBe(`1 required rule was not tested. ${below}`);
+    expect(said([one, unasked])).toBe(`1 required rule was not tested. ${below}`);
     const [should, without] = [
       row('errors/steady'),
       row('service/same-paths', { because: { kind: 'no-check', why: '' } }),
     ];
-    expect(untestedText({ requirements: [one, should] })).toBe(
-      `Of the 2 rules that were not tested, 1 is required. ${below}`,
-    );
+    expect(said([one, should])).toBe(`2 rules were not tested, 1 of them required. ${below}`);
     const spent = { ...other, obstacles: [{ kind: 'budget' }] } as const;
-    expect(untestedText({ requirements: [one, spent, should, without] })).toBe(
-      'Of the 4 rules that were not tested, 2 are required and 1 cannot be tested. The request budget was spent: raise REQUEST_BUDGET.',
+    expect(said([one, spent, should, without])).toBe(
+      `3 rules were not tested, 2 of them required: for 1 of them, the request budget was spent. 1 more cannot be tested. ${raise}`,
     );
   });
 
   it('is said to lack budget even if nothing of it is required', () => {
     const cut = row('errors/steady', { obstacles: [{ kind: 'budget' }] });
-    const rest = 'not tested, because the request budget was spent.';
-    expect(untestedText({ requirements: [row('errors/steady')] })).toBe('');
-    expect(untestedText({ requirements: [cut] })).toBe(
-      `1 rule was ${rest} It is not required. To test it, raise REQUEST_BUDGET.`,
+    expect(said([row('errors/steady')])).toBe('');
+    expect(said([cut, cut])).toBe(
+      `2 rules were not tested, none of them required: the request budget was spent. ${raise}`,
     );
-    expect(untestedText({ requirements: [cut, cut, row('errors/steady')] })).toBe(
-      `2 rules were ${rest} None of them is required. To test them, raise REQUEST_BUDGET.`,
+    expect(said([cut, cut, row('errors/steady')])).toBe(
+      `3 rules were not tested, none of them required: for 2 of them, the request budget was spent. ${raise}`,
     );
+  });
+
+  it('is not said to have spent a budget of which some is left', () => {
+    const cut = row('errors/steady', { obstacles: [{ kind: 'budget' }] });
+    expect(said([cut], 391)).toContain('too few requests were left of the budget');
+    expect(said([cut], 391)).not.toContain('spent');
   });
 
   it('is undecided if a mismatch was seen once', () => {
