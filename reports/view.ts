@@ -47,13 +47,14 @@ const labels: Readonly<Record<Status, string>> = {
 export const statusLabel = (status: Status): string => labels[status];
 
 /**
- * The same after a number, with what a reader has to do about it. `untestable`: so many of those that were not tested have no
- * check, because nothing could be sent to test them.
+ * How many have a status and what it is called, with what a reader has to do about it. `untestable`: so many of those that were
+ * not tested have no check, because nothing could be sent to test them; they are counted by themselves.
  */
-export function countedLabel(status: Status, number: number, untestable = 0): string {
-  if (status === 'answered') return `open question${number === 1 ? '' : 's'} answered (no action)`;
-  if (status !== 'not-exercised' || untestable === 0) return statusLabel(status);
-  return untestable === number ? 'cannot be tested' : `not tested (${untestable} of them cannot be)`;
+export function countedLabel(status: Status, number: number, untestable = 0): readonly [count: number, label: string] {
+  if (status === 'answered') return [number, `open question${number === 1 ? '' : 's'} answered (no action)`];
+  if (status !== 'not-exercised' || untestable === 0) return [number, statusLabel(status)];
+  if (untestable === number) return [number, 'cannot be tested'];
+  return [number - untestable, `${statusLabel(status)}, ${untestable} more cannot be tested`];
 }
 
 /** How many requirements have no check. */
@@ -141,21 +142,25 @@ export function untestedText({ requirements, requests }: Pick<Results, 'requirem
   const level = required === 0 ? 'none of them required' : `${required} of them required`;
   const only = required === testable.length ? `${count(required, 'required rule')} ${were(required)}` : null;
   const said = only ?? `${count(testable.length, 'rule')} ${were(testable.length)}`;
-  const all = `${said} not tested${only === null ? `, ${level}` : ''}${cut === 0 ? '' : `: ${cutText(cut, testable.length, requests)}`}.`;
-  return [all, untestable === 0 ? '' : `${untestable} more cannot be tested.`, cut === 0 ? REASONS : RAISE]
+  const all = `${said} not tested${only === null ? `, ${level}` : ''}${cut === 0 ? '' : `: ${cutText(cut, testable.length)}`}.`;
+  return [
+    all,
+    cut === 0 ? REASONS : raiseText(requests),
+    untestable === 0 ? '' : `${untestable} more cannot be tested.`,
+  ]
     .filter((text) => text !== '')
     .join(' ');
 }
 
 const REASONS = 'The reasons are under “Limits of this result”.';
-const RAISE = 'To test them, raise REQUEST_BUDGET in your settings (.env), for example to 1000.';
+/** A number that is most likely enough, and where it is set. */
+const raiseText = ({ budget }: Results['requests']): string =>
+  `Raise it in your settings, for example REQUEST_BUDGET=${Math.max(1000, 2 * budget)} in .env.`;
 const were = (number: number): string => (number === 1 ? 'was' : 'were');
 
-/** For how many of them the budget was the reason; it need not be spent to the last request. */
-function cutText(cut: number, all: number, { sent, budget }: Results['requests']): string {
-  const which = cut === all ? '' : `for ${cut} of them, `;
-  return `${which}${sent < budget ? 'too few requests were left of the budget' : 'the request budget was spent'}`;
-}
+/** For how many of them the budget was the reason. It need not be spent to the last request: a check may need several. */
+const cutText = (cut: number, all: number): string =>
+  `${cut === all ? '' : `for ${cut} of them, `}too few requests were left of the budget`;
 
 /** `399 requests (budget 400)`; of traffic, for which nothing was sent, `12 responses judged`. */
 export function amountText({ requests: { sent, budget }, run: { origin } }: Pick<Results, 'requests' | 'run'>): string {

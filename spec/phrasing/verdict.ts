@@ -49,7 +49,7 @@ const waivedOf = (waived: number, count: number): string =>
   waived === 0 ? '' : waived === count ? ' (waived)' : ` (${waived} of them waived)`;
 
 const SPENT =
-  'The request budget was spent before all rules were tested in full: raise REQUEST_BUDGET, for example to 1000, and run again.';
+  'Too few requests were left of the budget to test all rules in full: raise REQUEST_BUDGET in your settings (.env), for example to 1000, and run again.';
 const WHOLE = `A smoke run sends only the first requests of a run. Before you rely on the result, test everything: ${command('run')}`;
 const LACKS = 'See what was not tested and what data it needs.';
 const COMPLETE = 'Add --complete to make the run fail if a required rule is not tested.';

@@ -81,7 +81,7 @@ describe('the sentence', () => {
   const see =
     'See what was not tested and what data it needs. Add --complete to make the run fail if a required rule is not tested.';
   const inFull =
-    'The request budget was spent before all rules were tested in full: raise REQUEST_BUDGET, for example to 1000, and run again.';
+    'Too few requests were left of the budget to test all rules in full: raise REQUEST_BUDGET in your settings (.env), for example to 1000, and run again.';
   const raise = `${inFull} Add --complete to make the run fail if a required rule is not tested.`;
   const served = 'No tested rule is violated, and every endpoint responded';
   const keep = 'Keep the folder of this run, so that you can compare the next run with it.';
