@@ -34,7 +34,7 @@ function seenText(row: RequirementResult): string {
 /** In how many of its tests an active check saw its rule broken. */
 function activeText(row: RequirementResult): string {
   const { findings, findingsTotal: times, observations: passed, seenIn, condition } = row;
-  // What the rejected requests have in common is told beside it, of all valid requests of the run: one unit for both.
+  // What the rejected requests have in common is told next to it, of all valid requests of the run: one unit for both.
   if (condition !== undefined && findings[0]?.fact.kind === 'refused') {
     return `seen in ${partOf(condition.broke, 'valid request', condition.broke + condition.kept)}${operationsText(row, 'request')}`;
   }

@@ -56,7 +56,7 @@ const COMPLETE = 'Add --complete to make the run fail if a required rule is not 
 const WARNED =
   'Read the warnings: fix the target, or check that your application can live with them. With --strict, a warning fails the run.';
 const ONCE = 'Run again to see whether the mismatch that was seen once comes back.';
-const EXISTS = 'But first check that this customer of CUSTOMER_IDS really exists there.';
+const EXISTS = 'First check that this customer of CUSTOMER_IDS really exists in this environment. ';
 const nth = (count: number): string => (count === 1 ? '' : 'first ');
 /** Results of older versions do not say how many commands a finding has. */
 const commandsText = (commands?: number): string =>
@@ -74,8 +74,8 @@ export const nextText = by<VerdictReason, 'kind'>('kind', {
   broken: ({ count, first, shown = first.id, exposed, commands, toCheck }) => {
     const finding = `${nth(count)}finding (${shown})`;
     if (exposed !== undefined) return exposureNext(exposed, finding);
-    const check = toCheck === true ? ` ${EXISTS}` : '';
-    return `If the server is yours, fix the ${finding} and run again. If not, send it to the owner of the server.${check} To see the fault yourself, set SUBSCRIPTION_KEY in your shell. Then run ${commandsText(commands)}.`;
+    const check = toCheck === true ? EXISTS : '';
+    return `${check}If the server is yours, fix the ${finding} and run again. If not, send it to the owner of the server. To see the fault yourself, set SUBSCRIPTION_KEY in your shell. Then run ${commandsText(commands)}.`;
   },
   blocked: DOCTOR,
   unserved: `${DOCTOR} If it finds nothing wrong, the responses have another shape than specified: see the findings and warnings.`,
