@@ -47,13 +47,14 @@ const labels: Readonly<Record<Status, string>> = {
 export const statusLabel = (status: Status): string => labels[status];
 
 /**
- * The same after a number, with what a reader has to do about it. `untestable`: so many of those that were not tested have no
- * check, because nothing could be sent to test them.
+ * How many have a status and what it is called, with what a reader has to do about it. `untestable`: so many of those that were
+ * not tested have no check, because nothing could be sent to test them; they are counted by themselves.
  */
-export function countedLabel(status: Status, number: number, untestable = 0): string {
-  if (status === 'answered') return `open question${number === 1 ? '' : 's'} answered (no action)`;
-  if (status !== 'not-exercised' || untestable === 0) return statusLabel(status);
-  return untestable === number ? 'cannot be tested' : `not tested (${untestable} of them cannot be)`;
+export function countedLabel(status: Status, number: number, untestable = 0): readonly [count: number, label: string] {
+  if (status === 'answered') return [number, `open question${number === 1 ? '' : 's'} answered (no action)`];
+  if (status !== 'not-exercised' || untestable === 0) return [number, statusLabel(status)];
+  if (untestable === number) return [number, 'cannot be tested'];
+  return [number - untestable, `${statusLabel(status)}, ${untestable} more cannot be tested`];
 }
 
 /** How many requirements have no check. */
@@ -125,31 +126,41 @@ export function mustBeTested({ id, level, because }: RequirementResult): boolean
 /** Whether the budget was spent before a rule was tested. Results of older versions have no obstacles. */
 const wasCut = ({ obstacles = [] }: Partial<Pick<RequirementResult, 'obstacles'>>): boolean => obstacles.some(isSpent);
 
-/** How many rules a run did not test that are required, or for which the budget was too small; empty if there are none. */
-export function untestedText({ requirements }: Pick<Results, 'requirements'>): string {
+/**
+ * How many rules a run did not test that are required, or for which the budget was too small; empty if there are none. The
+ * numbers are those of the legend: what cannot be tested is counted by itself.
+ */
+export function untestedText({ requirements, requests }: Pick<Results, 'requirements' | 'requests'>): string {
   const idle = requirements.filter(
     ({ status, because }) => status === 'not-exercised' && because?.kind !== 'not-selected',
   );
-  const required = idle.filter(mustBeTested);
-  const { length } = required;
-  if (length === 0) return cutText(idle.filter(wasCut).length);
-  const untestable = untestableOf(idle);
-  const rest = untestable === 0 ? '' : ` and ${untestable} cannot be tested`;
-  const said =
-    length === idle.length
-      ? `${count(length, 'required rule')} ${length === 1 ? 'was' : 'were'} not tested.`
-      : `Of the ${idle.length} rules that were not tested, ${length} ${length === 1 ? 'is' : 'are'} required${rest}.`;
-  return required.some(wasCut)
-    ? `${said} The request budget was spent: raise REQUEST_BUDGET.`
-    : `${said} The reasons are under “Limits of this result”.`;
+  const testable = idle.filter(({ because }) => because?.kind !== 'no-check');
+  const required = testable.filter(mustBeTested).length;
+  const cut = testable.filter(wasCut).length;
+  if (required === 0 && cut === 0) return '';
+  const untestable = idle.length - testable.length;
+  const level = required === 0 ? 'none of them required' : `${required} of them required`;
+  const only = required === testable.length ? `${count(required, 'required rule')} ${were(required)}` : null;
+  const said = only ?? `${count(testable.length, 'rule')} ${were(testable.length)}`;
+  const all = `${said} not tested${only === null ? `, ${level}` : ''}${cut === 0 ? '' : `: ${cutText(cut, testable.length)}`}.`;
+  return [
+    all,
+    cut === 0 ? REASONS : raiseText(requests),
+    untestable === 0 ? '' : `${untestable} more cannot be tested.`,
+  ]
+    .filter((text) => text !== '')
+    .join(' ');
 }
 
-/** That the budget was spent before rules could be tested of which none is required; empty if that was not so. */
-function cutText(rules: number): string {
-  if (rules === 0) return '';
-  const [were, none] = rules === 1 ? ['was', 'It is not required'] : ['were', 'None of them is required'];
-  return `${count(rules, 'rule')} ${were} not tested, because the request budget was spent. ${none}. To test ${rules === 1 ? 'it' : 'them'}, raise REQUEST_BUDGET.`;
-}
+const REASONS = 'The reasons are under “Limits of this result”.';
+/** A number that is most likely enough, and where it is set. */
+const raiseText = ({ budget }: Results['requests']): string =>
+  `Raise it in your settings, for example REQUEST_BUDGET=${Math.max(1000, 2 * budget)} in .env.`;
+const were = (number: number): string => (number === 1 ? 'was' : 'were');
+
+/** For how many of them the budget was the reason. It need not be spent to the last request: a check may need several. */
+const cutText = (cut: number, all: number): string =>
+  `${cut === all ? '' : `for ${cut} of them, `}too few requests were left of the budget`;
 
 /** `399 requests (budget 400)`; of traffic, for which nothing was sent, `12 responses judged`. */
 export function amountText({ requests: { sent, budget }, run: { origin } }: Pick<Results, 'requests' | 'run'>): string {

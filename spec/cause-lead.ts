@@ -82,6 +82,8 @@ function tellingOf({ findings: [first] }: RequirementResult): number {
   if (first?.fact.kind === 'refused' && first.fact.why.because === 'key-accepted-elsewhere') return -1;
   // What an explicit result loses is missing from the lists that all predictions are made from.
   if (first?.fact.kind === 'not-listed' && first.fact.what.because === 'listed-without-result') return -1;
+  // A wrong total of which it is known what it counts; of others, it may be a number of the request by chance.
+  if (first?.fact.kind === 'number' && first.fact.like?.length === 1) return TELLING.length - 0.5;
   const place = first === undefined ? -1 : TELLING.indexOf(first.fact.kind);
   return place < 0 ? TELLING.length : place;
 }

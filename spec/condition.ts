@@ -19,8 +19,8 @@ export type Trait = Readonly<
    * if all are higher.
    */
   | { is: 'range'; of: Measure; from: number; to: number; above?: number; below?: number }
-  /** It asks for the same cardholder or customer as the others. */
-  | { is: 'subject' }
+  /** It asks for the same cardholder or customer as the others. Results of older versions do not say for which. */
+  | { is: 'subject'; id?: string }
 >;
 
 /** Traits that all requests that broke a rule have, and few or none that kept it. */
@@ -152,7 +152,7 @@ function traitsOf(exchange: Exchange, all: readonly Exchange[]): Candidate[] {
     ...VALUED.flatMap(value),
     ...(['limit', 'offset', 'seconds'] as const).map((of) => rangeOf(of, all)),
     ...names.map(omits),
-    { trait: { is: 'subject' }, holds: ({ request }) => request.subject === subject },
+    { trait: { is: 'subject', id: subject }, holds: ({ request }) => request.subject === subject },
   ];
 }
 

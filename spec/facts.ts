@@ -87,7 +87,13 @@ export type MismatchFact = Readonly<
   | { kind: 'refused'; why: ServedBecause; ending: Ending }
   | { kind: 'bad-input-served'; fault: InputFault; status: number }
   /** `to`: who gets data so; a key holder sends the right key in another place or another letter case. */
-  | { kind: 'served-without-key'; status: number; to: 'anyone' | 'key-holder'; key: KeyPlacement }
+  | {
+      kind: 'served-without-key';
+      status: number;
+      to: 'anyone' | 'key-holder';
+      key: KeyPlacement;
+      operation?: Operation;
+    }
   /** `total`: that of an empty list; null if the body holds data itself: so many elements (`size`) of a list, or a record. */
   | { kind: 'foreign-data-served'; total: number | null; status?: number; list?: ListName; size?: number }
   | { kind: 'foreign-cardholder-found'; id: string }
@@ -116,7 +122,8 @@ export type MismatchFact = Readonly<
   | { kind: 'number'; expected: number; actual: number; of?: TotalOf; like?: readonly TotalLike[] }
   | { kind: 'total-below-shown' | 'total-below-parts'; least: number; actual: number }
   | { kind: 'paging-present' | 'another-order' | 'account-unusable' }
-  | { kind: 'twice'; id: string }
+  /** `repeats`: so many of the `size` elements of one list are there before; absent if pages are compared. */
+  | { kind: 'twice'; id: string; repeats?: number; size?: number }
   | { kind: 'missing'; expected: number; missing: Missing }
   | { kind: 'extra'; expected: number; extra: Difference }
   | { kind: 'not-listed'; id: string; what: NotListed }

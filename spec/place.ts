@@ -10,3 +10,7 @@ export const TRANSACTIONS = memberAt('/transactions');
 /** The list of credential types. */
 export const CREDENTIAL_TYPES = memberAt('/credentialTypes');
 export const TOTAL = memberAt('/paging/total');
+
+/** Whether a place says more than that something is wrong in the response. */
+export const saysWhere = ({ fact: { at } }: { readonly fact: { readonly at: Place } }): boolean =>
+  at.in !== 'body' && at.in !== 'list';

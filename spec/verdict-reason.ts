@@ -48,6 +48,10 @@ export type BrokenReason = Readonly<{
   first: Readonly<{ id: string; broken: string }>;
   /** The rule whose finding shows that cause best, if it is another. */
   shown?: string;
+  /** How many commands show the finding. Results of older versions do not say. */
+  commands?: number;
+  /** The person that the finding is about may not exist: the customer is only known from the settings. */
+  toCheck?: true;
   /** The first cause exposes data. Results of older versions do not say to whom. */
   exposed?: Exposure | true;
 }>;

@@ -5,15 +5,13 @@ import type { VerdictReason } from './verdict-reason.ts';
 import { type Finding, findingOf } from './finding.ts';
 import { exitCodeOf, gateOf } from './gate.ts';
 import type { Gathered } from './gathered.ts';
-import { brokenOf } from './phrasing/causes.ts';
+import { brokenReason } from './broken-reason.ts';
 import { gateNext } from './phrasing/gate.ts';
 import { isSpent, reasonText } from './phrasing/reasons.ts';
 import { nextText, whyText } from './phrasing/verdict.ts';
 import type { Operation } from './exchange.ts';
 import type { Profile } from './profile.ts';
 import { mostTellingFinding } from './telling-finding.ts';
-import { causesOf, rowsOf } from './causes.ts';
-import { exposureOf } from './exposure.ts';
 import type { Gate, GapAnswer, RequirementResult, Status, Verdict } from './results.ts';
 import { unconfirmedOf } from './unconfirmed.ts';
 import { counted } from './phrasing/counted.ts';
@@ -104,7 +102,7 @@ function verdictOf(
 ): { readonly verdict: Verdict; readonly because: VerdictReason } {
   const { blocked, mustServe, served, examined = served } = evidence;
   const broken = requirements.filter((r) => r.level === 'must' && (r.status === 'violated' || r.status === 'waived'));
-  const because = firstOf(broken, requirements);
+  const because = brokenReason(broken, requirements);
   if (because !== null) return { verdict: 'violates', because };
   const partial = chosen.length < requirements.length;
   const wanted = mustServe ?? (partial ? [] : operationIds);
@@ -140,21 +138,6 @@ function concerns(blocked: Blocked, { catalogue, selected }: Evidence): boolean 
   const isOf = (operation: Operation | 'any' | 'none'): boolean =>
     operation === 'any' || (operation !== 'none' && operations[operation].group === blocked.group);
   return catalogue.some((row) => selected(row.id) && isOf(row.operation));
-}
-
-/** Why a target violates: the first likely cause, one that is not waived if there is any, by the `must` that tells most of it. */
-function firstOf(broken: readonly RequirementResult[], all: readonly RequirementResult[]): VerdictReason | null {
-  const waived = broken.filter((r) => r.status === 'waived').length;
-  const [cause] = causesOf(all).filter((group) => rowsOf(group).some((row) => broken.includes(row)));
-  const first = cause && rowsOf(cause).find((row) => broken.includes(row));
-  if (cause === undefined || first === undefined) return null;
-  const exposed = exposureOf(cause);
-  const told = {
-    first: { id: first.id, broken: brokenOf(cause, first) },
-    ...(cause.lead === first ? {} : { shown: cause.lead.id }),
-    ...(exposed === null ? {} : { exposed }),
-  };
-  return { kind: 'broken', count: broken.length, waived, ...told };
 }
 
 function unjudged(by: Blocked | null, operations: readonly Operation[]): VerdictReason {

@@ -1,10 +1,12 @@
 import { type CauseGroup, causesOf, rowsOf, rulesToRun } from '../../spec/causes.ts';
 import { exposureOf } from '../../spec/exposure.ts';
-import { exposureLabel } from '../../spec/phrasing/exposures.ts';
+import { cautionText, exposureLabel } from '../../spec/phrasing/exposures.ts';
 import { brokenClause, causeText, emptyHeaderText } from '../../spec/phrasing/causes.ts';
-import { ALSO, alsoText } from '../../spec/phrasing/faults.ts';
+import { ALSO, alsoText, onlyWarns } from '../../spec/phrasing/faults.ts';
 import { type Note, notesOf } from '../../spec/phrasing/notes.ts';
+import { saysWhere } from '../../spec/place.ts';
 import { timesText } from '../../spec/phrasing/times.ts';
+import type { Finding } from '../../spec/finding.ts';
 import type { RequirementResult, Results, Status } from '../../spec/results.ts';
 import { sendsEmptyKey } from '../../environment/client/curl.ts';
 import { runAgain } from '../command.ts';
@@ -58,18 +60,20 @@ function inDetail(group: CauseGroup, results: Results): string[] {
   const [finding] = lead.findings;
   const again = runAgain(rulesToRun(group), results);
   const exposed = exposureOf(group);
+  const marked = [lead.id, onlyWarns(group)].filter((text) => text !== '').join(': ');
   const exposing = exposed === null ? '' : `${paint.red(`${exposureLabel[exposed]}:`)} `;
   return [
     `  ${group.status === 'warned' ? paint.yellow('!') : paint.red('✗')} ${exposing}${paint.bold(brief(causeText(group), 200))}`,
-    detail(lead.level === 'gap' ? 'question' : 'breaks', `${brief(lead.rule)} ${paint.dim(`(${plain(lead.id)})`)}`),
+    detail(lead.level === 'gap' ? 'question' : 'breaks', `${brief(lead.rule)} ${paint.dim(`(${plain(marked)})`)}`),
     detail('impact', brief(lead.why)),
     ...(finding === undefined
       ? []
       : [
-          detail('where', `${brief(finding.at, 120)}  ${paint.dim(timesText(lead))}`),
+          detail(saysWhere(finding) ? 'where' : '', seenText(lead, finding)),
           detail('expected', brief(finding.expected)),
           detail('actual', brief(finding.actual)),
           ...notesOf(group).map(({ label, text }) => detail(NOTED[label], plain(text))),
+          ...(exposed === null ? [] : [detail('caution', cautionText(exposed))]),
           ...commandsOf(finding).flatMap(({ told, line }) => [
             ...(told === '' ? [] : [detail('request', plain(told))]),
             detail('curl', plain(line)),
@@ -79,6 +83,12 @@ function inDetail(group: CauseGroup, results: Results): string[] {
     ...(again === null ? [] : [detail('rerun', plain(again.line))]),
     ...alsoLines(others, group.status),
   ];
+}
+
+/** The place, if it says something, and how often it was seen. */
+function seenText(row: RequirementResult, finding: Finding): string {
+  const times = timesText(row);
+  return saysWhere(finding) ? `${brief(finding.at, 120)}  ${paint.dim(times)}` : times;
 }
 
 /** The other rules of a cause, a line each; the ids of those for which there are no lines. */

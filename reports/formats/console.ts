@@ -84,7 +84,7 @@ function countLines(results: Results): string[] {
   const untestable = untestableOf(results.requirements);
   const shown = statuses
     .filter((status) => counts[status] > 0)
-    .map((status) => colour[status](`${counts[status]} ${countedLabel(status, counts[status], untestable)}`));
+    .map((status) => colour[status](countedLabel(status, counts[status], untestable).join(' ')));
   const { throttled, unanswered, repeats } = results.requests;
   const extras = [
     throttled > 0 ? `${count(throttled, 'request')} throttled` : '',

@@ -3,7 +3,7 @@ import { type CauseGroup, causesOf } from '../../spec/causes.ts';
 import { answerText } from '../../spec/phrasing/answers.ts';
 import { besideText, brokenText, causeText } from '../../spec/phrasing/causes.ts';
 import { exposureOf } from '../../spec/exposure.ts';
-import { exposedText, exposureLabel } from '../../spec/phrasing/exposures.ts';
+import { cautionText, exposedText, exposureLabel } from '../../spec/phrasing/exposures.ts';
 import { notesOf } from '../../spec/phrasing/notes.ts';
 import { ALSO, alsoText } from '../../spec/phrasing/faults.ts';
 import { timesText } from '../../spec/phrasing/times.ts';
@@ -172,6 +172,7 @@ function causeLines(group: CauseGroup): string[] {
   return [
     `- ${exposing}${words(causeText(group))} (${statusLabel(group.status)} ${code(lead.id)}${seen}).${values}`,
     ...common,
+    ...(exposed === null ? [] : [`  - Caution: ${words(cautionText(exposed))}`]),
     ...commands,
     ...(also.length === 0 ? [] : [`  - ${ALSO}`]),
     ...also,

@@ -44,7 +44,11 @@ function judgeProbe(probe: Exchange, before: Exchange): Judged {
     if (isErrorBody(probe)) return obstructed(notServed(probe));
     const { key } = probe.request;
     const to = WITHOUT_KEY.includes(key) ? 'anyone' : 'key-holder';
-    return broken({ kind: 'served-without-key', at: STATUS, status: statusOf(probe), to, key }, probe, before);
+    return broken(
+      { kind: 'served-without-key', at: STATUS, status: statusOf(probe), to, key, operation: probe.request.operation },
+      probe,
+      before,
+    );
   }
   return reception === 'refused' ? upheld(0) : obstructed(ended(probe));
 }

@@ -115,8 +115,11 @@ function capOf(id: RequirementId, exchange: Exchange, most: number, list: ListNa
 function unique(id: RequirementId, list: Elements, name: 'id' | 'transactionId'): Judgement[] {
   const ids = list.map((element) => idMember(element, name)).filter((one) => one !== null);
   if (ids.length < 2) return [];
-  if (new Set(ids).size === ids.length) return [judge(id, null)];
+  const repeats = ids.length - new Set(ids).size;
+  if (repeats === 0) return [judge(id, null)];
   const seen = new Set<string>();
   const twice = ids.find((key) => seen.size === seen.add(key).size);
-  return [judge(id, twice === undefined ? null : { at: { in: 'list' }, kind: 'twice', id: twice })];
+  return [
+    judge(id, twice === undefined ? null : { at: { in: 'list' }, kind: 'twice', id: twice, repeats, size: ids.length }),
+  ];
 }

@@ -3,15 +3,19 @@ import { type CauseGroup, causesOf, type Common, rowsOf } from '../causes.ts';
 import { isForAnyone } from '../exposure.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import type { KeyPlacement } from '../key-placement.ts';
+import { TOTAL } from '../place.ts';
 import { renamedIn } from '../renamed.ts';
 import type { RequirementResult, Status } from '../results.ts';
+import { knownRow } from '../rows.ts';
 import { ignoredByCache } from '../sent-before.ts';
 import { unconfirmedOf } from '../unconfirmed.ts';
-import { cacheText, onlyText, requestsText } from './condition.ts';
+import { cacheText, onlyText, requestsText, staleText } from './condition.ts';
 import { counted } from './counted.ts';
 import { faultText, namesStatus } from './faults.ts';
 import { keysText } from './keys.ts';
 import { pushedOff } from './notes.ts';
+import { totalText } from './totals.ts';
+import { placeText } from './values.ts';
 import { movedText } from './windows.ts';
 
 type Members = Extract<Common, { kind: 'members' }>;
@@ -40,13 +44,22 @@ function withoutKeyText(group: CauseGroup): string | null {
   const telling = keyless.length > 0 ? keyless : rows;
   const keys = keyless.length > 0 ? (['absent'] as const) : rows.flatMap(waysOf);
   const operations = [...new Set(telling.flatMap(({ seenIn }) => seenIn?.operations ?? []))];
-  const where = operations.length > 0 && operations.length <= NAMED ? ` of ${operations.join(', ')}` : '';
-  return `requests ${keysText(keys)} get data${where}`;
+  const where = operations.length > 0 && operations.length <= NAMED ? `: ${operations.join(' and ')}` : '';
+  return `requests ${keysText(keys)} return data${where}`;
 }
 
 /** That a list has one element twice, and lacks others. */
 const repeatsText = (group: CauseGroup): string | null =>
   pushedOff(group).length === 0 ? null : `${faultText(group.lead)}, and others are missing`;
+
+/** What all wrong totals of a cause may count instead, if its first rule is about one of them; null if that is not known. */
+function wrongTotalText(group: CauseGroup): string | null {
+  const { lead, others } = group;
+  if (others.length === 0 || lead.findings[0]?.fact.kind !== 'number' || lead.findings[0].at !== placeText(TOTAL))
+    return null;
+  if (knownRow(lead.id)?.operation === 'any') return null;
+  return totalText({ findings: rowsOf(group).flatMap(({ findings }) => findings) });
+}
 
 /** How much longer than asked for lists are, if they are longer than any list may be, too: the limit is not kept at all. */
 function overLimitText(group: CauseGroup): string | null {
@@ -55,7 +68,7 @@ function overLimitText(group: CauseGroup): string | null {
     return fact?.kind === 'too-many' ? fact : undefined;
   });
   if (group.lead.id !== MAXIMUM || most === undefined || asked === undefined) return null;
-  return `lists are longer than the limit: ${asked.size} transactions for a limit of ${asked.most}, and ${most.size} for the maximum of ${most.most}`;
+  return `limit seems to be ignored: ${counted('transaction', asked.size)} for limit=${asked.most}, and ${most.size} although ${most.most} is the maximum`;
 }
 const MAXIMUM: RequirementId = 'transactions/limit-maximum';
 const RESPECTED: RequirementId = 'transactions/limit-respected';
@@ -65,7 +78,7 @@ function rejectedText({ condition, findings: [first] }: RequirementResult): stri
   const which = condition === undefined ? '' : requestsText(condition);
   if (which === '' || first?.fact.kind !== 'refused') return null;
   const { ending } = first.fact;
-  return `${which} ${'status' in ending ? `get status ${ending.status}` : 'get no response'}`;
+  return `${which} ${'status' in ending ? `return ${ending.status}` : 'get no response'}`;
 }
 
 /** The fault in a clause: `a PENDING transaction has a balance`. */
@@ -80,25 +93,26 @@ function faultOf(group: CauseGroup): string {
     movedText(lead, rowsOf(group)) ??
     repeatsText(group) ??
     overLimitText(group) ??
+    wrongTotalText(group) ??
     (common.kind === 'lead' ? faultText(lead) : shared || membersText(common));
   const ignored = ignoredByCache(lead.findings);
   const condition = lead.condition === undefined || namesStatus(lead) ? '' : onlyText(lead.condition);
-  const only = ignored === null ? condition : cacheText(ignored);
-  return rejectedText(lead) ?? (only === '' ? named : `${named} (${only})`);
+  if (ignored !== null) return `${staleText(ignored)} (${cacheText(ignored)})`;
+  return rejectedText(lead) ?? (condition === '' ? named : `${named} (${condition})`);
 }
 
 /** What is wrong in one rule of a cause: what its first rule tells is the fault. */
 export const brokenOf = (group: CauseGroup, row: RequirementResult): string =>
   row === group.lead ? faultOf(group) : faultText(row);
 
-/** The fault in a clause, with its rules if there are several: `8 rules, one likely cause: a page begins elsewhere`. */
+/** The fault in a clause, with its rules if there are several: `8 rules, probably one defect: a page begins elsewhere`. */
 function clauseOf(group: CauseGroup): string {
   const { others } = group;
   const fault = faultOf(group);
   if (others.length === 0) return fault;
   const rows = rowsOf(group);
   const isOfOne = rowsOf(group).every(({ status }) => status === group.status);
-  return `${isOfOne ? counted('rule', rows.length) : nounsOf(rows)}, one likely cause: ${fault}`;
+  return `${isOfOne ? counted('rule', rows.length) : nounsOf(rows)}, probably one defect: ${fault}`;
 }
 
 /** The fault as a title. */
@@ -151,7 +165,7 @@ function nounsOf(rows: readonly RequirementResult[]): string {
 }
 
 /**
- * How many rules are broken and how, and by how many causes: `3 violations, 2 likely causes; 1 warning.` Empty for one rule,
+ * How many rules are broken and how, and by how many causes: `3 violations, probably 2 defects; 1 warning.` Empty for one rule,
  * whose finding says it.
  */
 export const brokenText = (groups: readonly CauseGroup[]): string =>
@@ -163,7 +177,7 @@ export function brokenClause(groups: readonly CauseGroup[]): string {
     const own = groups.filter((group) => group.status === status);
     const rows = own.flatMap(rowsOf);
     if (rows.length === 0) return [];
-    return [nounsOf(rows) + (rows.length === own.length ? '' : `, ${counted('likely cause', own.length)}`)];
+    return [nounsOf(rows) + (rows.length === own.length ? '' : `, probably ${counted('defect', own.length)}`)];
   });
   return parts.join('; ');
 }

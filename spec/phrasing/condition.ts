@@ -16,8 +16,17 @@ function statusText([first, ...more]: readonly Trait[]): string | null {
 }
 
 /** `valid requests that send offset and leave out limit`; empty if some of the others have the traits, too. */
-export const requestsText = ({ traits, likewise }: Condition): string =>
-  likewise > 0 ? '' : `valid requests that ${commonText(traits)}`;
+export function requestsText({ traits, likewise }: Condition): string {
+  if (likewise > 0) return '';
+  const [first, ...more] = traits;
+  return first?.is === 'subject' && more.length === 0
+    ? `valid requests ${subjectText(first)}`
+    : `valid requests that ${commonText(traits)}`;
+}
+
+/** `for one cardholder (0f2d…)`. */
+const subjectText = ({ id }: { readonly id?: string }): string =>
+  `for one cardholder${id === undefined ? '' : ` (${id})`}`;
 
 /** `send accountId and result=PENDING`: what is said with one verb is said together. */
 function commonText(traits: readonly Trait[]): string {
@@ -31,18 +40,19 @@ function commonText(traits: readonly Trait[]): string {
 const listed = (texts: readonly string[]): string => new Intl.ListFormat('en').format(texts);
 
 /**
- * `All requests that broke this rule send accountId. That is true of none that kept it. (14 and 96 different requests.)` The
- * condition of a refusal is one of all valid requests of the run: `All requests that were rejected this way …`.
+ * `All 14 different requests that broke this rule have this in common, and none of the 96 that kept it: they send accountId.` The
+ * condition of a refusal is one of all valid requests of the run: `All 14 different requests that were rejected this way …`.
  */
 export function conditionText({ traits, broke, kept, likewise }: Condition, isRefusal: boolean): string {
   const broken = isRefusal ? 'were rejected this way' : 'broke this rule';
-  const accepted = likewise > 1 ? 'were accepted' : 'was accepted';
-  const others = isRefusal ? accepted : 'kept it';
-  const said =
-    likewise === 0
-      ? `That is true of none that ${others}.`
-      : `That is also true of ${likewise} that ${others}: something else matters, too.`;
-  return `${broke === 2 ? 'Both' : 'All'} requests that ${broken} ${commonText(traits)}. ${said} (${broke} and ${kept} different requests.)`;
+  const others = (count: number): string => (isRefusal ? `${count === 1 ? 'was' : 'were'} accepted` : 'kept it');
+  const all = broke === 1 ? 'The only request' : broke === 2 ? 'Both requests' : `All ${broke} different requests`;
+  const have = broke === 1 ? 'has' : 'have';
+  const none = kept === 1 ? `and the one that ${others(1)} has not` : `and none of the ${kept} that ${others(kept)}`;
+  const said = `${all} that ${broken} ${have} this in common${likewise === 0 ? `, ${none}` : ''}: they ${commonText(traits)}.`;
+  return likewise === 0
+    ? said
+    : `${said} That is also true of ${likewise} of the ${kept} that ${others(kept)}: something else matters, too.`;
 }
 
 /**
@@ -52,7 +62,7 @@ export function conditionText({ traits, broke, kept, likewise }: Condition, isRe
 export function commonTraitsText({ condition, findings }: Pick<RequirementResult, 'condition' | 'findings'>): string {
   const ignored = ignoredByCache(findings);
   if (ignored !== null) {
-    return `A cache that ignores ${ignored}. The response is that of an earlier request, whose ${ignored} was another one or left out.`;
+    return `A cache that ignores ${ignored}, and perhaps other parameters: other findings of this run may come from it, too. The response is that of an earlier request, whose ${ignored} was another one or left out.`;
   }
   return condition === undefined ? '' : conditionText(condition, findings[0]?.fact.kind === 'refused');
 }
@@ -60,6 +70,10 @@ export function commonTraitsText({ condition, findings }: Pick<RequirementResult
 /** The name of that. */
 export const commonLabel = ({ findings }: Pick<RequirementResult, 'findings'>): 'In common' | 'Likely cause' =>
   ignoredByCache(findings) === null ? 'In common' : 'Likely cause';
+
+/** What came instead of the response to a request: it says more than the member in which that was seen. */
+export const staleText = (ignored: string): string =>
+  `a response is that of an earlier request with another ${ignored}`;
 
 /** What a title says of it. */
 export const cacheText = (ignored: string): string => `probably a cache that ignores ${ignored}`;
@@ -75,7 +89,7 @@ const traitText = by<Trait, 'is', Told>('is', {
   omits: ({ parameter }) => ['leave out', parameter],
   value: ({ parameter, value }) => ['send', `${parameter}=${value}`],
   range: (range) => ['have', rangeText(range)],
-  subject: () => ['are', 'about the same cardholder'],
+  subject: (trait) => ['are', subjectText(trait)],
 });
 
 /** `an offset above 0 (tried: 1 to 29)` if all requests with a lower one kept the rule, and none with a higher one did. */

@@ -11,7 +11,8 @@ export const exposureLabel: Readonly<Record<Exposure, string>> = {
 
 const SENTENCE: Readonly<Record<Exposure, string>> = {
   anyone: 'Data is exposed to anyone who can reach the service: no valid key is needed.',
-  'other-institution': 'A valid key of one institution gets data of people of another institution.',
+  'other-institution':
+    'A valid key of one institution gets data of people of another institution, unless a setting that names them (FOREIGN_…) is wrong.',
   'other-person': 'A request about one person gets data of another person. The key is valid.',
 };
 
@@ -24,10 +25,22 @@ export const exposedText = (groups: readonly CauseGroup[]): string => {
     .join(' ');
 };
 
+/** What the commands of a finding show. */
+const SHOWN: Readonly<Record<Exposure, string>> = {
+  anyone: 'data to someone who has no valid key',
+  'other-institution': 'data that you are not allowed to see',
+  'other-person': 'data that you are not allowed to see',
+};
+
+/** The caution that stands next to the commands of a finding, and covers the one that runs its rule again. */
+export const cautionText = (exposure: Exposure): string =>
+  `The commands below return ${SHOWN[exposure]}. Run them only if the owner of the service agrees.`;
+
 /** What its reader does with a finding: if a setting can be wrong, check that first. */
 export function exposureNext(exposure: Exposure | true, finding: string): string {
-  const owner = `the ${finding} to the owner of the service at once. Its command shows data that its sender must not see: run it only if the owner wants you to.`;
+  const shown = SHOWN[exposure === true ? 'other-person' : exposure];
+  const owner = `If the server is yours, fix the ${finding} at once and run again. If not, send it to the owner of the service at once. Its commands return ${shown}. Run them only if the owner of the service agrees.`;
   return exposure === 'other-institution'
-    ? `First check the setting FOREIGN_CARDHOLDER_IDS: does it really name people of another institution? If not, correct it and run again. If it does, send ${owner}`
-    : `Send ${owner}`;
+    ? `First check the settings FOREIGN_CARDHOLDER_IDS and FOREIGN_CUSTOMER_IDS: do they really name people of another institution? If not, correct them and run again. ${owner}`
+    : owner;
 }

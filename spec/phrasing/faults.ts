@@ -1,4 +1,5 @@
 /** What is wrong in one rule, as a clause. */
+import type { CauseGroup } from '../causes.ts';
 import type { Mismatch } from '../finding.ts';
 import type { MismatchKind } from '../facts.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
@@ -49,6 +50,12 @@ const UNIQUE: RequirementId = 'transactions/unique';
 const isInEach = ({ seenIn }: Pick<RequirementResult, 'seenIn'>): boolean =>
   seenIn?.of !== undefined && seenIn.of > 1 && seenIn.responses === seenIn.of;
 
+/** ` (12 of 25 in one response are repeats)`; empty if that was not counted. */
+function repeatsText(fact?: Mismatch): string {
+  if (fact?.kind !== 'twice' || fact.repeats === undefined || fact.size === undefined) return '';
+  return ` (${fact.repeats} of ${fact.size} in one response are repeats)`;
+}
+
 /** A rule that one query can break in several ways: which of them was seen. */
 const PREDICTION: RequirementId = 'transactions/prediction';
 const PREDICTED: Readonly<Partial<Record<MismatchKind, string>>> = {
@@ -64,7 +71,8 @@ export function faultText({ id, broken, findings, ...row }: RequirementResult): 
   if (first?.fact.kind === 'foreign-data-served') return foreignText(row.seenIn?.operations ?? []) ?? broken;
   if (id === PREDICTION && first !== undefined && first.fact.kind !== 'number')
     return PREDICTED[first.fact.kind] ?? broken;
-  if (id === UNIQUE && isInEach(row)) return 'every response lists a transaction twice';
+  if (id === UNIQUE && isInEach(row))
+    return `every response lists transactions more than once${repeatsText(first?.fact)}`;
   const walked = first === undefined ? null : walkText(first.fact);
   if (walked !== null && knownRow(id)?.operation === 'listCardholderTransactions') return walked;
   const unreadable = notJsonFault(findings);
@@ -133,6 +141,10 @@ export function alsoText(row: RequirementResult): string {
 
 /** What stands before these rules. */
 export const ALSO = 'Most likely broken by the same cause. Fix it, then run again.';
+
+/** What a reader must know of a rule that leads graver ones: by itself it only warns. Empty for others. */
+export const onlyWarns = ({ lead, status }: Pick<CauseGroup, 'lead' | 'status'>): string =>
+  lead.status === 'warned' && status !== 'warned' ? 'only a warning by itself; others of this defect are violated' : '';
 
 /** What the rule of a finding is to it: a fault breaks a rule; an answer that differs is one to a question. */
 export const ruleLabel = ({ level }: Pick<RequirementResult, 'level'>): 'Question' | 'Breaks the rule' =>

@@ -56,3 +56,11 @@ export const lackingPair = ({ expected, missing }: Extract<MismatchFact, { kind:
     `${expected === 2 ? 'neither' : 'none'} of the ${expected} expected ${noun}s is listed`,
   ];
 };
+/** What a list should have each once, and how much of it is there again. */
+export const repeatedPair = ({ id, repeats, size }: Extract<MismatchFact, { kind: 'twice' }>): Pair =>
+  repeats === undefined || size === undefined
+    ? ['each element once', `${id} twice`]
+    : [
+        `${size} different elements`,
+        `${repeats} of the ${size} repeat${repeats === 1 ? 's' : ''} another, for example ${id}`,
+      ];

@@ -3,7 +3,7 @@ import type { DateTimeForm, InputFault, MismatchFact, ServedBecause, SharedFailu
 import { operations } from '../generated/vocabulary.ts';
 import { notJsonText } from './bodies.ts';
 import { by } from './by.ts';
-import { elements, foreignText, lackingPair, notListed, type Pair, UNEXPECTED } from './list-parts.ts';
+import { elements, foreignText, lackingPair, notListed, type Pair, repeatedPair, UNEXPECTED } from './list-parts.ts';
 import { numberPair } from './numbers.ts';
 import { farText } from './far.ts';
 import { bareText, endingText, schemaText, valueText } from './values.ts';
@@ -16,7 +16,7 @@ const FORMS: Readonly<Record<DateTimeForm, string>> = {
 
 /** Why a request must be served. */
 export const servedText = by<ServedBecause, 'because'>('because', {
-  'cardholder-known': 'the cardholder is known',
+  'cardholder-known': 'the cardholder exists, because find cardholder returned this id',
   'find-returned-id': 'find cardholder returned this id',
   'types-need-nothing': 'list credential types has no required parameter',
   'same-window-served': 'the same window was accepted for this cardholder',
@@ -156,7 +156,7 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
     `paging.total ${actual}`,
   ],
   'paging-present': ['no paging member', 'a paging member'],
-  twice: ({ id }) => ['each element once', `${id} twice`],
+  twice: repeatedPair,
   missing: lackingPair,
   extra: ({ expected, extra }) => [
     expected === 0 ? 'no element: the query selects none' : `only the ${elements(expected)} that the query selects`,

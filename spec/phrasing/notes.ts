@@ -2,6 +2,7 @@
 import { type CauseGroup, rowsOf } from '../causes.ts';
 import type { MismatchFact } from '../facts.ts';
 import { commonLabel, commonTraitsText } from './condition.ts';
+import { counted } from './counted.ts';
 import { movedCause } from './windows.ts';
 
 export interface Note {
@@ -30,18 +31,18 @@ export function pushedOff(group: CauseGroup): readonly Missing[] {
   return [...new Map(missing.map((one) => [one.missing.id, one])).values()];
 }
 
-/** Missing elements that are named. */
-const NAMED = 3;
+/** A missing element with its time, as far as that is known. */
+const namedText = ({ missing: { id, posted } }: Missing): string =>
+  `${id}${posted === undefined ? '' : ` (posted ${posted})`}`;
 
+/** What the worst of the lists lacks. It may be the response to another request than the one that is shown: its window is named. */
 function pushedOffText(group: CauseGroup): string {
-  const missing = pushedOff(group);
-  if (missing.length === 0) return '';
-  const [worst] = [...missing].sort((one, other) => other.missing.count - one.missing.count);
+  const [worst] = [...pushedOff(group)].sort((one, other) => other.missing.count - one.missing.count);
   if (worst === undefined) return '';
-  const named = missing
-    .slice(0, NAMED)
-    .map(({ missing: { id, posted } }) => `${id}${posted === undefined ? '' : ` (posted ${posted})`}`);
-  const examples = new Intl.ListFormat('en').format(named);
-  const { count } = worst.missing;
-  return `The repeats seem to take the places of others: one request should get ${worst.expected} transactions, and ${count} of them ${count === 1 ? 'is' : 'are'} missing. Missing, for example: ${examples}.`;
+  const { count, window } = worst.missing;
+  const request =
+    window === undefined
+      ? 'another request'
+      : `another request than the one below, for the window from ${window.start} to ${window.end},`;
+  return `The repeats seem to take the places of others: ${request} should get ${counted('transaction', worst.expected)}, and ${count} of them ${count === 1 ? 'is' : 'are'} missing, for example ${namedText(worst)}.`;
 }

@@ -58,7 +58,7 @@ const ORDER = {
   'list-unknown': 'the order differs between identical requests, so the complete list is not known',
 } as const;
 
-const SPENT = 'the request budget was spent (raise REQUEST_BUDGET)';
+const SPENT = 'too few requests were left of the budget (raise REQUEST_BUDGET)';
 const isBudget = (ending: Ending): boolean => 'noAnswer' in ending && ending.noAnswer === 'budget';
 /** Whether something was not asked because the budget was spent. */
 export const isSpent = (one: Obstacle): boolean => one.kind === 'budget' || ('ending' in one && isBudget(one.ending));

@@ -33,7 +33,11 @@ function seenText(row: RequirementResult): string {
 
 /** In how many of its tests an active check saw its rule broken. */
 function activeText(row: RequirementResult): string {
-  const { findings, findingsTotal: times, observations: passed, seenIn } = row;
+  const { findings, findingsTotal: times, observations: passed, seenIn, condition } = row;
+  // What the rejected requests have in common is told next to it, of all valid requests of the run: one unit for both.
+  if (condition !== undefined && findings[0]?.fact.kind === 'refused') {
+    return `seen in ${partOf(condition.broke, 'valid request', condition.broke + condition.kept)}${operationsText(row, 'request')}`;
+  }
   const where = knownRow(row.id)?.operation === 'any' ? operationsText(row, '') : '';
   const again = times === 1 && findings[0]?.confirmed === true ? ', and again when it was repeated' : '';
   // Two mismatches of one response are one test.

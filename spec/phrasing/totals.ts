@@ -1,5 +1,7 @@
 /** A wrong total as a title. */
 import type { RequirementResult } from '../results.ts';
+import type { Place } from '../facts.ts';
+import { TOTAL } from '../place.ts';
 import type { TotalLike } from '../total-facts.ts';
 
 /** What that tells of the service. */
@@ -16,7 +18,7 @@ const IGNORES: Readonly<Record<TotalLike, string>> = {
  * of 8): it seems to ignore result`.
  */
 export function totalText({ findings }: Pick<RequirementResult, 'findings'>): string {
-  const facts = findings.flatMap(({ fact }) => (fact.kind === 'number' ? [fact] : []));
+  const facts = findings.flatMap(({ fact }) => (fact.kind === 'number' && isTotal(fact.at) ? [fact] : []));
   const [first] = facts;
   if (first === undefined) return 'paging.total is not the number of elements';
   const compared = facts.flatMap(({ like }) => (like === undefined ? [] : [like]));
@@ -24,3 +26,5 @@ export function totalText({ findings }: Pick<RequirementResult, 'findings'>): st
   const seems = like === undefined || more.length > 0 ? '' : `: ${IGNORES[like]}`;
   return `paging.total is wrong (${first.actual} instead of ${first.expected})${seems}`;
 }
+
+const isTotal = (at: Place): boolean => at.in === 'member' && at.pointer === TOTAL.pointer;

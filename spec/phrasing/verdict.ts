@@ -49,14 +49,20 @@ const waivedOf = (waived: number, count: number): string =>
   waived === 0 ? '' : waived === count ? ' (waived)' : ` (${waived} of them waived)`;
 
 const SPENT =
-  'The request budget was spent before all rules were tested in full: raise REQUEST_BUDGET, for example to 1000, and run again.';
+  'Too few requests were left of the budget to test all rules in full: raise REQUEST_BUDGET in your settings (.env), for example to 1000, and run again.';
 const WHOLE = `A smoke run sends only the first requests of a run. Before you rely on the result, test everything: ${command('run')}`;
 const LACKS = 'See what was not tested and what data it needs.';
 const COMPLETE = 'Add --complete to make the run fail if a required rule is not tested.';
 const WARNED =
   'Read the warnings: fix the target, or check that your application can live with them. With --strict, a warning fails the run.';
 const ONCE = 'Run again to see whether the mismatch that was seen once comes back.';
+const EXISTS = 'First check that this customer of CUSTOMER_IDS really exists in this environment. ';
 const nth = (count: number): string => (count === 1 ? '' : 'first ');
+/** Results of older versions do not say how many commands a finding has. */
+const commandsText = (commands?: number): string =>
+  commands === undefined || commands === 1
+    ? 'the curl command of the finding'
+    : `the ${commands} curl commands of the finding in the order shown`;
 const were = (count: number): string => (count === 1 ? 'was' : 'were');
 const KEEP = 'Keep the folder of this run, so that you can compare the next run with it.';
 const OWN = `Name your environment, so that Cardproof can judge it: ${command('init')}`;
@@ -65,10 +71,12 @@ const DOCTOR = `Run \`${command('doctor')}\`: it names the first problem and say
 
 /** What the reader does next. */
 export const nextText = by<VerdictReason, 'kind'>('kind', {
-  broken: ({ count, first, shown = first.id, exposed }) =>
-    exposed !== undefined
-      ? `${exposureNext(exposed, `${nth(count)}finding (${shown})`)} If the server is yours, fix it and run again.`
-      : `Set SUBSCRIPTION_KEY in your shell. Then run the curl command of the ${nth(count)}finding (${shown}); if it has several, run them in their order. If the server is yours, fix it and run again. If not, send the finding to its owner.`,
+  broken: ({ count, first, shown = first.id, exposed, commands, toCheck }) => {
+    const finding = `${nth(count)}finding (${shown})`;
+    if (exposed !== undefined) return exposureNext(exposed, finding);
+    const check = toCheck === true ? EXISTS : '';
+    return `${check}If the server is yours, fix the ${finding} and run again. If not, send it to the owner of the server. To see the fault yourself, set SUBSCRIPTION_KEY in your shell. Then run ${commandsText(commands)}.`;
+  },
   blocked: DOCTOR,
   unserved: `${DOCTOR} If it finds nothing wrong, the responses have another shape than specified: see the findings and warnings.`,
   'nothing-to-examine': ({ of }) =>

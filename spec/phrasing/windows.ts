@@ -7,13 +7,18 @@ type Row = Pick<RequirementResult, 'findings' | 'findingsTotal'>;
 type Side = 'before' | 'after';
 const EDGE: Readonly<Record<Side, string>> = { before: 'before its start', after: 'after its end' };
 
-/** `up to 5 hours after its end`; of more mismatches than are kept, only some are known to be so far. */
-function distanceText({ findings, findingsTotal }: Row, side: Side): string {
+/** How far the farthest transaction lies on a side, in seconds. */
+function farthest({ findings }: Pick<Row, 'findings'>, side: Side): number {
   const seconds = findings.flatMap(({ fact }) => {
     const outside = outsideOf(fact);
     return outside?.side === side ? outside.seconds : [];
   });
-  const most = Math.max(...seconds);
+  return Math.max(...seconds);
+}
+
+/** `up to 5 hours after its end`; of more mismatches than are kept, only some are known to be so far. */
+function distanceText({ findings, findingsTotal }: Row, side: Side): string {
+  const most = farthest({ findings }, side);
   return most === 0 ? '' : `${findingsTotal > findings.length ? 'some' : 'up to'} ${lengthText(most)} ${EDGE[side]}`;
 }
 
@@ -42,14 +47,32 @@ export function movedText(lead: Row, rows: readonly Row[]): string | null {
   const moved = movedOf(lead, rows);
   if (moved === null) return null;
   const side = moved === 'later' ? 'after' : 'before';
-  const far = distanceText(lead, side);
+  const seconds = farthest(lead, side);
+  const least = seconds === 0 ? '' : ` by at least ${lengthText(seconds)}`;
   const [beyond, lost] = moved === 'later' ? ['after its end', 'its start'] : ['before its start', 'its end'];
-  const listed = far === '' ? `from ${beyond}` : `from ${far}`;
-  return `the time window seems to be moved ${moved}: lists contain transactions ${listed}, and lack some from ${lost}`;
+  return `the time window seems to be shifted ${moved}${least}: lists contain transactions from ${beyond}, and lack some from ${lost}`;
 }
 
-/** What most likely moves a window, and why the distance says little; empty if it is not moved. */
+/** A shift that is seen to be shorter, in seconds, does not look like a time zone. */
+const ZONE = 300;
+
+/** What most likely moves a window, why the distance says little, and what is missing; empty if it is not moved. */
 export function movedCause(lead: Row, rows: readonly Row[]): string {
-  if (movedOf(lead, rows) === null) return '';
-  return 'The service applies both ends of the window at another time than the request says. That happens if it takes UTC for a local time. The window may be moved farther than seen here: that depends on the test data.';
+  const moved = movedOf(lead, rows);
+  if (moved === null) return '';
+  const seconds = farthest(lead, moved === 'later' ? 'after' : 'before');
+  const ends = `The service applies both ends of the window ${moved} than the request says.`;
+  const why =
+    seconds < ZONE
+      ? `The shift is at least ${lengthText(seconds)}; a longer one cannot be seen in these data. One possible reason, if it is longer, is a time zone: the service treats UTC as local time.`
+      : 'One possible reason is a time zone: the service treats UTC as local time. The shift may be longer than seen here: that depends on the test data.';
+  return `${ends} ${why}${missingText(rows)}`;
+}
+
+/** An example of what is missing at the other end. */
+function missingText(rows: readonly Row[]): string {
+  const facts = rows.flatMap(({ findings }) => findings.map(({ fact }) => fact));
+  const [first] = facts.flatMap((fact) => (fact.kind === 'missing' ? fact.missing : []));
+  if (first?.posted === undefined || first.window === undefined) return '';
+  return ` Missing, for example, in the window from ${first.window.start} to ${first.window.end}: ${first.id} (posted ${first.posted}).`;
 }

@@ -1,11 +1,12 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { type CauseGroup, rulesToRun } from '../../../spec/causes.ts';
-import { exposureOf } from '../../../spec/exposure.ts';
-import { exposureLabel } from '../../../spec/phrasing/exposures.ts';
+import { type Exposure, exposureOf } from '../../../spec/exposure.ts';
+import { cautionText, exposureLabel } from '../../../spec/phrasing/exposures.ts';
 import { causeText } from '../../../spec/phrasing/causes.ts';
 import { notesOf } from '../../../spec/phrasing/notes.ts';
-import { ALSO, alsoText, ruleLabel } from '../../../spec/phrasing/faults.ts';
+import { ALSO, alsoText, onlyWarns, ruleLabel } from '../../../spec/phrasing/faults.ts';
 import { keyText } from '../../../spec/phrasing/keys.ts';
+import { saysWhere } from '../../../spec/place.ts';
 import { timesText } from '../../../spec/phrasing/times.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
 import type { Finding } from '../../../spec/finding.ts';
@@ -48,6 +49,7 @@ export function CauseCard({ group, run, evidence, open }: CauseCardProps) {
       <div class="cause-body">
         <p class="ruled">
           <Label>{ruleLabel(lead)}</Label> {visible(lead.rule)} <RequirementLink id={lead.id} />
+          {onlyWarns(group) !== '' && ` (${onlyWarns(group)})`}
         </p>
         <p class="ruled">
           <Label>Impact</Label> {visible(lead.why)}
@@ -63,7 +65,7 @@ export function CauseCard({ group, run, evidence, open }: CauseCardProps) {
             <Label>{label}</Label> {visible(text)}
           </p>
         ))}
-        <Again row={lead} rules={rulesToRun(group)} finding={finding} run={run} evidence={evidence} />
+        <Again row={lead} rules={rulesToRun(group)} exposed={exposed} finding={finding} run={run} evidence={evidence} />
         <Others rows={others} lead={group.status} />
       </div>
     </details>
@@ -83,7 +85,11 @@ function Seen({ row, finding, evidence }: { row: RequirementResult; finding: Fin
         </p>
       )}
       <p class="small spotted">
-        <Label>Where</Label> <span class="mono">{brief(finding.at, 160)}</span>,{' '}
+        {saysWhere(finding) && (
+          <>
+            <Label>Where</Label> <span class="mono">{brief(finding.at, 160)}</span>,{' '}
+          </>
+        )}
         <a href={anchorOf(row.id)}>{timesText(row)}</a>
       </p>
       {finding.note !== undefined && (
@@ -116,7 +122,14 @@ function endOf({ outcome }: Exchange): string {
 }
 
 /** How a reader sees it again: the evidence, the command that repeats the request, the one that runs the rule. */
-function Again({ row, rules, finding, run, evidence }: Omit<CauseCardProps, 'group' | 'open'> & SeenOf & ToRun) {
+function Again({
+  row,
+  rules,
+  exposed,
+  finding,
+  run,
+  evidence,
+}: Omit<CauseCardProps, 'group' | 'open'> & SeenOf & ToRun) {
   const { line, notes } = repetitionOf(row, finding, run);
   const again = runAgain(rules, run.results);
   return (
@@ -127,6 +140,11 @@ function Again({ row, rules, finding, run, evidence }: Omit<CauseCardProps, 'gro
         mismatch={finding}
         label="Show the evidence"
       />
+      {exposed !== null && (
+        <p class="ruled">
+          <Label>Caution</Label> {cautionText(exposed)}
+        </p>
+      )}
       {finding.requests !== undefined
         ? commandsOf(finding).map((one) => <Command name="Request" {...one} />)
         : line !== '' && <Command name="Repeat the request" line={line} />}
@@ -139,6 +157,8 @@ function Again({ row, rules, finding, run, evidence }: Omit<CauseCardProps, 'gro
 interface ToRun {
   /** Ids of the rules that show it again. */
   readonly rules: readonly string[];
+  /** To whom the commands show data that they must not see; null if they show none. */
+  readonly exposed: Exposure | null;
 }
 
 interface SeenOf {

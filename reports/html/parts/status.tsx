@@ -63,10 +63,11 @@ interface StatusCountProps {
 
 /** How many requirements have a status, in its colour. */
 export function StatusCount({ status, count, untestable = 0 }: StatusCountProps) {
+  const [shown, label] = countedLabel(status, count, untestable);
   return (
     <>
       <span class={`dot ${status}`} aria-hidden="true" />
-      <b>{count}</b> {countedLabel(status, count, untestable)}
+      <b>{shown}</b> {label}
     </>
   );
 }

@@ -32,35 +32,36 @@ describe('what was not tested', () => {
     expect(mustBeTested(row('errors/steady')), 'a should').toBe(false);
   });
 
+  const said = (requirements: readonly RequirementResult[]): string =>
+    untestedText({ requirements, requests: { ...results.requests, budget: 400 } });
+  const raise = 'Raise it in your settings, for example REQUEST_BUDGET=1000 in .env.';
+
   it('is said in a sentence, and only if there is something', () => {
     const [one, other] = [row('cardholder/email'), row('transactions/total')];
-    expect(untestedText({ requirements: [{ ...one, status: 'upheld' }] })).toBe('');
-    expect(untestedText({ requirements: [one] })).toBe(`1 required rule was not tested. ${below}`);
-    expect(untestedText({ requirements: [one, other] })).toBe(`2 required rules were not tested. ${below}`);
+    expect(said([{ ...one, status: 'upheld' }])).toBe('');
+    expect(said([one])).toBe(`1 required rule was not tested. ${below}`);
+    expect(said([one, other])).toBe(`2 required rules were not tested. ${below}`);
     const unasked = row('errors/steady', { because: { kind: 'not-selected' } });
-    expect(untestedText({ requirements: [one, unasked] })).toBe(`1 required rule was not tested. ${below}`);
+    expect(said([one, unasked])).toBe(`1 required rule was not tested. ${below}`);
     const [should, without] = [
       row('errors/steady'),
       row('service/same-paths', { because: { kind: 'no-check', why: '' } }),
     ];
-    expect(untestedText({ requirements: [one, should] })).toBe(
-      `Of the 2 rules that were not tested, 1 is required. ${below}`,
-    );
+    expect(said([one, should])).toBe(`2 rules were not tested, 1 of them required. ${below}`);
     const spent = { ...other, obstacles: [{ kind: 'budget' }] } as const;
-    expect(untestedText({ requirements: [one, spent, should, without] })).toBe(
-      'Of the 4 rules that were not tested, 2 are required and 1 cannot be tested. The request budget was spent: raise REQUEST_BUDGET.',
+    expect(said([one, spent, should, without])).toBe(
+      `3 rules were not tested, 2 of them required: for 1 of them, too few requests were left of the budget. ${raise} 1 more cannot be tested.`,
     );
   });
 
   it('is said to lack budget even if nothing of it is required', () => {
     const cut = row('errors/steady', { obstacles: [{ kind: 'budget' }] });
-    const rest = 'not tested, because the request budget was spent.';
-    expect(untestedText({ requirements: [row('errors/steady')] })).toBe('');
-    expect(untestedText({ requirements: [cut] })).toBe(
-      `1 rule was ${rest} It is not required. To test it, raise REQUEST_BUDGET.`,
+    expect(said([row('errors/steady')])).toBe('');
+    expect(said([cut, cut])).toBe(
+      `2 rules were not tested, none of them required: too few requests were left of the budget. ${raise}`,
     );
-    expect(untestedText({ requirements: [cut, cut, row('errors/steady')] })).toBe(
-      `2 rules were ${rest} None of them is required. To test them, raise REQUEST_BUDGET.`,
+    expect(said([cut, cut, row('errors/steady')])).toBe(
+      `3 rules were not tested, none of them required: for 2 of them, too few requests were left of the budget. ${raise}`,
     );
   });
 
@@ -96,16 +97,16 @@ it('a status is found by its word and by what is shown', () => {
   ]);
   expect(meant('transactions')).toBeNull();
   expect([countedLabel('answered', 1), countedLabel('answered', 2), countedLabel('upheld', 2)]).toEqual([
-    'open question answered (no action)',
-    'open questions answered (no action)',
-    'passed',
+    [1, 'open question answered (no action)'],
+    [2, 'open questions answered (no action)'],
+    [2, 'passed'],
   ]);
 });
 
 it('what cannot be tested is told apart from what was not tested', () => {
   expect([0, 2, 3].map((untestable) => countedLabel('not-exercised', 3, untestable))).toEqual([
-    'not tested',
-    'not tested (2 of them cannot be)',
-    'cannot be tested',
+    [3, 'not tested'],
+    [1, 'not tested, 2 more cannot be tested'],
+    [3, 'cannot be tested'],
   ]);
 });

@@ -20,6 +20,10 @@ describe('what to do next', () => {
     expect(broken).toContain(first);
     expect(ids.some((id) => broken.includes(id))).toBe(true);
     expect(again.split('`')).toHaveLength(3);
+    // It is not said to run all that is broken.
+    expect(again).toMatch(
+      /^To check a fix quickly, run (this rule|these 2 rules) again: .* Then run everything again\.$/,
+    );
   });
 
   it('has none for a target that conforms, nor for traffic', () => {

@@ -34,10 +34,10 @@ describe('a likely cause in words', () => {
     [group(0), 'A page is empty'],
     [group(0, { kind: 'lead' }, 'transactionType is missing'), 'transactionType is missing'],
     [group(0, { kind: 'lead' }, 'paging.total is wrong'), 'paging.total is wrong'],
-    [group(7), '8 rules, one likely cause: a page is empty'],
-    [group(2, members('absent')), '3 rules, one likely cause: members of transactions are missing'],
-    [group(1, members('null')), '2 rules, one likely cause: members of transactions are null'],
-    [group(1, members('string')), '2 rules, one likely cause: members of transactions are of another type (string, not integer)'],
+    [group(7), '8 rules, probably one defect: a page is empty'],
+    [group(2, members('absent')), '3 rules, probably one defect: members of transactions are missing'],
+    [group(1, members('null')), '2 rules, probably one defect: members of transactions are null'],
+    [group(1, members('string')), '2 rules, probably one defect: members of transactions are of another type (string, not integer)'],
   ])('%#', (one, text) => expect(causeText(one)).toBe(text)); // prettier-ignore
 
   const missing = (
@@ -57,7 +57,7 @@ describe('a likely cause in words', () => {
       lead: missing({ spelt: 'post_date_time' }, '/transactions/0/postDateTime'),
     });
     const spelt = '(post_date_time instead of postDateTime)';
-    expect(title).toBe(`9 rules, one likely cause: members of transactions have other names ${spelt}`);
+    expect(title).toBe(`9 rules, probably one defect: members of transactions have other names ${spelt}`);
   });
 
   it('names a member that is missing or null, instead of all that its rule forbids', () => {
@@ -87,13 +87,13 @@ describe('a likely cause in words', () => {
     const warned = { ...lead, status: 'warned' } as const;
     expect(brokenText([group(0)])).toBe('');
     expect(brokenText([group(0), group(0)])).toBe('2 violations.');
-    expect(brokenText([group(7), group(0)])).toBe('9 violations, 2 likely causes.');
+    expect(brokenText([group(7), group(0)])).toBe('9 violations, probably 2 defects.');
     const mixed = { ...group(2), others: [lead, warned] };
-    expect(brokenText([mixed])).toBe('2 violations and 1 warning, 1 likely cause.');
+    expect(brokenText([mixed])).toBe('2 violations and 1 warning, probably 1 defect.');
     expect(brokenText([group(1), { ...group(0), status: 'warned', lead: warned }])).toBe(
-      '2 violations, 1 likely cause; 1 warning.',
+      '2 violations, probably 1 defect; 1 warning.',
     );
-    expect(causeText(mixed)).toBe('2 violations and 1 warning, one likely cause: a page is empty');
+    expect(causeText(mixed)).toBe('2 violations and 1 warning, probably one defect: a page is empty');
   });
 
   it('says of several rules of the key what they forbid together', () => {
@@ -104,11 +104,21 @@ describe('a likely cause in words', () => {
     const served = { ...lead, broken: 'an empty key gets data', findings: sentWith('empty') };
     const title = (...keys: readonly KeyPlacement[]) =>
       causeText({ ...group(1), lead: served, others: [{ ...lead, findings: sentWith(...keys) }] });
-    expect(title('wrong')).toBe('2 rules, one likely cause: requests with an empty key or with a wrong key get data');
-    expect(title('wrong', 'altered', 'truncated', 'query', 'cookie')).toBe(
-      '2 rules, one likely cause: requests with an empty key, with a wrong key, with an altered key, or in 2 other ways get data',
+    expect(title('wrong')).toBe(
+      '2 rules, probably one defect: requests with an empty key or with a wrong key return data',
     );
-    expect(title('absent', 'altered', 'cookie')).toBe('2 rules, one likely cause: requests without a key get data');
+    expect(title('wrong', 'altered', 'truncated', 'query', 'cookie')).toBe(
+      '2 rules, probably one defect: requests with an empty key, with a wrong key, with an altered key, or in 2 other ways return data',
+    );
+    expect(title('absent', 'altered', 'cookie')).toBe(
+      '2 rules, probably one defect: requests without a key return data',
+    );
+    const operations = ['getCardholderCredentials', 'listCredentialTypes'] as const;
+    const seenIn = { responses: 2, operations };
+    const keyless = { ...served, findings: sentWith('absent'), seenIn };
+    expect(causeText({ ...group(1), lead: keyless })).toBe(
+      '2 rules, probably one defect: requests without a key return data: getCardholderCredentials and listCredentialTypes',
+    );
     expect(causeText({ ...group(0), lead: served })).toBe('An empty key gets data');
   });
 

@@ -48,7 +48,13 @@ describe('rules broken by one defect are one cause', () => {
 });
 
 describe('what to run again', () => {
-  it.each(['window-local-time', 'errors-html-404', 'sql-join-row-per-line', 'transactions-limit-ignored'])(
+  it.each([
+    'window-local-time',
+    'errors-html-404',
+    'sql-join-row-per-line',
+    'transactions-limit-ignored',
+    'transactions-paging-total-without-account',
+  ])(
     'breaks a rule again: %s',
     async (fault) => {
       const sandbox = await startSandbox({ clock: PROOF_CLOCK, faults: [fault] });

@@ -43,7 +43,7 @@ it('valid requests that are rejected are named by what they have in common', () 
     ]),
   ).toEqual([
     [
-      '3 rules, one likely cause: valid requests that send offset and leave out limit get status 400',
+      '3 rules, probably one defect: valid requests that send offset and leave out limit return 400',
       'transactions/offset-accepted',
     ],
   ]);
@@ -54,7 +54,7 @@ it('valid requests that are rejected are named by what they have in common', () 
     ]),
   ).toEqual([
     [
-      '3 rules, one likely cause: valid requests that send result=PENDING and accountId get status 400',
+      '3 rules, probably one defect: valid requests that send result=PENDING and accountId return 400',
       'transactions-result/accepted',
     ],
   ]);
@@ -68,13 +68,13 @@ it('a rule about one parameter does not lead what another parameter causes', () 
 
 it('what some of the others have in common, too, is no title', () => {
   const [[title] = []] = rejected([{ is: 'sends', parameter: 'offset' }], 1);
-  expect(title).toBe('3 rules, one likely cause: the must does not hold');
+  expect(title).toBe('3 rules, probably one defect: the must does not hold');
 });
 
 it('what refusals have in common is compared with what was accepted', () => {
   const condition: Condition = { traits: [{ is: 'sends', parameter: 'offset' }], broke: 4, kept: 50, likewise: 0 };
   expect(conditionText(condition, true)).toBe(
-    'All requests that were rejected this way send offset. That is true of none that was accepted. (4 and 50 different requests.)',
+    'All 4 different requests that were rejected this way have this in common, and none of the 50 that were accepted: they send offset.',
   );
 });
 

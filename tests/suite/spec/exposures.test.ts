@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Exposure, exposureOf, exposures } from '../../../spec/exposure.ts';
 import type { Mismatch } from '../../../spec/finding.ts';
-import { exposedText, exposureLabel, exposureNext } from '../../../spec/phrasing/exposures.ts';
+import { cautionText, exposedText, exposureLabel, exposureNext } from '../../../spec/phrasing/exposures.ts';
 import { memberAt, STATUS } from '../../../spec/place.ts';
 import type { CauseGroup } from '../../../spec/causes.ts';
 import { found, gathered, MUST, only } from '../reports/made-up-run.ts';
@@ -31,16 +31,23 @@ describe('exposed data', () => {
     expect(exposedText([groupOf()])).toBe('');
     expect(exposedText([groupOf('anyone')])).toContain('no valid key is needed');
     expect(exposedText([groupOf('other-person')])).toContain('A request about one person gets data of another person.');
+    // The setting that says whose data it is may be wrong: the sentence does not claim more than that.
+    expect(exposedText([groupOf('other-institution')])).toContain('unless a setting that names them');
     const both = exposedText([groupOf('other-institution'), groupOf('anyone'), groupOf('anyone')]);
     expect(both.split('.').length - 1).toBe(2);
     expect(new Set(Object.values(exposureLabel)).size).toBe(exposures.length);
   });
+  it('has a caution that says what the commands return', () => {
+    expect(cautionText('anyone')).toContain('no valid key');
+    for (const one of exposures) expect(cautionText(one)).toContain('only if the owner of the service agrees');
+  });
   it('is first checked against the setting that says whose data it is', () => {
     const next = (one: Exposure | true) => exposureNext(one, 'finding (scope/x)');
-    expect(next('other-institution')).toMatch(/^First check the setting FOREIGN_CARDHOLDER_IDS/);
-    expect(next('other-institution')).toContain('correct it and run again');
+    expect(next('other-institution')).toMatch(/^First check the settings FOREIGN_CARDHOLDER_IDS/);
+    expect(next('other-institution')).toContain('correct them and run again');
     for (const one of ['anyone', 'other-person', true] as const) {
-      expect(next(one)).toMatch(/^Send the finding \(scope\/x\) to the owner/);
+      expect(next(one)).toMatch(/^If the server is yours, fix the finding \(scope\/x\) at once/);
+      expect(next(one)).toContain('only if the owner of the service agrees');
     }
   });
 });

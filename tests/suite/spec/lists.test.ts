@@ -132,7 +132,8 @@ describe('an entity listed twice', () => {
   const judged = (body: unknown) => broken(judgeList(answer('listCardholderTransactions', body)));
 
   it('is found, in any letter case', () => {
-    const finding = 'transactions/unique at list: expected each element once, actual a twice';
+    const finding =
+      'transactions/unique at list: expected 3 different elements, actual 1 of the 3 repeats another, for example a';
     expect(judged(twice('A'))).toEqual([finding]);
     expect(judged(twice('a'))).toEqual([finding]);
     expect(judged(twice('c'))).toEqual([]);
@@ -142,7 +143,7 @@ describe('an entity listed twice', () => {
   });
   it('is found among types and credentials as well', () => {
     const same = [{ id: 'X' }, { id: 'x' }];
-    const say = 'at list: expected each element once, actual x twice';
+    const say = 'at list: expected 2 different elements, actual 1 of the 2 repeats another, for example x';
     expect(broken(judgeList(answer('listCredentialTypes', { credentialTypes: same })))).toEqual([
       `types/unique ${say}`,
     ]);

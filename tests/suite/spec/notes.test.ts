@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type CauseGroup, causesOf } from '../../../spec/causes.ts';
 import type { Finding, Mismatch } from '../../../spec/finding.ts';
 import { causeText } from '../../../spec/phrasing/causes.ts';
+import { onlyWarns } from '../../../spec/phrasing/faults.ts';
 import { notesOf } from '../../../spec/phrasing/notes.ts';
 import { BODY } from '../../../spec/place.ts';
 import type { RequirementResult } from '../../../spec/results.ts';
@@ -26,14 +27,32 @@ describe('a list with an element twice', () => {
   it('is said to lack others if lists of the same cause do, and which', () => {
     const group = groupOf(repeats, rowOf(missing('b', 1)), rowOf(missing('c', 12)), rowOf(missing('b', 1)));
     expect(causeText(group)).toBe(
-      '4 rules, one likely cause: one response lists a transaction twice, and others are missing',
+      '4 rules, probably one defect: one response lists a transaction twice, and others are missing',
     );
     expect(notesOf(group)).toEqual([
       {
         label: 'As a result',
-        text: 'The repeats seem to take the places of others: one request should get 25 transactions, and 12 of them are missing. Missing, for example: b (posted 2026-01-01T00:00:00Z) and c (posted 2026-01-01T00:00:00Z).',
+        text: 'The repeats seem to take the places of others: another request should get 25 transactions, and 12 of them are missing, for example c (posted 2026-01-01T00:00:00Z).',
       },
     ]);
+  });
+  it('is said to lack what another request should get, with the window of that request', () => {
+    const window = { start: '2025-12-01T00:00:00Z', end: '2026-01-02T00:00:00Z' };
+    const lost: Mismatch = {
+      kind: 'missing',
+      at: LIST,
+      expected: 25,
+      missing: { id: 'c', count: 1, posted: '2026-01-01T00:00:00Z', window },
+    };
+    expect(notesOf(groupOf(repeats, rowOf(lost))).map(({ text }) => text)).toEqual([
+      'The repeats seem to take the places of others: another request than the one below, for the window from 2025-12-01T00:00:00Z to 2026-01-02T00:00:00Z, should get 25 transactions, and 1 of them is missing, for example c (posted 2026-01-01T00:00:00Z).',
+    ]);
+  });
+  it('is marked if its rule only warns, and others of the cause are violated', () => {
+    const warned = { ...repeats, status: 'warned' } as const;
+    expect(onlyWarns(groupOf(warned))).toContain('only a warning by itself');
+    expect(onlyWarns({ ...groupOf(warned), status: 'warned' })).toBe('');
+    expect(onlyWarns(groupOf(repeats))).toBe('');
   });
   it('is not said to lack any if nothing is missing, or if the cause is about something else', () => {
     expect(causeText(groupOf(repeats))).toBe('One response lists a transaction twice');
@@ -41,10 +60,14 @@ describe('a list with an element twice', () => {
     expect(notesOf(groupOf(rowOf(missing('b', 1)), repeats))).toEqual([]);
   });
   it('is every list, if it was seen in each', () => {
+    const counted = {
+      ...repeats,
+      ...rowOf({ ...twice, repeats: 12, size: 25 }, { id: repeats.id, broken: repeats.broken }),
+    };
     const title = (responses: number): string =>
-      causeText(groupOf({ ...repeats, seenIn: { responses, of: 9, operations: ['listCardholderTransactions'] } }));
+      causeText(groupOf({ ...counted, seenIn: { responses, of: 9, operations: ['listCardholderTransactions'] } }));
     expect([title(9), title(8)]).toEqual([
-      'Every response lists a transaction twice',
+      'Every response lists transactions more than once (12 of 25 in one response are repeats)',
       'One response lists a transaction twice',
     ]);
   });

@@ -80,7 +80,7 @@ describe('in words', () => {
       'waived until 2026-03-15: ticket 1',
       'the waiver ended on 2026-03-14',
       'the waiver is no longer needed: remove it from the profile',
-      'the request budget was spent (raise REQUEST_BUDGET); data changed during the check',
+      'too few requests were left of the budget (raise REQUEST_BUDGET); data changed during the check',
       'Every request is throttled (429). Lower REQUESTS_PER_SECOND, or try again later.',
       'getCardholderCredentials never succeeded, so there was nothing to test',
       'no response of getCardholderCredentials has the specified shape, so there was nothing to test',
@@ -93,7 +93,9 @@ describe('in words', () => {
       { kind: 'group-silent', group: 'lookup' },
       { kind: 'nothing-to-learn' },
     ] as const;
-    expect(reasonText({ kind: 'obstacles', obstacles: after })).toMatch(/^the request budget was spent [^;]*$/);
+    expect(reasonText({ kind: 'obstacles', obstacles: after })).toMatch(
+      /^too few requests were left of the budget [^;]*$/,
+    );
   });
   it('a pin is told as the profile has it', () => {
     expect(mismatchText({ kind: 'pin-differs', pinned: '404', actual: '400' })).toEqual({

@@ -62,7 +62,14 @@ describe('a request whose key is not right', () => {
     ({ kind: 'no-positive-control', when, exchange, ending: { status } }) as const;
   const leaked = (status: number) =>
     ({
-      mismatch: { kind: 'served-without-key', at: STATUS, status, to: 'key-holder', key: 'header' },
+      mismatch: {
+        kind: 'served-without-key',
+        at: STATUS,
+        status,
+        to: 'key-holder',
+        key: 'header',
+        operation: 'getCardholder',
+      },
       by: ['p', 'ok'],
     }) as const;
 
@@ -88,7 +95,7 @@ describe('a request whose key is not right', () => {
       after: null,
     });
     expect(shown.map(({ mismatch }) => mismatch)).toEqual([
-      { kind: 'served-without-key', at: STATUS, status: 200, to, key },
+      { kind: 'served-without-key', at: STATUS, status: 200, to, key, operation: 'getCardholder' },
     ]);
   });
 

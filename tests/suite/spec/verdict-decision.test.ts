@@ -81,7 +81,7 @@ describe('the sentence', () => {
   const see =
     'See what was not tested and what data it needs. Add --complete to make the run fail if a required rule is not tested.';
   const inFull =
-    'The request budget was spent before all rules were tested in full: raise REQUEST_BUDGET, for example to 1000, and run again.';
+    'Too few requests were left of the budget to test all rules in full: raise REQUEST_BUDGET in your settings (.env), for example to 1000, and run again.';
   const raise = `${inFull} Add --complete to make the run fail if a required rule is not tested.`;
   const served = 'No tested rule is violated, and every endpoint responded';
   const keep = 'Keep the folder of this run, so that you can compare the next run with it.';
@@ -89,7 +89,7 @@ describe('the sentence', () => {
   const warned =
     'Read the warnings: fix the target, or check that your application can live with them. With --strict, a warning fails the run.';
   const repeat = (which: string) =>
-    `Set SUBSCRIPTION_KEY in your shell. Then run the curl command of the ${which}; if it has several, run them in their order. If the server is yours, fix it and run again. If not, send the finding to its owner.`;
+    `If the server is yours, fix the ${which} and run again. If not, send it to the owner of the server. To see the fault yourself, set SUBSCRIPTION_KEY in your shell. Then run the curl command of the finding.`;
 
   it.each<[string, Rows, Partial<Evidence>, [VerdictReason, string, string]]>([
     ['conforms', [[MUST, seen(3)]], {}, [held(0), `${served}. All required rules that a run can test were tested.`, keep]],

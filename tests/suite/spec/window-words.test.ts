@@ -63,12 +63,21 @@ describe('a window that is moved', () => {
 
   it('has transactions of one side, and lacks those of the other', () => {
     expect(causeText(cause(after, atStart))).toBe(
-      '2 rules, one likely cause: the time window seems to be moved later: lists contain transactions from up to 5 hours after its end, and lack some from its start',
+      '2 rules, probably one defect: the time window seems to be shifted later by at least 5 hours: lists contain transactions from after its end, and lack some from its start',
     );
     expect(causeText(cause(before, atEnd))).toBe(
-      '2 rules, one likely cause: the time window seems to be moved earlier: lists contain transactions from up to 5 hours before its start, and lack some from its end',
+      '2 rules, probably one defect: the time window seems to be shifted earlier by at least 5 hours: lists contain transactions from before its start, and lack some from its end',
     );
     expect(notesOf(cause(after, atStart)).map(({ label }) => label)).toEqual(['Likely cause']);
+  });
+
+  it('does not lead with a time zone if the distance is short, and names what is missing', () => {
+    const [said = ''] = notesOf(cause(outside('2026-01-31T00:00:02Z'), atStart)).map(({ text }) => text);
+    expect(said).toMatch(/^The service applies both ends of the window later .* The shift is at least 2 seconds; /);
+    expect(said).toContain('Missing, for example, in the window from 2026-01-01T00:00:00Z to 2026-01-31T00:00:00Z: a ');
+    const [far = ''] = notesOf(cause(after, atStart)).map(({ text }) => text);
+    expect(far).not.toContain('at least');
+    expect(far).toContain('treats UTC as local time');
   });
 
   it.each([
@@ -80,13 +89,13 @@ describe('a window that is moved', () => {
     ['the window of what is missing is not known', [after, { ...missing('2026-01-01T00:00:00Z'), missing: { id: 'a', count: 1 } } as Mismatch]],
     ['the window has no length', [after, missing('2026-01-01T00:00:00Z', { start: window.start, end: window.start })]],
   ] as const)('is not told if %s', (_, [first, ...others]) => {
-    expect(causeText(cause(first, ...others))).not.toContain('moved');
+    expect(causeText(cause(first, ...others))).not.toContain('shifted');
     expect(notesOf(cause(first, ...others))).toEqual([]);
   }); // prettier-ignore
 });
 
 it('the fault of a cause is told for its first rule, and that of another rule by itself', () => {
   const [first, second] = [rowOf(outside('2026-01-31T05:00:00Z')), rowOf(missing('2026-01-01T00:00:00Z'))];
-  expect(brokenOf(groupOf(first, second), first)).toContain('moved later');
+  expect(brokenOf(groupOf(first, second), first)).toContain('shifted later');
   expect(brokenOf(groupOf(first, second), second)).toBe('from outside');
 });

@@ -1,0 +1,130 @@
+/** Which example a reader sees: of several findings of one rule, and of several rules of one cause. */
+import { describe, expect, it } from 'vitest';
+import { causesOf } from '../../../spec/causes.ts';
+import { findingOf, type Mismatch } from '../../../spec/finding.ts';
+import type { Operation } from '../../../spec/generated/vocabulary.ts';
+import { causeText } from '../../../spec/phrasing/causes.ts';
+import { timesText } from '../../../spec/phrasing/times.ts';
+import { nextText } from '../../../spec/phrasing/verdict.ts';
+import { BODY, saysWhere, STATUS, TOTAL, TRANSACTIONS } from '../../../spec/place.ts';
+import { mostTellingFinding } from '../../../spec/telling-finding.ts';
+import type { TotalLike } from '../../../spec/total-facts.ts';
+import { judged, row, seen } from '../reports/made-up-run.ts';
+
+const operation = 'listCardholderTransactions';
+
+describe('data that was given without a key', () => {
+  const given = (of?: Operation): Mismatch => {
+    const fact = { kind: 'served-without-key', at: STATUS, status: 200, to: 'anyone', key: 'absent' } as const;
+    return of === undefined ? fact : { ...fact, operation: of };
+  };
+  const first = (...of: readonly (Operation | undefined)[]) =>
+    mostTellingFinding(of.map((one) => findingOf(given(one), ['e1'], 'curl')))[0]?.fact;
+  it('is shown with data about a person, if a person was read', () => {
+    expect(first('listCredentialTypes', 'findCardholder', operation)).toEqual(given(operation));
+    expect(first('listCredentialTypes', 'findCardholder')).toEqual(given('findCardholder'));
+    expect(first(undefined, 'listCredentialTypes')).toEqual(given());
+  });
+});
+
+describe('wrong totals of one cause', () => {
+  const wrong = (id: string, [expected, actual]: readonly [number, number], like?: readonly TotalLike[]) => {
+    const of = { what: 'selected' } as const;
+    const fact: Mismatch = { kind: 'number', at: TOTAL, expected, actual, of, ...(like && { like }) };
+    const found = { findings: [findingOf(fact, [id], 'curl')], findingsTotal: 1 };
+    return [row('must', { id, operation }), seen(3, found)] as const;
+  };
+  const title = (like?: readonly TotalLike[]) =>
+    causesOf(
+      judged([wrong('transactions/total', [113, 137]), wrong('transactions/prediction', [57, 69], like)]).requirements,
+    ).map((group) => [group.lead.id, causeText(group)]);
+  it('are shown by one of which it is known what it counts', () => {
+    expect(title(['every-account'])).toEqual([
+      [
+        'transactions/prediction',
+        '2 rules, probably one defect: paging.total is wrong (69 instead of 57): it seems to ignore the filter by accountId',
+      ],
+    ]);
+  });
+  it('are shown in their order if that is known of none', () => {
+    const first = '2 rules, probably one defect: paging.total is wrong (137 instead of 113)';
+    expect(title([])).toEqual([['transactions/total', first]]);
+    expect(title(['every-account', 'every-window'])).toEqual([['transactions/total', first]]);
+  });
+});
+
+it('valid requests for one cardholder that are rejected are counted in one unit, and name the cardholder', () => {
+  const refused = findingOf(
+    { at: STATUS, kind: 'refused', why: { because: 'cardholder-known' }, ending: { status: 404 } },
+    ['e1'],
+    'curl',
+  );
+  expect(refused.expected).toContain('because find cardholder returned this id');
+  const condition = { traits: [{ is: 'subject', id: 'ann' }], broke: 21, kept: 191, likewise: 0 } as const;
+  const { requirements } = judged([
+    [
+      row('must', { id: 'transactions/served', operation }),
+      seen(5, { findings: [refused], findingsTotal: 1, condition }),
+    ],
+  ]);
+  const [group] = causesOf(requirements);
+  if (group === undefined) throw new Error('one is broken');
+  expect(causeText(group)).toBe('Valid requests for one cardholder (ann) return 404');
+  expect(timesText(group.lead)).toBe(`seen in 21 of 212 valid requests of ${operation}`);
+});
+
+it('a limit that is ignored is told by both of its limits', () => {
+  const over = (id: string, most: number, size: number) => {
+    const fact: Mismatch = { kind: 'too-many', at: TRANSACTIONS, most, size };
+    return [
+      row('must', { id, operation }),
+      seen(3, { findings: [findingOf(fact, ['e1'], 'curl')], findingsTotal: 1 }),
+    ] as const;
+  };
+  const rows = [over('transactions/limit-maximum', 25, 30), over('transactions/limit-respected', 1, 13)];
+  expect(causesOf(judged(rows).requirements).map(causeText)).toEqual([
+    '2 rules, probably one defect: limit seems to be ignored: 13 transactions for limit=1, and 30 although 25 is the maximum',
+  ]);
+});
+
+it('a response that repeats an earlier one is told first, before the member in which that was seen', () => {
+  const of = { what: 'request', name: 'offset' } as const;
+  const at = { in: 'member', pointer: '/paging/offset' } as const;
+  const repeating = (id: string) => ({
+    ...findingOf({ kind: 'number', at, expected: 25, actual: 0, of }, [id, 'e0'], 'curl'),
+    requests: [{ exchange: 'e0', curl: 'curl', role: { as: 'sent-before', parameter: 'offset' } as const }],
+  });
+  const found = { findings: [repeating('e1'), repeating('e2')], findingsTotal: 2 };
+  const { requirements } = judged([[row('must', { id: 'transactions/offset-echo', operation }), seen(30, found)]]);
+  expect(causesOf(requirements).map(causeText)).toEqual([
+    'A response is that of an earlier request with another offset (probably a cache that ignores offset)',
+  ]);
+});
+
+describe('what to do next', () => {
+  const told = (kind: 'own' | 'unknown', requests = 1) => {
+    const fact: Mismatch =
+      kind === 'own'
+        ? { kind: 'bad-input-500', at: STATUS }
+        : { kind: 'refused', at: STATUS, why: { because: 'cardholder-known' }, ending: { status: 404 } };
+    const one = { exchange: 'e1', curl: 'curl', role: { as: 'shows' } as const };
+    const finding = { ...findingOf(fact, ['e1'], 'curl'), requests: Array.from({ length: requests }, () => one) };
+    const { because } = judged([[row('must'), seen(3, { findings: [finding], findingsTotal: 1 })]]);
+    return nextText(because);
+  };
+  it('says how many commands there are', () => {
+    expect(told('own')).toMatch(/Then run the curl command of the finding\.$/);
+    expect(told('own', 2)).toMatch(/Then run the 2 curl commands of the finding in the order shown\.$/);
+  });
+  it('doubts a customer that only one endpoint knows', () => {
+    expect(told('own')).not.toContain('really exists');
+    expect(told('unknown')).toMatch(
+      /^First check that this customer of CUSTOMER_IDS really exists in this environment\. If the server is yours/,
+    );
+  });
+});
+
+it('a place that says nothing is not shown', () => {
+  const at = (place: Mismatch['at']) => saysWhere(findingOf({ kind: 'bad-input-500', at: place }, ['e1'], 'curl'));
+  expect([at(BODY), at({ in: 'list' }), at(STATUS), at(TOTAL)]).toEqual([false, false, true, true]);
+});
