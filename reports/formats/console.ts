@@ -123,9 +123,10 @@ function untestedLines(rows: readonly RequirementResult[], level: string, most: 
     return `${same.length} ${what}${why} ${idsOf(same)}`;
   });
   const left = reasons.slice(most).flatMap(([, same]) => same);
-  return left.length === 0
-    ? lines
-    : [...lines, `${left.length} more ${level}not tested, for other reasons ${idsOf(left)}`];
+  const others = [...groupBy(left, untestedLabel)].map(
+    ([label, same]) => `${same.length} more ${level}${label}, for other reasons ${idsOf(same)}`,
+  );
+  return [...lines, ...others];
 }
 
 function idsOf(rows: readonly RequirementResult[]): string {

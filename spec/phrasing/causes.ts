@@ -103,7 +103,7 @@ function faultOf(group: CauseGroup): string {
 
 /** What is wrong in one rule of a cause: what its first rule tells is the fault. */
 export const brokenOf = (group: CauseGroup, row: RequirementResult): string =>
-  row === group.lead ? faultOf(group) : faultText(row);
+  row === group.lead ? faultOf(group) : faultText(row, pushedOff(group).length === 0);
 
 /** The fault in a clause, with its rules if there are several: `8 rules, probably one defect: a page begins elsewhere`. */
 function clauseOf(group: CauseGroup): string {

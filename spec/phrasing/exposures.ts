@@ -10,7 +10,7 @@ export const exposureLabel: Readonly<Record<Exposure, string>> = {
 };
 
 const SENTENCE: Readonly<Record<Exposure, string>> = {
-  anyone: 'Data is exposed to anyone who can reach the service: no valid key is needed.',
+  anyone: 'Some data is returned to anyone who can reach the service, without a valid key.',
   'other-institution':
     'A valid key of one institution gets data of people of another institution, unless a setting that names them (FOREIGN_…) is wrong.',
   'other-person': 'A request about one person gets data of another person. The key is valid.',
@@ -27,7 +27,7 @@ export const exposedText = (groups: readonly CauseGroup[]): string => {
 
 /** What the commands of a finding show. */
 const SHOWN: Readonly<Record<Exposure, string>> = {
-  anyone: 'data to someone who has no valid key',
+  anyone: 'data that needs a valid key',
   'other-institution': 'data that you are not allowed to see',
   'other-person': 'data that you are not allowed to see',
 };

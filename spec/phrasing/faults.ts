@@ -65,7 +65,7 @@ const PREDICTED: Readonly<Partial<Record<MismatchKind, string>>> = {
 };
 
 /** What was seen, of a row that forbids several things; what the row says is broken, of others. */
-export function faultText({ id, broken, findings, ...row }: RequirementResult): string {
+export function faultText({ id, broken, findings, ...row }: RequirementResult, guesses = true): string {
   const [first] = findings;
   if (first?.fact.kind === 'transaction-of-several') return 'a transaction is listed under three cardholders';
   if (first?.fact.kind === 'foreign-data-served') return foreignText(row.seenIn?.operations ?? []) ?? broken;
@@ -85,7 +85,7 @@ export function faultText({ id, broken, findings, ...row }: RequirementResult): 
     return `${who} status ${first.fact.status}, which the specification does not list`;
   }
   if (first?.fact.kind === 'number' && first.at === placeText(TOTAL) && knownRow(id)?.operation !== 'any') {
-    return totalText({ findings });
+    return totalText({ findings }, guesses);
   }
   if (first?.fact.kind !== 'schema' || first.fact.at.in !== 'member') return broken;
   const { at, actual } = first.fact;

@@ -15,15 +15,16 @@ const IGNORES: Readonly<Record<TotalLike, string>> = {
 
 /**
  * What all totals of a rule that were compared may be the number of, if it is one thing only: `paging.total is wrong (109 instead
- * of 8): it seems to ignore result`.
+ * of 8): it seems to ignore result`. One number that is that of the whole window may be so by chance. `guesses`: whether it is said.
  */
-export function totalText({ findings }: Pick<RequirementResult, 'findings'>): string {
+export function totalText({ findings }: Pick<RequirementResult, 'findings'>, guesses = true): string {
   const facts = findings.flatMap(({ fact }) => (fact.kind === 'number' && isTotal(fact.at) ? [fact] : []));
   const [first] = facts;
   if (first === undefined) return 'paging.total is not the number of elements';
   const compared = facts.flatMap(({ like }) => (like === undefined ? [] : [like]));
   const [like, ...more] = (compared[0] ?? []).filter((one) => compared.every((all) => all.includes(one)));
-  const seems = like === undefined || more.length > 0 ? '' : `: ${IGNORES[like]}`;
+  const isTold = guesses && more.length === 0 && !(like === 'every-window' && compared.length === 1);
+  const seems = like === undefined || !isTold ? '' : `: ${IGNORES[like]}`;
   return `paging.total is wrong (${first.actual} instead of ${first.expected})${seems}`;
 }
 

@@ -56,7 +56,8 @@ const COMPLETE = 'Add --complete to make the run fail if a required rule is not 
 const WARNED =
   'Read the warnings: fix the target, or check that your application can live with them. With --strict, a warning fails the run.';
 const ONCE = 'Run again to see whether the mismatch that was seen once comes back.';
-const EXISTS = 'First check that this customer of CUSTOMER_IDS really exists in this environment. ';
+const EXISTS =
+  'First check the test data: find cardholder returns this person, so that every operation should know the id. ';
 const nth = (count: number): string => (count === 1 ? '' : 'first ');
 /** Results of older versions do not say how many commands a finding has. */
 const commandsText = (commands?: number): string =>

@@ -117,9 +117,9 @@ describe('what to do next', () => {
     expect(told('own', 2)).toMatch(/Then run the 2 curl commands of the finding in the order shown\.$/);
   });
   it('doubts a customer that only one endpoint knows', () => {
-    expect(told('own')).not.toContain('really exists');
+    expect(told('own')).not.toContain('check the test data');
     expect(told('unknown')).toMatch(
-      /^First check that this customer of CUSTOMER_IDS really exists in this environment\. If the server is yours/,
+      /^First check the test data: find cardholder returns this person, so that every operation should know the id\. If the server is yours/,
     );
   });
 });

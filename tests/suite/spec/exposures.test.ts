@@ -29,7 +29,7 @@ describe('exposed data', () => {
   it('is told to whom, each way once', () => {
     expect(exposedText([])).toBe('');
     expect(exposedText([groupOf()])).toBe('');
-    expect(exposedText([groupOf('anyone')])).toContain('no valid key is needed');
+    expect(exposedText([groupOf('anyone')])).toContain('without a valid key');
     expect(exposedText([groupOf('other-person')])).toContain('A request about one person gets data of another person.');
     // The setting that says whose data it is may be wrong: the sentence does not claim more than that.
     expect(exposedText([groupOf('other-institution')])).toContain('unless a setting that names them');
@@ -38,7 +38,7 @@ describe('exposed data', () => {
     expect(new Set(Object.values(exposureLabel)).size).toBe(exposures.length);
   });
   it('has a caution that says what the commands return', () => {
-    expect(cautionText('anyone')).toContain('no valid key');
+    expect(cautionText('anyone')).toContain('needs a valid key');
     for (const one of exposures) expect(cautionText(one)).toContain('only if the owner of the service agrees');
   });
   it('is first checked against the setting that says whose data it is', () => {
