@@ -43,6 +43,12 @@ const labels: Readonly<Record<Status, string>> = {
   upheld: 'passed',
 };
 
+/** What a rule is said to be that has no check, because nothing could be sent to test it. */
+export const UNTESTABLE = 'cannot be tested';
+
+/** Whether a requirement has no check. */
+export const hasNoCheck = ({ because }: Pick<RequirementResult, 'because'>): boolean => because?.kind === 'no-check';
+
 /** What a status is called in a sentence. */
 export const statusLabel = (status: Status): string => labels[status];
 
@@ -53,17 +59,20 @@ export const statusLabel = (status: Status): string => labels[status];
 export function countedLabel(status: Status, number: number, untestable = 0): readonly [count: number, label: string] {
   if (status === 'answered') return [number, `open question${number === 1 ? '' : 's'} answered (no action)`];
   if (status !== 'not-exercised' || untestable === 0) return [number, statusLabel(status)];
-  if (untestable === number) return [number, 'cannot be tested'];
-  return [number - untestable, `${statusLabel(status)}, ${untestable} more cannot be tested`];
+  if (untestable === number) return [number, UNTESTABLE];
+  return [number - untestable, `${statusLabel(status)}, ${untestable} more ${UNTESTABLE}`];
 }
 
 /** How many requirements have no check. */
-export const untestableOf = (rows: readonly RequirementResult[]): number =>
-  rows.filter(({ because }) => because?.kind === 'no-check').length;
+export const untestableOf = (rows: readonly RequirementResult[]): number => rows.filter(hasNoCheck).length;
 
 /** What a rule that was not tested is said to be: of one that was seen broken, but not a second time, nothing is decided. */
 export const untestedLabel = (row: RequirementResult): string =>
-  isUndecided(row) ? 'undecided' : statusLabel('not-exercised');
+  isUndecided(row) ? 'undecided' : hasNoCheck(row) ? UNTESTABLE : statusLabel('not-exercised');
+
+/** The label with what stands before and after it, in front of a reason; empty if the reason says it itself. */
+export const beforeReason = (row: RequirementResult, level = ''): string =>
+  hasNoCheck(row) ? '' : `${level}${untestedLabel(row)}: `;
 
 /** A requirement that is upheld on so little, or so partly, that the green means little. */
 export function isWeak(result: RequirementResult): boolean {
@@ -134,7 +143,7 @@ export function untestedText({ requirements, requests }: Pick<Results, 'requirem
   const idle = requirements.filter(
     ({ status, because }) => status === 'not-exercised' && because?.kind !== 'not-selected',
   );
-  const testable = idle.filter(({ because }) => because?.kind !== 'no-check');
+  const testable = idle.filter((row) => !hasNoCheck(row));
   const required = testable.filter(mustBeTested).length;
   const cut = testable.filter(wasCut).length;
   if (required === 0 && cut === 0) return '';
@@ -143,11 +152,7 @@ export function untestedText({ requirements, requests }: Pick<Results, 'requirem
   const only = required === testable.length ? `${count(required, 'required rule')} ${were(required)}` : null;
   const said = only ?? `${count(testable.length, 'rule')} ${were(testable.length)}`;
   const all = `${said} not tested${only === null ? `, ${level}` : ''}${cut === 0 ? '' : `: ${cutText(cut, testable.length)}`}.`;
-  return [
-    all,
-    cut === 0 ? REASONS : raiseText(requests),
-    untestable === 0 ? '' : `${untestable} more cannot be tested.`,
-  ]
+  return [all, cut === 0 ? REASONS : raiseText(requests), untestable === 0 ? '' : `${untestable} more ${UNTESTABLE}.`]
     .filter((text) => text !== '')
     .join(' ');
 }

@@ -8,6 +8,7 @@ import { command } from '../../spec/phrasing/command.ts';
 import { brief, plain } from '../escape.ts';
 import { nextSteps } from '../next.ts';
 import {
+  beforeReason,
   amountText,
   capital,
   count,
@@ -118,9 +119,8 @@ function untestedLines(rows: readonly RequirementResult[], level: string, most: 
   const reasons = [...groupBy(rows, ({ reason }) => reason)].sort(([, a], [, b]) => b.length - a.length);
   const lines = reasons.slice(0, most).map(([reason, same]) => {
     const [first] = same;
-    const why = brief(reason, 240);
-    const what = first === undefined || first.because?.kind === 'no-check' ? '' : `${level}${untestedLabel(first)}: `;
-    return `${same.length} ${what}${why} ${idsOf(same)}`;
+    const what = first === undefined ? '' : beforeReason(first, level);
+    return `${same.length} ${what}${brief(reason, 240)} ${idsOf(same)}`;
   });
   const left = reasons.slice(most).flatMap(([, same]) => same);
   const others = [...groupBy(left, untestedLabel)].map(

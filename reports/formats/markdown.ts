@@ -12,6 +12,7 @@ import { nextSteps } from '../next.ts';
 import { commandsOf } from '../repetition.ts';
 import {
   amountText,
+  beforeReason,
   capital,
   countStatuses,
   duration,
@@ -24,7 +25,6 @@ import {
   statuses,
   statusLabel,
   subject,
-  untestedLabel,
   untestedText,
   type Run,
 } from '../view.ts';
@@ -198,7 +198,7 @@ function weakSpots(results: Results): Block {
   const idle = requirements.filter((row) => row.status === 'not-exercised');
   const lines = [...groupBy(idle, (row) => row.reason)].map(([reason, rows]) => {
     const ids = rows.slice(0, 6).map((row) => code(row.id));
-    return `- ${rows.length} ${rows[0] === undefined ? '' : untestedLabel(rows[0])}: ${words(brief(reason, 500))} (${ids.join(', ')}${rows.length > 6 ? ', …' : ''})`;
+    return `- ${rows.length} ${rows[0] === undefined ? '' : beforeReason(rows[0])}${words(brief(reason, 500))} (${ids.join(', ')}${rows.length > 6 ? ', …' : ''})`;
   });
   const weak = requirements.filter(isWeak);
   if (weak.length > 0)

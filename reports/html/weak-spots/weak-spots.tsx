@@ -3,15 +3,13 @@ import { DAY } from '../../../spec/durations.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
 import type { RequirementResult, Results, Verdict } from '../../../spec/results.ts';
 import { visible } from '../../escape.ts';
-import { count, groupBy, isWeak, mustBeTested, sawNothing, untestedLabel } from '../../view.ts';
+import { count, groupBy, hasNoCheck, isWeak, mustBeTested, sawNothing, UNTESTABLE, untestedLabel } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { RequirementLink } from '../parts/links.tsx';
 import { Label, Section } from '../parts/section.tsx';
 
 /** Cards shown at once; an inconclusive run has a reason for nearly everything. */
 const mostCards = 8;
-
-const UNTESTABLE = 'cannot be tested';
 
 /** First of all: what a green would hide. */
 export function WeakSpots({ results, evidence }: { results: Results; evidence: Evidence }) {
@@ -104,7 +102,7 @@ function byReason(rows: Rows, status: 'not-exercised' | 'waived'): Omit<Weakness
 /** Not exercised, by reason: what a `must` waits for first, what has no check at all last, in one card. */
 function idle(all: Rows): Weakness[] {
   const weight = ({ rows }: { rows: Rows }): number => musts(rows) * 1000 + rows.length;
-  const [unchecked, open] = [all.filter(isUnchecked), all.filter((row) => !isUnchecked(row))];
+  const [unchecked, open] = [all.filter(hasNoCheck), all.filter((row) => !hasNoCheck(row))];
   const groups = byReason(open, 'not-exercised').sort((a, b) => weight(b) - weight(a));
   const reason = 'Cardproof has no check for these; each gives its reason';
   const none = { kind: 'not-exercised', label: UNTESTABLE, reason, rows: unchecked } as const;
@@ -113,8 +111,6 @@ function idle(all: Rows): Weakness[] {
     { ...none, beside: ({ because }) => (because?.kind === 'no-check' ? because.why : '') },
   ];
 }
-
-const isUnchecked = ({ because }: RequirementResult): boolean => because?.kind === 'no-check';
 
 function thin(weak: Rows): Weakness[] {
   const [little, inPart] = [weak.filter((row) => row.reason === ''), weak.filter((row) => row.reason !== '')];

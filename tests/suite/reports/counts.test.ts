@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { consoleSummary } from '../../../reports/formats/console.ts';
+import { markdown } from '../../../reports/formats/markdown.ts';
 import { meant } from '../../../reports/glossary.ts';
-import { countedLabel, headline, mustBeTested, namesText, untestedLabel, untestedText } from '../../../reports/view.ts';
+import {
+  countedLabel,
+  headline,
+  mustBeTested,
+  namesText,
+  untestableOf,
+  untestedLabel,
+  untestedText,
+} from '../../../reports/view.ts';
 import type { RequirementResult, Results } from '../../../spec/results.ts';
 import { makeRun } from './fixtures.ts';
 
-const { results } = makeRun('conforms');
+const run = makeRun('conforms');
+const { results } = run;
 const row = (id: string, change: Partial<RequirementResult> = {}): RequirementResult => {
   const known = results.requirements.find((one) => one.id === id);
   if (known === undefined) throw new Error(`no row ${id}`);
@@ -109,4 +120,30 @@ it('what cannot be tested is told apart from what was not tested', () => {
     [1, 'not tested, 2 more cannot be tested'],
     [3, 'cannot be tested'],
   ]);
+});
+
+it('the lines of the limits count as many that cannot be tested as the legend does', () => {
+  const changed = results.requirements.filter(({ level }) => level === 'should').slice(0, 24);
+  const requirements = results.requirements.map((one): RequirementResult => {
+    const place = changed.indexOf(one);
+    if (place < 0) return one;
+    // More reasons than are shown, and each other one is that of a rule without a check.
+    const [why, hasCheck] = [`reason ${place % 12}`, place % 2 === 0];
+    const because = hasCheck ? null : ({ kind: 'no-check', why } as const);
+    return { ...one, status: 'not-exercised', reason: hasCheck ? why : `cannot be tested: ${why}`, because };
+  });
+  const made = { ...results, requirements };
+  const limitsIn = (text: string) => [
+    ...(text.split('Limits of this result').at(-1) ?? '').matchAll(
+      /(\d+) (?:more )?(?:required, )?(cannot be tested|not tested)/g,
+    ),
+  ];
+  const sumOf = (text: string, label: string) =>
+    limitsIn(text).reduce((sum, [, number, said]) => sum + (said === label ? Number(number) : 0), 0);
+  const untestable = untestableOf(requirements);
+  const untested = requirements.filter(({ status }) => status === 'not-exercised').length - untestable;
+  expect(untestable).toBeGreaterThanOrEqual(12);
+  for (const text of [consoleSummary(made, { color: false }), markdown({ ...run, results: made })]) {
+    expect([sumOf(text, 'cannot be tested'), sumOf(text, 'not tested')]).toEqual([untestable, untested]);
+  }
 });
