@@ -30,20 +30,21 @@ export const wasTried = (note: Note) => hasSaid(note) || note.judged.obstacles.s
 
 /**
  * The notes that count: of the opening, mismatches, and what was said of a requirement of which nothing was said later. What
- * only the opening left out is no obstacle.
+ * stood in the way of the opening is no obstacle to a check that was carried out later.
  */
 export function standingNotes(notes: readonly Note[], smoke: boolean): readonly Note[] {
   if (smoke) return notes;
   const later = notes.filter(({ opening }) => opening !== true);
   const saying = new Set(later.filter(hasSaid).map(({ requirement }) => requirement));
+  const carriedOut = new Set(later.map(({ requirement }) => requirement));
   return notes.flatMap((note) => {
     const { requirement, judged } = note;
     if (note.opening !== true) return note;
     if (saying.has(requirement) && judged.shown.length === 0) return [];
-    return {
-      ...note,
-      judged: { ...judged, obstacles: judged.obstacles.filter((one) => one.kind !== 'smoke-allowance') },
-    };
+    const obstacles = carriedOut.has(requirement)
+      ? []
+      : judged.obstacles.filter(({ kind }) => kind !== 'smoke-allowance');
+    return { ...note, judged: { ...judged, obstacles } };
   });
 }
 

@@ -124,7 +124,8 @@ function untestedLines(rows: readonly RequirementResult[], level: string, most: 
   });
   const left = reasons.slice(most).flatMap(([, same]) => same);
   const others = [...groupBy(left, untestedLabel)].map(
-    ([label, same]) => `${same.length} more ${level}${label}, for other reasons ${idsOf(same)}`,
+    ([label, same]) =>
+      `${same.length} more ${level}${label}, for ${same.length === 1 ? 'another reason' : 'other reasons'} ${idsOf(same)}`,
   );
   return [...lines, ...others];
 }

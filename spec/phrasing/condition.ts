@@ -48,7 +48,7 @@ export function conditionText({ traits, broke, kept, likewise }: Condition, isRe
   const others = (count: number): string => (isRefusal ? `${count === 1 ? 'was' : 'were'} accepted` : 'kept it');
   const all = broke === 1 ? 'The only request' : broke === 2 ? 'Both requests' : `All ${broke} different requests`;
   const have = broke === 1 ? 'has' : 'have';
-  const none = kept === 1 ? `and the one that ${others(1)} has not` : `and none of the ${kept} that ${others(kept)}`;
+  const none = kept === 1 ? `and the one that ${others(1)} does not` : `and none of the ${kept} that ${others(kept)}`;
   const said = `${all} that ${broken} ${have} this in common${likewise === 0 ? `, ${none}` : ''}: they ${commonText(traits)}.`;
   return likewise === 0
     ? said
@@ -62,7 +62,7 @@ export function conditionText({ traits, broke, kept, likewise }: Condition, isRe
 export function commonTraitsText({ condition, findings }: Pick<RequirementResult, 'condition' | 'findings'>): string {
   const ignored = ignoredByCache(findings);
   if (ignored !== null) {
-    return `A cache that ignores ${ignored}, and perhaps other parameters: other findings of this run may come from it, too. The response is that of an earlier request, whose ${ignored} was another one or left out.`;
+    return `A cache that ignores ${ignored}, and perhaps other parameters. Other findings of this run may have the same cause. The response is that of an earlier request, which had another ${ignored} or none.`;
   }
   return condition === undefined ? '' : conditionText(condition, findings[0]?.fact.kind === 'refused');
 }

@@ -12,8 +12,8 @@ export const exposureLabel: Readonly<Record<Exposure, string>> = {
 const SENTENCE: Readonly<Record<Exposure, string>> = {
   anyone: 'Some data is returned to anyone who can reach the service, without a valid key.',
   'other-institution':
-    'A valid key of one institution gets data of people of another institution, unless a setting that names them (FOREIGN_…) is wrong.',
-  'other-person': 'A request about one person gets data of another person. The key is valid.',
+    'With a valid key of one institution, the service returns data about people of another one, unless the settings that name them (FOREIGN_…) are wrong.',
+  'other-person': 'A request about one person returns data about another person. The key is valid.',
 };
 
 /** What a reader must know before anything else; empty if nothing of the kind was seen. */
@@ -39,7 +39,7 @@ export const cautionText = (exposure: Exposure): string =>
 /** What its reader does with a finding: if a setting can be wrong, check that first. */
 export function exposureNext(exposure: Exposure | true, finding: string): string {
   const shown = SHOWN[exposure === true ? 'other-person' : exposure];
-  const owner = `If the server is yours, fix the ${finding} at once and run again. If not, send it to the owner of the service at once. Its commands return ${shown}. Run them only if the owner of the service agrees.`;
+  const owner = `If the server is yours, fix the ${finding} at once and run again. If not, send it to the owner of the service at once. The commands of the finding return ${shown}. Run them only if the owner of the service agrees.`;
   return exposure === 'other-institution'
     ? `First check the settings FOREIGN_CARDHOLDER_IDS and FOREIGN_CUSTOMER_IDS: do they really name people of another institution? If not, correct them and run again. ${owner}`
     : owner;

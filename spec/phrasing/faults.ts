@@ -144,7 +144,9 @@ export const ALSO = 'Most likely broken by the same cause. Fix it, then run agai
 
 /** What a reader must know of a rule that leads graver ones: by itself it only warns. Empty for others. */
 export const onlyWarns = ({ lead, status }: Pick<CauseGroup, 'lead' | 'status'>): string =>
-  lead.status === 'warned' && status !== 'warned' ? 'only a warning by itself; others of this defect are violated' : '';
+  lead.status === 'warned' && status !== 'warned'
+    ? 'this rule only warns; other rules that the defect breaks are violated'
+    : '';
 
 /** What the rule of a finding is to it: a fault breaks a rule; an answer that differs is one to a question. */
 export const ruleLabel = ({ level }: Pick<RequirementResult, 'level'>): 'Question' | 'Breaks the rule' =>

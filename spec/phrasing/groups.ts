@@ -42,7 +42,7 @@ const whatText = by<GroupFault, 'is'>('is', {
   'not-json': ({ status }) => `responds with ${status} and a body that is not JSON`,
   'web-page': ({ status }) => `responds with ${status} and a web page`,
   'one-answer': ({ status }) =>
-    `responds with ${status} and the same JSON to every request, and nothing in it is of this API`,
+    `responds with ${status} and the same JSON to every request, and nothing in it belongs to this API`,
   'knows-no-one': ({ status }) => `rejects (${status}) every cardholder that another group knows`,
 });
 

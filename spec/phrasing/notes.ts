@@ -42,7 +42,7 @@ function pushedOffText(group: CauseGroup): string {
   const { count, window } = worst.missing;
   const request =
     window === undefined
-      ? 'another request'
-      : `another request than the one below, for the window from ${window.start} to ${window.end},`;
-  return `The repeats seem to take the places of others: ${request} should get ${counted('transaction', worst.expected)}, and ${count} of them ${count === 1 ? 'is' : 'are'} missing, for example ${namedText(worst)}.`;
+      ? 'a different request'
+      : `a different request, for the window from ${window.start} to ${window.end},`;
+  return `The repeats seem to take the places of others: ${request} should return ${counted('transaction', worst.expected)}, but ${count} of them ${count === 1 ? 'is' : 'are'} missing, for example ${namedText(worst)}.`;
 }

@@ -57,7 +57,7 @@ const WARNED =
   'Read the warnings: fix the target, or check that your application can live with them. With --strict, a warning fails the run.';
 const ONCE = 'Run again to see whether the mismatch that was seen once comes back.';
 const EXISTS =
-  'First check the test data: find cardholder returns this person, so that every operation should know the id. ';
+  'First check the test data of this person: find cardholder returns the id, but another operation does not know it. ';
 const nth = (count: number): string => (count === 1 ? '' : 'first ');
 /** Results of older versions do not say how many commands a finding has. */
 const commandsText = (commands?: number): string =>

@@ -64,7 +64,7 @@ export function movedCause(lead: Row, rows: readonly Row[]): string {
   const ends = `The service applies both ends of the window ${moved} than the request says.`;
   const why =
     seconds < ZONE
-      ? `The shift is at least ${lengthText(seconds)}; a longer one cannot be seen in these data. One possible reason, if it is longer, is a time zone: the service treats UTC as local time.`
+      ? `The shift is at least ${lengthText(seconds)}; this data cannot show a longer one. If it is longer, one possible reason is a time zone: the service treats UTC as local time.`
       : 'One possible reason is a time zone: the service treats UTC as local time. The shift may be longer than seen here: that depends on the test data.';
   return `${ends} ${why}${missingText(rows)}`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Facts, gather, type Note } from '../../../engine/evidence.ts';
+import { type Facts, gather, type Note, standingNotes } from '../../../engine/evidence.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
 import type { CutShortFact, Obstacle } from '../../../spec/facts.ts';
 import type { Mismatch } from '../../../spec/finding.ts';
@@ -240,4 +240,18 @@ it('what most likely is the condition of a fault is told of standing rules and o
   const refusal = note(first === undefined ? upheld() : refused({ because: 'same-window-served' }, first));
   expect(of({ notes: [refusal], exchanges }, ACTIVE)?.condition).toMatchObject({ traits, broke: 4 });
   expect(of({ notes: [note(broken(tooLarge(2, 1), ...failed))], exchanges }, ACTIVE)?.condition).toBeNull();
+});
+
+it('what stood in the way of the opening is no obstacle to a check that was carried out later', () => {
+  const silent: Obstacle = { kind: 'never-served', operation: 'listCredentialTypes' };
+  const opening = { ...note(obstructed(silent)), opening: true } as const;
+  const later = note(obstructed(budget));
+  const obstaclesOf = (notes: readonly Note[], smoke = false) =>
+    standingNotes(notes, smoke).flatMap(({ judged }) => judged.obstacles);
+  expect(obstaclesOf([opening, later])).toEqual([budget]);
+  expect(obstaclesOf([opening]), 'it was never carried out').toEqual([silent]);
+  expect(obstaclesOf([opening, note(obstructed(budget), OTHER)]), 'another check was').toEqual([silent, budget]);
+  expect(obstaclesOf([opening, later], true), 'a smoke run is its opening').toEqual([silent, budget]);
+  const seen = { ...note(broken(tooLarge(3, 1), exchange(1)), ACTIVE), opening: true } as const;
+  expect(standingNotes([seen, later], false).flatMap(({ judged }) => judged.shown)).toHaveLength(1);
 });

@@ -119,7 +119,7 @@ describe('what to do next', () => {
   it('doubts a customer that only one endpoint knows', () => {
     expect(told('own')).not.toContain('check the test data');
     expect(told('unknown')).toMatch(
-      /^First check the test data: find cardholder returns this person, so that every operation should know the id\. If the server is yours/,
+      /^First check the test data of this person: find cardholder returns the id, but another operation does not know it\. If the server is yours/,
     );
   });
 });

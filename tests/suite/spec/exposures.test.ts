@@ -30,7 +30,7 @@ describe('exposed data', () => {
     expect(exposedText([])).toBe('');
     expect(exposedText([groupOf()])).toBe('');
     expect(exposedText([groupOf('anyone')])).toContain('without a valid key');
-    expect(exposedText([groupOf('other-person')])).toContain('A request about one person gets data of another person.');
+    expect(exposedText([groupOf('other-person')])).toContain('A request about one person returns data about another person.');
     // The setting that says whose data it is may be wrong: the sentence does not claim more than that.
     expect(exposedText([groupOf('other-institution')])).toContain('unless a setting that names them');
     const both = exposedText([groupOf('other-institution'), groupOf('anyone'), groupOf('anyone')]);

@@ -32,7 +32,7 @@ describe('a list with an element twice', () => {
     expect(notesOf(group)).toEqual([
       {
         label: 'As a result',
-        text: 'The repeats seem to take the places of others: another request should get 25 transactions, and 12 of them are missing, for example c (posted 2026-01-01T00:00:00Z).',
+        text: 'The repeats seem to take the places of others: a different request should return 25 transactions, but 12 of them are missing, for example c (posted 2026-01-01T00:00:00Z).',
       },
     ]);
   });
@@ -45,12 +45,12 @@ describe('a list with an element twice', () => {
       missing: { id: 'c', count: 1, posted: '2026-01-01T00:00:00Z', window },
     };
     expect(notesOf(groupOf(repeats, rowOf(lost))).map(({ text }) => text)).toEqual([
-      'The repeats seem to take the places of others: another request than the one below, for the window from 2025-12-01T00:00:00Z to 2026-01-02T00:00:00Z, should get 25 transactions, and 1 of them is missing, for example c (posted 2026-01-01T00:00:00Z).',
+      'The repeats seem to take the places of others: a different request, for the window from 2025-12-01T00:00:00Z to 2026-01-02T00:00:00Z, should return 25 transactions, but 1 of them is missing, for example c (posted 2026-01-01T00:00:00Z).',
     ]);
   });
   it('is marked if its rule only warns, and others of the cause are violated', () => {
     const warned = { ...repeats, status: 'warned' } as const;
-    expect(onlyWarns(groupOf(warned))).toContain('only a warning by itself');
+    expect(onlyWarns(groupOf(warned))).toContain('this rule only warns');
     expect(onlyWarns({ ...groupOf(warned), status: 'warned' })).toBe('');
     expect(onlyWarns(groupOf(repeats))).toBe('');
   });

@@ -94,7 +94,7 @@ describe('the parameter that a cache ignores', () => {
   it('is the one in which most responses that broke the rule differ from the one that they repeat', () => {
     expect(ignoredByCache([one, two, other])).toBe('limit');
     expect(commonTraitsText({ findings: [one, two] })).toBe(
-      'A cache that ignores limit, and perhaps other parameters: other findings of this run may come from it, too. The response is that of an earlier request, whose limit was another one or left out.',
+      'A cache that ignores limit, and perhaps other parameters. Other findings of this run may have the same cause. The response is that of an earlier request, which had another limit or none.',
     );
   });
 
