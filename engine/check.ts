@@ -144,33 +144,36 @@ export function part<Needs extends FixtureName, Case, Reading>(definition: Part<
   };
 }
 
-/** What a part of the history needs of accounts; the opening knows none to begin with. */
+/** What a part of the history may need of accounts; the opening knows none to begin with. */
 const NO_ACCOUNTS: Pick<Fixtures, 'accounts' | 'usableAccounts'> = { accounts: [], usableAccounts: [] };
 type OfHistory = 'history' | keyof typeof NO_ACCOUNTS;
+interface Whole<Case, Reading> extends Omit<Part<OfHistory, Case, Reading>, 'samples'> {
+  readonly samples: Samples<Sample<'history', NoInfer<Case>, NoInfer<Reading>>>;
+}
 
 /**
  * A part about the whole history, made one about the history of the opening, without accounts: what it asks, the opening may
  * have asked already.
  */
-export function ofOpening<Needs extends OfHistory, Case, Reading>(whole: Part<Needs, Case, Reading>): AnyPart {
+export function ofOpening<Case, Reading>(whole: Whole<Case, Reading>): AnyPart {
   const as = ({ opened }: Pick<Fixtures, 'opened'>): Pick<Fixtures, OfHistory> => ({ ...NO_ACCOUNTS, history: opened });
-  const had = whole as unknown as Part<OfHistory, Case, Reading>;
-  const sample = ({ have: { history }, ...one }: Sample<OfHistory, Case, Reading>) => ({
+  const sample = ({ have: { history }, ...one }: Sample<'history', Case, Reading>) => ({
     ...one,
     have: { opened: history },
   });
+  const { control, excuse, against, samples } = whole;
   return part<'opened', Case, Reading>({
     needs: ['opened'],
-    ...(had.control === undefined ? {} : { control: had.control }),
-    given: (have, context) => had.given(as(have), context),
-    act: (sender, one, have) => had.act(sender, one, as(have)),
-    judge: (reading, one, have) => had.judge(reading, one, as(have)),
-    ...(had.excuse === undefined
+    ...(control === undefined ? {} : { control }),
+    given: (have, context) => whole.given(as(have), context),
+    act: (sender, one, have) => whole.act(sender, one, as(have)),
+    judge: (reading, one, have) => whole.judge(reading, one, as(have)),
+    first: (one, have) => whole.first?.(one, as(have)) ?? null,
+    ...(excuse === undefined
       ? {}
-      : { excuse: async (by, one, reading, have) => (await had.excuse?.(by, one, reading, as(have))) ?? null }),
-    first: (one, have) => had.first?.(one, as(have)) ?? null,
-    show: (one, have) => (had.show === undefined ? one : had.show(one, as(have))),
-    ...(had.against === 'history' ? { against: 'opened' as const } : {}),
-    samples: { accepts: had.samples.accepts.map(sample), rejects: had.samples.rejects.map(sample) },
+      : { excuse: (sender, one, reading, have) => excuse.call(whole, sender, one, reading, as(have)) }),
+    show: (one, have) => (whole.show === undefined ? one : whole.show(one, as(have))),
+    ...(against === 'history' ? { against: 'opened' as const } : {}),
+    samples: { accepts: samples.accepts.map(sample), rejects: samples.rejects.map(sample) },
   });
 }

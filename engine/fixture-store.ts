@@ -187,17 +187,8 @@ export class FixtureStore {
   };
 
   private readonly rereaders: { readonly [N in Reread]: (send: Send) => Promise<Fixtures[N] | null> } = {
-    history: async (send) => {
-      const again = this.history === null ? null : await readAgain(send, this.history);
-      if (again !== null) this.history = again;
-      return again;
-    },
-    opened: async (send) => {
-      if (this.opened === null) return this.rereaders.history(send);
-      const again = await readAgain(send, this.opened);
-      if (again !== null) this.opened = again;
-      return again;
-    },
+    history: (send) => this.readHistory('history', send),
+    opened: (send) => this.readHistory(this.opened === null ? 'history' : 'opened', send),
     others: async (send) => {
       const before = await this.others.made;
       const again = before === null ? null : await readOthersAgain(send, before);
@@ -219,6 +210,13 @@ export class FixtureStore {
       return this.held;
     },
   };
+
+  private async readHistory(of: 'history' | 'opened', send: Send): Promise<TransactionHistory | null> {
+    const before = this[of];
+    const again = before === null ? null : await readAgain(send, before);
+    if (again !== null) this[of] = again;
+    return again;
+  }
 
   private nobody(): Obstacle {
     return this.snapshot.obstacles[0] ?? { kind: 'no-data', wants: { need: 'cardholder' } };

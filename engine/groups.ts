@@ -4,7 +4,7 @@ import { type Exchange, type Group, type Request, sentAs } from '../spec/exchang
 import type { GroupFact, GroupFault, Obstacle } from '../spec/facts.ts';
 import { operations } from '../spec/generated/vocabulary.ts';
 import { answers, errorEnvelope } from '../spec/generated/schemas.ts';
-import { isValid, receptionOf, statusOf } from '../spec/reception.ts';
+import { isValid, receptionOf, rejectsKey, statusOf } from '../spec/reception.ts';
 import { responseOf, successBody } from '../spec/response.ts';
 
 /** The groups in the order in which they are asked. */
@@ -23,13 +23,12 @@ export function wrongGroups(
   return ORDER.flatMap((group): GroupFact[] => {
     const own = usual.filter((e) => e.request.group === group && e.request.intent !== 'unknown');
     if (own.length === 0) return [];
-    const isOther = isOneAnswer(exchanges.filter((e) => e.request.group === group));
-    if (own.some(served) && !isOther) return [];
-    const fault: GroupFault | null | undefined = isOther
-      ? { is: 'one-answer', status: own.map(statusOf).find((status) => status > 0) ?? 0 }
-      : own.map((e) => faultOf(e, known)).find((one) => one !== null);
+    const [fault] = [
+      oneAnswerOf(exchanges.filter((e) => e.request.group === group)),
+      ...(own.some(served) ? [] : own.map((e) => faultOf(e, known))),
+    ].filter((one) => one !== null);
     const setting = `${settings[`${group}Address`].variable}=${addresses[group]}`;
-    return fault === undefined || fault === null ? [] : [{ kind: 'group', group, setting, fault }];
+    return fault === undefined ? [] : [{ kind: 'group', group, setting, fault }];
   });
 }
 
@@ -41,22 +40,23 @@ const MEMBERS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether a group responds to everything, bad input and a wrong key among it, with one and the same JSON object, in which nothing
- * is of the API: the address is that of another service, and what it serves to anyone is not its data.
+ * A group that responds to everything, bad input and a wrong key among it, with one and the same JSON object, in which nothing
+ * is of the API: the address is that of another service, and what it serves to anyone is not its data. Null if it does not.
  */
-function isOneAnswer(exchanges: readonly Exchange[]): boolean {
+function oneAnswerOf(exchanges: readonly Exchange[]): GroupFault | null {
   const asked = exchanges.flatMap((exchange) => {
     const { outcome, request } = exchange;
     return outcome.kind === 'answer' ? [{ request, body: outcome.body.text, status: outcome.status }] : [];
   });
   const [first] = asked;
   const isBad = ({ request }: { readonly request: Request }) => !isValid(request) && request.intent !== 'open';
-  if (first === undefined || !asked.some(isBad) || new Set(asked.map((one) => sentAs(one.request))).size < SEVERAL)
-    return false;
-  if (!asked.every(({ body, status }) => body === first.body && status === first.status)) return false;
+  if (first === undefined || !asked.some(isBad)) return null;
+  if (new Set(asked.map(({ request }) => sentAs(request))).size < SEVERAL) return null;
+  if (!asked.every(({ body, status }) => body === first.body && status === first.status)) return null;
   const said = exchanges.map((exchange) => successBody(exchange)).find((body) => body !== undefined);
   const names = typeof said === 'object' && said !== null && !Array.isArray(said) ? Object.keys(said) : [];
-  return names.length > 0 && !names.some((name) => MEMBERS.has(name));
+  const isOther = names.length > 0 && !names.some((name) => MEMBERS.has(name));
+  return isOther ? { is: 'one-answer', status: first.status } : null;
 }
 
 const byId = ({ request }: Exchange): boolean => operations[request.operation].path.includes('{cardholderId}');
@@ -70,7 +70,7 @@ function faultOf(exchange: Exchange, known: ReadonlySet<string>): GroupFault | n
     return why === 'budget' || why === 'interrupted' ? null : { is: 'no-answer', why, message };
   }
   const status = statusOf(exchange);
-  if (status === 401 || status === 403) return { is: 'key-refused', status };
+  if (rejectsKey(status)) return { is: 'key-refused', status };
   if (status === 429) return { is: 'throttled', status };
   if (status >= 500) return { is: 'fails', status };
   if (status >= 300 && status < 400) return { is: 'redirects', status };

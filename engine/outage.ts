@@ -2,7 +2,7 @@ import type { Snapshot } from '../environment/discovery/snapshot.ts';
 import { CONTROL, type Exchange, type Group, type NoAnswer } from '../spec/exchange.ts';
 import type { Blocked, CutShortFact, GivenUpFact, GroupFact, Obstacle } from '../spec/facts.ts';
 import { groups, operations } from '../spec/generated/vocabulary.ts';
-import { endingOf, isValid, receptionOf, statusOf } from '../spec/reception.ts';
+import { endingOf, isValid, receptionOf, rejectsKey, statusOf } from '../spec/reception.ts';
 
 /** What a request is recorded under that asks a group once more which seems to have stopped serving. */
 export const GROUP_CONTROL = 'group-control';
@@ -83,8 +83,7 @@ const NOT_ASKED: readonly NoAnswer[] = ['budget', 'interrupted', 'not-recorded',
 export const wasAsked = ({ outcome }: Exchange): boolean =>
   outcome.kind === 'answer' || !NOT_ASKED.includes(outcome.why);
 
-const KEY_REFUSED: readonly number[] = [401, 403];
-const isKeyRefused = (exchange: Exchange): boolean => KEY_REFUSED.includes(statusOf(exchange));
+const isKeyRefused = (exchange: Exchange): boolean => rejectsKey(statusOf(exchange));
 const hasStopped = (exchange: Exchange): boolean => isDown(exchange) || isKeyRefused(exchange);
 
 /** A failure of the service or its gateway, or no answer. */
@@ -95,7 +94,7 @@ function isDown(exchange: Exchange): boolean {
 }
 
 function reasonOf(status: number): CutShortFact['why'] {
-  if (KEY_REFUSED.includes(status)) return 'key-refused';
+  if (rejectsKey(status)) return 'key-refused';
   return status === 400 || status === 404 ? 'cardholder-gone' : 'no-longer-served';
 }
 
@@ -128,7 +127,7 @@ export function blockedBy(
   const [first] = plain;
   if (first === undefined) return { kind: 'nothing-asked' };
   const every = (test: (status: number) => boolean) => plain.every((e) => test(statusOf(e)));
-  if (every((status) => KEY_REFUSED.includes(status))) {
+  if (every(rejectsKey)) {
     return { kind: 'key-refused', statuses: [...new Set(plain.map(statusOf))].sort() };
   }
   if (every((status) => status === 429)) return { kind: 'throttled' };

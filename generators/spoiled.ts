@@ -127,12 +127,8 @@ export function designedSpoiled(accounts: number, cardholders: number, seed: num
   const at = (input: Input) => SPOILINGS.findIndex((one) => one.input === input);
   const singles = SPOILINGS.map(({ input, asked }, first) => {
     const isPlain = at(input) === first || asked === true;
-    return {
-      first,
-      second: 0,
-      cardholder: first % Math.max(1, cardholders),
-      base: isPlain ? null : (bases[first] ?? PLAINEST),
-    };
+    const cardholder = isPlain ? 0 : first % Math.max(1, cardholders);
+    return { first, second: 0, cardholder, base: (isPlain ? undefined : bases[first]) ?? PLAINEST };
   });
   // The first ones are the same whatever is known of accounts and of further cardholders.
   const pairs = PAIRS.map(([one, other], i) => ({
@@ -141,9 +137,5 @@ export function designedSpoiled(accounts: number, cardholders: number, seed: num
     cardholder: Math.min(Math.floor(i / 2), Math.max(0, cardholders - 1)),
     base: { ...(bases[SPOILINGS.length + i] ?? PLAINEST), account: 0 },
   }));
-  return [...pairs, ...singles].map(({ base, cardholder, ...spoiled }) => ({
-    ...spoiled,
-    cardholder: base === null ? 0 : cardholder,
-    base: base ?? PLAINEST,
-  }));
+  return [...pairs, ...singles];
 }

@@ -1,6 +1,7 @@
 /** Why a target violates: the first likely cause, and what a reader must know of it. */
 import { causesOf, rowsOf } from './causes.ts';
 import { exposureOf } from './exposure.ts';
+import type { ServedBecause } from './facts.ts';
 import type { Finding } from './finding.ts';
 import { brokenOf } from './phrasing/causes.ts';
 import type { RequirementResult } from './results.ts';
@@ -22,13 +23,21 @@ export function brokenReason(
     ...(cause.lead === first ? {} : { shown: cause.lead.id }),
     ...(exposed === null ? {} : { exposed }),
     ...(finding?.requests === undefined ? {} : { commands: finding.requests.length }),
-    ...(finding !== undefined && isOfOneUnknown(finding) ? { toCheck: true as const } : {}),
+    ...(finding !== undefined && toCheckOf(finding)),
   };
   return { kind: 'broken', count: broken.length, waived, ...told };
 }
 
-/** Whether a known person is said to be unknown: find cardholder may know a customer that other endpoints do not. */
-const isOfOneUnknown = ({ fact }: Finding): boolean =>
-  fact.kind === 'refused' && 'status' in fact.ending && fact.ending.status === 404 && PERSON.has(fact.why.because);
+/** What to check first if a known person is said to be unknown. */
+function toCheckOf({ fact }: Finding): Pick<BrokenReason, 'toCheck'> {
+  if (fact.kind !== 'refused' || !('status' in fact.ending) || fact.ending.status !== 404) return {};
+  const toCheck = UNKNOWN[fact.why.because];
+  return toCheck === undefined ? {} : { toCheck };
+}
 
-const PERSON: ReadonlySet<string> = new Set(['cardholder-known', 'find-returned-id', 'customer-listed']);
+/** Whom the target should know: a customer of the settings, or a person that find cardholder returned. */
+const UNKNOWN: Readonly<Partial<Record<ServedBecause['because'], NonNullable<BrokenReason['toCheck']>>>> = {
+  'customer-listed': 'customer',
+  'cardholder-known': 'person',
+  'find-returned-id': 'person',
+};

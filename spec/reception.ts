@@ -26,6 +26,9 @@ export function receptionOf(exchange: Exchange): Reception {
 export const isTurnedDown = (exchange: Exchange): boolean =>
   receptionOf(exchange) === 'refused' || statusOf(exchange) === INTERNAL_ERROR;
 
+/** Whether a status rejects the key, as far as a status tells. */
+export const rejectsKey = (status: number): boolean => status === 401 || status === 403;
+
 /** Whether a request is valid and carries the right key where it belongs: a target must serve it, or has a reason. */
 export const isValid = ({ key, intent }: Pick<Request, 'key' | 'intent'>): boolean =>
   key === 'header' && (intent === 'plain' || intent === 'unusual');

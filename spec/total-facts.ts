@@ -15,4 +15,5 @@ export type TotalOf = Readonly<
 >;
 
 /** What a wrong total is the number of: a filter is ignored, or something else is counted. */
-export type TotalLike = 'every-result' | 'every-account' | 'every-window' | 'this-page' | 'what-is-left';
+export const totalsLike = ['every-result', 'every-account', 'every-window', 'this-page', 'what-is-left'] as const;
+export type TotalLike = (typeof totalsLike)[number];

@@ -50,8 +50,8 @@ export type BrokenReason = Readonly<{
   shown?: string;
   /** How many commands show the finding. Results of older versions do not say. */
   commands?: number;
-  /** The person that the finding is about may not exist: the customer is only known from the settings. */
-  toCheck?: true;
+  /** Whom the target does not know although it should: a customer who is known from the settings only, or a person that find cardholder returned. */
+  toCheck?: 'customer' | 'person';
   /** The first cause exposes data. Results of older versions do not say to whom. */
   exposed?: Exposure | true;
 }>;

@@ -9,7 +9,7 @@ import { selected, uncountable } from '../../spec/oracles/history-sets.ts';
 import { totalPastEnd } from '../../spec/oracles/pages.ts';
 import { samplePage, YEAR } from '../../spec/oracles/sample-fixtures.ts';
 import { RESULTS, wholeSecondText, widest } from '../../spec/windows.ts';
-import { type Part, samplesOf } from '../check.ts';
+import { type AnyPart, ofOpening, type Part, part, samplesOf } from '../check.ts';
 import type { Fixtures } from '../fixtures.ts';
 import { have } from './samples.ts';
 
@@ -77,8 +77,12 @@ function wholeDays({ start, end }: Window, parts: number): Window {
 export const requestPastEnd = ({ cardholderId }: TransactionHistory, query: TransactionQuery): Request =>
   listCardholderTransactions(cardholderId, transactionQuery(query), { intent: 'unusual' });
 
+type Name = 'history' | 'usableAccounts';
+
 /** The total of a page past the end is the number of transactions that the query selects. */
-export const countsPastEnd: Omit<Part<'history', PastEnd, Exchange>, 'needs' | 'given'> = {
+const counts = (given: Part<Name, PastEnd, Exchange>['given']): Part<Name, PastEnd, Exchange> => ({
+  needs: ['history', 'usableAccounts'],
+  given,
   act: (sender, query, { history }) => sender.send(requestPastEnd(history, query)),
   judge: (exchange, query, { history }) => {
     const why = uncountable(history);
@@ -89,8 +93,15 @@ export const countsPastEnd: Omit<Part<'history', PastEnd, Exchange>, 'needs' | '
   against: 'history',
   samples: samplesOf({
     one: { window: YEAR, offset: 6 },
-    have,
+    have: { ...have, usableAccounts: [] },
     accepts: [samplePage([], { total: 6 })],
     rejects: [samplePage([], { total: 0 })],
   }),
-};
+});
+
+/** Of the plainest query of the opening. */
+export const countsPastEndOpened = (): AnyPart => ofOpening(counts(({ history }) => [pastEndOf(history)]));
+
+/** Of queries that differ from one another in one parameter. */
+export const countsPastEnds = (): AnyPart =>
+  part(counts((fixtures, { settings: { seed } }) => pastEnds(fixtures, seed)));

@@ -7,7 +7,7 @@ import { sampleApproved, samplePage, YEAR } from '../../spec/oracles/sample-fixt
 import type { Judged } from '../../spec/judged.ts';
 import { queryOf } from '../../spec/query-of.ts';
 import { pagingOf } from '../../spec/response.ts';
-import { type AnyPart, part } from '../check.ts';
+import { type AnyPart, part, type Samples, samplesOf } from '../check.ts';
 import { read } from './samples.ts';
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
@@ -23,18 +23,17 @@ interface ShortPage {
   readonly rest: TransactionQuery & { readonly offset: number };
 }
 
+/** What may come after the short page of the samples. */
+const [ENDS, GOES_ON] = [read([], { total: 6 }), read(sampleApproved.slice(-1), { total: 6 })];
+
 type Judge = (exchange: Exchange, next: Read<TransactionPage>) => Judged;
 
 /**
  * A page that is shorter than its limit and its total say is read on from where it ends. Of any cardholder whose page the run has
  * for any reason; costs requests only if there is such a page.
  */
-const readsOn = (among: (page: ShortPage) => boolean, judge: Judge, endsThere: boolean): AnyPart => {
-  const next = [read([], { total: 6 }), read(sampleApproved.slice(-1), { total: 6 })];
-  const [accepted, rejected] = endsThere ? next.toReversed() : next;
-  const samples = (reading: TransactionPage | undefined) =>
-    reading === undefined ? [] : [{ one: sampleShort, reading, have: {} }];
-  return part<never, ShortPage, Read<TransactionPage>>({
+const readsOn = (among: (page: ShortPage) => boolean, judge: Judge, samples: Samples<TransactionPage>): AnyPart =>
+  part<never, ShortPage, Read<TransactionPage>>({
     needs: [],
     given: (_have, { seen }) => seen().flatMap(shortPageOf).filter(among).slice(0, MOST),
     act: (sender, { exchange, rest }) => {
@@ -46,15 +45,16 @@ const readsOn = (among: (page: ShortPage) => boolean, judge: Judge, endsThere: b
       exchange: ({ exchange }) => exchange,
       same: (a, b) => postingsOf(a).join() === postingsOf(b).join() && pagingOf(a, 'total') === pagingOf(b, 'total'),
     },
-    samples: { accepts: samples(accepted), rejects: samples(rejected) },
+    samples: samplesOf({ one: sampleShort, have: {}, ...samples }),
   });
-};
 
 /** If nothing comes after a short first page, its total counts what there is not. */
-export const countsShortPages = (): AnyPart => readsOn(({ isFirst }) => isFirst, endsBeforeTotal, true);
+export const countsShortPages = (): AnyPart =>
+  readsOn(({ isFirst }) => isFirst, endsBeforeTotal, { accepts: [GOES_ON], rejects: [ENDS] });
 
 /** If more comes after a short page, it should have shown that, too. */
-export const fillsShortPages = (): AnyPart => readsOn(({ isLimited }) => isLimited, endsBeforeLimit, false);
+export const fillsShortPages = (): AnyPart =>
+  readsOn(({ isLimited }) => isLimited, endsBeforeLimit, { accepts: [ENDS], rejects: [GOES_ON] });
 
 /** The page of a plain request, if it is short. */
 function shortPageOf(exchange: Exchange): ShortPage[] {

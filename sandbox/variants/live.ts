@@ -124,6 +124,10 @@ export const variants = variantsOf({
     400,
     onceAt(50, ofFirst(post)),
   ),
+  'live-types-reordered': onRequest(
+    'No order of credential types is stated: it becomes another one, once, at the 150th request.',
+    onceAt(150, (world) => void world.home.types.reverse()),
+  ),
   'live-replacements': onRequest(
     'Transitions are not shown: a PENDING transaction becomes another, APPROVED one every 40 requests.',
     everyNth('requests-replacing', 40, replace),

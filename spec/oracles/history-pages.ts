@@ -4,7 +4,6 @@ import type { Exchange } from '../exchange.ts';
 import type { Mismatch } from '../finding.ts';
 import { operations } from '../generated/vocabulary.ts';
 import type {
-  KnownTransaction,
   Read,
   TransactionHistory,
   TransactionPage,
@@ -20,7 +19,7 @@ import { instantText } from '../windows.ts';
 import { differences, placedAmong, selected, uncountable } from './history-sets.ts';
 import { single } from './lists.ts';
 import { inSameOrder } from './pages.ts';
-import { compareSets, missingOf, repeated } from './sets.ts';
+import { compareSets, repeated } from './sets.ts';
 import { totalLike } from './total-like.ts';
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
@@ -49,14 +48,6 @@ export function walkHolds(walk: TransactionWalk, history: TransactionHistory): J
   if (walk.obstacle !== null) return obstructed(walk.obstacle);
   const at = { in: 'walk' } as const;
   const mismatches = [...differences(history, walk.query, walk.ids, at), ...repeated(walk.ids, at)];
-  return compared(mismatches, walk.pages);
-}
-
-/** A walk brings transactions that its query selects and that were seen elsewhere. */
-export function walkContains(walk: TransactionWalk, seen: readonly KnownTransaction[]): Judged {
-  if (walk.obstacle !== null) return obstructed(walk.obstacle);
-  if (seen.length === 0) return nothing;
-  const mismatches = missingOf(seen, walk.ids);
   return compared(mismatches, walk.pages);
 }
 

@@ -3,7 +3,7 @@ import type { KeyPlacement } from '../key-placement.ts';
 import { broken, type Judged, obstructed, refused, together, upheld } from '../judged.ts';
 import { STATUS } from '../place.ts';
 import { isErrorBody, responseOf } from '../response.ts';
-import { ended, endingOf, notServed, receptionOf, statusOf } from '../reception.ts';
+import { ended, endingOf, notServed, receptionOf, rejectsKey, statusOf } from '../reception.ts';
 
 /** What anyone can send who does not hold the key. */
 const WITHOUT_KEY: readonly KeyPlacement[] = [
@@ -61,8 +61,7 @@ export function keyWorksEverywhere(exchanges: readonly Exchange[]): Judged {
   const elsewhere = exchanges.some((exchange) => receptionOf(exchange) === 'served');
   const judged = exchanges.map((exchange) => {
     if (receptionOf(exchange) === 'served') return upheld();
-    const unauthorised = [401, 403].includes(statusOf(exchange));
-    return elsewhere && unauthorised
+    return elsewhere && rejectsKey(statusOf(exchange))
       ? refused({ because: 'key-accepted-elsewhere' }, exchange)
       : obstructed(ended(exchange));
   });

@@ -58,11 +58,14 @@ export function endsBeforeTotal(exchange: Exchange, next: Read<TransactionPage>)
 /** A page that is shorter than its limit and its total say is the end of the list; nothing follows if what comes was on it. */
 export function endsBeforeLimit(exchange: Exchange, next: Read<TransactionPage>): Judged {
   if (isObstacle(next)) return obstructed(next);
-  const [limit, offset] = (['limit', 'offset'] as const).map((name) => Number(single(exchange.request, name) ?? 0));
+  const [limit, offset] = [
+    Number(single(exchange.request, 'limit') ?? 0),
+    Number(single(exchange.request, 'offset') ?? 0),
+  ];
   const [total, shown] = [pagingOf(exchange, 'total'), idsOf(exchange)];
   const goesOn = next.ids.length > 0 && !next.ids.some((id) => shown.includes(id));
   if (total === null || next.total !== total || !goesOn) return nothing;
-  const least = Math.min(limit ?? 0, total - (offset ?? 0));
+  const least = Math.min(limit, total - offset);
   const size = shown.length;
   return size >= least ? upheld() : broken({ kind: 'too-few', at: LIST, least, size }, exchange, next.exchange);
 }

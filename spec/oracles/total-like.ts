@@ -1,5 +1,5 @@
 /** What a wrong `paging.total` is the number of, if it left something out of account. */
-import type { TotalLike } from '../total-facts.ts';
+import { type TotalLike, totalsLike } from '../total-facts.ts';
 import { select, type TransactionHistory, type TransactionQuery } from '../history.ts';
 import { operations } from '../generated/vocabulary.ts';
 import { stretch } from '../windows.ts';
@@ -31,9 +31,5 @@ export function totalLike(page: Page, query: TransactionQuery, { known, ...histo
     'this-page': size === limit ? size : undefined,
     'what-is-left': Math.max(0, right - offset),
   };
-  return TOTALS_LIKE.filter((like) => total !== right && numbers[like] === total);
+  return totalsLike.filter((like) => total !== right && numbers[like] === total);
 }
-
-const TOTALS_LIKE: readonly TotalLike[] = [
-  ...(['every-result', 'every-account', 'every-window', 'this-page', 'what-is-left'] as const),
-];

@@ -1,5 +1,5 @@
 /** Why the verdict is what it is, and what the reader does next, in words. */
-import type { VerdictReason } from '../verdict-reason.ts';
+import type { BrokenReason, VerdictReason } from '../verdict-reason.ts';
 import type { Operation } from '../generated/vocabulary.ts';
 import { by } from './by.ts';
 import { counted } from './counted.ts';
@@ -56,8 +56,11 @@ const COMPLETE = 'Add --complete to make the run fail if a required rule is not 
 const WARNED =
   'Read the warnings: fix the target, or check that your application can live with them. With --strict, a warning fails the run.';
 const ONCE = 'Run again to see whether the mismatch that was seen once comes back.';
-const EXISTS =
-  'First check the test data of this person: find cardholder returns the id, but another operation does not know it. ';
+const CHECK: Readonly<Record<NonNullable<BrokenReason['toCheck']>, string>> = {
+  customer: 'First check that this customer of CUSTOMER_IDS exists in this environment. ',
+  person:
+    'First check the test data of this person: find cardholder returns the id, but another operation does not know it. ',
+};
 const nth = (count: number): string => (count === 1 ? '' : 'first ');
 /** Results of older versions do not say how many commands a finding has. */
 const commandsText = (commands?: number): string =>
@@ -75,7 +78,7 @@ export const nextText = by<VerdictReason, 'kind'>('kind', {
   broken: ({ count, first, shown = first.id, exposed, commands, toCheck }) => {
     const finding = `${nth(count)}finding (${shown})`;
     if (exposed !== undefined) return exposureNext(exposed, finding);
-    const check = toCheck === true ? EXISTS : '';
+    const check = toCheck === undefined ? '' : CHECK[toCheck];
     return `${check}If the server is yours, fix the ${finding} and run again. If not, send it to the owner of the server. To see the fault yourself, set SUBSCRIPTION_KEY in your shell. Then run ${commandsText(commands)}.`;
   },
   blocked: DOCTOR,

@@ -187,14 +187,14 @@ export const checks = [
         const plainly = FIRST.filter((one) => ways.includes(one))
           .flatMap(tried)
           .toSorted((a, b) => turnOf(a) - turnOf(b));
-        const others = inRounds(ways.filter((one) => !FIRST.includes(one)).map(tried), seed);
-        const each = ways.length - FIRST.length;
+        const further = ways.filter((one) => !FIRST.includes(one));
+        const others = inRounds(further.map(tried), seed);
         return [
           ...plainly.slice(0, EARLY),
-          ...others.slice(0, each),
+          ...others.slice(0, further.length),
           ...filtered.map((request) => without(request, 'absent')),
           ...plainly.slice(EARLY),
-          ...others.slice(each),
+          ...others.slice(further.length),
         ];
       },
     ),

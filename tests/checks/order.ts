@@ -10,6 +10,9 @@ export const order: Order = {
     discovery: { share: 1, subjects: 1, spans: [31, 7, 1], dense: 25 },
     checks: [
       ['gap-input/limit-above-maximum', 1],
+      // Before the checks whose queries may have an account: they are chosen once.
+      ['transactions-account/sound', 3],
+      ['transactions-account/complete', 0],
       ['cardholder/known-served', 0],
       ['credentials/served', 0],
       ['transactions/served', 0],
@@ -24,8 +27,6 @@ export const order: Order = {
       ['types/walk-complete', 0],
       ['credentials/types-agree', 0],
       ['transactions-window/start-inclusive', 1],
-      ['transactions-account/sound', 2],
-      ['transactions-account/complete', 0],
       ['transactions/slice', 1],
       ['transactions/prediction', 1],
       ['transactions/page-size', 0],
@@ -67,13 +68,10 @@ export const order: Order = {
       ['authentication/header-suffices', 12],
       ['find/pattern-kept', 5],
       ['find/unknown-finds-nobody', 2],
-      ['types/stable-order', 0],
       ['transactions/page-size', 0],
     ],
   },
   round: [
-    ['transactions-result/approved-complete', 0],
-    ['transactions-result/pending-complete', 0],
     ['transactions-window/complete', 1],
     ['transactions/default-offset', 1],
     ['types/limit-accepted', 2],

@@ -1,6 +1,6 @@
 import { type AnyPart, check, part, samplesOf } from '../../engine/check.ts';
 import { othersOf } from '../../engine/budget.ts';
-import { readWhole, walkAgain } from '../../engine/parts/history-reads.ts';
+import { readWhole } from '../../engine/parts/history-reads.ts';
 import { provokes, serves } from '../../engine/parts/requests.ts';
 import { acceptsEvery } from '../../engine/parts/space.ts';
 import { have, read, readAll } from '../../engine/parts/samples.ts';
@@ -13,11 +13,10 @@ import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import type { Result, TransactionHistory } from '../../spec/history.ts';
 import { isObstacle, select } from '../../spec/history.ts';
 import { obstructed } from '../../spec/judged.ts';
-import { walkContains } from '../../spec/oracles/history-pages.ts';
 import { holdsExactly, listsWhatIsShown } from '../../spec/oracles/history-sets.ts';
 import { LARGEST_PAGE, single } from '../../spec/oracles/lists.ts';
 import { receptionOf } from '../../spec/reception.ts';
-import { sampleTransaction, sampleWalk, YEAR } from '../../spec/oracles/sample-fixtures.ts';
+import { sampleTransaction, YEAR } from '../../spec/oracles/sample-fixtures.ts';
 import { instantsOf, RESULTS, spread, stretch, widest, windowBefore, windowFrom } from '../../spec/windows.ts';
 
 /** Milliseconds of the window that is asked for if wider ones show nothing of a result: PENDING transactions are young. */
@@ -46,27 +45,6 @@ const listsWhatOthersShow = (result: Result) =>
       have,
       accepts: [read(have.history.known)],
       rejects: [read([...ofResult(have.history, result), sampleTransaction(8, result)])],
-    }),
-  });
-
-/** What the short windows of the opening showed, the long ones of the whole history list, too. Costs nothing unless they do not. */
-const listsWhatWasOpened = (result: Result) =>
-  part({
-    needs: ['history', 'opened'],
-    given: ({ history, opened }) => {
-      const isOther = opened !== history && opened.cardholderId === history.cardholderId;
-      if (!isOther || ofResult(opened, result).length === 0) return [];
-      return history.walks.filter(({ obstacle, query }) => obstacle === null && query.result === result);
-    },
-    first: (walk) => walk,
-    act: (sender, walk, { history }) => walkAgain(sender, walk, history),
-    judge: (walk, _one, { opened }) => walkContains(walk, select(opened.known, walk.query)),
-    against: 'opened',
-    samples: samplesOf({
-      one: sampleWalk(ofResult(have.history, result), result),
-      have: { ...have, opened: have.history },
-      accepts: [sampleWalk(ofResult(have.history, result), result)],
-      rejects: [sampleWalk([], result)],
     }),
   });
 
@@ -127,14 +105,7 @@ const listsAll = (result: Result) =>
 
 /** A list with a result holds every transaction of that result, wherever it was seen. */
 const complete = (requirement: RequirementId, result: Result, ...more: readonly AnyPart[]) =>
-  check(
-    requirement,
-    listsWhatWasOpened(result),
-    listsWhatOthersShow(result),
-    showsNoneLately(result),
-    listsAll(result),
-    ...more,
-  );
+  check(requirement, listsWhatOthersShow(result), showsNoneLately(result), listsAll(result), ...more);
 
 /** Requests of the run that were not served, and that were with the other result. The first of each result. */
 function rejectedForTheirResult(seen: readonly Exchange[]) {

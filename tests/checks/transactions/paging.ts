@@ -3,7 +3,7 @@ import { walkAgain } from '../../../engine/parts/history-reads.ts';
 import { MOST_PAGES, slicesAt, slicesEveryWalk, slicesOpened } from '../../../engine/parts/slices.ts';
 import { countsShortPages, fillsShortPages } from '../../../engine/parts/short-pages.ts';
 import { countsEveryQuery, fillsEveryPage } from '../../../engine/parts/space.ts';
-import { countsPastEnd, pastEndOf, pastEnds } from '../../../engine/parts/past-end.ts';
+import { countsPastEndOpened, countsPastEnds } from '../../../engine/parts/past-end.ts';
 import { have, read, sampleAccounts } from '../../../engine/parts/samples.ts';
 import { usableWalks } from '../../../environment/discovery/accounts.ts';
 import { readPage } from '../../../environment/discovery/transaction-pages.ts';
@@ -24,7 +24,6 @@ import { countsSelected } from '../../../spec/oracles/query-space.ts';
 import {
   sampleApproved,
   sampleHistory,
-  samplePage,
   sampleTransaction,
   sampleWalk,
   YEAR,
@@ -55,20 +54,8 @@ const counted = { window: YEAR, result: 'APPROVED' as const, limit: 3 };
 export const checks = [
   check(
     'transactions/total',
-    ofOpening({ ...countsPastEnd, needs: ['history'], given: ({ history }) => [pastEndOf(history)] }),
-    part({
-      needs: ['history', 'usableAccounts'],
-      given: (fixtures, { settings: { seed } }) => pastEnds(fixtures, seed),
-      act: countsPastEnd.act,
-      judge: countsPastEnd.judge,
-      against: 'history',
-      samples: samplesOf({
-        one: { window: YEAR, offset: 6 },
-        have: { ...have, usableAccounts: [] },
-        accepts: [samplePage([], { total: 6 })],
-        rejects: [samplePage([], { total: 0 })],
-      }),
-    }),
+    countsPastEndOpened(),
+    countsPastEnds(),
     part({
       needs: ['history'],
       given: ({ history }) =>

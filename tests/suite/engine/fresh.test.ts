@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { getCardholder, listCardholderTransactions, windowQuery } from '../../../environment/client/requests.ts';
 import type { Part, Sender } from '../../../engine/check.ts';
-import { freshSender, isPerhapsStale } from '../../../engine/fresh.ts';
+import { disagreeing, freshSender, isPerhapsStale } from '../../../engine/fresh.ts';
 import type { Exchange, Request } from '../../../spec/exchange.ts';
 import type { Mismatch } from '../../../spec/finding.ts';
 import { APPROVED, select, type Window } from '../../../spec/history.ts';
@@ -26,6 +26,21 @@ it('a response may be stale if the same request had the same body before the dat
   expect(isPerhapsStale([other], [before, reading, other], 1)).toBe(false);
   const elsewhere = page({ request: { ...before.request, subject: 'x', path: '/x' } });
   expect(isPerhapsStale([elsewhere], [before, reading, elsewhere], 1)).toBe(false);
+});
+
+it('a mismatch that was gone is told unless its response may be as old as one from before, or asks for PENDING transactions', () => {
+  const [before, shown, now] = [page(), page({ id: 'e2' }), page({ id: 'e3' })];
+  const gone = (exchange: Exchange) => [
+    { mismatch: { kind: 'blank-text', at: { in: 'body' } } as const, exchanges: [exchange] },
+  ];
+  const toldOf = (exchange: Exchange, seen: readonly Exchange[], began: number) =>
+    disagreeing(gone(exchange), seen, began).length;
+  expect(toldOf(shown, [shown, now], 0)).toBe(1);
+  expect(toldOf(shown, [before, shown, now], 1), 'a cache may have kept it').toBe(0);
+  expect(toldOf(before, [before, shown, now], 1), 'it is from before').toBe(0);
+  const { request } = shown;
+  const pending = page({ request: { ...request, query: [...request.query, ['result', 'PENDING']] } });
+  expect(toldOf(pending, [pending, now], 0)).toBe(0);
 });
 
 /** What a fresh sender sends in place of a request; `sent`: addresses that were asked for before. */

@@ -102,11 +102,15 @@ it('a response that repeats an earlier one is told first, before the member in w
 });
 
 describe('what to do next', () => {
-  const told = (kind: 'own' | 'unknown', requests = 1) => {
+  const WHY = {
+    person: { because: 'cardholder-known' },
+    customer: { because: 'customer-listed', customerId: 'A1' },
+  } as const;
+  const told = (kind: 'own' | 'person' | 'customer', requests = 1) => {
     const fact: Mismatch =
       kind === 'own'
         ? { kind: 'bad-input-500', at: STATUS }
-        : { kind: 'refused', at: STATUS, why: { because: 'cardholder-known' }, ending: { status: 404 } };
+        : { kind: 'refused', at: STATUS, why: WHY[kind], ending: { status: 404 } };
     const one = { exchange: 'e1', curl: 'curl', role: { as: 'shows' } as const };
     const finding = { ...findingOf(fact, ['e1'], 'curl'), requests: Array.from({ length: requests }, () => one) };
     const { because } = judged([[row('must'), seen(3, { findings: [finding], findingsTotal: 1 })]]);
@@ -116,10 +120,14 @@ describe('what to do next', () => {
     expect(told('own')).toMatch(/Then run the curl command of the finding\.$/);
     expect(told('own', 2)).toMatch(/Then run the 2 curl commands of the finding in the order shown\.$/);
   });
-  it('doubts a customer that only one endpoint knows', () => {
-    expect(told('own')).not.toContain('check the test data');
-    expect(told('unknown')).toMatch(
+  it('doubts a person that only one endpoint knows, and a customer that only the settings know', () => {
+    expect(told('own')).toMatch(/^If the server is yours/);
+    expect(told('person')).toMatch(
       /^First check the test data of this person: find cardholder returns the id, but another operation does not know it\. If the server is yours/,
+    );
+    // Nothing but the settings knows such a customer: find cardholder returned no one.
+    expect(told('customer')).toMatch(
+      /^First check that this customer of CUSTOMER_IDS exists in this environment\. If the server is yours/,
     );
   });
 });

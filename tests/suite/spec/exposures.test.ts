@@ -30,9 +30,11 @@ describe('exposed data', () => {
     expect(exposedText([])).toBe('');
     expect(exposedText([groupOf()])).toBe('');
     expect(exposedText([groupOf('anyone')])).toContain('without a valid key');
-    expect(exposedText([groupOf('other-person')])).toContain('A request about one person returns data about another person.');
+    expect(exposedText([groupOf('other-person')])).toContain(
+      'A request about one person returns data about another person.',
+    );
     // The setting that says whose data it is may be wrong: the sentence does not claim more than that.
-    expect(exposedText([groupOf('other-institution')])).toContain('unless a setting that names them');
+    expect(exposedText([groupOf('other-institution')])).toContain('unless the settings that name them');
     const both = exposedText([groupOf('other-institution'), groupOf('anyone'), groupOf('anyone')]);
     expect(both.split('.').length - 1).toBe(2);
     expect(new Set(Object.values(exposureLabel)).size).toBe(exposures.length);

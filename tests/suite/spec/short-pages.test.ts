@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { endsBeforeTotal } from '../../../spec/oracles/pages.ts';
-import { sampleApproved } from '../../../spec/oracles/sample-fixtures.ts';
-import { TOTAL } from '../../../spec/place.ts';
+import { pageRequest } from '../../../environment/discovery/transaction-pages.ts';
+import { endsBeforeLimit, endsBeforeTotal } from '../../../spec/oracles/pages.ts';
+import { sampleApproved, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
+import { TOTAL, TRANSACTIONS } from '../../../spec/place.ts';
 import { inOrder, pageOf, STUCK, stuck, told } from './readings.ts';
 
 describe('a first page that is shorter than its total', () => {
@@ -17,5 +18,34 @@ describe('a first page that is shorter than its total', () => {
     expect(told(endsBeforeTotal(short, pageOf('b', sampleApproved.slice(5), 6)))).toEqual(inOrder(0));
     expect(told(endsBeforeTotal(short, STUCK))).toEqual(stuck(STUCK));
     expect(told(endsBeforeTotal(pageOf('a', [], null).exchange, pageOf('b', [], 6)))).toEqual(inOrder(0));
+  });
+});
+
+describe('a page that is shorter than its limit and its total say', () => {
+  const shortOf = (limit: number, offset: number) => {
+    const { exchange } = pageOf('a', sampleApproved.slice(offset, offset + 2), 6);
+    return { ...exchange, request: pageRequest('', { window: YEAR, limit, offset }, 'plain') };
+  };
+  const short = shortOf(4, 1);
+  it('should have shown what comes after it', () => {
+    const tooFew = { kind: 'too-few', at: TRANSACTIONS, size: 2 } as const;
+    const brokenBy = (page: typeof short, least: number) =>
+      expect(told(endsBeforeLimit(page, pageOf('b', sampleApproved.slice(3), 6)))).toEqual({
+        ...inOrder(0),
+        shown: [{ mismatch: { ...tooFew, least }, by: ['a', 'b'] }],
+      });
+    brokenBy(short, 4);
+    brokenBy(shortOf(25, 1), 5);
+  });
+  it('shows nothing if it is the end, if its elements come again, if the total is another one, or if it cannot be read on', () => {
+    for (const next of [
+      pageOf('b', [], 6),
+      pageOf('b', sampleApproved.slice(2), 6),
+      pageOf('b', sampleApproved.slice(3), 7),
+    ]) {
+      expect(told(endsBeforeLimit(short, next))).toEqual(inOrder(0));
+    }
+    expect(told(endsBeforeLimit(short, STUCK))).toEqual(stuck(STUCK));
+    expect(told(endsBeforeLimit(shortOf(2, 1), pageOf('b', sampleApproved.slice(3), 6)))).toEqual(inOrder(1));
   });
 });
