@@ -3,7 +3,7 @@ import type { Client } from '../environment/client/client.ts';
 import type { Subject } from '../environment/discovery/snapshot.ts';
 import { CONTROL, type Request } from '../spec/exchange.ts';
 import { isValid, receptionOf } from '../spec/reception.ts';
-import { GROUP_CONTROL, suspectGroups, wasAsked } from './outage.ts';
+import { CONTROLS, GROUP_CONTROL, suspectGroups, wasAsked } from './outage.ts';
 
 /**
  * Asks once more for what was served at the beginning: of each group whose last usual request failed, and of the target as a
@@ -11,7 +11,7 @@ import { GROUP_CONTROL, suspectGroups, wasAsked } from './outage.ts';
  */
 export async function askControls(client: Client, { cardholderId, record }: Subject): Promise<void> {
   const { exchanges } = client;
-  const ask = async (check: string, request: Request, most = 2): Promise<void> => {
+  const ask = async (check: string, request: Request, most = CONTROLS): Promise<void> => {
     for (let tries = 0; tries < most; tries++) {
       const exchange = await client.send(check, request);
       if (receptionOf(exchange) === 'served' || !wasAsked(exchange)) return;
@@ -23,5 +23,5 @@ export async function askControls(client: Client, { cardholderId, record }: Subj
     );
     if (served !== undefined) await ask(GROUP_CONTROL, served.request);
   }
-  await ask(CONTROL, getCardholder(cardholderId), receptionOf(record) === 'served' ? 2 : 1);
+  await ask(CONTROL, getCardholder(cardholderId), receptionOf(record) === 'served' ? CONTROLS : 1);
 }

@@ -22,6 +22,8 @@ export interface CutShort {
 
 /** Usual requests in a row that no working target fails. */
 const SEVERAL = 5;
+/** Valid requests to a group in a row whose refusals are reason to ask it again for what it served. */
+const FEW = 3;
 
 /**
  * Whether the target still served at the end what it served at the beginning. If it did not (the key expired, the
@@ -43,26 +45,59 @@ export function cutShort(exchanges: readonly Exchange[]): CutShort | null {
 /** A group that stopped serving in the middle of a run while others went on. */
 export interface DeadGroup {
   readonly group: Group;
-  /** Index of the first exchange of the run from which on the group says nothing any more. */
+  /** Index of the exchange of the run from which on the group says nothing any more; the end of the run if all that it says counts. */
   readonly from: number;
   readonly fact: CutShortFact;
 }
 
-/** Groups that seem to have stopped: the last usual request to each of them failed as none does that is only refused, or the key was. */
+/** The valid requests to a group during the run, and others that it served: what tells whether it still works. */
+const usualOf = (exchanges: readonly Exchange[], group: Group): readonly Exchange[] =>
+  exchanges.filter(
+    (one) =>
+      one.request.group === group &&
+      !isControl(one) &&
+      (isValid(one.request) || (one.request.key === 'header' && receptionOf(one) === 'served')),
+  );
+
+/** The valid requests that a group refused since it last served anything; none if these are too few to tell, or it served nothing. */
+function refusedSince(exchanges: readonly Exchange[], group: Group): readonly Exchange[] {
+  const usual = usualOf(exchanges, group);
+  const since = usual.slice(usual.findLastIndex((one) => receptionOf(one) === 'served') + 1);
+  const isRefusal = since.length >= FEW && since.length < usual.length;
+  return isRefusal && since.every((one) => receptionOf(one) === 'refused') ? since : [];
+}
+
+/** Groups that served something and now refuse valid requests, one after the other. */
+export const refusingGroups = (exchanges: readonly Exchange[]): readonly Group[] =>
+  groups.filter((group) => refusedSince(exchanges, group).length > 0);
+
+/** Times that a control is sent: a failure may be one of a moment. */
+export const CONTROLS = 2;
+
+/** Requests that a run keeps for asking the groups again that refuse. */
+export const keptForGroups = (exchanges: readonly Exchange[]): number => CONTROLS * refusingGroups(exchanges).length;
+
+/**
+ * Groups that seem to have stopped: the last valid request to each of them failed as none does that is only refused, or the
+ * key was rejected, or several in a row were refused.
+ */
 export function suspectGroups(exchanges: readonly Exchange[]): readonly Group[] {
+  const refusing = refusingGroups(exchanges);
   return groups.filter((group) => {
-    const usual = exchanges.filter((one) => one.request.group === group && isValid(one.request) && !isControl(one));
+    const usual = usualOf(exchanges, group);
     const last = usual.at(-1);
-    return last !== undefined && hasStopped(last) && usual.some((one) => receptionOf(one) === 'served');
+    if (last === undefined || !usual.some((one) => receptionOf(one) === 'served')) return false;
+    return hasStopped(last) || refusing.includes(group);
   });
 }
 
 /** Groups whose control, a request that they served before, failed: nothing after their last good answer counts. */
 export function deadGroups(exchanges: readonly Exchange[]): readonly DeadGroup[] {
-  return groups.flatMap((group): DeadGroup[] => {
+  return groups.flatMap((group): readonly DeadGroup[] => {
     const isOf = ({ request }: Exchange) => request.group === group && isValid(request);
     const control = exchanges.findLast((one) => one.check === GROUP_CONTROL && isOf(one) && wasAsked(one));
-    if (control === undefined || !hasStopped(control)) return [];
+    if (control === undefined) return [];
+    if (!hasStopped(control)) return refusesNow(exchanges, group, control);
     // A key that all groups reject cuts the run short.
     if (isKeyRefused(control) && exchanges.some((one) => one.check === CONTROL && isKeyRefused(one))) return [];
     const from = exchanges.findLastIndex((one) => isOf(one) && receptionOf(one) === 'served') + 1;
@@ -70,6 +105,23 @@ export function deadGroups(exchanges: readonly Exchange[]): readonly DeadGroup[]
     const why = reasonOf(statusOf(control));
     return [{ group, from, fact: { kind: 'cut-short', why, since: first.id, ending: endingOf(control), group } }];
   });
+}
+
+/**
+ * A group that refuses at the end what it served at the beginning: no rule that this group was to be judged by is known to be
+ * kept. What it refused still counts, because a refusal may be a finding.
+ */
+function refusesNow(exchanges: readonly Exchange[], group: Group, control: Exchange): readonly DeadGroup[] {
+  const [first] = refusedSince(exchanges, group);
+  if (first === undefined || receptionOf(control) !== 'refused') return [];
+  const fact = {
+    kind: 'cut-short',
+    why: 'no-longer-served',
+    since: first.id,
+    ending: endingOf(control),
+    group,
+  } as const;
+  return [{ group, from: exchanges.length, fact }];
 }
 
 /** The exchanges that still say something if these groups stopped serving. */

@@ -8,6 +8,7 @@ import { receptionOf } from '../spec/reception.ts';
 import type { Context, Sender } from './check.ts';
 import type { SessionOptions } from './session-options.ts';
 import type { Note } from './evidence.ts';
+import { keptForGroups } from './outage.ts';
 import { keptForRefusals } from './refusals.ts';
 import { SMOKE_BUDGET } from './suite.ts';
 
@@ -24,7 +25,10 @@ export function senderOf(
   return {
     send: (request) => {
       // One request is kept for the control at the end, and some for those that were rejected.
-      const kept = settings.budget > SMOKE_BUDGET ? 1 + keptForRefusals(client.exchanges, notes, settings.budget) : 0;
+      const kept =
+        settings.budget > SMOKE_BUDGET
+          ? 1 + keptForGroups(client.exchanges) + keptForRefusals(client.exchanges, notes, settings.budget)
+          : 0;
       if (client.remaining() > kept || kept === 0) return client.send(requirement, request);
       return Promise.resolve(notSent({ check: requirement, ordinal: 0, attempt: 0 }, request, 'budget'));
     },

@@ -58,6 +58,16 @@ it('what is always rejected from some request on is a finding', async () => {
   expect(violated).toContain('transactions-window/accepted');
 });
 
+it.each<Rejected>([
+  { status: 404, group: 'credential', from: 5 },
+  { status: 400, group: 'credential', from: 30 },
+])('%j: a group that rejects all it served is not said to keep its contract', async (moment) => {
+  const { verdict, violated, because, sent } = await judged(moment);
+  expect([verdict, violated]).toEqual(['inconclusive', []]);
+  expect(because).toMatchObject({ by: { kind: 'cut-short', why: 'no-longer-served', group: moment.group } });
+  expect(sent).toBeLessThanOrEqual(400);
+});
+
 describe('a key that one group rejects from some request on', () => {
   // Each with a rule that would be upheld by rejections of anything.
   it.each<readonly [string, Rejected]>([

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { cutShort, deadGroups, GROUP_CONTROL, suspectGroups, withoutDead } from '../../../engine/outage.ts';
+import {
+  cutShort,
+  deadGroups,
+  GROUP_CONTROL,
+  keptForGroups,
+  refusingGroups,
+  suspectGroups,
+  withoutDead,
+} from '../../../engine/outage.ts';
 import { CONTROL, type Exchange, type Request } from '../../../spec/exchange.ts';
 import { type Placed, placed } from './made-up-client.ts';
 
@@ -142,4 +150,25 @@ it('a group is not dead that is only refused, that served last, that never other
   expect(suspectGroups(run(others, account(200), account(500, { request: { intent: 'spoiled' } })))).toEqual([]);
   expect(deadGroups(run(others, account(200), account(500), down(200)))).toEqual([]);
   expect(deadGroups(run(others, account(200), account(500), down(404)))).toEqual([]);
+});
+
+it.each([400, 404])('a group that refuses with %i what it served is dead, but what it said counts', (status) => {
+  const refusing = [others, account(200), ...times(3, account(status))];
+  expect(refusingGroups(run(...refusing))).toEqual(['account']);
+  expect(suspectGroups(run(...refusing))).toEqual(['account']);
+  expect(keptForGroups(run(...refusing))).toBe(2);
+  const [dead, ...more] = deadGroups(run(...refusing, down(status), down(status)));
+  expect(more).toEqual([]);
+  const fact = { kind: 'cut-short', why: 'no-longer-served', since: 'e0003', group: 'account', ending: { status } };
+  expect(dead).toEqual({ group: 'account', from: 7, fact });
+});
+
+it('a group that serves its control, or something else since, or only refuses what it may, is not dead', () => {
+  const refused = times(3, account(404));
+  const open = (status: number) => account(status, { request: { intent: 'open' } });
+  expect(deadGroups(run(others, account(200), ...refused, down(404), down(200)))).toEqual([]);
+  expect(deadGroups(run(others, account(200), ...refused, open(200), down(404)))).toEqual([]);
+  expect(refusingGroups(run(others, ...refused))).toEqual([]);
+  expect(refusingGroups(run(others, account(200), ...times(2, account(404)), ...times(5, open(404))))).toEqual([]);
+  expect(refusingGroups(run(others, account(200), ...refused, account(200)))).toEqual([]);
 });
