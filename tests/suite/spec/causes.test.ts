@@ -38,7 +38,7 @@ describe('rules broken by one defect are one cause', () => {
     ['no key needed', { faults: ['authentication-no-key'] }, [['authentication/no-key', 4, LEAD]]],
     ['an id that get does not know', { faults: ['find-unknown-id'] }, [['find/id-known', 4, LEAD]]],
     ['a join that lists a transaction for each line', { faults: ['sql-join-row-per-line'] }, [['transactions/unique', 7, LEAD]]],
-    ['PENDING with 403', { faults: ['result-pending-forbidden'] }, [['transactions-result/accepted', 2, LEAD]]],
+    ['PENDING with 403', { faults: ['result-pending-forbidden'] }, [['transactions-result/accepted', 3, LEAD]]],
     ['an offset that is refused', { faults: ['transactions-offset-refused'] }, [['transactions/offset-accepted', 4, LEAD]]],
     ['two defects', { faults: ['transactions-limit-ignored', 'input-start-malformed-ignored'] }, [
       ['transactions/limit-maximum', 3, LEAD],
