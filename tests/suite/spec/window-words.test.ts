@@ -71,6 +71,16 @@ describe('a window that is moved', () => {
     expect(notesOf(cause(after, atStart)).map(({ label }) => label)).toEqual(['Likely cause']);
   });
 
+  it('is one that one shift explains, give or take an hour of summer time: a window that is ignored is none', () => {
+    const day = { start: '2026-01-31T00:00:00Z', end: '2026-02-01T00:00:00Z' };
+    const inDay = (text: string): Mismatch => ({ ...outside(text), ...day });
+    const shifted = (...facts: readonly Mismatch[]) => causeText(groupOf(rowOf(...facts), rowOf(atEnd)));
+    expect(shifted(before, inDay('2026-01-30T19:00:00Z'))).toContain('shifted earlier by at least 5 hours');
+    expect(shifted(outside('2025-12-30T23:00:00Z'), inDay('2026-01-30T19:00:00Z'))).toContain('shifted earlier');
+    expect(shifted(outside('2025-12-30T17:00:00Z'), inDay('2026-01-30T19:00:00Z'))).not.toContain('shifted');
+    expect(shifted(before, inDay('2025-11-20T00:00:00Z'))).toContain('before the requested time window');
+  });
+
   it('does not lead with a time zone if the distance is short, and names what is missing', () => {
     const [said = ''] = notesOf(cause(outside('2026-01-31T00:00:02Z'), atStart)).map(({ text }) => text);
     expect(said).toMatch(/^The service applies both ends of the window later .* The shift is at least 2 seconds; /);
