@@ -6,8 +6,8 @@ import { isValid, receptionOf } from '../spec/reception.ts';
 import { CONTROLS, GROUP_CONTROL, suspectGroups, wasAsked } from './outage.ts';
 
 /**
- * Asks once more for what was served at the beginning: of each group whose last usual request failed, and of the target as a
- * whole. A control that fails is asked for twice.
+ * Asks once more for what was served at the beginning: of each group that seems to have stopped serving, and of the target as
+ * a whole. A control that fails is asked for twice.
  */
 export async function askControls(client: Client, { cardholderId, record }: Subject): Promise<void> {
   const { exchanges } = client;

@@ -91,7 +91,10 @@ export function suspectGroups(exchanges: readonly Exchange[]): readonly Group[] 
   });
 }
 
-/** Groups whose control, a request that they served before, failed: nothing after their last good answer counts. */
+/**
+ * Groups whose control, a request that they served before, failed or was refused. If it failed, nothing after their last good
+ * answer counts.
+ */
 export function deadGroups(exchanges: readonly Exchange[]): readonly DeadGroup[] {
   return groups.flatMap((group): readonly DeadGroup[] => {
     const isOf = ({ request }: Exchange) => request.group === group && isValid(request);

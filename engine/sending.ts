@@ -24,7 +24,7 @@ export function senderOf(
 ): SenderOfCheck {
   return {
     send: (request) => {
-      // One request is kept for the control at the end, and some for those that were rejected.
+      // One request is kept for the control at the end, and some for groups that refuse and for what was rejected.
       const kept =
         settings.budget > SMOKE_BUDGET
           ? 1 + keptForGroups(client.exchanges) + keptForRefusals(client.exchanges, notes, settings.budget)

@@ -2,10 +2,12 @@
 import type { MismatchFact } from './facts.ts';
 import { SECOND } from './durations.ts';
 
-/** On which side of its window something lies, how far from it, and how far from its other end. Less than a thousandth of a second is 0. */
+/** On which side of its window something lies. Less than a thousandth of a second is 0. */
 export interface Outside {
   readonly side: 'before' | 'after';
+  /** How far it lies from the nearer end of the window, in seconds. */
   readonly seconds: number;
+  /** How far it lies from the other end, in seconds. */
   readonly fromOther: number;
 }
 

@@ -19,7 +19,9 @@ function farthest({ findings }: Pick<Row, 'findings'>, side: Side): number {
 /** `up to 5 hours after its end`; of more mismatches than are kept, only some are known to be so far. */
 function distanceText({ findings, findingsTotal }: Row, side: Side): string {
   const most = farthest({ findings }, side);
-  return most === 0 ? '' : `${findingsTotal > findings.length ? 'some' : 'up to'} ${lengthText(most)} ${EDGE[side]}`;
+  return most === 0
+    ? ''
+    : `${findingsTotal > findings.length ? 'some of them' : 'up to'} ${lengthText(most)} ${EDGE[side]}`;
 }
 
 /** On which sides transactions lie, and how far; empty if that is not known of each. */

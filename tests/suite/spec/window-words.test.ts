@@ -41,7 +41,7 @@ describe('transactions outside their window', () => {
 
   it('are not said to be all, if there are more than are kept', () => {
     const more = { ...rowOf(outside('2026-01-31T05:00:00Z')), findingsTotal: 70 };
-    expect(causeText(groupOf(more))).toContain('(some 5 hours after its end)');
+    expect(causeText(groupOf(more))).toContain('(some of them 5 hours after its end)');
   });
 
   it('say how far they are, and the farthest is the example', () => {
