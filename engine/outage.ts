@@ -45,7 +45,7 @@ export function cutShort(exchanges: readonly Exchange[]): CutShort | null {
 /** A group that stopped serving in the middle of a run while others went on. */
 export interface DeadGroup {
   readonly group: Group;
-  /** Index of the exchange of the run from which on the group says nothing any more; the end of the run if all that it says counts. */
+  /** Index of the exchange of the run from which on the group says nothing any more. */
   readonly from: number;
   readonly fact: CutShortFact;
 }
@@ -92,40 +92,28 @@ export function suspectGroups(exchanges: readonly Exchange[]): readonly Group[] 
 }
 
 /**
- * Groups whose control, a request that they served before, failed or was refused. If it failed, nothing after their last good
- * answer counts.
+ * Groups whose control, a request that they served before, failed or was refused at the end: nothing after their last good
+ * answer counts. What such a group refuses says nothing of the one parameter or rule that was being asked about.
  */
 export function deadGroups(exchanges: readonly Exchange[]): readonly DeadGroup[] {
   return groups.flatMap((group): readonly DeadGroup[] => {
     const isOf = ({ request }: Exchange) => request.group === group && isValid(request);
     const control = exchanges.findLast((one) => one.check === GROUP_CONTROL && isOf(one) && wasAsked(one));
     if (control === undefined) return [];
-    if (!hasStopped(control)) return refusesNow(exchanges, group, control);
     // A key that all groups reject cuts the run short.
     if (isKeyRefused(control) && exchanges.some((one) => one.check === CONTROL && isKeyRefused(one))) return [];
     const from = exchanges.findLastIndex((one) => isOf(one) && receptionOf(one) === 'served') + 1;
-    const first = exchanges.slice(from).find((one) => isOf(one) && hasStopped(one)) ?? control;
-    const why = reasonOf(statusOf(control));
+    const stopped = exchanges.slice(from).find((one) => isOf(one) && hasStopped(one)) ?? control;
+    const first = hasStopped(control) ? stopped : refusedFor(exchanges, group, control);
+    if (first === undefined) return [];
+    const why = isKeyRefused(control) ? 'key-refused' : 'no-longer-served';
     return [{ group, from, fact: { kind: 'cut-short', why, since: first.id, ending: endingOf(control), group } }];
   });
 }
 
-/**
- * A group that refuses at the end what it served at the beginning: no rule that this group was to be judged by is known to be
- * kept. What it refused still counts, because a refusal may be a finding.
- */
-function refusesNow(exchanges: readonly Exchange[], group: Group, control: Exchange): readonly DeadGroup[] {
-  const [first] = refusedSince(exchanges, group);
-  if (first === undefined || receptionOf(control) !== 'refused') return [];
-  const fact = {
-    kind: 'cut-short',
-    why: 'no-longer-served',
-    since: first.id,
-    ending: endingOf(control),
-    group,
-  } as const;
-  return [{ group, from: exchanges.length, fact }];
-}
+/** The first request that a group refused for good: its control was refused like every valid request since it last served. */
+const refusedFor = (exchanges: readonly Exchange[], group: Group, control: Exchange): Exchange | undefined =>
+  receptionOf(control) === 'refused' ? refusedSince(exchanges, group)[0] : undefined;
 
 /** The exchanges that still say something if these groups stopped serving. */
 export const withoutDead = (exchanges: readonly Exchange[], dead: readonly DeadGroup[]): readonly Exchange[] =>

@@ -52,15 +52,11 @@ it.each<Rejected>([
   expect(sent).toBeLessThanOrEqual(400);
 });
 
-it('what is always rejected from some request on is a finding', async () => {
-  const { verdict, violated } = await judged({ status: 400, group: 'account', from: 60 });
-  expect(verdict).toBe('violates');
-  expect(violated).toContain('transactions-window/accepted');
-});
-
 it.each<Rejected>([
   { status: 404, group: 'credential', from: 5 },
   { status: 400, group: 'credential', from: 30 },
+  { status: 400, group: 'account', from: 60 },
+  { status: 404, group: 'cardholder', from: 3 },
 ])('%j: a group that rejects all it served is not said to keep its contract', async (moment) => {
   const { verdict, violated, because, sent } = await judged(moment);
   expect([verdict, violated]).toEqual(['inconclusive', []]);
