@@ -1,4 +1,6 @@
 import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { JSONParser } from '@streamparser/json';
 import { isObject } from '../spec/describe.ts';
 import type { Seen } from './seen.ts';
@@ -30,21 +32,22 @@ export async function* entriesOf(path: string): AsyncGenerator<Entered, FileStat
   for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
     if (state === 'whole') parser.write(chunk as Buffer);
     for (const entry of waiting.splice(0)) {
-      yield entered(entry);
+      yield await entered(entry, dirname(path));
     }
   }
   if (!parser.isEnded) state = 'cut';
   return isHar ? state : 'no-har';
 }
 
-function entered(entry: unknown): Entered {
+async function entered(entry: unknown, folder: string): Promise<Entered> {
   const { startedDateTime, time, request, response } = membersOf(entry);
   const { method, url: address, headers: asked } = membersOf(request);
   const { status: code, headers, content, bodySize } = membersOf(response);
   const url = textIn(address);
   const status = numberIn(code);
   if (status < 100) return { url, why: 'no-answer' };
-  const body = bodyOf(membersOf(content), bodySize === 0 || status === 204 || status === 304);
+  const isEmpty = bodySize === 0 || status === 204 || status === 304;
+  const body = (await attachedTo(membersOf(content), folder)) ?? bodyOf(membersOf(content), isEmpty);
   if (body === null) return { url, why: 'no-body' };
   const given = pairs(asked);
   const seen = {
@@ -69,6 +72,12 @@ function pairs(headers: unknown): (readonly [string, string])[] {
   return headers.map(membersOf).flatMap(({ name, value }) => {
     return typeof name === 'string' ? [[name, textIn(value)] as const] : [];
   });
+}
+
+/** A body in a file of its own beside the HAR file, as Playwright attaches it; null if there is none that can be read. */
+async function attachedTo({ _file: name }: Members, folder: string): Promise<Buffer | null> {
+  if (typeof name !== 'string' || name !== basename(name)) return null;
+  return readFile(join(folder, name)).catch(() => null);
 }
 
 /** The bytes of a body; null if the file does not hold it, or holds only its beginning. */

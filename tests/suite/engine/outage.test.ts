@@ -152,16 +152,19 @@ it('a group is not dead that is only refused, that served last, that never other
   expect(deadGroups(run(others, account(200), account(500), down(404)))).toEqual([]);
 });
 
-it.each([400, 404])('a group that refuses with %i what it served is dead, and nothing counts that it refused', (status) => {
-  const refusing = [others, account(200), ...times(3, account(status))];
-  expect(refusingGroups(run(...refusing))).toEqual(['account']);
-  expect(suspectGroups(run(...refusing))).toEqual(['account']);
-  expect(keptForGroups(run(...refusing))).toBe(2);
-  const [dead, ...more] = deadGroups(run(...refusing, down(status), down(status)));
-  expect(more).toEqual([]);
-  const fact = { kind: 'cut-short', why: 'no-longer-served', since: 'e0003', group: 'account', ending: { status } };
-  expect(dead).toEqual({ group: 'account', from: 2, fact });
-});
+it.each([400, 404])(
+  'a group that refuses with %i what it served is dead, and nothing counts that it refused',
+  (status) => {
+    const refusing = [others, account(200), ...times(3, account(status))];
+    expect(refusingGroups(run(...refusing))).toEqual(['account']);
+    expect(suspectGroups(run(...refusing))).toEqual(['account']);
+    expect(keptForGroups(run(...refusing))).toBe(2);
+    const [dead, ...more] = deadGroups(run(...refusing, down(status), down(status)));
+    expect(more).toEqual([]);
+    const fact = { kind: 'cut-short', why: 'no-longer-served', since: 'e0003', group: 'account', ending: { status } };
+    expect(dead).toEqual({ group: 'account', from: 2, fact });
+  },
+);
 
 it('a group that serves its control, or something else since, or only refuses what it may, is not dead', () => {
   const refused = times(3, account(404));

@@ -70,6 +70,13 @@ describe('a body', () => {
   });
 });
 
+it('a body in a file beside the HAR file is read, and only from beside it', async () => {
+  writeFileSync(join(at, 'body.json'), '{}');
+  const attached = (name: string) => entry({ content: { size: 2, _file: name } });
+  const { all } = await read(har(attached('body.json'), attached('gone.json'), attached('./body.json')));
+  expect(all.map((one) => ('seen' in one ? String(one.seen.body) : one.why))).toEqual(['{}', 'no-body', 'no-body']);
+});
+
 it.each([
   ['a whole file without entries', har(), 'whole'],
   ['another JSON file', '{"a":[1,2]}', 'no-har'],
