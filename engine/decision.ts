@@ -8,6 +8,7 @@ import { rows } from '../spec/rows.ts';
 import { decide, type Decision } from '../spec/verdict.ts';
 import { gather, type Note, standingNotes } from './evidence.ts';
 import { silenceOf, silentGroups, wrongGroups } from './groups.ts';
+import { notesButMoved } from './moved-data.ts';
 import { blockedBy, cutShort, deadGroups, withoutDead } from './outage.ts';
 import { passingIn, saidBut, snapshotBut } from './refusals.ts';
 import { examinedBy, failingIn, servedBy } from './served.ts';
@@ -38,7 +39,10 @@ export function decisionOf(
   const exchanges = before.filter(({ request }) => !silent.has(request.group));
   const counted = new Set(exchanges);
   const passing = passingIn(client.exchanges);
-  const said = saidBut(passing, { notes, standing: judgeStanding(exchanges) });
+  const said = saidBut(passing, {
+    notes: notesButMoved(notes, client.exchanges),
+    standing: judgeStanding(exchanges),
+  });
   return decide({
     catalogue: rows,
     gathered: gather({

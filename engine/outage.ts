@@ -9,9 +9,12 @@ export const GROUP_CONTROL = 'group-control';
 /** What a rejected request is recorded under that is sent again before the verdict. */
 export const REFUSAL_CONTROL = 'refusal-control';
 
+/** What a list is recorded under that is asked for again before the verdict. */
+export const DATA_CONTROL = 'data-control';
+const CONTROLLING: ReadonlySet<string> = new Set([CONTROL, GROUP_CONTROL, REFUSAL_CONTROL, DATA_CONTROL]);
+
 /** Whether a request only repeats another one at the end of a run. A replay knows these before it asks for them. */
-export const isControl = ({ check }: Exchange): boolean =>
-  check === CONTROL || check === GROUP_CONTROL || check === REFUSAL_CONTROL;
+export const isControl = ({ check }: Exchange): boolean => CONTROLLING.has(check);
 
 /** A target that stopped serving in the middle of a run. */
 export interface CutShort {

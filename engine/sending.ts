@@ -9,6 +9,7 @@ import type { Context, Sender } from './check.ts';
 import type { SessionOptions } from './session-options.ts';
 import type { Note } from './evidence.ts';
 import { keptForGroups } from './outage.ts';
+import { keptForData } from './moved-data.ts';
 import { keptForRefusals } from './refusals.ts';
 import { SMOKE_BUDGET } from './suite.ts';
 
@@ -24,11 +25,7 @@ export function senderOf(
 ): SenderOfCheck {
   return {
     send: (request) => {
-      // One request is kept for the control at the end, and some for groups that refuse and for what was rejected.
-      const kept =
-        settings.budget > SMOKE_BUDGET
-          ? 1 + keptForGroups(client.exchanges) + keptForRefusals(client.exchanges, notes, settings.budget)
-          : 0;
+      const kept = settings.budget > SMOKE_BUDGET ? keptForControls(client.exchanges, notes, settings.budget) : 0;
       if (client.remaining() > kept || kept === 0) return client.send(requirement, request);
       return Promise.resolve(notSent({ check: requirement, ordinal: 0, attempt: 0 }, request, 'budget'));
     },
@@ -37,6 +34,10 @@ export function senderOf(
     served: (operation) => served().has(operation),
   };
 }
+
+/** Requests that a run keeps: for the control at the end, groups that refuse, what was rejected, and data that a rule was broken by. */
+const keptForControls = (exchanges: readonly Exchange[], notes: readonly Note[], budget: number): number =>
+  1 + keptForGroups(exchanges) + keptForRefusals(exchanges, notes, budget) + keptForData(notes, budget);
 
 /**
  * The first answer that the same request with the same key placement had earlier in this run, from any check; `since`:

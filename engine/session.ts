@@ -19,6 +19,8 @@ import { decisionOf } from './decision.ts';
 import { type Note, wasTried } from './evidence.ts';
 import { FixtureStore } from './fixture-store.ts';
 import { askControls } from './control.ts';
+import { askDataAgain } from './moved-data.ts';
+import { keptForGroups } from './outage.ts';
 import { askRefusedAgain } from './refusal-control.ts';
 import { answeredBefore, contextOf, senderOf } from './sending.ts';
 import { servedBy } from './served.ts';
@@ -196,9 +198,11 @@ export class Session {
     await this.discovered();
     const [subject] = this.snapshot?.subjects ?? [];
     if (this.options.smoke === true) return;
-    await askRefusedAgain(this.options.client, this.notes, this.snapshot, this.options.settings);
+    const { client, settings } = this.options;
+    await askRefusedAgain(client, this.notes, this.snapshot, settings);
+    await askDataAgain(client, this.notes, client.remaining() - 1 - keptForGroups(client.exchanges));
     if (subject === undefined) return;
-    await askControls(this.options.client, subject);
+    await askControls(client, subject);
   }
 
   /** Whether this run judges a requirement. */

@@ -74,7 +74,7 @@ function pairs(headers: unknown): (readonly [string, string])[] {
   });
 }
 
-/** A body in a file of its own beside the HAR file, as Playwright attaches it; null if there is none that can be read. */
+/** A body in a file of its own next to the HAR file, as Playwright attaches it; null if there is none that can be read. */
 async function attachedTo({ _file: name }: Members, folder: string): Promise<Buffer | null> {
   if (typeof name !== 'string' || name !== basename(name)) return null;
   return readFile(join(folder, name)).catch(() => null);

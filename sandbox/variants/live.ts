@@ -75,6 +75,32 @@ const onceAt =
     return call;
   };
 
+/** Adds a credential type like the first one, with an id of its own. */
+function configure(world: World): void {
+  const [first] = world.home.types;
+  if (first === undefined) return;
+  const id = randomOf(world.seed * 1000 + world.count('configured')).uuid();
+  world.home.types.push({ ...first, id, record: { ...first.record, id } });
+}
+
+/** All transactions of the first cardholder, of which a replica that lags may not have the newest. */
+const posted = new WeakMap<World, Person['transactions']>();
+
+/** Two replicas share the addresses; one has a transaction `lag` requests later than the other. One is posted every `every` requests. */
+const onTwoReplicas =
+  (every: number, lag: number) =>
+  (call: Call, world: World): Call => {
+    const [first] = world.home.people;
+    if (first === undefined) return call;
+    const since = world.count('requests-to-replicas') % every;
+    const isBehind = since < lag && call.url.length % 2 === 1;
+    first.transactions = posted.get(world) ?? first.transactions;
+    if (since === 0) post(first, world);
+    posted.set(world, first.transactions);
+    if (isBehind) first.transactions = first.transactions.slice(1);
+    return call;
+  };
+
 /** A response that a gateway keeps, and the number of the request that it was made for. */
 interface Kept {
   readonly answer: Answer;
@@ -123,6 +149,18 @@ export const variants = variantsOf({
     'How fresh a response is, is not shown: a gateway keeps each, and at the 50th request a transaction is posted.',
     400,
     onceAt(50, ofFirst(post)),
+  ),
+  'live-types-behind-a-cache': behindACache(
+    'How fresh a response is, is not shown: a gateway keeps each for 80 requests, and every 15 a credential type is added.',
+    80,
+    (call, world) => {
+      if (world.count('requests-configuring') % 15 === 14) configure(world);
+      return call;
+    },
+  ),
+  'live-on-two-replicas': onRequest(
+    'How fresh a response is, is not shown: of two replicas one has each new transaction thirty requests later.',
+    onTwoReplicas(45, 30),
   ),
   'live-types-reordered': onRequest(
     'No order of credential types is stated: it becomes another one, once, at the 150th request.',

@@ -30,12 +30,16 @@ const FEWEST = 3;
 /** PENDING transactions come and go: what was there before and after need not have been there between. */
 export const asksForPending = ({ request }: Exchange): boolean => request.query.some(([, value]) => value === PENDING);
 
-const isRepeatable = (exchange: Exchange): boolean =>
+/** Whether an answer can be compared with another to the same request. */
+export const isRepeatable = (exchange: Exchange): boolean =>
   isValid(exchange.request) && receptionOf(exchange) === 'served' && !asksForPending(exchange);
 
 /** Parts of a list say no more than its total; a total that is missing is a mismatch of another rule. */
 const isSame = (a: Said, b: Said): boolean =>
   !differ(a.total, b.total) && (!a.isWhole || !b.isWhole || a.ids.join() === b.ids.join());
+
+/** Whether two answers to the same request say the same of the data: the total, and of a whole list its ids. */
+export const saysTheSame = (a: Exchange, b: Exchange): boolean => isSame(saidBy(a), saidBy(b));
 
 const differ = (a: number | null, b: number | null): boolean => a !== null && b !== null && a !== b;
 

@@ -48,13 +48,14 @@ export interface Placed {
   readonly status?: number;
   readonly attempt?: number;
   readonly request?: Partial<Request>;
+  readonly body?: object;
 }
 
 const GONE: Outcome = { kind: 'no-answer', why: 'reset', message: 'gone' };
 
 /** A made-up exchange at a place of a run. */
 export function placed({ n = 1, check = 'sample', status = 200, ...more }: Placed = {}): Exchange {
-  const made = exchangeOf(more.operation ?? 'getCardholder', status, { errors: [] }, more.request);
+  const made = exchangeOf(more.operation ?? 'getCardholder', status, more.body ?? { errors: [] }, more.request);
   const outcome = status === 0 ? GONE : made.outcome;
   return { ...made, id: numbered(n), check, attempt: more.attempt ?? 0, outcome };
 }

@@ -70,7 +70,7 @@ describe('a body', () => {
   });
 });
 
-it('a body in a file beside the HAR file is read, and only from beside it', async () => {
+it('a body in a file next to the HAR file is read, and only from there', async () => {
   writeFileSync(join(at, 'body.json'), '{}');
   const attached = (name: string) => entry({ content: { size: 2, _file: name } });
   const { all } = await read(har(attached('body.json'), attached('gone.json'), attached('./body.json')));

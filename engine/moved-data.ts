@@ -1,0 +1,99 @@
+import { group } from 'd3-array';
+import type { Client } from '../environment/client/client.ts';
+import { type Exchange, sentAs } from '../spec/exchange.ts';
+import { type Judged, obstructed, type Shown, together } from '../spec/judged.ts';
+import { isRepeatable, saysTheSame } from '../spec/oracles/agreement.ts';
+import { knownRow } from '../spec/rows.ts';
+import type { Note } from './evidence.ts';
+import { DATA_CONTROL, isControl } from './outage.ts';
+
+/** Times that a request is sent again: a defect that comes and goes may show in one response. */
+const TIMES = 2;
+/** Requests that this may cost. */
+const MOST = 8;
+/** The share of a budget that is kept for it at most, once a comparison failed. */
+const SHARE = 0.02;
+
+/** What a list is about: the lists of one cardholder, or of the credential types. */
+const subjectOf = ({ request: { operation, subject } }: Exchange): string => `${operation} ${subject}`;
+
+/** The confirmed comparisons that required rules are broken by. */
+const comparisonsIn = (notes: readonly Note[]): readonly Shown[] =>
+  notes
+    .filter(({ requirement }) => knownRow(requirement)?.level === 'must')
+    .flatMap(({ judged }) => judged.shown.filter(({ confirmed }) => confirmed === true));
+
+/** The exchanges of a run up to those of a mismatch, without controls. */
+function upTo({ exchanges: shown }: Shown, exchanges: readonly Exchange[]): readonly Exchange[] {
+  const last = Math.max(...shown.map((one) => exchanges.indexOf(one)));
+  return exchanges.slice(0, last + 1).filter((one) => !isControl(one));
+}
+
+/**
+ * What tells whether the data of a comparison are still what they were: the response that showed the mismatch, and the last
+ * other one whose request was sent twice, because what it was compared with was read again to confirm it.
+ */
+function tellingOf(shown: Shown, exchanges: readonly Exchange[]): readonly Exchange[] {
+  const own = shown.exchanges.find(isRepeatable);
+  if (own === undefined) return [];
+  const before = upTo(shown, exchanges).filter((one) => isRepeatable(one) && subjectOf(one) === subjectOf(own));
+  const times = group(before, ({ request }) => sentAs(request));
+  const isRead = ({ request }: Exchange): boolean =>
+    sentAs(request) !== sentAs(own.request) && (times.get(sentAs(request))?.length ?? 0) > 1;
+  return [own, before.findLast(isRead) ?? []].flat();
+}
+
+/** Requests that a run keeps for asking again for the data that required rules were found broken by. */
+export const keptForData = (notes: readonly Note[], budget: number): number =>
+  Math.min(Math.floor(budget * SHARE), 2 * TIMES * comparisonsIn(notes).length, MOST);
+
+/**
+ * Asks again, before the verdict, for data that required rules were found broken by: responses of a replica that lags, or of a
+ * cache, differ for a while from those of another, however often they are compared at once. Costs requests only if there is
+ * such a rule.
+ */
+export async function askDataAgain(client: Client, notes: readonly Note[], most: number): Promise<void> {
+  const asked = new Set<string>();
+  let left = Math.min(MOST, most);
+  for (const shown of comparisonsIn(notes)) {
+    for (const before of tellingOf(shown, client.exchanges)) {
+      if (left < TIMES || asked.has(sentAs(before.request))) continue;
+      asked.add(sentAs(before.request));
+      for (let nth = 0; nth < TIMES; nth++) {
+        left -= 1;
+        const now = await client.send(DATA_CONTROL, before.request);
+        if (!isRepeatable(now) || saysTheSame(before, now)) break;
+      }
+    }
+  }
+}
+
+/**
+ * Whether the data of a comparison were other ones at the end of the run: a request about them got the same other response each
+ * time that it was sent again.
+ */
+function isMoved(shown: Shown, exchanges: readonly Exchange[], controls: readonly Exchange[]): boolean {
+  const [first] = shown.exchanges;
+  if (shown.confirmed !== true || first === undefined) return false;
+  const before = upTo(shown, exchanges).filter(isRepeatable);
+  const about = controls.filter((one) => subjectOf(one) === subjectOf(first));
+  return [...group(about, ({ request }) => sentAs(request))].some(([request, again]) => {
+    const then = before.findLast((one) => sentAs(one.request) === request);
+    return (
+      then !== undefined && again.length >= TIMES && again.every((now) => isRepeatable(now) && !saysTheSame(then, now))
+    );
+  });
+}
+
+const MOVED: Judged = obstructed({ kind: 'data-changed' });
+
+/** The notes without the comparisons of data that were other ones at the end: that they changed is noted instead. */
+export function notesButMoved(notes: readonly Note[], exchanges: readonly Exchange[]): readonly Note[] {
+  const controls = exchanges.filter(({ check }) => check === DATA_CONTROL);
+  if (controls.length === 0) return notes;
+  return notes.map((note): Note => {
+    const shown = note.judged.shown.filter((one) => !isMoved(one, exchanges, controls));
+    if (shown.length === note.judged.shown.length) return note;
+    return { ...note, judged: together([{ ...note.judged, shown }, MOVED]) };
+  });
+}

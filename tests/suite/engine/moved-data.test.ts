@@ -1,0 +1,100 @@
+/** Comparisons of data that are other ones at the end of a run: what is asked again before the verdict, and what follows. */
+import { describe, expect, it } from 'vitest';
+import type { Note } from '../../../engine/evidence.ts';
+import { askDataAgain, keptForData, notesButMoved } from '../../../engine/moved-data.ts';
+import { DATA_CONTROL } from '../../../engine/outage.ts';
+import { listCredentialTypes } from '../../../environment/client/requests.ts';
+import type { Exchange } from '../../../spec/exchange.ts';
+import { type Shown, upheld } from '../../../spec/judged.ts';
+import { TOTAL } from '../../../spec/place.ts';
+import { madeUpClient, type Placed, placed } from './made-up-client.ts';
+
+const RULE = 'types/total';
+/** A page of the credential types, by its limit: so many are there. */
+const types = (limit: string, total: number, more: Placed = {}): Placed => ({
+  ...more,
+  request: listCredentialTypes([['limit', limit]]),
+  body: { credentialTypes: [], paging: { offset: 0, limit: Number(limit), total } },
+});
+const again = (limit: string, total: number): Placed => types(limit, total, { check: DATA_CONTROL });
+const run = (...all: readonly Placed[]): Exchange[] => all.map((one, i) => placed({ ...one, n: i + 1 }));
+
+/** The list was read twice with a limit of 25, and differed each time from what a limit of 5 showed. */
+const BEFORE = [types('25', 12), types('5', 13), types('25', 12), types('5', 13)];
+function notes(exchanges: readonly Exchange[], confirmed = true, requirement: Note['requirement'] = RULE): Note[] {
+  const mismatch = { at: TOTAL, kind: 'number', expected: 12, actual: 13, of: { what: 'said-before' } } as const;
+  const shown: Shown = { mismatch, exchanges: [exchanges[3], exchanges[1]].flatMap((one) => one ?? []) };
+  return [{ requirement, judged: { ...upheld(), shown: [confirmed ? { ...shown, confirmed } : shown] } }];
+}
+
+describe('a confirmed comparison', () => {
+  const judgedAfter = (...controls: readonly Placed[]) => {
+    const exchanges = run(...BEFORE, ...controls);
+    return notesButMoved(notes(exchanges), exchanges)[0]?.judged;
+  };
+  it.each([
+    ['what it was compared with', [again('25', 13), again('25', 13)]],
+    ['what showed it', [again('5', 14), again('5', 14)]],
+    ['one of the two', [again('5', 13), again('25', 14), again('25', 15)]],
+  ])('is dropped if %s is another one at the end', (_what, controls) => {
+    expect(judgedAfter(...controls)).toEqual({ ...upheld(), obstacles: [{ kind: 'data-changed' }] });
+  });
+  it.each([
+    ['nothing was asked again', []],
+    ['all is as it was', [again('5', 13), again('25', 12)]],
+    ['it was another one once', [again('5', 13), again('25', 13), again('25', 12)]],
+    ['it was asked again once', [again('25', 13)]],
+    [
+      'it could not be read again',
+      [
+        { ...again('25', 13), status: 503 },
+        { ...again('25', 13), status: 503 },
+      ],
+    ],
+    ['others are asked about', [again('7', 13), again('7', 13)]],
+  ])('stands if %s', (_what, controls) => {
+    expect(judgedAfter(...controls)).toMatchObject({ shown: [{ confirmed: true }], obstacles: [] });
+  });
+});
+
+it('a mismatch that one response shows by itself stands, whatever changes', () => {
+  const exchanges = run(...BEFORE, again('25', 13), again('25', 13));
+  const alone = notes(exchanges, false);
+  expect(notesButMoved(alone, exchanges)).toEqual(alone);
+});
+
+describe('before the verdict', () => {
+  /** The limits that are asked for again if each now shows so many types. */
+  async function askedAgain(now: Record<string, number>, most = 8, requirement: Note['requirement'] = RULE) {
+    const client = madeUpClient(
+      ({ query: [[, limit = ''] = []] }, nth) => placed(BEFORE[nth] ?? types(limit, now[limit] ?? 0)),
+      400,
+    );
+    for (const one of run(...BEFORE)) await client.send(one.check, one.request);
+    await askDataAgain(client, notes(client.exchanges, true, requirement), most);
+    return client.exchanges.slice(BEFORE.length).map(({ request }) => request.query[0]?.[1]);
+  }
+  it('both sides are asked for again, once if they are as they were, twice if not', async () => {
+    expect(await askedAgain({ 5: 13, 25: 12 })).toEqual(['5', '25']);
+    expect(await askedAgain({ 5: 13, 25: 13 })).toEqual(['5', '25', '25']);
+  });
+  it('no more than may be sent', async () => {
+    expect(await askedAgain({ 5: 14, 25: 14 }, 3)).toEqual(['5', '5']);
+  });
+  it('nothing for a rule that is not required', async () => {
+    expect(await askedAgain({}, 8, 'types/offset-past-end-accepted')).toEqual([]);
+  });
+});
+
+it('requests are kept for it once a required rule is broken by a comparison', () => {
+  const exchanges = run(...BEFORE);
+  expect(keptForData(notes(exchanges), 400)).toBe(4);
+  expect(
+    keptForData(
+      [1, 2, 3].flatMap(() => notes(exchanges)),
+      400,
+    ),
+  ).toBe(8);
+  expect(keptForData(notes(exchanges), 100)).toBe(2);
+  expect(keptForData(notes(exchanges, false), 400)).toBe(0);
+});
