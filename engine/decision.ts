@@ -1,4 +1,6 @@
 import type { Snapshot } from '../environment/discovery/snapshot.ts';
+import type { Settings } from '../environment/settings/settings.ts';
+import type { Exchange } from '../spec/exchange.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import { operationIds, type Operation } from '../spec/generated/vocabulary.ts';
 import { observe } from '../spec/oracles/open-questions.ts';
@@ -25,47 +27,58 @@ export interface Recorded {
   readonly selected: (id: string) => boolean;
 }
 
-/** The verdict over everything that a session has recorded so far. */
+/** The exchanges of a run that say something of the target, and why the others do not. */
+function countedOf(all: readonly Exchange[], addresses: Settings['addresses']) {
+  // Of a group that stopped serving, nothing after its last good answer counts.
+  const dead = deadGroups(all);
+  const living = withoutDead(all, dead);
+  // If the target as a whole stopped, nothing after that counts.
+  const cut = cutShort(living);
+  const before = living.slice(0, cut?.from);
+  // A group that never served is perhaps another service: a wrong address, or a key that it does not know.
+  const groups = wrongGroups(before, addresses);
+  const silent = silentGroups(groups);
+  const exchanges = before.filter(({ request }) => !silent.has(request.group));
+  const counted = new Set(exchanges);
+  const lost = all.filter((one) => !counted.has(one));
+  const stopped = cut?.fact ?? dead[0]?.fact ?? null;
+  return { exchanges, before, lost, groups, stopped, why: cut?.fact ?? silenceOf(silent) ?? dead[0]?.fact ?? null };
+}
+
+/**
+ * The verdict over everything that a session has recorded so far. What was served at all is told from all exchanges: a group
+ * that stopped later was there.
+ */
 export function decisionOf(
   { client, settings, profile, strict, mustBeComplete, smoke }: SessionOptions,
   { notes, unsound, snapshot, selected }: Recorded,
 ): Decision {
-  const dead = deadGroups(client.exchanges);
-  const living = withoutDead(client.exchanges, dead);
-  const cut = cutShort(living);
-  const before = living.slice(0, cut?.from);
-  const groups = wrongGroups(before, settings.addresses);
-  const silent = silentGroups(groups);
-  const exchanges = before.filter(({ request }) => !silent.has(request.group));
-  const counted = new Set(exchanges);
-  const passing = passingIn(client.exchanges);
-  const said = saidBut(passing, {
-    notes: notesButMoved(notes, client.exchanges),
-    standing: judgeStanding(exchanges),
-  });
+  const all = client.exchanges;
+  const { exchanges, before, lost, groups, stopped, why } = countedOf(all, settings.addresses);
+  const passing = passingIn(all);
+  const said = saidBut(passing, { notes: notesButMoved(notes, all), standing: judgeStanding(exchanges) });
   return decide({
     catalogue: rows,
     gathered: gather({
       notes: standingNotes(said.notes, smoke === true),
       exchanges,
-      lost: client.exchanges.filter((one) => !counted.has(one)),
-      cut: cut?.fact ?? silenceOf(silent) ?? dead[0]?.fact ?? null,
+      lost,
+      cut: why,
       standing: said.standing,
       answers: observe(exchanges),
       unsound: new Set([...unsoundOracles(), ...unsound]),
     }),
     selected,
-    served: reallyServed(servedBy(client.exchanges), snapshot),
-    failing: failingIn(client.exchanges),
-    examined: examinedBy(client.exchanges),
+    served: reallyServed(servedBy(all), snapshot),
+    failing: failingIn(all),
+    examined: examinedBy(all),
     ...(smoke === true ? { smoke, mustServe: operationIds } : {}),
     profile,
     clock: settings.clock,
     strict,
     sandbox: settings.sandbox,
     mustBeComplete,
-    blocked:
-      cut?.fact ?? dead[0]?.fact ?? blockedBy(before, snapshotBut(passing, snapshot), [...groups, ...client.givenUp]),
+    blocked: stopped ?? blockedBy(before, snapshotBut(passing, snapshot), [...groups, ...client.givenUp]),
   });
 }
 

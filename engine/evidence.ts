@@ -18,7 +18,7 @@ export interface Note {
   readonly judged: Judged;
   /** How a counterexample was reached. */
   readonly note?: string;
-  /** Said in the opening: what the check says later counts instead. */
+  /** From the opening: what the same check says later counts instead. */
   readonly opening?: boolean;
 }
 
@@ -29,8 +29,8 @@ const hasSaid = ({ judged: { observed, shown, answer } }: Note) => observed > 0 
 export const wasTried = (note: Note) => hasSaid(note) || note.judged.obstacles.some(({ kind }) => kind === 'ended');
 
 /**
- * The notes that count: of the opening, mismatches, and what was said of a requirement of which nothing was said later. What
- * stood in the way of the opening is no obstacle to a check that was carried out later.
+ * The notes that count: of the opening, mismatches, and what was said of a requirement of which nothing was said later. Obstacles
+ * of the opening do not count for a check that was carried out later.
  */
 export function standingNotes(notes: readonly Note[], smoke: boolean): readonly Note[] {
   if (smoke) return notes;

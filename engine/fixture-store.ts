@@ -106,7 +106,7 @@ export class FixtureStore {
     return again;
   }
 
-  /** Whether what is read again was another one each of the last times. */
+  /** Whether each of the last readings differed from the one before. */
   get isRestless(): boolean {
     return this.changesInARow >= RESTLESS;
   }

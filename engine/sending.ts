@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Client } from '../environment/client/client.ts';
 import { notSent } from '../environment/client/not-sent.ts';
-import type { Exchange, Operation, Request } from '../spec/exchange.ts';
+import { type Exchange, type Operation, type Request, sentAs } from '../spec/exchange.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
-import { perObject } from '../spec/memo.ts';
 import { receptionOf } from '../spec/reception.ts';
 import type { Context, Sender } from './check.ts';
 import type { SessionOptions } from './session-options.ts';
@@ -53,9 +52,6 @@ export function answeredBefore(client: Client, request: Request, since?: Exchang
 /** Whether an exchange says how its request ended: a failure that a repeat of the same request did not give does not. */
 const isLastTry = ({ check, ordinal, attempt }: Exchange, all: readonly Exchange[]): boolean =>
   !all.some((one) => one.attempt > attempt && one.ordinal === ordinal && one.check === check);
-
-/** All of a request that is sent, as one text. */
-const sentAs = perObject(({ group, path, query, key }: Request) => JSON.stringify([group, path, query, key]));
 
 /** What the cases of one requirement's check are made from. */
 export function contextOf(requirement: RequirementId, { client, settings }: SessionOptions): Context {

@@ -104,7 +104,7 @@ const FAMILY: Readonly<Partial<Record<MismatchKind, Family>>> = {
   ...{ 'too-many': 'size', 'too-few': 'size', 'default-limit': 'size' },
   ...{ refused: 'refused', 'bad-input-served': 'input', 'served-without-key': 'key' },
   ...{ 'foreign-data-served': 'foreign', 'foreign-cardholder-found': 'foreign' },
-  // Whose transactions are listed under several cardholders, of them lists hold what others should.
+  // If a transaction is listed under several cardholders, other lists hold the wrong ones, too.
   'transaction-of-several': 'contents',
   ...{ another: 'person', 'id-unknown-to-get': 'person', 'found-somebody-else': 'person' },
   ...{ 'customer-id-of-another': 'person', 'values-disagree': 'person' },

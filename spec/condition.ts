@@ -1,5 +1,5 @@
 /** What the requests that broke a rule have in common, and few that kept it: most likely the condition of the fault. */
-import type { Exchange } from './exchange.ts';
+import { type Exchange, sentAs } from './exchange.ts';
 import { type Operation, operations, type Parameter } from './generated/vocabulary.ts';
 import type { KeyPlacement } from './key-placement.ts';
 import { isValid, receptionOf, statusOf } from './reception.ts';
@@ -121,8 +121,7 @@ const isFitted = (trait: Trait): boolean =>
 
 /** One exchange for each request and status: what is sent again says nothing new of the requests. */
 function different(exchanges: readonly Exchange[]): Exchange[] {
-  const textOf = (one: Exchange) =>
-    JSON.stringify([one.request.path, one.request.query, one.request.key, statusOf(one)]);
+  const textOf = (one: Exchange) => `${sentAs(one.request)} ${statusOf(one)}`;
   return [...new Map(exchanges.map((one) => [textOf(one), one])).values()];
 }
 

@@ -47,7 +47,7 @@ export function member(value: unknown, name: MemberName): unknown {
   return ownMember(value, name);
 }
 
-/** The same if it is a text; null if not. */
+/** A member that is a text; null if it is missing or of another kind. */
 export function textMember(value: unknown, name: MemberName): string | null {
   const text = ownMember(value, name);
   return typeof text === 'string' ? text : null;

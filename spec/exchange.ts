@@ -1,6 +1,7 @@
 import type { KeyPlacement } from './key-placement.ts';
 import type { GivenUpFact } from './facts.ts';
 import type { Group, Operation } from './generated/vocabulary.ts';
+import { perObject } from './memo.ts';
 import type { NoAnswer } from './no-answer.ts';
 
 export type { Group, Operation } from './generated/vocabulary.ts';
@@ -26,9 +27,10 @@ export interface Request {
   readonly subject: string;
 }
 
-/** The same text for requests that are the same: operation, path, query and use of the key. */
-export const sentAs = ({ operation, path, query, key }: Request): string =>
-  JSON.stringify([operation, path, query, key]);
+/** One text for all requests that are the same: operation, path, query and use of the key. */
+export const sentAs = perObject(({ operation, path, query, key }: Request): string =>
+  JSON.stringify([operation, path, query, key]),
+);
 
 /** A body as it came, credential values and the key already masked. */
 export interface Body {

@@ -72,7 +72,7 @@ export function readableIds(page: Exchange): string[] | null {
   return list?.length === ids.length && elementsOf(page, 'transactions') === ids.length ? ids : null;
 }
 
-/** The same; none if not each can be read. */
+/** The ids of the transactions on a page; none if not each can be read. */
 export const idsOf = (page: Exchange): string[] => readableIds(page) ?? [];
 
 /** What a page lists, each with when it was posted: a transaction that was moved is another one. */

@@ -6,7 +6,8 @@ export type Reception = 'served' | 'refused' | 'failed' | 'unknown';
 
 const THROTTLED = 429;
 const INTERNAL_ERROR = 500;
-const isGateways = (status: number): boolean => status >= 502 && status <= 504;
+/** Whether a status is that of a gateway which did not reach the service, or not in time: it says nothing of the service. */
+export const isGateways = (status: number): boolean => status >= 502 && status <= 504;
 
 /** The status of an answer; 0 if there was none. */
 export const statusOf = ({ outcome }: Exchange): number => (outcome.kind === 'answer' ? outcome.status : 0);

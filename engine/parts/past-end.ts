@@ -99,7 +99,7 @@ const counts = (given: Part<Name, PastEnd, Exchange>['given']): Part<Name, PastE
   }),
 });
 
-/** Of the plainest query of the opening. */
+/** Counts past the end of the opening's plainest query. */
 export const countsPastEndOpened = (): AnyPart => ofOpening(counts(({ history }) => [pastEndOf(history)]));
 
 /** Of queries that differ from one another in one parameter. */

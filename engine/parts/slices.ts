@@ -56,7 +56,7 @@ const WALK = { in: 'walk' } as const;
 /** About a third of a list, as a point has an offset: two and hundredths. */
 const THIRD = 35;
 /** Pages that are read on at most. */
-export const MOST_PAGES = 45;
+export const PAGES_READ_ON = 45;
 
 /**
  * Why a page cannot be compared with a walk; null if it can. No order is stated, so that it may be another one for another
@@ -76,7 +76,7 @@ export async function unordered(
   const ids: string[] = [];
   let pages = 0;
   // What comes twice is wrong in any order.
-  for (; offset + ids.length < walk.ids.length && pages < MOST_PAGES && repeated(ids, WALK).length === 0; pages++) {
+  for (; offset + ids.length < walk.ids.length && pages < PAGES_READ_ON && repeated(ids, WALK).length === 0; pages++) {
     const page = await pageAt(offset + ids.length);
     if (isObstacle(page)) return page;
     if (page.ids.length === 0) break;
@@ -86,7 +86,7 @@ export async function unordered(
   const after = await isSteady(sender, cardholderId, walk);
   if (isObstacle(first)) return first;
   if (!before || !after) return { kind: 'order-differs', so: 'slices' };
-  const isWhole = pages < MOST_PAGES;
+  const isWhole = pages < PAGES_READ_ON;
   if (!mayBeRest({ ids, first: first.ids, isWhole }, walk.ids, offset)) return null;
   return isWhole ? { kind: 'order-depends-on-limit' } : { kind: 'walk-goes-on', pages };
 }
@@ -173,7 +173,7 @@ export const slicesEveryWalk = (): AnyPart =>
     ),
   );
 
-/** The same of the walks of the opening. */
+/** Compares later pages of the lists that the opening walked. */
 export const slicesOpened = (): AnyPart => ofOpening(slices(({ history }) => laterByDefault(history)));
 
 /** The page of two elements that begins with the second. */

@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
 import type { Request, Exchange, Group, NoAnswer, Outcome } from '../../spec/exchange.ts';
+import { isGateways } from '../../spec/reception.ts';
 import type { GivenUpFact } from '../../spec/facts.ts';
 import { addressOf, shownAddress } from './address.ts';
 import { count, type Counts } from './counts.ts';
@@ -57,7 +58,7 @@ export interface ClientOptions {
 const OUTAGE = 3;
 
 function answeredByTarget({ outcome }: Exchange): boolean {
-  return outcome.kind === 'answer' && !(outcome.status >= 502 && outcome.status <= 504);
+  return outcome.kind === 'answer' && !isGateways(outcome.status);
 }
 
 /** The client that sends over the network. */

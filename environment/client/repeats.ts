@@ -1,4 +1,5 @@
 import type { Exchange, NoAnswer } from '../../spec/exchange.ts';
+import { isGateways, statusOf } from '../../spec/reception.ts';
 
 const LONGEST_WAIT = 5000;
 const THROTTLED = [500, 1000, 2000] as const;
@@ -29,13 +30,8 @@ export function pauseBefore(tries: readonly Exchange[], now: Date): number | nul
     return said === null || said === 0 ? usual : Math.min(said, LONGEST_WAIT);
   }
   if (status === 500) return earlier((one) => statusOf(one) === 500) < 1 ? 50 : null;
-  const gateway = (one: number): boolean => one >= 502 && one <= 504;
-  const again = gateway(status) ? GATEWAY[earlier((one) => gateway(statusOf(one)))] : undefined;
+  const again = isGateways(status) ? GATEWAY[earlier((one) => isGateways(statusOf(one)))] : undefined;
   return again ?? null;
-}
-
-function statusOf(exchange: Exchange): number {
-  return exchange.outcome.kind === 'answer' ? exchange.outcome.status : 0;
 }
 
 /** Milliseconds from a Retry-After header: seconds, or a date. */

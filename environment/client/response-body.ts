@@ -61,7 +61,7 @@ export function headerPairs(raw: unknown, redactor: Pick<Redactor, 'text'>): [st
   return pairs;
 }
 
-/** The same of one header. */
+/** A header with its name in lower case and its value redacted. */
 export function headerPair(given: string, value: string, redactor: Pick<Redactor, 'text'>): [string, string] {
   const name = given.toLowerCase();
   const shown = name === 'set-cookie' ? value.replace(/=[^;]*/, `=${MASK}`) : value;

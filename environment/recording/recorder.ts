@@ -35,7 +35,7 @@ export interface Recorder {
   /** What a check made of customer ids, redacted: from stand-ins, a replay would make something else. */
   derived(requirement: string, ids: readonly string[]): void;
   exchange(exchange: Exchange): void;
-  /** A request that was not sent (budget, interruption): kept so that a replay hears the same. */
+  /** A request that was not sent (budget, interruption): kept so that a replay gets the same. */
   unsent(exchange: Exchange): void;
   /** What is kept no longer, because it cannot be written (the disk is full); null while all is well. */
   failure(): Error | null;

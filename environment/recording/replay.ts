@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { type Exchange, type Request, tryOf } from '../../spec/exchange.ts';
+import { type Exchange, type Request, sentAs, tryOf } from '../../spec/exchange.ts';
 import type { GivenUpFact } from '../../spec/facts.ts';
 import { notSent } from '../client/not-sent.ts';
 import { pauseBefore } from '../client/repeats.ts';
@@ -157,13 +157,7 @@ class Player implements ReplayClient {
 /** Whether a recorded request is the one sent now; who is named in it counts only by shape where people are redacted. */
 function sameRequest(recorded: Request, sent: Request, byShape: boolean): boolean {
   const wire = (request: Request): string =>
-    JSON.stringify([
-      request.operation,
-      request.group,
-      request.path,
-      request.query.map(([name, value]) => [name, person(name, value)]),
-      request.key,
-    ]);
+    sentAs({ ...request, query: request.query.map(([name, value]) => [name, person(name, value)]) });
   const person = (name: string, value: string): string =>
     byShape && /^customerid$/i.test(name) ? shape(value) : value;
   return wire(recorded) === wire(sent);

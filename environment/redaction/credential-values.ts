@@ -52,7 +52,7 @@ export class CredentialValues {
     return new Needles([[LABEL, [...words, ...told, ...long.flatMap(base64), ...long.flatMap(hexadecimal)]]]);
   }
 
-  /** Those that are not open. Words are left, because they may be anything's; so is what has but a few characters. */
+  /** Those that are not open. Plain words are skipped, because they occur in any text; so are values of a few characters. */
   private telltale(): string[] {
     const tells = (value: string): boolean => (value.length < LONG ? /\d/ : /[^\p{L}\s_.,-]/u).test(value);
     return [...this.secret].filter((value) => value.length >= SHORTEST && tells(value) && !this.open.has(value));

@@ -1,5 +1,6 @@
 import type { Response } from '../response.ts';
 import type { Intent } from '../exchange.ts';
+import { isGateways } from '../reception.ts';
 import { listMember, textMember } from '../describe.ts';
 import { judge, type Judgement, type Stood } from '../judgement.ts';
 import { BODY, memberAt, STATUS } from '../place.ts';
@@ -15,7 +16,6 @@ const LISTED: readonly number[] = operations.listCardholderTransactions.statuses
 const TEXTS = ['errorCode', 'errorMessage'] as const satisfies readonly MemberName[];
 /** Errors judged of one answer: a hostile one must not cost more than an honest one. */
 const ERRORS_JUDGED = 100;
-const TRANSIENT: ReadonlySet<number> = new Set([502, 503, 504]);
 const VALID: readonly Intent[] = ['plain', 'unusual'];
 /** A gateway's failure persists when the request and its two repeats met one. */
 const PERSISTENT = 3;
@@ -59,7 +59,7 @@ function judgeTexts(body: unknown): Judgement[] {
 export function judgeStatus(answer: Response, persistent: boolean, last = true): Judgement[] {
   const { status } = answer;
   const { request } = answer.exchange;
-  if (TRANSIENT.has(status) && !persistent) return [];
+  if (isGateways(status) && !persistent) return [];
   const id =
     request.operation === 'listCardholderTransactions' ? 'errors/transactions-statuses' : 'errors/shared-statuses';
   const at = STATUS;
@@ -74,11 +74,11 @@ export function judgeStatus(answer: Response, persistent: boolean, last = true):
 }
 
 /** Whether an answer is a gateway's passing failure. */
-export const isTransient = (answer: Response | undefined): boolean => TRANSIENT.has(answer?.status ?? 0);
+export const isTransient = (answer: Response | undefined): boolean => isGateways(answer?.status ?? 0);
 
 /** Whether a gateway's failure is the last word on a request after as many tries as the design asks for. */
 export function persists(tries: readonly Response[]): boolean {
-  return tries.filter(({ status }) => TRANSIENT.has(status)).length >= PERSISTENT;
+  return tries.filter(({ status }) => isGateways(status)).length >= PERSISTENT;
 }
 
 /** A valid request that failed with a 5xx and was served when repeated. */

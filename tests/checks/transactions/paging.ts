@@ -1,6 +1,6 @@
 import { check, ofOpening, part, samplesOf } from '../../../engine/check.ts';
 import { walkAgain } from '../../../engine/parts/history-reads.ts';
-import { MOST_PAGES, slicesAt, slicesEveryWalk, slicesOpened } from '../../../engine/parts/slices.ts';
+import { PAGES_READ_ON, slicesAt, slicesEveryWalk, slicesOpened } from '../../../engine/parts/slices.ts';
 import { countsShortPages, fillsShortPages } from '../../../engine/parts/short-pages.ts';
 import { countsEveryQuery, fillsEveryPage } from '../../../engine/parts/space.ts';
 import { countsPastEndOpened, countsPastEnds } from '../../../engine/parts/past-end.ts';
@@ -11,7 +11,7 @@ import { walkTransactions } from '../../../environment/discovery/transactions-wa
 import type { Obstacle } from '../../../spec/facts.ts';
 import type { Result, TransactionHistory, TransactionWalk, Window } from '../../../spec/history.ts';
 import { isObstacle, select } from '../../../spec/history.ts';
-import { obstructed, upheld } from '../../../spec/judged.ts';
+import { obstructed } from '../../../spec/judged.ts';
 import {
   pagesAreFull,
   sameOrderAgain,
@@ -98,11 +98,17 @@ export const checks = [
     }),
     part({
       needs: ['history'],
-      given: ({ history: { walks } }) =>
-        walks.filter((walk) => walk.obstacle === null && walk.totals.length > 0 && hasRightTotals(walk)),
-      act: (_sender, walk) => Promise.resolve(walk),
-      judge: ({ totals }) => upheld(totals.length),
-      samples: { accepts: [{ one: approved, reading: approved, have }], rejects: [] },
+      given: ({ history: { walks } }) => walks.filter((walk) => walk.obstacle === null && walk.totals.length > 0),
+      first: (walk) => walk,
+      act: (sender, walk, { history }) => walkAgain(sender, walk, history),
+      judge: (walk, _one, { history }) => walkTotalsAre(walk, history),
+      against: 'history',
+      samples: samplesOf({
+        one: approved,
+        have,
+        accepts: [approved],
+        rejects: [{ ...approved, totals: [9] }],
+      }),
     }),
   ),
 
@@ -111,7 +117,7 @@ export const checks = [
     part({
       needs: ['history'],
       given: ({ history: { walks } }) => walks.filter(isRepeating),
-      act: (sender, walk, { history }) => walkAgain(sender, walk, history, MOST_PAGES),
+      act: (sender, walk, { history }) => walkAgain(sender, walk, history, PAGES_READ_ON),
       judge: walkRepeatsNothing,
       against: 'history',
       samples: samplesOf({ one: twice, have, accepts: [approved], rejects: [twice] }),
@@ -142,7 +148,7 @@ export const checks = [
       },
       act: async (sender, { query, limit, size }, { history }): Promise<TransactionWalk | Obstacle> => {
         if (size > limit) {
-          return walkTransactions(sender.send, history.cardholderId, query, { limit, most: MOST_PAGES });
+          return walkTransactions(sender.send, history.cardholderId, query, { limit, most: PAGES_READ_ON });
         }
         return { kind: 'no-data', wants: { need: 'more-transactions', than: limit, result: query.result } };
       },

@@ -41,14 +41,14 @@ it('a budget as small as that of a smoke run is spent to its end', async () => {
   expect(client.remaining()).toBe(0);
 });
 
-it('an earlier request is found by its path, group, query and key, whichever check sent it', async () => {
+it('an earlier request is found by its operation, path, query and key, whichever check sent it', async () => {
   const { sender, client } = sending(() => placed());
   const sent = await client.send('discovery', getCardholder('x'));
   expect(sender.before(getCardholder('x', { intent: 'unusual' }))).toBe(sent);
   expect(sender.before(getCardholder('y'))).toBeUndefined();
   expect(sender.before(getCardholder('x', { key: 'absent' }))).toBeUndefined();
   expect(sender.before({ ...getCardholder('x'), query: [['a', 'b']] })).toBeUndefined();
-  expect(sender.before({ ...getCardholder('x'), group: 'lookup' })).toBeUndefined();
+  expect(sender.before({ ...getCardholder('x'), operation: 'findCardholder' })).toBeUndefined();
 });
 
 it('of answers to one request, the first counts that says something', async () => {
