@@ -3,10 +3,10 @@ import type { Client } from '../environment/client/client.ts';
 import type { Subject } from '../environment/discovery/snapshot.ts';
 import { CONTROL, type Request } from '../spec/exchange.ts';
 import { isValid, receptionOf } from '../spec/reception.ts';
-import { CONTROLS, GROUP_CONTROL, suspectGroups, wasAsked } from './outage.ts';
+import { CONTROLS, GROUP_CONTROL, suspectOperations, wasAsked } from './outage.ts';
 
 /**
- * Asks once more for what was served at the beginning: of each group that seems to have stopped serving, and of the target as
+ * Asks once more for what was served at the beginning: of each operation that seems to have stopped serving, and of the target as
  * a whole. A control that fails is asked for twice.
  */
 export async function askControls(client: Client, { cardholderId, record }: Subject): Promise<void> {
@@ -17,9 +17,9 @@ export async function askControls(client: Client, { cardholderId, record }: Subj
       if (receptionOf(exchange) === 'served' || !wasAsked(exchange)) return;
     }
   };
-  for (const group of suspectGroups(exchanges)) {
+  for (const operation of suspectOperations(exchanges)) {
     const served = exchanges.find(
-      (one) => one.request.group === group && isValid(one.request) && receptionOf(one) === 'served',
+      (one) => one.request.operation === operation && isValid(one.request) && receptionOf(one) === 'served',
     );
     if (served !== undefined) await ask(GROUP_CONTROL, served.request);
   }

@@ -11,7 +11,7 @@ import { decide, type Decision } from '../spec/verdict.ts';
 import { gather, type Note, standingNotes } from './evidence.ts';
 import { silenceOf, silentGroups, wrongGroups } from './groups.ts';
 import { notesButMoved } from './moved-data.ts';
-import { blockedBy, cutShort, deadGroups, withoutDead } from './outage.ts';
+import { blockedBy, cutShort, deadOperations, withoutDead } from './outage.ts';
 import { passingIn, saidBut, snapshotBut } from './refusals.ts';
 import { examinedBy, failingIn, servedBy } from './served.ts';
 import type { SessionOptions } from './session-options.ts';
@@ -29,8 +29,8 @@ export interface Recorded {
 
 /** The exchanges of a run that say something of the target, and why the others do not. */
 function countedOf(all: readonly Exchange[], addresses: Settings['addresses']) {
-  // Of a group that stopped serving, nothing after its last good answer counts.
-  const dead = deadGroups(all);
+  // Of an operation that stopped serving, nothing after its last good answer counts.
+  const dead = deadOperations(all);
   const living = withoutDead(all, dead);
   // If the target as a whole stopped, nothing after that counts.
   const cut = cutShort(living);

@@ -1,10 +1,10 @@
 import type { Snapshot } from '../environment/discovery/snapshot.ts';
-import { CONTROL, type Exchange, type Group, type NoAnswer } from '../spec/exchange.ts';
+import { CONTROL, type Exchange, type NoAnswer, type Operation } from '../spec/exchange.ts';
 import type { Blocked, CutShortFact, GivenUpFact, GroupFact, Obstacle } from '../spec/facts.ts';
-import { groups, operations } from '../spec/generated/vocabulary.ts';
+import { operationIds, operations } from '../spec/generated/vocabulary.ts';
 import { endingOf, isValid, receptionOf, rejectsKey, statusOf } from '../spec/reception.ts';
 
-/** What a request is recorded under that asks a group once more which seems to have stopped serving. */
+/** What a request is recorded under that asks an operation once more which seems to have stopped serving. */
 export const GROUP_CONTROL = 'group-control';
 /** What a rejected request is recorded under that is sent again before the verdict. */
 export const REFUSAL_CONTROL = 'refusal-control';
@@ -25,7 +25,7 @@ export interface CutShort {
 
 /** Usual requests in a row that no working target fails. */
 const SEVERAL = 5;
-/** Valid requests to a group in a row whose refusals are reason to ask it again for what it served. */
+/** Valid requests of an operation in a row whose refusals are reason to ask it again for what it served. */
 const FEW = 3;
 
 /**
@@ -45,82 +45,115 @@ export function cutShort(exchanges: readonly Exchange[]): CutShort | null {
   return { from, fact: { kind: 'cut-short', why: reasonOf(statusOf(control)), since, ending: endingOf(control) } };
 }
 
-/** A group that stopped serving in the middle of a run while others went on. */
-export interface DeadGroup {
-  readonly group: Group;
-  /** Index of the exchange of the run from which on the group says nothing any more. */
+/** An operation that stopped serving in the middle of a run while others went on. */
+export interface DeadOperation {
+  readonly operation: Operation;
+  /** Index of the exchange of the run from which on the operation says nothing any more. */
   readonly from: number;
   readonly fact: CutShortFact;
 }
 
-/** The valid requests to a group during the run, and others that it served: what tells whether it still works. */
-const usualOf = (exchanges: readonly Exchange[], group: Group): readonly Exchange[] =>
+const isValidOf =
+  (operation: Operation) =>
+  ({ request }: Exchange): boolean =>
+    request.operation === operation && isValid(request);
+
+/** The valid requests of an operation during the run, and others that it served: what tells whether it still works. */
+const usualOf = (exchanges: readonly Exchange[], operation: Operation): readonly Exchange[] =>
   exchanges.filter(
     (one) =>
-      one.request.group === group &&
+      one.request.operation === operation &&
       !isControl(one) &&
       (isValid(one.request) || (one.request.key === 'header' && receptionOf(one) === 'served')),
   );
 
-/** The valid requests that a group refused since it last served anything; none if these are too few to tell, or it served nothing. */
-function refusedSince(exchanges: readonly Exchange[], group: Group): readonly Exchange[] {
-  const usual = usualOf(exchanges, group);
+/** The valid requests that an operation refused since it last served anything; none if these are too few to tell, or it served nothing. */
+function refusedSince(exchanges: readonly Exchange[], operation: Operation): readonly Exchange[] {
+  const usual = usualOf(exchanges, operation);
   const since = usual.slice(usual.findLastIndex((one) => receptionOf(one) === 'served') + 1);
   const isRefusal = since.length >= FEW && since.length < usual.length;
   return isRefusal && since.every((one) => receptionOf(one) === 'refused') ? since : [];
 }
 
-/** Groups that served something and now refuse valid requests, one after the other. */
-export const refusingGroups = (exchanges: readonly Exchange[]): readonly Group[] =>
-  groups.filter((group) => refusedSince(exchanges, group).length > 0);
+/** Operations that served something and now refuse valid requests, one after the other. */
+export const refusingOperations = (exchanges: readonly Exchange[]): readonly Operation[] =>
+  operationIds.filter((operation) => refusedSince(exchanges, operation).length > 0);
 
 /** Times that a control is sent: a failure may be one of a moment. */
 export const CONTROLS = 2;
 
-/** Requests that a run keeps for asking the groups again that refuse. */
-export const keptForGroups = (exchanges: readonly Exchange[]): number => CONTROLS * refusingGroups(exchanges).length;
+/** Requests that a run keeps for asking the operations again that refuse. */
+export const keptForOperations = (exchanges: readonly Exchange[]): number =>
+  CONTROLS * refusingOperations(exchanges).length;
 
 /**
- * Groups that seem to have stopped: the last valid request to each of them failed as none does that is only refused, or the
+ * Operations that seem to have stopped: the last valid request of each of them failed as none does that is only refused, or the
  * key was rejected, or several in a row were refused.
  */
-export function suspectGroups(exchanges: readonly Exchange[]): readonly Group[] {
-  const refusing = refusingGroups(exchanges);
-  return groups.filter((group) => {
-    const usual = usualOf(exchanges, group);
+export function suspectOperations(exchanges: readonly Exchange[]): readonly Operation[] {
+  const refusing = refusingOperations(exchanges);
+  return operationIds.filter((operation) => {
+    const usual = usualOf(exchanges, operation);
     const last = usual.at(-1);
     if (last === undefined || !usual.some((one) => receptionOf(one) === 'served')) return false;
-    return hasStopped(last) || refusing.includes(group);
+    return hasStopped(last) || refusing.includes(operation);
   });
 }
 
 /**
- * Groups whose control, a request that they served before, failed or was refused at the end: nothing after their last good
- * answer counts. What such a group refuses says nothing of the one parameter or rule that was being asked about.
+ * Operations whose control, a request that they served before, failed or was refused at the end: nothing after their last good
+ * answer counts. What such an operation refuses says nothing of the one parameter or rule that was being asked about.
  */
-export function deadGroups(exchanges: readonly Exchange[]): readonly DeadGroup[] {
-  return groups.flatMap((group): readonly DeadGroup[] => {
-    const isOf = ({ request }: Exchange) => request.group === group && isValid(request);
+export function deadOperations(exchanges: readonly Exchange[]): readonly DeadOperation[] {
+  return operationIds.flatMap((operation): readonly DeadOperation[] => {
+    const isOf = isValidOf(operation);
     const control = exchanges.findLast((one) => one.check === GROUP_CONTROL && isOf(one) && wasAsked(one));
     if (control === undefined) return [];
     // A key that all groups reject cuts the run short.
     if (isKeyRefused(control) && exchanges.some((one) => one.check === CONTROL && isKeyRefused(one))) return [];
     const from = exchanges.findLastIndex((one) => isOf(one) && receptionOf(one) === 'served') + 1;
     const stopped = exchanges.slice(from).find((one) => isOf(one) && hasStopped(one)) ?? control;
-    const first = hasStopped(control) ? stopped : refusedFor(exchanges, group, control);
+    const first = hasStopped(control) ? stopped : refusedFor(exchanges, operation, control);
     if (first === undefined) return [];
     const why = isKeyRefused(control) ? 'key-refused' : 'no-longer-served';
-    return [{ group, from, fact: { kind: 'cut-short', why, since: first.id, ending: endingOf(control), group } }];
+    const { group } = operations[operation];
+    return [
+      {
+        operation,
+        from,
+        fact: { kind: 'cut-short', why, since: first.id, ending: endingOf(control), group, operation },
+      },
+    ];
   });
 }
 
-/** The first request that a group refused for good: its control was refused like every valid request since it last served. */
-const refusedFor = (exchanges: readonly Exchange[], group: Group, control: Exchange): Exchange | undefined =>
-  receptionOf(control) === 'refused' ? refusedSince(exchanges, group)[0] : undefined;
+/** The first request that an operation refused for good: its control was refused like every valid request since it last served. */
+const refusedFor = (exchanges: readonly Exchange[], operation: Operation, control: Exchange): Exchange | undefined =>
+  receptionOf(control) === 'refused' ? refusedSince(exchanges, operation)[0] : undefined;
 
-/** The exchanges that still say something if these groups stopped serving. */
-export const withoutDead = (exchanges: readonly Exchange[], dead: readonly DeadGroup[]): readonly Exchange[] =>
-  exchanges.filter(({ request }, at) => !dead.some(({ group, from }) => group === request.group && at >= from));
+/** The other operations of its group that served nothing since an operation stopped. */
+function lostWith(
+  { operation, fact }: DeadOperation,
+  exchanges: readonly Exchange[],
+): readonly Pick<DeadOperation, 'operation' | 'from'>[] {
+  const from = exchanges.findIndex(({ id }) => id === fact.since);
+  const served = exchanges.slice(from).filter((one) => isValid(one.request) && receptionOf(one) === 'served');
+  return operationIds
+    .filter((one) => one !== operation && operations[one].group === operations[operation].group)
+    .filter((one) => !served.some(({ request }) => request.operation === one))
+    .map((one) => ({ operation: one, from }));
+}
+
+/**
+ * The exchanges that still say something if these operations stopped serving. Another operation of the same group counts from
+ * there on only if it served something later: a gateway turns away whole groups.
+ */
+export function withoutDead(exchanges: readonly Exchange[], dead: readonly DeadOperation[]): readonly Exchange[] {
+  const lost = dead.flatMap((one) => [one, ...lostWith(one, exchanges)]);
+  return exchanges.filter(
+    ({ request }, at) => !lost.some(({ operation, from }) => operation === request.operation && at >= from),
+  );
+}
 
 /** Reasons why a request was not sent, or its answer not recorded: that says nothing of the target. */
 const NOT_ASKED: readonly NoAnswer[] = ['budget', 'interrupted', 'not-recorded', 'given-up'];

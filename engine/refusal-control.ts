@@ -8,7 +8,7 @@ import { judgeAcceptance } from '../spec/oracles/acceptance.ts';
 import { receptionOf } from '../spec/reception.ts';
 import { knownRow } from '../spec/rows.ts';
 import type { Note } from './evidence.ts';
-import { isControl, keptForGroups, REFUSAL_CONTROL } from './outage.ts';
+import { isControl, keptForOperations, REFUSAL_CONTROL } from './outage.ts';
 import { foundNothingIn, refusalsOf, stretchesIn, tellingOf, TIMES } from './refusals.ts';
 
 /** Requests that this may cost. */
@@ -27,8 +27,8 @@ export async function askRefusedAgain(
   { customerIds, budget }: Pick<Settings, 'customerIds' | 'budget'>,
 ): Promise<void> {
   const before = client.exchanges.filter((one) => !isControl(one));
-  // Kept for the controls of the groups and of the target as a whole.
-  const most = Math.min(MOST, budget - before.length - 1 - keptForGroups(before));
+  // Kept for the controls of the operations and of the target as a whole.
+  const most = Math.min(MOST, budget - before.length - 1 - keptForOperations(before));
   const told = new Map<string, boolean>();
   let sent = 0;
   const isServedNow = async (request: Request): Promise<boolean> => {

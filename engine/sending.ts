@@ -7,7 +7,7 @@ import { receptionOf } from '../spec/reception.ts';
 import type { Context, Sender } from './check.ts';
 import type { SessionOptions } from './session-options.ts';
 import type { Note } from './evidence.ts';
-import { keptForGroups } from './outage.ts';
+import { keptForOperations } from './outage.ts';
 import { keptForData } from './moved-data.ts';
 import { keptForRefusals } from './refusals.ts';
 import { SMOKE_BUDGET } from './suite.ts';
@@ -34,9 +34,9 @@ export function senderOf(
   };
 }
 
-/** Requests that a run keeps: for the control at the end, groups that refuse, what was rejected, and data that a rule was broken by. */
+/** Requests that a run keeps: for the control at the end, operations that refuse, what was rejected, and data that a rule was broken by. */
 const keptForControls = (exchanges: readonly Exchange[], notes: readonly Note[], budget: number): number =>
-  1 + keptForGroups(exchanges) + keptForRefusals(exchanges, notes, budget) + keptForData(notes, budget);
+  1 + keptForOperations(exchanges) + keptForRefusals(exchanges, notes, budget) + keptForData(notes, budget);
 
 /**
  * The first answer that the same request with the same key placement had earlier in this run, from any check; `since`:

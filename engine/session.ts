@@ -20,7 +20,7 @@ import { type Note, wasTried } from './evidence.ts';
 import { FixtureStore } from './fixture-store.ts';
 import { askControls } from './control.ts';
 import { askDataAgain } from './moved-data.ts';
-import { keptForGroups } from './outage.ts';
+import { keptForOperations } from './outage.ts';
 import { askRefusedAgain } from './refusal-control.ts';
 import { answeredBefore, contextOf, senderOf } from './sending.ts';
 import { servedBy } from './served.ts';
@@ -200,7 +200,7 @@ export class Session {
     if (this.options.smoke === true) return;
     const { client, settings } = this.options;
     await askRefusedAgain(client, this.notes, this.snapshot, settings);
-    await askDataAgain(client, this.notes, client.remaining() - 1 - keptForGroups(client.exchanges));
+    await askDataAgain(client, this.notes, client.remaining() - 1 - keptForOperations(client.exchanges));
     if (subject === undefined) return;
     await askControls(client, subject);
   }

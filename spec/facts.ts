@@ -207,8 +207,9 @@ export type GivenUpFact = Readonly<{
 export type CutShortFact = Readonly<{
   kind: 'cut-short';
   why: 'key-refused' | 'cardholder-gone' | 'no-longer-served';
-  /** The group that stopped; absent if the whole target did. */
+  /** The group and the operation that stopped; absent if the whole target did. Results of older versions have the group alone. */
   group?: Group;
+  operation?: Operation;
   /** The first exchange that says nothing any more. */
   since: string;
   ending: Ending;

@@ -35,13 +35,13 @@ export const needText = by<DataNeed, 'need'>('need', {
   'instants-fit-page': ({ count }) => `${count} transactions at one instant do not fit on one page`,
 });
 
-const cutShortText = ({ why, since, ending, group }: CutShortFact): string => {
+const cutShortText = ({ why, since, ending, group, operation }: CutShortFact): string => {
   const where = group === undefined ? '' : ` by the ${group} endpoints`;
-  const of = group === undefined ? '' : ` to the ${group} endpoints`;
+  const endpoints = operation === undefined ? where.replace(' by ', ' to ') : ` to ${operations[operation].path}`;
   return {
     'key-refused': `the key was rejected${where} from ${since} on: is it still valid, or does the service block clients that send wrong keys?`,
     'cardholder-gone': `a known cardholder is unknown from ${since} on: was the environment reset during the run?`,
-    'no-longer-served': `requests${of} that worked before fail from ${since} on (${endingText(ending)})`,
+    'no-longer-served': `requests${endpoints} that worked before fail from ${since} on (${endingText(ending)})`,
   }[why];
 };
 

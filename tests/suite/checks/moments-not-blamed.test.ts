@@ -3,20 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { failure } from '../../../sandbox/api/envelope.ts';
 import type { Hooks } from '../../../sandbox/api/hooks.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
-import type { Group } from '../../../spec/generated/vocabulary.ts';
+import type { Group, Operation } from '../../../spec/generated/vocabulary.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
 
 /** Requests with the right key that a group rejects: so many, from which one on. */
 interface Rejected {
   readonly status: number;
   readonly group: Group;
+  /** Only of this operation; of all of the group if it is left out. */
+  readonly operation?: Operation;
   readonly from: number;
   readonly requests?: number;
 }
 
-const rejecting = ({ status, group, from, requests = Infinity }: Rejected): Hooks => ({
+const rejecting = ({ status, group, operation, from, requests = Infinity }: Rejected): Hooks => ({
   request: (call, world) => {
     if (call.group !== group || call.key !== world.home.key) return call;
+    if (operation !== undefined && call.operation !== operation) return call;
     const nth = world.count(`requests of ${group}`) + 1;
     return nth >= from && nth < from + requests ? failure(status, 'rejected') : call;
   },
@@ -57,7 +60,10 @@ it.each<Rejected>([
   { status: 400, group: 'credential', from: 30 },
   { status: 400, group: 'account', from: 60 },
   { status: 404, group: 'cardholder', from: 3 },
-])('%j: a group that rejects all it served is not said to keep its contract', async (moment) => {
+  { status: 404, group: 'credential', operation: 'listCredentialTypes', from: 4 },
+  { status: 500, group: 'credential', operation: 'listCredentialTypes', from: 4 },
+  { status: 500, group: 'credential', operation: 'getCardholderCredentials', from: 3 },
+])('%j: what rejects all that it served is not said to keep its contract', async (moment) => {
   const { verdict, violated, because, sent } = await judged(moment);
   expect([verdict, violated]).toEqual(['inconclusive', []]);
   expect(because).toMatchObject({ by: { kind: 'cut-short', why: 'no-longer-served', group: moment.group } });

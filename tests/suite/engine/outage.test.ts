@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   cutShort,
-  deadGroups,
+  deadOperations,
   GROUP_CONTROL,
-  keptForGroups,
-  refusingGroups,
-  suspectGroups,
+  keptForOperations,
+  refusingOperations,
+  suspectOperations,
   withoutDead,
 } from '../../../engine/outage.ts';
 import { CONTROL, type Exchange, type Request } from '../../../spec/exchange.ts';
@@ -98,28 +98,30 @@ it.each([400, 404, 429])('without a control, %i among usual requests may be an a
   expect(cutShort(run(served, ...times(6, { status: 401 }), { status }))).toBeNull();
 });
 
+const TRANSACTIONS = 'listCardholderTransactions';
+const STOPPED = { group: 'account', operation: TRANSACTIONS };
 const others: Placed = { request: { group: 'cardholder' } };
 const account = (status: number, more: Placed = {}): Placed => ({
-  operation: 'listCardholderTransactions',
+  operation: TRANSACTIONS,
   status,
   ...more,
 });
 const down = (status: number): Placed => account(status, { check: GROUP_CONTROL });
 
 it.each([500, 503, 0])(
-  'a group whose last usual request ended with %i is suspect; its control says if it is dead',
+  'an operation whose last usual request ended with %i is suspect; its control says if it is dead',
   (status) => {
     const exchanges = run(others, account(200), account(status), others, account(status));
-    expect(suspectGroups(exchanges)).toEqual(['account']);
-    expect(deadGroups(exchanges)).toEqual([]);
-    const [dead, ...more] = deadGroups(
+    expect(suspectOperations(exchanges)).toEqual([TRANSACTIONS]);
+    expect(deadOperations(exchanges)).toEqual([]);
+    const [dead, ...more] = deadOperations(
       run(others, account(200), account(status), others, account(status), down(status)),
     );
     expect(more).toEqual([]);
     expect(dead).toMatchObject({
-      group: 'account',
+      operation: TRANSACTIONS,
       from: 2,
-      fact: { kind: 'cut-short', since: 'e0003', group: 'account' },
+      fact: { kind: 'cut-short', since: 'e0003', ...STOPPED },
     });
     expect(withoutDead(exchanges, dead === undefined ? [] : [dead]).map(({ id }) => id)).toEqual([
       'e0001',
@@ -130,48 +132,78 @@ it.each([500, 503, 0])(
 );
 
 it.each([401, 403])(
-  'a group that alone rejects the key from some request on, with %i, is dead from there on',
+  'an operation that alone rejects the key from some request on, with %i, is dead from there on',
   (status) => {
     const exchanges = run(others, account(200), account(status), others);
-    expect(suspectGroups(exchanges)).toEqual(['account']);
+    expect(suspectOperations(exchanges)).toEqual([TRANSACTIONS]);
     const whole = (last: number) =>
-      deadGroups(run(others, account(200), account(status), down(status), { ...control(last), ...others }));
-    const fact = { kind: 'cut-short', why: 'key-refused', since: 'e0003', group: 'account', ending: { status } };
-    expect(whole(200)).toEqual([{ group: 'account', from: 2, fact }]);
+      deadOperations(run(others, account(200), account(status), down(status), { ...control(last), ...others }));
+    const fact = { kind: 'cut-short', why: 'key-refused', since: 'e0003', ...STOPPED, ending: { status } };
+    expect(whole(200)).toEqual([{ operation: TRANSACTIONS, from: 2, fact }]);
     expect(whole(401)).toEqual([]);
-    expect(deadGroups(run(others, account(200), account(status), down(200), control(200)))).toEqual([]);
+    expect(deadOperations(run(others, account(200), account(status), down(200), control(200)))).toEqual([]);
   },
 );
 
-it('a group is not dead that is only refused, that served last, that never others, or whose control was served', () => {
-  expect(suspectGroups(run(others, account(200), account(400)))).toEqual([]);
-  expect(suspectGroups(run(others, account(200), account(500), account(200)))).toEqual([]);
-  expect(suspectGroups(run(others, account(500), account(500)))).toEqual([]);
-  expect(suspectGroups(run(others, account(200), account(500, { request: { intent: 'spoiled' } })))).toEqual([]);
-  expect(deadGroups(run(others, account(200), account(500), down(200)))).toEqual([]);
-  expect(deadGroups(run(others, account(200), account(500), down(404)))).toEqual([]);
+it('an operation is not dead that is only refused, that served last, that never others, or whose control was served', () => {
+  expect(suspectOperations(run(others, account(200), account(400)))).toEqual([]);
+  expect(suspectOperations(run(others, account(200), account(500), account(200)))).toEqual([]);
+  expect(suspectOperations(run(others, account(500), account(500)))).toEqual([]);
+  expect(suspectOperations(run(others, account(200), account(500, { request: { intent: 'spoiled' } })))).toEqual([]);
+  expect(deadOperations(run(others, account(200), account(500), down(200)))).toEqual([]);
+  expect(deadOperations(run(others, account(200), account(500), down(404)))).toEqual([]);
 });
 
 it.each([400, 404])(
-  'a group that refuses with %i what it served is dead, and nothing counts that it refused',
+  'an operation that refuses with %i what it served is dead, and nothing counts that it refused',
   (status) => {
     const refusing = [others, account(200), ...times(3, account(status))];
-    expect(refusingGroups(run(...refusing))).toEqual(['account']);
-    expect(suspectGroups(run(...refusing))).toEqual(['account']);
-    expect(keptForGroups(run(...refusing))).toBe(2);
-    const [dead, ...more] = deadGroups(run(...refusing, down(status), down(status)));
+    expect(refusingOperations(run(...refusing))).toEqual([TRANSACTIONS]);
+    expect(suspectOperations(run(...refusing))).toEqual([TRANSACTIONS]);
+    expect(keptForOperations(run(...refusing))).toBe(2);
+    const [dead, ...more] = deadOperations(run(...refusing, down(status), down(status)));
     expect(more).toEqual([]);
-    const fact = { kind: 'cut-short', why: 'no-longer-served', since: 'e0003', group: 'account', ending: { status } };
-    expect(dead).toEqual({ group: 'account', from: 2, fact });
+    const fact = { kind: 'cut-short', why: 'no-longer-served', since: 'e0003', ...STOPPED, ending: { status } };
+    expect(dead).toEqual({ operation: TRANSACTIONS, from: 2, fact });
   },
 );
 
-it('a group that serves its control, or something else since, or only refuses what it may, is not dead', () => {
+it('an operation that serves its control, or something else since, or only refuses what it may, is not dead', () => {
   const refused = times(3, account(404));
   const open = (status: number) => account(status, { request: { intent: 'open' } });
-  expect(deadGroups(run(others, account(200), ...refused, down(404), down(200)))).toEqual([]);
-  expect(deadGroups(run(others, account(200), ...refused, open(200), down(404)))).toEqual([]);
-  expect(refusingGroups(run(others, ...refused))).toEqual([]);
-  expect(refusingGroups(run(others, account(200), ...times(2, account(404)), ...times(5, open(404))))).toEqual([]);
-  expect(refusingGroups(run(others, account(200), ...refused, account(200)))).toEqual([]);
+  expect(deadOperations(run(others, account(200), ...refused, down(404), down(200)))).toEqual([]);
+  expect(deadOperations(run(others, account(200), ...refused, open(200), down(404)))).toEqual([]);
+  expect(refusingOperations(run(others, ...refused))).toEqual([]);
+  expect(refusingOperations(run(others, account(200), ...times(2, account(404)), ...times(5, open(404))))).toEqual([]);
+  expect(refusingOperations(run(others, account(200), ...refused, account(200)))).toEqual([]);
+});
+
+describe('of two operations of a group, one of which stopped', () => {
+  const types = (status: number, more: Placed = {}): Placed => ({
+    operation: 'listCredentialTypes',
+    status,
+    ...more,
+    request: { group: 'credential', ...more.request },
+  });
+  const credentials = (status: number, more: Placed = {}): Placed => ({
+    operation: 'getCardholderCredentials',
+    status,
+    ...more,
+    request: { group: 'credential', ...more.request },
+  });
+  const idsLeft = (...all: readonly Placed[]) => {
+    const exchanges = run(...all);
+    return withoutDead(exchanges, deadOperations(exchanges)).map(({ id }) => id);
+  };
+  const control = (status: number): Placed => types(status, { check: GROUP_CONTROL });
+  it.each([404, 500])('only that one is dead if the other served something later: %i', (status) => {
+    const refused = times(3, types(status));
+    const before = [types(200), credentials(200), ...refused];
+    expect(suspectOperations(run(...before, credentials(200)))).toEqual(['listCredentialTypes']);
+    expect(idsLeft(...before, credentials(200), control(status), control(status))).toEqual(['e0001', 'e0002', 'e0006']);
+  });
+  it('what the other refused since says nothing if it served nothing', () => {
+    const spoiled = credentials(401, { request: { intent: 'spoiled' } });
+    expect(idsLeft(types(200), credentials(200), types(401), spoiled, control(401))).toEqual(['e0001', 'e0002']);
+  });
 });

@@ -36,6 +36,8 @@ const cuts = some(['key-refused', 'cardholder-gone', 'no-longer-served'] as cons
   why,
   since: 'e7',
   ending: refused,
+  group: 'credential' as const,
+  operation: 'listCredentialTypes' as const,
 }));
 
 const givenUp = [
