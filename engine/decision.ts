@@ -11,6 +11,7 @@ import { decide, type Decision } from '../spec/verdict.ts';
 import { gather, type Note, standingNotes } from './evidence.ts';
 import { silenceOf, silentGroups, wrongGroups } from './groups.ts';
 import { notesButMoved } from './moved-data.ts';
+import { standingButMoved } from './moved-people.ts';
 import { blockedBy, cutShort, deadOperations, withoutDead } from './outage.ts';
 import { passingIn, saidBut, snapshotBut } from './refusals.ts';
 import { examinedBy, failingIn, servedBy } from './served.ts';
@@ -56,7 +57,8 @@ export function decisionOf(
   const all = client.exchanges;
   const { exchanges, before, lost, groups, stopped, why } = countedOf(all, settings.addresses);
   const passing = passingIn(all);
-  const said = saidBut(passing, { notes: notesButMoved(notes, all), standing: judgeStanding(exchanges) });
+  const standing = standingButMoved(judgeStanding(exchanges), all);
+  const said = saidBut(passing, { ...standing, notes: [...notesButMoved(notes, all), ...standing.notes] });
   return decide({
     catalogue: rows,
     gathered: gather({

@@ -8,7 +8,7 @@ import type { Note } from './evidence.ts';
 import { DATA_CONTROL, isControl } from './outage.ts';
 
 /** Times that a request is sent again: a defect that comes and goes may show in one response. */
-const TIMES = 2;
+export const TIMES = 2;
 /** Requests that this may cost. */
 const MOST = 8;
 /** The share of a budget that is kept for it at most, once a comparison failed. */

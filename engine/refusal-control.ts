@@ -62,7 +62,7 @@ function notFoundIn(snapshot: Snapshot | null, exchanges: readonly Exchange[]): 
 }
 
 /** A recorded request as it was sent: people may be redacted in it. */
-function asGiven(client: Client, request: Request, customerIds: readonly string[]): Request {
+export function asGiven(client: Client, request: Request, customerIds: readonly string[]): Request {
   if (request.operation !== 'findCardholder') return request;
   const isMeant = (one: Request) => sentAs(client.shown(one)) === sentAs(request);
   return customerIds.map((id) => findCardholder(id)).find(isMeant) ?? request;

@@ -20,6 +20,7 @@ import { type Note, wasTried } from './evidence.ts';
 import { FixtureStore } from './fixture-store.ts';
 import { askControls } from './control.ts';
 import { askDataAgain } from './moved-data.ts';
+import { findPeopleAgain } from './moved-people.ts';
 import { keptForOperations } from './outage.ts';
 import { askRefusedAgain } from './refusal-control.ts';
 import { answeredBefore, contextOf, senderOf } from './sending.ts';
@@ -200,7 +201,9 @@ export class Session {
     if (this.options.smoke === true) return;
     const { client, settings } = this.options;
     await askRefusedAgain(client, this.notes, this.snapshot, settings);
-    await askDataAgain(client, this.notes, client.remaining() - 1 - keptForOperations(client.exchanges));
+    const spare = () => client.remaining() - 1 - keptForOperations(client.exchanges);
+    await askDataAgain(client, this.notes, spare());
+    await findPeopleAgain(client, settings, spare());
     if (subject === undefined) return;
     await askControls(client, subject);
   }

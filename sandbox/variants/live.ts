@@ -67,6 +67,21 @@ function replace(person: Person, world: World): void {
   });
 }
 
+/** The first two cardholders exchange their customer ids. */
+function swap({ home }: World): void {
+  const [first, second] = home.people;
+  if (first === undefined || second === undefined) return;
+  const ids = [first.customerId, second.customerId] as const;
+  for (const [person, customerId] of [
+    [first, ids[1]],
+    [second, ids[0]],
+  ] as const) {
+    person.customerId = customerId;
+    person.cardholder = { ...person.cardholder, customerId };
+    person.lookup = { ...person.lookup, customerId };
+  }
+}
+
 /** Does something once, before the nth request. */
 const onceAt =
   (nth: number, act: (world: World) => void) =>
@@ -174,6 +189,10 @@ export const variants = variantsOf({
     'Data may change at any time: a postDateTime is corrected, at the 150th request.',
     onceAt(150, move),
   ),
+  'live-customer-ids-exchanged': {
+    ...onRequest('Data may change at any time: two cardholders exchange their customer ids.', onceAt(33, swap)),
+    warns: ['cardholder/names-agree'],
+  },
   'live-deletion': onRequest(
     'Cardholders can be deleted at any time: the first one, at the 90th request.',
     onceAt(90, ({ home }) => void home.people.shift()),

@@ -156,5 +156,12 @@ export class FoundCustomers {
   }
 }
 
+/** Whom find leads to over a whole run: it is known from all responses before each is judged. */
+export function judgeCustomers(exchanges: readonly Exchange[]): Stood[] {
+  const customers = new FoundCustomers();
+  for (const exchange of exchanges) customers.learn(exchange);
+  return exchanges.flatMap((exchange) => customers.judge(exchange));
+}
+
 const told = (exchange: Exchange, name: MemberName): string | null =>
   textMember(successBody(exchange), name)?.toLowerCase() ?? null;

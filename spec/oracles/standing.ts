@@ -13,7 +13,7 @@ import { judgeKeyRepeated } from './key-repeated.ts';
 import { judgeList } from './lists.ts';
 import { judgeKnownMembers, judgeRecordsAgree } from './record-readings.ts';
 import { judgeRecords } from './records.ts';
-import { FoundCustomers, TransactionOwners } from './relations.ts';
+import { judgeCustomers, TransactionOwners } from './relations.ts';
 
 /** Judges every exchange of a run by every standing oracle. */
 export function judgeStanding(exchanges: readonly Exchange[]): Stood[] {
@@ -40,12 +40,9 @@ export function judgeAlone(exchange: Exchange): Stood[] {
 
 /** What can be told between answers: whose a transaction is, and whom a customerId leads to. */
 function relations(answered: readonly Exchange[]): Stood[] {
-  const [owners, customers] = [new TransactionOwners(), new FoundCustomers()];
-  for (const exchange of answered) {
-    customers.learn(exchange);
-    owners.learn(exchange);
-  }
-  return [...answered.flatMap((exchange) => owners.judge(exchange)), ...answered.flatMap((e) => customers.judge(e))];
+  const owners = new TransactionOwners();
+  for (const exchange of answered) owners.learn(exchange);
+  return [...answered.flatMap((exchange) => owners.judge(exchange)), ...judgeCustomers(answered)];
 }
 
 /** The tries of one request, by the check that caused it and its ordinal there. */

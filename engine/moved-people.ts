@@ -1,0 +1,88 @@
+import { group } from 'd3-array';
+import type { Client } from '../environment/client/client.ts';
+import type { Settings } from '../environment/settings/settings.ts';
+import { textMember } from '../spec/describe.ts';
+import { type Exchange, sentAs } from '../spec/exchange.ts';
+import { obstructed } from '../spec/judged.ts';
+import type { Stood } from '../spec/judgement.ts';
+import { saysTheSame } from '../spec/oracles/agreement.ts';
+import { judgeCustomers } from '../spec/oracles/relations.ts';
+import { receptionOf } from '../spec/reception.ts';
+import { successBody } from '../spec/response.ts';
+import type { Note } from './evidence.ts';
+import { TIMES } from './moved-data.ts';
+import { DATA_CONTROL } from './outage.ts';
+import { asGiven } from './refusal-control.ts';
+
+/** Customers who are asked for again at most. */
+const MOST = 3;
+
+const isFound = (exchange: Exchange): boolean =>
+  exchange.request.operation === 'findCardholder' && receptionOf(exchange) === 'served';
+
+/** The customers, in small letters, that a mismatch between people is about; none if it is about something else. */
+const customersOf = ({ judgement: { mismatches }, exchange }: Stood): readonly string[] =>
+  mismatches.flatMap((mismatch) => {
+    if (mismatch.kind === 'one-id-for-two') return [mismatch.first, exchange.request.subject.toLowerCase()];
+    const shown = mismatch.kind === 'customer-id-of-another' ? textMember(successBody(exchange), 'customerId') : null;
+    return shown === null ? [] : [shown.toLowerCase()];
+  });
+
+/** Whom find led to at first, which is what the mismatch rests on, for each customer that it is about. */
+function foundFirst(stood: Stood, exchanges: readonly Exchange[]): readonly Exchange[] {
+  const found = exchanges.filter(isFound);
+  return customersOf(stood).flatMap(
+    (customer) => found.find(({ request }) => request.subject.toLowerCase() === customer) ?? [],
+  );
+}
+
+/**
+ * Finds customers again, before the verdict, who are said to lead to the wrong person: a customerId may have been given to
+ * another person since it was found. Costs requests only if there is such a mismatch.
+ */
+export async function findPeopleAgain(
+  client: Client,
+  { customerIds }: Pick<Settings, 'customerIds'>,
+  most: number,
+): Promise<void> {
+  const broken = judgeCustomers(client.exchanges).filter((one) => customersOf(one).length > 0);
+  const found = new Map(
+    broken.flatMap((one) => foundFirst(one, client.exchanges)).map((one) => [sentAs(one.request), one]),
+  );
+  for (const before of [...found.values()].slice(0, Math.min(MOST, Math.floor(most / TIMES)))) {
+    for (let nth = 0; nth < TIMES; nth++) {
+      const now = await client.send(DATA_CONTROL, asGiven(client, before.request, customerIds));
+      if (!isFound(now) || saysTheSame(before, now)) break;
+    }
+  }
+}
+
+/** Whether a mismatch is about a customer who led to another person each time that they were found again. */
+function isMoved(
+  stood: Stood,
+  exchanges: readonly Exchange[],
+  controls: ReadonlyMap<string, readonly Exchange[]>,
+): boolean {
+  return foundFirst(stood, exchanges).some((before) => {
+    const again = controls.get(sentAs(before.request)) ?? [];
+    return again.length >= TIMES && again.every((now) => isFound(now) && !saysTheSame(before, now));
+  });
+}
+
+/** What standing oracles say without the mismatches between people who are others at the end: that they changed is noted instead. */
+export function standingButMoved(
+  standing: readonly Stood[],
+  exchanges: readonly Exchange[],
+): { readonly standing: readonly Stood[]; readonly notes: readonly Note[] } {
+  const controls = group(
+    exchanges.filter((one) => one.check === DATA_CONTROL && one.request.operation === 'findCardholder'),
+    ({ request }) => sentAs(request),
+  );
+  if (controls.size === 0) return { standing, notes: [] };
+  const moved = new Set(standing.filter((one) => customersOf(one).length > 0 && isMoved(one, exchanges, controls)));
+  const judged = obstructed({ kind: 'data-changed' });
+  return {
+    standing: standing.filter((one) => !moved.has(one)),
+    notes: [...moved].map(({ judgement: { requirement } }) => ({ requirement, judged })),
+  };
+}
