@@ -15,6 +15,8 @@ const isPersonal = perText((member) => /^(first|last|middle|preferred)name$|^ema
 const isTelling = perText((member) =>
   /^(errormessage|moreinfo|message|detail|title|pathparameter|queryparameter|field)$/i.test(member),
 );
+/** Of every response, and in every request: a credential value that equals it cannot be told from it. */
+const MEDIA_TYPE = 'application/json';
 /** Member names of the contract, and the words of its schemas. */
 const CONTRACT: ReadonlySet<string> = new Set(
   Array.from(JSON.stringify([answers, errorEnvelope]).matchAll(/"([^"]*)":/g), ([, name = '']) => name),
@@ -56,6 +58,7 @@ export class Redactor {
     this.key = key;
     this.redactPeople = redactPeople;
     this.keyForms = keyNeedles(key);
+    this.values.learn(MEDIA_TYPE, 'open');
     for (const id of customerIds) {
       this.values.learn(id, 'open');
       this.meet(id);

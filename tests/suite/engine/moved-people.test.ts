@@ -31,13 +31,13 @@ describe('two customers who found one person', () => {
       notes.flatMap(({ judged }) => judged.obstacles.map(({ kind }) => kind)).includes('data-changed'),
     ];
   };
-  it('break no rule if one of them leads to somebody else both times at the end', () => {
+  it('break no rule if one of them leads to someone else both times at the end', () => {
     expect(brokenAfter(again('A1', LENA), again('A1', LENA))).toEqual([false, true]);
   });
   it.each([
-    ['nobody is found again', []],
+    ['no one is found again', []],
     ['both are found as before', [again('A1', MARA), again('B2', MARA)]],
-    ['one leads to somebody else once', [again('A1', LENA), again('A1', MARA)]],
+    ['one leads to someone else once', [again('A1', LENA), again('A1', MARA)]],
     ['one is found again only once', [again('A1', LENA)]],
     [
       'one is not found any more',
@@ -63,7 +63,7 @@ describe('before the verdict', () => {
     expect(await foundAgain(BEFORE, {})).toEqual(['A1', 'B2']);
     expect(await foundAgain(BEFORE, { A1: LENA })).toEqual(['A1', 'A1', 'B2']);
   });
-  it('nobody if no rule is broken, or nothing may be sent', async () => {
+  it('no one if no rule is broken, or nothing may be sent', async () => {
     expect(await foundAgain([found('A1', MARA), found('B2', LENA)], {})).toEqual([]);
     expect(await foundAgain(BEFORE, {}, 1)).toEqual([]);
   });

@@ -19,7 +19,17 @@ const value = fc.oneof(
   { weight: 1, arbitrary: fc.stringMatching(/^[ -~]{1,20}$/) },
   {
     weight: 1,
-    arbitrary: fc.constantFrom('2026', '8080', '1000', 'VISA', 'not found', '2.1.0', '100', 'transactions'),
+    arbitrary: fc.constantFrom(
+      '2026',
+      '8080',
+      '1000',
+      'VISA',
+      'not found',
+      '2.1.0',
+      '100',
+      'transactions',
+      'application/json',
+    ),
   },
 );
 const institution = fc.record({
