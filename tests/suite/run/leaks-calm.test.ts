@@ -96,6 +96,7 @@ function recordingOf(one: Institution, redactor: Redactor): Exchange[] {
       ['content-length', String(one.length)],
       ['date', new Date(EPOCH + (one.times[1] ?? 0)).toUTCString()],
       ['etag', `"${one.etag}"`],
+      ['content-type', 'application/json'],
       ['x-request-id', one.ids[at % one.ids.length] ?? ''],
       ['cache-control', 'max-age=3600'],
     ];
