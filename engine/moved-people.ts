@@ -36,6 +36,14 @@ function foundFirst(stood: Stood, exchanges: readonly Exchange[]): readonly Exch
   );
 }
 
+/** The mismatches between people of a run. */
+const confusedIn = (exchanges: readonly Exchange[]): readonly Stood[] =>
+  judgeCustomers(exchanges).filter((one) => customersOf(one).length > 0);
+
+/** Requests that a run keeps for finding customers again who are said to lead to the wrong person. */
+export const keptForPeople = (exchanges: readonly Exchange[]): number =>
+  confusedIn(exchanges).length === 0 ? 0 : 2 * TIMES;
+
 /**
  * Finds customers again, before the verdict, who are said to lead to the wrong person: a customerId may have been given to
  * another person since it was found. Costs requests only if there is such a mismatch.
@@ -45,9 +53,10 @@ export async function findPeopleAgain(
   { customerIds }: Pick<Settings, 'customerIds'>,
   most: number,
 ): Promise<void> {
-  const broken = judgeCustomers(client.exchanges).filter((one) => customersOf(one).length > 0);
   const found = new Map(
-    broken.flatMap((one) => foundFirst(one, client.exchanges)).map((one) => [sentAs(one.request), one]),
+    confusedIn(client.exchanges)
+      .flatMap((one) => foundFirst(one, client.exchanges))
+      .map((one) => [sentAs(one.request), one]),
   );
   for (const before of [...found.values()].slice(0, Math.min(MOST, Math.floor(most / TIMES)))) {
     for (let nth = 0; nth < TIMES; nth++) {

@@ -9,6 +9,7 @@ import type { SessionOptions } from './session-options.ts';
 import type { Note } from './evidence.ts';
 import { keptForOperations } from './outage.ts';
 import { keptForData } from './moved-data.ts';
+import { keptForPeople } from './moved-people.ts';
 import { keptForRefusals } from './refusals.ts';
 import { SMOKE_BUDGET } from './suite.ts';
 
@@ -24,8 +25,10 @@ export function senderOf(
 ): SenderOfCheck {
   return {
     send: (request) => {
-      const kept = settings.budget > SMOKE_BUDGET ? keptForControls(client.exchanges, notes, settings.budget) : 0;
-      if (client.remaining() > kept || kept === 0) return client.send(requirement, request);
+      const isEarly = client.remaining() > MOST_KEPT || settings.budget <= SMOKE_BUDGET;
+      if (isEarly || client.remaining() > keptForControls(client.exchanges, notes, settings.budget)) {
+        return client.send(requirement, request);
+      }
       return Promise.resolve(notSent({ check: requirement, ordinal: 0, attempt: 0 }, request, 'budget'));
     },
     before: (request, since) => answeredBefore(client, request, since),
@@ -34,9 +37,19 @@ export function senderOf(
   };
 }
 
-/** Requests that a run keeps: for the control at the end, operations that refuse, what was rejected, and data that a rule was broken by. */
+/** More is never needed for the controls. */
+const MOST_KEPT = 40;
+
+/**
+ * Requests that a run keeps: for the control at the end, operations that refuse, what was rejected, data that a rule was broken
+ * by, and people who were confused.
+ */
 const keptForControls = (exchanges: readonly Exchange[], notes: readonly Note[], budget: number): number =>
-  1 + keptForOperations(exchanges) + keptForRefusals(exchanges, notes, budget) + keptForData(notes, budget);
+  1 +
+  keptForOperations(exchanges) +
+  keptForRefusals(exchanges, notes, budget) +
+  keptForData(notes, budget) +
+  keptForPeople(exchanges);
 
 /**
  * The first answer that the same request with the same key placement had earlier in this run, from any check; `since`:

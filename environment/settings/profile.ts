@@ -1,45 +1,23 @@
-import { readFileSync } from 'node:fs';
 import { NO_PROFILE, type Profile, type Waiver } from '../../spec/profile.ts';
 import type { Requirement } from '../../spec/requirement.ts';
-import { type Placed, readPlaced } from './placed-yaml.ts';
+import type { Placed } from './placed-yaml.ts';
 import { didYouMean } from './suggestion.ts';
-import { type LineProblem, YamlFileError } from './yaml-file-error.ts';
+import { type Complain, memberOf, readYaml, refuseOthers, type YamlFile, yamlText } from './yaml-file.ts';
 
-/** All that is wrong with a profile, at once. */
-export class ProfileError extends YamlFileError {
-  constructor(summary: string, problems: readonly LineProblem[]) {
-    super(summary, problems, 'The page docs/profile.md says what a profile may hold.');
-    this.name = 'ProfileError';
-  }
-}
+const PROFILE: YamlFile = { more: 'The page docs/profile.md says what a profile may hold.' };
 
-/** Reads the profile of a run; none if there is no path. Throws a ProfileError that says what is wrong in which line. */
+/** Reads the profile of a run; none if there is no path. Throws a YamlFileError that says what is wrong in which line. */
 export function loadProfile(path: string | null, catalogue: readonly Requirement[]): Profile {
   if (path === null) return NO_PROFILE;
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch {
-    throw new ProfileError(`the profile ${path} cannot be read: check PROFILE or --profile`, []);
-  }
+  const text = yamlText(path, PROFILE, `the profile ${path} cannot be read: check PROFILE or --profile`);
   return parseProfile(text, catalogue, `the profile ${path}`);
 }
 
 /** Reads a profile's YAML: `pins` (gap id: answer) and `waivers` (requirement, until, why). Unknown names are refused. */
-export function parseProfile(text: string, catalogue: readonly Requirement[], name = 'the profile'): Profile {
-  const read = readPlaced(text);
-  const lines = text.split('\n');
-  const problems: LineProblem[] = [];
-  const complain = (line: number, message: string): void =>
-    void problems.push({ line, message, shown: (lines[line - 1] ?? '').trimEnd() });
-  if ('unreadable' in read) complain(read.unreadable.line, `this is not YAML: ${read.unreadable.message}`);
-  const root = 'root' in read ? read.root : null;
-  const profile = root === null || root.value === null ? NO_PROFILE : profileOf(root, catalogue, complain);
-  if (problems.length > 0) throw new ProfileError(`${name} is invalid`, problems);
-  return profile;
-}
-
-type Complain = (line: number, message: string) => void;
+export const parseProfile = (text: string, catalogue: readonly Requirement[], name = 'the profile'): Profile =>
+  readYaml(text, name, PROFILE, (root, complain) =>
+    root === null || root.value === null ? NO_PROFILE : profileOf(root, catalogue, complain),
+  );
 
 function profileOf(root: Placed, catalogue: readonly Requirement[], complain: Complain): Profile {
   if (root.members === null) {
@@ -51,15 +29,6 @@ function profileOf(root: Placed, catalogue: readonly Requirement[], complain: Co
     pins: pinsOf(memberOf(root, 'pins'), catalogue, complain),
     waivers: waiversOf(memberOf(root, 'waivers'), catalogue, complain),
   };
-}
-
-const memberOf = ({ members }: Placed, name: string): Placed | null =>
-  members?.find((member) => member.name === name)?.value ?? null;
-
-function refuseOthers({ members }: Placed, known: readonly string[], complain: Complain): void {
-  for (const { name, line } of members ?? []) {
-    if (!known.includes(name)) complain(line, `there is no member ${name} here; ${didYouMean(name, known)}`);
-  }
 }
 
 function pinsOf(given: Placed | null, catalogue: readonly Requirement[], complain: Complain): Record<string, string> {

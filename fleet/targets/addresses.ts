@@ -2,7 +2,8 @@ import { address } from '../../environment/settings/readers.ts';
 import type { Placed } from '../../environment/settings/placed-yaml.ts';
 import { settings } from '../../environment/settings/table.ts';
 import { type Group, groups } from '../../spec/generated/vocabulary.ts';
-import { type Complain, memberOf, read, refuseOthers } from './reading.ts';
+import { type Complain, refuseOthers } from '../../environment/settings/yaml-file.ts';
+import { givenMember, read } from './reading.ts';
 
 const variableOf = (group: Group): string => String(settings[`${group}Address`].variable);
 
@@ -11,7 +12,7 @@ const GROUP = '{group}';
 
 /** The four base addresses of a target by their variable: each by itself, or made of one base address. */
 export function addressesOf(target: Placed, complain: Complain): Record<string, string> {
-  const [base, each] = [memberOf(target, 'base'), memberOf(target, 'addresses')];
+  const [base, each] = [givenMember(target, 'base'), givenMember(target, 'addresses')];
   if ((base === null) === (each === null)) {
     complain(
       (each ?? target).line,
@@ -27,7 +28,7 @@ export function addressesOf(target: Placed, complain: Complain): Record<string, 
   refuseOthers(each, groups, complain);
   return Object.fromEntries(
     groups.flatMap((group): [string, string][] => {
-      const given = memberOf(each, group);
+      const given = givenMember(each, group);
       if (given === null) complain(each.line, `addresses has no ${group}`);
       const text = given === null ? null : checked(group, given, (whole) => whole, complain);
       return text === null ? [] : [[variableOf(group), text]];

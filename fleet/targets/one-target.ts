@@ -3,7 +3,8 @@ import { settings } from '../../environment/settings/table.ts';
 import { addressesOf } from './addresses.ts';
 import { isVariableName, NOT_A_NAME } from './key-name.ts';
 import { flagMembers, settingMembers, targetMembers } from './members.ts';
-import { type Complain, memberOf, read, readSetting, refuseOthers } from './reading.ts';
+import { type Complain, refuseOthers } from '../../environment/settings/yaml-file.ts';
+import { givenMember, read, readSetting } from './reading.ts';
 import type { Target } from './target.ts';
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
@@ -19,7 +20,7 @@ export function targetOf(given: Placed, defaults: Placed | null, complain: Compl
   }
   refuseOthers(given, targetMembers, complain);
   const find = (name: string): Placed | null =>
-    memberOf(given, name) ?? (defaults === null ? null : memberOf(defaults, name));
+    givenMember(given, name) ?? (defaults === null ? null : givenMember(defaults, name));
   const name = nameOf(given, complain);
   const keyVariable = keyOf(given, find('key'), complain);
   const { env, words } = toldBy(find, complain);
@@ -34,7 +35,7 @@ export function targetOf(given: Placed, defaults: Placed | null, complain: Compl
 }
 
 function nameOf(given: Placed, complain: Complain): string | null {
-  const placed = memberOf(given, 'name');
+  const placed = givenMember(given, 'name');
   if (placed === null) complain(given.line, 'name is missing: it becomes the name of the folder');
   const name = placed === null ? null : read('name', placed, 'text', complain);
   if (name === null || placed === null) return null;

@@ -1,21 +1,11 @@
 import type { Placed } from '../../environment/settings/placed-yaml.ts';
-import { didYouMean } from '../../environment/settings/suggestion.ts';
 import { settings } from '../../environment/settings/table.ts';
+import type { Complain } from '../../environment/settings/yaml-file.ts';
 import { type Form, settingMembers } from './members.ts';
 
-/** Says what is wrong in a line. */
-export type Complain = (line: number, message: string) => void;
-
-/** The member of a mapping, or null. */
-export const memberOf = ({ members }: Placed, name: string): Placed | null =>
+/** The member of a mapping, or null; one without a value counts as missing. */
+export const givenMember = ({ members }: Placed, name: string): Placed | null =>
   members?.find((member) => member.name === name && member.value.value !== null)?.value ?? null;
-
-/** Complains about members that there are not. */
-export function refuseOthers({ members }: Placed, known: readonly string[], complain: Complain): void {
-  for (const { name, line } of members ?? []) {
-    if (!known.includes(name)) complain(line, `there is no member ${name} here; ${didYouMean(name, known)}`);
-  }
-}
 
 const FORMS: Readonly<Record<Form, string>> = {
   text: 'must be text',

@@ -1,33 +1,26 @@
-import { readFileSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
-import { type Placed, readPlaced } from '../../environment/settings/placed-yaml.ts';
-import { type LineProblem, YamlFileError } from '../../environment/settings/yaml-file-error.ts';
+import type { Placed } from '../../environment/settings/placed-yaml.ts';
+import {
+  type Complain,
+  readYaml,
+  refuseOthers,
+  type YamlFile,
+  yamlText,
+} from '../../environment/settings/yaml-file.ts';
 import { targetOf } from './one-target.ts';
 import { withoutKey } from './key-name.ts';
 import { defaultMembers } from './members.ts';
-import { type Complain, memberOf, refuseOthers } from './reading.ts';
+import { givenMember } from './reading.ts';
 import type { Target, Targets } from './target.ts';
 
-/** All that is wrong with a file of targets, at once. */
-export class TargetsError extends YamlFileError {
-  constructor(summary: string, problems: readonly LineProblem[]) {
-    super(summary, problems, 'The page docs/fleet.md says what the file may hold.');
-    this.name = 'TargetsError';
-  }
-}
+const TARGETS: YamlFile = { more: 'The page docs/fleet.md says what the file may hold.', shown: withoutKey };
 
-/** Reads the targets of a fleet. Throws a TargetsError that says what is wrong in which line. */
+const MISSING = 'targets is missing: a list, each with "- name:"';
+
+/** Reads the targets of a fleet. Throws a YamlFileError that says what is wrong in which line. */
 export function loadTargets(path: string): Targets {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch {
-    throw new TargetsError(
-      `${path} cannot be read: name the file of your targets (the page docs/fleet.md shows one)`,
-      [],
-    );
-  }
-  const { targets } = parseTargets(text, path);
+  const unreadable = `${path} cannot be read: name the file of your targets (the page docs/fleet.md shows one)`;
+  const { targets } = parseTargets(yamlText(path, TARGETS, unreadable), path);
   return { targets: targets.map((target) => withProfileBeside(target, dirname(path))) };
 }
 
@@ -39,33 +32,27 @@ function withProfileBeside(target: Target, folder: string): Target {
 }
 
 /** The pure part of `loadTargets`; `name` is what messages call the file. */
-export function parseTargets(text: string, name = 'targets.yaml'): Targets {
-  const read = readPlaced(text);
-  const lines = text.split('\n');
-  const problems: LineProblem[] = [];
-  const complain: Complain = (line, message) =>
-    void problems.push({ line, message, shown: withoutKey((lines[line - 1] ?? '').trimEnd()) });
-  if ('unreadable' in read) complain(read.unreadable.line, `this is not YAML: ${read.unreadable.message}`);
-  const root = 'root' in read ? read.root : null;
-  const targets = root === null ? [] : targetsOf(root, complain);
-  if (problems.length === 0 && targets.length === 0) complain(1, 'targets is missing: a list, each with "- name:"');
-  if (problems.length > 0) throw new TargetsError(`${name} is invalid`, problems);
-  return { targets };
-}
+export const parseTargets = (text: string, name = 'targets.yaml'): Targets =>
+  readYaml(text, name, TARGETS, (root, complain) => ({ targets: targetsOf(root, complain) }));
 
-function targetsOf(root: Placed, complain: Complain): Target[] {
+function targetsOf(root: Placed | null, complain: Complain): Target[] {
+  if (root === null) {
+    complain(1, MISSING);
+    return [];
+  }
   if (root.members === null) {
     complain(root.line, 'the file is a mapping with the members defaults and targets');
     return [];
   }
   refuseOthers(root, ['defaults', 'targets'], complain);
-  const defaults = memberOf(root, 'defaults');
+  const defaults = givenMember(root, 'defaults');
   if (defaults !== null) {
     if (defaults.members === null) complain(defaults.line, 'defaults is a mapping');
     refuseOthers(defaults, defaultMembers, complain);
   }
-  const list = memberOf(root, 'targets');
-  if (list !== null && list.items === null) complain(list.line, 'targets is a list: each begins with "- name:"');
+  const list = givenMember(root, 'targets');
+  if (list === null || list.items?.length === 0) complain(1, MISSING);
+  else if (list.items === null) complain(list.line, 'targets is a list: each begins with "- name:"');
   const targets = (list?.items ?? []).map((one) => targetOf(one, defaults, complain));
   refuseTwice(targets, list, complain);
   return targets.filter((one) => one !== null);

@@ -1,6 +1,6 @@
 /** Customers who lead to other persons at the end of a run: what is asked again before the verdict, and what follows. */
 import { describe, expect, it } from 'vitest';
-import { findPeopleAgain, standingButMoved } from '../../../engine/moved-people.ts';
+import { findPeopleAgain, keptForPeople, standingButMoved } from '../../../engine/moved-people.ts';
 import { DATA_CONTROL } from '../../../engine/outage.ts';
 import { findCardholder } from '../../../environment/client/requests.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
@@ -67,4 +67,9 @@ describe('before the verdict', () => {
     expect(await foundAgain([found('A1', MARA), found('B2', LENA)], {})).toEqual([]);
     expect(await foundAgain(BEFORE, {}, 1)).toEqual([]);
   });
+});
+
+it('requests are kept for it once two customers find one person', () => {
+  expect(keptForPeople(run(...BEFORE))).toBe(4);
+  expect(keptForPeople(run(found('A1', MARA), found('B2', LENA)))).toBe(0);
 });

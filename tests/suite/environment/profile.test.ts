@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { parseProfile, ProfileError } from '../../../environment/settings/profile.ts';
+import { parseProfile } from '../../../environment/settings/profile.ts';
+import { YamlFileError } from '../../../environment/settings/yaml-file.ts';
 import { observedProfile } from '../../../reports/formats/observed-profile.ts';
 import { explain } from '../../../run/usage.ts';
 import { makeRun } from '../reports/fixtures.ts';
@@ -35,7 +36,7 @@ describe('a profile that is refused', () => {
     try {
       parseProfile(text, rows, 'the profile p.yaml');
     } catch (error) {
-      if (error instanceof ProfileError) return { error, problems: error.problems };
+      if (error instanceof YamlFileError) return { error, problems: error.problems };
       throw error;
     }
     throw new Error('it was taken');

@@ -6,7 +6,8 @@ import { fleetOf } from '../../../environment/settings/fleet-target.ts';
 import { environmentFor } from '../../../fleet/child-environment.ts';
 import { inShard, shardOf } from '../../../fleet/shard.ts';
 import { defaultMembers, targetMembers } from '../../../fleet/targets/members.ts';
-import { parseTargets, TargetsError } from '../../../fleet/targets/targets-file.ts';
+import { YamlFileError } from '../../../environment/settings/yaml-file.ts';
+import { parseTargets } from '../../../fleet/targets/targets-file.ts';
 import { explain } from '../../../run/usage.ts';
 
 const schema = JSON.parse(readFileSync(new URL('../../../spec/targets.schema.json', import.meta.url), 'utf8')) as {
@@ -127,7 +128,7 @@ describe('a file that is refused', () => {
     try {
       parseTargets(text, 't.yaml');
     } catch (error) {
-      expect(error).toBeInstanceOf(TargetsError);
+      expect(error).toBeInstanceOf(YamlFileError);
       const { code, text: told } = explain(error);
       expect(code).toBe(2);
       said = told;
