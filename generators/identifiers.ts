@@ -26,6 +26,21 @@ export function unusedUuid(seed: number): string {
   return `${h.slice(0, 8)}-${h.slice(8, 12)}-4${h.slice(13, 16)}-a${h.slice(17, 20)}-${h.slice(20, 32)}`;
 }
 
+/** The UUID of no one: some servers take it for an id that was not given. */
+export const NIL_UUID = '00000000-0000-0000-0000-000000000000';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const HEX = 16;
+
+/** A UUID with another last digit, which none of the known ones has; null if there is none. */
+export function nearMiss(uuid: string, known: ReadonlySet<string>): string | null {
+  if (!UUID.test(uuid)) return null;
+  const last = Number.parseInt(uuid.slice(-1), HEX);
+  const others = Array.from({ length: HEX - 1 }, (_, i) => (last + 1 + i) % HEX);
+  const near = others.map((digit) => uuid.slice(0, -1) + digit.toString(HEX));
+  return near.find((one) => !known.has(one.toLowerCase())) ?? null;
+}
+
 /** A customerId that is not in use, drawn from a seed. */
 export const unusedCustomerId = (seed: number): string =>
   `zz${(Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0).toString(36)}q`.slice(0, 16);
