@@ -66,7 +66,7 @@ export const order: Order = {
       ['find/missing-parameter-refused', 1],
       ['types/bad-type-refused', 1],
       ['authentication/header-suffices', 12],
-      ['find/pattern-kept', 5],
+      ['find/pattern-kept', 4],
       ['find/unknown-finds-nobody', 2],
       ['transactions/page-size', 0],
     ],
