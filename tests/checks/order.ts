@@ -52,7 +52,6 @@ export const order: Order = {
       ['transactions-input/cardholder-id-refused', 1],
       ['transactions-input/start-missing-refused', 1],
       ['transactions-input/end-missing-refused', 1],
-      ['transactions-input/limit-type-refused', 1],
       ['transactions-input/offset-type-refused', 1],
       ['transactions-input/result-value-refused', 1],
       ['transactions-input/account-type-refused', 1],
