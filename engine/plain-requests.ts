@@ -12,6 +12,7 @@ import type { Exchange, Operation, Request } from '../spec/exchange.ts';
 import type { Parameter } from '../spec/generated/vocabulary.ts';
 import type { TransactionHistory } from '../spec/history.ts';
 import { receptionOf } from '../spec/reception.ts';
+import { recordsIn } from '../spec/response.ts';
 import { widest, windowBefore } from '../spec/windows.ts';
 
 /** A plain request of each operation about a known cardholder; those of the opening where it asked. */
@@ -68,14 +69,21 @@ const OFFSET: Parameter<typeof LIST> = 'offset';
 /** A window alone, or with a filter, is asked for anyway. */
 const PAGING: ReadonlySet<string> = new Set<Parameter<typeof LIST>>(['limit', OFFSET]);
 
-/** Requests that were served, one for each set of parameters: with a limit, from an offset on. What brings a parameter comes first. */
+/**
+ * Requests that were served, one for each set of parameters: with a limit, from an offset on. What brings a parameter comes first;
+ * of the same parameters one that lists something, because an empty list may be given to anyone.
+ */
 function shapesOf(operation: Operation, seen: readonly Exchange[]): readonly Request[] {
+  const served = seen.filter(({ request }) => {
+    return request.operation === operation && isShape(request) && namesIn(request).length > 0;
+  });
   const shapes = new Map<string, Request>();
-  for (const exchange of seen) {
-    const names = namesIn(exchange.request);
-    const isOne = exchange.request.operation === operation && isShape(exchange.request) && names.length > 0;
-    if (isOne && !shapes.has(names.join()) && receptionOf(exchange) === 'served')
-      shapes.set(names.join(), exchange.request);
+  for (const lists of [true, false]) {
+    for (const exchange of served) {
+      const names = namesIn(exchange.request).join();
+      const isOne = receptionOf(exchange) === 'served' && recordsIn(exchange).length > 0 === lists;
+      if (isOne && !shapes.has(names)) shapes.set(names, exchange.request);
+    }
   }
   const known = new Set<string>();
   const bringing = (request: Request): number => {

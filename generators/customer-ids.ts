@@ -33,15 +33,24 @@ const lastAs = (text: string, says: string) =>
 const shifted = (known: string, of: RegExp, by: number) =>
   known.replace(of, (c) => String.fromCodePoint((c.codePointAt(0) ?? 0) + by));
 
+/** Another character of the same kind: a digit, a small or a capital letter. */
+const otherCharacter = (c: string): string => {
+  const kind = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].find((all) =>
+    all.includes(c),
+  );
+  return kind?.charAt((kind.indexOf(c) + 1) % kind.length) ?? c;
+};
+
 /** Changes that stay inside the pattern, the plainest first: the changed id finds its own cardholder or none. */
 export const NEAR: readonly Change[] = [
   change('its last character left out', (known) => known.slice(0, -1)),
   before('0', 'a zero'),
   after('0', 'a zero'),
+  change('another last character', (known) => known.slice(0, -1) + otherCharacter(known.slice(-1))),
+  change('another first character', (known) => otherCharacter(known.slice(0, 1)) + known.slice(1)),
   change('its first character left out', (known) => known.slice(1)),
   change('padded with zeros to 16 characters', (known) => known.padStart(MOST, '0')),
   change('without its leading zeros', (known) => known.replace(/^0+/, '')),
-  after('A', 'a letter'),
   change('its digits alone', (known) => known.replace(/\D/g, '')),
   change('its first character alone', (known) => known.slice(0, 1)),
 ];

@@ -1,4 +1,4 @@
-import { max, sum } from 'd3-array';
+import { sum } from 'd3-array';
 import fc from 'fast-check';
 import type { TransactionHistory, TransactionQuery } from '../spec/history.ts';
 import type { Exchange } from '../spec/exchange.ts';
@@ -7,7 +7,8 @@ import { selected } from '../spec/oracles/history-sets.ts';
 import { classesOf, pairsIn } from '../spec/query-classes.ts';
 import { pairsSent } from '../spec/query-coverage.ts';
 import { RESULTS } from '../spec/windows.ts';
-import { aroundOf, isOfWalk, PLAINEST, type Point, pointsOver, queryAt, WINDOW_KINDS } from './space.ts';
+import { deepBetweenEnds, nearEnd, pendingOfAccount } from './settled-points.ts';
+import { aroundOf, isOfWalk, type Point, pointsOver, queryAt, WINDOW_KINDS } from './space.ts';
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
 /** Designed queries of a run, next to one that is deep between its ends; random candidates for each. */
@@ -46,6 +47,8 @@ export interface Design {
   readonly change: number;
   /** Pairs of classes that the run has sent before, by name. */
   readonly sent?: Iterable<string>;
+  /** Points that come last in any case, among the number that is wanted. */
+  readonly last?: readonly Point[];
 }
 
 const ALL: Design = { most: DESIGNED, change: WORTH.change };
@@ -59,18 +62,20 @@ export function designedPoints(
   history: TransactionHistory,
   accounts: readonly string[],
   seed: number,
-  { most, change, sent = [] }: Design = ALL,
+  { most: all, change, sent = [], last = [] }: Design = ALL,
 ): Point[] {
-  const numRuns = most * EACH;
+  const [numRuns, most] = [all * EACH, all - last.length];
   const random = fc.sample(pointsOver(accounts.length), { numRuns, seed });
   const brought = new Set<string>(sent);
+  const settled = last.flatMap((point) => candidateAt(history, accounts, point));
+  for (const { name } of settled.flatMap(({ brings }) => brings)) brought.add(name);
   const isNew = ({ name }: Brought): boolean => !brought.has(name);
   let left: readonly Candidate[] = random
     .flatMap((point, i) => (i < numRuns / 4 ? [point, ...EXTREMES.map((limit) => ({ ...point, limit }))] : [point]))
     .flatMap((point) => candidateAt(history, accounts, { ...point, around: 0 }))
     .map((one) => ({ ...one, brings: one.brings.filter(isNew) }));
   const chosen: Point[] = [];
-  let limits: readonly number[] = LIMITS;
+  let limits: readonly number[] = LIMITS.filter((limit) => !brought.has(nameOfLimit(limit)));
   // Greedy: whichever brings most that is new comes first.
   while (left.length > 0 && chosen.length < most) {
     const best = bestOf(left, { limits, isLast: most >= LIMITS.length && most - chosen.length <= limits.length });
@@ -83,7 +88,7 @@ export function designedPoints(
       return fresh.length === one.brings.length ? [one] : [{ ...one, brings: fresh }];
     });
   }
-  return chosen;
+  return [...chosen, ...last];
 }
 
 /** Whichever brings most; if it is high time for the limits that are left, whichever brings most of those with such a limit. */
@@ -106,7 +111,8 @@ export function designFor(
   seen: () => readonly Exchange[],
 ): readonly Point[] {
   const known = designs.get(history) ?? new Map<string, readonly Point[]>();
-  const made = () => designedPoints(history, accounts, seed, { ...ALL, sent: pairsSent(seen()) });
+  const last = [...pendingOfAccount(history, accounts, seed), ...nearEnd(history)];
+  const made = () => designedPoints(history, accounts, seed, { ...ALL, sent: pairsSent(seen()), last });
   const design = known.get(accounts.join()) ?? [...made(), ...deepBetweenEnds(history)];
   designs.set(history, known.set(accounts.join(), design));
   return design;
@@ -114,24 +120,6 @@ export function designFor(
 
 /** Windows whose ends are those of transactions. */
 const EXACT: ReadonlySet<(typeof WINDOW_KINDS)[number]> = new Set(['ends', 'seconds']);
-/** Offsets from which on a page is deep in its list: the deepest that leaves something is taken. */
-const DEEP = [100, 50, 20];
-
-/**
- * A page deep in the longest list of a window that begins and ends with a transaction: a defect of the ends, or of the limit
- * by default, may be there from some offset on only. None if no list is long enough.
- */
-function deepBetweenEnds(history: TransactionHistory): Point[] {
-  const points = RESULTS.flatMap((_, i) => {
-    const point = { ...PLAINEST, window: WINDOW_KINDS.indexOf('ends'), result: i + 1 };
-    const size = selected(history, queryAt(history, [], point)).length;
-    const offset = DEEP.find((depth) => depth < size);
-    return offset === undefined ? [] : [{ size, point: { ...point, offset: 2 + Math.ceil((offset * 100) / size) } }];
-  });
-  const longest = max(points, ({ size }) => size);
-  return points.flatMap(({ size, point }) => (size === longest ? [point] : [])).slice(0, 1);
-}
-
 const worthOf = ({ brings, telling }: Candidate) => sum(brings, ({ worth }) => worth) + telling;
 
 /** A random point, if it selects something. */

@@ -1,14 +1,5 @@
 import fc from 'fast-check';
 
-const LETTERS_AND_DIGITS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const character = fc.constantFrom(...LETTERS_AND_DIGITS);
-
-/** Valid customerIds at both ends of the stated length. */
-export const boundaryCustomerIds: fc.Arbitrary<string> = fc.oneof(
-  fc.string({ unit: character, minLength: 1, maxLength: 1 }),
-  fc.string({ unit: character, minLength: 16, maxLength: 16 }),
-);
-
 /** Texts that are no UUIDs, each one non-empty path segment. */
 export const spoiledUuids: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom('not-a-uuid', '12345', '00000000-0000-0000-0000-00000000000g'),
@@ -26,9 +17,32 @@ export function unusedUuid(seed: number): string {
   return `${h.slice(0, 8)}-${h.slice(8, 12)}-4${h.slice(13, 16)}-a${h.slice(17, 20)}-${h.slice(20, 32)}`;
 }
 
-/** A customerId that is not in use, drawn from a seed. */
-export const unusedCustomerId = (seed: number): string =>
-  `zz${(Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0).toString(36)}q`.slice(0, 16);
+/** The UUID of no one: some servers take it for an id that was not given. */
+export const NIL_UUID = '00000000-0000-0000-0000-000000000000';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const HEX = 16;
+
+/** A UUID with another last digit, which none of the known ones has; null if there is none. */
+export function nearMiss(uuid: string, known: ReadonlySet<string>): string | null {
+  if (!UUID.test(uuid)) return null;
+  const last = Number.parseInt(uuid.slice(-1), HEX);
+  const others = Array.from({ length: HEX - 1 }, (_, i) => (last + 1 + i) % HEX);
+  const near = others.map((digit) => uuid.slice(0, -1) + digit.toString(HEX));
+  return near.find((one) => !known.has(one.toLowerCase())) ?? null;
+}
+
+/** A customerId that is a number, and does not fit into 32 bits. */
+export const LARGE_NUMBER = '9999999999';
+
+const [CODE_OF_A, LETTERS] = [97, 26];
+
+/** A customerId of twelve letters that is not in use, drawn from a seed. */
+export function unusedCustomerId(seed: number): string {
+  const letter = (n: number) => (Math.imul(seed ^ (n * 0x9e3779b9), 0x85ebca6b) >>> 0) % LETTERS;
+  const drawn = Array.from({ length: 9 }, (_, n) => String.fromCodePoint(CODE_OF_A + letter(n + 1)));
+  return `zz${drawn.join('')}q`;
+}
 
 /** The same text in the other letter case. */
 export const swapCase = (text: string): string =>

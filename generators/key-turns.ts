@@ -20,9 +20,13 @@ const OPERATIONS: readonly Operation[] = [
   'findCardholder',
   'listCardholderTransactions',
 ];
+/** Ways that begin with the second operation of the credential group: with any seed each of the two meets some way. */
+const SECOND_FIRST: ReadonlySet<KeyPlacement> = new Set(['authorization-bare', 'other-header', 'query']);
 /** One operation of each group; the two of the credential group take turns. */
-const ofGroups = (turn: number): readonly Operation[] =>
-  OPERATIONS.filter((_, i) => i !== (Math.floor(turn / (OPERATIONS.length - 1)) % 2 === 0 ? 2 : 1));
+function ofGroups(one: KeyPlacement, turn: number): readonly Operation[] {
+  const round = Math.floor(turn / (OPERATIONS.length - 1)) + Number(SECOND_FIRST.has(one));
+  return OPERATIONS.filter((_, i) => i !== (round % 2 === 0 ? 2 : 1));
+}
 
 /** Ways that are tried in some of the operations: by their places with the first seed, from which each further seed moves on. */
 const IN_TURN: Partial<Record<KeyPlacement, readonly number[]>> = {
@@ -37,7 +41,7 @@ const IN_TURN: Partial<Record<KeyPlacement, readonly number[]>> = {
 /** Whether a way is tried in an operation: over some seeds, each is tried in every one. */
 export function hasItsTurn(operation: Operation, one: KeyPlacement, seed: number): boolean {
   const turn = Math.abs(seed - 1);
-  const tried = SECONDARY.has(one) ? ofGroups(turn) : OPERATIONS;
+  const tried = SECONDARY.has(one) ? ofGroups(one, turn) : OPERATIONS;
   const places = IN_TURN[one]?.map((place) => (place + turn) % tried.length);
   return tried.some((each, i) => each === operation && (places === undefined || places.includes(i)));
 }

@@ -50,14 +50,17 @@ const isPlain = ({ cardholder, base }: Spoiled) => cardholder === 0 && Object.va
 const cardholderOf = (spoiled: Spoiled, fixtures: Have) =>
   (isPlain(spoiled) ? null : cardholders(fixtures)[spoiled.cardholder]) ?? fixtures.opened.cardholderId;
 
+/** What may be read as no limit at all, or as one that is open. */
+const mayBeLong = ({ input, asked }: Spoiling): boolean => asked === true || input === 'limit';
+
 /**
  * As the point says, but with an offset into the whole list: a query that is refused in any case may lie past its end. The
- * plainest is laid on the history of the opening, where it may have been sent; one that may be served on all that is known, so
- * that a page that is too long shows itself.
+ * plainest is laid on the history of the opening, where it may have been sent; one that may be served with more than a page on all
+ * that is known, so that a page that is too long shows itself.
  */
-function queryToSpoil(spoiled: Spoiled, isAsked: boolean, { history, opened, usableAccounts }: Have) {
+function queryToSpoil(spoiled: Spoiled, isLong: boolean, { history, opened, usableAccounts }: Have) {
   const { base } = spoiled;
-  if (isPlain(spoiled)) return queryAt(isAsked ? history : opened, [], base);
+  if (isPlain(spoiled)) return queryAt(isLong ? history : opened, [], base);
   if (spoiled.second > 0) return queryAt(opened, [], base);
   const query = queryAt(history, usableAccounts, base);
   return base.offset <= 1 ? query : { ...query, offset: Math.floor(((base.offset - 2) * history.known.length) / 100) };
@@ -65,8 +68,7 @@ function queryToSpoil(spoiled: Spoiled, isAsked: boolean, { history, opened, usa
 
 function requestOf(spoiled: Spoiled, among: readonly Spoiling[], fixtures: Have): Request {
   const spoilings = spoilingsOf(spoiled, among);
-  const isAsked = spoilings.every(({ asked }) => asked === true);
-  const good: Query = transactionQuery(queryToSpoil(spoiled, isAsked, fixtures));
+  const good: Query = transactionQuery(queryToSpoil(spoiled, spoilings.every(mayBeLong), fixtures));
   const id = spoilings.find(({ input }) => input === 'cardholderId')?.text;
   return listCardholderTransactions(id ?? cardholderOf(spoiled, fixtures), spoilings.reduce(withInput, good), {
     intent: spoilings.some(({ wrong }) => wrong !== null) ? 'spoiled' : 'open',

@@ -29,6 +29,15 @@ export const answering = (
     },
   });
 
+/** For one operation, the first cardholder in the place of the nil UUID, which stands for no one. */
+export const firstForNil = (says: string, operation: Operation): Difference =>
+  behaving(says, {
+    cardholder: (id, call, world) =>
+      call.operation === operation && /^[0-]+$/.test(id)
+        ? world.home.people[0]
+        : defaultBehaviour.cardholder(id, call, world),
+  });
+
 /** For one operation, a known cardholder is answered as if unknown. */
 export const hiding = (
   says: string,

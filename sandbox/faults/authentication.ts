@@ -3,6 +3,7 @@ import { defaultBehaviour } from '../api/behaviour.ts';
 import { behaving, type Difference, onAnswer } from '../api/differences.ts';
 import { onSuccess } from '../api/edits.ts';
 import { breaking, inEachGroup } from '../api/fault.ts';
+import { answerOf } from '../api/envelope.ts';
 import type { Call } from '../api/messages.ts';
 
 /** A way in that should be shut; the right key in the header still opens. */
@@ -25,7 +26,10 @@ const bearer = (call: Call): string => (call.headers.authorization ?? '').replac
 const inAuthorization = (call: Call, key: string): boolean =>
   bearer(call) === key || call.headers.authorization === key;
 const inCookie = (call: Call, key: string): boolean => (call.headers.cookie ?? '').includes(key);
+const inOtherHeader = (call: Call, key: string): boolean => call.headers['x-api-key'] === key;
 const inQuery = (call: Call, key: string): boolean => call.query.some(([, value]) => value === key);
+const elsewhere = (call: Call, key: string): boolean =>
+  [inAuthorization, inOtherHeader, inCookie, inQuery].some((isIn) => isIn(call, key));
 const inAnyCase = (call: Call, key: string): boolean => call.key?.toLowerCase() === key.toLowerCase();
 
 /** One group answers some refused keys with a status of its own. */
@@ -95,6 +99,27 @@ export const faults = [
       (call) =>
         call.operation === 'listCardholderTransactions' &&
         call.query.some(([name, value]) => name === 'offset' && Number(value) > 0),
+    ),
+  }),
+  ...breaking(['authentication/key-in-query', 'authentication/key-in-authorization', 'authentication/key-in-cookie'], {
+    'authentication-key-anywhere-for-credentials': opening(
+      'The credentials of a cardholder are served with the key anywhere but in its header.',
+      (call, key) => call.operation === 'getCardholderCredentials' && elsewhere(call, key),
+    ),
+  }),
+  ...breaking('authentication/no-key', {
+    'authentication-no-key-for-credentials-that-are-held': onAnswer(
+      'Without a key, the credentials of an issuer type are served if the cardholder holds any.',
+      (answer, call, world) => {
+        const [, type] = call.query.find(([name]) => name === ISSUER) ?? [];
+        const held = world.home.people.find(({ cardholderId }) => cardholderId === call.id)?.credentials ?? [];
+        const shown = held.filter(({ issuerType }) => issuerType === type);
+        const isOf = call.operation === 'getCardholderCredentials' && answer.status === 401;
+        const isServed = isOf && !call.key && !elsewhere(call, world.home.key);
+        return isServed && shown.length > 0
+          ? answerOf(200, { credentials: shown.map(({ record }) => record) })
+          : answer;
+      },
     ),
   }),
   ...breaking(['authentication/no-key', 'authentication/truncated-key'], {

@@ -5,7 +5,7 @@ import { failure } from '../api/envelope.ts';
 import { breaking } from '../api/fault.ts';
 import { anyId, emptyFor400 } from '../api/input-faults.ts';
 import { fieldFaults, replacing } from '../api/field-faults.ts';
-import { answering, firstFor, hiding, isFirst, nextOf, withTwo } from '../api/people-faults.ts';
+import { answering, firstFor, firstForNil, hiding, isFirst, nextOf, withTwo } from '../api/people-faults.ts';
 
 const get = 'getCardholder';
 export const faults = [
@@ -36,6 +36,7 @@ export const faults = [
       cardholder: (id, call, world) =>
         id === id.toLowerCase() ? defaultBehaviour.cardholder(id, call, world) : world.home.people[0],
     }),
+    'cardholder-first-for-nil': firstForNil('Get cardholder returns the first cardholder for the nil UUID.', get),
     'cardholder-with-the-customer-of-another': inHome(
       'Get cardholder gives the customerId of the next cardholder.',
       ({ people }) => {

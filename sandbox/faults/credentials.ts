@@ -5,7 +5,7 @@ import { breaking } from '../api/fault.ts';
 import { anyId, emptyFor400 } from '../api/input-faults.ts';
 import { filterFaults } from '../api/list-faults.ts';
 import { uuid } from '../api/parameters.ts';
-import { answering, hiding, isFirst, nextOf, withTwo } from '../api/people-faults.ts';
+import { answering, firstForNil, hiding, isFirst, nextOf, withTwo } from '../api/people-faults.ts';
 import type { Json, JsonObject } from '../data/records.ts';
 
 const credentials = 'getCardholderCredentials';
@@ -15,6 +15,10 @@ export const faults = [
   ...filterFaults(credentials),
   ...breaking('credentials/owner', {
     'credentials-of-another': answering('Get credentials answers about the next cardholder.', credentials, nextOf),
+    'credentials-first-for-nil': firstForNil(
+      'Get credentials returns those of the first cardholder for the nil UUID.',
+      credentials,
+    ),
     'credentials-mixed': withTwo(
       "The credentials of the second cardholder are listed among the first's.",
       (first, second) => void first.credentials.push(...second.credentials),

@@ -77,6 +77,10 @@ export const faults = [
     'status-500-for-bad-input': brokenBy('Bad input of transactions is answered with an empty 500.', [transactions]),
     'status-500-for-malformed-id': brokenBy('A cardholderId that is not a UUID gives a 500.', [get, credentials]),
     'status-500-for-find': brokenBy('A customerId outside the pattern gives a 500.', [find]),
+    'status-500-for-a-number-beyond-32-bits': onAnswer(
+      'A customerId that is a number beyond 32 bits leads to a 500.',
+      (answer, call) => (Number(given(call, 'customerId')) >= 2 ** 31 ? internalError() : answer),
+    ),
     'status-500-for-unknown-account': onAnswer(
       'An accountId that is not in use leads to a 500.',
       (answer, call, world) => (strange(call, world) ? internalError() : answer),

@@ -89,6 +89,22 @@ export const faults = [
       'Find compares numbers with the digits of customerIds.',
       (known, id) => /^\d+$/.test(id) && known.replace(/\D/g, '') === id,
     ),
+    'find-last-character-ignored': like(
+      'Find compares all but the last character.',
+      (known, id) => known.length === id.length && known.slice(0, -1) === id.slice(0, -1),
+    ),
+    'find-first-character-ignored': like(
+      'Find compares all but the first character.',
+      (known, id) => known.length === id.length && known.slice(1) === id.slice(1),
+    ),
+    'find-first-for-letters-alone': finding(
+      'A customerId of more than eight letters and no digit finds the first cardholder.',
+      (id, _call, world) => (/^[a-z]{9,16}$/i.test(id) ? world.home.people[0] : undefined),
+    ),
+    'find-number-cut-to-32-bits': finding(
+      'A number that does not fit into 32 bits finds the first cardholder.',
+      (id, _call, world) => (/^\d+$/.test(id) && Number(id) >= 2 ** 31 ? world.home.people[0] : undefined),
+    ),
     'find-by-its-end': like('Find compares how customerIds end.', (known, id) => id.length > 4 && known.endsWith(id)),
   }),
 ];

@@ -9,6 +9,7 @@ import type { Person, StoredTransaction } from '../data/records.ts';
 
 const bearing = (says: string, bearsAccount: Behaviour['bearsAccount']): Difference => behaving(says, { bearsAccount });
 const bears = defaultBehaviour.bearsAccount;
+const NIL = '00000000-0000-0000-0000-000000000000';
 const notValid = failure(400, 'accountId is not valid', { queryParameter: 'accountId' });
 
 /** Whether a transaction counts or moves money, by the lines on one account or on all. */
@@ -48,6 +49,15 @@ export const faults = [
         return { ...person, transactions: person.transactions.map((held) => ({ ...held, accountIds: [account] })) };
       },
     }),
+    'account-last-digit-ignored': bearing(
+      'Account ids are compared without their last digit.',
+      (transaction, { accountId }) =>
+        accountId === undefined ||
+        transaction.accountIds.some((id) => id.slice(0, -1) === accountId.slice(0, -1).toLowerCase()),
+    ),
+    'account-nil-ignored': onPlan('The nil UUID as accountId is taken for no accountId.', ({ accountId, ...plan }) =>
+      accountId === undefined || accountId === NIL ? plan : { ...plan, accountId },
+    ),
     'account-inverted': bearing(
       'The accountId filter lists transactions of other accounts.',
       (transaction, plan, call) => plan.accountId === undefined || !bears(transaction, plan, call),

@@ -12,6 +12,9 @@ const [start, end] = ['postDateTimeStartDateTime', 'postDateTimeEndDateTime'] as
 const transactions = 'listCardholderTransactions';
 const leadingDigits = (value: string): string => /^\s*-?\d+/.exec(value)?.[0].trim() ?? '1';
 
+/** As it was sent: the parameter itself may be taken away by then. */
+const limitsByLetters = ({ operation, url }: Call): boolean => operation === transactions && /limit=[a-z]/.test(url);
+
 /** A part of the window that is not given is replaced. */
 const optional = (says: string, name: Parameter, value: string): Difference =>
   onRequest(says, (call) => (given(call, name) === undefined ? withParameter(call, name, value) : call));
@@ -19,6 +22,12 @@ const pastEnd = (plan: Plan, call: Call, world: World): boolean =>
   call.operation === transactions && plan.offset > 0 && plan.offset >= totalOf(plan, call, world);
 
 export const faults = [
+  ...breaking('transactions/limit-maximum', {
+    'input-limit-malformed-lists-everything': told('A limit of letters lists everything.', {
+      request: (call) => (limitsByLetters(call) ? withParameter(call, 'limit', undefined) : call),
+      plan: (plan, call) => (limitsByLetters(call) ? { ...plan, limit: 1000 } : plan),
+    }),
+  }),
   ...breaking('transactions-input/cardholder-id-refused', {
     'input-any-id-for-transactions': anyId('List transactions serves an id that is not a UUID.', transactions),
   }),

@@ -3,7 +3,7 @@ import { behaving } from '../api/differences.ts';
 import { breaking } from '../api/fault.ts';
 import { cutting, telling } from '../api/list-faults.ts';
 import type { ListDefect } from '../api/list-faults.ts';
-import { answering } from '../api/people-faults.ts';
+import { answering, firstForNil } from '../api/people-faults.ts';
 import type { StoredTransaction } from '../data/records.ts';
 
 const here = (defect: ListDefect) => defect('listCardholderTransactions');
@@ -37,6 +37,10 @@ export const faults = [
     ),
   }),
   ...breaking('transactions/not-shared', {
+    'transactions-first-for-nil': firstForNil(
+      'List transactions returns those of the first cardholder for the nil UUID.',
+      'listCardholderTransactions',
+    ),
     'rows-of-everybody': answering(
       'The query lacks the cardholder: the list of each holds the transactions of all.',
       'listCardholderTransactions',

@@ -109,7 +109,21 @@ export const faults = [
       ),
     ),
   }),
+  ...breaking('transactions/limit-respected', {
+    'transactions-limit-ignored-for-pending-of-an-account': here(
+      cutting('the first page of the PENDING ones of an account has no limit.', (list, plan, call, world) =>
+        plan.result === 'PENDING' && plan.accountId !== undefined && plan.offset === 0
+          ? list
+          : plainCut(list, plan, call, world),
+      ),
+    ),
+  }),
   ...breaking('transactions/slice', {
+    'transactions-offset-of-seven-bits': here(
+      cutting('an offset over 127 is read as 127.', (list, { offset, limit }) =>
+        list.slice(Math.min(offset, 127), Math.min(offset, 127) + limit),
+      ),
+    ),
     'transactions-slice-shifted-by-limit': here(
       cutting('a limit of ten or less begins one late beyond offset 0.', (list, plan, call, world) =>
         plan.offset > 0 && plan.limit <= 10

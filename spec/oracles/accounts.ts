@@ -14,13 +14,20 @@ import {
 import { broken, compared, type Judged, obstructed, upheldBy, upheld } from '../judged.ts';
 import { TRANSACTIONS } from '../place.ts';
 import { receptionOf } from '../reception.ts';
+import { single } from './lists.ts';
 import { pagingOf } from '../response.ts';
 import { missingOf } from './sets.ts';
 
-/** A random accountId that no one uses returns no transaction. */
-export function unusedFindsNothing(exchange: Exchange): Judged {
-  const size = knownOf(exchange).length;
-  if (size === 0) return upheldBy(exchange);
+/**
+ * An accountId that no line of the history has returns no transaction. One that was posted since, and has a line of it, shows that
+ * it is in use by now.
+ */
+export function unusedFindsNothing(exchange: Exchange, { known }: Pick<TransactionHistory, 'known'>): Judged {
+  const account = single(exchange.request, 'accountId')?.toLowerCase() ?? '';
+  const before = new Set(known.map(({ id }) => id));
+  const listed = knownOf(exchange);
+  const size = listed.filter(({ id, accounts }) => before.has(id) || !accounts.includes(account)).length;
+  if (size === 0) return listed.length === 0 ? upheldBy(exchange) : obstructed({ kind: 'data-changed' });
   return broken({ kind: 'not-empty', at: TRANSACTIONS, why: 'unused-account', size }, exchange);
 }
 

@@ -11,18 +11,21 @@ import {
   UNKNOWN,
   windowQuery,
 } from '../../environment/client/requests.ts';
-import { unusedUuid } from '../../generators/identifiers.ts';
+import { NIL_UUID, unusedUuid } from '../../generators/identifiers.ts';
 import type { Exchange, Request } from '../../spec/exchange.ts';
 import type { SharedFailure } from '../../spec/facts.ts';
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
 import { sameStatus } from '../../spec/oracles/shared-failures.ts';
+import { isTurnedDown, statusOf } from '../../spec/reception.ts';
 import { widest } from '../../spec/windows.ts';
 
 /** One failure, provoked in every operation that can have it. */
 interface Provoked {
   readonly failure: SharedFailure;
   readonly requests: readonly Request[];
+  /** The same with a plainer id, which is asked for if the statuses differ: some groups may reject the nil UUID as no id. */
+  readonly plainer?: readonly Request[];
 }
 
 const forbidden = exchangeOf('findCardholder', 403, { errors: [{ errorCode: 'E', errorMessage: 'm' }] });
@@ -61,15 +64,26 @@ export const checks = [
         ...windows.map((query) => listCardholderTransactions(id, query, how)),
       ];
       return [
-        { failure: 'unknown-cardholder', requests: about(unusedUuid(seed), UNKNOWN) },
+        {
+          failure: 'unknown-cardholder',
+          requests: about(NIL_UUID, UNKNOWN),
+          plainer: about(unusedUuid(seed), UNKNOWN),
+        },
         { failure: 'malformed-cardholder', requests: about('not-a-uuid', SPOILED) },
       ];
     },
-    act: (sender, { requests }) =>
-      oneByOne(
-        requests.filter(({ operation }) => sender.served(operation)),
-        sender.once,
-      ),
+    act: async (sender, { requests, plainer }) => {
+      const ask = (all: readonly Request[]) =>
+        oneByOne(
+          all.filter(({ operation }) => sender.served(operation)),
+          sender.once,
+        );
+      const exchanges = await ask(requests);
+      const isSame = new Set(exchanges.filter(isTurnedDown).map(statusOf)).size < 2;
+      if (isSame || plainer === undefined) return exchanges;
+      sender.further();
+      return ask(plainer);
+    },
     judge: (exchanges, { failure }) => sameStatus(exchanges, failure),
     samples: samplesOf({
       one: { failure: 'unknown-cardholder', requests: [] },

@@ -8,7 +8,7 @@ import { whyUnknown } from '../../engine/parts/still-known.ts';
 import { listCardholderTransactions, transactionQuery, UNKNOWN } from '../../environment/client/requests.ts';
 import type { TriedAccount } from '../../environment/discovery/accounts.ts';
 import { readSet } from '../../environment/discovery/transaction-pages.ts';
-import { unusedUuid } from '../../generators/identifiers.ts';
+import { NIL_UUID, nearMiss, unusedUuid } from '../../generators/identifiers.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import type { Obstacle } from '../../spec/facts.ts';
 import { enums } from '../../spec/generated/vocabulary.ts';
@@ -56,20 +56,20 @@ const usable = (accounts: readonly TriedAccount[]) => accounts.filter((one) => o
 
 export const checks = [
   check('transactions-account/unused-finds-nothing', {
-    needs: ['history'],
-    given: ({ history }, { seed }) => {
+    needs: ['history', 'usableAccounts'],
+    given: ({ history, usableAccounts }, { seed, settings }) => {
       if (history.known.length === 0) return { kind: 'no-data', wants: { need: 'transactions' } };
       const window = widest(history);
-      return RESULTS.map((result, i) => {
-        const query = transactionQuery({ window, result, accountId: unusedUuid(seed + i) });
+      return unusedAccounts(history, usableAccounts, settings.seed).map(({ result, id }, i) => {
+        const query = transactionQuery({ window, result, accountId: id ?? unusedUuid(seed + i) });
         return listCardholderTransactions(history.cardholderId, query, UNKNOWN);
       });
     },
     act: (sender, request) => sender.send(request),
-    judge: unusedFindsNothing,
+    judge: (exchange, _request, { history }) => unusedFindsNothing(exchange, history),
     samples: samplesOf({
       one: sampleSubject.found.request,
-      have,
+      have: { ...have, usableAccounts: [] },
       accepts: [samplePage([])],
       rejects: [samplePage([sampleTransaction(1)])],
     }),
@@ -179,6 +179,23 @@ export const checks = [
     }),
   }),
 ];
+
+/**
+ * For each result an accountId that no line has: the nil UUID, and a known accountId but for its last digit. The results change
+ * places with the seed. Null stands for a random one.
+ */
+function unusedAccounts(history: TransactionHistory, usableAccounts: readonly string[], seed: number) {
+  const listed = new Set(history.known.flatMap(({ accounts }) => accounts));
+  const nil = listed.has(NIL_UUID) ? null : NIL_UUID;
+  const tried = RESULTS.map((result) => {
+    const held = usableAccounts.filter((id) => {
+      return select(history.known, { window: widest(history), result, accountId: id }).length > 0;
+    });
+    return { result, near: held.flatMap((id) => nearMiss(id, listed) ?? [])[0] ?? null };
+  });
+  const [one] = (seed % 2 === 0 ? tried.toReversed() : tried).filter(({ near }) => near !== null);
+  return tried.map(({ result, near }) => ({ result, id: result === one?.result ? near : nil }));
+}
 
 /** An account on the lines of another cardholder, and on none of this one. */
 function accountOfAnother({ cardholderId, known }: TransactionHistory, seen: readonly Exchange[]): string | undefined {

@@ -30,6 +30,11 @@ describe('ways of giving the key', () => {
     }
   });
 
+  it.each([1, 2, 3, 4, 5, 6, 7, 8, -4])('meet both operations of the credential group with seed %i', (seed) => {
+    const tried = new Set(IN_EVERY_GROUP.flatMap((way) => triedIn(way, seed)));
+    expect(tried).toEqual(new Set(operationIds));
+  });
+
   it('cost the same with every seed', () => {
     const count = (seed: number) => IN_SOME.map((way) => triedIn(way, seed).length);
     for (const seed of [2, 3, 4, 17, 1000]) expect(count(seed)).toEqual(count(1));

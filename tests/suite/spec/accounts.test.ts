@@ -20,15 +20,29 @@ const [first = sampleTransaction(0), second = first, third = first] = own;
 const [stray = first] = sampleApproved.filter((t) => t.accounts.includes(other));
 
 describe('an accountId that no one uses', () => {
+  const onAccount = (listed: readonly KnownTransaction[]) => {
+    const { exchange } = pageOf('a', listed);
+    return { ...exchange, request: { ...exchange.request, query: [['accountId', other]] as const } };
+  };
   const some: Mismatch = { kind: 'not-empty', at: LIST, why: 'unused-account', size: 2 };
   it.each([
     ['finds nothing', pageOf('a', []).exchange, inOrder()],
     ['finds some', pageOf('a', [first, second]).exchange, wrong([some], 'a')],
+    [
+      'finds what was posted on it since',
+      onAccount([{ ...sampleTransaction(8), accounts: [other], spelled: [other] }]),
+      stuck({ kind: 'data-changed' }),
+    ],
+    [
+      'finds what was posted on another one since',
+      onAccount([{ ...sampleTransaction(8), accounts: [account], spelled: [account] }]),
+      wrong([{ ...some, size: 1 }], 'a'),
+    ],
     ['is refused', got('a', 404), inOrder()],
     ['breaks the target', got('a', 500), stuck(endedWith('a', 500))],
     ['is throttled', got('a', 429), stuck(endedWith('a', 429))],
     ['is not answered', lost('a'), stuck(unansweredBy('a'))],
-  ])('%s', (_, exchange, expected) => expect(told(unusedFindsNothing(exchange))).toEqual(expected));
+  ])('%s', (_, exchange, expected) => expect(told(unusedFindsNothing(exchange, sampleHistory))).toEqual(expected));
 });
 
 describe('an account of another cardholder', () => {
