@@ -132,13 +132,13 @@ export const faults = [
         plainCut(list, plan.offset === 1 ? { ...plan, offset: 0 } : plan, call, world),
       ),
     ),
-  }),
-  ...breaking('transactions/slice', {
     'sql-offset-of-pending-rounded-to-pages': here(
       cutting('with result=PENDING, the offset is rounded down to whole pages.', (list, plan, call, world) =>
         plainCut(list, plan.result === 'PENDING' ? onWholePages(plan) : plan, call, world),
       ),
     ),
+  }),
+  ...breaking('transactions/slice', {
     'transactions-last-page-of-account-filled-up': here(
       cutting('with an accountId, the last page is filled up from the page before it.', (list, plan, call, world) => {
         const isLast = plan.accountId !== undefined && plan.offset < list.length;
