@@ -100,7 +100,8 @@ const FAMILY: Readonly<Partial<Record<MismatchKind, Family>>> = {
     'not-last': 'contents',
     number: 'contents',
   },
-  ...{ 'total-below-shown': 'contents', 'total-below-parts': 'contents', 'another-order': 'contents' },
+  ...{ 'total-below-shown': 'contents', 'total-below-parts': 'contents', 'total-of-empty': 'contents' },
+  'another-order': 'contents',
   ...{ 'too-many': 'size', 'too-few': 'size', 'default-limit': 'size' },
   ...{ refused: 'refused', 'bad-input-served': 'input', 'served-without-key': 'key' },
   ...{ 'foreign-data-served': 'foreign', 'foreign-cardholder-found': 'foreign' },
@@ -132,9 +133,10 @@ const bytesMark = (exchange: string): string => `bytes ${exchange}`;
 const rejectionMark = (operation: string, ending: Ending) => `refused ${operation} ${JSON.stringify(ending)}`;
 
 function familyMark(fact: MismatchFact & { readonly at: Place }, operation: string, exchange: string): string | null {
-  // A page that should have elements and is empty is the wrong part of its list, and not a short one.
-  const isEmpty = fact.kind === 'too-few' && fact.size === 0;
-  const family: Family | undefined = isEmpty ? 'contents' : FAMILY[fact.kind];
+  // A page that should have elements and is empty is the wrong part of its list, and not a short one; so is one beyond the end.
+  const isElsewhere =
+    (fact.kind === 'too-few' && fact.size === 0) || (fact.kind === 'too-many' && fact.at.in === 'page');
+  const family: Family | undefined = isElsewhere ? 'contents' : FAMILY[fact.kind];
   if (family === undefined) return null;
   switch (family) {
     case 'shape': {

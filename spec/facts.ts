@@ -120,7 +120,10 @@ export type MismatchFact = Readonly<
   | { kind: 'too-few'; least: number; size: number }
   /** `like`: what a total may be the number of instead. Absent if it was not compared with anything. */
   | { kind: 'number'; expected: number; actual: number; of?: TotalOf; like?: readonly TotalLike[] }
+  /** `least`: the offset of a page and its elements together. */
   | { kind: 'total-below-shown' | 'total-below-parts'; least: number; actual: number }
+  /** The total of a list of which the beginning was asked for, and nothing was listed. */
+  | { kind: 'total-of-empty'; actual: number }
   | { kind: 'paging-present' | 'another-order' | 'account-unusable' }
   /** `repeats`: so many of the `size` elements of one list are there before; absent if pages are compared. */
   | { kind: 'twice'; id: string; repeats?: number; size?: number }

@@ -29,13 +29,22 @@ export const faults = [
   ...breaking(['transactions-account/unused-finds-nothing', 'transactions-account/sound'], {
     'account-ignored': bearing('The accountId is ignored.', () => true),
   }),
-  ...breaking('transactions-account/usable', {
+  ...breaking('transactions-account/complete', {
     'account-second-finds-nothing': onPlan(
       'Only the account of the newest transaction finds something; the others find nothing.',
       (plan, call, { home }) => {
         const [newest] = home.people.find(({ cardholderId }) => cardholderId === call.id)?.transactions ?? [];
         const finds = plan.accountId === undefined || newest?.accountIds[0] === plan.accountId;
         return finds ? plan : { ...plan, accountId: 'none' };
+      },
+    ),
+    'account-of-counts-finds-nothing': onPlan(
+      'An account that counts, and holds no money, finds nothing.',
+      (plan, call, { home }) => {
+        const { transactions = [] } = home.people.find(({ cardholderId }) => cardholderId === call.id) ?? {};
+        const account = plan.accountId?.toLowerCase();
+        const counts = account !== undefined && transactions.some((held) => kindsOf(held, account).includes('COUNT'));
+        return counts ? { ...plan, accountId: 'none' } : plan;
       },
     ),
   }),

@@ -4,6 +4,7 @@ import { given, listIn } from '../api/edits.ts';
 import { breaking } from '../api/fault.ts';
 import { cutting, type ListDefect, pageFaults, shaping, telling } from '../api/list-faults.ts';
 import { compareInstants, shownInstant } from '../api/instant.ts';
+import type { Plan } from '../api/messages.ts';
 import type { Json, StoredTransaction } from '../data/records.ts';
 
 const transactions = 'listCardholderTransactions';
@@ -22,6 +23,8 @@ const counting = (says: string, without: 'result' | 'accountId' | 'window'): Lis
     );
     return { total: list.length };
   });
+
+const onWholePages = (plan: Plan): Plan => ({ ...plan, offset: Math.floor(plan.offset / plan.limit) * plan.limit });
 
 export const faults = [
   ...pageFaults(transactions),
@@ -56,6 +59,13 @@ export const faults = [
       },
     ),
   }),
+  ...breaking(['transactions/walk-complete', 'transactions/prediction', 'transactions-account/complete'], {
+    'transactions-last-full-page-empty': here(
+      cutting('the last page is empty if it is full.', (list, plan, call, world) =>
+        plan.offset > 0 && plan.offset + plan.limit === list.length ? [] : plainCut(list, plan, call, world),
+      ),
+    ),
+  }),
   ...breaking(['transactions/walk-complete', 'transactions/slice', 'transactions/prediction'], {
     'sql-offset-rounded-to-pages': here(
       cutting('the offset is rounded down to a whole number of pages.', (list, { offset, limit }) => {
@@ -71,6 +81,13 @@ export const faults = [
     'transactions-paging-total-plus-one-for-the-last': here(
       telling('total is one too many for the last cardholder.', ({ total }, call, { home }) =>
         call.id === home.people.at(-1)?.cardholderId ? { total: total + 1 } : {},
+      ),
+    ),
+  }),
+  ...breaking('transactions/total', {
+    'transactions-paging-total-seven-of-nothing': here(
+      telling('total is 7 if an accountId finds nothing.', ({ plan, total }) =>
+        plan.accountId !== undefined && total === 0 ? { total: 7 } : {},
       ),
     ),
   }),
@@ -118,11 +135,30 @@ export const faults = [
       ),
     ),
   }),
+  ...breaking(['transactions/slice', 'transactions/prediction'], {
+    'transactions-offset-one-is-ignored': here(
+      cutting('offset=1 is ignored.', (list, plan, call, world) =>
+        plainCut(list, plan.offset === 1 ? { ...plan, offset: 0 } : plan, call, world),
+      ),
+    ),
+    'sql-offset-of-pending-rounded-to-pages': here(
+      cutting('with result=PENDING, the offset is rounded down to whole pages.', (list, plan, call, world) =>
+        plainCut(list, plan.result === 'PENDING' ? onWholePages(plan) : plan, call, world),
+      ),
+    ),
+  }),
   ...breaking('transactions/slice', {
     'transactions-offset-of-seven-bits': here(
       cutting('an offset over 127 is read as 127.', (list, { offset, limit }) =>
         list.slice(Math.min(offset, 127), Math.min(offset, 127) + limit),
       ),
+    ),
+    'transactions-last-page-of-account-filled-up': here(
+      cutting('with an accountId, the last page is filled up from the page before it.', (list, plan, call, world) => {
+        const isLast = plan.accountId !== undefined && plan.offset < list.length;
+        const last = Math.max(0, list.length - plan.limit);
+        return plainCut(list, isLast ? { ...plan, offset: Math.min(plan.offset, last) } : plan, call, world);
+      }),
     ),
     'transactions-slice-shifted-by-limit': here(
       cutting('a limit of ten or less begins one late beyond offset 0.', (list, plan, call, world) =>

@@ -1,9 +1,10 @@
 /** What list cardholder transactions does with a parameter left out (specification: Limits). */
+import { sameTexts } from '../describe.ts';
 import type { Exchange } from '../exchange.ts';
 import { operations } from '../generated/vocabulary.ts';
 import { isObstacle, split } from '../history.ts';
 import type { Read, TransactionHistory, TransactionPage, TransactionQuery, TransactionSet } from '../history.ts';
-import { type Judged, nothing, obstructed, refused, together } from '../judged.ts';
+import { type Judged, nothing, obstructed, refused, together, upheld } from '../judged.ts';
 import { receptionOf } from '../reception.ts';
 import { asWithDefault } from './history-pages.ts';
 import { holdsExactly, selected } from './history-sets.ts';
@@ -47,14 +48,24 @@ export function defaultLimit(
   return obstructed({ kind: 'no-data', wants: { need: 'page-of-default', result: query.result, size } });
 }
 
-/** A set read without a parameter is what its default selects. */
+/** A set read without a parameter. */
 export interface SetWithDefault {
   readonly set: Read<TransactionSet>;
+  /** The same with the default written out; null if it was not asked for. */
+  readonly given: Read<TransactionSet> | null;
   readonly left: LeftOut | null;
 }
 
-export const defaultSelects = (
-  { set, left }: SetWithDefault,
+/**
+ * A set read without a parameter is what its default selects. If it is the same with the default written out, the default is in
+ * force: what differs from the history then breaks another rule.
+ */
+export function defaultSelects(
+  { set, given, left }: SetWithDefault,
   query: TransactionQuery,
   history: TransactionHistory,
-): Judged => together([mayBeLeftOut(left), holdsExactly(set, query, history)]);
+): Judged {
+  const judged = together([mayBeLeftOut(left), holdsExactly(set, query, history)]);
+  if (judged.shown.length === 0 || given === null || isObstacle(set) || isObstacle(given)) return judged;
+  return sameTexts(set.ids, given.ids) ? upheld() : judged;
+}

@@ -185,6 +185,7 @@ export function asPredicted(
     const of = { what: 'selected' } as const;
     mismatches.push({ kind: 'number', at: TOTAL, expected: expected.length, actual: page.total, of, like });
   }
+  mismatches.push(...beyondEnd(page.ids, expected.length, query, history));
   // A short page is a matter of its size; only what the walk over all of it does not bring is lost.
   if (all !== null && offset === 0)
     return compared([...mismatches, ...differences(history, query, all.ids)], exchanges);
@@ -194,6 +195,19 @@ export function asPredicted(
     mismatches.push({ kind: 'too-few', at: TRANSACTIONS, least, size: 0 });
   }
   return compared(mismatches, exchanges);
+}
+
+/** A page that shows more than is left from its offset on begins too early. What one past the end shows is left open. */
+function beyondEnd(
+  ids: readonly string[],
+  total: number,
+  { offset = 0, limit }: TransactionQuery,
+  history: TransactionHistory,
+): Mismatch[] {
+  const [most, size] = [total - offset, new Set(ids).size];
+  if (offset === 0 || most <= 0 || size <= most || uncountable(history) !== null) return [];
+  const at = { in: 'page', offset, ...(limit === undefined ? {} : { limit }) } as const;
+  return [{ kind: 'too-many', at, most, size }];
 }
 
 /** What pages from an offset to the end lack: in any order, they hold as many elements as are left, and no other. */

@@ -4,6 +4,7 @@ import type { RequirementId } from '../generated/catalogue.ts';
 import { type ListName, operations, type Parameter } from '../generated/vocabulary.ts';
 import { judge, type Judgement } from '../judgement.ts';
 import { memberAt, TOTAL } from '../place.ts';
+import { isValid } from '../reception.ts';
 import { elementsOf, listOf, pagingOf, type Response, successBody } from '../response.ts';
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
@@ -83,12 +84,22 @@ function paged(
   if (total !== null && (first === 0 || first < total) && total < least) {
     judgements.push(judge(`${group}/total`, { at: TOTAL, kind: 'total-below-shown', least, actual: total }));
   }
+  // Whoever reads on by the number received would stop here, and what total counts is never seen.
+  if (total !== null && total > 0 && least === 0 && offset === 0 && isAnswerable(exchange.request)) {
+    judgements.push(judge(`${group}/total`, { at: TOTAL, kind: 'total-of-empty', actual: total }));
+  }
   // At the end and past it any offset may be said: a target may have gone back to its last page.
   if (offset !== null && (total === null || offset === 0 || offset < total)) {
     judgements.push(...says(`${group}/offset-echo`, exchange, 'offset', offset));
   }
   return judgements;
 }
+
+/** Whether a request has a limit that gives at least one element, or none at all, and asks nothing that is open. */
+const isAnswerable = (request: Request): boolean =>
+  (isValid(request) || (request.key === 'header' && request.intent === 'unknown')) &&
+  (!request.query.some(([name]) => name === LIMIT_NAME) || wholeNumber(request, LIMIT_NAME, 1, 1e12) !== null);
+const LIMIT_NAME: Parameter = 'limit';
 
 const inForce = (id: RequirementId, exchange: Exchange, limit: number | null): Judgement[] =>
   limit === null ? [] : says(id, exchange, 'limit', limit);

@@ -10,7 +10,7 @@ import type { RequirementResult } from '../results.ts';
 import { knownRow } from '../rows.ts';
 import { bodyKind, notJsonClause } from './bodies.ts';
 import { withArticle } from './counted.ts';
-import { totalText } from './totals.ts';
+import { selfContradictionText, totalText } from './totals.ts';
 import { placeText } from './values.ts';
 import { outsideText } from './windows.ts';
 
@@ -62,6 +62,7 @@ const PREDICTED: Readonly<Partial<Record<MismatchKind, string>>> = {
   missing: 'a query leaves out transactions that it selects',
   extra: 'a query returns transactions that it does not select',
   refused: 'a valid query is rejected',
+  'too-many': 'a page contains more transactions than are left from its offset on',
 };
 
 /** What was seen, of a row that forbids several things; what the row says is broken, of others. */
@@ -84,6 +85,8 @@ export function faultText({ id, broken, findings, ...row }: RequirementResult, g
     const who = own === 'any' ? 'a response has' : `${own} responds with`;
     return `${who} status ${first.fact.status}, which the specification does not list`;
   }
+  const contradiction = first === undefined ? null : selfContradictionText(first.fact);
+  if (contradiction !== null) return contradiction;
   if (first?.fact.kind === 'number' && first.at === placeText(TOTAL) && knownRow(id)?.operation !== 'any') {
     return totalText({ findings }, guesses);
   }
@@ -132,7 +135,8 @@ export function alsoText(row: RequirementResult): string {
   const { expected = '', actual = '' } = row.findings[0] ?? {};
   const said = faultText(row);
   // It has both numbers already.
-  if (row.findings[0]?.fact.kind === 'number') return said;
+  const fact = row.findings[0]?.fact;
+  if (fact?.kind === 'number' || (fact !== undefined && selfContradictionText(fact) !== null)) return said;
   if (actual === '' || actual.length > ROOM) return said;
   return expected.length + actual.length <= ROOM
     ? `${said} (expected ${expected}, actual ${actual})`

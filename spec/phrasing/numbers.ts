@@ -3,6 +3,7 @@ import type { MismatchFact } from '../facts.ts';
 import type { TotalLike, TotalOf } from '../total-facts.ts';
 import { by } from './by.ts';
 import { counted } from './counted.ts';
+import { isBeyondList } from './totals.ts';
 
 type NumberFact = Extract<MismatchFact, { kind: 'number' }>;
 type Pair = readonly [expected: string, actual: string];
@@ -39,5 +40,6 @@ export function numberPair({ expected, actual, of, like = [] }: NumberFact): Pai
   const alike = first === undefined || more.length > 0 ? '' : `, ${LIKE[first]}`;
   const sum = of.what === 'parts' ? `${of.totals.join(' + ')} = ` : '';
   const parts = of.what === 'parts' ? ', the totals of its parts' : '';
-  return [`${name} ${expected}: ${because({ ...of, expected })}`, `${name} ${sum}${actual}${parts}${alike}`];
+  const orLonger = isBeyondList({ of, expected, actual }) ? ', or more elements' : '';
+  return [`${name} ${expected}${orLonger}: ${because({ ...of, expected })}`, `${name} ${sum}${actual}${parts}${alike}`];
 }

@@ -1,8 +1,9 @@
 /** A wrong total as a title. */
 import type { RequirementResult } from '../results.ts';
-import type { Place } from '../facts.ts';
+import type { MismatchFact, Place } from '../facts.ts';
 import { TOTAL } from '../place.ts';
 import type { TotalLike } from '../total-facts.ts';
+import { counted } from './counted.ts';
 
 /** What that tells of the service. */
 const IGNORES: Readonly<Record<TotalLike, string>> = {
@@ -25,7 +26,27 @@ export function totalText({ findings }: Pick<RequirementResult, 'findings'>, gue
   const [like, ...more] = (compared[0] ?? []).filter((one) => compared.every((all) => all.includes(one)));
   const isTold = guesses && more.length === 0 && !(like === 'every-window' && compared.length === 1);
   const seems = like === undefined || !isTold ? '' : `: ${IGNORES[like]}`;
+  if (seems === '' && isBeyondList(first)) return contradictionText(first.actual, first.expected);
   return `paging.total is wrong (${first.actual} instead of ${first.expected})${seems}`;
+}
+
+/**
+ * Whether a total was compared with nothing but its own list, which is shorter. Then one of the two is wrong, and the list does not
+ * say which: it may have lost elements.
+ */
+export const isBeyondList = ({ of, expected, actual }: NumberFact): boolean =>
+  (of?.what === 'listed' || of?.what === 'listed-here') && actual > expected;
+type NumberFact = Pick<Extract<MismatchFact, { kind: 'number' }>, 'of' | 'expected' | 'actual'>;
+
+/** A total that contradicts its list, which has or ends with the `last` element. */
+const contradictionText = (total: number, last: number): string =>
+  `paging.total is ${total}, but the list ${last === 0 ? 'is empty' : `has ${counted('element', last)}`}`;
+
+/** A response that contradicts itself: its total, or its elements, are wrong. Null if it does not. */
+export function selfContradictionText(fact: MismatchFact): string | null {
+  if (fact.kind === 'total-of-empty') return contradictionText(fact.actual, 0);
+  if (fact.kind !== 'total-below-shown') return null;
+  return `paging.total is ${fact.actual}, but a page goes on to element ${fact.least}`;
 }
 
 const isTotal = (at: Place): boolean => at.in === 'member' && at.pointer === TOTAL.pointer;

@@ -9,7 +9,14 @@ import { defaultsLimit } from '../../../engine/parts/space.ts';
 import { pageOf, readPage, readSet } from '../../../environment/discovery/transaction-pages.ts';
 import type { Exchange, Request } from '../../../spec/exchange.ts';
 import { operations, type Parameter } from '../../../spec/generated/vocabulary.ts';
-import type { Result, TransactionHistory, TransactionQuery, TransactionWalk } from '../../../spec/history.ts';
+import type {
+  Read,
+  Result,
+  TransactionHistory,
+  TransactionQuery,
+  TransactionSet,
+  TransactionWalk,
+} from '../../../spec/history.ts';
 import { idsOf, isObstacle, postingsOf, select } from '../../../spec/history.ts';
 import { defaultLimit, defaultSelects, type LeftOut } from '../../../spec/oracles/defaults.ts';
 import { asWithDefault } from '../../../spec/oracles/history-pages.ts';
@@ -40,8 +47,24 @@ async function leftOut(sender: Sender, history: TransactionHistory, parameter: L
   return { parameter, without, given };
 }
 
+/** The defaults as they are written out. */
+const WRITTEN_OUT = { result: { result: 'APPROVED' }, offset: { offset: 0 } } as const;
+type Written = keyof typeof WRITTEN_OUT;
+
+/** What a query without a parameter selects with its default written out; null if it selects what it should without. */
+async function withDefaultGiven(
+  sender: Sender,
+  query: TransactionQuery,
+  { set, parameter }: { readonly set: Read<TransactionSet>; readonly parameter: Written },
+  history: TransactionHistory,
+): Promise<Read<TransactionSet> | null> {
+  if (isObstacle(set) || holdsExactly(set, query, history).shown.length === 0) return null;
+  sender.further();
+  return readSet(sender.send, history.cardholderId, { ...query, ...WRITTEN_OUT[parameter] });
+}
+
 /** A page that leaves one parameter out must still hold exactly what the default selects. */
-const omitting = (parameter: Exclude<LeftOut['parameter'], 'limit'>, result: Result) =>
+const omitting = (parameter: Written, result: Result) =>
   part({
     needs: ['history'],
     given: ({ history }) => {
@@ -60,15 +83,22 @@ const omitting = (parameter: Exclude<LeftOut['parameter'], 'limit'>, result: Res
       const crowd = tooManyForPage(select(history.known, { ...query, result }), history);
       const set = crowd ?? (await readSet(sender.send, history.cardholderId, query));
       const refused = crowd === null && isObstacle(set);
-      return { set, left: refused ? await leftOut(sender, history, parameter) : null };
+      const given = await withDefaultGiven(sender, query, { set, parameter }, history);
+      return { set, given, left: refused ? await leftOut(sender, history, parameter) : null };
     },
     judge: (reading, query, { history }) => defaultSelects(reading, query, history),
     against: 'history',
     samples: samplesOf({
       one: { window: YEAR, result },
       have,
-      accepts: [{ set: ofResult(result), left: null }],
-      rejects: [{ set: readAll([]), left: null }],
+      accepts: [
+        { set: ofResult(result), given: null, left: null },
+        { set: readAll([]), given: readAll([]), left: null },
+      ],
+      rejects: [
+        { set: readAll([]), given: null, left: null },
+        { set: readAll([]), given: ofResult(result), left: null },
+      ],
     }),
   });
 
@@ -93,6 +123,7 @@ const shortPage = samplePage(sampleApproved.slice(1), { total: 6 });
 const ofResult = (result: Result) => readAll(sampleHistory.known.filter((t) => t.result === result));
 const whole = read(sampleApproved);
 const ofAccount = { window: YEAR, accountId: ACCOUNTS[0], limit: LARGEST_PAGE };
+const approvedOfAccount = readAll(select(sampleHistory.known, { ...ofAccount, result: 'APPROVED' }));
 const busiest = ({ accounts }: { readonly accounts: typeof sampleAccounts }): readonly TransactionWalk[] =>
   usableWalks(accounts)
     .filter((walk) => walk.obstacle === null)
@@ -191,14 +222,18 @@ export const checks = [
         // The limit of the walk of this account: a cache that leaves out the window takes the two for one.
         return [{ ...query, limit: LARGEST_PAGE }];
       },
-      act: (sender, query, { history }) => readWhole(sender, query, history),
-      judge: (set, query, { history }) => holdsExactly(set, query, history),
+      act: async (sender, query, { history }) => {
+        const set = await readWhole(sender, query, history);
+        const given = await withDefaultGiven(sender, query, { set, parameter: 'result' }, history);
+        return { set, given, left: null };
+      },
+      judge: (reading, query, { history }) => defaultSelects(reading, query, history),
       against: 'history',
       samples: samplesOf({
         one: ofAccount,
         have: account,
-        accepts: [readAll(select(sampleHistory.known, { ...ofAccount, result: 'APPROVED' }))],
-        rejects: [readAll([])],
+        accepts: [{ set: approvedOfAccount, given: null, left: null }],
+        rejects: [{ set: readAll([]), given: approvedOfAccount, left: null }],
       }),
     }),
   ),

@@ -10,7 +10,7 @@ import { readPage } from '../../../environment/discovery/transaction-pages.ts';
 import { walkTransactions } from '../../../environment/discovery/transactions-walk.ts';
 import type { Obstacle } from '../../../spec/facts.ts';
 import type { Result, TransactionHistory, TransactionWalk, Window } from '../../../spec/history.ts';
-import { isObstacle, select } from '../../../spec/history.ts';
+import { idsOf, isObstacle, select } from '../../../spec/history.ts';
 import { obstructed } from '../../../spec/judged.ts';
 import {
   pagesAreFull,
@@ -43,7 +43,10 @@ function walkable(history: TransactionHistory) {
 }
 
 const hasRightTotals = (walk: TransactionWalk) => walk.totals.every((total) => total === new Set(walk.ids).size);
-const isRepeating = ({ ids }: TransactionWalk) => new Set(ids).size < ids.length;
+const isRepeating = ({ ids }: Pick<TransactionWalk, 'ids'>) => new Set(ids).size < ids.length;
+/** Whether elements come again on other pages, and none on its own page. */
+const isRepeatingPages = (walk: TransactionWalk) =>
+  isRepeating(walk) && !walk.pages.some((page) => isRepeating({ ids: idsOf(page) }));
 
 const approved = sampleWalk(sampleApproved, 'APPROVED');
 const [first = sampleTransaction(0)] = sampleApproved;
@@ -169,6 +172,21 @@ export const checks = [
     part(slicesAt({ offset: 24, limit: 3 }, { offset: 26, limit: 2 })),
     slicesOpened(),
     slicesEveryWalk(),
+    // A later page of an account that holds elements of an earlier one holds them in the place of others.
+    part({
+      needs: ['history', 'accounts'],
+      given: ({ history: { walks }, accounts }) =>
+        walks.some(isRepeating) ? [] : usableWalks(accounts).filter(isRepeatingPages),
+      act: (sender, walk, { history }) => walkAgain(sender, walk, history, PAGES_READ_ON),
+      judge: walkRepeatsNothing,
+      against: 'history',
+      samples: samplesOf({
+        one: twice,
+        have: { ...have, accounts: sampleAccounts },
+        accepts: [approved],
+        rejects: [twice],
+      }),
+    }),
   ),
 
   check(

@@ -79,14 +79,18 @@ describe('the default of limit', () => {
 });
 
 it('a set read without a parameter is what its default selects', () => {
-  const judged = (set: Parameters<typeof defaultSelects>[0]['set'], request: typeof left | null) =>
-    told(defaultSelects({ set, left: request }, { window: YEAR }, sampleHistory));
+  type Set = Parameters<typeof defaultSelects>[0]['set'];
+  const judged = (set: Set, request: typeof left | null, given: Set | null = null) =>
+    told(defaultSelects({ set, given, left: request }, { window: YEAR }, sampleHistory));
   expect(judged(setOf(sampleApproved, 'a'), null)).toEqual(inOrder());
   expect(judged(STUCK, left)).toEqual({ ...wrong([refused('limit')], 'without', 'given'), obstacles: [STUCK] });
   const { id, result, posted } = first;
   const lost = { id, count: 1, result, posted, window: YEAR };
   const missing: Mismatch = { kind: 'missing', at: LIST, expected: 6, missing: lost };
   expect(judged(setOf(later, 'a'), null)).toEqual(wrong([missing], 'a'));
+  expect(judged(setOf(later, 'a'), null, STUCK)).toEqual(wrong([missing], 'a'));
+  expect(judged(setOf(later, 'a'), null, setOf(sampleApproved, 'b'))).toEqual(wrong([missing], 'a'));
+  expect(judged(setOf(later, 'a'), null, setOf(later, 'b'))).toEqual(inOrder());
 });
 
 describe('an offset past the end', () => {

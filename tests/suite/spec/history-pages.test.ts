@@ -213,6 +213,9 @@ describe('a predicted page', () => {
     return { kind: 'number', at: TOTAL, expected: 6, actual, of: { what: 'selected' }, like: [] };
   };
   const few = (least: number): Mismatch => ({ kind: 'too-few', at: LIST, least, size: 0 });
+  const many = (most: number, offset: number): Mismatch => {
+    return { kind: 'too-many', at: { in: 'page', offset }, most, size: rest.length };
+  };
   const whole = setOf(sampleApproved, 'x', 'y');
   const last = query({ limit: 4, offset: 4 });
 
@@ -227,7 +230,13 @@ describe('a predicted page', () => {
     ['nothing at an offset', judged(pageOf('a', [], 6), null, query({ limit: 2, offset: 5 })), wrong([few(1)], 'a')],
     ['nothing at the end', judged(pageOf('a', [], 6), null, query({ offset: 6 })), inOrder()],
     ['nothing past the end', judged(pageOf('a', [], 6), null, query({ offset: 7 })), inOrder()],
-    ['one at an offset', judged(pageOf('a', rest, 6), null, query({ offset: 5 })), inOrder()],
+    ['one at an offset', judged(pageOf('a', [second], 6), null, query({ offset: 5 })), inOrder()],
+    [
+      'more than are left at an offset',
+      judged(pageOf('a', rest, 6), null, query({ offset: 5 })),
+      wrong([many(1, 5)], 'a'),
+    ],
+    ['more than are left, past the end', judged(pageOf('a', rest, 6), null, query({ offset: 6 })), inOrder()],
     ['a page and the walk over all of it', judged(pageOf('a', rest, 6), whole), inOrder()],
     ['an empty page and the walk over all of it', judged(pageOf('a', [], 6), whole), inOrder()],
     [

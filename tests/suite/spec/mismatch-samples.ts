@@ -176,6 +176,7 @@ export const mismatches = facts<MismatchFact, 'kind'>('kind', {
   number: [{ expected: 1, actual: 2 }, ...totals.map((of) => ({ expected: 1, actual: 2, of }))],
   'total-below-shown': [{ least: 3, actual: 2 }],
   'total-below-parts': [{ least: 3, actual: 2 }],
+  'total-of-empty': [{ actual: 2 }],
   'paging-present': bare,
   twice: [{ id: ID }],
   missing: [

@@ -29,7 +29,10 @@ describe('a wrong total in words', () => {
     Object.values(mismatchText({ kind: 'number', expected: 1, actual: 4, of, ...(like && { like }) }));
 
   it('is told apart from what was counted', () => {
-    expect(words({ what: 'listed' })).toEqual(['paging.total 1: 1 element is listed', 'paging.total 4']);
+    expect(words({ what: 'listed' })).toEqual([
+      'paging.total 1, or more elements: 1 element is listed',
+      'paging.total 4',
+    ]);
     expect(words({ what: 'selected' })[0]).toBe('paging.total 1: 1 transaction matches the request');
     expect(words({ what: 'result-in-window', result: 'PENDING' })[0]).toBe(
       'paging.total 1: the window has 1 PENDING transaction',
