@@ -4,7 +4,7 @@ import type { Note } from '../../../engine/evidence.ts';
 import { askDataAgain, keptForData, notesButMoved } from '../../../engine/moved-data.ts';
 import { DATA_CONTROL } from '../../../engine/outage.ts';
 import { listCredentialTypes } from '../../../environment/client/requests.ts';
-import type { Exchange } from '../../../spec/exchange.ts';
+import type { Exchange, Request } from '../../../spec/exchange.ts';
 import { type Shown, upheld } from '../../../spec/judged.ts';
 import { TOTAL } from '../../../spec/place.ts';
 import { madeUpClient, type Placed, placed } from './made-up-client.ts';
@@ -66,13 +66,14 @@ it('a mismatch that one response shows by itself stands, whatever changes', () =
 describe('before the verdict', () => {
   /** The limits that are asked for again if each now shows so many types. */
   async function askedAgain(now: Record<string, number>, most = 8, requirement: Note['requirement'] = RULE) {
-    const client = madeUpClient(
-      ({ query: [[, limit = ''] = []] }, nth) => placed(BEFORE[nth] ?? types(limit, now[limit] ?? 0)),
-      400,
-    );
+    const limitOf = ({ query }: Request) => query[0]?.[1] ?? '';
+    const client = madeUpClient((request, nth) => {
+      const limit = limitOf(request);
+      return placed(BEFORE[nth] ?? types(limit, now[limit] ?? 0));
+    });
     for (const one of run(...BEFORE)) await client.send(one.check, one.request);
     await askDataAgain(client, notes(client.exchanges, true, requirement), most);
-    return client.exchanges.slice(BEFORE.length).map(({ request }) => request.query[0]?.[1]);
+    return client.exchanges.slice(BEFORE.length).map(({ request }) => limitOf(request));
   }
   it('both sides are asked for again, once if they are as they were, twice if not', async () => {
     expect(await askedAgain({ 5: 13, 25: 12 })).toEqual(['5', '25']);
