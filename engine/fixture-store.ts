@@ -204,9 +204,10 @@ export class FixtureStore {
     held: async (send) => {
       if (this.held === null) return null;
       const { subject } = this.held;
-      const elements = credentialsIn(await send(getCardholderCredentials(subject.cardholderId)));
+      const exchange = await send(getCardholderCredentials(subject.cardholderId));
+      const elements = credentialsIn(exchange);
       if (elements === null) return null;
-      this.held = { subject, elements };
+      this.held = { subject, elements, exchange };
       return this.held;
     },
   };

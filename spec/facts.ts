@@ -120,7 +120,6 @@ export type MismatchFact = Readonly<
   | { kind: 'too-few'; least: number; size: number }
   /** `like`: what a total may be the number of instead. Absent if it was not compared with anything. */
   | { kind: 'number'; expected: number; actual: number; of?: TotalOf; like?: readonly TotalLike[] }
-  /** `least`: the offset of a page and its elements together. */
   | { kind: 'total-below-shown' | 'total-below-parts'; least: number; actual: number }
   /** The total of a list of which the beginning was asked for, and nothing was listed. */
   | { kind: 'total-of-empty'; actual: number }
@@ -143,6 +142,7 @@ export type MismatchFact = Readonly<
 export type NotListed = Readonly<
   | { because: 'listed-without-result'; result: string }
   | { because: 'issuer-type'; value: string }
+  | { because: 'shown-by-filter'; value: string }
   | { because: 'wider-window'; count: number; posted: string }
 >;
 

@@ -30,7 +30,12 @@ type Choose<K extends MismatchKind> = (
 const CHOICES: { readonly [K in MismatchKind]?: Choose<K> } = {
   twice: ({ id }, pages) => listedTwice(pages, id),
   missing: ({ missing: { id } }, pages, listing) => lacking(pages, id, listing(id, subjectOf(pages[0]))),
-  'not-listed': ({ id }, [first, ...more], listing) => lacking([first], id, elsewhere(id, first, more, listing)),
+  'not-listed': ({ id, what }, all, listing) => {
+    const [first, ...more] = all;
+    // The pages of the whole list, and the filtered one.
+    const pages = what.because === 'shown-by-filter' ? all.filter((one) => !lists(one, id)) : [first];
+    return lacking(pages, id, elsewhere(id, first, more, listing));
+  },
   'another-first': (mismatch, [first, ...more], listing) =>
     displaced(first, mismatch, elsewhere(mismatch.expected ?? '', first, more, listing)),
   'shared-transaction': ({ at, first }, [last], listing) => shared(last, at, [first], listing),

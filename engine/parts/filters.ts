@@ -3,6 +3,7 @@ import { filterableCredentials, filteredOnce, type Filtered } from '../../enviro
 import type { Subject } from '../../environment/discovery/snapshot.ts';
 import { credentialsIn, sameElements } from '../../environment/discovery/types-walk.ts';
 import { DEFAULT_BUDGET } from '../../environment/settings/table.ts';
+import type { Exchange } from '../../spec/exchange.ts';
 import { enums } from '../../spec/generated/vocabulary.ts';
 import { type Judged, nothing, together } from '../../spec/judged.ts';
 import {
@@ -12,6 +13,7 @@ import {
   filterIsSound,
   filterNarrows,
   ofIssuerType,
+  type WholeList,
 } from '../../spec/oracles/issuer-filters.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
 import { pagingOf } from '../../spec/response.ts';
@@ -39,7 +41,7 @@ const have: Pick<Fixtures, 'typesFilter' | 'credentialsFilter' | 'types' | 'held
   typesFilter: sampleFilter,
   credentialsFilter: sampleFilter,
   types: { elements, named: new Map(), pages: [], obstacle: null },
-  held: { subject: sampleSubject, elements },
+  held: { subject: sampleSubject, elements, exchange: sampleSubject.credentials },
 };
 
 type FilterName = 'typesFilter' | 'credentialsFilter';
@@ -59,11 +61,15 @@ export const soundFilter = (of: FilterName): AnyPart =>
     }),
   });
 
+/** A list of types, or the credentials of a cardholder, without a filter. */
+const wholeOf = (list: Fixtures['types'] | Fixtures['held']): WholeList =>
+  'pages' in list ? list : { elements: list.elements, pages: [list.exchange] };
+
 /** What the answers of the issuer type filter say of the whole list, against which a mismatch is confirmed. */
 export const filtered = (
   of: FilterName,
   list: 'types' | 'held',
-  judge: (reading: FilterAnswer, all: readonly Element[], filter: Filtered) => Judged,
+  judge: (reading: FilterAnswer, all: readonly Element[], filter: Filtered, whole: WholeList) => Judged,
   samples: Samples<FilterAnswer>,
 ): AnyPart =>
   part({
@@ -71,7 +77,7 @@ export const filtered = (
     given: (given) => given[of].answers,
     first: (one) => one,
     act: (sender, { value }, given) => filteredOnce(sender.send, given[of], value),
-    judge: (reading, _one, given) => judge(reading, given[list].elements, given[of]),
+    judge: (reading, _one, given) => judge(reading, given[list].elements, given[of], wholeOf(given[list])),
     against: list,
     samples: samplesOf({ one: answer(), have, ...samples }),
   });
@@ -80,6 +86,8 @@ export const filtered = (
 interface FilteredAgain {
   readonly answer: FilterAnswer;
   readonly all: readonly Element[];
+  /** The response that shows it. */
+  readonly whole: Exchange;
 }
 
 /** A cardholder by its place, and a value of the filter. */
@@ -91,7 +99,7 @@ const anyOf = (cardholders: number) =>
  * four values; compared with the unfiltered list of the same cardholder.
  */
 const filteredOfEveryone = (
-  judge: (reading: FilterAnswer, all: readonly Element[], filter: Filtered) => Judged,
+  judge: (reading: FilterAnswer, whole: WholeList, filter: Filtered) => Judged,
   samples: Samples<FilterAnswer>,
 ): AnyPart =>
   part<'credentialsFilter' | 'subjects', { cardholder: number; value: number }, FilteredAgain | null>({
@@ -114,17 +122,22 @@ const filteredOfEveryone = (
       const ask = () => filteredOnce(sender.send, { name, from, on }, value);
       const known = credentialsIn(subject.credentials) ?? [];
       const first = await ask();
-      if (sameElements(first.elements ?? [], ofIssuerType(known, value))) return { answer: first, all: known };
+      if (sameElements(first.elements ?? [], ofIssuerType(known, value))) {
+        return { answer: first, all: known, whole: subject.credentials };
+      }
       // The credentials may have changed since they were read.
-      const read = async () => credentialsIn(await sender.send(on.request([], 'plain')));
-      const now = await read();
+      const read = () => sender.send(on.request([], 'plain'));
+      const whole = await read();
+      const now = credentialsIn(whole);
       if (now === null) return null;
       const again = await ask();
-      const after = await read();
-      return after !== null && sameElements(now, after) ? { answer: again, all: now } : null;
+      const after = credentialsIn(await read());
+      return after !== null && sameElements(now, after) ? { answer: again, all: now, whole } : null;
     },
     judge: (reading, _one, { credentialsFilter }) =>
-      reading === null ? nothing : judge(reading.answer, reading.all, credentialsFilter),
+      reading === null
+        ? nothing
+        : judge(reading.answer, { elements: reading.all, pages: [reading.whole] }, credentialsFilter),
     show: ({ cardholder, value }, { credentialsFilter: { name }, subjects }) => ({
       cardholderId: subjects[cardholder]?.cardholderId,
       [name]: enums.IssuerType[value],
@@ -132,8 +145,8 @@ const filteredOfEveryone = (
     samples: samplesOf({
       one: { cardholder: 0, value: 0 },
       have: { ...have, subjects: [sampleSubject] },
-      accepts: samples.accepts.map((one) => ({ answer: one, all: elements })),
-      rejects: samples.rejects.map((one) => ({ answer: one, all: elements })),
+      accepts: samples.accepts.map((one) => ({ answer: one, all: elements, whole: sampleSubject.credentials })),
+      rejects: samples.rejects.map((one) => ({ answer: one, all: elements, whole: sampleSubject.credentials })),
     }),
   });
 
@@ -171,7 +184,7 @@ export const completeFilter = (of: FilterName, list: 'types' | 'held'): AnyPart 
 
 /** The answers of the issuer type filter hold nothing that the whole list lacks. */
 export const narrowFilter = (of: FilterName, list: 'types' | 'held'): AnyPart =>
-  filtered(of, list, (reading, all) => filterNarrows(reading, all), {
+  filtered(of, list, (reading, _all, _filter, whole) => filterNarrows(reading, whole), {
     accepts: [answer(mobile), answer()],
     rejects: [answer(mobile, { id: 'c', issuerType: 'MOBILE' })],
   });
@@ -179,7 +192,7 @@ export const narrowFilter = (of: FilterName, list: 'types' | 'held'): AnyPart =>
 /** The same of the credentials of every cardholder. */
 export const soundForEveryone = (): AnyPart =>
   filteredOfEveryone(
-    (reading, all, { name }) => together([filterIsSound(reading, name), filterNarrows(reading, all)]),
+    (reading, whole, { name }) => together([filterIsSound(reading, name), filterNarrows(reading, whole)]),
     {
       accepts: [answer(mobile), answer(mobile, untold)],
       rejects: [answer(mobile, virtual), answer(mobile, { id: 'c', issuerType: 'MOBILE' })],
@@ -189,7 +202,8 @@ export const soundForEveryone = (): AnyPart =>
 /** The answers of the filter leave out nothing of the issuer type, in the credentials of every cardholder. */
 export const completeForEveryone = (): AnyPart =>
   filteredOfEveryone(
-    (reading, all, { from }) => filterIsComplete(reading, all, { total: null, named: from === 'settings' }),
+    (reading, { elements: all }, { from }) =>
+      filterIsComplete(reading, all, { total: null, named: from === 'settings' }),
     {
       accepts: [answer(mobile)],
       rejects: [answer()],

@@ -36,21 +36,20 @@ export function filterIsSound({ value, exchange, elements }: FilterAnswer, name:
   return { ...compared(mismatches, [exchange]), observed: shown.length };
 }
 
-/** A filter narrows a list: what it shows stands in the whole list, too, whatever its issuer type. */
-export function filterNarrows({ value, exchange, elements }: FilterAnswer, all: readonly Element[]): Judged {
+/** A list without a filter. */
+export interface WholeList {
+  readonly elements: readonly Element[];
+  readonly pages: readonly Exchange[];
+}
+
+/** A filter narrows a list: what it shows of its issuer type stands in the whole list, too. Which of the two is wrong is not told. */
+export function filterNarrows({ value, exchange, elements }: FilterAnswer, whole: WholeList): Judged {
   if (elements === null) return nothing;
-  const ids = new Set(all.map((e) => e.id));
-  const extra = elements.filter((e) => !ids.has(e.id) && e.issuerType === value);
-  const [first] = extra;
+  const ids = new Set(whole.elements.map((e) => e.id));
+  const first = elements.find((e) => !ids.has(e.id) && e.issuerType === value);
   if (first === undefined) return upheld(elements.length);
-  const expected = ofIssuerType(all, value).length;
-  const mismatch: Mismatch = {
-    kind: 'extra',
-    at: { in: 'list' },
-    expected,
-    extra: { id: first.id, count: extra.length },
-  };
-  return broken(mismatch, exchange);
+  const what = { because: 'shown-by-filter', value } as const;
+  return broken({ kind: 'not-listed', at: { in: 'list' }, id: first.id, what }, ...whole.pages, exchange);
 }
 
 /**

@@ -84,7 +84,7 @@ function paged(
   if (total !== null && (first === 0 || first < total) && total < least) {
     judgements.push(judge(`${group}/total`, { at: TOTAL, kind: 'total-below-shown', least, actual: total }));
   }
-  // Whoever reads on by the number received would stop here, and what total counts is never seen.
+  // A client that reads on by the number received stops here, and never sees what total counts.
   if (total !== null && total > 0 && least === 0 && offset === 0 && isAnswerable(exchange.request)) {
     judgements.push(judge(`${group}/total`, { at: TOTAL, kind: 'total-of-empty', actual: total }));
   }

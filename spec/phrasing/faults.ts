@@ -70,6 +70,10 @@ export function faultText({ id, broken, findings, ...row }: RequirementResult, g
   const [first] = findings;
   if (first?.fact.kind === 'transaction-of-several') return 'a transaction is listed under three cardholders';
   if (first?.fact.kind === 'foreign-data-served') return foreignText(row.seenIn?.operations ?? []) ?? broken;
+  if (first?.fact.kind === 'not-listed' && first.fact.what.because === 'shown-by-filter') {
+    const list = knownRow(id)?.operation ?? 'the API';
+    return `the issuer type filter of ${list} returns an element that the list without a filter lacks`;
+  }
   if (id === PREDICTION && first !== undefined && first.fact.kind !== 'number')
     return PREDICTED[first.fact.kind] ?? broken;
   if (id === UNIQUE && isInEach(row))
@@ -130,13 +134,15 @@ const isAtTop = (pointer: string): boolean => pointer.split('/').length === 2;
 /** Characters of what was expected and seen that a line has room for. */
 const ROOM = 70;
 
+/** Kinds of which the clause has both numbers already. */
+const WITH_NUMBERS: readonly MismatchKind[] = ['number', 'total-below-shown', 'total-of-empty'];
+
 /** What is wrong in a rule that another one leads, and what was seen of it if that is short. */
 export function alsoText(row: RequirementResult): string {
   const { expected = '', actual = '' } = row.findings[0] ?? {};
   const said = faultText(row);
-  // It has both numbers already.
-  const fact = row.findings[0]?.fact;
-  if (fact?.kind === 'number' || (fact !== undefined && selfContradictionText(fact) !== null)) return said;
+  const kind = row.findings[0]?.fact.kind;
+  if (kind !== undefined && WITH_NUMBERS.includes(kind)) return said;
   if (actual === '' || actual.length > ROOM) return said;
   return expected.length + actual.length <= ROOM
     ? `${said} (expected ${expected}, actual ${actual})`

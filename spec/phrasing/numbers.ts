@@ -3,7 +3,6 @@ import type { MismatchFact } from '../facts.ts';
 import type { TotalLike, TotalOf } from '../total-facts.ts';
 import { by } from './by.ts';
 import { counted } from './counted.ts';
-import { isBeyondList } from './totals.ts';
 
 type NumberFact = Extract<MismatchFact, { kind: 'number' }>;
 type Pair = readonly [expected: string, actual: string];
@@ -31,6 +30,13 @@ const LIKE: Readonly<Record<TotalLike, string>> = {
   'this-page': 'as many as on this page',
   'what-is-left': 'as many as from this offset on',
 };
+
+/**
+ * Whether a total was compared with nothing but its own list, which is shorter. Then one of the two is wrong, and the list does not
+ * say which: it may have lost elements.
+ */
+export const isBeyondList = ({ of, expected, actual }: Pick<NumberFact, 'of' | 'expected' | 'actual'>): boolean =>
+  (of?.what === 'listed' || of?.what === 'listed-here') && actual > expected;
 
 /** `paging.total 16: 16 elements are listed` and `paging.total 19`. */
 export function numberPair({ expected, actual, of, like = [] }: NumberFact): Pair {

@@ -4,6 +4,7 @@ import type { MismatchFact, Place } from '../facts.ts';
 import { TOTAL } from '../place.ts';
 import type { TotalLike } from '../total-facts.ts';
 import { counted } from './counted.ts';
+import { isBeyondList } from './numbers.ts';
 
 /** What that tells of the service. */
 const IGNORES: Readonly<Record<TotalLike, string>> = {
@@ -29,14 +30,6 @@ export function totalText({ findings }: Pick<RequirementResult, 'findings'>, gue
   if (seems === '' && isBeyondList(first)) return contradictionText(first.actual, first.expected);
   return `paging.total is wrong (${first.actual} instead of ${first.expected})${seems}`;
 }
-
-/**
- * Whether a total was compared with nothing but its own list, which is shorter. Then one of the two is wrong, and the list does not
- * say which: it may have lost elements.
- */
-export const isBeyondList = ({ of, expected, actual }: NumberFact): boolean =>
-  (of?.what === 'listed' || of?.what === 'listed-here') && actual > expected;
-type NumberFact = Pick<Extract<MismatchFact, { kind: 'number' }>, 'of' | 'expected' | 'actual'>;
 
 /** A total that contradicts its list, which has or ends with the `last` element. */
 const contradictionText = (total: number, last: number): string =>

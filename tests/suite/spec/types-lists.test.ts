@@ -120,12 +120,14 @@ describe('an issuer type filter', () => {
   });
 
   it('brings only elements that the whole list has', () => {
-    const narrows = (answer: Parameters<typeof filterNarrows>[0]) => told(filterNarrows(answer, whole));
+    const narrows = (answer: Parameters<typeof filterNarrows>[0]) =>
+      told(filterNarrows(answer, { elements: whole, pages: [got('w')] }));
     expect(narrows(id('MOBILE', 'ab'))).toEqual(inOrder(2));
     expect(narrows(id('MOBILE', null, 400))).toEqual(inOrder(0));
     const beyond = { ...id('MOBILE', 'a'), elements: [...elements('a'), { id: 'z', issuerType: 'MOBILE' }] };
-    const extra: Mismatch = { kind: 'extra', at: { in: 'list' }, expected: 2, extra: { id: 'z', count: 1 } };
-    expect(narrows(beyond)).toEqual(wrong([extra], 'a'));
+    const what = { because: 'shown-by-filter', value: 'MOBILE' } as const;
+    const beside: Mismatch = { kind: 'not-listed', at: { in: 'list' }, id: 'z', what };
+    expect(narrows(beyond)).toEqual(wrong([beside], 'w', 'a'));
     // Of another issuer type: that is said by another rule.
     const strange = { ...beyond, elements: [{ id: 'z', issuerType: 'PHYSICAL' }] };
     expect(narrows(strange)).toEqual(inOrder(1));
