@@ -1,7 +1,4 @@
-/**
- * What a run has to say, as closed unions with typed fields: where something was seen, what differs, what stood in the way,
- * why a status is what it is. `phrasing/` alone turns them into sentences, so that rewording one breaks no code.
- */
+/** What a run has to say, as closed unions with typed fields: `phrasing/` alone turns them into sentences. */
 import type { BodyText } from './body-text.ts';
 import type { KeyPlacement } from './key-placement.ts';
 import type { Group, ListName, Operation, Parameter } from './generated/vocabulary.ts';
