@@ -59,7 +59,7 @@ export const faults = [
       },
     ),
   }),
-  ...breaking(['transactions/walk-complete', 'transactions/prediction', 'transactions-account/complete'], {
+  ...breaking(['transactions/walk-complete', 'transactions/prediction'], {
     'transactions-last-full-page-empty': here(
       cutting('the last page is empty if it is full.', (list, plan, call, world) =>
         plan.offset > 0 && plan.offset + plan.limit === list.length ? [] : plainCut(list, plan, call, world),
