@@ -3,11 +3,12 @@ import type { Client } from '../environment/client/client.ts';
 import { type Exchange, sentAs } from '../spec/exchange.ts';
 import { type Judged, obstructed, type Shown, together } from '../spec/judged.ts';
 import { isRepeatable, saysTheSame } from '../spec/oracles/agreement.ts';
+import { receptionOf } from '../spec/reception.ts';
 import { knownRow } from '../spec/rows.ts';
 import type { Note } from './evidence.ts';
 import { DATA_CONTROL, isControl } from './outage.ts';
 
-/** Times that a request is sent again: a defect that comes and goes may show in one response. */
+/** Times that a request is sent again: a defect that comes and goes may show itself in one response. */
 export const TIMES = 2;
 /** Requests that this may cost. */
 const MOST = 8;
@@ -59,18 +60,28 @@ export async function askDataAgain(client: Client, notes: readonly Note[], most:
     for (const before of tellingOf(shown, client.exchanges)) {
       if (left < TIMES || asked.has(sentAs(before.request))) continue;
       asked.add(sentAs(before.request));
-      for (let nth = 0; nth < TIMES; nth++) {
-        left -= 1;
-        const now = await client.send(DATA_CONTROL, before.request);
-        if (!isRepeatable(now) || saysTheSame(before, now)) break;
-      }
+      left -= await askWhileOther(() => client.send(DATA_CONTROL, before.request), before);
     }
   }
 }
 
+/** Sends a request again until the response says the same as before, at most `TIMES`; how often it was sent. */
+export async function askWhileOther(ask: () => Promise<Exchange>, before: Exchange): Promise<number> {
+  for (let sent = 1; sent < TIMES; sent++) if (!saysOther(before, await ask())) return sent;
+  await ask();
+  return TIMES;
+}
+
+/** Whether the responses to a request that was sent again say something else each time. */
+export const isOther = (before: Exchange, again: readonly Exchange[]): boolean =>
+  again.length >= TIMES && again.every((now) => saysOther(before, now));
+
+const saysOther = (before: Exchange, now: Exchange): boolean =>
+  receptionOf(now) === 'served' && !saysTheSame(before, now);
+
 /**
- * Whether the data of a comparison were other ones at the end of the run: a request about them got the same other response each
- * time that it was sent again.
+ * Whether the data of a comparison were other ones at the end of the run: a request about them got another response each time
+ * that it was sent again.
  */
 function isMoved(shown: Shown, exchanges: readonly Exchange[], controls: readonly Exchange[]): boolean {
   const [first] = shown.exchanges;
@@ -79,13 +90,12 @@ function isMoved(shown: Shown, exchanges: readonly Exchange[], controls: readonl
   const about = controls.filter((one) => subjectOf(one) === subjectOf(first));
   return [...group(about, ({ request }) => sentAs(request))].some(([request, again]) => {
     const then = before.findLast((one) => sentAs(one.request) === request);
-    return (
-      then !== undefined && again.length >= TIMES && again.every((now) => isRepeatable(now) && !saysTheSame(then, now))
-    );
+    return then !== undefined && isOther(then, again);
   });
 }
 
-const MOVED: Judged = obstructed({ kind: 'data-changed' });
+/** Another run tells whether the target kept the rule: a reader must know that it was seen broken. */
+export const CHANGED_SINCE: Judged = obstructed({ kind: 'changed-since' });
 
 /** The notes without the comparisons of data that were other ones at the end: that they changed is noted instead. */
 export function notesButMoved(notes: readonly Note[], exchanges: readonly Exchange[]): readonly Note[] {
@@ -94,6 +104,6 @@ export function notesButMoved(notes: readonly Note[], exchanges: readonly Exchan
   return notes.map((note): Note => {
     const shown = note.judged.shown.filter((one) => !isMoved(one, exchanges, controls));
     if (shown.length === note.judged.shown.length) return note;
-    return { ...note, judged: together([{ ...note.judged, shown }, MOVED]) };
+    return { ...note, judged: together([{ ...note.judged, shown }, CHANGED_SINCE]) };
   });
 }

@@ -3,14 +3,12 @@ import type { Client } from '../environment/client/client.ts';
 import type { Settings } from '../environment/settings/settings.ts';
 import { textMember } from '../spec/describe.ts';
 import { type Exchange, sentAs } from '../spec/exchange.ts';
-import { obstructed } from '../spec/judged.ts';
 import type { Stood } from '../spec/judgement.ts';
-import { saysTheSame } from '../spec/oracles/agreement.ts';
 import { judgeCustomers } from '../spec/oracles/relations.ts';
 import { receptionOf } from '../spec/reception.ts';
 import { successBody } from '../spec/response.ts';
 import type { Note } from './evidence.ts';
-import { TIMES } from './moved-data.ts';
+import { askWhileOther, CHANGED_SINCE, isOther, TIMES } from './moved-data.ts';
 import { DATA_CONTROL } from './outage.ts';
 import { asGiven } from './refusal-control.ts';
 
@@ -59,10 +57,7 @@ export async function findPeopleAgain(
       .map((one) => [sentAs(one.request), one]),
   );
   for (const before of [...found.values()].slice(0, Math.min(MOST, Math.floor(most / TIMES)))) {
-    for (let nth = 0; nth < TIMES; nth++) {
-      const now = await client.send(DATA_CONTROL, asGiven(client, before.request, customerIds));
-      if (!isFound(now) || saysTheSame(before, now)) break;
-    }
+    await askWhileOther(() => client.send(DATA_CONTROL, asGiven(client, before.request, customerIds)), before);
   }
 }
 
@@ -72,10 +67,7 @@ function isMoved(
   exchanges: readonly Exchange[],
   controls: ReadonlyMap<string, readonly Exchange[]>,
 ): boolean {
-  return foundFirst(stood, exchanges).some((before) => {
-    const again = controls.get(sentAs(before.request)) ?? [];
-    return again.length >= TIMES && again.every((now) => isFound(now) && !saysTheSame(before, now));
-  });
+  return foundFirst(stood, exchanges).some((before) => isOther(before, controls.get(sentAs(before.request)) ?? []));
 }
 
 /** What standing oracles say without the mismatches between people who are others at the end: that they changed is noted instead. */
@@ -89,9 +81,8 @@ export function standingButMoved(
   );
   if (controls.size === 0) return { standing, notes: [] };
   const moved = new Set(standing.filter((one) => customersOf(one).length > 0 && isMoved(one, exchanges, controls)));
-  const judged = obstructed({ kind: 'data-changed' });
   return {
     standing: standing.filter((one) => !moved.has(one)),
-    notes: [...moved].map(({ judgement: { requirement } }) => ({ requirement, judged })),
+    notes: [...moved].map(({ judgement: { requirement } }) => ({ requirement, judged: CHANGED_SINCE })),
   };
 }

@@ -174,7 +174,7 @@ export type Obstacle = Readonly<
   | { kind: 'no-such-key-form' | 'key-not-misplaced' }
   /** Settings that contradict each other: an id that is said to be foreign is that of a known customer. */
   | { kind: 'foreign-is-own'; ids: readonly string[] }
-  | { kind: 'not-read-again' | 'not-again' | 'data-changed' }
+  | { kind: 'not-read-again' | 'not-again' | 'changed-since' | 'data-changed' }
   | { kind: 'order-differs'; so: 'slices' | 'list-unknown' }
   | { kind: 'order-depends-on-limit' | 'answers-hold-others' | 'not-served-twice' | 'total-changed' | 'total-wrong' }
   | { kind: 'walk-goes-on'; pages: number }

@@ -2,7 +2,7 @@ import type { Obstacle } from './facts.ts';
 import type { RequirementResult } from './results.ts';
 
 /** Obstacles of a mismatch that was seen, but not a second time. */
-const ONCE: ReadonlySet<Obstacle['kind']> = new Set<Obstacle['kind']>(['not-again', 'not-read-again']);
+const ONCE: ReadonlySet<Obstacle['kind']> = new Set<Obstacle['kind']>(['not-again', 'not-read-again', 'changed-since']);
 
 export const isSeenOnce = ({ kind }: Obstacle): boolean => ONCE.has(kind);
 

@@ -3,7 +3,6 @@ import { filterableCredentials, filteredOnce, type Filtered } from '../../enviro
 import type { Subject } from '../../environment/discovery/snapshot.ts';
 import { credentialsIn, sameElements } from '../../environment/discovery/types-walk.ts';
 import { DEFAULT_BUDGET } from '../../environment/settings/table.ts';
-import type { Exchange } from '../../spec/exchange.ts';
 import { enums } from '../../spec/generated/vocabulary.ts';
 import { type Judged, nothing, together } from '../../spec/judged.ts';
 import {
@@ -69,7 +68,7 @@ const wholeOf = (list: Fixtures['types'] | Fixtures['held']): WholeList =>
 export const filtered = (
   of: FilterName,
   list: 'types' | 'held',
-  judge: (reading: FilterAnswer, all: readonly Element[], filter: Filtered, whole: WholeList) => Judged,
+  judge: (reading: FilterAnswer, whole: WholeList, filter: Filtered) => Judged,
   samples: Samples<FilterAnswer>,
 ): AnyPart =>
   part({
@@ -77,7 +76,7 @@ export const filtered = (
     given: (given) => given[of].answers,
     first: (one) => one,
     act: (sender, { value }, given) => filteredOnce(sender.send, given[of], value),
-    judge: (reading, _one, given) => judge(reading, given[list].elements, given[of], wholeOf(given[list])),
+    judge: (reading, _one, given) => judge(reading, wholeOf(given[list]), given[of]),
     against: list,
     samples: samplesOf({ one: answer(), have, ...samples }),
   });
@@ -85,9 +84,7 @@ export const filtered = (
 /** What the filter answered, and the whole list that it narrows. */
 interface FilteredAgain {
   readonly answer: FilterAnswer;
-  readonly all: readonly Element[];
-  /** The response that shows it. */
-  readonly whole: Exchange;
+  readonly whole: WholeList;
 }
 
 /** A cardholder by its place, and a value of the filter. */
@@ -123,21 +120,21 @@ const filteredOfEveryone = (
       const known = credentialsIn(subject.credentials) ?? [];
       const first = await ask();
       if (sameElements(first.elements ?? [], ofIssuerType(known, value))) {
-        return { answer: first, all: known, whole: subject.credentials };
+        return { answer: first, whole: { elements: known, pages: [subject.credentials] } };
       }
       // The credentials may have changed since they were read.
       const read = () => sender.send(on.request([], 'plain'));
-      const whole = await read();
-      const now = credentialsIn(whole);
+      const page = await read();
+      const now = credentialsIn(page);
       if (now === null) return null;
       const again = await ask();
       const after = credentialsIn(await read());
-      return after !== null && sameElements(now, after) ? { answer: again, all: now, whole } : null;
+      return after !== null && sameElements(now, after)
+        ? { answer: again, whole: { elements: now, pages: [page] } }
+        : null;
     },
     judge: (reading, _one, { credentialsFilter }) =>
-      reading === null
-        ? nothing
-        : judge(reading.answer, { elements: reading.all, pages: [reading.whole] }, credentialsFilter),
+      reading === null ? nothing : judge(reading.answer, reading.whole, credentialsFilter),
     show: ({ cardholder, value }, { credentialsFilter: { name }, subjects }) => ({
       cardholderId: subjects[cardholder]?.cardholderId,
       [name]: enums.IssuerType[value],
@@ -145,8 +142,8 @@ const filteredOfEveryone = (
     samples: samplesOf({
       one: { cardholder: 0, value: 0 },
       have: { ...have, subjects: [sampleSubject] },
-      accepts: samples.accepts.map((one) => ({ answer: one, all: elements, whole: sampleSubject.credentials })),
-      rejects: samples.rejects.map((one) => ({ answer: one, all: elements, whole: sampleSubject.credentials })),
+      accepts: samples.accepts.map((one) => ({ answer: one, whole: wholeOf(have.held) })),
+      rejects: samples.rejects.map((one) => ({ answer: one, whole: wholeOf(have.held) })),
     }),
   });
 
@@ -175,7 +172,7 @@ export const completeFilter = (of: FilterName, list: 'types' | 'held'): AnyPart 
   filtered(
     of,
     list,
-    (reading, all, { from }) => {
+    (reading, { elements: all }, { from }) => {
       const total = list === 'types' ? pagingOf(reading.exchange, 'total') : null;
       return filterIsComplete(reading, all, { total, named: from === 'settings' });
     },
@@ -184,7 +181,7 @@ export const completeFilter = (of: FilterName, list: 'types' | 'held'): AnyPart 
 
 /** The answers of the issuer type filter hold nothing that the whole list lacks. */
 export const narrowFilter = (of: FilterName, list: 'types' | 'held'): AnyPart =>
-  filtered(of, list, (reading, _all, _filter, whole) => filterNarrows(reading, whole), {
+  filtered(of, list, filterNarrows, {
     accepts: [answer(mobile), answer()],
     rejects: [answer(mobile, { id: 'c', issuerType: 'MOBILE' })],
   });

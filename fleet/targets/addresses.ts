@@ -1,8 +1,8 @@
 import { address } from '../../environment/settings/readers.ts';
 import type { Placed } from '../../environment/settings/placed-yaml.ts';
 import { settings } from '../../environment/settings/table.ts';
-import { type Group, groups } from '../../spec/generated/vocabulary.ts';
 import { type Complain, refuseOthers } from '../../environment/settings/yaml-file.ts';
+import { type Group, groups } from '../../spec/generated/vocabulary.ts';
 import { givenMember, read } from './reading.ts';
 
 const variableOf = (group: Group): string => String(settings[`${group}Address`].variable);

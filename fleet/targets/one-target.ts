@@ -1,9 +1,9 @@
 import type { Placed } from '../../environment/settings/placed-yaml.ts';
 import { settings } from '../../environment/settings/table.ts';
+import { type Complain, refuseOthers } from '../../environment/settings/yaml-file.ts';
 import { addressesOf } from './addresses.ts';
 import { isVariableName, NOT_A_NAME } from './key-name.ts';
 import { flagMembers, settingMembers, targetMembers } from './members.ts';
-import { type Complain, refuseOthers } from '../../environment/settings/yaml-file.ts';
 import { givenMember, read, readSetting } from './reading.ts';
 import type { Target } from './target.ts';
 

@@ -63,6 +63,11 @@ export const obstacleAdvice: Readonly<Record<Obstacle['kind'], Advice>> = {
     means: 'Something was wrong once and right when it was repeated.',
     action: 'Run again. If it comes back, the service gives different responses to identical requests: tell its team.',
   },
+  'changed-since': {
+    means:
+      'Something looked wrong, but at the end of the run the same requests returned other data: they had changed, or a cache or a replica was behind.',
+    action: QUIETER,
+  },
   'data-changed': { means: 'The data of the target changed while they were compared.', action: QUIETER },
   'order-differs': {
     means: 'Two identical requests listed the same elements in different orders, so pages cannot be put together.',

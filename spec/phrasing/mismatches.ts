@@ -148,11 +148,11 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
   'too-few': ({ least, size }) => [elements(least), size === 0 ? 'none' : elements(size)],
   number: numberPair,
   'total-below-shown': ({ least, actual }) => [
-    `paging.total ${least} or more, or fewer elements: offset plus elements of this page is ${least}`,
+    `paging.total ${least} or more, or fewer elements: the offset plus the elements of this page is ${least}`,
     `paging.total ${actual}`,
   ],
   'total-of-empty': ({ actual }) => [
-    'paging.total 0, or elements: the request asks for the beginning of the list',
+    'paging.total 0, or at least one element: the request asks for the beginning of the list',
     `paging.total ${actual}, and no elements`,
   ],
   'total-below-parts': ({ least, actual }) => [

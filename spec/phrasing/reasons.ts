@@ -36,12 +36,13 @@ export const needText = by<DataNeed, 'need'>('need', {
 });
 
 const cutShortText = ({ why, since, ending, group, operation }: CutShortFact): string => {
-  const where = group === undefined ? '' : ` by the ${group} endpoints`;
-  const endpoints = operation === undefined ? where.replace(' by ', ' to ') : ` to ${operations[operation].path}`;
+  const endpoints = group === undefined ? null : `the ${group} endpoints`;
+  const asked = operation === undefined ? endpoints : operations[operation].path;
+  const [by, to] = [endpoints === null ? '' : ` by ${endpoints}`, asked === null ? '' : ` to ${asked}`];
   return {
-    'key-refused': `the key was rejected${where} from ${since} on: is it still valid, or does the service block clients that send wrong keys?`,
+    'key-refused': `the key was rejected${by} from ${since} on: is it still valid, or does the service block clients that send wrong keys?`,
     'cardholder-gone': `a known cardholder is unknown from ${since} on: was the environment reset during the run?`,
-    'no-longer-served': `requests${endpoints} that worked before fail from ${since} on (${endingText(ending)})`,
+    'no-longer-served': `requests${to} that worked before fail from ${since} on (${endingText(ending)})`,
   }[why];
 };
 
@@ -92,6 +93,7 @@ export const obstacleText: (obstacle: Obstacle) => string = by<Obstacle, 'kind'>
   'not-read-again': 'a mismatch was seen, but the data could not be read again to confirm it',
   'not-again': 'a mismatch was seen, but did not occur again',
   'data-changed': 'data changed during the check',
+  'changed-since': 'a mismatch was seen, but the data had changed by the end of the run',
   'order-differs': ({ so }) => ORDER[so],
   'order-depends-on-limit': 'the order depends on the limit, so pages cannot be compared',
   'answers-hold-others': 'the responses to identical requests contain different elements',

@@ -39,7 +39,7 @@ const contradictionText = (total: number, last: number): string =>
 export function selfContradictionText(fact: MismatchFact): string | null {
   if (fact.kind === 'total-of-empty') return contradictionText(fact.actual, 0);
   if (fact.kind !== 'total-below-shown') return null;
-  return `paging.total is ${fact.actual}, but a page goes on to element ${fact.least}`;
+  return `paging.total is ${fact.actual}, but a page reaches element ${fact.least}`;
 }
 
 const isTotal = (at: Place): boolean => at.in === 'member' && at.pointer === TOTAL.pointer;

@@ -17,7 +17,6 @@ import type { SharedFailure } from '../../spec/facts.ts';
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
 import { sameStatus } from '../../spec/oracles/shared-failures.ts';
-import { isTurnedDown, statusOf } from '../../spec/reception.ts';
 import { widest } from '../../spec/windows.ts';
 
 /** One failure, provoked in every operation that can have it. */
@@ -72,15 +71,14 @@ export const checks = [
         { failure: 'malformed-cardholder', requests: about('not-a-uuid', SPOILED) },
       ];
     },
-    act: async (sender, { requests, plainer }) => {
+    act: async (sender, { failure, requests, plainer }) => {
       const ask = (all: readonly Request[]) =>
         oneByOne(
           all.filter(({ operation }) => sender.served(operation)),
           sender.once,
         );
       const exchanges = await ask(requests);
-      const isSame = new Set(exchanges.filter(isTurnedDown).map(statusOf)).size < 2;
-      if (isSame || plainer === undefined) return exchanges;
+      if (plainer === undefined || sameStatus(exchanges, failure).shown.length === 0) return exchanges;
       sender.further();
       return ask(plainer);
     },

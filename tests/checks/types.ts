@@ -96,7 +96,7 @@ export const checks = [
     filtered(
       'typesFilter',
       'types',
-      ({ exchange, value }, all) =>
+      ({ exchange, value }, { elements: all }) =>
         totalIs([exchange], ofIssuerType(all, value).length, { what: 'issuer-type', value }),
       { accepts: [answer(typesPage(1, a))], rejects: [answer(typesPage(2, a))] },
     ),

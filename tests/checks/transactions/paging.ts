@@ -1,4 +1,5 @@
-import { check, ofOpening, part, samplesOf } from '../../../engine/check.ts';
+import { check, ofOpening, part, samplesOf, type Sender } from '../../../engine/check.ts';
+import type { Fixtures } from '../../../engine/fixtures.ts';
 import { walkAgain } from '../../../engine/parts/history-reads.ts';
 import { PAGES_READ_ON, slicesAt, slicesEveryWalk, slicesOpened } from '../../../engine/parts/slices.ts';
 import { countsShortPages, fillsShortPages } from '../../../engine/parts/short-pages.ts';
@@ -54,6 +55,22 @@ const twice = { ...approved, ids: [...approved.ids, first.id] };
 const short = { ...approved, ids: approved.ids.slice(1) };
 const counted = { window: YEAR, result: 'APPROVED' as const, limit: 3 };
 
+/** Every page of a walk says how many it lists; it is walked again before a mismatch counts. */
+const rightTotals = {
+  first: (walk: TransactionWalk) => walk,
+  act: (sender: Sender, walk: TransactionWalk, { history }: Pick<Fixtures, 'history'>) =>
+    walkAgain(sender, walk, history),
+  judge: (walk: TransactionWalk, _one: TransactionWalk, { history }: Pick<Fixtures, 'history'>) =>
+    walkTotalsAre(walk, history),
+  against: 'history' as const,
+  samples: samplesOf({
+    one: approved,
+    have: { ...have, accounts: sampleAccounts },
+    accepts: [approved],
+    rejects: [{ ...approved, totals: [9] }],
+  }),
+};
+
 export const checks = [
   check(
     'transactions/total',
@@ -85,33 +102,11 @@ export const checks = [
     }),
     countsEveryQuery(),
     countsShortPages(),
+    part({ ...rightTotals, needs: ['history', 'accounts'], given: ({ accounts }) => usableWalks(accounts) }),
     part({
-      needs: ['history', 'accounts'],
-      given: ({ accounts }) => usableWalks(accounts),
-      first: (walk) => walk,
-      act: (sender, walk, { history }) => walkAgain(sender, walk, history),
-      judge: (walk, _one, { history }) => walkTotalsAre(walk, history),
-      against: 'history',
-      samples: samplesOf({
-        one: approved,
-        have: { ...have, accounts: sampleAccounts },
-        accepts: [approved],
-        rejects: [{ ...approved, totals: [9] }],
-      }),
-    }),
-    part({
+      ...rightTotals,
       needs: ['history'],
       given: ({ history: { walks } }) => walks.filter((walk) => walk.obstacle === null && walk.totals.length > 0),
-      first: (walk) => walk,
-      act: (sender, walk, { history }) => walkAgain(sender, walk, history),
-      judge: (walk, _one, { history }) => walkTotalsAre(walk, history),
-      against: 'history',
-      samples: samplesOf({
-        one: approved,
-        have,
-        accepts: [approved],
-        rejects: [{ ...approved, totals: [9] }],
-      }),
     }),
   ),
 

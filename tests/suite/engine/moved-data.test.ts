@@ -37,7 +37,7 @@ describe('a confirmed comparison', () => {
     ['what showed it', [again('5', 14), again('5', 14)]],
     ['one of the two', [again('5', 13), again('25', 14), again('25', 15)]],
   ])('is dropped if %s is another one at the end', (_what, controls) => {
-    expect(judgedAfter(...controls)).toEqual({ ...upheld(), obstacles: [{ kind: 'data-changed' }] });
+    expect(judgedAfter(...controls)).toEqual({ ...upheld(), obstacles: [{ kind: 'changed-since' }] });
   });
   it.each([
     ['nothing was asked again', []],

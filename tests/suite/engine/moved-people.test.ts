@@ -28,7 +28,7 @@ describe('two customers who found one person', () => {
     const broken = standing.filter(({ judgement }) => judgement.mismatches.length > 0);
     return [
       broken.length > 0,
-      notes.flatMap(({ judged }) => judged.obstacles.map(({ kind }) => kind)).includes('data-changed'),
+      notes.flatMap(({ judged }) => judged.obstacles.map(({ kind }) => kind)).includes('changed-since'),
     ];
   };
   it('break no rule if one of them leads to someone else both times at the end', () => {

@@ -11,7 +11,7 @@ import { inOrder, pageOf, told, wrong } from './readings.ts';
 type Query = [string, string][];
 const paging = { offset: 0, limit: 25, total: 40 };
 const EMPTY =
-  'total at /paging/total: expected paging.total 0, or elements: the request asks for the beginning of the list, actual paging.total 40, and no elements';
+  'total at /paging/total: expected paging.total 0, or at least one element: the request asks for the beginning of the list, actual paging.total 40, and no elements';
 
 describe('an empty list with a total', () => {
   const transactions = (query: Query, change: object = {}, intent: Intent = 'plain') => {
@@ -49,7 +49,7 @@ describe('an empty list with a total', () => {
       'paging.total is 7, but the list is empty',
     );
     expect(selfContradictionText({ kind: 'total-below-shown', least: 6, actual: 5 })).toBe(
-      'paging.total is 5, but a page goes on to element 6',
+      'paging.total is 5, but a page reaches element 6',
     );
     expect(selfContradictionText({ kind: 'account-unusable' })).toBeNull();
   });

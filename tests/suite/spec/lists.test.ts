@@ -75,7 +75,7 @@ describe('a page of transactions', () => {
       transactions(1, { total: 0 }),
       [],
       [
-        'transactions/total at /paging/total: expected paging.total 1 or more, or fewer elements: offset plus elements of this page is 1, actual paging.total 0',
+        'transactions/total at /paging/total: expected paging.total 1 or more, or fewer elements: the offset plus the elements of this page is 1, actual paging.total 0',
       ],
     ],
     ['any offset past the end', transactions(0), [['offset', '41']], []],
@@ -184,9 +184,9 @@ describe('a list of credential types', () => {
     ['an offset of 0', types(1), [['offset', '0']], [
       'types/offset-echo ok']], // prettier-ignore
     ['a total smaller than what is shown', types(3, { total: 2 }), [], [
-      'types/total at /paging/total: expected paging.total 3 or more, or fewer elements: offset plus elements of this page is 3, actual paging.total 2', 'types/unique ok']], // prettier-ignore
+      'types/total at /paging/total: expected paging.total 3 or more, or fewer elements: the offset plus the elements of this page is 3, actual paging.total 2', 'types/unique ok']], // prettier-ignore
     ['a total smaller than what was shown so far', types(3, { total: 8, offset: 6 }), [['offset', '6']], [
-      'types/offset-echo ok', 'types/total at /paging/total: expected paging.total 9 or more, or fewer elements: offset plus elements of this page is 9, actual paging.total 8',
+      'types/offset-echo ok', 'types/total at /paging/total: expected paging.total 9 or more, or fewer elements: the offset plus the elements of this page is 9, actual paging.total 8',
       'types/unique ok']], // prettier-ignore
     ['an offset past the end that wraps', types(3, { total: 8, offset: 9 }), [['offset', '9']], [
       'types/unique ok']], // prettier-ignore

@@ -69,6 +69,7 @@ export const obstacles = facts<Obstacle, 'kind'>('kind', {
   'foreign-is-own': [{ ids: ['c1', 'c2'] }],
   'not-read-again': bare,
   'not-again': bare,
+  'changed-since': bare,
   'data-changed': bare,
   'order-differs': [{ so: 'slices' }, { so: 'list-unknown' }],
   'order-depends-on-limit': bare,
