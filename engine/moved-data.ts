@@ -1,4 +1,4 @@
-import { group } from 'd3-array';
+import { group, rollup } from 'd3-array';
 import type { Client } from '../environment/client/client.ts';
 import { type Exchange, sentAs } from '../spec/exchange.ts';
 import { type Judged, obstructed, type Shown, together } from '../spec/judged.ts';
@@ -10,19 +10,21 @@ import { DATA_CONTROL, isControl } from './outage.ts';
 
 /** Times that a request is sent again: a defect that comes and goes may show itself in one response. */
 export const TIMES = 2;
-/** Requests that this may cost. */
-const MOST = 8;
+/** Requests that tell of one comparison, at most, and those that all of this may cost. */
+const [TELLING, MOST] = [3, 8];
 /** The share of a budget that is kept for it at most, once a comparison failed. */
 const SHARE = 0.02;
 
 /** What a list is about: the lists of one cardholder, or of the credential types. */
 const subjectOf = ({ request: { operation, subject } }: Exchange): string => `${operation} ${subject}`;
 
-/** The confirmed comparisons that required rules are broken by. */
+const isRequired = ({ requirement }: Note): boolean => knownRow(requirement)?.level === 'must';
+
+/** The confirmed comparisons that rules are broken by, those of required ones first. */
 const comparisonsIn = (notes: readonly Note[]): readonly Shown[] =>
-  notes
-    .filter(({ requirement }) => knownRow(requirement)?.level === 'must')
-    .flatMap(({ judged }) => judged.shown.filter(({ confirmed }) => confirmed === true));
+  [...notes.filter(isRequired), ...notes.filter((note) => !isRequired(note))].flatMap(({ judged }) =>
+    judged.shown.filter(({ confirmed }) => confirmed === true),
+  );
 
 /** The exchanges of a run up to those of a mismatch, without controls. */
 function upTo({ exchanges: shown }: Shown, exchanges: readonly Exchange[]): readonly Exchange[] {
@@ -31,25 +33,31 @@ function upTo({ exchanges: shown }: Shown, exchanges: readonly Exchange[]): read
 }
 
 /**
- * What tells whether the data of a comparison are still what they were: the response that showed the mismatch, and the last
- * other one whose request was sent twice, because what it was compared with was read again to confirm it.
+ * What tells whether the data of a comparison are still what they were: the response that showed the mismatch, the last one before
+ * it, and the last one whose request was sent twice. What it was compared with was read again just before, to confirm it.
  */
 function tellingOf(shown: Shown, exchanges: readonly Exchange[]): readonly Exchange[] {
   const own = shown.exchanges.find(isRepeatable);
   if (own === undefined) return [];
-  const before = upTo(shown, exchanges).filter((one) => isRepeatable(one) && subjectOf(one) === subjectOf(own));
-  const times = group(before, ({ request }) => sentAs(request));
-  const isRead = ({ request }: Exchange): boolean =>
-    sentAs(request) !== sentAs(own.request) && (times.get(sentAs(request))?.length ?? 0) > 1;
-  return [own, before.findLast(isRead) ?? []].flat();
+  const shownAs = new Set(shown.exchanges.map(({ request }) => sentAs(request)));
+  const others = upTo(shown, exchanges).filter(
+    (one) => isRepeatable(one) && subjectOf(one) === subjectOf(own) && !shownAs.has(sentAs(one.request)),
+  );
+  const times = rollup(
+    others,
+    (all) => all.length,
+    ({ request }) => sentAs(request),
+  );
+  const twice = others.findLast(({ request }) => (times.get(sentAs(request)) ?? 0) > 1);
+  return [...new Set([own, others.at(-1), twice])].filter((one) => one !== undefined);
 }
 
-/** Requests that a run keeps for asking again for the data that required rules were found broken by. */
+/** Requests that a run keeps for asking again for the data that rules were found broken by. */
 export const keptForData = (notes: readonly Note[], budget: number): number =>
-  Math.min(Math.floor(budget * SHARE), 2 * TIMES * comparisonsIn(notes).length, MOST);
+  Math.min(Math.floor(budget * SHARE), TELLING * TIMES * comparisonsIn(notes).length, MOST);
 
 /**
- * Asks again, before the verdict, for data that required rules were found broken by: responses of a replica that lags, or of a
+ * Asks again, before the verdict, for data that rules were found broken by: responses of a replica that lags, or of a
  * cache, differ for a while from those of another, however often they are compared at once. Costs requests only if there is
  * such a rule.
  */

@@ -1,6 +1,6 @@
 import { brief, plain } from '../reports/escape.ts';
 import { type Problem, problemLines, SettingsError } from '../environment/settings/problem.ts';
-import { YamlFileError } from '../environment/settings/yaml-file.ts';
+import { YamlFileError } from '../environment/settings/yaml-file-error.ts';
 import { EXIT } from '../spec/gate.ts';
 
 /** What the person at the keyboard can fix: exit code 2, one sentence. */

@@ -1,31 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Placed, readPlaced } from './placed-yaml.ts';
 import { didYouMean } from './suggestion.ts';
-
-/** One thing that is wrong with a YAML file of the user. */
-export interface LineProblem {
-  /** Counted from 1; null if the file could not be read at all. */
-  readonly line: number | null;
-  readonly message: string;
-  /** What stands in that line. */
-  readonly shown: string;
-}
-
-/** All that is wrong with a YAML file of the user, at once. */
-export class YamlFileError extends Error {
-  readonly summary: string;
-  readonly problems: readonly LineProblem[];
-  /** A sentence: which page says more. */
-  readonly more: string;
-
-  constructor(summary: string, problems: readonly LineProblem[], more: string) {
-    super([summary, ...problems.map(({ line, message }) => `line ${line ?? 1}: ${message}`)].join('; '));
-    this.name = 'YamlFileError';
-    this.summary = summary;
-    this.problems = problems;
-    this.more = more;
-  }
-}
+import { type LineProblem, YamlFileError } from './yaml-file-error.ts';
 
 /** A kind of YAML file: the page that explains it, and how a line of it may be shown. */
 export interface YamlFile {

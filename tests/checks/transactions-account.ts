@@ -4,11 +4,11 @@ import { serves } from '../../engine/parts/requests.ts';
 import { acceptsEvery } from '../../engine/parts/space.ts';
 import { accountWalk, have as sampleHave, readAll, sampleAccounts } from '../../engine/parts/samples.ts';
 import { sampleSubject } from '../../engine/parts/sample-subject.ts';
+import { unusedAccounts } from '../../engine/parts/unused-accounts.ts';
 import { whyUnknown } from '../../engine/parts/still-known.ts';
 import { listCardholderTransactions, transactionQuery, UNKNOWN } from '../../environment/client/requests.ts';
 import type { TriedAccount } from '../../environment/discovery/accounts.ts';
 import { readSet } from '../../environment/discovery/transaction-pages.ts';
-import { NIL_UUID, nearMiss, unusedUuid } from '../../generators/identifiers.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import type { Obstacle } from '../../spec/facts.ts';
 import { enums } from '../../spec/generated/vocabulary.ts';
@@ -32,7 +32,7 @@ import {
   sampleWalk,
 } from '../../spec/oracles/sample-fixtures.ts';
 import { receptionOf } from '../../spec/reception.ts';
-import { instantOnly, RESULTS, widest } from '../../spec/windows.ts';
+import { instantOnly, widest } from '../../spec/windows.ts';
 
 const NONE: Obstacle = { kind: 'account-not-usable' };
 const have = { ...sampleHave, accounts: sampleAccounts };
@@ -52,15 +52,8 @@ const usable = (accounts: readonly TriedAccount[]) => accounts.filter((one) => o
 export const checks = [
   check('transactions-account/unused-finds-nothing', {
     needs: ['history', 'usableAccounts'],
-    given: ({ history, usableAccounts }, { seed, settings }) => {
-      if (history.known.length === 0) return { kind: 'no-data', wants: { need: 'transactions' } };
-      const window = widest(history);
-      return unusedAccounts(history, usableAccounts, settings.seed).map(({ result, id }, i) => {
-        const query = transactionQuery({ window, result, accountId: id ?? unusedUuid(seed + i) });
-        return listCardholderTransactions(history.cardholderId, query, UNKNOWN);
-      });
-    },
-    act: (sender, request) => sender.send(request),
+    given: unusedAccounts,
+    act: (sender, request) => sender.once(request),
     judge: (exchange, _request, { history }) => unusedFindsNothing(exchange, history),
     samples: samplesOf({
       one: sampleSubject.found.request,
@@ -162,23 +155,6 @@ export const checks = [
     }),
   }),
 ];
-
-/**
- * For each result an accountId that no line has: the nil UUID, and a known accountId but for its last digit. The results change
- * places with the seed. Null stands for a random one.
- */
-function unusedAccounts(history: TransactionHistory, usableAccounts: readonly string[], seed: number) {
-  const listed = new Set(history.known.flatMap(({ accounts }) => accounts));
-  const nil = listed.has(NIL_UUID) ? null : NIL_UUID;
-  const tried = RESULTS.map((result) => {
-    const held = usableAccounts.filter((id) => {
-      return select(history.known, { window: widest(history), result, accountId: id }).length > 0;
-    });
-    return { result, near: held.flatMap((id) => nearMiss(id, listed) ?? [])[0] ?? null };
-  });
-  const [one] = (seed % 2 === 0 ? tried.toReversed() : tried).filter(({ near }) => near !== null);
-  return tried.map(({ result, near }) => ({ result, id: result === one?.result ? near : nil }));
-}
 
 /** An account on the lines of another cardholder, and on none of this one. */
 function accountOfAnother({ cardholderId, known }: TransactionHistory, seen: readonly Exchange[]): string | undefined {

@@ -12,18 +12,26 @@ import { shouldBeServed } from '../../../spec/oracles/acceptance-of-requests.ts'
 import { holdsInOtherForm } from '../../../spec/oracles/history-sets.ts';
 import { sampleApproved, samplePage, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
 import { receptionOf } from '../../../spec/reception.ts';
-import { instantsOf, wholeSecondText, widest, windowFrom } from '../../../spec/windows.ts';
+import { instantsOf, isWithin, stretch, wholeSecondText, widest, windowFrom } from '../../../spec/windows.ts';
 
 const second = (text: string, by = 0) => wholeSecondText(Date.parse(text) + by);
 const local = (text: string) => text.slice(0, 19);
 
-/** A window in whole seconds, at least one second long, so that a fraction at its start does not come after its end. */
+/**
+ * A window in whole seconds, at least one second long, so that a fraction at its start does not come after its end. It does not
+ * go beyond what is known: transactions may be posted there during the run.
+ */
 function plainWindow(history: TransactionHistory): Window {
   const instants = instantsOf(history.known.filter((t) => t.result === 'APPROVED'));
   const start = instants[Math.max(0, instants.length - 12)];
   const window = start === undefined ? widest(history) : windowFrom(history, start, { result: 'APPROVED', most: 20 });
   const [from, to] = [second(window.start), second(window.end)];
-  return { start: from, end: to > from ? to : second(window.start, 1000) };
+  if (to > from) return { start: from, end: to };
+  const longer = [
+    { start: from, end: second(from, 1000) },
+    { start: second(from, -1000), end: from },
+  ];
+  return longer.find((one) => isWithin(one, stretch(history))) ?? widest(history);
 }
 
 /** How each unusual form writes a window in whole seconds. */

@@ -4,6 +4,8 @@ import { walkAgain } from '../../../engine/parts/history-reads.ts';
 import { PAGES_READ_ON, slicesAt, slicesEveryWalk, slicesOpened } from '../../../engine/parts/slices.ts';
 import { countsShortPages, fillsShortPages } from '../../../engine/parts/short-pages.ts';
 import { countsEveryQuery, fillsEveryPage } from '../../../engine/parts/space.ts';
+import { provokes } from '../../../engine/parts/requests.ts';
+import { unusedAccounts } from '../../../engine/parts/unused-accounts.ts';
 import { countsPastEndOpened, countsPastEnds } from '../../../engine/parts/past-end.ts';
 import { have, read, sampleAccounts } from '../../../engine/parts/samples.ts';
 import { usableWalks } from '../../../environment/discovery/accounts.ts';
@@ -108,6 +110,8 @@ export const checks = [
       needs: ['history'],
       given: ({ history: { walks } }) => walks.filter((walk) => walk.obstacle === null && walk.totals.length > 0),
     }),
+    // Lists that are empty from their beginning.
+    provokes(['history', 'usableAccounts'], unusedAccounts),
   ),
 
   check(

@@ -16,6 +16,7 @@ const types = (limit: string, total: number, more: Placed = {}): Placed => ({
   request: listCredentialTypes([['limit', limit]]),
   body: { credentialTypes: [], paging: { offset: 0, limit: Number(limit), total } },
 });
+const limitOf = ({ query }: Request): string => query[0]?.[1] ?? '';
 const again = (limit: string, total: number): Placed => types(limit, total, { check: DATA_CONTROL });
 const run = (...all: readonly Placed[]): Exchange[] => all.map((one, i) => placed({ ...one, n: i + 1 }));
 
@@ -23,7 +24,7 @@ const run = (...all: readonly Placed[]): Exchange[] => all.map((one, i) => place
 const BEFORE = [types('25', 12), types('5', 13), types('25', 12), types('5', 13)];
 function notes(exchanges: readonly Exchange[], confirmed = true, requirement: Note['requirement'] = RULE): Note[] {
   const mismatch = { at: TOTAL, kind: 'number', expected: 12, actual: 13, of: { what: 'said-before' } } as const;
-  const shown: Shown = { mismatch, exchanges: [exchanges[3], exchanges[1]].flatMap((one) => one ?? []) };
+  const shown: Shown = { mismatch, exchanges: [exchanges[3] ?? [], exchanges[1] ?? []].flat() };
   return [{ requirement, judged: { ...upheld(), shown: [confirmed ? { ...shown, confirmed } : shown] } }];
 }
 
@@ -66,7 +67,6 @@ it('a mismatch that one response shows by itself stands, whatever changes', () =
 describe('before the verdict', () => {
   /** The limits that are asked for again if each now shows so many types. */
   async function askedAgain(now: Record<string, number>, most = 8, requirement: Note['requirement'] = RULE) {
-    const limitOf = ({ query }: Request) => query[0]?.[1] ?? '';
     const client = madeUpClient((request, nth) => {
       const limit = limitOf(request);
       return placed(BEFORE[nth] ?? types(limit, now[limit] ?? 0));
@@ -82,20 +82,22 @@ describe('before the verdict', () => {
   it('no more than may be sent', async () => {
     expect(await askedAgain({ 5: 14, 25: 14 }, 3)).toEqual(['5', '5']);
   });
-  it('nothing for a rule that is not required', async () => {
-    expect(await askedAgain({}, 8, 'types/offset-past-end-accepted')).toEqual([]);
+  it('for a rule that is not required, too, but after those that are', async () => {
+    expect(await askedAgain({ 5: 13, 25: 12 }, 8, 'types/offset-past-end-accepted')).toEqual(['5', '25']);
+    const client = madeUpClient((request) => placed(types(limitOf(request), 14)));
+    for (const limit of ['7', '5']) await client.send('sample', types(limit, 14).request as Request);
+    const [should, must] = client.exchanges;
+    if (should === undefined || must === undefined) throw new Error('two exchanges');
+    const all = [...notes([should, should], true, 'types/offset-past-end-accepted'), ...notes([must, must])];
+    await askDataAgain(client, all, 8);
+    expect(client.exchanges.slice(2).map(({ request }) => limitOf(request))).toEqual(['5', '7']);
   });
 });
 
-it('requests are kept for it once a required rule is broken by a comparison', () => {
+it('requests are kept for it once a rule is broken by a comparison', () => {
   const exchanges = run(...BEFORE);
-  expect(keptForData(notes(exchanges), 400)).toBe(4);
-  expect(
-    keptForData(
-      [1, 2, 3].flatMap(() => notes(exchanges)),
-      400,
-    ),
-  ).toBe(8);
+  const three = [1, 2, 3].flatMap(() => notes(exchanges));
+  expect([notes(exchanges), three].map((all) => keptForData(all, 400))).toEqual([6, 8]);
   expect(keptForData(notes(exchanges), 100)).toBe(2);
   expect(keptForData(notes(exchanges, false), 400)).toBe(0);
 });
