@@ -1,5 +1,5 @@
 import type { Snapshot } from '../environment/discovery/snapshot.ts';
-import { CONTROL, type Exchange, type NoAnswer, type Operation } from '../spec/exchange.ts';
+import { CONTROL, type Exchange, type NoAnswer, type Operation, sentAs } from '../spec/exchange.ts';
 import type { Blocked, CutShortFact, GivenUpFact, GroupFact, Obstacle } from '../spec/facts.ts';
 import { operationIds, operations } from '../spec/generated/vocabulary.ts';
 import { endingOf, isValid, receptionOf, rejectsKey, statusOf } from '../spec/reception.ts';
@@ -67,12 +67,17 @@ const usualOf = (exchanges: readonly Exchange[], operation: Operation): readonly
       (isValid(one.request) || (one.request.key === 'header' && receptionOf(one) === 'served')),
   );
 
-/** The valid requests that an operation refused since it last served anything; none if these are too few to tell, or it served nothing. */
+/**
+ * The valid requests that an operation refused since it last served anything; none if these are too few to tell, it served
+ * nothing, or each was served before: then it may be that it serves each request once.
+ */
 function refusedSince(exchanges: readonly Exchange[], operation: Operation): readonly Exchange[] {
   const usual = usualOf(exchanges, operation);
-  const since = usual.slice(usual.findLastIndex((one) => receptionOf(one) === 'served') + 1);
-  const isRefusal = since.length >= FEW && since.length < usual.length;
-  return isRefusal && since.every((one) => receptionOf(one) === 'refused') ? since : [];
+  const at = usual.findLastIndex((one) => receptionOf(one) === 'served') + 1;
+  const since = usual.slice(at);
+  if (at === 0 || since.length < FEW || since.some((one) => receptionOf(one) !== 'refused')) return [];
+  const asked = new Set(usual.slice(0, at).map(({ request }) => sentAs(request)));
+  return since.every(({ request }) => asked.has(sentAs(request))) ? [] : since;
 }
 
 /** Operations that served something and now refuse valid requests, one after the other. */

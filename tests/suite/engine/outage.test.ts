@@ -106,6 +106,8 @@ const account = (status: number, more: Placed = {}): Placed => ({
   status,
   ...more,
 });
+/** Not sent before. */
+const ANOTHER = { request: { path: '/another' } };
 const down = (status: number): Placed => account(status, { check: GROUP_CONTROL });
 
 it.each([500, 503, 0])(
@@ -157,7 +159,7 @@ it('an operation is not dead that is only refused, that served last, that never 
 it.each([400, 404])(
   'an operation that refuses with %i what it served is dead, and nothing counts that it refused',
   (status) => {
-    const refusing = [others, account(200), ...times(3, account(status))];
+    const refusing = [others, account(200), ...times(3, account(status, ANOTHER))];
     expect(refusingOperations(run(...refusing))).toEqual([TRANSACTIONS]);
     expect(suspectOperations(run(...refusing))).toEqual([TRANSACTIONS]);
     expect(keptForOperations(run(...refusing))).toBe(2);
@@ -169,13 +171,23 @@ it.each([400, 404])(
 );
 
 it('an operation that serves its control, or something else since, or only refuses what it may, is not dead', () => {
-  const refused = times(3, account(404));
+  const refused = times(3, account(404, ANOTHER));
   const open = (status: number) => account(status, { request: { intent: 'open' } });
   expect(deadOperations(run(others, account(200), ...refused, down(404), down(200)))).toEqual([]);
   expect(deadOperations(run(others, account(200), ...refused, open(200), down(404)))).toEqual([]);
   expect(refusingOperations(run(others, ...refused))).toEqual([]);
-  expect(refusingOperations(run(others, account(200), ...times(2, account(404)), ...times(5, open(404))))).toEqual([]);
+  expect(
+    refusingOperations(run(others, account(200), ...times(2, account(404, ANOTHER)), ...times(5, open(404)))),
+  ).toEqual([]);
   expect(refusingOperations(run(others, account(200), ...refused, account(200)))).toEqual([]);
+});
+
+it('an operation that refuses only what it served once is not dead: perhaps it serves each request once', () => {
+  const once = [others, account(200), account(200, ANOTHER), ...times(2, account(404)), account(404, ANOTHER)];
+  expect(refusingOperations(run(...once))).toEqual([]);
+  expect(deadOperations(run(...once, down(404), down(404)))).toEqual([]);
+  const third = account(404, { request: { path: '/third' } });
+  expect(refusingOperations(run(...once, third))).toEqual([TRANSACTIONS]);
 });
 
 describe('of two operations of a group, one of which stopped', () => {
@@ -197,7 +209,7 @@ describe('of two operations of a group, one of which stopped', () => {
   };
   const control = (status: number): Placed => types(status, { check: GROUP_CONTROL });
   it.each([404, 500])('only that one is dead if the other served something later: %i', (status) => {
-    const refused = times(3, types(status));
+    const refused = times(3, types(status, ANOTHER));
     const before = [types(200), credentials(200), ...refused];
     expect(suspectOperations(run(...before, credentials(200)))).toEqual(['listCredentialTypes']);
     expect(idsLeft(...before, credentials(200), control(status), control(status))).toEqual(['e0001', 'e0002', 'e0006']);
