@@ -33,12 +33,16 @@ interface Brought {
   readonly worth: number;
 }
 
-/** A point with what it would bring that is new. */
+/** Whether no point that was chosen brings it. */
+type IsNew = (one: Brought) => boolean;
+
+/** A point with what it would bring that is new, and what that is worth, when it was last looked at. */
 interface Candidate {
   readonly point: Point;
   readonly query: TransactionQuery;
-  readonly brings: readonly Brought[];
   readonly telling: number;
+  brings: readonly Brought[];
+  worth: number;
 }
 
 /** How many points are wanted, and what a parameter that changes alone is worth; a pair of classes is worth 100. */
@@ -62,42 +66,51 @@ export function designedPoints(
   history: TransactionHistory,
   accounts: readonly string[],
   seed: number,
-  { most: all, change, sent = [], last = [] }: Design = ALL,
+  { most: wanted, change, sent = [], last = [] }: Design = ALL,
 ): Point[] {
-  const [numRuns, most] = [all * EACH, all - last.length];
+  const [numRuns, most] = [wanted * EACH, wanted - last.length];
   const random = fc.sample(pointsOver(accounts.length), { numRuns, seed });
   const brought = new Set<string>(sent);
   const settled = last.flatMap((point) => candidateAt(history, accounts, point));
   for (const { name } of settled.flatMap(({ brings }) => brings)) brought.add(name);
   const isNew = ({ name }: Brought): boolean => !brought.has(name);
-  let left: readonly Candidate[] = random
+  const all = random
     .flatMap((point, i) => (i < numRuns / 4 ? [point, ...EXTREMES.map((limit) => ({ ...point, limit }))] : [point]))
-    .flatMap((point) => candidateAt(history, accounts, { ...point, around: 0 }))
-    .map((one) => ({ ...one, brings: one.brings.filter(isNew) }));
+    .flatMap((point) => candidateAt(history, accounts, { ...point, around: 0 }));
   const chosen: Point[] = [];
-  let limits: readonly number[] = LIMITS.filter((limit) => !brought.has(nameOfLimit(limit)));
+  let limits: readonly number[] = LIMITS;
   // Greedy: whichever brings most that is new comes first.
-  while (left.length > 0 && chosen.length < most) {
-    const best = bestOf(left, { limits, isLast: most >= LIMITS.length && most - chosen.length <= limits.length });
+  while (chosen.length < most) {
+    limits = limits.filter((limit) => !brought.has(nameOfLimit(limit)));
+    const isLast = most >= LIMITS.length && most - chosen.length <= limits.length;
+    const best = bestOf(all, { limits, isLast, isNew });
+    if (best === null) break;
     chosen.push(best.point);
     for (const { name } of best.brings) brought.add(name);
-    limits = limits.filter((limit) => !brought.has(nameOfLimit(limit)));
-    left = [...left, ...neighbours(history, accounts, best, { change, limits })].flatMap((one) => {
-      const fresh = one.brings.filter(isNew);
-      if (fresh.length === 0) return [];
-      return fresh.length === one.brings.length ? [one] : [{ ...one, brings: fresh }];
-    });
+    const open = limits.filter((limit) => !brought.has(nameOfLimit(limit)));
+    all.push(...neighbours(history, accounts, best, { change, limits: open }));
   }
   return [...chosen, ...last];
 }
 
-/** Whichever brings most; if it is high time for the limits that are left, whichever brings most of those with such a limit. */
+/**
+ * Whichever brings most that is new, null if none brings anything; if it is high time for the limits that are left, whichever
+ * brings most of those with such a limit. What a point brings only ever gets less, so only of those that brought more than the
+ * best when they were last looked at is it worked out again.
+ */
 function bestOf(
   all: readonly Candidate[],
-  { limits, isLast }: { readonly limits: readonly number[]; readonly isLast: boolean },
-): Candidate {
+  { limits, isLast, isNew }: { readonly limits: readonly number[]; readonly isLast: boolean; readonly isNew: IsNew },
+): Candidate | null {
   const due = isLast ? all.filter(({ query: { limit = 0 } }) => limits.includes(limit)) : [];
-  return (due.length > 0 ? due : all).reduce((one, other) => (worthOf(other) > worthOf(one) ? other : one));
+  let best: Candidate | null = null;
+  for (const one of due.length > 0 ? due : all) {
+    if (best !== null && one.worth <= best.worth) continue;
+    one.brings = one.brings.filter(isNew);
+    one.worth = worthOf(one);
+    if (one.brings.length > 0 && (best === null || one.worth > best.worth)) best = one;
+  }
+  return best;
 }
 
 /** Choosing takes a while: once for each history and the accounts known of it. */
@@ -120,14 +133,20 @@ export function designFor(
 
 /** Windows whose ends are those of transactions. */
 const EXACT: ReadonlySet<(typeof WINDOW_KINDS)[number]> = new Set(['ends', 'seconds']);
-const worthOf = ({ brings, telling }: Candidate) => sum(brings, ({ worth }) => worth) + telling;
+const worthOf = ({ brings, telling }: Pick<Candidate, 'brings' | 'telling'>) =>
+  sum(brings, ({ worth }) => worth) + telling;
 
 /** A random point, if it selects something. */
 function candidateAt(history: TransactionHistory, accounts: readonly string[], point: Point): Candidate[] {
   const query = queryAt(history, accounts, point);
   const size = selected(history, query).length;
   if (size === 0) return [];
-  return [{ point, query, brings: classesBrought(point, query, size), telling: tellingOf(query, size) }];
+  return [candidateOf(point, query, size, classesBrought(point, query, size))];
+}
+
+function candidateOf(point: Point, query: TransactionQuery, size: number, brings: readonly Brought[]): Candidate {
+  const telling = tellingOf(query, size);
+  return { point, query, telling, brings, worth: worthOf({ brings, telling }) };
 }
 
 /** A page with elements before it and behind it shows most of what may be wrong with a limit or an offset. */
@@ -186,7 +205,7 @@ function neighbours(
     const kept = contextsOf(other).filter((text) => before.has(text));
     const changes = kept.map((text) => ({ name: `${only} alone: ${text}`, worth: change }));
     const classes = size === 0 ? [] : classesBrought(changed, other, size);
-    return [{ point: changed, query: other, brings: [...changes, ...classes], telling: tellingOf(other, size) }];
+    return [candidateOf(changed, other, size, [...changes, ...classes])];
   });
 }
 

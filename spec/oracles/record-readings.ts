@@ -36,7 +36,7 @@ interface Stage extends Reading {
 
 /** More records of one list are not read. */
 const MOST_RECORDS = 200;
-const namesOf = perObject(({ properties }: SchemaNode) => Object.keys(properties ?? {}));
+const membersOf = perObject(({ properties }: SchemaNode) => Object.entries(properties ?? {}));
 
 /** An open question is answered with records like any other. */
 const isReadable = (exchange: Exchange): boolean =>
@@ -70,11 +70,11 @@ function locatedIn(exchange: Exchange): Located[] {
  */
 export function judgeKnownMembers({ exchange }: Response): Judgement[] {
   if (receptionOf(exchange) !== 'served' || !isValid(exchange.request)) return [];
-  const names = namesOf(schemaOf(exchange.request));
+  const members = membersOf(schemaOf(exchange.request));
   const tally = new Tally('body/known-members');
   readIn(exchange).forEach((record, i) => {
     if (!isObject(record)) return;
-    const isKnown = names.some((name) => name in record);
+    const isKnown = members.some(([name]) => name in record);
     tally.add(isKnown ? null : noneKnown(record, pointerOf(exchange.request, i)));
   });
   return tally.judgements;
@@ -143,7 +143,7 @@ function oddOne(stages: Stage[], now: Stage): Stood | null {
 
 function* readingsIn({ record, pointer, schema }: Located, name: string): Generator<Reading> {
   if (!isObject(record)) return;
-  for (const [own, node] of Object.entries(schema.properties ?? {})) {
+  for (const [own, node] of membersOf(schema)) {
     const value = record[own];
     const inner = { record: value, pointer: `${pointer}/${own}`, schema: node };
     if (Array.isArray(value)) yield* elementsIn(value, inner, `${name}/${own}`);

@@ -45,8 +45,10 @@ export async function tryFault(id: string, seed = 1): Promise<Kill> {
   return killOf(id, await judgeSandbox({ faults: [id] }, { seed }));
 }
 
-/** The same, but the run ends once the fault is killed. */
+/** The same, but only the first requests are sent if they are enough to kill the fault; a longer run ends once it is killed. */
 export async function tryFaultUntilKilled(id: string, seed: number): Promise<Kill> {
+  const smoked = killOf(id, await judgeSandbox({ faults: [id] }, { seed, smoke: true }));
+  if (smoked.killedBy.length > 0) return smoked;
   const isEnough: How['isEnough'] = (requirements) => killers({ requirements }, id).length > 0;
   return killOf(id, await judgeSandbox({ faults: [id] }, { seed, isEnough }));
 }
@@ -145,13 +147,14 @@ export interface Judged {
 
 /** Judges a sandbox with what is planted in it. */
 export async function judgeSandbox(options: Planted, how: How = {}): Promise<Judged> {
-  const { seed = 1, ids = [], smoke = false, isEnough = () => false } = how;
+  const { seed = 1, ids = [], smoke = false, isEnough } = how;
   const sandbox = await startSandbox({ clock: PROOF_CLOCK, seed, ...options });
   const begun = performance.now();
   try {
     const change = smoke ? { seed, budget: SMOKE_BUDGET } : { seed };
     const { results, exchanges } = await judgeInProcess(sandbox, change, ids, { smoke }, (judging, done) => {
-      if (LOOKS.includes(done) && isEnough(judging.session.decide().requirements)) judging.interrupt();
+      if (isEnough === undefined || !LOOKS.includes(done)) return;
+      if (isEnough(judging.session.decide().requirements)) judging.interrupt();
     });
     const seconds = (performance.now() - begun) / 1000;
     return { results, exchanges, run: { verdict: results.verdict, requests: results.requests.sent, seconds } };
