@@ -28,6 +28,8 @@ export interface Context {
   readonly seed: number;
   /** Every exchange of the run so far. */
   readonly seen: () => readonly Exchange[];
+  /** Whether the run has the answer to a request. */
+  readonly answered: (request: Request) => boolean;
   /** Customer ids made of known ones, each list by one call: kept, because a replay knows only stand-ins. */
   readonly derive: (make: () => readonly string[]) => readonly string[];
 }

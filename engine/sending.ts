@@ -72,6 +72,7 @@ export function contextOf(requirement: RequirementId, { client, settings }: Sess
     settings,
     seed: createHash('sha256').update(`${settings.seed} ${requirement}`).digest().readInt32BE(0),
     seen: () => client.exchanges,
+    answered: (request) => answeredBefore(client, request) !== undefined,
     derive: (make) => client.derive(requirement, make),
   };
 }

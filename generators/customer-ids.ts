@@ -8,8 +8,8 @@ const MOST = 16;
 export interface Change {
   /** What is changed, in words: ids of people are in no report. */
   readonly says: string;
-  /** `turn`: which of several ways, if there are several. */
-  readonly make: (known: string, turn: number) => string;
+  /** `turn`: which of several ways, if there are several; `all`: every known id. */
+  readonly make: (known: string, turn: number, all: readonly string[]) => string;
 }
 
 const change = (says: string, make: Change['make']): Change => ({ says, make });
@@ -25,7 +25,7 @@ const instead = (text: string, says: string) => change(`${says} instead of it`, 
 const inTurn = (...changes: readonly Change[]): Change =>
   change(
     changes.map(({ says }) => says).join(' or '),
-    (known, turn) => changes[turn % changes.length]?.make(known, turn) ?? known,
+    (known, turn, all) => changes[turn % changes.length]?.make(known, turn, all) ?? known,
   );
 const lastAs = (text: string, says: string) =>
   change(`${says} instead of its last character`, (known) => known.slice(0, -1) + text);
@@ -59,7 +59,10 @@ export const NEAR: readonly Change[] = [
 export const OUTSIDE: readonly Change[] = [
   after('\n', 'a line feed'),
   after(' ', 'a space'),
-  change('17 characters, the first 16 of them known or padded', (known) => `${known.padEnd(MOST, '0')}0`),
+  // One that is cut to 16 characters is known only if it had as many.
+  change('17 characters, the first 16 of them known or padded', (known, _turn, all) =>
+    known.length < MOST && all.some(({ length }) => length === MOST) ? known : `${known.padEnd(MOST, '0')}0`,
+  ),
   inTurn(lastAs('%', 'a percent sign'), lastAs('_', 'an underscore')),
   after('\0', 'NUL'),
   inTurn(after("' OR '1'='1", 'a condition that always holds'), after("' --", 'an apostrophe and a comment')),
@@ -89,7 +92,7 @@ export function madeOf(known: readonly string[], changes: readonly Change[], giv
   const all = new Set(given.map((id) => id.toLowerCase()));
   return known.map((id, customer) =>
     changes.map(({ make }) => {
-      const made = make(id, customer + round);
+      const made = make(id, customer + round, known);
       const right = changes === NEAR ? PATTERN.test(made) && !all.has(made.toLowerCase()) : !PATTERN.test(made);
       return right ? made : id;
     }),
@@ -123,14 +126,22 @@ export const changedIds = (known: readonly string[], pool: Pool): fc.Arbitrary<C
       },
     );
 
-/** Each change once, the customers taking turns from one that the seed chooses. */
-export function designedIds(known: readonly string[], pool: Pool, seed: number): Changed[] {
+/**
+ * Each change once, the customers taking turns from one that the seed chooses; if a change was sent of one of them before
+ * (`isSent`), of that one.
+ */
+export function designedIds(
+  known: readonly string[],
+  pool: Pool,
+  seed: number,
+  isSent: (id: string) => boolean,
+): Changed[] {
   const turns = known.map((_, turn) => turn);
   return (pool[0] ?? []).flatMap((_, how) => {
-    const tried = turns.map((turn) =>
-      changed(known, pool, { customer: turnOf(turn + how + seed, known.length), change: how }),
-    );
-    return tried.find(({ id }) => id !== null) ?? [];
+    const tried = turns
+      .map((turn) => changed(known, pool, { customer: turnOf(turn + how + seed, known.length), change: how }))
+      .filter(({ id }) => id !== null);
+    return tried.find(({ id }) => id !== null && isSent(id)) ?? tried[0] ?? [];
   });
 }
 

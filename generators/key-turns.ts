@@ -34,8 +34,6 @@ const IN_TURN: Partial<Record<KeyPlacement, readonly number[]>> = {
   'altered-first': [2],
   altered: [3, 4],
   'authorization-bare': [1, 2],
-  query: [1, 2],
-  'other-case': [2],
 };
 
 /** Whether a way is tried in an operation: over some seeds, each is tried in every one. */

@@ -33,7 +33,9 @@ export function everyChange({ changes, intent, judge, samples }: Property): AnyP
       const pool = poolOf(known, changes, context);
       return {
         arbitrary: changedIds(known, pool),
-        designed: designedIds(known, pool, context.settings.seed),
+        designed: designedIds(known, pool, context.settings.seed, (id) =>
+          context.answered(findCardholder(id, { intent })),
+        ),
         random: context.settings.budget > DEFAULT_BUDGET ? MORE : 0,
       };
     },

@@ -34,8 +34,6 @@ export const sampleFilter: Filtered = {
   on: { of: 'types', request: () => listed.request, elementsIn: () => null },
 };
 const elements = [mobile, virtual];
-/** Cardholders tried with the default budget. */
-const OTHERS = 2;
 const have: Pick<Fixtures, 'typesFilter' | 'credentialsFilter' | 'types' | 'held'> = {
   typesFilter: sampleFilter,
   credentialsFilter: sampleFilter,
@@ -99,17 +97,26 @@ const filteredOfEveryone = (
   judge: (reading: FilterAnswer, whole: WholeList, filter: Filtered) => Judged,
   samples: Samples<FilterAnswer>,
 ): AnyPart =>
-  part<'credentialsFilter' | 'subjects', { cardholder: number; value: number }, FilteredAgain | null>({
-    needs: ['credentialsFilter', 'subjects'],
-    given: ({ subjects }, { settings: { seed, budget } }) => {
+  part<'credentialsFilter' | 'subjects' | 'held', { cardholder: number; value: number }, FilteredAgain | null>({
+    needs: ['credentialsFilter', 'subjects', 'held'],
+    given: ({ subjects, held }, { settings: { seed, budget } }) => {
       const turn = Math.abs(seed) % subjects.length;
-      const inTurn = subjects.map((_, i) => (turn + i) % subjects.length);
-      // A filter that is ignored shows itself only if it would leave something out.
-      const mixed = inTurn.filter((place) => kindsOf(subjects[place]).length > 1);
-      const designed = [...new Set([...mixed, ...inTurn])].slice(0, OTHERS).map((cardholder, i) => ({
-        cardholder,
-        value: (i % 2 === 1 ? lackedBy(subjects[cardholder]) : null) ?? busiest(subjects[cardholder]),
-      }));
+      const kinds = subjects.map((subject) => kindsOf(subject).length);
+      const others = subjects
+        .map((_, i) => (turn + i) % subjects.length)
+        .filter((place) => subjects[place]?.cardholderId !== held.subject.cardholderId)
+        // A filter that is ignored shows itself only if it would leave something out.
+        .toSorted((a, b) => Number((kinds[b] ?? 0) > 1) - Number((kinds[a] ?? 0) > 1));
+      const [first, ...more] = others;
+      if (first === undefined) return [];
+      // One that finds nothing must not find all that there is.
+      const lacks = (place: number) => (kinds[place] ?? 0) > 0 && lackedBy(subjects[place]) !== null;
+      const second = more.find(lacks) ?? more[0];
+      const designed = [{ cardholder: first, value: busiest(subjects[first]) }];
+      if (second !== undefined) {
+        const subject = subjects[second];
+        designed.push({ cardholder: second, value: lackedBy(subject) ?? busiest(subject) });
+      }
       return { arbitrary: anyOf(subjects.length), designed, random: budget > DEFAULT_BUDGET ? 8 : 0 };
     },
     act: async (sender, one, { credentialsFilter: { name, from }, subjects }) => {
@@ -154,7 +161,7 @@ const heldBy = (subject: Subject | undefined): readonly Element[] =>
 const kindsOf = (subject: Subject | undefined) =>
   enums.IssuerType.filter((value) => ofIssuerType(heldBy(subject), value).length > 0);
 
-/** An issuer type, by its place, that a cardholder has no credential of: a filter that finds nothing must not find all. */
+/** An issuer type, by its place, that a cardholder has no credential of. */
 function lackedBy(subject: Subject | undefined): number | null {
   const place = enums.IssuerType.findIndex((value) => !kindsOf(subject).includes(value));
   return place < 0 ? null : place;

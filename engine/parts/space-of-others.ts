@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { pageOf, pageRequest } from '../../environment/discovery/transaction-pages.ts';
 import { transactionQuery } from '../../environment/client/requests.ts';
 import { designedPoints, designFor } from '../../generators/design.ts';
-import { PLAINEST, type Point, pointsOver, queryAt } from '../../generators/space.ts';
+import { PLAINEST, type Point, pointsOver, queryAt, WINDOW_KINDS } from '../../generators/space.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import { isObstacle, type TransactionHistory } from '../../spec/history.ts';
 import { obstructed } from '../../spec/judged.ts';
 import { canPredict } from '../../spec/oracles/history-sets.ts';
 import { sampleApproved, sampleHistory } from '../../spec/oracles/sample-fixtures.ts';
-import { widest } from '../../spec/windows.ts';
+import { wholeSecond, widest } from '../../spec/windows.ts';
 import { type AnyPart, type Context, part, samplesOf } from '../check.ts';
 import { spending } from '../budget.ts';
 import type { Fixtures } from '../fixtures.ts';
@@ -20,6 +20,9 @@ import { askPredicted, judgePredicted, type Predicted, predicted, REJECTED } fro
 const CHANGE = 8;
 const NEEDS = ['others', 'history', 'usableAccounts'] as const;
 type Have = Pick<Fixtures, (typeof NEEDS)[number]>;
+
+/** Everything of a single instant: one of a whole second, because a fraction may be refused. */
+const ONE_INSTANT: Point = { ...PLAINEST, window: WINDOW_KINDS.indexOf('instant') };
 
 /** A query of one of the other customers. */
 interface OfAnother {
@@ -88,8 +91,10 @@ function designedOf(
   seen: Context['seen'],
 ): readonly OfAnother[] {
   const common = designFor(history, usableAccounts, seed, seen).filter(({ account }) => account === 0);
+  const brief = others.findIndex((other) => wholeSecond(queryAt(other, [], ONE_INSTANT).window.start));
   return others.flatMap((other, customer) => {
-    const own = designedPoints(other, accountsOn(other), seed + customer, { most: each, change: CHANGE });
+    const last = customer === brief ? [ONE_INSTANT] : [];
+    const own = designedPoints(other, accountsOn(other), seed + customer, { most: each, change: CHANGE, last });
     const shared = common
       .filter((point) => canPredict(other, queryAt(history, [], point)))
       .slice(customer, customer + 1);

@@ -59,7 +59,7 @@ export function conducting(with_: Conducted = {}) {
     sender,
     rereader: by('rereader'),
     grant: () => undefined,
-    context: { settings, seed, seen: () => client.exchanges, derive: (make) => make() },
+    context: { settings, seed, seen: () => client.exchanges, answered: () => false, derive: (make) => make() },
     remaining,
     waiting,
     depth: with_.depth ?? 1,

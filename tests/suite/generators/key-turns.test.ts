@@ -3,15 +3,8 @@ import { hasItsTurn } from '../../../generators/key-turns.ts';
 import { operationIds } from '../../../spec/generated/vocabulary.ts';
 import type { KeyPlacement } from '../../../spec/key-placement.ts';
 
-const IN_EVERY_GROUP: readonly KeyPlacement[] = ['authorization', 'other-header', 'cookie'];
-const IN_SOME: readonly KeyPlacement[] = [
-  'lengthened',
-  'altered-first',
-  'altered',
-  'authorization-bare',
-  'query',
-  'other-case',
-];
+const IN_EVERY_GROUP: readonly KeyPlacement[] = ['authorization', 'other-header', 'cookie', 'query', 'other-case'];
+const IN_SOME: readonly KeyPlacement[] = ['lengthened', 'altered-first', 'altered', 'authorization-bare'];
 const triedIn = (way: KeyPlacement, seed: number) => operationIds.filter((one) => hasItsTurn(one, way, seed));
 
 describe('ways of giving the key', () => {

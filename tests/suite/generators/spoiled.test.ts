@@ -26,10 +26,25 @@ describe('changed customerIds', () => {
   });
 
   it.each(seeds)('every change is tried, and every customer gets some (seed %i)', (seed) => {
-    const designed = designedIds(known, madeOf(known, OUTSIDE, known), seed);
+    const designed = designedIds(known, madeOf(known, OUTSIDE, known), seed, () => false);
     expect(designed.map(({ change }) => change)).toEqual(OUTSIDE.map((_, i) => i));
     expect(new Set(designed.map(({ customer }) => customer)).size).toBe(known.length);
     expect(designed.filter(({ id }) => id === null)).toEqual([]);
+  });
+
+  it('are not made of another customer if they were sent before', () => {
+    const pool = madeOf(known, OUTSIDE, known);
+    const sent = pool.map((row) => row[1]);
+    const designed = designedIds(known, pool, 1, (id) => id === sent[2]);
+    expect(designed.find(({ change }) => change === 1)?.customer).toBe(2);
+  });
+
+  it('of one that is cut to 16 characters are made of an id that has as many', () => {
+    const long = OUTSIDE.findIndex(({ says }) => says.startsWith('17 characters'));
+    const designed = (ids: readonly string[]) =>
+      designedIds(ids, madeOf(ids, OUTSIDE, ids), 1, () => false).find(({ change }) => change === long)?.id;
+    expect(designed(known)).toBe('0098f5fY83aa7Zc90');
+    expect(designed(['k7'])).toBe('k7000000000000000');
   });
 
   it('that take turns are each made of every customer, over some seeds', () => {
@@ -47,7 +62,8 @@ describe('changed customerIds', () => {
   it('are values that the arbitrary can shrink, towards the first customer and the plainest change', () => {
     const pool = madeOf(known, OUTSIDE, known);
     const arbitrary = changedIds(known, pool);
-    for (const one of designedIds(known, pool, 1)) expect(arbitrary.canShrinkWithoutContext(one)).toBe(true);
+    for (const one of designedIds(known, pool, 1, () => false))
+      expect(arbitrary.canShrinkWithoutContext(one)).toBe(true);
     const { counterexample } = fc.check(
       fc.property(arbitrary, ({ id }) => id === null || !id.includes(' ')),
       { seed: 1, numRuns: 300 },
