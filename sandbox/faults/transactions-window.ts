@@ -23,6 +23,10 @@ const moved = (says: string, ends: { readonly [End in 'start' | 'end']?: (at: In
     ...(plan.end === undefined ? {} : { end: ends.end?.(plan.end) ?? plan.end }),
   }));
 
+/** Moves the start of the window for one result. */
+const startingFor = (result: Plan['result'], plan: Plan, to: (at: Instant) => Instant): Plan =>
+  plan.result === result && plan.start !== undefined ? { ...plan, start: to(plan.start) } : plan;
+
 /** Keeps what is in the window and also passes `keeps`. */
 const only = (says: string, keeps: (transaction: StoredTransaction, plan: Plan) => boolean): Difference =>
   behaving(says, { inWindow: (transaction, plan) => inWindow(transaction, plan) && keeps(transaction, plan) });
@@ -78,6 +82,14 @@ export const faults = [
       end: (end) => ({ second: toDay(end).second + day - 1, fraction: '999' }),
     }),
     'window-end-late-by-a-minute': moved('The window ends a minute late.', { end: later(60) }),
+    'window-start-cut-to-second-for-pending': onPlan(
+      'For PENDING transactions the start of the window is cut to the second.',
+      (plan) => startingFor('PENDING', plan, toSecond),
+    ),
+    'window-start-cut-to-day-for-pending': onPlan(
+      'For PENDING transactions the start of the window is cut to the day.',
+      (plan) => startingFor('PENDING', plan, toDay),
+    ),
     'window-start-ignored': moved('The start of the window is ignored.', {
       start: () => ({ second: 0, fraction: '' }),
     }),

@@ -78,8 +78,10 @@ const contains = (given: (history: TransactionHistory) => readonly Bounded[]) =>
 const sparing = (bound: Bound) =>
   provokes(['history'], ({ history }) => {
     const all = telling(history, 1);
-    const mine = all.filter((t) => t.result === 'APPROVED' || all.every((o) => o.result === 'PENDING'));
-    return mine
+    // Of PENDING ones, one whose start may be cut to the second.
+    const isTelling = ({ at }: KnownTransaction) => bound === 'start' && at.fraction !== '';
+    return all
+      .filter((t) => t.result === 'APPROVED' || all.every((o) => o.result === 'PENDING') || isTelling(t))
       .map((t) => {
         const asked = queryOf(history, around(history, bound, t), t);
         return { ...asked, window: { ...asked.window, [bound]: instantText(nextTo(t.at, bound === 'start')) } };
