@@ -139,11 +139,12 @@ function countedNotes({ notes, lost, cut }: Facts): { notes: readonly Note[]; wi
  * active check compares what the run knows from any request, so its own exchanges would tell too little.
  */
 function withCensus(collectors: ReadonlyMap<string, EvidenceCollector>): ReadonlyMap<string, EvidenceCollector> {
-  const known = new Map<string, Census>();
+  const known = new Map<string, Census | null>();
   for (const [requirement, collector] of collectors) {
     const seen = [...collector.seen];
     const key = `${groupOf(requirement)} ${seen.map((e) => e.id).join()}`;
-    const census = known.get(key) ?? censusOf(requirement, seen);
+    const before = known.get(key);
+    const census = before === undefined ? censusOf(requirement, seen) : before;
     known.set(key, census);
     collector.census = census;
   }

@@ -8,13 +8,13 @@ import type { Gathered } from './gathered.ts';
 import { brokenReason } from './broken-reason.ts';
 import { gateNext } from './phrasing/gate.ts';
 import { isSpent, reasonText } from './phrasing/reasons.ts';
+import { sampleText } from './phrasing/sample.ts';
 import { nextText, whyText } from './phrasing/verdict.ts';
 import type { Operation } from './exchange.ts';
 import type { Profile } from './profile.ts';
 import { mostTellingFinding } from './telling-finding.ts';
 import type { Gate, GapAnswer, RequirementResult, Status, Verdict } from './results.ts';
 import { unconfirmedOf } from './unconfirmed.ts';
-import { counted } from './phrasing/counted.ts';
 
 /** `failed`: no request succeeded; `unreadable`: some did, but no success has the stated shape. */
 export type Failing = 'failed' | 'unreadable';
@@ -222,16 +222,10 @@ function gapOf(row: Requirement, evidence: Evidence): GapAnswer {
   return { id: row.id, question: row.rule, answer: observed?.answer ?? null, exchanges: observed?.exchanges ?? [] };
 }
 
-function sampleOf(row: Requirement, { observations, census }: Gathered, status: Status): string {
-  const shown = observations === 0 || !census?.words ? '' : `${leadOf(row)}${census.words}`;
-  const different = Math.min(observations, census?.different ?? observations);
-  const few = status === 'upheld' && different < (row.enough ?? FEW) ? ' (few: this says little)' : '';
-  return observations === 0 ? few : `${counted(row.unit, observations)}${shown}${few}`;
-}
-
-/** How what was counted belongs to the observations: they may be fewer, or others. */
-function leadOf({ operation, unit }: Requirement): string {
-  return operation === 'any' || unit === 'response' ? ', ' : '; in these responses: ';
+function sampleOf(row: Requirement, { observations, census = null }: Gathered, status: Status): string {
+  const different = census !== null && 'different' in census ? census.different : observations;
+  const few = status === 'upheld' && Math.min(observations, different) < (row.enough ?? FEW);
+  return sampleText(row, { observations, census, few });
 }
 
 /** That the operation of a row never succeeded, if the row lacks nothing but its data: the data may be there. */

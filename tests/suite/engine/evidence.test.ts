@@ -141,10 +141,10 @@ it('what standing observations stood on is counted; an active check compares wha
   });
   if (ours === undefined || theirs === undefined) throw new Error('two exchanges were made up');
   const notes = [note(upheld(2), active)];
-  const different = (facts: Partial<Facts>, id: RequirementId) => of(facts, id)?.census?.different;
-  expect(different({ notes, exchanges: [ours, theirs] }, active)).toBeNull();
+  const census = (facts: Partial<Facts>, id: RequirementId) => of(facts, id)?.census;
+  expect(census({ notes, exchanges: [ours, theirs] }, active)).toBeNull();
   const standing = [ours, theirs].map((one) => ({ ...stood(1), exchange: one }));
-  expect(different({ standing }, STANDING)).toBe(2);
+  expect(census({ standing }, STANDING)).toEqual({ of: 'cardholders', different: 2 });
 });
 
 const early = exchange(1);

@@ -6,6 +6,7 @@ import { findingOf } from '../../../spec/finding.ts';
 import { answers, errorEnvelope } from '../../../spec/generated/schemas.ts';
 import { operationIds } from '../../../spec/generated/vocabulary.ts';
 import { censusOf } from '../../../spec/oracles/census.ts';
+import { censusText } from '../../../spec/phrasing/sample.ts';
 import { observe } from '../../../spec/oracles/open-questions.ts';
 import { exchangeOf, instance } from '../../../spec/oracles/samples.ts';
 import { judgeStanding } from '../../../spec/oracles/standing.ts';
@@ -78,8 +79,8 @@ it('no answer, however odd, makes an oracle fail, or a finding say what cannot b
     const exchanges = exchangesOf(all);
     for (const { judgement, exchange } of judgeStanding(exchanges)) {
       expect(judgement.observations + judgement.mismatches.length).toBeGreaterThan(0);
-      const { words } = censusOf(judgement.requirement, [exchange]);
-      expect(words).not.toMatch(/undefined|NaN|\[object/);
+      const census = censusOf(judgement.requirement, [exchange]);
+      expect(census === null ? '' : censusText(census)).not.toMatch(/undefined|NaN|\[object/);
       for (const mismatch of judgement.mismatches) {
         const { at, expected, actual } = findingOf(mismatch, [exchange.id], '');
         expect(expected).not.toBe(actual);

@@ -79,15 +79,17 @@ describe('the status of a requirement', () => {
   });
 
   it('says on what, and that it is little where the different things are few', () => {
-    const counting = (different: number | null, words = '2 accounts') => seen(9, { census: { words, different } });
+    const cardholders = (different: number) => ({ of: 'cardholders', different }) as const;
+    const counting = (different: number) => seen(9, { census: cardholders(different) });
     const sample = (all: Gathered, enough?: number) =>
       only(enough === undefined ? MUST : row('must', { enough }), all).sample;
-    expect(sample(counting(3))).toBe('9 pages, 2 accounts');
-    expect(sample(counting(2))).toBe('9 pages, 2 accounts (few: this says little)');
-    expect(sample(counting(null))).toBe('9 pages, 2 accounts');
-    expect(sample(counting(5, ''))).toBe('9 pages');
-    expect(sample(seen(2, { census: { words: 'x', different: 8 } }))).toBe('2 pages, x (few: this says little)');
-    expect(sample(gathered({ census: { words: 'x', different: 8 } }))).toBe('');
+    expect(sample(counting(3))).toBe('9 pages, 3 different cardholders');
+    expect(sample(counting(2))).toBe('9 pages, 2 different cardholders (few: this says little)');
+    expect(sample(seen(9, { census: { of: 'pages', pages: 2 } }))).toBe('9 pages, 2 pages');
+    expect(sample(seen(2, { census: cardholders(8) }))).toBe(
+      '2 pages, 8 different cardholders (few: this says little)',
+    );
+    expect(sample(gathered({ census: cardholders(8) }))).toBe('');
     expect(sample(seen(9, { census: null }))).toBe('9 pages');
     expect(sample(seen(1), 1)).toBe('1 page');
     expect(sample(seen(4), 5)).toBe('4 pages (few: this says little)');
