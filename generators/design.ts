@@ -1,4 +1,3 @@
-import { sum } from 'd3-array';
 import fc from 'fast-check';
 import type { TransactionHistory, TransactionQuery } from '../spec/history.ts';
 import type { Exchange } from '../spec/exchange.ts';
@@ -7,6 +6,7 @@ import { selected } from '../spec/oracles/history-sets.ts';
 import { classesOf, pairsIn } from '../spec/query-classes.ts';
 import { pairsSent } from '../spec/query-coverage.ts';
 import { RESULTS } from '../spec/windows.ts';
+import { bestOf, bringing, type Bringing, type Brought } from './greedy.ts';
 import { deepBetweenEnds, nearEnd, pendingOfAccount } from './settled-points.ts';
 import { aroundOf, isOfWalk, type Point, pointsOver, queryAt, WINDOW_KINDS } from './space.ts';
 
@@ -27,22 +27,10 @@ const WORTH = { limit: 6, force: 8, pair: 100, ends: 30, change: 7, account: 3, 
 /** Of points that bring as much, one that tells more comes first: together less than the least worth. */
 const TELLING = { inside: 0.5, account: 0.25, single: 0.125 };
 
-/** Something that a point would bring, by name. */
-interface Brought {
-  readonly name: string;
-  readonly worth: number;
-}
-
-/** Whether no point that was chosen brings it. */
-type IsNew = (one: Brought) => boolean;
-
-/** A point with what it would bring that is new, and what that is worth, when it was last looked at. */
-interface Candidate {
+/** A point with its query, and what it would bring that is new. */
+interface Candidate extends Bringing {
   readonly point: Point;
   readonly query: TransactionQuery;
-  readonly telling: number;
-  brings: readonly Brought[];
-  worth: number;
 }
 
 /** How many points are wanted, and what a parameter that changes alone is worth; a pair of classes is worth 100. */
@@ -82,8 +70,7 @@ export function designedPoints(
   // Greedy: whichever brings most that is new comes first.
   while (chosen.length < most) {
     limits = limits.filter((limit) => !brought.has(nameOfLimit(limit)));
-    const isLast = most >= LIMITS.length && most - chosen.length <= limits.length;
-    const best = bestOf(all, { limits, isLast, isNew });
+    const best = bestOf(most < LIMITS.length ? all : dueIn(all, limits, most - chosen.length), isNew);
     if (best === null) break;
     chosen.push(best.point);
     for (const { name } of best.brings) brought.add(name);
@@ -93,24 +80,11 @@ export function designedPoints(
   return [...chosen, ...last];
 }
 
-/**
- * Whichever brings most that is new, null if none brings anything; if it is high time for the limits that are left, whichever
- * brings most of those with such a limit. What a point brings only ever gets less, so only of those that brought more than the
- * best when they were last looked at is it worked out again.
- */
-function bestOf(
-  all: readonly Candidate[],
-  { limits, isLast, isNew }: { readonly limits: readonly number[]; readonly isLast: boolean; readonly isNew: IsNew },
-): Candidate | null {
-  const due = isLast ? all.filter(({ query: { limit = 0 } }) => limits.includes(limit)) : [];
-  let best: Candidate | null = null;
-  for (const one of due.length > 0 ? due : all) {
-    if (best !== null && one.worth <= best.worth) continue;
-    one.brings = one.brings.filter(isNew);
-    one.worth = worthOf(one);
-    if (one.brings.length > 0 && (best === null || one.worth > best.worth)) best = one;
-  }
-  return best;
+/** Those with a limit that is left, if as many points are left as limits; else all. */
+function dueIn(all: readonly Candidate[], limits: readonly number[], left: number): readonly Candidate[] {
+  if (left > limits.length) return all;
+  const due = all.filter(({ query: { limit = 0 } }) => limits.includes(limit));
+  return due.length > 0 ? due : all;
 }
 
 /** Choosing takes a while: once for each history and the accounts known of it. */
@@ -133,8 +107,6 @@ export function designFor(
 
 /** Windows whose ends are those of transactions. */
 const EXACT: ReadonlySet<(typeof WINDOW_KINDS)[number]> = new Set(['ends', 'seconds']);
-const worthOf = ({ brings, telling }: Pick<Candidate, 'brings' | 'telling'>) =>
-  sum(brings, ({ worth }) => worth) + telling;
 
 /** A random point, if it selects something. */
 function candidateAt(history: TransactionHistory, accounts: readonly string[], point: Point): Candidate[] {
@@ -144,10 +116,11 @@ function candidateAt(history: TransactionHistory, accounts: readonly string[], p
   return [candidateOf(point, query, size, classesBrought(point, query, size))];
 }
 
-function candidateOf(point: Point, query: TransactionQuery, size: number, brings: readonly Brought[]): Candidate {
-  const telling = tellingOf(query, size);
-  return { point, query, telling, brings, worth: worthOf({ brings, telling }) };
-}
+const candidateOf = (point: Point, query: TransactionQuery, size: number, brings: readonly Brought[]): Candidate => ({
+  point,
+  query,
+  ...bringing(brings, tellingOf(query, size)),
+});
 
 /** A page with elements before it and behind it shows most of what may be wrong with a limit or an offset. */
 function tellingOf({ limit, offset = 0, accountId }: TransactionQuery, size: number): number {
