@@ -53,10 +53,10 @@ function judgeTexts(body: unknown): Judgement[] {
 
 /**
  * The status itself (specification: Endpoints, error statuses of list cardholder transactions). A gateway's passing
- * 502, 503 or 504 says nothing about the operation: it counts only if it persists. A 500 on bad input counts only as
- * the last response, because a passing failure may hit any request.
+ * 502, 503 or 504 says nothing about the operation: it counts only if it persists. `telling`: whether a 500 on bad input counts;
+ * it does as the last response while the group works, because a passing failure may hit any request.
  */
-export function judgeStatus(answer: Response, persistent: boolean, last = true): Judgement[] {
+export function judgeStatus(answer: Response, persistent: boolean, telling = true): Judgement[] {
   const { status } = answer;
   const { request } = answer.exchange;
   if (isGateways(status) && !persistent) return [];
@@ -67,7 +67,7 @@ export function judgeStatus(answer: Response, persistent: boolean, last = true):
   const judgements = [judge(id, listed ? null : { at, kind: 'status-not-listed', listed: LISTED, status })];
   // An unknown id is foreseeable, too; but only a refusal of bad input shows that such is refused.
   const failed = request.intent === 'unknown' && status === 500;
-  if ((request.intent === 'spoiled' || failed) && last) {
+  if ((request.intent === 'spoiled' || failed) && telling) {
     judgements.push(judge('errors/bad-input-not-500', status === 500 ? { at, kind: 'bad-input-500' } : null));
   }
   return judgements;

@@ -2,6 +2,7 @@ import { type Exchange, type Operation, tryOf } from '../exchange.ts';
 import { answers, errorEnvelope } from '../generated/schemas.ts';
 import type { Judgement, Stood } from '../judgement.ts';
 import { isOfOperation } from '../operation-path.ts';
+import { isValid } from '../reception.ts';
 import { type Response, responseOf } from '../response.ts';
 import { judgeAcceptance } from './acceptance.ts';
 import { judgeAgreement } from './agreement.ts';
@@ -21,7 +22,10 @@ export function judgeStanding(exchanges: readonly Exchange[]): Stood[] {
   const served = new Set<Operation>(answered.filter((a) => a.success).map((a) => a.exchange.request.operation));
   const groups = groupTries(answered);
   return [
-    ...groups.flatMap((tries, i) => [...judgeTries(tries, served, betweenAnswers(groups, i)), ...judgeSteady(tries)]),
+    ...groups.flatMap((tries, i) => [
+      ...judgeTries(tries, served, { between: betweenAnswers(groups, i), works: worksAround(groups, i) }),
+      ...judgeSteady(tries),
+    ]),
     ...relations(answered.map(({ exchange }) => exchange)),
     ...judgeAcceptance(exchanges),
     ...judgeComplete(exchanges),
@@ -35,7 +39,11 @@ export function judgeStanding(exchanges: readonly Exchange[]): Stood[] {
 export function judgeAlone(exchange: Exchange): Stood[] {
   const answer = isOfOperation(exchange) ? responseOf(exchange) : null;
   if (answer === null) return judgeComplete([exchange]);
-  return [...judgeTries([answer], NONE, false), ...judgeSteady([answer]), ...judgeComplete([exchange])];
+  return [
+    ...judgeTries([answer], NONE, { between: false, works: true }),
+    ...judgeSteady([answer]),
+    ...judgeComplete([exchange]),
+  ];
 }
 
 /** What can be told between answers: whose a transaction is, and whom a customerId leads to. */
@@ -55,40 +63,56 @@ function groupTries(answered: readonly Response[]): Response[][] {
   return [...tries.values()];
 }
 
+/** The requests of its group just before and just after that are such. */
+function neighbours(groups: readonly Response[][], at: number, isSuch: (tries: readonly Response[]) => boolean) {
+  const isNear = (one: readonly Response[]) => groupOf(one) === groupOf(groups[at]) && isSuch(one);
+  return [groups.slice(0, at).findLast(isNear), groups.slice(at + 1).find(isNear)];
+}
+
 /**
  * Whether the requests of its group just before and just after were answered by more than a gateway, at the first try: else the
  * group is out for a while.
  */
-function betweenAnswers(groups: readonly Response[][], at: number): boolean {
-  const group = groupOf(groups[at]);
-  const near = [groups.slice(0, at).findLast((one) => groupOf(one) === group)];
-  near.push(groups.slice(at + 1).find((one) => groupOf(one) === group));
-  return near.every((tries) => tries !== undefined && !tries.some(isTransient));
-}
+const betweenAnswers = (groups: readonly Response[][], at: number): boolean =>
+  neighbours(groups, at, () => true).every((tries) => tries !== undefined && !tries.some(isTransient));
+
+/** Whether no valid request of its group failed just before or just after: what fails then may fail because all does. */
+const worksAround = (groups: readonly Response[][], at: number): boolean =>
+  !neighbours(groups, at, ([one]) => one !== undefined && isValid(one.exchange.request)).some(
+    (tries) => (tries?.[0]?.status ?? 0) >= 500,
+  );
 
 const groupOf = (tries: readonly Response[] | undefined) => tries?.[0]?.exchange.request.group;
 
 const NONE: ReadonlySet<Operation> = new Set();
 
-function judgeTries(tries: readonly Response[], served: ReadonlySet<Operation>, alone: boolean): Stood[] {
-  const stays = persists(tries) && alone;
+/** What the requests around one tell of its group. */
+interface Around {
+  /** Whether it stands between responses of more than a gateway. */
+  readonly between: boolean;
+  /** Whether the valid ones worked. */
+  readonly works: boolean;
+}
+
+function judgeTries(tries: readonly Response[], served: ReadonlySet<Operation>, { between, works }: Around): Stood[] {
+  const stays = persists(tries) && between;
   const stood: Stood[] = [];
   for (const answer of tries) {
     const { exchange } = answer;
     const last = answer === tries.at(-1);
     const persistent = last && stays && served.has(exchange.request.operation);
-    for (const judgement of judgeOne(answer, persistent, last)) stood.push({ judgement, exchange });
+    for (const judgement of judgeOne(answer, persistent, last && works)) stood.push({ judgement, exchange });
   }
   return stood;
 }
 
-function judgeOne(answer: Response, persistent: boolean, last: boolean): Judgement[] {
+function judgeOne(answer: Response, persistent: boolean, telling: boolean): Judgement[] {
   const schema = answers[answer.exchange.request.operation];
   return [
     ...(isTransient(answer) && !persistent ? [] : judgeBody(answer)),
     ...judgeKeyRepeated(answer),
     ...judgeFailure(answer, errorEnvelope),
-    ...judgeStatus(answer, persistent, last),
+    ...judgeStatus(answer, persistent, telling),
     ...judgeList(answer),
     ...judgeRecords(answer),
     ...judgeKnownMembers(answer),

@@ -103,6 +103,16 @@ describe('a failure of the gateway', () => {
       'e1: at HTTP status: expected a status that names the bad input, actual 500',
     ]);
   });
+  it('of bad input says nothing while valid requests of the group fail', () => {
+    const valid = (id: string, status: number) => page(id, [], { status });
+    const bad = page('e5', [], { status: 500, ask: { intent: 'spoiled' }, place: { id: 'e5', ordinal: 5 } });
+    const told = (before: number, after: number) =>
+      said('errors/bad-input-not-500', [valid('e1', before), bad, valid('e9', after)]);
+    expect(told(200, 200)).toHaveLength(1);
+    expect(told(400, 404)).toHaveLength(1);
+    expect(told(500, 200)).toEqual([]);
+    expect(told(200, 503)).toEqual([]);
+  });
   it('warns where the repeat of a valid request was served', () => {
     const finding = 'at HTTP status: expected 200 at the first attempt, actual 503, then 200';
     expect(said('errors/steady', tries(429, 503, 200))).toEqual([`e1: ${finding}`]);
