@@ -35,13 +35,16 @@ export const differences = (
   query: TransactionQuery,
   received: readonly string[],
   at: Place = TRANSACTIONS,
-): Mismatch[] => within(query.window, compareSets(selected(history, query), placedAmong(history, received), at));
-
-/** What is missing, with the window that was asked for. */
-const within = ({ start, end }: Window, mismatches: readonly Mismatch[]): Mismatch[] =>
-  mismatches.map((one) =>
-    one.kind === 'missing' ? { ...one, missing: { ...one.missing, window: { start, end } } } : one,
+): Mismatch[] => {
+  const mismatches = compareSets(selected(history, query), placedAmong(history, received), at);
+  const isFull = received.length >= (query.limit ?? limit.default);
+  const displaced = isFull && mismatches.some(({ kind }) => kind === 'extra') ? { displaced: true } : {};
+  return mismatches.map((one) =>
+    one.kind === 'missing' ? { ...one, missing: { ...one.missing, window: windowOf(query), ...displaced } } : one,
   );
+};
+
+const windowOf = ({ window: { start, end } }: TransactionQuery): Window => ({ start, end });
 
 /** Why what a query selects cannot be counted; null if it can. */
 export function uncountable(history: TransactionHistory): Obstacle | null {

@@ -63,6 +63,14 @@ describe('a set that was read', () => {
     expect(told(holdsExactly(STUCK, query, sampleHistory))).toEqual(stuck(STUCK));
   });
 
+  it('may lack what others displaced from a full page', () => {
+    const isDisplaced = (ids: readonly KnownTransaction[], limit: number) =>
+      told(holdsExactly(setOf(ids, 'a'), { ...query, limit }, sampleHistory));
+    expect(JSON.stringify(isDisplaced([...later, one], 6))).toContain('"displaced":true');
+    expect(JSON.stringify(isDisplaced([...later, one], 7))).not.toContain('displaced');
+    expect(JSON.stringify(isDisplaced(later, 5))).not.toContain('displaced');
+  });
+
   it('holds all of an instant, whatever else it holds', () => {
     const twin = { ...sampleTransaction(20), posted: first.posted, at: first.at };
     const other = { ...sampleTransaction(21, 'PENDING'), at: first.at };
