@@ -1,4 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+
+/** What a test imports that runs a sandbox, a server or a command: it is too slow to be repeated for every mutant. */
+const SLOW = /from '[./]+\/(proof|servers|cli|sandbox\/api)\//;
+const quick = ['spec', 'checks'].flatMap((room) =>
+  readdirSync(`tests/suite/${room}`)
+    .map((name) => `tests/suite/${room}/${name}`)
+    .filter((file) => file.endsWith('.test.ts') && !SLOW.test(readFileSync(file, 'utf8'))),
+);
 
 /**
  * The suite's own tests that are quick enough to be repeated for every mutant: no sandbox, no network, no process. Those
@@ -6,7 +15,7 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
-    include: ['tests/suite/{spec,checks}/*.test.ts'],
+    include: quick,
     // All in one worker: starting one takes longer than the tests.
     isolate: false,
     testTimeout: 10_000,
