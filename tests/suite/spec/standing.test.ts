@@ -112,6 +112,27 @@ describe('a failure of the gateway', () => {
     expect(told(400, 404)).toHaveLength(1);
     expect(told(500, 200)).toEqual([]);
     expect(told(200, 503)).toEqual([]);
+    // Neither another group nor other bad input tells whether the group works.
+    const elsewhere = made(
+      'getCardholder',
+      {},
+      { status: 500, ask: { group: 'cardholder' }, place: { id: 'e2', ordinal: 2 } },
+    );
+    const alike = { ...bad, id: 'e6', ordinal: 6 };
+    const all = [valid('e1', 200), elsewhere, bad, alike, valid('e9', 200)];
+    expect(said('errors/bad-input-not-500', all)).toHaveLength(2);
+  });
+  it('that passes has a body that says nothing of the service', () => {
+    const html = page('e0', [], { status: 503, place: { ordinal: 0, attempt: 0 } });
+    const passing = [
+      { ...html, outcome: made('getCardholder', '<html', { status: 503 }).outcome },
+      ...tries(503, 200).slice(1),
+    ];
+    const bodies = (exchanges: readonly Exchange[]) =>
+      judgeStanding(exchanges).filter(
+        ({ judgement, exchange }) => judgement.requirement.startsWith('body/') && exchange.id === 'e0',
+      );
+    expect(bodies(passing)).toEqual([]);
   });
   it('warns where the repeat of a valid request was served', () => {
     const finding = 'at HTTP status: expected 200 at the first attempt, actual 503, then 200';
