@@ -18,7 +18,7 @@ export const variants = variantsOf({
       `failing-from-${first}`,
       {
         ...failing('An unexpected internal error may hit any request: three in a row.', first, 3, internalError()),
-        warns: ['errors/steady', 'errors/answers-agree'],
+        warns: ['errors/steady', 'errors/bad-input-not-500', 'errors/answers-agree'],
       } as const,
     ]),
   ),
