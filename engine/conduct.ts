@@ -69,8 +69,9 @@ export class Conductor implements Runner {
 
   private async supply<Needs extends FixtureName>({
     needs,
-  }: Pick<Part<Needs, unknown, unknown>, 'needs'>): Promise<Pick<Fixtures, Needs> | null> {
-    const supplied = await this.means.fixtures.supply(needs, this.means.sender);
+    over,
+  }: Pick<Part<Needs, unknown, unknown>, 'needs' | 'over'>): Promise<Pick<Fixtures, Needs> | null> {
+    const supplied = await this.means.fixtures.supply(needs, this.means.sender, over);
     if (!isObstacle(supplied)) return supplied;
     this.obstacle(supplied);
     return null;
@@ -130,7 +131,7 @@ export class Conductor implements Runner {
   ): Promise<boolean> {
     const { fixtures, sender } = this.means;
     const exchanges = shown.flatMap((each) => each.exchanges);
-    if (!isPerhapsStale(exchanges, sender.seen(), fixtures.readSince(part.against === 'opened'))) return false;
+    if (!isPerhapsStale(exchanges, sender.seen(), fixtures.readSince(part.over))) return false;
     const have = await this.supply(part);
     const known = await fixtures.supply(['history'], sender);
     if (have === null || isObstacle(known)) return fixtures.changed !== null;
@@ -153,12 +154,12 @@ export class Conductor implements Runner {
     name: Needs & Reread,
   ): Source<Pick<Fixtures, Needs>> {
     const { fixtures, rereader, grant, sender } = this.means;
-    const supply = () => fixtures.supply(part.needs, sender);
+    const supply = () => fixtures.supply(part.needs, sender, part.over);
     return {
       current: supply,
       again: async () => {
         grant();
-        if ((await fixtures.readAgain(name, rereader)) === null) return null;
+        if ((await fixtures.readAgain(name, rereader, part.over)) === null) return null;
         const now = await supply();
         return isObstacle(now) ? null : now;
       },
@@ -175,7 +176,7 @@ export class Conductor implements Runner {
     const { fixtures, grant, sender } = this.means;
     const said = new WeakMap<object, Exchange>();
     const supply = async (by: Exchange) => {
-      const supplied = await fixtures.supply(part.needs, sender);
+      const supplied = await fixtures.supply(part.needs, sender, part.over);
       if (!isObstacle(supplied)) said.set(supplied, by);
       return supplied;
     };

@@ -4,7 +4,7 @@ import type { Settings } from '../environment/settings/settings.ts';
 import type { Exchange } from '../spec/exchange.ts';
 import { isObstacle, type Read, type TransactionHistory } from '../spec/history.ts';
 import { FixtureSupplies, type Renewables, type Supplies } from './fixture-supplies.ts';
-import type { Fixtures, FixtureName, Reread } from './fixtures.ts';
+import type { Fixtures, FixtureName, Over, Reread } from './fixtures.ts';
 
 /** Readings in a row that differ from the one before: as many as a mismatch needs that cannot be confirmed. */
 const RESTLESS = 3;
@@ -31,8 +31,9 @@ export class FixtureStore {
   async supply<Name extends FixtureName>(
     names: readonly Name[],
     { send, once }: { readonly send: Send; readonly once: Send },
+    over?: Over,
   ): Promise<Read<Pick<Fixtures, Name>>> {
-    const supplies: Supplies = this.supplies.all;
+    const supplies: Supplies = this.supplies.over(over);
     const have: Partial<Fixtures> = {};
     for (const name of names) {
       const supplied = await supplies[name].supply(supplies[name].once === true ? once : send);
@@ -43,8 +44,8 @@ export class FixtureStore {
   }
 
   /** Reads a fixture again and keeps it; null if that failed. */
-  async readAgain<Name extends Reread>(name: Name, send: Send): Promise<Fixtures[Name] | null> {
-    const supplies: Renewables = this.supplies.all;
+  async readAgain<Name extends Reread>(name: Name, send: Send, over?: Over): Promise<Fixtures[Name] | null> {
+    const supplies: Renewables = this.supplies.over(over);
     const [before, count] = [await supplies[name].kept(), this.seen().length];
     const again = await supplies[name].reread(send);
     if (before === null || again === null) return again;
@@ -65,14 +66,14 @@ export class FixtureStore {
   }
 
   /** Exchanges of the run before the data were read that responses are compared with now. */
-  readSince(inOpening: boolean): number {
-    const first = this.supplies.comparedWith(inOpening)?.walks[0]?.pages[0];
+  readSince(over?: Over): number {
+    const first = this.supplies.comparedWith(over)?.walks[0]?.pages[0];
     return this.changedAt ?? (first === undefined ? 0 : Math.max(0, this.seen().indexOf(first)));
   }
 
   /** Whether two readings of a fixture say the same. */
   same<Name extends Reread>(name: Name, a: Partial<Fixtures>, b: Partial<Fixtures>): boolean {
-    const supplies: Renewables = this.supplies.all;
+    const supplies: Renewables = this.supplies.over();
     const one: Fixtures[Name] | undefined = a[name];
     const other: Fixtures[Name] | undefined = b[name];
     return one !== undefined && other !== undefined && supplies[name].same(one, other);

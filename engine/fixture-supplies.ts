@@ -28,7 +28,7 @@ import { othersOf } from './budget.ts';
 import { Once } from './once.ts';
 import { plainRequests, variedRequests, type VariedRequests } from './plain-requests.ts';
 import { servedWindow } from './served-window.ts';
-import type { Fixtures, FixtureName, Reread } from './fixtures.ts';
+import type { Fixtures, FixtureName, Over, Reread } from './fixtures.ts';
 
 /** How a fixture is had. */
 interface Supplied<T> {
@@ -94,7 +94,7 @@ export class FixtureSupplies {
     this.held = mostVaried(snapshot.subjects);
   }
 
-  readonly all: Supplies & Renewables = {
+  private readonly whole: Supplies & Renewables & { readonly opened: Renewable<TransactionHistory> } = {
     snapshot: { supply: () => this.snapshot },
     subject: { supply: () => this.ofSubject((subject) => subject) },
     subjects: { supply: () => this.ofSubject(() => this.snapshot.subjects) },
@@ -125,7 +125,7 @@ export class FixtureSupplies {
     usableAccounts: {
       supply: async (send) => {
         if (this.frugal && this.accounts.made === null) return [];
-        const asked = await this.all.accounts.supply(send);
+        const asked = await this.whole.accounts.supply(send);
         return isObstacle(asked) ? asked : predictable(this.history, asked);
       },
     },
@@ -184,9 +184,9 @@ export class FixtureSupplies {
     variedRequests: {
       once: true,
       supply: async (send) => {
-        const asked = this.frugal ? [] : await this.all.accounts.supply(send);
-        if (!this.frugal) await this.all.typesFilter.supply(send);
-        if (!this.frugal) await this.all.credentialsFilter.supply(send);
+        const asked = this.frugal ? [] : await this.whole.accounts.supply(send);
+        if (!this.frugal) await this.whole.typesFilter.supply(send);
+        if (!this.frugal) await this.whole.credentialsFilter.supply(send);
         const tried = isObstacle(asked) ? [] : asked;
         // The opening learns more with each check.
         const made = () => variedRequests(this.snapshot.subjects, this.history, tried, this.seen());
@@ -195,9 +195,21 @@ export class FixtureSupplies {
     },
   };
 
+  private readonly ofOpening: Supplies & Renewables = {
+    ...this.whole,
+    history: this.whole.opened,
+    accounts: { supply: () => [] },
+    usableAccounts: { supply: () => [] },
+  };
+
   /** The history that responses are compared with now: of the opening as it was read last, or as the run read it first. */
-  comparedWith(inOpening: boolean): TransactionHistory | null {
-    return (inOpening ? this.opened : null) ?? this.snapshot.history;
+  comparedWith(over: Over = 'whole'): TransactionHistory | null {
+    return (over === 'opened' ? this.opened : null) ?? this.snapshot.history;
+  }
+
+  /** Each fixture, over the whole history unless told otherwise. */
+  over(what: Over = 'whole'): Supplies & Renewables {
+    return what === 'opened' ? this.ofOpening : this.whole;
   }
 
   private async readHistory(of: 'history' | 'opened', send: Send): Promise<TransactionHistory | null> {
@@ -217,12 +229,12 @@ export class FixtureSupplies {
   }
 
   private async findTypesFilter(send: Send): Promise<Read<Filtered>> {
-    const types = await this.all.types.supply(send);
+    const types = await this.whole.types.supply(send);
     if (isObstacle(types)) return types;
     const found = await this.findFilter(send, filterableTypes, types);
     if (!isObstacle(found) || this.held === null) return found;
     // It may have the name of the other filter.
-    const other = await this.all.credentialsFilter.supply(send);
+    const other = await this.whole.credentialsFilter.supply(send);
     return isObstacle(other) ? found : this.findFilter(send, filterableTypes, types, other.name);
   }
 

@@ -9,7 +9,7 @@ import { selected, uncountable } from '../../spec/oracles/history-sets.ts';
 import { totalPastEnd } from '../../spec/oracles/pages.ts';
 import { samplePage, YEAR } from '../../spec/oracles/sample-fixtures.ts';
 import { RESULTS, wholeSecondText, widest } from '../../spec/windows.ts';
-import { type AnyPart, ofOpening, type Part, part, samplesOf } from '../check.ts';
+import { type AnyPart, type Part, part, samplesOf } from '../check.ts';
 import type { Fixtures } from '../fixtures.ts';
 import { have } from './samples.ts';
 
@@ -100,7 +100,8 @@ const counts = (given: Part<Name, PastEnd, Exchange>['given']): Part<Name, PastE
 });
 
 /** Counts past the end of the opening's plainest query. */
-export const countsPastEndOpened = (): AnyPart => ofOpening(counts(({ history }) => [pastEndOf(history)]));
+export const countsPastEndOpened = (): AnyPart =>
+  part({ ...counts(({ history }) => [pastEndOf(history)]), over: 'opened' });
 
 /** Of queries that differ from one another in one parameter. */
 export const countsPastEnds = (): AnyPart =>

@@ -77,6 +77,20 @@ it('fixtures are what was read', async () => {
   expect(await valueOf(store, 'subject')).toBe(snapshot.subjects[0]);
 });
 
+it('over the opening: the history that it read, read again by itself, and no accounts, for which nothing is asked', async () => {
+  const client = madeUpClient(institution({ transactions: sampleApproved.slice(1) }));
+  const opened = { ...sampleHistory, known: sampleHistory.known.slice(1) };
+  const store = new FixtureStore(snapshot, settings, () => client.exchanges, { opened });
+  const send = (request: Request) => client.send('types/total', request);
+  const names = ['history', 'accounts', 'usableAccounts'] as const;
+  const had = await store.supply(names, { send, once: send }, 'opened');
+  expect(had).toEqual({ history: opened, accounts: [], usableAccounts: [] });
+  expect(client.exchanges).toEqual([]);
+  const again = await store.readAgain('history', send, 'opened');
+  expect(await store.supply(['history'], { send, once: send }, 'opened')).toEqual({ history: again });
+  expect(await store.supply(['history'], { send, once: send })).toEqual({ history: sampleHistory });
+});
+
 it('the first page of the types that discovery read is not asked for again', async () => {
   const first = institution()({ ...placed().request, operation: 'listCredentialTypes' }, 0);
   const store = fixturesOf({ types: first });
