@@ -47,7 +47,7 @@ export interface Values<Case> {
 export type Given<Case> = readonly Case[] | Values<Case> | Obstacle;
 
 /** A reading that the judgement must accept or reject, and the case and fixtures that it belongs to. */
-export interface Sample<Needs extends FixtureName, Case, Reading> {
+interface Sample<Needs extends FixtureName, Case, Reading> {
   readonly one: Case;
   readonly reading: Reading;
   readonly have: Pick<Fixtures, Needs>;

@@ -14,7 +14,7 @@ import { disagreeing, freshSender, isPerhapsStale } from './fresh.ts';
 import { type Effort, search } from './property.ts';
 
 /** What the parts of one check are carried out with. */
-export interface Means extends Effort {
+interface Means extends Effort {
   readonly fixtures: FixtureStore;
   readonly sender: Sender;
   /** Reads the source of a mismatch again: granted on top of what a check may send in a smoke run. */

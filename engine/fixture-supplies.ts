@@ -53,7 +53,7 @@ export type Supplies = { readonly [N in FixtureName]: Supplied<Fixtures[N]> };
 export type Renewables = { readonly [N in Reread]: Renewable<Fixtures[N]> };
 
 /** What fixtures are made from. */
-export interface Known {
+interface Known {
   readonly snapshot: Snapshot;
   readonly settings: Settings;
   /** Every exchange of the run so far. */

@@ -18,7 +18,7 @@ export interface Depth {
 export const SMOKE_BUDGET = 25;
 
 /** What every run begins with: the requests that say most, before anything is read in depth. */
-export interface Opening {
+interface Opening {
   readonly discovery: Depth;
   /**
    * Checks that may send, and how many requests each, in their order. All others judge what was answered; a check that

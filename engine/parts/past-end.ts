@@ -16,7 +16,7 @@ import { have } from './samples.ts';
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
 
 /** A query whose offset is at least the number of transactions that it selects: its page is empty. */
-export type PastEnd = TransactionQuery & { readonly offset: number };
+type PastEnd = TransactionQuery & { readonly offset: number };
 
 /**
  * Empty pages: a family at one offset, in which each differs from another in one parameter, so that only their totals tell
@@ -44,7 +44,7 @@ export function pastEnds(
 }
 
 /** The widest window of a history, from its end on. */
-export function pastEndOf(history: TransactionHistory): PastEnd {
+function pastEndOf(history: TransactionHistory): PastEnd {
   const window = widest(history);
   return { window, offset: selected(history, { window }).length };
 }

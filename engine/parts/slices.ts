@@ -63,7 +63,7 @@ export const PAGES_READ_ON = 45;
  * limit, or within a page. In any order, pages of the same limit from this offset to the end hold as many elements as are
  * left there, each once, and none of the first page: if they do, the page may be right.
  */
-export async function unordered(
+async function unordered(
   sender: Sender,
   { cardholderId }: TransactionHistory,
   walk: TransactionWalk,

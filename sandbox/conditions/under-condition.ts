@@ -4,7 +4,7 @@ import { respond } from '../api/pipeline.ts';
 import type { Condition, Moment } from './condition.ts';
 
 /** Is told of each answer that a fault could spoil, because the condition held. */
-export type Watch = (moment: Moment, spoiled: Wire) => void;
+type Watch = (moment: Moment, spoiled: Wire) => void;
 
 /** The sandbox as it is with a fault: its own records, behaviour and memory. */
 function spoiledWorld(world: World, fault: Hooks): World {
