@@ -1,6 +1,6 @@
 import { discover } from '../environment/discovery/discovery.ts';
 import { DEFAULT_BUDGET } from '../environment/settings/table.ts';
-import type { Snapshot } from '../environment/discovery/snapshot.ts';
+import type { Depth, Snapshot } from '../environment/discovery/snapshot.ts';
 import { DISCOVERY, type Exchange, type Request } from '../spec/exchange.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import type { Operation } from '../spec/generated/vocabulary.ts';
@@ -26,7 +26,7 @@ import { askRefusedAgain } from './refusal-control.ts';
 import { answeredBefore, contextOf, senderOf } from './sending.ts';
 import { servedBy } from './served.ts';
 import type { SessionOptions } from './session-options.ts';
-import { type Depth, inDepth, openingOf, type Order, SMOKE_BUDGET } from './suite.ts';
+import { inDepth, openingOf, type Order, SMOKE_BUDGET } from './suite.ts';
 
 /** Whether it is asked for again after the opening: a rejection may be one of a moment. A rejected window is not repeated: it may be too long. */
 const isOnceMore = (exchange: Exchange): boolean =>

@@ -1,18 +1,7 @@
+import type { Depth } from '../environment/discovery/snapshot.ts';
 import { DEFAULT_BUDGET } from '../environment/settings/table.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import type { Check } from './check.ts';
-
-/** How deep discovery reads. */
-export interface Depth {
-  /** Requests that the history may cost. */
-  readonly share: number;
-  /** Customers read at most. */
-  readonly subjects: number;
-  /** Days tried as the width of a window, widest first. */
-  readonly spans: readonly number[];
-  /** A window is narrowed while it holds more APPROVED transactions than this. */
-  readonly dense: number;
-}
 
 /** Requests of a smoke run at most: it is the opening of a run, and nothing else. */
 export const SMOKE_BUDGET = 25;
