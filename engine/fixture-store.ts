@@ -1,9 +1,6 @@
-import type { Snapshot } from '../environment/discovery/snapshot.ts';
 import type { Send } from '../environment/discovery/transactions-walk.ts';
-import type { Settings } from '../environment/settings/settings.ts';
-import type { Exchange } from '../spec/exchange.ts';
-import { isObstacle, type Read, type TransactionHistory } from '../spec/history.ts';
-import { FixtureSupplies, type Renewables, type Supplies } from './fixture-supplies.ts';
+import { isObstacle, type Read } from '../spec/history.ts';
+import type { FixtureSupplies, Renewables, Supplies } from './fixture-supplies.ts';
 import type { Fixtures, FixtureName, Over, Reread } from './fixtures.ts';
 
 /** Readings in a row that differ from the one before: as many as a mismatch needs that cannot be confirmed. */
@@ -12,19 +9,11 @@ const RESTLESS = 3;
 /** Supplies checks with fixtures: each is read on first use, by the check that needs it first. */
 export class FixtureStore {
   private readonly supplies: FixtureSupplies;
-  private readonly seen: () => readonly Exchange[];
   private changedAt: number | null = null;
   private changesInARow = 0;
 
-  /** `frugal`: in the opening nothing is asked for what can be done without. `opened`: the history that it read. */
-  constructor(
-    snapshot: Snapshot,
-    settings: Settings,
-    seen: () => readonly Exchange[],
-    { frugal = false, opened = null }: { readonly frugal?: boolean; readonly opened?: TransactionHistory | null } = {},
-  ) {
-    this.supplies = new FixtureSupplies({ snapshot, settings, seen, frugal, opened });
-    this.seen = seen;
+  constructor(supplies: FixtureSupplies) {
+    this.supplies = supplies;
   }
 
   /** The fixtures of these names, or why one of them cannot be had. `once` asks nothing twice. */
@@ -46,7 +35,7 @@ export class FixtureStore {
   /** Reads a fixture again and keeps it; null if that failed. */
   async readAgain<Name extends Reread>(name: Name, send: Send, over?: Over): Promise<Fixtures[Name] | null> {
     const supplies: Renewables = this.supplies.over(over);
-    const [before, count] = [await supplies[name].kept(), this.seen().length];
+    const [before, count] = [await supplies[name].kept(), this.supplies.known.seen().length];
     const again = await supplies[name].reread(send);
     if (before === null || again === null) return again;
     const isSame = supplies[name].same(before, again);
@@ -68,7 +57,7 @@ export class FixtureStore {
   /** Exchanges of the run before the data were read that responses are compared with now. */
   readSince(over?: Over): number {
     const first = this.supplies.comparedWith(over)?.walks[0]?.pages[0];
-    return this.changedAt ?? (first === undefined ? 0 : Math.max(0, this.seen().indexOf(first)));
+    return this.changedAt ?? (first === undefined ? 0 : Math.max(0, this.supplies.known.seen().indexOf(first)));
   }
 
   /** Whether two readings of a fixture say the same. */

@@ -68,10 +68,7 @@ const NO_TRANSACTIONS = { kind: 'no-data', wants: { need: 'transactions' } } as 
 
 /** How each fixture is had, and those that can be are read again: one value for each. */
 export class FixtureSupplies {
-  private readonly snapshot: Snapshot;
-  private readonly settings: Settings;
-  private readonly seen: Known['seen'];
-  private readonly frugal: boolean;
+  readonly known: Known;
   /** The history as it was read last. */
   private history: TransactionHistory | null;
   /** The history of the opening as it was read last; null in the opening itself. */
@@ -84,20 +81,17 @@ export class FixtureSupplies {
   private readonly credentialsFilter = new Once<Read<Filtered>>();
   private varied: VariedRequests | null = null;
 
-  constructor({ snapshot, settings, seen, frugal, opened }: Known) {
-    this.snapshot = snapshot;
-    this.settings = settings;
-    this.seen = seen;
-    this.frugal = frugal;
-    this.opened = opened;
-    this.history = snapshot.history;
-    this.held = mostVaried(snapshot.subjects);
+  constructor(known: Known) {
+    this.known = known;
+    this.opened = known.opened;
+    this.history = known.snapshot.history;
+    this.held = mostVaried(known.snapshot.subjects);
   }
 
   private readonly whole: Supplies & Renewables & { readonly opened: Renewable<TransactionHistory> } = {
-    snapshot: { supply: () => this.snapshot },
+    snapshot: { supply: () => this.known.snapshot },
     subject: { supply: () => this.ofSubject((subject) => subject) },
-    subjects: { supply: () => this.ofSubject(() => this.snapshot.subjects) },
+    subjects: { supply: () => this.ofSubject(() => this.known.snapshot.subjects) },
     history: {
       supply: () => this.history ?? NO_TRANSACTIONS,
       kept: () => this.history,
@@ -111,11 +105,13 @@ export class FixtureSupplies {
       same: sameHistory,
     },
     servedWindow: {
-      supply: () => servedWindow(this.history, this.seen()) ?? { kind: 'no-data', wants: { need: 'accepted-window' } },
+      supply: () =>
+        servedWindow(this.history, this.known.seen()) ?? { kind: 'no-data', wants: { need: 'accepted-window' } },
     },
     accounts: {
       supply: async (send) => {
-        const { history, frugal } = this;
+        const { history } = this;
+        const { frugal } = this.known;
         if (history === null) return NO_TRANSACTIONS;
         const asked = await this.accounts.get(() => askForAccounts(send, history, frugal));
         // The opening asks too little to say that no account is usable.
@@ -124,14 +120,15 @@ export class FixtureSupplies {
     },
     usableAccounts: {
       supply: async (send) => {
-        if (this.frugal && this.accounts.made === null) return [];
+        if (this.known.frugal && this.accounts.made === null) return [];
         const asked = await this.whole.accounts.supply(send);
         return isObstacle(asked) ? asked : predictable(this.history, asked);
       },
     },
     others: {
       supply: async (send) => {
-        const { history, snapshot, settings } = this;
+        const { history } = this;
+        const { snapshot, settings } = this.known;
         if (history === null) return NO_TRANSACTIONS;
         return this.others.get(() => readOthers(send, snapshot.subjects, history, othersOf(settings.budget)));
       },
@@ -146,7 +143,7 @@ export class FixtureSupplies {
     },
     types: {
       supply: async (send) => {
-        const types = await this.types.get(() => readTypes(send, this.snapshot.types));
+        const types = await this.types.get(() => readTypes(send, this.known.snapshot.types));
         return types.obstacle ?? types;
       },
       kept: () => this.types.made,
@@ -179,18 +176,18 @@ export class FixtureSupplies {
     },
     plainRequests: {
       supply: () =>
-        this.ofSubject((subject) => plainRequests(subject, this.opened ?? this.history, this.settings.clock)),
+        this.ofSubject((subject) => plainRequests(subject, this.opened ?? this.history, this.known.settings.clock)),
     },
     variedRequests: {
       once: true,
       supply: async (send) => {
-        const asked = this.frugal ? [] : await this.whole.accounts.supply(send);
-        if (!this.frugal) await this.whole.typesFilter.supply(send);
-        if (!this.frugal) await this.whole.credentialsFilter.supply(send);
+        const asked = this.known.frugal ? [] : await this.whole.accounts.supply(send);
+        if (!this.known.frugal) await this.whole.typesFilter.supply(send);
+        if (!this.known.frugal) await this.whole.credentialsFilter.supply(send);
         const tried = isObstacle(asked) ? [] : asked;
         // The opening learns more with each check.
-        const made = () => variedRequests(this.snapshot.subjects, this.history, tried, this.seen());
-        return this.frugal ? made() : (this.varied ??= made());
+        const made = () => variedRequests(this.known.snapshot.subjects, this.history, tried, this.known.seen());
+        return this.known.frugal ? made() : (this.varied ??= made());
       },
     },
   };
@@ -204,7 +201,7 @@ export class FixtureSupplies {
 
   /** The history that responses are compared with now: of the opening as it was read last, or as the run read it first. */
   comparedWith(over: Over = 'whole'): TransactionHistory | null {
-    return (over === 'opened' ? this.opened : null) ?? this.snapshot.history;
+    return (over === 'opened' ? this.opened : null) ?? this.known.snapshot.history;
   }
 
   /** Each fixture, over the whole history unless told otherwise. */
@@ -220,11 +217,11 @@ export class FixtureSupplies {
   }
 
   private nobody(): Obstacle {
-    return this.snapshot.obstacles[0] ?? { kind: 'no-data', wants: { need: 'cardholder' } };
+    return this.known.snapshot.obstacles[0] ?? { kind: 'no-data', wants: { need: 'cardholder' } };
   }
 
   private ofSubject<T>(make: (subject: Subject) => T): Read<T> {
-    const [subject] = this.snapshot.subjects;
+    const [subject] = this.known.snapshot.subjects;
     return subject === undefined ? this.nobody() : make(subject);
   }
 
@@ -250,6 +247,6 @@ export class FixtureSupplies {
     { elements }: { readonly elements: readonly Element[] },
     known?: string,
   ): Promise<Read<Filtered>> {
-    return findFilter(send, on, elements, this.settings.issuerTypeParam[on.of], known);
+    return findFilter(send, on, elements, this.known.settings.issuerTypeParam[on.of], known);
   }
 }

@@ -18,6 +18,7 @@ import { Conductor } from './conduct.ts';
 import { decisionOf } from './decision.ts';
 import { type Note, wasTried } from './evidence.ts';
 import { FixtureStore } from './fixture-store.ts';
+import { FixtureSupplies } from './fixture-supplies.ts';
 import { askControls } from './control.ts';
 import { askDataAgain } from './moved-data.ts';
 import { findPeopleAgain } from './moved-people.ts';
@@ -77,7 +78,8 @@ export class Session {
     // A budget that ends here leaves what the opening read.
     this.snapshot = deep.history === null && narrow !== null ? { ...narrow, subjects: deep.subjects } : deep;
     const opened = narrow?.history ?? null;
-    return new FixtureStore(this.snapshot, settings, () => client.exchanges, { frugal, opened });
+    const seen = () => client.exchanges;
+    return new FixtureStore(new FixtureSupplies({ snapshot: this.snapshot, settings, seen, frugal, opened }));
   }
 
   /** A few requests of each of these checks. */
