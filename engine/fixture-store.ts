@@ -1,6 +1,6 @@
 import type { Send } from '../environment/discovery/transactions-walk.ts';
 import { isObstacle, type Read } from '../spec/history.ts';
-import type { FixtureSupplies, Renewables, Supplies } from './fixture-supplies.ts';
+import type { FixtureSupplies, RenewableSupplies, Supplies } from './fixture-supplies.ts';
 import type { Fixtures, FixtureName, Over, Reread } from './fixtures.ts';
 
 /** Readings in a row that differ from the one before: as many as a mismatch needs that cannot be confirmed. */
@@ -34,7 +34,7 @@ export class FixtureStore {
 
   /** Reads a fixture again and keeps it; null if that failed. */
   async readAgain<Name extends Reread>(name: Name, send: Send, over?: Over): Promise<Fixtures[Name] | null> {
-    const supplies: Renewables = this.supplies.over(over);
+    const supplies: RenewableSupplies = this.supplies.over(over);
     const [before, count] = [await supplies[name].kept(), this.supplies.known.seen().length];
     const again = await supplies[name].reread(send);
     if (before === null || again === null) return again;
@@ -62,7 +62,7 @@ export class FixtureStore {
 
   /** Whether two readings of a fixture say the same. */
   same<Name extends Reread>(name: Name, a: Partial<Fixtures>, b: Partial<Fixtures>): boolean {
-    const supplies: Renewables = this.supplies.over();
+    const supplies: RenewableSupplies = this.supplies.over();
     const one: Fixtures[Name] | undefined = a[name];
     const other: Fixtures[Name] | undefined = b[name];
     return one !== undefined && other !== undefined && supplies[name].same(one, other);

@@ -50,7 +50,7 @@ interface Renewable<T> extends Supplied<T> {
 /** Each fixture, by its name. */
 export type Supplies = { readonly [N in FixtureName]: Supplied<Fixtures[N]> };
 /** Each that can be read again, by its name. */
-export type Renewables = { readonly [N in Reread]: Renewable<Fixtures[N]> };
+export type RenewableSupplies = { readonly [N in Reread]: Renewable<Fixtures[N]> };
 
 /** What fixtures are made from. */
 interface Known {
@@ -88,7 +88,7 @@ export class FixtureSupplies {
     this.held = mostVaried(known.snapshot.subjects);
   }
 
-  private readonly whole: Supplies & Renewables & { readonly opened: Renewable<TransactionHistory> } = {
+  private readonly whole: Supplies & RenewableSupplies & { readonly opened: Renewable<TransactionHistory> } = {
     snapshot: { supply: () => this.known.snapshot },
     subject: { supply: () => this.ofSubject((subject) => subject) },
     subjects: { supply: () => this.ofSubject(() => this.known.snapshot.subjects) },
@@ -192,7 +192,7 @@ export class FixtureSupplies {
     },
   };
 
-  private readonly ofOpening: Supplies & Renewables = {
+  private readonly ofOpening: Supplies & RenewableSupplies = {
     ...this.whole,
     history: this.whole.opened,
     accounts: { supply: () => [] },
@@ -205,7 +205,7 @@ export class FixtureSupplies {
   }
 
   /** Each fixture, over the whole history unless told otherwise. */
-  over(what: Over = 'whole'): Supplies & Renewables {
+  over(what: Over = 'whole'): Supplies & RenewableSupplies {
     return what === 'opened' ? this.ofOpening : this.whole;
   }
 
