@@ -4,7 +4,7 @@ import type { Exchange, Operation, Request } from '../spec/exchange.ts';
 import type { Obstacle } from '../spec/facts.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import type { Judged } from '../spec/judged.ts';
-import type { Fixtures, FixtureName, Reread } from './fixtures.ts';
+import type { Fixtures, FixtureName, Over, Reread } from './fixtures.ts';
 
 /** How a check asks the target. The engine charges it, repeats it, records it. */
 export interface Sender {
@@ -47,7 +47,7 @@ export interface Values<Case> {
 export type Given<Case> = readonly Case[] | Values<Case> | Obstacle;
 
 /** A reading that the judgement must accept or reject, and the case and fixtures that it belongs to. */
-export interface Sample<Needs extends FixtureName, Case, Reading> {
+interface Sample<Needs extends FixtureName, Case, Reading> {
   readonly one: Case;
   readonly reading: Reading;
   readonly have: Pick<Fixtures, Needs>;
@@ -76,6 +76,8 @@ export function samplesOf<const One, Have, const Reading>({
  */
 export interface Part<Needs extends FixtureName, Case, Reading> {
   readonly needs: readonly Needs[];
+  /** Which history it needs, if it is not the whole one. */
+  readonly over?: Over;
   /** Operations that must have been served before: refusals of a target that serves nothing prove nothing. */
   readonly control?: readonly Operation[];
   given(have: Pick<Fixtures, Needs>, context: Context): Given<Case>;
@@ -144,38 +146,4 @@ export function part<Needs extends FixtureName, Case, Reading>(definition: Part<
       return !definition.samples.accepts.some(rejects) && definition.samples.rejects.every(rejects);
     },
   };
-}
-
-/** What a part of the history may need of accounts; the opening knows none to begin with. */
-const NO_ACCOUNTS: Pick<Fixtures, 'accounts' | 'usableAccounts'> = { accounts: [], usableAccounts: [] };
-type OfHistory = 'history' | keyof typeof NO_ACCOUNTS;
-interface Whole<Case, Reading> extends Omit<Part<OfHistory, Case, Reading>, 'samples'> {
-  readonly samples: Samples<Sample<'history', NoInfer<Case>, NoInfer<Reading>>>;
-}
-
-/**
- * A part about the whole history, made one about the history of the opening, without accounts: what it asks, the opening may
- * have asked already.
- */
-export function ofOpening<Case, Reading>(whole: Whole<Case, Reading>): AnyPart {
-  const as = ({ opened }: Pick<Fixtures, 'opened'>): Pick<Fixtures, OfHistory> => ({ ...NO_ACCOUNTS, history: opened });
-  const sample = ({ have: { history }, ...one }: Sample<'history', Case, Reading>) => ({
-    ...one,
-    have: { opened: history },
-  });
-  const { control, excuse, against, samples } = whole;
-  return part<'opened', Case, Reading>({
-    needs: ['opened'],
-    ...(control === undefined ? {} : { control }),
-    given: (have, context) => whole.given(as(have), context),
-    act: (sender, one, have) => whole.act(sender, one, as(have)),
-    judge: (reading, one, have) => whole.judge(reading, one, as(have)),
-    first: (one, have) => whole.first?.(one, as(have)) ?? null,
-    ...(excuse === undefined
-      ? {}
-      : { excuse: (sender, one, reading, have) => excuse.call(whole, sender, one, reading, as(have)) }),
-    show: (one, have) => (whole.show === undefined ? one : whole.show(one, as(have))),
-    ...(against === 'history' ? { against: 'opened' as const } : {}),
-    samples: { accepts: samples.accepts.map(sample), rejects: samples.rejects.map(sample) },
-  });
 }

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import type { Exchange } from '../spec/exchange.ts';
 import type { Obstacle } from '../spec/facts.ts';
 import { isObstacle } from '../spec/history.ts';
@@ -12,9 +11,10 @@ import { type Attempt, confirm, type Excuse, type Source } from './confirmation.
 import type { FixtureStore } from './fixture-store.ts';
 import type { Fixtures, FixtureName, Reread } from './fixtures.ts';
 import { disagreeing, freshSender, isPerhapsStale } from './fresh.ts';
+import { type Effort, search } from './property.ts';
 
 /** What the parts of one check are carried out with. */
-export interface Means {
+interface Means extends Effort {
   readonly fixtures: FixtureStore;
   readonly sender: Sender;
   /** Reads the source of a mismatch again: granted on top of what a check may send in a smoke run. */
@@ -22,22 +22,10 @@ export interface Means {
   /** A source is about to be read again: a few requests more. */
   readonly grant: () => void;
   readonly context: Context;
-  /** Requests that the run may still send. */
-  readonly remaining: () => number;
-  /** Checks of the run that have not begun: the search for the smallest counterexample leaves requests for them. */
-  readonly waiting: () => number;
-  /** How often the default budget the run's budget is, at least 1: so much longer its properties go on. */
-  readonly depth: number;
   readonly note: (judged: Judged, note?: string) => void;
   /** Answers to the same requests disagree: what the first ones showed was gone when they were repeated. */
   readonly disagreed: (judged: Judged) => void;
 }
-
-/** Random values that a property tries with the default budget, and cases more that the search for the smallest may cost. */
-const RANDOM = 16;
-const SHRINKING = 25;
-/** Requests that the search for the smallest counterexample leaves for confirming it, and for each check to come. */
-const [RESERVE, RESERVE_EACH] = [10, 1.5];
 
 /** A sender that asks nothing twice. */
 const sharing = (sender: Sender): Sender => ({ ...sender, send: sender.once });
@@ -81,8 +69,9 @@ export class Conductor implements Runner {
 
   private async supply<Needs extends FixtureName>({
     needs,
-  }: Pick<Part<Needs, unknown, unknown>, 'needs'>): Promise<Pick<Fixtures, Needs> | null> {
-    const supplied = await this.means.fixtures.supply(needs, this.means.sender);
+    over,
+  }: Pick<Part<Needs, unknown, unknown>, 'needs' | 'over'>): Promise<Pick<Fixtures, Needs> | null> {
+    const supplied = await this.means.fixtures.supply(needs, this.means.sender, over);
     if (!isObstacle(supplied)) return supplied;
     this.obstacle(supplied);
     return null;
@@ -142,7 +131,7 @@ export class Conductor implements Runner {
   ): Promise<boolean> {
     const { fixtures, sender } = this.means;
     const exchanges = shown.flatMap((each) => each.exchanges);
-    if (!isPerhapsStale(exchanges, sender.seen(), fixtures.readSince(part.against === 'opened'))) return false;
+    if (!isPerhapsStale(exchanges, sender.seen(), fixtures.readSince(part.over))) return false;
     const have = await this.supply(part);
     const known = await fixtures.supply(['history'], sender);
     if (have === null || isObstacle(known)) return fixtures.changed !== null;
@@ -165,12 +154,12 @@ export class Conductor implements Runner {
     name: Needs & Reread,
   ): Source<Pick<Fixtures, Needs>> {
     const { fixtures, rereader, grant, sender } = this.means;
-    const supply = () => fixtures.supply(part.needs, sender);
+    const supply = () => fixtures.supply(part.needs, sender, part.over);
     return {
       current: supply,
       again: async () => {
         grant();
-        if ((await fixtures.readAgain(name, rereader)) === null) return null;
+        if ((await fixtures.readAgain(name, rereader, part.over)) === null) return null;
         const now = await supply();
         return isObstacle(now) ? null : now;
       },
@@ -187,7 +176,7 @@ export class Conductor implements Runner {
     const { fixtures, grant, sender } = this.means;
     const said = new WeakMap<object, Exchange>();
     const supply = async (by: Exchange) => {
-      const supplied = await fixtures.supply(part.needs, sender);
+      const supplied = await fixtures.supply(part.needs, sender, part.over);
       if (!isObstacle(supplied)) said.set(supplied, by);
       return supplied;
     };
@@ -204,53 +193,25 @@ export class Conductor implements Runner {
     };
   }
 
-  /**
-   * Tries the values of a property until one fails, and then smaller ones; the smallest is confirmed like an example. The
-   * search reuses answers that the run has already, so that properties over the same values share their requests.
-   */
+  /** Looks for a value of a property that fails; the smallest is confirmed like an example. */
   private async tryProperty<Needs extends FixtureName, Case, Reading>(
     part: Part<Needs, Case, Reading>,
-    { arbitrary, designed = [], random = RANDOM }: Values<Case>,
+    values: Values<Case>,
   ): Promise<void> {
     if (this.settled) return;
-    const { context, sender } = this.means;
-    const runs = designed.length + Math.round(random * this.means.depth);
-    const known = new Map<string, Judged>();
-    let failed = false;
-    const judge = async (one: Case): Promise<Judged> => {
-      const key = JSON.stringify(one);
-      const before = known.get(key);
-      if (before !== undefined) return before;
-      // Spent: what is left of the search agrees, so that the last real counterexample stands.
-      const needed = failed ? RESERVE + RESERVE_EACH * this.means.waiting() : 1;
-      if (known.size >= runs + SHRINKING || this.means.remaining() < needed) return nothing;
+    // Answers that the run has already are reused, so that properties over the same values share their requests.
+    const sender = sharing(this.means.sender);
+    const judge = async (one: Case) => {
       const have = await this.supply(part);
-      const judged = have === null ? nothing : part.judge(await part.act(sharing(sender), one, have), one, have);
-      known.set(key, judged);
-      failed ||= judged.shown.length > 0;
-      return judged;
+      return have === null ? nothing : part.judge(await part.act(sender, one, have), one, have);
     };
-    const affordable = (one: Case) =>
-      judge(one).catch((error: unknown) => {
-        // What the opening does not ask is no counterexample.
-        if (!(error instanceof AllowanceSpent)) throw error;
-        known.set(JSON.stringify(one), obstructed({ kind: 'smoke-allowance' }));
-        return nothing;
-      });
-    const property = fc.asyncProperty(arbitrary, async (one) => (await affordable(one)).shown.length === 0);
-    const outcome = await fc.check(property, {
-      examples: designed.map((one): [Case] => [one]),
-      numRuns: runs,
-      seed: context.seed,
-      ignoreEqualValues: true,
-      endOnFailure: false,
-    });
-    for (const judged of known.values()) this.means.note({ ...judged, shown: [] });
-    const smallest = outcome.counterexample?.[0];
-    if (!outcome.failed || smallest === undefined) return;
+    const { tried, smallest } = await search(values, judge, this.means);
+    for (const judged of tried) this.means.note({ ...judged, shown: [] });
+    if (smallest === null) return;
+    const { one, failures } = smallest;
     const have = await this.supply(part);
-    const shown: unknown = have === null ? smallest : (part.show?.(smallest, have) ?? smallest);
+    const shown: unknown = have === null ? one : (part.show?.(one, have) ?? one);
     this.means.grant();
-    await this.tryOne({ ...part, first: () => null }, smallest, shrunkText(outcome.numShrinks + 1, shown));
+    await this.tryOne({ ...part, first: () => null }, one, shrunkText(failures, shown));
   }
 }

@@ -18,7 +18,7 @@ import { examinedBy, failingIn, servedBy } from './served.ts';
 import type { SessionOptions } from './session-options.ts';
 
 /** What a session has found out so far. */
-export interface Recorded {
+interface Recorded {
   readonly notes: readonly Note[];
   /** Checks that fail their own samples. */
   readonly unsound: ReadonlySet<RequirementId>;

@@ -41,4 +41,10 @@ export interface Fixtures {
 export type FixtureName = keyof Fixtures;
 
 /** Fixtures that are read again before a mismatch with them becomes a finding: the target may be alive. */
-export type Reread = 'history' | 'opened' | 'others' | 'types' | 'held';
+export type Reread = 'history' | 'others' | 'types' | 'held';
+
+/**
+ * Which history `history` is: the whole one, or that of the opening. The latter comes without accounts: what is asked of it,
+ * the opening may have asked already.
+ */
+export type Over = 'whole' | 'opened';

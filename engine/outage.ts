@@ -17,7 +17,7 @@ const CONTROLLING: ReadonlySet<string> = new Set([CONTROL, GROUP_CONTROL, REFUSA
 export const isControl = ({ check }: Exchange): boolean => CONTROLLING.has(check);
 
 /** A target that stopped serving in the middle of a run. */
-export interface CutShort {
+interface CutShort {
   /** Index of the first exchange that says nothing any more. */
   readonly from: number;
   readonly fact: CutShortFact;
@@ -46,7 +46,7 @@ export function cutShort(exchanges: readonly Exchange[]): CutShort | null {
 }
 
 /** An operation that stopped serving in the middle of a run while others went on. */
-export interface DeadOperation {
+interface DeadOperation {
   readonly operation: Operation;
   /** Index of the exchange of the run from which on the operation says nothing any more. */
   readonly from: number;

@@ -14,7 +14,7 @@ import { keptForRefusals } from './refusals.ts';
 import { SMOKE_BUDGET } from './suite.ts';
 
 /** How a check sends; the caller that counts requests adds the rest. */
-export type SenderOfCheck = Omit<Sender, 'once' | 'further'>;
+type SenderOfCheck = Omit<Sender, 'once' | 'further'>;
 
 /** Sends on behalf of one requirement, which is charged for it. */
 export function senderOf(

@@ -1,6 +1,6 @@
 import { discover } from '../environment/discovery/discovery.ts';
 import { DEFAULT_BUDGET } from '../environment/settings/table.ts';
-import type { Snapshot } from '../environment/discovery/snapshot.ts';
+import type { Depth, Snapshot } from '../environment/discovery/snapshot.ts';
 import { DISCOVERY, type Exchange, type Request } from '../spec/exchange.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import type { Operation } from '../spec/generated/vocabulary.ts';
@@ -18,6 +18,7 @@ import { Conductor } from './conduct.ts';
 import { decisionOf } from './decision.ts';
 import { type Note, wasTried } from './evidence.ts';
 import { FixtureStore } from './fixture-store.ts';
+import { FixtureSupplies } from './fixture-supplies.ts';
 import { askControls } from './control.ts';
 import { askDataAgain } from './moved-data.ts';
 import { findPeopleAgain } from './moved-people.ts';
@@ -26,7 +27,7 @@ import { askRefusedAgain } from './refusal-control.ts';
 import { answeredBefore, contextOf, senderOf } from './sending.ts';
 import { servedBy } from './served.ts';
 import type { SessionOptions } from './session-options.ts';
-import { type Depth, inDepth, openingOf, type Order, SMOKE_BUDGET } from './suite.ts';
+import { inDepth, openingOf, type Order, SMOKE_BUDGET } from './suite.ts';
 
 /** Whether it is asked for again after the opening: a rejection may be one of a moment. A rejected window is not repeated: it may be too long. */
 const isOnceMore = (exchange: Exchange): boolean =>
@@ -77,7 +78,8 @@ export class Session {
     // A budget that ends here leaves what the opening read.
     this.snapshot = deep.history === null && narrow !== null ? { ...narrow, subjects: deep.subjects } : deep;
     const opened = narrow?.history ?? null;
-    return new FixtureStore(this.snapshot, settings, () => client.exchanges, { frugal, opened });
+    const seen = () => client.exchanges;
+    return new FixtureStore(new FixtureSupplies({ snapshot: this.snapshot, settings, seen, frugal, opened }));
   }
 
   /** A few requests of each of these checks. */

@@ -1,24 +1,13 @@
+import type { Depth } from '../environment/discovery/snapshot.ts';
 import { DEFAULT_BUDGET } from '../environment/settings/table.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import type { Check } from './check.ts';
-
-/** How deep discovery reads. */
-export interface Depth {
-  /** Requests that the history may cost. */
-  readonly share: number;
-  /** Customers read at most. */
-  readonly subjects: number;
-  /** Days tried as the width of a window, widest first. */
-  readonly spans: readonly number[];
-  /** A window is narrowed while it holds more APPROVED transactions than this. */
-  readonly dense: number;
-}
 
 /** Requests of a smoke run at most: it is the opening of a run, and nothing else. */
 export const SMOKE_BUDGET = 25;
 
 /** What every run begins with: the requests that say most, before anything is read in depth. */
-export interface Opening {
+interface Opening {
   readonly discovery: Depth;
   /**
    * Checks that may send, and how many requests each, in their order. All others judge what was answered; a check that

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 
 /** What a `cardproof run` in a process of its own is given. */
-export interface ChildRun {
+interface ChildRun {
   readonly words: readonly string[];
   /** All of its environment; the key is here and never in its words, because a process list shows them. */
   readonly env: Readonly<Record<string, string | undefined>>;

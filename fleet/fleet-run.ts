@@ -21,7 +21,7 @@ import {
 import type { Target } from './targets/target.ts';
 
 /** How a fleet is run. */
-export interface FleetOptions {
+interface FleetOptions {
   readonly out: string;
   /** Targets at the same time. */
   readonly jobs: number;

@@ -1,7 +1,7 @@
 import { UsageError } from '../run/usage.ts';
 
 /** One of several machines that share the targets. */
-export interface Shard {
+interface Shard {
   /** Counted from 1. */
   readonly at: number;
   readonly of: number;

@@ -83,7 +83,7 @@ export const OUTSIDE: readonly Change[] = [
 ];
 
 /** What every change makes of every known customerId, by customer; the known one itself if it makes nothing of use. */
-export type Pool = readonly (readonly string[])[];
+type Pool = readonly (readonly string[])[];
 
 /** What changes make of the known customerIds; one that stays inside the pattern makes none of the given ids. */
 export function madeOf(known: readonly string[], changes: readonly Change[], given: readonly string[], seed = 0): Pool {

@@ -34,7 +34,7 @@ interface Candidate extends Bringing {
 }
 
 /** How many points are wanted, and what a parameter that changes alone is worth; a pair of classes is worth 100. */
-export interface Design {
+interface Design {
   readonly most: number;
   readonly change: number;
   /** Pairs of classes that the run has sent before, by name. */

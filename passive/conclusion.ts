@@ -13,7 +13,7 @@ import { decide, type Decision } from '../spec/verdict.ts';
 import type { Traffic } from './traffic.ts';
 
 /** How traffic is concluded. */
-export interface TrafficRun {
+interface TrafficRun {
   readonly settings: Settings;
   readonly options: RunOptions;
   /** The gate passes unless a rule is broken, although traffic alone proves nothing. */

@@ -14,7 +14,7 @@ export interface Broken {
 }
 
 /** What the standing oracles say of one answer. */
-export interface JudgedAnswer {
+interface JudgedAnswer {
   /** How many things were examined for a `must`. */
   readonly observations: number;
   readonly broken: readonly Broken[];

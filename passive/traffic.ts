@@ -34,7 +34,7 @@ interface Judged {
 }
 
 /** How traffic is judged. */
-export interface TrafficOptions {
+interface TrafficOptions {
   readonly addresses: Addresses;
   readonly masking: Masking;
   /** Told of each exchange that is kept as evidence, masked. */

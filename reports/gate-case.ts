@@ -4,7 +4,7 @@ import type { Results } from '../spec/results.ts';
 import { capital, outcomeLine, reportedOutcome } from './view.ts';
 
 /** A failed case that stands for the gate, in forms that know nothing but cases. */
-export interface GateCase {
+interface GateCase {
   readonly name: 'gate';
   readonly suite: 'run';
   /** Why the gate failed although no requirement says so. */

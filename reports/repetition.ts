@@ -29,7 +29,7 @@ export const shellLines = (finding: Finding): string =>
     .join('\n');
 
 /** How a reader repeats the request of a finding. */
-export interface Repetition {
+interface Repetition {
   /** A command line; a loop if the request does not fail each time. Empty if there is none. */
   readonly line: string;
   /** How often it failed, and what to fill in: sentences, each once. */

@@ -1,4 +1,3 @@
-import pc from 'picocolors';
 import { exitCodeOf, failedBy } from '../spec/gate.ts';
 import { nextText, whyText } from '../spec/phrasing/verdict.ts';
 import type { Results } from '../spec/results.ts';
@@ -6,6 +5,7 @@ import { consoleSummary } from '../reports/formats/console.ts';
 import type { Run } from '../reports/view.ts';
 import { appendStepSummary, writeReports } from '../reports/write.ts';
 import type { Redactor } from '../environment/redaction/redaction.ts';
+import { inColor } from './in-color.ts';
 import { refuseLeaks } from './leak-search.ts';
 
 /** Writes every report, searches everything written for what must not be there, then tells the CI's summary page. */
@@ -20,7 +20,7 @@ export function finish(directory: string, run: Run, redactor: Redactor | null): 
 
 /** The summary on stdout, coloured if a person reads it. */
 export function printSummary(results: Results): void {
-  process.stdout.write(consoleSummary(results, { color: pc.isColorSupported && process.stdout.isTTY === true }));
+  process.stdout.write(consoleSummary(results, { color: inColor() }));
 }
 
 /** An interrupted run never speaks for the target. */

@@ -12,7 +12,7 @@ import { assemble } from './assemble.ts';
  * @param out The folder; what is in it is removed.
  * @param base The path of the site on its server, with `/` at both ends.
  */
-export async function buildSite(out: string, base = '/'): Promise<void> {
+async function buildSite(out: string, base = '/'): Promise<void> {
   const source = mkdtempSync(join(tmpdir(), 'cardproof-site-'));
   try {
     assemble(source, base);

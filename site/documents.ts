@@ -30,7 +30,7 @@ export function documentPaths(): readonly string[] {
 }
 
 /** A document as a page of the site, and the files of the project that it links to. */
-export interface Converted {
+interface Converted {
   readonly page: Page;
   /** Paths from the root of the project; they are published under `files/`. */
   readonly files: readonly string[];

@@ -3,7 +3,7 @@ import type { Page } from './page.ts';
 import { groups } from './requirements/requirement-lists.ts';
 
 /** An entry of the side bar: a link, or a heading with entries below it. */
-export interface Entry {
+interface Entry {
   readonly text: string;
   readonly link?: string;
   readonly items?: readonly Entry[];

@@ -8,7 +8,7 @@ export interface Page {
 }
 
 /** The first heading of a text in Markdown. */
-export function titleOf(path: string, text: string): string {
+function titleOf(path: string, text: string): string {
   const heading = /^# (.+)$/m.exec(text)?.[1];
   if (heading === undefined) throw new Error(`${path} has no title: begin it with a line "# TITLE"`);
   return heading.replaceAll('`', '').trim();

@@ -35,7 +35,7 @@ export interface Condition {
 }
 
 /** The exchanges that broke a rule, and those that kept it. */
-export interface Sides {
+interface Sides {
   readonly broke: readonly Exchange[];
   readonly kept: readonly Exchange[];
 }

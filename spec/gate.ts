@@ -6,7 +6,7 @@ import type { Gate, RequirementResult, Verdict } from './results.ts';
 export const EXIT = { conforms: 0, violates: 1, usage: 2, inconclusive: 3, interrupted: 130 } as const;
 
 /** What the gate is decided on. */
-export interface Gated {
+interface Gated {
   readonly verdict: Verdict;
   readonly requirements: readonly RequirementResult[];
   readonly strict: boolean;

@@ -8,7 +8,7 @@ import type { IdName, RequestRole } from './request-role.ts';
 import { listOf } from './response.ts';
 
 /** One of the requests that show a mismatch together. */
-export interface Needed {
+interface Needed {
   readonly exchange: Exchange;
   readonly role: RequestRole;
 }

@@ -3,7 +3,7 @@ import type { MismatchFact } from './facts.ts';
 import { SECOND } from './durations.ts';
 
 /** On which side of its window something lies. Less than a thousandth of a second is 0. */
-export interface Outside {
+interface Outside {
   readonly side: 'before' | 'after';
   /** How far it lies from the nearer end of the window, in seconds. */
   readonly seconds: number;

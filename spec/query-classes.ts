@@ -33,7 +33,7 @@ export const DIMENSIONS = {
   offset: OFFSET_CLASSES,
 } as const;
 export type Dimension = keyof typeof DIMENSIONS;
-export type Classes = { readonly [D in Dimension]: (typeof DIMENSIONS)[D][number] };
+type Classes = { readonly [D in Dimension]: (typeof DIMENSIONS)[D][number] };
 
 const dimensions = Object.keys(DIMENSIONS) as Dimension[];
 

@@ -2,7 +2,7 @@ import type { Exchange, Request } from './exchange.ts';
 import type { Ending, Obstacle } from './facts.ts';
 
 /** How an exchange went, for the acceptance and refusal of a request. */
-export type Reception = 'served' | 'refused' | 'failed' | 'unknown';
+type Reception = 'served' | 'refused' | 'failed' | 'unknown';
 
 const THROTTLED = 429;
 const INTERNAL_ERROR = 500;

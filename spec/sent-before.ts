@@ -6,7 +6,7 @@ import { perObject } from './memo.ts';
 import { recordsIn } from './response.ts';
 
 /** An earlier request with the same response, and the one parameter in which the two differ. */
-export interface SentBefore {
+interface SentBefore {
   readonly exchange: Exchange;
   readonly parameter: string;
 }

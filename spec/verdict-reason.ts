@@ -21,7 +21,7 @@ type Cause = Readonly<
 >;
 
 /** Nothing is broken. */
-export type HeldReason = Readonly<{
+type HeldReason = Readonly<{
   kind: 'held';
   /** Requirements that were not exercised. */
   open: number;

@@ -75,7 +75,7 @@ export const widest: (history: TransactionHistory) => Window = perObject((histor
 });
 
 /** How much a window may hold: at most `most` transactions of this result (or of any). */
-export interface Holding {
+interface Holding {
   readonly result?: string;
   readonly most: number;
 }

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import pc from 'picocolors';
 import { compareRuns, type Comparison } from '../../reports/compare/model/comparison.ts';
 import { comparisonConsole } from '../../reports/compare/rendering/console.ts';
 import { comparisonMarkdown } from '../../reports/compare/rendering/markdown.ts';
 import { comparisonPage } from '../../reports/compare/rendering/page/page.tsx';
 import { writeWhole } from '../../reports/write.ts';
+import { inColor } from '../../run/in-color.ts';
 import { sideIn } from '../../run/side-in.ts';
 import { UsageError } from '../../run/usage.ts';
 import { EXIT } from '../../spec/gate.ts';
@@ -23,9 +23,8 @@ export function compareCommand(a: string, b: string, options: CompareOptions): n
     throw new UsageError('the two runs have no tested requirement in common: run both with the same ids');
   }
   if (options.html !== undefined) writePage(options.html, comparison);
-  const color = pc.isColorSupported && process.stdout.isTTY === true;
   process.stdout.write(
-    options.markdown === true ? comparisonMarkdown(comparison) : comparisonConsole(comparison, { color }),
+    options.markdown === true ? comparisonMarkdown(comparison) : comparisonConsole(comparison, { color: inColor() }),
   );
   return comparison.outcome.kind === 'worse' ? EXIT.violates : EXIT.conforms;
 }

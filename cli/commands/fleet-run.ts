@@ -1,4 +1,3 @@
-import pc from 'picocolors';
 import { loadEnvironment } from '../../environment/settings/env-file.ts';
 import { writeFleet } from '../../fleet/written.ts';
 import { fold } from '../../fleet/fold.ts';
@@ -11,10 +10,13 @@ import { loadTargets } from '../../fleet/targets/targets-file.ts';
 import { fleetConsole } from '../../reports/fleet/console.ts';
 import { type Fleet, fleetOf } from '../../reports/fleet/model/fleet.ts';
 import { didYouMean } from '../../environment/settings/suggestion.ts';
+import { inColor } from '../../run/in-color.ts';
 import { chosenIds } from '../../run/select.ts';
 import { UsageError } from '../../run/usage.ts';
 import { EXIT, worstOf } from '../../spec/gate.ts';
+import { onInterrupt } from '../terminal/interruption.ts';
 import { say } from '../terminal/say.ts';
+import { wholeNumber } from '../whole-number.ts';
 
 /** The options of `cardproof fleet run`, as commander gives them. */
 export interface FleetRunOptions {
@@ -40,10 +42,7 @@ export async function fleetRunCommand(file: string, options: FleetRunOptions): P
   const targets = inShard(chosenOf(all, options.only), shardOf(options.shard));
   const certain = options.iKnowThisIsProduction === true;
   refuseProduction(targets, certain);
-  const jobs = Number(options.jobs);
-  if (!Number.isInteger(jobs) || jobs < 1 || jobs > MOST_JOBS) {
-    throw new UsageError(`--jobs must be a number from 1 to ${MOST_JOBS}`);
-  }
+  const jobs = wholeNumber('--jobs', options.jobs, [1, MOST_JOBS]);
   const words = [...rules, ...(smoke ? ['--smoke'] : []), ...(certain ? ['--i-know-this-is-production'] : [])];
   const tell = (line: string): void => void (quiet || say(line));
   const { env: keys } = loadEnvironment(process.cwd());
@@ -52,23 +51,32 @@ export async function fleetRunCommand(file: string, options: FleetRunOptions): P
     out,
     all.map(({ name }) => name),
   );
-  const stop = onInterrupt(run);
+  // The first signal ends the runs in order, the second at once.
+  let interrupted = false;
+  const deaf = onInterrupt(
+    (times) => {
+      if (times > 2) process.exit(EXIT.interrupted);
+      interrupted = true;
+      process.stderr.write('\ncardproof: interrupted; the runs that have begun write their results\n');
+      run.interrupt();
+    },
+    ['SIGHUP'],
+  );
   try {
     await run.runAll(rules.length === 0 ? targets : targets.map(withoutSmoke));
   } finally {
-    stop.off();
+    deaf();
   }
   const fleet = fold([out], out, options.history ?? []);
   writeFleet(out, fleet);
-  return concluded(fleet, targets, stop.heard());
+  return concluded(fleet, targets, interrupted);
 }
 
 /** Prints what these targets came to; an interrupted fleet says so. */
 function concluded(fleet: Fleet, targets: readonly Target[], interrupted: boolean): number {
   const names = new Set(targets.map(({ name }) => name));
   const ours = fleet.targets.filter(({ name }) => names.has(name));
-  const color = pc.isColorSupported && process.stdout.isTTY === true;
-  process.stdout.write(fleetConsole(fleetOf(ours, fleet.rules), { color }));
+  process.stdout.write(fleetConsole(fleetOf(ours, fleet.rules), { color: inColor() }));
   return worstOf([...ours.map(({ exitCode }) => exitCode), ...(interrupted ? [EXIT.interrupted] : [])]);
 }
 
@@ -100,18 +108,4 @@ function refuseProduction(targets: readonly Target[], certain: boolean): void {
   const production = targets.filter((target) => target.production).map(({ name }) => name);
   if (production.length === 0 || certain) return;
   throw new UsageError(`${production.join(', ')}: this is production. Add the flag --i-know-this-is-production`);
-}
-
-/** The first signal ends the runs in order, the second at once. */
-function onInterrupt(run: FleetRun): { readonly off: () => void; readonly heard: () => boolean } {
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  let times = 0;
-  const heard = (): void => {
-    times += 1;
-    if (times > 2) process.exit(EXIT.interrupted);
-    process.stderr.write('\ncardproof: interrupted; the runs that have begun write their results\n');
-    run.interrupt();
-  };
-  for (const signal of signals) process.on(signal, heard);
-  return { off: () => signals.forEach((signal) => process.off(signal, heard)), heard: () => times > 0 };
 }

@@ -13,7 +13,9 @@ import { EXIT } from '../../spec/gate.ts';
 import { type Group, groups } from '../../spec/generated/vocabulary.ts';
 import { shellQuoted } from '../../spec/phrasing/shell.ts';
 import { statusOf } from '../../spec/reception.ts';
+import { interruption } from '../terminal/interruption.ts';
 import { say } from '../terminal/say.ts';
+import { portOf } from '../whole-number.ts';
 
 /** The options of `cardproof proxy`. */
 export interface ProxyOptions extends TrafficFlags {
@@ -22,8 +24,7 @@ export interface ProxyOptions extends TrafficFlags {
 
 /** `cardproof proxy`: judges what passes between an application and the target, until it is interrupted. */
 export async function proxyCommand(options: ProxyOptions): Promise<number> {
-  const port = Number(options.port);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new UsageError('--port must be a number up to 65535');
+  const port = portOf(options.port);
   const plan = planOf(options, true);
   if (plan.addresses === null) throw new UsageError('the four base addresses are needed');
   const open = openTraffic(options.out ?? TRAFFIC_DIRECTORY, plan);
@@ -32,7 +33,9 @@ export async function proxyCommand(options: ProxyOptions): Promise<number> {
     const proxy = await startProxy(plan.addresses, port, (passed) => tell(open, passed, quiet));
     process.stdout.write(settingLines(proxy.addresses));
     say('listening on this machine only; Ctrl+C ends it and writes the report');
-    await interrupted();
+    await interruption();
+    // The next one does not wait for the report.
+    process.once('SIGINT', () => process.exit(EXIT.interrupted));
     await proxy.close();
     const results = open.conclude();
     for (const line of accountOf(open.traffic)) say(line);
@@ -41,12 +44,6 @@ export async function proxyCommand(options: ProxyOptions): Promise<number> {
   } finally {
     open.close();
   }
-}
-
-function interrupted(): Promise<void> {
-  return new Promise((resolve) => {
-    process.once('SIGINT', resolve).once('SIGTERM', resolve);
-  }).then(() => void process.once('SIGINT', () => process.exit(EXIT.interrupted)));
 }
 
 /** What to put into the application's settings. */

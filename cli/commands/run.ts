@@ -11,6 +11,7 @@ import { EXIT } from '../../spec/gate.ts';
 import type { RequirementResult } from '../../spec/results.ts';
 import { suite } from '../../tests/checks/all.ts';
 import { openInBrowser } from '../terminal/browser.ts';
+import { onInterrupt } from '../terminal/interruption.ts';
 import { progressOn } from '../terminal/progress.ts';
 
 /** `cardproof run [ID…]`: judges the target, writes the reports, returns the exit code. */
@@ -29,7 +30,12 @@ export async function runCommand(typed: readonly string[], flags: Flags): Promis
     progress: progress.tell,
     origin: fleetOf(process.env),
   });
-  const deaf = onInterrupt(run);
+  // The first signal ends the run in order, the second at once.
+  const deaf = onInterrupt((times) => {
+    if (times > 1) process.exit(EXIT.interrupted);
+    process.stderr.write('\ncardproof: interrupted; writing the results so far\n');
+    run.judging.interrupt();
+  });
   try {
     progress.watch({ requests: () => run.judging.means.client.counts, broken: () => brokenSoFar(run) });
     await run.judging.session.runAll();
@@ -48,17 +54,4 @@ export async function runCommand(typed: readonly string[], flags: Flags): Promis
 /** What the run would say is broken if it ended now. */
 function brokenSoFar({ judging }: OpenRun): readonly RequirementResult[] {
   return judging.session.decide().requirements.filter(({ status }) => status === 'violated' || status === 'changed');
-}
-
-/** The first signal ends the run in order, the second at once; returns how to stop listening. */
-function onInterrupt(run: OpenRun): () => void {
-  let times = 0;
-  const heard = () => {
-    times += 1;
-    if (times > 1) process.exit(EXIT.interrupted);
-    process.stderr.write('\ncardproof: interrupted; writing the results so far\n');
-    run.judging.interrupt();
-  };
-  process.on('SIGINT', heard).on('SIGTERM', heard);
-  return () => void process.off('SIGINT', heard).off('SIGTERM', heard);
 }

@@ -5,6 +5,8 @@ import { type Flags, readSettings, type SettingName } from '../../environment/se
 import { settings } from '../../environment/settings/table.ts';
 import { didYouMean } from '../../environment/settings/suggestion.ts';
 import { UsageError } from '../../run/usage.ts';
+import { interruption } from '../terminal/interruption.ts';
+import { portOf } from '../whole-number.ts';
 
 /** The options of `cardproof serve`, as commander gives them. */
 export interface ServeOptions extends Pick<Flags, 'seed' | 'clock'> {
@@ -17,17 +19,13 @@ export interface ServeOptions extends Pick<Flags, 'seed' | 'clock'> {
 export async function serveCommand(options: ServeOptions): Promise<number> {
   const flags = { sandbox: true, seed: options.seed, clock: options.clock };
   const { seed, clock } = readSettings(flags, {}, new Date().toISOString());
-  const port = Number(options.port);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new UsageError('--port must be a number from 0 to 65535');
+  const port = portOf(options.port);
   known(options.fault, faults, 'fault');
   known(options.variant, variants, 'variant');
   const sandbox = await startSandbox({ seed, clock, port, faults: options.fault, variants: options.variant });
   process.stdout.write(settingLines(sandbox, seed, clock));
   process.stderr.write(`cardproof: sandbox, not your environment, on port ${sandbox.port}; press Ctrl+C to stop\n`);
-  await new Promise<void>((resolve) => {
-    process.once('SIGINT', resolve).once('SIGTERM', resolve);
-  });
+  await interruption();
   await sandbox.close();
   return 0;
 }

@@ -14,7 +14,9 @@ import { lockDirectory } from '../../run/lock.ts';
 import { runOptionsOf, settingsOf } from '../../run/run-options.ts';
 import { UsageError } from '../../run/usage.ts';
 import { HOUR } from '../../spec/durations.ts';
+import { onInterrupt } from '../terminal/interruption.ts';
 import { say } from '../terminal/say.ts';
+import { wholeNumber } from '../whole-number.ts';
 
 /** The options of `cardproof watch`, as commander gives them: those of a run, and its own. */
 export type WatchFlags = Flags & {
@@ -38,7 +40,8 @@ export async function watchCommand(flags: WatchFlags): Promise<number> {
   runOptionsOf(flags, settings);
   const every = durationOf(flags.every);
   if (every === null) throw new UsageError('--every must be a time such as 30m, 6h or 1d');
-  const [hourly, keep] = [numberOf('--hourly-budget', flags.hourlyBudget), numberOf('--keep', flags.keep)];
+  const hourly = wholeNumber('--hourly-budget', flags.hourlyBudget, [1, 1_000_000]);
+  const keep = wholeNumber('--keep', flags.keep, [1, 1_000_000]);
   const webhook = webhookOf(flags, settings);
   const directory = flags.out;
   const unlock = lockDirectory(directory);
@@ -54,23 +57,16 @@ export async function watchCommand(flags: WatchFlags): Promise<number> {
     start: (folder, budget) => startRun(childOf(flags, settings, folder, budget)),
     notify: async (notice) => webhook === null || (await sent(webhook, notice)),
   });
-  const stop = (): void => {
+  const deaf = onInterrupt(() => {
     watch.stop();
     pause.end();
-  };
-  process.on('SIGINT', stop).on('SIGTERM', stop);
+  });
   try {
     return await watch.run();
   } finally {
-    process.off('SIGINT', stop).off('SIGTERM', stop);
+    deaf();
     unlock();
   }
-}
-
-function numberOf(flag: string, text: string): number {
-  const number = Number(text);
-  if (Number.isInteger(number) && number >= 1 && number <= 1_000_000) return number;
-  throw new UsageError(`${flag} must be a whole number from 1 to 1000000`);
 }
 
 /** The address for notices: a flag, or a variable, because an address of a chat service is a secret. */

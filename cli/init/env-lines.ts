@@ -2,7 +2,7 @@ import { parse } from 'dotenv';
 import { UsageError } from '../../run/usage.ts';
 
 /** A `.env` with new values, and the variables that have another value than before. */
-export interface EditedEnv {
+interface EditedEnv {
   readonly text: string;
   readonly changed: readonly string[];
 }

@@ -5,14 +5,14 @@ import { type Advance, advanceText } from '../../spec/phrasing/progress.ts';
 import type { RequirementResult } from '../../spec/results.ts';
 
 /** What a run tells while it goes on. */
-export interface Watched {
+interface Watched {
   readonly requests: () => { readonly sent: number; readonly budget: number };
   /** The requirements that are broken so far. */
   readonly broken: () => readonly RequirementResult[];
 }
 
 /** Progress on stderr. */
-export interface Progress {
+interface Progress {
   /** Told before each check. */
   readonly tell: (requirement: string, done: number, total: number) => void;
   /** Begins to show what a run tells. */

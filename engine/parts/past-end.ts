@@ -9,14 +9,14 @@ import { selected, uncountable } from '../../spec/oracles/history-sets.ts';
 import { totalPastEnd } from '../../spec/oracles/pages.ts';
 import { samplePage, YEAR } from '../../spec/oracles/sample-fixtures.ts';
 import { RESULTS, wholeSecondText, widest } from '../../spec/windows.ts';
-import { type AnyPart, ofOpening, type Part, part, samplesOf } from '../check.ts';
+import { type AnyPart, type Part, part, samplesOf } from '../check.ts';
 import type { Fixtures } from '../fixtures.ts';
 import { have } from './samples.ts';
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
 
 /** A query whose offset is at least the number of transactions that it selects: its page is empty. */
-export type PastEnd = TransactionQuery & { readonly offset: number };
+type PastEnd = TransactionQuery & { readonly offset: number };
 
 /**
  * Empty pages: a family at one offset, in which each differs from another in one parameter, so that only their totals tell
@@ -44,7 +44,7 @@ export function pastEnds(
 }
 
 /** The widest window of a history, from its end on. */
-export function pastEndOf(history: TransactionHistory): PastEnd {
+function pastEndOf(history: TransactionHistory): PastEnd {
   const window = widest(history);
   return { window, offset: selected(history, { window }).length };
 }
@@ -100,7 +100,8 @@ const counts = (given: Part<Name, PastEnd, Exchange>['given']): Part<Name, PastE
 });
 
 /** Counts past the end of the opening's plainest query. */
-export const countsPastEndOpened = (): AnyPart => ofOpening(counts(({ history }) => [pastEndOf(history)]));
+export const countsPastEndOpened = (): AnyPart =>
+  part({ ...counts(({ history }) => [pastEndOf(history)]), over: 'opened' });
 
 /** Of queries that differ from one another in one parameter. */
 export const countsPastEnds = (): AnyPart =>

@@ -22,7 +22,7 @@ import { selected } from '../../spec/oracles/history-sets.ts';
 import { mayBeRest, repeated } from '../../spec/oracles/sets.ts';
 import { sampleApproved } from '../../spec/oracles/sample-fixtures.ts';
 import { RESULTS, widest } from '../../spec/windows.ts';
-import { type AnyPart, type Context, ofOpening, type Part, part, samplesOf, type Sender } from '../check.ts';
+import { type AnyPart, type Context, type Part, part, samplesOf, type Sender } from '../check.ts';
 import type { Fixtures } from '../fixtures.ts';
 import { have, read } from './samples.ts';
 
@@ -63,7 +63,7 @@ export const PAGES_READ_ON = 45;
  * limit, or within a page. In any order, pages of the same limit from this offset to the end hold as many elements as are
  * left there, each once, and none of the first page: if they do, the page may be right.
  */
-export async function unordered(
+async function unordered(
   sender: Sender,
   { cardholderId }: TransactionHistory,
   walk: TransactionWalk,
@@ -174,7 +174,8 @@ export const slicesEveryWalk = (): AnyPart =>
   );
 
 /** Compares later pages of the lists that the opening walked. */
-export const slicesOpened = (): AnyPart => ofOpening(slices(({ history }) => laterByDefault(history)));
+export const slicesOpened = (): AnyPart =>
+  part({ ...slices(({ history }) => laterByDefault(history)), over: 'opened' });
 
 /** The page of two elements that begins with the second. */
 function sampleOf(reading: TransactionPage) {

@@ -3,7 +3,7 @@ import { KEY_MASK } from '../../spec/key-mask.ts';
 import { KEY_PARAMETERS } from './key-placement.ts';
 
 /** An address in the two parts that go on the wire unchanged. */
-export interface Address {
+interface Address {
   readonly origin: string;
   readonly path: string;
 }

@@ -9,7 +9,7 @@ const BYTES = { atOnce: 4_000_000, perRequest: 45_000 };
 const VALUES = { atOnce: MOST_VALUES, perRequest: 1500 };
 
 /** Why a body is not kept, and so not judged: in a word, and in a sentence. */
-export interface Unkept {
+interface Unkept {
   readonly why: Extract<NoAnswer, 'too-complex' | 'unkept'>;
   readonly message: string;
 }

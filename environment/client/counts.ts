@@ -1,13 +1,8 @@
 import type { Exchange } from '../../spec/exchange.ts';
+import type { Results } from '../../spec/results.ts';
 
 /** How many requests a run has sent, and how some of them ended. */
-export interface Counts {
-  readonly sent: number;
-  readonly budget: number;
-  readonly repeats: number;
-  readonly throttled: number;
-  readonly unanswered: number;
-}
+export type Counts = Results['requests'];
 
 /** What a list of exchanges amounts to. */
 export function count(exchanges: readonly Exchange[], sent: number, budget: number): Counts {

@@ -28,11 +28,8 @@ export interface Snapshot {
   readonly obstacles: readonly Obstacle[];
 }
 
-/** What discovery is told. */
-export interface DiscoverySettings {
-  readonly customerIds: readonly string[];
-  /** The run's one reading of the time, ISO 8601. */
-  readonly clock: string;
+/** How deep discovery reads. */
+export interface Depth {
   /** Requests that the history may cost. */
   readonly share: number;
   /** Customers read at most. */
@@ -41,4 +38,11 @@ export interface DiscoverySettings {
   readonly spans: readonly number[];
   /** A window is narrowed while it holds more APPROVED transactions than this. */
   readonly dense: number;
+}
+
+/** What discovery is told. */
+export interface DiscoverySettings extends Depth {
+  readonly customerIds: readonly string[];
+  /** The run's one reading of the time, ISO 8601. */
+  readonly clock: string;
 }

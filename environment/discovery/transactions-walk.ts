@@ -25,7 +25,7 @@ const SMALLER = [20, 10];
 export type Send = (request: Request) => Promise<Exchange>;
 
 /** How a walk goes. */
-export interface Pace {
+interface Pace {
   /** Entities asked for at a time; fewer if that is refused. */
   readonly limit: number;
   /** Pages asked for at most. */

@@ -3,7 +3,7 @@ import { decode } from '../../spec/json-tokens.ts';
 import { perObject } from '../../spec/memo.ts';
 
 /** A text as it is (then `outside` is null), or what another reading says if its escapes are undone. */
-export interface Reading {
+interface Reading {
   readonly text: string;
   readonly outside: Reading | null;
 }

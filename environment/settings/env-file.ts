@@ -4,7 +4,7 @@ import { parse } from 'dotenv';
 import { mistypedIn } from './mistyped.ts';
 
 /** The variables of a process with those of `.env` filled in, and what is odd about that file. */
-export interface Environment {
+interface Environment {
   readonly env: Record<string, string | undefined>;
   readonly warnings: readonly string[];
 }

@@ -12,7 +12,7 @@ export interface Placed {
 }
 
 /** Why a text is no YAML, and in which line. */
-export interface Unreadable {
+interface Unreadable {
   readonly line: number;
   readonly message: string;
 }

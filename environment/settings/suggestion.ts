@@ -5,7 +5,7 @@ const MOST = 3;
 const MARGIN = 2;
 
 /** The names that take the fewest changes to reach; those that hold the text come first. */
-export function nearest(text: string, names: readonly string[]): readonly string[] {
+function nearest(text: string, names: readonly string[]): readonly string[] {
   const distance = (name: string) => (text !== '' && name.includes(text) ? 0 : leven(text, name));
   const sorted = [...new Set(names)].map((name) => ({ name, far: distance(name) })).sort((a, b) => a.far - b.far);
   const least = sorted[0]?.far ?? 0;

@@ -6,7 +6,7 @@ import type { WatchedRun } from './state.ts';
 type Sample = readonly [labels: Readonly<Record<string, string>>, value: number];
 
 /** What the file of metrics is made from. */
-export interface Measured {
+interface Measured {
   readonly target: string;
   readonly run: WatchedRun;
   readonly results: Results | null;

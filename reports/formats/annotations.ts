@@ -7,7 +7,7 @@ import { brief } from '../escape.ts';
 import { capital, gateLine, headline, reportedOutcome, subject } from '../view.ts';
 
 /** A message that a pipeline shows on the page of its run. */
-export interface Annotation {
+interface Annotation {
   readonly level: 'error' | 'warning' | 'notice';
   readonly title: string;
   readonly text: string;

@@ -137,7 +137,7 @@ function location(row: RequirementResult, results: Results, startLine: number, p
 }
 
 /** The line of `results.json` at which a requirement, or one of its findings, begins; counted from 1. */
-export type LineOf = (row: number, finding: number) => number;
+type LineOf = (row: number, finding: number) => number;
 
 /** Reads the lines off the very text that is written: within a JSON string there is no line break. */
 function linesOf(results: Results): LineOf {

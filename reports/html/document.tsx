@@ -5,7 +5,7 @@ import { render } from 'preact-render-to-string';
 import { visible } from '../escape.ts';
 
 /** A self-contained document; style and scripts are ours and constant, never of a target. */
-export interface Document {
+interface Document {
   /** As text; what a target sent may be in it. */
   readonly title: string;
   readonly style: string;

@@ -16,7 +16,7 @@ import { UsageError } from '../usage.ts';
 import { withoutPeople } from './redacted.ts';
 
 /** How a package is to be made. */
-export interface Wish {
+interface Wish {
   readonly by: string | null;
   readonly keepPeople: boolean;
   /** ISO 8601. */
@@ -24,7 +24,7 @@ export interface Wish {
 }
 
 /** What a package is made of: a run as it was left, and the digests of its files. */
-export interface Source {
+interface Source {
   readonly recording: Recording;
   readonly results: Results;
   readonly files: Files;

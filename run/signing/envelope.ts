@@ -40,7 +40,7 @@ export function envelopeOf(files: Files, signer: Signer, said: Pick<Statement, '
 }
 
 /** An envelope that was read: what it says, by which key, and whether its signature fits. */
-export interface Opened {
+interface Opened {
   readonly statement: Statement;
   readonly signer: PublicKey;
   readonly fits: boolean;

@@ -15,7 +15,7 @@ export interface NumberRule {
 }
 
 /** What a list page is told from. */
-export interface PageFacts {
+interface PageFacts {
   readonly plan: Plan;
   /** The length of the filtered list. */
   readonly total: number;

@@ -1,6 +1,7 @@
 import { institutions } from '../data/institution.ts';
 import { defaultBehaviour } from './behaviour.ts';
 import { faults, variants } from './catalogue.ts';
+import { counting } from './counting.ts';
 import { failure } from './envelope.ts';
 import type { Hooks, World } from './hooks.ts';
 import { listen } from './listen.ts';
@@ -33,17 +34,12 @@ function hooksOf(ids: readonly string[], known: readonly { id: string; apply: Ho
 /** The data, the behaviour and the empty memory of a sandbox. */
 export function worldOf(options: SandboxOptions, hooks: readonly Hooks[]): World {
   const seed = options.seed ?? 1;
-  const counts = new Map<string, number>();
   const world: World = {
     ...institutions({ seed, clock: options.clock }),
     behaviour: hooks.reduce((behaviour, hook) => ({ ...behaviour, ...hook.behaviour }), defaultBehaviour),
     seed,
     clock: options.clock,
-    count: (name) => {
-      const before = counts.get(name) ?? 0;
-      counts.set(name, before + 1);
-      return before;
-    },
+    count: counting(),
   };
   for (const hook of hooks) hook.records?.(world.home, world);
   return world;

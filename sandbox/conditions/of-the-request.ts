@@ -21,13 +21,13 @@ export const is =
     given(call, name) === value;
 
 /** Whether a parameter is given and its number passes. */
-export const number =
+const number =
   (name: 'limit' | 'offset', passes: (value: number) => boolean): Holds =>
   ({ call }) =>
     /^\d+$/.test(given(call, name) ?? '') && passes(Number(given(call, name)));
 
 /** Whether there is a window and its length, in seconds, passes. */
-export const span =
+const span =
   (passes: (seconds: number) => boolean): Holds =>
   ({ call }) => {
     const start = instantOf(given(call, 'postDateTimeStartDateTime') ?? '');

@@ -1,23 +1,19 @@
+import { counting } from '../api/counting.ts';
 import type { Hooks, World } from '../api/hooks.ts';
 import type { Wire } from '../api/messages.ts';
 import { respond } from '../api/pipeline.ts';
 import type { Condition, Moment } from './condition.ts';
 
 /** Is told of each answer that a fault could spoil, because the condition held. */
-export type Watch = (moment: Moment, spoiled: Wire) => void;
+type Watch = (moment: Moment, spoiled: Wire) => void;
 
 /** The sandbox as it is with a fault: its own records, behaviour and memory. */
 function spoiledWorld(world: World, fault: Hooks): World {
-  const counts = new Map<string, number>();
   const spoiled: World = {
     ...world,
     home: structuredClone(world.home),
     behaviour: { ...world.behaviour, ...fault.behaviour },
-    count: (name) => {
-      const before = counts.get(name) ?? 0;
-      counts.set(name, before + 1);
-      return before;
-    },
+    count: counting(),
   };
   fault.records?.(spoiled.home, spoiled);
   return spoiled;

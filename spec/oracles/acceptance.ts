@@ -35,7 +35,7 @@ const REFUSED: readonly number[] = [400, FORBIDDEN, NOT_FOUND, 422, FAILED];
 const PASSING: readonly number[] = [FORBIDDEN, NOT_FOUND, FAILED];
 
 /** A request that was refused, and the rule that this breaks. */
-export interface Refusal {
+interface Refusal {
   readonly exchange: Exchange;
   readonly blamed: RequirementId;
   readonly why: ServedBecause;

@@ -26,7 +26,7 @@ export function mayBeLeftOut(left: LeftOut | null): Judged {
 }
 
 /** A page without limit, and the same page with the default; null if the first is as long as the default makes it. */
-export interface LimitLeftOut {
+interface LimitLeftOut {
   readonly omitted: Read<TransactionPage>;
   readonly given: Read<TransactionPage> | null;
   readonly left: LeftOut | null;
@@ -49,7 +49,7 @@ export function defaultLimit(
 }
 
 /** A set read without a parameter. */
-export interface SetWithDefault {
+interface SetWithDefault {
   readonly set: Read<TransactionSet>;
   /** The same with the default written out; null if it was not asked for. */
   readonly given: Read<TransactionSet> | null;

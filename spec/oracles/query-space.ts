@@ -11,7 +11,7 @@ import { totalLike } from './total-like.ts';
 import { pageTotalsAre } from './pages.ts';
 
 /** The answer to a query and, if it was refused, that to a plainer one. */
-export interface Tried {
+interface Tried {
   readonly exchange: Exchange;
   /** Null if the query was served. */
   readonly plainer: Exchange | null;

@@ -4,7 +4,7 @@ import { compared, type Judged, nothing } from '../judged.ts';
 import type { Element } from './issuer-filters.ts';
 
 /** Which part of a list was asked for. */
-export interface Part {
+interface Part {
   readonly offset: number;
   readonly limit?: number;
 }

@@ -126,7 +126,7 @@ function asTitle(text: string): string {
 }
 
 /** How often a request was seen to fail of those that were the same. */
-export interface Repeated {
+interface Repeated {
   readonly failed: number;
   readonly of: number;
 }

@@ -23,7 +23,7 @@ export function about(id: string): TestDetails {
 }
 
 /** The environment under test, as a test sees it. */
-export interface Subject {
+interface Subject {
   /** Passes if the requirement is upheld, fails if it is violated, is skipped if it was not exercised. */
   upholds(id: string): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** How a program ended. */
-export interface Ended {
+interface Ended {
   readonly code: number | null;
   readonly output: string;
 }

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 
 /** Outcomes of a long proof in a file, a line of JSON each: a proof that is ended goes on where it was. Nothing without a file. */
-export interface Kept<Outcome> {
+interface Kept<Outcome> {
   readonly before: readonly Outcome[];
   /** Adds an outcome as it comes. */
   add(outcome: Outcome): void;

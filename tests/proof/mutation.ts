@@ -20,7 +20,7 @@ export interface Explanation {
   readonly why: string;
 }
 
-export interface Survivor extends Omit<Explanation, 'why'> {
+interface Survivor extends Omit<Explanation, 'why'> {
   readonly line: number;
   readonly mutator: string;
   readonly replacement: string;

@@ -20,7 +20,7 @@ export interface Change extends StatusChange {
 }
 
 /** What a cause is judged by. */
-export interface Causes {
+interface Causes {
   readonly a: Side;
   readonly b: Side;
   readonly circumstances: Circumstances;

@@ -158,14 +158,14 @@ function waiverText(waiver: Waiver | undefined): string {
 }
 
 /** One value that is not the same in both runs. */
-export interface ValueChange {
+interface ValueChange {
   readonly name: string;
   readonly before: string;
   readonly after: string;
 }
 
 /** A value that runs are compared by, in words; null if the run does not tell it. */
-export type Reading = readonly [name: string, read: (side: Side) => string | null];
+type Reading = readonly [name: string, read: (side: Side) => string | null];
 
 /** The readings that both runs tell, and tell differently. */
 function valueChanges(readings: readonly Reading[], a: Side, b: Side): ValueChange[] {

@@ -11,7 +11,7 @@ import { comparisonOutcome, type ComparisonOutcome, type Differences } from './o
 import { judgedBy, type Side } from './side.ts';
 
 /** A requirement that is upheld in both runs, in B on next to nothing. */
-export interface Thinner {
+interface Thinner {
   readonly id: string;
   readonly before: RequirementResult;
   readonly after: RequirementResult;

@@ -2,7 +2,7 @@ import { type Exchange, sentAs } from '../../../spec/exchange.ts';
 import type { Finding } from '../../../spec/finding.ts';
 
 /** What became of the request that shows a finding of B, in a sentence; empty if A did not send it. */
-export type Counterparts = (finding: Finding | undefined) => string;
+type Counterparts = (finding: Finding | undefined) => string;
 
 /** Prepares the search: requests are the same when operation, path, query and use of the key are. */
 export function counterparts(a: readonly Exchange[], b: readonly Exchange[]): Counterparts {

@@ -1,7 +1,7 @@
 import { bisectLeft, bisectRight, cross, median as middle, sort, sum } from 'd3-array';
 
 /** Two samples compared by rank: no assumption about their shape, ties allowed. */
-export interface RankSum {
+interface RankSum {
   /** Mann-Whitney U of the second sample: pairs in which it is the larger one, ties counted half. */
   readonly u: number;
   /** Two-sided probability of ranks at least this uneven, if both samples come from one distribution. */

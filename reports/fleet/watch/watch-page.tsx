@@ -22,7 +22,7 @@ interface ShownRun {
 }
 
 /** The history of a watch, oldest first. */
-export interface ShownWatch {
+interface ShownWatch {
   readonly target: string;
   readonly runs: readonly ShownRun[];
   readonly lastGreen: string | null;

@@ -57,7 +57,7 @@ function rowsOf({ title, points }: AnswerKind, exchanges: readonly Exchange[]): 
 }
 
 /** A member whose content an answer may or may not show. */
-export interface DataPoint {
+interface DataPoint {
   /** From the answer's root; `*` steps into an array. */
   readonly path: readonly string[];
   /** The path as a reader sees it, without the list that the operation tells. */
@@ -67,7 +67,7 @@ export interface DataPoint {
 }
 
 /** Answers of one shape, and what they may show. */
-export interface AnswerKind {
+interface AnswerKind {
   readonly title: string;
   readonly points: readonly DataPoint[];
   readonly includes: (exchange: Exchange) => boolean;

@@ -7,7 +7,7 @@ import { count } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 
 /** How a requirement was checked in this run, in words and by exchanges. */
-export interface Checked {
+interface Checked {
   readonly how: string;
   /** What a target must hold for it; empty when this suite does not know the requirement. */
   readonly data: string;

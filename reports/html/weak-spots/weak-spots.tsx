@@ -64,7 +64,7 @@ function Card({ kind, label, reason, rows, beside }: Weakness) {
 }
 
 /** Requirements of one kind of weakness, under one sentence. */
-export interface Weakness {
+interface Weakness {
   readonly kind: 'not-exercised' | 'thin' | 'waived' | 'repeated';
   readonly label: string;
   readonly reason: string;

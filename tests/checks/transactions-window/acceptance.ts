@@ -1,4 +1,4 @@
-import { check, ofOpening, samplesOf } from '../../../engine/check.ts';
+import { check, part, samplesOf } from '../../../engine/check.ts';
 import { serves } from '../../../engine/parts/requests.ts';
 import { acceptsEveryWindow } from '../../../engine/parts/space.ts';
 import { have } from '../../../engine/parts/samples.ts';
@@ -50,8 +50,9 @@ const utc = (text: string) => (text.endsWith('Z') ? text : second(text));
 
 /** An unusual but valid form of a window is served, and means the same instants. */
 const inForm = (form: DateTimeForm) =>
-  ofOpening({
+  part({
     needs: ['history'],
+    over: 'opened',
     given: ({ history }) => {
       const sent = FORMS[form](plainWindow(history));
       return [{ sent, asked: { start: utc(sent.start), end: utc(sent.end) } }];

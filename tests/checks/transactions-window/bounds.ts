@@ -1,4 +1,4 @@
-import { check, ofOpening, type Part, part, samplesOf } from '../../../engine/check.ts';
+import { check, type Part, part, samplesOf } from '../../../engine/check.ts';
 import { readWhole } from '../../../engine/parts/history-reads.ts';
 import { provokes } from '../../../engine/parts/requests.ts';
 import { have, readAll } from '../../../engine/parts/samples.ts';
@@ -153,7 +153,10 @@ export const checks = [
 
   check(
     'transactions-window/one-instant',
-    ofOpening(instants((history) => telling(history, 1).filter(({ at }) => at.fraction === ''))),
+    part({
+      ...instants((history) => telling(history, 1).filter(({ at }) => at.fraction === '')),
+      over: 'opened',
+    }),
     part(instants((history) => [...crowded(history), ...telling(history, 1).filter(({ at }) => at.fraction !== '')])),
   ),
 ];

@@ -1,4 +1,4 @@
-import { check, ofOpening, part, samplesOf, type Sender } from '../../../engine/check.ts';
+import { check, part, samplesOf, type Sender } from '../../../engine/check.ts';
 import type { Fixtures } from '../../../engine/fixtures.ts';
 import { walkAgain } from '../../../engine/parts/history-reads.ts';
 import { PAGES_READ_ON, slicesAt, slicesEveryWalk, slicesOpened } from '../../../engine/parts/slices.ts';
@@ -167,7 +167,7 @@ export const checks = [
 
   check(
     'transactions/slice',
-    ofOpening(slicesAt({ offset: 3, limit: 1 }, { offset: 3, limit: 4 })),
+    part({ ...slicesAt({ offset: 3, limit: 1 }, { offset: 3, limit: 4 }), over: 'opened' }),
     part(slicesAt({ offset: 24, limit: 3 }, { offset: 26, limit: 2 })),
     slicesOpened(),
     slicesEveryWalk(),

@@ -10,7 +10,7 @@ export interface Behind {
 }
 
 /** One request to a target that stands in front of a sandbox. */
-export interface Visit {
+interface Visit {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   /** How many requests the target has received, this one included. */

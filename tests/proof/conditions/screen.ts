@@ -32,7 +32,7 @@ async function knownOf(seed: number): Promise<Known> {
 }
 
 /** A pair, with the request that tells it from health once that is known, and what it came to if no run is needed. */
-export interface Screened {
+interface Screened {
   readonly pair: Pair | Applicable;
   readonly outcome: Outcome | null;
 }

@@ -1,7 +1,7 @@
 import { BUDGETS, type Seen } from './try-at.ts';
 
 /** The shares of the faults that a run of a number of requests should find. */
-export const WANTED = [
+const WANTED = [
   { requests: 25, share: 0.75 },
   { requests: 100, share: 0.92 },
   { requests: 400, share: 1 },

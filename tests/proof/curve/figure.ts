@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 
 /** A line of the figure: the share of faults, 0 to 1, after each number of requests. */
-export interface Line {
+interface Line {
   readonly label: string;
   readonly colour: string;
   readonly share: (requests: number) => number;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-export type Words = readonly [string, ...string[]];
+type Words = readonly [string, ...string[]];
 
 /** What is done in a project. */
 export interface Step {

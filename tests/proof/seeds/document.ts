@@ -5,7 +5,7 @@ import type { Sown } from './try-seed.ts';
 const SEEDS_TO_MISS_ONE = 20;
 
 /** A fault that was missed with some seeds. */
-export interface Fragile {
+interface Fragile {
   readonly fault: string;
   readonly missed: readonly Sown[];
   readonly of: number;

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { FixtureStore } from '../../../engine/fixture-store.ts';
 import type { FixtureName, Fixtures, Reread } from '../../../engine/fixtures.ts';
 import type { Snapshot } from '../../../environment/discovery/snapshot.ts';
 import type { Exchange, Request } from '../../../spec/exchange.ts';
@@ -7,15 +6,15 @@ import type { Obstacle } from '../../../spec/facts.ts';
 import { groups } from '../../../spec/generated/vocabulary.ts';
 import { isObstacle } from '../../../spec/history.ts';
 import { CARDHOLDER, sampleApproved, sampleHistory, samplePage, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
-import { type Answering, madeUpClient, placed, settings } from './made-up-client.ts';
-import { credentialsOf, snapshot } from './made-up-conductor.ts';
+import { type Answering, madeUpClient, placed } from './made-up-client.ts';
+import { credentialsOf, snapshot, storeOf } from './made-up-conductor.ts';
 import { institution } from './made-up-institution.ts';
 
 /** Fixtures of a made-up target; `answer` may change what it answers from here on. */
 function fixturesOf({ target = institution(), ...change }: Partial<Snapshot> & { readonly target?: Answering } = {}) {
   const at = { target };
   const client = madeUpClient((request, before) => at.target(request, before));
-  const store = new FixtureStore({ ...snapshot, ...change }, settings, () => client.exchanges);
+  const store = storeOf({ ...snapshot, ...change }, () => client.exchanges);
   const send = (request: Request) => client.send('types/total', request);
   return {
     store,
@@ -75,6 +74,20 @@ it('fixtures are what was read', async () => {
   expect(await valueOf(store, 'history')).toBe(sampleHistory);
   expect(await valueOf(store, 'servedWindow')).toEqual({ cardholderId: CARDHOLDER, window: YEAR });
   expect(await valueOf(store, 'subject')).toBe(snapshot.subjects[0]);
+});
+
+it('over the opening: the history that it read, read again by itself, and no accounts, for which nothing is asked', async () => {
+  const client = madeUpClient(institution({ transactions: sampleApproved.slice(1) }));
+  const opened = { ...sampleHistory, known: sampleHistory.known.slice(1) };
+  const store = storeOf(snapshot, () => client.exchanges, opened);
+  const send = (request: Request) => client.send('types/total', request);
+  const names = ['history', 'accounts', 'usableAccounts'] as const;
+  const had = await store.supply(names, { send, once: send }, 'opened');
+  expect(had).toEqual({ history: opened, accounts: [], usableAccounts: [] });
+  expect(client.exchanges).toEqual([]);
+  const again = await store.readAgain('history', send, 'opened');
+  expect(await store.supply(['history'], { send, once: send }, 'opened')).toEqual({ history: again });
+  expect(await store.supply(['history'], { send, once: send })).toEqual({ history: sampleHistory });
 });
 
 it('the first page of the types that discovery read is not asked for again', async () => {

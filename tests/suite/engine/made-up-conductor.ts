@@ -1,12 +1,14 @@
 import type { Part, Sender } from '../../../engine/check.ts';
 import { Conductor } from '../../../engine/conduct.ts';
 import { FixtureStore } from '../../../engine/fixture-store.ts';
+import { FixtureSupplies } from '../../../engine/fixture-supplies.ts';
 import type { FixtureName } from '../../../engine/fixtures.ts';
 import { sampleSubject } from '../../../engine/parts/sample-subject.ts';
 import type { Snapshot } from '../../../environment/discovery/snapshot.ts';
 import type { Exchange, Operation, Request } from '../../../spec/exchange.ts';
 import type { Mismatch } from '../../../spec/finding.ts';
 import { compared, type Judged } from '../../../spec/judged.ts';
+import type { TransactionHistory } from '../../../spec/history.ts';
 import { sampleHistory } from '../../../spec/oracles/sample-fixtures.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { type Answering, madeUpClient, settings } from './made-up-client.ts';
@@ -39,6 +41,13 @@ interface Conducted {
   readonly seed?: number;
 }
 
+/** The fixtures of a made-up target; `opened`: the history that the opening read. */
+export const storeOf = (
+  read: Snapshot,
+  seen: () => readonly Exchange[],
+  opened: TransactionHistory | null = null,
+): FixtureStore => new FixtureStore(new FixtureSupplies({ snapshot: read, settings, seen, frugal: false, opened }));
+
 /** A conductor of a made-up target, with what it notes and what was asked. */
 export function conducting(with_: Conducted = {}) {
   const { served = ['getCardholder'], remaining = () => 400, waiting = () => 0, seed = 7 } = with_;
@@ -55,7 +64,7 @@ export function conducting(with_: Conducted = {}) {
   const notes: { readonly judged: Judged; readonly note?: string | undefined }[] = [];
   const disagreements: Judged[] = [];
   const conductor = new Conductor({
-    fixtures: new FixtureStore(with_.snapshot ?? snapshot, settings, () => client.exchanges),
+    fixtures: storeOf(with_.snapshot ?? snapshot, () => client.exchanges),
     sender,
     rereader: by('rereader'),
     grant: () => undefined,

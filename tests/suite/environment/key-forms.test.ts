@@ -113,6 +113,10 @@ describe('what is not the key', () => {
       expect(keyNeedles('a1').in(text)).toEqual(['subscription key']);
     }
     expect(keyNeedles('test').in('Basic dGVzdA==')).toEqual(['subscription key in base64']);
+    for (const hex of ['6b65792d61', '6b65792d6131', '6B65792D6131'])
+      expect(keyNeedles('key-a1').in(`hash ${hex}`)).toEqual(
+        hex.length < 12 ? [] : ['subscription key in hexadecimal'],
+      );
     expect(keyNeedles('test').in('contest a-test-b')).toEqual(['subscription key']);
     expect(keyNeedles('test').in('contest attestation')).toEqual([]);
   });
@@ -130,6 +134,8 @@ describe('a body', () => {
         const source = JSON.stringify({ a: before + key + after, [`${before}${key}`]: [1, key] });
         const value = JSON.parse(redactor.body(source)) as Record<string, unknown>;
         expect(keyNeedles(key).in(JSON.stringify(value))).toEqual([]);
+        const [name = '', ...more] = Object.keys(value).filter((one) => one !== 'a');
+        expect([name.endsWith('[key]'), more, value[name]]).toEqual([true, [], [1, '[key]']]);
         const kept = before.endsWith('\\') || /[\b\f\n\r\t\\\u0001]$/.test(before) ? null : `${before}[key]${after}`;
         if (kept !== null && !/[=%&\\+]|[A-Za-z0-9_/-]$/.test(before + after)) expect(value['a']).toBe(kept);
       }),

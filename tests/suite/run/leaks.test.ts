@@ -37,13 +37,19 @@ describe('the last search', () => {
     expect(stderr).not.toHaveBeenCalled();
   });
 
-  it.each(Object.entries(encodings))('finds the key %s in a file, and sets that file aside alone', (_, encode) => {
+  /** Of signs, too, and of both letter cases: what no encoding changes would be found in each of them. */
+  const signs = 'Ab3+/xéZq"7&kLmN0pQr';
+  it.each(Object.entries(encodings))('finds the key %s in a file, and sets that file aside alone', (form, encode) => {
     const directory = written();
-    const name = files[KEY.charCodeAt(1) % files.length] ?? '';
-    const spoiled = `${readFileSync(join(directory, name), 'utf8')}\n<!-- ${encode(KEY, 1)} -->`;
+    const name = files[Object.keys(encodings).indexOf(form) % files.length] ?? '';
+    const encoded = encode(signs, 1);
+    if (form !== 'as it is') expect(encoded).not.toContain(signs);
+    const spoiled = `${readFileSync(join(directory, name), 'utf8')}\n<!-- ${encoded} -->`;
     put(join(directory, name), spoiled);
-    const search = (): void => refuseLeaks(directory, run, new Redactor({ key: KEY }));
-    expect(search).toThrow(/SECRETS WERE WRITTEN: [\w.]+, line \d+ \(subscription key/);
+    const search = (): void => refuseLeaks(directory, run, new Redactor({ key: signs }));
+    const [how = ''] = /backwards|in base64|in hexadecimal/.exec(form) ?? [];
+    const where = name.replace('.', '\\.');
+    expect(search).toThrow(new RegExp(`SECRETS WERE WRITTEN: ${where}, line \\d+ \\(subscription key ?${how}\\)`));
     expect(files.filter((file) => !existsSync(join(directory, file)))).toEqual([name]);
     expect(readFileSync(join(directory, `${name}.withheld`), 'utf8'), 'nothing is destroyed').toBe(spoiled);
     expect(search).not.toThrow();

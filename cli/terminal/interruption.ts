@@ -1,0 +1,15 @@
+/** Tells of each signal that ends a command how many there were; returns what stops listening. */
+export function onInterrupt(tell: (times: number) => void, also: readonly NodeJS.Signals[] = []): () => void {
+  const signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', ...also];
+  let times = 0;
+  const heard = (): void => tell((times += 1));
+  for (const signal of signals) process.on(signal, heard);
+  return () => signals.forEach((signal) => process.off(signal, heard));
+}
+
+/** Waits until the command is interrupted. The next Ctrl+C does what it does without Cardproof: it kills. */
+export function interruption(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once('SIGINT', resolve).once('SIGTERM', resolve);
+  });
+}
