@@ -27,6 +27,7 @@ import { askRefusedAgain } from './refusal-control.ts';
 import { answeredBefore, contextOf, senderOf } from './sending.ts';
 import { servedBy } from './served.ts';
 import type { SessionOptions } from './session-options.ts';
+import { askUnansweredAgain } from './unanswered-control.ts';
 import { inDepth, openingOf, type Order, SMOKE_BUDGET } from './suite.ts';
 
 /** Whether it is asked for again after the opening: a rejection may be one of a moment. A rejected window is not repeated: it may be too long. */
@@ -204,6 +205,7 @@ export class Session {
     const { client, settings } = this.options;
     await askRefusedAgain(client, this.notes, this.snapshot, settings);
     const spare = () => client.remaining() - 1 - keptForOperations(client.exchanges);
+    await askUnansweredAgain(client, spare());
     await askDataAgain(client, this.notes, spare());
     await findPeopleAgain(client, settings, spare());
     if (subject === undefined) return;

@@ -12,7 +12,7 @@ import { aroundOf, isOfWalk, type Point, pointsOver, queryAt, WINDOW_KINDS } fro
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
 /** Designed queries of a run, next to one that is deep between its ends; random candidates for each. */
-const [DESIGNED, EACH] = [33, 45];
+const [DESIGNED, EACH] = [34, 45];
 const LIMITS = Array.from({ length: LIMIT.maximum }, (_, i) => LIMIT.minimum + i);
 /** Limits that are classes of their own, which random points seldom have: none, the least and the largest. */
 const EXTREMES = [0, LIMIT.minimum, LIMIT.maximum];

@@ -70,7 +70,7 @@ export type MismatchFact = Readonly<
   // The body as text.
   /** `body`: what it is instead; absent if it is empty, and in results of older versions. */
   | { kind: 'not-json'; empty: boolean; body?: BodyText }
-  | { kind: 'incomplete'; how: 'broken-off' | 'undecodable'; times: number }
+  | { kind: 'incomplete'; how: 'broken-off' | 'undecodable' | 'no-response'; times: number }
   | { kind: 'not-utf-8' | 'byte-order-mark' | 'member-repeated' }
   | { kind: 'media-type' | 'not-rfc-3339'; actual: string }
   // Failures.

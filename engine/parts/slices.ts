@@ -32,22 +32,20 @@ type Name = (typeof NEEDS)[number];
 type Have = Pick<Fixtures, Name>;
 type Reading = Read<TransactionPage> | null;
 
-/** The walk of the same query, limit and offset apart, if it brought what the query selects: another shows no order. */
-function walkOf(
-  { window, result, accountId }: TransactionQuery,
-  { history, accounts }: Have,
-): TransactionWalk | undefined {
+/**
+ * The walk of the same filters that brought what the query selects: another shows no order. Its window may be another one, because
+ * a history that is read again begins a second later, and the walks of accounts are read once.
+ */
+function walkOf(asked: TransactionQuery, { history, accounts }: Have): TransactionWalk | undefined {
   const walks = [...history.walks, ...accounts.flatMap((one: TriedAccount) => one.walks.map(({ walk }) => walk))];
   return walks.find(
     ({ query, obstacle, ids }) =>
       obstacle === null &&
-      query.result === result &&
-      query.accountId === accountId &&
-      query.window.start === window.start &&
-      query.window.end === window.end &&
+      query.result === asked.result &&
+      query.accountId === asked.accountId &&
       sameTexts(
         ids,
-        selected(history, query).map(({ id }) => id),
+        selected(history, asked).map(({ id }) => id),
       ),
   );
 }

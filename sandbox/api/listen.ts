@@ -13,6 +13,7 @@ export interface Door {
 }
 
 function write(response: ServerResponse, wire: Wire): void {
+  if (wire.isNeverSent === true) return void response.destroy();
   for (const [name, value] of Object.entries(wire.headers)) {
     response.setHeader(name, typeof value === 'string' ? value : [...value]);
   }

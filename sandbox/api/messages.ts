@@ -48,4 +48,6 @@ export interface Wire {
   readonly chunked?: boolean;
   /** The connection is lost in the middle of the body. */
   readonly breaksOff?: boolean;
+  /** The connection is closed before anything is sent. */
+  readonly isNeverSent?: boolean;
 }

@@ -55,6 +55,13 @@ export const faults = [
       apart(at(transaction), plan.end),
     ),
   }),
+  ...breaking('transactions/prediction', {
+    'window-end-exclusive-for-pending-of-an-account': only(
+      'The end of the window is exclusive for the PENDING transactions of an account.',
+      (transaction, plan) =>
+        plan.result !== 'PENDING' || plan.accountId === undefined || apart(at(transaction), plan.end),
+    ),
+  }),
   ...breaking(['transactions-window/start-inclusive', 'transactions-window/end-inclusive'], {
     'window-both-exclusive': only(
       'Both ends of the window are exclusive.',

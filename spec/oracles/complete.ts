@@ -1,4 +1,4 @@
-import { type Exchange, tryOf } from '../exchange.ts';
+import { type Exchange, sentAs, tryOf } from '../exchange.ts';
 import { judge, type Stood } from '../judgement.ts';
 import { BODY } from '../place.ts';
 import { isValid, receptionOf } from '../reception.ts';
@@ -13,9 +13,15 @@ const SEVERAL = 3;
 export function judgeComplete(exchanges: readonly Exchange[]): Stood[] {
   const last = exchanges.findLastIndex((e) => receptionOf(e) === 'served');
   const tries = new Map<string, number>();
+  const neverAnswered = requestsWithoutResponse(exchanges);
   return exchanges.flatMap((exchange, place): Stood[] => {
     if (!isValid(exchange.request)) return [];
     if (receptionOf(exchange) === 'served') return [{ judgement: judge('body/complete', null), exchange }];
+    const unanswered = neverAnswered.get(exchange);
+    if (unanswered !== undefined) {
+      const mismatch = { at: BODY, kind: 'incomplete', how: 'no-response', times: unanswered } as const;
+      return [{ judgement: judge('body/complete', mismatch), exchange }];
+    }
     const how = damageOf(exchange);
     const key = tryOf(exchange);
     const times = how === null ? 0 : (tries.get(key) ?? 0) + 1;
@@ -24,6 +30,37 @@ export function judgeComplete(exchanges: readonly Exchange[]): Stood[] {
     const mismatch = { at: BODY, kind: 'incomplete', how, times } as const;
     return [{ judgement: judge('body/complete', mismatch), exchange }];
   });
+}
+
+/** Whether the connection was closed before any response came. */
+export const hadNoResponse = ({ outcome }: Exchange): boolean =>
+  outcome.kind === 'no-answer' && outcome.why === 'reset';
+
+/**
+ * The last try of each valid request to which the connection was closed without a response every time, and how often. Such a
+ * request meets no outage if it was sent several times, and its operation served others between two of these and after the last.
+ */
+function requestsWithoutResponse(exchanges: readonly Exchange[]): ReadonlyMap<Exchange, number> {
+  const lastServed = new Map(
+    exchanges.flatMap((one, place) => (receptionOf(one) === 'served' ? [[one.request.operation, place] as const] : [])),
+  );
+  const all = new Map<string, { readonly place: number; readonly exchange: Exchange }[]>();
+  for (const [place, exchange] of exchanges.entries()) {
+    if (!isValid(exchange.request)) continue;
+    const key = sentAs(exchange.request);
+    all.set(key, [...(all.get(key) ?? []), { place, exchange }]);
+  }
+  return new Map(
+    [...all.values()].flatMap((tries): (readonly [Exchange, number])[] => {
+      const [first, final] = [tries[0], tries.at(-1)];
+      if (first === undefined || final === undefined || tries.length < SEVERAL) return [];
+      if (!tries.every(({ exchange }) => hadNoResponse(exchange))) return [];
+      const { operation } = final.exchange.request;
+      const isServed = (one: Exchange) => one.request.operation === operation && receptionOf(one) === 'served';
+      const between = exchanges.slice(first.place, final.place).some(isServed);
+      return between && final.place < (lastServed.get(operation) ?? -1) ? [[final.exchange, tries.length]] : [];
+    }),
+  );
 }
 
 /** So many requests of a run whose body is damaged once are no longer one lost connection. */

@@ -35,8 +35,12 @@ export const servedText = by<ServedBecause, 'because'>('because', {
   'offset-past-end': 'an offset past the end gives an empty page',
 });
 
-/** What was wrong with a body that did not arrive whole. */
-const DAMAGE = { 'broken-off': 'broke off', undecodable: 'was not encoded as its header says' } as const;
+/** What was wrong with a response that did not arrive whole. */
+const DAMAGE = {
+  'broken-off': 'the body broke off',
+  undecodable: 'the body was not encoded as its header says',
+  'no-response': 'the connection was closed without a response',
+} as const;
 
 /** What is wrong with a spoiled input. */
 export const inputText = by<InputFault, 'wrong'>('wrong', {
@@ -65,10 +69,10 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
   ],
   'not-json': (fact) => ['JSON text', notJsonText(fact)],
   incomplete: ({ how, times }) => [
-    'a complete body',
+    how === 'no-response' ? 'a response, as other requests of this endpoint got before and after' : 'a complete body',
     times === 1
-      ? `the body ${DAMAGE[how]}; sent again, the request got a complete one`
-      : `${times} attempts: each body ${DAMAGE[how]}`,
+      ? `${DAMAGE[how]}; sent again, the request got a complete one`
+      : `${times} attempts: each time, ${DAMAGE[how]}`,
   ],
   'not-utf-8': ['valid UTF-8', 'bytes that are not UTF-8'],
   'byte-order-mark': ['JSON text from the first byte', 'a byte order mark'],

@@ -12,6 +12,7 @@ import {
 } from '../../environment/client/requests.ts';
 import type { Subject } from '../../environment/discovery/snapshot.ts';
 import { swapCase } from '../../generators/identifiers.ts';
+import { enums } from '../../spec/generated/vocabulary.ts';
 import type { Exchange, Operation, Request } from '../../spec/exchange.ts';
 import type { Obstacle } from '../../spec/facts.ts';
 import type { TransactionQuery } from '../../spec/history.ts';
@@ -36,6 +37,25 @@ const FILTERED = 1;
 function filterIn(seen: readonly Exchange[]): Query {
   const filtered = seen.filter(({ request: { operation, query } }) => operation === HELD && query.length > 0);
   return greatest(filtered, (one) => listOf(one, 'credentials')?.length ?? 0)?.request.query ?? [];
+}
+
+/** Whether a filter left nothing of the credentials of a cardholder who should not be known at all. */
+const isEmptyUnderFilter = (exchange: Exchange): boolean =>
+  exchange.request.operation === HELD &&
+  exchange.request.query.length > 0 &&
+  listOf(exchange, 'credentials')?.length === 0;
+
+/** The credentials under the first value of the filter that shows any; under the last value if none does. */
+async function firstThatShows(sender: Sender, request: Request): Promise<Exchange> {
+  const [name = ''] = request.query[0] ?? [];
+  const requests = enums.IssuerType.map((value) => getCardholderCredentials(request.subject, [[name, value]], UNKNOWN));
+  let exchange = await sender.once(request);
+  for (const one of requests) {
+    sender.further();
+    exchange = await sender.once(one);
+    if ((listOf(exchange, 'credentials')?.length ?? 0) > 0) break;
+  }
+  return exchange;
 }
 
 /** Ids that are said to be foreign and belong to a known customer: the settings are wrong, not the target. */
@@ -92,7 +112,8 @@ export const checks = [
       if (!sender.served(request.operation)) return null;
       const exchange = await sender.once(request);
       if (receptionOf(exchange) !== 'served') return exchange;
-      return (await isOfUnread(sender, request.subject, unread)) ? { own: request.subject } : exchange;
+      const shown = isEmptyUnderFilter(exchange) ? await firstThatShows(sender, request) : exchange;
+      return (await isOfUnread(sender, request.subject, unread)) ? { own: request.subject } : shown;
     },
     judge: (reading, { request }) =>
       reading !== null && 'own' in reading

@@ -29,6 +29,24 @@ it('bad input, a wrong key, silence and lost connections say nothing', () => {
   }
 });
 
+it('a valid request that never gets a response, while its operation serves others', () => {
+  const [first, second, third] = tries('reset', 3);
+  if (first === undefined || second === undefined || third === undefined) throw new Error('three tries');
+  const other = placed({ n: 9, request: { subject: 'other', path: '/cardholders/other' } });
+  expect(broken(first, second, other, third, other)).toEqual(['incomplete']);
+  expect(judgeComplete([first, second, other, third, other]).map(({ exchange }) => exchange)).toEqual([
+    other,
+    third,
+    other,
+  ]);
+  // An outage: nothing was served between the first try and the last.
+  expect(broken(other, first, second, third, other)).toEqual([]);
+  // It may have died.
+  expect(broken(first, second, other, third)).toEqual([]);
+  expect(broken(first, other, second, other)).toEqual([]);
+  expect(broken(first, second, other, third, ...tries(200, 1), other)).toEqual([]);
+});
+
 it('what was served is what was examined', () => {
   expect(judgeComplete([served, ...tries('timeout', 1)]).map(({ exchange }) => exchange)).toEqual([served]);
 });
