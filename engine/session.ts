@@ -205,7 +205,7 @@ export class Session {
     const { client, settings } = this.options;
     await askRefusedAgain(client, this.notes, this.snapshot, settings);
     const spare = () => client.remaining() - 1 - keptForOperations(client.exchanges);
-    await askUnansweredAgain(client, spare());
+    await askUnansweredAgain(client, settings.customerIds, spare());
     await askDataAgain(client, this.notes, spare());
     await findPeopleAgain(client, settings, spare());
     if (subject === undefined) return;

@@ -1,0 +1,51 @@
+/** Valid requests to which the connection was closed without a response: sent again before the verdict. */
+import { expect, it } from 'vitest';
+import { askUnansweredAgain } from '../../../engine/unanswered-control.ts';
+import { REFUSAL_CONTROL } from '../../../engine/outage.ts';
+import type { Exchange, NoAnswer, Request } from '../../../spec/exchange.ts';
+import { judgeComplete } from '../../../spec/oracles/complete.ts';
+import { madeUpClient, placed } from './made-up-client.ts';
+
+type Ending = NoAnswer | 200;
+/** A request by its name, and how it ended. */
+function asked(name: string, ending: Ending, request: Partial<Request> = {}): Exchange {
+  const one = placed({ request: { path: name, subject: name, ...request } });
+  return ending === 200 ? one : { ...one, outcome: { kind: 'no-answer', why: ending, message: '' } };
+}
+
+/** What is sent again after a run, and what is then wrong, if each name ends so when it is sent again. */
+async function sentAgain(before: readonly Exchange[], now: Readonly<Record<string, Ending>> = {}, spare = 20) {
+  const client = madeUpClient(({ path }, nth) => before[nth] ?? asked(path, now[path] ?? 200));
+  for (const { check, request } of before) await client.send(check, request);
+  await askUnansweredAgain(client, [], spare);
+  const later = client.exchanges.slice(before.length);
+  expect(later.every(({ check }) => check === REFUSAL_CONTROL)).toBe(true);
+  const broken = judgeComplete(client.exchanges).filter(({ judgement }) => judgement.mismatches.length > 0);
+  return { sent: later.map(({ request }) => request.path).join(' '), broken: broken.map(({ exchange: { id } }) => id) };
+}
+
+it('what was never answered is sent again, and after it what its operation served: then it is told apart from an outage', async () => {
+  const run = [asked('a', 'reset'), asked('a', 'reset'), asked('b', 200)];
+  expect(await sentAgain(run, { a: 'reset' })).toEqual({ sent: 'a b', broken: ['e0004'] });
+  expect(await sentAgain(run)).toEqual({ sent: 'a b', broken: [] });
+});
+
+it('what was answered at some time, or is bad input, or waits, is not', async () => {
+  const known = asked('b', 200);
+  for (const run of [
+    [asked('a', 'reset'), asked('a', 200), known],
+    [asked('a', 'reset', { intent: 'spoiled' }), known],
+    [asked('a', 'timeout'), known],
+    [known],
+  ]) {
+    expect((await sentAgain(run)).sent).toBe('');
+  }
+});
+
+it('nothing is sent of an operation that served nothing, nor beyond what may be spent', async () => {
+  expect((await sentAgain([asked('a', 'reset')])).sent).toBe('');
+  const many = [asked('x', 200), ...['a', 'b', 'c'].map((name) => asked(name, 'reset'))];
+  expect((await sentAgain(many)).sent).toBe('a x b x');
+  expect((await sentAgain(many, {}, 5)).sent).toBe('a x');
+  expect((await sentAgain(many, {}, 2)).sent).toBe('');
+});
