@@ -1,9 +1,10 @@
 /**
  * `npm run prove:curve -- [--every N] [--keep FILE]`: the whole suite once against every planted fault, or every Nth; after
- * how many requests each is found. Writes `docs/curve.md` and `docs/images/curve.svg`; exits 1 if less is found than wanted.
+ * how many requests each is found. Writes `docs/curve.md` and `docs/images/curve.svg`; exits 1 if fewer than wanted are found of those
+ * that were in the catalogue when that was set (`curve/first-catalogue.txt`).
  * With `--keep`, outcomes are appended to a file as they come, and those in it are not worked out again.
  */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { curveDocument, shareAt, shortfalls } from './curve/document.ts';
 import { figure } from './curve/figure.ts';
@@ -26,7 +27,9 @@ await each('./curve/try-at.ts', tryAt, open, (seen) => {
 await endProcesses();
 
 const all = chosen.flatMap((id) => known.get(id) ?? []);
-writeFileSync('docs/curve.md', curveDocument(all, await requestsByCheck(), faultIds.length));
+const early = new Set(readFileSync('tests/proof/curve/first-catalogue.txt', 'utf8').split('\n'));
+const first = all.filter(({ fault }) => early.has(fault));
+writeFileSync('docs/curve.md', curveDocument({ all, first, sent: await requestsByCheck(), of: faultIds.length }));
 const line = (how: 'noticed' | 'named', label: string, colour: string) => ({
   label,
   colour,
@@ -35,5 +38,5 @@ const line = (how: 'noticed' | 'named', label: string, colour: string) => ({
 const drawn = [line('noticed', 'found', '#0a6'), line('named', 'named', '#36c')];
 writeFileSync('docs/images/curve.svg', figure(drawn, BUDGET));
 for (const one of all.filter(({ noticed }) => noticed === null)) process.stdout.write(`not found: ${one.fault}\n`);
-for (const one of shortfalls(all)) process.stdout.write(`not reached: ${one}\n`);
-process.exitCode = shortfalls(all).length === 0 ? 0 : 1;
+for (const one of shortfalls(first)) process.stdout.write(`not reached: ${one}\n`);
+process.exitCode = shortfalls(first).length === 0 ? 0 : 1;
