@@ -30,7 +30,9 @@ export async function askUnansweredAgain(client: Client, customerIds: readonly s
 /** Valid requests of which no try had a response. */
 function neverAnswered(exchanges: readonly Exchange[]): readonly Request[] {
   const answered = new Set(exchanges.filter((one) => !hadNoResponse(one)).map(({ request }) => sentAs(request)));
-  const silent = exchanges.filter((one) => isValid(one.request) && hadNoResponse(one));
+  const silent = exchanges.filter(
+    (one) => one.request.intent === 'plain' && isValid(one.request) && hadNoResponse(one),
+  );
   const different = new Map(silent.map(({ request }) => [sentAs(request), request]));
   return [...different].flatMap(([sent, request]) => (answered.has(sent) ? [] : [request]));
 }

@@ -37,8 +37,9 @@ export const hadNoResponse = ({ outcome }: Exchange): boolean =>
   outcome.kind === 'no-answer' && outcome.why === 'reset';
 
 /**
- * The last try of each valid request to which the connection was closed without a response every time, and how often. Such a
+ * The last try of each plain request to which the connection was closed without a response every time, and how often. Such a
  * request meets no outage if it was sent several times, and its operation served others between two of these and after the last.
+ * None if another request met that once and was answered later: then connections are lost in passing.
  */
 function requestsWithoutResponse(exchanges: readonly Exchange[]): ReadonlyMap<Exchange, number> {
   const lastServed = new Map(
@@ -46,16 +47,19 @@ function requestsWithoutResponse(exchanges: readonly Exchange[]): ReadonlyMap<Ex
   );
   const all = new Map<string, { readonly place: number; readonly exchange: Exchange }[]>();
   for (const [place, exchange] of exchanges.entries()) {
-    if (!isValid(exchange.request)) continue;
     const key = sentAs(exchange.request);
     all.set(key, [...(all.get(key) ?? []), { place, exchange }]);
   }
+  const isSilent = (tries: readonly { readonly exchange: Exchange }[]) =>
+    tries.every(({ exchange }) => hadNoResponse(exchange));
+  const met = [...all.values()].filter((tries) => tries.some(({ exchange }) => hadNoResponse(exchange)));
+  if (!met.every(isSilent)) return new Map();
   return new Map(
-    [...all.values()].flatMap((tries): (readonly [Exchange, number])[] => {
+    met.flatMap((tries): (readonly [Exchange, number])[] => {
       const [first, final] = [tries[0], tries.at(-1)];
       if (first === undefined || final === undefined || tries.length < SEVERAL) return [];
-      if (!tries.every(({ exchange }) => hadNoResponse(exchange))) return [];
-      const { operation } = final.exchange.request;
+      const { operation, intent } = final.exchange.request;
+      if (intent !== 'plain' || !isValid(final.exchange.request)) return [];
       const isServed = (one: Exchange) => one.request.operation === operation && receptionOf(one) === 'served';
       const between = exchanges.slice(first.place, final.place).some(isServed);
       return between && final.place < (lastServed.get(operation) ?? -1) ? [[final.exchange, tries.length]] : [];
