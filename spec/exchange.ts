@@ -59,6 +59,8 @@ export type Outcome =
 /** What the requests that find out what a target holds are recorded under, and the last one of a run. */
 export const DISCOVERY = 'discovery';
 export const CONTROL = 'control';
+/** What a request is recorded under that asks a group once more for what it served, before it is given up. */
+export const GROUP_PROBE = 'group-probe';
 
 /** One request and what came back, redacted before it exists as a value. */
 export interface Exchange {

@@ -13,6 +13,10 @@ const PATIENCE = 3;
 export interface Breaker {
   /** Why a request is not sent; null if it is. Waits while another request finds out whether the group still answers. */
   admit(request: Request): Promise<GivenUpFact | null>;
+  /** Whether this request, which is valid, tries its group for the last time: others wait for it. */
+  isLastTry(request: Request): boolean;
+  /** The group of a request answered another one: only some requests fail, and it is not given up for them yet. */
+  lives(request: Request): void;
   /** How long the answer to a request may take, in milliseconds. */
   patience(request: Request): number;
   /** Whether there is time to wait so long for another try. */
@@ -71,6 +75,18 @@ class GroupBreaker implements Breaker {
       }
       await own.probe.over;
     }
+  }
+
+  isLastTry(request: Request): boolean {
+    return isValid(request) && this.lane(request.group, true).probe !== null;
+  }
+
+  lives(request: Request): void {
+    const lane = this.lane(request.group, true);
+    const { probe } = lane;
+    lane.failed = 0;
+    lane.probe = null;
+    probe?.end();
   }
 
   patience(request: Request): number {

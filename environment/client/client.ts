@@ -1,6 +1,13 @@
 import type { Dispatcher } from 'undici';
-import type { Request, Exchange, Group, NoAnswer, Outcome } from '../../spec/exchange.ts';
-import { isGateways } from '../../spec/reception.ts';
+import {
+  type Exchange,
+  type Group,
+  GROUP_PROBE,
+  type NoAnswer,
+  type Outcome,
+  type Request,
+} from '../../spec/exchange.ts';
+import { isGateways, isValid, receptionOf } from '../../spec/reception.ts';
 import type { GivenUpFact } from '../../spec/facts.ts';
 import { addressOf, shownAddress } from './address.ts';
 import { count, type Counts } from './counts.ts';
@@ -131,10 +138,24 @@ class NetworkClient implements Client {
     try {
       const givenUp = await this.breaker.admit(request);
       if (givenUp !== null) return this.unsent({ check, ordinal, attempt: 0 }, request, 'given-up', givenUp);
+      if (this.breaker.isLastTry(request)) await this.askServed(request);
       return await this.sendRepeatedly({ check, ordinal }, request, options.repeat !== false);
     } finally {
       this.open -= 1;
     }
+  }
+
+  /** What each group served last, as it was sent. */
+  private readonly served = new Map<Group, Request>();
+
+  /** Sends again what a group served last, before the group is given up: it may be that only the requests since then fail. */
+  private async askServed({ group }: Request): Promise<void> {
+    const request = this.served.get(group);
+    if (request === undefined) return;
+    const ordinal = this.ordinals.get(GROUP_PROBE) ?? 0;
+    this.ordinals.set(GROUP_PROBE, ordinal + 1);
+    const exchange = await this.pacer.run(() => this.attempt({ check: GROUP_PROBE, ordinal, attempt: 0 }, request));
+    if (exchange !== null && receptionOf(exchange) === 'served') this.breaker.lives(request);
   }
 
   /** How many requests in a row only a gateway answered: then the target is down, and repeats are wasted. */
@@ -160,7 +181,9 @@ class NetworkClient implements Client {
         if (this.options.budget - this.sent <= 1) return exchange;
       }
     } finally {
-      this.breaker.ended(request, tries.at(-1) ?? null, waited);
+      const last = tries.at(-1) ?? null;
+      if (last !== null && isValid(request) && receptionOf(last) === 'served') this.served.set(request.group, request);
+      this.breaker.ended(request, last, waited);
     }
   }
 

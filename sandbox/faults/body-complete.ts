@@ -24,6 +24,14 @@ export const faults = breaking('body/complete', {
     'getCardholderCredentials',
     (wire, { id }, { home }) => (id === home.people[1]?.cardholderId ? { ...wire, isNeverSent: true } : wire),
   ),
+  'body-never-sent-for-pending-of-account': written(
+    'The connection is closed without a response when PENDING transactions of an account are asked for.',
+    'listCardholderTransactions',
+    (wire, { query }) =>
+      query.some(([name]) => name === 'accountId') && query.some(([, value]) => value === 'PENDING')
+        ? { ...wire, isNeverSent: true }
+        : wire,
+  ),
   'body-breaks-off-if-long': longerThan('Transactions break off if their body has more than 8,000 bytes.', 8000),
   'body-breaks-off-for-pending': written(
     'PENDING transactions break off in the middle.',

@@ -103,3 +103,20 @@ it('while one request tries the group once more, the others wait for what it fin
   await Promise.all(waiting);
   expect(told).toEqual([null, null]);
 });
+
+it('a group that answers another request before it is given up is asked on, until that fails, too', async () => {
+  const breaker = createBreaker(T);
+  await times(3, breaker, 'reset');
+  expect(breaker.isLastTry(valid)).toBe(false);
+  expect(await breaker.admit(valid)).toBeNull();
+  expect([breaker.isLastTry(valid), breaker.isLastTry(bad), breaker.isLastTry(elsewhere)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  const waiting = breaker.admit(valid);
+  breaker.lives(valid);
+  expect(await waiting).toBeNull();
+  expect(breaker.isLastTry(valid)).toBe(false);
+  expect(await times(9, breaker, 'reset')).toBe(4);
+});
