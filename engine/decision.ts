@@ -12,6 +12,7 @@ import { gather, type Note, standingNotes } from './evidence.ts';
 import { silenceOf, silentGroups, wrongGroups } from './groups.ts';
 import { notesButMoved } from './moved-data.ts';
 import { standingButMoved } from './moved-people.ts';
+import { unansweredIn } from './unanswered-control.ts';
 import { blockedBy, cutShort, deadOperations, withoutDead } from './outage.ts';
 import { passingIn, saidBut, snapshotBut } from './refusals.ts';
 import { examinedBy, failingIn, servedBy } from './served.ts';
@@ -57,6 +58,7 @@ export function decisionOf(
   const all = client.exchanges;
   const { exchanges, before, lost, groups, stopped, why } = countedOf(all, settings.addresses);
   const passing = passingIn(all);
+  const unanswered = unansweredIn(exchanges);
   const standing = standingButMoved(judgeStanding(exchanges), all);
   const said = saidBut(passing, { ...standing, notes: [...notesButMoved(notes, all), ...standing.notes] });
   return decide({
@@ -80,6 +82,7 @@ export function decisionOf(
     strict,
     sandbox: settings.sandbox,
     mustBeComplete,
+    ...(unanswered === undefined ? {} : { unanswered }),
     blocked: stopped ?? blockedBy(before, snapshotBut(passing, snapshot), [...groups, ...client.givenUp]),
   });
 }

@@ -1,9 +1,10 @@
 import type { Client } from '../environment/client/client.ts';
 import { type Exchange, type Request, sentAs } from '../spec/exchange.ts';
 import { hadNoResponse } from '../spec/oracles/complete.ts';
-import { isValid, receptionOf } from '../spec/reception.ts';
+import { endingOf, isValid, receptionOf } from '../spec/reception.ts';
+import type { HeldReason } from '../spec/verdict-reason.ts';
 import { asGiven } from './refusal-control.ts';
-import { isControl, REFUSAL_CONTROL } from './outage.ts';
+import { isControl, REFUSAL_CONTROL, wasAsked } from './outage.ts';
 
 /** Requests without a response that are sent again at most. */
 const MOST = 2;
@@ -16,7 +17,7 @@ const EACH = 3;
  */
 export async function askUnansweredAgain(client: Client, customerIds: readonly string[], spare: number): Promise<void> {
   const before = client.exchanges.filter((one) => !isControl(one));
-  for (const request of neverAnswered(before).slice(0, Math.min(MOST, Math.floor(spare / EACH)))) {
+  for (const request of neverAnswered(before, hadNoResponse).slice(0, Math.min(MOST, Math.floor(spare / EACH)))) {
     const served = before.find(
       (one) => one.request.operation === request.operation && isValid(one.request) && receptionOf(one) === 'served',
     );
@@ -27,12 +28,19 @@ export async function askUnansweredAgain(client: Client, customerIds: readonly s
   }
 }
 
-/** Valid requests of which no try had a response. */
-function neverAnswered(exchanges: readonly Exchange[]): readonly Request[] {
-  const answered = new Set(exchanges.filter((one) => !hadNoResponse(one)).map(({ request }) => sentAs(request)));
-  const silent = exchanges.filter(
-    (one) => one.request.intent === 'plain' && isValid(one.request) && hadNoResponse(one),
-  );
+/** The plain requests that got no response however often they were sent, if there are such. */
+export function unansweredIn(exchanges: readonly Exchange[]): HeldReason['unanswered'] {
+  const hasNone = (one: Exchange) => one.outcome.kind === 'no-answer' && wasAsked(one);
+  const [first, ...more] = neverAnswered(exchanges, hasNone);
+  const last = exchanges.findLast(({ request }) => first !== undefined && sentAs(request) === sentAs(first));
+  if (first === undefined || last === undefined) return undefined;
+  return { count: 1 + more.length, first: first.path, ending: endingOf(last) };
+}
+
+/** Plain requests of which no try had a response. `hasNone`: whether one had none. */
+function neverAnswered(exchanges: readonly Exchange[], hasNone: (one: Exchange) => boolean): readonly Request[] {
+  const answered = new Set(exchanges.filter((one) => !hasNone(one)).map(({ request }) => sentAs(request)));
+  const silent = exchanges.filter((one) => one.request.intent === 'plain' && isValid(one.request) && hasNone(one));
   const different = new Map(silent.map(({ request }) => [sentAs(request), request]));
   return [...different].flatMap(([sent, request]) => (answered.has(sent) ? [] : [request]));
 }

@@ -107,7 +107,8 @@ export function headline({ verdict, because, scope, run }: Results): string {
   if (because.smoke === true) return `${because.kind === 'held' ? 'No violation found' : words[verdict]} (smoke run)`;
   if (run.origin?.kind === 'traffic') return `${words[verdict]} (traffic only)`;
   if (scope === 'partial') return `${words[verdict]} (chosen requirements only)`;
-  return because.kind === 'held' && because.open > 0 ? 'Conforms as far as tested' : words[verdict];
+  const isInPart = because.kind === 'held' && (because.open > 0 || because.unanswered !== undefined);
+  return isInPart ? 'Conforms as far as tested' : words[verdict];
 }
 
 /** Whether the run passed by the user's rules, and why: `this run failed: your profile is out of date (…)`. */

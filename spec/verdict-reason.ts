@@ -1,6 +1,6 @@
 import type { Operation } from './exchange.ts';
 import type { Exposure } from './exposure.ts';
-import type { Blocked } from './facts.ts';
+import type { Blocked, Ending } from './facts.ts';
 
 /** Why the verdict is what it is. */
 export type VerdictReason = Cause &
@@ -21,7 +21,7 @@ type Cause = Readonly<
 >;
 
 /** Nothing is broken. */
-type HeldReason = Readonly<{
+export type HeldReason = Readonly<{
   kind: 'held';
   /** Requirements that were not exercised. */
   open: number;
@@ -35,6 +35,8 @@ type HeldReason = Readonly<{
   warned?: number;
   /** Rules that were seen broken only once. */
   unconfirmed?: number;
+  /** Plain requests that got no response however often they were sent; the first of them and how it ended. */
+  unanswered?: Readonly<{ count: number; first: string; ending: Ending }>;
   /** It was the built-in sandbox, not an environment. */
   sandbox?: true;
 }>;

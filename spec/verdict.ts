@@ -1,7 +1,7 @@
 import { operationIds, operations } from './generated/vocabulary.ts';
 import type { Requirement } from './requirement.ts';
 import type { Blocked, Obstacle, Reason } from './facts.ts';
-import type { VerdictReason } from './verdict-reason.ts';
+import type { HeldReason, VerdictReason } from './verdict-reason.ts';
 import { type Finding, findingOf } from './finding.ts';
 import { exitCodeOf, gateOf } from './gate.ts';
 import type { Gathered } from './gathered.ts';
@@ -42,6 +42,8 @@ export interface Evidence {
   readonly mustBeComplete: boolean;
   /** Why the target as a whole could not be judged, or not to the end. */
   readonly blocked: Blocked | null;
+  /** What got no response however often it was sent; nothing unless told otherwise. */
+  readonly unanswered?: HeldReason['unanswered'];
 }
 
 /** What a run comes to: each requirement, the verdict of the target and the gate of the user. */
@@ -120,6 +122,7 @@ function verdictOf(
     ...counts('inPart', inPart),
     ...counts('warned', requirements.filter((r) => r.status === 'warned').length),
     ...counts('unconfirmed', unconfirmedOf(requirements).length),
+    ...(evidence.unanswered === undefined ? {} : { unanswered: evidence.unanswered }),
     ...(evidence.sandbox === true ? { sandbox: true as const } : {}),
   };
   const held = { kind: 'held', open: open.length, partial, ...beside } as const;

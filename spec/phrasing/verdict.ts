@@ -1,11 +1,12 @@
 /** Why the verdict is what it is, and what the reader does next, in words. */
-import type { BrokenReason, VerdictReason } from '../verdict-reason.ts';
+import type { BrokenReason, HeldReason, VerdictReason } from '../verdict-reason.ts';
 import type { Operation } from '../generated/vocabulary.ts';
 import { by } from './by.ts';
 import { counted } from './counted.ts';
 import { command } from './command.ts';
 import { exposureNext } from './exposures.ts';
 import { blockedText } from './reasons.ts';
+import { endingText } from './values.ts';
 
 /** One sentence: why this verdict. */
 export const whyText = by<VerdictReason, 'kind'>('kind', {
@@ -20,8 +21,9 @@ export const whyText = by<VerdictReason, 'kind'>('kind', {
   traffic: ({ judged }) =>
     `Nothing in ${counted('response', judged)} breaks a rule. Traffic alone does not show that the target conforms.`,
   'no-traffic': 'There was no response of the API in the traffic.',
-  held: ({ open, partial, inPart = 0, smoke = false }) => {
-    if (smoke) return 'No rule that the smoke run tested is violated. A smoke run does not test every rule.';
+  held: ({ open, partial, inPart = 0, unanswered, smoke = false }) => {
+    const silent = unanswered === undefined ? '' : ` ${unansweredText(unanswered)}`;
+    if (smoke) return `No rule that the smoke run tested is violated. A smoke run does not test every rule.${silent}`;
     const judged = partial
       ? 'No selected rule is violated'
       : 'No tested rule is violated, and every endpoint responded';
@@ -32,9 +34,13 @@ export const whyText = by<VerdictReason, 'kind'>('kind', {
       inPart === 0
         ? ''
         : `${open === 0 ? `, ${inPart} of them` : `, and ${inPart} ${were(inPart)} tested`} only in part`;
-    return `${judged}. ${tested}${cut}.`;
+    return `${judged}. ${tested}${cut}.${silent}`;
   },
 });
+
+/** That what some requests would have shown is not known. */
+const unansweredText = ({ count, first, ending }: NonNullable<HeldReason['unanswered']>): string =>
+  `${counted('valid request', count)} got no response, although others did: what ${count === 1 ? 'it' : 'they'} would have shown is not known. ${count === 1 ? 'It' : 'The first'} asks for ${first}: ${endingText(ending)}.`;
 
 /** What is missing of an operation that showed no record. */
 const RECORDS: Readonly<Record<Operation, string>> = {
@@ -55,6 +61,8 @@ const LACKS = 'See what was not tested and what data it needs.';
 const COMPLETE = 'Add --complete to make the run fail if a required rule is not tested.';
 const WARNED =
   'Read the warnings: fix the target, or check that your application can live with them. With --strict, a warning fails the run.';
+const SILENT =
+  'Find out why there was no response: the server may be slow, or fail for this data. If it is slow, allow more time with --timeout, for example --timeout 60.';
 const ONCE = 'Run again to see whether the mismatch that was seen once comes back.';
 const CHECK: Readonly<Record<NonNullable<BrokenReason['toCheck']>, string>> = {
   customer: 'First check that this customer of CUSTOMER_IDS exists in this environment. ',
@@ -94,8 +102,9 @@ export const nextText = by<VerdictReason, 'kind'>('kind', {
   traffic: ({ warned = 0 }) => (warned === 0 ? ASK : `${WARNED} ${ASK}`),
   'no-traffic':
     'See what was left out and why. If the settings (or .env) name base addresses, only requests to them are judged; without them, the addresses must end in /v1.',
-  held: ({ open, spent, warned = 0, unconfirmed = 0, sandbox, smoke }) => {
+  held: ({ open, spent, warned = 0, unconfirmed = 0, unanswered, sandbox, smoke }) => {
     const steps = [
+      unanswered === undefined ? '' : SILENT,
       warned > 0 ? WARNED : '',
       unconfirmed > 0 ? ONCE : '',
       smoke === true ? WHOLE : spent === true ? SPENT : open > 0 ? LACKS : '',

@@ -1,6 +1,6 @@
 /** Valid requests to which the connection was closed without a response: sent again before the verdict. */
 import { expect, it } from 'vitest';
-import { askUnansweredAgain } from '../../../engine/unanswered-control.ts';
+import { askUnansweredAgain, unansweredIn } from '../../../engine/unanswered-control.ts';
 import { REFUSAL_CONTROL } from '../../../engine/outage.ts';
 import type { Exchange, NoAnswer, Request } from '../../../spec/exchange.ts';
 import { judgeComplete } from '../../../spec/oracles/complete.ts';
@@ -48,4 +48,21 @@ it('nothing is sent of an operation that served nothing, nor beyond what may be 
   expect((await sentAgain(many)).sent).toBe('a x b x');
   expect((await sentAgain(many, {}, 5)).sent).toBe('a x');
   expect((await sentAgain(many, {}, 2)).sent).toBe('');
+});
+
+it('what got no response in the end, for whatever reason, is counted', () => {
+  const numbered = [
+    asked('a', 'timeout'),
+    asked('b', 200),
+    asked('c', 'reset'),
+    asked('a', 'reset'),
+    asked('d', 'budget'),
+  ];
+  expect(unansweredIn(numbered)).toEqual({ count: 2, first: 'a', ending: { noAnswer: 'reset' } });
+  expect(unansweredIn([...numbered, asked('a', 200)])).toEqual({
+    count: 1,
+    first: 'c',
+    ending: { noAnswer: 'reset' },
+  });
+  expect(unansweredIn([asked('a', 'timeout', { intent: 'spoiled' }), asked('b', 200)])).toBeUndefined();
 });

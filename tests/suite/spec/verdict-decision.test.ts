@@ -101,6 +101,10 @@ describe('the sentence', () => {
     ['conforms, but for what was seen once', [[MUST, seen(3, { obstacles: [{ kind: 'not-again' }] })], [SHOULD, seen(3, found())]], {}, [
       { ...held(0), warned: 1, unconfirmed: 1 }, `${served}. All required rules that a run can test were tested.`,
       `${warned} Run again to see whether the mismatch that was seen once comes back.`]],
+    ['conforms, but for a request without a response', [[MUST, seen(3)]], { unanswered: { count: 2, first: '/cardholders/a', ending: { noAnswer: 'timeout' } } }, [
+      { ...held(0), unanswered: { count: 2, first: '/cardholders/a', ending: { noAnswer: 'timeout' } } },
+      `${served}. All required rules that a run can test were tested. 2 valid requests got no response, although others did: what they would have shown is not known. The first asks for /cardholders/a: no response (timeout).`,
+      'Find out why there was no response: the server may be slow, or fail for this data. If it is slow, allow more time with --timeout, for example --timeout 60.']],
     ['conforms, as far as it was seen', [[MUST, seen(3)], [UNSEEN], [OTHER]], {}, [held(2), `${served}. 2 required rules were not tested.`, see]],
     ['conforms, as far as the budget went', [[MUST, seen(3)], [OTHER, gathered({ obstacles: [{ kind: 'budget' }] })]], {}, [
       { kind: 'held', open: 1, partial: false, spent: true }, `${served}. 1 required rule was not tested.`, raise]],
