@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import type { TransactionHistory, TransactionQuery, Window } from '../spec/history.ts';
+import type { TransactionHistory, TransactionQuery } from '../spec/history.ts';
 import type { Exchange } from '../spec/exchange.ts';
-import { DAY } from '../spec/durations.ts';
 import { operations } from '../spec/generated/vocabulary.ts';
 import { selected } from '../spec/oracles/history-sets.ts';
 import { classesOf, pairsIn } from '../spec/query-classes.ts';
@@ -13,7 +12,7 @@ import { aroundOf, isOfWalk, type Point, pointsOver, queryAt, WINDOW_KINDS } fro
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
 /** Designed queries of a run, next to one that is deep between its ends; random candidates for each. */
-const [DESIGNED, EACH] = [34, 45];
+const [DESIGNED, EACH] = [33, 45];
 const LIMITS = Array.from({ length: LIMIT.maximum }, (_, i) => LIMIT.minimum + i);
 /** Limits that are classes of their own, which random points seldom have: none, the least and the largest. */
 const EXTREMES = [0, LIMIT.minimum, LIMIT.maximum];
@@ -106,8 +105,6 @@ export function designFor(
   return design;
 }
 
-/** The part of a date-time that names a month, and the length of a few days in milliseconds. */
-const [MONTH, FEW_DAYS] = ['YYYY-MM', 7 * DAY];
 /** Windows whose ends are those of transactions. */
 const EXACT: ReadonlySet<(typeof WINDOW_KINDS)[number]> = new Set(['ends', 'seconds']);
 
@@ -131,10 +128,6 @@ function tellingOf({ limit, offset = 0, accountId }: TransactionQuery, size: num
   return TELLING.inside + (accountId === undefined ? 0 : TELLING.account) + (limit === 1 ? TELLING.single : 0);
 }
 
-/** Whether a window of a few days begins in one month and ends in another. */
-const isShortAcrossMonths = ({ start, end }: Window): boolean =>
-  start.slice(0, MONTH.length) !== end.slice(0, MONTH.length) && Date.parse(end) - Date.parse(start) < FEW_DAYS;
-
 function classesBrought(point: Point, query: TransactionQuery, size: number): Brought[] {
   const { limit, result, accountId, offset = 0 } = query;
   const pairs = [
@@ -144,8 +137,6 @@ function classesBrought(point: Point, query: TransactionQuery, size: number): Br
       : []),
     // Such an end is not the day that begins with it.
     ...(query.window.end.endsWith('T00:00:00Z') ? [{ name: 'ends at midnight', worth: WORTH.ends }] : []),
-    // Data may be kept by the month, and a few days may be looked for in one.
-    ...(isShortAcrossMonths(query.window) ? [{ name: 'a few days across months', worth: WORTH.ends }] : []),
   ];
   if (limit === undefined) return pairs;
   const { window } = classesOf(query, size);

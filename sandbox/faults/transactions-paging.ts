@@ -172,12 +172,6 @@ export const faults = [
         call.query.some(([name]) => name === 'limit') ? plainCut(list, plan, call, world) : list.slice(0, plan.limit),
       ),
     ),
-    'transactions-offset-plus-one-for-pending-of-an-account': here(
-      cutting('beyond offset 0 a page of PENDING ones of an account begins one late.', (list, plan, call, world) => {
-        const isLate = plan.result === 'PENDING' && plan.accountId !== undefined && plan.offset > 0;
-        return plainCut(list, isLate ? { ...plan, offset: plan.offset + 1 } : plan, call, world);
-      }),
-    ),
     'transactions-slice-of-one-is-the-first': here(
       cutting('a limit of 1 ignores the offset.', (list, plan, call, world) =>
         plan.limit === 1 ? list.slice(0, 1) : plainCut(list, plan, call, world),
