@@ -1,7 +1,7 @@
 import type { Client } from '../environment/client/client.ts';
-import { type Exchange, type Request, sentAs } from '../spec/exchange.ts';
-import { hadNoResponse } from '../spec/oracles/complete.ts';
-import { endingOf, isValid, receptionOf } from '../spec/reception.ts';
+import type { Exchange } from '../spec/exchange.ts';
+import { alwaysEnded, hadNoResponse } from '../spec/oracles/complete.ts';
+import { isValid, receptionOf } from '../spec/reception.ts';
 import type { HeldReason } from '../spec/verdict-reason.ts';
 import { asGiven } from './refusal-control.ts';
 import { isControl, REFUSAL_CONTROL, wasAsked } from './outage.ts';
@@ -17,7 +17,8 @@ const EACH = 3;
  */
 export async function askUnansweredAgain(client: Client, customerIds: readonly string[], spare: number): Promise<void> {
   const before = client.exchanges.filter((one) => !isControl(one));
-  for (const request of neverAnswered(before, hadNoResponse).slice(0, Math.min(MOST, Math.floor(spare / EACH)))) {
+  const silent = alwaysEnded(before, hadNoResponse).flatMap(([first]) => first?.request ?? []);
+  for (const request of silent.slice(0, Math.min(MOST, Math.floor(spare / EACH)))) {
     const served = before.find(
       (one) => one.request.operation === request.operation && isValid(one.request) && receptionOf(one) === 'served',
     );
@@ -30,17 +31,8 @@ export async function askUnansweredAgain(client: Client, customerIds: readonly s
 
 /** The plain requests that got no response however often they were sent, if there are such. */
 export function unansweredIn(exchanges: readonly Exchange[]): HeldReason['unanswered'] {
-  const hasNone = (one: Exchange) => one.outcome.kind === 'no-answer' && wasAsked(one);
-  const [first, ...more] = neverAnswered(exchanges, hasNone);
-  const last = exchanges.findLast(({ request }) => first !== undefined && sentAs(request) === sentAs(first));
-  if (first === undefined || last === undefined) return undefined;
-  return { count: 1 + more.length, first: first.path, ending: endingOf(last) };
-}
-
-/** Plain requests of which no try had a response. `hasNone`: whether one had none. */
-function neverAnswered(exchanges: readonly Exchange[], hasNone: (one: Exchange) => boolean): readonly Request[] {
-  const answered = new Set(exchanges.filter((one) => !hasNone(one)).map(({ request }) => sentAs(request)));
-  const silent = exchanges.filter((one) => one.request.intent === 'plain' && isValid(one.request) && hasNone(one));
-  const different = new Map(silent.map(({ request }) => [sentAs(request), request]));
-  return [...different].flatMap(([sent, request]) => (answered.has(sent) ? [] : [request]));
+  const silent = alwaysEnded(exchanges, (one) => one.outcome.kind === 'no-answer' && wasAsked(one));
+  const last = silent[0]?.at(-1);
+  if (last === undefined || last.outcome.kind === 'answer') return undefined;
+  return { count: silent.length, first: last.request.path, why: last.outcome.why };
 }

@@ -1,6 +1,7 @@
 import type { Operation } from './exchange.ts';
 import type { Exposure } from './exposure.ts';
-import type { Blocked, Ending } from './facts.ts';
+import type { Blocked } from './facts.ts';
+import type { NoAnswer } from './no-answer.ts';
 
 /** Why the verdict is what it is. */
 export type VerdictReason = Cause &
@@ -35,8 +36,8 @@ export type HeldReason = Readonly<{
   warned?: number;
   /** Rules that were seen broken only once. */
   unconfirmed?: number;
-  /** Plain requests that got no response however often they were sent; the first of them and how it ended. */
-  unanswered?: Readonly<{ count: number; first: string; ending: Ending }>;
+  /** Plain requests that got no response however often they were sent; the path of the first of them, and how it ended. */
+  unanswered?: Readonly<{ count: number; first: string; why: NoAnswer }>;
   /** It was the built-in sandbox, not an environment. */
   sandbox?: true;
 }>;

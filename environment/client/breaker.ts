@@ -1,6 +1,6 @@
 import type { Exchange, Group, NoAnswer, Request } from '../../spec/exchange.ts';
 import type { GivenUpFact } from '../../spec/facts.ts';
-import { endingOf, isValid, statusOf } from '../../spec/reception.ts';
+import { endingOf, isValid, receptionOf, statusOf } from '../../spec/reception.ts';
 
 /** Failures in a row after which a group is asked once more and then given up. */
 const SEVERAL = 3;
@@ -15,8 +15,8 @@ export interface Breaker {
   admit(request: Request): Promise<GivenUpFact | null>;
   /** Whether this request, which is valid, tries its group for the last time: others wait for it. */
   isLastTry(request: Request): boolean;
-  /** The group of a request answered another one: only some requests fail, and it is not given up for them yet. */
-  lives(request: Request): void;
+  /** The group was asked for what it served before. If it serves that, only some requests fail, and it is not given up for them yet. */
+  probed(probe: Exchange): void;
   /** How long the answer to a request may take, in milliseconds. */
   patience(request: Request): number;
   /** Whether there is time to wait so long for another try. */
@@ -81,8 +81,12 @@ class GroupBreaker implements Breaker {
     return isValid(request) && this.lane(request.group, true).probe !== null;
   }
 
-  lives(request: Request): void {
-    const lane = this.lane(request.group, true);
+  probed(exchange: Exchange): void {
+    if (receptionOf(exchange) !== 'served') {
+      this.wasted += exchange.milliseconds;
+      return;
+    }
+    const lane = this.lane(exchange.request.group, true);
     const { probe } = lane;
     lane.failed = 0;
     lane.probe = null;

@@ -155,7 +155,7 @@ class NetworkClient implements Client {
     const ordinal = this.ordinals.get(GROUP_PROBE) ?? 0;
     this.ordinals.set(GROUP_PROBE, ordinal + 1);
     const exchange = await this.pacer.run(() => this.attempt({ check: GROUP_PROBE, ordinal, attempt: 0 }, request));
-    if (exchange !== null && receptionOf(exchange) === 'served') this.breaker.lives(request);
+    if (exchange !== null) this.breaker.probed(exchange);
   }
 
   /** How many requests in a row only a gateway answered: then the target is down, and repeats are wasted. */

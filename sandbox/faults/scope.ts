@@ -39,6 +39,15 @@ export const faults = [
           ? sees('getCardholderCredentials')(id, call, world)
           : defaultBehaviour.cardholder(id, call, world),
     ),
+    'scope-foreign-credentials-but-mobile': served(
+      'credentials, if there is an issuer type; of MOBILE none is listed',
+      (id, call, world) => {
+        const person = call.query.length > 0 ? sees('getCardholderCredentials')(id, call, world) : undefined;
+        if (person === undefined) return defaultBehaviour.cardholder(id, call, world);
+        if (!world.foreign.people.includes(person)) return person;
+        return { ...person, credentials: person.credentials.filter(({ issuerType }) => issuerType !== 'MOBILE') };
+      },
+    ),
     'scope-second-foreign-credentials': served('credentials, if it is the second one', (id, call, world) => {
       const [, second] = world.foreign.people;
       return second?.cardholderId === id.toLowerCase() && call.query.length === 0

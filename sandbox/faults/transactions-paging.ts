@@ -141,6 +141,12 @@ export const faults = [
         plainCut(list, plan.offset === 1 ? { ...plan, offset: 0 } : plan, call, world),
       ),
     ),
+    'transactions-offset-plus-one-for-an-account': here(
+      cutting('with an accountId, a page beyond offset 0 begins one late.', (list, plan, call, world) => {
+        const isLate = plan.accountId !== undefined && plan.offset > 0;
+        return plainCut(list, isLate ? { ...plan, offset: plan.offset + 1 } : plan, call, world);
+      }),
+    ),
     'sql-offset-of-pending-rounded-to-pages': here(
       cutting('with result=PENDING, the offset is rounded down to whole pages.', (list, plan, call, world) =>
         plainCut(list, plan.result === 'PENDING' ? onWholePages(plan) : plan, call, world),

@@ -36,33 +36,40 @@ export function judgeComplete(exchanges: readonly Exchange[]): Stood[] {
 export const hadNoResponse = ({ outcome }: Exchange): boolean =>
   outcome.kind === 'no-answer' && outcome.why === 'reset';
 
+/** The tries of each plain request that ended in one way every time that it was sent. */
+export function alwaysEnded(exchanges: readonly Exchange[], so: (one: Exchange) => boolean): readonly Exchange[][] {
+  const isPlain = ({ request }: Exchange) => isValid(request) && request.intent === 'plain';
+  return triesOf(exchanges).filter((tries) => tries.every((one) => isPlain(one) && so(one)));
+}
+
+/** The exchanges of each request. */
+function triesOf(exchanges: readonly Exchange[]): readonly Exchange[][] {
+  const tries = new Map<string, Exchange[]>();
+  for (const exchange of exchanges) {
+    const key = sentAs(exchange.request);
+    const known = tries.get(key);
+    if (known === undefined) tries.set(key, [exchange]);
+    else known.push(exchange);
+  }
+  return [...tries.values()];
+}
+
 /**
  * The last try of each plain request to which the connection was closed without a response every time, and how often. Such a
  * request meets no outage if it was sent several times, and its operation served others between two of these and after the last.
  * None if another request met that once and was answered later: then connections are lost in passing.
  */
 function requestsWithoutResponse(exchanges: readonly Exchange[]): ReadonlyMap<Exchange, number> {
-  const lastServed = new Map(
-    exchanges.flatMap((one, place) => (receptionOf(one) === 'served' ? [[one.request.operation, place] as const] : [])),
-  );
-  const all = new Map<string, { readonly place: number; readonly exchange: Exchange }[]>();
-  for (const [place, exchange] of exchanges.entries()) {
-    const key = sentAs(exchange.request);
-    all.set(key, [...(all.get(key) ?? []), { place, exchange }]);
-  }
-  const isSilent = (tries: readonly { readonly exchange: Exchange }[]) =>
-    tries.every(({ exchange }) => hadNoResponse(exchange));
-  const met = [...all.values()].filter((tries) => tries.some(({ exchange }) => hadNoResponse(exchange)));
-  if (!met.every(isSilent)) return new Map();
+  if (triesOf(exchanges).some((tries) => tries.some(hadNoResponse) && !tries.every(hadNoResponse))) return new Map();
   return new Map(
-    met.flatMap((tries): (readonly [Exchange, number])[] => {
-      const [first, final] = [tries[0], tries.at(-1)];
-      if (first === undefined || final === undefined || tries.length < SEVERAL) return [];
-      const { operation, intent } = final.exchange.request;
-      if (intent !== 'plain' || !isValid(final.exchange.request)) return [];
-      const isServed = (one: Exchange) => one.request.operation === operation && receptionOf(one) === 'served';
-      const between = exchanges.slice(first.place, final.place).some(isServed);
-      return between && final.place < (lastServed.get(operation) ?? -1) ? [[final.exchange, tries.length]] : [];
+    alwaysEnded(exchanges, hadNoResponse).flatMap((tries): (readonly [Exchange, number])[] => {
+      const [first, last] = [tries[0], tries.at(-1)];
+      if (first === undefined || last === undefined || tries.length < SEVERAL) return [];
+      const servesAmong = (some: readonly Exchange[]) =>
+        some.some((one) => one.request.operation === last.request.operation && receptionOf(one) === 'served');
+      const [from, to] = [exchanges.indexOf(first), exchanges.indexOf(last)];
+      const isAlone = servesAmong(exchanges.slice(from, to)) && servesAmong(exchanges.slice(to));
+      return isAlone ? [[last, tries.length]] : [];
     }),
   );
 }

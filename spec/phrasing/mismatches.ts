@@ -69,7 +69,7 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
   ],
   'not-json': (fact) => ['JSON text', notJsonText(fact)],
   incomplete: ({ how, times }) => [
-    how === 'no-response' ? 'a response, as other requests of this endpoint got before and after' : 'a complete body',
+    how === 'no-response' ? 'a response, as other requests to this endpoint got before and after' : 'a complete body',
     times === 1
       ? `${DAMAGE[how]}; sent again, the request got a complete one`
       : `${times} attempts: each time, ${DAMAGE[how]}`,

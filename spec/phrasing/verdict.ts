@@ -6,7 +6,6 @@ import { counted } from './counted.ts';
 import { command } from './command.ts';
 import { exposureNext } from './exposures.ts';
 import { blockedText } from './reasons.ts';
-import { endingText } from './values.ts';
 
 /** One sentence: why this verdict. */
 export const whyText = by<VerdictReason, 'kind'>('kind', {
@@ -39,8 +38,8 @@ export const whyText = by<VerdictReason, 'kind'>('kind', {
 });
 
 /** That what some requests would have shown is not known. */
-const unansweredText = ({ count, first, ending }: NonNullable<HeldReason['unanswered']>): string =>
-  `${counted('valid request', count)} got no response, although others did: what ${count === 1 ? 'it' : 'they'} would have shown is not known. ${count === 1 ? 'It' : 'The first'} asks for ${first}: ${endingText(ending)}.`;
+const unansweredText = ({ count, first, why }: NonNullable<HeldReason['unanswered']>): string =>
+  `${counted('valid request', count)} got no response, although others did, so what ${count === 1 ? 'it' : 'they'} would have shown is not known${count === 1 ? '' : '. The first'}: ${first} (${why}).`;
 
 /** What is missing of an operation that showed no record. */
 const RECORDS: Readonly<Record<Operation, string>> = {

@@ -45,17 +45,16 @@ const isEmptyUnderFilter = (exchange: Exchange): boolean =>
   exchange.request.query.length > 0 &&
   listOf(exchange, 'credentials')?.length === 0;
 
-/** The credentials under the first value of the filter that shows any; under the last value if none does. */
-async function firstThatShows(sender: Sender, request: Request): Promise<Exchange> {
-  const [name = ''] = request.query[0] ?? [];
-  const requests = enums.IssuerType.map((value) => getCardholderCredentials(request.subject, [[name, value]], UNKNOWN));
-  let exchange = await sender.once(request);
-  for (const one of requests) {
+/** The response under the first value of the filter that shows any credentials; the one given if none does. */
+async function firstThatShows(sender: Sender, empty: Exchange): Promise<Exchange> {
+  const { subject, query } = empty.request;
+  for (const value of enums.IssuerType) {
     sender.further();
-    exchange = await sender.once(one);
-    if ((listOf(exchange, 'credentials')?.length ?? 0) > 0) break;
+    const narrowed = query.map(([name]): [string, string] => [name, value]);
+    const exchange = await sender.once(getCardholderCredentials(subject, narrowed, UNKNOWN));
+    if ((listOf(exchange, 'credentials')?.length ?? 0) > 0) return exchange;
   }
-  return exchange;
+  return empty;
 }
 
 /** Ids that are said to be foreign and belong to a known customer: the settings are wrong, not the target. */
@@ -112,7 +111,7 @@ export const checks = [
       if (!sender.served(request.operation)) return null;
       const exchange = await sender.once(request);
       if (receptionOf(exchange) !== 'served') return exchange;
-      const shown = isEmptyUnderFilter(exchange) ? await firstThatShows(sender, request) : exchange;
+      const shown = isEmptyUnderFilter(exchange) ? await firstThatShows(sender, exchange) : exchange;
       return (await isOfUnread(sender, request.subject, unread)) ? { own: request.subject } : shown;
     },
     judge: (reading, { request }) =>

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { suite } from '../../checks/all.ts';
 import { SMOKE_BUDGET } from '../../../engine/suite.ts';
@@ -52,16 +53,20 @@ test('a budget of 50 finds whatever one of 25 finds', async () => {
   }
 }, 180_000);
 
-// Of all faults it is 60 % (`docs/kill-matrix.md`); of these few, it depends on which they are.
-test('more than half of the faults are killed in at most 25 requests', async () => {
-  const ids = some(faultIds, 13);
+// Faults that are added later are mostly rarer ones: a sample of all of them would fall with each.
+test('at least 70 % of the first catalogue are killed in at most 25 requests', async () => {
+  const first = new Set(readFileSync('tests/proof/curve/first-catalogue.txt', 'utf8').split('\n'));
+  const ids = some(
+    faultIds.filter((id) => first.has(id)),
+    10,
+  );
   let killed = 0;
   for (const id of ids) {
     const { requests, killedBy } = await trySmoke({ faults: [id] });
     expect(requests).toBeLessThanOrEqual(SMOKE_BUDGET);
     if (killedBy.length > 0) killed++;
   }
-  expect(killed / ids.length).toBeGreaterThan(0.5);
+  expect(killed / ids.length).toBeGreaterThanOrEqual(0.7);
 }, 180_000);
 
 test.each(some(variantIds, 5))('%s stays calm in a smoke run', async (id) => {

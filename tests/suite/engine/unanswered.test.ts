@@ -58,11 +58,11 @@ it('what got no response in the end, for whatever reason, is counted', () => {
     asked('a', 'reset'),
     asked('d', 'budget'),
   ];
-  expect(unansweredIn(numbered)).toEqual({ count: 2, first: 'a', ending: { noAnswer: 'reset' } });
+  expect(unansweredIn(numbered)).toEqual({ count: 2, first: 'a', why: 'reset' });
   expect(unansweredIn([...numbered, asked('a', 200)])).toEqual({
     count: 1,
     first: 'c',
-    ending: { noAnswer: 'reset' },
+    why: 'reset',
   });
   expect(unansweredIn([asked('a', 'timeout', { intent: 'spoiled' }), asked('b', 200)])).toBeUndefined();
 });

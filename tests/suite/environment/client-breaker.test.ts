@@ -115,8 +115,17 @@ it('a group that answers another request before it is given up is asked on, unti
     false,
   ]);
   const waiting = breaker.admit(valid);
-  breaker.lives(valid);
+  breaker.probed(placed());
   expect(await waiting).toBeNull();
   expect(breaker.isLastTry(valid)).toBe(false);
   expect(await times(9, breaker, 'reset')).toBe(4);
+});
+
+it('the time that a probe waits in vain counts', async () => {
+  const breaker = createBreaker(T);
+  await times(3, breaker, 'reset');
+  await breaker.admit(valid);
+  const probe = { ...placed({ status: 504 }), milliseconds: 4 * T };
+  breaker.probed(probe);
+  expect([breaker.isLastTry(valid), breaker.canWait(0), breaker.canWait(T)]).toEqual([true, true, false]);
 });

@@ -1,65 +1,8 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
-import type { Exchange, Request } from '../../../spec/exchange.ts';
-import { createClient, type Client, type ClientOptions } from '../../../environment/client/client.ts';
+import { describe, expect, it } from 'vitest';
+import type { ClientOptions } from '../../../environment/client/client.ts';
 import { curl } from '../../../environment/client/curl.ts';
-import { noRecorder } from '../../../environment/recording/recorder.ts';
-import { Redactor } from '../../../environment/redaction/redaction.ts';
-
-const KEY = '0123456789abcdef0123456789abcdef';
-const ASK: Request = {
-  operation: 'getCardholder',
-  group: 'cardholder',
-  path: '/cardholders/x',
-  query: [],
-  key: 'header',
-  intent: 'plain',
-  subject: 'x',
-};
-
-let server: Server | undefined;
-let client: Client | undefined;
-let seen: IncomingMessage[] = [];
-
-async function open(
-  answer: (request: IncomingMessage, response: ServerResponse, count: number) => void,
-  options: Partial<ClientOptions> = {},
-): Promise<Client> {
-  seen = [];
-  const own = createServer((request, response) => {
-    seen.push(request);
-    answer(request, response, seen.length);
-  });
-  server = own;
-  await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve));
-  const base = `http://127.0.0.1:${(own.address() as AddressInfo).port}/api/v1`;
-  client = createClient({
-    addresses: { cardholder: base, credential: base, lookup: base, account: base },
-    key: KEY,
-    budget: 20,
-    requestsPerSecond: null,
-    timeoutMs: 2000,
-    runId: 'r1',
-    version: '2.0.0',
-    redactor: new Redactor({ key: KEY }),
-    recorder: noRecorder,
-    now: () => new Date('2025-01-31T12:00:00Z'),
-    ...options,
-  });
-  return client;
-}
-
-afterEach(async () => {
-  await client?.close();
-  server?.closeAllConnections();
-  await new Promise((resolve) => server?.close(resolve) ?? resolve(null));
-});
-
-const why = (exchange: Exchange): string => (exchange.outcome.kind === 'answer' ? 'answer' : exchange.outcome.why);
-const status = (exchange: Exchange): number => (exchange.outcome.kind === 'answer' ? exchange.outcome.status : 0);
-const json = (response: ServerResponse, code = 200): void => void response.writeHead(code).end('{}');
+import { ASK, json, KEY, open, seen, status, why } from './own-server.ts';
 
 describe('what is sent', () => {
   it('is a GET with its headers, the path and query unchanged', async () => {

@@ -88,7 +88,7 @@ describe('what was not tested', () => {
       headline({ ...results, verdict: 'conforms', because, scope });
     expect(said({ kind: 'held', open: 0, partial: false })).toBe('Conforms');
     expect(said({ kind: 'held', open: 3, partial: false })).toBe('Conforms as far as tested');
-    const unanswered = { count: 1, first: '/a', ending: { noAnswer: 'timeout' } } as const;
+    const unanswered = { count: 1, first: '/a', why: 'timeout' } as const;
     expect(said({ kind: 'held', open: 0, partial: false, unanswered })).toBe('Conforms as far as tested');
     expect(said({ kind: 'held', open: 3, partial: true }, 'partial')).toBe('Conforms (chosen requirements only)');
     expect(said({ kind: 'held', open: 3, partial: true, smoke: true }, 'partial')).toBe(

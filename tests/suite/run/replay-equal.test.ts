@@ -20,6 +20,10 @@ const targets: readonly (readonly [string, Wanted])[] = [
   ['slow and closing', { variants: ['slow', 'connection-close'], change: { concurrency: 5, budget: 120 } }],
   ['failing now and then', { faults: ['status-500-with-html-now-and-then'], change: { concurrency: 4, budget: 160 } }],
   ['cut bodies', { faults: ['body-truncated-now-and-then'], change: { concurrency: 2, budget: 120 } }],
+  [
+    'connections that are closed for some requests',
+    { faults: ['body-never-sent-for-pending-of-account'], change: { concurrency: 2 } },
+  ],
   ['rejections for a while', { variants: ['rejected-for-a-while'], change: { concurrency: 2 } }],
   [
     'a rejection in passing, people redacted',

@@ -101,9 +101,13 @@ describe('the sentence', () => {
     ['conforms, but for what was seen once', [[MUST, seen(3, { obstacles: [{ kind: 'not-again' }] })], [SHOULD, seen(3, found())]], {}, [
       { ...held(0), warned: 1, unconfirmed: 1 }, `${served}. All required rules that a run can test were tested.`,
       `${warned} Run again to see whether the mismatch that was seen once comes back.`]],
-    ['conforms, but for a request without a response', [[MUST, seen(3)]], { unanswered: { count: 2, first: '/cardholders/a', ending: { noAnswer: 'timeout' } } }, [
-      { ...held(0), unanswered: { count: 2, first: '/cardholders/a', ending: { noAnswer: 'timeout' } } },
-      `${served}. All required rules that a run can test were tested. 2 valid requests got no response, although others did: what they would have shown is not known. The first asks for /cardholders/a: no response (timeout).`,
+    ['conforms, but for a request without a response', [[MUST, seen(3)]], { unanswered: { count: 2, first: '/cardholders/a', why: 'timeout' } }, [
+      { ...held(0), unanswered: { count: 2, first: '/cardholders/a', why: 'timeout' } },
+      `${served}. All required rules that a run can test were tested. 2 valid requests got no response, although others did, so what they would have shown is not known. The first: /cardholders/a (timeout).`,
+      'Find out why there was no response: the server may be slow, or fail for this data. If it is slow, allow more time with --timeout, for example --timeout 60.']],
+    ['conforms, but for one request without a response', [[MUST, seen(3)]], { unanswered: { count: 1, first: '/cardholders/a', why: 'reset' } }, [
+      { ...held(0), unanswered: { count: 1, first: '/cardholders/a', why: 'reset' } },
+      `${served}. All required rules that a run can test were tested. 1 valid request got no response, although others did, so what it would have shown is not known: /cardholders/a (reset).`,
       'Find out why there was no response: the server may be slow, or fail for this data. If it is slow, allow more time with --timeout, for example --timeout 60.']],
     ['conforms, as far as it was seen', [[MUST, seen(3)], [UNSEEN], [OTHER]], {}, [held(2), `${served}. 2 required rules were not tested.`, see]],
     ['conforms, as far as the budget went', [[MUST, seen(3)], [OTHER, gathered({ obstacles: [{ kind: 'budget' }] })]], {}, [
