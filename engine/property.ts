@@ -8,7 +8,7 @@ export interface Effort {
   readonly context: Pick<Context, 'seed'>;
   /** Requests that the run may still send. */
   readonly remaining: () => number;
-  /** Checks of the run that have not begun: the search for the smallest counterexample leaves requests for them. */
+  /** Checks of the run that have not begun, for which requests are left. */
   readonly waiting: () => number;
   /** How often the default budget the run's budget is, at least 1: so much longer its properties go on. */
   readonly depth: number;
@@ -23,7 +23,10 @@ interface Searched<Case> {
 /** Random values that a property tries with the default budget, and cases more that the search for the smallest may cost. */
 const RANDOM = 16;
 const SHRINKING = 25;
-/** Requests that the search for the smallest counterexample leaves for confirming it, and for each check to come. */
+/**
+ * Requests that are left for confirming, and for each check to come, by the search for the smallest counterexample and by what
+ * only a larger budget tries.
+ */
 const [RESERVE, RESERVE_EACH] = [10, 1.5];
 
 /** Tries the values of a property until one fails, and then smaller ones. Each value is judged once. */
@@ -40,7 +43,8 @@ export async function search<Case>(
     const before = known.get(key);
     if (before !== undefined) return before;
     // Spent: what is left of the search agrees, so that the last real counterexample stands.
-    const needed = failed ? RESERVE + RESERVE_EACH * waiting() : 1;
+    const isExtra = depth > 1 && known.size >= designed.length;
+    const needed = failed || isExtra ? RESERVE + RESERVE_EACH * waiting() : 1;
     if (known.size >= runs + SHRINKING || remaining() < needed) return nothing;
     const judged = await judge(one);
     known.set(key, judged);

@@ -7,12 +7,12 @@ import { classesOf, pairsIn } from '../spec/query-classes.ts';
 import { pairsSent } from '../spec/query-coverage.ts';
 import { RESULTS } from '../spec/windows.ts';
 import { bestOf, bringing, type Bringing, type Brought } from './greedy.ts';
-import { deepBetweenEnds, nearEnd, pendingOfAccount } from './settled-points.ts';
+import { acrossMonths, deepBetweenEnds, nearEnd, pendingOfAccount } from './settled-points.ts';
 import { aroundOf, isOfWalk, type Point, pointsOver, queryAt, WINDOW_KINDS } from './space.ts';
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
 /** Designed queries of a run, next to one that is deep between its ends; random candidates for each. */
-const [DESIGNED, EACH] = [33, 45];
+const [DESIGNED, EACH] = [35, 45];
 const LIMITS = Array.from({ length: LIMIT.maximum }, (_, i) => LIMIT.minimum + i);
 /** Limits that are classes of their own, which random points seldom have: none, the least and the largest. */
 const EXTREMES = [0, LIMIT.minimum, LIMIT.maximum];
@@ -98,7 +98,7 @@ export function designFor(
   seen: () => readonly Exchange[],
 ): readonly Point[] {
   const known = designs.get(history) ?? new Map<string, readonly Point[]>();
-  const last = [...pendingOfAccount(history, accounts, seed), ...nearEnd(history)];
+  const last = [...pendingOfAccount(history, accounts, seed), ...acrossMonths(history), ...nearEnd(history)];
   const made = () => designedPoints(history, accounts, seed, { ...ALL, sent: pairsSent(seen()), last });
   const design = known.get(accounts.join()) ?? [...made(), ...deepBetweenEnds(history)];
   designs.set(history, known.set(accounts.join(), design));

@@ -52,16 +52,14 @@ function pastEndOf(history: TransactionHistory): PastEnd {
 /** Queries of which each has one that differs in its result, its account, and the end of its window alone. */
 function family(history: TransactionHistory, accounts: readonly string[], limit: number): TransactionQuery[] {
   const [whole, half] = [1, 2].map((parts) => ({ window: wholeDays(widest(history), parts), limit }));
-  const ofAccount = (query: TransactionQuery, accountId: string): TransactionQuery[] => [
-    { ...query, accountId },
-    { ...query, accountId, result: 'PENDING' },
-  ];
   if (whole === undefined || half === undefined) return [];
   const [one, two] = accounts;
   if (one === undefined) return [whole, half, { ...whole, result: 'PENDING' }];
   return [
-    ...[whole, half].flatMap((query) => ofAccount(query, one)),
-    ...(two === undefined ? [] : ofAccount(whole, two)),
+    { ...whole, accountId: one },
+    { ...whole, accountId: one, result: 'PENDING' },
+    { ...half, accountId: one },
+    ...(two === undefined ? [] : [{ ...whole, accountId: two }]),
   ];
 }
 

@@ -147,6 +147,12 @@ export const faults = [
         return plainCut(list, isLate ? { ...plan, offset: plan.offset + 1 } : plan, call, world);
       }),
     ),
+    'transactions-offset-plus-one-for-pending-of-an-account': here(
+      cutting('beyond offset 0 a page of PENDING ones of an account begins one late.', (list, plan, call, world) => {
+        const isLate = plan.result === 'PENDING' && plan.accountId !== undefined && plan.offset > 0;
+        return plainCut(list, isLate ? { ...plan, offset: plan.offset + 1 } : plan, call, world);
+      }),
+    ),
     'sql-offset-of-pending-rounded-to-pages': here(
       cutting('with result=PENDING, the offset is rounded down to whole pages.', (list, plan, call, world) =>
         plainCut(list, plan.result === 'PENDING' ? onWholePages(plan) : plan, call, world),

@@ -40,6 +40,8 @@ const isOneInstant = ({ start, end }: Plan): boolean =>
 const spanOf = ({ start, end }: Plan): number => (end?.second ?? 0) - (start?.second ?? 0);
 const yearOf = (instant: Instant | undefined): string =>
   new Date((instant?.second ?? 0) * 1000).toISOString().slice(0, 4);
+const monthOf = (instant: Instant | undefined): string =>
+  new Date((instant?.second ?? 0) * 1000).toISOString().slice(0, 'YYYY-MM'.length);
 const at = (transaction: StoredTransaction): Instant => shownInstant(transaction.postedAt);
 const apart = (left: Instant, right: Instant | undefined): boolean =>
   right === undefined || compareInstants(left, right) !== 0;
@@ -53,6 +55,17 @@ export const faults = [
   ...breaking(['transactions-window/end-inclusive', 'transactions-window/one-instant'], {
     'window-end-exclusive': only('The end of the window is exclusive.', (transaction, plan) =>
       apart(at(transaction), plan.end),
+    ),
+  }),
+  ...breaking('transactions/prediction', {
+    'window-of-days-across-months-loses': only(
+      'A window of five days or less that begins in one month and ends in another lists nothing of the first.',
+      ({ postedAt }, plan) => spanOf(plan) > 5 * day || postedAt.slice(0, 'YYYY-MM'.length) >= monthOf(plan.end),
+    ),
+    'window-end-exclusive-for-pending-of-an-account': only(
+      'The end of the window is exclusive for the PENDING transactions of an account.',
+      (transaction, plan) =>
+        plan.result !== 'PENDING' || plan.accountId === undefined || apart(at(transaction), plan.end),
     ),
   }),
   ...breaking(['transactions-window/start-inclusive', 'transactions-window/end-inclusive'], {

@@ -60,7 +60,7 @@ export const checks = [
       given: (_have, { settings: { seed }, derive }) =>
         derive(() => [unusedCustomerId(seed)]).map((id) => findCardholder(id, UNKNOWN)),
       act: async (sender, request) => {
-        const found = await sender.send(request);
+        const found = await sender.once(request);
         const id = receptionOf(found) === 'served' ? textMember(successBody(found), 'id') : null;
         if (id === null) return null;
         sender.further();

@@ -205,8 +205,8 @@ it('a counterexample that does not come again is no finding', async () => {
 
 it('designed values come first, as many random ones follow as told, and a larger budget brings more of these', async () => {
   const designed = [3, 1, 2];
-  const tried = async (depth: number) => {
-    const { conductor } = conducting({ depth });
+  const tried = async (depth: number, waiting = 0) => {
+    const { conductor } = conducting({ depth, remaining: () => 60, waiting: () => waiting });
     const { part, acted } = numbers({
       given: () => ({ arbitrary: fc.integer({ min: 0, max: 1e9 }), designed, random: 4 }),
       judge: (n) => atMost(1e9, n),
@@ -216,6 +216,8 @@ it('designed values come first, as many random ones follow as told, and a larger
     return acted.length - designed.length;
   };
   expect([await tried(1), await tried(5)]).toEqual([4, 20]);
+  // What only a larger budget tries leaves requests for the checks to come.
+  expect([await tried(1, 40), await tried(5, 40)]).toEqual([4, 0]);
 });
 
 it('a designed counterexample is shrunk, too', async () => {
