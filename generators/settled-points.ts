@@ -1,7 +1,7 @@
 /** Points of the space that every run sends: pages at places where a defect shows itself that is nowhere else. */
 import { least, max } from 'd3-array';
 import { SECOND } from '../spec/durations.ts';
-import type { TransactionHistory } from '../spec/history.ts';
+import type { TransactionHistory, Window } from '../spec/history.ts';
 import { selected } from '../spec/oracles/history-sets.ts';
 import { instantsOf, RESULTS, stretch } from '../spec/windows.ts';
 import { PLAINEST, type Point, queryAt, WINDOW_KINDS } from './space.ts';
@@ -10,7 +10,11 @@ import { PLAINEST, type Point, queryAt, WINDOW_KINDS } from './space.ts';
 const [FEW, LAST_HUNDREDTH] = [4, 101];
 /** Offsets from which on a page is deep in its list: the deepest that leaves something is taken. */
 const DEEP = [100, 50, 20];
-const [SECONDS, DAYS] = [WINDOW_KINDS.indexOf('seconds'), WINDOW_KINDS.indexOf('days')];
+const [SECONDS, INSTANT, DAYS] = [
+  WINDOW_KINDS.indexOf('seconds'),
+  WINDOW_KINDS.indexOf('instant'),
+  WINDOW_KINDS.indexOf('days'),
+];
 /** Between the transactions that a window across months is laid around. An even number, so that its last day is a whole one. */
 const STEPS = 2;
 const HUNDREDTHS = 100;
@@ -55,10 +59,19 @@ export function pendingOfAccount(history: TransactionHistory, accounts: readonly
   if (point === undefined || most < 2) return [];
   const limit = Math.min(seed % 2 === 0 ? 1 : 3, most - 1);
   const within = { ...point, limit: Math.max(1, Math.min(2, most - 2)), offset: 2 + Math.ceil(HUNDREDTHS / most) };
-  const instants = Array.from({ length: most }, (_, i) => ({ ...point, window: SECONDS, from: i }));
-  const isLater = (one: Point): boolean => earlierThatDay(history, accounts, one);
-  return [{ ...point, limit }, within, instants.find(isLater) ?? { ...point, window: SECONDS }];
+  // A whole second if there is one: a fraction may be refused.
+  const instants = Array.from({ length: most }, (_, i) => i)
+    .flatMap((i) => [
+      { ...point, window: SECONDS, from: i },
+      { ...point, window: INSTANT, from: 1 + 2 * i },
+    ])
+    .filter((one) => isOneInstant(queryAt(history, accounts, one).window))
+    .toSorted((a, b) => Number(b.window === SECONDS) - Number(a.window === SECONDS));
+  const instant = instants.find((one) => earlierThatDay(history, accounts, one)) ?? instants[0];
+  return [{ ...point, limit }, within, ...(instant === undefined ? [] : [instant])];
 }
+
+const isOneInstant = ({ start, end }: Window): boolean => start === end;
 
 /** Whether something else that a point selects was posted earlier on the day of its window: a start cut to the day shows it. */
 function earlierThatDay(history: TransactionHistory, accounts: readonly string[], point: Point): boolean {
