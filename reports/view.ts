@@ -138,21 +138,24 @@ const wasCut = ({ obstacles = [] }: Partial<Pick<RequirementResult, 'obstacles'>
 
 /**
  * How many rules a run did not test that are required, or for which the budget was too small; empty if there are none. The
- * numbers are those of the legend: what cannot be tested is counted by itself.
+ * numbers are those of the legend: what cannot be tested is counted by itself. The budget is named as the reason only if it is
+ * one for what is required: a larger one does not help where an address is wrong.
  */
 export function untestedText({ requirements, requests }: Pick<Results, 'requirements' | 'requests'>): string {
   const idle = requirements.filter(
     ({ status, because }) => status === 'not-exercised' && because?.kind !== 'not-selected',
   );
   const testable = idle.filter((row) => !hasNoCheck(row));
-  const required = testable.filter(mustBeTested).length;
-  const cut = testable.filter(wasCut).length;
+  const needed = testable.filter(mustBeTested);
+  const required = needed.length;
+  const among = required === 0 ? testable : needed;
+  const cut = among.filter(wasCut).length;
   if (required === 0 && cut === 0) return '';
   const untestable = idle.length - testable.length;
   const level = required === 0 ? 'none of them required' : `${required} of them required`;
   const only = required === testable.length ? `${count(required, 'required rule')} ${were(required)}` : null;
   const said = only ?? `${count(testable.length, 'rule')} ${were(testable.length)}`;
-  const all = `${said} not tested${only === null ? `, ${level}` : ''}${cut === 0 ? '' : `: ${cutText(cut, testable.length)}`}.`;
+  const all = `${said} not tested${only === null ? `, ${level}` : ''}${cut === 0 ? '' : `: ${cutText(cut, among.length)}`}.`;
   return [all, cut === 0 ? REASONS : raiseText(requests), untestable === 0 ? '' : `${untestable} more ${UNTESTABLE}.`]
     .filter((text) => text !== '')
     .join(' ');
@@ -166,7 +169,7 @@ const were = (number: number): string => (number === 1 ? 'was' : 'were');
 
 /** For how many of them the budget was the reason. It need not be spent to the last request: a check may need several. */
 const cutText = (cut: number, all: number): string =>
-  `${cut === all ? '' : `for ${cut} of them, `}too few requests were left of the budget`;
+  `${cut === all ? '' : `for ${cut} of these, `}too few requests were left of the budget`;
 
 /** `399 requests (budget 400)`; of traffic, for which nothing was sent, `12 responses judged`. */
 export function amountText({ requests: { sent, budget }, run: { origin } }: Pick<Results, 'requests' | 'run'>): string {

@@ -55,7 +55,7 @@ const waivedOf = (waived: number, count: number): string =>
 
 const SPENT =
   'Too few requests were left of the budget to test all rules in full: raise REQUEST_BUDGET in your settings (.env), for example to 1000, and run again.';
-const WHOLE = `A smoke run sends only the first requests of a run. Before you rely on the result, test everything: ${command('run')}`;
+const WHOLE = `A smoke run sends only the first requests of a run. Before you rely on the result, test everything: \`${command('run')}\``;
 const LACKS = 'See what was not tested and what data it needs.';
 const COMPLETE = 'Add --complete to make the run fail if a required rule is not tested.';
 const WARNED =
@@ -76,8 +76,8 @@ const commandsText = (commands?: number): string =>
     : `the ${commands} curl commands of the finding in the order shown`;
 const were = (count: number): string => (count === 1 ? 'was' : 'were');
 const KEEP = 'Keep the folder of this run, so that you can compare the next run with it.';
-const OWN = `Name your environment, so that Cardproof can judge it: ${command('init')}`;
-const ASK = `Let Cardproof send the requests that your application does not send: ${command('run')}`;
+const OWN = `Name your environment, so that Cardproof can judge it: \`${command('init')}\``;
+const ASK = `Let Cardproof send the requests that your application does not send: \`${command('run')}\``;
 const DOCTOR = `Run \`${command('doctor')}\`: it names the first problem and says what to do.`;
 
 /** What the reader does next. */

@@ -61,7 +61,7 @@ describe('what was not tested', () => {
     expect(said([one, should])).toBe(`2 rules were not tested, 1 of them required. ${below}`);
     const spent = { ...other, obstacles: [{ kind: 'budget' }] } as const;
     expect(said([one, spent, should, without])).toBe(
-      `3 rules were not tested, 2 of them required: for 1 of them, too few requests were left of the budget. ${raise} 1 more cannot be tested.`,
+      `3 rules were not tested, 2 of them required: for 1 of these, too few requests were left of the budget. ${raise} 1 more cannot be tested.`,
     );
   });
 
@@ -72,8 +72,13 @@ describe('what was not tested', () => {
       `2 rules were not tested, none of them required: too few requests were left of the budget. ${raise}`,
     );
     expect(said([cut, cut, row('errors/steady')])).toBe(
-      `3 rules were not tested, none of them required: for 2 of them, too few requests were left of the budget. ${raise}`,
+      `3 rules were not tested, none of them required: for 2 of these, too few requests were left of the budget. ${raise}`,
     );
+  });
+
+  it('is not said to lack budget if what is required has another reason', () => {
+    const cut = row('errors/steady', { obstacles: [{ kind: 'budget' }] });
+    expect(said([row('cardholder/email'), cut])).toBe(`2 rules were not tested, 1 of them required. ${below}`);
   });
 
   it('is undecided if a mismatch was seen once', () => {

@@ -95,7 +95,7 @@ describe('the sentence', () => {
     ['conforms', [[MUST, seen(3)]], {}, [held(0), `${served}. All required rules that a run can test were tested.`, keep]],
     ['conforms, of the sandbox', [[MUST, seen(3)]], { sandbox: true }, [
       { ...held(0), sandbox: true }, `${served}. All required rules that a run can test were tested.`,
-      'Name your environment, so that Cardproof can judge it: npm run -s cardproof -- init']],
+      'Name your environment, so that Cardproof can judge it: `npm run -s cardproof -- init`']],
     ['conforms with a warning', [[MUST, seen(3)], [SHOULD, seen(3, found())]], {}, [
       { ...held(0), warned: 1 }, `${served}. All required rules that a run can test were tested.`, warned]],
     ['conforms, but for what was seen once', [[MUST, seen(3, { obstacles: [{ kind: 'not-again' }] })], [SHOULD, seen(3, found())]], {}, [
@@ -122,7 +122,7 @@ describe('the sentence', () => {
       held(0, true), 'No selected rule is violated. All selected rules that a run can test were tested.', keep]],
     ['of a smoke run says so', [[MUST, seen(3)], [OTHER]], { ...select('g/must'), served: new Set(operationIds), smoke: true }, [
       { ...held(0, true), smoke: true }, 'No rule that the smoke run tested is violated. A smoke run does not test every rule.',
-      'A smoke run sends only the first requests of a run. Before you rely on the result, test everything: npm run -s cardproof -- run']],
+      'A smoke run sends only the first requests of a run. Before you rely on the result, test everything: `npm run -s cardproof -- run`']],
     ['violates', [[OTHER, seen(3)], [MUST, seen(3, found())]], {}, [
       { kind: 'broken', count: 1, waived: 0, first: { id: 'g/must', broken: 'the must does not hold' } }, '1 rule violated: the must does not hold (g/must).', repeat('finding (g/must)')]],
     ['violates twice', [[OTHER, seen(3, found())], [MUST, seen(3, found())]], {}, [
