@@ -13,9 +13,18 @@ import { MOST_PAGES, readWindow, type Send, unite } from './transactions-walk.ts
 const SHORTEST = 60_000;
 /** Requested if the widest window shows nothing. */
 const NARROWER = [180 * DAY, 30 * DAY, DAY];
+/** Windows that are read, one before the other, and how many of them if each is a year. */
+const [STEPS, YEARS] = [40, 3];
 /** Requests a window that is not known to be accepted. */
 export const probe = (subject: Subject, window: Window, more: readonly (readonly [string, string])[] = []): Request =>
   listCardholderTransactions(subject.cardholderId, [...windowQuery(window), ...more], { intent: 'unusual' });
+
+/** The newest window of the accepted length, in milliseconds, and what the first customer was seen to have in it. */
+interface Newest {
+  readonly span: number;
+  readonly end: number;
+  readonly total: number | null;
+}
 
 /**
  * One customer in depth, newest first, until the history means something or its share is spent. If `total` is
@@ -25,23 +34,24 @@ export const probe = (subject: Subject, window: Window, more: readonly (readonly
 export async function deepHistory(
   send: Send,
   subjects: readonly Subject[],
-  { span, total, end: newest }: { readonly span: number; readonly total: number | null; readonly end: number },
+  newest: Newest,
   settings: DiscoverySettings,
   obstacles: Obstacle[],
 ): Promise<TransactionHistory | null> {
+  const { span } = newest;
   let spent = 0;
   const counted: Send = (request) => {
     spent++;
     return send(request);
   };
-  let end = newest;
-  const { subject, total: most } = await busiest(counted, subjects, windowBefore(end, span), total);
-  let width = await narrowed(counted, subject, end, { width: span, total: most }, settings.dense);
-  if (most === 0) width = (await fullerWithin(counted, subject, end, span)) ?? width;
+  const mayGoOn = (): boolean => spent < settings.share / 2;
+  const begin = await beginningOf(counted, subjects, newest, settings.dense, mayGoOn);
+  const { subject } = begin;
+  let { end, width } = begin;
   let steady: boolean | null = null;
   const walks: TransactionWalk[] = [];
   // What is found is read once at least, however much finding a readable window cost.
-  for (let step = 0; step < 40 && (step === 0 || spent < settings.share); step++) {
+  for (let step = 0; step < STEPS && (step === 0 || spent < settings.share); step++) {
     const read = await readWindow(counted, subject.cardholderId, windowBefore(end, width));
     const stuck = read.find((w) => w.obstacle !== null);
     if (stuck !== undefined && stuck.pages.length >= MOST_PAGES && width > SHORTEST) {
@@ -61,10 +71,32 @@ export async function deepHistory(
       break;
     }
     const empty = walks.length >= 8 && spent > settings.share / 2 && walks.every((w) => w.ids.length === 0);
-    if (enough(walks) || empty || (span >= 366 * DAY && width === span && step >= 3)) break;
+    if (enough(walks) || empty || (span >= 366 * DAY && width === span && step >= YEARS)) break;
     end -= width;
   }
   return walks.length === 0 ? null : unite(subject.cardholderId, walks, span);
+}
+
+/** Whose transactions are read, from which instant back, and in windows of what width. */
+async function beginningOf(
+  send: Send,
+  subjects: readonly Subject[],
+  { span, end, total }: Newest,
+  dense: number,
+  mayGoOn: () => boolean,
+): Promise<{ readonly subject: Subject; readonly end: number; readonly width: number }> {
+  const { subject, total: most } = await busiest(send, subjects, windowBefore(end, span), total);
+  if (most > 0) return { subject, end, width: await narrowed(send, subject, end, { width: span, total: most }, dense) };
+  const width = await fullerWithin(send, subject, end, span);
+  if (width !== null) return { subject, end, width };
+  const older = await busiestBefore(send, subjects, { end, span }, mayGoOn);
+  if (older === null) return { subject, end, width: span };
+  const known = { width: span, total: older.total };
+  return {
+    subject: older.subject,
+    end: older.end,
+    width: await narrowed(send, older.subject, older.end, known, dense),
+  };
 }
 
 /** The width of a window that ends at an instant and holds at most this many APPROVED transactions, by its `total`. */
@@ -129,6 +161,22 @@ async function busiest(send: Send, subjects: readonly Subject[], window: Window,
   }
   if (best === null) throw new Error('busiest needs a subject');
   return best;
+}
+
+/** The same in the newest earlier window in which anyone has transactions: the data of a test environment may be years old. */
+async function busiestBefore(
+  send: Send,
+  subjects: readonly Subject[],
+  { end, span }: { readonly end: number; readonly span: number },
+  mayGoOn: () => boolean,
+) {
+  const most = span >= 366 * DAY ? YEARS : STEPS;
+  for (let step = 1; step <= most && mayGoOn(); step++) {
+    const older = end - step * span;
+    const best = await busiest(send, subjects, windowBefore(older, span), null);
+    if (best.total > 0) return { ...best, end: older };
+  }
+  return null;
 }
 
 function enough(walks: readonly TransactionWalk[]): boolean {

@@ -26,6 +26,11 @@ const atOneTime = (
       chosen(held, index, newest) ? postedAt(held, newest.postedAt) : held,
     );
   });
+/** Three years before a transaction was posted, at the same time of day. */
+const yearsBefore = ({ postedAt: at }: StoredTransaction): string => {
+  const day = Date.parse(`${at.slice(0, at.indexOf('T'))}T00:00:00Z`) - 3 * 365 * 86_400_000;
+  return `${new Date(day).toISOString().slice(0, at.indexOf('T'))}${at.slice(at.indexOf('T'))}`;
+};
 
 export const variants = variantsOf({
   'transactions-none': transactions('A cardholder may have no transactions: here, no cardholder has one.', () => []),
@@ -35,6 +40,12 @@ export const variants = variantsOf({
   'transactions-old': transactions(
     'Nothing need have happened lately: all transactions are older than 60 days.',
     (all) => all.slice(70),
+  ),
+  'transactions-years-old': everyone(
+    'Data of a test environment may be years old, and the first cardholder have none.',
+    (person, index) => {
+      person.transactions = index === 0 ? [] : person.transactions.map((held) => postedAt(held, yearsBefore(held)));
+    },
   ),
   'transactions-four-thousand': inHome('A cardholder may have thousands of transactions.', (home, world) => {
     const [first] = home.people;
