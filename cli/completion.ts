@@ -2,7 +2,7 @@ import tab from '@bomb.sh/tab/commander';
 import type { Command } from 'commander';
 
 const HELP = `
-Put one of these lines into the file that your shell reads at its start:
+Put one of these lines into your shell's startup file:
   source <(cardproof complete bash)           ~/.bashrc
   source <(cardproof complete zsh)            ~/.zshrc
   cardproof complete fish | source            ~/.config/fish/config.fish`;

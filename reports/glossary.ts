@@ -89,11 +89,11 @@ export const meanings: Readonly<Record<Status | Verdict, Meaning>> = {
       'Read the limits of this result: what was not tested, and what passed on few observations.',
       'Keep the folder, so that you can compare the next run with it.',
     ],
-    not: 'That the requirements hold that were not tested.',
+    not: 'That the requirements that were not tested hold.',
   },
   violates: {
     of: 'verdict',
-    is: 'At least one must is broken, waived or not. Exit 1; 0 if your profile waives all of them.',
+    is: 'At least one must is broken, waived or not. Exit 1, or 0 if all violations are waived.',
     steps: [
       'Read the first violated requirement. Others often have the same cause.',
       'Repeat its curl command, then cardproof run ID.',

@@ -17,7 +17,7 @@ const HISTORY = 'folder of an earlier fleet, for the trends; can be repeated';
 
 const WATCH_HELP = `
 Exit code: that of the last run, or 1 if it is worse than the last green one; 130 if no run has ended.
-With --once and --until-worse a scheduler can use it; a webhook and a file of metrics say it while the watch goes on.`;
+A scheduler can use it with --once or --until-worse. While the watch runs, use --webhook or --metrics.`;
 
 /** The commands for many environments, and for many runs of one. */
 export function addFleet(cardproof: Command): void {
@@ -65,10 +65,10 @@ function addWatch(cardproof: Command): void {
     .description('repeat the run, compare each with the last green one, and say what became worse')
     .option('--every <time>', 'from one start to the next, such as 30m, 6h or 1d', '30m')
     .option('--hourly-budget <n>', 'send at most this many requests within any hour', '800')
-    .option('--until-worse', 'end when a run is worse than the last green one')
+    .option('--until-worse', 'end when worse, or failed with no green run yet')
     .option('--once', 'end after one run')
     .option('--webhook <url>', 'send a JSON notice there if something changed [CARDPROOF_WEBHOOK]')
-    .option('--metrics <file>', 'file for Prometheus; metrics.prom in the folder unless it is given')
+    .option('--metrics <file>', 'file for Prometheus; by default metrics.prom in the folder')
     .option('--keep <n>', 'folders of runs to keep; the last green one is never removed', '20')
     .option('--out <dir>', 'folder of the watch: its state, its page, its runs', WATCH_DIRECTORY)
     .addHelpText('after', WATCH_HELP)

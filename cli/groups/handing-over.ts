@@ -18,7 +18,7 @@ export function addHandingOver(cardproof: Command): void {
     .helpGroup(GROUP)
     .description('make one signed zip of a run: statement, reports, recording; people are replaced')
     .option('--keep-people', 'leave names, e-mail addresses and customer ids in the package')
-    .option('--out <file>', 'the zip to write; cardproof-RUN.zip in this folder unless it is given')
+    .option('--out <file>', 'the zip to write; by default cardproof-RUN.zip in this folder')
     .addHelpText('after', CERTIFY_HELP)
     .action((directory: string, options: CertifyOptions) =>
       exitWith(import('../commands/certify.ts'), ({ certifyCommand }) => certifyCommand(directory, options)),

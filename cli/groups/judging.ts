@@ -34,7 +34,7 @@ export function addJudging(cardproof: Command): void {
   withFlags(cardproof.command('init'), 'init')
     .helpGroup(GROUP)
     .description('write the settings, a profile and a pipeline into this folder, and run the doctor')
-    .option('--ci <name>', 'pipeline to write: github, gitlab or none; what the repository uses, unless it is given')
+    .option('--ci <name>', 'pipeline to write: github, gitlab or none; by default what the repository uses')
     .option('--yes', 'ask nothing')
     .option('--no-doctor', 'send no request')
     .addHelpText('after', `${SETTINGS}\n${INIT_HELP}`)

@@ -6,10 +6,7 @@ import { exitWith } from './exit.ts';
 
 const GROUP = 'Judge the traffic of an application:';
 
-const onlyViolations = new Option(
-  '--only-violations',
-  'exit 0 unless a rule is broken, although traffic alone proves nothing',
-);
+const onlyViolations = new Option('--only-violations', 'exit 0 if responses were judged and none breaks a rule');
 
 /** The commands that judge the responses that an application received. */
 export function addTraffic(cardproof: Command): void {

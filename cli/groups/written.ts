@@ -25,7 +25,7 @@ export function addWritten(cardproof: Command): void {
     .command('annotate <dir>')
     .helpGroup(GROUP)
     .description('print what a run found as annotations of a pipeline, and its verdict as outputs of the step')
-    .option('--for <name>', 'github or azure; the pipeline that it is started in, unless it is given')
+    .option('--for <name>', 'github or azure; by default the pipeline that it runs in')
     .action((directory: string, options: { for?: string }) =>
       exitWith(import('../commands/annotate.ts'), ({ annotateCommand }) => annotateCommand(directory, options)),
     );

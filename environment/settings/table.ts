@@ -97,7 +97,7 @@ export const settings = {
     example: 'uat',
     help: 'uat (the default) or production',
     documentation:
-      '`uat` or `production`. Production needs `--i-know-this-is-production`; it halves the pace and skips some requests.',
+      '`uat` or `production`. Production needs `--i-know-this-is-production`, halves the pace and skips some requests.',
   }),
   requestsPerSecond: setting({
     variable: 'REQUESTS_PER_SECOND',
@@ -155,8 +155,8 @@ export const settings = {
     read: read.moment,
     default: { from: ({ now }) => new Date(now).toISOString() },
     example: '2026-01-31T12:00:00Z',
-    help: 'the time that the run works with, ISO 8601; default now',
-    documentation: 'The time that the run works with, ISO 8601. Default: now.',
+    help: "the run's current time, ISO 8601; default now",
+    documentation: "The run's current time, ISO 8601. Default: now.",
   }),
   profile: setting({
     variable: 'PROFILE',

@@ -22,7 +22,7 @@ type Members = Extract<Common, { kind: 'members' }>;
 
 /** What is wrong with the members, each kind of value by itself. */
 function membersText({ of, expected, is }: Members): string {
-  const members = of === '' ? 'members of the answer' : `members of ${of}`;
+  const members = of === '' ? 'members of the body' : `members of ${of}`;
   if (is === 'absent') return `${members} are missing`;
   return is === 'null' ? `${members} are null` : `${members} are of another type (${is}, not ${expected})`;
 }

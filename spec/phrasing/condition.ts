@@ -40,16 +40,16 @@ function commonText(traits: readonly Trait[]): string {
 const listed = (texts: readonly string[]): string => new Intl.ListFormat('en').format(texts);
 
 /**
- * `All 14 different requests that broke this rule have this in common, and none of the 96 that kept it: they send accountId.` The
- * condition of a refusal is one of all valid requests of the run: `All 14 different requests that were rejected this way …`.
+ * `All 14 different requests that broke this rule, and none of the 96 that kept it, send accountId.` The condition of a refusal is
+ * one of all valid requests of the run: `All 14 different requests that were rejected this way …`.
  */
 export function conditionText({ traits, broke, kept, likewise }: Condition, isRefusal: boolean): string {
-  const broken = isRefusal ? 'were rejected this way' : 'broke this rule';
+  const broken = isRefusal ? (broke === 1 ? 'was rejected this way' : 'were rejected this way') : 'broke this rule';
   const others = (count: number): string => (isRefusal ? `${count === 1 ? 'was' : 'were'} accepted` : 'kept it');
   const all = broke === 1 ? 'The only request' : broke === 2 ? 'Both requests' : `All ${broke} different requests`;
-  const have = broke === 1 ? 'has' : 'have';
-  const none = kept === 1 ? `and the one that ${others(1)} does not` : `and none of the ${kept} that ${others(kept)}`;
-  const said = `${all} that ${broken} ${have} this in common${likewise === 0 ? `, ${none}` : ''}: they ${commonText(traits)}.`;
+  const none = kept === 1 ? `and not the one that ${others(1)}` : `and none of the ${kept} that ${others(kept)}`;
+  const is = broke === 1 ? 'is one of those that ' : '';
+  const said = `${all} that ${broken}${likewise === 0 ? `, ${none},` : ''} ${is}${commonText(traits)}.`;
   return likewise === 0
     ? said
     : `${said} That is also true of ${likewise} of the ${kept} that ${others(kept)}: something else matters, too.`;

@@ -59,8 +59,8 @@ function repeatsText(fact?: Mismatch): string {
 /** A rule that one query can break in several ways: which of them was seen. */
 const PREDICTION: RequirementId = 'transactions/prediction';
 const PREDICTED: Readonly<Partial<Record<MismatchKind, string>>> = {
-  missing: 'a query leaves out transactions that it selects',
-  extra: 'a query returns transactions that it does not select',
+  missing: 'a query leaves out transactions that match it',
+  extra: 'a query returns transactions that do not match it',
   refused: 'a valid query is rejected',
   'too-many': 'a page contains more transactions than are left from its offset on',
 };

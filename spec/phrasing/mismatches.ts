@@ -70,9 +70,7 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
   'not-json': (fact) => ['JSON text', notJsonText(fact)],
   incomplete: ({ how, times }) => [
     how === 'no-response' ? 'a response, as other requests to this endpoint got before and after' : 'a complete body',
-    times === 1
-      ? `${DAMAGE[how]}; sent again, the request got a complete one`
-      : `${times} attempts: each time, ${DAMAGE[how]}`,
+    times === 1 ? `${DAMAGE[how]}; sent again, the request succeeded` : `${times} attempts: each time, ${DAMAGE[how]}`,
   ],
   'not-utf-8': ['valid UTF-8', 'bytes that are not UTF-8'],
   'byte-order-mark': ['JSON text from the first byte', 'a byte order mark'],
@@ -86,7 +84,7 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
     wrong === 'byte-order-mark' ? 'a byte order mark before it' : 'bytes that are not UTF-8',
   ],
   'status-not-listed': ({ listed, status }) => [`one of ${listed.join(', ')}`, String(status)],
-  'bad-input-500': ['a status that names the bad input', '500'],
+  'bad-input-500': ['an error status for bad input', '500'],
   'blank-text': ['text', 'blank text'],
   'key-repeated': ['no subscription key in the response', 'the key of the request'],
   unsteady: ({ first, last }) => [`${last} at the first attempt`, `${first}, then ${last}`],
@@ -160,7 +158,7 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
     `paging.total ${actual}, and no elements`,
   ],
   'total-below-parts': ({ least, actual }) => [
-    `paging.total ${least} or more: so many were found in narrower windows`,
+    `paging.total ${least} or more: that many are in narrower windows`,
     `paging.total ${actual}`,
   ],
   'paging-present': ['no paging member', 'a paging member'],

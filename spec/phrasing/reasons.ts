@@ -25,13 +25,13 @@ export const needText = by<DataNeed, 'need'>('need', {
     `fewer than ${than + 1} ${result} transactions in the window that is read page by page with limit=${than}`,
   'page-of-default': ({ result, size }) =>
     `fewer than ${DEFAULT_LIMIT} ${result} transactions in a window: a default above ${size} would not show`,
-  'pending-for-default': 'no PENDING transaction was found, so a default of both results would not show',
+  'pending-for-default': 'no PENDING transaction was found, so a default of both would go unnoticed',
   'ordered-list': 'fewer than three elements in a list',
   'nonempty-list': 'the unfiltered list is empty, so no filter can be seen to work',
   'walk-beyond': ({ offset }) => beyondText([offset]),
   'foreign-customer-ids': 'needs FOREIGN_CUSTOMER_IDS: customerIds of another institution',
   'foreign-cardholder-ids': 'needs FOREIGN_CARDHOLDER_IDS: cardholderIds of another institution',
-  'foreign-both': 'needs FOREIGN_CARDHOLDER_IDS, to tell a foreign cardholder from one here with the same customerId',
+  'foreign-both': 'needs FOREIGN_CARDHOLDER_IDS, to tell a foreign cardholder from your own with the same customerId',
   'instants-fit-page': ({ count }) => `${count} transactions at one instant do not fit on one page`,
 });
 
@@ -41,7 +41,7 @@ const cutShortText = ({ why, since, ending, group, operation }: CutShortFact): s
   const [by, to] = [endpoints === null ? '' : ` by ${endpoints}`, asked === null ? '' : ` to ${asked}`];
   return {
     'key-refused': `the key was rejected${by} from ${since} on: is it still valid, or does the service block clients that send wrong keys?`,
-    'cardholder-gone': `a known cardholder is unknown from ${since} on: was the environment reset during the run?`,
+    'cardholder-gone': `a known cardholder is gone from ${since} on: was the environment reset during the run?`,
     'no-longer-served': `requests${to} that worked before fail from ${since} on (${endingText(ending)})`,
   }[why];
 };

@@ -74,7 +74,7 @@ it('what some of the others have in common, too, is no title', () => {
 it('what refusals have in common is compared with what was accepted', () => {
   const condition: Condition = { traits: [{ is: 'sends', parameter: 'offset' }], broke: 4, kept: 50, likewise: 0 };
   expect(conditionText(condition, true)).toBe(
-    'All 4 different requests that were rejected this way have this in common, and none of the 50 that were accepted: they send offset.',
+    'All 4 different requests that were rejected this way, and none of the 50 that were accepted, send offset.',
   );
 });
 

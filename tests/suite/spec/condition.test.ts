@@ -21,7 +21,7 @@ const traits = (broke: readonly Exchange[], kept: readonly Exchange[]): readonly
 describe('the condition of a fault', () => {
   it('is a parameter that all requests send that broke the rule, and none that kept it', () => {
     expect(said(several(3, { accountId: 'a' }), several(7))).toBe(
-      'All 3 different requests that broke this rule have this in common, and none of the 7 that kept it: they send accountId.',
+      'All 3 different requests that broke this rule, and none of the 7 that kept it, send accountId.',
     );
     expect(traits(several(3), several(7, { accountId: 'a' }))).toEqual([{ is: 'omits', parameter: 'accountId' }]);
   });
@@ -39,7 +39,7 @@ describe('the condition of a fault', () => {
     expect(traits(find, several(6))).toEqual([{ is: 'operation', operation: 'findCardholder' }]);
     expect(traits(several(3, {}, 0, 404), several(6))).toEqual([{ is: 'status', status: 404 }]);
     const keyless = several(3).map((one) => ({ ...one, request: { ...one.request, key: 'absent' as const } }));
-    expect(said(keyless, several(6))).toContain('they were sent without a key.');
+    expect(said(keyless, several(6))).toContain('were sent without a key.');
     const other = several(3).map((one) => ({ ...one, request: { ...one.request, subject: 'other' } }));
     expect(traits(other, several(6))).toEqual([{ is: 'subject', id: 'other' }]);
   });
@@ -54,7 +54,7 @@ describe('the condition of a fault', () => {
     const kept = several(25, { limit: '3' }, 0);
     expect(said(several(4, { limit: '3' }, 50), kept)).toContain('have an offset above 24 (tried: 50 to 53)');
     const limits = [9, 7, 12, 8, 11].map((limit, i) => list({ limit: String(limit), offset: String(i) }));
-    expect(said(limits, [...kept, list({ offset: '0' })])).toContain('they have a limit of 7 to 12.');
+    expect(said(limits, [...kept, list({ offset: '0' })])).toContain('have a limit of 7 to 12.');
     expect(traits(limits, [...kept, ...several(9, { limit: '10' })])).toEqual([]);
   });
 
@@ -83,7 +83,7 @@ describe('the condition of a fault', () => {
   it('may be shared by few that kept the rule', () => {
     const broke = several(4, { accountId: 'a' });
     expect(said(broke, [...several(50), ...several(3, { accountId: 'b' })])).toBe(
-      'All 4 different requests that broke this rule have this in common: they send accountId. That is also true of 3 of the 53 that kept it: something else matters, too.',
+      'All 4 different requests that broke this rule send accountId. That is also true of 3 of the 53 that kept it: something else matters, too.',
     );
     expect(traits(broke, [...several(50), ...several(4, { accountId: 'b' })])).toEqual([]);
     expect(traits(several(9, { accountId: 'a' }), [...several(50), ...several(7, { accountId: 'b' })])).toEqual([]);

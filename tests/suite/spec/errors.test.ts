@@ -125,7 +125,7 @@ describe('the status', () => {
     const ok = ['errors/bad-input-not-500 ok', 'errors/shared-statuses ok'];
     for (const code of LISTED.slice(0, -1)) expect(status('getCardholder', code, bad)).toEqual(ok);
     expect(status('getCardholder', 500, bad)).toEqual([
-      'errors/bad-input-not-500 at HTTP status: expected a status that names the bad input, actual 500',
+      'errors/bad-input-not-500 at HTTP status: expected an error status for bad input, actual 500',
       'errors/shared-statuses ok',
     ]);
     expect(status('getCardholder', 500, { ask: { intent: 'unknown' } })).toHaveLength(2);

@@ -100,7 +100,7 @@ describe('a failure of the gateway', () => {
     const BAD = 'errors/bad-input-not-500';
     expect(said(BAD, spoiled(500, 400))).toEqual(['e1: ok']);
     expect(said(BAD, spoiled(429, 500))).toEqual([
-      'e1: at HTTP status: expected a status that names the bad input, actual 500',
+      'e1: at HTTP status: expected an error status for bad input, actual 500',
     ]);
   });
   it('of bad input says nothing while valid requests of the group fail', () => {
