@@ -10,11 +10,13 @@ import { rows } from '../spec/rows.ts';
 import { decide, type Decision } from '../spec/verdict.ts';
 import { gather, type Note, standingNotes } from './evidence.ts';
 import { silenceOf, silentGroups, wrongGroups } from './groups.ts';
-import { notesButMoved } from './moved-data.ts';
+import { CHANGED_SINCE, notesButMoved } from './moved-data.ts';
 import { standingButMoved } from './moved-people.ts';
+import { standingButOnce } from './total-control.ts';
 import { unansweredIn } from './unanswered-control.ts';
 import { blockedBy, cutShort, deadOperations, withoutDead } from './outage.ts';
 import { passingIn, saidBut, snapshotBut } from './refusals.ts';
+import { withdrawnIn } from './served-control.ts';
 import { examinedBy, failingIn, servedBy } from './served.ts';
 import type { SessionOptions } from './session-options.ts';
 
@@ -59,8 +61,11 @@ export function decisionOf(
   const { exchanges, before, lost, groups, stopped, why } = countedOf(all, settings.addresses);
   const passing = passingIn(all);
   const unanswered = unansweredIn(exchanges);
-  const standing = standingButMoved(judgeStanding(exchanges), all);
-  const said = saidBut(passing, { ...standing, notes: [...notesButMoved(notes, all), ...standing.notes] });
+  const repeated = standingButOnce(judgeStanding(exchanges), all);
+  const standing = standingButMoved(repeated.standing, all);
+  const noted = [...notesButMoved(notes, all), ...repeated.notes, ...standing.notes];
+  const lasting = saidBut(passing, { standing: standing.standing, notes: noted });
+  const said = saidBut(withdrawnIn(all), lasting, CHANGED_SINCE);
   return decide({
     catalogue: rows,
     gathered: gather({

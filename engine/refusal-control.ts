@@ -69,7 +69,7 @@ export function asGiven(client: Client, request: Request, customerIds: readonly 
 }
 
 /** The rejected requests that each required rule is broken by, if it is broken by nothing else. */
-function doubtsIn(notes: readonly Note[], exchanges: readonly Exchange[]): readonly (readonly Exchange[])[] {
+export function doubtsIn(notes: readonly Note[], exchanges: readonly Exchange[]): readonly (readonly Exchange[])[] {
   const shown = new Map<string, (readonly Exchange[])[]>();
   const tell = (requirement: string, refusals: readonly Exchange[]) =>
     shown.set(requirement, [...(shown.get(requirement) ?? []), refusals]);

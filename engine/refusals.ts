@@ -105,16 +105,18 @@ interface Said {
   readonly standing: readonly Stood[];
 }
 
-/** The same without the mismatches that rest on rejections in passing: that these did not occur again is noted instead. */
-export function saidBut(passing: ReadonlySet<Exchange>, { notes, standing }: Said): Said {
+/** The same without the mismatches that rest on rejections in passing: that these did not occur again, or why they say nothing, is noted instead. */
+export function saidBut(passing: ReadonlySet<Exchange>, { notes, standing }: Said, instead: Judged = GONE): Said {
   if (passing.size === 0) return { notes, standing };
   const kept = notes.map((note): Note => {
     const shown = note.judged.shown.filter((one) => !isPassing(passing, one));
     if (shown.length === note.judged.shown.length) return note;
-    return { ...note, judged: together([{ ...note.judged, shown }, GONE]) };
+    return { ...note, judged: together([{ ...note.judged, shown }, instead]) };
   });
   const isGone = ({ judgement: { mismatches }, exchange }: Stood): boolean =>
     mismatches.length > 0 && mismatches.every((mismatch) => isPassing(passing, { mismatch, exchanges: [exchange] }));
-  const gone = standing.filter(isGone).map(({ judgement: { requirement } }): Note => ({ requirement, judged: GONE }));
+  const gone = standing
+    .filter(isGone)
+    .map(({ judgement: { requirement } }): Note => ({ requirement, judged: instead }));
   return { notes: [...kept, ...gone], standing: standing.filter((one) => !isGone(one)) };
 }

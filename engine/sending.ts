@@ -11,6 +11,8 @@ import { keptForOperations } from './outage.ts';
 import { keptForData } from './moved-data.ts';
 import { keptForPeople } from './moved-people.ts';
 import { keptForRefusals } from './refusals.ts';
+import { keptForServed } from './served-control.ts';
+import { keptForTotals } from './total-control.ts';
 import { SMOKE_BUDGET } from './suite.ts';
 
 /** How a check sends; the caller that counts requests adds the rest. */
@@ -48,6 +50,8 @@ const keptForControls = (exchanges: readonly Exchange[], notes: readonly Note[],
   1 +
   keptForOperations(exchanges) +
   keptForRefusals(exchanges, notes, budget) +
+  keptForServed(exchanges) +
+  keptForTotals(exchanges) +
   keptForData(notes, budget) +
   keptForPeople(exchanges);
 

@@ -24,9 +24,11 @@ import { askDataAgain } from './moved-data.ts';
 import { findPeopleAgain } from './moved-people.ts';
 import { keptForOperations } from './outage.ts';
 import { askRefusedAgain } from './refusal-control.ts';
+import { askServedAgain } from './served-control.ts';
 import { answeredBefore, contextOf, senderOf } from './sending.ts';
 import { servedBy } from './served.ts';
 import type { SessionOptions } from './session-options.ts';
+import { askTotalsAgain } from './total-control.ts';
 import { askUnansweredAgain } from './unanswered-control.ts';
 import { inDepth, openingOf, type Order, SMOKE_BUDGET } from './suite.ts';
 
@@ -205,9 +207,11 @@ export class Session {
     const { client, settings } = this.options;
     await askRefusedAgain(client, this.notes, this.snapshot, settings);
     const spare = () => client.remaining() - 1 - keptForOperations(client.exchanges);
+    await askServedAgain(client, this.notes, settings.customerIds, spare());
     await askUnansweredAgain(client, settings.customerIds, spare());
     await askDataAgain(client, this.notes, spare());
     await findPeopleAgain(client, settings, spare());
+    await askTotalsAgain(client, spare());
     if (subject === undefined) return;
     await askControls(client, subject);
   }

@@ -36,8 +36,9 @@ const IN_TURN: Partial<Record<KeyPlacement, readonly number[]>> = {
   'authorization-bare': [1, 2],
 };
 
-/** Whether a way is tried in an operation: over some seeds, each is tried in every one. */
-export function hasItsTurn(operation: Operation, one: KeyPlacement, seed: number): boolean {
+/** Whether a way is tried in an operation: over some seeds, each is tried in every one. `seed`: null if there is room for all. */
+export function hasItsTurn(operation: Operation, one: KeyPlacement, seed: number | null): boolean {
+  if (seed === null) return true;
   const turn = Math.abs(seed - 1);
   const tried = SECONDARY.has(one) ? ofGroups(one, turn) : OPERATIONS;
   const places = IN_TURN[one]?.map((place) => (place + turn) % tried.length);

@@ -2,7 +2,7 @@ import { LARGEST_BODY } from '../environment/client/response-body.ts';
 import { EvidenceCollector } from '../engine/evidence-collector.ts';
 import type { Exchange, Operation } from '../spec/exchange.ts';
 import type { Stood } from '../spec/judgement.ts';
-import { FoundCustomers, TransactionOwners } from '../spec/oracles/relations.ts';
+import { CredentialOwners, FoundCustomers, TransactionOwners } from '../spec/oracles/relations.ts';
 import { judgeAlone } from '../spec/oracles/standing.ts';
 import { receptionOf, statusOf } from '../spec/reception.ts';
 import { forgetBody } from '../spec/response.ts';
@@ -58,6 +58,7 @@ export class Traffic {
   throttled = 0;
   private readonly options: TrafficOptions;
   private readonly owners = new TransactionOwners(REMEMBERED);
+  private readonly credentials = new CredentialOwners(REMEMBERED);
   private readonly customers = new FoundCustomers(REMEMBERED);
   private readonly refusals = new Refusals();
   private readonly examples = new Map<string, number>();
@@ -93,7 +94,7 @@ export class Traffic {
     const open = exchangeOf(seen, of, unmasked, this.judged);
     this.count(open);
     this.customers.learn(open);
-    const related = [...this.owners.judge(open), ...this.customers.judge(open)];
+    const related = [this.owners, this.credentials, this.customers].flatMap((relation) => relation.judge(open));
     const stood = [...judgeAlone(open), ...related];
     forgetBody(open);
     const telling = this.isTelling(stood) || this.showsKey(open);

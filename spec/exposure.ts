@@ -16,6 +16,7 @@ const EXPOSING: Readonly<Partial<Record<MismatchKind, Exposure>>> = {
   'customer-id-of-another': 'other-person',
   'one-id-for-two': 'other-person',
   'transaction-of-several': 'other-person',
+  'shared-credentials': 'other-person',
 };
 
 /** Rules of one cause, with what was seen of each. */

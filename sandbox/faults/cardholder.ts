@@ -49,6 +49,15 @@ export const faults = [
       get,
       (json, _call, world) => ({ ...json, cardholderId: world.home.people[1]?.cardholderId ?? null }),
     ),
+    'cardholder-of-another-without-id': onSuccess(
+      'Get cardholder answers about the next cardholder, and leaves out the cardholderId.',
+      get,
+      (json, call, world) => {
+        const person = defaultBehaviour.cardholder(call.id, call, world);
+        const { cardholderId: _left, ...others } = nextOf(person, world)?.cardholder ?? json;
+        return others;
+      },
+    ),
   }),
   ...breaking('cardholder/known-served', {
     'cardholder-known-hidden': hiding(

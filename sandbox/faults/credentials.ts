@@ -23,6 +23,29 @@ export const faults = [
       "The credentials of the second cardholder are listed among the first's.",
       (first, second) => void first.credentials.push(...second.credentials),
     ),
+    'credentials-of-the-first-as-own': inHome(
+      'Every cardholder has the credentials of the first, which name the cardholder asked for as their owner.',
+      ({ people }) => {
+        const [first] = people;
+        for (const person of people) {
+          person.credentials = (first?.credentials ?? []).map(({ issuerType, record }) => ({
+            issuerType,
+            record: { ...record, cardholderId: person.cardholderId },
+          }));
+        }
+      },
+    ),
+    'credentials-of-the-first-without-owner': inHome(
+      'Every cardholder has the credentials of the first, which name no owner.',
+      ({ people }) => {
+        const [first] = people;
+        const held = (first?.credentials ?? []).map(({ issuerType, record: { cardholderId: _left, ...record } }) => ({
+          issuerType,
+          record,
+        }));
+        for (const person of people) person.credentials = held;
+      },
+    ),
     'credentials-one-of-another': withTwo(
       'The last credential of the first cardholder names another as its owner.',
       (first, second) => {

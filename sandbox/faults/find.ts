@@ -56,6 +56,13 @@ export const faults = [
     'find-one-id-for-two': shown('The second customer finds the id of the first.', (json, _call, { home }) =>
       json['id'] === home.people[1]?.lookup.id ? { ...json, id: home.people[0]?.lookup.id ?? null } : json,
     ),
+    'find-one-for-all-without-customer-id': shown(
+      'Every customer finds the first cardholder, and the record has no customerId.',
+      (json, _call, world) => {
+        const { customerId: _left, ...others } = first(world)?.lookup ?? json;
+        return others;
+      },
+    ),
   }),
   ...breaking('find/id-known', {
     'find-unknown-id': shown('The id that find returns is unknown to get cardholder.', (json) => ({

@@ -1,4 +1,4 @@
-import { idMember, textMember } from '../describe.ts';
+import { idMember, member, textMember } from '../describe.ts';
 import type { Exchange } from '../exchange.ts';
 import type { MismatchFact } from '../facts.ts';
 import type { Mismatch } from '../finding.ts';
@@ -6,6 +6,7 @@ import type { RequirementId } from '../generated/catalogue.ts';
 import type { MemberName } from '../generated/vocabulary.ts';
 import { judge, type Stood } from '../judgement.ts';
 import { memberAt } from '../place.ts';
+import { receptionOf } from '../reception.ts';
 import { listOf, successBody } from '../response.ts';
 
 /**
@@ -109,6 +110,50 @@ export class TransactionOwners {
   }
 }
 
+/** Credentials by which a list is known: more are not compared. */
+const COMPARED = 50;
+
+/**
+ * All credentials of one cardholder are not all those of another, whatever owner they name: a cache or a join has confused the two.
+ * A single credential may be one that two share; a third cardholder does not. `most`: lists that are remembered.
+ */
+export class CredentialOwners {
+  private readonly first: Known;
+  private readonly second: Known;
+  private readonly met = new Set<string>();
+
+  constructor(most = Infinity) {
+    this.first = new Known(most);
+    this.second = new Known(most);
+  }
+
+  judge(exchange: Exchange): Stood[] {
+    const { operation, key, intent, query } = exchange.request;
+    if (operation !== 'getCardholderCredentials' || key !== 'header' || query.length > 0) return [];
+    if (intent !== 'plain' && intent !== 'unusual') return [];
+    const ids = new Set((listOf(exchange, 'credentials') ?? []).flatMap((one) => idMember(one, 'id') ?? []));
+    if (ids.size === 0) return [];
+    const list = `${ids.size} ${[...ids].sort().slice(0, COMPARED).join()}`;
+    const owner = exchange.request.subject.toLowerCase();
+    const first = this.listed(list, owner, ids.size > 1);
+    if (this.met.size < 2) this.met.add(owner);
+    if (first === null && this.met.size < 2) return [];
+    const at = memberAt('/credentials/0/id');
+    const mismatch = first === null ? null : ({ at, kind: 'shared-credentials', first, also: owner } as const);
+    return [{ judgement: judge('credentials/owner', mismatch), exchange }];
+  }
+
+  /** The cardholder under whom the same list was met before; null if it may be listed here, too. */
+  private listed(list: string, owner: string, several: boolean): string | null {
+    const first = this.first.get(list);
+    if (first === undefined) this.first.learn(list, owner);
+    if (first === undefined || first === owner) return null;
+    const second = this.second.get(list);
+    if (second === undefined) this.second.learn(list, owner);
+    return several || (second !== undefined && second !== owner) ? first : null;
+  }
+}
+
 /**
  * Whom find leads to: two customers do not find one cardholder, and no record has the customerId of another: find leads
  * from that one to another person. `most`: customers that are remembered.
@@ -126,7 +171,7 @@ export class FoundCustomers {
   learn(exchange: Exchange): void {
     const { operation, key, subject } = exchange.request;
     if (operation !== 'findCardholder' || key !== 'header') return;
-    const [customerId, id] = [told(exchange, 'customerId'), told(exchange, 'id')];
+    const [customerId, id] = [toldOrAsked(exchange, 'customerId'), told(exchange, 'id')];
     if (id === null || customerId !== subject.toLowerCase() || this.found.has(customerId)) return;
     this.found.learn(customerId, id);
     if (!this.known.has(id)) this.known.learn(id, customerId);
@@ -137,7 +182,7 @@ export class FoundCustomers {
     if (key !== 'header') return [];
     if (operation === 'findCardholder') return this.judgeFound(exchange);
     if (operation !== 'getCardholder') return [];
-    const [id, customerId] = [told(exchange, 'cardholderId'), told(exchange, 'customerId')];
+    const [id, customerId] = [toldOrAsked(exchange, 'cardholderId'), told(exchange, 'customerId')];
     const holder = customerId === null ? undefined : this.found.get(customerId);
     if (id === null || holder === undefined || !this.known.has(id)) return [];
     const mismatch = { at: memberAt('/customerId'), kind: 'customer-id-of-another', holder } as const;
@@ -147,7 +192,7 @@ export class FoundCustomers {
   /** Two customers who are both known do not find one cardholder. */
   private judgeFound(exchange: Exchange): Stood[] {
     const { intent, subject } = exchange.request;
-    const [customerId, id] = [told(exchange, 'customerId'), told(exchange, 'id')];
+    const [customerId, id] = [toldOrAsked(exchange, 'customerId'), told(exchange, 'id')];
     if (id === null || customerId !== subject.toLowerCase() || (intent !== 'plain' && intent !== 'unusual')) return [];
     const first = this.known.get(id);
     if (first === undefined || this.found.size < 2) return [];
@@ -161,6 +206,14 @@ export function judgeCustomers(exchanges: readonly Exchange[]): Stood[] {
   const customers = new FoundCustomers();
   for (const exchange of exchanges) customers.learn(exchange);
   return exchanges.flatMap((exchange) => customers.judge(exchange));
+}
+
+/** The same; of a record that leaves it out, what was asked for: which members are required is not shown. */
+function toldOrAsked(exchange: Exchange, name: MemberName): string | null {
+  const { intent, subject } = exchange.request;
+  const isSure = receptionOf(exchange) === 'served' && (intent === 'plain' || intent === 'unusual');
+  const isAbsent = member(successBody(exchange), name) === undefined;
+  return isSure && isAbsent ? subject.toLowerCase() : told(exchange, name);
 }
 
 const told = (exchange: Exchange, name: MemberName): string | null =>

@@ -14,7 +14,7 @@ import { judgeKeyRepeated } from './key-repeated.ts';
 import { judgeList } from './lists.ts';
 import { judgeKnownMembers, judgeRecordsAgree } from './record-readings.ts';
 import { judgeRecords } from './records.ts';
-import { judgeCustomers, TransactionOwners } from './relations.ts';
+import { CredentialOwners, judgeCustomers, TransactionOwners } from './relations.ts';
 
 /** Judges every exchange of a run by every standing oracle. */
 export function judgeStanding(exchanges: readonly Exchange[]): Stood[] {
@@ -46,11 +46,12 @@ export function judgeAlone(exchange: Exchange): Stood[] {
   ];
 }
 
-/** What can be told between answers: whose a transaction is, and whom a customerId leads to. */
+/** What can be told between answers: whose a transaction or a credential is, and whom a customerId leads to. */
 function relations(answered: readonly Exchange[]): Stood[] {
-  const owners = new TransactionOwners();
+  const [owners, credentials] = [new TransactionOwners(), new CredentialOwners()];
   for (const exchange of answered) owners.learn(exchange);
-  return [...answered.flatMap((exchange) => owners.judge(exchange)), ...judgeCustomers(answered)];
+  const owned = answered.flatMap((exchange) => [...owners.judge(exchange), ...credentials.judge(exchange)]);
+  return [...owned, ...judgeCustomers(answered)];
 }
 
 /** The tries of one request, by the check that caused it and its ordinal there. */

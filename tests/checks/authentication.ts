@@ -1,5 +1,7 @@
 import { check, part, samplesOf, type Sender } from '../../engine/check.ts';
 import { sampleRefusal, sampleSubject } from '../../engine/parts/sample-subject.ts';
+import type { Settings } from '../../environment/settings/settings.ts';
+import { DEFAULT_BUDGET } from '../../environment/settings/table.ts';
 import { keyVariant } from '../../environment/client/key-placement.ts';
 import { hasItsTurn, PUT_ELSEWHERE } from '../../generators/key-turns.ts';
 import { oneByOne, provokes } from '../../engine/parts/requests.ts';
@@ -58,11 +60,16 @@ const inRounds = (ways: readonly (readonly Request[])[], seed: number): Request[
 const differs = (key: string, one: KeyPlacement) =>
   one === 'absent' || one === 'empty' || PUT_ELSEWHERE.has(one) || keyVariant(key, one) !== null;
 
+/** Requests beyond the default budget from which on every way is tried in every operation. */
+const ROOM = 100;
+type Trying = Pick<Settings, 'seed' | 'budget'>;
+const turnOfWays = ({ seed, budget }: Trying): number | null => (budget < DEFAULT_BUDGET + ROOM ? seed : null);
+
 /** The other ways, which take turns with other requests: a key may be looked at for some cardholders or filters only. */
-const othersOf = (operation: Operation, seed: number): readonly KeyPlacement[] =>
+const othersOf = (operation: Operation, turn: number | null): readonly KeyPlacement[] =>
   Object.values(WAYS)
     .flat()
-    .filter((one) => !FIRST.includes(one) && hasItsTurn(operation, one, seed));
+    .filter((one) => !FIRST.includes(one) && hasItsTurn(operation, one, turn));
 
 /** What a case asks, how it gives the key, and the plain request that must be served afterwards. */
 interface Asked {
@@ -72,10 +79,10 @@ interface Asked {
 }
 
 /** The request that a way of giving the key is tried on. */
-function askedWith({ plain, key }: Omit<Asked, 'request'>, varied: VariedRequests, seed: number): Request {
+function askedWith({ plain, key }: Omit<Asked, 'request'>, varied: VariedRequests, trying: Trying): Request {
   if (FIRST.includes(key)) return plain;
   const all = [plain, ...(varied[plain.operation] ?? [])];
-  const ways = othersOf(plain.operation, seed);
+  const ways = othersOf(plain.operation, turnOfWays(trying));
   // Each operation begins elsewhere, so that no cardholder is asked about with one way alone; if there are few ways, with a filter.
   const begin = ways.length < all.length ? 1 : Math.max(0, Object.keys(varied).indexOf(plain.operation));
   return all[(begin + ways.indexOf(key)) % all.length] ?? plain;
@@ -87,14 +94,15 @@ function noDataWith(requirement: RequirementId) {
   const probed = (probe: Exchange): Probed => ({ before: found, probe, after: found });
   return check(requirement, {
     needs: ['plainRequests', 'variedRequests'],
-    given: ({ plainRequests, variedRequests }, { settings: { misplacedKey, key, seed } }) => {
+    given: ({ plainRequests, variedRequests }, { settings }) => {
+      const { misplacedKey, key } = settings;
       if (placements.some((one) => PUT_ELSEWHERE.has(one)) && !misplacedKey) return { kind: 'key-not-misplaced' };
       const differing = placements.filter((one) => differs(key, one));
       if (differing.length === 0) return { kind: 'no-such-key-form' };
       return differing.flatMap((way): Asked[] => [
         ...plainRequests
-          .filter(({ operation }) => hasItsTurn(operation, way, seed))
-          .map((plain) => ({ plain, key: way, request: askedWith({ plain, key: way }, variedRequests, seed) })),
+          .filter(({ operation }) => hasItsTurn(operation, way, turnOfWays(settings)))
+          .map((plain) => ({ plain, key: way, request: askedWith({ plain, key: way }, variedRequests, settings) })),
         // Of transactions directly after a request with the key, which may be what opens the way.
         ...(way === 'absent' ? filteredOf(variedRequests).toReversed() : []).flatMap((request) =>
           plainRequests
@@ -167,37 +175,35 @@ export const checks = [
       }),
     }),
     // All that the following checks judge, sent between the same two controls.
-    provokes(
-      ['plainRequests', 'variedRequests'],
-      ({ plainRequests, variedRequests }, { settings: { misplacedKey, key, seed } }) => {
-        const without = (request: Request, one: KeyPlacement): Request => ({
-          ...request,
-          key: one,
-          intent: 'unauthorised',
-        });
-        const tried = (one: KeyPlacement) =>
-          plainRequests
-            .toSorted((a, b) => Number(isSecond(a)) - Number(isSecond(b)))
-            .filter(({ operation }) => hasItsTurn(operation, one, seed))
-            .map((plain) => without(askedWith({ plain, key: one }, variedRequests, seed), one));
-        const ways = Object.values(WAYS)
-          .flat()
-          .filter((one) => differs(key, one) && (misplacedKey || !PUT_ELSEWHERE.has(one)));
-        const filtered = filteredOf(variedRequests).filter(({ operation }) => operation === 'listCredentialTypes');
-        const plainly = FIRST.filter((one) => ways.includes(one))
-          .flatMap(tried)
-          .toSorted((a, b) => turnOf(a) - turnOf(b));
-        const further = ways.filter((one) => !FIRST.includes(one));
-        const others = inRounds(further.map(tried), seed);
-        return [
-          ...plainly.slice(0, EARLY),
-          ...others.slice(0, further.length),
-          ...filtered.map((request) => without(request, 'absent')),
-          ...plainly.slice(EARLY),
-          ...others.slice(further.length),
-        ];
-      },
-    ),
+    provokes(['plainRequests', 'variedRequests'], ({ plainRequests, variedRequests }, { settings }) => {
+      const { misplacedKey, key, seed } = settings;
+      const without = (request: Request, one: KeyPlacement): Request => ({
+        ...request,
+        key: one,
+        intent: 'unauthorised',
+      });
+      const tried = (one: KeyPlacement) =>
+        plainRequests
+          .toSorted((a, b) => Number(isSecond(a)) - Number(isSecond(b)))
+          .filter(({ operation }) => hasItsTurn(operation, one, turnOfWays(settings)))
+          .map((plain) => without(askedWith({ plain, key: one }, variedRequests, settings), one));
+      const ways = Object.values(WAYS)
+        .flat()
+        .filter((one) => differs(key, one) && (misplacedKey || !PUT_ELSEWHERE.has(one)));
+      const filtered = filteredOf(variedRequests).filter(({ operation }) => operation === 'listCredentialTypes');
+      const plainly = FIRST.filter((one) => ways.includes(one))
+        .flatMap(tried)
+        .toSorted((a, b) => turnOf(a) - turnOf(b));
+      const further = ways.filter((one) => !FIRST.includes(one));
+      const others = inRounds(further.map(tried), seed);
+      return [
+        ...plainly.slice(0, EARLY),
+        ...others.slice(0, further.length),
+        ...filtered.map((request) => without(request, 'absent')),
+        ...plainly.slice(EARLY),
+        ...others.slice(further.length),
+      ];
+    }),
   ),
   check('authentication/same-status', {
     needs: ['plainRequests'],

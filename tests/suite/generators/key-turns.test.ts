@@ -5,7 +5,7 @@ import type { KeyPlacement } from '../../../spec/key-placement.ts';
 
 const IN_EVERY_GROUP: readonly KeyPlacement[] = ['authorization', 'other-header', 'cookie', 'query', 'other-case'];
 const IN_SOME: readonly KeyPlacement[] = ['lengthened', 'altered-first', 'altered', 'authorization-bare'];
-const triedIn = (way: KeyPlacement, seed: number) => operationIds.filter((one) => hasItsTurn(one, way, seed));
+const triedIn = (way: KeyPlacement, seed: number | null) => operationIds.filter((one) => hasItsTurn(one, way, seed));
 
 describe('ways of giving the key', () => {
   it.each([...IN_EVERY_GROUP, ...IN_SOME])('%s meets every operation over some seeds', (way) => {
@@ -31,6 +31,10 @@ describe('ways of giving the key', () => {
   it('cost the same with every seed', () => {
     const count = (seed: number) => IN_SOME.map((way) => triedIn(way, seed).length);
     for (const seed of [2, 3, 4, 17, 1000]) expect(count(seed)).toEqual(count(1));
+  });
+
+  it('are all tried in every operation if there is room for them', () => {
+    for (const way of [...IN_EVERY_GROUP, ...IN_SOME]) expect(triedIn(way, null)).toEqual(operationIds);
   });
 
   it('are tried in every operation otherwise', () => {

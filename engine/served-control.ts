@@ -1,0 +1,85 @@
+import { greatest, group } from 'd3-array';
+import type { Client } from '../environment/client/client.ts';
+import { type Exchange, type Request, sentAs } from '../spec/exchange.ts';
+import { queryOf } from '../spec/query-of.ts';
+import { isValid, receptionOf, statusOf } from '../spec/reception.ts';
+import { isWithin } from '../spec/windows.ts';
+import type { Note } from './evidence.ts';
+import { isControl, REFUSAL_CONTROL } from './outage.ts';
+import { asGiven, doubtsIn } from './refusal-control.ts';
+import { TIMES } from './refusals.ts';
+
+/** Different requests that are sent again at most. */
+const MOST = 3;
+/** Statuses that refuse the request itself: of others it is told elsewhere whether they last. */
+const REFUSED: readonly number[] = [400, 422];
+
+const isRefused = (exchange: Exchange): boolean => isValid(exchange.request) && REFUSED.includes(statusOf(exchange));
+
+/** Whether a request that was served stands against a refused one: the same, or a list of the cardholder over the whole window. */
+function standsAgainst(served: Request, refused: Request): boolean {
+  if (served.operation !== refused.operation || served.subject !== refused.subject) return false;
+  if (served.operation !== 'listCardholderTransactions') return sentAs(served) === sentAs(refused);
+  return holds(served, refused);
+}
+
+/** Whether a list is asked for over a window in which another was asked for. */
+function holds(wider: Request, narrower: Request): boolean {
+  const [outer, inner] = [queryOf(wider)?.window, queryOf(narrower)?.window];
+  return outer !== undefined && inner !== undefined && isWithin(inner, outer);
+}
+
+/** Requests that a run keeps for this, once a valid request was refused. */
+export const keptForServed = (exchanges: readonly Exchange[]): number => (exchanges.some(isRefused) ? TIMES : 0);
+
+/**
+ * Sends again, before the verdict, what was served and stands against a refusal: a cardholder may have been removed since, or
+ * the service accept only a stretch of time that moves on. Costs requests only if a required rule is broken by nothing else.
+ */
+export async function askServedAgain(
+  client: Client,
+  notes: readonly Note[],
+  customerIds: readonly string[],
+  spare: number,
+): Promise<void> {
+  const before = client.exchanges.filter((one) => !isControl(one));
+  const refusals = doubtsIn(notes, before).flat().filter(isRefused);
+  const served = before.filter((one) => isValid(one.request) && receptionOf(one) === 'served');
+  const requests = [...new Map(served.map(({ request }) => [sentAs(request), request])).values()];
+  let left = refusals;
+  for (let spent = 0; spent < MOST && (spent + 1) * TIMES <= spare; spent++) {
+    // Whatever stands against most of them.
+    const request = greatest(requests, (one) => count(left, one));
+    if (request === undefined || count(left, request) === 0) return;
+    left = left.filter((one) => !standsAgainst(request, one.request));
+    for (let nth = 0; nth < TIMES; nth++) {
+      if (receptionOf(await client.send(REFUSAL_CONTROL, asGiven(client, request, customerIds))) === 'served') break;
+    }
+  }
+}
+
+const count = (refusals: readonly Exchange[], served: Request): number =>
+  refusals.filter(({ request }) => standsAgainst(served, request)).length;
+
+/**
+ * Refusals that stand against a request which was served, and was refused each time that it was sent again at the end; those of a
+ * window that holds such a window, too, for every cardholder.
+ */
+export function withdrawnIn(exchanges: readonly Exchange[]): ReadonlySet<Exchange> {
+  const again = group(
+    exchanges.filter(({ check }) => check === REFUSAL_CONTROL),
+    ({ request }) => sentAs(request),
+  );
+  const isWithdrawn = (one: Exchange): boolean => {
+    const tries = again.get(sentAs(one.request)) ?? [];
+    return tries.length >= TIMES && tries.every((now) => REFUSED.includes(statusOf(now)));
+  };
+  const served = exchanges.filter((one) => !isControl(one) && receptionOf(one) === 'served' && isWithdrawn(one));
+  return new Set(
+    exchanges.filter(
+      (one) =>
+        isRefused(one) &&
+        served.some(({ request }) => standsAgainst(request, one.request) || holds(one.request, request)),
+    ),
+  );
+}

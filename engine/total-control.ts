@@ -1,0 +1,64 @@
+import type { Client } from '../environment/client/client.ts';
+import { type Exchange, sentAs } from '../spec/exchange.ts';
+import { obstructed } from '../spec/judged.ts';
+import type { Stood } from '../spec/judgement.ts';
+import { perObject } from '../spec/memo.ts';
+import { judgeList } from '../spec/oracles/lists.ts';
+import { receptionOf } from '../spec/reception.ts';
+import { responseOf } from '../spec/response.ts';
+import type { Note } from './evidence.ts';
+import { DATA_CONTROL, isControl } from './outage.ts';
+
+/** That a total does not fit its own page: a service that counts and reads in two steps may say so when its data change between them. */
+const isMisfit = ({ judgement: { mismatches } }: Pick<Stood, 'judgement'>): boolean =>
+  mismatches.length > 0 && mismatches.every(({ kind }) => kind === 'total-below-shown' || kind === 'total-of-empty');
+
+/** What a response says of its own paging that is such a misfit. */
+const misfitsOf = perObject((exchange: Exchange): readonly Stood[] => {
+  const response = receptionOf(exchange) === 'served' ? responseOf(exchange) : null;
+  return response === null
+    ? []
+    : judgeList(response)
+        .map((judgement) => ({ judgement, exchange }))
+        .filter(isMisfit);
+});
+
+/** Misfits of rules that a single response of the run broke in this way. */
+function onceIn(exchanges: readonly Exchange[]): readonly Stood[] {
+  const all = exchanges.filter((one) => !isControl(one)).flatMap(misfitsOf);
+  const ruleOf = ({ judgement: { requirement } }: Stood) => requirement;
+  return all.filter((one) => all.filter((other) => ruleOf(other) === ruleOf(one)).length === 1);
+}
+
+/** Requests that a run keeps for this. */
+export const keptForTotals = (exchanges: readonly Exchange[]): number => onceIn(exchanges).length;
+
+/** Sends again, before the verdict, a request whose response alone had a total that does not fit its page. */
+export async function askTotalsAgain(client: Client, spare: number): Promise<void> {
+  for (const { exchange } of onceIn(client.exchanges).slice(0, spare))
+    await client.send(DATA_CONTROL, exchange.request);
+}
+
+/** What standing oracles say without totals that did not fit their page once, and did when the request was sent again. */
+export function standingButOnce(
+  standing: readonly Stood[],
+  exchanges: readonly Exchange[],
+): { readonly standing: readonly Stood[]; readonly notes: readonly Note[] } {
+  const again = exchanges.filter(({ check }) => check === DATA_CONTROL);
+  const isGone = ({ exchange }: Stood): boolean => {
+    const tries = again.filter((one) => sentAs(one.request) === sentAs(exchange.request));
+    return tries.length > 0 && tries.every((one) => receptionOf(one) === 'served' && misfitsOf(one).length === 0);
+  };
+  const gone = new Set(
+    onceIn(exchanges)
+      .filter(isGone)
+      .map(({ exchange }) => exchange),
+  );
+  const isKept = (one: Stood): boolean => !(isMisfit(one) && gone.has(one.exchange));
+  return {
+    standing: standing.filter(isKept),
+    notes: standing
+      .filter((one) => !isKept(one))
+      .map(({ judgement: { requirement } }) => ({ requirement, judged: obstructed({ kind: 'not-again' }) })),
+  };
+}

@@ -1,0 +1,77 @@
+/** What was served and stands against a refusal: sent again before the verdict, and what follows from the responses. */
+import { describe, expect, it } from 'vitest';
+import { REFUSAL_CONTROL } from '../../../engine/outage.ts';
+import { askServedAgain, withdrawnIn } from '../../../engine/served-control.ts';
+import type { Exchange, Request } from '../../../spec/exchange.ts';
+import { judgeSandbox } from '../../proof/prove.ts';
+import { madeUpClient, placed } from './made-up-client.ts';
+
+type Days = readonly [from: number, to: number];
+/** A list of transactions over some days, and how it was answered. */
+function listed(status: number, [from, to]: Days, subject = 'one', check = 'a/check'): Exchange {
+  const day = (one: number) => `2025-03-${String(one).padStart(2, '0')}T00:00:00Z`;
+  const request: Partial<Request> = {
+    operation: 'listCardholderTransactions',
+    group: 'account',
+    path: `/cardholders/${subject}/transactions`,
+    subject,
+    query: [
+      ['postDateTimeStartDateTime', day(from)],
+      ['postDateTimeEndDateTime', day(to)],
+    ],
+  };
+  return placed({ status, check, request });
+}
+/** The requests of a run, numbered. */
+const run = (...all: readonly Exchange[]): Exchange[] => all.map((one, n) => ({ ...one, ordinal: n, id: `e${n + 1}` }));
+const idsOf = (exchanges: Iterable<Exchange>) => [...exchanges].map(({ id }) => id);
+
+/** The windows that are sent again after a run, if each is answered so by then. */
+async function sentAgain(before: readonly Exchange[], now: number, spare = 20) {
+  const client = madeUpClient((request, nth) => before[nth] ?? { ...placed({ status: now }), request });
+  for (const { check, request } of before) await client.send(check, request);
+  await askServedAgain(client, [], [], spare);
+  const later = client.exchanges.slice(before.length);
+  expect(later.every(({ check }) => check === REFUSAL_CONTROL)).toBe(true);
+  return later.map(({ request }) => request.query.map(([, value]) => value.slice(8, 10)).join('-'));
+}
+
+describe('a window that was served', () => {
+  const before = [listed(200, [1, 9]), listed(200, [2, 8]), listed(400, [2, 8]), listed(400, [3, 9])];
+  it('is sent again if others inside it were refused, and once more if it is refused, too', async () => {
+    expect(await sentAgain(before, 200)).toEqual(['01-09']);
+    expect(await sentAgain(before, 400)).toEqual(['01-09', '01-09']);
+  });
+  it('is not without such a refusal, nor beyond what may be spent', async () => {
+    expect(await sentAgain(before.slice(0, 2), 200)).toEqual([]);
+    expect(await sentAgain([listed(200, [1, 9], 'another'), listed(400, [2, 8])], 200)).toEqual([]);
+    expect(await sentAgain(before, 200, 1)).toEqual([]);
+  });
+});
+
+describe('a refusal', () => {
+  const again = (status: number, days: Days = [1, 9]) => listed(status, days, 'one', REFUSAL_CONTROL);
+  const before = [
+    listed(200, [1, 9]),
+    listed(400, [2, 8]),
+    listed(400, [1, 9], 'another'),
+    listed(400, [2, 8], 'another'),
+  ];
+  it('shows nothing if what stands against it is refused by now, each time; nor does one of a wider window', () => {
+    expect(idsOf(withdrawnIn(run(...before, again(400), again(400))))).toEqual(['e2', 'e3', 'e5', 'e6']);
+  });
+  it.each([
+    ['is served', [again(200)]],
+    ['is served the second time', [again(400), again(200)]],
+    ['fails', [again(500), again(500)]],
+    ['was sent once', [again(400)]],
+    ['never was served', [again(400, [1, 10]), again(400, [1, 10])]],
+  ])('counts if that %s', (_, controls) => {
+    expect(idsOf(withdrawnIn(run(...before, ...controls)))).toEqual([]);
+  });
+});
+
+it('a cardholder who is removed in the middle of a run is no violation, if the service refuses unknown ids with 400', async () => {
+  const { results } = await judgeSandbox({ variants: ['live-deletion', 'status-400-for-unknown'] });
+  expect(results.requirements.filter(({ status }) => status === 'violated').map(({ id }) => id)).toEqual([]);
+}, 60_000);
