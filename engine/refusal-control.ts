@@ -18,14 +18,14 @@ const OCCASIONS = 3;
 
 /**
  * Sends once more what was rejected, if a required rule is broken by nothing else, or a customer was not found: a gateway that
- * has just begun, or a firewall, rejects in passing. Costs requests only if there is such a rule or customer.
+ * has just begun, or a firewall, rejects in passing. Costs requests only if there is such a rule or customer: tells how many.
  */
 export async function askRefusedAgain(
   client: Client,
   notes: readonly Note[],
   snapshot: Snapshot | null,
   { customerIds, budget }: Pick<Settings, 'customerIds' | 'budget'>,
-): Promise<void> {
+): Promise<number> {
   const before = client.exchanges.filter((one) => !isControl(one));
   // Kept for the controls of the operations and of the target as a whole.
   const most = Math.min(MOST, budget - before.length - 1 - keptForOperations(before));
@@ -46,13 +46,14 @@ export async function askRefusedAgain(
   const doubted = new Set(doubts.flat());
   const stretches = stretchesIn(before).filter((one) => one.some((exchange) => doubted.has(exchange)));
   const countOf = (group: Group) => stretches.filter(([first]) => first?.request.group === group).length;
-  if (groups.some((group) => countOf(group) > OCCASIONS)) return;
+  if (groups.some((group) => countOf(group) > OCCASIONS)) return sent;
   for (const refusals of doubts) {
     const concerned = stretches.filter((one) => one.some((exchange) => refusals.includes(exchange)));
     for (const request of concerned.flatMap((one) => tellingOf(one.filter((exchange) => doubted.has(exchange))))) {
       if (sent + TIMES > most || !(await isServedNow(request))) break;
     }
   }
+  return sent;
 }
 
 /** The rejected requests that led to none of the customers of the settings, each by itself. */

@@ -1,9 +1,8 @@
 import { greatest, group } from 'd3-array';
 import type { Client } from '../environment/client/client.ts';
 import { type Exchange, type Request, sentAs } from '../spec/exchange.ts';
-import { queryOf } from '../spec/query-of.ts';
+import { asksWithin } from '../spec/oracles/acceptance.ts';
 import { isValid, receptionOf, statusOf } from '../spec/reception.ts';
-import { isWithin } from '../spec/windows.ts';
 import type { Note } from './evidence.ts';
 import { isControl, REFUSAL_CONTROL } from './outage.ts';
 import { asGiven, doubtsIn } from './refusal-control.ts';
@@ -20,42 +19,41 @@ const isRefused = (exchange: Exchange): boolean => isValid(exchange.request) && 
 function standsAgainst(served: Request, refused: Request): boolean {
   if (served.operation !== refused.operation || served.subject !== refused.subject) return false;
   if (served.operation !== 'listCardholderTransactions') return sentAs(served) === sentAs(refused);
-  return holds(served, refused);
-}
-
-/** Whether a list is asked for over a window in which another was asked for. */
-function holds(wider: Request, narrower: Request): boolean {
-  const [outer, inner] = [queryOf(wider)?.window, queryOf(narrower)?.window];
-  return outer !== undefined && inner !== undefined && isWithin(inner, outer);
+  return asksWithin(refused, served);
 }
 
 /** Requests that a run keeps for this, once a valid request was refused. */
-export const keptForServed = (exchanges: readonly Exchange[]): number => (exchanges.some(isRefused) ? TIMES : 0);
+export const keptForServed = (exchanges: readonly Exchange[]): number =>
+  exchanges.some((one) => !isControl(one) && isRefused(one)) ? TIMES : 0;
 
 /**
  * Sends again, before the verdict, what was served and stands against a refusal: a cardholder may have been removed since, or
- * the service accept only a stretch of time that moves on. Costs requests only if a required rule is broken by nothing else.
+ * the service accept only a stretch of time that moves on. Costs requests only if a required rule is broken by nothing else: tells
+ * how many.
  */
 export async function askServedAgain(
   client: Client,
   notes: readonly Note[],
   customerIds: readonly string[],
   spare: number,
-): Promise<void> {
+): Promise<number> {
   const before = client.exchanges.filter((one) => !isControl(one));
   const refusals = doubtsIn(notes, before).flat().filter(isRefused);
   const served = before.filter((one) => isValid(one.request) && receptionOf(one) === 'served');
   const requests = [...new Map(served.map(({ request }) => [sentAs(request), request])).values()];
   let left = refusals;
-  for (let spent = 0; spent < MOST && (spent + 1) * TIMES <= spare; spent++) {
+  let sent = 0;
+  for (let nth = 0; nth < MOST && sent + TIMES <= spare; nth++) {
     // Whatever stands against most of them.
     const request = greatest(requests, (one) => count(left, one));
-    if (request === undefined || count(left, request) === 0) return;
+    if (request === undefined || count(left, request) === 0) return sent;
     left = left.filter((one) => !standsAgainst(request, one.request));
-    for (let nth = 0; nth < TIMES; nth++) {
+    for (let time = 0; time < TIMES; time++) {
+      sent += 1;
       if (receptionOf(await client.send(REFUSAL_CONTROL, asGiven(client, request, customerIds))) === 'served') break;
     }
   }
+  return sent;
 }
 
 const count = (refusals: readonly Exchange[], served: Request): number =>
@@ -79,7 +77,7 @@ export function withdrawnIn(exchanges: readonly Exchange[]): ReadonlySet<Exchang
     exchanges.filter(
       (one) =>
         isRefused(one) &&
-        served.some(({ request }) => standsAgainst(request, one.request) || holds(one.request, request)),
+        served.some(({ request }) => standsAgainst(request, one.request) || asksWithin(request, one.request)),
     ),
   );
 }

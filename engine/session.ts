@@ -22,7 +22,7 @@ import { FixtureSupplies } from './fixture-supplies.ts';
 import { askControls } from './control.ts';
 import { askDataAgain } from './moved-data.ts';
 import { findPeopleAgain } from './moved-people.ts';
-import { keptForOperations } from './outage.ts';
+import { isControl, keptForOperations } from './outage.ts';
 import { askRefusedAgain } from './refusal-control.ts';
 import { askServedAgain } from './served-control.ts';
 import { answeredBefore, contextOf, senderOf } from './sending.ts';
@@ -205,13 +205,16 @@ export class Session {
     const [subject] = this.snapshot?.subjects ?? [];
     if (this.options.smoke === true) return;
     const { client, settings } = this.options;
-    await askRefusedAgain(client, this.notes, this.snapshot, settings);
+    // Counted from what was sent before: a replay knows its controls from the beginning.
+    const before = client.exchanges.filter((one) => !isControl(one));
+    const most = settings.budget - before.length - 1 - keptForOperations(before);
+    const refused = await askRefusedAgain(client, this.notes, this.snapshot, settings);
+    const served = await askServedAgain(client, this.notes, settings.customerIds, most - refused);
+    await askTotalsAgain(client, most - refused - served);
     const spare = () => client.remaining() - 1 - keptForOperations(client.exchanges);
-    await askServedAgain(client, this.notes, settings.customerIds, spare());
     await askUnansweredAgain(client, settings.customerIds, spare());
     await askDataAgain(client, this.notes, spare());
     await findPeopleAgain(client, settings, spare());
-    await askTotalsAgain(client, spare());
     if (subject === undefined) return;
     await askControls(client, subject);
   }

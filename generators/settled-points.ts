@@ -60,13 +60,11 @@ export function pendingOfAccount(history: TransactionHistory, accounts: readonly
   const limit = Math.min(seed % 2 === 0 ? 1 : 3, most - 1);
   const within = { ...point, limit: Math.max(1, Math.min(2, most - 2)), offset: 2 + Math.ceil(HUNDREDTHS / most) };
   // A whole second if there is one: a fraction may be refused.
-  const instants = Array.from({ length: most }, (_, i) => i)
-    .flatMap((i) => [
-      { ...point, window: SECONDS, from: i },
-      { ...point, window: INSTANT, from: 1 + 2 * i },
-    ])
-    .filter((one) => isOneInstant(queryAt(history, accounts, one).window))
-    .toSorted((a, b) => Number(b.window === SECONDS) - Number(a.window === SECONDS));
+  const each = (window: number, from: (i: number) => number): Point[] =>
+    Array.from({ length: most }, (_, i) => ({ ...point, window, from: from(i) }));
+  const instants = [...each(SECONDS, (i) => i), ...each(INSTANT, (i) => 1 + 2 * i)].filter((one) =>
+    isOneInstant(queryAt(history, accounts, one).window),
+  );
   const instant = instants.find((one) => earlierThatDay(history, accounts, one)) ?? instants[0];
   return [{ ...point, limit }, within, ...(instant === undefined ? [] : [instant])];
 }

@@ -6,10 +6,21 @@ import { anyId, emptyFor400 } from '../api/input-faults.ts';
 import { filterFaults } from '../api/list-faults.ts';
 import { uuid } from '../api/parameters.ts';
 import { answering, firstForNil, hiding, isFirst, nextOf, withTwo } from '../api/people-faults.ts';
-import type { Json, JsonObject } from '../data/records.ts';
+import type { Json, JsonObject, Person, StoredCredential } from '../data/records.ts';
 
 const credentials = 'getCardholderCredentials';
 const shown = (says: string, change: (json: JsonObject) => Json) => onSuccess(says, credentials, change);
+/** Every cardholder has the credentials of the first, changed for them. */
+const ofTheFirst = (
+  says: string,
+  changed: (record: StoredCredential['record'], person: Person) => StoredCredential['record'],
+) =>
+  inHome(says, ({ people }) => {
+    const held = people[0]?.credentials ?? [];
+    for (const person of people) {
+      person.credentials = held.map(({ issuerType, record }) => ({ issuerType, record: changed(record, person) }));
+    }
+  });
 
 export const faults = [
   ...filterFaults(credentials),
@@ -23,28 +34,13 @@ export const faults = [
       "The credentials of the second cardholder are listed among the first's.",
       (first, second) => void first.credentials.push(...second.credentials),
     ),
-    'credentials-of-the-first-as-own': inHome(
+    'credentials-of-the-first-as-own': ofTheFirst(
       'Every cardholder has the credentials of the first, which name the cardholder asked for as their owner.',
-      ({ people }) => {
-        const [first] = people;
-        for (const person of people) {
-          person.credentials = (first?.credentials ?? []).map(({ issuerType, record }) => ({
-            issuerType,
-            record: { ...record, cardholderId: person.cardholderId },
-          }));
-        }
-      },
+      (record, { cardholderId }) => ({ ...record, cardholderId }),
     ),
-    'credentials-of-the-first-without-owner': inHome(
+    'credentials-of-the-first-without-owner': ofTheFirst(
       'Every cardholder has the credentials of the first, which name no owner.',
-      ({ people }) => {
-        const [first] = people;
-        const held = (first?.credentials ?? []).map(({ issuerType, record: { cardholderId: _left, ...record } }) => ({
-          issuerType,
-          record,
-        }));
-        for (const person of people) person.credentials = held;
-      },
+      ({ cardholderId: _left, ...record }) => record,
     ),
     'credentials-one-of-another': withTwo(
       'The last credential of the first cardholder names another as its owner.',

@@ -142,8 +142,13 @@ function blame([first, ...others]: readonly Value[]): RequirementId {
 function comparable(served: Request, refused: Request): boolean {
   const account = single(refused, 'accountId');
   if (served.subject !== refused.subject || (account !== null && single(served, 'accountId') !== account)) return false;
-  const [outer, inner] = [queryOf(served)?.window, queryOf(refused)?.window];
-  return outer !== undefined && inner !== undefined && isWithin(inner, outer);
+  return asksWithin(refused, served);
+}
+
+/** Whether a request asks for a window within that of another. */
+export function asksWithin(one: Request, other: Request): boolean {
+  const [inner, outer] = [queryOf(one)?.window, queryOf(other)?.window];
+  return inner !== undefined && outer !== undefined && isWithin(inner, outer);
 }
 
 /** The last try of each request: a repeat that was served settles the earlier ones. */

@@ -4,7 +4,6 @@ import { judgeSandbox } from '../../proof/prove.ts';
 it('data that is years old is found, even if the first customer has none', async () => {
   const { results } = await judgeSandbox({ variants: ['transactions-years-old'] });
   expect(results.verdict).toBe('conforms');
-  expect(results.requirements.filter(({ level, status }) => level === 'must' && status === 'violated')).toEqual([]);
   const row = results.requirements.find(({ id }) => id === 'transactions/prediction');
   expect(row?.status).toBe('upheld');
 }, 60_000);

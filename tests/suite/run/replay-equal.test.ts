@@ -24,6 +24,7 @@ const targets: readonly (readonly [string, Wanted])[] = [
     'connections that are closed for some requests',
     { faults: ['body-never-sent-for-pending-of-account'], change: { concurrency: 2 } },
   ],
+  ['a cardholder who is removed', { variants: ['live-deletion', 'status-400-for-unknown'] }],
   ['rejections for a while', { variants: ['rejected-for-a-while'], change: { concurrency: 2 } }],
   [
     'a rejection in passing, people redacted',
