@@ -8,7 +8,7 @@ import { pairsSent } from '../spec/query-coverage.ts';
 import { RESULTS } from '../spec/windows.ts';
 import { bestOf, bringing, type Bringing, type Brought } from './greedy.ts';
 import { acrossMonths, deepBetweenEnds, nearEnd, pendingOfAccount } from './settled-points.ts';
-import { aroundOf, isOfWalk, type Point, pointsOver, queryAt, WINDOW_KINDS } from './space.ts';
+import { aroundOf, isOfWalk, type Point, pointsOver, sizedQueryAt, WINDOW_KINDS } from './space.ts';
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
 /** Designed queries of a run, next to one that is deep between its ends; random candidates for each. */
@@ -59,12 +59,12 @@ export function designedPoints(
   const [numRuns, most] = [wanted * EACH, wanted - last.length];
   const random = fc.sample(pointsOver(accounts.length), { numRuns, seed });
   const brought = new Set<string>(sent);
-  const settled = last.flatMap((point) => candidateAt(history, accounts, point));
+  const settled = last.flatMap((point) => candidatesAt(history, accounts, point));
   for (const { name } of settled.flatMap(({ brings }) => brings)) brought.add(name);
   const isNew = ({ name }: Brought): boolean => !brought.has(name);
-  const all = random
-    .flatMap((point, i) => (i < numRuns / 4 ? [point, ...EXTREMES.map((limit) => ({ ...point, limit }))] : [point]))
-    .flatMap((point) => candidateAt(history, accounts, { ...point, around: 0 }));
+  const all = random.flatMap((point, i) =>
+    candidatesAt(history, accounts, { ...point, around: 0 }, i < numRuns / 4 ? EXTREMES : []),
+  );
   const chosen: Point[] = [];
   let limits: readonly number[] = LIMITS;
   // Greedy: whichever brings most that is new comes first.
@@ -108,12 +108,20 @@ export function designFor(
 /** Windows whose ends are those of transactions. */
 const EXACT: ReadonlySet<(typeof WINDOW_KINDS)[number]> = new Set(['ends', 'seconds']);
 
-/** A random point, if it selects something. */
-function candidateAt(history: TransactionHistory, accounts: readonly string[], point: Point): Candidate[] {
-  const query = queryAt(history, accounts, point);
-  const size = selected(history, query).length;
+/** A random point, if it selects something, and the same with each of some other limits. */
+function candidatesAt(
+  history: TransactionHistory,
+  accounts: readonly string[],
+  point: Point,
+  limits: readonly number[] = [],
+): Candidate[] {
+  const { query, size } = sizedQueryAt(history, accounts, point);
   if (size === 0) return [];
-  return [candidateOf(point, query, size, classesBrought(point, query, size))];
+  const { limit: _own, ...unlimited } = query;
+  return [point, ...limits.map((limit) => ({ ...point, limit }))].map((one) => {
+    const asked = one.limit === 0 ? unlimited : { ...unlimited, limit: one.limit };
+    return candidateOf(one, asked, size, classesBrought(one, asked, size));
+  });
 }
 
 const candidateOf = (point: Point, query: TransactionQuery, size: number, brings: readonly Brought[]): Candidate => ({
@@ -170,10 +178,9 @@ function neighbours(
   return variationsOf(point, accounts.length, limits).flatMap((one): Candidate[] => {
     const changed = one.offset === point.offset ? withOffset(history, accounts, one, query) : one;
     if (changed === null) return [];
-    const other = queryAt(history, accounts, changed);
+    const { query: other, size } = sizedQueryAt(history, accounts, changed);
     const [only, ...more] = changedIn(query, other);
     if (only === undefined || more.length > 0 || answerTo(history, other) === answer) return [];
-    const size = selected(history, other).length;
     const before = new Set(contextsOf(query));
     const kept = contextsOf(other).filter((text) => before.has(text));
     const changes = kept.map((text) => ({ name: `${only} alone: ${text}`, worth: change }));
@@ -230,7 +237,7 @@ function withOffset(
   { offset = 0 }: TransactionQuery,
 ): Point | null {
   if (offset === 0) return point;
-  const size = selected(history, queryAt(history, accounts, point)).length;
+  const { size } = sizedQueryAt(history, accounts, point);
   if (offset >= size) return null;
   return { ...point, offset: 2 + Math.ceil((offset * 100) / size) };
 }

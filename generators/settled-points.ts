@@ -4,7 +4,7 @@ import { SECOND } from '../spec/durations.ts';
 import type { TransactionHistory, Window } from '../spec/history.ts';
 import { selected } from '../spec/oracles/history-sets.ts';
 import { instantsOf, RESULTS, stretch } from '../spec/windows.ts';
-import { PLAINEST, type Point, queryAt, WINDOW_KINDS } from './space.ts';
+import { PLAINEST, type Point, queryAt, sizedQueryAt, WINDOW_KINDS } from './space.ts';
 
 /** Of a list that is shorter than this, other points show the end. A point with such an offset begins with one of the last. */
 const [FEW, LAST_HUNDREDTH] = [4, 101];
@@ -26,7 +26,7 @@ const HUNDREDTHS = 100;
 export function deepBetweenEnds(history: TransactionHistory): Point[] {
   const points = RESULTS.flatMap((_, i) => {
     const point = { ...PLAINEST, window: WINDOW_KINDS.indexOf('ends'), result: i + 1 };
-    const size = selected(history, queryAt(history, [], point)).length;
+    const { size } = sizedQueryAt(history, [], point);
     const offset = DEEP.find((depth) => depth < size);
     return offset === undefined
       ? []
@@ -39,7 +39,7 @@ export function deepBetweenEnds(history: TransactionHistory): Point[] {
 /** The last two of the longest list, by an offset that no walk has: what reads large offsets may be wrong from some number on. */
 export function nearEnd(history: TransactionHistory): Point[] {
   const points = RESULTS.map((_, i) => ({ ...PLAINEST, result: i + 1, limit: 2, offset: LAST_HUNDREDTH }));
-  const sizes = points.map((point) => selected(history, queryAt(history, [], { ...point, offset: 0 })).length);
+  const sizes = points.map((point) => sizedQueryAt(history, [], { ...point, offset: 0 }).size);
   const longest = Math.max(...sizes);
   return longest < FEW ? [] : points.slice(sizes.indexOf(longest)).slice(0, 1);
 }
@@ -51,7 +51,7 @@ export function nearEnd(history: TransactionHistory): Point[] {
  */
 export function pendingOfAccount(history: TransactionHistory, accounts: readonly string[], seed: number): Point[] {
   const result = 1 + RESULTS.indexOf('PENDING');
-  const sizeOf = (point: Point): number => selected(history, queryAt(history, accounts, point)).length;
+  const sizeOf = (point: Point): number => sizedQueryAt(history, accounts, point).size;
   const points = accounts.map((_, i) => ({ ...PLAINEST, result, account: i + 1 }));
   const sizes = points.map(sizeOf);
   const most = max(sizes) ?? 0;

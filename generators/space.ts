@@ -78,19 +78,30 @@ function filterOf(accounts: readonly string[], { result, account }: Pick<Point, 
   return { ...(of === undefined ? {} : { result: of }), ...(accountId === undefined ? {} : { accountId }) };
 }
 
+/** A query, and how many transactions it selects. */
+export interface Sized {
+  readonly query: TransactionQuery;
+  readonly size: number;
+}
+
 /** The valid query that a point stands for (specification: Endpoints, List cardholder transactions). */
-export function queryAt(history: TransactionHistory, accounts: readonly string[], point: Point): TransactionQuery {
+export const queryAt = (history: TransactionHistory, accounts: readonly string[], point: Point): TransactionQuery =>
+  sizedQueryAt(history, accounts, point).query;
+
+/** The same, with its size, which the offset depends on. */
+export function sizedQueryAt(history: TransactionHistory, accounts: readonly string[], point: Point): Sized {
   const filter = filterOf(accounts, point);
   const mine = instantsUnder(history)(JSON.stringify(filterOf(accounts, filterAround(point))));
   const window = windowAt(history, mine.length > 0 ? mine : instantsOf(history.known), point);
   const size = selected(history, { window, ...filter }).length;
   const offset = Math.floor((Math.max(0, point.offset - 2) * size) / HUNDREDTHS);
-  return {
+  const query = {
     window,
     ...filter,
     ...(point.limit === 0 ? {} : { limit: point.limit }),
     ...(point.offset === 0 ? {} : { offset: Math.min(offset, Math.max(0, size - 1)) }),
   };
+  return { query, size };
 }
 
 /**

@@ -117,12 +117,13 @@ export function select(
   const start = instantOf(window.start);
   const end = instantOf(window.end);
   if (start === null || end === null) return [];
+  const account = accountId?.toLowerCase();
   return known.filter(
     (t) =>
-      compareInstants(t.at, start) >= 0 &&
-      compareInstants(t.at, end) <= 0 &&
       (result === undefined || t.result === result) &&
-      (accountId === undefined || t.accounts.includes(accountId.toLowerCase())),
+      (account === undefined || t.accounts.includes(account)) &&
+      compareInstants(t.at, start) >= 0 &&
+      compareInstants(t.at, end) <= 0,
   );
 }
 

@@ -90,19 +90,24 @@ function noneKnown(record: unknown, pointer: string): Mismatch {
  * agree is a mismatch; what is PENDING is still being settled (specification: Resources and their fields).
  */
 export function judgeRecordsAgree(exchanges: readonly Exchange[]): Stood[] {
-  const met = new Set<string>();
+  const met = new Map<string, string>();
   const stages = new Map<string, Stage[]>();
   const stood: Stood[] = [];
   for (const exchange of exchanges.filter(isReadable)) {
     for (const [id, located] of known(locatedIn(exchange), (one) => identityOf(one, exchange))) {
-      const [odd] = Array.from(readingsIn(located, id)).flatMap((reading) => {
-        const all = stages.get(reading.name) ?? [];
-        if (all.length === 0) stages.set(reading.name, all);
-        return oddOne(all, { ...reading, exchange }) ?? [];
-      });
+      const [text, before] = [JSON.stringify(located.record), met.get(id)];
+      // Mostly a record is word for word what it was, which takes no reading.
+      const [odd] =
+        text === before
+          ? []
+          : Array.from(readingsIn(located, id)).flatMap((reading) => {
+              const all = stages.get(reading.name) ?? [];
+              if (all.length === 0) stages.set(reading.name, all);
+              return oddOne(all, { ...reading, exchange }) ?? [];
+            });
       if (odd !== undefined) stood.push(odd);
-      else if (met.has(id)) stood.push({ judgement: judge('body/records-agree', null), exchange });
-      met.add(id);
+      else if (before !== undefined) stood.push({ judgement: judge('body/records-agree', null), exchange });
+      met.set(id, text);
     }
   }
   return stood;

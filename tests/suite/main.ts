@@ -105,7 +105,7 @@ await Promise.all([
 ]);
 await suite();
 console.log(
-  `Of the faults, every ${TURNS}th had a whole run of its own (PROOF_TURN=${turn}); \`npm run prove\` does that for all.`,
+  `Planted were a fault of each rule, and every ${TURNS}th in a whole run (PROOF_TURN=${turn}); \`npm run prove\` plants all.`,
 );
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -1,7 +1,10 @@
 import { test } from 'vitest';
-import { faultIds, tryFaultBriefly } from '../../proof/prove.ts';
+import { tryFaultBriefly } from '../../proof/prove.ts';
 import { expectKilled } from './proof.ts';
+import { faultsInTurn, turn } from './turn.ts';
 
-/** Every second fault, so that two workers run them side by side. */
-const ids = faultIds.filter((_, i) => i % 2 === 0);
-test.each(ids)('%s is killed by a run of what it breaks', async (id) => expectKilled(await tryFaultBriefly(id)));
+/** Every second one, so that two workers run them side by side. */
+const ids = faultsInTurn().filter((_, i) => i % 2 === 0);
+test.each(ids)(`%s is killed by a run of what it breaks (PROOF_TURN=${turn})`, async (id) =>
+  expectKilled(await tryFaultBriefly(id)),
+);
