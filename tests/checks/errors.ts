@@ -17,6 +17,7 @@ import type { SharedFailure } from '../../spec/facts.ts';
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
 import { sameStatus } from '../../spec/oracles/shared-failures.ts';
+import { receptionOf } from '../../spec/reception.ts';
 import { widest } from '../../spec/windows.ts';
 
 /** One failure, provoked in every operation that can have it. */
@@ -25,6 +26,8 @@ interface Provoked {
   readonly requests: readonly Request[];
   /** The same with a plainer id, which is asked for if the statuses differ: some groups may reject the nil UUID as no id. */
   readonly plainer?: readonly Request[];
+  /** The window with a known cardholder: it may have become too old since it was accepted. */
+  readonly control?: Request | undefined;
 }
 
 const forbidden = exchangeOf('findCardholder', 403, { errors: [{ errorCode: 'E', errorMessage: 'm' }] });
@@ -57,6 +60,8 @@ export const checks = [
     needs: ['snapshot'],
     given: ({ snapshot: { history } }, { settings: { seed } }): readonly Provoked[] => {
       const windows = history === null ? [] : [windowQuery(widest(history))];
+      const [control] =
+        history === null ? [] : windows.map((query) => listCardholderTransactions(history.cardholderId, query));
       const about = (id: string, how: How): Request[] => [
         getCardholder(id, how),
         getCardholderCredentials(id, [], how),
@@ -67,20 +72,27 @@ export const checks = [
           failure: 'unknown-cardholder',
           requests: about(NIL_UUID, UNKNOWN),
           plainer: about(unusedUuid(seed), UNKNOWN),
+          control,
         },
-        { failure: 'malformed-cardholder', requests: about('not-a-uuid', SPOILED) },
+        { failure: 'malformed-cardholder', requests: about('not-a-uuid', SPOILED), control },
       ];
     },
-    act: async (sender, { failure, requests, plainer }) => {
+    act: async (sender, { failure, requests, plainer, control }) => {
       const ask = (all: readonly Request[]) =>
         oneByOne(
           all.filter(({ operation }) => sender.served(operation)),
           sender.once,
         );
-      const exchanges = await ask(requests);
-      if (plainer === undefined || sameStatus(exchanges, failure).shown.length === 0) return exchanges;
+      const isSame = (all: readonly Exchange[]) => sameStatus(all, failure).shown.length === 0;
+      let exchanges = await ask(requests);
+      if (plainer !== undefined && !isSame(exchanges)) {
+        sender.further();
+        exchanges = await ask(plainer);
+      }
+      if (control === undefined || isSame(exchanges)) return exchanges;
       sender.further();
-      return ask(plainer);
+      const isAccepted = receptionOf(await sender.send(control)) === 'served';
+      return exchanges.filter(({ request }) => isAccepted || request.operation !== control.operation);
     },
     judge: (exchanges, { failure }) => sameStatus(exchanges, failure),
     samples: samplesOf({
