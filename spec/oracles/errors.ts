@@ -2,10 +2,11 @@ import type { Response } from '../response.ts';
 import type { Intent } from '../exchange.ts';
 import { isGateways } from '../reception.ts';
 import { listMember, textMember } from '../describe.ts';
+import { isResult } from '../history.ts';
 import { judge, type Judgement, type Stood } from '../judgement.ts';
 import { BODY, memberAt, STATUS } from '../place.ts';
 import type { SchemaNode } from '../schema-node.ts';
-import { envelopeStatuses, type MemberName, operations } from '../generated/vocabulary.ts';
+import { envelopeStatuses, type MemberName, operations, type Parameter } from '../generated/vocabulary.ts';
 import { bodyText } from '../body-text.ts';
 import { judgeContract } from './contract.ts';
 
@@ -16,6 +17,14 @@ const LISTED: readonly number[] = operations.listCardholderTransactions.statuses
 const TEXTS = ['errorCode', 'errorMessage'] as const satisfies readonly MemberName[];
 /** Errors judged of one answer: a hostile one must not cost more than an honest one. */
 const ERRORS_JUDGED = 100;
+type Name = Parameter<'listCardholderTransactions'>;
+const [RESULT, OFFSET]: readonly [Name, Name] = ['result', 'offset'];
+const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
+/** Numbers up to which a parameter is valid; of the offset one that any integer type holds. */
+const LARGEST: ReadonlyMap<string, number> = new Map<Name, number>([
+  ['limit', LIMIT.maximum],
+  ['offset', 2 ** 15 - 1],
+]);
 const VALID: readonly Intent[] = ['plain', 'unusual'];
 /** A gateway's failure persists when the request and its two repeats met one. */
 const PERSISTENT = 3;
@@ -67,10 +76,25 @@ export function judgeStatus(answer: Response, persistent: boolean, telling = tru
   const judgements = [judge(id, listed ? null : { at, kind: 'status-not-listed', listed: LISTED, status })];
   // An unknown id is foreseeable, too; but only a refusal of bad input shows that such is refused.
   const failed = request.intent === 'unknown' && status === 500;
-  if ((request.intent === 'spoiled' || failed) && telling) {
+  const isBad = request.intent === 'spoiled' && !(status === 500 && request.query.some(isOpen));
+  if ((isBad || failed) && telling) {
     judgements.push(judge('errors/bad-input-not-500', status === 500 ? { at, kind: 'bad-input-500' } : null));
   }
   return judgements;
+}
+
+/**
+ * Whether the specification leaves open what a parameter with this value does: then a 500 may be the answer to that, and not to
+ * bad input next to it (specification: Errors, rule 4).
+ */
+function isOpen([name, value]: readonly [string, string]): boolean {
+  if (value === '') return true;
+  if (name === RESULT) return !isResult(value) && isResult(value.toUpperCase());
+  const most = LARGEST.get(name);
+  if (most === undefined || !/^-?\d+(\.\d+)?$/.test(value)) return false;
+  return (
+    Number(value) < (name === OFFSET ? 0 : LIMIT.minimum) || Number(value) > most || !Number.isInteger(Number(value))
+  );
 }
 
 /** Whether an answer is a gateway's passing failure. */

@@ -132,6 +132,22 @@ describe('the status', () => {
     expect(status('getCardholder', 404, { ask: { intent: 'unknown' } })).toEqual(['errors/shared-statuses ok']);
     expect(status('getCardholder', 500, { ask: { intent: 'open' } })).toEqual(['errors/shared-statuses ok']);
   });
+
+  it.each([
+    ['offset', '999999999999', 1],
+    ['limit', '0', 1],
+    ['limit', '2.5', 1],
+    ['accountId', '', 1],
+    ['result', 'pending', 1],
+    ['limit', '25', 2],
+    ['offset', '0', 2],
+    ['offset', 'abc', 2],
+    ['result', 'DECLINED', 2],
+  ])('may be an answer to what is open: %s=%s', (name, value, judged) => {
+    const ask = { intent: 'spoiled', query: [[name, value]] } as const;
+    expect(status('listCardholderTransactions', 500, { ask })).toHaveLength(judged);
+    expect(status('listCardholderTransactions', 400, { ask })).toHaveLength(2);
+  });
 });
 
 describe('a request that was repeated', () => {
