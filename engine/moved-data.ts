@@ -59,11 +59,12 @@ export const keptForData = (notes: readonly Note[], budget: number): number =>
 /**
  * Asks again, before the verdict, for data that rules were found broken by: responses of a replica that lags, or of a
  * cache, differ for a while from those of another, however often they are compared at once. Costs requests only if there is
- * such a rule.
+ * such a rule: tells how many.
  */
-export async function askDataAgain(client: Client, notes: readonly Note[], most: number): Promise<void> {
+export async function askDataAgain(client: Client, notes: readonly Note[], spare: number): Promise<number> {
   const asked = new Set<string>();
-  let left = Math.min(MOST, most);
+  const most = Math.min(MOST, spare);
+  let left = most;
   for (const shown of comparisonsIn(notes)) {
     for (const before of tellingOf(shown, client.exchanges)) {
       if (left < TIMES || asked.has(sentAs(before.request))) continue;
@@ -71,6 +72,7 @@ export async function askDataAgain(client: Client, notes: readonly Note[], most:
       left -= await askWhileOther(() => client.send(DATA_CONTROL, before.request), before);
     }
   }
+  return most - left;
 }
 
 /** Sends a request again until the response says the same as before, at most `TIMES`; how often it was sent. */

@@ -1,6 +1,5 @@
 import { group } from 'd3-array';
 import type { Client } from '../environment/client/client.ts';
-import type { Settings } from '../environment/settings/settings.ts';
 import { textMember } from '../spec/describe.ts';
 import { type Exchange, sentAs } from '../spec/exchange.ts';
 import type { Stood } from '../spec/judgement.ts';
@@ -44,21 +43,19 @@ export const keptForPeople = (exchanges: readonly Exchange[]): number =>
 
 /**
  * Finds customers again, before the verdict, who are said to lead to the wrong person: a customerId may have been given to
- * another person since it was found. Costs requests only if there is such a mismatch.
+ * another person since it was found. Costs requests only if there is such a mismatch: tells how many.
  */
-export async function findPeopleAgain(
-  client: Client,
-  { customerIds }: Pick<Settings, 'customerIds'>,
-  most: number,
-): Promise<void> {
+export async function findPeopleAgain(client: Client, customerIds: readonly string[], spare: number): Promise<number> {
+  let sent = 0;
   const found = new Map(
     confusedIn(client.exchanges)
       .flatMap((one) => foundFirst(one, client.exchanges))
       .map((one) => [sentAs(one.request), one]),
   );
-  for (const before of [...found.values()].slice(0, Math.min(MOST, Math.floor(most / TIMES)))) {
-    await askWhileOther(() => client.send(DATA_CONTROL, asGiven(client, before.request, customerIds)), before);
+  for (const before of [...found.values()].slice(0, Math.min(MOST, Math.floor(spare / TIMES)))) {
+    sent += await askWhileOther(() => client.send(DATA_CONTROL, asGiven(client, before.request, customerIds)), before);
   }
+  return sent;
 }
 
 /** Whether a mismatch is about a customer who led to another person each time that they were found again. */

@@ -1,6 +1,5 @@
 import type { Client } from '../environment/client/client.ts';
 import { findCardholder } from '../environment/client/requests.ts';
-import type { Settings } from '../environment/settings/settings.ts';
 import type { Snapshot } from '../environment/discovery/snapshot.ts';
 import { type Exchange, type Group, type Request, sentAs } from '../spec/exchange.ts';
 import { groups } from '../spec/generated/vocabulary.ts';
@@ -8,7 +7,7 @@ import { judgeAcceptance } from '../spec/oracles/acceptance.ts';
 import { receptionOf } from '../spec/reception.ts';
 import { knownRow } from '../spec/rows.ts';
 import type { Note } from './evidence.ts';
-import { isControl, keptForOperations, REFUSAL_CONTROL } from './outage.ts';
+import { isControl, REFUSAL_CONTROL } from './outage.ts';
 import { foundNothingIn, refusalsOf, stretchesIn, tellingOf, TIMES } from './refusals.ts';
 
 /** Requests that this may cost. */
@@ -24,11 +23,11 @@ export async function askRefusedAgain(
   client: Client,
   notes: readonly Note[],
   snapshot: Snapshot | null,
-  { customerIds, budget }: Pick<Settings, 'customerIds' | 'budget'>,
+  customerIds: readonly string[],
+  spare: number,
 ): Promise<number> {
   const before = client.exchanges.filter((one) => !isControl(one));
-  // Kept for the controls of the operations and of the target as a whole.
-  const most = Math.min(MOST, budget - before.length - 1 - keptForOperations(before));
+  const most = Math.min(MOST, spare);
   const told = new Map<string, boolean>();
   let sent = 0;
   const isServedNow = async (request: Request): Promise<boolean> => {

@@ -1,18 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Client } from '../environment/client/client.ts';
 import { notSent } from '../environment/client/not-sent.ts';
-import { type Exchange, type Operation, type Request, sentAs } from '../spec/exchange.ts';
+import { type DISCOVERY, type Exchange, type Operation, type Request, sentAs } from '../spec/exchange.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import { receptionOf } from '../spec/reception.ts';
 import type { Context, Sender } from './check.ts';
 import type { SessionOptions } from './session-options.ts';
-import type { Note } from './evidence.ts';
-import { keptForOperations } from './outage.ts';
-import { keptForData } from './moved-data.ts';
-import { keptForPeople } from './moved-people.ts';
-import { keptForRefusals } from './refusals.ts';
-import { keptForServed } from './served-control.ts';
-import { keptForTotals } from './total-control.ts';
+import { keptForControls, type RunSoFar } from './end-controls.ts';
 import { SMOKE_BUDGET } from './suite.ts';
 
 /** How a check sends; the caller that counts requests adds the rest. */
@@ -21,18 +15,13 @@ type SenderOfCheck = Omit<Sender, 'once' | 'further'>;
 /** Sends on behalf of one requirement, which is charged for it. */
 export function senderOf(
   requirement: RequirementId,
-  { client, settings }: SessionOptions,
+  options: SessionOptions,
   served: () => ReadonlySet<Operation>,
-  notes: readonly Note[],
+  run: () => RunSoFar,
 ): SenderOfCheck {
+  const { client } = options;
   return {
-    send: (request) => {
-      const isEarly = client.remaining() > MOST_KEPT || settings.budget <= SMOKE_BUDGET;
-      if (isEarly || client.remaining() > keptForControls(client.exchanges, notes, settings.budget)) {
-        return client.send(requirement, request);
-      }
-      return Promise.resolve(notSent({ check: requirement, ordinal: 0, attempt: 0 }, request, 'budget'));
-    },
+    send: sendFor(requirement, options, run),
     before: (request, since) => answeredBefore(client, request, since),
     seen: () => client.exchanges,
     served: (operation) => served().has(operation),
@@ -42,18 +31,18 @@ export function senderOf(
 /** More is never needed for the controls. */
 const MOST_KEPT = 40;
 
-/**
- * Requests that a run keeps: for the control at the end, operations that refuse, what was rejected, data that a rule was broken
- * by, and people who were confused.
- */
-const keptForControls = (exchanges: readonly Exchange[], notes: readonly Note[], budget: number): number =>
-  1 +
-  keptForOperations(exchanges) +
-  keptForRefusals(exchanges, notes, budget) +
-  keptForServed(exchanges) +
-  keptForTotals(exchanges) +
-  keptForData(notes, budget) +
-  keptForPeople(exchanges);
+/** Sends as long as more requests are left than the controls at the end need. */
+export function sendFor(
+  check: RequirementId | typeof DISCOVERY,
+  { client, settings }: SessionOptions,
+  run: () => RunSoFar,
+) {
+  return (request: Request): Promise<Exchange> => {
+    const isEarly = client.remaining() > MOST_KEPT || settings.budget <= SMOKE_BUDGET;
+    if (isEarly || client.remaining() > keptForControls(run())) return client.send(check, request);
+    return Promise.resolve(notSent({ check, ordinal: 0, attempt: 0 }, request, 'budget'));
+  };
+}
 
 /**
  * The first answer that the same request with the same key placement had earlier in this run, from any check; `since`:

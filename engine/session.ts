@@ -20,21 +20,28 @@ import { type Note, wasTried } from './evidence.ts';
 import { FixtureStore } from './fixture-store.ts';
 import { FixtureSupplies } from './fixture-supplies.ts';
 import { askControls } from './control.ts';
-import { askDataAgain } from './moved-data.ts';
-import { findPeopleAgain } from './moved-people.ts';
-import { isControl, keptForOperations } from './outage.ts';
-import { askRefusedAgain } from './refusal-control.ts';
-import { askServedAgain } from './served-control.ts';
-import { answeredBefore, contextOf, senderOf } from './sending.ts';
+import { askAgain, type RunSoFar } from './end-controls.ts';
+import { foundNothingIn } from './refusals.ts';
+import { answeredBefore, contextOf, senderOf, sendFor } from './sending.ts';
 import { servedBy } from './served.ts';
 import type { SessionOptions } from './session-options.ts';
-import { askTotalsAgain } from './total-control.ts';
-import { askUnansweredAgain } from './unanswered-control.ts';
 import { inDepth, openingOf, type Order, SMOKE_BUDGET } from './suite.ts';
 
 /** Whether it is asked for again after the opening: a rejection may be one of a moment. A rejected window is not repeated: it may be too long. */
 const isOnceMore = (exchange: Exchange): boolean =>
   exchange.request.operation !== 'listCardholderTransactions' && receptionOf(exchange) === 'refused';
+
+/** What the opening read, which a budget that ends afterwards leaves, and the customers who were asked for since. */
+function withPeopleOf({ subjects, obstacles }: Snapshot, narrow: Snapshot): Snapshot {
+  const customerOf = (one: Obstacle) => (one.kind === 'customer-led-nowhere' ? one.customerId : null);
+  const nowhere = obstacles.filter((one) => foundNothingIn(one) !== null);
+  const asked = new Set([...subjects.map(({ customerId }) => customerId), ...nowhere.map(customerOf)]);
+  return {
+    ...narrow,
+    subjects,
+    obstacles: [...narrow.obstacles.filter((one) => !asked.has(customerOf(one))), ...nowhere],
+  };
+}
 
 /** The run of a suite against one target: the opening, discovery, then checks, then the verdict. Knows no test runner. */
 export class Session {
@@ -72,14 +79,14 @@ export class Session {
     const { client, settings } = this.options;
     const { customerIds, clock } = settings;
     const paged = (request: Request) => request.query.some(([name]) => name === 'limit');
+    const sendNow = sendFor(DISCOVERY, this.options, () => this.soFar());
     const send = async (request: Request) => {
       const before = paged(request) ? undefined : answeredBefore(client, request);
-      return before === undefined || isOnceMore(before) ? client.send(DISCOVERY, request) : before;
+      return before === undefined || isOnceMore(before) ? sendNow(request) : before;
     };
     const { snapshot: narrow } = this;
     const deep = await discover(send, { customerIds, clock, ...depth });
-    // A budget that ends here leaves what the opening read.
-    this.snapshot = deep.history === null && narrow !== null ? { ...narrow, subjects: deep.subjects } : deep;
+    this.snapshot = deep.history === null && narrow !== null ? withPeopleOf(deep, narrow) : deep;
     const opened = narrow?.history ?? null;
     const seen = () => client.exchanges;
     return new FixtureStore(new FixtureSupplies({ snapshot: this.snapshot, settings, seen, frugal, opened }));
@@ -136,7 +143,12 @@ export class Session {
     const { client, settings } = this.options;
     const opening = given !== undefined;
     const allowance = given ?? unlimited;
-    const { send, ...sender } = senderOf(requirement, this.options, () => this.served(), this.notes);
+    const { send, ...sender } = senderOf(
+      requirement,
+      this.options,
+      () => this.served(),
+      () => this.soFar(),
+    );
     const spending: typeof send = (request) => {
       allowance.spend();
       return send(request);
@@ -204,17 +216,8 @@ export class Session {
     await this.discovered();
     const [subject] = this.snapshot?.subjects ?? [];
     if (this.options.smoke === true) return;
-    const { client, settings } = this.options;
-    // Counted from what was sent before: a replay knows its controls from the beginning.
-    const before = client.exchanges.filter((one) => !isControl(one));
-    const most = settings.budget - before.length - 1 - keptForOperations(before);
-    const refused = await askRefusedAgain(client, this.notes, this.snapshot, settings);
-    const served = await askServedAgain(client, this.notes, settings.customerIds, most - refused);
-    await askTotalsAgain(client, most - refused - served);
-    const spare = () => client.remaining() - 1 - keptForOperations(client.exchanges);
-    await askUnansweredAgain(client, settings.customerIds, spare());
-    await askDataAgain(client, this.notes, spare());
-    await findPeopleAgain(client, settings, spare());
+    const { client } = this.options;
+    await askAgain(client, this.soFar());
     if (subject === undefined) return;
     await askControls(client, subject);
   }
@@ -235,6 +238,12 @@ export class Session {
   /** Digest of what discovery found: two runs over the same data have the same. */
   dataDigest(): string {
     return dataDigest(this.snapshot);
+  }
+
+  private soFar(): RunSoFar {
+    const { notes, snapshot } = this;
+    const { client, settings } = this.options;
+    return { exchanges: client.exchanges, notes, snapshot, settings };
   }
 
   private served(): ReadonlySet<Operation> {

@@ -33,10 +33,11 @@ function onceIn(exchanges: readonly Exchange[]): readonly Stood[] {
 /** Requests that a run keeps for this. */
 export const keptForTotals = (exchanges: readonly Exchange[]): number => onceIn(exchanges).length;
 
-/** Sends again, before the verdict, a request whose response alone had a total that does not fit its page. */
-export async function askTotalsAgain(client: Client, spare: number): Promise<void> {
-  for (const { exchange } of onceIn(client.exchanges).slice(0, spare))
-    await client.send(DATA_CONTROL, exchange.request);
+/** Sends again, before the verdict, a request whose response alone had a total that does not fit its page; tells how many. */
+export async function askTotalsAgain(client: Client, spare: number): Promise<number> {
+  const once = onceIn(client.exchanges).slice(0, spare);
+  for (const { exchange } of once) await client.send(DATA_CONTROL, exchange.request);
+  return once.length;
 }
 
 /** What standing oracles say without totals that did not fit their page once, and did when the request was sent again. */

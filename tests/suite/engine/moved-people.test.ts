@@ -56,7 +56,7 @@ describe('before the verdict', () => {
     const all = run(...before);
     const client = madeUpClient(({ subject }, nth) => all[nth] ?? placed(found(subject, now[subject] ?? MARA)));
     for (const one of all) await client.send(one.check, one.request);
-    await findPeopleAgain(client, { customerIds: [] }, most);
+    await findPeopleAgain(client, [], most);
     return client.exchanges.slice(all.length).map(({ request }) => request.subject);
   }
   it('both are found again, once if they lead to the same person, twice if not', async () => {

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { findCardholder } from '../../../environment/client/requests.ts';
 import { GROUP_CONTROL, REFUSAL_CONTROL } from '../../../engine/outage.ts';
+import { askAgain } from '../../../engine/end-controls.ts';
 import { askRefusedAgain } from '../../../engine/refusal-control.ts';
 import { keptForRefusals, passingIn, saidBut, snapshotBut, stretchesIn } from '../../../engine/refusals.ts';
 import type { Note } from '../../../engine/evidence.ts';
@@ -136,7 +137,7 @@ async function sentAgain(
   for (const { check, request } of all) await client.send(check, request);
   const judged = client.exchanges.filter(({ outcome }) => outcome.kind === 'answer' && outcome.status >= 400);
   const notes = judged.map((one): Note => ({ requirement, judged: refused(KNOWN, one) }));
-  await askRefusedAgain(client, notes, null, { customerIds: [], budget });
+  await askAgain(client, { notes, snapshot: null, settings: { customerIds: [], budget } });
   const later = client.exchanges.slice(all.length);
   expect(later.every(({ check }) => check === REFUSAL_CONTROL)).toBe(true);
   return later.map(({ request }) => request.path).join(' ');
@@ -182,7 +183,7 @@ describe('before the verdict', () => {
       judged: refused(KNOWN, one),
     }));
     const redacting = { ...client, shown };
-    await askRefusedAgain(redacting, notes, null, { customerIds: ['A1'], budget: 400 });
+    await askRefusedAgain(redacting, notes, null, ['A1'], 400);
     expect(client.exchanges.slice(1).map(({ request }) => sentAs(request))).toEqual(
       [0, 1].map(() => sentAs(findCardholder('A1'))),
     );

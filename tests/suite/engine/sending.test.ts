@@ -14,7 +14,17 @@ function sending(target: Answering, budget = 400) {
   return {
     client,
     options: session.options,
-    sender: senderOf(ID, session.options, () => new Set(['getCardholder']), []),
+    sender: senderOf(
+      ID,
+      session.options,
+      () => new Set(['getCardholder']),
+      () => ({
+        exchanges: client.exchanges,
+        notes: [],
+        snapshot: null,
+        settings: session.options.settings,
+      }),
+    ),
   };
 }
 

@@ -1,0 +1,75 @@
+import type { Client } from '../environment/client/client.ts';
+import type { Snapshot } from '../environment/discovery/snapshot.ts';
+import type { Settings } from '../environment/settings/settings.ts';
+import type { Exchange } from '../spec/exchange.ts';
+import type { Note } from './evidence.ts';
+import { askDataAgain, keptForData } from './moved-data.ts';
+import { findPeopleAgain, keptForPeople } from './moved-people.ts';
+import { isControl, keptForOperations } from './outage.ts';
+import { askRefusedAgain } from './refusal-control.ts';
+import { keptForRefusals } from './refusals.ts';
+import { askServedAgain, keptForServed } from './served-control.ts';
+import { askTotalsAgain, keptForTotals } from './total-control.ts';
+import { askUnansweredAgain, keptForUnanswered } from './unanswered-control.ts';
+
+/** What a run has recorded before it sends anything again. */
+export interface RunSoFar {
+  readonly exchanges: readonly Exchange[];
+  readonly notes: readonly Note[];
+  readonly snapshot: Snapshot | null;
+  readonly settings: Pick<Settings, 'customerIds' | 'budget'>;
+}
+
+/** One reason to send requests again before the verdict. */
+interface EndControl {
+  /** Requests that a run keeps for it, as far as is known by now. */
+  readonly kept: (run: RunSoFar) => number;
+  /** Sends at most so many requests; tells how many. */
+  readonly ask: (client: Client, run: RunSoFar, most: number) => Promise<number>;
+}
+
+/** In the order in which they are sent. */
+const CONTROLS: readonly EndControl[] = [
+  {
+    kept: ({ exchanges, notes, settings }) => keptForRefusals(exchanges, notes, settings.budget),
+    ask: (client, { notes, snapshot, settings }, most) =>
+      askRefusedAgain(client, notes, snapshot, settings.customerIds, most),
+  },
+  {
+    kept: ({ exchanges }) => keptForServed(exchanges),
+    ask: (client, { notes, settings }, most) => askServedAgain(client, notes, settings.customerIds, most),
+  },
+  {
+    kept: ({ exchanges }) => keptForTotals(exchanges),
+    ask: (client, _run, most) => askTotalsAgain(client, most),
+  },
+  {
+    kept: ({ exchanges }) => keptForUnanswered(exchanges),
+    ask: (client, { settings }, most) => askUnansweredAgain(client, settings.customerIds, most),
+  },
+  {
+    kept: ({ notes, settings }) => keptForData(notes, settings.budget),
+    ask: (client, { notes }, most) => askDataAgain(client, notes, most),
+  },
+  {
+    kept: ({ exchanges }) => keptForPeople(exchanges),
+    ask: (client, { settings }, most) => findPeopleAgain(client, settings.customerIds, most),
+  },
+];
+
+/** For the last control, which asks whether the target as a whole still serves. */
+const LAST = 1;
+
+/** Requests that a run keeps for everything that is sent again before the verdict. */
+export const keptForControls = (run: RunSoFar): number =>
+  CONTROLS.reduce((sum, { kept }) => sum + kept(run), LAST + keptForOperations(run.exchanges));
+
+/**
+ * Sends again, before the verdict, what may not have been the target's fault. How much may be sent is counted from what was
+ * sent before: a replay knows its controls from the beginning.
+ */
+export async function askAgain(client: Client, recorded: Omit<RunSoFar, 'exchanges'>): Promise<void> {
+  const run = { ...recorded, exchanges: client.exchanges.filter((one) => !isControl(one)) };
+  let left = run.settings.budget - run.exchanges.length - LAST - keptForOperations(run.exchanges);
+  for (const { ask } of CONTROLS) left -= await ask(client, run, Math.max(0, left));
+}
