@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Origin, Results } from '../spec/results.ts';
+import { checkProxies } from '../environment/client/dispatcher.ts';
 import { createRecorder, RECORDING_FILE } from '../environment/recording/recorder.ts';
 import type { Redactor } from '../environment/redaction/redaction.ts';
 import type { Settings } from '../environment/settings/settings.ts';
@@ -52,6 +53,7 @@ export async function openRun(
   using: Start,
 ): Promise<OpenRun> {
   const signer = wanted.signingKey === null ? null : loadSigner(wanted.signingKey);
+  if (!wanted.sandbox) checkProxies(process.env);
   refuseFolderOfOthers(directory);
   const unlock = lockDirectory(directory);
   let target: Reached | null = null;

@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import {
   existsSync,
+  linkSync,
   mkdirSync,
   readFileSync,
   readlinkSync,
+  renameSync,
   rmSync,
   statSync,
   utimesSync,
@@ -11,6 +14,9 @@ import {
 import { hostname } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { UsageError } from './usage.ts';
+
+/** The lock of a directory. */
+export const LOCK_FILE = '.lock';
 
 /** How often the holder of a lock shows that it lives, and after how long a silent one is taken for dead; milliseconds. */
 const BEAT = 3000;
@@ -31,23 +37,24 @@ interface Holder {
 /** Takes a directory for one run; two runs into one are refused, the lock of a dead process is taken over. */
 export function lockDirectory(directory: string): () => void {
   makeDirectory(directory);
-  const path = join(directory, '.lock');
+  const path = join(directory, LOCK_FILE);
   for (let attempt = 0; attempt < 3; attempt++) {
     if (take(path)) return held(path);
-    const holder = holderOf(directory);
+    const holder = holderAt(path);
     if (holder !== null) {
       throw new UsageError(
         `another run (process ${holder}) writes to ${directory}: wait for it, or choose another folder with --out`,
       );
     }
-    rmSync(path, { force: true });
+    removeDead(path);
   }
   throw new UsageError(`${path} could not be locked: remove it and run again`);
 }
 
 /** The process that writes to a directory now; null if there is none. */
-export function holderOf(directory: string): number | null {
-  const path = join(directory, '.lock');
+export const holderOf = (directory: string): number | null => holderAt(join(directory, LOCK_FILE));
+
+function holderAt(path: string): number | null {
   const holder = writtenIn(path);
   return holder !== null && lives(holder, path) ? holder.pid : null;
 }
@@ -79,15 +86,52 @@ function makeDirectory(directory: string): void {
   for (const path of missing) mkdirSync(path);
 }
 
+/** Writes the lock aside and links it, so that whoever finds it finds it whole. */
 function take(path: string): boolean {
+  const text = [process.pid, placeHere(), bornAt(process.pid)].join('\n');
+  const aside = nameAside(path);
+  writeFileSync(aside, text, NEW);
   try {
-    writeFileSync(path, [process.pid, placeHere(), bornAt(process.pid)].join('\n'), { flag: 'wx', mode: 0o600 });
+    linkSync(aside, path);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (codeOf(error) === 'EEXIST') return false;
+    if (NO_LINKS.has(codeOf(error))) return write(path, text);
+    throw error;
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}
+
+const NEW = { flag: 'wx', mode: 0o600 } as const;
+/** What file systems without links say. */
+const NO_LINKS: ReadonlySet<string> = new Set(['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL']);
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+function write(path: string, text: string): boolean {
+  try {
+    writeFileSync(path, text, NEW);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
     throw error;
   }
 }
+
+/** Removes the lock of a dead process. Another may have taken it over in the meantime: then its lock is put back. */
+function removeDead(path: string): void {
+  const aside = nameAside(path);
+  try {
+    renameSync(path, aside);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return;
+    throw error;
+  }
+  if (holderAt(aside) !== null && !existsSync(path)) renameSync(aside, path);
+  rmSync(aside, { force: true });
+}
+
+const nameAside = (path: string): string => `${path}-${randomBytes(6).toString('hex')}`;
 
 /** What stands in a lock; null if it does not tell a process. A lock of an earlier version holds nothing but the id. */
 function writtenIn(path: string): Holder | null {
@@ -107,7 +151,7 @@ function exists(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }
 

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { unzipSync } from 'fflate';
 import type { Files } from './signing/checksums.ts';
+import { LOCK_FILE } from './lock.ts';
 import { UsageError } from './usage.ts';
 
 /** A folder or a zip with what a run has written. */
@@ -15,8 +16,6 @@ export interface Place {
 export const STATEMENT_FILE = 'statement.html';
 /** What Playwright writes below the folder of a run. */
 export const OF_THE_RUNNER: readonly string[] = ['playwright-report', 'test-results'];
-/** What this program itself writes there while it is at work. */
-const OWN = '.lock';
 /** More than any package of ours holds, unpacked. */
 const MOST_BYTES = 2_000_000_000;
 
@@ -30,7 +29,7 @@ function folderAt(path: string): Place {
   const names = readdirSync(path, { recursive: true, encoding: 'utf8' })
     .filter((name) => statSync(join(path, name)).isFile())
     .map((name) => name.replaceAll('\\', '/'))
-    .filter((name) => name !== OWN);
+    .filter((name) => name !== LOCK_FILE);
   const folders = names.includes(STATEMENT_FILE) ? [] : OF_THE_RUNNER;
   const isAside = (name: string): boolean => folders.some((folder) => name.startsWith(`${folder}/`));
   const kept = names.filter((name) => !isAside(name)).sort();

@@ -12,11 +12,18 @@ export class ProxyError extends Error {
 
 /** Sends the requests of a run: through the proxies that the environment names, or directly. */
 export function dispatcherOf(options: Agent.Options, env: Variables): Dispatcher {
-  const [httpProxy, httpsProxy] = [proxyOf('HTTP_PROXY', env), proxyOf('HTTPS_PROXY', env)];
+  const [httpProxy = '', httpsProxy = ''] = PROXIES.map((variable) => proxyOf(variable, env));
   if (httpProxy === '' && httpsProxy === '') return new Agent(options);
   const noProxy = env.no_proxy ?? env.NO_PROXY ?? '';
   return new EnvHttpProxyAgent({ ...options, httpProxy, httpsProxy, noProxy, clientFactory });
 }
+
+/** Throws a SettingsError if the environment names a proxy that is none: before a run removes what an earlier one wrote. */
+export function checkProxies(env: Variables): void {
+  for (const variable of PROXIES) proxyOf(variable, env);
+}
+
+const PROXIES = ['HTTP_PROXY', 'HTTPS_PROXY'] as const;
 
 /** The address of a proxy; empty if there is none. Never shown, because it may hold a password. */
 function proxyOf(variable: string, env: Variables): string {

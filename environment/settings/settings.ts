@@ -105,6 +105,26 @@ export function readSettings(flags: Flags, env: Variables, now: string, warnings
   return { ...settings, warnings: [...warnings, ...(sandbox ? [] : cautions(settings))] };
 }
 
+/**
+ * Reads some settings, each by itself, for a command that sends no request: without defaults, and what is not given is wrong only if
+ * it is needed.
+ */
+export function readSome(
+  chosen: readonly SettingName[],
+  flags: Flags,
+  env: Variables,
+  needed: boolean,
+): { readonly values: Partial<Values>; readonly problems: readonly Problem[] } {
+  const values: Partial<Values> = {};
+  const problems = chosen.flatMap((name): Problem[] => {
+    const text = textOf(name, flags, env);
+    if (text === undefined) return needed ? [problem(name, 'missing', missing(name, env))] : [];
+    const wrong = read(name, text, values);
+    return wrong === null ? [] : [wrong];
+  });
+  return { values, problems };
+}
+
 function missing(name: SettingName, env: Variables): string {
   const { variable } = entries[name];
   const [instead] = mistypedIn(Object.keys(env)).find(([, meant]) => meant === variable) ?? [];
@@ -120,12 +140,7 @@ function assemble(given: Partial<Values>, flags: Flags, now: string, sandbox: bo
   const pace = rest.requestsPerSecond;
   return {
     ...rest,
-    addresses: {
-      cardholder: cardholderAddress,
-      credential: credentialAddress,
-      lookup: lookupAddress,
-      account: accountAddress,
-    },
+    addresses: addressesIn({ cardholderAddress, credentialAddress, lookupAddress, accountAddress }),
     requestsPerSecond: pace !== null && production ? pace / 2 : pace,
     sandbox,
     misplacedKey: flags.misplacedKey !== false && !production,
@@ -134,6 +149,14 @@ function assemble(given: Partial<Values>, flags: Flags, now: string, sandbox: bo
     warnings: [],
   };
 }
+
+/** The base addresses by group; empty if one is not given. */
+export const addressesIn = (values: Partial<Values>): Record<Group, string> => ({
+  cardholder: values.cardholderAddress ?? '',
+  credential: values.credentialAddress ?? '',
+  lookup: values.lookupAddress ?? '',
+  account: values.accountAddress ?? '',
+});
 
 /** What is wrong although each value is right. */
 function contradictions(settings: Settings): Problem[] {

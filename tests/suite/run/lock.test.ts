@@ -1,4 +1,6 @@
-import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { holderOf, lockDirectory } from '../../../run/lock.ts';
@@ -66,4 +68,29 @@ it('the holder of a lock shows itself until it gives it back', () => {
   expect(Date.now() - statSync(lock).mtimeMs).toBeLessThan(5 * SECOND);
   unlock();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+describe('processes that try at the same moment', () => {
+  const [RACERS, COUNT] = [3, 150];
+  it.each([
+    ['a free directory', null],
+    ['that of a dead process', '2147483646'],
+  ])('one of them takes %s', async (_, left) => {
+    vi.useRealTimers();
+    const names = Array.from({ length: COUNT }, (_none, nth) => String(nth));
+    for (const name of names) {
+      mkdirSync(join(directory, name));
+      if (left !== null) writeFileSync(join(directory, name, '.lock'), left);
+    }
+    const words = ['--import', 'tsx', 'tests/suite/run/lock-racer.ts', directory, String(COUNT)];
+    const racers = Array.from({ length: RACERS }, () =>
+      spawn(process.execPath, [...words, String(Date.now() + 3000)], { stdio: ['pipe', 'ignore', 'inherit'] }),
+    );
+    const holders = () => names.map((name) => readdirSync(join(directory, name)).filter((one) => one !== '.lock'));
+    await vi.waitUntil(() => holders().every(({ length }) => length > 0), { timeout: 30_000, interval: 100 });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    for (const racer of racers) racer.stdin.end('.');
+    await Promise.all(racers.map((racer) => once(racer, 'close')));
+    expect(holders().filter(({ length }) => length !== 1)).toEqual([]);
+  });
 });

@@ -1,3 +1,5 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dispatcherOf } from '../../../environment/client/dispatcher.ts';
 import { startSandbox, type Sandbox } from '../../../sandbox/api/server.ts';
@@ -60,10 +62,14 @@ describe('which requests go through a proxy', () => {
   });
 
   it('a text that is not an address is a wrong setting, and is not shown', async () => {
-    const { code, stderr } = await run({ HTTPS_PROXY: `http://user:${PASSWORD}@:x` });
+    const out = folder();
+    writeFileSync(join(out, 'results.json'), '{}');
+    const HTTPS_PROXY = `http://user:${PASSWORD}@:x`;
+    const { code, stderr } = await cardproof([...ONE, '--out', out], { ...env, HTTPS_PROXY });
     expect(code).toBe(2);
     expect(stderr).toContain('HTTPS_PROXY is not the address of a proxy');
     expect(stderr).not.toContain(PASSWORD);
+    expect(readdirSync(out)).toEqual(['results.json']);
   });
 });
 
