@@ -73,7 +73,11 @@ export class FleetRun {
       return await this.runOne(target);
     } catch (error) {
       const said = error instanceof Error ? error.message : String(error);
-      this.note(target, new Date().toISOString(), 'crashed', { said });
+      try {
+        this.note(target, new Date().toISOString(), 'crashed', { said });
+      } catch {
+        // The disk may be what failed: what is said here must do.
+      }
       return `could not be run: ${said}`;
     }
   }

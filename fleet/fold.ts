@@ -28,11 +28,11 @@ export function fold(directories: readonly string[], out: string, history: reado
   const past = pastIn([...new Set([...history, ...own])]);
   const rules = new Map<string, FleetRule>();
   const targets = found.map((one) => {
-    const results = one.results ? resultsOf(one) : null;
+    const { results, unread } = resultsOf(one);
     for (const rule of results === null ? [] : rulesOf(results)) if (!rules.has(rule.id)) rules.set(rule.id, rule);
     const latency = one.record?.latency ?? (results === null ? null : latencyIn(one.folder, results));
     gather(one, out, latency, results);
-    return targetOf(one, results, latency, past);
+    return targetOf(one, { results, unread }, latency, past);
   });
   writePlan(
     out,
@@ -41,24 +41,39 @@ export function fold(directories: readonly string[], out: string, history: reado
   return fleetOf(targets, [...rules.values()]);
 }
 
+/** The results of a target, or why they cannot be read: one damaged file must not hide the results of all others. */
+interface ReadResults {
+  readonly results: Results | null;
+  readonly unread: string | null;
+}
+
+const NONE: ReadResults = { results: null, unread: null };
+
 /** Shards of a shared folder judge on while one of them folds: a target that is judged again has no results meanwhile. */
-function resultsOf({ folder }: Found): Results | null {
+function resultsOf({ folder, results }: Found): ReadResults {
+  if (!results) return NONE;
   try {
-    return storedResults(folder);
+    return { results: storedResults(folder), unread: null };
   } catch (error) {
-    if (existsSync(join(folder, RESULTS_FILE))) throw error;
-    return null;
+    if (!existsSync(join(folder, RESULTS_FILE))) return NONE;
+    if (!(error instanceof UsageError)) throw error;
+    return { results: null, unread: error.message };
   }
 }
 
-function targetOf({ name, record }: Found, results: Results | null, latency: number | null, past: Past): FleetTarget {
+function targetOf(
+  { name, record }: Found,
+  { results, unread }: ReadResults,
+  latency: number | null,
+  past: Past,
+): FleetTarget {
   const known = record?.state ?? 'finished';
-  const state = results === null && known === 'finished' ? 'not-run' : known;
+  const state = unread !== null ? 'crashed' : results === null && known === 'finished' ? 'not-run' : known;
   const judged = results === null ? null : judgedOf(results, latency);
   return {
     name,
     state,
-    said: record?.said ?? '',
+    said: unread ?? record?.said ?? '',
     exitCode: targetExitCode(state, results === null ? null : codeOf(results)),
     judged,
     history: pastOf(past[name] ?? [], judged?.point ?? null),
@@ -93,8 +108,8 @@ function chosen(found: readonly Found[]): Found[] {
 }
 
 function startOf(one: Found): string {
-  const { record, results } = one;
-  return record?.startedAt ?? (results ? (resultsOf(one)?.run.startedAt ?? '') : '');
+  const { record } = one;
+  return record?.startedAt ?? resultsOf(one).results?.run.startedAt ?? '';
 }
 
 function gather({ name, folder, record }: Found, out: string, latency: number | null, results: Results | null): void {

@@ -11,8 +11,8 @@ export const unmasked: Mask = { request: (request) => request, text: (text) => t
 /** Characters of bodies with credentials that are remembered, so that their values can be found in what other answers say. */
 const REMEMBERED = 1_000_000;
 
-/** What a writer of files put in place of a key. */
-const MASKED = /^[^0-9a-z]*$|^\W*\w*(mask|redact|hidden|removed|secret|key)\w*\W*$/i;
+/** What a writer of files put in place of a key: signs alone, words in brackets, or one such word. A key has digits. */
+const MASKED = /^[^0-9a-z]*$|^[<[{(*].*[>\]})*]$|^[-_ $%a-z]*(mask|redact|hidden|removed|secret|key)[-_ %a-z]*$/i;
 
 /** Masks what is kept of traffic. It knows the key of the settings, and each key that the traffic itself shows. */
 export class Masking implements Mask {

@@ -22,7 +22,7 @@ const PATIENCE = 120_000;
 
 /**
  * A reverse proxy on this machine in front of the four base addresses. Requests and answers go through byte by byte, as they
- * come; a copy of each answer goes to `tell` when it is complete.
+ * come; a copy of each answer goes to `tell`, which must not throw, when it is complete.
  */
 export async function startProxy(
   targets: Readonly<Record<Group, string>>,
@@ -33,11 +33,12 @@ export async function startProxy(
   const server = serve((request, response) => {
     const place = placeOf(request.url ?? '', targets);
     if (place === null) return refuse(response, 404);
-    forward(agent, place, request, response).then(tell, () => {
-      tell({ why: 'no-answer' });
+    const passed = forward(agent, place, request, response).catch((): Passed => {
       if (response.headersSent) response.destroy();
       else refuse(response, 502);
+      return { why: 'no-answer' };
     });
+    void passed.then(tell);
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
   const own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -128,9 +129,12 @@ interface Place {
   readonly path: string;
 }
 
+const isBelow = (url: string, base: string): boolean =>
+  url === base || url.startsWith(`${base}/`) || url.startsWith(`${base}?`);
+
 /** Where a request to `/GROUP/v1/…` goes. */
 function placeOf(url: string, targets: Readonly<Record<Group, string>>): Place | null {
-  const group = groups.find((one) => url.startsWith(`/${one}/v1`));
+  const group = groups.find((one) => isBelow(url, `/${one}/v1`));
   if (group === undefined) return null;
   const base = new URL(targets[group]);
   return { origin: base.origin, path: base.pathname.replace(/\/$/, '') + url.slice(`/${group}/v1`.length) };

@@ -134,7 +134,7 @@ export function mustBeTested({ id, level, because }: RequirementResult): boolean
 }
 
 /** Whether the budget was spent before a rule was tested. Results of older versions have no obstacles. */
-const wasCut = ({ obstacles = [] }: Partial<Pick<RequirementResult, 'obstacles'>>): boolean => obstacles.some(isSpent);
+const wasCut = ({ obstacles }: Pick<RequirementResult, 'obstacles'>): boolean => obstacles.some(isSpent);
 
 /**
  * How many rules a run did not test that are required, or for which the budget was too small; empty if there are none. The

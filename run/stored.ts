@@ -46,13 +46,13 @@ let validator: ValidateFunction<Results> | null = null;
 /** What holds results against their published schema; made once, because a fleet has many. */
 function published(): ValidateFunction<Results> {
   if (validator !== null) return validator;
-  const ajv = new Ajv2020({ strict: false, validateFormats: false, removeAdditional: true });
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, removeAdditional: true, useDefaults: true });
   const schema = readFileSync(new URL('../spec/results.schema.json', import.meta.url), 'utf8');
   validator = ajv.compile<Results>(JSON.parse(schema) as AnySchemaObject);
   return validator;
 }
 
-/** Results as this version writes them; members that a later one added are dropped. */
+/** Results as this version writes them; members that a later one added are dropped, those that an earlier one lacks are empty. */
 function wellFormed(value: unknown, path: string): Results {
   const own = typeof value === 'object' && value !== null && 'requirements' in value && 'verdict' in value;
   if (!own) throw new UsageError(`${path} is not a results file of Cardproof: use the folder of a run`);

@@ -6,11 +6,8 @@ const ONCE: ReadonlySet<Obstacle['kind']> = new Set<Obstacle['kind']>(['not-agai
 
 export const isSeenOnce = ({ kind }: Obstacle): boolean => ONCE.has(kind);
 
-/** Whether a rule was seen broken, but not a second time. Results of older versions have no obstacles. */
-export const isUndecided = ({
-  findings,
-  obstacles = [],
-}: Pick<RequirementResult, 'findings'> & Partial<Pick<RequirementResult, 'obstacles'>>): boolean =>
+/** Whether a rule was seen broken, but not a second time. */
+export const isUndecided = ({ findings, obstacles }: Pick<RequirementResult, 'findings' | 'obstacles'>): boolean =>
   findings.length === 0 && obstacles.some(isSeenOnce);
 
 /** Rules that were seen broken once, which could not be confirmed: they are not findings, but a reader must know of them. */

@@ -11,7 +11,7 @@ import { EXIT } from '../../spec/gate.ts';
 /** `cardproof doctor`: names the first problem that would stop a run, and what to do. */
 export async function doctorCommand(flags: Flags): Promise<number> {
   const wanted = settingsOf(flags);
-  say(wanted.sandbox ? 'settings   sandbox, not your environment' : `settings    ${wanted.environment}, complete`);
+  say(wanted.sandbox ? 'settings   sandbox, not your environment' : `settings   ${wanted.environment}, complete`);
   for (const warning of wanted.warnings) say(`warning    ${warning}`);
   if (wanted.signingKey !== null) say(`signing    ${loadSigner(wanted.signingKey).fingerprint}`);
   const target = await reach(wanted);

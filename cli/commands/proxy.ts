@@ -52,10 +52,14 @@ function settingLines(addresses: Readonly<Record<Group, string>>): string {
   return `# for the application: its requests go through cardproof\n${lines.join('')}`;
 }
 
-/** A line for each answer; below it what is wrong with it. */
+/** A line for each answer; below it what is wrong with it. The application must get the next one even if this one cannot be kept. */
 function tell({ traffic }: OpenTraffic, passed: Passed, quiet: boolean): void {
-  const came = 'seen' in passed ? traffic.add(passed.seen) : traffic.pass(passed.why);
-  if (!quiet) for (const line of lines(came)) process.stderr.write(`${plain(line)}\n`);
+  try {
+    const came = 'seen' in passed ? traffic.add(passed.seen) : traffic.pass(passed.why);
+    if (!quiet) for (const line of lines(came)) process.stderr.write(`${plain(line)}\n`);
+  } catch (error) {
+    say(`a response was not judged: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 function lines(came: Came): string[] {

@@ -177,14 +177,17 @@ export const slicesTypes = (filtered: boolean): AnyPart =>
       const all = (wholeOf(asked, have) ?? []).map(({ id }) => id);
       const before = await idsAt(0);
       const ids: string[] = [];
-      for (let pages = 0; offset + ids.length < all.length && pages < MOST_PAGES; pages++) {
+      let pages = 0;
+      for (; offset + ids.length < all.length && pages < MOST_PAGES; pages++) {
         const here = await idsAt(offset + ids.length);
         if (here.length === 0) break;
         ids.push(...here);
       }
       const isSteady = (await idsAt(0)).join() === before.join();
-      const rest = { ids, first: before, isWhole: true };
-      return isSteady && !mayBeRest(rest, all, offset) ? null : { kind: 'order-differs', so: 'slices' };
+      const isWhole = pages < MOST_PAGES;
+      if (!isSteady) return { kind: 'order-differs', so: 'slices' };
+      if (!mayBeRest({ ids, first: before, isWhole }, all, offset)) return null;
+      return isWhole ? { kind: 'order-differs', so: 'slices' } : { kind: 'walk-goes-on', pages };
     },
     at: PLAIN,
     accepts: [typesPage(2, a, b), typesPage(2, a)],

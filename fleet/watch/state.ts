@@ -35,7 +35,7 @@ export interface WatchState {
 }
 
 const STATE_FILE = 'state.json';
-/** Runs whose figures are kept, long after their folders are gone. */
+/** Runs whose figures are kept, long after their folders are gone; and the last green one. */
 const MOST_RUNS = 1000;
 
 /** What was told if nothing is wrong: a watch that begins green has no news. */
@@ -57,10 +57,8 @@ export function readState(directory: string): WatchState {
 /** Writes the state whole, so that a kill at any moment leaves the old or the new one. */
 export function writeState(directory: string, state: WatchState): void {
   mkdirSync(directory, { recursive: true });
-  writeWhole(
-    join(directory, STATE_FILE),
-    `${JSON.stringify({ ...state, runs: state.runs.slice(-MOST_RUNS) }, null, 1)}\n`,
-  );
+  const runs = state.runs.filter(({ id }, nth) => nth >= state.runs.length - MOST_RUNS || id === state.lastGreen);
+  writeWhole(join(directory, STATE_FILE), `${JSON.stringify({ ...state, runs }, null, 1)}\n`);
 }
 
 /** The folder of a run. */

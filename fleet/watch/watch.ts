@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { compareRuns, type Comparison } from '../../reports/compare/model/comparison.ts';
+import type { Side } from '../../reports/compare/model/side.ts';
 import { pointOf } from '../../reports/fleet/model/judged.ts';
 import { medianLatency } from '../../reports/fleet/model/median-latency.ts';
 import { watchPage } from '../../reports/fleet/watch/watch-page.tsx';
@@ -9,6 +10,7 @@ import { writeWhole } from '../../reports/write.ts';
 import { holderOf } from '../../run/lock.ts';
 import { sideIn } from '../../run/side-in.ts';
 import { RESULTS_FILE } from '../../run/stored.ts';
+import { UsageError } from '../../run/usage.ts';
 import type { Child, ChildEnd } from '../child.ts';
 import { superfluous, waitForBudget, waitForSchedule } from './allowance.ts';
 import { metrics } from './metrics.ts';
@@ -131,7 +133,7 @@ export class Watch {
   private async conclude(began: WatchedRun, end: ChildEnd): Promise<number> {
     const { directory, now, tell } = this.options;
     const folder = folderOf(directory, began.id);
-    const side = existsSync(join(folder, RESULTS_FILE)) ? sideIn(folder) : null;
+    const side = this.sideAt(folder);
     const results = side?.results ?? null;
     const comparison = side === null ? null : this.compared(side);
     const interrupted = end.code === EXIT.interrupted && !end.late;
@@ -162,11 +164,22 @@ export class Watch {
     return run.exitCode;
   }
 
-  private compared(side: ReturnType<typeof sideIn>): Comparison | null {
+  private compared(side: Side): Comparison | null {
     const { lastGreen } = this.state;
-    const folder = lastGreen === null ? null : folderOf(this.options.directory, lastGreen);
-    if (folder === null || !existsSync(join(folder, RESULTS_FILE))) return null;
-    return compareRuns(sideIn(folder), side);
+    const green = lastGreen === null ? null : this.sideAt(folderOf(this.options.directory, lastGreen));
+    return green === null ? null : compareRuns(green, side);
+  }
+
+  /** What a run left; null if it left no results, or some that this version does not read: a watch must outlive them. */
+  private sideAt(folder: string): Side | null {
+    if (!existsSync(join(folder, RESULTS_FILE))) return null;
+    try {
+      return sideIn(folder);
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      this.options.tell(error.message);
+      return null;
+    }
   }
 
   private write(run: WatchedRun, results: Parameters<typeof newsIn>[1]): void {

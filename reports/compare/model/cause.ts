@@ -1,3 +1,4 @@
+import { isSpent } from '../../../spec/phrasing/reasons.ts';
 import { capital } from '../../view.ts';
 import { type Circumstances, pinOf, waiverOf } from './circumstances.ts';
 import type { StatusChange } from './changes.ts';
@@ -75,7 +76,7 @@ function byCatalogue({ before, after }: StatusChange): Cause | null {
 /** A run that had no requests or time left learnt nothing about the target. */
 function byRunOut({ kind, after }: StatusChange, { results }: Side): Cause | null {
   if (kind !== 'lost' || after === null) return null;
-  if (after.obstacles.some((obstacle) => obstacle.kind === 'budget')) {
+  if (after.obstacles.some(isSpent)) {
     return because('unclear', 'B had no requests left: raise REQUEST_BUDGET to find out.', after.reason);
   }
   return results.exitCode === EXIT.interrupted

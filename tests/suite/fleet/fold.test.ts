@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { fold } from '../../../fleet/fold.ts';
 import { writePlan, writeRecord } from '../../../fleet/record.ts';
@@ -14,5 +16,19 @@ it('a target that another shard judges again at this moment is not run yet', () 
   expect(fold([out], out, [])).toMatchObject({
     exitCode: 3,
     targets: [{ name: 'north', state: 'not-run', judged: null }],
+  });
+});
+
+it('results that cannot be read are said of their target, and hide no other', () => {
+  const out = folder();
+  writePlan(out, ['north', 'south']);
+  mkdirSync(join(out, 'north'));
+  writeFileSync(join(out, 'north', 'results.json'), '{ "schema": 1, "verdict": "conforms", "requirements": [] }');
+  expect(fold([out], out, [])).toMatchObject({
+    exitCode: 3,
+    targets: [
+      { name: 'north', state: 'crashed', said: expect.stringContaining('reads schema 2') as unknown, judged: null },
+      { name: 'south', state: 'not-run' },
+    ],
   });
 });

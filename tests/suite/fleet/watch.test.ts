@@ -163,6 +163,29 @@ describe('a watch', () => {
     }
   });
 
+  it('goes on with results that it cannot read, its own or those of the last green run', async () => {
+    const world = new World(['conforms', 'conforms', 'conforms']);
+    const damaged = (nth: number): string =>
+      join(world.directory, 'runs', readState(world.directory).runs[nth]?.id ?? '', 'results.json');
+    await world.run({ until: 'once' });
+    writeFileSync(damaged(0), '{ "schema": 1, "verdict": "conforms", "requirements": [] }');
+    expect(await world.run({ until: 'once' })).toBe(0);
+    await world.run({
+      until: 'once',
+      start: (at, budget) => {
+        const ended = world['runOne'](at, budget);
+        writeFileSync(join(at, 'results.json'), 'damaged');
+        return { ended, interrupt: () => undefined };
+      },
+    });
+    expect(statesIn(world)).toEqual([
+      ['finished', 0, null],
+      ['finished', 0, null],
+      ['crashed', 3, null],
+    ]);
+    expect(world.lines.join()).toMatch(/reads schema 2.*is damaged/s);
+  });
+
   it('keeps so many folders, and always the last green one', async () => {
     const verdicts: Verdict[] = ['conforms', ...Array.from({ length: 6 }, () => 'violates' as const)];
     const world = new World(verdicts);

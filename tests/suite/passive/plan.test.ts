@@ -21,7 +21,13 @@ const plan = (env: Record<string, string>, wanted = false) => {
 
 it('nothing is needed', () => {
   const { settings: own, addresses } = plan({});
-  expect([own.key, own.customerIds, own.environment, own.redactPeople, addresses]).toEqual(['', [], 'uat', false, null]);
+  expect([own.key, own.customerIds, own.environment, own.redactPeople, addresses]).toEqual([
+    '',
+    [],
+    'uat',
+    false,
+    null,
+  ]);
 });
 
 it.each(['production', 'Production'])('people of %s are redacted', (name) => {

@@ -82,3 +82,24 @@ it('an application of HTTP/1.0, which can have none, gets the answer', async () 
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\n\{\}$/);
   expect(passed).toMatchObject([{ seen: { status: 200 } }]);
 });
+
+it('a path that only begins like that of a group is not handed on', async () => {
+  const answered = vi.fn();
+  const { proxy } = await before((socket) => {
+    answered();
+    socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}');
+  });
+  const statusOf = async (more: string): Promise<number | undefined> => {
+    const request = http(`${proxy.addresses.lookup}${more}`).end();
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    answer.resume();
+    return answer.statusCode;
+  };
+  expect([
+    await statusOf('0/cardholders'),
+    await statusOf('-old'),
+    await statusOf('/cardholders'),
+    await statusOf('?a=b'),
+  ]).toEqual([...[404, 404, 200, 200]]);
+  expect(answered).toHaveBeenCalledTimes(2);
+});

@@ -14,7 +14,10 @@ export const turn = Number(env['PROOF_TURN'] ?? turnOfCommit());
 
 function turnOfCommit(): number {
   try {
-    const commit = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    const commit = execFileSync('git', ['rev-parse', 'HEAD'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     return Number.parseInt(commit.slice(0, 6), 16) % TURNS;
   } catch {
     return 0;

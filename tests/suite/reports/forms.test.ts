@@ -16,6 +16,7 @@ import type { Verdict } from '../../../spec/results.ts';
 import { folder } from '../folder.ts';
 import { makeRun } from './fixtures.ts';
 import { hostile, poison } from './hostile.ts';
+import { resultsIn } from '../../../run/stored.ts';
 
 const schema = JSON.parse(
   readFileSync(new URL('../../../spec/results.schema.json', import.meta.url), 'utf8'),
@@ -54,6 +55,7 @@ describe.each(verdicts)('a run that %s', (verdict) => {
       ['because', 'obstacles', 'fact'].includes(name) ? undefined : value,
     );
     expect(valid(JSON.parse(old)), JSON.stringify(valid.errors)).toBe(true);
+    expect(resultsIn(old, 'old.json').requirements.every(({ obstacles }) => obstacles.length === 0)).toBe(true);
     expect(valid({ ...run.results, because: { open: 0 } })).toBe(false);
     expect(valid({ ...run.results, because: null })).toBe(false);
   });

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { Masking } from '../../../passive/masking.ts';
+
+const shown = (key: string): string => {
+  const masking = new Masking({ key: '' });
+  masking.meet(key);
+  return masking.text(`the key is ${key}.`);
+};
+
+it.each(['dev_key_8f3a92c1', 'ARLkeYsLYkf3xQ', 'hidden42', '0123456789abcdef'])('%s is a key, and is masked', (key) => {
+  expect(shown(key)).not.toContain(key);
+});
+
+it.each([
+  '***',
+  '<your key>',
+  '[REDACTED]',
+  '{{key1}}',
+  'REDACTED',
+  'YOUR-SUBSCRIPTION-KEY',
+  '$SUBSCRIPTION_KEY',
+  'masked',
+])('%s stands in the place of a key', (text) => expect(shown(text)).toContain(text));
