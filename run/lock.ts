@@ -86,7 +86,7 @@ function makeDirectory(directory: string): void {
   for (const path of missing) mkdirSync(path);
 }
 
-/** Writes the lock aside and links it, so that whoever finds it finds it whole. */
+/** Writes the lock aside and links it, so that anyone who finds it finds it whole. */
 function take(path: string): boolean {
   const text = [process.pid, placeHere(), bornAt(process.pid)].join('\n');
   const aside = nameAside(path);

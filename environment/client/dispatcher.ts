@@ -18,7 +18,7 @@ export function dispatcherOf(options: Agent.Options, env: Variables): Dispatcher
   return new EnvHttpProxyAgent({ ...options, httpProxy, httpsProxy, noProxy, clientFactory });
 }
 
-/** Throws a SettingsError if the environment names a proxy that is none: before a run removes what an earlier one wrote. */
+/** Throws a SettingsError if the environment names a proxy by something else than an address: before a run removes what an earlier one wrote. */
 export function checkProxies(env: Variables): void {
   for (const variable of PROXIES) proxyOf(variable, env);
 }

@@ -1,91 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { durationOf, superfluous, waitForBudget } from '../../../fleet/watch/allowance.ts';
 import { metrics } from '../../../fleet/watch/metrics.ts';
-import type { Notice } from '../../../fleet/watch/notice.ts';
 import { readState, type WatchedRun } from '../../../fleet/watch/state.ts';
-import { Watch, type WatchOptions } from '../../../fleet/watch/watch.ts';
 import { wrongWithWebhook } from '../../../fleet/watch/webhook.ts';
 import { HOUR } from '../../../spec/durations.ts';
-import type { Results, Verdict } from '../../../spec/results.ts';
-import { folder } from '../folder.ts';
-import { makeRun } from '../reports/fixtures.ts';
-
-const MADE = {
-  conforms: makeRun('conforms', { exchanges: 2 }).results,
-  violates: makeRun('violates', { exchanges: 2 }).results,
-  inconclusive: makeRun('inconclusive', { exchanges: 2 }).results,
-};
-/** The conforming run of the fixtures has a waiver to renew: here it is green. */
-const green: Results = { ...MADE.conforms, gate: { passed: true, reasons: [] }, exitCode: 0 };
-const START = Date.parse('2026-03-15T12:00:00Z');
-
-/** A world without waiting: a clock, runs that give these verdicts, a webhook that may fail. */
-class World {
-  now = START;
-  readonly notices: Notice[] = [];
-  readonly lines: string[] = [];
-  readonly sent: { readonly from: number; readonly to: number; readonly requests: number }[] = [];
-  deaf = false;
-  readonly directory = folder();
-  private readonly verdicts: (Verdict | 'killed' | 'crash')[];
-  watch: Watch | null = null;
-  takes = 60_000;
-
-  constructor(verdicts: readonly (Verdict | 'killed' | 'crash')[]) {
-    this.verdicts = [...verdicts];
-  }
-
-  run(more: Partial<WatchOptions> = {}): Promise<number> {
-    this.watch = new Watch({
-      ...{
-        directory: this.directory,
-        target: 'uat.example.edu',
-        every: 30 * 60_000,
-        hourly: 800,
-        budget: 300,
-        keep: 20,
-      },
-      until: 'stopped',
-      metricsFile: join(this.directory, 'metrics.prom'),
-      now: () => this.now,
-      sleep: (milliseconds) => {
-        this.now += milliseconds;
-        return Promise.resolve();
-      },
-      start: (at, budget) => ({ ended: this.runOne(at, budget), interrupt: () => undefined }),
-      notify: (notice) => {
-        if (!this.deaf) this.notices.push(notice);
-        return Promise.resolve(!this.deaf);
-      },
-      tell: (line) => void this.lines.push(line),
-      ...more,
-    });
-    return this.watch.run();
-  }
-
-  private runOne(at: string, budget: number): Promise<{ code: number | null; late: boolean }> {
-    const next = this.verdicts.shift();
-    if (this.verdicts.length === 0) this.watch?.stop();
-    const from = this.now;
-    this.now += this.takes;
-    this.sent.push({ from, to: this.now, requests: budget });
-    if (next === 'killed') throw new Error('SIGKILL');
-    if (next === undefined || next === 'crash') return Promise.resolve({ code: null, late: false });
-    const made = next === 'conforms' ? green : MADE[next];
-    const run = { ...made.run, id: String(from), startedAt: new Date(from).toISOString() };
-    mkdirSync(at, { recursive: true });
-    writeFileSync(
-      join(at, 'results.json'),
-      JSON.stringify({ ...made, requests: { ...made.requests, sent: budget }, run }),
-    );
-    return Promise.resolve({ code: made.exitCode, late: false });
-  }
-}
-
-const statesIn = ({ directory }: World) =>
-  readState(directory).runs.map(({ state, exitCode, outcome }) => [state, exitCode, outcome]);
+import type { Verdict } from '../../../spec/results.ts';
+import { MADE, START, statesIn, World } from './made-up-watch.ts';
 
 describe('a watch', () => {
   it('compares each run with the last green one, and tells what is new, once', async () => {
@@ -116,7 +38,7 @@ describe('a watch', () => {
     const watching = world.run({
       start: (at, budget) => {
         if (world.sent.length === 2) world.deaf = false;
-        return { ended: world['runOne'](at, budget), interrupt: () => undefined };
+        return { ended: world.runOne(at, budget), interrupt: () => undefined };
       },
     });
     expect(await watching).toBe(1);
@@ -173,7 +95,7 @@ describe('a watch', () => {
     await world.run({
       until: 'once',
       start: (at, budget) => {
-        const ended = world['runOne'](at, budget);
+        const ended = world.runOne(at, budget);
         writeFileSync(join(at, 'results.json'), 'damaged');
         return { ended, interrupt: () => undefined };
       },

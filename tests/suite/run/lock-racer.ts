@@ -18,5 +18,5 @@ for (let nth = 0; nth < Number(count); nth++) {
     if (!(error instanceof UsageError)) throw error;
   }
 }
-// Whoever holds a lock lives until all have tried.
+// Each process that holds a lock lives until all have tried.
 await new Promise((resolve) => process.stdin.once('data', resolve));
