@@ -1,5 +1,6 @@
 /** What test data a target would need so that what was not exercised can be: a request to the owner of the environment. */
 import type { DataNeed } from './facts.ts';
+import type { RequirementData } from './generated/requirement-ids.ts';
 import { PENDING } from './history.ts';
 import type { Requirement } from './requirement.ts';
 import type { RequirementResult } from './results.ts';
@@ -23,11 +24,12 @@ export interface DataRequest {
 }
 
 /** What each `data` of a row comes to; those that are left out no one can provide: a failure, any response, nothing. */
-export const DATA_OF_ROWS: Readonly<Record<string, TestData>> = {
+export const DATA_OF_ROWS: Readonly<Partial<Record<RequirementData, TestData>>> = {
   'a known cardholder': 'cardholder',
   'a known customerId': 'cardholder',
   'a window with transactions': 'transactions',
   'a page of transactions': 'transactions',
+  'transactions of two cardholders': 'transactions',
   'a transaction with account lines': 'account-line',
   'a transaction in a currency': 'account-line',
   'APPROVED and PENDING transactions': 'pending',
@@ -44,6 +46,8 @@ export const DATA_OF_ROWS: Readonly<Record<string, TestData>> = {
   'a configured credential type': 'credential-types',
   'foreign ids given in the settings': 'foreign',
 };
+
+const known: ReadonlyMap<string, TestData> = new Map(Object.entries(DATA_OF_ROWS));
 
 /** The data of a need; `own` is what its row names, which decides if the need is one of any list. */
 function dataOfNeed(wants: DataNeed, own: TestData | null): TestData | null {
@@ -78,7 +82,7 @@ function dataOfNeed(wants: DataNeed, own: TestData | null): TestData | null {
   }
 }
 
-const ownData = (id: string): TestData | null => DATA_OF_ROWS[knownRow(id)?.data ?? ''] ?? null;
+const ownData = (id: string): TestData | null => known.get(knownRow(id)?.data ?? '') ?? null;
 
 /** Data that a run has if any row was tested on it: one that was not lacked something else, such as requests. */
 const BASIC: readonly TestData[] = ['cardholder', 'transactions'];
@@ -89,7 +93,7 @@ function lackedBy({ id, because, obstacles }: RequirementResult, shown: Readonly
     return obstacles.map((one) => (one.kind === 'no-data' ? dataOfNeed(one.wants, ownData(id)) : null));
   }
   if (because?.kind !== 'not-shown' && because?.kind !== 'not-learnt') return [];
-  const data = DATA_OF_ROWS[because.data] ?? null;
+  const data = known.get(because.data) ?? null;
   return data !== null && BASIC.includes(data) && shown.has(because.data) ? [] : [data];
 }
 
@@ -107,5 +111,5 @@ export function dataRequests(rows: readonly RequirementResult[]): DataRequest[] 
 
 /** How many requirements of a catalogue need some data. */
 export function rowsThatNeed(data: TestData, catalogue: readonly Requirement[]): number {
-  return catalogue.filter((row) => row.by !== 'none' && DATA_OF_ROWS[row.data] === data).length;
+  return catalogue.filter((row) => row.by !== 'none' && known.get(row.data) === data).length;
 }

@@ -1,4 +1,5 @@
 import type { Exchange, Intent, Operation } from '../../../spec/exchange.ts';
+import type { RequirementUnit } from '../../../spec/generated/requirement-ids.ts';
 import type { Requirement } from '../../../spec/requirement.ts';
 import type { RequirementResult } from '../../../spec/results.ts';
 import { knownRow } from '../../../spec/rows.ts';
@@ -44,15 +45,15 @@ function repeats(own: readonly Exchange[]): string {
 }
 
 /** What an exchange must be to show that a rule holds, if it is about requests that are not plain. */
-const SHOWN_BY: Readonly<Record<string, Intent>> = {
-  'request without a valid key': 'unauthorised',
-  'missing or wrong key in several groups': 'unauthorised',
-  'request with the right key': 'plain',
-  'rejected bad request': 'spoiled',
-  'request about foreign cardholders': 'unknown',
-  'foreign customerId': 'unknown',
-  'unknown customerId': 'unknown',
-};
+const SHOWN_BY: ReadonlyMap<string, Intent> = new Map<RequirementUnit, Intent>([
+  ['request without a valid key', 'unauthorised'],
+  ['missing or wrong key in several groups', 'unauthorised'],
+  ['request with the right key', 'plain'],
+  ['rejected bad request', 'spoiled'],
+  ['request about foreign cardholders', 'unknown'],
+  ['foreign customerId', 'unknown'],
+  ['unknown customerId', 'unknown'],
+]);
 
 /**
  * An exchange that no finding of the row names: of the check itself, else a served answer of the row's operation. Null if
@@ -60,7 +61,7 @@ const SHOWN_BY: Readonly<Record<string, Intent>> = {
  */
 function sampleOf(row: RequirementResult, own: readonly Exchange[], evidence: Evidence): Exchange | null {
   if (row.findingsTotal > row.findings.length) return null;
-  const intent = SHOWN_BY[knownRow(row.id)?.unit ?? ''];
+  const intent = SHOWN_BY.get(knownRow(row.id)?.unit ?? '');
   if (intent !== undefined) {
     const isOne = ({ request, outcome }: Exchange) => request.intent === intent && outcome.kind === 'answer';
     const named = new Set(row.findings.flatMap(({ exchanges }) => exchanges));
