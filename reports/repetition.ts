@@ -1,4 +1,4 @@
-import { DISCOVERY, type Exchange, sentAs, tryOf } from '../spec/exchange.ts';
+import { DISCOVERY, type Exchange, sentAs, lastTries } from '../spec/exchange.ts';
 import type { Finding } from '../spec/finding.ts';
 import { emptyHeaderText, repeatedText, standInText } from '../spec/phrasing/causes.ts';
 import { roleText } from '../spec/phrasing/requests.ts';
@@ -60,11 +60,6 @@ function repeatsOf(row: RequirementResult, exchange: Exchange, exchanges: readon
   // The others of a finding are what its first exchange differs from.
   const failing = new Set(row.findings.map((finding) => finding.exchanges[0]));
   return { failed: same.filter(({ id }) => failing.has(id)).length, of: same.length };
-}
-
-/** A request that was repeated because it failed counts once: its last response is the one that was judged. */
-function lastTries(exchanges: readonly Exchange[]): Exchange[] {
-  return [...new Map(exchanges.map((one) => [tryOf(one), one])).values()];
 }
 
 /** The customers that a request names, as discovery found them in CUSTOMER_IDS. */

@@ -83,3 +83,8 @@ export interface Exchange {
 
 /** The same text for all tries of one request: the check that caused it, and its ordinal there. */
 export const tryOf = ({ check, ordinal }: Pick<Exchange, 'check' | 'ordinal'>): string => `${check} ${ordinal}`;
+
+/** The last try of each request: how a repeat ended settles the tries before it. */
+export const lastTries = (exchanges: readonly Exchange[]): readonly Exchange[] => [
+  ...new Map(exchanges.map((one) => [tryOf(one), one])).values(),
+];

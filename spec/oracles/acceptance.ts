@@ -1,5 +1,5 @@
 import { sameButForCase } from '../describe.ts';
-import { type Exchange, type Request, sentAs, tryOf } from '../exchange.ts';
+import { type Exchange, lastTries, type Request, sentAs } from '../exchange.ts';
 import type { ServedBecause } from '../facts.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import type { Parameter } from '../generated/vocabulary.ts';
@@ -149,10 +149,4 @@ function comparable(served: Request, refused: Request): boolean {
 export function asksWithin(one: Request, other: Request): boolean {
   const [inner, outer] = [queryOf(one)?.window, queryOf(other)?.window];
   return inner !== undefined && outer !== undefined && isWithin(inner, outer);
-}
-
-/** The last try of each request: a repeat that was served settles the earlier ones. */
-function lastTries(exchanges: readonly Exchange[]): Exchange[] {
-  const last = new Map(exchanges.map((e) => [tryOf(e), e]));
-  return [...last.values()];
 }

@@ -1,5 +1,4 @@
 import { isSpent } from '../../../spec/phrasing/reasons.ts';
-import { capital } from '../../view.ts';
 import { type Circumstances, pinOf, waiverOf } from './circumstances.ts';
 import type { StatusChange } from './changes.ts';
 import type { Side } from './side.ts';
@@ -89,7 +88,7 @@ function byProfile({ id, level, before, after }: StatusChange, { a, b }: Causes)
   if (after?.status === 'waived') return because('profile', `The profile accepts it: ${after.reason}.`);
   if (before?.status === 'waived' && (after?.status === 'violated' || after?.status === 'warned')) {
     if (after.because?.kind === 'waiver-ended') {
-      return because('profile', `${capital(after.reason).replace(/\.$/, '')}: the fault was there before.`);
+      return because('profile', `The waiver ended on ${after.because.on}: the fault was there before.`);
     }
     if (waiverOf(a, id) !== undefined && waiverOf(b, id) === undefined) {
       return because('profile', 'The waiver was removed from the profile: the fault was there before.');

@@ -90,7 +90,7 @@ export function requestsText(results: Results): string {
 export function latencyText({ pace, samples: [before, after], medians, shift, p, delta }: LatencyChange): string {
   const answers = `${before.length} and ${count(after.length, 'response')}`;
   if (pace === 'too few') return `${answers}: too few to compare`;
-  const figures = `shift ${signed(shift)}, ${probability(p)}, delta ${delta.toFixed(2)}, ${answers}`;
+  const figures = `shift ${signed(shift)}, ${probabilityText(p)}, delta ${delta.toFixed(2)}, ${answers}`;
   return `median ${milliseconds(medians[0])} → ${milliseconds(medians[1])} (${figures})`;
 }
 
@@ -105,7 +105,10 @@ export function signed(value: number): string {
   return value === 0 ? text : `${value > 0 ? '+' : '−'}${text}`;
 }
 
+const LEAST = 0.001;
+
+/** `< 0.001`, `0.24`. */
+export const probability = (p: number): string => (p < LEAST ? `< ${LEAST}` : p.toPrecision(2));
+
 /** `p < 0.001`, `p = 0.24`. */
-export function probability(p: number): string {
-  return p < 0.001 ? 'p < 0.001' : `p = ${p.toPrecision(2)}`;
-}
+const probabilityText = (p: number): string => `p ${p < LEAST ? '' : '= '}${probability(p)}`;

@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
+import { quantileSorted } from 'd3-array';
 import { operations } from '../../../../spec/generated/vocabulary.ts';
 import {
   Chart,
@@ -45,7 +46,7 @@ export function Latency({ latency }: Pick<Comparison, 'latency'>) {
 
 function FigureRow({ operation, pace, medians: [before, after], shift, p, delta, samples }: LatencyChange) {
   const few = pace === 'too few';
-  const said = [wording.signed(shift), wording.probability(p).replace(/p (= )?/, ''), delta.toFixed(2)];
+  const said = [wording.signed(shift), wording.probability(p), delta.toFixed(2)];
   const cells = [
     wording.milliseconds(before),
     wording.milliseconds(after),
@@ -90,7 +91,7 @@ type BoxProps = Readonly<{ run: 'A' | 'B'; sorted: readonly number[]; y: number;
 
 function Box({ run, sorted, y, scale }: BoxProps) {
   if (sorted.length === 0) return null;
-  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+  const at = (share: number): number => quantileSorted([...sorted], share) ?? 0;
   const place = (share: number): number => scale(drawable(at(share)));
   const [low, middle, high] = [place(0.25), place(0.5), place(0.75)];
   return (
