@@ -57,8 +57,8 @@ const CONTROLS: readonly EndControl[] = [
   },
 ];
 
-/** For the last control, which asks whether the target as a whole still serves. */
-const LAST = 1;
+/** For the last control, which asks whether the target as a whole still serves, and once more if it was a gateway that answered. */
+const LAST = 2;
 
 /** Requests that a run keeps for everything that is sent again before the verdict. */
 export const keptForControls = (run: RunSoFar): number =>

@@ -2,7 +2,7 @@ import { greatest, group } from 'd3-array';
 import type { Client } from '../environment/client/client.ts';
 import { type Exchange, type Request, sentAs } from '../spec/exchange.ts';
 import { asksWithin } from '../spec/oracles/acceptance.ts';
-import { isValid, receptionOf, statusOf } from '../spec/reception.ts';
+import { isValid, receptionOf, refusesInput } from '../spec/reception.ts';
 import type { Note } from './evidence.ts';
 import { isControl, REFUSAL_CONTROL } from './outage.ts';
 import { asGiven, doubtsIn } from './refusal-control.ts';
@@ -10,10 +10,8 @@ import { TIMES } from './refusals.ts';
 
 /** Different requests that are sent again at most. */
 const MOST = 3;
-/** Statuses that refuse the request itself: of others it is told elsewhere whether they last. */
-const REFUSED: readonly number[] = [400, 422];
-
-const isRefused = (exchange: Exchange): boolean => isValid(exchange.request) && REFUSED.includes(statusOf(exchange));
+/** Of other refusals it is told elsewhere whether they last. */
+const isRefused = (exchange: Exchange): boolean => isValid(exchange.request) && refusesInput(exchange);
 
 /** Whether a request that was served stands against a refused one: the same, or a list of the cardholder over the whole window. */
 function standsAgainst(served: Request, refused: Request): boolean {
@@ -70,7 +68,7 @@ export function withdrawnIn(exchanges: readonly Exchange[]): ReadonlySet<Exchang
   );
   const isWithdrawn = (one: Exchange): boolean => {
     const tries = again.get(sentAs(one.request)) ?? [];
-    return tries.length >= TIMES && tries.every((now) => REFUSED.includes(statusOf(now)));
+    return tries.length >= TIMES && tries.every(refusesInput);
   };
   const served = exchanges.filter((one) => !isControl(one) && receptionOf(one) === 'served' && isWithdrawn(one));
   return new Set(

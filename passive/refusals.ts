@@ -3,13 +3,11 @@ import type { Parameter } from '../spec/generated/vocabulary.ts';
 import type { Stood } from '../spec/judgement.ts';
 import { judgeAcceptance } from '../spec/oracles/acceptance.ts';
 import { single } from '../spec/oracles/lists.ts';
-import { receptionOf, statusOf } from '../spec/reception.ts';
+import { receptionOf, refusesInput } from '../spec/reception.ts';
 
 /** Windows that are remembered, and refusals in each. */
 const WINDOWS = 2000;
 const REFUSALS = 5;
-/** What refuses the request itself. A 404 may be right by then; a 500 may pass. */
-const REFUSED: readonly number[] = [400, 422];
 const ENDS: readonly Parameter[] = ['postDateTimeStartDateTime', 'postDateTimeEndDateTime'];
 
 interface Asked {
@@ -28,7 +26,7 @@ export class Refusals {
   mayObjectTo(exchange: Exchange): boolean {
     const { operation, intent } = exchange.request;
     const plain = operation === 'listCardholderTransactions' && intent === 'plain';
-    return plain && REFUSED.includes(statusOf(exchange));
+    return plain && refusesInput(exchange);
   }
 
   judge(exchange: Exchange): Stood[] {

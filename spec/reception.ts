@@ -27,6 +27,10 @@ export function receptionOf(exchange: Exchange): Reception {
 export const isTurnedDown = (exchange: Exchange): boolean =>
   receptionOf(exchange) === 'refused' || statusOf(exchange) === INTERNAL_ERROR;
 
+/** Statuses that refuse what was asked for; others are about whom, or about who asks. */
+export const isOfInput = (status: number): boolean => status === 400 || status === 422;
+export const refusesInput = (exchange: Exchange): boolean => isOfInput(statusOf(exchange));
+
 /** Whether a status rejects the key, as far as a status tells. */
 export const rejectsKey = (status: number): boolean => status === 401 || status === 403;
 

@@ -4,8 +4,8 @@
 export type TotalOf = Readonly<
   /** The elements that pages listed; those of one page, after which nothing comes; those known that the query selects. */
   | { what: 'listed' | 'listed-here' | 'selected' }
-  /** The total that another response to the same request said. */
-  | { what: 'said-before' }
+  /** The total that another response to the same request said; the one that the beginning of the list says. */
+  | { what: 'said-before' | 'first-page' }
   /** The same number in the request. */
   | { what: 'request'; name: 'limit' | 'offset' }
   | { what: 'result-in-window'; result: string }

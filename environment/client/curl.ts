@@ -2,7 +2,7 @@ import type { Exchange } from '../../spec/exchange.ts';
 import { KEY_MASK } from '../../spec/key-mask.ts';
 import type { KeyPlacement } from '../../spec/key-placement.ts';
 import { keyHeader } from '../../spec/generated/vocabulary.ts';
-import { OTHER_HEADER } from './key-placement.ts';
+import { ADDED, OTHER_HEADER } from './key-placement.ts';
 import { shellQuoted } from '../../spec/phrasing/shell.ts';
 
 const VARIABLE = '"$SUBSCRIPTION_KEY"';
@@ -15,7 +15,7 @@ const KEYS: Record<Exclude<KeyPlacement, 'absent' | 'query'>, readonly [string, 
   altered: [`${keyHeader}: `, `"$(printf %s "$SUBSCRIPTION_KEY" | sed 's/0$/_/; s/[^_]$/0/; s/_$/1/')"`],
   'altered-first': [`${keyHeader}: `, `"$(printf %s "$SUBSCRIPTION_KEY" | sed 's/^0/_/; s/^[^_]/0/; s/^_/1/')"`],
   truncated: [`${keyHeader}: `, '"${SUBSCRIPTION_KEY%?}"'],
-  lengthened: [`${keyHeader}: `, '"${SUBSCRIPTION_KEY}x"'],
+  lengthened: [`${keyHeader}: `, `"\${SUBSCRIPTION_KEY}${ADDED}"`],
   'other-case': [`${keyHeader}: `, `"$(printf %s "$SUBSCRIPTION_KEY" | tr 'a-zA-Z' 'A-Za-z')"`],
   authorization: ['Authorization: Bearer ', VARIABLE],
   'authorization-bare': ['Authorization: ', VARIABLE],

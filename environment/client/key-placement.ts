@@ -3,6 +3,12 @@ import { keyHeader } from '../../spec/generated/vocabulary.ts';
 
 /** A header that other gateways take a key from. */
 export const OTHER_HEADER = 'X-Api-Key';
+/** Ways that put the right key where it does not belong. */
+export const PUT_ELSEWHERE: ReadonlySet<KeyPlacement> = new Set([
+  ...(['query', 'authorization', 'authorization-bare', 'other-header', 'cookie'] as const),
+]);
+/** What makes a key longer: by so much that it also is longer than what a service may look at. */
+export const ADDED = 'x'.repeat(64);
 /** The query parameters that gateways take a key from. */
 export const KEY_PARAMETERS = [
   keyHeader,
@@ -24,7 +30,7 @@ export function keyVariant(key: string, use: KeyPlacement): string | null {
   if (use === 'altered') return key.length < 2 ? null : key.slice(0, -1) + (key.endsWith('0') ? '1' : '0');
   if (use === 'altered-first') return key.length < 2 ? null : (key.startsWith('0') ? '1' : '0') + key.slice(1);
   if (use === 'truncated') return differing(key, key.slice(0, -1).trimEnd());
-  if (use === 'lengthened') return `${key}x`;
+  if (use === 'lengthened') return key + ADDED;
   if (use === 'other-case') return differing(key, swapCase(key));
   return key;
 }

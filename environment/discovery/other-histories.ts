@@ -1,7 +1,9 @@
 import { DAY } from '../../spec/durations.ts';
+import type { Obstacle } from '../../spec/facts.ts';
 import type { TransactionHistory, TransactionWalk, Window } from '../../spec/history.ts';
 import { LARGEST_PAGE } from '../../spec/oracles/lists.ts';
 import { windowsAgain } from '../../spec/reading-again.ts';
+import { isOfInput } from '../../spec/reception.ts';
 import { RESULTS, stretch, windowBefore } from '../../spec/windows.ts';
 import type { Subject } from './snapshot.ts';
 import { type Send, unite, walkTransactions } from './transactions-walk.ts';
@@ -35,10 +37,9 @@ export async function readOthersAgain(
   const again: TransactionHistory[] = [];
   for (const history of before) {
     const { cardholderId, span } = history;
-    const walks =
-      (await bothResults(send, cardholderId, windowsAgain(history)[0])) ??
-      (await bothResults(send, cardholderId, history.windows[0]));
-    if (walks === null) return null;
+    let walks = await bothResults(send, cardholderId, windowsAgain(history)[0]);
+    if (!isWhole(walks)) walks = await bothResults(send, cardholderId, history.windows[0]);
+    if (!isWhole(walks)) return null;
     again.push(unite(cardholderId, walks, span));
   }
   return again;
@@ -48,19 +49,31 @@ async function readShort(send: Send, cardholderId: string, deep: TransactionHist
   const end = Date.parse(stretch(deep).end);
   for (const span of [deep.span, ...NARROWER.map((days) => days * DAY).filter((span) => span < deep.span)]) {
     const walks = await bothResults(send, cardholderId, windowBefore(end, span));
-    if (walks !== null) return unite(cardholderId, walks, span);
+    const obstacle = walks.at(-1)?.obstacle ?? null;
+    if (obstacle === null) return unite(cardholderId, walks, span);
+    if (!mayBeTooWide(obstacle)) return null;
   }
   return null;
 }
 
+/** Whether a narrower window may be read: what is not refused for its input is refused for whom it is about. */
+function mayBeTooWide(obstacle: Obstacle): boolean {
+  if (obstacle.kind !== 'ended') return true;
+  const { ending } = obstacle;
+  return !('status' in ending) || isOfInput(ending.status);
+}
+
+const isWhole = (walks: readonly TransactionWalk[]): boolean => walks.length > 0 && walks.at(-1)?.obstacle === null;
+
+/** The walks of both results; only as far as the first that cannot be read to its end. */
 async function bothResults(send: Send, cardholderId: string, window: Window | undefined) {
-  if (window === undefined) return null;
+  if (window === undefined) return [];
   const walks: TransactionWalk[] = [];
   for (const result of RESULTS) {
     const pace = { limit: LARGEST_PAGE, most: PAGES };
     const walk = await walkTransactions(send, cardholderId, { window, result }, pace);
-    if (walk.obstacle !== null) return null;
     walks.push(walk);
+    if (walk.obstacle !== null) break;
   }
   return walks;
 }

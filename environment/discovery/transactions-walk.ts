@@ -11,7 +11,7 @@ import type {
 } from '../../spec/history.ts';
 import { knownOf, readableIds } from '../../spec/history.ts';
 import { windowsAgain } from '../../spec/reading-again.ts';
-import { notServed, receptionOf } from '../../spec/reception.ts';
+import { notServed, receptionOf, refusesInput } from '../../spec/reception.ts';
 import { isUsual, RESULTS } from '../../spec/windows.ts';
 import { listCardholderTransactions, transactionQuery } from '../client/requests.ts';
 
@@ -60,10 +60,11 @@ export async function walkTransactions(
     const here = readableIds(page);
     if (here === null) {
       const refused = receptionOf(page) === 'refused';
+      const mayBeLimit = refusesInput(page);
       // Of a list that need not be served, only the beginning is asked for again, once.
       const among = intent === 'open' ? SMALLER.slice(pages.length > 0 ? SMALLER.length : -1) : SMALLER;
       const smaller = among.find((one) => one < limit);
-      if (!refused || past || smaller === undefined) {
+      if (!mayBeLimit || past || smaller === undefined) {
         return ending(past && refused ? null : notServed(page));
       }
       limit = smaller;

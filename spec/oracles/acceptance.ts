@@ -102,8 +102,8 @@ function refusalOf(exchange: Exchange, served: readonly Request[]): Refusal[] {
   if (alike.length === 0) return [];
   const odd = oddIn(request, alike);
   const blamed = blame(odd);
-  // A quota that is spent is answered with 403, too: only a result that is never served is no accident.
-  if (status === FORBIDDEN && (blamed !== RESULT_ROW || served.some((one) => hasSameResult(one, request)))) return [];
+  // A quota that is spent is answered with 403, too: only a result that this cardholder is never served is no accident.
+  if (status === FORBIDDEN && blamed !== RESULT_ROW) return [];
   return [{ exchange, blamed, why: because(request, alike), odd }];
 }
 
@@ -116,8 +116,6 @@ function because(request: Request, alike: readonly Request[]): ServedBecause {
     ? { because: 'same-window-served' }
     : { because: 'inside-served-window', ...outer };
 }
-
-const hasSameResult = (one: Request, other: Request) => single(one, 'result') === single(other, 'result');
 
 /** Values of a request that no served one had. */
 function oddIn(request: Request, served: readonly Request[]): Value[] {

@@ -14,10 +14,10 @@ import type {
 import { isObstacle, knownOf, split } from '../history.ts';
 import { broken, compared, type Judged, nothing, obstructed, together, upheld } from '../judged.ts';
 import { TOTAL, TRANSACTIONS } from '../place.ts';
-import { listOf } from '../response.ts';
+import { listOf, pagingOf } from '../response.ts';
 import { instantText } from '../windows.ts';
 import { differences, placedAmong, selected, uncountable } from './history-sets.ts';
-import { single } from './lists.ts';
+import { single, wholeNumber } from './lists.ts';
 import { inSameOrder } from './pages.ts';
 import { compareSets, repeated } from './sets.ts';
 import { totalLike } from './total-like.ts';
@@ -217,4 +217,13 @@ function fewerThanLeft({ ids }: TransactionSet, query: TransactionQuery, history
   const [least, size] = [selected(history, query).length - offset, new Set(ids).size];
   const at = { in: 'walk', ...(limit === undefined ? {} : { limit }) } as const;
   return [...strangers, ...(size < least ? [{ kind: 'too-few', at, least, size } as const] : [])];
+}
+
+/** A later page of a list says the total of its beginning; past the end of that, nothing is stated. */
+export function countsAlike(first: Exchange, later: Exchange): Judged {
+  const [expected, actual] = [pagingOf(first, 'total'), pagingOf(later, 'total')];
+  const offset = wholeNumber(later.request, 'offset', 0, 1e12) ?? 0;
+  if (expected === null || actual === null || (offset > 0 && offset >= expected)) return nothing;
+  if (expected === actual) return upheld();
+  return broken({ kind: 'number', at: TOTAL, expected, actual, of: { what: 'first-page' } }, later, first);
 }

@@ -10,7 +10,7 @@ const WAYS: Readonly<Record<Exclude<KeyPlacement, 'header'>, string>> = {
   altered: 'with a key whose last character differs',
   'altered-first': 'with a key whose first character differs',
   truncated: 'with a key that lacks its last character',
-  lengthened: 'with a key with one extra character',
+  lengthened: 'with a key with many extra characters',
   'other-case': 'with the key in another letter case',
   query: 'with the key only in the query',
   authorization: 'with the key only as a bearer in Authorization',

@@ -16,6 +16,7 @@ const because = by<Compared, 'what'>('what', {
   'listed-here': ({ expected }) => `the list has ${counted('element', expected)} and ends here`,
   selected: ({ expected }) => `${counted('transaction', expected)} match${expected === 1 ? 'es' : ''} the request`,
   'said-before': 'as in another response to the same request',
+  'first-page': 'as on the first page of this list',
   request: ({ name }) => (name === 'offset' ? 'the offset of the request' : 'the limit in force'),
   'result-in-window': ({ expected, result }) => `the window has ${counted(`${result} transaction`, expected)}`,
   'issuer-type': ({ expected, value }) => `${counted('type', expected)} ${are(expected)} ${value}`,

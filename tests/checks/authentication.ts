@@ -1,9 +1,9 @@
-import { check, part, samplesOf, type Sender } from '../../engine/check.ts';
+import { check, type Context, part, samplesOf, type Sender } from '../../engine/check.ts';
 import { sampleRefusal, sampleSubject } from '../../engine/parts/sample-subject.ts';
 import type { Settings } from '../../environment/settings/settings.ts';
 import { DEFAULT_BUDGET } from '../../environment/settings/table.ts';
-import { keyVariant } from '../../environment/client/key-placement.ts';
-import { hasItsTurn, PUT_ELSEWHERE } from '../../generators/key-turns.ts';
+import { keyVariant, PUT_ELSEWHERE } from '../../environment/client/key-placement.ts';
+import { hasItsTurn } from '../../generators/key-turns.ts';
 import { oneByOne, provokes } from '../../engine/parts/requests.ts';
 import type { Exchange, Operation, Request } from '../../spec/exchange.ts';
 import type { KeyPlacement } from '../../spec/key-placement.ts';
@@ -62,14 +62,13 @@ const differs = (key: string, one: KeyPlacement) =>
 
 /** Requests beyond the default budget from which on every way is tried in every operation. */
 const ROOM = 100;
-type Trying = Pick<Settings, 'seed' | 'budget'>;
-const turnOfWays = ({ seed, budget }: Trying): number | null => (budget < DEFAULT_BUDGET + ROOM ? seed : null);
+const turnOfWays = ({ seed, budget }: Pick<Settings, 'seed' | 'budget'>): number | null =>
+  budget < DEFAULT_BUDGET + ROOM ? seed : null;
 
 /** The other ways, which take turns with other requests: a key may be looked at for some cardholders or filters only. */
-const othersOf = (operation: Operation, turn: number | null): readonly KeyPlacement[] =>
-  Object.values(WAYS)
-    .flat()
-    .filter((one) => !FIRST.includes(one) && hasItsTurn(operation, one, turn));
+const OTHERS: readonly KeyPlacement[] = Object.values(WAYS)
+  .flat()
+  .filter((one) => !FIRST.includes(one));
 
 /** What a case asks, how it gives the key, and the plain request that must be served afterwards. */
 interface Asked {
@@ -78,14 +77,14 @@ interface Asked {
   readonly request: Request;
 }
 
-/** The request that a way of giving the key is tried on. */
-function askedWith({ plain, key }: Omit<Asked, 'request'>, varied: VariedRequests, trying: Trying): Request {
+/** The request that a way of giving the key is tried on: the one that the run has tried it on, if there is one. */
+function askedWith({ plain, key }: Omit<Asked, 'request'>, varied: VariedRequests, answered: Context['answered']) {
   if (FIRST.includes(key)) return plain;
   const all = [plain, ...(varied[plain.operation] ?? [])];
-  const ways = othersOf(plain.operation, turnOfWays(trying));
-  // Each operation begins elsewhere, so that no cardholder is asked about with one way alone; if there are few ways, with a filter.
-  const begin = ways.length < all.length ? 1 : Math.max(0, Object.keys(varied).indexOf(plain.operation));
-  return all[(begin + ways.indexOf(key)) % all.length] ?? plain;
+  // Each operation begins elsewhere, so that no cardholder is asked about with one way alone.
+  const begin = Math.max(0, Object.keys(varied).indexOf(plain.operation));
+  const own = all[(begin + OTHERS.indexOf(key)) % all.length];
+  return all.find((one) => answered({ ...one, key })) ?? own ?? plain;
 }
 
 /** No data for a request whose key is not right, between two requests with the right key that are served. */
@@ -94,7 +93,7 @@ function noDataWith(requirement: RequirementId) {
   const probed = (probe: Exchange): Probed => ({ before: found, probe, after: found });
   return check(requirement, {
     needs: ['plainRequests', 'variedRequests'],
-    given: ({ plainRequests, variedRequests }, { settings }) => {
+    given: ({ plainRequests, variedRequests }, { settings, answered }) => {
       const { misplacedKey, key } = settings;
       if (placements.some((one) => PUT_ELSEWHERE.has(one)) && !misplacedKey) return { kind: 'key-not-misplaced' };
       const differing = placements.filter((one) => differs(key, one));
@@ -102,7 +101,7 @@ function noDataWith(requirement: RequirementId) {
       return differing.flatMap((way): Asked[] => [
         ...plainRequests
           .filter(({ operation }) => hasItsTurn(operation, way, turnOfWays(settings)))
-          .map((plain) => ({ plain, key: way, request: askedWith({ plain, key: way }, variedRequests, settings) })),
+          .map((plain) => ({ plain, key: way, request: askedWith({ plain, key: way }, variedRequests, answered) })),
         // Of transactions directly after a request with the key, which may be what opens the way.
         ...(way === 'absent' ? filteredOf(variedRequests).toReversed() : []).flatMap((request) =>
           plainRequests
@@ -175,7 +174,7 @@ export const checks = [
       }),
     }),
     // All that the following checks judge, sent between the same two controls.
-    provokes(['plainRequests', 'variedRequests'], ({ plainRequests, variedRequests }, { settings }) => {
+    provokes(['plainRequests', 'variedRequests'], ({ plainRequests, variedRequests }, { settings, answered }) => {
       const { misplacedKey, key, seed } = settings;
       const without = (request: Request, one: KeyPlacement): Request => ({
         ...request,
@@ -186,7 +185,7 @@ export const checks = [
         plainRequests
           .toSorted((a, b) => Number(isSecond(a)) - Number(isSecond(b)))
           .filter(({ operation }) => hasItsTurn(operation, one, turnOfWays(settings)))
-          .map((plain) => without(askedWith({ plain, key: one }, variedRequests, settings), one));
+          .map((plain) => without(askedWith({ plain, key: one }, variedRequests, answered), one));
       const ways = Object.values(WAYS)
         .flat()
         .filter((one) => differs(key, one) && (misplacedKey || !PUT_ELSEWHERE.has(one)));

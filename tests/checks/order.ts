@@ -87,6 +87,8 @@ export const order: Order = {
     'authentication/truncated-key',
     'authentication/key-in-authorization',
     'authentication/key-in-cookie',
+    // Told by lists that were asked for anyway, before a cardholder whose list is refused costs more.
+    'transactions/served',
     'transactions/walk-complete',
     'transactions/stable-order',
     'transactions-window/start-inclusive',

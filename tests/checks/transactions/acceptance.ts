@@ -3,11 +3,11 @@ import { acceptsEvery } from '../../../engine/parts/space.ts';
 import { serves } from '../../../engine/parts/requests.ts';
 import { sampleRefusal, sampleSubject } from '../../../engine/parts/sample-subject.ts';
 import { listCardholderTransactions, transactionQuery } from '../../../environment/client/requests.ts';
-import type { Exchange } from '../../../spec/exchange.ts';
+import type { Exchange, Request } from '../../../spec/exchange.ts';
 import { operations } from '../../../spec/generated/vocabulary.ts';
 import { nothing, refused } from '../../../spec/judged.ts';
 import { refusalsBlamedOn } from '../../../spec/oracles/acceptance.ts';
-import { statusOf } from '../../../spec/reception.ts';
+import { isValid, receptionOf, statusOf } from '../../../spec/reception.ts';
 import { listOf } from '../../../spec/response.ts';
 
 const LIST = 'listCardholderTransactions';
@@ -15,15 +15,28 @@ const { minimum: LEAST } = operations[LIST].parameters.limit;
 const OFFSET = 'transactions/offset-accepted';
 const UNKNOWN = 404;
 
+/** Plain lists that the run has asked for, with a query that was served for someone: they need not be sent again. */
+function listsWithServedQuery(seen: readonly Exchange[]): readonly Request[] {
+  const lists = seen.filter(({ request }) => request.operation === LIST && request.key === 'header');
+  const queryOf = ({ request }: Exchange): string => JSON.stringify(request.query);
+  const served = new Set(lists.filter((one) => receptionOf(one) === 'served').map(queryOf));
+  return lists
+    .filter((one) => isValid(one.request) && receptionOf(one) !== 'unknown' && served.has(queryOf(one)))
+    .map(({ request }) => request);
+}
+
 export const checks = [
   check(
     'transactions/served',
-    serves(['subjects', 'servedWindow'], ({ subjects, servedWindow: { window } }) =>
-      subjects.map(({ cardholderId }) => ({
-        request: listCardholderTransactions(cardholderId, transactionQuery({ window })),
+    serves(['subjects', 'servedWindow'], ({ subjects, servedWindow: { window } }, { seen }) => {
+      const asked = listsWithServedQuery(seen());
+      return subjects.map(({ cardholderId }) => ({
+        request:
+          asked.find(({ subject }) => subject === cardholderId) ??
+          listCardholderTransactions(cardholderId, transactionQuery({ window })),
         why: { because: 'cardholder-and-window-known' },
-      })),
-    ),
+      }));
+    }),
     // If no window was ever accepted, a 400 may be due to the window; a 404 says that the cardholder is unknown.
     part({
       needs: ['subject'],

@@ -3,6 +3,7 @@ import type { Fixtures } from '../../../engine/fixtures.ts';
 import { walkAgain } from '../../../engine/parts/history-reads.ts';
 import { PAGES_READ_ON, slicesAt, slicesEveryWalk, slicesOpened } from '../../../engine/parts/slices.ts';
 import { countsShortPages, fillsShortPages } from '../../../engine/parts/short-pages.ts';
+import { countsOneTotal } from '../../../engine/parts/torn-lists.ts';
 import { countsEveryQuery, fillsEveryPage } from '../../../engine/parts/space.ts';
 import { provokes } from '../../../engine/parts/requests.ts';
 import { unusedAccounts } from '../../../engine/parts/unused-accounts.ts';
@@ -104,6 +105,7 @@ export const checks = [
     }),
     countsEveryQuery(),
     countsShortPages(),
+    countsOneTotal(),
     part({ ...rightTotals, needs: ['history', 'accounts'], given: ({ accounts }) => usableWalks(accounts) }),
     part({
       ...rightTotals,

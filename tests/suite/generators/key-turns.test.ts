@@ -4,7 +4,7 @@ import { operationIds } from '../../../spec/generated/vocabulary.ts';
 import type { KeyPlacement } from '../../../spec/key-placement.ts';
 
 const IN_EVERY_GROUP: readonly KeyPlacement[] = ['authorization', 'other-header', 'cookie', 'query', 'other-case'];
-const IN_SOME: readonly KeyPlacement[] = ['lengthened', 'altered-first', 'altered', 'authorization-bare'];
+const IN_SOME: readonly KeyPlacement[] = ['authorization-bare'];
 const triedIn = (way: KeyPlacement, seed: number | null) => operationIds.filter((one) => hasItsTurn(one, way, seed));
 
 describe('ways of giving the key', () => {
@@ -38,7 +38,8 @@ describe('ways of giving the key', () => {
   });
 
   it('are tried in every operation otherwise', () => {
-    expect(triedIn('truncated', 3)).toEqual(operationIds);
-    expect(triedIn('empty', 3)).toEqual(operationIds);
+    for (const way of ['empty', 'truncated', 'lengthened', 'altered', 'altered-first'] as const) {
+      expect(triedIn(way, 3)).toEqual(operationIds);
+    }
   });
 });

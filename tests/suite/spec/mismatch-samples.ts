@@ -64,6 +64,7 @@ const totals = facts<TotalOf, 'what'>('what', {
   'listed-here': bare,
   selected: bare,
   'said-before': bare,
+  'first-page': bare,
   request: [{ name: 'offset' }, { name: 'limit' }],
   'result-in-window': [{ result: 'PENDING' }],
   'issuer-type': [{ value: 'MOBILE' }],
