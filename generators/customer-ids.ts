@@ -63,7 +63,7 @@ export const OUTSIDE: readonly Change[] = [
   change('17 characters, the first 16 of them known or padded', (known, _turn, all) =>
     known.length < MOST && all.some(({ length }) => length === MOST) ? known : `${known.padEnd(MOST, '0')}0`,
   ),
-  inTurn(lastAs('%', 'a percent sign'), lastAs('_', 'an underscore')),
+  lastAs('_', 'an underscore'),
   after('\0', 'NUL'),
   inTurn(after("' OR '1'='1", 'a condition that always holds'), after("' --", 'an apostrophe and a comment')),
   before(' ', 'a space'),
@@ -78,7 +78,12 @@ export const OUTSIDE: readonly Change[] = [
   change('an accent on its last character', (known) => `${known}\u0301`),
   after('+', 'a plus sign'),
   change('in quotation marks', (known) => `"${known}"`),
-  inTurn(before('+', 'a plus sign'), after('.0', 'a full stop and a zero'), lastAs('*', 'an asterisk')),
+  inTurn(
+    before('+', 'a plus sign'),
+    after('.0', 'a full stop and a zero'),
+    lastAs('*', 'an asterisk'),
+    lastAs('%', 'a percent sign'),
+  ),
   instead('', 'an empty text'),
 ];
 

@@ -1,6 +1,5 @@
-import { PUT_ELSEWHERE } from '../environment/client/key-placement.ts';
 import type { Operation } from '../spec/exchange.ts';
-import type { KeyPlacement } from '../spec/key-placement.ts';
+import { type KeyPlacement, PUT_ELSEWHERE } from '../spec/key-placement.ts';
 
 /** Ways tried once in each group; the others are tried in every operation. */
 const SECONDARY: ReadonlySet<KeyPlacement> = new Set([...PUT_ELSEWHERE, 'other-case']);

@@ -16,3 +16,8 @@ export const keyPlacements = [
   'cookie',
 ] as const;
 export type KeyPlacement = (typeof keyPlacements)[number];
+
+/** Ways that put the right key where it does not belong. */
+export const PUT_ELSEWHERE: ReadonlySet<KeyPlacement> = new Set([
+  ...(['query', 'authorization', 'authorization-bare', 'other-header', 'cookie'] as const),
+]);

@@ -146,7 +146,14 @@ export function telling(history: TransactionHistory, each: number): KnownTransac
   const kinds = RESULTS.flatMap((result) =>
     [true, false].map((whole) => known.filter((t) => t.result === result && (t.at.fraction === '') === whole)),
   );
-  return kinds.flatMap((kind) => spread(kind, each));
+  return kinds.flatMap((kind) => withFinest(spread(kind, each), kind));
+}
+
+/** Some of a kind, the last replaced by the one whose fraction has most digits: a service may keep fewer. */
+function withFinest(some: readonly KnownTransaction[], kind: readonly KnownTransaction[]): KnownTransaction[] {
+  const [finest] = kind.toSorted((a, b) => b.at.fraction.length - a.at.fraction.length);
+  const most = Math.max(0, ...some.map((t) => t.at.fraction.length));
+  return finest === undefined || finest.at.fraction.length <= most ? [...some] : [...some.slice(0, -1), finest];
 }
 
 /** The whole days inside a window, from 00:00:00 to 23:59:59; the window itself if it holds none. */

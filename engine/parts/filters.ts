@@ -112,7 +112,9 @@ const filteredOfEveryone = (
       // One that finds nothing must not find all that there is.
       const lacks = (place: number) => (kinds[place] ?? 0) > 0 && lackedBy(subjects[place]) !== null;
       const second = more.find(lacks) ?? more[0];
-      const designed = [{ cardholder: first, value: busiest(subjects[first]) }];
+      // Of one issuer type alone, a filter that is ignored brings the same.
+      const tells = (kinds[first] ?? 0) === 1 ? lackedBy(subjects[first]) : null;
+      const designed = [{ cardholder: first, value: tells ?? busiest(subjects[first]) }];
       if (second !== undefined) {
         const subject = subjects[second];
         designed.push({ cardholder: second, value: lackedBy(subject) ?? busiest(subject) });

@@ -3,10 +3,6 @@ import { keyHeader } from '../../spec/generated/vocabulary.ts';
 
 /** A header that other gateways take a key from. */
 export const OTHER_HEADER = 'X-Api-Key';
-/** Ways that put the right key where it does not belong. */
-export const PUT_ELSEWHERE: ReadonlySet<KeyPlacement> = new Set([
-  ...(['query', 'authorization', 'authorization-bare', 'other-header', 'cookie'] as const),
-]);
 /** What makes a key longer: by so much that it also is longer than what a service may look at. */
 export const ADDED = 'x'.repeat(64);
 /** The query parameters that gateways take a key from. */

@@ -2,11 +2,11 @@ import { check, type Context, part, samplesOf, type Sender } from '../../engine/
 import { sampleRefusal, sampleSubject } from '../../engine/parts/sample-subject.ts';
 import type { Settings } from '../../environment/settings/settings.ts';
 import { DEFAULT_BUDGET } from '../../environment/settings/table.ts';
-import { keyVariant, PUT_ELSEWHERE } from '../../environment/client/key-placement.ts';
+import { keyVariant } from '../../environment/client/key-placement.ts';
 import { hasItsTurn } from '../../generators/key-turns.ts';
 import { oneByOne, provokes } from '../../engine/parts/requests.ts';
 import type { Exchange, Operation, Request } from '../../spec/exchange.ts';
-import type { KeyPlacement } from '../../spec/key-placement.ts';
+import { type KeyPlacement, PUT_ELSEWHERE } from '../../spec/key-placement.ts';
 import type { VariedRequests } from '../../engine/plain-requests.ts';
 import { enums, type Parameter } from '../../spec/generated/vocabulary.ts';
 import { catalogue, type RequirementId } from '../../spec/generated/catalogue.ts';
