@@ -123,10 +123,10 @@ export type MismatchFact = Readonly<
   /** The total of a list of which the beginning was asked for, and nothing was listed. */
   | { kind: 'total-of-empty'; actual: number }
   | { kind: 'paging-present' | 'another-order' | 'account-unusable' }
-  /** `repeats`: so many of the `size` elements of one list are there before; absent if pages are compared. */
+  /** `repeats`: how many of the `size` elements of one list came before; absent if pages are compared. `unlisted`: no earlier list has it. */
   | { kind: 'twice'; id: string; repeats?: number; size?: number }
   | { kind: 'missing'; expected: number; missing: Missing }
-  | { kind: 'extra'; expected: number; extra: Difference }
+  | { kind: 'extra'; expected: number; extra: Difference & { readonly unlisted?: boolean } }
   | { kind: 'not-listed'; id: string; what: NotListed }
   /** `nth`: its place in the page, from 0; absent if it is the first. */
   | { kind: 'another-first'; expected: string | null; actual: string | null; nth?: number }

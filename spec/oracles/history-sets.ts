@@ -17,6 +17,7 @@ import { broken, compared, type Judged, nothing, obstructed, upheld } from '../j
 import { TOTAL, TRANSACTIONS } from '../place.ts';
 import { pagingOf } from '../response.ts';
 import { instantOnly, isWithin, stretch } from '../windows.ts';
+import { perObject } from '../memo.ts';
 import { compareSets, missingOf } from './sets.ts';
 
 const { limit, result } = operations.listCardholderTransactions.parameters;
@@ -39,10 +40,15 @@ export const differences = (
   const mismatches = compareSets(selected(history, query), placedAmong(history, received), at);
   const isFull = received.length >= (query.limit ?? limit.default);
   const displaced = isFull && mismatches.some(({ kind }) => kind === 'extra') ? { displaced: true } : {};
-  return mismatches.map((one) =>
-    one.kind === 'missing' ? { ...one, missing: { ...one.missing, window: windowOf(query), ...displaced } } : one,
-  );
+  return mismatches.map((one) => {
+    if (one.kind === 'missing') return { ...one, missing: { ...one.missing, window: windowOf(query), ...displaced } };
+    const isUnlisted = one.kind === 'extra' && !listedIn(history).has(one.extra.id);
+    return isUnlisted ? { ...one, extra: { ...one.extra, unlisted: true } } : one;
+  });
 };
+
+/** The ids of all that a history knows. */
+const listedIn = perObject(({ known }: TransactionHistory) => new Set(known.map(({ id }) => id)));
 
 const windowOf = ({ window: { start, end } }: TransactionQuery): Window => ({ start, end });
 

@@ -165,10 +165,20 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
   'paging-present': ['no paging member', 'a paging member'],
   twice: repeatedPair,
   missing: lackingPair,
-  extra: ({ expected, extra }) => [
-    expected === 0 ? 'no element: the query selects none' : `only the ${elements(expected)} that the query selects`,
-    extra.count === 1 ? `1 other is listed: ${extra.id}` : `${extra.count} others are listed, one of them ${extra.id}`,
-  ],
+  extra: ({ expected, extra: { id, count, unlisted = false } }) => {
+    const others = count === 1 ? `1 other is listed: ${id}` : `${count} others are listed, one of them ${id}`;
+    if (unlisted) {
+      const selected = expected === 0 ? 'no element' : `only the ${elements(expected)}`;
+      return [
+        `${selected}, as in the lists that were read before`,
+        `${others}. It does not match, or those lists lack it`,
+      ];
+    }
+    return [
+      expected === 0 ? 'no element: the query selects none' : `only the ${elements(expected)} that the query selects`,
+      others,
+    ];
+  },
   'not-listed': ({ id, what }) => notListed(id, what),
   'another-order': ['the same order again', 'another order'],
   'another-first': ({ expected, actual, nth = 0 }) => [

@@ -189,7 +189,11 @@ export const mismatches = facts<MismatchFact, 'kind'>('kind', {
     { expected: 7, missing: { id: ID, count: 7 } },
     { expected: 7, missing: { id: ID, count: 2, result: 'PENDING', posted: '2025-01-01T00:00:00Z' } },
   ],
-  extra: [{ expected: 7, extra: { id: ID, count: 2 } }],
+  extra: [
+    { expected: 7, extra: { id: ID, count: 2 } },
+    { expected: 7, extra: { id: ID, count: 1, unlisted: true } },
+    { expected: 0, extra: { id: ID, count: 1, unlisted: true } },
+  ],
   'not-listed': some(unlisted, (what) => ({ id: ID, what })),
   'another-order': bare,
   'another-first': [
