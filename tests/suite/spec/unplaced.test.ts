@@ -18,7 +18,7 @@ const extra = (expected: number) =>
     kind: 'extra',
     at: { in: 'member', pointer: '/transactions' },
     expected,
-    extra: { id: stranger.id, count: 1 },
+    extra: { id: stranger.id, count: 1, unlisted: true },
   }) as const;
 
 describe('a transaction whose postDateTime or result cannot be read', () => {
