@@ -16,7 +16,7 @@ import { broken, compared, type Judged, nothing, obstructed, together, upheld } 
 import { TOTAL, TRANSACTIONS } from '../place.ts';
 import { listOf, pagingOf } from '../response.ts';
 import { instantText } from '../windows.ts';
-import { differences, placedAmong, selected, uncountable } from './history-sets.ts';
+import { differences, placedAmong, selected, toldIfUnlisted, uncountable } from './history-sets.ts';
 import { single, wholeNumber } from './lists.ts';
 import { inSameOrder } from './pages.ts';
 import { compareSets, repeated } from './sets.ts';
@@ -179,7 +179,7 @@ export function asPredicted(
   const { limit = LIMIT.default, offset = 0 } = query;
   const exchanges: readonly Exchange[] = all?.exchanges ?? [page.exchange];
   const shown = expected.filter((t) => page.ids.includes(t.id));
-  const mismatches: Mismatch[] = compareSets(shown, placedAmong(history, page.ids));
+  const mismatches: Mismatch[] = compareSets(shown, placedAmong(history, page.ids)).map(toldIfUnlisted(history));
   if (page.total !== null && page.total !== expected.length && uncountable(history) === null) {
     const like = totalLike({ total: page.total, size: page.ids.length }, query, history);
     const of = { what: 'selected' } as const;

@@ -42,10 +42,17 @@ export const differences = (
   const displaced = isFull && mismatches.some(({ kind }) => kind === 'extra') ? { displaced: true } : {};
   return mismatches.map((one) => {
     if (one.kind === 'missing') return { ...one, missing: { ...one.missing, window: windowOf(query), ...displaced } };
-    const isUnlisted = one.kind === 'extra' && !listedIn(history).has(one.extra.id);
-    return isUnlisted ? { ...one, extra: { ...one.extra, unlisted: true } } : one;
+    return toldIfUnlisted(history)(one);
   });
 };
+
+/** Says of an element that is too much that no list of the history has it, if that is so: then the lists may lack it. */
+export const toldIfUnlisted =
+  (history: TransactionHistory) =>
+  (one: Mismatch): Mismatch => {
+    if (one.kind !== 'extra' || listedIn(history).has(one.extra.id)) return one;
+    return { ...one, extra: { ...one.extra, unlisted: true } };
+  };
 
 /** The ids of all that a history knows. */
 const listedIn = perObject(({ known }: TransactionHistory) => new Set(known.map(({ id }) => id)));
