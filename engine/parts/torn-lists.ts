@@ -4,7 +4,7 @@ import type { Exchange, Request } from '../../spec/exchange.ts';
 import type { Operation, Parameter } from '../../spec/generated/vocabulary.ts';
 import { countsAlike } from '../../spec/oracles/history-pages.ts';
 import { wholeNumber } from '../../spec/oracles/lists.ts';
-import { sampleApproved, samplePage } from '../../spec/oracles/sample-fixtures.ts';
+import { sampleApproved, sampleHistory, samplePage } from '../../spec/oracles/sample-fixtures.ts';
 import { queryOf } from '../../spec/query-of.ts';
 import { isValid, receptionOf } from '../../spec/reception.ts';
 import { pagingOf } from '../../spec/response.ts';
@@ -55,10 +55,10 @@ function inFreshWindow({ request }: Exchange): Request {
 
 const page = (total: number): Exchange => samplePage(sampleApproved, { total });
 
-/** All pages of a list say one total (specification: Paging object). */
+/** All pages of a list say one total (specification: Paging object). A run of this alone reads the lists of others, too. */
 export const countsOneTotal = (): AnyPart =>
-  part<never, TwoPages, TwoPages>({
-    needs: [],
+  part<'others', TwoPages, TwoPages>({
+    needs: ['others'],
     given: (_have, { seen }) => tornLists(seen()),
     first: (one) => one,
     act: async (sender, { first, later }) => ({
@@ -72,7 +72,7 @@ export const countsOneTotal = (): AnyPart =>
     },
     samples: samplesOf({
       one: { first: page(9), later: page(9) },
-      have: {},
+      have: { others: [sampleHistory] },
       accepts: [{ first: page(9), later: page(9) }],
       rejects: [{ first: page(9), later: page(20) }],
     }),
