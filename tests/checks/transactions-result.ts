@@ -151,6 +151,8 @@ export const checks = [
         why: { because: 'value-allowed', parameter: 'result', value: result },
       })),
     ),
+    // Reads the lists of others, so that a run of this alone finds a result that only one of them is refused.
+    provokes(['others'], () => []),
     serves([], (_have, { seen }) => rejectedForTheirResult(seen())),
     acceptsEvery('result'),
   ),

@@ -12,6 +12,7 @@ const parts = stated.flatMap(({ requirement, parts: all }) => all.map((one, i) =
 /** Parts that reject nothing, by their place in their check, and why. */
 const REJECT_NOTHING: Partial<Record<RequirementId, Readonly<Record<number, string>>>> = {
   'transactions/default-result': { 0: 'says that there is no PENDING transaction to show a default' },
+  'transactions-result/accepted': { 1: 'provokes: another part judges the answer' },
   'transactions/total': { 8: 'provokes: standing oracles judge the answer' },
   'transactions-result/pending-complete': { 3: 'provokes: standing oracles judge the answer' },
   'authentication/header-suffices': { 1: 'provokes: the checks of each key placement judge the answers' },
