@@ -1,0 +1,42 @@
+/** Defects of one customer who is not read in depth: found by a whole run, and by the run of one rule that its report advises. */
+import { expect, it } from 'vitest';
+import { failure } from '../../../sandbox/api/envelope.ts';
+import type { Hooks, World } from '../../../sandbox/api/hooks.ts';
+import type { Call } from '../../../sandbox/api/messages.ts';
+import { startSandbox } from '../../../sandbox/api/server.ts';
+import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
+
+const valueOf = ({ query }: Call, name: string) => query.find(([one]) => one === name)?.[1];
+
+/** What happens to transactions of the second customer; of the first one nothing does. */
+const forSecond = (then: (call: Call, world: World) => ReturnType<NonNullable<Hooks['request']>>): Hooks => ({
+  request: (call, world) => {
+    const isSecond = call.id === world.home.people[1]?.cardholderId;
+    return isSecond && call.operation === 'listCardholderTransactions' ? then(call, world) : call;
+  },
+});
+
+it.each<[string, string, Hooks]>([
+  ['the list is never served', 'transactions/served', forSecond(() => failure(404, 'unknown'))],
+  [
+    'PENDING is forbidden',
+    'transactions-result/accepted',
+    forSecond((call) => (valueOf(call, 'result') === 'PENDING' ? failure(403, 'forbidden') : call)),
+  ],
+  [
+    'later pages are those of another person',
+    'transactions/total',
+    forSecond((call, { home }) =>
+      Number(valueOf(call, 'offset') ?? 0) > 0 ? { ...call, id: home.people[0]?.cardholderId ?? '' } : call,
+    ),
+  ],
+])('%s', async (_, rule, hooks) => {
+  const brokenIn = async (ids: readonly string[]): Promise<readonly string[]> => {
+    const sandbox = await startSandbox({ clock: PROOF_CLOCK, seed: 1, hooks: [hooks] });
+    const { results } = await judgeInProcess(sandbox, {}, ids);
+    await sandbox.close();
+    return results.requirements.filter(({ status }) => status === 'violated').map(({ id }) => id);
+  };
+  expect(await brokenIn([])).toContain(rule);
+  expect(await brokenIn([rule])).toEqual([rule]);
+});
