@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import {
   existsSync,
   linkSync,
   mkdirSync,
   readFileSync,
   readlinkSync,
-  renameSync,
   rmSync,
   statSync,
   utimesSync,
@@ -38,18 +37,24 @@ interface Holder {
 export function lockDirectory(directory: string): () => void {
   makeDirectory(directory);
   const path = join(directory, LOCK_FILE);
-  for (let attempt = 0; attempt < 3; attempt++) {
-    if (take(path)) return held(path);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const text = take(path);
+    if (text !== null) return held(path, text);
     const holder = holderAt(path);
     if (holder !== null) {
       throw new UsageError(
         `another run (process ${holder}) writes to ${directory}: wait for it, or choose another folder with --out`,
       );
     }
-    removeDead(path);
+    if (!removeDead(path)) pause();
   }
   throw new UsageError(`${path} could not be locked: remove it and run again`);
 }
+
+/** How often a lock is tried while others try to remove the one of a dead process, and how long between; milliseconds. */
+const ATTEMPTS = 100;
+const PAUSE = 10;
+const pause = (): unknown => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE);
 
 /** The process that writes to a directory now; null if there is none. */
 export const holderOf = (directory: string): number | null => holderAt(join(directory, LOCK_FILE));
@@ -59,8 +64,8 @@ function holderAt(path: string): number | null {
   return holder !== null && lives(holder, path) ? holder.pid : null;
 }
 
-/** Shows that the holder lives until the lock is given back. */
-function held(path: string): () => void {
+/** Shows that the holder lives until the lock is given back, if it is still the own one then. */
+function held(path: string, text: string): () => void {
   const beating = setInterval(() => {
     const now = new Date();
     try {
@@ -72,7 +77,7 @@ function held(path: string): () => void {
   beating.unref();
   return () => {
     clearInterval(beating);
-    rmSync(path, { force: true });
+    if (textAt(path) === text) rmSync(path, { force: true });
   };
 }
 
@@ -86,17 +91,21 @@ function makeDirectory(directory: string): void {
   for (const path of missing) mkdirSync(path);
 }
 
-/** Writes the lock aside and links it, so that anyone who finds it finds it whole. */
-function take(path: string): boolean {
-  const text = [process.pid, placeHere(), bornAt(process.pid)].join('\n');
-  const aside = nameAside(path);
+/**
+ * Writes the lock aside and links it, so that anyone who finds it finds it whole.
+ *
+ * @returns What was written, which no other lock holds; null if there is a lock already.
+ */
+function take(path: string): string | null {
+  const text = [process.pid, placeHere(), bornAt(process.pid), randomBytes(6).toString('hex')].join('\n');
+  const aside = `${path}-${randomBytes(6).toString('hex')}`;
   writeFileSync(aside, text, NEW);
   try {
     linkSync(aside, path);
-    return true;
+    return text;
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
-    if (NO_LINKS.has(codeOf(error))) return write(path, text);
+    if (codeOf(error) === 'EEXIST') return null;
+    if (NO_LINKS.has(codeOf(error))) return write(path, text) ? text : null;
     throw error;
   } finally {
     rmSync(aside, { force: true });
@@ -118,20 +127,24 @@ function write(path: string, text: string): boolean {
   }
 }
 
-/** Removes the lock of a dead process. Another may have taken it over in the meantime: then its lock is put back. */
-function removeDead(path: string): void {
-  const aside = nameAside(path);
-  try {
-    renameSync(path, aside);
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return;
-    throw error;
+/**
+ * Removes the lock of a dead process. Between reading and removing, another process may have removed it and taken a lock of
+ * its own: so each dead lock has a lock itself, named after what stands in it, and only its holder removes it.
+ *
+ * @returns Whether this process was the one that could.
+ */
+function removeDead(path: string): boolean {
+  const dead = textAt(path);
+  if (dead === null) return true;
+  const right = `${path}-${createHash('sha256').update(dead).digest('hex').slice(0, 12)}`;
+  if (take(right) === null) {
+    if (holderAt(right) === null) removeDead(right);
+    return false;
   }
-  if (holderAt(aside) !== null && !existsSync(path)) renameSync(aside, path);
-  rmSync(aside, { force: true });
+  if (textAt(path) === dead && holderAt(path) === null) rmSync(path, { force: true });
+  rmSync(right, { force: true });
+  return true;
 }
-
-const nameAside = (path: string): string => `${path}-${randomBytes(6).toString('hex')}`;
 
 /** What stands in a lock; null if it does not tell a process. A lock of an earlier version holds nothing but the id. */
 function writtenIn(path: string): Holder | null {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -68,6 +69,22 @@ it('the holder of a lock shows itself until it gives it back', () => {
   expect(Date.now() - statSync(lock).mtimeMs).toBeLessThan(5 * SECOND);
   unlock();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it('a lock that another process took over is not given back with the own one', () => {
+  const unlock = lockDirectory(directory);
+  found([String(process.pid), ELSEWHERE, '7'], ago(0));
+  unlock();
+  expect(holderOf(directory)).toBe(process.pid);
+});
+
+it('the lock of a dead process is taken over although one that removed it died, too', () => {
+  const DEAD = '2147483646';
+  found([DEAD], ago(0));
+  const name = createHash('sha256').update(DEAD).digest('hex').slice(0, 12);
+  writeFileSync(`${lock}-${name}`, DEAD);
+  lockDirectory(directory)();
+  expect(readdirSync(directory)).toEqual([]);
 });
 
 describe('processes that try at the same moment', () => {
