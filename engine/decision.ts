@@ -8,15 +8,12 @@ import { unsoundOracles } from '../spec/oracles/self-test.ts';
 import { judgeStanding } from '../spec/oracles/standing.ts';
 import { rows } from '../spec/rows.ts';
 import { decide, type Decision } from '../spec/verdict.ts';
+import { withoutExcused } from './end-controls.ts';
 import { gather, type Note, standingNotes } from './evidence.ts';
 import { silenceOf, silentGroups, wrongGroups } from './groups.ts';
-import { CHANGED_SINCE, notesButMoved } from './moved-data.ts';
-import { standingButMoved } from './moved-people.ts';
-import { standingButOnce } from './total-control.ts';
 import { unansweredIn } from './unanswered-control.ts';
 import { blockedBy, cutShort, deadOperations, withoutDead } from './outage.ts';
-import { passingIn, saidBut, snapshotBut } from './refusals.ts';
-import { withdrawnIn } from './served-control.ts';
+import { passingIn, snapshotBut } from './refusals.ts';
 import { examinedBy, failingIn, servedBy } from './served.ts';
 import type { SessionOptions } from './session-options.ts';
 
@@ -61,11 +58,7 @@ export function decisionOf(
   const { exchanges, before, lost, groups, stopped, why } = countedOf(all, settings.addresses);
   const passing = passingIn(all);
   const unanswered = unansweredIn(exchanges);
-  const repeated = standingButOnce(judgeStanding(exchanges), all);
-  const standing = standingButMoved(repeated.standing, all);
-  const noted = [...notesButMoved(notes, all), ...repeated.notes, ...standing.notes];
-  const lasting = saidBut(passing, { standing: standing.standing, notes: noted });
-  const said = saidBut(withdrawnIn(all), lasting, CHANGED_SINCE);
+  const said = withoutExcused({ notes, standing: judgeStanding(exchanges) }, all);
   return decide({
     catalogue: rows,
     gathered: gather({

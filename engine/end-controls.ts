@@ -3,13 +3,14 @@ import type { Snapshot } from '../environment/discovery/snapshot.ts';
 import type { Settings } from '../environment/settings/settings.ts';
 import type { Exchange } from '../spec/exchange.ts';
 import type { Note } from './evidence.ts';
-import { askDataAgain, keptForData } from './moved-data.ts';
-import { findPeopleAgain, keptForPeople } from './moved-people.ts';
+import { CHANGED_SINCE, type Excuse, NOT_AGAIN, type Said, without } from './excuses.ts';
+import { askDataAgain, keptForData, movedData } from './moved-data.ts';
+import { findPeopleAgain, keptForPeople, movedPeople } from './moved-people.ts';
 import { isControl, keptForOperations } from './outage.ts';
 import { askRefusedAgain } from './refusal-control.ts';
-import { keptForRefusals } from './refusals.ts';
-import { askServedAgain, keptForServed } from './served-control.ts';
-import { askTotalsAgain, keptForTotals } from './total-control.ts';
+import { keptForRefusals, passingIn, resting } from './refusals.ts';
+import { askServedAgain, keptForServed, withdrawnIn } from './served-control.ts';
+import { askTotalsAgain, keptForTotals, totalsOfOnce } from './total-control.ts';
 import { askUnansweredAgain, keptForUnanswered } from './unanswered-control.ts';
 
 /** What a run has recorded before it sends anything again. */
@@ -26,6 +27,8 @@ interface EndControl {
   readonly kept: (run: RunSoFar) => number;
   /** Sends at most so many requests; tells how many. */
   readonly ask: (client: Client, run: RunSoFar, most: number) => Promise<number>;
+  /** What the answers excuse. */
+  readonly excuse?: (exchanges: readonly Exchange[]) => Excuse;
 }
 
 /** In the order in which they are sent. */
@@ -34,14 +37,17 @@ const CONTROLS: readonly EndControl[] = [
     kept: ({ exchanges, notes, settings }) => keptForRefusals(exchanges, notes, settings.budget),
     ask: (client, { notes, snapshot, settings }, most) =>
       askRefusedAgain(client, notes, snapshot, settings.customerIds, most),
+    excuse: (exchanges) => resting(passingIn(exchanges), NOT_AGAIN),
   },
   {
     kept: ({ exchanges }) => keptForServed(exchanges),
     ask: (client, { notes, settings }, most) => askServedAgain(client, notes, settings.customerIds, most),
+    excuse: (exchanges) => resting(withdrawnIn(exchanges), CHANGED_SINCE),
   },
   {
     kept: ({ exchanges }) => keptForTotals(exchanges),
     ask: (client, _run, most) => askTotalsAgain(client, most),
+    excuse: totalsOfOnce,
   },
   {
     kept: ({ exchanges }) => keptForUnanswered(exchanges),
@@ -50,10 +56,12 @@ const CONTROLS: readonly EndControl[] = [
   {
     kept: ({ notes, settings }) => keptForData(notes, settings.budget),
     ask: (client, { notes }, most) => askDataAgain(client, notes, most),
+    excuse: movedData,
   },
   {
     kept: ({ exchanges }) => keptForPeople(exchanges),
     ask: (client, { settings }, most) => findPeopleAgain(client, settings.customerIds, most),
+    excuse: movedPeople,
   },
 ];
 
@@ -73,3 +81,7 @@ export async function askAgain(client: Client, recorded: Omit<RunSoFar, 'exchang
   let left = run.settings.budget - run.exchanges.length - LAST - keptForOperations(run.exchanges);
   for (const { ask } of CONTROLS) left -= await ask(client, run, Math.max(0, left));
 }
+
+/** What a run said without what its controls excuse. */
+export const withoutExcused = (said: Said, exchanges: readonly Exchange[]): Said =>
+  CONTROLS.reduce((left, { excuse }) => (excuse === undefined ? left : without(left, excuse(exchanges))), said);

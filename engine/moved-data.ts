@@ -1,11 +1,12 @@
 import { group, rollup } from 'd3-array';
 import type { Client } from '../environment/client/client.ts';
 import { type Exchange, sentAs } from '../spec/exchange.ts';
-import { type Judged, obstructed, type Shown, together } from '../spec/judged.ts';
+import type { Shown } from '../spec/judged.ts';
 import { isRepeatable, saysTheSame } from '../spec/oracles/agreement.ts';
 import { receptionOf } from '../spec/reception.ts';
 import { knownRow } from '../spec/rows.ts';
 import type { Note } from './evidence.ts';
+import { CHANGED_SINCE, type Excuse } from './excuses.ts';
 import { DATA_CONTROL, isControl } from './outage.ts';
 
 /** Times that a request is sent again: a defect that comes and goes may show itself in one response. */
@@ -104,16 +105,8 @@ function isMoved(shown: Shown, exchanges: readonly Exchange[], controls: readonl
   });
 }
 
-/** Another run tells whether the target kept the rule: a reader must know that it was seen broken. */
-export const CHANGED_SINCE: Judged = obstructed({ kind: 'changed-since' });
-
-/** The notes without the comparisons of data that were other ones at the end: that they changed is noted instead. */
-export function notesButMoved(notes: readonly Note[], exchanges: readonly Exchange[]): readonly Note[] {
+/** The comparisons of data that were other ones at the end. */
+export function movedData(exchanges: readonly Exchange[]): Excuse {
   const controls = exchanges.filter(({ check }) => check === DATA_CONTROL);
-  if (controls.length === 0) return notes;
-  return notes.map((note): Note => {
-    const shown = note.judged.shown.filter((one) => !isMoved(one, exchanges, controls));
-    if (shown.length === note.judged.shown.length) return note;
-    return { ...note, judged: together([{ ...note.judged, shown }, CHANGED_SINCE]) };
-  });
+  return { shown: (one) => controls.length > 0 && isMoved(one, exchanges, controls), instead: CHANGED_SINCE };
 }

@@ -6,8 +6,8 @@ import type { Stood } from '../spec/judgement.ts';
 import { judgeCustomers } from '../spec/oracles/relations.ts';
 import { receptionOf } from '../spec/reception.ts';
 import { successBody } from '../spec/response.ts';
-import type { Note } from './evidence.ts';
-import { askWhileOther, CHANGED_SINCE, isOther, TIMES } from './moved-data.ts';
+import { CHANGED_SINCE, type Excuse } from './excuses.ts';
+import { askWhileOther, isOther, TIMES } from './moved-data.ts';
 import { DATA_CONTROL } from './outage.ts';
 import { asGiven } from './refusal-control.ts';
 
@@ -67,19 +67,14 @@ function isMoved(
   return foundFirst(stood, exchanges).some((before) => isOther(before, controls.get(sentAs(before.request)) ?? []));
 }
 
-/** What standing oracles say without the mismatches between people who are others at the end: that they changed is noted instead. */
-export function standingButMoved(
-  standing: readonly Stood[],
-  exchanges: readonly Exchange[],
-): { readonly standing: readonly Stood[]; readonly notes: readonly Note[] } {
+/** The mismatches between people who are others at the end. */
+export function movedPeople(exchanges: readonly Exchange[]): Excuse {
   const controls = group(
     exchanges.filter((one) => one.check === DATA_CONTROL && one.request.operation === 'findCardholder'),
     ({ request }) => sentAs(request),
   );
-  if (controls.size === 0) return { standing, notes: [] };
-  const moved = new Set(standing.filter((one) => customersOf(one).length > 0 && isMoved(one, exchanges, controls)));
   return {
-    standing: standing.filter((one) => !moved.has(one)),
-    notes: [...moved].map(({ judgement: { requirement } }) => ({ requirement, judged: CHANGED_SINCE })),
+    stood: (one) => controls.size > 0 && customersOf(one).length > 0 && isMoved(one, exchanges, controls),
+    instead: CHANGED_SINCE,
   };
 }

@@ -1,10 +1,10 @@
 import type { Snapshot } from '../environment/discovery/snapshot.ts';
 import { type Exchange, type Request, sentAs, tryOf } from '../spec/exchange.ts';
 import type { Obstacle } from '../spec/facts.ts';
-import { type Judged, obstructed, type Shown, together } from '../spec/judged.ts';
-import type { Stood } from '../spec/judgement.ts';
+import type { Judged, Shown } from '../spec/judged.ts';
 import { isValid, receptionOf, statusOf } from '../spec/reception.ts';
 import type { Note } from './evidence.ts';
+import type { Excuse } from './excuses.ts';
 import { isControl, REFUSAL_CONTROL } from './outage.ts';
 
 /** Times that a request is sent again: of two servers in turn, one may reject what the other serves. */
@@ -92,31 +92,15 @@ export function snapshotBut(passing: ReadonlySet<Exchange>, snapshot: Snapshot |
   return { ...snapshot, obstacles: snapshot.obstacles.filter((one) => !ids.includes(foundNothingIn(one) ?? '')) };
 }
 
-const isPassing = (passing: ReadonlySet<Exchange>, of: Broken): boolean => {
-  const refusals = refusalsOf(of);
-  return refusals.length > 0 && refusals.every((one) => passing.has(one));
+const restsOn = (refusals: ReadonlySet<Exchange>, of: Broken): boolean => {
+  const own = refusalsOf(of);
+  return own.length > 0 && own.every((one) => refusals.has(one));
 };
 
-const GONE: Judged = obstructed({ kind: 'not-again' });
-
-/** What was noted, and what standing oracles say, of a run. */
-interface Said {
-  readonly notes: readonly Note[];
-  readonly standing: readonly Stood[];
-}
-
-/** The same without the mismatches that rest on rejections in passing: that these did not occur again, or why they say nothing, is noted instead. */
-export function saidBut(passing: ReadonlySet<Exchange>, { notes, standing }: Said, instead: Judged = GONE): Said {
-  if (passing.size === 0) return { notes, standing };
-  const kept = notes.map((note): Note => {
-    const shown = note.judged.shown.filter((one) => !isPassing(passing, one));
-    if (shown.length === note.judged.shown.length) return note;
-    return { ...note, judged: together([{ ...note.judged, shown }, instead]) };
-  });
-  const isGone = ({ judgement: { mismatches }, exchange }: Stood): boolean =>
-    mismatches.length > 0 && mismatches.every((mismatch) => isPassing(passing, { mismatch, exchanges: [exchange] }));
-  const gone = standing
-    .filter(isGone)
-    .map(({ judgement: { requirement } }): Note => ({ requirement, judged: instead }));
-  return { notes: [...kept, ...gone], standing: standing.filter((one) => !isGone(one)) };
-}
+/** The mismatches that rest on rejections which say nothing, and why. */
+export const resting = (refusals: ReadonlySet<Exchange>, instead: Judged): Excuse => ({
+  shown: (one) => restsOn(refusals, one),
+  stood: ({ judgement: { mismatches }, exchange }) =>
+    mismatches.length > 0 && mismatches.every((mismatch) => restsOn(refusals, { mismatch, exchanges: [exchange] })),
+  instead,
+});

@@ -1,12 +1,11 @@
 import type { Client } from '../environment/client/client.ts';
 import { type Exchange, sentAs } from '../spec/exchange.ts';
-import { obstructed } from '../spec/judged.ts';
 import type { Stood } from '../spec/judgement.ts';
 import { perObject } from '../spec/memo.ts';
 import { judgeList } from '../spec/oracles/lists.ts';
 import { receptionOf } from '../spec/reception.ts';
 import { responseOf } from '../spec/response.ts';
-import type { Note } from './evidence.ts';
+import { type Excuse, NOT_AGAIN } from './excuses.ts';
 import { DATA_CONTROL, isControl } from './outage.ts';
 
 /** That a total does not fit its own page: a service that counts and reads in two steps may say so when its data change between them. */
@@ -40,11 +39,8 @@ export async function askTotalsAgain(client: Client, spare: number): Promise<num
   return once.length;
 }
 
-/** What standing oracles say without totals that did not fit their page once, and did when the request was sent again. */
-export function standingButOnce(
-  standing: readonly Stood[],
-  exchanges: readonly Exchange[],
-): { readonly standing: readonly Stood[]; readonly notes: readonly Note[] } {
+/** Totals that did not fit their page once, and did when the request was sent again. */
+export function totalsOfOnce(exchanges: readonly Exchange[]): Excuse {
   const again = exchanges.filter(({ check }) => check === DATA_CONTROL);
   const isGone = ({ exchange }: Stood): boolean => {
     const tries = again.filter((one) => sentAs(one.request) === sentAs(exchange.request));
@@ -55,11 +51,5 @@ export function standingButOnce(
       .filter(isGone)
       .map(({ exchange }) => exchange),
   );
-  const isKept = (one: Stood): boolean => !(isMisfit(one) && gone.has(one.exchange));
-  return {
-    standing: standing.filter(isKept),
-    notes: standing
-      .filter((one) => !isKept(one))
-      .map(({ judgement: { requirement } }) => ({ requirement, judged: obstructed({ kind: 'not-again' }) })),
-  };
+  return { stood: (one) => isMisfit(one) && gone.has(one.exchange), instead: NOT_AGAIN };
 }

@@ -1,7 +1,8 @@
 /** Comparisons of data that are other ones at the end of a run: what is asked again before the verdict, and what follows. */
 import { describe, expect, it } from 'vitest';
 import type { Note } from '../../../engine/evidence.ts';
-import { askDataAgain, keptForData, notesButMoved } from '../../../engine/moved-data.ts';
+import { without } from '../../../engine/excuses.ts';
+import { askDataAgain, keptForData, movedData } from '../../../engine/moved-data.ts';
 import { DATA_CONTROL } from '../../../engine/outage.ts';
 import { listCredentialTypes } from '../../../environment/client/requests.ts';
 import type { Exchange, Request } from '../../../spec/exchange.ts';
@@ -28,10 +29,13 @@ function notes(exchanges: readonly Exchange[], confirmed = true, requirement: No
   return [{ requirement, judged: { ...upheld(), shown: [confirmed ? { ...shown, confirmed } : shown] } }];
 }
 
+const leftOf = (all: readonly Note[], exchanges: readonly Exchange[]): readonly Note[] =>
+  without({ notes: all, standing: [] }, movedData(exchanges)).notes;
+
 describe('a confirmed comparison', () => {
   const judgedAfter = (...controls: readonly Placed[]) => {
     const exchanges = run(...BEFORE, ...controls);
-    return notesButMoved(notes(exchanges), exchanges)[0]?.judged;
+    return leftOf(notes(exchanges), exchanges)[0]?.judged;
   };
   it.each([
     ['what it was compared with', [again('25', 13), again('25', 13)]],
@@ -61,7 +65,7 @@ describe('a confirmed comparison', () => {
 it('a mismatch that one response shows by itself stands, whatever changes', () => {
   const exchanges = run(...BEFORE, again('25', 13), again('25', 13));
   const alone = notes(exchanges, false);
-  expect(notesButMoved(alone, exchanges)).toEqual(alone);
+  expect(leftOf(alone, exchanges)).toEqual(alone);
 });
 
 describe('before the verdict', () => {

@@ -1,6 +1,7 @@
 /** Customers who lead to other persons at the end of a run: what is asked again before the verdict, and what follows. */
 import { describe, expect, it } from 'vitest';
-import { findPeopleAgain, keptForPeople, standingButMoved } from '../../../engine/moved-people.ts';
+import { without } from '../../../engine/excuses.ts';
+import { findPeopleAgain, keptForPeople, movedPeople } from '../../../engine/moved-people.ts';
 import { DATA_CONTROL } from '../../../engine/outage.ts';
 import { findCardholder } from '../../../environment/client/requests.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
@@ -24,7 +25,7 @@ const BEFORE = [found('A1', MARA), found('B2', MARA)];
 describe('two customers who found one person', () => {
   const brokenAfter = (...controls: readonly Placed[]) => {
     const exchanges = run(...BEFORE, ...controls);
-    const { standing, notes } = standingButMoved(judgeCustomers(exchanges), exchanges);
+    const { standing, notes } = without({ notes: [], standing: judgeCustomers(exchanges) }, movedPeople(exchanges));
     const broken = standing.filter(({ judgement }) => judgement.mismatches.length > 0);
     return [
       broken.length > 0,

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { findCardholder } from '../../../environment/client/requests.ts';
 import { GROUP_CONTROL, REFUSAL_CONTROL } from '../../../engine/outage.ts';
 import { askAgain } from '../../../engine/end-controls.ts';
+import { NOT_AGAIN, type Said, without } from '../../../engine/excuses.ts';
 import { askRefusedAgain } from '../../../engine/refusal-control.ts';
-import { keptForRefusals, passingIn, saidBut, snapshotBut, stretchesIn } from '../../../engine/refusals.ts';
+import { keptForRefusals, passingIn, resting, snapshotBut, stretchesIn } from '../../../engine/refusals.ts';
 import type { Note } from '../../../engine/evidence.ts';
 import { CONTROL, type Exchange, type Request, sentAs } from '../../../spec/exchange.ts';
 import type { Obstacle } from '../../../spec/facts.ts';
@@ -73,10 +74,11 @@ describe('what is said of a run', () => {
   const [rejected, other] = run(asked('a', 404), asked('b', 404));
   if (rejected === undefined || other === undefined) throw new Error('two requests');
   const passing = new Set([rejected]);
+  const saidBut = (said: Said): Said => without(said, resting(passing, NOT_AGAIN));
   const noted = (...judged: readonly Note['judged'][]): Note[] => [{ requirement: RULE, judged: together(judged) }];
   const mismatch = { kind: 'refused', at: STATUS, why: KNOWN, ending: { status: 404 } } as const;
   it('leaves out a mismatch that rests on rejections in passing, and says that it did not occur again', () => {
-    const { notes, standing } = saidBut(passing, {
+    const { notes, standing } = saidBut({
       notes: noted(refused(KNOWN, rejected), upheld()),
       standing: [{ judgement: judge(RULE, mismatch), exchange: rejected }],
     });
@@ -99,7 +101,7 @@ describe('what is said of a run', () => {
         { judgement: judge(RULE, null), exchange: rejected },
       ],
     };
-    expect(saidBut(passing, said)).toEqual(said);
+    expect(saidBut(said)).toEqual(said);
   });
   it('leaves out a customer who was not found in passing', () => {
     const nowhere = (exchange: string): Obstacle => ({

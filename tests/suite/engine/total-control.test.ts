@@ -1,7 +1,8 @@
 /** Totals that do not fit their page: sent again before the verdict if it was seen once. */
 import { expect, it } from 'vitest';
 import { DATA_CONTROL } from '../../../engine/outage.ts';
-import { askTotalsAgain, keptForTotals, standingButOnce } from '../../../engine/total-control.ts';
+import { without } from '../../../engine/excuses.ts';
+import { askTotalsAgain, keptForTotals, totalsOfOnce } from '../../../engine/total-control.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
 import { judgeStanding } from '../../../spec/oracles/standing.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
@@ -21,7 +22,7 @@ async function after(before: readonly Exchange[], now: number, spare = 9) {
   const client = madeUpClient((request, nth) => before[nth] ?? page(now, limitOf(request)));
   for (const { request } of before) await client.send('a/check', request);
   await askTotalsAgain(client, spare);
-  const said = standingButOnce(judgeStanding(client.exchanges), client.exchanges);
+  const said = without({ notes: [], standing: judgeStanding(client.exchanges) }, totalsOfOnce(client.exchanges));
   const again = client.exchanges.filter(({ check }) => check === DATA_CONTROL);
   return {
     sent: again.map(({ request }) => limitOf(request)),

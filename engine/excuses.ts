@@ -1,0 +1,40 @@
+import { type Judged, obstructed, type Shown, together } from '../spec/judged.ts';
+import type { Stood } from '../spec/judgement.ts';
+import type { Note } from './evidence.ts';
+
+/** What was noted, and what standing oracles say, of a run. */
+export interface Said {
+  readonly notes: readonly Note[];
+  readonly standing: readonly Stood[];
+}
+
+/** Mismatches that say nothing of the target, as requests that were sent again before the verdict have shown. */
+export interface Excuse {
+  /** Whether one that a check saw is such; none is if it is left out. */
+  readonly shown?: (one: Shown) => boolean;
+  /** Whether one that a standing oracle saw is such. */
+  readonly stood?: (one: Stood) => boolean;
+  /** What is noted instead, of each rule that seemed to be broken. */
+  readonly instead: Judged;
+}
+
+/** It was not seen again when the same was asked again. */
+export const NOT_AGAIN: Judged = obstructed({ kind: 'not-again' });
+/** Another run tells whether the target kept the rule: a reader must know that it was seen broken. */
+export const CHANGED_SINCE: Judged = obstructed({ kind: 'changed-since' });
+
+/** The same without what is excused: why that says nothing is noted instead. */
+export function without(
+  { notes, standing }: Said,
+  { shown: isExcused = () => false, stood: isGone = () => false, instead }: Excuse,
+): Said {
+  const kept = notes.map((note): Note => {
+    const shown = note.judged.shown.filter((one) => !isExcused(one));
+    if (shown.length === note.judged.shown.length) return note;
+    return { ...note, judged: together([{ ...note.judged, shown }, instead]) };
+  });
+  const gone = standing
+    .filter(isGone)
+    .map(({ judgement: { requirement } }): Note => ({ requirement, judged: instead }));
+  return { notes: [...kept, ...gone], standing: standing.filter((one) => !isGone(one)) };
+}
