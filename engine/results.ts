@@ -1,6 +1,8 @@
+import type { Exchange } from '../spec/exchange.ts';
 import { catalogueVersion } from '../spec/generated/catalogue.ts';
 import { queryCoverage } from '../spec/query-coverage.ts';
 import type { Origin, Results } from '../spec/results.ts';
+import type { Decision } from '../spec/verdict.ts';
 import type { Settings } from '../environment/settings/settings.ts';
 import { SUITE_VERSION } from '../environment/suite-version.ts';
 import type { Session } from './session.ts';
@@ -16,10 +18,17 @@ export interface RunFacts {
   readonly origin?: Origin;
 }
 
-/** The results of a session: everything that `results.json` says. */
-export function resultsOf(session: Session, settings: Settings, options: JudgeOptions, run: RunFacts): Results {
-  const { verdict, gate, because, why, next, complete, exitCode, requirements, gaps } = session.decide();
-  const { sandbox, environment, addresses } = settings;
+/** What one kind of run alone can say of what it judged. */
+interface Judged extends Pick<Results, 'scope' | 'requests' | 'target'> {
+  readonly exchanges: readonly Exchange[];
+  readonly settings: Settings;
+  readonly strict: boolean;
+  readonly run: RunFacts;
+}
+
+/** Everything that `results.json` says, of a decision and what was judged. */
+export function assembled(decision: Decision, { exchanges, settings, run, ...judged }: Judged): Results {
+  const { verdict, gate, because, why, next, complete, exitCode, requirements, gaps } = decision;
   const { seed, clock, requestsPerSecond, concurrency, profile, redactPeople } = settings;
   return {
     schema: 2,
@@ -28,14 +37,32 @@ export function resultsOf(session: Session, settings: Settings, options: JudgeOp
     because,
     why,
     next,
-    scope: options.ids.length === 0 && options.smoke !== true ? 'full' : 'partial',
+    scope: judged.scope,
     complete,
-    strict: options.strict,
+    strict: judged.strict,
     exitCode,
     requirements,
     gaps,
-    coverage: queryCoverage(session.options.client.exchanges),
-    requests: session.options.client.counts,
+    coverage: queryCoverage(exchanges),
+    requests: judged.requests,
+    target: judged.target,
+    suite: { name: 'cardproof', version: SUITE_VERSION, catalogue: catalogueVersion },
+    settings: { seed, clock, requestsPerSecond, concurrency, profile, redactPeople },
+    run: { ...run, milliseconds: Math.max(0, Date.parse(run.endedAt) - Date.parse(run.startedAt)) },
+  };
+}
+
+/** The results of a session. */
+export function resultsOf(session: Session, settings: Settings, options: JudgeOptions, run: RunFacts): Results {
+  const { sandbox, environment, addresses } = settings;
+  const { client } = session.options;
+  return assembled(session.decide(), {
+    exchanges: client.exchanges,
+    settings,
+    strict: options.strict,
+    run,
+    scope: options.ids.length === 0 && options.smoke !== true ? 'full' : 'partial',
+    requests: client.counts,
     target: {
       name: sandbox ? 'embedded sandbox' : hostsText(addresses),
       sandbox,
@@ -43,10 +70,7 @@ export function resultsOf(session: Session, settings: Settings, options: JudgeOp
       addresses,
       dataDigest: session.dataDigest(),
     },
-    suite: { name: 'cardproof', version: SUITE_VERSION, catalogue: catalogueVersion },
-    settings: { seed, clock, requestsPerSecond, concurrency, profile, redactPeople },
-    run: { ...run, milliseconds: Math.max(0, Date.parse(run.endedAt) - Date.parse(run.startedAt)) },
-  };
+  });
 }
 
 /** The hosts that were asked, the one of the account group first: mostly it is one. */

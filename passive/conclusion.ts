@@ -1,12 +1,10 @@
-import { SUITE_VERSION } from '../environment/suite-version.ts';
+import { assembled } from '../engine/results.ts';
 import type { Settings } from '../environment/settings/settings.ts';
 import type { RunOptions } from '../run/run-options.ts';
-import { catalogueVersion } from '../spec/generated/catalogue.ts';
 import { groups } from '../spec/generated/vocabulary.ts';
 import { exitCodeOf, failedBy } from '../spec/gate.ts';
 import type { VerdictReason } from '../spec/verdict-reason.ts';
 import { nextText, whyText } from '../spec/phrasing/verdict.ts';
-import { queryCoverage } from '../spec/query-coverage.ts';
 import type { Results } from '../spec/results.ts';
 import { rows, standingIds } from '../spec/rows.ts';
 import { decide, type Decision } from '../spec/verdict.ts';
@@ -35,37 +33,23 @@ export function trafficResults(traffic: Traffic, { settings, options, onlyViolat
     mustBeComplete: false,
     blocked: null,
   });
-  const { requirements, gaps, complete, exitCode, ...said } = concluded(decision, traffic.judged, onlyViolations);
-  const { seed, clock, requestsPerSecond, concurrency, profile, redactPeople, environment } = settings;
   const [account = ''] = [...traffic.bases.values()];
   const addresses = Object.fromEntries(groups.map((group) => [group, traffic.bases.get(group) ?? '']));
-  return {
-    schema: 2,
-    ...said,
-    scope: 'partial',
-    complete,
+  return assembled(concluded(decision, traffic.judged, onlyViolations), {
+    exchanges: traffic.kept,
+    settings,
     strict: options.strict,
-    exitCode,
-    requirements,
-    gaps,
-    coverage: queryCoverage(traffic.kept),
+    run: { ...run, replayOf: null, origin: { kind: 'traffic', responses: traffic.judged } },
+    scope: 'partial',
     requests: { sent: 0, budget: 0, repeats: 0, throttled: traffic.throttled, unanswered: 0 },
     target: {
       name: URL.canParse(account) ? new URL(account).host : 'traffic',
       sandbox: false,
-      environment,
+      environment: settings.environment,
       addresses: addresses as Results['target']['addresses'],
       dataDigest: '',
     },
-    suite: { name: 'cardproof', version: SUITE_VERSION, catalogue: catalogueVersion },
-    settings: { seed, clock, requestsPerSecond, concurrency, profile, redactPeople },
-    run: {
-      ...run,
-      milliseconds: Math.max(0, Date.parse(run.endedAt) - Date.parse(run.startedAt)),
-      replayOf: null,
-      origin: { kind: 'traffic', responses: traffic.judged },
-    },
-  };
+  });
 }
 
 /** What is broken counts; that nothing is broken proves nothing. */

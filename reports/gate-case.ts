@@ -1,7 +1,8 @@
 import type { GateReason } from '../spec/gate-facts.ts';
 import { gateReasonText } from '../spec/phrasing/gate.ts';
 import type { Results } from '../spec/results.ts';
-import { capital, outcomeLine, reportedOutcome } from './view.ts';
+import { outcomeLine, reportedOutcome } from './view.ts';
+import { capital } from '../spec/phrasing/capital.ts';
 
 /** A failed case that stands for the gate, in forms that know nothing but cases. */
 interface GateCase {

@@ -202,12 +202,6 @@ export function duration(milliseconds: number): string {
   return `${Math.floor(milliseconds / 60_000)} min ${Math.round((milliseconds % 60_000) / 1000)} s`;
 }
 
-/** `Text` of `text`; the name of a member stays as it is (`transactionType`). */
-export function capital(text: string): string {
-  const isMemberName = /^[a-z]+[A-Z]/.test(text);
-  return isMemberName ? text : text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** `2026-11-21 09:30 UTC`. */
 export function moment(iso: string): string {
   return iso.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d).*Z$/, '$1 $2 UTC');

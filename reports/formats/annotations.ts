@@ -4,7 +4,8 @@ import { timesText } from '../../spec/phrasing/times.ts';
 import type { Results } from '../../spec/results.ts';
 import { command } from '../../spec/phrasing/command.ts';
 import { brief } from '../escape.ts';
-import { capital, gateLine, headline, reportedOutcome, subject } from '../view.ts';
+import { gateLine, headline, reportedOutcome, subject } from '../view.ts';
+import { capital } from '../../spec/phrasing/capital.ts';
 
 /** A message that a pipeline shows on the page of its run. */
 interface Annotation {

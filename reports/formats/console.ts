@@ -10,7 +10,6 @@ import { nextSteps } from '../next.ts';
 import {
   beforeReason,
   amountText,
-  capital,
   count,
   countedLabel,
   countStatuses,
@@ -31,6 +30,7 @@ import {
 } from '../view.ts';
 import { causeBlocks } from './console-causes.ts';
 import { listed, paint, screen, titled } from './terminal.ts';
+import { capital } from '../../spec/phrasing/capital.ts';
 
 const shownReasons = 6;
 const shownGaps = 12;

@@ -13,7 +13,6 @@ import { commandsOf } from '../repetition.ts';
 import {
   amountText,
   beforeReason,
-  capital,
   countStatuses,
   duration,
   gateBeside,
@@ -28,6 +27,7 @@ import {
   untestedText,
   type Run,
 } from '../view.ts';
+import { capital } from '../../spec/phrasing/capital.ts';
 
 const shown = 20;
 /** Other rules of a cause that are shown with a title, and characters of it at most. */

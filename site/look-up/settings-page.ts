@@ -3,7 +3,7 @@ import type { CommandName, RunFlag, Setting } from '../../environment/settings/s
 import { settings } from '../../environment/settings/table.ts';
 import { code, inline, parts } from '../markdown.ts';
 import { type Page, pageOf } from '../page.ts';
-import { capital } from '../../reports/view.ts';
+import { capital } from '../../spec/phrasing/capital.ts';
 
 const entries: readonly Setting<unknown>[] = Object.values(settings);
 /** Commands that take a flag unless its entry names others. */

@@ -1,5 +1,4 @@
 import { type Explained, explained } from '../../reports/explained.ts';
-import { capital } from '../../reports/view.ts';
 import { withArticle } from '../../spec/phrasing/counted.ts';
 import { operations } from '../../spec/generated/vocabulary.ts';
 import type { Requirement } from '../../spec/requirement.ts';
@@ -7,6 +6,7 @@ import type { Example } from '../example.ts';
 import { code, fence, inline, parts } from '../markdown.ts';
 import { type Page, pageOf } from '../page.ts';
 import { howChecked } from './place-of-check.ts';
+import { capital } from '../../spec/phrasing/capital.ts';
 
 /** Faults of a requirement that its page lists before it only counts them. */
 const SHOWN = 12;

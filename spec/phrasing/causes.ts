@@ -17,6 +17,7 @@ import { pushedOff } from './notes.ts';
 import { totalText } from './totals.ts';
 import { placeText } from './values.ts';
 import { movedText } from './windows.ts';
+import { capital } from './capital.ts';
 
 type Members = Extract<Common, { kind: 'members' }>;
 
@@ -116,14 +117,7 @@ function clauseOf(group: CauseGroup): string {
 }
 
 /** The fault as a title. */
-export const causeText = (group: CauseGroup): string => asTitle(clauseOf(group));
-
-/** With a capital, unless it begins with the name of a member (`transactionType`, `paging.total`). */
-function asTitle(text: string): string {
-  const [first = ''] = text.split(' ', 1);
-  const isName = first !== first.toLowerCase() || first.includes('.');
-  return isName ? text : text.charAt(0).toUpperCase() + text.slice(1);
-}
+export const causeText = (group: CauseGroup): string => capital(clauseOf(group));
 
 /** How often a request was seen to fail of those that were the same. */
 interface Repeated {

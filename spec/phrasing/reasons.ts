@@ -6,6 +6,7 @@ import { by } from './by.ts';
 import { counted } from './counted.ts';
 import { groupText } from './groups.ts';
 import { endingText } from './values.ts';
+import { capital } from './capital.ts';
 
 const DEFAULT_LIMIT = operations.listCardholderTransactions.parameters.limit.default;
 
@@ -126,8 +127,7 @@ const malformedText = (customerIds: readonly string[]): string =>
 
 const inBrackets = (obstacle: Obstacle | null): string => (obstacle === null ? '' : ` (${obstacleText(obstacle)})`);
 
-const asSentence = (text: string): string =>
-  `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}${/[.?]$/.test(text) ? '' : '.'}`;
+const asSentence = (text: string): string => `${capital(text)}${/[.?]$/.test(text) ? '' : '.'}`;
 
 /** Why the target as a whole could not be judged, and what to do: whole sentences. */
 export const blockedText = by<Blocked, 'kind'>('kind', {

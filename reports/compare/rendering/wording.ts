@@ -1,10 +1,11 @@
 import type { RequirementResult, Results } from '../../../spec/results.ts';
-import { amountText, capital, count, statusLabel } from '../../view.ts';
+import { amountText, count, statusLabel } from '../../view.ts';
 import type { AnswerChange, ChangeKind } from '../model/changes.ts';
 import type { Change } from '../model/cause.ts';
 import { aspects, type Aspect, type Circumstance } from '../model/circumstances.ts';
 import type { Comparison } from '../model/comparison.ts';
 import { isShifted, type LatencyChange } from '../model/latency.ts';
+import { capital } from '../../../spec/phrasing/capital.ts';
 
 /** What an outcome is called, in one word or two. */
 export const outcomeName = {

@@ -5,10 +5,11 @@ import { htmlDocument } from '../../html/document.tsx';
 import { Section, Table } from '../../html/parts/section.tsx';
 import { verdictSign } from '../../html/parts/status.tsx';
 import { FirstScreen } from '../../html/summary/first-screen.tsx';
-import { capital, count, duration, moment } from '../../view.ts';
+import { count, duration, moment } from '../../view.ts';
 import { MOST_POINTS, type TrendPoint } from '../model/fleet.ts';
 import { stateText, type TargetState } from '../model/state.ts';
 import { Spark, Strip } from '../page/trend.tsx';
+import { capital } from '../../../spec/phrasing/capital.ts';
 
 /** One run of a watch, as its page shows it. */
 interface ShownRun {

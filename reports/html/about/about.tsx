@@ -1,11 +1,12 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { groups } from '../../../spec/generated/vocabulary.ts';
 import type { Results } from '../../../spec/results.ts';
-import { amountText, capital, count, duration, moment, type Signed } from '../../view.ts';
+import { amountText, count, duration, moment, type Signed } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { replayAgain } from '../../command.ts';
 import { Command } from '../parts/command.tsx';
 import { Facts, Section } from '../parts/section.tsx';
+import { capital } from '../../../spec/phrasing/capital.ts';
 
 type AboutProps = Readonly<{ results: Results; evidence: Evidence; shortened: number; signed: Signed | null }>;
 

@@ -1,12 +1,13 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Results } from '../../../spec/results.ts';
 import { visible } from '../../escape.ts';
-import { amountText, capital, gateLine, headline, moment, type Signed, subject } from '../../view.ts';
+import { amountText, gateLine, headline, moment, type Signed, subject } from '../../view.ts';
 import { asset, baseStyle } from '../assets.ts';
 import { htmlDocument } from '../document.tsx';
 import { Facts } from '../parts/section.tsx';
 import { Broken, Levels, NotExercised } from './rules.tsx';
 import { FileTable, type ListedFile, Limits, Verification } from './proof.tsx';
+import { capital } from '../../../spec/phrasing/capital.ts';
 
 /** What a package says of itself, apart from the results. */
 export interface Handover extends Signed {

@@ -1,8 +1,8 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import { visible } from '../../escape.ts';
-import { capital } from '../../view.ts';
 import { Label } from '../parts/section.tsx';
+import { capital } from '../../../spec/phrasing/capital.ts';
 
 /** A link of the navigation: the id of a section and its name. */
 export type SectionLink = readonly [id: string, title: string];

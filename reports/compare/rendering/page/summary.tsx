@@ -6,17 +6,7 @@ import { RequirementLink } from '../../../html/parts/links.tsx';
 import { Facts } from '../../../html/parts/section.tsx';
 import { StatusBar, StatusCount } from '../../../html/parts/status.tsx';
 import { FirstScreen, type SectionLink } from '../../../html/summary/first-screen.tsx';
-import {
-  capital,
-  count,
-  countStatuses,
-  duration,
-  gateLine,
-  headline,
-  moment,
-  statuses,
-  subject,
-} from '../../../view.ts';
+import { count, countStatuses, duration, gateLine, headline, moment, statuses, subject } from '../../../view.ts';
 import { changeKinds } from '../../model/changes.ts';
 import { aspects, type Circumstance } from '../../model/circumstances.ts';
 import type { Comparison } from '../../model/comparison.ts';
@@ -24,6 +14,7 @@ import { isShifted } from '../../model/latency.ts';
 import type { Side } from '../../model/side.ts';
 import { kindName } from '../wording.ts';
 import * as wording from '../wording.ts';
+import { capital } from '../../../../spec/phrasing/capital.ts';
 
 /** What was compared, in a few words. */
 export function subjectOf({ a, b }: Comparison): string {
