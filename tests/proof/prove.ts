@@ -1,4 +1,5 @@
 import type { Exchange } from '../../spec/exchange.ts';
+import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import type { Results } from '../../spec/results.ts';
 import { knownRow } from '../../spec/rows.ts';
 import { faults, variants } from '../../sandbox/api/catalogue.ts';
@@ -67,19 +68,24 @@ const SHOWN_BY_OTHERS = [
 /**
  * Runs against one planted fault what its user would run. Rows with requests of their own must be broken by a run of them
  * alone, because that is what a report advises. What stands in any answer is sought by the smoke selection, and by the whole
- * suite if that meets no such answer.
+ * suite, until it is killed, if that meets no such answer.
  */
 export async function tryFaultBriefly(id: string): Promise<Kill> {
-  return killOf(id, await judgeBriefly(id));
+  const own = rowsToRun(id);
+  return own.length > 0 ? killOf(id, await judgeSandbox({ faults: [id] }, { ids: own })) : tryFaultUntilKilled(id, 1);
 }
 
-/** The run of `tryFaultBriefly`. */
+/** The same, for a reader of all that was judged: nothing ends early. */
 export async function judgeBriefly(id: string): Promise<Judged> {
-  const own = planted(faults, id).breaks.filter((row) => knownRow(row)?.by === 'active');
-  if (own.length > 0 && !SHOWN_BY_OTHERS.includes(id)) return judgeSandbox({ faults: [id] }, { ids: own });
+  const own = rowsToRun(id);
+  if (own.length > 0) return judgeSandbox({ faults: [id] }, { ids: own });
   const smoked = await judgeSandbox({ faults: [id] }, { smoke: true });
   return killers(smoked.results, id).length > 0 ? smoked : judgeSandbox({ faults: [id] });
 }
+
+/** The rows with requests of their own that a fault breaks, if those requests show it. */
+const rowsToRun = (id: string): readonly RequirementId[] =>
+  SHOWN_BY_OTHERS.includes(id) ? [] : planted(faults, id).breaks.filter((row) => knownRow(row)?.by === 'active');
 
 /** Runs the whole suite against one permitted difference. */
 export async function tryVariant({ id, seed = 1 }: { readonly id: string; readonly seed?: number }): Promise<Calm> {

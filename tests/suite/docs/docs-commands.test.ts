@@ -14,7 +14,7 @@ const CLOCK = '2026-03-15T12:00:00.000Z';
 const FAULTS = ['pending-with-balance-on-second-line', 'cardholder-email-with-two-at', 'input-start-optional'];
 
 /** What the pages say of commands does not depend on how many requests a run sends. */
-const BUDGET = 150;
+const BUDGET = 90;
 
 /**
  * The lines that a page gives to a shell, in their order. Left out are those that would never end, those that need a
