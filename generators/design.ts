@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import type { TransactionHistory, TransactionQuery } from '../spec/history.ts';
-import type { Exchange } from '../spec/exchange.ts';
 import { operations } from '../spec/generated/vocabulary.ts';
 import { selected } from '../spec/oracles/history-sets.ts';
 import { classesOf, pairsIn } from '../spec/query-classes.ts';
-import { pairsSent } from '../spec/query-coverage.ts';
 import { RESULTS } from '../spec/windows.ts';
+import { cellsOf } from './cells.ts';
 import { bestOf, bringing, type Bringing, type Brought } from './greedy.ts';
-import { acrossMonths, deepBetweenEnds, nearEnd, pendingOfAccount } from './settled-points.ts';
 import { aroundOf, isOfWalk, type Point, pointsOver, sizedQueryAt, WINDOW_KINDS } from './space.ts';
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
 /** Designed queries of a run, next to one that is deep between its ends; random candidates for each. */
-const [DESIGNED, EACH] = [35, 45];
+const [DESIGNED, EACH] = [36, 45];
 const LIMITS = Array.from({ length: LIMIT.maximum }, (_, i) => LIMIT.minimum + i);
 /** Limits that are classes of their own, which random points seldom have: none, the least and the largest. */
 const EXTREMES = [0, LIMIT.minimum, LIMIT.maximum];
-const nameOfLimit = (limit: number): string => `limit ${limit}`;
+/** Fewer points than this cannot have each limit. */
+const FEW = 20;
+export const nameOfLimit = (limit: number): string => `limit ${limit}`;
 /** Candidates that differ from a chosen point in one parameter: how many values of each parameter are tried. */
 const VALUES = 4;
 /**
@@ -43,7 +43,7 @@ interface Design {
   readonly last?: readonly Point[];
 }
 
-const ALL: Design = { most: DESIGNED, change: WORTH.change };
+export const ALL: Design = { most: DESIGNED, change: WORTH.change };
 
 /**
  * Points that cover the space: every limit that is allowed, each pair of classes (`spec/query-classes.ts`) that the data
@@ -61,6 +61,7 @@ export function designedPoints(
   const brought = new Set<string>(sent);
   const settled = last.flatMap((point) => candidatesAt(history, accounts, point));
   for (const { name } of settled.flatMap(({ brings }) => brings)) brought.add(name);
+  for (const { limit } of last) brought.add(nameOfLimit(limit));
   const isNew = ({ name }: Brought): boolean => !brought.has(name);
   const all = random.flatMap((point, i) =>
     candidatesAt(history, accounts, { ...point, around: 0 }, i < numRuns / 4 ? EXTREMES : []),
@@ -70,7 +71,7 @@ export function designedPoints(
   // Greedy: whichever brings most that is new comes first.
   while (chosen.length < most) {
     limits = limits.filter((limit) => !brought.has(nameOfLimit(limit)));
-    const best = bestOf(most < LIMITS.length ? all : dueIn(all, limits, most - chosen.length), isNew);
+    const best = bestOf(most < FEW ? all : dueIn(all, limits, most - chosen.length), isNew);
     if (best === null) break;
     chosen.push(best.point);
     for (const { name } of best.brings) brought.add(name);
@@ -85,24 +86,6 @@ function dueIn(all: readonly Candidate[], limits: readonly number[], left: numbe
   if (left > limits.length) return all;
   const due = all.filter(({ query: { limit = 0 } }) => limits.includes(limit));
   return due.length > 0 ? due : all;
-}
-
-/** Choosing takes a while: once for each history and the accounts known of it. */
-const designs = new WeakMap<TransactionHistory, Map<string, readonly Point[]>>();
-
-/** The designed points of a run, over the whole history. `seen`: the exchanges of the run. */
-export function designFor(
-  history: TransactionHistory,
-  accounts: readonly string[],
-  seed: number,
-  seen: () => readonly Exchange[],
-): readonly Point[] {
-  const known = designs.get(history) ?? new Map<string, readonly Point[]>();
-  const last = [...pendingOfAccount(history, accounts, seed), ...acrossMonths(history), ...nearEnd(history)];
-  const made = () => designedPoints(history, accounts, seed, { ...ALL, sent: pairsSent(seen()), last });
-  const design = known.get(accounts.join()) ?? [...made(), ...deepBetweenEnds(history)];
-  designs.set(history, known.set(accounts.join(), design));
-  return design;
 }
 
 /** Windows whose ends are those of transactions. */
@@ -140,6 +123,7 @@ function classesBrought(point: Point, query: TransactionQuery, size: number): Br
   const { limit, result, accountId, offset = 0 } = query;
   const pairs = [
     ...pairsIn(classesOf(query, size)).map((name) => ({ name, worth: WORTH.pair })),
+    ...cellsOf(query, size),
     ...(EXACT.has(WINDOW_KINDS[point.window] ?? 'widest')
       ? [{ name: `ends on transactions of account ${point.account}`, worth: WORTH.ends }]
       : []),

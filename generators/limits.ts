@@ -37,10 +37,14 @@ export function rarestLimits(seen: readonly Exchange[]): (size: number) => numbe
  * of the run yet; 1 if there is none. So each limit is seen in force.
  */
 export function limitNotInForce(size: number, seen: readonly Exchange[]): number {
-  const inForce = new Set(seen.flatMap((exchange) => limitInForce(exchange) ?? []));
+  const inForce = limitsInForce(seen);
   for (let limit = Math.min(MOST, size - 1); limit > LEAST; limit--) if (!inForce.has(limit)) return limit;
   return LEAST;
 }
+
+/** The limits that left something out on a page of the run. */
+export const limitsInForce = (seen: readonly Exchange[]): ReadonlySet<number> =>
+  new Set(seen.flatMap((exchange) => limitInForce(exchange) ?? []));
 
 /** The limit of a page of transactions that has others behind it. */
 function limitInForce(exchange: Exchange): number | null {

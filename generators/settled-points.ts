@@ -1,23 +1,35 @@
 /** Points of the space that every run sends: pages at places where a defect shows itself that is nowhere else. */
-import { least, max } from 'd3-array';
-import { SECOND } from '../spec/durations.ts';
+import { greatest, least, max } from 'd3-array';
+import { DAY, SECOND } from '../spec/durations.ts';
+import { operations } from '../spec/generated/vocabulary.ts';
 import type { TransactionHistory, Window } from '../spec/history.ts';
 import { selected } from '../spec/oracles/history-sets.ts';
+import { classesOf } from '../spec/query-classes.ts';
 import { instantsOf, RESULTS, stretch } from '../spec/windows.ts';
-import { PLAINEST, type Point, queryAt, sizedQueryAt, WINDOW_KINDS } from './space.ts';
+import { aroundOf, PLAINEST, type Point, queryAt, sizedQueryAt, WINDOW_KINDS } from './space.ts';
 
 /** Of a list that is shorter than this, other points show the end. A point with such an offset begins with one of the last. */
 const [FEW, LAST_HUNDREDTH] = [4, 101];
 /** Offsets from which on a page is deep in its list: the deepest that leaves something is taken. */
+/** About a third of a list, as a point has an offset. */
+const THIRD = 35;
 const DEEP = [100, 50, 20];
-const [SECONDS, INSTANT, DAYS] = [
+const [SECONDS, HOURS, INSTANT, DAYS] = [
   WINDOW_KINDS.indexOf('seconds'),
+  WINDOW_KINDS.indexOf('hours'),
   WINDOW_KINDS.indexOf('instant'),
   WINDOW_KINDS.indexOf('days'),
 ];
 /** Between the transactions that a window across months is laid around. An even number, so that its last day is a whole one. */
 const STEPS = 2;
+const { maximum: MOST_LIMIT } = operations.listCardholderTransactions.parameters.limit;
+/** So many transactions on, a window of a statement ends. */
+const STATED = [4, 10, 18];
+const MONTH = 28 * DAY;
 const HUNDREDTHS = 100;
+/** The oldest transactions that brief windows are laid around, to choose among. */
+const SOME = 200;
+const BRIEF = ['within a day', 'within an hour'] as const;
 
 /**
  * A page deep in the longest list of a window that begins and ends with a transaction: a defect of the ends, or of the limit
@@ -45,6 +57,86 @@ export function nearEnd(history: TransactionHistory): Point[] {
 }
 
 /**
+ * Later pages that leave the limit out, as clients that read on do: of PENDING, and of the busiest account. A designed query nearly always has a limit, because each of them is tried.
+ */
+export const laterByDefault = (history: TransactionHistory, accounts: readonly string[]): Point[] => [
+  ...laterOf(history, accounts, { result: 1 + RESULTS.indexOf('PENDING') }),
+  ...accounts.slice(0, 1).flatMap(() => laterOf(history, accounts, { account: 1, result: 1 })),
+];
+
+/** A later page of a list without a limit; none if the list is short. */
+function laterOf(history: TransactionHistory, accounts: readonly string[], filter: Partial<Point>): Point[] {
+  const point = { ...PLAINEST, ...filter, offset: THIRD };
+  return sizedQueryAt(history, accounts, point).size >= FEW ? [point] : [];
+}
+
+/** The same for the other customers, who are asked little: each has another one of what most clients ask. */
+export function settledOfAnother(history: TransactionHistory, nth: number): Point[] {
+  const turns = [
+    laterOf(history, [], {}),
+    plainAndBrief(history).slice(0, 1),
+    laterOf(history, [], { result: 1 + RESULTS.indexOf('PENDING') }),
+  ];
+  const inTurn = turns.map((_, i) => turns[(Math.abs(nth) + i) % turns.length] ?? []);
+  return inTurn.find((points) => points.length > 0) ?? [];
+}
+
+/**
+ * What most clients ask: two dates and nothing else, less than a day apart, and less than an hour. Of such windows those that hold
+ * the most, PENDING ones above all, because they must not be listed.
+ */
+export function plainAndBrief(history: TransactionHistory): Point[] {
+  const points = [SECONDS, HOURS].flatMap((window) =>
+    Array.from({ length: SOME * STEPS }, (_, i) => ({
+      ...PLAINEST,
+      window,
+      from: Math.floor(i / STEPS),
+      to: i % STEPS,
+    })),
+  );
+  const sized = points.map((point) => {
+    const { query, size } = sizedQueryAt(history, [], point);
+    const hidden = size === 0 ? 0 : selected(history, { ...query, result: 'PENDING' }).length;
+    return { point, length: classesOf(query, size).window, holds: size + 2 * hidden };
+  });
+  return BRIEF.flatMap((length) => {
+    const of = sized.filter((one) => one.length === length && one.holds > 0);
+    const fullest = greatest(of, (one, other) => one.holds - other.holds);
+    return fullest === undefined ? [] : [fullest.point];
+  });
+}
+
+/** A statement of an account: no result and no limit, of the fullest days within a month. */
+export function statementOf(history: TransactionHistory, accounts: readonly string[]): Point[] {
+  const points = Array.from({ length: SOME }, (_, i) => ({
+    ...PLAINEST,
+    window: DAYS,
+    account: 1,
+    from: Math.floor(i / STATED.length),
+    to: STATED[i % STATED.length] ?? 0,
+  }));
+  const sized = points.map((point) => ({ point, ...sizedQueryAt(history, accounts, point) }));
+  const within = sized.filter(({ query: { window }, size }) => {
+    return size > 0 && Date.parse(window.end) - Date.parse(window.start) < MONTH;
+  });
+  const fullest = greatest(within, (one, other) => one.size - other.size);
+  return accounts.length === 0 || fullest === undefined ? [] : [fullest.point];
+}
+
+/** The least limit and the largest take turns. */
+const extremeOf = (seed: number): number => (seed % 2 === 0 ? 1 : MOST_LIMIT);
+
+/** A limit that leaves out nothing of a few days, another one for each seed. */
+const limitOf = (seed: number): number => MOST_LIMIT - 1 - (Math.abs(seed) % FEW);
+
+/** The instant of a PENDING one, asked without a result: the list leaves it out. */
+export function hiddenInstant(history: TransactionHistory, seed: number): Point[] {
+  const ofPending = { ...PLAINEST, result: 1 + RESULTS.indexOf('PENDING') };
+  const instant = { ...PLAINEST, window: INSTANT, limit: extremeOf(seed), around: aroundOf(ofPending) };
+  return sizedQueryAt(history, [], ofPending).size > 0 ? [instant] : [];
+}
+
+/**
  * PENDING ones of the account that has most of them: its walk is one page, which shows neither a limit nor an offset in force,
  * nor what becomes of the ends of a window. The first few, a page with elements before it and behind it, and the window that
  * is one of their instants.
@@ -66,7 +158,7 @@ export function pendingOfAccount(history: TransactionHistory, accounts: readonly
     isOneInstant(queryAt(history, accounts, one).window),
   );
   const instant = instants.find((one) => earlierThatDay(history, accounts, one)) ?? instants[0];
-  return [{ ...point, limit }, within, ...(instant === undefined ? [] : [instant])];
+  return [{ ...point, limit }, within, ...(instant === undefined ? [] : [{ ...instant, limit: extremeOf(seed + 1) }])];
 }
 
 const isOneInstant = ({ start, end }: Window): boolean => start === end;
@@ -80,14 +172,16 @@ function earlierThatDay(history: TransactionHistory, accounts: readonly string[]
 }
 
 /** A few days around the turn of a month: data may be kept by the month, and a short window be looked for in one of them. */
-export function acrossMonths(history: TransactionHistory): Point[] {
+export function acrossMonths(history: TransactionHistory, seed: number): Point[] {
   const all = instantsOf(selected(history, { window: stretch(history) })).map(({ epochSeconds }) => epochSeconds);
   const turns = all.flatMap((first, from) => {
     const last = all[from + STEPS];
     return last === undefined || monthOf(first) === monthOf(last) ? [] : [{ from, length: last - first }];
   });
   const shortest = least(turns, ({ length }) => length);
-  return shortest === undefined ? [] : [{ ...PLAINEST, window: DAYS, from: shortest.from, to: STEPS }];
+  return shortest === undefined
+    ? []
+    : [{ ...PLAINEST, window: DAYS, from: shortest.from, to: STEPS, limit: limitOf(seed + 1) }];
 }
 
 const monthOf = (epochSeconds: number): number => new Date(epochSeconds * SECOND).getUTCMonth();

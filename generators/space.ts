@@ -50,6 +50,11 @@ function filterAround({ around, result, account }: Point): Pick<Point, 'result' 
   return { result: (around - 1) % each, account: Math.floor((around - 1) / each) };
 }
 
+/** Most clients ask for no account, and many for no limit: of so many points that may have one, one more has none. */
+const LIMITED = 6;
+const sometimes = (choice: fc.Arbitrary<number>, weight: number): fc.Arbitrary<number> =>
+  fc.oneof({ arbitrary: fc.constant(0), weight: 1 }, { arbitrary: choice, weight });
+
 /** Every point over a number of accounts that accountId was seen to take. */
 export const pointsOver = (accounts: number): fc.Arbitrary<Point> =>
   fc.record({
@@ -57,8 +62,8 @@ export const pointsOver = (accounts: number): fc.Arbitrary<Point> =>
     from: fc.nat(999),
     to: fc.nat(999),
     result: fc.nat(RESULTS.length),
-    account: fc.nat(accounts),
-    limit: fc.nat(MOST),
+    account: sometimes(fc.nat(accounts), 1),
+    limit: sometimes(fc.nat(MOST), LIMITED),
     offset: fc.nat(HUNDREDTHS + 1),
     around: fc.oneof(
       { arbitrary: fc.constant(0), weight: 4 },

@@ -7,21 +7,21 @@ const QUARTER = 92 * DAY;
 
 /**
  * Parts of the longest time without a transaction: the older half, and the last week or the end of a year; the last month for
- * PENDING.
+ * PENDING, without a limit, as for a statement.
  */
 export function quietQueries(
   history: TransactionHistory,
   limitFor: (size: number) => number,
 ): readonly TransactionQuery[] {
-  return RESULTS.flatMap((result) => {
+  return RESULTS.flatMap((result): readonly TransactionQuery[] => {
     const quiet = quietest(history, result);
     if (quiet === null) return [];
     const [start, end] = [Date.parse(quiet.start), Date.parse(quiet.end)];
     const last = (days: number) => windowBefore(end, Math.min(days * DAY, end - start));
     const older = Math.floor((end - start) / 2 / SECOND) * SECOND;
     const newest = yearEndIn(start, end) ?? last(7);
-    const windows = result === 'APPROVED' ? [windowBefore(start + older, older), newest] : [last(30)];
-    return windows.map((window) => ({ window, result, limit: limitFor(0) }));
+    if (result === 'PENDING') return [{ window: last(30), result }];
+    return [windowBefore(start + older, older), newest].map((window) => ({ window, result, limit: limitFor(0) }));
   });
 }
 

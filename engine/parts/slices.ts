@@ -1,7 +1,7 @@
 import { readPage } from '../../environment/discovery/transaction-pages.ts';
 import { limitOf } from '../../environment/discovery/transactions-walk.ts';
 import type { TriedAccount } from '../../environment/discovery/accounts.ts';
-import { designFor } from '../../generators/design.ts';
+import { designFor } from '../../generators/design-of-run.ts';
 import { isOfWalk, PLAINEST, type Point, pointsOver, queryAt } from '../../generators/space.ts';
 import { transactionQuery } from '../../environment/client/requests.ts';
 import { sameTexts } from '../../spec/describe.ts';

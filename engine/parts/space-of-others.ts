@@ -2,11 +2,15 @@ import { rollup } from 'd3-array';
 import fc from 'fast-check';
 import { pageOf, pageRequest } from '../../environment/discovery/transaction-pages.ts';
 import { transactionQuery } from '../../environment/client/requests.ts';
-import { designedPoints, designFor } from '../../generators/design.ts';
-import { PLAINEST, type Point, pointsOver, queryAt, WINDOW_KINDS } from '../../generators/space.ts';
+import { cellsOf } from '../../generators/cells.ts';
+import { settledOfAnother } from '../../generators/settled-points.ts';
+import { designedPoints } from '../../generators/design.ts';
+import { designFor } from '../../generators/design-of-run.ts';
+import { PLAINEST, type Point, pointsOver, queryAt, sizedQueryAt, WINDOW_KINDS } from '../../generators/space.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import { isObstacle, type TransactionHistory } from '../../spec/history.ts';
 import { obstructed } from '../../spec/judged.ts';
+import { classesOf, pairsIn } from '../../spec/query-classes.ts';
 import { canPredict } from '../../spec/oracles/history-sets.ts';
 import { sampleApproved, sampleHistory } from '../../spec/oracles/sample-fixtures.ts';
 import { wholeSecond, widest } from '../../spec/windows.ts';
@@ -16,6 +20,8 @@ import type { Fixtures } from '../fixtures.ts';
 import { have } from './samples.ts';
 import { askPredicted, judgePredicted, type Predicted, predicted, REJECTED } from './predicted.ts';
 
+/** Customers who are asked what the busiest is asked, too. */
+const SHARED = 2;
 /** The few queries of a customer change one parameter at a time rather than cover pairs of classes. */
 const CHANGE = 8;
 const NEEDS = ['others', 'history', 'usableAccounts'] as const;
@@ -83,7 +89,7 @@ export function predictsOthers(each: number, share: number): AnyPart {
   });
 }
 
-/** Queries of each customer's own, and one of those that the busiest customer is asked. */
+/** Queries of each customer's own, in other cells of the space than those before, and one of those that the busiest customer is asked. */
 function designedOf(
   { others, history, usableAccounts }: Have,
   each: number,
@@ -92,12 +98,19 @@ function designedOf(
 ): readonly OfAnother[] {
   const common = designFor(history, usableAccounts, seed, seen).filter(({ account }) => account === 0);
   const brief = others.findIndex((other) => wholeSecond(queryAt(other, [], ONE_INSTANT).window.start));
+  const sent = new Set<string>();
   return others.flatMap((other, customer) => {
-    const last = customer === brief ? [ONE_INSTANT] : [];
-    const own = designedPoints(other, accountsOn(other), seed + customer, { most: each, change: CHANGE, last });
+    const last = [...settledOfAnother(other, customer + seed), ...(customer === brief ? [ONE_INSTANT] : [])];
+    const accounts = accountsOn(other);
+    const own = designedPoints(other, accounts, seed + customer, { most: each, change: CHANGE, last, sent });
+    const sized = own.map((point) => sizedQueryAt(other, accounts, point));
+    for (const { query, size } of sized) {
+      for (const name of pairsIn(classesOf(query, size))) sent.add(name);
+      for (const { name } of cellsOf(query, size)) sent.add(name);
+    }
     const shared = common
       .filter((point) => canPredict(other, queryAt(history, [], point)))
-      .slice(customer, customer + 1);
+      .slice(customer, customer < SHARED ? customer + 1 : customer);
     return [
       ...own.map((point) => ({ customer, point, shared: 0 })),
       ...shared.map((point) => ({ customer, point, shared: 1 })),

@@ -4,7 +4,7 @@
  */
 import { transactionQuery } from '../../environment/client/requests.ts';
 import { pageRequest, readPage } from '../../environment/discovery/transaction-pages.ts';
-import { designFor } from '../../generators/design.ts';
+import { designFor } from '../../generators/design-of-run.ts';
 import { PLAINEST, type Point, pointsOver, queryAt } from '../../generators/space.ts';
 import { operations } from '../../spec/generated/vocabulary.ts';
 import { isObstacle, type TransactionQuery } from '../../spec/history.ts';

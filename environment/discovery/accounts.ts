@@ -1,3 +1,4 @@
+import { least, rollup } from 'd3-array';
 import type { Exchange } from '../../spec/exchange.ts';
 import {
   type KnownTransaction,
@@ -45,8 +46,8 @@ export const predictable = (history: TransactionHistory | null, tried: readonly 
 export const usableWalks = (tried: readonly TriedAccount[]): TransactionWalk[] =>
   tried.filter(({ usable }) => usable).flatMap(({ walks }) => walks.map(({ walk }) => walk));
 
-/** Accounts asked for at most. */
-const MOST = 3;
+/** Accounts asked for with each result at most, and further ones with one result. */
+const [MOST, FURTHER] = [3, 3];
 const BUSIEST = 2;
 /** How much smaller each list's pages are than those of the list before, and the smallest: each limit meets lists of an account. */
 const [STEP, SMALLEST_PAGE] = [2, 17];
@@ -64,13 +65,13 @@ function accountsOf(known: readonly KnownTransaction[]): string[] {
   const busy = (counts: Map<string, number>) =>
     [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([id]) => id);
   const spelled = new Map(known.flatMap((t) => t.accounts.map((id, i) => [id, t.spelled[i] ?? id] as const)));
-  const telling = [...busy(first).slice(0, BUSIEST), ...busy(later).slice(0, BUSIEST), ...busy(first)];
-  return [...new Set(telling)].slice(0, MOST).map((id) => spelled.get(id) ?? id);
+  const telling = [...busy(first).slice(0, BUSIEST), ...busy(later).slice(0, BUSIEST), ...busy(first), ...busy(later)];
+  return [...new Set(telling)].slice(0, MOST + FURTHER).map((id) => spelled.get(id) ?? id);
 }
 
 /**
- * Asks for each telling account seen on the lines of a history: that a line's id is an accountId is only a reading. `frugal`:
- * for the busiest alone.
+ * Asks for each telling account seen on the lines of a history: that a line's id is an accountId is only a reading. Of further
+ * ones, which may be of another kind, the shorter list. `frugal`: for the busiest alone.
  */
 export async function askForAccounts(
   send: Send,
@@ -80,7 +81,8 @@ export async function askForAccounts(
   const tried: TriedAccount[] = [];
   const telling = accountsOf(history.known);
   for (const account of frugal ? telling.slice(0, 1) : telling) {
-    tried.push(await askFor(send, history, account, tried.length));
+    const results = tried.length < MOST ? RESULTS : shorter(history, account);
+    tried.push(await askFor(send, history, account, { nth: tried.length, results }));
   }
   return tried;
 }
@@ -91,7 +93,23 @@ function nthLimit(history: TransactionHistory, nth: number): number {
   return Math.min(most, Math.max(SMALLEST_PAGE, most - STEP * nth));
 }
 
-async function askFor(send: Send, history: TransactionHistory, account: string, nth: number): Promise<TriedAccount> {
+/** The result that the fewest transactions of an account have. */
+function shorter({ known }: TransactionHistory, account: string): readonly Result[] {
+  const counts = rollup(
+    known.filter(({ accounts }) => accounts.includes(account.toLowerCase())),
+    (all) => all.length,
+    ({ result }) => result,
+  );
+  const [fewest] = least(counts, ([, count]) => count) ?? [];
+  return RESULTS.filter((result) => result === fewest);
+}
+
+async function askFor(
+  send: Send,
+  history: TransactionHistory,
+  account: string,
+  { nth, results }: { readonly nth: number; readonly results: readonly Result[] },
+): Promise<TriedAccount> {
   const window = widest(history);
   const walks: { result: Result; walk: TransactionWalk }[] = [];
   const exchanges: Exchange[] = [];
@@ -100,7 +118,7 @@ async function askFor(send: Send, history: TransactionHistory, account: string, 
     exchanges.push(exchange);
     return exchange;
   };
-  for (const [i, result] of RESULTS.entries()) {
+  for (const [i, result] of results.entries()) {
     const query = { window, result, accountId: account };
     const limit = nthLimit(history, nth * RESULTS.length + i);
     const walk = await walkTransactions(noted, history.cardholderId, query, { limit, intent: 'open' });

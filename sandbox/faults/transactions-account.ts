@@ -1,4 +1,4 @@
-import { behaving, type Difference, onPlan } from '../api/differences.ts';
+import { behaving, type Difference, onPlan, told } from '../api/differences.ts';
 import { defaultBehaviour } from '../api/behaviour.ts';
 import { caching } from '../api/cache-faults.ts';
 import { given, newestDays } from '../api/edits.ts';
@@ -28,6 +28,28 @@ export const faults = [
   }),
   ...breaking(['transactions-account/unused-finds-nothing', 'transactions-account/sound'], {
     'account-ignored': bearing('The accountId is ignored.', () => true),
+  }),
+  ...breaking('transactions-account/sound', {
+    'account-fourth-ignored': told(
+      'A cardholder has more than three accounts; the accountId of the rarest is ignored.',
+      {
+        records: (home) => {
+          for (const { transactions } of home.people) {
+            for (const [nth, transaction] of transactions.entries()) {
+              const id = nth % 3 === 1 && transaction.accountIds.length > 0 ? rare(transaction.accountIds[0]) : null;
+              const [line] = transaction.record.accounts;
+              if (id === null || line === undefined) continue;
+              line.id = id;
+              transactions[nth] = { ...transaction, accountIds: [id, ...transaction.accountIds.slice(1)] };
+            }
+          }
+        },
+        behaviour: {
+          bearsAccount: (transaction, plan, call) =>
+            plan.accountId?.endsWith(RARE) === true || bears(transaction, plan, call),
+        },
+      },
+    ),
   }),
   ...breaking('transactions-account/complete', {
     'account-second-finds-nothing': onPlan(
@@ -161,3 +183,9 @@ export const faults = [
     ),
   }),
 ];
+
+/** How the id of such an account ends. */
+const RARE = '0a7e0a7e';
+function rare(id = ''): string {
+  return `${id.slice(0, -RARE.length)}${RARE}`;
+}

@@ -27,6 +27,7 @@ import { faults as transactionsDefaultsFaults } from '../faults/transactions-def
 import { faults as transactionsInputFaults } from '../faults/transactions-input.ts';
 import { faults as transactionsJoinsFaults } from '../faults/transactions-joins.ts';
 import { faults as transactionsPagingFaults } from '../faults/transactions-paging.ts';
+import { faults as transactionsPlainFaults } from '../faults/transactions-plain.ts';
 import { faults as transactionsResultFaults } from '../faults/transactions-result.ts';
 import { faults as transactionsWindowFaults } from '../faults/transactions-window.ts';
 import { faults as transactionsWindowAcceptanceFaults } from '../faults/transactions-window-acceptance.ts';
@@ -73,6 +74,7 @@ export const faultFiles = {
   'transactions-input': transactionsInputFaults,
   'transactions-joins': transactionsJoinsFaults,
   'transactions-paging': transactionsPagingFaults,
+  'transactions-plain': transactionsPlainFaults,
   'transactions-result': transactionsResultFaults,
   'transactions-window': transactionsWindowFaults,
   'transactions-window-acceptance': transactionsWindowAcceptanceFaults,

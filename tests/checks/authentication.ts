@@ -22,7 +22,11 @@ const isFiltered = ({ query }: Request) => query.some(([name, value]) => name ==
 /** Queries with a filter are also asked without a key: a rule about paths may not cover them. */
 const filteredOf = (varied: VariedRequests): readonly Request[] =>
   ASKED_FILTERED.flatMap((operation) => (varied[operation] ?? []).filter(isFiltered).slice(0, 1));
-const ASKED_FILTERED: readonly Operation[] = ['listCardholderTransactions', 'listCredentialTypes'];
+const ASKED_FILTERED: readonly Operation[] = [
+  'listCardholderTransactions',
+  'listCredentialTypes',
+  'getCardholderCredentials',
+];
 
 /** Where the key is not, or not right, and what is asked that way; no data may come back. */
 const WAYS: Partial<Record<RequirementId, readonly KeyPlacement[]>> = {

@@ -169,11 +169,10 @@ export const checks = [
       given: ({ history }) => {
         const instants = approvedInstants(history);
         if (instants.length < 3) return { kind: 'no-data', wants: { need: 'three-instants' } };
-        const starts = [instants[Math.max(0, instants.length - 20)], instants[0]].flatMap((at) => at ?? []);
-        return starts.map((start, i) => ({
-          window: windowFrom(history, start, { result: APPROVED, most: LARGEST_PAGE }),
-          parts: 3 - i,
-        }));
+        const start = instants[Math.max(0, instants.length - 20)];
+        return start === undefined
+          ? []
+          : [{ window: windowFrom(history, start, { result: APPROVED, most: LARGEST_PAGE }), parts: 2 }];
       },
       act: async (sender, { window, parts: count }, { history }) => {
         const held = select(history.known, { window, result: APPROVED });
@@ -208,10 +207,11 @@ export const checks = [
       },
       act: async (sender, window, { history }) => {
         const pages = [];
-        for (const third of inThirds(history, window)) {
+        for (const [i, third] of inThirds(history, window).entries()) {
           const size = select(history.known, { window: third, result: APPROVED }).length;
-          const limit = limitNotInForce(size, sender.seen());
-          pages.push(await readPage(sender.send, history.cardholderId, { window: third, limit }));
+          // A total is that of any page: the first is one without a limit, as clients read on.
+          const page = i === 0 ? { offset: Math.floor(size / 3) } : { limit: limitNotInForce(size, sender.seen()) };
+          pages.push(await readPage(sender.send, history.cardholderId, { window: third, ...page }));
         }
         return pages;
       },

@@ -51,16 +51,17 @@ describe('a few days across months', () => {
       'APPROVED',
       times.map((day) => `${day}T12:00:00Z`),
     );
-    const [point, ...more] = acrossMonths(history);
+    const [point, ...more] = acrossMonths(history, 1);
     if (point === undefined) throw new Error('no point');
     expect(more).toEqual([]);
     expect(queryAt(history, [], point)).toEqual({
       window: { start: '2025-03-30T00:00:00Z', end: '2025-04-01T23:59:59Z' },
+      limit: 22,
     });
   });
 
   it('are none if all was posted in one month', () => {
     const times = ['2025-03-10', '2025-03-11', '2025-03-12'].map((day) => `${day}T12:00:00Z`);
-    expect(acrossMonths(historyOf('APPROVED', times))).toEqual([]);
+    expect(acrossMonths(historyOf('APPROVED', times), 1)).toEqual([]);
   });
 });

@@ -1,0 +1,49 @@
+import type { Exchange } from '../spec/exchange.ts';
+import type { TransactionHistory } from '../spec/history.ts';
+import { pairsSent } from '../spec/query-coverage.ts';
+import { isValid } from '../spec/reception.ts';
+import { ALL, designedPoints, nameOfLimit } from './design.ts';
+import { limitsInForce } from './limits.ts';
+import {
+  acrossMonths,
+  deepBetweenEnds,
+  hiddenInstant,
+  laterByDefault,
+  nearEnd,
+  pendingOfAccount,
+  plainAndBrief,
+  statementOf,
+} from './settled-points.ts';
+import type { Point } from './space.ts';
+
+/** Choosing takes a while: once for each history and the accounts known of it. */
+const designs = new WeakMap<TransactionHistory, Map<string, readonly Point[]>>();
+
+/** The designed points of a run, over the whole history. `seen`: the exchanges of the run. */
+export function designFor(
+  history: TransactionHistory,
+  accounts: readonly string[],
+  seed: number,
+  seen: () => readonly Exchange[],
+): readonly Point[] {
+  const known = designs.get(history) ?? new Map<string, readonly Point[]>();
+  const last = [
+    ...laterByDefault(history, accounts),
+    ...plainAndBrief(history),
+    ...hiddenInstant(history, seed),
+    ...statementOf(history, accounts),
+    ...pendingOfAccount(history, accounts, seed),
+    ...acrossMonths(history, seed),
+    ...nearEnd(history),
+  ];
+  const made = () => designedPoints(history, accounts, seed, { ...ALL, sent: alreadySent(seen()), last });
+  const design = known.get(accounts.join()) ?? [...made(), ...deepBetweenEnds(history)];
+  designs.set(history, known.set(accounts.join(), design));
+  return design;
+}
+
+/** Pairs of classes, and limits that were in force, of the requests of a run. */
+const alreadySent = (seen: readonly Exchange[]): readonly string[] => [
+  ...pairsSent(seen),
+  ...[...limitsInForce(seen.filter(({ request }) => isValid(request)))].map(nameOfLimit),
+];
