@@ -30,6 +30,10 @@ export const variants = variantsOf({
     person.cardholder = { cardholderId: person.cardholderId, customerId: person.customerId };
     person.lookup = { id: person.cardholderId, customerId: person.customerId };
   }),
+  'people-without-ids': everyone(
+    'A cardholder record may lack its ids: which members are required is not shown.',
+    (person) => without(person.cardholder, 'cardholderId', 'customerId'),
+  ),
   'sparse-credentials': everyone('Which members of a credential are required is not shown.', (person) =>
     person.credentials.forEach((held) => {
       without(

@@ -89,7 +89,7 @@ export const nextText = by<VerdictReason, 'kind'>('kind', {
     return `${check}If the server is yours, fix the ${finding} and run again. If not, send it to the owner of the server. To see the fault yourself, set SUBSCRIPTION_KEY in your shell. Then run ${commandsText(commands)}.`;
   },
   blocked: DOCTOR,
-  unserved: `${DOCTOR} If it finds nothing wrong, the responses do not have the specified shape: see the findings and warnings.`,
+  unserved: `${DOCTOR} If it finds nothing wrong, the responses do not have the specified shape: look at the exchanges of these operations in the report.`,
   'nothing-to-examine': ({ of }) =>
     of.every((operation) => operation === 'listCredentialTypes')
       ? 'Ask the owner of the environment to set up credential types. Then run again.'

@@ -11,6 +11,13 @@ const refused = exchangeOf('getCardholderCredentials', 401, { errors: [] });
 const empty = exchangeOf('getCardholderCredentials', 200, { credentials: [] });
 const strange = exchangeOf('getCardholderCredentials', 200, { Credentials: {} });
 
+it('a cardholder may lack any member, as none is said to be required, but not all of them', () => {
+  const named = exchangeOf('getCardholder', 200, { firstName: 'Mara' });
+  expect([...servedBy([named])]).toEqual(['getCardholder']);
+  expect([...failingIn([named])]).toEqual([]);
+  expect(servedBy([exchangeOf('getCardholder', 200, { vorname: 'Mara' })]).size).toBe(0);
+});
+
 it('an operation fails if it was asked for as it should be, and never succeeded', () => {
   expect([...failingIn([refused])]).toEqual([['getCardholderCredentials', 'failed']]);
   expect([...failingIn([])]).toEqual([]);

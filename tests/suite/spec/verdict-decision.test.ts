@@ -129,7 +129,7 @@ describe('the sentence', () => {
       { kind: 'broken', count: 2, waived: 0, first: { id: 'g/other', broken: 'the must does not hold' } }, '2 rules violated, the first: the must does not hold (g/other).', repeat('first finding (g/other)')]],
     ['is inconclusive', [[MUST, seen(3)]], { served: new Set(operationIds.slice(2)) }, [
       { kind: 'unserved', operations: ['getCardholder', 'findCardholder'] }, 'No response of the specified shape came from getCardholder, findCardholder.',
-      `${doctor} If it finds nothing wrong, the responses do not have the specified shape: see the findings and warnings.`]],
+      `${doctor} If it finds nothing wrong, the responses do not have the specified shape: look at the exchanges of these operations in the report.`]],
     ['says what there was not to examine', [[MUST, seen(3)]], { examined: without('listCardholderTransactions') }, [
       { kind: 'nothing-to-examine', of: ['listCardholderTransactions'] }, 'No data to examine: the target returned no transactions.',
       'Add customers to CUSTOMER_IDS that have such data, or set CLOCK to a time when they had it. If the service accepts only short windows, that may be the reason, too: see which windows were rejected. Then run again.']],
