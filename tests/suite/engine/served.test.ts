@@ -15,7 +15,7 @@ it('a cardholder may lack any member, as none is said to be required, but not al
   const named = exchangeOf('getCardholder', 200, { firstName: 'Mara' });
   expect([...servedBy([named])]).toEqual(['getCardholder']);
   expect([...failingIn([named])]).toEqual([]);
-  expect(servedBy([exchangeOf('getCardholder', 200, { vorname: 'Mara' })]).size).toBe(0);
+  expect(servedBy([exchangeOf('getCardholder', 200, { givenName: 'Mara' })]).size).toBe(0);
 });
 
 it('an operation fails if it was asked for as it should be, and never succeeded', () => {
