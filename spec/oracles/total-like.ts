@@ -29,7 +29,8 @@ export function totalLike(page: Page, query: TransactionQuery, { known, ...histo
     'every-window': select(known, { ...asked, window: stretch({ known, ...history }) }).length,
     // A page that is not full is the end of its list: its own number is then no other one.
     'this-page': size === limit ? size : undefined,
-    'what-is-left': Math.max(0, right - offset),
+    // One too few is so for many reasons.
+    'what-is-left': offset > 1 ? Math.max(0, right - offset) : undefined,
   };
   return totalsLike.filter((like) => total !== right && numbers[like] === total);
 }
