@@ -23,8 +23,8 @@ const [SECONDS, HOURS, INSTANT, DAYS] = [
 /** Between the transactions that a window across months is laid around. An even number, so that its last day is a whole one. */
 const STEPS = 2;
 const { maximum: MOST_LIMIT } = operations.listCardholderTransactions.parameters.limit;
-/** So many transactions on, a window of a statement ends. */
-const STATED = [4, 10, 18];
+/** So many transactions on, a window of a statement ends. Odd numbers, so that it ends at a midnight, which is not the day. */
+const STATED = [5, 11, 19];
 const MONTH = 28 * DAY;
 const HUNDREDTHS = 100;
 /** The oldest transactions that brief windows are laid around, to choose among. */
