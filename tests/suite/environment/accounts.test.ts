@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { predictable, type TriedAccount } from '../../../environment/discovery/accounts.ts';
+import { askForAccounts, predictable, type TriedAccount } from '../../../environment/discovery/accounts.ts';
+import type { Request } from '../../../spec/exchange.ts';
 import type { KnownTransaction, TransactionHistory, TransactionWalk } from '../../../spec/history.ts';
 import { ACCOUNTS, sampleApproved, sampleHistory, sampleTransaction } from '../../../spec/oracles/sample-fixtures.ts';
+import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { instantOnly } from '../../../spec/windows.ts';
 import { STUCK, walkOf } from '../spec/readings.ts';
 
@@ -40,4 +42,30 @@ describe('what an accountId selects can be predicted', () => {
   it('but not without a history', () => {
     expect(predictable(null, [tried(read)])).toEqual([]);
   });
+});
+
+it('an account beyond the third is asked for with one result, so that none of another kind is left out', async () => {
+  const accounts = Array.from({ length: 8 }, (_, n) => `00000000-0000-4000-8000-00000000000${n}`);
+  // The first of them has most.
+  const known = accounts.flatMap((id, n) =>
+    Array.from({ length: 9 - n }, (_, i) => ({ ...one, id: `${n}-${i}`, accounts: [id], spelled: [id] })),
+  );
+  const asked: Request[] = [];
+  await askForAccounts(
+    (request) => {
+      asked.push(request);
+      const paging = { offset: 0, limit: 25, total: 0 };
+      return Promise.resolve({
+        ...exchangeOf('listCardholderTransactions', 200, { transactions: [], paging }),
+        request,
+      });
+    },
+    { ...sampleHistory, known },
+  );
+  const valueOf = ({ query }: Request, wanted: string) => query.find(([name]) => name === wanted)?.[1];
+  const resultsOf = (id: string) =>
+    asked.filter((each) => valueOf(each, 'accountId') === id).map((each) => valueOf(each, 'result'));
+  const [first = '', second = '', third = '', ...further] = accounts;
+  expect([first, second, third].map(resultsOf)).toEqual(Array.from({ length: 3 }, () => ['APPROVED', 'PENDING']));
+  expect(further.map(resultsOf)).toEqual([['APPROVED'], ['APPROVED'], ['APPROVED'], [], []]);
 });
