@@ -10,9 +10,9 @@ import { aroundOf, PLAINEST, type Point, queryAt, sizedQueryAt, WINDOW_KINDS } f
 
 /** Of a list that is shorter than this, other points show the end. A point with such an offset begins with one of the last. */
 const [FEW, LAST_HUNDREDTH] = [4, 101];
-/** Offsets from which on a page is deep in its list: the deepest that leaves something is taken. */
 /** About a third of a list, as a point has an offset. */
 const THIRD = 35;
+/** Offsets from which on a page is deep in its list: the deepest that leaves something is taken. */
 const DEEP = [100, 50, 20];
 const [SECONDS, HOURS, INSTANT, DAYS] = [
   WINDOW_KINDS.indexOf('seconds'),
@@ -57,7 +57,8 @@ export function nearEnd(history: TransactionHistory): Point[] {
 }
 
 /**
- * Later pages that leave the limit out, as clients that read on do: of PENDING, and of the busiest account. A designed query nearly always has a limit, because each of them is tried.
+ * Later pages that leave the limit out, as clients that read on do: of PENDING, and of the busiest account. A designed query
+ * nearly always has a limit, because each of them is tried.
  */
 export const laterByDefault = (history: TransactionHistory, accounts: readonly string[]): Point[] => [
   ...laterOf(history, accounts, { result: 1 + RESULTS.indexOf('PENDING') }),
@@ -87,7 +88,7 @@ export function settledOfAnother(history: TransactionHistory, nth: number): Poin
  */
 export function plainAndBrief(history: TransactionHistory): Point[] {
   const points = [SECONDS, HOURS].flatMap((window) =>
-    Array.from({ length: SOME * STEPS }, (_, i) => ({
+    Array.from({ length: Math.min(SOME, history.known.length) * STEPS }, (_, i) => ({
       ...PLAINEST,
       window,
       from: Math.floor(i / STEPS),
@@ -108,7 +109,7 @@ export function plainAndBrief(history: TransactionHistory): Point[] {
 
 /** A statement of an account: no result and no limit, of the fullest days within a month. */
 export function statementOf(history: TransactionHistory, accounts: readonly string[]): Point[] {
-  const points = Array.from({ length: SOME }, (_, i) => ({
+  const points = Array.from({ length: Math.min(SOME, history.known.length * STATED.length) }, (_, i) => ({
     ...PLAINEST,
     window: DAYS,
     account: 1,
@@ -123,11 +124,14 @@ export function statementOf(history: TransactionHistory, accounts: readonly stri
   return accounts.length === 0 || fullest === undefined ? [] : [fullest.point];
 }
 
+/** Limits that hold a few days. */
+const LARGE_LIMITS = 4;
+
 /** The least limit and the largest take turns. */
 const extremeOf = (seed: number): number => (seed % 2 === 0 ? 1 : MOST_LIMIT);
 
 /** A limit that leaves out nothing of a few days, another one for each seed. */
-const limitOf = (seed: number): number => MOST_LIMIT - 1 - (Math.abs(seed) % FEW);
+const limitOf = (seed: number): number => MOST_LIMIT - 1 - (Math.abs(seed) % LARGE_LIMITS);
 
 /** The instant of a PENDING one, asked without a result: the list leaves it out. */
 export function hiddenInstant(history: TransactionHistory, seed: number): Point[] {

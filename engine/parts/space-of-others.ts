@@ -89,7 +89,7 @@ export function predictsOthers(each: number, share: number): AnyPart {
   });
 }
 
-/** Queries of each customer's own, in other cells of the space than those before, and one of those that the busiest customer is asked. */
+/** Queries of each customer's own, in other cells of the space than those before; of some, one that the busiest is asked, too. */
 function designedOf(
   { others, history, usableAccounts }: Have,
   each: number,
