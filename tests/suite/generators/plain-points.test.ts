@@ -77,7 +77,7 @@ describe('what most clients ask', () => {
     expect(new Set(each.map((queries) => JSON.stringify(queries))).size).toBe(3);
   });
 
-  it('is nothing where there is nothing', () => {
+  it('is nothing if there are no transactions', () => {
     const none = [laterByDefault(empty, []), plainAndBrief(empty), hiddenInstant(empty, 1), statementOf(empty, [])];
     expect([...none, settledOfAnother(empty, 0)].flat()).toEqual([]);
   });
