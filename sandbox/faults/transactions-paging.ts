@@ -117,7 +117,7 @@ export const faults = [
       }),
     ),
   }),
-  ...breaking('transactions/prediction', {
+  ...breaking(['transactions/prediction', 'transactions/walk-complete'], {
     'transactions-offset-plus-one-for-whole-days': here(
       cutting('beyond offset 0 a page begins one late if the window ends at 23:59:59.', (list, plan, call, world) =>
         plan.offset > 0 && /T23:59:59Z$/.test(given(call, 'postDateTimeEndDateTime') ?? '')
