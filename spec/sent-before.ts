@@ -39,10 +39,18 @@ const listsSomething = (exchange: Exchange): boolean =>
 
 function differingIn(exchange: Exchange, other: Exchange): SentBefore | null {
   if (exchange.request.path !== other.request.path) return null;
-  const [one, two] = [new Map(exchange.request.query), new Map(other.request.query)];
+  const [one, two] = [inForce(exchange), inForce(other)];
   const names = [...new Set([...one.keys(), ...two.keys()])].filter((name) => one.get(name) !== two.get(name));
   const [parameter] = names;
   return parameter === undefined || names.length > 1 ? null : { exchange, parameter };
+}
+
+/** The parameters of a request: one that is left out has its default, so that it has to get the same response as that. */
+function inForce({ request: { operation, query } }: Exchange): ReadonlyMap<string, string> {
+  const defaults = Object.entries<object>(operations[operation].parameters).flatMap(([name, stated]) =>
+    'default' in stated ? [[name, String(stated.default)] as const] : [],
+  );
+  return new Map([...defaults, ...query]);
 }
 
 /**

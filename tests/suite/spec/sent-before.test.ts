@@ -42,6 +42,14 @@ describe('the earlier request whose response comes again', () => {
     expect(told([page('e1', { limit: '2', result: 'PENDING' }, ['a']), last])).toBeNull();
   });
 
+  it('is not one that leaves out a parameter whose default the other gives: the response has to be the same', () => {
+    const plain = page('e1', {});
+    for (const written of [{ limit: '25' }, { offset: '0' }, { result: 'APPROVED' }]) {
+      expect(told([plain, page('last', written)])).toBeNull();
+    }
+    expect(told([plain, page('last', { limit: '24' })])).toEqual(['e1', 'limit']);
+  });
+
   it('is not one for a record, which has one response for each spelling of an id', () => {
     const asked = (id: string, customerId: string): Exchange => ({
       ...exchangeOf('findCardholder', 200, { id: 'a' }, { query: [['customerId', customerId]] }),
