@@ -19,7 +19,7 @@ export interface RunFacts {
 }
 
 /** What one kind of run alone can say of what it judged. */
-interface Judged extends Pick<Results, 'scope' | 'requests' | 'target'> {
+interface Parts extends Pick<Results, 'scope' | 'requests' | 'target'> {
   readonly exchanges: readonly Exchange[];
   readonly settings: Settings;
   readonly strict: boolean;
@@ -27,7 +27,7 @@ interface Judged extends Pick<Results, 'scope' | 'requests' | 'target'> {
 }
 
 /** Everything that `results.json` says, of a decision and what was judged. */
-export function assembled(decision: Decision, { exchanges, settings, run, ...judged }: Judged): Results {
+export function assembled(decision: Decision, { exchanges, settings, run, ...parts }: Parts): Results {
   const { verdict, gate, because, why, next, complete, exitCode, requirements, gaps } = decision;
   const { seed, clock, requestsPerSecond, concurrency, profile, redactPeople } = settings;
   return {
@@ -37,15 +37,15 @@ export function assembled(decision: Decision, { exchanges, settings, run, ...jud
     because,
     why,
     next,
-    scope: judged.scope,
+    scope: parts.scope,
     complete,
-    strict: judged.strict,
+    strict: parts.strict,
     exitCode,
     requirements,
     gaps,
     coverage: queryCoverage(exchanges),
-    requests: judged.requests,
-    target: judged.target,
+    requests: parts.requests,
+    target: parts.target,
     suite: { name: 'cardproof', version: SUITE_VERSION, catalogue: catalogueVersion },
     settings: { seed, clock, requestsPerSecond, concurrency, profile, redactPeople },
     run: { ...run, milliseconds: Math.max(0, Date.parse(run.endedAt) - Date.parse(run.startedAt)) },

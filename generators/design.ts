@@ -14,7 +14,7 @@ const [DESIGNED, EACH] = [36, 45];
 const LIMITS = Array.from({ length: LIMIT.maximum }, (_, i) => LIMIT.minimum + i);
 /** Limits that are classes of their own, which random points seldom have: none, the least and the largest. */
 const EXTREMES = [0, LIMIT.minimum, LIMIT.maximum];
-/** Fewer points than this cannot have each limit. */
+/** Fewer points than this are chosen for what they bring alone: they cannot have each limit. */
 const FEW = 20;
 export const nameOfLimit = (limit: number): string => `limit ${limit}`;
 /** Candidates that differ from a chosen point in one parameter: how many values of each parameter are tried. */

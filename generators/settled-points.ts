@@ -11,7 +11,9 @@ import { aroundOf, PLAINEST, type Point, queryAt, sizedQueryAt, WINDOW_KINDS } f
 /** Of a list that is shorter than this, other points show the end. A point with such an offset begins with one of the last. */
 const [FEW, LAST_HUNDREDTH] = [4, 101];
 /** About a third of a list, as a point has an offset. */
-const THIRD = 35;
+export const THIRD = 35;
+/** Results as a point numbers them. */
+const [APPROVED, PENDING] = [1 + RESULTS.indexOf('APPROVED'), 1 + RESULTS.indexOf('PENDING')];
 /** Offsets from which on a page is deep in its list: the deepest that leaves something is taken. */
 const DEEP = [100, 50, 20];
 const [SECONDS, HOURS, INSTANT, DAYS] = [
@@ -61,8 +63,8 @@ export function nearEnd(history: TransactionHistory): Point[] {
  * nearly always has a limit, because each of them is tried.
  */
 export const laterByDefault = (history: TransactionHistory, accounts: readonly string[]): Point[] => [
-  ...laterOf(history, accounts, { result: 1 + RESULTS.indexOf('PENDING') }),
-  ...accounts.slice(0, 1).flatMap(() => laterOf(history, accounts, { account: 1, result: 1 })),
+  ...laterOf(history, accounts, { result: PENDING }),
+  ...accounts.slice(0, 1).flatMap(() => laterOf(history, accounts, { account: 1, result: APPROVED })),
 ];
 
 /** A later page of a list without a limit; none if the list is short. */
@@ -76,7 +78,7 @@ export function settledOfAnother(history: TransactionHistory, nth: number): Poin
   const turns = [
     laterOf(history, [], {}),
     plainAndBrief(history).slice(0, 1),
-    laterOf(history, [], { result: 1 + RESULTS.indexOf('PENDING') }),
+    laterOf(history, [], { result: PENDING }),
   ];
   const inTurn = turns.map((_, i) => turns[(Math.abs(nth) + i) % turns.length] ?? []);
   return inTurn.find((points) => points.length > 0) ?? [];
@@ -88,12 +90,7 @@ export function settledOfAnother(history: TransactionHistory, nth: number): Poin
  */
 export function plainAndBrief(history: TransactionHistory): Point[] {
   const points = [SECONDS, HOURS].flatMap((window) =>
-    Array.from({ length: Math.min(SOME, history.known.length) * STEPS }, (_, i) => ({
-      ...PLAINEST,
-      window,
-      from: Math.floor(i / STEPS),
-      to: i % STEPS,
-    })),
+    history.known.slice(0, SOME).flatMap((_, from) => [0, 1].map((to) => ({ ...PLAINEST, window, from, to }))),
   );
   const sized = points.map((point) => {
     const { query, size } = sizedQueryAt(history, [], point);
@@ -102,25 +99,21 @@ export function plainAndBrief(history: TransactionHistory): Point[] {
   });
   return BRIEF.flatMap((length) => {
     const of = sized.filter((one) => one.length === length && one.holds > 0);
-    const fullest = greatest(of, (one, other) => one.holds - other.holds);
+    const fullest = greatest(of, ({ holds }) => holds);
     return fullest === undefined ? [] : [fullest.point];
   });
 }
 
 /** A statement of an account: no result and no limit, of the fullest days within a month. */
 export function statementOf(history: TransactionHistory, accounts: readonly string[]): Point[] {
-  const points = Array.from({ length: Math.min(SOME, history.known.length * STATED.length) }, (_, i) => ({
-    ...PLAINEST,
-    window: DAYS,
-    account: 1,
-    from: Math.floor(i / STATED.length),
-    to: STATED[i % STATED.length] ?? 0,
-  }));
+  const points = history.known
+    .slice(0, SOME / STATED.length)
+    .flatMap((_, from) => STATED.map((to) => ({ ...PLAINEST, window: DAYS, account: 1, from, to })));
   const sized = points.map((point) => ({ point, ...sizedQueryAt(history, accounts, point) }));
   const within = sized.filter(({ query: { window }, size }) => {
     return size > 0 && Date.parse(window.end) - Date.parse(window.start) < MONTH;
   });
-  const fullest = greatest(within, (one, other) => one.size - other.size);
+  const fullest = greatest(within, ({ size }) => size);
   return accounts.length === 0 || fullest === undefined ? [] : [fullest.point];
 }
 
@@ -135,7 +128,7 @@ const limitOf = (seed: number): number => MOST_LIMIT - 1 - (Math.abs(seed) % LAR
 
 /** The instant of a PENDING one, asked without a result: the list leaves it out. */
 export function hiddenInstant(history: TransactionHistory, seed: number): Point[] {
-  const ofPending = { ...PLAINEST, result: 1 + RESULTS.indexOf('PENDING') };
+  const ofPending = { ...PLAINEST, result: PENDING };
   const instant = { ...PLAINEST, window: INSTANT, limit: extremeOf(seed), around: aroundOf(ofPending) };
   return sizedQueryAt(history, [], ofPending).size > 0 ? [instant] : [];
 }
@@ -146,9 +139,8 @@ export function hiddenInstant(history: TransactionHistory, seed: number): Point[
  * is one of their instants.
  */
 export function pendingOfAccount(history: TransactionHistory, accounts: readonly string[], seed: number): Point[] {
-  const result = 1 + RESULTS.indexOf('PENDING');
   const sizeOf = (point: Point): number => sizedQueryAt(history, accounts, point).size;
-  const points = accounts.map((_, i) => ({ ...PLAINEST, result, account: i + 1 }));
+  const points = accounts.map((_, i) => ({ ...PLAINEST, result: PENDING, account: i + 1 }));
   const sizes = points.map(sizeOf);
   const most = max(sizes) ?? 0;
   const [point] = points.slice(sizes.indexOf(most));

@@ -97,8 +97,9 @@ function makeDirectory(directory: string): void {
  * @returns What was written, which no other lock holds; null if there is a lock already.
  */
 function take(path: string): string | null {
-  const text = [process.pid, placeHere(), bornAt(process.pid), randomBytes(6).toString('hex')].join('\n');
-  const aside = `${path}-${randomBytes(6).toString('hex')}`;
+  const token = randomBytes(6).toString('hex');
+  const text = [process.pid, placeHere(), bornAt(process.pid), token].join('\n');
+  const aside = `${path}-${token}`;
   writeFileSync(aside, text, NEW);
   try {
     linkSync(aside, path);

@@ -2,6 +2,7 @@ import { readPage } from '../../environment/discovery/transaction-pages.ts';
 import { limitOf } from '../../environment/discovery/transactions-walk.ts';
 import type { TriedAccount } from '../../environment/discovery/accounts.ts';
 import { designFor } from '../../generators/design-of-run.ts';
+import { THIRD } from '../../generators/settled-points.ts';
 import { isOfWalk, PLAINEST, type Point, pointsOver, queryAt } from '../../generators/space.ts';
 import { transactionQuery } from '../../environment/client/requests.ts';
 import { sameTexts } from '../../spec/describe.ts';
@@ -51,8 +52,6 @@ function walkOf(asked: TransactionQuery, { history, accounts }: Have): Transacti
 }
 
 const WALK = { in: 'walk' } as const;
-/** About a third of a list, as a point has an offset: two and hundredths. */
-const THIRD = 35;
 /** Pages that are read on at most. */
 export const PAGES_READ_ON = 45;
 
@@ -124,7 +123,7 @@ export const slicesAt = (...slices: readonly Slice[]): Part<'history', Slice, Re
 });
 
 /** A later page of the longest list, without a limit: the design may not have one of a walk. */
-function laterByDefault(history: TransactionHistory): Point[] {
+function laterOfLongest(history: TransactionHistory): Point[] {
   const sizes = RESULTS.map((result) => select(history.known, { window: widest(history), result }).length);
   return [{ ...PLAINEST, result: 1 + sizes.indexOf(Math.max(...sizes)), offset: THIRD }];
 }
@@ -173,7 +172,7 @@ export const slicesEveryWalk = (): AnyPart =>
 
 /** Compares later pages of the lists that the opening walked. */
 export const slicesOpened = (): AnyPart =>
-  part({ ...slices(({ history }) => laterByDefault(history)), over: 'opened' });
+  part({ ...slices(({ history }) => laterOfLongest(history)), over: 'opened' });
 
 /** The page of two elements that begins with the second. */
 function sampleOf(reading: TransactionPage) {

@@ -108,9 +108,8 @@ function designedOf(
       for (const name of pairsIn(classesOf(query, size))) sent.add(name);
       for (const { name } of cellsOf(query, size)) sent.add(name);
     }
-    const shared = common
-      .filter((point) => canPredict(other, queryAt(history, [], point)))
-      .slice(customer, customer < SHARED ? customer + 1 : customer);
+    const shareable = common.filter((point) => canPredict(other, queryAt(history, [], point)));
+    const shared = customer < SHARED ? shareable.slice(customer, customer + 1) : [];
     return [
       ...own.map((point) => ({ customer, point, shared: 0 })),
       ...shared.map((point) => ({ customer, point, shared: 1 })),
