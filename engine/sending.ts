@@ -3,6 +3,7 @@ import type { Client } from '../environment/client/client.ts';
 import { notSent } from '../environment/client/not-sent.ts';
 import { type DISCOVERY, type Exchange, type Operation, type Request, sentAs } from '../spec/exchange.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
+import { perObject } from '../spec/memo.ts';
 import { receptionOf } from '../spec/reception.ts';
 import type { Context, Sender } from './check.ts';
 import type { SessionOptions } from './session-options.ts';
@@ -49,10 +50,26 @@ export function sendFor(
  * the first after that exchange.
  */
 export function answeredBefore(client: Client, request: Request, since?: Exchange): Exchange | undefined {
-  const asked = sentAs(client.shown(request));
   const { exchanges } = client;
-  const later = since === undefined ? exchanges : exchanges.slice(exchanges.indexOf(since) + 1);
-  return later.find((e) => sentAs(e.request) === asked && receptionOf(e) !== 'unknown' && isLastTry(e, exchanges));
+  const after = since === undefined ? -1 : exchanges.indexOf(since);
+  const same = placesOf(exchanges, sentAs(client.shown(request)));
+  const later = same.flatMap((place) => (place > after ? (exchanges[place] ?? []) : []));
+  return later.find((e) => receptionOf(e) !== 'unknown' && isLastTry(e, exchanges));
+}
+
+/** Where each request stands in a list of exchanges that only grows: each one that is sent is looked for. */
+const indexFor = perObject((_exchanges: readonly Exchange[]) => ({ read: 0, places: new Map<string, number[]>() }));
+
+/** The places in a list of exchanges at which a request stands, as `sentAs` writes it. */
+function placesOf(exchanges: readonly Exchange[], asked: string): readonly number[] {
+  const index = indexFor(exchanges);
+  for (const { request } of exchanges.slice(index.read)) {
+    const text = sentAs(request);
+    const places = index.places.get(text) ?? [];
+    places.push(index.read++);
+    index.places.set(text, places);
+  }
+  return index.places.get(asked) ?? [];
 }
 
 /** Whether an exchange says how its request ended: a failure that a repeat of the same request did not give does not. */

@@ -5,6 +5,7 @@
 import { DAY, HOUR } from './durations.ts';
 import { operations } from './generated/vocabulary.ts';
 import type { TransactionQuery, Window } from './history.ts';
+import { perText } from './memo.ts';
 
 /** Windows, by what a reader of the request sees. */
 const WINDOW_CLASSES = [
@@ -74,5 +75,12 @@ export const PAIRS: readonly (readonly [Dimension, Dimension])[] = dimensions.fl
 /** A pair of classes of two dimensions, as a short text. */
 export const pairOf = (a: Dimension, x: string, b: Dimension, y: string): string => `${a} ${x}, ${b} ${y}`;
 
-/** The pairs of classes that a query has. */
-export const pairsIn = (classes: Classes): string[] => PAIRS.map(([a, b]) => pairOf(a, classes[a], b, classes[b]));
+/** The pairs of classes that a query has: worked out once for each combination, of which there are few. */
+export const pairsIn = (classes: Classes): readonly string[] =>
+  pairsUnder(dimensions.map((dimension) => classes[dimension]).join('|'));
+
+const pairsUnder = perText((text) => {
+  const all = text.split('|');
+  const classes = Object.fromEntries(dimensions.map((dimension, i) => [dimension, all[i]])) as Classes;
+  return PAIRS.map(([a, b]) => pairOf(a, classes[a], b, classes[b]));
+});
