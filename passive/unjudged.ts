@@ -4,11 +4,11 @@ export type Unjudged =
 
 /** The same in words, after a number of answers. */
 export const unjudgedText: Readonly<Record<Unjudged, string>> = {
-  'other-address': 'of another address than those of the API',
-  'no-get': 'of another method than GET',
-  'no-answer': 'without an answer (refused, blocked or cancelled)',
-  'no-body': 'without the whole body: the file does not hold it',
-  'from-cache': 'answered from a cache (304): there is no body',
+  'other-address': 'to addresses outside the API',
+  'no-get': 'with a method other than GET',
+  'no-answer': 'without a response (refused, blocked or cancelled)',
+  'no-body': 'whose body is missing or incomplete in the file',
+  'from-cache': 'served from a cache (304), which have no body',
   'too-large': 'larger than 2 MiB',
   undecodable: 'with a body that could not be decoded',
 };

@@ -41,7 +41,9 @@ export async function certifyCommand(directory: string, options: CertifyOptions)
   const { recording, results, place } = examination;
   if (!examination.right || results === null) {
     process.stdout.write(examinationText(examination));
-    process.stderr.write('cardproof: nothing was written: only a run that is as it was written can be certified\n');
+    process.stderr.write(
+      'cardproof: nothing was written: the folder was changed after its run, and only an unchanged run can be certified\n',
+    );
     return EXIT.violates;
   }
   if (!isOfThisVersion(recording)) {
@@ -58,7 +60,7 @@ export async function certifyCommand(directory: string, options: CertifyOptions)
     `by         ${ranBy === null ? 'not named: RAN_BY or --ran-by says who ran the suite' : plain(ranBy)}`,
     `people     ${recording.header.redactPeople || !wish.keepPeople ? 'replaced by stand-ins' : 'KEPT: names, e-mail addresses and customer ids are in the package'}`,
     `read       ${STATEMENT_FILE} in the package: one or two pages, with the steps to verify it`,
-    'tell       the receiver the fingerprint above in another way than you send the package',
+    'tell       the recipient the fingerprint above, over another channel than the package',
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
   return EXIT.conforms;

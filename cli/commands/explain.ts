@@ -27,7 +27,12 @@ function planted(word: string): string | null {
   const said =
     fault !== undefined
       ? ['defect of the sandbox', fault.reveals, `it breaks: ${fault.breaks.join(', ')}`, '--fault']
-      : ['permitted difference of the sandbox', variant?.permits ?? '', 'no rule must be violated by it', '--variant'];
+      : [
+          'permitted difference of the sandbox',
+          variant?.permits ?? '',
+          'a run must not report it as a violation',
+          '--variant',
+        ];
   const [what = '', text = '', proof = '', flag = ''] = said;
   if (fault === undefined && variant === undefined) return null;
   return [`${word}  (${what})`, `  ${text}`, '', proof, '', `try it: ${command(`serve ${flag} ${word}`)}`, ''].join(

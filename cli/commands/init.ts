@@ -65,7 +65,7 @@ function pipelineOf(typed: string | undefined): Pipeline | undefined {
 
 function refused(): number {
   say(
-    `not asked  the target is production: ${command('doctor --i-know-this-is-production')} looks whether it is ready`,
+    `not asked  the target is production: ${command('doctor --i-know-this-is-production')} checks whether it is ready`,
   );
   return EXIT.conforms;
 }

@@ -81,7 +81,9 @@ function webhookOf({ webhook }: WatchFlags, { addresses }: Settings): string | n
 async function sent(address: string, notice: Notice): Promise<boolean> {
   const why = await post(address, notice);
   if (why !== null)
-    process.stderr.write(`cardproof: the webhook was not told: ${plain(why)}; the next run tries again\n`);
+    process.stderr.write(
+      `cardproof: the webhook did not get the notice: ${plain(why)}; the watch tries again after the next run\n`,
+    );
   return why === null;
 }
 

@@ -17,5 +17,5 @@ export function testDataLines(settings: Settings, known: readonly KnownTransacti
   ];
   return lacking
     .filter(([, lacks]) => lacks)
-    .map(([data]) => `${testDataText[data]} This ${letsTestText(rowsThatNeed(data, rows))}, or tested on more.`);
+    .map(([data]) => `${testDataText[data]} This ${letsTestText(rowsThatNeed(data, rows))}, or tested on more data.`);
 }

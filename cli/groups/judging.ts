@@ -8,7 +8,7 @@ import { exitWith } from './exit.ts';
 const GROUP = 'Judge a target:';
 
 const SETTINGS = `
-A name in [] is the variable that says the same, in the environment or in .env; the option wins.
+A name in [] is the variable for the same setting, in the environment or in .env. The option overrides it.
 The subscription key has no option, because a process list shows options: set SUBSCRIPTION_KEY.`;
 
 const RUN_EXAMPLES = `
@@ -36,7 +36,7 @@ export function addJudging(cardproof: Command): void {
     .description('write the settings, a profile and a pipeline into this folder, and run the doctor')
     .option('--ci <name>', 'pipeline to write: github, gitlab or none; by default what the repository uses')
     .option('--yes', 'ask nothing')
-    .option('--no-doctor', 'send no request')
+    .option('--no-doctor', 'do not run the doctor: send no request')
     .addHelpText('after', `${SETTINGS}\n${INIT_HELP}`)
     .action((options: InitOptions) =>
       exitWith(import('../commands/init.ts'), ({ initCommand }) => initCommand(options)),

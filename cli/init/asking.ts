@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<Pipeline, string>> = {
 /** Asks for each setting of the target. What is known is offered; an optional one that is emptied is empty in the result. */
 export async function askSettings(known: ReadonlyMap<string, string>): Promise<Map<string, string>> {
   intro('cardproof init: your settings, a profile, a pipeline');
-  log.info('Enter takes what is shown. Ctrl+C stops, and nothing is written.');
+  log.info('Press Enter to accept the value shown. Press Ctrl+C to stop without writing anything.');
   const answers = new Map(known);
   for (const one of asked) {
     const answer = one.setting.flag === null ? await askHidden(one, answers) : await askShown(one, answers);

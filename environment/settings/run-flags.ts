@@ -65,7 +65,7 @@ export const runFlags = [
     variable: 'CARDPROOF_REDACT_PEOPLE',
     topic: 'caution',
     help: 'replace names, e-mail addresses and customer ids in everything that is written',
-    noHelp: 'write them as they are; in production they are replaced without this flag',
+    noHelp: 'write names, e-mail addresses and customer ids as they are; without it, they are replaced in production',
   }),
   flag({
     flag: '--out <dir>',

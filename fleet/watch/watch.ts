@@ -109,7 +109,8 @@ export class Watch {
     for (let told = false; !this.stopped; told = true) {
       const holder = holderOf(folder);
       if (holder === null) break;
-      if (!told) tell(`the run of a watch that was killed still goes on (process ${holder}): waiting for its end`);
+      if (!told)
+        tell(`a run that a killed watch started is still in progress (process ${holder}): waiting for it to finish`);
       await sleep(PATIENCE);
     }
     if (!this.stopped) this.code = await this.conclude(last, { code: null, late: false });

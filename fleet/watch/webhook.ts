@@ -25,12 +25,10 @@ export async function post(address: string, notice: Notice): Promise<string | nu
       signal: AbortSignal.timeout(PATIENCE),
     });
     await response.body?.cancel();
-    return response.ok ? null : `it was answered with status ${response.status}`;
+    return response.ok ? null : `it returned status ${response.status}`;
   } catch (error) {
     const cause =
       error instanceof Error && error.cause instanceof Error && 'code' in error.cause ? error.cause.code : '';
-    return typeof cause === 'string' && cause !== ''
-      ? `it could not be sent (${cause})`
-      : 'it could not be sent in time';
+    return typeof cause === 'string' && cause !== '' ? `the request failed (${cause})` : 'it did not respond in time';
   }
 }

@@ -23,7 +23,7 @@ const alsoShown = 10;
 
 const TITLES: readonly (readonly [status: Status, title: string])[] = [
   ['violated', 'Violated'],
-  ['changed', 'Other answers than pinned'],
+  ['changed', 'Answers that differ from the profile'],
   ['warned', 'Warned'],
   ['waived', 'Waived'],
 ];

@@ -48,7 +48,7 @@ export function markdown({ results }: Run, room = mostMarkdown): string {
   const lists = [
     causes(results),
     mismatches(results, 'violated', 'Violated'),
-    mismatches(results, 'changed', 'Other than pinned'),
+    mismatches(results, 'changed', 'Answers that differ from the profile'),
     mismatches(results, 'warned', 'Warned'),
     mismatches(results, 'waived', 'Waived'),
     weakSpots(results),

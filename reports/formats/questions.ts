@@ -31,7 +31,7 @@ export function questions(results: Results): string {
     'To the owner of the service,',
     '',
     `The specification leaves ${count(gaps.length, 'question')} open. We tested ${nameOf(results)} on ` +
-      `${moment(run.startedAt)} and saw how it answers ${answered.length} of them. Our software relies on these answers.`,
+      `${moment(run.startedAt)} and saw how it answers ${answered.length} of them. Our software may rely on some of these answers.`,
     '',
     'Please tell us, by the number of the question, what the service does and will keep doing. If what we saw is right and',
     'will stay so, "yes" is enough.',

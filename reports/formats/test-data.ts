@@ -27,7 +27,7 @@ export function testData({ results }: Run): string {
 function item({ data, ids }: DataRequest, index: number): string[] {
   return [
     `${index + 1}. **${words(testDataText[data])}** It ${letsTestText(ids.length)}: ${ids.map((id) => code(id)).join(', ')}.  `,
-    `   The answer goes into ${code(settingOfData(data))}.`,
+    `   Add the ids that you receive to ${code(settingOfData(data))}.`,
     '',
   ];
 }

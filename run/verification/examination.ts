@@ -136,7 +136,7 @@ function signaturePart(seal: SealCheck, { header }: Recording, publicKey: string
   if (seal.kind === 'right') {
     const whose = seal.trusted
       ? 'by the key that you named'
-      : 'by the key that it carries: compare its fingerprint with its owner’s, or name their key with --public-key';
+      : 'by a key that the folder contains: compare its fingerprint with the one that the signer gave you, or name the signer’s key with --public-key';
     return right(name, `right, ${whose}`, seal.fingerprint);
   }
   const signer = signerOf(header);
@@ -145,6 +145,6 @@ function signaturePart(seal: SealCheck, { header }: Recording, publicKey: string
   return right(
     name,
     'none: this shows damage and careless edits, but anyone who wants to deceive can write the whole folder again.',
-    'A run that is told SIGNING_KEY signs every file; so does cardproof certify.',
+    'With SIGNING_KEY set, a run signs every file; so does cardproof certify.',
   );
 }

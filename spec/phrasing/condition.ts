@@ -47,12 +47,15 @@ export function conditionText({ traits, broke, kept, likewise }: Condition, isRe
   const broken = isRefusal ? (broke === 1 ? 'was rejected this way' : 'were rejected this way') : 'broke this rule';
   const others = (count: number): string => (isRefusal ? `${count === 1 ? 'was' : 'were'} accepted` : 'kept it');
   const all = broke === 1 ? 'The only request' : broke === 2 ? 'Both requests' : `All ${broke} different requests`;
-  const none = kept === 1 ? `and not the one that ${others(1)}` : `and none of the ${kept} that ${others(kept)}`;
   const is = broke === 1 ? 'is one of those that ' : '';
-  const said = `${all} that ${broken}${likewise === 0 ? `, ${none},` : ''} ${is}${commonText(traits)}.`;
-  return likewise === 0
-    ? said
-    : `${said} That is also true of ${likewise} of the ${kept} that ${others(kept)}: something else matters, too.`;
+  const said = (between = '') => `${all} that ${broken}${between} ${is}${commonText(traits)}.`;
+  if (likewise > 0) {
+    return `${said()} That is also true of ${likewise} of the ${kept} that ${others(kept)}: something else matters, too.`;
+  }
+  if (broke === 1) {
+    return `${said()} ${kept === 1 ? `The one that ${others(1)} is not` : `None of the ${kept} that ${others(kept)} is`}.`;
+  }
+  return said(kept === 1 ? `, but not the one that ${others(1)},` : `, and none of the ${kept} that ${others(kept)},`);
 }
 
 /**

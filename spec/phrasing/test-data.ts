@@ -25,7 +25,7 @@ export const settingOfData = (data: TestData): string =>
   data === 'foreign' ? 'FOREIGN_CUSTOMER_IDS and FOREIGN_CARDHOLDER_IDS' : 'CUSTOMER_IDS';
 
 /** How many rules some data would let be tested. */
-export const letsTestText = (rules: number): string => `lets ${counted('rule', rules)} be tested`;
+export const letsTestText = (rules: number): string => `allows ${counted('rule', rules)} to be tested`;
 
 /** The head of the request; a violation may hide data that is there. */
 export const testDataLead = (rules: number, violates: boolean): string => {

@@ -86,7 +86,7 @@ export const nextText = by<VerdictReason, 'kind'>('kind', {
     const finding = `${nth(count)}finding (${shown})`;
     if (exposed !== undefined) return exposureNext(exposed, finding);
     const check = toCheck === undefined ? '' : CHECK[toCheck];
-    return `${check}If the server is yours, fix the ${finding} and run again. If not, send it to the owner of the server. To see the fault yourself, set SUBSCRIPTION_KEY in your shell. Then run ${commandsText(commands)}.`;
+    return `${check}If the service is yours, fix the defect that the ${finding} shows, and run again. If not, send the finding to the owner of the service. To reproduce it, set SUBSCRIPTION_KEY in your shell. Then run ${commandsText(commands)}.`;
   },
   blocked: DOCTOR,
   unserved: `${DOCTOR} If it finds nothing wrong, the responses do not have the specified shape: look at the exchanges of these operations in the report.`,

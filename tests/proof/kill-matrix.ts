@@ -44,13 +44,13 @@ export function killMatrix({ kills, alarmed, nothings, sentences }: Sum): string
     '# Kill matrix',
     '',
     'Made by `npm run prove`. Each fault is planted alone in the sandbox and the whole suite is run against it; it counts',
-    'as killed only by a requirement that it breaks. The column "beside" names what else was broken. The same as a picture:',
+    'as killed only by a requirement that it breaks. The column "also broken" names what else was broken. The same as a picture:',
     '[kill-matrix.html](kill-matrix.html).',
     '',
     ...sentences.map((sentence) => `- ${sentence}`),
     ...alarmed.map((c) => `  - false alarm: ${c.variant}, seed ${c.seed}: ${c.alarms.join('; ')}`),
     '',
-    '| fault | killed by | beside | requests | seconds |',
+    '| fault | killed by | also broken | requests | seconds |',
     '|---|---|---|---:|---:|',
     ...kills.map(
       (k) =>

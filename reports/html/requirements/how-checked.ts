@@ -32,7 +32,9 @@ function words(by: Requirement['by'], row: RequirementResult, own: readonly Exch
   const sent = `the check sent ${count(own.length, 'request')} of its own`;
   if (by === 'none') return 'Not by Cardproof: there is no check for it.';
   if (row.status === 'not-exercised') {
-    return own.length > 0 ? `It could not be: ${sent}, to no avail.` : 'It could not be, in this run.';
+    return own.length > 0
+      ? `It could not be checked: ${sent}, but no response settled it.`
+      : 'It could not be checked in this run.';
   }
   if (by === 'standing') return 'On every response of the run that it applies to, whichever check requested it.';
   if (own.length > 0) return `Actively: ${sent}.`;

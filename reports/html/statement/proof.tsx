@@ -61,8 +61,8 @@ export function Verification({ signed: { fingerprint, by } }: { signed: Signed }
       <h2>How to verify this package</h2>
       <ol>
         <li>
-          Ask {by === null ? 'the signer' : visible(by)} for the fingerprint of their key in another way than this
-          package came (by telephone, on their website). It must be <span class="fingerprint">{fingerprint}</span>
+          Ask {by === null ? 'the signer' : visible(by)} for the fingerprint of their key, over another channel than
+          this package (by telephone, on their website). It must be <span class="fingerprint">{fingerprint}</span>
         </li>
         <li>
           In the unpacked folder, check the signature. The command must print <q>Good "file" signature</q> and this

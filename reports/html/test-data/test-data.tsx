@@ -28,7 +28,7 @@ function Item({ data, ids }: DataRequest) {
         <summary>
           {testDataText[data]} <small>{letsTestText(ids.length)}</small>
         </summary>
-        <p class="small dim">The answer goes into {settingOfData(data)}.</p>
+        <p class="small dim">Add the ids that you receive to {settingOfData(data)}.</p>
         <ul>
           {ids.map((id) => (
             <li>

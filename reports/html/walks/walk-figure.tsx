@@ -23,7 +23,7 @@ function WalkFigure({ walk, evidence }: { walk: DrawnWalk; evidence: Evidence })
       <figcaption>
         <b>The paging walk</b> <span class="dim">{caption(walk)}</span>
       </figcaption>
-      <Table name="Paging walk" head={['Page', 'Offset', 'Received', 'Total said', 'Each column is one element']}>
+      <Table name="Paging walk" head={['Page', 'Offset', 'Received', 'paging.total', 'Each column is one element']}>
         {walk.pages.slice(0, mostPages).map((page) => (
           <PageRow page={page} columns={walk.columns} evidence={evidence} />
         ))}
@@ -45,8 +45,8 @@ function caption({ limit, pages, columns, missing, isWhole }: DrawnWalk): string
   return [
     `${count(pages.length, 'page')}${limit === '' ? '' : ` with limit=${visible(limit)}`}:`,
     `${count(received, 'element')} received, ${columns.length - missing.size} different;`,
-    `total says ${totals.slice(0, 4).join(', then ')}${totals.length > 4 ? ' …' : ''}.`,
-    missing.size > 0 ? `On no page: ${missing.size} that other responses show to belong here.` : '',
+    `paging.total says ${totals.slice(0, 4).join(', then ')}${totals.length > 4 ? ' …' : ''}.`,
+    missing.size > 0 ? `Missing from every page: ${missing.size} that belong here, according to other responses.` : '',
     isWhole ? '' : 'It was not read further.',
   ]
     .filter((text) => text !== '')

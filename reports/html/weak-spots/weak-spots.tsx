@@ -34,10 +34,10 @@ function leadOf(verdict: Verdict, all: readonly Weakness[]): string {
   if (verdict === 'inconclusive')
     return cards === 0
       ? 'Nothing could be tested; the sentence above says why.'
-      : 'Why too little could be judged; the first reason is mostly the cause of the others.';
+      : 'Why too little could be judged; the first reason is usually the cause of the others.';
   return cards === 0
     ? 'Nothing: every requirement was tested on more than a few observations, and no request had to be sent twice.'
-    : `Before you trust this result: what was not tested, was tested on little data${all.some(({ kind }) => kind === 'repeated') ? ', or passed only on the second try' : ', or only in part'}.`;
+    : `Check these before you trust the result: requirements that were not tested, that were tested on little data, or that ${all.some(({ kind }) => kind === 'repeated') ? 'passed only on the second try' : 'were tested only in part'}.`;
 }
 
 function Card({ kind, label, reason, rows, beside }: Weakness) {

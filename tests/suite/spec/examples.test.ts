@@ -121,13 +121,13 @@ describe('what to do next', () => {
     expect(told('own', 2)).toMatch(/Then run the 2 curl commands of the finding in the order shown\.$/);
   });
   it('doubts a person that only one endpoint knows, and a customer that only the settings know', () => {
-    expect(told('own')).toMatch(/^If the server is yours/);
+    expect(told('own')).toMatch(/^If the service is yours/);
     expect(told('person')).toMatch(
-      /^First check the test data of this person: find cardholder returns the id, but another operation does not know it\. If the server is yours/,
+      /^First check the test data of this person: find cardholder returns the id, but another operation does not know it\. If the service is yours/,
     );
     // Nothing but the settings knows such a customer: find cardholder returned no one.
     expect(told('customer')).toMatch(
-      /^First check that this customer of CUSTOMER_IDS exists in this environment\. If the server is yours/,
+      /^First check that this customer of CUSTOMER_IDS exists in this environment\. If the service is yours/,
     );
   });
 });

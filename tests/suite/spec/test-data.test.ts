@@ -34,7 +34,7 @@ describe('test data to ask for', () => {
     const [pending] = requests;
     expect(pending?.ids).toContain('account-line/pending-no-balance');
     const letter = testData(run);
-    expect(letter).toContain(`lets ${pending?.ids.length} rules be tested`);
+    expect(letter).toContain(`allows ${pending?.ids.length} rules to be tested`);
     expect(letter).toContain(testDataText.foreign.slice(0, 20));
     expect(letter).toContain('FOREIGN_CUSTOMER_IDS');
   }, 60_000);

@@ -16,7 +16,7 @@ export function Answers({ answers, cause }: Pick<Comparison, 'answers' | 'cause'
       lead={`No answer is wrong; an application that relies on one pins it in its profile. ${visible(cause.why)}`}
     >
       {otherwise.length > 0 && (
-        <Table name="Open questions with another answer" head={['Answered otherwise', 'A', 'B']} kind="answers">
+        <Table name="Open questions with another answer" head={['Answered differently', 'A', 'B']} kind="answers">
           {otherwise.map(AnsweredOtherwise)}
         </Table>
       )}
