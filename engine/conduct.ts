@@ -7,7 +7,7 @@ import { shrunkText } from '../spec/phrasing/reasons.ts';
 import { receptionOf } from '../spec/reception.ts';
 import type { Context, Part, Repeated, Runner, Sender, Values } from './check.ts';
 import { AllowanceSpent } from './budget.ts';
-import { type Attempt, confirm, type Excuse, type Source } from './confirmation.ts';
+import { type Attempt, confirm, type OtherReason, type Source } from './confirmation.ts';
 import type { FixtureStore } from './fixture-store.ts';
 import type { Fixtures, FixtureName, Reread } from './fixtures.ts';
 import { disagreeing, freshSender, isPerhapsStale } from './fresh.ts';
@@ -104,7 +104,7 @@ export class Conductor implements Runner {
       last = (first ? part.first?.(one, have) : null) ?? (await part.act(by, one, have));
       return part.judge(last, one, have);
     };
-    const excuse: Excuse<Pick<Fixtures, Needs>> = async (have) => {
+    const excuse: OtherReason<Pick<Fixtures, Needs>> = async (have) => {
       if (last === null || part.excuse === undefined) return null;
       if (this.unordered !== null) return this.unordered;
       this.means.grant();

@@ -16,7 +16,7 @@ export interface Source<T> {
 export type Attempt<T> = (source: T, first: boolean) => Promise<Judged>;
 
 /** What else could explain a mismatch of the last attempt; null if nothing does. */
-export type Excuse<T> = (source: T) => Promise<Obstacle | null>;
+export type OtherReason<T> = (source: T) => Promise<Obstacle | null>;
 
 /** What became of a relation, and whether a mismatch stands confirmed. */
 export interface Confirmed {
@@ -37,7 +37,7 @@ const [ROUNDS, RESTLESS] = [3, 1];
 export async function confirm<T extends object>(
   source: Source<T>,
   attempt: Attempt<T>,
-  excuse: Excuse<T>,
+  excuse: OtherReason<T>,
   restless = false,
 ): Promise<Confirmed> {
   const told: Judged[] = [];

@@ -3,7 +3,7 @@ import type { Client } from '../environment/client/client.ts';
 import type { Subject } from '../environment/discovery/snapshot.ts';
 import { CONTROL, type Request } from '../spec/exchange.ts';
 import { isValid, receptionOf } from '../spec/reception.ts';
-import { CONTROLS, GROUP_CONTROL, suspectOperations, wasAsked } from './outage.ts';
+import { TIMES_ASKED, GROUP_CONTROL, suspectOperations, wasAsked } from './outage.ts';
 
 /**
  * Asks once more for what was served at the beginning: of each operation that seems to have stopped serving, and of the target as
@@ -11,7 +11,7 @@ import { CONTROLS, GROUP_CONTROL, suspectOperations, wasAsked } from './outage.t
  */
 export async function askControls(client: Client, { cardholderId, record }: Subject): Promise<void> {
   const { exchanges } = client;
-  const ask = async (check: string, request: Request, most = CONTROLS): Promise<void> => {
+  const ask = async (check: string, request: Request, most = TIMES_ASKED): Promise<void> => {
     for (let tries = 0; tries < most; tries++) {
       const exchange = await client.send(check, request);
       if (receptionOf(exchange) === 'served' || !wasAsked(exchange)) return;
@@ -23,5 +23,5 @@ export async function askControls(client: Client, { cardholderId, record }: Subj
     );
     if (served !== undefined) await ask(GROUP_CONTROL, served.request);
   }
-  await ask(CONTROL, getCardholder(cardholderId), receptionOf(record) === 'served' ? CONTROLS : 1);
+  await ask(CONTROL, getCardholder(cardholderId), receptionOf(record) === 'served' ? TIMES_ASKED : 1);
 }

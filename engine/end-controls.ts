@@ -32,7 +32,7 @@ interface EndControl {
 }
 
 /** In the order in which they are sent. */
-const CONTROLS: readonly EndControl[] = [
+const END_CONTROLS: readonly EndControl[] = [
   {
     kept: ({ exchanges, notes, settings }) => keptForRefusals(exchanges, notes, settings.budget),
     ask: (client, { notes, snapshot, settings }, most) =>
@@ -70,7 +70,7 @@ const LAST = 2;
 
 /** Requests that a run keeps for everything that is sent again before the verdict. */
 export const keptForControls = (run: RunSoFar): number =>
-  CONTROLS.reduce((sum, { kept }) => sum + kept(run), LAST + keptForOperations(run.exchanges));
+  END_CONTROLS.reduce((sum, { kept }) => sum + kept(run), LAST + keptForOperations(run.exchanges));
 
 /**
  * Sends again, before the verdict, what may not have been the target's fault. How much may be sent is counted from what was
@@ -79,9 +79,9 @@ export const keptForControls = (run: RunSoFar): number =>
 export async function askAgain(client: Client, recorded: Omit<RunSoFar, 'exchanges'>): Promise<void> {
   const run = { ...recorded, exchanges: client.exchanges.filter((one) => !isControl(one)) };
   let left = run.settings.budget - run.exchanges.length - LAST - keptForOperations(run.exchanges);
-  for (const { ask } of CONTROLS) left -= await ask(client, run, Math.max(0, left));
+  for (const { ask } of END_CONTROLS) left -= await ask(client, run, Math.max(0, left));
 }
 
 /** What a run said without what its controls excuse. */
 export const withoutExcused = (said: Said, exchanges: readonly Exchange[]): Said =>
-  CONTROLS.reduce((left, { excuse }) => (excuse === undefined ? left : without(left, excuse(exchanges))), said);
+  END_CONTROLS.reduce((left, { excuse }) => (excuse === undefined ? left : without(left, excuse(exchanges))), said);

@@ -86,7 +86,8 @@ export class EvidenceCollector implements Gathered {
    * the run. Of other mismatches of an active check nothing is said: it asks for what is like its first counterexample.
    */
   nameCondition(all: readonly Exchange[]): void {
-    const isRefusal = this.findings.length > 0 && this.findings.every(({ fact }) => fact.kind === 'refused');
+    if (this.findings.length === 0) return;
+    const isRefusal = this.findings.every(({ fact }) => fact.kind === 'refused');
     if (isRefusal) this.condition = conditionOfRefusal([...this.broke], all);
     else {
       const ofStatus = this.findings.some(({ fact }) => fact.at.in === 'status');

@@ -3,7 +3,6 @@ import type { Obstacle } from '../spec/facts.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import type { Judged } from '../spec/judged.ts';
 import type { Stood } from '../spec/judgement.ts';
-import { perObject } from '../spec/memo.ts';
 import { idsListed, type Listing } from '../spec/needed.ts';
 import { type Census, censusOf } from '../spec/oracles/census.ts';
 import type { AnswerSeen } from '../spec/oracles/open-questions.ts';
@@ -90,17 +89,18 @@ export function gather(facts: Facts): ReadonlyMap<string, Gathered> {
     collector.nameEarlier(earlier);
     collector.nameCondition(facts.exchanges);
   }
-  return new Map([...withCensus(collectors)].map(([id, collector]) => [id, collector]));
+  takeCensus(collectors);
+  return collectors;
 }
 
 /** Finds elements in the lists that the run has, by their ids: read once, when the first is looked for. */
-const listingIn = perObject((exchanges: readonly Exchange[]): Listing => {
+function listingIn(exchanges: readonly Exchange[]): Listing {
   let known: Map<string, Exchange> | null = null;
   return (id, subject) => {
     known ??= listedBy(exchanges);
     return known.get(`${subject} ${id}`.toLowerCase());
   };
-});
+}
 
 /** The first response that lists each element, by the subject of its request and the id. */
 function listedBy(exchanges: readonly Exchange[]): Map<string, Exchange> {
@@ -135,10 +135,11 @@ function countedNotes({ notes, lost, cut }: Facts): { notes: readonly Note[]; wi
 }
 
 /**
- * Says of each requirement what its standing observations stood on; rows that saw the same exchanges are counted once. An
- * active check compares what the run knows from any request, so its own exchanges would tell too little.
+ * Says of each requirement what its standing observations stood on. Rows of a group all count the same: they are counted once if
+ * they saw the same exchanges. An active check compares what the run knows from any request, so its own exchanges would tell too
+ * little.
  */
-function withCensus(collectors: ReadonlyMap<string, EvidenceCollector>): ReadonlyMap<string, EvidenceCollector> {
+function takeCensus(collectors: ReadonlyMap<string, EvidenceCollector>): void {
   const known = new Map<string, Census | null>();
   for (const [requirement, collector] of collectors) {
     const seen = [...collector.seen];
@@ -148,5 +149,4 @@ function withCensus(collectors: ReadonlyMap<string, EvidenceCollector>): Readonl
     known.set(key, census);
     collector.census = census;
   }
-  return collectors;
 }

@@ -10,7 +10,7 @@ import { CHANGED_SINCE, type Excuse } from './excuses.ts';
 import { DATA_CONTROL, isControl } from './outage.ts';
 
 /** Times that a request is sent again: a defect that comes and goes may show itself in one response. */
-export const TIMES = 2;
+export const DATA_TIMES = 2;
 /** Requests that tell of one comparison, at most, and those that all of this may cost. */
 const [TELLING, MOST] = [3, 8];
 /** The share of a budget that is kept for it at most, once a comparison failed. */
@@ -55,7 +55,7 @@ function tellingOf(shown: Shown, exchanges: readonly Exchange[]): readonly Excha
 
 /** Requests that a run keeps for asking again for the data that rules were found broken by. */
 export const keptForData = (notes: readonly Note[], budget: number): number =>
-  Math.min(Math.floor(budget * SHARE), TELLING * TIMES * comparisonsIn(notes).length, MOST);
+  Math.min(Math.floor(budget * SHARE), TELLING * DATA_TIMES * comparisonsIn(notes).length, MOST);
 
 /**
  * Asks again, before the verdict, for data that rules were found broken by: responses of a replica that lags, or of a
@@ -68,7 +68,7 @@ export async function askDataAgain(client: Client, notes: readonly Note[], spare
   let left = most;
   for (const shown of comparisonsIn(notes)) {
     for (const before of tellingOf(shown, client.exchanges)) {
-      if (left < TIMES || asked.has(sentAs(before.request))) continue;
+      if (left < DATA_TIMES || asked.has(sentAs(before.request))) continue;
       asked.add(sentAs(before.request));
       left -= await askWhileOther(() => client.send(DATA_CONTROL, before.request), before);
     }
@@ -76,25 +76,25 @@ export async function askDataAgain(client: Client, notes: readonly Note[], spare
   return most - left;
 }
 
-/** Sends a request again until the response says the same as before, at most `TIMES`; how often it was sent. */
+/** Sends a request again until the response says the same as before, at most `DATA_TIMES`; how often it was sent. */
 export async function askWhileOther(ask: () => Promise<Exchange>, before: Exchange): Promise<number> {
-  for (let sent = 1; sent < TIMES; sent++) if (!saysOther(before, await ask())) return sent;
+  for (let sent = 1; sent < DATA_TIMES; sent++) if (!saysOther(before, await ask())) return sent;
   await ask();
-  return TIMES;
+  return DATA_TIMES;
 }
 
 /** Whether the responses to a request that was sent again say something else each time. */
 export const isOther = (before: Exchange, again: readonly Exchange[]): boolean =>
-  again.length >= TIMES && again.every((now) => saysOther(before, now));
+  again.length >= DATA_TIMES && again.every((now) => saysOther(before, now));
 
 const saysOther = (before: Exchange, now: Exchange): boolean =>
   receptionOf(now) === 'served' && !saysTheSame(before, now);
 
 /**
- * Whether the data of a comparison were other ones at the end of the run: a request about them got another response each time
+ * Whether the data of a comparison had changed by the end of the run: a request about them got another response each time
  * that it was sent again.
  */
-function isMoved(shown: Shown, exchanges: readonly Exchange[], controls: readonly Exchange[]): boolean {
+function restsOnMovedData(shown: Shown, exchanges: readonly Exchange[], controls: readonly Exchange[]): boolean {
   const [first] = shown.exchanges;
   if (shown.confirmed !== true || first === undefined) return false;
   const before = upTo(shown, exchanges).filter(isRepeatable);
@@ -105,8 +105,8 @@ function isMoved(shown: Shown, exchanges: readonly Exchange[], controls: readonl
   });
 }
 
-/** The comparisons of data that were other ones at the end. */
+/** The comparisons of data that had changed by the end. */
 export function movedData(exchanges: readonly Exchange[]): Excuse {
   const controls = exchanges.filter(({ check }) => check === DATA_CONTROL);
-  return { shown: (one) => controls.length > 0 && isMoved(one, exchanges, controls), instead: CHANGED_SINCE };
+  return { shown: (one) => controls.length > 0 && restsOnMovedData(one, exchanges, controls), instead: CHANGED_SINCE };
 }

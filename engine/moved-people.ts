@@ -7,7 +7,7 @@ import { judgeCustomers } from '../spec/oracles/relations.ts';
 import { receptionOf } from '../spec/reception.ts';
 import { successBody } from '../spec/response.ts';
 import { CHANGED_SINCE, type Excuse } from './excuses.ts';
-import { askWhileOther, isOther, TIMES } from './moved-data.ts';
+import { askWhileOther, isOther, DATA_TIMES } from './moved-data.ts';
 import { DATA_CONTROL } from './outage.ts';
 import { asGiven } from './refusal-control.ts';
 
@@ -39,7 +39,7 @@ const confusedIn = (exchanges: readonly Exchange[]): readonly Stood[] =>
 
 /** Requests that a run keeps for finding customers again who are said to lead to the wrong person. */
 export const keptForPeople = (exchanges: readonly Exchange[]): number =>
-  confusedIn(exchanges).length === 0 ? 0 : 2 * TIMES;
+  confusedIn(exchanges).length === 0 ? 0 : 2 * DATA_TIMES;
 
 /**
  * Finds customers again, before the verdict, who are said to lead to the wrong person: a customerId may have been given to
@@ -52,14 +52,14 @@ export async function findPeopleAgain(client: Client, customerIds: readonly stri
       .flatMap((one) => foundFirst(one, client.exchanges))
       .map((one) => [sentAs(one.request), one]),
   );
-  for (const before of [...found.values()].slice(0, Math.min(MOST, Math.floor(spare / TIMES)))) {
+  for (const before of [...found.values()].slice(0, Math.min(MOST, Math.floor(spare / DATA_TIMES)))) {
     sent += await askWhileOther(() => client.send(DATA_CONTROL, asGiven(client, before.request, customerIds)), before);
   }
   return sent;
 }
 
 /** Whether a mismatch is about a customer who led to another person each time that they were found again. */
-function isMoved(
+function isOtherPerson(
   stood: Stood,
   exchanges: readonly Exchange[],
   controls: ReadonlyMap<string, readonly Exchange[]>,
@@ -74,7 +74,7 @@ export function movedPeople(exchanges: readonly Exchange[]): Excuse {
     ({ request }) => sentAs(request),
   );
   return {
-    stood: (one) => controls.size > 0 && customersOf(one).length > 0 && isMoved(one, exchanges, controls),
+    stood: (one) => controls.size > 0 && customersOf(one).length > 0 && isOtherPerson(one, exchanges, controls),
     instead: CHANGED_SINCE,
   };
 }

@@ -4,12 +4,11 @@ import type { Blocked, CutShortFact, GivenUpFact, GroupFact, Obstacle } from '..
 import { operationIds, operations } from '../spec/generated/vocabulary.ts';
 import { endingOf, isValid, receptionOf, rejectsKey, statusOf } from '../spec/reception.ts';
 
-/** What a request is recorded under that asks an operation once more which seems to have stopped serving. */
+/** The check of a request that asks again an operation which seems to have stopped serving. */
 export const GROUP_CONTROL = 'group-control';
-/** What a rejected request is recorded under that is sent again before the verdict. */
+/** The check of a request that was rejected, or served and then rejected, or not answered, and is sent again before the verdict. */
 export const REFUSAL_CONTROL = 'refusal-control';
-
-/** What a list is recorded under that is asked for again before the verdict. */
+/** The check of a list, a total or a person that is asked for again before the verdict. */
 export const DATA_CONTROL = 'data-control';
 const CONTROLLING: ReadonlySet<string> = new Set([CONTROL, GROUP_CONTROL, REFUSAL_CONTROL, DATA_CONTROL]);
 
@@ -84,12 +83,12 @@ function refusedSince(exchanges: readonly Exchange[], operation: Operation): rea
 export const refusingOperations = (exchanges: readonly Exchange[]): readonly Operation[] =>
   operationIds.filter((operation) => refusedSince(exchanges, operation).length > 0);
 
-/** Times that a control is sent: a failure may be one of a moment. */
-export const CONTROLS = 2;
+/** Times that a control is sent: a failure may be temporary. */
+export const TIMES_ASKED = 2;
 
 /** Requests that a run keeps for asking the operations again that refuse. */
 export const keptForOperations = (exchanges: readonly Exchange[]): number =>
-  CONTROLS * refusingOperations(exchanges).length;
+  TIMES_ASKED * refusingOperations(exchanges).length;
 
 /**
  * Operations that seem to have stopped: the last valid request of each of them failed as none does that is only refused, or the

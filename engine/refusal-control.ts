@@ -8,7 +8,7 @@ import { receptionOf } from '../spec/reception.ts';
 import { knownRow } from '../spec/rows.ts';
 import type { Note } from './evidence.ts';
 import { isControl, REFUSAL_CONTROL } from './outage.ts';
-import { foundNothingIn, refusalsOf, stretchesIn, tellingOf, TIMES } from './refusals.ts';
+import { foundNothingIn, refusalsOf, stretchesIn, tellingOf, REFUSAL_TIMES } from './refusals.ts';
 
 /** Requests that this may cost. */
 const MOST = 16;
@@ -34,7 +34,7 @@ export async function askRefusedAgain(
     const known = told.get(sentAs(request));
     if (known !== undefined) return known;
     let isServed = true;
-    for (let nth = 0; nth < TIMES && isServed; nth++) {
+    for (let nth = 0; nth < REFUSAL_TIMES && isServed; nth++) {
       sent += 1;
       isServed = receptionOf(await client.send(REFUSAL_CONTROL, asGiven(client, request, customerIds))) === 'served';
     }
@@ -49,7 +49,7 @@ export async function askRefusedAgain(
   for (const refusals of doubts) {
     const concerned = stretches.filter((one) => one.some((exchange) => refusals.includes(exchange)));
     for (const request of concerned.flatMap((one) => tellingOf(one.filter((exchange) => doubted.has(exchange))))) {
-      if (sent + TIMES > most || !(await isServedNow(request))) break;
+      if (sent + REFUSAL_TIMES > most || !(await isServedNow(request))) break;
     }
   }
   return sent;

@@ -8,13 +8,13 @@ import type { Excuse } from './excuses.ts';
 import { isControl, REFUSAL_CONTROL } from './outage.ts';
 
 /** Times that a request is sent again: of two servers in turn, one may reject what the other serves. */
-export const TIMES = 2;
+export const REFUSAL_TIMES = 2;
 /** Different requests of a stretch that are sent again at most. */
 const OF_A_STRETCH = 3;
 /** The share of a budget that is kept for it at most, once something was rejected. */
 const SHARE = 0.025;
 
-/** Whether a request may be served, and its rejection may be one of a moment. */
+/** Whether a request may be served, and its rejection may be temporary. */
 const mayBeServed = ({ key, intent }: Request): boolean =>
   isValid({ key, intent }) || (key === 'header' && intent === 'open');
 const isRefusal = (exchange: Exchange): boolean => mayBeServed(exchange.request) && receptionOf(exchange) === 'refused';
@@ -64,7 +64,7 @@ export function keptForRefusals(exchanges: readonly Exchange[], notes: readonly 
   const broken = new Set(notes.flatMap(({ judged }) => judged.shown.flatMap(refusalsOf)));
   const isDoubtful = (exchange: Exchange) => exchange.request.intent === 'plain' || broken.has(exchange);
   const telling = stretches.flatMap((stretch) => tellingOf(stretch.filter(isDoubtful)));
-  return Math.min(Math.max(TIMES, Math.floor(budget * SHARE)), TIMES * telling.length);
+  return Math.min(Math.max(REFUSAL_TIMES, Math.floor(budget * SHARE)), REFUSAL_TIMES * telling.length);
 }
 
 /** The rejected requests of stretches of which each one that was sent again was served each time. */
@@ -76,7 +76,9 @@ export function passingIn(exchanges: readonly Exchange[]): ReadonlySet<Exchange>
   }
   const passing = stretchesIn(exchanges).filter((stretch) => {
     const tried = stretch.flatMap(({ request }) => again.get(sentAs(request)) ?? []);
-    return tried.length > 0 && tried.every((tries) => tries.size >= TIMES && [...tries.values()].every(Boolean));
+    return (
+      tried.length > 0 && tried.every((tries) => tries.size >= REFUSAL_TIMES && [...tries.values()].every(Boolean))
+    );
   });
   return new Set(passing.flat());
 }

@@ -3,11 +3,11 @@ import type { Client } from '../environment/client/client.ts';
 import { notSent } from '../environment/client/not-sent.ts';
 import { type DISCOVERY, type Exchange, type Operation, type Request, sentAs } from '../spec/exchange.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
-import { perObject } from '../spec/memo.ts';
 import { receptionOf } from '../spec/reception.ts';
 import type { Context, Sender } from './check.ts';
 import type { SessionOptions } from './session-options.ts';
 import { keptForControls, type RunSoFar } from './end-controls.ts';
+import { indexOf } from './request-index.ts';
 import { SMOKE_BUDGET } from './suite.ts';
 
 /** How a check sends; the caller that counts requests adds the rest. */
@@ -29,7 +29,7 @@ export function senderOf(
   };
 }
 
-/** More is never needed for the controls. */
+/** With more left than this it is not worked out what the controls need: that takes longer than a request. */
 const MOST_KEPT = 40;
 
 /** Sends as long as more requests are left than the controls at the end need. */
@@ -51,30 +51,12 @@ export function sendFor(
  */
 export function answeredBefore(client: Client, request: Request, since?: Exchange): Exchange | undefined {
   const { exchanges } = client;
-  const after = since === undefined ? -1 : exchanges.indexOf(since);
-  const same = placesOf(exchanges, sentAs(client.shown(request)));
-  const later = same.flatMap((place) => (place > after ? (exchanges[place] ?? []) : []));
-  return later.find((e) => receptionOf(e) !== 'unknown' && isLastTry(e, exchanges));
-}
-
-/** Where each request stands in a list of exchanges that only grows: each one that is sent is looked for. */
-const indexFor = perObject((_exchanges: readonly Exchange[]) => ({ read: 0, places: new Map<string, number[]>() }));
-
-/** The places in a list of exchanges at which a request stands, as `sentAs` writes it. */
-function placesOf(exchanges: readonly Exchange[], asked: string): readonly number[] {
-  const index = indexFor(exchanges);
-  for (const { request } of exchanges.slice(index.read)) {
-    const text = sentAs(request);
-    const places = index.places.get(text) ?? [];
-    places.push(index.read++);
-    index.places.set(text, places);
+  const from = since === undefined ? 0 : exchanges.indexOf(since) + 1;
+  for (const exchange of indexOf(exchanges).endings(sentAs(client.shown(request)), from)) {
+    if (receptionOf(exchange) !== 'unknown') return exchange;
   }
-  return index.places.get(asked) ?? [];
+  return undefined;
 }
-
-/** Whether an exchange says how its request ended: a failure that a repeat of the same request did not give does not. */
-const isLastTry = ({ check, ordinal, attempt }: Exchange, all: readonly Exchange[]): boolean =>
-  !all.some((one) => one.attempt > attempt && one.ordinal === ordinal && one.check === check);
 
 /** What the cases of one requirement's check are made from. */
 export function contextOf(requirement: RequirementId, { client, settings }: SessionOptions): Context {

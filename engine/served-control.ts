@@ -6,7 +6,7 @@ import { isValid, receptionOf, refusesInput } from '../spec/reception.ts';
 import type { Note } from './evidence.ts';
 import { isControl, REFUSAL_CONTROL } from './outage.ts';
 import { asGiven, doubtsIn } from './refusal-control.ts';
-import { TIMES } from './refusals.ts';
+import { REFUSAL_TIMES } from './refusals.ts';
 
 /** Different requests that are sent again at most. */
 const MOST = 3;
@@ -22,7 +22,7 @@ function standsAgainst(served: Request, refused: Request): boolean {
 
 /** Requests that a run keeps for this, once a valid request was refused. */
 export const keptForServed = (exchanges: readonly Exchange[]): number =>
-  exchanges.some((one) => !isControl(one) && isRefused(one)) ? TIMES : 0;
+  exchanges.some((one) => !isControl(one) && isRefused(one)) ? REFUSAL_TIMES : 0;
 
 /**
  * Sends again, before the verdict, what was served and stands against a refusal: a cardholder may have been removed since, or
@@ -41,12 +41,12 @@ export async function askServedAgain(
   const requests = [...new Map(served.map(({ request }) => [sentAs(request), request])).values()];
   let left = refusals;
   let sent = 0;
-  for (let nth = 0; nth < MOST && sent + TIMES <= spare; nth++) {
+  for (let nth = 0; nth < MOST && sent + REFUSAL_TIMES <= spare; nth++) {
     // Whatever stands against most of them.
     const request = greatest(requests, (one) => count(left, one));
     if (request === undefined || count(left, request) === 0) return sent;
     left = left.filter((one) => !standsAgainst(request, one.request));
-    for (let time = 0; time < TIMES; time++) {
+    for (let time = 0; time < REFUSAL_TIMES; time++) {
       sent += 1;
       if (receptionOf(await client.send(REFUSAL_CONTROL, asGiven(client, request, customerIds))) === 'served') break;
     }
@@ -68,7 +68,7 @@ export function withdrawnIn(exchanges: readonly Exchange[]): ReadonlySet<Exchang
   );
   const isWithdrawn = (one: Exchange): boolean => {
     const tries = again.get(sentAs(one.request)) ?? [];
-    return tries.length >= TIMES && tries.every(refusesInput);
+    return tries.length >= REFUSAL_TIMES && tries.every(refusesInput);
   };
   const served = exchanges.filter((one) => !isControl(one) && receptionOf(one) === 'served' && isWithdrawn(one));
   return new Set(

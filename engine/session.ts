@@ -27,7 +27,7 @@ import { servedBy } from './served.ts';
 import type { SessionOptions } from './session-options.ts';
 import { inDepth, openingOf, type Order, SMOKE_BUDGET } from './suite.ts';
 
-/** Whether it is asked for again after the opening: a rejection may be one of a moment. A rejected window is not repeated: it may be too long. */
+/** Whether it is asked for again after the opening: a rejection may be temporary. A rejected window is not repeated: it may be too long. */
 const isOnceMore = (exchange: Exchange): boolean =>
   exchange.request.operation !== 'listCardholderTransactions' && receptionOf(exchange) === 'refused';
 

@@ -76,7 +76,7 @@ function targetOf(
     said: unread ?? record?.said ?? '',
     exitCode: targetExitCode(state, results === null ? null : codeOf(results)),
     judged,
-    history: pastOf(past[name] ?? [], judged?.point ?? null),
+    history: pastOf(past.get(name) ?? [], judged?.point ?? null),
   };
 }
 

@@ -6,15 +6,15 @@ import { UsageError } from '../run/usage.ts';
 export const FLEET_FILE = 'fleet.json';
 
 /** Earlier runs by the name of the target. */
-export type Past = Readonly<Record<string, readonly TrendPoint[]>>;
+export type Past = ReadonlyMap<string, readonly TrendPoint[]>;
 
 /** What earlier folders tell: each is the folder of a fleet, or holds such folders (by date, say). */
 export function pastIn(directories: readonly string[]): Past {
-  const past: Record<string, TrendPoint[]> = {};
+  const past = new Map<string, readonly TrendPoint[]>();
   for (const file of directories.flatMap(fleetFiles)) {
     for (const { name, judged, state, history } of targetsIn(file)) {
       const present = judged !== null && state === 'finished' ? [judged.point] : [];
-      (past[name] ??= []).push(...history, ...present);
+      past.set(name, [...(past.get(name) ?? []), ...history, ...present]);
     }
   }
   return past;

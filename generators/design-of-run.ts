@@ -1,5 +1,6 @@
 import type { Exchange } from '../spec/exchange.ts';
 import type { TransactionHistory } from '../spec/history.ts';
+import { perObject } from '../spec/memo.ts';
 import { pairsSent } from '../spec/query-coverage.ts';
 import { isValid } from '../spec/reception.ts';
 import { ALL, designedPoints, nameOfLimit } from './design.ts';
@@ -16,18 +17,18 @@ import {
 } from './settled-points.ts';
 import type { Point } from './space.ts';
 
-/** Choosing takes a while: once for each history and the accounts known of it. */
-const designs = new WeakMap<TransactionHistory, Map<string, readonly Point[]>>();
+/** Choosing takes a while: once for each history, and then for the accounts known of it and the seed. */
+const designsOf = perObject((_: TransactionHistory) => new Map<string, readonly Point[]>());
 
-/** The designed points of a run, over the whole history. `seen`: the exchanges of the run. */
+/** The designed points of a run, over the whole history. `seen`: the exchanges of the run when they are asked for first. */
 export function designFor(
   history: TransactionHistory,
   accounts: readonly string[],
   seed: number,
   seen: () => readonly Exchange[],
 ): readonly Point[] {
-  const known = designs.get(history) ?? new Map<string, readonly Point[]>();
-  const before = known.get(accounts.join());
+  const [known, name] = [designsOf(history), `${seed} ${accounts.join()}`];
+  const before = known.get(name);
   if (before !== undefined) return before;
   const last = [
     ...laterByDefault(history, accounts),
@@ -40,7 +41,7 @@ export function designFor(
   ];
   const points = designedPoints(history, accounts, seed, { ...ALL, sent: alreadySent(seen()), last });
   const design = [...points, ...deepBetweenEnds(history)];
-  designs.set(history, known.set(accounts.join(), design));
+  known.set(name, design);
   return design;
 }
 

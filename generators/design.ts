@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { TransactionHistory, TransactionQuery } from '../spec/history.ts';
 import { operations } from '../spec/generated/vocabulary.ts';
 import { selected } from '../spec/oracles/history-sets.ts';
-import { classesOf, pairsIn } from '../spec/query-classes.ts';
+import { classesOf, LIMITS, pairsIn } from '../spec/query-classes.ts';
 import { RESULTS } from '../spec/windows.ts';
 import { cellsOf } from './cells.ts';
 import { bestOf, bringing, type Bringing, type Brought } from './greedy.ts';
@@ -11,7 +11,6 @@ import { aroundOf, isOfWalk, type Point, pointsOver, sizedQueryAt, WINDOW_KINDS 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
 /** Designed queries of a run, next to one that is deep between its ends; random candidates for each. */
 const [DESIGNED, EACH] = [36, 45];
-const LIMITS = Array.from({ length: LIMIT.maximum }, (_, i) => LIMIT.minimum + i);
 /** Limits that are classes of their own, which random points seldom have: none, the least and the largest. */
 const EXTREMES = [0, LIMIT.minimum, LIMIT.maximum];
 /** Fewer points than this are chosen for what they bring alone: they cannot have each limit. */

@@ -2,11 +2,11 @@ import { least, rollup } from 'd3-array';
 import type { Exchange } from '../spec/exchange.ts';
 import { operations, type Parameter } from '../spec/generated/vocabulary.ts';
 import { wholeNumber } from '../spec/oracles/lists.ts';
+import { LIMITS } from '../spec/query-classes.ts';
 import { pagingOf } from '../spec/response.ts';
 
 const { minimum: LEAST, maximum: MOST } = operations.listCardholderTransactions.parameters.limit;
 const OFFSET: Parameter<'listCardholderTransactions'> = 'offset';
-const ALL = Array.from({ length: MOST - LEAST + 1 }, (_, i) => LEAST + i);
 
 /**
  * A limit that a page of `size` transactions fits into. Which of them depends on `turn`, any whole number: so each limit
@@ -25,7 +25,7 @@ export function rarestLimits(seen: readonly Exchange[]): (size: number) => numbe
   const valid = seen.filter(({ request }) => request.intent === 'plain' || request.intent === 'unusual');
   const sent = rollup(valid, (exchanges) => new Set(exchanges.map(queryWithoutOffset)).size, limitAsked);
   return (size) => {
-    const fitting = ALL.slice(Math.min(MOST, Math.max(LEAST, size)) - LEAST).toReversed();
+    const fitting = LIMITS.slice(Math.min(MOST, Math.max(LEAST, size)) - LEAST).toReversed();
     const rarest = least(fitting, (limit) => sent.get(limit) ?? 0) ?? MOST;
     sent.set(rarest, (sent.get(rarest) ?? 0) + 1);
     return rarest;

@@ -6,22 +6,17 @@ import type { TransactionHistory, Window } from '../spec/history.ts';
 import { selected } from '../spec/oracles/history-sets.ts';
 import { classesOf } from '../spec/query-classes.ts';
 import { instantsOf, RESULTS, stretch } from '../spec/windows.ts';
-import { aroundOf, PLAINEST, type Point, queryAt, sizedQueryAt, WINDOW_KINDS } from './space.ts';
+import { aroundOf, kindAt, PLAINEST, type Point, queryAt, resultAt, sizedQueryAt } from './space.ts';
 
 /** Of a list that is shorter than this, other points show the end. A point with such an offset begins with one of the last. */
 const [FEW, LAST_HUNDREDTH] = [4, 101];
 /** About a third of a list, as a point has an offset. */
 export const THIRD = 35;
-/** Results as a point numbers them. */
-const [APPROVED, PENDING] = [1 + RESULTS.indexOf('APPROVED'), 1 + RESULTS.indexOf('PENDING')];
+const [APPROVED, PENDING] = [resultAt('APPROVED'), resultAt('PENDING')];
 /** Offsets from which on a page is deep in its list: the deepest that leaves something is taken. */
 const DEEP = [100, 50, 20];
-const [SECONDS, HOURS, INSTANT, DAYS] = [
-  WINDOW_KINDS.indexOf('seconds'),
-  WINDOW_KINDS.indexOf('hours'),
-  WINDOW_KINDS.indexOf('instant'),
-  WINDOW_KINDS.indexOf('days'),
-];
+/** Windows of whole days. */
+const DAYS = kindAt('days');
 /** Between the transactions that a window across months is laid around. An even number, so that its last day is a whole one. */
 const STEPS = 2;
 const { maximum: MOST_LIMIT } = operations.listCardholderTransactions.parameters.limit;
@@ -39,7 +34,7 @@ const BRIEF = ['within a day', 'within an hour'] as const;
  */
 export function deepBetweenEnds(history: TransactionHistory): Point[] {
   const points = RESULTS.flatMap((_, i) => {
-    const point = { ...PLAINEST, window: WINDOW_KINDS.indexOf('ends'), result: i + 1 };
+    const point = { ...PLAINEST, window: kindAt('ends'), result: i + 1 };
     const { size } = sizedQueryAt(history, [], point);
     const offset = DEEP.find((depth) => depth < size);
     return offset === undefined
@@ -73,7 +68,7 @@ function laterOf(history: TransactionHistory, accounts: readonly string[], filte
   return sizedQueryAt(history, accounts, point).size >= FEW ? [point] : [];
 }
 
-/** The same for the other customers, who are asked little: each has another one of what most clients ask. */
+/** For another customer, of whom little is asked: one of what most clients ask; `nth` decides which. */
 export function settledOfAnother(history: TransactionHistory, nth: number): Point[] {
   const turns = [
     laterOf(history, [], {}),
@@ -89,7 +84,7 @@ export function settledOfAnother(history: TransactionHistory, nth: number): Poin
  * the most, PENDING ones above all, because they must not be listed.
  */
 export function plainAndBrief(history: TransactionHistory): Point[] {
-  const points = [SECONDS, HOURS].flatMap((window) =>
+  const points = [kindAt('seconds'), kindAt('hours')].flatMap((window) =>
     history.known.slice(0, SOME).flatMap((_, from) => [0, 1].map((to) => ({ ...PLAINEST, window, from, to }))),
   );
   const sized = points.map((point) => {
@@ -106,15 +101,16 @@ export function plainAndBrief(history: TransactionHistory): Point[] {
 
 /** A statement of an account: no result and no limit, of the fullest days within a month. */
 export function statementOf(history: TransactionHistory, accounts: readonly string[]): Point[] {
+  if (accounts.length === 0) return [];
   const points = history.known
-    .slice(0, SOME / STATED.length)
+    .slice(0, Math.floor(SOME / STATED.length))
     .flatMap((_, from) => STATED.map((to) => ({ ...PLAINEST, window: DAYS, account: 1, from, to })));
   const sized = points.map((point) => ({ point, ...sizedQueryAt(history, accounts, point) }));
   const within = sized.filter(({ query: { window }, size }) => {
     return size > 0 && Date.parse(window.end) - Date.parse(window.start) < MONTH;
   });
   const fullest = greatest(within, ({ size }) => size);
-  return accounts.length === 0 || fullest === undefined ? [] : [fullest.point];
+  return fullest === undefined ? [] : [fullest.point];
 }
 
 /** Limits that hold a few days. */
@@ -129,7 +125,7 @@ const limitOf = (seed: number): number => MOST_LIMIT - 1 - (Math.abs(seed) % LAR
 /** The instant of a PENDING one, asked without a result: the list leaves it out. */
 export function hiddenInstant(history: TransactionHistory, seed: number): Point[] {
   const ofPending = { ...PLAINEST, result: PENDING };
-  const instant = { ...PLAINEST, window: INSTANT, limit: extremeOf(seed), around: aroundOf(ofPending) };
+  const instant = { ...PLAINEST, window: kindAt('instant'), limit: extremeOf(seed), around: aroundOf(ofPending) };
   return sizedQueryAt(history, [], ofPending).size > 0 ? [instant] : [];
 }
 
@@ -150,7 +146,7 @@ export function pendingOfAccount(history: TransactionHistory, accounts: readonly
   // A whole second if there is one: a fraction may be refused.
   const each = (window: number, from: (i: number) => number): Point[] =>
     Array.from({ length: most }, (_, i) => ({ ...point, window, from: from(i) }));
-  const instants = [...each(SECONDS, (i) => i), ...each(INSTANT, (i) => 1 + 2 * i)].filter((one) =>
+  const instants = [...each(kindAt('seconds'), (i) => i), ...each(kindAt('instant'), (i) => 1 + 2 * i)].filter((one) =>
     isOneInstant(queryAt(history, accounts, one).window),
   );
   const instant = instants.find((one) => earlierThatDay(history, accounts, one)) ?? instants[0];

@@ -14,9 +14,14 @@ const TENTHS = 10;
 /** How a window is laid around transactions. */
 export const WINDOW_KINDS = ['widest', 'ends', 'days', 'hours', 'seconds', 'brief', 'instant'] as const;
 const HUNDREDTHS = 100;
+/** A kind of window, as a point numbers it. */
+export const kindAt = (kind: (typeof WINDOW_KINDS)[number]): number => WINDOW_KINDS.indexOf(kind);
+/** A result, as a point numbers it. */
+export const resultAt = (result: (typeof RESULTS)[number]): number => 1 + RESULTS.indexOf(result);
+
 /**
  * A query as numbers, each of which shrinks towards the plainest choice: the widest window, nothing else asked for. What
- * they stand for depends on the history (`queryOf`).
+ * they stand for depends on the history (`queryAt`).
  */
 export interface Point {
   /** How the window is laid, and around which transactions. */

@@ -64,7 +64,7 @@ function holderAt(path: string): number | null {
   return holder !== null && lives(holder, path) ? holder.pid : null;
 }
 
-/** Shows that the holder lives until the lock is given back, if it is still the own one then. */
+/** Shows that the holder lives until the lock is given back, if it is still the lock of this process. */
 function held(path: string, text: string): () => void {
   const beating = setInterval(() => {
     const now = new Date();

@@ -2,6 +2,8 @@ import { gunzipSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
 
 const DEEPEST = 3;
+/** More bytes than anything that a report packs: what unpacks to more was not made here, and could fill the memory. */
+const MOST_UNPACKED = 500_000_000;
 const PACKED = /(?:H4sI|UEsDB)[A-Za-z0-9+/]{40,}={0,2}/g;
 
 /**
@@ -20,9 +22,11 @@ export function textsOf(bytes: Uint8Array, depth = 0): string[] {
 /** What a gzip or zip holds; null if the bytes are neither. */
 function unpacked(bytes: Uint8Array): Uint8Array[] | null {
   try {
-    if (bytes[0] === 0x1f && bytes[1] === 0x8b) return [gunzipSync(bytes)];
+    if (bytes[0] === 0x1f && bytes[1] === 0x8b) return [gunzipSync(bytes, { maxOutputLength: MOST_UNPACKED })];
     if (Buffer.from(bytes.subarray(0, 4)).toString('latin1') !== 'PK\x03\x04') return null;
-    return Object.entries(unzipSync(bytes)).flatMap(([name, content]) => [Buffer.from(name), content]);
+    let size = 0;
+    const entries = unzipSync(bytes, { filter: ({ originalSize }) => (size += originalSize) <= MOST_UNPACKED });
+    return Object.entries(entries).flatMap(([name, content]) => [Buffer.from(name), content]);
   } catch {
     // Damaged, or only looks like one.
     return null;

@@ -4,6 +4,7 @@ import { unzipSync } from 'fflate';
 import type { Files } from './signing/checksums.ts';
 import { LOCK_FILE } from './lock.ts';
 import { UsageError } from './usage.ts';
+import { firstTwice } from '../spec/twice.ts';
 
 /** A folder or a zip with what a run has written. */
 export interface Place {
@@ -53,7 +54,7 @@ function zipAt(path: string): Place {
       },
     }),
   );
-  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  const twice = firstTwice(names);
   if (twice !== undefined) throw new UsageError(`${path} holds ${twice} twice: tools would not agree which one counts`);
   const top = /^[^/]+\//.exec(names[0] ?? '')?.[0] ?? '';
   const common = names.every((name) => name.startsWith(top)) ? top : '';

@@ -59,18 +59,18 @@ export type Outcome =
 /** What the requests that find out what a target holds are recorded under, and the last one of a run. */
 export const DISCOVERY = 'discovery';
 export const CONTROL = 'control';
-/** What a request is recorded under that asks a group once more for what it served, before it is given up. */
+/** The check of a request that asks a group again for what it served, before the group is given up. */
 export const GROUP_PROBE = 'group-probe';
 
 /** One request and what came back, redacted before it exists as a value. */
 export interface Exchange {
   /** `e0001`, counted over the run. */
   readonly id: string;
-  /** Requirement id of the check that caused it, or `DISCOVERY`, or `CONTROL`. */
+  /** Requirement id of the check that caused it, or what else the run sent it for: discovery, a control, a probe. */
   readonly check: string;
   /** 0, 1, 2 … within the check. */
   readonly ordinal: number;
-  /** 0 for the first try, 1 … for repeats after a 429 or 5xx. */
+  /** 0 for the first try, 1 … for repeats after a failure that may be temporary. */
   readonly attempt: number;
   readonly request: Request;
   /** The full address as sent, the key masked. */

@@ -5,7 +5,6 @@
 import { DAY, HOUR } from './durations.ts';
 import { operations } from './generated/vocabulary.ts';
 import type { TransactionQuery, Window } from './history.ts';
-import { perText } from './memo.ts';
 
 /** Windows, by what a reader of the request sees. */
 const WINDOW_CLASSES = [
@@ -17,7 +16,9 @@ const WINDOW_CLASSES = [
   'longer',
 ] as const;
 
-const { maximum } = operations.listCardholderTransactions.parameters.limit;
+const { minimum, maximum } = operations.listCardholderTransactions.parameters.limit;
+/** Every limit that is allowed. */
+export const LIMITS = Array.from({ length: maximum - minimum + 1 }, (_, i) => minimum + i);
 const MIDDLE = 12;
 
 const LIMIT_CLASSES = ['none', '1', '2 to 12', '13 to 24', '25'] as const;
@@ -75,12 +76,12 @@ export const PAIRS: readonly (readonly [Dimension, Dimension])[] = dimensions.fl
 /** A pair of classes of two dimensions, as a short text. */
 export const pairOf = (a: Dimension, x: string, b: Dimension, y: string): string => `${a} ${x}, ${b} ${y}`;
 
-/** The pairs of classes that a query has: worked out once for each combination, of which there are few. */
-export const pairsIn = (classes: Classes): readonly string[] =>
-  pairsUnder(dimensions.map((dimension) => classes[dimension]).join('|'));
+const known = new Map<string, readonly string[]>();
 
-const pairsUnder = perText((text) => {
-  const all = text.split('|');
-  const classes = Object.fromEntries(dimensions.map((dimension, i) => [dimension, all[i]])) as Classes;
-  return PAIRS.map(([a, b]) => pairOf(a, classes[a], b, classes[b]));
-});
+/** The pairs of classes that a query has: worked out once for each combination, of which there are few. */
+export function pairsIn(classes: Classes): readonly string[] {
+  const combination = dimensions.map((dimension) => classes[dimension]).join('|');
+  const pairs = known.get(combination) ?? PAIRS.map(([a, b]) => pairOf(a, classes[a], b, classes[b]));
+  known.set(combination, pairs);
+  return pairs;
+}

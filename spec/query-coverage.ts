@@ -1,6 +1,5 @@
 import type { Exchange } from './exchange.ts';
-import { operations } from './generated/vocabulary.ts';
-import { classesOf, type Dimension, DIMENSIONS, pairOf, PAIRS, pairsIn } from './query-classes.ts';
+import { classesOf, type Dimension, DIMENSIONS, LIMITS, pairOf, PAIRS, pairsIn } from './query-classes.ts';
 import { queryOf } from './query-of.ts';
 import { isValid } from './reception.ts';
 import { listOf, pagingOf } from './response.ts';
@@ -17,8 +16,6 @@ export interface QueryCoverage {
 }
 
 const LIST = 'listCardholderTransactions';
-const { minimum, maximum } = operations[LIST].parameters.limit;
-const LIMITS = Array.from({ length: maximum - minimum + 1 }, (_, i) => minimum + i);
 const ALL_PAIRS = PAIRS.flatMap(([a, b]) => DIMENSIONS[a].flatMap((x) => DIMENSIONS[b].map((y) => pairOf(a, x, b, y))));
 
 /** A valid query of transactions that a run sent, and its classes. */

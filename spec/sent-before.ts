@@ -1,5 +1,5 @@
 /** Responses that repeat an earlier one: a cache that leaves a parameter out of its key answers so. */
-import type { Exchange } from './exchange.ts';
+import type { Exchange, Request } from './exchange.ts';
 import type { Finding, FindingRequest } from './finding.ts';
 import { operations } from './generated/vocabulary.ts';
 import { perObject } from './memo.ts';
@@ -18,7 +18,7 @@ export type Earlier = (exchange: string) => SentBefore | undefined;
 const RARE = 3;
 
 /** For each exchange with a list that is not empty: the latest before it that differs in one parameter and has the same body. */
-export const earlierIn: (exchanges: readonly Exchange[]) => Earlier = perObject((exchanges: readonly Exchange[]) => {
+export function earlierIn(exchanges: readonly Exchange[]): Earlier {
   const byBody = new Map<string, Exchange[]>();
   const found = new Map<string, SentBefore>();
   for (const exchange of exchanges) {
@@ -26,12 +26,23 @@ export const earlierIn: (exchanges: readonly Exchange[]) => Earlier = perObject(
     if (outcome.kind !== 'answer' || request.key !== 'header' || !listsSomething(exchange)) continue;
     const { text } = outcome.body;
     const same = byBody.get(text) ?? [];
-    byBody.set(text, [exchange, ...same]);
-    const [before] = same.flatMap((one) => differingIn(one, exchange) ?? []);
-    if (before !== undefined) found.set(exchange.id, before);
+    const before = latestDiffering(same, exchange);
+    if (before !== null) found.set(exchange.id, before);
+    same.push(exchange);
+    byBody.set(text, same);
   }
   return (id) => found.get(id);
-});
+}
+
+/** The latest of some earlier exchanges that differs in one parameter; null if none does. */
+function latestDiffering(earlier: readonly Exchange[], exchange: Exchange): SentBefore | null {
+  for (let at = earlier.length - 1; at >= 0; at--) {
+    const one = earlier[at];
+    const before = one === undefined ? null : differingIn(one, exchange);
+    if (before !== null) return before;
+  }
+  return null;
+}
 
 /** A record comes again for every spelling of an id that the target takes for the same: that is not a cache. */
 const listsSomething = (exchange: Exchange): boolean =>
@@ -39,19 +50,19 @@ const listsSomething = (exchange: Exchange): boolean =>
 
 function differingIn(exchange: Exchange, other: Exchange): SentBefore | null {
   if (exchange.request.path !== other.request.path) return null;
-  const [one, two] = [inForce(exchange), inForce(other)];
+  const [one, two] = [inForce(exchange.request), inForce(other.request)];
   const names = [...new Set([...one.keys(), ...two.keys()])].filter((name) => one.get(name) !== two.get(name));
   const [parameter] = names;
   return parameter === undefined || names.length > 1 ? null : { exchange, parameter };
 }
 
 /** The parameters of a request: one that is left out has its default, so that it has to get the same response as that. */
-function inForce({ request: { operation, query } }: Exchange): ReadonlyMap<string, string> {
+const inForce = perObject(({ operation, query }: Request): ReadonlyMap<string, string> => {
   const defaults = Object.entries<object>(operations[operation].parameters).flatMap(([name, stated]) =>
     'default' in stated ? [[name, String(stated.default)] as const] : [],
   );
   return new Map([...defaults, ...query]);
-}
+});
 
 /**
  * Findings, with the request that may have to be sent before to see them. Only of a rule that is mostly kept: then the parameter

@@ -167,10 +167,18 @@ export function inWholeDays({ start, end }: Window): Window {
 export function crowded(history: TransactionHistory): KnownTransaction[] {
   return RESULTS.flatMap((result) => {
     const mine = history.known.filter((t) => t.result === result);
-    const beside = (t: KnownTransaction) => mine.filter((o) => compareInstants(o.at, t.at) === 0).length;
-    const best = [...mine].sort((a, b) => beside(b) - beside(a) || (a.id < b.id ? -1 : 1))[0];
-    return best !== undefined && beside(best) > 1 ? [best] : [];
+    const sizes = countedAt(mine);
+    const sharing = ({ at }: KnownTransaction): number => sizes.get(instantText(at)) ?? 0;
+    const best = mine.toSorted((a, b) => sharing(b) - sharing(a) || (a.id < b.id ? -1 : 1))[0];
+    return best !== undefined && sharing(best) > 1 ? [best] : [];
   });
+}
+
+/** How many transactions there are of each instant, by its text. */
+function countedAt(some: readonly KnownTransaction[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of some.map(({ at }) => instantText(at))) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
 }
 
 /**
@@ -180,7 +188,8 @@ export function crowded(history: TransactionHistory): KnownTransaction[] {
 export function tiedAround(history: TransactionHistory, result: string, limit: number): Window | null {
   const mine = history.known.filter((t) => t.result === result).sort((a, b) => compareInstants(a.at, b.at));
   const instants = instantsOf(mine);
-  const sizes = instants.map((at) => mine.filter((t) => compareInstants(t.at, at) === 0).length);
+  const counted = countedAt(mine);
+  const sizes = instants.map((at) => counted.get(instantText(at)) ?? 0);
   const within = (from: number, to: number) => sizes.slice(from, to).reduce((sum, size) => sum + size, 0);
   const groups = [...sizes.keys()].filter((i) => (sizes[i] ?? 0) > 1).sort((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0));
   for (const i of groups) {

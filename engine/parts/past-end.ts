@@ -1,5 +1,5 @@
 import { listCardholderTransactions, transactionQuery } from '../../environment/client/requests.ts';
-import { PLAINEST, queryAt, WINDOW_KINDS } from '../../generators/space.ts';
+import { kindAt, PLAINEST, queryAt, resultAt } from '../../generators/space.ts';
 import { DAY, SECOND } from '../../spec/durations.ts';
 import type { Exchange, Request } from '../../spec/exchange.ts';
 import { operations } from '../../spec/generated/vocabulary.ts';
@@ -8,7 +8,7 @@ import { obstructed } from '../../spec/judged.ts';
 import { selected, uncountable } from '../../spec/oracles/history-sets.ts';
 import { totalPastEnd } from '../../spec/oracles/pages.ts';
 import { samplePage, YEAR } from '../../spec/oracles/sample-fixtures.ts';
-import { RESULTS, wholeSecondText, widest } from '../../spec/windows.ts';
+import { wholeSecondText, widest } from '../../spec/windows.ts';
 import { type AnyPart, type Part, part, samplesOf } from '../check.ts';
 import type { Fixtures } from '../fixtures.ts';
 import { have } from './samples.ts';
@@ -30,8 +30,8 @@ export function pastEnds(
   const limit = 1 + (Math.abs(7 * seed) % LIMIT.maximum);
   const justPast = queryAt(history, usableAccounts, {
     ...PLAINEST,
-    window: WINDOW_KINDS.indexOf('ends'),
-    result: 1 + RESULTS.indexOf('PENDING'),
+    window: kindAt('ends'),
+    result: resultAt('PENDING'),
     account: 1,
     from: Math.abs(seed + 1),
     to: Math.abs(seed + 1),

@@ -40,7 +40,7 @@ const UNAUTHORISED = 401;
 const DOUBTFUL: readonly number[] = [UNAUTHORISED, 403, 404];
 
 /**
- * Why a failure may be one of a moment: what was served before fails now, too, or the same request is served now. A refusal
+ * Why a failure may be temporary: what was served before fails now, too, or the same request is served now. A refusal
  * is asked for again if it may be of a moment; one of the key, like a failure, only if what was served before still is. Null if
  * nothing says so.
  */
@@ -61,7 +61,7 @@ async function whyPassing(sender: Sender, exchange: Exchange): Promise<Obstacle 
   return receptionOf(await sender.send(exchange.request)) === 'served' ? { kind: 'not-again' } : null;
 }
 
-/** The response to a request; sent once more if it failed, because a failure may be one of a moment. */
+/** The response to a request; sent once more if it failed, because a failure may be temporary. */
 export async function askedSteadily(sender: Sender, request: Request): Promise<Exchange> {
   const first = await sender.once(request);
   if (receptionOf(first) !== 'failed') return first;

@@ -6,7 +6,7 @@ import { cellsOf } from '../../generators/cells.ts';
 import { settledOfAnother } from '../../generators/settled-points.ts';
 import { designedPoints } from '../../generators/design.ts';
 import { designFor } from '../../generators/design-of-run.ts';
-import { PLAINEST, type Point, pointsOver, queryAt, sizedQueryAt, WINDOW_KINDS } from '../../generators/space.ts';
+import { kindAt, PLAINEST, type Point, pointsOver, queryAt, sizedQueryAt } from '../../generators/space.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import { isObstacle, type TransactionHistory } from '../../spec/history.ts';
 import { obstructed } from '../../spec/judged.ts';
@@ -28,7 +28,7 @@ const NEEDS = ['others', 'history', 'usableAccounts'] as const;
 type Have = Pick<Fixtures, (typeof NEEDS)[number]>;
 
 /** Everything of a single instant: one of a whole second, because a fraction may be refused. */
-const ONE_INSTANT: Point = { ...PLAINEST, window: WINDOW_KINDS.indexOf('instant') };
+const ONE_INSTANT: Point = { ...PLAINEST, window: kindAt('instant') };
 
 /** A query of one of the other customers. */
 interface OfAnother {

@@ -10,12 +10,15 @@ import { ProxyError } from './dispatcher.ts';
 export const LARGEST_BODY = 2 * 1024 * 1024;
 
 const bounded = { maxOutputLength: LARGEST_BODY };
-const decoders: Record<string, (bytes: Buffer) => Promise<Buffer>> = {
-  gzip: (bytes) => promisify<Buffer, object, Buffer>(gunzip)(bytes, bounded),
-  deflate: (bytes) =>
-    promisify<Buffer, object, Buffer>((bytes[0] ?? 0) % 16 === 8 ? inflate : inflateRaw)(bytes, bounded),
-  br: (bytes) => promisify<Buffer, object, Buffer>(brotliDecompress)(bytes, bounded),
-};
+/** By the name of the content encoding, which is the target's word: a Map has no members but these. */
+const decoders = new Map<string, (bytes: Buffer) => Promise<Buffer>>([
+  ['gzip', (bytes) => promisify<Buffer, object, Buffer>(gunzip)(bytes, bounded)],
+  [
+    'deflate',
+    (bytes) => promisify<Buffer, object, Buffer>((bytes[0] ?? 0) % 16 === 8 ? inflate : inflateRaw)(bytes, bounded),
+  ],
+  ['br', (bytes) => promisify<Buffer, object, Buffer>(brotliDecompress)(bytes, bounded)],
+]);
 
 /** A content encoding that could not be undone. */
 class UndecodableError extends Error {}
@@ -26,7 +29,7 @@ export async function decodeContent(bytes: Buffer, headers: readonly (readonly [
   let content = bytes;
   for (const coding of named.map((one) => one.trim().toLowerCase().replace(/^x-/, '')).reverse()) {
     if (coding === '' || coding === 'identity' || content.length === 0) continue;
-    const decoder = decoders[coding];
+    const decoder = decoders.get(coding);
     if (decoder === undefined) throw new UndecodableError('the response has a content encoding that was not requested');
     try {
       content = await decoder(content);

@@ -72,7 +72,8 @@ export async function walkTransactions(
     }
     pages.push(page);
     const total = pagingOf(page, 'total');
-    const repeated = here.every((id) => ids.includes(id));
+    const before = new Set(ids);
+    const repeated = here.every((id) => before.has(id));
     if (here.length === 0 || (past && repeated)) return ending(null);
     totals.push(total);
     ids.push(...here);

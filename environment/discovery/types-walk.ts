@@ -66,7 +66,8 @@ export async function walkTypes(send: Send, limit: number | null, first: Exchang
     if (short || (total > 0 && pages.length > 1)) return ended(null);
     // A full page that ends exactly at total: a target whose total is too small goes on.
     const past = await ask(true);
-    const fresh = (typesIn(past) ?? []).filter((e) => !elements.some((k) => k.id === e.id));
+    const ids = new Set(elements.map(({ id }) => id));
+    const fresh = (typesIn(past) ?? []).filter(({ id }) => !ids.has(id));
     if (fresh.length === 0) return ended(null);
     elements.push(...fresh);
     pages.push(past);

@@ -178,7 +178,8 @@ export function asPredicted(
   const expected = selected(history, query);
   const { limit = LIMIT.default, offset = 0 } = query;
   const exchanges: readonly Exchange[] = all?.exchanges ?? [page.exchange];
-  const shown = expected.filter((t) => page.ids.includes(t.id));
+  const received = new Set(page.ids);
+  const shown = expected.filter((t) => received.has(t.id));
   const mismatches: Mismatch[] = compareSets(shown, placedAmong(history, page.ids)).map(toldIfUnlisted(history));
   if (page.total !== null && page.total !== expected.length && uncountable(history) === null) {
     const like = totalLike({ total: page.total, size: page.ids.length }, query, history);

@@ -6,6 +6,7 @@ import { judge, type Judgement } from '../judgement.ts';
 import { memberAt, TOTAL } from '../place.ts';
 import { isValid } from '../reception.ts';
 import { elementsOf, listOf, pagingOf, type Response, successBody } from '../response.ts';
+import { firstTwice } from '../twice.ts';
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
 /** The largest page of list cardholder transactions (specification: Limits). */
@@ -128,8 +129,7 @@ function unique(id: RequirementId, list: Elements, name: 'id' | 'transactionId')
   if (ids.length < 2) return [];
   const repeats = ids.length - new Set(ids).size;
   if (repeats === 0) return [judge(id, null)];
-  const seen = new Set<string>();
-  const twice = ids.find((key) => seen.size === seen.add(key).size);
+  const twice = firstTwice(ids);
   return [
     judge(id, twice === undefined ? null : { at: { in: 'list' }, kind: 'twice', id: twice, repeats, size: ids.length }),
   ];

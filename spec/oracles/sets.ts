@@ -2,6 +2,7 @@ import type { Place } from '../facts.ts';
 import type { Mismatch } from '../finding.ts';
 import type { KnownTransaction } from '../history.ts';
 import { TRANSACTIONS } from '../place.ts';
+import { firstTwice } from '../twice.ts';
 
 /** Compares the ids received with the transactions that a query selects: what is missing, and what is there beyond them. */
 export function compareSets(
@@ -29,7 +30,7 @@ export const missingOf = (expected: readonly KnownTransaction[], received: reado
 
 /** The first element of a list that stands in it twice. */
 export function repeated(ids: readonly string[], at: Place): Mismatch[] {
-  const twice = ids.find((id, i) => ids.indexOf(id) !== i);
+  const twice = firstTwice(ids);
   return twice === undefined ? [] : [{ kind: 'twice', at, id: twice }];
 }
 

@@ -28,9 +28,10 @@ export function walkHolds(
 ): Judged {
   const at: Place = { in: 'walk', limit };
   const ids = walked.map((e) => e.id);
-  const expected = new Set(all.map((e) => e.id)).size;
-  const lost = all.filter((e) => !ids.includes(e.id));
-  const extra = ids.filter((id) => !all.some((e) => e.id === id));
+  const [wanted, received] = [new Set(all.map((e) => e.id)), new Set(ids)];
+  const expected = wanted.size;
+  const lost = all.filter((e) => !received.has(e.id));
+  const extra = ids.filter((id) => !wanted.has(id));
   const mismatches: Mismatch[] = [];
   if (lost[0]) mismatches.push({ kind: 'missing', at, expected, missing: { id: lost[0].id, count: lost.length } });
   if (extra[0]) mismatches.push({ kind: 'extra', at, expected, extra: { id: extra[0], count: extra.length } });

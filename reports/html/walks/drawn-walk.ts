@@ -107,7 +107,8 @@ function drawn(pages: readonly ReceivedPage[]): DrawnPage[] {
     const own = [...new Set(page.ids)];
     const fresh = new Set(own.filter((id) => !seen.has(id)));
     const again = new Set(own.filter((id) => seen.has(id)));
-    const twice = new Set(page.ids.filter((id, index) => page.ids.indexOf(id) < index));
+    const here = new Set<string>();
+    const twice = new Set(page.ids.filter((id) => here.size === here.add(id).size));
     for (const id of own) seen.add(id);
     return { ...page, fresh, again, twice };
   });
