@@ -32,3 +32,13 @@ it('results that cannot be read are said of their target, and hide no other', ()
     ],
   });
 });
+
+it('a target may have the name of what every object has', () => {
+  const out = folder();
+  writePlan(out, ['constructor', 'valueOf']);
+  const targets = [
+    { name: 'constructor', state: 'not-run', history: [] },
+    { name: 'valueOf', state: 'not-run', history: [] },
+  ];
+  expect(fold([out], out, [])).toMatchObject({ targets });
+});
