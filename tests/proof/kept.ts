@@ -1,18 +1,30 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs';
 
-/** Outcomes of a long proof in a file, a line of JSON each: a proof that is ended goes on where it was. Nothing without a file. */
+/** Outcomes of a long proof, by name. */
 interface Kept<Outcome> {
-  readonly before: readonly Outcome[];
-  /** Adds an outcome as it comes. */
-  add(outcome: Outcome): void;
+  readonly known: ReadonlyMap<string, Outcome>;
+  /** Takes note of an outcome as it comes. */
+  readonly note: (outcome: Outcome) => void;
 }
 
-/** What a file keeps of a proof. It belongs to one state of the code: nothing tells it from another. */
-export function keptIn<Outcome>(file: string | undefined): Kept<Outcome> {
-  if (file === undefined) return { before: [], add: () => undefined };
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
-  return {
-    before: lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Outcome),
-    add: (outcome) => appendFileSync(file, `${JSON.stringify(outcome)}\n`),
+/**
+ * Keeps outcomes, in a file if one is named, a line of JSON each: a proof that was ended goes on where it was. The file belongs to
+ * one state of the code: nothing tells it from another.
+ */
+export function keptIn<Outcome>(file: string | undefined, nameOf: (outcome: Outcome) => string): Kept<Outcome> {
+  const known = new Map((file === undefined ? [] : linesOf<Outcome>(file)).map((one) => [nameOf(one), one]));
+  const note = (outcome: Outcome): void => {
+    known.set(nameOf(outcome), outcome);
+    if (file !== undefined) appendFileSync(file, `${JSON.stringify(outcome)}\n`);
   };
+  return { known, note };
+}
+
+/** The whole lines of a file. A proof that was killed may have left half of one: it is cut off. */
+function linesOf<Outcome>(file: string): readonly Outcome[] {
+  if (!existsSync(file)) return [];
+  const text = readFileSync(file, 'utf8');
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+  truncateSync(file, Buffer.byteLength(whole));
+  return whole.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Outcome]));
 }

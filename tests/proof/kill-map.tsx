@@ -58,7 +58,7 @@ function Row({ kill, y, at }: { kill: Sum['kills'][number]; y: number; at: Reado
   const cell = (id: string, kind: 'kill' | 'beside') => (
     <rect class={kind} x={at.get(id) ?? 0} y={y} width={CELL - 1} height={CELL - 1}>
       <title>
-        {kill.fault}: {kind === 'kill' ? 'killed by' : 'beside'} {id}
+        {kill.fault}: {kind === 'kill' ? 'killed by' : 'also broken:'} {id}
       </title>
     </rect>
   );

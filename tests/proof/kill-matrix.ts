@@ -30,7 +30,7 @@ export function summed(proofs: Proofs, seeds: number): Sum {
   const most = max(smoked, (s) => s.requests) ?? 0;
   const sentences = [
     `${kills.length - survivors.length} of ${kills.length} faults killed by a requirement that they break`,
-    `${alarmed.length} false alarms in ${calms.length} runs: ${new Set(calms.map((c) => c.variant)).size} permitted differences, ${seeds} seeds each`,
+    `${alarmed.length} false alarms in ${calms.length} runs: ${new Set(calms.map((c) => c.variant)).size} permitted differences, ${seeds === 1 ? 'one seed' : `${seeds} seeds each`}`,
     `${unjustified.length} of ${nothings.length} targets that do nothing are said to uphold more than they do`,
     `requests of a run: median ${median(sent) ?? 0}, most ${max(sent) ?? 0}`,
     `the smoke selection kills ${caught} of ${smoked.length} (${share} %) in at most ${most} requests`,

@@ -51,15 +51,8 @@ const mixed = all
   .map(([, pair]) => pair);
 const drawn = new Set(mixed.slice(0, Number(values.sample)));
 const pairs = all.filter((pair) => drawn.has(pair));
-const kept = keptIn<Outcome>(values.keep);
-const known = new Map(kept.before.map((outcome) => [nameOf(outcome), outcome]));
+const { known, note } = keptIn<Outcome>(values.keep, nameOf);
 const wanted = mixed.filter((pair) => drawn.has(pair) && !known.has(nameOf(pair)));
-
-/** Takes note of an outcome as it comes. */
-function note(outcome: Outcome): void {
-  known.set(nameOf(outcome), outcome);
-  kept.add(outcome);
-}
 
 /** Says after each fiftieth task how many are done. */
 function counted<Proof>(what: string, all: number, told: (proof: Proof) => void): (proof: Proof) => void {

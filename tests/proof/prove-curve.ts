@@ -15,15 +15,10 @@ import { each, endProcesses } from './side-by-side.ts';
 
 const BUDGET = 400;
 const { values } = parseArgs({ options: { every: { type: 'string', default: '1' }, keep: { type: 'string' } } });
-const kept = keptIn<Seen>(values.keep);
 const chosen = faultIds.filter((_, nth) => nth % Number(values.every) === 0);
-const known = new Map(kept.before.map((one) => [one.fault, one]));
-
+const { known, note } = keptIn<Seen>(values.keep, ({ fault }) => fault);
 const open = chosen.filter((id) => !known.has(id));
-await each('./curve/try-at.ts', tryAt, open, (seen) => {
-  known.set(seen.fault, seen);
-  kept.add(seen);
-});
+await each('./curve/try-at.ts', tryAt, open, note);
 await endProcesses();
 
 const all = chosen.flatMap((id) => known.get(id) ?? []);

@@ -4,11 +4,12 @@
  * `--keep`, results are appended to a file as they come, and those in it are not worked out again. When there are results of
  * all, writes `docs/package-proof.md`.
  */
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startSandbox } from '../../sandbox/api/server.ts';
+import { keptIn } from './kept.ts';
 import { newProject, pack, ran, type Surroundings } from './empty-project.ts';
 import { packageDocument, type StepResult, type Tried } from './package/document.ts';
 import { beside, files, type Manager, managers, type Step, steps } from './package/steps.ts';
@@ -18,6 +19,7 @@ const { values } = parseArgs({
   options: { node: { type: 'string' }, only: { type: 'string' }, keep: { type: 'string' } },
 });
 const { keep } = values;
+const nameOf = ({ node, manager }: Pick<Tried, 'node' | 'manager'>): string => `${node} ${manager}`;
 const versions = values.node === undefined ? VERSIONS : values.node.split(',');
 const chosen = Object.entries(managers).filter(([name]) => values.only === undefined || values.only === name);
 
@@ -41,29 +43,28 @@ const way = Object.fromEntries(
 try {
   const { file, files: packed } = await pack(folder);
   console.log(`${packed.length} files`);
-  const lines = keep === undefined || !existsSync(keep) ? [] : readFileSync(keep, 'utf8').split('\n').filter(Boolean);
-  const tried = lines.map((line) => JSON.parse(line) as Tried);
+  const { known, note } = keptIn<Tried>(keep, nameOf);
   for (const node of versions) {
     const path = await programsOf(node);
     const version = (await ran(folder, ['node', '--version'], { path })).output.trim().replace('v', '');
     for (const [name, manager] of chosen) {
-      if (tried.some((one) => one.node === node && one.manager === manager.name)) continue;
+      if (known.has(nameOf({ node, manager: manager.name }))) continue;
       const project = join(folder, `${name}-${node}`);
       newProject(project, files);
       console.log(`Node ${version}, ${manager.name}`);
       const one: Tried = { node, version, manager: manager.name, steps: await allIn(project, manager, file, path) };
-      tried.push(one);
-      if (keep !== undefined) appendFileSync(keep, `${JSON.stringify(one)}\n`);
+      note(one);
       rmSync(project, { recursive: true, force: true });
     }
   }
   const inOrder = VERSIONS.flatMap((node) =>
-    Object.values(managers).flatMap(({ name }) => tried.find((one) => one.node === node && one.manager === name) ?? []),
+    Object.values(managers).flatMap(({ name }) => known.get(nameOf({ node, manager: name })) ?? []),
   );
   const day = new Date().toISOString().slice(0, 10);
   if (inOrder.length === VERSIONS.length * Object.keys(managers).length)
     writeFileSync(new URL('../../docs/package-proof.md', import.meta.url), packageDocument(inOrder, day));
-  if (chosen.length === 0 || tried.some((one) => one.steps.some(({ passed }) => !passed))) process.exitCode = 1;
+  if (chosen.length === 0 || [...known.values()].some((one) => one.steps.some(({ passed }) => !passed)))
+    process.exitCode = 1;
 } finally {
   await sandbox.close();
   rmSync(folder, { recursive: true, force: true });

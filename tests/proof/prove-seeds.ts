@@ -26,8 +26,7 @@ const seeds = Array.from({ length: Number(values.seeds) }, (_, nth) => nth + Num
 const tasks = seeds.flatMap((seed) => chosen.map((fault): Planted => ({ fault, seed })));
 
 const nameOf = ({ fault, seed }: Planted): string => `${fault} ${seed}`;
-const kept = keptIn<Sown>(values.keep);
-const known = new Map(kept.before.map((sown) => [nameOf(sown), sown]));
+const { known, note } = keptIn<Sown>(values.keep, nameOf);
 const open = tasks.filter((task) => !known.has(nameOf(task)));
 let done = 0;
 await each(
@@ -35,8 +34,7 @@ await each(
   trySeed,
   open,
   (sown) => {
-    known.set(nameOf(sown), sown);
-    kept.add(sown);
+    note(sown);
     if (++done % 100 === 0) process.stderr.write(`${done} of ${open.length}\n`);
   },
   Date.now() + Number(values.minutes) * 60_000,

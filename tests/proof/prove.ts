@@ -5,6 +5,7 @@ import { knownRow } from '../../spec/rows.ts';
 import { faults, variants } from '../../sandbox/api/catalogue.ts';
 import { type SandboxOptions, startSandbox } from '../../sandbox/api/server.ts';
 import { SMOKE_BUDGET } from '../../engine/suite.ts';
+import type { Judging } from '../../run/judging.ts';
 import { judgeInProcess, PROOF_CLOCK } from './in-process.ts';
 
 /** What is planted in a sandbox. */
@@ -137,12 +138,9 @@ interface How {
   readonly seed?: number;
   readonly ids?: readonly string[];
   readonly smoke?: boolean;
-  /** Whether what was decided so far is enough; the run then ends early. Looked at after some of the checks. */
+  /** Whether what was decided so far is enough; the run then ends early. */
   readonly isEnough?: (requirements: Results['requirements']) => boolean;
 }
-
-/** After so many checks it is looked whether a run has seen enough. */
-const LOOKS: readonly number[] = [0, 20, 45, 70];
 
 /** A run against a sandbox. */
 export interface Judged {
@@ -158,10 +156,8 @@ export async function judgeSandbox(options: Planted, how: How = {}): Promise<Jud
   const begun = performance.now();
   try {
     const change = smoke ? { seed, budget: SMOKE_BUDGET } : { seed };
-    const { results, exchanges } = await judgeInProcess(sandbox, change, ids, { smoke }, (judging, done) => {
-      if (isEnough === undefined || !LOOKS.includes(done)) return;
-      if (isEnough(judging.session.decide().requirements)) judging.interrupt();
-    });
+    const enough = isEnough && ((judging: Judging) => isEnough(judging.session.decide().requirements));
+    const { results, exchanges } = await judgeInProcess(sandbox, change, ids, { smoke }, enough);
     const seconds = (performance.now() - begun) / 1000;
     return { results, exchanges, run: { verdict: results.verdict, requests: results.requests.sent, seconds } };
   } finally {

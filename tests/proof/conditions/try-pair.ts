@@ -5,8 +5,6 @@ import { judgeInProcess, PROOF_CLOCK } from '../in-process.ts';
 import type { Applicable, Outcome } from './outcome.ts';
 import { planted } from './outcome.ts';
 
-/** So many checks are done when it is looked whether the run has come to its verdict: then the rest is left out. */
-const LOOKS: readonly number[] = [0, 20, 45, 70];
 const violates = (judging: Judging): boolean => judging.session.decide().verdict === 'violates';
 
 /**
@@ -23,9 +21,8 @@ export async function tryPair(pair: Applicable): Promise<Outcome> {
   });
   const sandbox = await startSandbox({ clock: PROOF_CLOCK, seed, hooks: [hooks] });
   try {
-    const { results } = await judgeInProcess(sandbox, { seed }, [], {}, (judging, done) => {
-      if (condition.intermittent !== true && LOOKS.includes(done) && violates(judging)) judging.interrupt();
-    });
+    const isEnough = condition.intermittent === true ? undefined : violates;
+    const { results } = await judgeInProcess(sandbox, { seed }, [], {}, isEnough);
     const violated = results.requirements.filter((row) => row.level === 'must' && row.status === 'violated');
     const killedBy = results.verdict === 'violates' ? violated.map((row) => row.id) : [];
     return { ...pair, killedBy, requests: results.requests.sent, asked, spoiled };
