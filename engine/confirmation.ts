@@ -26,8 +26,10 @@ export interface Confirmed {
   readonly gone: readonly Shown[];
 }
 
-/** Rounds of a source that may be steady, and of one that was another each time that it was read. */
-const [ROUNDS, RESTLESS] = [3, 1];
+/** Rounds of a source that may be steady. */
+const ROUNDS = 3;
+/** Rounds of a source that was another each time that it was read. */
+const RESTLESS = 1;
 
 /**
  * Examines a relation with what was read. A mismatch becomes a finding only if the source, read again, is as it was, the

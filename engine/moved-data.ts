@@ -11,8 +11,10 @@ import { DATA_CONTROL, isControl } from './outage.ts';
 
 /** Times that a request is sent again: a defect that comes and goes may show itself in one response. */
 export const DATA_TIMES = 2;
-/** Requests that tell of one comparison, at most, and those that all of this may cost. */
-const [TELLING, MOST] = [3, 8];
+/** Requests that tell of one comparison, at most. */
+const TELLING = 3;
+/** Requests that all of this may cost. */
+const MOST = 8;
 /** The share of a budget that is kept for it at most, once a comparison failed. */
 const SHARE = 0.02;
 
@@ -37,7 +39,7 @@ function upTo({ exchanges: shown }: Shown, exchanges: readonly Exchange[]): read
  * What tells whether the data of a comparison are still what they were: the response that showed the mismatch, the last one before
  * it, and the last one whose request was sent twice. What it was compared with was read again just before, to confirm it.
  */
-function tellingOf(shown: Shown, exchanges: readonly Exchange[]): readonly Exchange[] {
+function toAskAgain(shown: Shown, exchanges: readonly Exchange[]): readonly Exchange[] {
   const own = shown.exchanges.find(isRepeatable);
   if (own === undefined) return [];
   const shownAs = new Set(shown.exchanges.map(({ request }) => sentAs(request)));
@@ -67,7 +69,7 @@ export async function askDataAgain(client: Client, notes: readonly Note[], spare
   const most = Math.min(MOST, spare);
   let left = most;
   for (const shown of comparisonsIn(notes)) {
-    for (const before of tellingOf(shown, client.exchanges)) {
+    for (const before of toAskAgain(shown, client.exchanges)) {
       if (left < DATA_TIMES || asked.has(sentAs(before.request))) continue;
       asked.add(sentAs(before.request));
       left -= await askWhileOther(() => client.send(DATA_CONTROL, before.request), before);

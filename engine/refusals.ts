@@ -51,7 +51,7 @@ export function stretchesIn(exchanges: readonly Exchange[]): readonly (readonly 
 }
 
 /** Different requests of some: the first, the last, and one between them. */
-export function tellingOf(exchanges: readonly Exchange[]): readonly Request[] {
+export function someOf(exchanges: readonly Exchange[]): readonly Request[] {
   const different = [...new Map(exchanges.map(({ request }) => [sentAs(request), request])).values()];
   if (different.length <= OF_A_STRETCH) return different;
   return [0, Math.floor(different.length / 2), different.length - 1].flatMap((at) => different[at] ?? []);
@@ -63,7 +63,7 @@ export function keptForRefusals(exchanges: readonly Exchange[], notes: readonly 
   if (stretches.length === 0) return 0;
   const broken = new Set(notes.flatMap(({ judged }) => judged.shown.flatMap(refusalsOf)));
   const isDoubtful = (exchange: Exchange) => exchange.request.intent === 'plain' || broken.has(exchange);
-  const telling = stretches.flatMap((stretch) => tellingOf(stretch.filter(isDoubtful)));
+  const telling = stretches.flatMap((stretch) => someOf(stretch.filter(isDoubtful)));
   return Math.min(Math.max(REFUSAL_TIMES, Math.floor(budget * SHARE)), REFUSAL_TIMES * telling.length);
 }
 
@@ -84,14 +84,14 @@ export function passingIn(exchanges: readonly Exchange[]): ReadonlySet<Exchange>
 }
 
 /** The response, by its id, in which find cardholder returned no one for a customer of the settings; null if it is about another thing. */
-export const foundNothingIn = (obstacle: Obstacle): string | null =>
+export const emptyFindIn = (obstacle: Obstacle): string | null =>
   obstacle.kind === 'customer-led-nowhere' && obstacle.why?.kind === 'ended' ? obstacle.why.exchange : null;
 
 /** What discovery learned, without the customers who were not found in passing. */
 export function snapshotBut(passing: ReadonlySet<Exchange>, snapshot: Snapshot | null): Snapshot | null {
   if (passing.size === 0 || snapshot === null) return snapshot;
   const ids = [...passing].map(({ id }) => id);
-  return { ...snapshot, obstacles: snapshot.obstacles.filter((one) => !ids.includes(foundNothingIn(one) ?? '')) };
+  return { ...snapshot, obstacles: snapshot.obstacles.filter((one) => !ids.includes(emptyFindIn(one) ?? '')) };
 }
 
 const restsOn = (refusals: ReadonlySet<Exchange>, of: Broken): boolean => {

@@ -19,7 +19,7 @@ export interface RunFacts {
 }
 
 /** What one kind of run alone can say of what it judged. */
-interface Parts extends Pick<Results, 'scope' | 'requests' | 'target'> {
+interface KindOfRun extends Pick<Results, 'scope' | 'requests' | 'target'> {
   readonly exchanges: readonly Exchange[];
   readonly settings: Settings;
   readonly strict: boolean;
@@ -27,7 +27,7 @@ interface Parts extends Pick<Results, 'scope' | 'requests' | 'target'> {
 }
 
 /** Everything that `results.json` says, of a decision and what was judged. */
-export function assembled(decision: Decision, { exchanges, settings, run, ...parts }: Parts): Results {
+export function assembled(decision: Decision, { exchanges, settings, run, ...parts }: KindOfRun): Results {
   const { verdict, gate, because, why, next, complete, exitCode, requirements, gaps } = decision;
   const { seed, clock, requestsPerSecond, concurrency, profile, redactPeople } = settings;
   return {

@@ -21,7 +21,7 @@ import { FixtureStore } from './fixture-store.ts';
 import { FixtureSupplies } from './fixture-supplies.ts';
 import { askControls } from './control.ts';
 import { askAgain, type RunSoFar } from './end-controls.ts';
-import { foundNothingIn } from './refusals.ts';
+import { emptyFindIn } from './refusals.ts';
 import { answeredBefore, contextOf, senderOf, sendFor } from './sending.ts';
 import { servedBy } from './served.ts';
 import type { SessionOptions } from './session-options.ts';
@@ -34,7 +34,7 @@ const isOnceMore = (exchange: Exchange): boolean =>
 /** What the opening read, which a budget that ends afterwards leaves, and the customers who were asked for since. */
 function withPeopleOf({ subjects, obstacles }: Snapshot, narrow: Snapshot): Snapshot {
   const customerOf = (one: Obstacle) => (one.kind === 'customer-led-nowhere' ? one.customerId : null);
-  const nowhere = obstacles.filter((one) => foundNothingIn(one) !== null);
+  const nowhere = obstacles.filter((one) => emptyFindIn(one) !== null);
   const asked = new Set([...subjects.map(({ customerId }) => customerId), ...nowhere.map(customerOf)]);
   return {
     ...narrow,

@@ -1,3 +1,4 @@
+import { group } from 'd3-array';
 import type { Client } from '../environment/client/client.ts';
 import { type Exchange, sentAs } from '../spec/exchange.ts';
 import type { Stood } from '../spec/judgement.ts';
@@ -25,8 +26,8 @@ const misfitsOf = perObject((exchange: Exchange): readonly Stood[] => {
 /** Misfits of rules that a single response of the run broke in this way. */
 function onceIn(exchanges: readonly Exchange[]): readonly Stood[] {
   const all = exchanges.filter((one) => !isControl(one)).flatMap(misfitsOf);
-  const ruleOf = ({ judgement: { requirement } }: Stood) => requirement;
-  return all.filter((one) => all.filter((other) => ruleOf(other) === ruleOf(one)).length === 1);
+  const byRule = group(all, ({ judgement: { requirement } }) => requirement);
+  return [...byRule.values()].flatMap((same) => (same.length === 1 ? same : []));
 }
 
 /** Requests that a run keeps for this. */

@@ -6,8 +6,10 @@ import type { TransactionQuery } from '../spec/history.ts';
 import { classesOf } from '../spec/query-classes.ts';
 import type { Brought } from './greedy.ts';
 
-/** What a kind of later page, and a window with a filter, are worth next to a pair of classes (100). */
-const [LATER, FILTERED] = [40, 12];
+/** What a kind of later page is worth: less than a pair of classes (`design.ts`). */
+const LATER = 40;
+/** What a kind of window with a filter is worth. */
+const FILTERED = 12;
 
 /** The cells that a query which selects `size` transactions is in. */
 export function cellsOf(query: TransactionQuery, size: number): Brought[] {

@@ -9,8 +9,10 @@ import { bestOf, bringing, type Bringing, type Brought } from './greedy.ts';
 import { aroundOf, isOfWalk, type Point, pointsOver, sizedQueryAt, WINDOW_KINDS } from './space.ts';
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
-/** Designed queries of a run, next to one that is deep between its ends; random candidates for each. */
-const [DESIGNED, EACH] = [36, 45];
+/** Designed queries of a run, next to one that is deep between its ends. */
+const DESIGNED = 36;
+/** Random candidates for each of them. */
+const EACH = 45;
 /** Limits that are classes of their own, which random points seldom have: none, the least and the largest. */
 const EXTREMES = [0, LIMIT.minimum, LIMIT.maximum];
 /** Fewer points than this are chosen for what they bring alone: they cannot have each limit. */
@@ -109,11 +111,11 @@ function candidatesAt(
 const candidateOf = (point: Point, query: TransactionQuery, size: number, brings: readonly Brought[]): Candidate => ({
   point,
   query,
-  ...bringing(brings, tellingOf(query, size)),
+  ...bringing(brings, worthOfTelling(query, size)),
 });
 
 /** A page with elements before it and behind it shows most of what may be wrong with a limit or an offset. */
-function tellingOf({ limit, offset = 0, accountId }: TransactionQuery, size: number): number {
+function worthOfTelling({ limit, offset = 0, accountId }: TransactionQuery, size: number): number {
   if (limit === undefined || offset === 0 || offset + limit >= size) return 0;
   return TELLING.inside + (accountId === undefined ? 0 : TELLING.account) + (limit === 1 ? TELLING.single : 0);
 }

@@ -8,8 +8,10 @@ import { classesOf } from '../spec/query-classes.ts';
 import { instantsOf, RESULTS, stretch } from '../spec/windows.ts';
 import { aroundOf, kindAt, PLAINEST, type Point, queryAt, resultAt, sizedQueryAt } from './space.ts';
 
-/** Of a list that is shorter than this, other points show the end. A point with such an offset begins with one of the last. */
-const [FEW, LAST_HUNDREDTH] = [4, 101];
+/** Of a list that is shorter than this, other points show the end. */
+const FEW = 4;
+/** A point with this offset begins with one of the last. */
+const LAST_HUNDREDTH = 101;
 /** About a third of a list, as a point has an offset. */
 export const THIRD = 35;
 const [APPROVED, PENDING] = [resultAt('APPROVED'), resultAt('PENDING')];

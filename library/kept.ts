@@ -1,6 +1,6 @@
 import { visible } from '../reports/escape.ts';
 import { Redactor } from '../environment/redaction/redaction.ts';
-import { exchangeOf, keyOf, unasked } from '../passive/exchange.ts';
+import { exchangeSeen, keyOf, unasked } from '../passive/exchange.ts';
 import { type Broken, judgeAnswer } from '../passive/judged-answer.ts';
 import { recognise } from '../passive/recognition.ts';
 import { type Operation, operationIds } from '../spec/generated/vocabulary.ts';
@@ -26,7 +26,7 @@ export async function keeps(answer: unknown, operation: Operation, options: Keep
   const redactor = new Redactor({ key });
   const found = recognise(seen.url, null);
   if (found !== null && found.operation !== operation) throw new TypeError(misnamed(operation, found.operation));
-  const exchange = found !== null ? exchangeOf(seen, found, redactor, 1) : unasked(seen, operation, redactor);
+  const exchange = found !== null ? exchangeSeen(seen, found, redactor, 1) : unasked(seen, operation, redactor);
   const { observations, broken } = judgeAnswer(exchange, found !== null);
   const failing = broken.filter(({ row }) => row.level === 'must' || options.strict === true);
   if (failing.length > 0) return { pass: false, message: complaint(operation, failing) };

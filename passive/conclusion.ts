@@ -33,7 +33,7 @@ export function trafficResults(traffic: Traffic, { settings, options, onlyViolat
     mustBeComplete: false,
     blocked: null,
   });
-  const [account = ''] = [...traffic.bases.values()];
+  const [first = ''] = [...traffic.bases.values()];
   const addresses = Object.fromEntries(groups.map((group) => [group, traffic.bases.get(group) ?? '']));
   return assembled(concluded(decision, traffic.judged, onlyViolations), {
     exchanges: traffic.kept,
@@ -43,7 +43,7 @@ export function trafficResults(traffic: Traffic, { settings, options, onlyViolat
     scope: 'partial',
     requests: { sent: 0, budget: 0, repeats: 0, throttled: traffic.throttled, unanswered: 0 },
     target: {
-      name: URL.canParse(account) ? new URL(account).host : 'traffic',
+      name: URL.canParse(first) ? new URL(first).host : 'traffic',
       sandbox: false,
       environment: settings.environment,
       addresses: addresses as Results['target']['addresses'],

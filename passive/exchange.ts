@@ -13,7 +13,7 @@ import { headerOf, type Seen } from './seen.ts';
 const TRAFFIC = 'traffic';
 
 /** What was seen, as an exchange: masked as if we had sent the request ourselves. `number` counts over all traffic. */
-export function exchangeOf(seen: Seen, of: Recognised, redactor: Mask, number: number): Exchange {
+export function exchangeSeen(seen: Seen, of: Recognised, redactor: Mask, number: number): Exchange {
   const request = redactor.request(requestOf(seen, of));
   const url = redactor === unmasked ? seen.url : redactor.text(addressOf(of.base, request));
   return madeOf(seen, { request, url, number }, redactor);

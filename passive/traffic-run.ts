@@ -6,7 +6,7 @@ import type { Settings } from '../environment/settings/settings.ts';
 import { finish } from '../run/conclusion.ts';
 import { refuseLeaks } from '../run/leak-search.ts';
 import { lockDirectory } from '../run/lock.ts';
-import { headerOf, ofTraffic } from '../run/recording-header.ts';
+import { recordingHeader, ofTraffic } from '../run/recording-header.ts';
 import type { RunOptions } from '../run/run-options.ts';
 import { SEAL_FILES } from '../run/signing/seal.ts';
 import { RESULTS_FILE } from '../run/stored.ts';
@@ -46,7 +46,10 @@ export function openTraffic(
     const { key, redactPeople, customerIds } = settings;
     const masking = new Masking({ key, redactPeople, customerIds });
     const run = { id: randomBytes(6).toString('hex'), startedAt: new Date().toISOString() };
-    const recorder = createRecorder(directory, ofTraffic(headerOf(run, settings, options, redactorOf(settings), null)));
+    const recorder = createRecorder(
+      directory,
+      ofTraffic(recordingHeader(run, settings, options, redactorOf(settings), null)),
+    );
     const traffic = new Traffic({ addresses, masking, keep: (exchange) => recorder.exchange(exchange) });
     return {
       traffic,

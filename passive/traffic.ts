@@ -6,7 +6,7 @@ import { CredentialOwners, FoundCustomers, TransactionOwners } from '../spec/ora
 import { judgeAlone } from '../spec/oracles/standing.ts';
 import { receptionOf, statusOf } from '../spec/reception.ts';
 import { forgetBody } from '../spec/response.ts';
-import { exchangeOf, keyOf } from './exchange.ts';
+import { exchangeSeen, keyOf } from './exchange.ts';
 import { type Masking, unmasked } from './masking.ts';
 import { type Addresses, recognise, type Recognised } from './recognition.ts';
 import { Refusals } from './refusals.ts';
@@ -24,10 +24,10 @@ const KEPT = 1000;
 const REMEMBERED = 50_000;
 
 /** What one answer came to, or why it was not judged. */
-export type Came = Judged | { readonly why: Unjudged };
+export type Came = JudgedResponse | { readonly why: Unjudged };
 
 /** An answer and what the oracles say of it. One that is not kept is not masked: nothing of its content may be shown. */
-interface Judged {
+interface JudgedResponse {
   readonly exchange: Exchange;
   readonly stood: readonly Stood[];
   readonly masked: boolean;
@@ -91,7 +91,7 @@ export class Traffic {
     masking.meet(keyOf(seen));
     this.judged += 1;
     this.bases.set(of.group, of.base);
-    const open = exchangeOf(seen, of, unmasked, this.judged);
+    const open = exchangeSeen(seen, of, unmasked, this.judged);
     this.count(open);
     this.customers.learn(open);
     const related = [this.owners, this.credentials, this.customers].flatMap((relation) => relation.judge(open));
@@ -102,13 +102,13 @@ export class Traffic {
       if (of.operation === 'getCardholderCredentials') masking.learn(bodyText(open));
       return this.note(open, [...stood, ...this.refusals.judge(open)], false);
     }
-    const shown = exchangeOf(seen, of, masking, this.judged);
+    const shown = exchangeSeen(seen, of, masking, this.judged);
     this.keep(shown);
     const beside = related.map(({ judgement }) => ({ judgement, exchange: shown }));
     return this.note(shown, [...judgeAlone(shown), ...beside, ...this.refusals.judge(shown)], true);
   }
 
-  private note(exchange: Exchange, stood: readonly Stood[], masked: boolean): Judged {
+  private note(exchange: Exchange, stood: readonly Stood[], masked: boolean): JudgedResponse {
     for (const one of stood) {
       const { requirement } = one.judgement;
       let collector = this.gathered.get(requirement);

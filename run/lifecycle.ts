@@ -11,7 +11,7 @@ import { forms } from '../reports/write.ts';
 import { finish } from './conclusion.ts';
 import { Judging, type Means } from './judging.ts';
 import { lockDirectory } from './lock.ts';
-import { headerOf } from './recording-header.ts';
+import { recordingHeader } from './recording-header.ts';
 import type { RunOptions } from './run-options.ts';
 import { loadSigner, type Signer } from './signing/key.ts';
 import { signRun } from './signing/run.ts';
@@ -80,7 +80,10 @@ function begin(
   const redactor = redactorOf(settings);
   const begun = { id: randomBytes(6).toString('hex'), startedAt: new Date().toISOString() };
   const run = origin === null ? begun : { ...begun, origin };
-  const recorder = createRecorder(directory, headerOf(run, settings, options, redactor, signer?.fingerprint ?? null));
+  const recorder = createRecorder(
+    directory,
+    recordingHeader(run, settings, options, redactor, signer?.fingerprint ?? null),
+  );
   const client = clientOf(settings, run.id, redactor, recorder);
   const means = { suite, client, run: { ...run, directory, replayOf: null } };
   const judging = new Judging(settings, { ...options, ...told }, means);

@@ -31,7 +31,7 @@ function standInKey(missing: readonly KeyPlacement[]): string {
 }
 
 /** The first line of a run's recording: what a replay needs to ask the same, and no key. */
-export function headerOf(
+export function recordingHeader(
   run: RecordingHeader['run'],
   settings: Settings,
   options: RunOptions,

@@ -15,8 +15,10 @@ export function perObject<Of extends object, T>(workOut: (of: Of) => T): (of: Of
   };
 }
 
-/** Longer texts are rare, and as many others are not kept: no target can fill the memory. */
-const [LONGEST, MOST] = [80, 20_000];
+/** Longer texts are rare, and not kept: no target can fill the memory. */
+const LONGEST = 80;
+/** Texts that are kept at most. */
+const MOST = 20_000;
 
 /** The function, worked out once for each short text. */
 export function perText<T, Text extends string = string>(workOut: (text: Text) => T): (text: Text) => T {

@@ -37,7 +37,7 @@ const MOST_JOBS = 64;
 /** `cardproof fleet run [FILE]`: judges every target of a file (or of a shard), and returns the gravest exit code. */
 export async function fleetRunCommand(file: string, options: FleetRunOptions): Promise<number> {
   const { out, quiet = false, again = false, smoke = false } = options;
-  const { targets: all } = loadTargets(file);
+  const all = loadTargets(file);
   const rules = rulesOf(options);
   const targets = inShard(chosenOf(all, options.only), shardOf(options.shard));
   const certain = options.iKnowThisIsProduction === true;

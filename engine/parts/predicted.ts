@@ -42,8 +42,8 @@ export async function askPredicted(
 ): Promise<Predicted> {
   const { cardholderId } = history;
   const exchange = await sender.send(pageRequest(cardholderId, query));
-  const isBare = Object.keys(query).length === 1 || receptionOf(exchange) === 'served';
-  if (!isObstacle(pageOf(exchange)) || isBare) return readOn(sender, exchange, query, history);
+  const isBare = Object.keys(query).length === 1;
+  if (isBare || receptionOf(exchange) === 'served') return readOn(sender, exchange, query, history);
   sender.further();
   const bare = await sender.send(pageRequest(cardholderId, { window: query.window }));
   return { exchange, page: pageOf(exchange), all: null, bare };

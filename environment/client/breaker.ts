@@ -9,22 +9,6 @@ const HURRIED = 1;
 /** Timeouts that a run spends on answers that do not come before it hurries; half as many more, and it waits no more. */
 const PATIENCE = 3;
 
-/** Says which requests are still sent: a group that does not answer any more must not hold up the run. */
-export interface Breaker {
-  /** Why a request is not sent; null if it is. Waits while another request finds out whether the group still answers. */
-  admit(request: Request): Promise<GivenUpFact | null>;
-  /** Whether this request, which is valid, tries its group for the last time: others wait for it. */
-  isLastTry(request: Request): boolean;
-  /** The group was asked for what it served before. If it serves that, only some requests fail, and it is not given up for them yet. */
-  probed(probe: Exchange): void;
-  /** How long the answer to a request may take, in milliseconds. */
-  patience(request: Request): number;
-  /** Whether there is time to wait so long for another try. */
-  canWait(milliseconds: number): boolean;
-  /** A request that was let through has ended, after `milliseconds` in all; `last` is null if it was not sent after all. */
-  ended(request: Request, last: Exchange | null, milliseconds: number): void;
-}
-
 /** Valid requests of a group, or all others to it: a target that hangs on bad input has not died. */
 interface Lane {
   failed: number;
@@ -46,23 +30,21 @@ const OWN: readonly NoAnswer[] = [
   'unkept',
 ];
 
-/** A breaker for the requests of one run, each of which may take `timeoutMs`. */
-export function createBreaker(timeoutMs: number): Breaker {
-  return new GroupBreaker(timeoutMs);
-}
-
-class GroupBreaker implements Breaker {
+/** Says which requests of a run are still sent: a group that does not answer any more must not hold it up. */
+export class Breaker {
   private readonly timeoutMs: number;
   private readonly enough: number;
   private readonly lanes = new Map<string, Lane>();
   /** Milliseconds spent on answers that did not come. */
   private wasted = 0;
 
+  /** @param timeoutMs What each request may take. */
   constructor(timeoutMs: number) {
     this.timeoutMs = timeoutMs;
     this.enough = PATIENCE * timeoutMs;
   }
 
+  /** Why a request is not sent; null if it is. Waits while another request finds out whether the group still answers. */
   async admit(request: Request): Promise<GivenUpFact | null> {
     const own = this.lane(request.group, isValid(request));
     for (;;) {
@@ -77,10 +59,12 @@ class GroupBreaker implements Breaker {
     }
   }
 
+  /** Whether this request, which is valid, tries its group for the last time: others wait for it. */
   isLastTry(request: Request): boolean {
     return isValid(request) && this.lane(request.group, true).probe !== null;
   }
 
+  /** The group was asked for what it served before. If it serves that, only some requests fail, and it is not given up for them yet. */
   probed(exchange: Exchange): void {
     if (receptionOf(exchange) !== 'served') {
       this.wasted += exchange.milliseconds;
@@ -93,16 +77,19 @@ class GroupBreaker implements Breaker {
     probe?.end();
   }
 
+  /** How long the answer to a request may take, in milliseconds. */
   patience(request: Request): number {
     const { slowest } = this.lane(request.group, isValid(request));
     const least = Math.max(this.enough / 10, 2 * slowest);
     return Math.min(this.timeoutMs, Math.max(least, this.enough - this.wasted));
   }
 
+  /** Whether there is time to wait so long for another try. */
   canWait(milliseconds: number): boolean {
     return this.wasted + milliseconds <= 1.5 * this.enough;
   }
 
+  /** A request that was let through has ended, after `milliseconds` in all; `last` is null if it was not sent after all. */
   ended(request: Request, last: Exchange | null, milliseconds: number): void {
     const lane = this.lane(request.group, isValid(request));
     const { probe } = lane;

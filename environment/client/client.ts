@@ -15,7 +15,7 @@ import { BodyBounds } from './body-bounds.ts';
 import { type Place, unsentOutcome } from './not-sent.ts';
 import { bodyOf, decodeContent, headerPairs, LARGEST_BODY, noAnswer, textOf } from './response-body.ts';
 import { keyHeaders, keyVariant, sentHeaders } from './key-placement.ts';
-import { type Breaker, createBreaker } from './breaker.ts';
+import { Breaker } from './breaker.ts';
 import { dispatcherOf } from './dispatcher.ts';
 import { pauseBefore } from './repeats.ts';
 import { createPacer, type Pacer } from './pacing.ts';
@@ -91,7 +91,7 @@ class NetworkClient implements Client {
     this.options = options;
     const connections = { ...limit, connect: { timeout: options.timeoutMs }, maxResponseSize: LARGEST_BODY };
     this.agent = dispatcherOf(connections, options.sandbox === true ? {} : process.env);
-    this.breaker = createBreaker(options.timeoutMs);
+    this.breaker = new Breaker(options.timeoutMs);
     this.pacer = createPacer(options.requestsPerSecond, options.concurrency ?? 1);
   }
 

@@ -46,11 +46,15 @@ export const predictable = (history: TransactionHistory | null, tried: readonly 
 export const usableWalks = (tried: readonly TriedAccount[]): TransactionWalk[] =>
   tried.filter(({ usable }) => usable).flatMap(({ walks }) => walks.map(({ walk }) => walk));
 
-/** Accounts asked for with each result at most, and further ones with one result. */
-const [MOST, FURTHER] = [3, 3];
+/** Accounts asked for with each result at most. */
+const MOST = 3;
+/** Further accounts, which are asked for with one result. */
+const FURTHER = 3;
 const BUSIEST = 2;
-/** How much smaller each list's pages are than those of the list before, and the smallest: each limit meets lists of an account. */
-const [STEP, SMALLEST_PAGE] = [2, 17];
+/** How much smaller each list's pages are than those of the list before: each limit meets lists of an account. */
+const STEP = 2;
+/** The smallest of these pages. */
+const SMALLEST_PAGE = 17;
 
 /** Accounts worth asking for, as they are spelled: the busiest, and those that stand on a second line or later. */
 function accountsOf(known: readonly KnownTransaction[]): string[] {

@@ -1,12 +1,11 @@
 import { DAY } from '../../spec/durations.ts';
 import type { Obstacle } from '../../spec/facts.ts';
-import type { TransactionHistory, TransactionWalk, Window } from '../../spec/history.ts';
-import { LARGEST_PAGE } from '../../spec/oracles/lists.ts';
+import type { TransactionHistory, TransactionWalk } from '../../spec/history.ts';
 import { windowsAgain } from '../../spec/reading-again.ts';
 import { isOfInput } from '../../spec/reception.ts';
-import { RESULTS, stretch, windowBefore } from '../../spec/windows.ts';
+import { stretch, windowBefore } from '../../spec/windows.ts';
 import type { Subject } from './snapshot.ts';
-import { type Send, unite, walkTransactions } from './transactions-walk.ts';
+import { readWindow, type Send, unite } from './transactions-walk.ts';
 
 /** Pages of one list of another customer than the one that is read in depth. */
 const PAGES = 3;
@@ -37,8 +36,10 @@ export async function readOthersAgain(
   const again: TransactionHistory[] = [];
   for (const history of before) {
     const { cardholderId, span } = history;
-    let walks = await bothResults(send, cardholderId, windowsAgain(history)[0]);
-    if (!isWhole(walks)) walks = await bothResults(send, cardholderId, history.windows[0]);
+    const [window] = windowsAgain(history);
+    let walks = window === undefined ? [] : await readWindow(send, cardholderId, window, PAGES);
+    const [before] = history.windows;
+    if (!isWhole(walks)) walks = before === undefined ? [] : await readWindow(send, cardholderId, before, PAGES);
     if (!isWhole(walks)) return null;
     again.push(unite(cardholderId, walks, span));
   }
@@ -48,7 +49,7 @@ export async function readOthersAgain(
 async function readShort(send: Send, cardholderId: string, deep: TransactionHistory) {
   const end = Date.parse(stretch(deep).end);
   for (const span of [deep.span, ...NARROWER.map((days) => days * DAY).filter((span) => span < deep.span)]) {
-    const walks = await bothResults(send, cardholderId, windowBefore(end, span));
+    const walks = await readWindow(send, cardholderId, windowBefore(end, span), PAGES);
     const obstacle = walks.at(-1)?.obstacle ?? null;
     if (obstacle === null) return unite(cardholderId, walks, span);
     if (!mayBeTooWide(obstacle)) return null;
@@ -64,16 +65,3 @@ function mayBeTooWide(obstacle: Obstacle): boolean {
 }
 
 const isWhole = (walks: readonly TransactionWalk[]): boolean => walks.length > 0 && walks.at(-1)?.obstacle === null;
-
-/** The walks of both results; only as far as the first that cannot be read to its end. */
-async function bothResults(send: Send, cardholderId: string, window: Window | undefined) {
-  if (window === undefined) return [];
-  const walks: TransactionWalk[] = [];
-  for (const result of RESULTS) {
-    const pace = { limit: LARGEST_PAGE, most: PAGES };
-    const walk = await walkTransactions(send, cardholderId, { window, result }, pace);
-    walks.push(walk);
-    if (walk.obstacle !== null) break;
-  }
-  return walks;
-}

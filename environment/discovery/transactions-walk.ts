@@ -93,15 +93,16 @@ export function limitOf({ pages }: Pick<TransactionWalk, 'pages'>): number {
 /** The smallest limit of a history's walks. */
 export const paceOf = ({ walks }: TransactionHistory): number => Math.min(LARGEST_PAGE, ...walks.map(limitOf));
 
-/** Reads one window: every APPROVED and every PENDING transaction; only the first walk if that one fails. */
+/** Reads one window: every APPROVED and every PENDING transaction; only the first walk if that one fails. `most`: pages of a walk. */
 export async function readWindow(
   send: Send,
   cardholderId: string,
   window: TransactionQuery['window'],
+  most = MOST_PAGES,
 ): Promise<TransactionWalk[]> {
   const walks: TransactionWalk[] = [];
   for (const result of RESULTS) {
-    const walk = await walkTransactions(send, cardholderId, { window, result }, { limit: LARGEST_PAGE });
+    const walk = await walkTransactions(send, cardholderId, { window, result }, { limit: LARGEST_PAGE, most });
     walks.push(walk);
     if (walk.obstacle !== null) break;
   }

@@ -12,9 +12,3 @@ export interface Target {
   /** Minutes after which its run is stopped. */
   readonly timeLimit: number;
 }
-
-/** What `targets.yaml` says. */
-export interface Targets {
-  /** In the order of the file. */
-  readonly targets: readonly Target[];
-}

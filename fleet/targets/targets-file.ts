@@ -11,17 +11,16 @@ import { targetOf } from './one-target.ts';
 import { withoutKey } from './key-name.ts';
 import { defaultMembers } from './members.ts';
 import { givenMember } from './reading.ts';
-import type { Target, Targets } from './target.ts';
+import type { Target } from './target.ts';
 
 const TARGETS: YamlFile = { more: 'The page docs/fleet.md says what the file may hold.', shown: withoutKey };
 
 const MISSING = 'targets is missing: a list, each with "- name:"';
 
 /** Reads the targets of a fleet. Throws a YamlFileError that says what is wrong in which line. */
-export function loadTargets(path: string): Targets {
+export function loadTargets(path: string): readonly Target[] {
   const unreadable = `${path} cannot be read: name the file of your targets (the page docs/fleet.md shows one)`;
-  const { targets } = parseTargets(yamlText(path, TARGETS, unreadable), path);
-  return { targets: targets.map((target) => withProfileBeside(target, dirname(path))) };
+  return parseTargets(yamlText(path, TARGETS, unreadable), path).map((one) => withProfileBeside(one, dirname(path)));
 }
 
 /** A profile is named from the file that names it, as in every other tool. */
@@ -32,8 +31,8 @@ function withProfileBeside(target: Target, folder: string): Target {
 }
 
 /** The pure part of `loadTargets`; `name` is what messages call the file. */
-export const parseTargets = (text: string, name = 'targets.yaml'): Targets =>
-  readYaml(text, name, TARGETS, (root, complain) => ({ targets: targetsOf(root, complain) }));
+export const parseTargets = (text: string, name = 'targets.yaml'): readonly Target[] =>
+  readYaml(text, name, TARGETS, targetsOf);
 
 function targetsOf(root: Placed | null, complain: Complain): Target[] {
   if (root === null) {

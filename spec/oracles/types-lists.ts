@@ -20,7 +20,7 @@ export function totalIs(pages: readonly Exchange[], expected: number, of?: Total
 }
 
 /** What a walk lacks of the whole list, holds beyond it, and holds twice. */
-export function walkHolds(
+export function typesWalkHolds(
   all: readonly Element[],
   walked: readonly Element[],
   limit: number,
@@ -51,7 +51,7 @@ export function pageIsFull(
 }
 
 /** Two identical requests list the same types in the same order. */
-export function sameOrderAgain(
+export function sameTypesAgain(
   pair: readonly [Exchange, Exchange],
   lists: readonly [readonly Element[], readonly Element[]],
 ): Judged {

@@ -13,7 +13,7 @@ import { obstructed } from '../../spec/judged.ts';
 import { ofIssuerType } from '../../spec/oracles/issuer-filters.ts';
 import { emptyPastEnd, totalPastEnd } from '../../spec/oracles/pages.ts';
 import { pagingOf } from '../../spec/response.ts';
-import { sameOrderAgain, totalIs, walkHolds } from '../../spec/oracles/types-lists.ts';
+import { sameTypesAgain, totalIs, typesWalkHolds } from '../../spec/oracles/types-lists.ts';
 
 const TWO_TYPES = { kind: 'no-data', wants: { need: 'two-types' } } as const;
 
@@ -118,7 +118,7 @@ export const checks = [
       show: (limit) => ({ limit }),
       judge: (read, limit, { types: list }) =>
         read.obstacle === null
-          ? walkHolds(list.elements, read.elements, limit, read.pages.slice(0, 3))
+          ? typesWalkHolds(list.elements, read.elements, limit, read.pages.slice(0, 3))
           : obstructed(read.obstacle),
       against: 'types',
       samples: samplesOf({
@@ -168,7 +168,7 @@ export const checks = [
       // The list may have changed between two requests that are far apart: only one directly after the other tells.
       return [await sender.send(request), await sender.send(request)] as const;
     },
-    judge: (pair) => sameOrderAgain(pair, [typesIn(pair[0]) ?? [], typesIn(pair[1]) ?? []]),
+    judge: (pair) => sameTypesAgain(pair, [typesIn(pair[0]) ?? [], typesIn(pair[1]) ?? []]),
     samples: samplesOf({
       one: listCredentialTypes(),
       have: {},

@@ -77,7 +77,7 @@ export async function tryFaultBriefly(id: string): Promise<Kill> {
 }
 
 /** The same, for a reader of all that was judged: nothing ends early. */
-export async function judgeBriefly(id: string): Promise<Judged> {
+export async function judgeBriefly(id: string): Promise<JudgedSandbox> {
   const own = rowsToRun(id);
   if (own.length > 0) return judgeSandbox({ faults: [id] }, { ids: own });
   const smoked = await judgeSandbox({ faults: [id] }, { smoke: true });
@@ -111,7 +111,7 @@ export async function trySmoke(of: Planted): Promise<Smoked> {
 const broken = (results: Pick<Results, 'requirements'>) =>
   results.requirements.filter((r) => r.status === 'violated' || r.status === 'warned').map((r) => r.id);
 
-function killOf(id: string, { results, run }: Judged): Kill {
+function killOf(id: string, { results, run }: JudgedSandbox): Kill {
   const killedBy = killers(results, id);
   const beside = broken(results).filter((r) => !killedBy.includes(r));
   return { fault: id, breaks: planted(faults, id).breaks, killedBy, beside, ...run };
@@ -143,14 +143,14 @@ interface How {
 }
 
 /** A run against a sandbox. */
-export interface Judged {
+export interface JudgedSandbox {
   readonly results: Results;
   readonly exchanges: readonly Exchange[];
   readonly run: Run;
 }
 
 /** Judges a sandbox with what is planted in it. */
-export async function judgeSandbox(options: Planted, how: How = {}): Promise<Judged> {
+export async function judgeSandbox(options: Planted, how: How = {}): Promise<JudgedSandbox> {
   const { seed = 1, ids = [], smoke = false, isEnough } = how;
   const sandbox = await startSandbox({ clock: PROOF_CLOCK, seed, ...options });
   const begun = performance.now();

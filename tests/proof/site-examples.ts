@@ -8,14 +8,14 @@ import { catalogue } from '../../spec/generated/catalogue.ts';
 import type { Requirement } from '../../spec/requirement.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import type { Example } from '../../site/example.ts';
-import { judgeBriefly, type Judged, judgeSandbox } from './prove.ts';
+import { judgeBriefly, type JudgedSandbox, judgeSandbox } from './prove.ts';
 
 /** So many faults of a requirement are tried until a brief run shows it broken. */
 const TRIED = 4;
 const place = new URL('../../site/examples.json', import.meta.url);
 
-const runs = new Map<string, Promise<Judged>>();
-function briefly(fault: string): Promise<Judged> {
+const runs = new Map<string, Promise<JudgedSandbox>>();
+function briefly(fault: string): Promise<JudgedSandbox> {
   const run = runs.get(fault) ?? judgeBriefly(fault);
   runs.set(fault, run);
   return run;
@@ -27,7 +27,7 @@ function requestOf({ url, request }: Exchange): string {
   return `GET ${pathname}${search}${request.key === 'header' ? '' : ` (key: ${request.key})`}`;
 }
 
-function firstFinding(id: string, fault: string, { results, exchanges }: Judged): Example | null {
+function firstFinding(id: string, fault: string, { results, exchanges }: JudgedSandbox): Example | null {
   const [finding] = results.requirements.find((one) => one.id === id)?.findings ?? [];
   if (finding === undefined) return null;
   const { at, expected, actual, note } = finding;
@@ -35,7 +35,7 @@ function firstFinding(id: string, fault: string, { results, exchanges }: Judged)
   return { fault, at, expected, actual, ...(note && { note }), ...(exchange && { request: requestOf(exchange) }) };
 }
 
-async function exampleOf(row: Requirement, calm: Judged): Promise<Example | null> {
+async function exampleOf(row: Requirement, calm: JudgedSandbox): Promise<Example | null> {
   if (row.level === 'gap') {
     const answer = calm.results.gaps.find(({ id }) => id === row.id)?.answer ?? null;
     return answer === null ? null : { answer };

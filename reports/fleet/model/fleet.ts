@@ -20,7 +20,7 @@ export interface TrendPoint {
 }
 
 /** What the run of a target says; null for a target that gave no results. */
-export interface Judged {
+export interface JudgedTarget {
   readonly verdict: Verdict;
   readonly scope: 'full' | 'partial';
   /** Whether it passed by the user's rules and why not, in words. */
@@ -49,7 +49,7 @@ export interface FleetTarget {
   /** What a run without results said. */
   readonly said: string;
   readonly exitCode: 0 | 1 | 3 | 130;
-  readonly judged: Judged | null;
+  readonly judged: JudgedTarget | null;
   /** Earlier runs, oldest first. */
   readonly history: readonly TrendPoint[];
 }

@@ -2,12 +2,12 @@ import { exitCodeOf } from '../../../spec/gate.ts';
 import type { RequirementResult, Results, Status } from '../../../spec/results.ts';
 import { brief } from '../../escape.ts';
 import { countStatuses, gateBeside, groupBy } from '../../view.ts';
-import type { FleetRule, Judged, TrendPoint } from './fleet.ts';
+import type { FleetRule, JudgedTarget, TrendPoint } from './fleet.ts';
 
 const LONGEST_NOTE = 200;
 
 /** What a fleet keeps of the results of one run; `latency` is its median in milliseconds. */
-export function judgedOf(results: Results, latency: number | null): Judged {
+export function judgedOf(results: Results, latency: number | null): JudgedTarget {
   const { requirements, gaps, target, suite, requests, run } = results;
   const notes = requirements.flatMap((one): [string, string][] => {
     const note = noteOn(one);

@@ -3,6 +3,7 @@ import { ownMember } from '../../../spec/describe.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
 import { answers, errorEnvelope } from '../../../spec/generated/schemas.ts';
 import { envelopeStatuses, operationIds, operations } from '../../../spec/generated/vocabulary.ts';
+import { statusOf } from '../../../spec/reception.ts';
 import { responseOf } from '../../../spec/response.ts';
 import type { SchemaNode } from '../../../spec/schema-node.ts';
 import { Section, Table } from '../parts/section.tsx';
@@ -72,8 +73,6 @@ interface AnswerKind {
   readonly points: readonly DataPoint[];
   readonly includes: (exchange: Exchange) => boolean;
 }
-
-const statusOf = ({ outcome }: Exchange): number => (outcome.kind === 'answer' ? outcome.status : 0);
 
 /** The success answers of each operation, and the errors of all. */
 const answerKinds: readonly AnswerKind[] = [

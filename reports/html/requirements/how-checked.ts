@@ -64,14 +64,10 @@ const SHOWN_BY: ReadonlyMap<string, Intent> = new Map<RequirementUnit, Intent>([
 function sampleOf(row: RequirementResult, own: readonly Exchange[], evidence: Evidence): Exchange | null {
   if (row.findingsTotal > row.findings.length) return null;
   const intent = SHOWN_BY.get(knownRow(row.id)?.unit ?? '');
-  if (intent !== undefined) {
-    const isOne = ({ request, outcome }: Exchange) => request.intent === intent && outcome.kind === 'answer';
-    const named = new Set(row.findings.flatMap(({ exchanges }) => exchanges));
-    return own.find((one) => isOne(one) && evidence.included.has(one.id) && !named.has(one.id)) ?? null;
-  }
-  const bad = new Set(row.findings.flatMap((finding) => finding.exchanges));
+  const bad = new Set(row.findings.flatMap(({ exchanges }) => exchanges));
   const fit = ({ id, outcome }: Exchange): boolean =>
     outcome.kind === 'answer' && evidence.included.has(id) && !bad.has(id);
+  if (intent !== undefined) return own.find((one) => one.request.intent === intent && fit(one)) ?? null;
   const operation = operationOf(row.id);
   const served = ({ request, outcome }: Exchange): boolean =>
     request.operation === operation && outcome.kind === 'answer' && outcome.status === 200;

@@ -131,7 +131,7 @@ export function NotExercised({ results: { requirements } }: { results: Results }
               (
               {rows
                 .slice(0, IDS)
-                .map(({ id }) => `${id} (${levelOf(requirements, id)})`)
+                .map(({ id, level }) => `${id} (${level})`)
                 .join(', ')}
               {rows.length > IDS ? `, and ${rows.length - IDS} more` : ''})
             </span>
@@ -142,6 +142,3 @@ export function NotExercised({ results: { requirements } }: { results: Results }
     </section>
   );
 }
-
-const levelOf = (requirements: Results['requirements'], id: string): string =>
-  requirements.find((row) => row.id === id)?.level ?? '';

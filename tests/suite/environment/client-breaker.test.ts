@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Breaker, createBreaker } from '../../../environment/client/breaker.ts';
+import { Breaker } from '../../../environment/client/breaker.ts';
 import type { NoAnswer, Request } from '../../../spec/exchange.ts';
 import { type Placed, placed } from '../engine/made-up-client.ts';
 
@@ -26,7 +26,7 @@ async function times(count: number, ...how: Parameters<typeof ask>): Promise<num
 it.each(['timeout', 'reset', 'oversized', 'refused'] as const)(
   '%s: three in a row, once more, no more',
   async (why) => {
-    const breaker = createBreaker(T);
+    const breaker = new Breaker(T);
     expect(await times(9, breaker, why)).toBe(4);
     const fact = { kind: 'group-given-up', group: 'account', requests: 'valid', inARow: 4, since: 'e0001' };
     expect(await breaker.admit(valid)).toEqual({ ...fact, ending: { noAnswer: why } });
@@ -37,7 +37,7 @@ it.each(['timeout', 'reset', 'oversized', 'refused'] as const)(
 
 it('an answer in between, even a refusal or a quick failure, begins the count again', async () => {
   for (const status of [200, 404, 500, 503]) {
-    const breaker = createBreaker(T);
+    const breaker = new Breaker(T);
     for (let round = 0; round < 9; round++) {
       expect(await times(3, breaker, 'timeout', 100)).toBe(3);
       expect(await ask(breaker, status)).toBe(true);
@@ -46,22 +46,22 @@ it('an answer in between, even a refusal or a quick failure, begins the count ag
 });
 
 it('throttling to the end counts, and so does a failure that took as long as half a timeout', async () => {
-  expect(await times(9, createBreaker(T), 429)).toBe(4);
-  expect(await times(9, createBreaker(T), 504, T / 2)).toBe(4);
-  expect(await times(9, createBreaker(T), 504, T / 2 - 1)).toBe(9);
-  expect(await times(9, createBreaker(T), 200, T - 1)).toBe(9);
-  expect(await times(9, createBreaker(T), 'undecodable')).toBe(9);
+  expect(await times(9, new Breaker(T), 429)).toBe(4);
+  expect(await times(9, new Breaker(T), 504, T / 2)).toBe(4);
+  expect(await times(9, new Breaker(T), 504, T / 2 - 1)).toBe(9);
+  expect(await times(9, new Breaker(T), 200, T - 1)).toBe(9);
+  expect(await times(9, new Breaker(T), 'undecodable')).toBe(9);
 });
 
 it('a target that hangs on bad input is still asked what is valid', async () => {
-  const breaker = createBreaker(T);
+  const breaker = new Breaker(T);
   expect(await times(9, breaker, 'timeout', 10, bad)).toBe(4);
   expect(await breaker.admit(bad)).toMatchObject({ requests: 'other' });
   expect(await times(9, breaker, 200)).toBe(9);
 });
 
 it('whatever hangs, less than ninety seconds are spent', async () => {
-  const breaker = createBreaker(T);
+  const breaker = new Breaker(T);
   let spent = 0;
   for (let n = 0; n < 400; n++) {
     const group = (['cardholder', 'credential', 'lookup', 'account'] as const)[n % 4] ?? 'account';
@@ -74,7 +74,7 @@ it('whatever hangs, less than ninety seconds are spent', async () => {
 });
 
 it('a group that fails once after the patience was spent elsewhere says that it failed once', async () => {
-  const breaker = createBreaker(T);
+  const breaker = new Breaker(T);
   for (let n = 0; n < 5; n++) {
     await ask(breaker, 'timeout', T);
     await ask(breaker, 200);
@@ -84,7 +84,7 @@ it('a group that fails once after the patience was spent elsewhere says that it 
 });
 
 it('a slow target keeps its time, however much was waited in vain elsewhere', async () => {
-  const breaker = createBreaker(T);
+  const breaker = new Breaker(T);
   await ask(breaker, 200, 4000);
   await times(9, breaker, 'timeout', T, elsewhere);
   expect(breaker.patience(elsewhere)).toBe(3000);
@@ -92,7 +92,7 @@ it('a slow target keeps its time, however much was waited in vain elsewhere', as
 });
 
 it('while one request tries the group once more, the others wait for what it finds', async () => {
-  const breaker = createBreaker(T);
+  const breaker = new Breaker(T);
   await times(3, breaker, 'timeout', 10);
   expect(await breaker.admit(valid)).toBeNull();
   const told: unknown[] = [];
@@ -105,7 +105,7 @@ it('while one request tries the group once more, the others wait for what it fin
 });
 
 it('a group that answers another request before it is given up is asked on, until that fails, too', async () => {
-  const breaker = createBreaker(T);
+  const breaker = new Breaker(T);
   await times(3, breaker, 'reset');
   expect(breaker.isLastTry(valid)).toBe(false);
   expect(await breaker.admit(valid)).toBeNull();
@@ -122,7 +122,7 @@ it('a group that answers another request before it is given up is asked on, unti
 });
 
 it('the time that a probe waits in vain counts', async () => {
-  const breaker = createBreaker(T);
+  const breaker = new Breaker(T);
   await times(3, breaker, 'reset');
   await breaker.admit(valid);
   const probe = { ...placed({ status: 504 }), milliseconds: 4 * T };

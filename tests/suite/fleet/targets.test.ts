@@ -51,7 +51,7 @@ const one = (more = '', key = 'NORTH_KEY') =>
   `targets:\n  - name: north\n    base: https://n.example.org/v1\n    customers: A1\n    key: ${key}\n${more}`;
 
 describe('a file of targets', () => {
-  const { targets } = parseTargets(GOOD);
+  const targets = parseTargets(GOOD);
 
   it('gives each target its settings, those of the defaults below them', () => {
     const [north, south] = targets;

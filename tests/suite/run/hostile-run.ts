@@ -11,7 +11,7 @@ import { PROOF_CLOCK } from '../../proof/in-process.ts';
 import { Judging } from '../../../run/judging.ts';
 import { clientOf, redactorOf } from '../../../run/target.ts';
 import { suite } from '../../checks/all.ts';
-import { headerOf } from '../../../run/recording-header.ts';
+import { recordingHeader } from '../../../run/recording-header.ts';
 
 /** All that a run would have written and said. */
 export interface Written {
@@ -33,7 +33,7 @@ export async function writtenOf(
   const redactor = redactorOf(settings);
   const run = { id: 'hostile', startedAt: new Date().toISOString(), directory: 'cardproof-out', replayOf: null };
   const options = { profile: NO_PROFILE, strict: false, mustBeComplete: false, ids: [], smoke: false };
-  const recorder = createMemoryRecorder(headerOf(run, settings, options, redactor, null));
+  const recorder = createMemoryRecorder(recordingHeader(run, settings, options, redactor, null));
   const client = clientOf(settings, run.id, redactor, recorder);
   const judging = new Judging(settings, options, { suite, client, run });
   await judging.session.runAll();

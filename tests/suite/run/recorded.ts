@@ -4,7 +4,7 @@ import { startSandbox } from '../../../sandbox/api/server.ts';
 import { Judging } from '../../../run/judging.ts';
 import { clientOf, redactorOf } from '../../../run/target.ts';
 import { suite } from '../../checks/all.ts';
-import { headerOf } from '../../../run/recording-header.ts';
+import { recordingHeader } from '../../../run/recording-header.ts';
 import { createMemoryRecorder } from '../../../environment/recording/recorder.ts';
 import { readSettings, type Settings, withSandbox } from '../../../environment/settings/settings.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
@@ -30,7 +30,7 @@ export async function recorded(wanted: Wanted): Promise<{ results: Results; text
   const redactor = redactorOf(settings);
   const options = { profile: NO_PROFILE, strict: false, mustBeComplete: false, smoke };
   const run = { id: 'r1', startedAt: PROOF_CLOCK };
-  const recorder = createMemoryRecorder(headerOf(run, settings, { ...options, ids: [] }, redactor, null));
+  const recorder = createMemoryRecorder(recordingHeader(run, settings, { ...options, ids: [] }, redactor, null));
   const facts = { ...run, directory: '', replayOf: null };
   if (ids.length > 0) recorder.chosen(ids);
   const client = clientOf(settings, run.id, redactor, recorder);

@@ -4,7 +4,7 @@ import type { Mismatch } from '../../../spec/finding.ts';
 import type { Element } from '../../../spec/oracles/issuer-filters.ts';
 import { filterIsComplete, filterIsSound, filterNarrows, ofIssuerType } from '../../../spec/oracles/issuer-filters.ts';
 import type { NamedTypes } from '../../../spec/oracles/types-lists.ts';
-import { pageIsFull, sameOrderAgain, totalIs, typesAgree, walkHolds } from '../../../spec/oracles/types-lists.ts';
+import { pageIsFull, sameTypesAgain, totalIs, typesAgree, typesWalkHolds } from '../../../spec/oracles/types-lists.ts';
 import { endedWith, got, inOrder, lost, stuck, told, unansweredBy, wrong } from './readings.ts';
 
 const LIST = { in: 'member', pointer: '/credentialTypes' } as const;
@@ -35,7 +35,7 @@ describe('the totals of pages of types', () => {
 describe('a walk of types', () => {
   const at: Place = { in: 'walk', limit: 2 };
   const judged = (all: string, walked: string) =>
-    told(walkHolds(elements(all), elements(walked), 2, [page('a'), page('b')]));
+    told(typesWalkHolds(elements(all), elements(walked), 2, [page('a'), page('b')]));
   const missing = (id: string, count: number, expected = 3): Mismatch => ({ kind: 'missing', at, expected, missing: { id, count } }); // prettier-ignore
   const extra = (id: string, count: number): Mismatch => ({ kind: 'extra', at, expected: 3, extra: { id, count } });
   it.each([
@@ -71,7 +71,7 @@ describe('two identical lists of types', () => {
   const judged =
     (one: string, two: string, second = page('b'), first = page('a')) =>
     () =>
-      told(sameOrderAgain([first, second], [elements(one), elements(two)]));
+      told(sameTypesAgain([first, second], [elements(one), elements(two)]));
   it.each([
     ['are in one order', judged('abc', 'abc'), inOrder()],
     ['are in two', judged('abc', 'cba'), wrong([{ kind: 'another-order', at: LIST }], 'b', 'a')],
