@@ -6,13 +6,13 @@ import { unjudgedText } from './unjudged.ts';
 /** What was judged and what was left out, a line each. */
 export function accountOf({ judged, kept, unjudged, bases, otherHosts: hosts }: Traffic): string[] {
   const met = groups.flatMap((group) => (bases.has(group) ? [`${group} at ${bases.get(group)}`] : []));
-  const others = hosts.size === 0 ? [] : [`those went to ${namesOf(hosts)}`];
+  const others = hosts.size === 0 ? [] : [`they went to ${namesOf(hosts)}`];
   const evidence = judged > 0 ? `; ${counted('exchange', kept.length)} kept as evidence` : '';
   return [
     `judged ${counted('response', judged)}${evidence}`,
     ...met,
     ...[...unjudged].flatMap(([why, count]) => [
-      `left out ${count} ${unjudgedText[why]}`,
+      `left out ${counted('exchange', count)} ${unjudgedText[why]}`,
       ...(why === 'other-address' ? others : []),
     ]),
   ];

@@ -8,7 +8,7 @@ const settings = readSettings({ sandbox: true }, {}, '2026-03-15T12:00:00Z');
 it('doctor asks for the test data that a run would lack', () => {
   const lines = testDataLines(settings, []);
   expect(lines).toHaveLength(4);
-  expect(lines[1]).toContain(`${testDataText.pending} This lets `);
+  expect(lines[1]).toContain(`${testDataText.pending} This allows `);
   const foreign = { ...settings, foreignCustomerIds: ['F1'], foreignCardholderIds: ['id'] };
   const at = (n: number) => ({
     id: `t${n}`,

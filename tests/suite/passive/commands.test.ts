@@ -84,7 +84,7 @@ it('check: a file that is not HAR is exit code 2; one without the API is inconcl
   writeFileSync(join(at, 'other.har'), readFileSync(join(at, 'a.har'), 'utf8').replaceAll('/v1/', '/v7/'));
   const checked = await cardproof(['check', 'other.har', '--only-violations'], {}, at);
   expect(checked).toMatchObject({ code: 3 });
-  expect(checked.stderr).toContain('left out 5 of another address');
+  expect(checked.stderr).toContain('left out 5 exchanges to addresses outside the API');
 });
 
 it('proxy: an application goes through it, sees what it would see, and the report says what was wrong', async () => {

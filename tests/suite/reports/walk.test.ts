@@ -38,7 +38,7 @@ describe('the picture of a paging walk', () => {
     const picture = walkFigures(row, evidence)
       .map((one) => render(one))
       .join('');
-    expect(picture).toContain('On no page: 4');
+    expect(picture).toContain('Missing from every page: 4');
     expect(picture).toMatch(/class="cell-again"/);
     expect(picture).toContain('<small class="again"> 1 again</small>');
   });
