@@ -48,7 +48,7 @@ export function curveDocument({ all, first, sent, of }: Measured): string {
   const tried =
     all.length === of
       ? `all ${of} faults of the catalogue`
-      : `${all.length} of ${of} faults, every nth of the catalogue`;
+      : `${all.length} of the ${of} faults of the catalogue, evenly chosen`;
   const killers = [...new Set(all.flatMap(({ by }) => by))].filter((id) => !sent.has(id));
   return [
     '# Faults found by number of requests',

@@ -19,7 +19,7 @@ export function fragileIn(all: readonly Sown[]): readonly Fragile[] {
     .sort((a, b) => b.missed.length - a.missed.length || a.fault.localeCompare(b.fault));
 }
 
-/** Whether a fault was missed with more than one seed in twenty. */
+/** Whether a fault was missed with more than one seed, and more than one in twenty. */
 export const isTooFragile = ({ missed, of }: Fragile): boolean =>
   missed.length > Math.max(1, Math.floor(of / SEEDS_TO_MISS_ONE));
 
@@ -34,11 +34,11 @@ export function seedsDocument(all: readonly Sown[], of: number): string {
     '',
     'Made by `npm run prove:seeds`. With another seed the sandbox holds other data and the run sends other requests. Each',
     'fault is planted alone and the whole suite is run against it with each seed, until it is killed by a requirement that',
-    'it breaks. A fault may be missed with one seed in twenty.',
+    'it breaks. A fault may be missed once, or with one seed in twenty.',
     '',
-    `- ${faults === of ? `all ${of} faults` : `${faults} of ${of} faults`}, with ${seeds.length} seeds (${seeds.join(', ')})`,
+    `- ${faults === of ? `all ${of} faults` : `${faults} of ${of} faults, evenly chosen`}, with ${seeds.length} seeds (${seeds.join(', ')})`,
     `- ${killed} of ${all.length} runs kill the fault (${((100 * killed) / Math.max(1, all.length)).toFixed(2)} %)`,
-    `- ${fragile.length} faults are missed with some seed, ${fragile.filter(isTooFragile).length} of them with more than one in twenty`,
+    `- ${fragile.length} faults are missed with a seed, ${fragile.filter(isTooFragile).length} of them more often than that`,
     '',
     ...(fragile.length === 0
       ? []
