@@ -169,7 +169,7 @@ export type Obstacle = Readonly<
   | { kind: 'no-data'; wants: DataNeed }
   /** A request ended in a way from which nothing follows. */
   | { kind: 'ended'; exchange: string; ending: Ending; about?: string }
-  | { kind: 'not-of-stated-shape'; exchange: string }
+  | { kind: 'not-of-stated-shape' | 'wrong-in-usual-form'; exchange: string }
   | { kind: 'no-positive-control'; when: 'before' | 'after'; exchange: string; ending: Ending }
   | { kind: 'never-served'; operation: Operation }
   | { kind: 'group-silent'; group: Group }

@@ -34,6 +34,10 @@ export const obstacleAdvice: Readonly<Record<Obstacle['kind'], Advice>> = {
     means: 'The check could not read a response, because its shape is not the specified one.',
     action: 'Fix what is violated in that response first. Then run again.',
   },
+  'wrong-in-usual-form': {
+    means: 'The same window lists wrong transactions in its usual form, too: the unusual form is not the reason.',
+    action: 'Fix what is violated in the lists of transactions first. Then run again.',
+  },
   'no-positive-control': {
     means: 'A rejection proves something only if the same request is accepted when it is valid, and it was not.',
     action: 'Make the valid request of that exchange succeed. Then run again.',

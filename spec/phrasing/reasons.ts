@@ -81,6 +81,8 @@ export const obstacleText: (obstacle: Obstacle) => string = by<Obstacle, 'kind'>
   ended: ({ exchange, ending, about }) =>
     isBudget(ending) ? SPENT : endedText([exchange], ending) + (about === undefined ? '' : ` (${about})`),
   'not-of-stated-shape': ({ exchange }) => `${exchange}: the response does not have the specified shape`,
+  'wrong-in-usual-form': ({ exchange }) =>
+    `${exchange}: the same window in its usual form lists wrong transactions, too`,
   'no-positive-control': ({ when, exchange, ending }) =>
     isBudget(ending)
       ? SPENT

@@ -4,6 +4,7 @@ import { acceptsEveryWindow } from '../../../engine/parts/space.ts';
 import { have } from '../../../engine/parts/samples.ts';
 import { sampleRefusal } from '../../../engine/parts/sample-subject.ts';
 import { listCardholderTransactions, windowQuery } from '../../../environment/client/requests.ts';
+import { pageRequest } from '../../../environment/discovery/transaction-pages.ts';
 import { HOUR } from '../../../spec/durations.ts';
 import type { DateTimeForm } from '../../../spec/facts.ts';
 import type { TransactionHistory, Window } from '../../../spec/history.ts';
@@ -54,8 +55,9 @@ const inForm = (form: DateTimeForm) =>
     needs: ['history'],
     over: 'opened',
     given: ({ history }) => {
-      const sent = FORMS[form](plainWindow(history));
-      return [{ sent, asked: { start: utc(sent.start), end: utc(sent.end) } }];
+      const usual = plainWindow(history);
+      const sent = FORMS[form](usual);
+      return [{ usual, sent, asked: { start: utc(sent.start), end: utc(sent.end) } }];
     },
     act: (sender, { sent }, { history }) =>
       sender.send(listCardholderTransactions(history.cardholderId, windowQuery(sent), { intent: 'unusual' })),
@@ -65,9 +67,16 @@ const inForm = (form: DateTimeForm) =>
       const { shown } = holdsInOtherForm(exchange, { window: asked }, history);
       return together([served, { observed: 0, shown, obstacles: [], answer: null }]);
     },
+    // What the same window lists wrongly in its usual form is not a matter of the form.
+    excuse: async (sender, { usual }, exchange, { history }) => {
+      if (receptionOf(exchange) !== 'served') return null;
+      const plain = await sender.send(pageRequest(history.cardholderId, { window: usual }));
+      const { shown } = holdsInOtherForm(plain, { window: usual }, history);
+      return shown.length === 0 ? null : { kind: 'wrong-in-usual-form', exchange: plain.id };
+    },
     against: 'history',
     samples: samplesOf({
-      one: { sent: YEAR, asked: YEAR },
+      one: { usual: YEAR, sent: YEAR, asked: YEAR },
       have,
       accepts: [samplePage(sampleApproved)],
       rejects: [sampleRefusal, samplePage([...sampleApproved, sampleTransaction(9)])],

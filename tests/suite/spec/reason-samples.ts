@@ -58,6 +58,7 @@ export const obstacles = facts<Obstacle, 'kind'>('kind', {
     { exchange: 'e7', ending: silent, about: 'limit=7' },
   ],
   'not-of-stated-shape': [{ exchange: 'e7' }],
+  'wrong-in-usual-form': [{ exchange: 'e7' }],
   'no-positive-control': [
     { when: 'before', exchange: 'e7', ending: refused },
     { when: 'after', exchange: 'e7', ending: refused },

@@ -1,0 +1,13 @@
+/** An unusual form of a window is blamed for what it changes, not for what the same window lists wrongly in any form. */
+import { expect, it } from 'vitest';
+import { judgeSandbox } from '../../proof/prove.ts';
+
+const FORMS = ['transactions-window/fraction-accepted', 'transactions-window/zero-offset-accepted'] as const;
+
+it('a list that is wrong without a result is not a matter of the form', async () => {
+  const { results } = await judgeSandbox({ faults: ['default-result-both'] }, { ids: FORMS });
+  const rows = results.requirements.filter(({ id }) => FORMS.some((form) => form === id));
+  expect(rows.map(({ status }) => status)).toEqual(['not-exercised', 'not-exercised']);
+  const kinds = rows.flatMap(({ obstacles }) => obstacles.map(({ kind }) => kind));
+  expect(new Set(kinds)).toEqual(new Set(['wrong-in-usual-form']));
+});
