@@ -63,6 +63,12 @@ type Difference = Readonly<{ id: string; count: number }>;
 type Missing = Difference & Readonly<{ result?: string; posted?: string; window?: Ends; displaced?: boolean }>;
 type Ends = Readonly<{ start: string; end: string }>;
 
+/**
+ * `to`: who gets data so; a key holder sends the right key in another place or another letter case. `keyless`: the same request
+ * without any key gets data, too.
+ */
+type Keyed = Readonly<{ to: 'anyone' | 'key-holder'; key: KeyPlacement; keyless?: true; operation?: Operation }>;
+
 /** One difference between what was stated and what was seen: the kind, and the facts of that kind. */
 export type MismatchFact = Readonly<
   // The shape of a member.
@@ -84,14 +90,7 @@ export type MismatchFact = Readonly<
   // Acceptance and refusal.
   | { kind: 'refused'; why: ServedBecause; ending: Ending }
   | { kind: 'bad-input-served'; fault: InputFault; status: number }
-  /** `to`: who gets data so; a key holder sends the right key in another place or another letter case. */
-  | {
-      kind: 'served-without-key';
-      status: number;
-      to: 'anyone' | 'key-holder';
-      key: KeyPlacement;
-      operation?: Operation;
-    }
+  | ({ kind: 'served-without-key'; status: number } & Keyed)
   /** `total`: that of an empty list; null if the body holds data itself: so many elements (`size`) of a list, or a record. */
   | { kind: 'foreign-data-served'; total: number | null; status?: number; list?: ListName; size?: number }
   | { kind: 'foreign-cardholder-found'; id: string }

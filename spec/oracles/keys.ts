@@ -24,34 +24,37 @@ export interface Probed {
   readonly probe: Exchange | null;
   /** The positive control after; null if none was needed, because nothing was refused. */
   readonly after: Exchange | null;
+  /** The same request without any key, if the probe was served. */
+  readonly keyless?: Exchange;
 }
 
 /**
  * No data for a request whose key is not right (specification: Authentication). A refusal counts only between two
  * requests with the right key that are served.
  */
-export function noDataWithout({ before, probe, after }: Probed): Judged {
+export function noDataWithout({ before, probe, after, keyless }: Probed): Judged {
   if (probe === null || receptionOf(before) !== 'served') return noControl('before', before);
-  if (after === null || receptionOf(probe) !== 'refused') return judgeProbe(probe, before);
+  if (after === null || receptionOf(probe) !== 'refused') return judgeProbe(probe, before, keyless);
   return receptionOf(after) === 'served' ? upheld() : noControl('after', after);
 }
 
-function judgeProbe(probe: Exchange, before: Exchange): Judged {
+function judgeProbe(probe: Exchange, before: Exchange, keyless?: Exchange): Judged {
   const reception = receptionOf(probe);
   if (reception === 'served') {
     // Without a body, or with errors alone, it gave no data, and yet refused nothing.
     if (responseOf(probe)?.body.bytes === 0) return obstructed(ended(probe));
     if (isErrorBody(probe)) return obstructed(notServed(probe));
-    const { key } = probe.request;
-    const to = WITHOUT_KEY.includes(key) ? 'anyone' : 'key-holder';
-    return broken(
-      { kind: 'served-without-key', at: STATUS, status: statusOf(probe), to, key, operation: probe.request.operation },
-      probe,
-      before,
-    );
+    const { key, operation } = probe.request;
+    const needsNone = keyless !== undefined && givesData(keyless);
+    const to = needsNone || WITHOUT_KEY.includes(key) ? 'anyone' : 'key-holder';
+    const fact = { kind: 'served-without-key', at: STATUS, status: statusOf(probe), to, key, operation } as const;
+    return needsNone ? broken({ ...fact, keyless: true }, probe, before, keyless) : broken(fact, probe, before);
   }
   return reception === 'refused' ? upheld(0) : obstructed(ended(probe));
 }
+
+const givesData = (exchange: Exchange): boolean =>
+  receptionOf(exchange) === 'served' && responseOf(exchange)?.body.bytes !== 0 && !isErrorBody(exchange);
 
 const noControl = (when: 'before' | 'after', exchange: Exchange): Judged =>
   obstructed({ kind: 'no-positive-control', when, exchange: exchange.id, ending: endingOf(exchange) });

@@ -33,7 +33,9 @@ const NAMED = 2;
 
 /** Ways of giving the key that got data. */
 const waysOf = ({ findings }: RequirementResult): readonly KeyPlacement[] =>
-  findings.flatMap(({ fact }) => (fact.kind === 'served-without-key' ? fact.key : []));
+  findings.flatMap(({ fact }) =>
+    fact.kind !== 'served-without-key' ? [] : fact.keyless === true ? ['absent' as const, fact.key] : fact.key,
+  );
 
 /** Several rules of the key are broken: what gets data, together. */
 function withoutKeyText(group: CauseGroup): string | null {

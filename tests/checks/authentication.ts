@@ -120,7 +120,11 @@ function noDataWith(requirement: RequirementId) {
       const probe = await sender.once({ ...request, key, intent: 'unauthorised' });
       const refused = receptionOf(probe) === 'refused';
       const after = refused ? (sender.before(plain, probe) ?? (await sender.send(plain))) : null;
-      return { before, probe, after };
+      if (receptionOf(probe) !== 'served' || key === 'absent') return { before, probe, after };
+      // Whether any key is needed: else its reader would look for what accepts this one.
+      sender.further();
+      const keyless = await sender.once({ ...request, key: 'absent', intent: 'unauthorised' });
+      return { before, probe, after, keyless };
     },
     judge: noDataWithout,
     samples: samplesOf({

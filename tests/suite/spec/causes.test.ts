@@ -34,7 +34,7 @@ describe('rules broken by one defect are one cause', () => {
       ['transaction/transaction-id', 9, { kind: 'members', of: 'transactions', expected: '', is: 'absent' }],
     ]],
     ['an offset that counts pages', { faults: ['transactions-offset-counts-pages'] }, [['transactions/slice', 4, LEAD]]],
-    ['a window that is ignored', { faults: ['window-ignored'] }, [['transactions-window/within', 10, LEAD]]],
+    ['a window that is ignored', { faults: ['window-ignored'] }, [['transactions-window/within', 9, LEAD]]],
     ['no key needed', { faults: ['authentication-no-key'] }, [['authentication/no-key', 4, LEAD]]],
     ['an id that get does not know', { faults: ['find-unknown-id'] }, [['find/id-known', 4, LEAD]]],
     ['a join that lists a transaction for each line', { faults: ['sql-join-row-per-line'] }, [['transactions/unique', 5, LEAD]]],

@@ -134,6 +134,7 @@ export const mismatches = facts<MismatchFact, 'kind'>('kind', {
   'served-without-key': [
     { status: 200, to: 'anyone', key: 'absent' },
     { status: 200, to: 'key-holder', key: 'query' },
+    { status: 200, to: 'anyone', key: 'query', keyless: true },
   ],
   'foreign-data-served': [
     { total: null },

@@ -99,6 +99,22 @@ describe('a request whose key is not right', () => {
     ]);
   });
 
+  it.each<[string, Exchange, object]>([
+    ['nor any other', got('k', 200), { to: 'anyone', keyless: true }],
+    ['but one is needed', got('k', 401), { to: 'key-holder' }],
+    [
+      'and errors are no data',
+      got('k', 200, { errors: [{ errorCode: 'E', errorMessage: 'm' }] }),
+      { to: 'key-holder' },
+    ],
+  ])('and that is served from another place needs no key, %s', (_, keyless, said) => {
+    const probe = got('p');
+    const inQuery = { ...probe, request: { ...probe.request, key: 'query' as const } };
+    const { shown } = noDataWithout({ before: ok, probe: inQuery, after: null, keyless });
+    expect(shown.map(({ mismatch }) => mismatch)).toMatchObject([said]);
+    expect('keyless' in (shown[0]?.mismatch ?? {})).toBe('keyless' in said);
+  });
+
   it('gets errors and no data, whatever the status', () => {
     const errors = got('p', 200, { errors: [{ errorCode: 'E', errorMessage: 'm' }] });
     expect(told(noDataWithout({ before: ok, probe: errors, after: null }))).toEqual(
