@@ -1,4 +1,5 @@
 import { group } from 'd3-array';
+import { counted } from '../../../spec/phrasing/counted.ts';
 import type { Sown } from './try-seed.ts';
 
 /** The number of seeds of which a fault may be missed with one. */
@@ -38,7 +39,7 @@ export function seedsDocument(all: readonly Sown[], of: number): string {
     '',
     `- ${faults === of ? `all ${of} faults` : `${faults} of ${of} faults, evenly chosen`}, with ${seeds.length} seeds (${seeds.join(', ')})`,
     `- ${killed} of ${all.length} runs kill the fault (${((100 * killed) / Math.max(1, all.length)).toFixed(2)} %)`,
-    `- ${fragile.length} faults are missed with a seed, ${fragile.filter(isTooFragile).length} of them more often than that`,
+    `- missed with a seed: ${counted('fault', fragile.length)}; more often than that: ${fragile.filter(isTooFragile).length}`,
     '',
     ...(fragile.length === 0
       ? []
