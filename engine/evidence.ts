@@ -10,6 +10,7 @@ import { groupOf } from '../spec/rows.ts';
 import { earlierIn } from '../spec/sent-before.ts';
 import type { Gathered } from '../spec/gathered.ts';
 import { EvidenceCollector } from './evidence-collector.ts';
+import { keylessNotes } from './keyless.ts';
 
 /** What one step of a check said, as it happened; never changed afterwards. */
 export interface Note {
@@ -73,7 +74,8 @@ export function gather(facts: Facts): ReadonlyMap<string, Gathered> {
   };
   for (const id of facts.unsound) of(id).obstacle({ kind: 'unsound-check' });
   const counted = countedNotes(facts);
-  for (const { requirement, judged, note } of counted.notes) {
+  const notes: readonly Note[] = [...counted.notes, ...keylessNotes(counted.notes)];
+  for (const { requirement, judged, note } of notes) {
     if (!facts.unsound.has(requirement)) of(requirement).add(judged, note);
   }
   if (facts.cut !== null) for (const id of counted.withheld) of(id).obstacle(facts.cut);

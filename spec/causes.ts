@@ -1,5 +1,7 @@
 /** Requirements that are broken together: grouped by what was seen, so that one defect does not read like thirteen. */
 import type { Ending, MismatchFact, MismatchKind, Place } from './facts.ts';
+import type { Finding } from './finding.ts';
+import type { KeyPlacement } from './key-placement.ts';
 import type { ValueFact } from './value-fact.ts';
 import { type Exposure, exposureOf, exposures } from './exposure.ts';
 import { gravityOf, isGrave, mostTellingFirst } from './cause-lead.ts';
@@ -44,11 +46,20 @@ export const rowsOf = ({ lead, others }: Pick<CauseGroup, 'lead' | 'others'>): r
   ...others,
 ];
 
-/** The rules that show a cause again: its lead, and if that only warns, the first one that is as grave as the cause. */
+/**
+ * The rules that show a cause again: its lead; if that only warns, the first one that is as grave as the cause; if the check of
+ * another rule has seen what breaks it, that one.
+ */
 export function rulesToRun({ lead, others, status }: CauseGroup): readonly string[] {
   const gravest = lead.status === status ? undefined : others.find((one) => one.status === status);
-  return gravest === undefined ? [lead.id] : [lead.id, gravest.id];
+  const isElsewhere = lead.findings.every((one) => keylessWith(one) === 'absent');
+  const finder = others.find(({ findings }) => findings.some((one) => (keylessWith(one) ?? 'absent') !== 'absent'));
+  return [...new Set([lead, gravest, isElsewhere ? finder : undefined].flatMap((row) => row?.id ?? []))];
 }
+
+/** How the key was given where none is needed, as its finding says; null if it says no such thing. */
+const keylessWith = ({ fact }: Finding): KeyPlacement | null =>
+  fact.kind === 'served-without-key' && fact.keyless === true ? fact.key : null;
 
 /** The smaller, the graver. */
 const placeOf = (exposure: Exposure | null): number =>

@@ -97,9 +97,9 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
     endingText(ending),
   ],
   'bad-input-served': ({ fault, status }) => [`an error status: ${inputText(fault)}`, String(status)],
-  'served-without-key': ({ status, to, keyless }) => [
+  'served-without-key': ({ status, to, key, keyless }) => [
     `no data (401 or 403)${to === 'anyone' ? '' : ': the key is not in the header'}`,
-    `${status} with a body${keyless === true ? ', and the same without any key' : ''}`,
+    `${status} with a body${keyless === true && key !== 'absent' ? ', and the same without any key' : ''}`,
   ],
   'foreign-data-served': (fact) => [
     'no data: FOREIGN_CARDHOLDER_IDS names this cardholder as one of another institution',

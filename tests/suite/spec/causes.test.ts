@@ -53,6 +53,7 @@ describe('what to run again', () => {
     'errors-html-404',
     'sql-join-row-per-line',
     'transactions-limit-ignored',
+    'authentication-not-on-later-pages',
     'transactions-paging-total-without-account',
   ])(
     'breaks a rule again: %s',

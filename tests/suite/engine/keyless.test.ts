@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { keylessNotes } from '../../../engine/keyless.ts';
+import { broken, upheld } from '../../../spec/judged.ts';
+import { exchangeOf } from '../../../spec/oracles/samples.ts';
+import { STATUS } from '../../../spec/place.ts';
+
+const [probe, control, keyless] = ['e0001', 'e0002', 'e0003'].map((id) => ({
+  ...exchangeOf('getCardholder', 200, {}),
+  id,
+}));
+const fact = { kind: 'served-without-key', at: STATUS, status: 206, to: 'anyone' } as const;
+const served = (key: 'truncated' | 'absent', more: object = {}) =>
+  broken({ ...fact, key, ...more }, ...[probe, control, keyless].flatMap((one) => one ?? []));
+const truncated = {
+  requirement: 'authentication/truncated-key' as const,
+  judged: served('truncated', { keyless: true }),
+};
+
+it('data without any key break the rule about missing keys, whichever check asked', () => {
+  const [note, ...more] = keylessNotes([truncated, { requirement: 'authentication/no-key', judged: upheld(3) }]);
+  expect(more).toEqual([]);
+  expect(note).toMatchObject({
+    requirement: 'authentication/no-key',
+    judged: { observed: 1, shown: [{ mismatch: { ...fact, key: 'absent', status: 200, keyless: true } }] },
+  });
+  expect(note?.judged.shown[0]?.exchanges.map(({ id }) => id)).toEqual(['e0003', 'e0002']);
+});
+
+it('nothing is added if a key is needed, or the own check of the rule has found it broken', () => {
+  const needed = { ...truncated, judged: served('truncated') };
+  expect(keylessNotes([needed])).toEqual([]);
+  expect(keylessNotes([truncated, { requirement: 'authentication/no-key', judged: served('absent') }])).toEqual([]);
+});
