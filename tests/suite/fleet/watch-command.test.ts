@@ -55,7 +55,9 @@ it('watches a target that breaks, is killed, and goes on', async () => {
   const worse = await watch('--once');
   expect(worse, worse.stderr).toMatchObject({ code: 1 });
   expect(worse.stderr).toContain('worse (compared with the last green run)');
-  expect(worse.stderr).toContain('the webhook did not get the notice: it returned status 500; the watch tries again after the next run');
+  expect(worse.stderr).toContain(
+    'the webhook did not get the notice: it returned status 500; the watch tries again after the next run',
+  );
 
   const begun = started(commandLine(['watch', '--smoke', '--every', '1s']), env, at);
   const first = readdirSync(join(out, 'runs')).length;
