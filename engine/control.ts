@@ -3,7 +3,7 @@ import type { Client } from '../environment/client/client.ts';
 import type { Subject } from '../environment/discovery/snapshot.ts';
 import { CONTROL, type Request } from '../spec/exchange.ts';
 import { isValid, receptionOf } from '../spec/reception.ts';
-import { TIMES_ASKED, GROUP_CONTROL, suspectOperations, wasAsked } from './outage.ts';
+import { GROUP_CONTROL, suspectOperations, TIMES_ASKED, wasAsked } from './outage.ts';
 
 /**
  * Asks once more for what was served at the beginning: of each operation that seems to have stopped serving, and of the target as

@@ -17,7 +17,9 @@ interface Said {
 export function keylessNotes(notes: readonly Said[]): readonly Said[] {
   const isBroken = notes.some(({ requirement, judged }) => requirement === NO_KEY && judged.shown.length > 0);
   const seen = isBroken ? [] : notes.flatMap(({ judged: { shown } }) => shown.flatMap((one) => keylessIn(one) ?? []));
-  return seen.map((one) => ({ requirement: NO_KEY, judged: { ...nothing, observed: 1, shown: [one] } }));
+  // Several ways of giving the key may have led to one request without it.
+  const different = [...new Map(seen.map((one) => [one.exchanges[0]?.id, one])).values()];
+  return different.map((one) => ({ requirement: NO_KEY, judged: { ...nothing, observed: 1, shown: [one] } }));
 }
 
 /** The part of a mismatch that is about the request without a key; null if there is none. */

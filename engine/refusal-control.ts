@@ -8,7 +8,7 @@ import { receptionOf } from '../spec/reception.ts';
 import { knownRow } from '../spec/rows.ts';
 import type { Note } from './evidence.ts';
 import { isControl, REFUSAL_CONTROL } from './outage.ts';
-import { emptyFindIn, refusalsOf, stretchesIn, someOf, REFUSAL_TIMES } from './refusals.ts';
+import { emptyFindIn, fewRequestsOf, REFUSAL_TIMES, refusalsOf, stretchesIn } from './refusals.ts';
 
 /** Requests that this may cost. */
 const MOST = 16;
@@ -48,7 +48,7 @@ export async function askRefusedAgain(
   if (groups.some((group) => countOf(group) > OCCASIONS)) return sent;
   for (const refusals of doubts) {
     const concerned = stretches.filter((one) => one.some((exchange) => refusals.includes(exchange)));
-    for (const request of concerned.flatMap((one) => someOf(one.filter((exchange) => doubted.has(exchange))))) {
+    for (const request of concerned.flatMap((one) => fewRequestsOf(one.filter((exchange) => doubted.has(exchange))))) {
       if (sent + REFUSAL_TIMES > most || !(await isServedNow(request))) break;
     }
   }

@@ -51,7 +51,7 @@ export function stretchesIn(exchanges: readonly Exchange[]): readonly (readonly 
 }
 
 /** Different requests of some: the first, the last, and one between them. */
-export function someOf(exchanges: readonly Exchange[]): readonly Request[] {
+export function fewRequestsOf(exchanges: readonly Exchange[]): readonly Request[] {
   const different = [...new Map(exchanges.map(({ request }) => [sentAs(request), request])).values()];
   if (different.length <= OF_A_STRETCH) return different;
   return [0, Math.floor(different.length / 2), different.length - 1].flatMap((at) => different[at] ?? []);
@@ -63,7 +63,7 @@ export function keptForRefusals(exchanges: readonly Exchange[], notes: readonly 
   if (stretches.length === 0) return 0;
   const broken = new Set(notes.flatMap(({ judged }) => judged.shown.flatMap(refusalsOf)));
   const isDoubtful = (exchange: Exchange) => exchange.request.intent === 'plain' || broken.has(exchange);
-  const telling = stretches.flatMap((stretch) => someOf(stretch.filter(isDoubtful)));
+  const telling = stretches.flatMap((stretch) => fewRequestsOf(stretch.filter(isDoubtful)));
   return Math.min(Math.max(REFUSAL_TIMES, Math.floor(budget * SHARE)), REFUSAL_TIMES * telling.length);
 }
 

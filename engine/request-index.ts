@@ -1,4 +1,5 @@
 import { type Exchange, sentAs, tryOf } from '../spec/exchange.ts';
+import { perObject } from '../spec/memo.ts';
 
 /** A list of exchanges that only grows, indexed as it grows: each request that is to be sent is looked for in it. */
 class RequestIndex {
@@ -34,11 +35,5 @@ class RequestIndex {
   }
 }
 
-const indexes = new WeakMap<readonly Exchange[], RequestIndex>();
-
-/** The index of a list to which exchanges are only ever added. */
-export function indexOf(exchanges: readonly Exchange[]): Pick<RequestIndex, 'endings'> {
-  const index = indexes.get(exchanges) ?? new RequestIndex(exchanges);
-  indexes.set(exchanges, index);
-  return index;
-}
+/** The index of a list to which exchanges are only ever added: made once, and read on each time that it is asked. */
+export const indexOf = perObject((exchanges: readonly Exchange[]) => new RequestIndex(exchanges));

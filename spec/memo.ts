@@ -3,7 +3,7 @@
  * the date-times of a history by each query.
  */
 
-/** The function, worked out once for each object, and forgotten with it. */
+/** The function, worked out once for each object, and forgotten with it. What it gives may itself learn more of the object. */
 export function perObject<Of extends object, T>(workOut: (of: Of) => T): (of: Of) => T {
   const known = new WeakMap<Of, { readonly result: T }>();
   return (of) => {

@@ -76,12 +76,12 @@ export const PAIRS: readonly (readonly [Dimension, Dimension])[] = dimensions.fl
 /** A pair of classes of two dimensions, as a short text. */
 export const pairOf = (a: Dimension, x: string, b: Dimension, y: string): string => `${a} ${x}, ${b} ${y}`;
 
-const known = new Map<string, readonly string[]>();
+const pairsKnown = new Map<string, readonly string[]>();
 
 /** The pairs of classes that a query has: worked out once for each combination, of which there are few. */
 export function pairsIn(classes: Classes): readonly string[] {
   const combination = dimensions.map((dimension) => classes[dimension]).join('|');
-  const pairs = known.get(combination) ?? PAIRS.map(([a, b]) => pairOf(a, classes[a], b, classes[b]));
-  known.set(combination, pairs);
+  const pairs = pairsKnown.get(combination) ?? PAIRS.map(([a, b]) => pairOf(a, classes[a], b, classes[b]));
+  pairsKnown.set(combination, pairs);
   return pairs;
 }

@@ -42,7 +42,7 @@ export async function certifyCommand(directory: string, options: CertifyOptions)
   if (!examination.right || results === null) {
     process.stdout.write(examinationText(examination));
     process.stderr.write(
-      'cardproof: nothing was written: the folder was changed after its run, and only an unchanged run can be certified\n',
+      'cardproof: nothing was written: the folder is not as its run left it, and only an unchanged run can be certified\n',
     );
     return EXIT.violates;
   }
@@ -60,7 +60,7 @@ export async function certifyCommand(directory: string, options: CertifyOptions)
     `by         ${ranBy === null ? 'not named: RAN_BY or --ran-by says who ran the suite' : plain(ranBy)}`,
     `people     ${recording.header.redactPeople || !wish.keepPeople ? 'replaced by stand-ins' : 'KEPT: names, e-mail addresses and customer ids are in the package'}`,
     `read       ${STATEMENT_FILE} in the package: one or two pages, with the steps to verify it`,
-    'tell       the recipient the fingerprint above, over another channel than the package',
+    'tell       the recipient the fingerprint above, over a different channel from the package',
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
   return EXIT.conforms;

@@ -33,9 +33,10 @@ const NAMED = 2;
 
 /** Ways of giving the key that got data. */
 const waysOf = ({ findings }: RequirementResult): readonly KeyPlacement[] =>
-  findings.flatMap(({ fact }) =>
-    fact.kind !== 'served-without-key' ? [] : fact.keyless === true ? ['absent' as const, fact.key] : fact.key,
-  );
+  findings.flatMap(({ fact }) => {
+    if (fact.kind !== 'served-without-key') return [];
+    return fact.keyless === true ? (['absent', fact.key] as const) : fact.key;
+  });
 
 /** Several rules of the key are broken: what gets data, together. */
 function withoutKeyText(group: CauseGroup): string | null {

@@ -61,7 +61,7 @@ export function Verification({ signed: { fingerprint, by } }: { signed: Signed }
       <h2>How to verify this package</h2>
       <ol>
         <li>
-          Ask {by === null ? 'the signer' : visible(by)} for the fingerprint of their key, over another channel than
+          Ask {by === null ? 'the signer' : visible(by)} for the fingerprint of their key, over a different channel from
           this package (by telephone, on their website). It must be <span class="fingerprint">{fingerprint}</span>
         </li>
         <li>

@@ -71,6 +71,7 @@ const inForm = (form: DateTimeForm) =>
     excuse: async (sender, { usual }, exchange, { history }) => {
       if (receptionOf(exchange) !== 'served') return null;
       const plain = await sender.send(pageRequest(history.cardholderId, { window: usual }));
+      if (receptionOf(plain) !== 'served') return null;
       const { shown } = holdsInOtherForm(plain, { window: usual }, history);
       return shown.length === 0 ? null : { kind: 'wrong-in-usual-form', exchange: plain.id };
     },
