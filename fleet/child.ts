@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync } from 'node:fs';
+import { openNew } from '../environment/private-files.ts';
 
 /** What a `cardproof run` in a process of its own is given. */
 interface ChildRun {
@@ -31,7 +32,7 @@ const GRACE = 30_000;
 
 /** Starts this very program as another process. What it says goes to the log, not through this process. */
 export function startRun({ words, env, log, most }: ChildRun): Child {
-  const out = openSync(log, 'w', 0o600);
+  const out = openNew(log);
   const line = [...process.execArgv, process.argv[1] ?? '', 'run', ...words];
   // A process group of its own: Ctrl+C is passed on once, and not also by the terminal.
   const child = spawn(process.execPath, line, { env, stdio: ['ignore', out, out], detached: true });

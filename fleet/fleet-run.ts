@@ -1,5 +1,6 @@
-import { closeSync, existsSync, mkdirSync, openSync, readSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { privateFolder } from '../environment/private-files.ts';
 import { brief } from '../reports/escape.ts';
 import { codeOf } from '../reports/fleet/model/judged.ts';
 import { stateText, type TargetState } from '../reports/fleet/model/state.ts';
@@ -10,6 +11,7 @@ import type { Results } from '../spec/results.ts';
 import { type ChildEnd, type Child, startRun } from './child.ts';
 import { environmentFor, type OfFleet } from './child-environment.ts';
 import {
+  below,
   settingsDigest,
   latencyIn,
   logFile,
@@ -46,7 +48,8 @@ export class FleetRun {
 
   constructor(options: FleetOptions) {
     this.options = options;
-    mkdirSync(join(options.out, OWN_FOLDER), { recursive: true });
+    privateFolder(options.out);
+    privateFolder(below(options.out, OWN_FOLDER));
   }
 
   /** Starts nothing more, and asks what runs to write its results. */
@@ -93,7 +96,7 @@ export class FleetRun {
     const { out, again, words, fleet, env, keys } = this.options;
     if (!again && isFinished(out, target, settingsDigest(target, words)))
       return 'finished before (run it again with --again)';
-    const folder = join(out, target.name);
+    const folder = below(out, target.name);
     rmSync(join(folder, RESULTS_FILE), { force: true });
     const startedAt = new Date().toISOString();
     const key = (keys[target.keyVariable] ?? '').trim();
@@ -101,7 +104,7 @@ export class FleetRun {
       this.note(target, startedAt, 'no-key', { said: `${target.keyVariable} is not set` });
       return `not run: ${target.keyVariable} is not set`;
     }
-    mkdirSync(folder, { recursive: true });
+    privateFolder(folder);
     const child = startRun({
       words: [...target.words, ...words, '--quiet', '--out', folder],
       env: environmentFor(target, key, fleet, env),

@@ -1,5 +1,6 @@
-import { copyFileSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { privateFolder, writeWhole } from '../environment/private-files.ts';
 import { type Fleet, type FleetRule, fleetOf, type FleetTarget, pastOf } from '../reports/fleet/model/fleet.ts';
 import { codeOf, judgedOf, rulesOf } from '../reports/fleet/model/judged.ts';
 import { targetExitCode } from '../reports/fleet/model/state.ts';
@@ -7,7 +8,8 @@ import { RESULTS_FILE, storedResults } from '../run/stored.ts';
 import { UsageError } from '../run/usage.ts';
 import type { Results } from '../spec/results.ts';
 import { FLEET_FILE, type Past, pastIn } from './history.ts';
-import { latencyIn, readPlan, readRecord, type TargetRecord, writePlan, writeRecord } from './record.ts';
+import { below, latencyIn, readPlan, readRecord, type TargetRecord, writePlan, writeRecord } from './record.ts';
+import { asTargetName, sameFolder } from './targets/target.ts';
 
 /** A target in a folder; without a record it is a run that no fleet started, or one that was never run. */
 interface Found {
@@ -24,6 +26,10 @@ const GATHERED = ['index.html', RESULTS_FILE];
 /** Folds the folders of fleets (of the shards of one, say) and of single runs into one fleet below `out`. */
 export function fold(directories: readonly string[], out: string, history: readonly string[]): Fleet {
   const found = chosen(directories.flatMap(targetsBelow));
+  const same = sameFolder(found.map(({ name }) => name));
+  if (same !== null) {
+    throw new UsageError(`the targets ${same.join(' and ')} would be one folder on some systems: rename one of them`);
+  }
   const own = [out, ...directories].filter((one) => existsSync(join(one, FLEET_FILE)));
   const past = pastIn([...new Set([...history, ...own])]);
   const rules = new Map<string, FleetRule>();
@@ -92,7 +98,7 @@ function targetsBelow(directory: string): Found[] {
     results: existsSync(join(folder, RESULTS_FILE)),
   });
   if (names.length > 0) return names.map((name) => within(name, join(directory, name)));
-  const alone = within(basename(resolve(directory)), directory);
+  const alone = within(asTargetName(basename(resolve(directory))), directory);
   if (alone.results) return [{ ...alone, record: null }];
   throw new UsageError(`there is nothing of a fleet in ${directory}: name the folders that cardproof fleet run wrote`);
 }
@@ -113,11 +119,11 @@ function startOf(one: Found): string {
 }
 
 function gather({ name, folder, record }: Found, out: string, latency: number | null, results: Results | null): void {
-  const to = join(out, name);
+  const to = below(out, name);
   if (resolve(to) === resolve(folder)) return;
-  mkdirSync(to, { recursive: true });
-  for (const file of GATHERED.filter((one) => existsSync(join(folder, one))))
-    copyFileSync(join(folder, file), join(to, file));
+  privateFolder(to);
+  for (const file of GATHERED.filter((one) => lstatSync(join(folder, one), { throwIfNoEntry: false })?.isFile()))
+    writeWhole(join(to, file), readFileSync(join(folder, file)));
   const { startedAt = '', endedAt = '' } = results?.run ?? {};
   const alone = {
     schema: 1,

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { medianLatency } from '../reports/fleet/model/median-latency.ts';
-import type { TargetState } from '../reports/fleet/model/state.ts';
-import { writeWhole } from '../reports/write.ts';
-import type { Target } from './targets/target.ts';
+import { stateText, type TargetState } from '../reports/fleet/model/state.ts';
+import { privateFolder, writeWhole } from '../environment/private-files.ts';
+import { isTargetName, type Target } from './targets/target.ts';
 import { recordingBeside } from '../run/stored.ts';
+import { UsageError } from '../run/usage.ts';
 import type { Results } from '../spec/results.ts';
 
 /** The folder of what a fleet knows of its targets; no target can have this name. */
@@ -28,38 +29,59 @@ export interface TargetRecord {
   readonly settings: string;
 }
 
+/** Something directly below the folder of a fleet. Throws a UsageError if it is a link, because what is written would be elsewhere. */
+export function below(out: string, name: string): string {
+  const path = join(out, name);
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return path;
+  throw new UsageError(`${path} is a link to another place: remove it, or choose another folder`);
+}
+
 /** Where a fleet keeps the record of a target. */
-const recordFile = (out: string, name: string): string => join(out, OWN_FOLDER, `${name}.json`);
+const recordFile = (out: string, name: string): string => join(below(out, OWN_FOLDER), `${name}.json`);
 /** Where a fleet keeps the log of a target. */
-export const logFile = (out: string, name: string): string => join(out, OWN_FOLDER, `${name}.log`);
+export const logFile = (out: string, name: string): string => join(below(out, OWN_FOLDER), `${name}.log`);
 
 /** Remembers which targets there are, so that a report misses none whose shard never came back. */
 export function writePlan(out: string, names: readonly string[]): void {
-  mkdirSync(join(out, OWN_FOLDER), { recursive: true });
+  privateFolder(out);
+  privateFolder(below(out, OWN_FOLDER));
   writeWhole(planFile(out), `${JSON.stringify({ schema: 1, targets: names }, null, 2)}\n`);
 }
 
 /** One folder higher, because a target may be called plan. */
 const planFile = (out: string): string => join(out, '_plan.json');
 
-/** The names of all targets of a fleet, in their order; empty if the folder is no fleet's. */
+/**
+ * The names of all targets of a fleet, in their order; empty if the folder is no fleet's. Throws a UsageError for a name that no
+ * target can have: someone else wrote it, and it would lead to another folder.
+ */
 export function readPlan(out: string): readonly string[] {
   const plan = parsed(planFile(out));
   const names = typeof plan === 'object' && plan !== null && 'targets' in plan ? plan.targets : [];
-  return Array.isArray(names) ? names.filter((name): name is string => typeof name === 'string') : [];
+  const given: readonly unknown[] = Array.isArray(names) ? names : [];
+  return given.map((name) => {
+    if (typeof name === 'string' && isTargetName(name)) return name;
+    throw new UsageError(`${planFile(out)} names a target that cannot be one: cardproof fleet run did not write it`);
+  });
 }
 
 /** Writes the record of a target into the folder of its fleet. */
 export function writeRecord(out: string, record: TargetRecord): void {
-  mkdirSync(join(out, OWN_FOLDER), { recursive: true });
+  privateFolder(out);
+  privateFolder(below(out, OWN_FOLDER));
   writeWhole(recordFile(out, record.name), `${JSON.stringify(record, null, 2)}\n`);
 }
 
 /** The record of a target; null if it was never run, or if it cannot be read. */
 export function readRecord(out: string, name: string): TargetRecord | null {
   const value = parsed(recordFile(out, name));
-  const ours = typeof value === 'object' && value !== null && 'schema' in value && value.schema === 1;
-  return ours ? (value as TargetRecord) : null;
+  const known = typeof value === 'object' && value !== null && 'schema' in value && value.schema === 1;
+  const record = known ? (value as Partial<Record<keyof TargetRecord, unknown>>) : {};
+  const isState = typeof record.state === 'string' && Object.hasOwn(stateText, record.state);
+  const texts = [record.said, record.startedAt, record.endedAt, record.settings];
+  if (!isState || texts.some((text) => typeof text !== 'string')) return null;
+  // The name in the plan counts: only that was looked at.
+  return { ...(value as TargetRecord), name };
 }
 
 function parsed(path: string): unknown {

@@ -1,10 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { json } from '../reports/escape.ts';
 import type { Fleet } from '../reports/fleet/model/fleet.ts';
 import { fleetMarkdown } from '../reports/fleet/markdown.ts';
 import { fleetPage } from '../reports/fleet/page/page.tsx';
-import { writeWhole } from '../reports/write.ts';
+import { privateFolder, writeWhole } from '../environment/private-files.ts';
 import { FLEET_FILE } from './history.ts';
 
 /** Every form of a fleet and the function that makes it. */
@@ -16,6 +15,6 @@ const forms: readonly (readonly [file: string, make: (fleet: Fleet) => string])[
 
 /** Writes the page of a fleet and its data into a folder, each whole or not at all. */
 export function writeFleet(out: string, fleet: Fleet): void {
-  mkdirSync(out, { recursive: true });
+  privateFolder(out);
   for (const [file, make] of forms) writeWhole(join(out, file), make(fleet));
 }

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { appendFileSync, chmodSync, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { privateFolder, writeWhole } from '../environment/private-files.ts';
 import { badge } from './formats/badge.ts';
 import { ctrf } from './formats/ctrf.ts';
 import { har } from './formats/har.ts';
@@ -27,9 +27,9 @@ export const forms: readonly (readonly [file: string, make: (run: Run) => string
   ['results.json', ({ results }) => `${json(results)}\n`],
 ];
 
-/** Writes every form into `directory`, each whole or not at all. */
+/** Writes every form into `directory`, each whole or not at all, and for its owner alone. */
 export function writeReports(directory: string, run: Run): void {
-  mkdirSync(directory, { recursive: true });
+  privateFolder(directory);
   for (const [file, make] of forms) writeWhole(join(directory, file), make(run));
 }
 
@@ -42,21 +42,4 @@ export function appendStepSummary(path: string, run: Run): boolean {
   const text = markdown(run, mostMarkdown - used - 1);
   if (text !== '') appendFileSync(path, `${text}\n`);
   return text !== '';
-}
-
-/**
- * Writes a file beside its final place and renames it, so that a crash never leaves half a file, and a full disk none. With a
- * `mode`, it never has another. The id of the process does not name the file beside: in every container that is 1, and several
- * may write into one shared folder.
- */
-export function writeWhole(path: string, content: string | Uint8Array, mode?: number): void {
-  const temporary = `${path}.${randomUUID()}.tmp`;
-  try {
-    writeFileSync(temporary, content, mode === undefined ? {} : { mode });
-    if (mode !== undefined) chmodSync(temporary, mode);
-    renameSync(temporary, path);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
-  }
 }

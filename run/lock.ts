@@ -1,17 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import {
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { linkSync, readFileSync, readlinkSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { privateFolder } from '../environment/private-files.ts';
 import { UsageError } from './usage.ts';
 
 /** The lock of a directory. */
@@ -35,7 +26,7 @@ interface Holder {
 
 /** Takes a directory for one run; two runs into one are refused, the lock of a dead process is taken over. */
 export function lockDirectory(directory: string): () => void {
-  makeDirectory(directory);
+  privateFolder(directory);
   const path = join(directory, LOCK_FILE);
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const text = take(path);
@@ -79,16 +70,6 @@ function held(path: string, text: string): () => void {
     clearInterval(beating);
     if (textAt(path) === text) rmSync(path, { force: true });
   };
-}
-
-/**
- * Makes a directory and what is missing above it. One after the other, because `mkdirSync` with `recursive` never comes
- * back on a file system that refuses with ENOENT (`/proc`).
- */
-function makeDirectory(directory: string): void {
-  const missing: string[] = [];
-  for (let at = resolve(directory); !existsSync(at); at = dirname(at)) missing.unshift(at);
-  for (const path of missing) mkdirSync(path);
 }
 
 /**

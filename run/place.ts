@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { unzipSync } from 'fflate';
+import { IGNORE_FILE, IGNORED } from '../environment/private-files.ts';
 import type { Files } from './signing/checksums.ts';
 import { LOCK_FILE } from './lock.ts';
 import { UsageError } from './usage.ts';
@@ -30,7 +31,7 @@ function folderAt(path: string): Place {
   const names = readdirSync(path, { recursive: true, encoding: 'utf8' })
     .filter((name) => statSync(join(path, name)).isFile())
     .map((name) => name.replaceAll('\\', '/'))
-    .filter((name) => name !== LOCK_FILE);
+    .filter((name) => name !== LOCK_FILE && !isOurIgnoreFile(path, name));
   const folders = names.includes(STATEMENT_FILE) ? [] : OF_THE_RUNNER;
   const isAside = (name: string): boolean => folders.some((folder) => name.startsWith(`${folder}/`));
   const kept = names.filter((name) => !isAside(name)).sort();
@@ -39,6 +40,9 @@ function folderAt(path: string): Place {
     aside: folders.filter((folder) => names.some((name) => name.startsWith(`${folder}/`))),
   };
 }
+
+const isOurIgnoreFile = (path: string, name: string): boolean =>
+  name === IGNORE_FILE && readFileSync(join(path, name), 'utf8') === IGNORED;
 
 /** The entries of a zip, without the one folder that holds them all. Two entries of one name are refused. */
 function zipAt(path: string): Place {

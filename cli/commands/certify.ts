@@ -1,7 +1,7 @@
 import type { Flags } from '../../environment/settings/settings.ts';
 import { plain } from '../../reports/escape.ts';
 import { count, outcomeLine } from '../../reports/view.ts';
-import { writeWhole } from '../../reports/write.ts';
+import { writeWhole } from '../../environment/private-files.ts';
 import { packageOf, zipOf } from '../../run/certify/package.ts';
 import { STATEMENT_FILE } from '../../run/place.ts';
 import { isOfThisVersion, versionOf } from '../../run/rejudging.ts';
@@ -33,7 +33,7 @@ export async function certifyCommand(directory: string, options: CertifyOptions)
   if (signingKey === null) {
     throw new UsageError(
       'certify needs a key to sign with: name its file with SIGNING_KEY or --signing-key; ' +
-        'ssh-keygen -t ed25519 -f signing-key makes one (leave the passphrase empty)',
+        'ssh-keygen -t ed25519 -f ~/signing-key makes one (leave the passphrase empty)',
     );
   }
   const signer = loadSigner(signingKey);

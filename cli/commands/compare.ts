@@ -1,10 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { compareRuns, type Comparison } from '../../reports/compare/model/comparison.ts';
 import { comparisonConsole } from '../../reports/compare/rendering/console.ts';
 import { comparisonMarkdown } from '../../reports/compare/rendering/markdown.ts';
 import { comparisonPage } from '../../reports/compare/rendering/page/page.tsx';
-import { writeWhole } from '../../reports/write.ts';
+import { privateFolder, writeWhole } from '../../environment/private-files.ts';
 import { inColor } from '../../run/in-color.ts';
 import { sideIn } from '../../run/side-in.ts';
 import { UsageError } from '../../run/usage.ts';
@@ -30,7 +29,7 @@ export function compareCommand(a: string, b: string, options: CompareOptions): n
 }
 
 function writePage(file: string, comparison: Comparison): void {
-  mkdirSync(dirname(file), { recursive: true });
+  privateFolder(dirname(file));
   writeWhole(file, comparisonPage(comparison));
   process.stderr.write(`cardproof: comparison written to ${file}\n`);
 }

@@ -1,9 +1,10 @@
-import { copyFileSync, existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Results } from '../../spec/results.ts';
 import { difference, sameness } from '../../reports/difference.ts';
 import { plain } from '../../reports/escape.ts';
 import { count } from '../../reports/view.ts';
+import { writeWhole } from '../../environment/private-files.ts';
 import { RECORDING_FILE } from '../../environment/recording/recorder.ts';
 import type { Recording } from '../../environment/recording/reading.ts';
 import { finish, printSummary } from '../../run/conclusion.ts';
@@ -43,7 +44,9 @@ export async function replayCommand(directory: string, options: { readonly out?:
 function write(out: string, directory: string, { results, client }: Rejudged): void {
   const unlock = lockDirectory(out);
   try {
-    if (resolve(out) !== resolve(directory)) copyFileSync(join(directory, RECORDING_FILE), join(out, RECORDING_FILE));
+    if (resolve(out) !== resolve(directory)) {
+      writeWhole(join(out, RECORDING_FILE), readFileSync(join(directory, RECORDING_FILE)));
+    }
     finish(out, { results, exchanges: client.exchanges }, null);
   } finally {
     unlock();

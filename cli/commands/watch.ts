@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { privateFolder } from '../../environment/private-files.ts';
 import { join } from 'node:path';
 import { runFlags, type RunFlags } from '../../environment/settings/run-flags.ts';
 import { memberOf } from '../../environment/settings/setting.ts';
@@ -100,7 +100,7 @@ function childOf(flags: WatchFlags, settings: Settings, folder: string, budget: 
   }
   words.push(...switchesOf({ ...flags, sandbox: flags.sandbox === true || settings.sandbox }));
   delete env['GITHUB_STEP_SUMMARY'];
-  mkdirSync(folder, { recursive: true });
+  privateFolder(folder);
   return { words, env, log: join(flags.out, 'last-run.log'), most: LONGEST_RUN };
 }
 

@@ -7,8 +7,8 @@ const GROUP = 'Hand a run over:';
 
 const CERTIFY_HELP = `
 Example:
-  ssh-keygen -t ed25519 -f signing-key        once; leave the passphrase empty
-  cardproof certify cardproof-out --signing-key signing-key --ran-by 'Example Vendor Ltd'
+  ssh-keygen -t ed25519 -f ~/signing-key        once; leave the passphrase empty
+  cardproof certify cardproof-out --signing-key ~/signing-key --ran-by 'Example Vendor Ltd'
 
 Exit code: 0 written, whatever the verdict; 1 the folder is not as its run left it; 2 no key or no run.`;
 

@@ -1,4 +1,4 @@
-import { join, relative, sep } from 'node:path';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import {
   DEFAULT_DIRECTORY,
   FLEET_DIRECTORY,
@@ -7,12 +7,20 @@ import {
 } from '../../environment/settings/run-flags.ts';
 import { type Folder, textOf } from './folder.ts';
 
-/** What git must leave alone: the key, and what the commands write of people. */
-const WRITTEN = [DEFAULT_DIRECTORY, TRAFFIC_DIRECTORY, FLEET_DIRECTORY, WATCH_DIRECTORY];
-const WANTED = ['.env', ...WRITTEN.map((name) => `${name}/`)];
+/** What git must leave alone: the keys, what the commands write of people, and what the guides and pipelines call it. */
+const WRITTEN = [
+  DEFAULT_DIRECTORY,
+  TRAFFIC_DIRECTORY,
+  FLEET_DIRECTORY,
+  WATCH_DIRECTORY,
+  'cardproof-green',
+  'last-green',
+];
+const FILES = ['.env', 'signing-key', 'signing-key.pem', 'cardproof-*.zip', 'package.zip', 'comparison.html'];
+const WANTED = [...FILES, ...WRITTEN.map((name) => `${name}/`)];
 
-/** The lines that `.gitignore` of a folder lacks, so that neither the key nor a run is committed. */
-export function unignored(folder: Folder): readonly string[] {
+/** The lines that `.gitignore` of a folder lacks, so that neither a key (`signingKey` is the path of one) nor a run is committed. */
+export function unignored(folder: Folder, signingKey = ''): readonly string[] {
   const { path, repository } = folder;
   const top = repository ?? path;
   const between = relative(top, path)
@@ -26,7 +34,9 @@ export function unignored(folder: Folder): readonly string[] {
       .map((line) => line.trim())
       .filter((line) => own || !line.replace('!', '').startsWith('/'));
   });
-  return WANTED.filter((name) => !isIgnored(name.replace(/\/$/, ''), lines));
+  const key = signingKey === '' ? '' : relative(path, resolve(path, signingKey)).split(sep).join('/');
+  const keys = key === '' || key.startsWith('../') || isAbsolute(key) ? [] : [`/${key}`];
+  return [...WANTED, ...keys].filter((name) => !isIgnored(name.replace(/\/$/, ''), lines));
 }
 
 /** By the last line that is about the name, as git reads it; only the usual ways to write it are known. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { writeWhole } from '../../reports/write.ts';
+import { FOR_EVERYBODY, writeWhole } from '../../environment/private-files.ts';
 
 /** What became of a file: `kept` means that a person changed it, and what init would write is next to it. */
 export type Fate = { readonly is: 'written' | 'renewed' | 'same' } | { readonly is: 'kept'; readonly proposal: string };
@@ -21,17 +21,17 @@ export function makeFile(path: string, text: string): Fate {
   const wanted = marked(text);
   if (!existsSync(path)) {
     mkdirSync(dirname(path), { recursive: true });
-    writeWhole(path, wanted);
+    writeWhole(path, wanted, FOR_EVERYBODY);
     return { is: 'written' };
   }
   const there = readFileSync(path, 'utf8');
   if (there.replaceAll('\r\n', '\n') === wanted) return { is: 'same' };
   if (isOurs(there)) {
-    writeWhole(path, wanted);
+    writeWhole(path, wanted, FOR_EVERYBODY);
     return { is: 'renewed' };
   }
   const proposal = `${path}.proposed`;
-  writeWhole(proposal, wanted);
+  writeWhole(proposal, wanted, FOR_EVERYBODY);
   return { is: 'kept', proposal };
 }
 

@@ -1,12 +1,9 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { writeWhole } from '../../reports/write.ts';
-
-/** Only its owner reads it. */
-const MODE = 0o600;
+import { writeWhole } from '../../environment/private-files.ts';
 
 /** Writes a file that only its owner can read, whole or not at all; if it is a link, the file that it names. */
 export function writeSecret(path: string, text: string): void {
-  writeWhole(existsSync(path) ? realpathSync(path) : path, text, MODE);
+  writeWhole(existsSync(path) ? realpathSync(path) : path, text);
 }
 
 /** The text of a file that need not be there. Throws if it is there and cannot be read. */

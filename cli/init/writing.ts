@@ -22,17 +22,17 @@ export function writeAll(folder: Folder, values: Values, pipeline: Pipeline, isP
   const profile = values.get('PROFILE') ?? '';
   const flags = ['--redact-people', ...(isProduction ? ['--i-know-this-is-production'] : [])].join(' ');
   return [
-    ...ignore(folder),
+    ...ignore(folder, values.get('SIGNING_KEY')),
     ...settingsFile(folder, values),
     profileFile(folder, profile),
     ...pipelineFiles(folder, values, pipeline, profile, flags),
   ];
 }
 
-/** Before the key is written, git is told to leave it alone. */
-function ignore(folder: Folder): string[] {
+/** Before a key is written, git is told to leave it and what runs will write alone. */
+function ignore(folder: Folder, signingKey: string | undefined): string[] {
   const path = join(folder.path, '.gitignore');
-  const lines = unignored(folder);
+  const lines = unignored(folder, signingKey);
   if (lines.length === 0 || (folder.repository === null && !existsSync(path))) return [];
   const text = textOf(path);
   appendFileSync(path, `${text === '' || text.endsWith('\n') ? '' : '\n'}${lines.join('\n')}\n`);

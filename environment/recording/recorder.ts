@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Exchange } from '../../spec/exchange.ts';
 import { groups } from '../../spec/generated/vocabulary.ts';
 import type { Origin } from '../../spec/results.ts';
+import { openNew } from '../private-files.ts';
 import type { Redactor } from '../redaction/redaction.ts';
 import type { Settings } from '../settings/settings.ts';
 
@@ -111,7 +112,7 @@ function recorder(header: RecordingHeader, write: (line: string) => void, close:
 
 /** Starts the recording of a run in a directory that exists; an old recording there is overwritten. */
 export function createRecorder(directory: string, header: RecordingHeader): Recorder {
-  const file = openSync(join(directory, RECORDING_FILE), 'w', 0o600);
+  const file = openNew(join(directory, RECORDING_FILE));
   const write = (line: string): void => {
     const bytes = Buffer.from(line);
     let done = 0;

@@ -178,7 +178,7 @@ export const settings = {
     topic: 'output',
     read: read.pathOfKey,
     default: { is: null },
-    example: 'signing-key',
+    example: '/home/me/signing-key',
     help: 'sign every file: path of an ed25519 private key (OpenSSH or PEM)',
     documentation: 'Path of an ed25519 private key that [signs every file](docs/signing.md) of a run or a package.',
   }),

@@ -5,9 +5,8 @@ import { addressesOf } from './addresses.ts';
 import { isVariableName, NOT_A_NAME } from './key-name.ts';
 import { flagMembers, settingMembers, targetMembers } from './members.ts';
 import { givenMember, read, readSetting } from './reading.ts';
-import type { Target } from './target.ts';
+import { isTargetName, type Target } from './target.ts';
 
-const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 /** Minutes that a run takes at most, unless told otherwise. */
 const DEFAULT_TIME_LIMIT = 15;
 const LONGEST = 24 * 60;
@@ -39,8 +38,11 @@ function nameOf(given: Placed, complain: Complain): string | null {
   if (placed === null) complain(given.line, 'name is missing: it becomes the name of the folder');
   const name = placed === null ? null : read('name', placed, 'text', complain);
   if (name === null || placed === null) return null;
-  if (NAME.test(name)) return name;
-  complain(placed.line, 'name must be 1 to 64 letters, digits, - and _, because it becomes the name of a folder');
+  if (isTargetName(name)) return name;
+  complain(
+    placed.line,
+    'name must be 1 to 64 letters, digits, - and _, and no name of a device (con, nul), because it becomes the name of a folder',
+  );
   return null;
 }
 

@@ -12,3 +12,27 @@ export interface Target {
   /** Minutes after which its run is stopped. */
   readonly timeLimit: number;
 }
+
+const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
+/** Devices of Windows, in any letter case: a folder cannot have these names there. */
+const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
+
+/** Whether a name can be that of a target: it becomes the name of a folder and of files, on any system. */
+export const isTargetName = (name: string): boolean => NAME.test(name) && !DEVICE.test(name);
+
+/** A name that cannot be that of a target, made into one that can. */
+export function asTargetName(name: string): string {
+  const plain = name.replaceAll(/[^A-Za-z0-9_-]/g, '-').replace(/^[^A-Za-z0-9]+/, '');
+  return isTargetName(plain) ? plain : `run-${plain}`.slice(0, 64);
+}
+
+/** The first two names that are one folder on a system that does not tell capitals from small letters; null if there are none. */
+export function sameFolder(names: readonly string[]): readonly [string, string] | null {
+  const seen = new Map<string, string>();
+  for (const name of names) {
+    const other = seen.get(name.toLowerCase());
+    if (other !== undefined) return [other, name];
+    seen.set(name.toLowerCase(), name);
+  }
+  return null;
+}

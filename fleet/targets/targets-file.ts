@@ -11,7 +11,7 @@ import { targetOf } from './one-target.ts';
 import { withoutKey } from './key-name.ts';
 import { defaultMembers } from './members.ts';
 import { givenMember } from './reading.ts';
-import type { Target } from './target.ts';
+import { sameFolder, type Target } from './target.ts';
 
 const TARGETS: YamlFile = { more: 'The page docs/fleet.md says what the file may hold.', shown: withoutKey };
 
@@ -59,11 +59,9 @@ function targetsOf(root: Placed | null, complain: Complain): Target[] {
 
 /** Names are folders, and some systems do not tell capitals from small letters. */
 function refuseTwice(targets: readonly (Target | null)[], list: Placed | null, complain: Complain): void {
-  const seen = new Set<string>();
   for (const [at, target] of targets.entries()) {
-    if (target === null) continue;
-    const folder = target.name.toLowerCase();
-    if (seen.has(folder)) complain(list?.items?.[at]?.line ?? 1, `there are two targets with the name ${target.name}`);
-    seen.add(folder);
+    const names = targets.slice(0, at + 1).flatMap((one) => one?.name ?? []);
+    if (target === null || sameFolder(names)?.[1] !== target.name) continue;
+    complain(list?.items?.[at]?.line ?? 1, `there are two targets with the name ${target.name}`);
   }
 }

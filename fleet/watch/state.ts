@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ComparisonOutcome } from '../../reports/compare/model/outcome.ts';
 import type { TrendPoint } from '../../reports/fleet/model/fleet.ts';
 import type { TargetState } from '../../reports/fleet/model/state.ts';
-import { writeWhole } from '../../reports/write.ts';
+import { privateFolder, writeWhole } from '../../environment/private-files.ts';
 import { UsageError } from '../../run/usage.ts';
 
 /** One run of a watch. */
@@ -56,7 +56,7 @@ export function readState(directory: string): WatchState {
 
 /** Writes the state whole, so that a kill at any moment leaves the old or the new one. */
 export function writeState(directory: string, state: WatchState): void {
-  mkdirSync(directory, { recursive: true });
+  privateFolder(directory);
   const runs = state.runs.filter(({ id }, nth) => nth >= state.runs.length - MOST_RUNS || id === state.lastGreen);
   writeWhole(join(directory, STATE_FILE), `${JSON.stringify({ ...state, runs }, null, 1)}\n`);
 }

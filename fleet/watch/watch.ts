@@ -6,7 +6,7 @@ import { pointOf } from '../../reports/fleet/model/judged.ts';
 import { medianLatency } from '../../reports/fleet/model/median-latency.ts';
 import { watchPage } from '../../reports/fleet/watch/watch-page.tsx';
 import { outcomeLine } from '../../reports/view.ts';
-import { writeWhole } from '../../reports/write.ts';
+import { FOR_EVERYBODY, writeWhole } from '../../environment/private-files.ts';
 import { holderOf } from '../../run/lock.ts';
 import { sideIn } from '../../run/side-in.ts';
 import { RESULTS_FILE } from '../../run/stored.ts';
@@ -188,7 +188,7 @@ export class Watch {
     // An interrupted run says nothing of the target: a restart of the watch must not end an alert.
     if (run.state !== 'interrupted') {
       mkdirSync(dirname(metricsFile), { recursive: true });
-      writeWhole(metricsFile, metrics({ target, run, results, lastGreen: this.greenAt() }));
+      writeWhole(metricsFile, metrics({ target, run, results, lastGreen: this.greenAt() }), FOR_EVERYBODY);
     }
     const kept = this.state.runs.filter(({ id }) => existsSync(join(folderOf(directory, id), 'index.html')));
     writeWhole(join(directory, 'index.html'), watchPage({ ...this.state, target, kept: kept.map(({ id }) => id) }));

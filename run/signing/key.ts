@@ -20,8 +20,8 @@ export interface PublicKey {
 }
 
 const HOW =
-  'ssh-keygen -t ed25519 -f signing-key makes a pair (leave the passphrase empty), ' +
-  'and so does openssl genpkey -algorithm ed25519 -out signing-key.pem';
+  'ssh-keygen -t ed25519 -f ~/signing-key makes a pair (leave the passphrase empty), ' +
+  'and so does openssl genpkey -algorithm ed25519 -out ~/signing-key.pem';
 
 /** The signer of a file with an ed25519 private key, in PEM or OpenSSH form. Throws a UsageError that says nothing of its content. */
 export function loadSigner(path: string): Signer {

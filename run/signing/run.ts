@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Results } from '../../spec/results.ts';
-import { forms, writeWhole } from '../../reports/write.ts';
+import { writeWhole } from '../../environment/private-files.ts';
+import { forms } from '../../reports/write.ts';
 import { RECORDING_FILE } from '../../environment/recording/recorder.ts';
 import type { Signer } from './key.ts';
 import { sealOf } from './seal.ts';

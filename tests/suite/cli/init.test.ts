@@ -9,6 +9,7 @@ import { parseProfile } from '../../../environment/settings/profile.ts';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { folder } from '../folder.ts';
+import { keyPair } from '../run/keys.ts';
 import { cardproof, commandLine, environmentOf } from './process.ts';
 import { rows } from '../../../spec/rows.ts';
 
@@ -39,7 +40,9 @@ describe.concurrent('cardproof init without a terminal', () => {
     const { CLOCK: _, ...written } = env;
     expect(parseEnvironment(textIn(at, '.env'))).toEqual({ ...written, PROFILE: 'profile.yaml' });
     expect(statSync(join(at, '.env')).mode & 0o777).toBe(0o600);
-    expect(textIn(at, '.gitignore')).toBe('.env\ncardproof-out/\ncardproof-traffic/\nfleet-out/\nwatch-out/\n');
+    expect(textIn(at, '.gitignore')).toMatch(
+      /^\.env\nsigning-key\n[^]*cardproof-out\/\ncardproof-traffic\/\nfleet-out\//,
+    );
     expect(textIn(at, 'profile.yaml')).toMatch(/^# yaml-language-server: \$schema=\.\/node_modules\/cardproof\/spec/);
     parseProfile(textIn(at, 'profile.yaml'), rows);
     parseProfile(textIn(at, 'profile.yaml').replaceAll(/^#(?=  )/gm, ''), rows);
@@ -50,6 +53,26 @@ describe.concurrent('cardproof init without a terminal', () => {
     const holders = everything.filter((path) => textIn(at, path).includes(sandbox.key));
     expect(holders).toEqual(['.env']);
     expect(ended.stdout + ended.stderr).not.toContain(sandbox.key);
+  });
+
+  it('git add takes no key, no run, whatever its folder, and no package', async () => {
+    const at = folder();
+    const git = (...words: string[]) => spawnSync('git', words, { cwd: at, encoding: 'utf8' });
+    git('init', '-q');
+    writeFileSync(join(at, '.env'), 'SIGNING_KEY=keys/mine\n');
+    await init(at, ['--ci', 'github', '--no-doctor']);
+    const secrets = ['.env', 'keys/mine', 'signing-key', 'cardproof-r1.zip', 'package.zip', 'comparison.html'];
+    mkdirSync(join(at, 'keys'));
+    for (const name of secrets.slice(1)) writeFileSync(join(at, name), readFileSync(keyPair()));
+    await cardproof(['run', 'types/total', '--sandbox', '--quiet', '--out', 'any/name'], { CLOCK }, at);
+    expect(existsSync(join(at, 'any/name/results.json'))).toBe(true);
+    git('add', '.');
+    expect(git('ls-files').stdout.split('\n').sort()).toEqual([
+      '',
+      '.github/workflows/cardproof.yml',
+      '.gitignore',
+      'profile.yaml',
+    ]);
   });
 
   it('can be repeated: nothing changes, and what a person changed is kept', async () => {

@@ -1,14 +1,14 @@
 import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { writeWhole } from '../../../reports/write.ts';
+import { writeWhole } from '../../../environment/private-files.ts';
 import { folder } from '../folder.ts';
 
 it('a file is written whole, in place of the old one', () => {
   const at = folder();
   const path = join(at, 'a.txt');
   writeWhole(path, 'old');
-  writeWhole(path, 'new', 0o600);
+  writeWhole(path, 'new');
   expect([readFileSync(path, 'utf8'), statSync(path).mode & 0o777]).toEqual(['new', 0o600]);
   expect(readdirSync(at)).toEqual(['a.txt']);
 });
