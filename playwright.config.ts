@@ -6,6 +6,5 @@ export default defineConfig(
   judging({
     specs: './tests/conformance',
     setup: './tests/playwright/setup.ts',
-    reporter: './tests/playwright/reporter.ts',
   }),
 );

@@ -48,12 +48,20 @@ export class Session {
   readonly options: SessionOptions;
   private readonly notes: Note[] = [];
   private readonly unsound = new Set<RequirementId>();
-  private readonly begun = new Set<string>();
+  private readonly begun = new Map<string, Promise<void>>();
   private learnt: Promise<FixtureStore> | null = null;
   private snapshot: Snapshot | null = null;
+  private controlled: Promise<void> | null = null;
+  private ids: readonly string[];
 
   constructor(options: SessionOptions) {
     this.options = options;
+    this.ids = options.ids;
+  }
+
+  /** Judges only these requirements, as it turned out on the way: what was planned stays. */
+  choose(ids: readonly string[]): void {
+    this.ids = ids;
   }
 
   /** Sends the opening and learns what the target holds; once, on first use. */
@@ -103,9 +111,14 @@ export class Session {
     }
   }
 
-  /** Carries out one active check. A defect of the check itself is an obstacle, never a finding. */
-  async run(check: Check): Promise<void> {
-    this.begun.add(check.requirement);
+  /** Carries out one active check, once however often it is asked for. A defect of the check itself is an obstacle, never a finding. */
+  run(check: Check): Promise<void> {
+    const begun = this.begun.get(check.requirement) ?? this.begin(check);
+    this.begun.set(check.requirement, begun);
+    return begun;
+  }
+
+  private async begin(check: Check): Promise<void> {
     const fixtures = await this.discovered();
     if (this.nothingServed() || this.options.smoke === true) return;
     this.options.client.begin(check.requirement);
@@ -198,7 +211,7 @@ export class Session {
       // One after the other, as in a replay: which of them reads a shared fixture is no accident.
       await new Promise((resolve) => setImmediate(resolve));
     }
-    await Promise.all(lanes);
+    await Promise.all([...lanes, ...this.begun.values()]);
   }
 
   /** The selected checks that were not carried out yet. */
@@ -211,8 +224,13 @@ export class Session {
     return checks.filter(isWanted).sort((one, other) => place(one) - place(other));
   }
 
-  /** Asks once more for what was served first, so that a target which died in the meantime is not believed. */
-  async control(): Promise<void> {
+  /** Asks once more, and only once, for what was served first, so that a target which died in the meantime is not believed. */
+  control(): Promise<void> {
+    this.controlled ??= this.askControls();
+    return this.controlled;
+  }
+
+  private async askControls(): Promise<void> {
     await this.discovered();
     const [subject] = this.snapshot?.subjects ?? [];
     if (this.options.smoke === true) return;
@@ -224,9 +242,10 @@ export class Session {
 
   /** Whether this run judges a requirement. */
   selected(id: string): boolean {
-    const { smoke, ids } = this.options;
-    if (smoke === true) return standingIds.has(id) || this.notes.some((one) => one.requirement === id && wasTried(one));
-    return ids.length === 0 || ids.includes(id);
+    if (this.options.smoke === true) {
+      return standingIds.has(id) || this.notes.some((one) => one.requirement === id && wasTried(one));
+    }
+    return this.ids.length === 0 || this.ids.includes(id);
   }
 
   /** The verdict over everything recorded so far. */

@@ -7,7 +7,6 @@ import { judging, judgingToo, type Parts } from '../tests/playwright/config.ts';
 const parts: Parts = {
   specs: join(import.meta.dirname, 'conformance'),
   setup: join(import.meta.dirname, 'playwright/setup.js'),
-  reporter: join(import.meta.dirname, 'playwright/reporter.js'),
 };
 
 /** Your own configuration, with two more projects (`cardproof-asks`, `cardproof-reads`) that judge the target. */

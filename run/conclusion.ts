@@ -18,9 +18,9 @@ export function finish(directory: string, run: Run, redactor: Redactor | null): 
   }
 }
 
-/** The summary on stdout, coloured if a person reads it. */
-export function printSummary(results: Results): void {
-  process.stdout.write(consoleSummary(results, { color: inColor() }));
+/** The summary, on stdout or where a test runner keeps stdout for itself on stderr; coloured if a person reads it. */
+export function printSummary(results: Results, stream: NodeJS.WriteStream = process.stdout): void {
+  stream.write(consoleSummary(results, { color: inColor(stream) }));
 }
 
 /** An interrupted run never speaks for the target. */

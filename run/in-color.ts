@@ -1,4 +1,5 @@
 import pc from 'picocolors';
 
-/** Whether what is printed on stdout is coloured: a person reads it, and wants colours. */
-export const inColor = (): boolean => pc.isColorSupported && process.stdout.isTTY === true;
+/** Whether what is printed is coloured: a person reads it, and wants colours. */
+export const inColor = (stream: NodeJS.WriteStream = process.stdout): boolean =>
+  pc.isColorSupported && stream.isTTY === true;

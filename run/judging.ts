@@ -33,8 +33,9 @@ export class Judging {
     this.means = means;
   }
 
-  /** Judges only these requirements; a test runner knows them late, but before the session is first used. */
+  /** Judges only these requirements; a test runner knows them at its end. What was planned and sent stays. */
   choose(ids: readonly string[]): void {
+    this.session.choose(ids);
     this.options = { ...this.options, ids };
   }
 

@@ -24,7 +24,7 @@ import { UsageError } from './usage.ts';
 export interface OpenRun {
   readonly judging: Judging;
   readonly redactor: Redactor;
-  /** Only these requirements are judged, as it turned out after the run had begun; the recording says so, too. */
+  /** Only these requirements are judged, as it turned out before the run was concluded; the recording says so, too. */
   choose(ids: readonly string[]): void;
   /** Decides, writes every report, searches all of it for secrets, and signs it if there is a key to sign with. */
   conclude(): Promise<Results>;

@@ -65,10 +65,14 @@ export function signerOf(header: RecordingHeader & Partial<Addition>): string | 
   return header.signer ?? null;
 }
 
-/** What the run of a recording was asked, and the key to replay it with. */
-export function additionOf({ header, happenings }: Recording): { readonly asked: RunOptions; readonly key: string } {
+/** What the run of a recording was asked, what of it was chosen on the way (null: all), and the key to replay it with. */
+export function additionOf({ header, happenings }: Recording): {
+  readonly asked: RunOptions;
+  readonly chosen: readonly string[] | null;
+  readonly key: string;
+} {
   const { asked, withoutForm: missing = [] } = header as RecordingHeader & Partial<Addition>;
-  const late = happenings.findLast((one) => one.kind === 'chosen')?.ids;
+  const chosen = happenings.findLast((one) => one.kind === 'chosen')?.ids ?? null;
   const given = { profile: NO_PROFILE, strict: false, mustBeComplete: false, ids: [], smoke: false, ...asked };
-  return { asked: late === undefined ? given : { ...given, ids: late }, key: standInKey(missing) };
+  return { asked: given, chosen, key: standInKey(missing) };
 }

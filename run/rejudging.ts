@@ -26,7 +26,7 @@ export async function judgeAgain(recording: Recording, directory: string, suite:
       'this folder is of traffic (check, proxy), of which only examples are kept: check the files again',
     );
   }
-  const { asked, key } = additionOf(recording);
+  const { asked, chosen, key } = additionOf(recording);
   const last = exchanges.at(-1) ?? { at: header.run.startedAt, milliseconds: 0 };
   const endedAt = new Date(Date.parse(last.at) + last.milliseconds).toISOString();
   const run = { ...header.run, endedAt, directory, replayOf: header.run.id };
@@ -41,6 +41,7 @@ export async function judgeAgain(recording: Recording, directory: string, suite:
   await client.play((requirement) => begun.push(judging.carryOut(requirement) ?? Promise.resolve()));
   await discovered;
   await Promise.all(begun);
+  if (chosen !== null) judging.choose(chosen);
   if (wasInterrupted(recording)) judging.interrupt();
   else await judging.session.runAll();
   return { results: await judging.end(), client };

@@ -19,7 +19,7 @@ function entries(): Record<string, string> {
   const named = [
     ['cli', 'cli/main.ts'],
     ...doors.map((name) => [basename(name, '.ts'), `library/${name}`]),
-    ...['setup', 'reporter'].map((name) => [`playwright/${name}`, `tests/playwright/${name}.ts`]),
+    ['playwright/setup', 'tests/playwright/setup.ts'],
     ...specs.map((name) => [`conformance/${basename(name, '.ts')}`, `tests/conformance/${name}`]),
   ] as const;
   return Object.fromEntries(named.map(([name = '', path = '']) => [name, join(root, path)]));

@@ -24,6 +24,12 @@ export const gateReasonText = by<GateReason, 'kind'>('kind', {
   interrupted: 'it was interrupted',
 });
 
+/** The same without what the target answered: for files that are not ours. */
+export function gateReasonInPublic(reason: GateReason): string {
+  if (reason.kind !== 'profile-out-of-date') return gateReasonText(reason);
+  return `your profile is out of date (${few(reason.facts.map(({ id }) => id))})`;
+}
+
 function few(all: readonly string[], between = ', '): string {
   const shown = all.length > NAMED ? [...all.slice(0, NAMED), '…'] : all;
   return shown.join(between);

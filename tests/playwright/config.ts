@@ -6,8 +6,8 @@ import { OUT } from './out.ts';
 export interface Parts {
   /** The folder of the specs. */
   readonly specs: string;
+  /** Begins the run, and concludes it: what it returns is a teardown that no flag replaces. */
   readonly setup: string;
-  readonly reporter: string;
 }
 
 /** The names of our projects begin so. */
@@ -46,21 +46,16 @@ export function judging(parts: Parts): PlaywrightTestConfig {
     globalSetup: parts.setup,
     workers: 1,
     captureGitInfo: { commit: false, diff: false },
-    reporter: [
-      ['list'],
-      ['html', { open: 'never', outputFolder: resolve(OUT, 'playwright-report') }],
-      [parts.reporter],
-    ],
+    reporter: [['list'], ['html', { open: 'never', outputFolder: resolve(OUT, 'playwright-report') }]],
   };
 }
 
 /** A project's own configuration that judges the target, too: its tests stay as they are. */
 export function judgingToo(own: PlaywrightTestConfig, parts: Parts): PlaywrightTestConfig {
-  const { globalSetup = [], reporter = 'list' } = own;
+  const { globalSetup = [] } = own;
   return {
     ...own,
     projects: [...(own.projects ?? [{}]), ...projects(parts)],
     globalSetup: [globalSetup, parts.setup].flat(),
-    reporter: [...(typeof reporter === 'string' ? [[reporter] as [string]] : reporter), [parts.reporter]],
   };
 }

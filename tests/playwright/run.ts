@@ -1,65 +1,99 @@
-import type { Decision } from '../../spec/verdict.ts';
+import { join } from 'node:path';
+import { gateReasonInPublic } from '../../spec/phrasing/gate.ts';
 import type { RequirementResult } from '../../spec/results.ts';
+import { rows } from '../../spec/rows.ts';
+import type { Decision } from '../../spec/verdict.ts';
+import { printSummary } from '../../run/conclusion.ts';
 import type { OpenRun } from '../../run/lifecycle.ts';
 import { rowOf } from '../../run/select.ts';
+import { explain } from '../../run/usage.ts';
+import { OUT } from './out.ts';
 
-const PLACE = Symbol.for('cardproof.run');
-type Place = { [PLACE]?: { run?: PlaywrightRun; begun?: Promise<PlaywrightRun>; chosen?: readonly string[] } };
+/** An error of which Playwright shows the text alone: a stack would lead into our files. */
+export const plainError = (text: string): Error => Object.assign(new Error(text), { stack: text });
+
+/** Anything thrown, as a sentence. */
+export const inOneSentence = (error: unknown): never => {
+  throw plainError(explain(error).text);
+};
+
+const NOTHING_ASKED = 'cardproof: this run failed: no test asked for a requirement, so nothing was judged';
 
 /**
- * The run behind a Playwright run. It lives in the main process, where setup and reporter meet, so that a worker's
- * restart loses nothing of it.
+ * The run behind a Playwright run. It lives in the main process, so that a worker's restart loses nothing of it. What the
+ * tests asked for is what was chosen: so no filter, shard or early end has to be known.
  */
 export class PlaywrightRun {
-  readonly opened: OpenRun;
+  private readonly opened: OpenRun;
+  private readonly asked = new Set<string>();
+  private readonly underWay = new Set<Promise<RequirementResult>>();
   private standing: { readonly exchanges: number; readonly decision: Decision } | null = null;
 
   constructor(opened: OpenRun) {
     this.opened = opened;
   }
 
-  /** Carries out a requirement's check, if it has one, and says how the requirement stands. */
+  /** Carries out a requirement's check, if it has one, and says how the requirement stands. Throws one sentence. */
   async judge(id: string): Promise<RequirementResult> {
+    const judged = this.judged(id);
+    this.underWay.add(judged);
+    try {
+      return await judged;
+    } catch (error) {
+      throw plainError(this.opened.redactor.text(explain(error).text));
+    } finally {
+      this.underWay.delete(judged);
+    }
+  }
+
+  private async judged(id: string): Promise<RequirementResult> {
+    const row = rowOf(id);
+    this.asked.add(id);
     const { judging } = this.opened;
     await judging.session.discovered();
     const carriedOut = judging.carryOut(id);
-    if (carriedOut !== null) {
-      await carriedOut;
-      this.standing = null;
-    } else if (rowOf(id).by === 'standing') await judging.session.runAll();
-    const result = this.decided().requirements.find((one) => one.id === id);
+    if (carriedOut !== null) await carriedOut.then(() => (this.standing = null));
+    else if (row.by === 'standing') await judging.session.runAll();
+    const result = this.resultOf(id);
+    if (result.status !== 'violated' && result.status !== 'changed') return result;
+    // A test that failed stays failed: before, everything is sent that may show that the target is not to blame.
+    await judging.session.runAll();
+    await judging.session.control();
+    this.standing = null;
+    return this.resultOf(id);
+  }
+
+  /** How a requirement stands now; decided again only when there is something new to decide on. */
+  private resultOf(id: string): RequirementResult {
+    const { means, session } = this.opened.judging;
+    const exchanges = means.client.exchanges.length;
+    if (this.standing?.exchanges !== exchanges) this.standing = { exchanges, decision: session.decide() };
+    const result = this.standing.decision.requirements.find((one) => one.id === id);
     if (result === undefined) throw new Error(`there is no requirement ${id}`);
     return result;
   }
 
-  /** The decision so far; made again only when there is something new to decide on. */
-  private decided(): Decision {
-    const { means, session } = this.opened.judging;
-    const exchanges = means.client.exchanges.length;
-    if (this.standing?.exchanges !== exchanges) this.standing = { exchanges, decision: session.decide() };
-    return this.standing.decision;
+  /** Sends nothing more; the results will say so. */
+  interrupt(): void {
+    this.opened.judging.interrupt();
   }
-}
 
-const place = () => ((globalThis as Place)[PLACE] ??= {});
-
-/** The run, begun when it is first asked for. */
-export function theRun(begin: () => Promise<PlaywrightRun>): Promise<PlaywrightRun> {
-  const here = place();
-  here.begun ??= begin().then((run) => {
-    here.run = run;
-    if (here.chosen !== undefined) run.opened.choose(here.chosen);
-    return run;
-  });
-  return here.begun;
-}
-
-/** The run, if it has begun. */
-export const currentRun = (): PlaywrightRun | undefined => place().run;
-
-/** Only these requirements were selected: known after the run may have begun, before it first judges. */
-export function choose(ids: readonly string[]): void {
-  const here = place();
-  here.chosen = ids;
-  here.run?.opened.choose(ids);
+  /** Decides, once no test is under way, and writes every file. Throws, in a sentence, unless the gate passed. */
+  async conclude(): Promise<void> {
+    try {
+      await Promise.allSettled(this.underWay);
+      if (this.asked.size === 0) throw plainError(NOTHING_ASKED);
+      if (this.asked.size < rows.length)
+        this.opened.choose(rows.map(({ id }) => id).filter((id) => this.asked.has(id)));
+      const results = await this.opened.conclude().catch(inOneSentence);
+      printSummary(results, process.stderr);
+      const { passed, reasons } = results.gate;
+      if (!passed)
+        throw plainError(
+          `cardproof: this run failed: ${reasons.map(gateReasonInPublic).join('; ')} (${join(OUT, 'index.html')})`,
+        );
+    } finally {
+      await this.opened.close();
+    }
+  }
 }

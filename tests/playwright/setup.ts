@@ -5,53 +5,59 @@ import type { FullConfig } from '@playwright/test';
 import { runFlagsOf } from '../../environment/settings/run-flags.ts';
 import { openRun } from '../../run/lifecycle.ts';
 import { announcement, runOptionsOf, settingsOf } from '../../run/run-options.ts';
-import { explain } from '../../run/usage.ts';
 import { suite } from '../checks/all.ts';
 import { isOurs } from './config.ts';
 import { OUT } from './out.ts';
-import { theRun, PlaywrightRun } from './run.ts';
+import { inOneSentence, PlaywrightRun } from './run.ts';
 
 /**
- * Opens, in Playwright's main process, the door at which the workers ask. The run begins at once; among tests of the
- * project's own it begins when the first of our tests asks, because perhaps none of them was selected.
+ * Opens, in Playwright's main process, the door at which the workers ask, and returns the teardown that concludes the run:
+ * Playwright calls it after the last test, however that ended and whatever its flags say, and what it throws makes the exit
+ * code 1. The run begins at once; among tests of the project's own it begins when the first of our tests asks, because
+ * perhaps none of them was selected.
  */
-export default async function setup({ projects }: Pick<FullConfig, 'projects'>): Promise<() => void> {
-  try {
-    if (projects.every(({ name }) => isOurs(name))) await theRun(begin);
-    const token = randomBytes(24).toString('hex');
-    const server = await door(token);
-    process.env['CARDPROOF_DOOR'] = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${token}/`;
-    return () => void server.close();
-  } catch (error) {
-    const said = new Error(explain(error).text);
-    said.stack = said.message;
-    throw said;
-  }
+export default async function setup({ projects }: Pick<FullConfig, 'projects'>): Promise<() => Promise<void>> {
+  let run: Promise<PlaywrightRun> | null = null;
+  const theRun = () => (run ??= begin().catch(inOneSentence));
+  const token = randomBytes(24).toString('hex');
+  const server = await door(token, theRun);
+  process.env['CARDPROOF_DOOR'] = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${token}/`;
+  const deaf = onSignal(() => void run?.then((begun) => begun.interrupt()));
+  if (projects.every(({ name }) => isOurs(name))) await theRun();
+  return async () => {
+    server.close();
+    await run?.then((begun) => begun.conclude()).finally(deaf);
+  };
+}
+
+/** Playwright ends in order after SIGINT, and at once after SIGTERM, with which a pipeline stops a job: both are the same here. */
+function onSignal(interrupt: () => void): () => void {
+  const term = () => void process.emit('SIGINT');
+  process.on('SIGINT', interrupt).on('SIGTERM', term);
+  return () => void process.off('SIGINT', interrupt).off('SIGTERM', term);
 }
 
 async function begin(): Promise<PlaywrightRun> {
   const flags = runFlagsOf(process.env);
   const settings = settingsOf(flags);
-  process.stdout.write(announcement(settings));
+  process.stderr.write(announcement(settings));
   return new PlaywrightRun(await openRun(settings, OUT, runOptionsOf(flags, settings), { suite }));
 }
 
 /** A loopback server that answers `/TOKEN/GROUP/SLUG` with how that requirement stands. */
-async function door(token: string): Promise<Server> {
+async function door(token: string, theRun: () => Promise<PlaywrightRun>): Promise<Server> {
   const server = createServer((request, response) => {
     const answer = (status: number, value: object): void => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
     };
     const id = requirementOf(request, token);
     if (id === null) return answer(404, {});
-    theRun(begin).then(
-      (run) =>
-        run.judge(id).then(
-          (result) => answer(200, result),
-          (error: unknown) => answer(500, { message: run.opened.redactor.text(explain(error).text) }),
-        ),
-      (error: unknown) => answer(500, { message: explain(error).text }),
-    );
+    theRun()
+      .then((run) => run.judge(id))
+      .then(
+        (result) => answer(200, result),
+        (error: unknown) => answer(500, { message: error instanceof Error ? error.message : '' }),
+      );
   });
   server.requestTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -36,7 +36,9 @@ export const test = base.extend<{ subject: Subject }>({
 
 /** Asks the run in the main process how a requirement stands. */
 async function ask(id: string): Promise<RequirementResult> {
-  const answered = once(get((process.env['CARDPROOF_DOOR'] ?? '') + id), 'response').catch(() => {
+  const door = process.env['CARDPROOF_DOOR'];
+  if (door === undefined) throw new Error('the globalSetup of cardproof did not run: your configuration replaces it');
+  const answered = once(get(door + id), 'response').catch(() => {
     throw new Error('the run in the main process does not respond');
   });
   const [response] = (await answered) as [IncomingMessage];

@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inflateRawSync } from 'node:zlib';
 import { afterEach, expect, it, vi } from 'vitest';
 import { forms } from '../../../reports/write.ts';
+import { gateReasonInPublic } from '../../../spec/phrasing/gate.ts';
 import type { Results } from '../../../spec/results.ts';
 import { judgeAgain } from '../../../run/rejudging.ts';
 import { difference } from '../../../reports/difference.ts';
@@ -25,14 +26,35 @@ const FILES = ['exchanges.ndjson', ...forms.map(([file]) => file)].sort().join('
 let sandbox: Sandbox;
 afterEach(() => sandbox.close());
 
+interface Wanted {
+  readonly faults?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly out?: string;
+  /** Where it is typed. */
+  readonly at?: string;
+  /** A signal that it gets when a text stands on stdout. */
+  readonly signal?: readonly [name: NodeJS.Signals, after: string];
+}
+
 /** `npx playwright test …` against a sandbox, as a person types it. */
-async function underPlaywright(words: readonly string[], faults: readonly string[]) {
-  sandbox = await startSandbox({ clock: PROOF_CLOCK, faults });
-  const out = folder();
-  const env = { ...environmentOf(sandbox, PROOF_CLOCK), CARDPROOF_OUT: out, FORCE_COLOR: '0' };
-  const ended = await started([process.execPath, playwright, 'test', ...words], env, root).ended;
+async function underPlaywright(words: readonly string[], wanted: Wanted = {}) {
+  const { faults = [], out = folder(), at = root, signal } = wanted;
+  const target = await startSandbox({ clock: PROOF_CLOCK, faults });
+  sandbox = target;
+  const env = { ...environmentOf(target, PROOF_CLOCK), CARDPROOF_OUT: out, FORCE_COLOR: '0', ...wanted.env };
+  const { child, ended: end } = started([process.execPath, playwright, 'test', ...words], env, at);
+  if (signal !== undefined) {
+    let said = '';
+    child.stdout?.on('data', (part: Buffer) => {
+      said += part.toString();
+      if (said.includes(signal[1]) && !child.killed) child.kill(signal[0]);
+    });
+  }
+  const ended = await end;
+  await target.close();
+  expect(readdirSync(out), ended.stdout + ended.stderr).toEqual(expect.arrayContaining(FILES.split(' ')));
   const results = JSON.parse(readFileSync(join(out, 'results.json'), 'utf8')) as Results;
-  return { out, ended, results };
+  return { out, ended, results, reasons: results.gate.reasons.map(({ kind }) => kind) };
 }
 
 /** The texts of all files below a folder, those in the archive of Playwright's own report among them. */
@@ -61,7 +83,6 @@ async function expectWhole({ out, results, ended }: Awaited<ReturnType<typeof un
   const again = await judgeAgain(readRecording(out), out, suite);
   expect(difference(results, again.results)).toEqual([]);
   expect({ missing: again.client.missing.length, unasked: again.client.unasked() }).toEqual({ missing: 0, unasked: 0 });
-  expect(readdirSync(out)).toEqual(expect.arrayContaining([...FILES.split(' '), 'playwright-report']));
   const texts = [...textsBelow(out), ended.stdout, ended.stderr];
   expect(texts.length).toBeGreaterThan(FILES.split(' ').length + 3);
   expect(texts.some((text) => text.includes('types/total'))).toBe(true);
@@ -69,20 +90,138 @@ async function expectWhole({ out, results, ended }: Awaited<ReturnType<typeof un
   expect(texts.filter((text) => text.toLowerCase().includes(key))).toEqual([]);
 }
 
-it('npx playwright test judges a group of a target that conforms: exit 0', async () => {
-  const judged = await underPlaywright(['types.spec'], []);
+const FIND = ['-g', 'find/(known-found|id-known|same-customer) '];
+
+it('a healthy target: exit 0, in a shard, with two workers, each test twice; no check is carried out twice', async () => {
+  const words = [...FIND, '--reporter=line', '--shard=1/1', '--workers=2', '--repeat-each=2'];
+  const judged = await underPlaywright(words);
   expect(judged.ended, judged.ended.stdout + judged.ended.stderr).toMatchObject({ code: 0 });
-  expect(judged.results).toMatchObject({ verdict: 'conforms', scope: 'partial', exitCode: 0 });
-  expect(judged.results.requirements.find(({ id }) => id === 'types/total')).toMatchObject({ status: 'upheld' });
+  expect(judged.ended.stdout).toContain('6 passed');
+  expect(judged.results).toMatchObject({ verdict: 'conforms', scope: 'partial', exitCode: 0, gate: { passed: true } });
+  const tested = judged.results.requirements.filter(({ status }) => status !== 'not-exercised').map(({ id }) => id);
+  expect(tested).toEqual(['find/known-found', 'find/same-customer', 'find/id-known']);
+  const begun = readRecording(judged.out).happenings.flatMap((one) => (one.kind === 'check' ? [one.requirement] : []));
+  expect(begun.length).toBe(new Set(begun).size);
   await expectWhole(judged);
 });
 
-it('npx playwright test judges the whole of a target that violates: exit 1, and the broken requirement fails', async () => {
-  const judged = await underPlaywright([], ['types-paging-total-plus-one']);
+it('the whole of a target that violates: exit 1, and the broken requirement fails', async () => {
+  const judged = await underPlaywright([], { faults: ['types-paging-total-plus-one'] });
   expect(judged.ended, judged.ended.stderr).toMatchObject({ code: 1 });
   expect(judged.results).toMatchObject({ verdict: 'violates', scope: 'full', exitCode: 1 });
   expect(judged.results.requirements.find(({ id }) => id === 'types/total')).toMatchObject({ status: 'violated' });
   expect(judged.ended.stdout).toMatch(/✘.*types\/total/);
   expect(judged.ended.stdout).toMatch(/✓.*find\/known-found/);
+  expect(readdirSync(judged.out)).toContain('playwright-report');
   await expectWhole(judged);
+});
+
+it('the first failure ends it, the failed are run again: exit 1 both times, and it speaks of what was asked alone', async () => {
+  const wanted = { faults: ['types-paging-total-plus-one'], out: folder() };
+  const first = await underPlaywright(['types.spec', '--reporter=dot', '--max-failures=1'], wanted);
+  expect(first.ended.code).toBe(1);
+  expect(first.results).toMatchObject({ verdict: 'violates', scope: 'partial' });
+  const again = await underPlaywright(['types.spec', '--reporter=dot', '--last-failed', '--grep=types/total '], wanted);
+  expect(again.ended.code, again.ended.stdout).toBe(1);
+  expect(again.results).toMatchObject({ verdict: 'violates', scope: 'partial' });
+  expect(again.reasons).toEqual(['violated']);
+});
+
+it('a wrong key: exit 1, and what a reporter writes to stdout is whole', async () => {
+  const { ended, reasons } = await underPlaywright([...FIND, '--reporter=junit'], {
+    env: { SUBSCRIPTION_KEY: 'f'.repeat(32) },
+  });
+  expect(ended.code).toBe(1);
+  expect(reasons).toEqual(['inconclusive']);
+  expect(ended.stdout).toMatch(/^<testsuites[^]*<\/testsuites>\s*$/);
+  expect(ended.stderr).toContain('This run failed: the target could not be judged.');
+});
+
+it('a warning under strict, a must not tested under complete, a profile out of date: exit 1 for each', async () => {
+  const profile = join(folder(), 'profile.yaml');
+  writeFileSync(profile, 'waivers:\n  - { requirement: find/known-found, until: 2099-12-31, why: a test }\n');
+  const env = {
+    CARDPROOF_STRICT: '1',
+    CARDPROOF_COMPLETE: '1',
+    PROFILE: profile,
+    PLAYWRIGHT_BLOB_OUTPUT_DIR: folder(),
+  };
+  const words = ['-g', 'find/known-found |cardholder/email-strict |scope/foreign-customer ', '--reporter=blob'];
+  const { ended, reasons, results } = await underPlaywright(words, {
+    faults: ['cardholder-email-strict-undotted'],
+    env,
+  });
+  expect(ended.code, ended.stdout + ended.stderr).toBe(1);
+  expect(results.verdict).toBe('conforms');
+  expect(reasons).toEqual(['warned', 'profile-out-of-date', 'not-exercised']);
+});
+
+it('a selection of which every test is skipped: exit 1, and says why without a stack', async () => {
+  const { ended, results } = await underPlaywright(['scope.spec', '--reporter=line']);
+  expect(ended.code).toBe(1);
+  expect(results).toMatchObject({ verdict: 'inconclusive', scope: 'partial', because: { kind: 'nothing-seen' } });
+  expect(ended.stdout).toMatch(/Error: cardproof: this run failed: the target could not be judged/);
+  expect(ended.stdout).not.toMatch(/^ +at /m);
+});
+
+it.each(['SIGINT', 'SIGTERM'] as const)('%s: exit 130, and the results so far are written', async (name) => {
+  const { ended, reasons, results } = await underPlaywright(['find.spec', 'types.spec', '--reporter=list'], {
+    signal: [name, '✓'],
+  });
+  expect(ended.code, ended.stdout + ended.stderr).toBe(130);
+  expect(reasons).toContain('interrupted');
+  expect(results).toMatchObject({ exitCode: 130, scope: 'partial' });
+});
+
+const here = (path: string): string => JSON.stringify(join(root, path));
+
+/** A project with tests, reporters and a teardown of its own, that judges the target too. */
+function projectOfOwn(): string {
+  const at = folder();
+  const file = (name: string, text: string): void => writeFileSync(join(at, name), text);
+  file('teardown.mjs', "export default () => console.log('own teardown');");
+  file(
+    'playwright.config.mts',
+    `import { judging, judgingToo } from ${here('tests/playwright/config.ts')};
+    const parts = { specs: process.env.OWN_SPECS ?? ${here('tests/conformance')}, setup: ${here('tests/playwright/setup.ts')} };
+    const own = { reporter: 'dot', globalTeardown: './teardown.mjs' };
+    export default process.env.OWN_SPECS ? { ...judging(parts), ...own } : judgingToo({ ...own, testDir: 'own' }, parts);`,
+  );
+  mkdirSync(join(at, 'own'));
+  file(
+    'own/own.spec.mts',
+    `import { test } from ${here('node_modules/@playwright/test/index.mjs')};\ntest('own passes', () => {});`,
+  );
+  mkdirSync(join(at, 'crash'));
+  file(
+    'crash/crash.spec.mts',
+    `import { about, test } from ${here('tests/playwright/subject.ts')};
+    const id = 'find/known-found';
+    test('crashes', about(id), () => process.exit(0));
+    test(id, about(id), ({ subject }) => subject.upholds(id));`,
+  );
+  return at;
+}
+
+it('a project of its own, with reporters and a teardown: exit 1 if the target cannot be judged, although its test passes', async () => {
+  const env = { ACCOUNT_BASE_URL: 'http://127.0.0.1:4/account/v1', LOOKUP_BASE_URL: 'http://127.0.0.1:4/lookup/v1' };
+  const { ended, reasons } = await underPlaywright(['-g', 'own passes|find/known-found '], { at: projectOfOwn(), env });
+  expect(ended.code, ended.stdout + ended.stderr).toBe(1);
+  expect(reasons).toEqual(['inconclusive']);
+  expect(ended.stdout).toContain('own teardown');
+  expect(ended.stdout).toContain('1 passed');
+});
+
+it('a worker that ends in a test: exit 1, and what the next worker asked is judged and written', async () => {
+  const at = projectOfOwn();
+  const { ended, results } = await underPlaywright([], { at, env: { OWN_SPECS: join(at, 'crash') } });
+  expect(ended.code, ended.stdout + ended.stderr).toBe(1);
+  expect(ended.stdout).toContain('1 passed');
+  expect(results).toMatchObject({ verdict: 'conforms', scope: 'partial', gate: { passed: true } });
+});
+
+it('what a test runner writes of a gate that failed holds no answer of the target', () => {
+  const fact = { kind: 'pin-differs', id: 'gap-input/limit-zero', pinned: '400', actual: 'of the target' } as const;
+  const text = gateReasonInPublic({ kind: 'profile-out-of-date', facts: [fact] });
+  expect(text).toBe('your profile is out of date (gap-input/limit-zero)');
 });

@@ -2,10 +2,12 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, it, vi } from 'vitest';
+import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
+import type { Results } from '../../../spec/results.ts';
 import { newProject, pack, type Packed, ran } from '../../proof/empty-project.ts';
 import { steps } from '../../proof/package/steps.ts';
-import { environmentOf } from '../cli/process.ts';
+import { addressSettings, environmentOf } from '../cli/process.ts';
 import { folder } from '../folder.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
@@ -84,4 +86,27 @@ it.each([
   } finally {
     await sandbox.close();
   }
+});
+
+it('the target is judged under a configuration that spreads ours and has a reporter of its own: exit 1 if it does not respond', async () => {
+  newProject(project, {
+    'judge.config.ts': "import config from 'cardproof/playwright';\nexport default { ...config, reporter: 'junit' };\n",
+  });
+  const addresses = Object.fromEntries(
+    ['cardholder', 'credential', 'lookup', 'account'].map((group) => [group, `http://127.0.0.1:4/${group}/v1`]),
+  ) as Sandbox['addresses'];
+  const key = { SUBSCRIPTION_KEY: '0123456789abcdef', CUSTOMER_IDS: 'A1001' };
+  const env = { ...addressSettings({ addresses }), ...key, CARDPROOF_SANDBOX: '0' };
+  const test = [
+    process.execPath,
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '--config',
+    'judge.config.ts',
+  ] as const;
+  const { code, output } = await ran(project, [...test, '-g', 'find/known-found '], { env });
+  expect(code, output).toBe(1);
+  expect(output).toContain('This run failed: the target could not be judged.');
+  const results = JSON.parse(readFileSync(join(project, 'cardproof-out/results.json'), 'utf8')) as Results;
+  expect(results).toMatchObject({ verdict: 'inconclusive', scope: 'partial', gate: { passed: false } });
 });

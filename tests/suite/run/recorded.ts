@@ -30,9 +30,8 @@ export async function recorded(wanted: Wanted): Promise<{ results: Results; text
   const redactor = redactorOf(settings);
   const options = { profile: NO_PROFILE, strict: false, mustBeComplete: false, smoke };
   const run = { id: 'r1', startedAt: PROOF_CLOCK };
-  const recorder = createMemoryRecorder(recordingHeader(run, settings, { ...options, ids: [] }, redactor, null));
+  const recorder = createMemoryRecorder(recordingHeader(run, settings, { ...options, ids }, redactor, null));
   const facts = { ...run, directory: '', replayOf: null };
-  if (ids.length > 0) recorder.chosen(ids);
   const client = clientOf(settings, run.id, redactor, recorder);
   const judging = new Judging(settings, { ...options, ids }, { suite, client, run: facts });
   await judging.session.runAll();
