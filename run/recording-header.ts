@@ -30,6 +30,13 @@ function standInKey(missing: readonly KeyPlacement[]): string {
   return STAND_INS.find((key) => withoutForm(key).join() === missing.join()) ?? STAND_INS[0];
 }
 
+/** What a run was asked, without people: only what a person wrote (why a violation is waived) may name somebody. */
+export function redactedOptions(options: RunOptions, redactor: Redactor): RunOptions {
+  const shown = (name: string, value: unknown): unknown =>
+    typeof value === 'string' && name === 'why' ? redactor.text(value) : value;
+  return JSON.parse(JSON.stringify(options), shown) as RunOptions;
+}
+
 /** The first line of a run's recording: what a replay needs to ask the same, and no key. */
 export function recordingHeader(
   run: RecordingHeader['run'],
@@ -45,7 +52,7 @@ export function recordingHeader(
     run,
     redactPeople: settings.redactPeople,
     settings: recordedSettings(settings, redactor),
-    asked: JSON.parse(redactor.text(JSON.stringify(options))) as RunOptions,
+    asked: redactedOptions(options, redactor),
     withoutForm: withoutForm(settings.key),
     signer,
   };

@@ -1,3 +1,5 @@
+import { RECORDING_FILE } from '../../environment/recording/recorder.ts';
+import { leftOutIn } from '../../environment/redaction/known-people.ts';
 import type { Flags } from '../../environment/settings/settings.ts';
 import { plain } from '../../reports/escape.ts';
 import { count, outcomeLine } from '../../reports/view.ts';
@@ -37,6 +39,11 @@ export async function certifyCommand(directory: string, options: CertifyOptions)
     );
   }
   const signer = loadSigner(signingKey);
+  if (ranBy === null) {
+    throw new UsageError(
+      'certify needs to know who ran the suite, because the package says so: set RAN_BY or --ran-by NAME',
+    );
+  }
   const examination = await examine(directory, undefined, suite);
   const { recording, results, place } = examination;
   if (!examination.right || results === null) {
@@ -54,11 +61,12 @@ export async function certifyCommand(directory: string, options: CertifyOptions)
   const name = `cardproof-${results.run.id}`;
   const out = options.out ?? `${name}.zip`;
   writeWhole(out, zipOf(files, name, wish.madeAt));
+  const left = leftOutIn(files.get(RECORDING_FILE)?.toString() ?? '');
   const lines = [
     `${plain(out)}: ${count(files.size, 'file')}, signed with ${signer.fingerprint}`,
     `says       ${plain(outcomeLine(results))}`,
-    `by         ${ranBy === null ? 'not named: RAN_BY or --ran-by says who ran the suite' : plain(ranBy)}`,
-    `people     ${recording.header.redactPeople || !wish.keepPeople ? 'replaced by stand-ins' : 'KEPT: names, e-mail addresses and customer ids are in the package'}`,
+    `by         ${plain(ranBy)}`,
+    `people     ${recording.header.redactPeople || !wish.keepPeople ? `replaced by stand-ins; ${count(left, 'text')} that named somebody in another form left out whole` : 'KEPT: names, e-mail addresses and customer ids are in the package'}`,
     `read       ${STATEMENT_FILE} in the package: one or two pages, with the steps to verify it`,
     'tell       the recipient the fingerprint above, over a different channel from the package',
   ];

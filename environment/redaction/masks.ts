@@ -8,8 +8,8 @@ export interface MaskRules {
   /** Masks the key in the raw inside of a string, or in a bare token; in that of a member name. */
   key(raw: string): string;
   name(raw: string): string;
-  /** What is left of the raw inside of a personal value, or of one that tells of others (a message); null for others. */
-  shown(member: string, raw: string): string | null;
+  /** What is left of the raw inside of a personal value, or of one that tells of others (a message); null for others. In a list there is no member. */
+  shown(member: string | null, raw: string): string | null;
   /** Told what was masked as credential data, and what was left as it was. */
   learn(literal: string, as: 'secret' | 'open'): void;
 }
@@ -94,7 +94,7 @@ function shownString(inner: string, { member, within }: Frame, rules: MaskRules,
   // JSON within a string is a body of its own.
   const nested = depth < DEEPEST && /^\s*[{[]/.test(literal) ? maskJson(literal, rules, depth + 1) : literal;
   const raw = nested === literal ? inner : JSON.stringify(nested).slice(1, -1);
-  const known = member === null ? null : rules.shown(member, raw);
+  const known = rules.shown(member, raw);
   if (known === null && raw === inner) rules.learn(literal, 'open');
   return rules.key(known ?? raw);
 }

@@ -3,10 +3,13 @@ import { answers, errorEnvelope } from '../../spec/generated/schemas.ts';
 import { decode } from '../../spec/json-tokens.ts';
 import { KEY_MASK } from '../../spec/key-mask.ts';
 import { perText } from '../../spec/memo.ts';
+import { readJson } from '../../spec/response.ts';
 import { CredentialValues } from './credential-values.ts';
+import { KnownPeople, LEFT_OUT } from './known-people.ts';
 import { maskBody, type MaskRules } from './masks.ts';
 import type { Needles } from './needles.ts';
 import { pseudonym, pseudonymOfRaw } from './pseudonyms.ts';
+import { readingsOf } from './readings.ts';
 import { keyNeedles, LONG } from './secret-forms.ts';
 
 /** Numbers of fewer digits are in headers whatever the values are: a length, a year, a limit. */
@@ -21,6 +24,14 @@ const MEDIA_TYPE = 'application/json';
 const CONTRACT: ReadonlySet<string> = new Set(
   Array.from(JSON.stringify([answers, errorEnvelope]).matchAll(/"([^"]*)":/g), ([, name = '']) => name),
 );
+/** Member names that the contract gives to data: what they hold is judged, so that it stays. */
+const MEMBERS: ReadonlySet<string> = new Set([answers, errorEnvelope].flatMap(membersOf));
+
+function membersOf(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const own = 'properties' in node && typeof node.properties === 'object' ? Object.keys(node.properties ?? {}) : [];
+  return [...own, ...Object.values(node).flatMap(membersOf)];
+}
 
 export interface RedactorOptions {
   /** Empty if there is none (a replay). */
@@ -37,18 +48,25 @@ export class Redactor {
   readonly values = new CredentialValues();
   /** Whom a text may name. */
   private readonly people = new Set<string>();
+  /** All that is known of people, their names as well. */
+  private readonly known = new KnownPeople();
   private readonly rules: MaskRules = {
     key: (raw) => this.keyIn(raw),
     // A name of the contract stays; so does what holds a short key by chance.
     name: (raw) => {
       const name = decode(raw);
       if (CONTRACT.has(name)) return raw;
-      return this.key.length >= LONG ? this.keyIn(raw) : name === this.key ? KEY_MASK : raw;
+      const own = this.key.length >= LONG ? this.keyIn(raw) : name === this.key ? KEY_MASK : raw;
+      return this.withoutPeople(own);
     },
     shown: (member, raw) => {
-      if (isTelling(member)) return this.peopleIn(this.values.hide(raw));
-      if (!this.redactPeople || !isPersonal(member)) return null;
+      if (member !== null && isTelling(member)) return this.withoutPeople(this.values.hide(raw));
+      if (!this.redactPeople) return null;
+      // What the contract does not name is a text that may tell anything.
+      if (member === null || !isPersonal(member))
+        return member !== null && MEMBERS.has(member) ? null : this.changed(raw);
       if (/^(customerid|email)$/i.test(member)) this.meet(decode(raw));
+      else this.known.meet(decode(raw));
       return pseudonymOfRaw(raw, this.key);
     },
     learn: (literal, as) => this.values.learn(literal, as),
@@ -68,12 +86,14 @@ export class Redactor {
   /** Masks the key, credential values seen so far and known people in any text: a message, a header, an address. */
   text(text: string): string {
     const isAddress = /^(https?:\/)?\//.test(text);
-    return this.peopleIn(this.values.hide(this.keyIn(text), isAddress ? undefined : SHORTEST_IN_HEADERS));
+    const masked = this.values.hide(this.keyIn(text), isAddress ? undefined : SHORTEST_IN_HEADERS);
+    return isAddress ? this.inAddress(masked) : this.withoutPeople(masked);
   }
 
   /** Masks a response body: the key, credential data, people. */
   body(text: string): string {
-    return maskBody(text, this.rules);
+    const masked = maskBody(text, this.rules);
+    return this.redactPeople && !readJson(masked).ok && this.known.areIn(masked) ? LEFT_OUT : masked;
   }
 
   /** The request as it may be recorded. */
@@ -116,7 +136,7 @@ export class Redactor {
 
   /** What is asked for is no secret of the target. */
   private asked(text: string, isCustomer: boolean): string {
-    const shown = isCustomer ? this.customerId(text) : this.known(text);
+    const shown = isCustomer ? this.customerId(text) : this.standIn(text);
     for (const one of [text, shown]) this.values.learn(one, 'open');
     return this.keyIn(shown);
   }
@@ -127,15 +147,37 @@ export class Redactor {
 
   /** Short ids are left: they would be found everywhere. */
   private meet(id: string): void {
-    if (this.redactPeople && id.length >= 4 && id.length <= 64) this.people.add(id.toLowerCase());
+    if (!this.redactPeople) return;
+    this.known.meet(id);
+    if (id.length >= 4 && id.length <= 64) this.people.add(id.toLowerCase());
   }
 
-  private known(id: string): string {
+  private standIn(id: string): string {
     return this.people.has(id.toLowerCase()) ? this.customerId(id) : id;
   }
 
   private peopleIn(text: string): string {
     if (this.people.size === 0) return text;
-    return text.replace(/[0-9A-Za-z](?:[\w.%+@-]*[0-9A-Za-z])?/g, (word) => this.known(word));
+    return text.replace(/[0-9A-Za-z](?:[\w.%+@-]*[0-9A-Za-z])?/g, (word) => this.standIn(word));
+  }
+
+  /** Known people have stand-ins; a text that still names somebody (in another form, by name) is left out whole. */
+  private withoutPeople(text: string): string {
+    const replaced = this.peopleIn(text);
+    return this.redactPeople && this.known.areIn(replaced) ? LEFT_OUT : replaced;
+  }
+
+  /** The same, null if it stays. */
+  private changed(raw: string): string | null {
+    const shown = this.withoutPeople(raw);
+    return shown === raw ? null : shown;
+  }
+
+  /** Each part of an address that is a known person, however it is escaped. */
+  private inAddress(text: string): string {
+    return this.peopleIn(text).replace(/[^/?&=#]+/g, (part) => {
+      const word = readingsOf(part).at(-1)?.text ?? part;
+      return this.people.has(word.toLowerCase()) ? encodeURIComponent(this.customerId(word)) : part;
+    });
   }
 }

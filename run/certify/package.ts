@@ -5,6 +5,7 @@ import { forms } from '../../reports/write.ts';
 import type { Suite } from '../../engine/suite.ts';
 import { parseRecording, type Recording } from '../../environment/recording/reading.ts';
 import { RECORDING_FILE } from '../../environment/recording/recorder.ts';
+import { leftOutIn } from '../../environment/redaction/known-people.ts';
 import { STATEMENT_FILE } from '../place.ts';
 import { judgeAgain } from '../rejudging.ts';
 import { sha256Of, type Files } from '../signing/checksums.ts';
@@ -46,7 +47,13 @@ export async function packageOf(source: Source, signer: Signer, wish: Wish, suit
   const files = new Map<string, Buffer>(forms.map(([name, make]) => [name, Buffer.from(make(run))]));
   files.set(RECORDING_FILE, Buffer.from(text));
   const peopleKept = results.settings.redactPeople !== true;
-  const page = statementPage(results, { ...signed, madeAt: wish.madeAt, peopleKept, files: listed(files) });
+  const page = statementPage(results, {
+    ...signed,
+    madeAt: wish.madeAt,
+    peopleKept,
+    leftOut: leftOutIn(text),
+    files: listed(files),
+  });
   files.set(STATEMENT_FILE, Buffer.from(page));
   const origin = [RECORDING_FILE, RESULTS_FILE].map((name) => [
     name,

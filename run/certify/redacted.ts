@@ -6,7 +6,7 @@ import { createMemoryRecorder, recordedSettings } from '../../environment/record
 import type { Recording } from '../../environment/recording/reading.ts';
 import { Redactor } from '../../environment/redaction/redaction.ts';
 import type { Derivation } from '../../environment/recording/replay.ts';
-import type { Addition } from '../recording-header.ts';
+import { type Addition, redactedOptions } from '../recording-header.ts';
 
 /**
  * The text of a recording in which people have stand-ins, as if its run had been told to redact them. The secret behind
@@ -28,7 +28,7 @@ export function withoutPeople(recording: Recording, derivations: readonly Deriva
   const { asked } = header as typeof header & Partial<Addition>;
   const recorder = createMemoryRecorder({
     ...header,
-    ...(asked === undefined ? {} : { asked: JSON.parse(redactor.text(JSON.stringify(asked))) as object }),
+    ...(asked === undefined ? {} : { asked: redactedOptions(asked, redactor) }),
     redactPeople: true,
     settings: {
       ...recordedSettings({ ...settings, profile, key: '', signingKey: null, ranBy: null }, redactor),

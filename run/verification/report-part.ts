@@ -4,6 +4,8 @@ import { statementPage } from '../../reports/html/statement/statement.tsx';
 import type { Run, Signed } from '../../reports/view.ts';
 import { forms } from '../../reports/write.ts';
 import type { Recording } from '../../environment/recording/reading.ts';
+import { RECORDING_FILE } from '../../environment/recording/recorder.ts';
+import { leftOutIn } from '../../environment/redaction/known-people.ts';
 import { listed } from '../certify/package.ts';
 import { STATEMENT_FILE } from '../place.ts';
 import { textsOf } from '../packed.ts';
@@ -56,6 +58,7 @@ function pageAgain(files: Files, results: Results, signed: Signed): string | nul
     ...signed,
     madeAt: String(madeAt),
     peopleKept: people === 'kept',
+    leftOut: leftOutIn(files.get(RECORDING_FILE)?.toString() ?? ''),
     files: listed(subjects),
   });
 }

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { visible } from '../../escape.ts';
-import type { Signed } from '../../view.ts';
+import { count, type Signed } from '../../view.ts';
 
 /** A file of the package, its digest and its size in bytes. */
 export interface ListedFile {
@@ -83,7 +83,7 @@ export function Verification({ signed: { fingerprint, by } }: { signed: Signed }
 }
 
 /** What the reader must not conclude. */
-export function Limits({ peopleKept }: { peopleKept: boolean }) {
+export function Limits({ peopleKept, leftOut }: Readonly<{ peopleKept: boolean; leftOut: number }>) {
   return (
     <section>
       <h2>What this does not show</h2>
@@ -95,7 +95,7 @@ export function Limits({ peopleKept }: { peopleKept: boolean }) {
       <p class="small">
         {peopleKept
           ? 'Names, e-mail addresses and customer ids of cardholders are in this package as the target gave them.'
-          : 'Names, e-mail addresses and customer ids of cardholders were replaced by stand-ins before the package was signed.'}{' '}
+          : `Names, e-mail addresses and customer ids of cardholders were replaced by stand-ins before the package was signed; ${leftOut === 0 ? 'no text had to be' : `${count(leftOut, 'text')} that named somebody in another form`} left out.`}{' '}
         The subscription key and credential values are in no file.
       </p>
     </section>

@@ -15,6 +15,8 @@ export interface Handover extends Signed {
   readonly madeAt: string;
   /** Whether names, e-mail addresses and customer ids are as the target gave them. */
   readonly peopleKept: boolean;
+  /** How many texts were left out, because they named somebody. */
+  readonly leftOut: number;
   /** The other files of the package. */
   readonly files: readonly ListedFile[];
 }
@@ -38,7 +40,7 @@ export function statementPage(results: Results, handover: Handover): string {
         <NotExercised results={results} />
         <FileTable files={handover.files} />
         <Verification signed={handover} />
-        <Limits peopleKept={handover.peopleKept} />
+        <Limits {...handover} />
       </main>
     ),
   });

@@ -17,6 +17,7 @@ const handover: Handover = {
   fingerprint: `SHA256:${'a'.repeat(43)}`,
   madeAt: '2026-11-22T10:00:00.000Z',
   peopleKept: false,
+  leftOut: 0,
   files: forms.map(([name]) => ({ name, sha256: 'f'.repeat(64), bytes: 1 })),
 };
 const violates = makeRun('violates').results;

@@ -5,6 +5,11 @@ import { unzipSync, zipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { certifyCommand } from '../../../cli/commands/certify.ts';
 import { verifyCommand } from '../../../cli/commands/verify.ts';
+import { createMemoryRecorder } from '../../../environment/recording/recorder.ts';
+import { parseRecording } from '../../../environment/recording/reading.ts';
+import { LEFT_OUT } from '../../../environment/redaction/known-people.ts';
+import { judgeAgain } from '../../../run/rejudging.ts';
+import { suite } from '../../checks/all.ts';
 import { placeAt, STATEMENT_FILE } from '../../../run/place.ts';
 import { textsOf } from '../../../run/packed.ts';
 import { ENVELOPE_FILE } from '../../../run/signing/envelope.ts';
@@ -187,6 +192,49 @@ describe('people', () => {
     expect(await verify(directory)).toMatchObject({ code: 0 });
   }, 120_000);
 
+  it('are left out whole in bodies that are not JSON and name them in any form, and the verdict stays', async () => {
+    const at = await recorded({
+      ids: ['find/known-found', 'cardholder/known-served', 'find/missing-parameter-refused', 'authentication/no-key'],
+    });
+    const { header, happenings } = parseRecording(at.text);
+    const [id = '', email = '', name = ''] = ['customerId', 'email', 'lastName'].map(
+      (member) => told(at.text, member)[0],
+    );
+    const forms = [
+      id,
+      id.toLowerCase(),
+      encodeURIComponent(email),
+      Buffer.from(`for ${email}`).toString('base64'),
+      name,
+    ];
+    const recorder = createMemoryRecorder(header);
+    let replaced = 0;
+    for (const one of happenings) {
+      if (one.kind === 'chosen') recorder.chosen(one.ids);
+      else if (one.kind === 'check') recorder.check(one.requirement);
+      else if ('exchange' in one) {
+        const { outcome } = one.exchange;
+        const isError = outcome.kind === 'answer' && outcome.status >= 400;
+        const text = `<h1>Error</h1> not for ${forms[isError ? replaced++ % forms.length : 0] ?? ''}`;
+        const changed = isError ? { ...outcome, body: { ...outcome.body, text } } : outcome;
+        recorder[one.kind]({ ...one.exchange, outcome: changed });
+      }
+    }
+    recorder.close();
+    expect(replaced).toBeGreaterThan(0);
+    const text = recorder.text();
+    const { results } = await judgeAgain(parseRecording(text), '', suite);
+    const directory = unzipped(await certified(leftOf({ results: { ...results, run: at.results.run }, text })));
+    const texts = readdirSync(directory).flatMap((file) => textsOf(readFileSync(join(directory, file))));
+    for (const form of forms) expect(texts.filter((one) => one.includes(`not for ${form}`))).toEqual([]);
+    expect(readFileSync(join(directory, 'exchanges.ndjson'), 'utf8')).toContain(LEFT_OUT);
+    expect(readFileSync(join(directory, STATEMENT_FILE), 'utf8')).toMatch(
+      /\d+ texts? that named somebody in another form/,
+    );
+    const certain = JSON.parse(readFileSync(join(directory, 'results.json'), 'utf8')) as typeof results;
+    expect(certain.requirements.map(({ status }) => status)).toEqual(results.requirements.map(({ status }) => status));
+  });
+
   it('stay with --keep-people, and every page says so', async () => {
     const directory = unzipped(await certified(leftOf(run), { keepPeople: true }));
     const [customerId = '?'] = told(run.text, 'customerId');
@@ -201,13 +249,15 @@ describe('certify', () => {
   it('writes nothing of a run that is not as it was written', async () => {
     const out = join(folder(), 'package.zip');
     const edited = edit(leftOf(run), 'index.html', (text) => text.replace('Conforms', 'conforms'));
-    const ended = await said(() => certifyCommand(edited, { signingKey: key, out }));
+    const ended = await said(() => certifyCommand(edited, { signingKey: key, ranBy: 'Vendor', out }));
     expect(ended).toMatchObject({ code: 1, text: saying(/EDITED[^]*nothing was written/) });
     expect(existsSync(out)).toBe(false);
   });
 
-  it('needs a key', async () => {
+  it('needs a key, and the name of who ran the suite', async () => {
     expect((await said(() => certifyCommand(leftOf(run), {}))).code).toMatch(/needs a key to sign with/);
+    const nameless = await said(() => certifyCommand(leftOf(run), { signingKey: key, ranBy: ' ' }));
+    expect(nameless.code).toMatch(/needs to know who ran the suite/);
   });
 });
 
