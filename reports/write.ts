@@ -1,7 +1,6 @@
 import { appendFileSync, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { privateFolder, writeWhole } from '../environment/private-files.ts';
-import { badge } from './formats/badge.ts';
 import { ctrf } from './formats/ctrf.ts';
 import { har } from './formats/har.ts';
 import { html } from './html/report.tsx';
@@ -9,7 +8,6 @@ import { junit } from './formats/junit.ts';
 import { markdown, mostMarkdown } from './formats/markdown.ts';
 import { observedProfile } from './formats/observed-profile.ts';
 import { json } from './escape.ts';
-import { sarif } from './formats/sarif.ts';
 import { testData } from './formats/test-data.ts';
 import type { Run } from './view.ts';
 
@@ -18,11 +16,9 @@ export const forms: readonly (readonly [file: string, make: (run: Run) => string
   ['index.html', html],
   ['junit.xml', junit],
   ['ctrf.json', ctrf],
-  ['results.sarif', sarif],
   ['summary.md', markdown],
   ['test-data.md', testData],
   ['run.har', har],
-  ['badge.svg', badge],
   ['profile.observed.yaml', observedProfile],
   ['results.json', ({ results }) => `${json(results)}\n`],
 ];

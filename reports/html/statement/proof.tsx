@@ -15,11 +15,9 @@ const WHAT: Readonly<Record<string, string>> = {
   'exchanges.ndjson': 'the recording: every request and response',
   'junit.xml': 'the results as JUnit',
   'ctrf.json': 'the results as CTRF',
-  'results.sarif': 'the findings as SARIF',
   'summary.md': 'the summary as Markdown',
   'test-data.md': 'test data that would let more rules be tested',
   'run.har': 'the requests and responses as HAR',
-  'badge.svg': 'the verdict as a badge',
   'profile.observed.yaml': 'the answers to the open questions',
 };
 

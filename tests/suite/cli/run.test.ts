@@ -48,7 +48,7 @@ describe('against the embedded sandbox', () => {
     const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false });
     ajv.validate(schema, resultsIn(first));
     expect(ajv.errors).toBeNull();
-    const files = 'badge.svg ctrf.json index.html junit.xml profile.observed.yaml results.json results.sarif run.har';
+    const files = 'ctrf.json index.html junit.xml profile.observed.yaml results.json run.har';
     expect(readdirSync(first)).toEqual(expect.arrayContaining([...files.split(' '), 'summary.md']));
     expect(readdirSync(first).sort()).toEqual(['exchanges.ndjson', ...forms.map(([file]) => file)].sort());
   });

@@ -37,7 +37,6 @@ export interface Job {
   readonly env: Texts;
   /** Folder with programs that go before those of the machine, such as a `gh`. */
   readonly programs: string;
-  readonly server?: string;
 }
 
 /** What the action did. */
@@ -83,7 +82,7 @@ export async function called(job: Job): Promise<Done> {
     const files = { GITHUB_OUTPUT: join(temp, `output-${at}`), GITHUB_STEP_SUMMARY: summary, RUNNER_TEMP: temp };
     writeFileSync(files.GITHUB_OUTPUT, '');
     const { PATH = '', HOME = '' } = process.env;
-    const of = { GITHUB_REPOSITORY: 'example/project', GITHUB_SERVER_URL: job.server ?? 'https://example.org', CI: 'true', GITHUB_ACTIONS: 'true' };
+    const of = { GITHUB_REPOSITORY: 'example/project', GITHUB_SERVER_URL: 'https://example.org', CI: 'true', GITHUB_ACTIONS: 'true' };
     const env = { PATH: `${job.programs}:${PATH}`, HOME, ...of, ...job.env, ...files, ...filled(step.env) };
     const place = join(workspace, interpolated(step['working-directory'] ?? '.', contexts, true));
     const { code, text } = await typed('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', step.run ?? ''], env, place);

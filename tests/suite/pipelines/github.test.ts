@@ -5,7 +5,7 @@ import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { environmentOf } from '../cli/process.ts';
 import { folder } from '../folder.ts';
-import { called, type Done, typed } from './action.ts';
+import { called, type Done } from './action.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
@@ -47,11 +47,9 @@ let green: Done;
 beforeAll(async () => {
   writeFileSync(join(programs, 'gh'), GH);
   chmodSync(join(programs, 'gh'), 0o755);
-  await typed('git', ['init', '--bare', '--quiet', 'example/project'], { PATH: process.env['PATH'] ?? '' }, store);
   good = await startSandbox({ clock: CLOCK });
   bad = await startSandbox({ clock: CLOCK, faults: [FAULT] });
-  const inputs = { ...inputsOf(good), 'badge-branch': 'badges' };
-  green = await called({ inputs, env: { CLOCK, REQUEST_BUDGET: '30' }, programs, server: `file://${store}` });
+  green = await called({ inputs: inputsOf(good), env: { CLOCK, REQUEST_BUDGET: '30' }, programs });
   cpSync(join(green.workspace, 'cardproof-out'), join(store, 'green'), { recursive: true });
 });
 afterAll(() => Promise.all([good.close(), bad.close()]));
@@ -68,13 +66,6 @@ describe('the action for GitHub', () => {
       expect.objectContaining({ name: 'cardproof-green', path: './cardproof-out', uses: 'actions/upload-artifact@v6' }),
     ]);
     expect(readdirSync(join(green.workspace, 'cardproof-out'))).toContain('index.html');
-  });
-
-  it('publishes the badge as the only file of its branch', async () => {
-    const words = ['--git-dir', 'example/project', 'show', 'badges:badge.svg'];
-    const { code, text } = await typed('git', words, { PATH: process.env['PATH'] ?? '' }, store);
-    expect(code, text).toBe(0);
-    expect(text).toContain('<svg');
   });
 
   it('fails if the target violates the specification: errors, a comparison, another artifact', async () => {

@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { badge } from '../../../reports/formats/badge.ts';
 import { har } from '../../../reports/formats/har.ts';
 import type { Run } from '../../../reports/view.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
@@ -62,21 +61,5 @@ describe('the HAR in Chromium', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 201, 202, 203]);
     expect(answers.map(({ body }) => body)).toEqual(texts);
     expect(new Set(answers.map(({ type }) => type))).toEqual(new Set(['application/json; charset=utf-8']));
-  });
-});
-
-describe('the badge in Chromium', () => {
-  it.each(['conforms', 'violates', 'inconclusive'] as const)('is a picture when a run %s', async (verdict) => {
-    const page = await browser.newPage();
-    const source = `data:image/svg+xml,${encodeURIComponent(badge(makeRun(verdict)))}`;
-    const size = await page.evaluate(async (src) => {
-      const image = new Image();
-      image.src = src;
-      await image.decode();
-      return [image.naturalWidth, image.naturalHeight];
-    }, source);
-    expect(size[0]).toBeGreaterThan(100);
-    expect(size[1]).toBe(20);
-    await page.close();
   });
 });

@@ -1,14 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { badge } from '../../../reports/formats/badge.ts';
+import { XMLParser } from 'fast-xml-parser';
 import { ctrf } from '../../../reports/formats/ctrf.ts';
 import { har } from '../../../reports/formats/har.ts';
 import { junit } from '../../../reports/formats/junit.ts';
 import { observedProfile } from '../../../reports/formats/observed-profile.ts';
 import { json } from '../../../reports/escape.ts';
-import { sarif } from '../../../reports/formats/sarif.ts';
 import type { Run } from '../../../reports/view.ts';
 import type { Gate } from '../../../spec/results.ts';
 import { forms } from '../../../reports/write.ts';
@@ -40,11 +38,9 @@ const runs: Readonly<Record<string, Run>> = {
 };
 
 describe.each(Object.entries(runs))('a run %s', (name, run) => {
-  it('is SARIF 2.1.0', () => expect(complaints.sarif(sarif(run))).toEqual([]));
   it('is HAR 1.2', () => expect(complaints.har(har(run))).toEqual([]));
   it('is CTRF', () => expect(complaints.ctrf(ctrf(run))).toEqual([]));
   it('is JUnit XML as Jenkins and pytest have it', async () => expect(await complaints.junit(junit(run))).toEqual([]));
-  it('is SVG that is well-formed XML', () => expect(XMLValidator.validate(badge(run))).toBe(true));
   it('has results of the published schema', () => {
     const suite = violates.results.suite;
     expect(complaints.results(json({ ...run.results, suite }))).toEqual([]);
@@ -67,7 +63,6 @@ describe('the standards themselves', () => {
     return JSON.stringify(top);
   };
   it('refuse what lacks a member, so that an empty answer of theirs means something', async () => {
-    expect(complaints.sarif(without(sarif(violates), 'runs', 0, 'tool', 'driver', 'name'))).not.toEqual([]);
     expect(complaints.har(without(har(violates), 'log', 'entries', 0, 'response', 'content'))).not.toEqual([]);
     expect(complaints.ctrf(without(ctrf(violates), 'results', 'summary', 'failed'))).not.toEqual([]);
     expect(complaints.results(without(json(violates.results), 'requirements', 0, 'status'))).not.toEqual([]);

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import type { AnySchema, AnySchemaObject, ErrorObject } from 'ajv';
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import Ajv4Module from 'ajv-draft-04';
 import formatsModule from 'ajv-formats';
 import { validate as validateCtrf } from 'ctrf';
 import { validateXML } from 'xmllint-wasm';
@@ -14,12 +13,7 @@ const schemaAt = (path: string): AnySchema => JSON.parse(here(path)) as AnySchem
 const said = (errors: readonly ErrorObject[] | null | undefined): string[] =>
   (errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message ?? ''}`);
 
-const Ajv4 = Ajv4Module as unknown as typeof Ajv4Module.default;
 const addFormats = formatsModule as unknown as typeof formatsModule.default;
-
-const sarifValidator = addFormats(new Ajv4({ strict: false, allErrors: true, unicodeRegExp: false })).compile(
-  schemaAt('schemas/sarif-2.1.0.json'),
-);
 
 const harAjv = addFormats(new Ajv({ strict: false, allErrors: true }));
 harAjv.addMetaSchema(require('ajv/dist/refs/json-schema-draft-06.json') as AnySchemaObject);
@@ -30,9 +24,6 @@ const resultsValidator = resultsAjv.compile(schemaAt('../../../spec/results.sche
 
 /** What each form's own standard has against a text; nothing if it is valid. */
 export const complaints = {
-  sarif(text: string): string[] {
-    return sarifValidator(JSON.parse(text)) ? [] : said(sarifValidator.errors);
-  },
   har(text: string): string[] {
     return harAjv.validate('har.json#', JSON.parse(text)) ? [] : said(harAjv.errors);
   },

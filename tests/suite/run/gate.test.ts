@@ -25,7 +25,7 @@ it.each<[string, Profile, readonly string[], readonly string[], string, number, 
   await sandbox.close();
   expect(run.results).toMatchObject({ verdict, exitCode, gate: { passed: exitCode === 0 } });
   expect(consoleSummary(run.results, { color: false })).toContain(sentence);
-  const telling = forms.filter(([name]) => /junit|ctrf|sarif|badge|index/.test(name));
+  const telling = forms.filter(([name]) => /junit|ctrf|index/.test(name));
   expect(telling.map(([name, make]) => [name, make(run).includes(sentence)])).toEqual(
     telling.map(([name]) => [name, true]),
   );

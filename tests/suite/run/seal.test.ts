@@ -55,7 +55,6 @@ describe('verify', () => {
     ['results that are no JSON', 'NOT READABLE', (it) => edit(it, 'results.json', cut)],
     ['no results', 'MISSING', (it) => rmSync(join(it, 'results.json'))],
     ['an edited report', 'EDITED', (it) => edit(it, 'index.html', (text) => text.replace('Conforms', 'Conforms!'))],
-    ['an edited badge', 'EDITED', (it) => edit(it, 'badge.svg', (text) => `${text} `)],
     ['another layout of the results', 'EDITED', (it) => edit(it, 'results.json', (text) => `${text} `)],
     ['another end of the run', 'EDITED', (it) => edit(it, 'results.json', (text) => text.replace(/("endedAt": "20)../, '$142'))], // prettier-ignore
     ['a missing report', 'MISSING: junit.xml', (it) => rmSync(join(it, 'junit.xml'))],
