@@ -15,21 +15,17 @@ const TITLES: Readonly<Record<Topic, string>> = {
 };
 const topics = Object.keys(TITLES);
 
-/** `watch` repeats a run and takes its options, except these: it has a folder of its own for each run. */
-const NOT_REPEATED: readonly string[] = ['--out <dir>', '--open'];
-
 /** What decides whether a command takes an option. */
 interface Taken {
-  readonly flag: string | null;
   readonly commands?: readonly CommandName[];
 }
 
 /** Gives a command its options of both tables. A setting wins over the variable of its name; the key has no flag. */
-export function withFlags(command: Command, name: CommandName | 'watch'): Command {
+export function withFlags(command: Command, name: CommandName): Command {
   const takes =
     (most: readonly CommandName[]) =>
-    ({ flag, commands = most }: Taken) =>
-      name === 'watch' ? commands.includes('run') && !NOT_REPEATED.includes(flag ?? '') : commands.includes(name);
+    ({ commands = most }: Taken) =>
+      commands.includes(name);
   const own: readonly (readonly [Topic, Option])[] = [
     ...Object.values(settings)
       .filter(takes(['init', 'run', 'doctor']))
@@ -43,10 +39,10 @@ export function withFlags(command: Command, name: CommandName | 'watch'): Comman
   return command;
 }
 
-function optionsOfFlag(entry: RunFlag, name: CommandName | 'watch'): readonly Option[] {
+function optionsOfFlag(entry: RunFlag, name: CommandName): readonly Option[] {
   const { flag, help, noHelp } = entry;
   const option = new Option(flag, help);
-  const otherwise = (name === 'watch' ? undefined : entry.defaults?.[name]) ?? entry.default;
+  const otherwise = entry.defaults?.[name] ?? entry.default;
   if (otherwise !== undefined) option.default(otherwise);
   return noHelp === undefined ? [option] : [option, new Option(flag.replace('--', '--no-'), noHelp)];
 }

@@ -1,6 +1,5 @@
 import { Command } from 'commander';
 import { SUITE_VERSION } from '../environment/suite-version.ts';
-import { addCompletion } from './completion.ts';
 import { addFleet } from './groups/fleet.ts';
 import { addHandingOver } from './groups/handing-over.ts';
 import { addJudging } from './groups/judging.ts';
@@ -28,6 +27,5 @@ export function program(): Command {
   addWritten(cardproof);
   addHandingOver(cardproof);
   addLookingUp(cardproof);
-  addCompletion(cardproof);
   return cardproof;
 }

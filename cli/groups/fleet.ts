@@ -1,13 +1,12 @@
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
-import { FLEET_DIRECTORY, WATCH_DIRECTORY } from '../../environment/settings/run-flags.ts';
+import { FLEET_DIRECTORY } from '../../environment/settings/run-flags.ts';
 import type { FleetReportOptions } from '../commands/fleet-report.ts';
 import type { FleetRunOptions } from '../commands/fleet-run.ts';
-import type { WatchFlags } from '../commands/watch.ts';
-import { collect, withFlags } from '../options.ts';
+import { collect } from '../options.ts';
 import { exitWith } from './exit.ts';
 
-const GROUP = 'Judge many targets, or one again and again:';
+const GROUP = 'Judge many targets:';
 
 const EXIT_CODE = `
 Exit code: that of the worst target. 130 interrupted, 1 a target failed, 3 a target could not be judged (also:
@@ -15,11 +14,7 @@ not run, no key, crashed, stopped by its time limit), 0 every target passed. 2: 
 
 const HISTORY = 'folder of an earlier fleet, for the trends; can be repeated';
 
-const WATCH_HELP = `
-Exit code: that of the last run, or 1 if it is worse than the last green one; 130 if no run has ended.
-A scheduler can use it with --once or --until-worse. While the watch runs, use --webhook or --metrics.`;
-
-/** The commands for many environments, and for many runs of one. */
+/** The commands for many environments. */
 export function addFleet(cardproof: Command): void {
   const fleet = cardproof
     .command('fleet')
@@ -56,21 +51,4 @@ export function addFleet(cardproof: Command): void {
         fleetReportCommand(directories, options),
       ),
     );
-  addWatch(cardproof);
-}
-
-function addWatch(cardproof: Command): void {
-  withFlags(cardproof.command('watch'), 'watch')
-    .helpGroup(GROUP)
-    .description('repeat the run, compare each with the last green one, and say what became worse')
-    .option('--every <time>', 'time from one start to the next, such as 30m, 6h or 1d', '30m')
-    .option('--hourly-budget <n>', 'send at most this many requests within any hour', '800')
-    .option('--until-worse', 'end when a run is worse than the last green one, or fails before any run was green')
-    .option('--once', 'end after one run')
-    .option('--webhook <url>', 'send a JSON notice there if something changed [CARDPROOF_WEBHOOK]')
-    .option('--metrics <file>', 'file for Prometheus; by default metrics.prom in the folder')
-    .option('--keep <n>', 'folders of runs to keep; the last green one is never removed', '20')
-    .option('--out <dir>', 'folder of the watch: its state, its page, its runs', WATCH_DIRECTORY)
-    .addHelpText('after', WATCH_HELP)
-    .action((flags: WatchFlags) => exitWith(import('../commands/watch.ts'), ({ watchCommand }) => watchCommand(flags)));
 }

@@ -1,22 +1,10 @@
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
-import {
-  DEFAULT_DIRECTORY,
-  FLEET_DIRECTORY,
-  TRAFFIC_DIRECTORY,
-  WATCH_DIRECTORY,
-} from '../../environment/settings/run-flags.ts';
+import { DEFAULT_DIRECTORY, FLEET_DIRECTORY, TRAFFIC_DIRECTORY } from '../../environment/settings/run-flags.ts';
 import { type Folder, textOf } from './folder.ts';
 
 /** What git must leave alone: the keys, what the commands write of people, and what the guides and pipelines call it. */
-const WRITTEN = [
-  DEFAULT_DIRECTORY,
-  TRAFFIC_DIRECTORY,
-  FLEET_DIRECTORY,
-  WATCH_DIRECTORY,
-  'cardproof-green',
-  'last-green',
-];
-const FILES = ['.env', 'signing-key', 'signing-key.pem', 'cardproof-*.zip', 'package.zip', 'comparison.html'];
+const WRITTEN = [DEFAULT_DIRECTORY, TRAFFIC_DIRECTORY, FLEET_DIRECTORY, 'cardproof-green', 'last-green'];
+const FILES = ['.env', 'signing-key', 'signing-key.pem', 'cardproof-*.zip', 'package.zip', 'comparison.md'];
 const WANTED = [...FILES, ...WRITTEN.map((name) => `${name}/`)];
 
 /** The lines that `.gitignore` of a folder lacks, so that neither a key (`signingKey` is the path of one) nor a run is committed. */

@@ -11,9 +11,6 @@ export const TRAFFIC_DIRECTORY = 'cardproof-traffic';
 /** Where the runs of a fleet write unless `--out` says otherwise. */
 export const FLEET_DIRECTORY = 'fleet-out';
 
-/** Where a watch keeps its state and its runs unless `--out` says otherwise. */
-export const WATCH_DIRECTORY = 'watch-out';
-
 /**
  * The flags of a run that are no settings: never read from `.env`, and no fact about the target. The options of the
  * commands, the variables of `npx playwright test` and the README's table of them are made from these entries.

@@ -36,7 +36,7 @@ const filesStay = (rooms: string): Plugin => ({
 });
 
 /** Commands that only look something up: they must not wait for what a run needs. */
-const LOOKS_UP = ['cli/commands/list.ts', 'cli/commands/explain.ts', 'cli/offered-names.ts'];
+const LOOKS_UP = ['cli/commands/list.ts', 'cli/commands/explain.ts'];
 
 /** The modules that some modules import, however far; those that are loaded later, with `import()`, are not among them. */
 function reachOf(paths: readonly string[], context: ChunkingContext): ReadonlySet<string> {

@@ -66,36 +66,3 @@ describe.concurrent('at the prompt', () => {
     expect(ended.stdout.trimEnd().split('\n')).toHaveLength(1);
   });
 });
-
-describe.concurrent('completion', () => {
-  const offered = async (...words: string[]): Promise<readonly string[]> => {
-    const { code, stdout } = await cardproof(['complete', '--', ...words]);
-    expect(code).toBe(0);
-    return stdout
-      .trimEnd()
-      .split('\n')
-      .slice(0, -1)
-      .map((line) => line.split('\t')[0] ?? '');
-  };
-
-  it.each([
-    [['ver'], 'verify'],
-    [['run', '--sign'], '--signing-key'],
-    [['run', 'transactions-wi'], 'transactions-window/within'],
-    [['explain', 'viol'], 'violated'],
-    [['list', 'sco'], 'scope'],
-    [['serve', '--fault', 'pending-w'], 'pending-with-balance'],
-  ])('of %o offers %s', async (words, word) => {
-    const all = await offered(...words);
-    expect(all).toContain(word);
-    for (const one of all) expect(one.startsWith(words.at(-1) ?? '')).toBe(true);
-  });
-
-  it('its script is one that bash takes', async (context) => {
-    if (spawnSync('bash', ['--version']).error) context.skip('bash is not on this machine');
-    const { code, stdout } = await cardproof(['complete', 'bash']);
-    expect(code).toBe(0);
-    expect(spawnSync('bash', ['-n'], { input: stdout }).status).toBe(0);
-    expect(await cardproof(['complete', 'tcsh'])).toMatchObject({ code: 2 });
-  });
-});
