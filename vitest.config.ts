@@ -9,8 +9,6 @@ export default defineConfig({
     // A worker keeps what it has imported: nearly every file needs the whole suite, and loading it takes seconds.
     isolate: false,
     maxWorkers: 2,
-    // They import JSON in a way that Node 20 does not take.
-    server: { deps: { inline: [/@actions\//] } },
     setupFiles: 'tests/suite/each-file.ts',
     globalSetup: 'tests/suite/cli/bundled.ts',
     sequence: { sequencer: LongestFirst },

@@ -6,10 +6,12 @@ import type { Target } from './targets/target.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Variables that say something about a run; a target of a fleet has its own. The page of a CI job would show every run. */
+/** Variables that say something about a run; a target of a fleet has its own. The page of a CI job would show
+ * every run, and its later steps would read the outputs of one of them. */
 const OF_A_RUN: readonly string[] = [
   ...Object.values(settings).flatMap(({ variable }) => (variable === null ? [] : [variable])),
   'GITHUB_STEP_SUMMARY',
+  'GITHUB_OUTPUT',
 ];
 
 /** The fleet of a target: its file as it was typed, and all targets in it. */

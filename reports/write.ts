@@ -7,6 +7,7 @@ import { html } from './html/report.tsx';
 import { junit } from './formats/junit.ts';
 import { markdown, mostMarkdown } from './formats/markdown.ts';
 import { observedProfile } from './formats/observed-profile.ts';
+import { questions } from './formats/questions.ts';
 import { json } from './escape.ts';
 import { testData } from './formats/test-data.ts';
 import type { Run } from './view.ts';
@@ -17,6 +18,7 @@ export const forms: readonly (readonly [file: string, make: (run: Run) => string
   ['junit.xml', junit],
   ['ctrf.json', ctrf],
   ['summary.md', markdown],
+  ['questions.md', questions],
   ['test-data.md', testData],
   ['run.har', har],
   ['profile.observed.yaml', observedProfile],

@@ -1,7 +1,9 @@
+import { appendFileSync } from 'node:fs';
 import { exitCodeOf, failedBy } from '../spec/gate.ts';
 import { nextText, whyText } from '../spec/phrasing/verdict.ts';
 import type { Results } from '../spec/results.ts';
 import { consoleSummary } from '../reports/formats/console.ts';
+import { annotations, outputsOf } from '../reports/formats/annotations.ts';
 import type { Run } from '../reports/view.ts';
 import { appendStepSummary, writeReports } from '../reports/write.ts';
 import type { Redactor } from '../environment/redaction/redaction.ts';
@@ -18,9 +20,22 @@ export function finish(directory: string, run: Run, redactor: Redactor | null): 
   }
 }
 
-/** The summary, on stdout or where a test runner keeps stdout for itself on stderr; coloured if a person reads it. */
+/**
+ * The summary, on stdout or where a test runner keeps stdout for itself on stderr; coloured if a person reads it. In a pipeline,
+ * what the page of its run shows follows: pipelines read both streams.
+ */
 export function printSummary(results: Results, stream: NodeJS.WriteStream = process.stdout): void {
   stream.write(consoleSummary(results, { color: inColor(stream) }));
+  if (results.run.replayOf === null) tellPipeline(results, stream, process.env);
+}
+
+/** Annotations and outputs, on GitHub and on Azure Pipelines: GitLab reads `junit.xml`, and knows no others. */
+function tellPipeline(results: Results, stream: NodeJS.WriteStream, env: NodeJS.ProcessEnv): void {
+  const isAzure = (env['TF_BUILD'] ?? '') !== '';
+  if (!isAzure && env['GITHUB_ACTIONS'] !== 'true') return;
+  stream.write(annotations(results, isAzure ? 'azure' : 'github'));
+  const file = env['GITHUB_OUTPUT'] ?? '';
+  if (!isAzure && file !== '') appendFileSync(file, outputsOf(results, 'github'));
 }
 
 /** An interrupted run never speaks for the target. */

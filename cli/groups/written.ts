@@ -22,14 +22,6 @@ export function addWritten(cardproof: Command): void {
       exitWith(import('../commands/compare.ts'), ({ compareCommand }) => compareCommand(a, b, options)),
     );
   cardproof
-    .command('annotate <dir>')
-    .helpGroup(GROUP)
-    .description('print what a run found as annotations of a pipeline, and its verdict as outputs of the step')
-    .option('--for <name>', 'github or azure; by default the pipeline that it runs in')
-    .action((directory: string, options: { for?: string }) =>
-      exitWith(import('../commands/annotate.ts'), ({ annotateCommand }) => annotateCommand(directory, options)),
-    );
-  cardproof
     .command('replay <dir>')
     .helpGroup(GROUP)
     .description('judge a recording again without a network, and show what differs from its results')
@@ -45,12 +37,5 @@ export function addWritten(cardproof: Command): void {
     .option('--open', 'open the report in a browser')
     .action((directory: string, options: ReportOptions) =>
       exitWith(import('../commands/report.ts'), ({ reportCommand }) => reportCommand(directory, options)),
-    );
-  cardproof
-    .command('questions <dir>')
-    .helpGroup(GROUP)
-    .description('a letter to the owner of the service: the open questions, and what this target does (Markdown)')
-    .action((directory: string) =>
-      exitWith(import('../commands/questions.ts'), ({ questionsCommand }) => questionsCommand(directory)),
     );
 }

@@ -18,8 +18,30 @@ interface Annotation {
 const MOST = 10;
 const LONGEST = 600;
 
+/** The pipelines that show annotations. */
+export type Pipeline = 'github' | 'azure';
+
+/** What a run found, as lines on stdout that a pipeline takes for commands; for Azure with the outputs of the step. */
+export function annotations(results: Results, pipeline: Pipeline): string {
+  const line = { github: githubCommand, azure: azureCommand }[pipeline];
+  const lines = annotationsOf(results).map((one) => `${line(one)}\n`);
+  return `${lines.join('')}${pipeline === 'azure' ? outputsOf(results, pipeline) : ''}`;
+}
+
+/** What a later step may decide by: words from closed lists, so that nothing of the target gets into a pipeline. */
+export function outputsOf({ verdict, gate, scope, exitCode }: Results, pipeline: Pipeline): string {
+  const outputs = { verdict, passed: String(gate.passed), scope, 'exit-code': String(exitCode) };
+  const line = {
+    github: (name: string, value: string) => `${name}=${value}\n`,
+    azure: (name: string, value: string) => `##vso[task.setvariable variable=cardproof.${name}]${value}\n`,
+  }[pipeline];
+  return Object.entries(outputs)
+    .map(([name, value]) => line(name, value))
+    .join('');
+}
+
 /** The verdict, then what is broken, by likely cause. What is waived is not shown: the person who waived it knows it. */
-export function annotationsOf(results: Results): readonly Annotation[] {
+function annotationsOf(results: Results): readonly Annotation[] {
   const broken = causesOf(results.requirements).filter(({ status }) => status !== 'waived');
   const all = [verdict(results), ...broken.map((group) => ofCause(group, results))];
   return (['error', 'warning', 'notice'] as const).flatMap((level) =>
@@ -59,7 +81,7 @@ function atMost(all: readonly Annotation[], level: Annotation['level']): readonl
 }
 
 /** A workflow command of GitHub. */
-export function githubCommand({ level, title, text }: Annotation): string {
+function githubCommand({ level, title, text }: Annotation): string {
   const data = (part: string): string =>
     brief(part, LONGEST).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
   const property = data(title).replaceAll(':', '%3A').replaceAll(',', '%2C');
@@ -67,7 +89,7 @@ export function githubCommand({ level, title, text }: Annotation): string {
 }
 
 /** A logging command of Azure Pipelines, which knows no notices: they are plain lines. */
-export function azureCommand({ level, title, text }: Annotation): string {
+function azureCommand({ level, title, text }: Annotation): string {
   const line = `${brief(title, LONGEST)}: ${brief(text, LONGEST)}`.replaceAll('%', '%AZP25');
   return level === 'notice' ? line : `##vso[task.logissue type=${level}]${line}`;
 }

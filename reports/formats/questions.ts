@@ -1,7 +1,7 @@
 import type { GapAnswer, Results } from '../../spec/results.ts';
 import { answerText } from '../../spec/phrasing/answers.ts';
 import { visible } from '../escape.ts';
-import { count, groupBy, moment } from '../view.ts';
+import { count, groupBy, moment, type Run } from '../view.ts';
 import { code } from './markdown.ts';
 
 /** An answer is not cut: the reader must be able to confirm all of it. */
@@ -12,7 +12,7 @@ const LONGEST_ANSWER = 4000;
  * environment was seen to do, and by which run, so that it can be found in the service's logs. Each is asked in the same
  * way: the question, and what we saw.
  */
-export function questions(results: Results): string {
+export function questions({ results }: Run): string {
   const { gaps, run, suite, target } = results;
   const section = new Map(results.requirements.map((row) => [row.id, row.section]));
   const answered = gaps.filter((gap) => gap.answer !== null);
@@ -45,7 +45,7 @@ export function questions(results: Results): string {
 }
 
 const nameOf = ({ target }: Results): string =>
-  target.sandbox ? 'the embedded sandbox (not your environment)' : code(target.name);
+  target.sandbox ? 'the embedded sandbox, not your environment,' : code(target.name);
 
 function item({ id, question, answer }: GapAnswer, number: number): string {
   const seen = answer === null ? 'We could not see it.' : `We saw: ${seenText(id, answer)}.`;

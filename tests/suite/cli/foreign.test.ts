@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { compareCommand } from '../../../cli/commands/compare.ts';
-import { questionsCommand } from '../../../cli/commands/questions.ts';
 import { replayCommand } from '../../../cli/commands/replay.ts';
 import { reportCommand } from '../../../cli/commands/report.ts';
 import { explain } from '../../../run/usage.ts';
@@ -42,7 +41,6 @@ beforeEach(() => void (said.length = 0));
 const commands: Readonly<Record<string, () => number | Promise<number>>> = {
   verify: () => verifyCommand(directory, {}),
   report: () => reportCommand(directory, {}),
-  questions: () => questionsCommand(directory),
   replay: () => replayCommand(directory, {}),
 };
 
