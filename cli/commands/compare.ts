@@ -1,9 +1,6 @@
-import { dirname } from 'node:path';
-import { compareRuns, type Comparison } from '../../reports/compare/model/comparison.ts';
+import { compareRuns } from '../../reports/compare/model/comparison.ts';
 import { comparisonConsole } from '../../reports/compare/rendering/console.ts';
 import { comparisonMarkdown } from '../../reports/compare/rendering/markdown.ts';
-import { comparisonPage } from '../../reports/compare/rendering/page/page.tsx';
-import { privateFolder, writeWhole } from '../../environment/private-files.ts';
 import { inColor } from '../../run/in-color.ts';
 import { sideIn } from '../../run/side-in.ts';
 import { UsageError } from '../../run/usage.ts';
@@ -12,7 +9,6 @@ import { EXIT } from '../../spec/gate.ts';
 /** The options of `cardproof compare`, as commander gives them. */
 export interface CompareOptions {
   readonly markdown?: boolean;
-  readonly html?: string;
 }
 
 /** `cardproof compare A B`: what changed from A to B, and what caused it; exit code 1 if B is worse. */
@@ -21,15 +17,8 @@ export function compareCommand(a: string, b: string, options: CompareOptions): n
   if (comparison.judged === 0) {
     throw new UsageError('the two runs have no tested requirement in common: run both with the same ids');
   }
-  if (options.html !== undefined) writePage(options.html, comparison);
   process.stdout.write(
     options.markdown === true ? comparisonMarkdown(comparison) : comparisonConsole(comparison, { color: inColor() }),
   );
   return comparison.outcome.kind === 'worse' ? EXIT.violates : EXIT.conforms;
-}
-
-function writePage(file: string, comparison: Comparison): void {
-  privateFolder(dirname(file));
-  writeWhole(file, comparisonPage(comparison));
-  process.stderr.write(`cardproof: comparison written to ${file}\n`);
 }

@@ -13,7 +13,6 @@ export function addWritten(cardproof: Command): void {
     .helpGroup(GROUP)
     .description('compare the folders of two runs: what changed from A to B, and why')
     .option('--markdown', 'print Markdown, for a merge request or an issue')
-    .option('--html <file>', 'also write an HTML page')
     .addHelpText(
       'after',
       `\nExit code: ${outcomeRule}\nThe exit code is 2 if a folder cannot be used, and 0 in all other cases.`,

@@ -6,7 +6,6 @@ import { answerChanges, statusChanges } from './changes.ts';
 import { type Circumstances, circumstancesOf } from './circumstances.ts';
 import { counterparts } from './counterpart.ts';
 import { findingChanges } from './findings.ts';
-import { type LatencyChange, latencyChanges } from './latency.ts';
 import { comparisonOutcome, type ComparisonOutcome, type Differences } from './outcome.ts';
 import { judgedBy, type Side } from './side.ts';
 
@@ -21,8 +20,6 @@ interface Thinner {
 export interface Comparison extends Differences {
   readonly outcome: ComparisonOutcome;
   readonly thinner: readonly Thinner[];
-  /** Empty if either run has no recording. */
-  readonly latency: readonly LatencyChange[];
   readonly circumstances: Circumstances;
   /** What holds of every difference that has no cause of its own. */
   readonly cause: Cause;
@@ -54,7 +51,6 @@ export function compareRuns(a: Side, b: Side): Comparison {
     ...differences,
     outcome: comparisonOutcome(differences),
     thinner: shared.flatMap((id) => thinner(id, before.get(id), after.get(id))),
-    latency: latencyChanges(a.exchanges, b.exchanges),
     circumstances: causes.circumstances,
     cause: generalCause(causes),
     notes: notesOn(a, b, shared.length, differences.verdictsComparable),
@@ -82,7 +78,7 @@ function notesOn(a: Side, b: Side, judged: number, verdictsComparable: boolean):
   notes.push(...notesOnSide('A', a), ...notesOnSide('B', b));
   if (a.told === null || b.told === null) {
     const who = a.told === b.told ? 'Neither run has a' : `${a.told === null ? 'A' : 'B'} has no`;
-    notes.push(`${who} recording here: latency, the profile's content and some settings are not compared.`);
+    notes.push(`${who} recording here: the profile's content and some settings are not compared.`);
   }
   return notes;
 }

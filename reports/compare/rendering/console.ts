@@ -1,5 +1,4 @@
 import type { Finding } from '../../../spec/finding.ts';
-import { operations } from '../../../spec/generated/vocabulary.ts';
 import { brief, plain } from '../../escape.ts';
 import { detail, listed, others, paint, screen, titled } from '../../formats/terminal.ts';
 import { gateLine, headline, moment, subject } from '../../view.ts';
@@ -8,7 +7,6 @@ import type { Cause, Change } from '../model/cause.ts';
 import { aspects } from '../model/circumstances.ts';
 import type { Comparison } from '../model/comparison.ts';
 import type { FindingChange } from '../model/findings.ts';
-import { isShifted } from '../model/latency.ts';
 import type { Side } from '../model/side.ts';
 import * as wording from './wording.ts';
 
@@ -34,7 +32,6 @@ export function comparisonConsole(comparison: Comparison, { color }: { readonly 
     titled(`Broken in another way (${findings.length})`, listed(findings, detailed, findingLines)),
     thinnerLines(comparison),
     answerLines(comparison),
-    latencyLines(comparison),
   ];
   return screen(blocks, color);
 }
@@ -145,17 +142,3 @@ function answerLines({ answers }: Comparison): string[] {
   ];
 }
 
-function latencyLines({ latency }: Comparison): string[] {
-  if (latency.length === 0) return [];
-  const shifted = latency.filter(isShifted);
-  const few = latency.filter(({ pace }) => pace === 'too few').length;
-  const rest = few > 0 ? `; ${few} of ${latency.length} operations had too few responses to compare` : '';
-  if (shifted.length === 0) return [`${paint.bold('Latency')}  no change beyond chance${rest}`];
-  return titled(
-    `Latency (${shifted.length} of ${latency.length} operations changed; this does not change the exit code)`,
-    shifted.map((one) => {
-      const mark = one.pace === 'slower' ? paint.yellow('↓') : paint.green('↑');
-      return `  ${mark} ${operations[one.operation].title}, ${one.pace}: ${wording.latencyText(one)}`;
-    }),
-  );
-}

@@ -1,11 +1,9 @@
 import type { Finding } from '../../../spec/finding.ts';
-import { operations } from '../../../spec/generated/vocabulary.ts';
-import { code, folded, table, words as own } from '../../formats/markdown.ts';
+import { code, table, words as own } from '../../formats/markdown.ts';
 import { gateLine, headline, moment, subject } from '../../view.ts';
 import { type AnswerChange, type ChangeKind, changeKinds } from '../model/changes.ts';
 import { aspects } from '../model/circumstances.ts';
 import type { Comparison } from '../model/comparison.ts';
-import { isShifted, latencyRule } from '../model/latency.ts';
 import { outcomeRule } from '../model/outcome-rule.ts';
 import type { Side } from '../model/side.ts';
 import * as wording from './wording.ts';
@@ -31,7 +29,6 @@ export function comparisonMarkdown(comparison: Comparison): string {
       `${before.observations} → ${after.observations}`,
     ]),
     ...answerBlocks(comparison),
-    latencyTable(comparison),
     `<sub>${own(outcomeRule)}</sub>`,
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
@@ -127,13 +124,4 @@ function answerBlocks({ answers }: Comparison): string[] {
     list('Answers no longer observed', lost, told),
     list('Answers newly observed', gained, told),
   ];
-}
-
-function latencyTable({ latency }: Comparison): string {
-  if (latency.length === 0) return '';
-  const shifted = latency.filter(isShifted).length;
-  const rows = latency.map((one) => [operations[one.operation].title, one.pace, own(wording.latencyText(one))]);
-  const title =
-    shifted === 0 ? 'Latency: no change beyond chance' : `Latency: ${shifted} of ${latency.length} operations shifted`;
-  return folded(title, `${table(['operation', '', 'figures'], rows)}\n\n${own(latencyRule)}`);
 }

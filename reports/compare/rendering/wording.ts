@@ -4,7 +4,6 @@ import type { AnswerChange, ChangeKind } from '../model/changes.ts';
 import type { Change } from '../model/cause.ts';
 import { aspects, type Aspect, type Circumstance } from '../model/circumstances.ts';
 import type { Comparison } from '../model/comparison.ts';
-import { isShifted, type LatencyChange } from '../model/latency.ts';
 import { capital } from '../../../spec/phrasing/capital.ts';
 
 /** What an outcome is called, in one word or two. */
@@ -42,10 +41,9 @@ export function movement({ before, after }: Pick<Change, 'before' | 'after'>, ma
 }
 
 /** Why the outcome is what it is, as one sentence. */
-export function whySentence({ outcome, judged, latency }: Comparison): string {
+export function whySentence({ outcome, judged }: Comparison): string {
   if (outcome.kind === 'same') {
-    const shifted = latency.some(isShifted);
-    return `All ${count(judged, 'requirement')} that both runs judged have the same status and the same findings, and every open question has the same answer.${shifted ? ' Only the latency changed.' : ''}`;
+    return `All ${count(judged, 'requirement')} that both runs judged have the same status and the same findings, and every open question has the same answer.`;
   }
   return `${capital(outcome.reasons.join('; '))}.`;
 }
@@ -86,30 +84,3 @@ export function requestsText(results: Results): string {
   ];
   return parts.filter((part) => part !== '').join(', ');
 }
-
-/** An operation's latency in figures. */
-export function latencyText({ pace, samples: [before, after], medians, shift, p, delta }: LatencyChange): string {
-  const answers = `${before.length} and ${count(after.length, 'response')}`;
-  if (pace === 'too few') return `${answers}: too few to compare`;
-  const figures = `shift ${signed(shift)}, ${probabilityText(p)}, delta ${delta.toFixed(2)}, ${answers}`;
-  return `median ${milliseconds(medians[0])} → ${milliseconds(medians[1])} (${figures})`;
-}
-
-/** `0 ms`, `12.5 ms`. */
-export function milliseconds(value: number): string {
-  return `${Number(value.toFixed(1))} ms`;
-}
-
-/** `+12 ms`, `−3 ms`. */
-export function signed(value: number): string {
-  const text = milliseconds(Math.abs(value));
-  return value === 0 ? text : `${value > 0 ? '+' : '−'}${text}`;
-}
-
-const LEAST = 0.001;
-
-/** `< 0.001`, `0.24`. */
-export const probability = (p: number): string => (p < LEAST ? `< ${LEAST}` : p.toPrecision(2));
-
-/** `p < 0.001`, `p = 0.24`. */
-const probabilityText = (p: number): string => `p ${p < LEAST ? '' : '= '}${probability(p)}`;

@@ -61,7 +61,7 @@ describe.concurrent('cardproof init without a terminal', () => {
     git('init', '-q');
     writeFileSync(join(at, '.env'), 'SIGNING_KEY=keys/mine\n');
     await init(at, ['--ci', 'github', '--no-doctor']);
-    const secrets = ['.env', 'keys/mine', 'signing-key', 'cardproof-r1.zip', 'package.zip', 'comparison.html'];
+    const secrets = ['.env', 'keys/mine', 'signing-key', 'cardproof-r1.zip', 'package.zip', 'comparison.md'];
     mkdirSync(join(at, 'keys'));
     for (const name of secrets.slice(1)) writeFileSync(join(at, name), readFileSync(keyPair()));
     await cardproof(['run', 'types/total', '--sandbox', '--quiet', '--out', 'any/name'], { CLOCK }, at);

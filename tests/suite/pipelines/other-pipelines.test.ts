@@ -48,7 +48,7 @@ describe('the job for GitLab', () => {
     const second = await typed('sh', ['-c', script], { ...envOf(bad), ...of }, at);
     expect(second.code, second.text).toBe(1);
     expect(second.text).toContain('✗ WORSE');
-    expect(readFileSync(join(at, 'comparison.html'), 'utf8')).toContain('cardholder/email');
+    expect(readFileSync(join(at, 'comparison.md'), 'utf8')).toContain('Newly broken');
     expect(readFileSync(join(at, 'cardproof-green/results.json'), 'utf8')).toContain('"conforms"');
   });
 });

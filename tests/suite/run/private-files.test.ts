@@ -38,7 +38,6 @@ it('what names people is readable by its owner alone, whichever command writes i
     await inOwn('replay', 'run', '--out', 'again'),
     await inOwn('report', 'run', '--out', 'reports/new'),
     await inOwn('check', '../a.har', '--only-violations', '--out', 'traffic'),
-    await inOwn('compare', 'run', 'again', '--html', 'pages/comparison.html'),
     await inOwn('fleet', 'run', '../targets.yaml', '--smoke', '--out', 'fleet'),
     await inOwn('fleet', 'report', 'run', 'again', '--out', 'fleet-of-runs'),
     await inOwn('certify', 'run', '--signing-key', keyPair(), '--ran-by', 'Vendor', '--out', 'package.zip'),
