@@ -1,13 +1,12 @@
 import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { privateFolder, writeWhole } from '../environment/private-files.ts';
-import { type Fleet, type FleetRule, fleetOf, type FleetTarget, pastOf } from '../reports/fleet/model/fleet.ts';
+import { type Fleet, type FleetRule, fleetOf, type FleetTarget } from '../reports/fleet/model/fleet.ts';
 import { codeOf, judgedOf, rulesOf } from '../reports/fleet/model/judged.ts';
 import { targetExitCode } from '../reports/fleet/model/state.ts';
 import { RESULTS_FILE, storedResults } from '../run/stored.ts';
 import { UsageError } from '../run/usage.ts';
 import type { Results } from '../spec/results.ts';
-import { FLEET_FILE, type Past, pastIn } from './history.ts';
 import { below, latencyIn, readPlan, readRecord, type TargetRecord, writePlan, writeRecord } from './record.ts';
 import { asTargetName, sameFolder } from './targets/target.ts';
 
@@ -24,21 +23,19 @@ interface Found {
 const GATHERED = ['index.html', RESULTS_FILE];
 
 /** Folds the folders of fleets (of the shards of one, say) and of single runs into one fleet below `out`. */
-export function fold(directories: readonly string[], out: string, history: readonly string[]): Fleet {
+export function fold(directories: readonly string[], out: string): Fleet {
   const found = chosen(directories.flatMap(targetsBelow));
   const same = sameFolder(found.map(({ name }) => name));
   if (same !== null) {
     throw new UsageError(`the targets ${same.join(' and ')} would be one folder on some systems: rename one of them`);
   }
-  const own = [out, ...directories].filter((one) => existsSync(join(one, FLEET_FILE)));
-  const past = pastIn([...new Set([...history, ...own])]);
   const rules = new Map<string, FleetRule>();
   const targets = found.map((one) => {
     const { results, unread } = resultsOf(one);
     for (const rule of results === null ? [] : rulesOf(results)) if (!rules.has(rule.id)) rules.set(rule.id, rule);
     const latency = one.record?.latency ?? (results === null ? null : latencyIn(one.folder, results));
     gather(one, out, latency, results);
-    return targetOf(one, { results, unread }, latency, past);
+    return targetOf(one, { results, unread }, latency);
   });
   writePlan(
     out,
@@ -67,12 +64,7 @@ function resultsOf({ folder, results }: Found): ReadResults {
   }
 }
 
-function targetOf(
-  { name, record }: Found,
-  { results, unread }: ReadResults,
-  latency: number | null,
-  past: Past,
-): FleetTarget {
+function targetOf({ name, record }: Found, { results, unread }: ReadResults, latency: number | null): FleetTarget {
   const known = record?.state ?? 'finished';
   const state = unread !== null ? 'crashed' : results === null && known === 'finished' ? 'not-run' : known;
   const judged = results === null ? null : judgedOf(results, latency);
@@ -82,7 +74,6 @@ function targetOf(
     said: unread ?? record?.said ?? '',
     exitCode: targetExitCode(state, results === null ? null : codeOf(results)),
     judged,
-    history: pastOf(past.get(name) ?? [], judged?.point ?? null),
   };
 }
 

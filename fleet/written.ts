@@ -4,13 +4,12 @@ import type { Fleet } from '../reports/fleet/model/fleet.ts';
 import { fleetMarkdown } from '../reports/fleet/markdown.ts';
 import { fleetPage } from '../reports/fleet/page/page.tsx';
 import { privateFolder, writeWhole } from '../environment/private-files.ts';
-import { FLEET_FILE } from './history.ts';
 
 /** Every form of a fleet and the function that makes it. */
 const forms: readonly (readonly [file: string, make: (fleet: Fleet) => string])[] = [
   ['index.html', fleetPage],
   ['fleet.md', fleetMarkdown],
-  [FLEET_FILE, (fleet) => `${json(fleet, 1)}\n`],
+  ['fleet.json', (fleet) => `${json(fleet, 1)}\n`],
 ];
 
 /** Writes the page of a fleet and its data into a folder, each whole or not at all. */

@@ -9,7 +9,6 @@ import { openInBrowser } from '../terminal/browser.ts';
 /** The options of `cardproof fleet report`, as commander gives them. */
 export interface FleetReportOptions {
   readonly out?: string;
-  readonly history?: readonly string[];
   readonly open?: boolean;
 }
 
@@ -17,7 +16,7 @@ export interface FleetReportOptions {
 export async function fleetReportCommand(directories: readonly string[], options: FleetReportOptions): Promise<number> {
   const [only] = directories;
   const out = options.out ?? (directories.length === 1 && only !== undefined ? only : FLEET_DIRECTORY);
-  const fleet = fold(directories, out, options.history ?? []);
+  const fleet = fold(directories, out);
   writeFleet(out, fleet);
   process.stdout.write(fleetConsole(fleet, { color: pc.isColorSupported && process.stdout.isTTY === true }));
   process.stderr.write(`cardproof: written to ${join(out, 'index.html')}\n`);

@@ -25,7 +25,6 @@ export interface FleetRunOptions {
   readonly shard: string;
   readonly only?: string;
   readonly onlyRules?: string;
-  readonly history?: readonly string[];
   readonly again?: boolean;
   readonly smoke?: boolean;
   readonly quiet?: boolean;
@@ -67,7 +66,7 @@ export async function fleetRunCommand(file: string, options: FleetRunOptions): P
   } finally {
     deaf();
   }
-  const fleet = fold([out], out, options.history ?? []);
+  const fleet = fold([out], out);
   writeFleet(out, fleet);
   return concluded(fleet, targets, interrupted);
 }

@@ -3,7 +3,6 @@ import type { Command } from 'commander';
 import { FLEET_DIRECTORY } from '../../environment/settings/run-flags.ts';
 import type { FleetReportOptions } from '../commands/fleet-report.ts';
 import type { FleetRunOptions } from '../commands/fleet-run.ts';
-import { collect } from '../options.ts';
 import { exitWith } from './exit.ts';
 
 const GROUP = 'Judge many targets:';
@@ -11,8 +10,6 @@ const GROUP = 'Judge many targets:';
 const EXIT_CODE = `
 Exit code: that of the worst target. 130 interrupted, 1 a target failed, 3 a target could not be judged (also:
 not run, no key, crashed, stopped by its time limit), 0 every target passed. 2: the command or the file is wrong.`;
-
-const HISTORY = 'folder of an earlier fleet, for the trends; can be repeated';
 
 /** The commands for many environments. */
 export function addFleet(cardproof: Command): void {
@@ -30,7 +27,6 @@ export function addFleet(cardproof: Command): void {
     .option('--only-rules <ids>', 'only these requirements or groups at every target, separated by commas')
     .option('--again', 'run again the targets that have finished in this folder, too')
     .option('--smoke', 'a quick look with at most 25 requests for each target')
-    .option('--history <dir>', HISTORY, collect)
     .option('--i-know-this-is-production', 'required if a target is production')
     .option('--quiet', 'show no progress')
     .addHelpText('after', EXIT_CODE)
@@ -43,7 +39,6 @@ export function addFleet(cardproof: Command): void {
     .command('report <dirs...>')
     .description('make one page of the folders of a fleet, of its shards, or of single runs')
     .option('--out <dir>', `folder of the page; ${FLEET_DIRECTORY} if there are several folders, else the same one`)
-    .option('--history <dir>', HISTORY, collect)
     .option('--open', 'open the page in a browser')
     .addHelpText('after', EXIT_CODE)
     .action((directories: string[], options: FleetReportOptions) =>

@@ -2,7 +2,7 @@ import { code, table, words } from '../formats/markdown.ts';
 import { moment } from '../view.ts';
 import type { Fleet, FleetTarget } from './model/fleet.ts';
 import { stateText } from './model/state.ts';
-import { fleetLine, partialLine, worstFirst } from './model/summary.ts';
+import { brokenRules, fleetLine, partialLine, worstFirst } from './model/summary.ts';
 
 const MOST_RULES = 20;
 const MOST_NAMES = 10;
@@ -13,7 +13,7 @@ export function fleetMarkdown(fleet: Fleet): string {
   const head = ['target', 'result', 'broken', 'warned', 'not tested', 'requests', 'started'];
   const targets = table(head, worstFirst(fleet.targets).map(rowOf));
   const partial = partialLine(fleet);
-  return `${[`# ${fleetLine(fleet)}`, ...(partial === '' ? [] : [partial]), targets, ...brokenRules(fleet)].join('\n\n')}\n`;
+  return `${[`# ${fleetLine(fleet)}`, ...(partial === '' ? [] : [partial]), targets, ...brokenTable(fleet)].join('\n\n')}\n`;
 }
 
 function rowOf({ name, exitCode, judged, state, said }: FleetTarget): string[] {
@@ -25,15 +25,8 @@ function rowOf({ name, exitCode, judged, state, said }: FleetTarget): string[] {
   return [words(name), result, ...[broken, warned, open, requests].map(String), words(moment(at))];
 }
 
-function brokenRules({ rules, targets }: Fleet): string[] {
-  const namesFor = (id: string): string[] =>
-    targets
-      .filter(({ judged }) => [judged?.statuses.violated, judged?.statuses.changed].some((ids) => ids?.includes(id)))
-      .map(({ name }) => name);
-  const broken = rules
-    .map(({ id }) => ({ id, names: namesFor(id) }))
-    .filter(({ names }) => names.length > 0)
-    .sort((a, b) => b.names.length - a.names.length);
+function brokenTable(fleet: Fleet): string[] {
+  const broken = brokenRules(fleet);
   if (broken.length === 0) return [];
   const rows = broken.slice(0, MOST_RULES).map(({ id, names }) => {
     const more = names.length > MOST_NAMES ? ', …' : '';

@@ -3,8 +3,8 @@ import type { Level } from '../../../spec/requirement.ts';
 import type { Status, Verdict } from '../../../spec/results.ts';
 import type { TargetState } from './state.ts';
 
-/** What a later report needs of a run: one point of a trend. */
-export interface TrendPoint {
+/** The figures of a run. */
+export interface RunFigures {
   /** When the run started, ISO 8601. */
   readonly at: string;
   readonly verdict: Verdict;
@@ -39,7 +39,7 @@ export interface JudgedTarget {
   readonly answers: Readonly<Record<string, string>>;
   /** The first mismatch, or why it was not tested: a line. */
   readonly notes: Readonly<Record<string, string>>;
-  readonly point: TrendPoint;
+  readonly point: RunFigures;
 }
 
 /** One environment of a fleet. */
@@ -50,11 +50,9 @@ export interface FleetTarget {
   readonly said: string;
   readonly exitCode: 0 | 1 | 3 | 130;
   readonly judged: JudgedTarget | null;
-  /** Earlier runs, oldest first. */
-  readonly history: readonly TrendPoint[];
 }
 
-/** A requirement as the comparison of a fleet shows it. */
+/** A requirement as a fleet shows it. */
 export interface FleetRule {
   readonly id: string;
   readonly level: Level;
@@ -64,7 +62,7 @@ export interface FleetRule {
 
 /** Many environments side by side: the content of `fleet.json`, from which the page is made. */
 export interface Fleet {
-  readonly schema: 1;
+  readonly schema: 2;
   readonly exitCode: 0 | 1 | 3 | 130;
   readonly targets: readonly FleetTarget[];
   readonly rules: readonly FleetRule[];
@@ -72,15 +70,5 @@ export interface Fleet {
 
 /** A fleet of these targets; the rules are those of any of their runs, in their order. */
 export function fleetOf(targets: readonly FleetTarget[], rules: readonly FleetRule[]): Fleet {
-  return { schema: 1, exitCode: worstOf(targets.map(({ exitCode }) => exitCode)), targets, rules };
+  return { schema: 2, exitCode: worstOf(targets.map(({ exitCode }) => exitCode)), targets, rules };
 }
-
-/** Points of a target's past without the present one: each once, the newest `MOST_POINTS`, oldest first. */
-export function pastOf(points: readonly TrendPoint[], present: TrendPoint | null): TrendPoint[] {
-  const byTime = new Map(points.map((point) => [point.at, point]));
-  if (present !== null) byTime.delete(present.at);
-  return [...byTime.values()].sort((a, b) => (a.at < b.at ? -1 : 1)).slice(-MOST_POINTS);
-}
-
-/** More are not kept: two months of nights. */
-export const MOST_POINTS = 60;

@@ -2,7 +2,7 @@ import { exitCodeOf } from '../../../spec/gate.ts';
 import type { RequirementResult, Results, Status } from '../../../spec/results.ts';
 import { brief } from '../../escape.ts';
 import { countStatuses, gateBeside, groupBy } from '../../view.ts';
-import type { FleetRule, JudgedTarget, TrendPoint } from './fleet.ts';
+import type { FleetRule, JudgedTarget, RunFigures } from './fleet.ts';
 
 const LONGEST_NOTE = 200;
 
@@ -27,12 +27,12 @@ export function judgedOf(results: Results, latency: number | null): JudgedTarget
     statuses: idsByStatus(requirements),
     answers: Object.fromEntries(gaps.flatMap(({ id, answer }) => (answer === null ? [] : [[id, brief(answer, 120)]]))),
     notes: Object.fromEntries(notes),
-    point: pointOf(results, latency),
+    point: figuresOf(results, latency),
   };
 }
 
-/** A run as a point of a trend. */
-export function pointOf(results: Results, latency: number | null): TrendPoint {
+/** The figures of a run. */
+function figuresOf(results: Results, latency: number | null): RunFigures {
   const counts = countStatuses(results);
   return {
     at: results.run.startedAt,

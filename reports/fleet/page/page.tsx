@@ -1,24 +1,23 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { asset, pageStyle, themeScript } from '../../html/assets.ts';
-import { htmlDocument, verbatim } from '../../html/document.tsx';
+import { htmlDocument } from '../../html/document.tsx';
 import { ThemeButton } from '../../html/parts/theme-button.tsx';
+import { Section } from '../../html/parts/section.tsx';
 import { FirstScreen } from '../../html/summary/first-screen.tsx';
-import { moment } from '../../view.ts';
+import { visible } from '../../escape.ts';
+import { count, moment } from '../../view.ts';
 import type { Fleet } from '../model/fleet.ts';
-import { fleetLine, partialLine } from '../model/summary.ts';
-import { pageData } from './data.ts';
-import { Matrix } from './matrix.tsx';
+import { brokenRules, fleetLine, partialLine } from '../model/summary.ts';
 import { outcomes } from './outcome.tsx';
 import { Targets } from './targets.tsx';
 
 const own = (...names: readonly string[]): string => names.map((name) => asset(name, import.meta.url)).join('\n');
 
 /** One script, because its parts share their names. */
-const script = `'use strict';\n${own('../../html/buttons.js', 'data.js', 'targets.js', 'matrix.js', 'cells.js', 'detail.js', 'keys.js')}`;
+const script = `'use strict';\n${own('../../html/buttons.js', 'targets.js')}`;
 
 /**
- * A fleet as one self-contained document in the look of the report. What targets sent is either escaped text or in the
- * data, which the script shows as text nodes only.
+ * A fleet as one self-contained document in the look of the report. What targets sent is escaped text.
  */
 export function fleetPage(fleet: Fleet): string {
   return htmlDocument({
@@ -36,9 +35,8 @@ export function fleetPage(fleet: Fleet): string {
         <main>
           <Filters fleet={fleet} />
           <Targets fleet={fleet} />
-          <Matrix fleet={fleet} />
+          <BrokenRules fleet={fleet} />
         </main>
-        <script type="application/json" id="data" {...verbatim(pageData(fleet))} />
       </>
     ),
   });
@@ -55,7 +53,7 @@ function Summary({ fleet }: { fleet: Fleet }) {
       sign={passed ? '✓' : exitCode === 1 ? '✕' : '?'}
       links={[
         ['targets', 'Targets'],
-        ['rules', 'Rule by rule'],
+        ['rules', 'Broken rules'],
       ]}
       button={<ThemeButton />}
       sandboxed=""
@@ -69,7 +67,31 @@ function Summary({ fleet }: { fleet: Fleet }) {
   );
 }
 
-/** Filters of the targets: they hold for the table and for the columns of the comparison. */
+/** The rules that are broken at any target, those of most targets first. */
+function BrokenRules({ fleet }: { fleet: Fleet }) {
+  const broken = brokenRules(fleet);
+  const lead =
+    broken.length === 0 ? 'No rule is broken at any target.' : 'A name opens the rule in the report of its target.';
+  return (
+    <Section id="rules" title="Broken rules" lead={lead}>
+      <ul>
+        {broken.map(({ id, names }) => (
+          <li>
+            <code>{id}</code> at {count(names.length, 'target')}:{' '}
+            {names.map((name, at) => (
+              <>
+                {at > 0 && ', '}
+                <a href={`${encodeURIComponent(name)}/index.html#${id}`}>{visible(name)}</a>
+              </>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Filters of the table. */
 function Filters({ fleet }: { fleet: Fleet }) {
   const present = outcomes.filter(({ code }) => fleet.targets.some(({ exitCode }) => exitCode === code));
   return (

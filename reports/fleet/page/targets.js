@@ -1,13 +1,9 @@
 /* Runs in the page of a fleet: sorts and filters the table of targets. */
-/* global targets, drawMatrix -- of data.js and matrix.js */
-/* exported visibleTargets */
 const tbody = document.getElementById('rows');
 const tableRows = [...tbody.rows];
 const search = document.getElementById('search');
 const outcomeBoxes = [...document.querySelectorAll('#filters input[type=checkbox]')];
 const heads = [...document.querySelectorAll('.sort')];
-/* The targets that the filters show, in the order of the table. */
-let visibleTargets = targets;
 
 const valueIn = (row, key) => row.querySelector('[data-k="' + key + '"]').dataset.v;
 const compareValues = (a, b) => {
@@ -30,11 +26,9 @@ const filterTargets = () => {
     row.hidden = !(fits && words.every((word) => row.words.includes(word)));
   }
   const shown = tableRows.filter((row) => !row.hidden);
-  visibleTargets = shown.map((row) => targets[row.dataset.at]);
   document.getElementById('shown').value =
     (shown.length === tableRows.length ? '' : shown.length + ' of ') + tableRows.length + ' shown';
   document.getElementById('no-targets').hidden = shown.length > 0;
-  drawMatrix();
 };
 for (const head of heads) {
   head.addEventListener('click', () => {

@@ -3,16 +3,15 @@ import type { ComponentChildren } from 'preact';
 import { visible } from '../../escape.ts';
 import { Section } from '../../html/parts/section.tsx';
 import { duration, moment } from '../../view.ts';
-import type { Fleet, FleetTarget, TrendPoint } from '../model/fleet.ts';
+import type { Fleet, FleetTarget, RunFigures } from '../model/fleet.ts';
 import { worstFirst } from '../model/summary.ts';
 import { Outcome } from './outcome.tsx';
-import { Spark, Strip } from './trend.tsx';
 
-/** Numbers of a run that the table shows, each a column with its trend. */
+/** Numbers of a run that the table shows, each a column. */
 const figures: readonly {
   readonly key: string;
   readonly title: string;
-  readonly of: (point: TrendPoint) => number | null;
+  readonly of: (point: RunFigures) => number | null;
   readonly text?: (value: number) => string;
 }[] = [
   { key: 'broken', title: 'Broken', of: ({ broken }) => broken },
@@ -24,8 +23,7 @@ const figures: readonly {
 
 /** The environments, a row each; the head sorts them. */
 export function Targets({ fleet }: { fleet: Fleet }) {
-  const lead =
-    'Click the head of a column to sort. A name opens the report of its run. The small lines show earlier runs, oldest first.';
+  const lead = 'Click the head of a column to sort. A name opens the report of its run.';
   return (
     <Section id="targets" title="Targets" lead={lead}>
       <div class="scroll" tabIndex={0} role="region" aria-label="Targets, table">
@@ -42,7 +40,7 @@ export function Targets({ fleet }: { fleet: Fleet }) {
           </thead>
           <tbody id="rows">
             {worstFirst(fleet.targets).map((target) => (
-              <Row target={target} at={fleet.targets.indexOf(target)} />
+              <Row target={target} />
             ))}
           </tbody>
         </table>
@@ -66,11 +64,10 @@ function Head({ k, title, sorted }: { k: string; title: string; sorted?: boolean
 
 const RANK: Readonly<Record<FleetTarget['exitCode'], number>> = { 1: 0, 3: 1, 130: 2, 0: 3 };
 
-function Row({ target, at }: { target: FleetTarget; at: number }) {
-  const { name, judged, history, exitCode } = target;
-  const points = judged === null ? history : [...history, judged.point];
+function Row({ target }: { target: FleetTarget }) {
+  const { name, judged, exitCode } = target;
   return (
-    <tr data-at={at} data-code={exitCode}>
+    <tr data-code={exitCode}>
       <Cell k="name" value={name} head>
         <b>
           {judged === null ? visible(name) : <a href={`${encodeURIComponent(name)}/index.html`}>{visible(name)}</a>}
@@ -79,7 +76,6 @@ function Row({ target, at }: { target: FleetTarget; at: number }) {
       </Cell>
       <Cell k="outcome" value={RANK[exitCode]}>
         <Outcome target={target} />
-        <Strip points={points.length > 1 ? points : []} />
       </Cell>
       {figures.map(({ key, title, of, text = String }) => {
         const value = judged === null ? null : of(judged.point);
@@ -88,7 +84,6 @@ function Row({ target, at }: { target: FleetTarget; at: number }) {
             <span class={value === null || value === 0 ? 'number dim' : 'number'}>
               {value === null ? '–' : text(value)}
             </span>
-            <Spark points={points} of={of} name={title} />
           </Cell>
         );
       })}

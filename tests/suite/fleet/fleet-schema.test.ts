@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { stateText } from '../../../reports/fleet/model/state.ts';
 import { wrongWith } from './fleet-schema.ts';
-import { largeFleet, madeUpFleet, madeUpTarget, nights, silentTarget } from './made-up-fleet.ts';
+import { largeFleet, madeUpFleet, madeUpTarget, silentTarget } from './made-up-fleet.ts';
 
 const fleet = madeUpFleet([
-  { ...madeUpTarget('north', 'violates'), history: nights(60) },
+  madeUpTarget('north', 'violates'),
   madeUpTarget('south', 'conforms', (results) => ({ ...results, scope: 'partial' })),
   madeUpTarget('east', 'inconclusive'),
   silentTarget('west'),
@@ -18,18 +18,17 @@ function spoiled(path: readonly (string | number)[], value: unknown): unknown {
   return JSON.parse(JSON.stringify(whole)) as unknown;
 }
 
-/** Every member of the fleet that has a fixed name, once: the first target was judged, and has a past. */
+/** Every member of the fleet that has a fixed name, once: the first target was judged. */
 const members: readonly (readonly (string | number)[])[] = [
   ...Object.keys(fleet).map((name) => [name]),
   ...Object.keys(fleet.rules[0] ?? {}).map((name) => ['rules', 0, name]),
   ...Object.keys(fleet.targets[0] ?? {}).map((name) => ['targets', 0, name]),
   ...Object.keys(fleet.targets[0]?.judged ?? {}).map((name) => ['targets', 0, 'judged', name]),
   ...Object.keys(fleet.targets[0]?.judged?.point ?? {}).map((name) => ['targets', 0, 'judged', 'point', name]),
-  ...Object.keys(fleet.targets[0]?.history[0] ?? {}).map((name) => ['targets', 0, 'history', 0, name]),
 ];
 
 describe('the schema of fleet.json', () => {
-  it('accepts made-up fleets: judged, partial, silent, with a past, and a large one', () => {
+  it('accepts made-up fleets: judged, partial, silent, and a large one', () => {
     expect(wrongWith(fleet)).toEqual([]);
     expect(wrongWith(largeFleet(20))).toEqual([]);
     expect(wrongWith(madeUpFleet([]))).toEqual([]);
@@ -40,7 +39,7 @@ describe('the schema of fleet.json', () => {
   });
 
   it('names every member: without it, or with a value of another kind, a fleet is refused', () => {
-    expect(members.length).toBeGreaterThan(35);
+    expect(members.length).toBeGreaterThan(25);
     const accepted = members.filter(
       (path) => wrongWith(spoiled(path, undefined)).length === 0 || wrongWith(spoiled(path, [[]])).length === 0,
     );
@@ -50,7 +49,7 @@ describe('the schema of fleet.json', () => {
   it.each([
     ['a member that there is not', ['more'], 1],
     ['a member of a target that there is not', ['targets', 0, 'key'], 'x'],
-    ['another version', ['schema'], 2],
+    ['another version', ['schema'], 1],
     ['an exit code that a fleet does not have', ['exitCode'], 2],
     ['an unknown state', ['targets', 0, 'state'], 'done'],
     ['an unknown verdict', ['targets', 0, 'judged', 'verdict'], 'passed'],
@@ -58,9 +57,8 @@ describe('the schema of fleet.json', () => {
     ['a requirement without a group', ['targets', 0, 'judged', 'statuses', 'violated'], ['email']],
     ['a status with one requirement twice', ['targets', 0, 'judged', 'statuses', 'violated'], ['a/b', 'a/b']],
     ['an answer that is not text', ['targets', 0, 'judged', 'answers', 'a/b'], 400],
-    ['a time without a zone', ['targets', 0, 'history', 0, 'at'], '2026-03-15T12:00:00'],
+    ['a time without a zone', ['targets', 0, 'judged', 'point', 'at'], '2026-03-15T12:00:00'],
     ['a count below 0', ['targets', 0, 'judged', 'point', 'broken'], -1],
-    ['more of the past than is kept', ['targets', 0, 'history'], nights(61)],
   ] as [string, (string | number)[], unknown][])('refuses %s', (_what, path, value) => {
     expect(wrongWith(spoiled(path, value))).not.toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { type Fleet, type FleetTarget, fleetOf, type TrendPoint } from '../../../reports/fleet/model/fleet.ts';
+import { type Fleet, type FleetTarget, fleetOf } from '../../../reports/fleet/model/fleet.ts';
 import { codeOf, judgedOf, rulesOf } from '../../../reports/fleet/model/judged.ts';
 import { targetExitCode } from '../../../reports/fleet/model/state.ts';
 import type { Results, Verdict } from '../../../spec/results.ts';
@@ -23,34 +23,19 @@ export function madeUpTarget(
     said: '',
     exitCode: targetExitCode('finished', codeOf(results)),
     judged: judgedOf(results, 12.5),
-    history: [],
   };
 }
 
 /** A target without results. */
 export function silentTarget(name: string): FleetTarget {
-  return { name, state: 'crashed', said: 'out of memory', exitCode: 3, judged: null, history: [] };
-}
-
-/** So many nights of a target. */
-export function nights(count: number): TrendPoint[] {
-  return Array.from({ length: count }, (_, night) => ({
-    at: new Date(Date.UTC(2026, 9, 1 + night, 2)).toISOString(),
-    verdict: night % 7 === 3 ? ('violates' as const) : ('conforms' as const),
-    exitCode: night % 7 === 3 ? 1 : 0,
-    broken: night % 7 === 3 ? 2 : 0,
-    warned: night % 3,
-    open: 18,
-    requests: 380 + (night % 5),
-    latency: night % 4 === 0 ? null : 20 + night,
-  }));
+  return { name, state: 'crashed', said: 'out of memory', exitCode: 3, judged: null };
 }
 
 export function madeUpFleet(targets: readonly FleetTarget[]): Fleet {
   return fleetOf(targets, rulesOf(runs.conforms));
 }
 
-/** As many targets as a large institution group has: each broken in its own way, with a past of 30 nights. */
+/** As many targets as a large institution group has: each broken in its own way. */
 export function largeFleet(count: number): Fleet {
   const verdicts: readonly Verdict[] = ['conforms', 'conforms', 'violates', 'conforms', 'inconclusive'];
   return madeUpFleet(
@@ -65,8 +50,7 @@ export function largeFleet(count: number): Fleet {
           })),
         })),
       });
-      const target = madeUpTarget(`campus-${String(at).padStart(3, '0')}`, verdicts[at % 5] ?? 'conforms', own);
-      return { ...target, history: nights(30) };
+      return madeUpTarget(`campus-${String(at).padStart(3, '0')}`, verdicts[at % 5] ?? 'conforms', own);
     }),
   );
 }
