@@ -2,7 +2,7 @@
 import { headline, type Run } from '../view.ts';
 import { About } from './about/about.tsx';
 import { pageScript, pageStyle, themeScript } from './assets.ts';
-import { Charts } from './charts/charts.tsx';
+import { Latency } from './charts/latency.tsx';
 import { DataCoverage } from './coverage/data-coverage.tsx';
 import { QueriesSent } from './coverage/queries-sent.tsx';
 import { htmlDocument, verbatim } from './document.tsx';
@@ -50,7 +50,7 @@ function documentOf(run: Run, evidence: Evidence, packed: Packed): string {
           <TestData results={results} />
           <RequirementList results={results} evidence={evidence} />
           <GapRegister results={results} evidence={evidence} />
-          <Charts run={run} />
+          <Latency exchanges={run.exchanges} />
           <QueriesSent coverage={results.coverage} />
           <DataCoverage exchanges={run.exchanges} />
           <About results={results} evidence={evidence} shortened={packed.shortened} signed={run.signed ?? null} />

@@ -1,50 +1,94 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import { quantileSorted, sort } from 'd3-array';
 import type { Exchange } from '../../../spec/exchange.ts';
-import { operationIds, operations, type Operation } from '../../../spec/generated/vocabulary.ts';
-import { count, duration, groupBy } from '../../view.ts';
-import { Chart, drawable, left, Text, TimeAxis, timeScale, type TimeScale, width } from './chart.tsx';
+import { duration } from '../../view.ts';
+import { Figure, Section } from '../parts/section.tsx';
 
-const rowHeight = 36;
-/** Dots of one operation at most; of more answers, every nth is drawn. */
-const mostDots = 120;
+/** The plot, in the units of the drawing: below it are the times, left of it the latencies. */
+const plot = { left: 60, right: 750, top: 10, bottom: 190 };
 
-/** Latency per operation on a logarithmic axis: answers as dots, the middle half as a box, median and 95th percentile. */
-export function LatencyChart({ exchanges }: { exchanges: readonly Exchange[] }) {
-  const answered = exchanges.filter((exchange) => exchange.outcome.kind === 'answer');
-  const timesOf = (chosen: readonly Exchange[]): number[] => sort(chosen.map((one) => drawable(one.milliseconds)));
-  const byOperation = groupBy(answered, ({ request }) => request.operation);
-  const present = operationIds.filter((operation) => byOperation.has(operation));
-  const scale = timeScale(timesOf(answered), left, width - 60);
-  const height = present.length * rowHeight + 30;
+/** What may come back: the class that colours it, and its name. */
+const kinds = {
+  success: '2xx, 3xx',
+  refused: '4xx',
+  throttled: '429',
+  failed: '5xx',
+  silent: 'no answer',
+} as const;
+
+function kindOf({ outcome }: Exchange): keyof typeof kinds {
+  if (outcome.kind === 'no-answer') return 'silent';
+  if (outcome.status === 429) return 'throttled';
+  return outcome.status >= 500 ? 'failed' : outcome.status >= 400 ? 'refused' : 'success';
+}
+
+/** Latency over the run, drawn as SVG without any script; nothing of a run without requests. */
+export function Latency({ exchanges }: { exchanges: readonly Exchange[] }) {
+  const sent = exchanges
+    .map((one) => ({ at: Date.parse(one.at), milliseconds: one.milliseconds, kind: kindOf(one) }))
+    .filter(({ at }) => !Number.isNaN(at));
+  if (sent.length === 0) return null;
+  const caption =
+    'A dot is a request: when it was sent, and how long its response took. The axis of the times is logarithmic.';
   return (
-    <Chart height={height} label="Latency per operation">
-      <TimeAxis scale={scale} height={height} />
-      {present.map((id, index) => (
-        <Row id={id} times={timesOf(byOperation.get(id) ?? [])} scale={scale} y={index * rowHeight + 22} />
-      ))}
-    </Chart>
+    <Section id="charts" title="Latency">
+      <Figure title="Latency over the run" caption={caption}>
+        <Dots sent={sent} />
+      </Figure>
+      <ul class="legend">
+        {Object.entries(kinds).map(([kind, name]) => {
+          const number = sent.filter((one) => one.kind === kind).length;
+          return (
+            number > 0 && (
+              <li>
+                <svg viewBox="0 0 10 10" class="swatch" aria-hidden="true">
+                  <rect class={`kind-${kind}`} width={10} height={10} />
+                </svg>
+                {`${name} (${number})`}
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </Section>
   );
 }
 
-function Row({ id, times, scale, y }: { id: Operation; times: number[]; scale: TimeScale; y: number }) {
-  const name = operations[id].title;
-  const at = (share: number): number => quantileSorted(times, share) ?? 0;
-  const [from, median, to, late] = [at(0.25), at(0.5), at(0.75), at(0.95)];
-  const step = Math.ceil(times.length / mostDots);
+/** A request as the chart draws it; times in milliseconds. */
+interface Sent {
+  readonly at: number;
+  readonly milliseconds: number;
+  readonly kind: keyof typeof kinds;
+}
+
+function Dots({ sent }: { sent: readonly Sent[] }) {
+  const [first, last] = sent.reduce(
+    ([low, high], { at }) => [Math.min(low, at), Math.max(high, at)],
+    [Infinity, -Infinity],
+  );
+  // A logarithm needs something above nothing, and below a millisecond a clock says little.
+  const power = ({ milliseconds }: Sent): number => Math.log10(Math.max(1, milliseconds));
+  const powers = Math.max(1, Math.ceil(sent.reduce((most, one) => Math.max(most, power(one)), 0)));
+  const x = (at: number): number => plot.left + ((at - first) / Math.max(1, last - first)) * (plot.right - plot.left);
+  const y = (exponent: number): number => plot.bottom - (exponent / powers) * (plot.bottom - plot.top);
   return (
-    <g>
-      <title>{`${name}: median ${duration(median)}, 95th percentile ${duration(late)}, ${count(times.length, 'answer')}`}</title>
-      <Text x={left - 12} y={y + 4} anchor="end" text={name} />
-      {times
-        .filter((_, place) => place % step === 0)
-        .map((time, place) => (
-          <circle class="dot-mark" cx={scale(time).toFixed(1)} cy={y + ((place * 7) % 13) - 6} r={1.6} />
-        ))}
-      <rect class="box" x={scale(from)} y={y - 9} width={Math.max(2, scale(to) - scale(from))} height={18} rx={3} />
-      <line class="median" x1={scale(median)} x2={scale(median)} y1={y - 11} y2={y + 11} />
-      <line class="tick" x1={scale(late)} x2={scale(late)} y1={y - 6} y2={y + 6} />
-      <Text x={width} y={y + 4} anchor="end" kind="dim" text={duration(median)} />
-    </g>
+    <svg viewBox="0 0 760 220" role="img" aria-label="Latency over the run" class="chart">
+      {Array.from({ length: powers + 1 }, (_, exponent) => (
+        <>
+          <line class="grid" x1={plot.left} x2={plot.right} y1={y(exponent)} y2={y(exponent)} />
+          <text class="dim" x={plot.left - 8} y={y(exponent) + 4} text-anchor="end">
+            {duration(10 ** exponent)}
+          </text>
+        </>
+      ))}
+      {sent.map((one) => (
+        <circle class={`kind-${one.kind}`} cx={x(one.at).toFixed(1)} cy={y(power(one)).toFixed(1)} r={2} />
+      ))}
+      <text class="dim" x={plot.left} y={plot.bottom + 20}>
+        0 s
+      </text>
+      <text class="dim" x={plot.right} y={plot.bottom + 20} text-anchor="end">
+        {duration(last - first)}
+      </text>
+    </svg>
   );
 }

@@ -4,8 +4,7 @@ import type { Dimension } from '../../../spec/query-classes.ts';
 import type { QueryCoverage } from '../../../spec/query-coverage.ts';
 import { visible } from '../../escape.ts';
 import { count } from '../../view.ts';
-import { Figure, Section, Table } from '../parts/section.tsx';
-import { PairMatrix } from './pair-matrix.tsx';
+import { Section, Table } from '../parts/section.tsx';
 
 const NAMES: Readonly<Record<Dimension, string>> = {
   window: 'window',
@@ -50,15 +49,12 @@ export function QueriesSent({ coverage }: { coverage: QueryCoverage | undefined 
           </tr>
         ))}
       </Table>
-      <Figure title="Pairs of parameters" caption="A cell is two classes in one query: filled if it was sent.">
-        <PairMatrix coverage={coverage} names={NAMES} />
-      </Figure>
       <NeverSent missing={pairs.missing} />
     </Section>
   );
 }
 
-/** The pairs that no query had, folded: the matrix shows them already. */
+/** The pairs that no query had, folded. */
 function NeverSent({ missing }: { missing: readonly string[] }) {
   if (missing.length === 0) return null;
   return (

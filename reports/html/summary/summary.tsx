@@ -63,7 +63,7 @@ function sectionsOf({ requirements }: Results): readonly SectionLink[] {
     ...(dataRequests(requirements).length > 0 ? ([['test-data', 'Test data']] as const) : []),
     ['requirements', 'Requirements'],
     ['questions', 'Open questions'],
-    ['charts', 'Charts'],
+    ['charts', 'Latency'],
     ['about', 'This run'],
   ];
 }

@@ -1,5 +1,4 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import { scaleBand } from 'd3-scale';
 import type { RequirementResult } from '../../../spec/results.ts';
 import { visible } from '../../escape.ts';
 import { count } from '../../view.ts';
@@ -116,14 +115,13 @@ type StripProps = Readonly<{ columns: readonly string[]; layers: readonly Layer[
 /** A row of a walk: a column for each element, coloured if the row holds it. */
 function Strip({ columns, layers, label }: StripProps) {
   const apart = columns.length <= mostGaps;
-  const place = scaleBand<number>()
-    .domain(columns.keys())
-    .range([0, width])
-    .paddingInner(apart ? 0.15 : 0);
+  // A step is a column and the gap behind it; the last column has none.
+  const gap = apart ? 0.15 : 0;
+  const step = width / Math.max(1, columns.length - gap);
   const cells = layers.flatMap(({ kind, ids, low }) =>
     stretches(columns, ids, apart).map(([first, last]) => {
-      const x = place(first) ?? 0;
-      const across = (place(last) ?? 0) + place.bandwidth() - x;
+      const x = first * step;
+      const across = (last - first + 1 - gap) * step;
       const [y, tall] = low === true ? [height / 2, height / 2 - 1] : [1, height - 2];
       return <rect class={kind} x={x.toFixed(2)} width={Math.max(1, across).toFixed(2)} y={y} height={tall} />;
     }),
