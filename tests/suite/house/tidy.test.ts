@@ -112,7 +112,6 @@ const doors = {
     'reports/html/assets.ts',
     'generators/codegen/',
     'tests/',
-    'site/',
     'playwright.config.ts',
   ],
   'node:http': ['environment/', 'sandbox/', 'passive/proxy.ts', 'tests/'],
@@ -147,7 +146,6 @@ it('the environment of the process is read only where it is allowed', () => {
     'tests/',
     'library/kept.ts',
     'reports/write.ts',
-    'site/',
   ];
   const strayed = sources.filter(
     ({ path, text }) => /process\.env/.test(text) && !allowed.some((p) => path.startsWith(p)),

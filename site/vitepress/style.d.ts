@@ -1,2 +1,0 @@
-/** Vite bundles the styles that the theme imports. */
-declare module '*.css';
