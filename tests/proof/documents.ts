@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { runFlags } from '../../environment/settings/run-flags.ts';
 import type { RunFlag, Setting } from '../../environment/settings/setting.ts';
+import { catalogue } from '../../spec/generated/catalogue.ts';
+import { groupOf } from '../../spec/rows.ts';
 import { settings } from '../../environment/settings/table.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -60,6 +62,31 @@ function block(row: readonly Setting<unknown>[], mark: string): string {
   return [...comment, ...row.map(({ variable, example }) => `${mark}${variable}='${example}'`), ''].join('\n');
 }
 
+/** The page of all requirements, by group. */
+function requirementsPage(): string {
+  const groups = [...new Set(catalogue.map(({ id }) => groupOf(id)))];
+  const cell = (text: string): string => text.replaceAll(/[|<]/g, (sign) => (sign === '|' ? '\\|' : '&lt;'));
+  const tables = groups.flatMap((group) => [
+    `## ${group}`,
+    '',
+    '| requirement | level | rule |',
+    '|---|---|---|',
+    ...catalogue
+      .filter(({ id }) => groupOf(id) === group)
+      .map(({ id, level, rule }) => `| \`${id}\` | ${level} | ${cell(rule)} |`),
+    '',
+  ]);
+  return [
+    '# Requirements',
+    '',
+    'Every statement of the specification is a requirement. A **must** is required, and fails the run if it is broken. A **should**',
+    'is left open, but careful readers expect it: it warns. A **gap** is a question that the specification leaves open: the answer is',
+    'recorded. `cardproof explain ID` says why a requirement matters, how it is checked, and which planted faults it finds.',
+    '',
+    ...tables,
+  ].join('\n');
+}
+
 /** Replaces what stands between the two marks of a name. */
 function between(text: string, name: string, content: string): string {
   const [begin, end] = [`<!-- ${name}: made by npm run generate -->`, `<!-- end of ${name} -->`];
@@ -74,5 +101,6 @@ export function documents(): ReadonlyMap<string, string> {
   return new Map([
     ['README.md', between(between(readme, 'settings', settingsTable()), 'variables', variablesList())],
     ['.env.example', envExample()],
+    ['docs/requirements.md', requirementsPage()],
   ]);
 }

@@ -16,7 +16,6 @@ const LONG = [
   'proof/prove-unnamed',
   'reports/scale',
   'cli/run',
-  'site/site',
   'run/leaks-calm',
   'run/gate',
   'run/any-moment',

@@ -1,5 +1,3 @@
-import { scaleLinear } from 'd3-scale';
-
 /** A line of the figure: the share of faults, 0 to 1, after each number of requests. */
 interface Line {
   readonly label: string;
@@ -14,8 +12,8 @@ const SHARES = [0, 0.25, 0.5, 0.75, 1] as const;
 /** The curve of kills by number of requests, as SVG that is legible on a light and on a dark page. */
 export function figure(lines: readonly Line[], most: number): string {
   const { width, height, left, right, top, bottom } = SIZE;
-  const x = scaleLinear([0, most], [left, width - right]);
-  const y = scaleLinear([0, 1], [height - bottom, top]);
+  const x = (requests: number): number => left + (requests / most) * (width - right - left);
+  const y = (share: number): number => height - bottom - share * (height - bottom - top);
   const path = ({ share }: Line): string =>
     Array.from(
       { length: most + 1 },
