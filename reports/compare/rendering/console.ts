@@ -141,4 +141,3 @@ function answerLines({ answers }: Comparison): string[] {
     ...seenOnce('Answers newly observed', gained),
   ];
 }
-
