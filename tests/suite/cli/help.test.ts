@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { program } from '../../../cli/program.ts';
