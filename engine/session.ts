@@ -45,23 +45,20 @@ function withPeopleOf({ subjects, obstacles }: Snapshot, narrow: Snapshot): Snap
 
 /** The run of a suite against one target: the opening, discovery, then checks, then the verdict. Knows no test runner. */
 export class Session {
-  readonly options: SessionOptions;
+  options: SessionOptions;
   private readonly notes: Note[] = [];
   private readonly unsound = new Set<RequirementId>();
   private readonly begun = new Map<string, Promise<void>>();
   private learnt: Promise<FixtureStore> | null = null;
   private snapshot: Snapshot | null = null;
-  private controlled: Promise<void> | null = null;
-  private ids: readonly string[];
 
   constructor(options: SessionOptions) {
     this.options = options;
-    this.ids = options.ids;
   }
 
-  /** Judges only these requirements, as it turned out on the way: what was planned stays. */
+  /** Judges only these requirements, as it turned out after discovery: what was planned stays. */
   choose(ids: readonly string[]): void {
-    this.ids = ids;
+    this.options = { ...this.options, ids };
   }
 
   /** Sends the opening and learns what the target holds; once, on first use. */
@@ -112,10 +109,9 @@ export class Session {
   }
 
   /** Carries out one active check, once however often it is asked for. A defect of the check itself is an obstacle, never a finding. */
-  run(check: Check): Promise<void> {
-    const begun = this.begun.get(check.requirement) ?? this.begin(check);
-    this.begun.set(check.requirement, begun);
-    return begun;
+  async run(check: Check): Promise<void> {
+    if (!this.begun.has(check.requirement)) this.begun.set(check.requirement, this.begin(check));
+    await this.begun.get(check.requirement);
   }
 
   private async begin(check: Check): Promise<void> {
@@ -224,28 +220,21 @@ export class Session {
     return checks.filter(isWanted).sort((one, other) => place(one) - place(other));
   }
 
-  /** Asks once more, and only once, for what was served first, so that a target which died in the meantime is not believed. */
-  control(): Promise<void> {
-    this.controlled ??= this.askControls();
-    return this.controlled;
-  }
-
-  private async askControls(): Promise<void> {
+  /** Asks once more for what was served first, so that a target which died in the meantime is not believed. */
+  async control(): Promise<void> {
     await this.discovered();
     const [subject] = this.snapshot?.subjects ?? [];
-    if (this.options.smoke === true) return;
-    const { client } = this.options;
+    const { client, smoke } = this.options;
+    if (smoke === true) return;
     await askAgain(client, this.soFar());
-    if (subject === undefined) return;
-    await askControls(client, subject);
+    if (subject !== undefined) await askControls(client, subject);
   }
 
   /** Whether this run judges a requirement. */
   selected(id: string): boolean {
-    if (this.options.smoke === true) {
-      return standingIds.has(id) || this.notes.some((one) => one.requirement === id && wasTried(one));
-    }
-    return this.ids.length === 0 || this.ids.includes(id);
+    const { smoke, ids } = this.options;
+    if (smoke === true) return standingIds.has(id) || this.notes.some((one) => one.requirement === id && wasTried(one));
+    return ids.length === 0 || ids.includes(id);
   }
 
   /** The verdict over everything recorded so far. */

@@ -26,6 +26,7 @@ export class Judging {
   private options: JudgeOptions;
   private made: Session | null = null;
   private stopped = false;
+  private controlled: Promise<void> | null = null;
 
   constructor(settings: Settings, options: JudgeOptions, means: Means) {
     this.settings = settings;
@@ -57,9 +58,15 @@ export class Judging {
     this.means.client.stop();
   }
 
+  /** Makes sure, once and when all else was sent, that the target still answers. */
+  control(): Promise<void> {
+    this.controlled ??= this.session.control();
+    return this.controlled;
+  }
+
   /** Makes sure that the target still answers, closes the client and with it the recording, and decides. */
   async end(): Promise<Results> {
-    await this.session.control();
+    await this.control();
     await this.means.client.close();
     const run = { endedAt: new Date().toISOString(), ...this.means.run };
     const results = resultsOf(this.session, this.settings, this.options, run);

@@ -58,7 +58,7 @@ export class PlaywrightRun {
     if (result.status !== 'violated' && result.status !== 'changed') return result;
     // A test that failed stays failed: before, everything is sent that may show that the target is not to blame.
     await judging.session.runAll();
-    await judging.session.control();
+    await judging.control();
     this.standing = null;
     return this.resultOf(id);
   }

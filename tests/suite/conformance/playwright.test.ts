@@ -116,7 +116,7 @@ it('the whole of a target that violates: exit 1, and the broken requirement fail
   await expectWhole(judged);
 });
 
-it('the first failure ends it, the failed are run again: exit 1 both times, and it speaks of what was asked alone', async () => {
+it('the first failure ends it, the failed are run again: exit 1 both times, and it is about what was asked alone', async () => {
   const wanted = { faults: ['types-paging-total-plus-one'], out: folder() };
   const first = await underPlaywright(['types.spec', '--reporter=dot', '--max-failures=1'], wanted);
   expect(first.ended.code).toBe(1);
