@@ -76,6 +76,9 @@ function unknown(ids: readonly string[]): string | null {
   }
 }
 
+/** Flags of every program, of Node and of Playwright, which the documents name, too. */
+const OF_OTHERS = ['--help', '--version', '--import', '--reporter', '--last-failed', '--max-failures', '--workers', '--repeat-each'];
+
 describe.each(each)('%s', (path, document) => {
   it('types only commands, options, faults and ids that there are', () => {
     expect(
@@ -93,7 +96,7 @@ describe.each(each)('%s', (path, document) => {
       .commands.flatMap((one) => [one, ...one.commands])
       .flatMap(({ options }) => options.map(({ long }) => long));
     expect(
-      flags.filter((flag) => !known.includes(flag) && !['--help', '--version', '--import'].includes(flag)),
+      flags.filter((flag) => !known.includes(flag) && !OF_OTHERS.includes(flag)),
     ).toEqual([]);
   });
 
