@@ -2,16 +2,17 @@ import type { Exchange } from '../spec/exchange.ts';
 import type { Obstacle } from '../spec/facts.ts';
 import { isObstacle } from '../spec/history.ts';
 import type { Judged, Shown } from '../spec/judged.ts';
-import { nothing, obstructed } from '../spec/judged.ts';
-import { shrunkText } from '../spec/phrasing/reasons.ts';
+import { isInOrder, nothing, obstructed, unresolved } from '../spec/judged.ts';
+import { flakyText, shrunkText } from '../spec/phrasing/reasons.ts';
 import { receptionOf } from '../spec/reception.ts';
+import { isProvenAlone } from '../spec/unconfirmed.ts';
 import type { Context, Part, Repeated, Runner, Sender, Values } from './check.ts';
 import { AllowanceSpent } from './budget.ts';
 import { type Attempt, confirm, type OtherReason, type Source } from './confirmation.ts';
 import type { FixtureStore } from './fixture-store.ts';
 import type { Fixtures, FixtureName, Reread } from './fixtures.ts';
-import { disagreeing, freshSender, isPerhapsStale } from './fresh.ts';
-import { type Effort, search } from './property.ts';
+import { disagreementIn, freshSender, isPerhapsStale } from './fresh.ts';
+import { type Counterexample, type Effort, search } from './property.ts';
 
 /** What the parts of one check are carried out with. */
 interface Means extends Effort {
@@ -23,7 +24,7 @@ interface Means extends Effort {
   readonly grant: () => void;
   readonly context: Context;
   readonly note: (judged: Judged, note?: string) => void;
-  /** Answers to the same requests disagree: what the first ones showed was gone when they were repeated. */
+  /** Answers to the same requests disagree: what the first ones showed was not there when they were repeated. */
   readonly disagreed: (judged: Judged) => void;
 }
 
@@ -94,15 +95,21 @@ export class Conductor implements Runner {
     one: Case,
     against: (Needs & Reread) | Repeated<Case>,
     note?: string,
+    found?: Judged,
   ): Promise<void> {
     if (this.settled) return;
     const { sender } = this.means;
     let last: Reading | null = null;
+    let seen: readonly Shown[] = [];
     const attempt: Attempt<Pick<Fixtures, Needs>> = async (have, first) => {
       // An answer that the run has already is enough to begin with; a mismatch is confirmed by a new one.
       const by = first && part.afresh !== true ? sharing(sender) : sender;
       last = (first ? part.first?.(one, have) : null) ?? (await part.act(by, one, have));
-      return part.judge(last, one, have);
+      const now = part.judge(last, one, have);
+      // What a search found is not forgotten if it is in order by now.
+      const judged = first && now.shown.length === 0 ? (found ?? now) : now;
+      if (judged.shown.length > 0) seen = judged.shown;
+      return judged;
     };
     const excuse: OtherReason<Pick<Fixtures, Needs>> = async (have) => {
       if (last === null || part.excuse === undefined) return null;
@@ -113,11 +120,18 @@ export class Conductor implements Runner {
       return excused;
     };
     const source = typeof against === 'object' ? this.repeated(part, against, one) : this.reread(part, against);
-    const { judged, settled, gone } = await confirm(source, attempt, excuse, this.means.fixtures.isRestless);
-    if (settled && (await this.isStale(judged, part, one))) return this.obstacle({ kind: 'data-changed' });
-    this.settled ||= settled;
-    this.means.note(judged, note);
-    this.tellOf(gone);
+    try {
+      const { judged, settled, flaky } = await confirm(source, attempt, excuse, this.means.fixtures.isRestless);
+      if (settled && (await this.isStale(judged, part, one))) return this.obstacle({ kind: 'data-changed' });
+      this.settled ||= settled;
+      this.means.note(judged, note);
+      if (!settled) this.seenOnce(seen, flaky ? this.began : null, note);
+    } catch (error) {
+      // Whatever ends a confirmation, the mismatch was seen.
+      if (seen.length > 0) this.means.note(unresolved());
+      this.seenOnce(seen, null, note);
+      throw error;
+    }
   }
 
   /**
@@ -142,10 +156,21 @@ export class Conductor implements Runner {
     return isAnswered ? judged.shown.length === 0 : fixtures.changed !== null;
   }
 
-  /** Mismatches that were gone: responses disagree, unless one is from before, and older than what it was compared with. */
-  private tellOf(gone: readonly Shown[]): void {
-    const shown = disagreeing(gone, this.means.sender.seen(), this.began);
-    if (shown.length > 0) this.means.disagreed({ ...nothing, shown });
+  /**
+   * Mismatches that do not stand confirmed. What one response proves is a violation. Others that were not there when the same was
+   * asked again are a warning, also about responses that disagree, unless they may be older than what they were compared with: then
+   * nothing tells which of the two was right. `since`: exchanges of the run before it; null if they were not asked again.
+   */
+  private seenOnce(seen: readonly Shown[], since: number | null, note?: string): void {
+    const text =
+      [note, since === null ? undefined : flakyText].filter((one) => one !== undefined).join('; ') || undefined;
+    for (const one of seen) {
+      const disagreeing = since === null ? null : disagreementIn(one, this.means.sender.seen(), since);
+      if (isProvenAlone(one.mismatch)) this.means.note({ ...nothing, shown: [one] }, text);
+      else if (disagreeing !== null) this.means.note({ ...nothing, shown: [{ ...one, flaky: true }] }, text);
+      else if (since !== null) this.obstacle({ kind: 'not-again' });
+      if (disagreeing !== null) this.means.disagreed({ ...nothing, shown: [disagreeing] });
+    }
   }
 
   /** A fixture as something to compare with. */
@@ -193,7 +218,7 @@ export class Conductor implements Runner {
     };
   }
 
-  /** Looks for a value of a property that fails; the smallest is confirmed like an example. */
+  /** Looks for values of a property that fail; the smallest is asked again, and if it does not fail again, the others are tried. */
   private async tryProperty<Needs extends FixtureName, Case, Reading>(
     part: Part<Needs, Case, Reading>,
     values: Values<Case>,
@@ -201,17 +226,47 @@ export class Conductor implements Runner {
     if (this.settled) return;
     // Answers that the run has already are reused, so that properties over the same values share their requests.
     const sender = sharing(this.means.sender);
-    const judge = async (one: Case) => {
-      const have = await this.supply(part);
-      return have === null ? nothing : part.judge(await part.act(sender, one, have), one, have);
+    const judge = async (one: Case): Promise<Judged> => {
+      try {
+        const have = await this.supply(part);
+        const judged = have === null ? nothing : part.judge(await part.act(sender, one, have), one, have);
+        this.means.note({ ...judged, shown: [] });
+        return judged;
+      } catch (error) {
+        this.leftOut(error);
+        return nothing;
+      }
     };
-    const { tried, smallest } = await search(values, judge, this.means);
-    for (const judged of tried) this.means.note({ ...judged, shown: [] });
-    if (smallest === null) return;
-    const { one, failures } = smallest;
+    const isWhole = await search(values, { judge, stands: (found) => this.stands(part, found) }, this.means);
+    if (!isWhole) this.obstacle({ kind: 'budget' });
+  }
+
+  /** Asks a counterexample again: whether it fails again. Without a source, its response proves it by itself. */
+  private async stands<Needs extends FixtureName, Case, Reading>(
+    part: Part<Needs, Case, Reading>,
+    { one, judged, failures }: Counterexample<Case>,
+  ): Promise<boolean> {
     const have = await this.supply(part);
     const shown: unknown = have === null ? one : (part.show?.(one, have) ?? one);
+    const note = shrunkText(failures, shown);
     this.means.grant();
-    await this.tryOne({ ...part, first: () => null }, one, shrunkText(failures, shown));
+    if (part.against !== undefined) {
+      await this.tryConfirmed({ ...part, first: () => null }, one, part.against, note, judged);
+      return this.settled;
+    }
+    let again = obstructed();
+    try {
+      if (have !== null) again = part.judge(await part.act(this.means.sender, one, have), one, have);
+    } catch (error) {
+      this.leftOut(error);
+    }
+    if (again.shown.length > 0) {
+      this.means.note(again, note);
+      return true;
+    }
+    const isFine = isInOrder(again);
+    if (!isFine) this.means.note(unresolved(...again.obstacles));
+    this.seenOnce(judged.shown, isFine ? 0 : null, note);
+    return false;
   }
 }

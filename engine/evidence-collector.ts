@@ -12,6 +12,7 @@ import type { SeenIn } from '../spec/results.ts';
 import { type Earlier, withEarlier } from '../spec/sent-before.ts';
 import type { Gathered } from '../spec/gathered.ts';
 import { ResponseCount } from './response-count.ts';
+import { isSeenOnce } from '../spec/unconfirmed.ts';
 import { FINDINGS_KEPT, OBSTACLES_KEPT } from '../spec/verdict.ts';
 
 const EXCHANGES_NAMED = 12;
@@ -96,20 +97,22 @@ export class EvidenceCollector implements Gathered {
   }
 
   obstacle(obstacle: Obstacle): void {
-    if (this.obstacles.length < OBSTACLES_KEPT) this.obstacles.push(obstacle);
+    // Many obstacles never hide that a mismatch was seen.
+    if (this.obstacles.length < OBSTACLES_KEPT || isSeenOnce(obstacle)) this.obstacles.push(obstacle);
   }
 
   /** Whether these responses have shown this mismatch before. Looked at for the findings that are kept. */
-  private isTold(mismatch: Shown['mismatch'], exchanges: readonly Exchange[]): boolean {
+  private isTold({ mismatch, exchanges, flaky }: Shown): boolean {
     if (this.findings.length >= this.most) return false;
-    const here = `${exchanges.map(({ id }) => id).join()} ${JSON.stringify(mismatch)}`;
+    const here = `${exchanges.map(({ id }) => id).join()} ${flaky} ${JSON.stringify(mismatch)}`;
     const before = this.told.has(here);
     this.told.add(here);
     return before;
   }
 
-  private mismatch({ mismatch, exchanges, confirmed }: Shown, note?: string): void {
-    if (this.isTold(mismatch, exchanges)) return;
+  private mismatch(shown: Shown, note?: string): void {
+    if (this.isTold(shown)) return;
+    const { mismatch, exchanges, confirmed, flaky } = shown;
     this.findingsTotal++;
     if (this.findings.length >= this.most) return;
     const needed = neededOf(mismatch, exchanges, this.listing);
@@ -117,7 +120,7 @@ export class EvidenceCollector implements Gathered {
     const ids = [...new Set(all.map((e) => e.id))].slice(0, EXCHANGES_NAMED);
     const [first] = all;
     const told = findingOf(mismatch, ids, first === undefined ? '' : curl(first), note);
-    const finding = confirmed === true ? { ...told, confirmed } : told;
+    const finding = { ...told, ...(confirmed && { confirmed }), ...(flaky && { flaky }) };
     const requests = needed.map(({ exchange, role }) => ({ exchange: exchange.id, curl: curl(exchange), role }));
     this.findings = [...this.findings, requests.length === 0 ? finding : { ...finding, requests }];
   }

@@ -1,12 +1,13 @@
 import type { Exchange } from '../spec/exchange.ts';
 import type { Obstacle } from '../spec/facts.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
-import type { Judged } from '../spec/judged.ts';
+import { type Judged, together, unresolved } from '../spec/judged.ts';
 import type { Stood } from '../spec/judgement.ts';
 import { idsListed, type Listing } from '../spec/needed.ts';
 import { type Census, censusOf } from '../spec/oracles/census.ts';
 import type { AnswerSeen } from '../spec/oracles/open-questions.ts';
 import { groupOf } from '../spec/rows.ts';
+import { isSeenOnce } from '../spec/unconfirmed.ts';
 import { earlierIn } from '../spec/sent-before.ts';
 import type { Gathered } from '../spec/gathered.ts';
 import { EvidenceCollector } from './evidence-collector.ts';
@@ -25,25 +26,33 @@ export interface Note {
 /** Whether a note says something of its requirement, not only why it cannot. */
 const hasSaid = ({ judged: { observed, shown, answer } }: Note) => observed > 0 || shown.length > 0 || answer !== null;
 
-/** Whether a note says something, or that a request was not served: a smoke run tells of both. */
-export const wasTried = (note: Note) => hasSaid(note) || note.judged.obstacles.some(({ kind }) => kind === 'ended');
+/** Whether a note says something, that a request was not served, or that a mismatch was seen: a smoke run tells of all. */
+export const wasTried = (note: Note) =>
+  hasSaid(note) || note.judged.obstacles.some((one) => one.kind === 'ended' || isSeenOnce(one));
+
+/** Whether a check did not come to its end: the budget was spent, the run was interrupted, or the check itself failed. */
+const wasCutOff = ({ judged: { obstacles } }: Note) =>
+  obstacles.some(
+    (one) => one.kind === 'budget' || one.kind === 'check-failed' || ('ending' in one && 'noAnswer' in one.ending),
+  );
 
 /**
  * The notes that count: of the opening, mismatches, and what was said of a requirement of which nothing was said later. Obstacles
- * of the opening do not count for a check that was carried out later.
+ * of the opening do not count for a check that was carried out later; that a mismatch was seen does if that check was cut off.
  */
 export function standingNotes(notes: readonly Note[], smoke: boolean): readonly Note[] {
   if (smoke) return notes;
   const later = notes.filter(({ opening }) => opening !== true);
   const saying = new Set(later.filter(hasSaid).map(({ requirement }) => requirement));
   const carriedOut = new Set(later.map(({ requirement }) => requirement));
+  const isCut = new Set(later.filter(wasCutOff).map(({ requirement }) => requirement));
   return notes.flatMap((note) => {
     const { requirement, judged } = note;
     if (note.opening !== true) return note;
-    if (saying.has(requirement) && judged.shown.length === 0) return [];
     const obstacles = carriedOut.has(requirement)
-      ? []
+      ? judged.obstacles.filter((one) => isCut.has(requirement) && isSeenOnce(one))
       : judged.obstacles.filter(({ kind }) => kind !== 'smoke-allowance');
+    if (saying.has(requirement) && judged.shown.length + obstacles.length === 0) return [];
     return { ...note, judged: { ...judged, obstacles } };
   });
 }
@@ -128,7 +137,8 @@ function countedNotes({ notes, lost, cut }: Facts): { notes: readonly Note[]; wi
   const kept = notes.map((note): Note => {
     const { shown, answer } = note.judged;
     if (!met.has(note.requirement)) {
-      return shown.every(stands) ? note : { ...note, judged: { ...note.judged, shown: shown.filter(stands) } };
+      if (shown.every(stands)) return note;
+      return { ...note, judged: together([{ ...note.judged, shown: shown.filter(stands) }, unresolved(cut)]) };
     }
     const earlier = answer !== null && stands(answer) ? answer : null;
     return { ...note, judged: { observed: 0, shown: shown.filter(stands), obstacles: [], answer: earlier } };

@@ -22,14 +22,15 @@ export function isPerhapsStale(shown: readonly Exchange[], seen: readonly Exchan
 }
 
 /**
- * What is told of mismatches that were gone when the same was sent again: the responses disagree. Not those about PENDING
- * transactions, which change, nor those that may be as old as a response from before. `began`: exchanges of the run before the part.
+ * What is told of a mismatch that was not there when the same was sent again: the responses disagree. Null if it is about PENDING
+ * transactions, which change, or may be as old as a response from before. `began`: exchanges of the run before the part.
  */
-export function disagreeing(gone: readonly Shown[], seen: readonly Exchange[], began: number): readonly Shown[] {
+export function disagreementIn(flaky: Shown, seen: readonly Exchange[], began: number): Shown | null {
   const own = seen.slice(began);
-  const isTold = ({ exchanges }: Shown) =>
-    exchanges.every((one) => own.includes(one) && !asksForPending(one)) && !isPerhapsStale(exchanges, seen, began);
-  return gone.filter(isTold).map((one) => disagreementOf(one, own));
+  const isTold =
+    flaky.exchanges.every((one) => own.includes(one) && !asksForPending(one)) &&
+    !isPerhapsStale(flaky.exchanges, seen, began);
+  return isTold ? disagreementOf(flaky, own) : null;
 }
 
 /** Seconds that a window is made shorter by, in the order in which they are tried. */

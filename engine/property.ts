@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { type Judged, nothing, obstructed } from '../spec/judged.ts';
-import { AllowanceSpent } from './budget.ts';
+import { type Judged, nothing } from '../spec/judged.ts';
 import type { Context, Values } from './check.ts';
 
 /** What the search for a counterexample may cost. */
@@ -14,10 +13,18 @@ export interface Effort {
   readonly depth: number;
 }
 
-/** What a search found: the judgement of each value, and the smallest that fails with the failures on the way to it; null if none does. */
-interface Searched<Case> {
-  readonly tried: readonly Judged[];
-  readonly smallest: { readonly one: Case; readonly failures: number } | null;
+/** The smallest value that fails, what was seen of it, and the failures on the way to it. */
+export interface Counterexample<Case> {
+  readonly one: Case;
+  readonly judged: Judged;
+  readonly failures: number;
+}
+
+/** What a search does with the values of a property. */
+interface Trying<Case> {
+  readonly judge: (one: Case) => Promise<Judged>;
+  /** Asks the smallest counterexample again: whether it stands. If it does not, the search goes on with the other values. */
+  readonly stands: (counterexample: Counterexample<Case>) => Promise<boolean>;
 }
 
 /** Random values that a property tries with the default budget, and cases more that the search for the smallest may cost. */
@@ -29,44 +36,47 @@ const SHRINKING = 25;
  */
 const [RESERVE, RESERVE_EACH] = [10, 1.5];
 
-/** Tries the values of a property until one fails, and then smaller ones. Each value is judged once. */
+/**
+ * Tries the values of a property until one fails, and then smaller ones, until a counterexample stands or all are tried. Each value
+ * is judged once; one that failed and did not stand is not asked for any more. Tells whether each designed value was tried, or a
+ * counterexample stands.
+ */
 export async function search<Case>(
   { arbitrary, designed = [], random = RANDOM }: Values<Case>,
-  judge: (one: Case) => Promise<Judged>,
+  { judge, stands }: Trying<Case>,
   { context, remaining, waiting, depth }: Effort,
-): Promise<Searched<Case>> {
+): Promise<boolean> {
   const runs = designed.length + Math.round(random * depth);
   const known = new Map<string, Judged>();
-  let failed = false;
+  const left = new Set<string>();
+  const failing = () => [...known].flatMap(([key, { shown }]) => (shown.length > 0 && !left.has(key) ? [key] : []));
   const judgeOnce = async (one: Case): Promise<Judged> => {
     const key = JSON.stringify(one);
     const before = known.get(key);
-    if (before !== undefined) return before;
+    if (before !== undefined) return left.has(key) ? nothing : before;
     // Spent: what is left of the search agrees, so that the last real counterexample stands.
     const isExtra = depth > 1 && known.size >= designed.length;
-    const needed = failed || isExtra ? RESERVE + RESERVE_EACH * waiting() : 1;
+    const needed = isExtra || failing().length > 0 ? RESERVE + RESERVE_EACH * waiting() : 1;
     if (known.size >= runs + SHRINKING || remaining() < needed) return nothing;
     const judged = await judge(one);
     known.set(key, judged);
-    failed ||= judged.shown.length > 0;
     return judged;
   };
-  const affordable = (one: Case) =>
-    judgeOnce(one).catch((error: unknown) => {
-      // What the opening does not ask is no counterexample.
-      if (!(error instanceof AllowanceSpent)) throw error;
-      known.set(JSON.stringify(one), obstructed({ kind: 'smoke-allowance' }));
-      return nothing;
+  const property = fc.asyncProperty(arbitrary, async (one) => (await judgeOnce(one)).shown.length === 0);
+  for (;;) {
+    const { counterexample, numShrinks } = await fc.check(property, {
+      examples: designed.map((one): [Case] => [one]),
+      numRuns: runs,
+      seed: context.seed,
+      ignoreEqualValues: true,
+      endOnFailure: false,
     });
-  const property = fc.asyncProperty(arbitrary, async (one) => (await affordable(one)).shown.length === 0);
-  const outcome = await fc.check(property, {
-    examples: designed.map((one): [Case] => [one]),
-    numRuns: runs,
-    seed: context.seed,
-    ignoreEqualValues: true,
-    endOnFailure: false,
-  });
-  const counterexample = outcome.failed ? outcome.counterexample : null;
-  const smallest = counterexample === null ? null : { one: counterexample[0], failures: outcome.numShrinks + 1 };
-  return { tried: [...known.values()], smallest };
+    if (counterexample === null) return designed.every((one) => known.has(JSON.stringify(one)));
+    const [one] = counterexample;
+    const judged = known.get(JSON.stringify(one)) ?? nothing;
+    // One whose judgement threw is known by now, too: it is not tried again and again.
+    known.set(JSON.stringify(one), judged);
+    if (await stands({ one, judged, failures: numShrinks + 1 })) return true;
+    for (const key of failing()) left.add(key);
+  }
 }

@@ -9,7 +9,7 @@ import { obstructed } from '../spec/judged.ts';
 import { AGREEMENT } from '../spec/oracles/agreement.ts';
 import { receptionOf } from '../spec/reception.ts';
 import { standingIds } from '../spec/rows.ts';
-import { goneText } from '../spec/phrasing/reasons.ts';
+import { flakyText } from '../spec/phrasing/reasons.ts';
 import type { Decision } from '../spec/verdict.ts';
 import { type Allowance, AllowanceSpent, allowanceOf, unlimited } from './budget.ts';
 import type { Check } from './check.ts';
@@ -180,7 +180,7 @@ export class Session {
       depth: Math.max(1, settings.budget / DEFAULT_BUDGET),
       note: (judged, note) =>
         void this.notes.push({ requirement, judged, opening, ...(note === undefined ? {} : { note }) }),
-      disagreed: (judged) => void this.notes.push({ requirement: AGREEMENT, judged, opening, note: goneText }),
+      disagreed: (judged) => void this.notes.push({ requirement: AGREEMENT, judged, opening, note: flakyText }),
     });
   }
 

@@ -19,10 +19,12 @@ export interface Finding {
   readonly exchanges: readonly string[];
   /** A command that repeats the first exchange, the key as `$SUBSCRIPTION_KEY`. */
   readonly curl: string;
-  /** How a counterexample was reached, if it was shrunk. */
+  /** How a counterexample was reached, if it was shrunk, and how often it failed, if not each time. */
   readonly note?: string;
   /** It was seen again when the same was asked again, and what it was compared with had not changed. */
   readonly confirmed?: true;
+  /** It failed once, and not when the same was asked again: a warning, whatever the level of the rule. Older results have none. */
+  readonly flaky?: true;
   /** The requests that show it together, at most three; absent if the first exchange shows it by itself. */
   readonly requests?: readonly FindingRequest[];
 }

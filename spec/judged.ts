@@ -3,6 +3,7 @@ import type { Obstacle, ServedBecause } from './facts.ts';
 import type { Mismatch } from './finding.ts';
 import { STATUS } from './place.ts';
 import { ended, endingOf, receptionOf } from './reception.ts';
+import { isSeenOnce } from './unconfirmed.ts';
 
 /** A mismatch and the exchanges that show it, most telling first. */
 export interface Shown {
@@ -10,6 +11,8 @@ export interface Shown {
   readonly exchanges: readonly Exchange[];
   /** It was seen again when the same was asked again, and what it was compared with had not changed. */
   readonly confirmed?: true;
+  /** It failed once, and not when the same was asked again: a reason to warn. */
+  readonly flaky?: true;
 }
 
 /** The answer to an open question of the specification: short and stable, fit for a pin. */
@@ -49,6 +52,14 @@ export const refused = (why: ServedBecause, exchange: Exchange, ...beside: reado
 
 /** Nothing can be said, and why. */
 export const obstructed = (...obstacles: readonly Obstacle[]): Judged => ({ ...nothing, obstacles });
+
+/** A mismatch was seen, but it is not decided whether it stands, and why. */
+export const unresolved = (...obstacles: readonly Obstacle[]): Judged =>
+  obstacles.some(isSeenOnce) ? obstructed(...obstacles) : obstructed({ kind: 'not-read-again' }, ...obstacles);
+
+/** Whether something was examined, in full, and all of it is as stated. */
+export const isInOrder = ({ observed, shown, obstacles }: Judged): boolean =>
+  observed > 0 && shown.length === 0 && obstacles.length === 0;
 
 /** Upheld by a success or a refusal; nothing follows from a failure, or from no answer. */
 export function upheldBy(exchange: Exchange): Judged {

@@ -2,6 +2,7 @@
 import type { Finding } from './finding.ts';
 import type { Operation } from './generated/vocabulary.ts';
 import { outsideOf } from './outside-window.ts';
+import { isCertain } from './unconfirmed.ts';
 
 /**
  * Findings of one kind, the most telling first: the transaction that is farthest outside its window, because one that is near
@@ -10,7 +11,8 @@ import { outsideOf } from './outside-window.ts';
  */
 export function mostTellingFinding(findings: readonly Finding[]): readonly Finding[] {
   const kinds = new Set(findings.map(({ fact }) => fact.kind));
-  return kinds.size > 1 ? findings : [...findings].sort((one, other) => worthOf(other) - worthOf(one));
+  const sorted = kinds.size > 1 ? findings : findings.toSorted((one, other) => worthOf(other) - worthOf(one));
+  return [...sorted.filter((one) => isCertain([one])), ...sorted.filter((one) => !isCertain([one]))];
 }
 
 function worthOf({ fact }: Finding): number {

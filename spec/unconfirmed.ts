@@ -1,10 +1,45 @@
-import type { Obstacle } from './facts.ts';
+/** What becomes of a mismatch that was seen once: a violation, a warning with its count, or something that is not decided. */
+import type { MismatchKind, Obstacle } from './facts.ts';
+import type { Finding } from './finding.ts';
 import type { RequirementResult } from './results.ts';
 
-/** Obstacles of a mismatch that was seen, but not a second time. */
-const ONCE: ReadonlySet<Obstacle['kind']> = new Set<Obstacle['kind']>(['not-again', 'not-read-again', 'changed-since']);
+/**
+ * Mismatches that one response proves, whatever the same request gets when it is sent again: data that somebody must not see, and
+ * what does not fit the types or its own request.
+ */
+const PROVEN_ALONE: ReadonlySet<MismatchKind> = new Set<MismatchKind>([
+  ...(['served-without-key', 'foreign-data-served', 'foreign-cardholder-found'] as const),
+  ...(['another', 'found-outside-pattern', 'found-somebody-else', 'customer-id-of-another', 'one-id-for-two'] as const),
+  ...(['transaction-of-several', 'shared-transaction', 'shared-credentials'] as const),
+  ...([
+    'schema',
+    'pending-balance',
+    'mobile-missing',
+    'outside-window',
+    'another-result',
+    'another-issuer-type',
+  ] as const),
+]);
 
-export const isSeenOnce = ({ kind }: Obstacle): boolean => ONCE.has(kind);
+export const isProvenAlone = ({ kind }: { readonly kind: MismatchKind }): boolean => PROVEN_ALONE.has(kind);
+
+/**
+ * Why a mismatch that was seen is no finding: it could not be confirmed (`not-read-again`), the data had changed, or the same
+ * request got another response that may be newer (`not-again`).
+ */
+const UNDECIDED: ReadonlySet<Obstacle['kind']> = new Set<Obstacle['kind']>([
+  ...(['not-again', 'not-read-again', 'changed-since', 'data-changed', 'total-changed'] as const),
+]);
+
+export const isSeenOnce = ({ kind }: Obstacle): boolean => UNDECIDED.has(kind);
+
+/** Obstacles with those of mismatches first: of many, only the first are kept, and a mismatch must not be lost. */
+export const seenOnceFirst = (obstacles: readonly Obstacle[]): readonly Obstacle[] =>
+  obstacles.toSorted((one, other) => Number(isSeenOnce(other)) - Number(isSeenOnce(one)));
+
+/** Whether findings show that a rule is broken: one that failed once and not again is a reason to warn. */
+export const isCertain = (findings: readonly Pick<Finding, 'flaky'>[]): boolean =>
+  findings.some(({ flaky }) => flaky !== true);
 
 /** Whether a rule was seen broken, but not a second time. */
 export const isUndecided = ({ findings, obstacles }: Pick<RequirementResult, 'findings' | 'obstacles'>): boolean =>

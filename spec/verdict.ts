@@ -14,7 +14,7 @@ import type { Operation } from './exchange.ts';
 import type { Profile } from './profile.ts';
 import { mostTellingFinding } from './telling-finding.ts';
 import type { Gate, GapAnswer, RequirementResult, Status, Verdict } from './results.ts';
-import { unconfirmedOf } from './unconfirmed.ts';
+import { isCertain, isSeenOnce, seenOnceFirst, unconfirmedOf } from './unconfirmed.ts';
 
 /** `failed`: no request succeeded; `unreadable`: some did, but no success has the stated shape. */
 export type Failing = 'failed' | 'unreadable';
@@ -103,7 +103,9 @@ function verdictOf(
   evidence: Evidence,
 ): { readonly verdict: Verdict; readonly because: VerdictReason } {
   const { blocked, mustServe, served, examined = served } = evidence;
-  const broken = requirements.filter((r) => r.level === 'must' && (r.status === 'violated' || r.status === 'waived'));
+  const isBroken = ({ status, findings }: RequirementResult): boolean =>
+    status === 'violated' || (status === 'waived' && isCertain(findings));
+  const broken = requirements.filter((r) => r.level === 'must' && isBroken(r));
   const because = brokenReason(broken, requirements);
   if (because !== null) return { verdict: 'violates', because };
   const partial = chosen.length < requirements.length;
@@ -153,7 +155,7 @@ function statusOf(row: Requirement, evidence: Evidence): RequirementResult {
   const { observations } = gathered;
   const own = [...pinFindings(row, evidence), ...mostTellingFinding(gathered.findings)];
   const waiver = evidence.profile.waivers.find((w) => w.requirement === row.id);
-  const obstacles = distinct(gathered.obstacles).slice(0, OBSTACLES_KEPT);
+  const obstacles = distinct(seenOnceFirst(gathered.obstacles)).slice(0, OBSTACLES_KEPT);
   const [status, because] = decideStatus(row, evidence, { ...gathered, findings: own, obstacles }, waiver);
   return {
     id: row.id,
@@ -191,11 +193,14 @@ function decideStatus(
     return ['waived', { kind: 'waived', until: waiver.until, why: waiver.why }];
   }
   if (findings.length > 0) {
-    return [BROKEN[row.level], waiver === undefined ? null : { kind: 'waiver-ended', on: waiver.until }];
+    const status = isCertain(findings) ? BROKEN[row.level] : 'warned';
+    return [status, waiver === undefined ? null : { kind: 'waiver-ended', on: waiver.until }];
   }
   const kept: Reason | null =
     obstacles.length === 0 ? null : { kind: 'obstacles', obstacles: obstacles.slice(0, NAMED) };
   const open = row.level === 'gap';
+  // What else was in order does not tell whether the rule is kept.
+  if (!open && obstacles.some(isSeenOnce)) return ['not-exercised', kept];
   if (open ? answered : observations > 0) {
     return [open ? 'answered' : 'upheld', waiver === undefined ? kept : { kind: 'nothing-to-waive' }];
   }

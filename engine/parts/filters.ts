@@ -4,7 +4,8 @@ import type { Subject } from '../../environment/discovery/snapshot.ts';
 import { credentialsIn, sameElements } from '../../environment/discovery/types-walk.ts';
 import { DEFAULT_BUDGET } from '../../environment/settings/table.ts';
 import { enums } from '../../spec/generated/vocabulary.ts';
-import { type Judged, nothing, together } from '../../spec/judged.ts';
+import { isObstacle, type Read } from '../../spec/history.ts';
+import { type Judged, nothing, obstructed, together } from '../../spec/judged.ts';
 import {
   type Element,
   type FilterAnswer,
@@ -97,7 +98,7 @@ const filteredOfEveryone = (
   judge: (reading: FilterAnswer, whole: WholeList, filter: Filtered) => Judged,
   samples: Samples<FilterAnswer>,
 ): AnyPart =>
-  part<'credentialsFilter' | 'subjects' | 'held', { cardholder: number; value: number }, FilteredAgain | null>({
+  part<'credentialsFilter' | 'subjects' | 'held', { cardholder: number; value: number }, Read<FilteredAgain> | null>({
     needs: ['credentialsFilter', 'subjects', 'held'],
     given: ({ subjects, held }, { settings: { seed, budget } }) => {
       const turn = Math.abs(seed) % subjects.length;
@@ -135,15 +136,20 @@ const filteredOfEveryone = (
       const read = () => sender.send(on.request([], 'plain'));
       const page = await read();
       const now = credentialsIn(page);
-      if (now === null) return null;
       const again = await ask();
       const after = credentialsIn(await read());
-      return after !== null && sameElements(now, after)
-        ? { answer: again, whole: { elements: now, pages: [page] } }
-        : null;
+      if (now === null || after === null || again.elements === null) return { kind: 'not-read-again' };
+      if (!sameElements(now, after)) return { kind: 'data-changed' };
+      const isRight = sameElements(again.elements, ofIssuerType(now, value));
+      if (isRight && sameElements(known, now)) return { kind: 'not-again' };
+      return { answer: again, whole: { elements: now, pages: [page] } };
     },
     judge: (reading, _one, { credentialsFilter }) =>
-      reading === null ? nothing : judge(reading.answer, reading.whole, credentialsFilter),
+      reading === null
+        ? nothing
+        : isObstacle(reading)
+          ? obstructed(reading)
+          : judge(reading.answer, reading.whole, credentialsFilter),
     show: ({ cardholder, value }, { credentialsFilter: { name }, subjects }) => ({
       cardholderId: subjects[cardholder]?.cardholderId,
       [name]: enums.IssuerType[value],

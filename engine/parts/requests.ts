@@ -1,7 +1,7 @@
 import type { Exchange, Operation, Request } from '../../spec/exchange.ts';
 import type { InputFault, Obstacle, ServedBecause } from '../../spec/facts.ts';
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
-import { answered, type Judged, nothing, obstructed } from '../../spec/judged.ts';
+import { answered, type Judged, nothing, obstructed, unresolved } from '../../spec/judged.ts';
 import { type Controlled, mustBeServed, shouldBeRefused } from '../../spec/oracles/acceptance-of-requests.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
 import { ended, isValid, receptionOf, statusOf } from '../../spec/reception.ts';
@@ -58,7 +58,9 @@ async function whyPassing(sender: Sender, exchange: Exchange): Promise<Obstacle 
     if (receptionOf(now) !== 'served') return ended(now);
   }
   sender.further();
-  return receptionOf(await sender.send(exchange.request)) === 'served' ? { kind: 'not-again' } : null;
+  const again = await sender.send(exchange.request);
+  if (receptionOf(again) === 'unknown') return ended(again);
+  return receptionOf(again) === 'served' ? { kind: 'not-again' } : null;
 }
 
 /** The response to a request; sent once more if it failed, because a failure may be temporary. */
@@ -83,7 +85,7 @@ export function serves<Needs extends FixtureName>(needs: readonly Needs[], given
       const why = (await whyPassing(sender, exchange)) ?? (await whyUnknown(sender, exchange.request));
       return why === null ? reading : { ...reading, why };
     },
-    judge: (reading, { why }) => (reading.why === undefined ? mustBeServed(reading, why) : obstructed(reading.why)),
+    judge: (reading, { why }) => (reading.why === undefined ? mustBeServed(reading, why) : unresolved(reading.why)),
     samples: samplesOf({
       one: { request: served.request, why: { because: 'cardholder-known' } },
       have: unread<Needs>(),

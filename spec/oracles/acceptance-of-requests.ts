@@ -1,6 +1,6 @@
 import type { Exchange } from '../exchange.ts';
 import type { InputFault, Obstacle, ServedBecause } from '../facts.ts';
-import { broken, type Judged, obstructed, refused, upheld } from '../judged.ts';
+import { broken, type Judged, obstructed, refused, unresolved, upheld } from '../judged.ts';
 import { STATUS } from '../place.ts';
 import { ended, receptionOf, statusOf } from '../reception.ts';
 
@@ -15,7 +15,7 @@ export interface Controlled {
 /** A request that must be served: a refusal breaks the contract, no answer is an obstacle. */
 export function mustBeServed({ exchange, controlled }: Controlled, why: ServedBecause): Judged {
   const failed = receptionOf(exchange) === 'failed';
-  return failed && !controlled ? obstructed(ended(exchange)) : shouldBeServed(exchange, why);
+  return failed && !controlled ? unresolved(ended(exchange)) : shouldBeServed(exchange, why);
 }
 
 /** An unusual but valid request: a refusal or a 500 is a mismatch, and so is no success of the stated kind. */

@@ -11,9 +11,9 @@ import {
   type TransactionSet,
   type TransactionWalk,
 } from '../history.ts';
-import { broken, compared, type Judged, obstructed, upheldBy, upheld } from '../judged.ts';
+import { broken, compared, type Judged, obstructed, unresolved, upheldBy, upheld } from '../judged.ts';
 import { TRANSACTIONS } from '../place.ts';
-import { receptionOf } from '../reception.ts';
+import { ended, receptionOf } from '../reception.ts';
 import { single } from './lists.ts';
 import { pagingOf } from '../response.ts';
 import { missingOf } from './sets.ts';
@@ -64,11 +64,12 @@ export function foreignAccountNarrows(
   const bears = walkBearsAccount({ known: knownOf(page), pages: [page] }, account);
   const stranger = strangerOn(page, history);
   if (bears.shown.length > 0 || stranger === undefined || unfiltered === null || again === null) return bears;
-  if (isObstacle(unfiltered)) return obstructed(unfiltered);
+  if (isObstacle(unfiltered)) return unresolved(unfiltered);
+  if (receptionOf(again) === 'unknown') return unresolved(ended(again));
   // More were posted at that instant than one page holds: it may be among the others.
   const isCut = unfiltered.exchanges.some((one) => (pagingOf(one, 'total') ?? 0) > unfiltered.ids.length);
   if (isCut || unfiltered.ids.includes(stranger.id)) return bears;
-  if (!knownOf(again).some(({ id }) => id === stranger.id)) return bears;
+  if (!knownOf(again).some(({ id }) => id === stranger.id)) return obstructed({ kind: 'not-again' });
   const mismatch: Mismatch = { kind: 'extra', at: TRANSACTIONS, expected: 0, extra: { id: stranger.id, count: 1 } };
   return broken(mismatch, again, page, ...unfiltered.exchanges);
 }

@@ -92,15 +92,15 @@ const contentsOf = (exchange: Exchange): string =>
     .toSorted()
     .join();
 
-/** What was gone when it was asked for again, told by the two answers that differ; as it was seen if no two of them do. */
-export function disagreementOf(gone: Shown, all: readonly Exchange[]): Shown {
-  for (const exchange of gone.exchanges) {
+/** What was not there when it was asked for again, told by the two answers that differ; as it was seen if no two of them do. */
+export function disagreementOf(flaky: Shown, all: readonly Exchange[]): Shown {
+  for (const exchange of flaky.exchanges) {
     const now = saidBy(exchange);
     const again = all.filter((one) => one !== exchange && sentAs(one.request) === sentAs(exchange.request));
     const other = again.map(saidBy).findLast((one) => !isSame(one, now));
     if (other !== undefined) return { mismatch: mismatchOf(other, now), exchanges: [exchange, other.exchange] };
   }
-  return gone;
+  return flaky;
 }
 
 function mismatchOf(before: Said, now: Said): Mismatch {

@@ -4,8 +4,8 @@ import type { Exchange } from '../exchange.ts';
 import { operations } from '../generated/vocabulary.ts';
 import { isObstacle, split } from '../history.ts';
 import type { Read, TransactionHistory, TransactionPage, TransactionQuery, TransactionSet } from '../history.ts';
-import { type Judged, nothing, obstructed, refused, together, upheld } from '../judged.ts';
-import { receptionOf } from '../reception.ts';
+import { type Judged, nothing, obstructed, refused, together, unresolved, upheld } from '../judged.ts';
+import { ended, receptionOf } from '../reception.ts';
 import { asWithDefault } from './history-pages.ts';
 import { holdsExactly, selected } from './history-sets.ts';
 
@@ -21,7 +21,9 @@ export interface LeftOut {
 /** A list that is served with all its parameters is served without the one that has a default, too. */
 export function mayBeLeftOut(left: LeftOut | null): Judged {
   if (left === null || left.given === null) return nothing;
-  if (receptionOf(left.without) !== 'refused' || receptionOf(left.given) !== 'served') return nothing;
+  if (receptionOf(left.without) !== 'refused') return nothing;
+  if (receptionOf(left.given) === 'unknown') return unresolved(ended(left.given));
+  if (receptionOf(left.given) !== 'served') return nothing;
   return refused({ because: 'may-be-left-out', parameter: left.parameter }, left.without, left.given);
 }
 
@@ -38,13 +40,13 @@ export function defaultLimit(
   query: TransactionQuery & { readonly result: string },
   history: TransactionHistory,
 ): Judged {
-  if (isObstacle(omitted) || (given !== null && isObstacle(given))) {
+  if (isObstacle(omitted)) {
     const pages = given === null ? [omitted] : [omitted, given];
     return together([mayBeLeftOut(left), obstructed(...split(pages).obstacles)]);
   }
   const size = selected(history, query).length;
   const judged = asWithDefault(omitted, given);
-  if (judged.shown.length > 0 || size >= limit.default) return judged;
+  if (judged.shown.length + judged.obstacles.length > 0 || size >= limit.default) return judged;
   return obstructed({ kind: 'no-data', wants: { need: 'page-of-default', result: query.result, size } });
 }
 

@@ -12,7 +12,7 @@ import type {
   TransactionWalk,
 } from '../history.ts';
 import { isObstacle, knownOf, split } from '../history.ts';
-import { broken, compared, type Judged, nothing, obstructed, together, upheld } from '../judged.ts';
+import { broken, compared, type Judged, nothing, obstructed, together, unresolved, upheld } from '../judged.ts';
 import { TOTAL, TRANSACTIONS } from '../place.ts';
 import { listOf, pagingOf } from '../response.ts';
 import { instantText } from '../windows.ts';
@@ -131,7 +131,8 @@ export function sameOrderAgain(pages: readonly Read<TransactionPage>[]): Judged 
 export function asWithDefault(omitted: Read<TransactionPage>, given: Read<TransactionPage> | null): Judged {
   if (isObstacle(omitted)) return obstructed(omitted);
   if (given === null) return upheld();
-  if (isObstacle(given)) return obstructed(given);
+  // Without a limit the page was shorter than it may be.
+  if (isObstacle(given)) return unresolved(given);
   const [expected, actual] = [given.ids.length, omitted.ids.length];
   if (expected === actual) return upheld();
   return broken({ kind: 'default-limit', at: TRANSACTIONS, expected, actual }, omitted.exchange, given.exchange);
@@ -162,7 +163,8 @@ export function widestHolds({ whole, last, now, older = null }: WidestWindow, kn
   if (last === null) return upheld();
   if (isObstacle(last)) return obstructed(last);
   if (last.ids.length === 1) return upheld();
-  if (now === null || isObstacle(now) || now.total !== total) return obstructed({ kind: 'total-changed' });
+  if (now === null || isObstacle(now)) return unresolved(...(now === null ? [] : [now]));
+  if (now.total !== total) return obstructed({ kind: 'total-changed' });
   const at = { in: 'page', offset: total - 1 } as const;
   return broken({ kind: 'not-last', at, total, size: last.ids.length }, last.exchange, exchange);
 }

@@ -3,7 +3,17 @@ import type { Exchange } from '../exchange.ts';
 import type { Place } from '../facts.ts';
 import type { TotalLike, TotalOf } from '../total-facts.ts';
 import type { Mismatch } from '../finding.ts';
-import { broken, compared, type Judged, nothing, obstructed, refused, upheld, upheldBy } from '../judged.ts';
+import {
+  broken,
+  compared,
+  type Judged,
+  nothing,
+  obstructed,
+  refused,
+  unresolved,
+  upheld,
+  upheldBy,
+} from '../judged.ts';
 import { operations } from '../generated/vocabulary.ts';
 import { memberAt, TOTAL, TRANSACTIONS as LIST } from '../place.ts';
 import { isTurnedDown, notServed } from '../reception.ts';
@@ -47,7 +57,7 @@ export function inSameOrder(first: Listed, others: readonly Listed[], at: Place)
 
 /** A first page that is shorter than its total says, and after which nothing comes, is the whole list. */
 export function endsBeforeTotal(exchange: Exchange, next: Read<TransactionPage>): Judged {
-  if (isObstacle(next)) return obstructed(next);
+  if (isObstacle(next)) return unresolved(next);
   const total = pagingOf(exchange, 'total');
   if (total === null || next.ids.length > 0) return nothing;
   const expected = elementsOf(exchange, 'transactions');
@@ -57,7 +67,7 @@ export function endsBeforeTotal(exchange: Exchange, next: Read<TransactionPage>)
 
 /** A page that is shorter than its limit and its total say is the end of the list; nothing follows if what comes was on it. */
 export function endsBeforeLimit(exchange: Exchange, next: Read<TransactionPage>): Judged {
-  if (isObstacle(next)) return obstructed(next);
+  if (isObstacle(next)) return unresolved(next);
   const [limit, offset] = [
     Number(single(exchange.request, 'limit') ?? 0),
     Number(single(exchange.request, 'offset') ?? 0),

@@ -4,7 +4,7 @@ import type { TotalOf } from '../total-facts.ts';
 import type { Parameter } from '../generated/vocabulary.ts';
 import type { Read, TransactionHistory, TransactionPage, TransactionQuery, Window } from '../history.ts';
 import { isObstacle } from '../history.ts';
-import { type Judged, obstructed, refused, upheld } from '../judged.ts';
+import { type Judged, obstructed, refused, unresolved, upheld } from '../judged.ts';
 import { ended, receptionOf } from '../reception.ts';
 import { selected, uncountable } from './history-sets.ts';
 import { totalLike } from './total-like.ts';
@@ -22,7 +22,9 @@ const isRefused = (exchange: Exchange) => ['refused', 'failed'].includes(recepti
 /** A query with a valid parameter is served if the same query without it is. */
 export function acceptsParameter({ exchange, plainer }: Tried, parameter: Parameter, value: string): Judged {
   if (receptionOf(exchange) === 'served') return upheld();
-  if (!isRefused(exchange) || plainer === null || receptionOf(plainer) !== 'served') return obstructed(ended(exchange));
+  if (!isRefused(exchange) || plainer === null) return obstructed(ended(exchange));
+  if (receptionOf(plainer) === 'unknown') return unresolved(ended(plainer));
+  if (receptionOf(plainer) !== 'served') return obstructed(ended(exchange));
   const why = { because: 'served-without', parameter, value } as const;
   return refused(why, exchange, plainer);
 }
@@ -37,6 +39,8 @@ export interface TriedWindow {
 /** A window inside an accepted one is accepted. */
 export function acceptsWindow({ exchange, bare, around }: TriedWindow, accepted: Window | null): Judged {
   if (receptionOf(exchange) === 'served') return upheld();
+  const unknown = [bare, around].find((one) => one !== null && receptionOf(one) === 'unknown');
+  if (isRefused(exchange) && unknown) return unresolved(ended(unknown));
   const other = bare !== null && receptionOf(bare) === 'served';
   const controlled = around !== null && receptionOf(around) === 'served' && accepted !== null;
   if (other || !controlled || bare === null || !isRefused(bare)) return obstructed(ended(exchange));
@@ -60,6 +64,7 @@ export function countsSelected(
 
 /** A valid query of a window that is served without any parameter is served, too. */
 export function acceptsLikeBare(exchange: Exchange, bare: Exchange): Judged {
+  if (isRefused(exchange) && receptionOf(bare) === 'unknown') return unresolved(ended(bare));
   if (!isRefused(exchange) || receptionOf(bare) !== 'served') return obstructed(ended(exchange));
   const why = { because: 'same-window-served' } as const;
   return refused(why, exchange, bare);

@@ -1,7 +1,7 @@
 /** Why something was not looked at, and why a status is what it is, in words. */
 import { operations } from '../generated/vocabulary.ts';
 import type { Blocked, CutShortFact, DataNeed, Ending, GivenUpFact, Obstacle, Reason } from '../facts.ts';
-import { isSeenOnce } from '../unconfirmed.ts';
+import { seenOnceFirst } from '../unconfirmed.ts';
 import { by } from './by.ts';
 import { counted } from './counted.ts';
 import { groupText } from './groups.ts';
@@ -93,9 +93,9 @@ export const obstacleText: (obstacle: Obstacle) => string = by<Obstacle, 'kind'>
   'foreign-is-own': ({ ids }) =>
     `FOREIGN_CARDHOLDER_IDS names ${ids.join(', ')}, which find cardholder returns for a customer of CUSTOMER_IDS: correct one of these settings`,
   'key-not-misplaced': 'skipped: the key is not sent in other places (--no-misplaced-key, or production)',
-  'not-read-again': 'a mismatch was seen, but the data could not be read again to confirm it',
+  'not-read-again': 'a mismatch was seen, but could not be confirmed',
   'not-again': 'a mismatch was seen, but did not occur again',
-  'data-changed': 'data changed during the check',
+  'data-changed': 'a mismatch was seen, but the data changed during the check',
   'changed-since': 'a mismatch was seen, but the data had changed by the end of the run',
   'order-differs': ({ so }) => ORDER[so],
   'order-depends-on-limit': 'the order depends on the limit, so pages cannot be compared',
@@ -149,21 +149,19 @@ export const blockedText = by<Blocked, 'kind'>('kind', {
 
 /** Obstacles in words, each once: first what was seen; requests that ended alike, and offsets, together. */
 function obstaclesText(obstacles: readonly Obstacle[]): readonly string[] {
-  const together = [...obstacles]
-    .sort((a, b) => Number(isSeenOnce(b)) - Number(isSeenOnce(a)))
-    .map((one) => {
-      if (one.kind === 'ended' && one.about === undefined && !isBudget(one.ending)) {
-        const end = JSON.stringify(one.ending);
-        const same = obstacles.filter((other) => other.kind === 'ended' && JSON.stringify(other.ending) === end);
-        return endedText(
-          [...new Set(same.flatMap((other) => (other.kind === 'ended' ? other.exchange : [])))],
-          one.ending,
-        );
-      }
-      if (one.kind !== 'no-data' || one.wants.need !== 'walk-beyond') return obstacleText(one);
-      const wants = obstacles.flatMap((other) => (other.kind === 'no-data' ? other.wants : []));
-      return beyondText([...new Set(wants.flatMap((want) => (want.need === 'walk-beyond' ? want.offset : [])))]);
-    });
+  const together = seenOnceFirst(obstacles).map((one) => {
+    if (one.kind === 'ended' && one.about === undefined && !isBudget(one.ending)) {
+      const end = JSON.stringify(one.ending);
+      const same = obstacles.filter((other) => other.kind === 'ended' && JSON.stringify(other.ending) === end);
+      return endedText(
+        [...new Set(same.flatMap((other) => (other.kind === 'ended' ? other.exchange : [])))],
+        one.ending,
+      );
+    }
+    if (one.kind !== 'no-data' || one.wants.need !== 'walk-beyond') return obstacleText(one);
+    const wants = obstacles.flatMap((other) => (other.kind === 'no-data' ? other.wants : []));
+    return beyondText([...new Set(wants.flatMap((want) => (want.need === 'walk-beyond' ? want.offset : [])))]);
+  });
   return [...new Set(together)];
 }
 
@@ -193,8 +191,8 @@ const textOf = by<Reason, 'kind'>('kind', {
 /** Why a status is what it is; empty if there is nothing to add. */
 export const reasonText = (reason: Reason | null): string => (reason === null ? '' : textOf(reason));
 
-/** Said next to a mismatch that did not occur again. */
-export const goneText = 'sent again, the same request got the expected response';
+/** Said next to a mismatch that was seen once, and not when the same was asked again. */
+export const flakyText = 'failed once; sent again once, the same request got the expected response';
 
 /** A case as `name=value` pairs; other values as JSON. */
 function caseText(one: unknown): string {

@@ -39,7 +39,9 @@ function activeText(row: RequirementResult): string {
     return `seen in ${partOf(condition.broke, 'valid request', condition.broke + condition.kept)}${operationsText(row, 'request')}`;
   }
   const where = knownRow(row.id)?.operation === 'any' ? operationsText(row, '') : '';
-  const again = times === 1 && findings[0]?.confirmed === true ? ', and again when it was repeated' : '';
+  const [first] = findings;
+  const repeated = first?.flaky === true ? ', but not when it was repeated' : '';
+  const again = times === 1 && first?.confirmed === true ? ', and again when it was repeated' : repeated;
   // Two mismatches of one response are one test.
   const failed = Math.min(times, seenIn?.responses ?? times);
   const all = failed + passed;

@@ -226,12 +226,20 @@ export const checks = [
         if (exchange !== undefined) exchanges.push(exchange);
       }
       const isSame = new Set(exchanges.filter(isTurnedDown).map(statusOf)).size < 2;
-      return isSame ? exchanges : askedAgain(sender, exchanges, plainRequests);
+      return { exchanges: isSame ? exchanges : await askedAgain(sender, exchanges, plainRequests), again: !isSame };
     },
-    judge: (exchanges, { failure }) => sameStatus(exchanges, failure),
+    judge: ({ exchanges, again }, { failure }) => sameStatus(exchanges, failure, again),
     samples: {
-      accepts: [{ one: MISSING, reading: [keyRefused, keyRefused, found], have: { plainRequests: [] } }],
-      rejects: [{ one: WRONG, reading: [keyRefused, sampleRefusal], have: { plainRequests: [] } }],
+      accepts: [
+        {
+          one: MISSING,
+          reading: { exchanges: [keyRefused, keyRefused, found], again: false },
+          have: { plainRequests: [] },
+        },
+      ],
+      rejects: [
+        { one: WRONG, reading: { exchanges: [keyRefused, sampleRefusal], again: true }, have: { plainRequests: [] } },
+      ],
     },
   }),
   ...catalogue.flatMap(({ id }) => (WAYS[id] === undefined ? [] : [noDataWith(id)])),

@@ -88,18 +88,20 @@ export const checks = [
       if (plainer !== undefined && !isSame(exchanges)) {
         sender.further();
         exchanges = await ask(plainer);
+        if (exchanges.some((one) => receptionOf(one) === 'unknown')) return { exchanges: [], again: true };
       }
-      if (control === undefined || isSame(exchanges)) return exchanges;
+      if (control === undefined || isSame(exchanges)) return { exchanges, again: false };
       sender.further();
       const isAccepted = receptionOf(await sender.send(control)) === 'served';
-      return exchanges.filter(({ request }) => isAccepted || request.operation !== control.operation);
+      const left = exchanges.filter(({ request }) => isAccepted || request.operation !== control.operation);
+      return { exchanges: left, again: true };
     },
-    judge: (exchanges, { failure }) => sameStatus(exchanges, failure),
+    judge: ({ exchanges, again }, { failure }) => sameStatus(exchanges, failure, again),
     samples: samplesOf({
       one: { failure: 'unknown-cardholder', requests: [] },
       have: { snapshot: sampleSnapshot },
-      accepts: [[sampleRefusal, sampleRefusal, sampleSubject.found]],
-      rejects: [[sampleRefusal, forbidden]],
+      accepts: [{ exchanges: [sampleRefusal, sampleRefusal, sampleSubject.found], again: false }],
+      rejects: [{ exchanges: [sampleRefusal, forbidden], again: true }],
     }),
   }),
 ];

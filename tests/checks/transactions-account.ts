@@ -13,7 +13,7 @@ import type { Exchange } from '../../spec/exchange.ts';
 import type { Obstacle } from '../../spec/facts.ts';
 import { enums } from '../../spec/generated/vocabulary.ts';
 import { knownOf, select, type TransactionHistory, type TransactionWalk } from '../../spec/history.ts';
-import { obstructed } from '../../spec/judged.ts';
+import { unresolved } from '../../spec/judged.ts';
 import {
   type ForeignAccount,
   foreignAccountNarrows,
@@ -146,7 +146,7 @@ export const checks = [
         refused === undefined || usable(accounts).length > 0 ? null : await whyUnknown(sender, refused.request);
       return { accounts, why };
     },
-    judge: ({ accounts, why }) => (why === null ? someIsUsable(accounts) : obstructed(why)),
+    judge: ({ accounts, why }) => (why === null ? someIsUsable(accounts) : unresolved(why)),
     samples: samplesOf({
       one: asked(true),
       have,

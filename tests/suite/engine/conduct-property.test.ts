@@ -189,7 +189,7 @@ it('the smallest counterexample is confirmed like an example, without a reading 
   expect(notes.filter(({ judged }) => judged.shown.length > 0)).toHaveLength(1);
 });
 
-it('a counterexample that does not come again is no finding', async () => {
+it('a counterexample that does not come again is a warning', async () => {
   const { conductor, notes } = conducting();
   let failed = 0;
   const { part } = numbers<'held'>({
@@ -199,8 +199,9 @@ it('a counterexample that does not come again is no finding', async () => {
     against: 'held',
   });
   await conductor.conduct(part);
-  expect(notes.flatMap(({ judged }) => judged.shown)).toEqual([]);
-  expect(failed).toBe(2);
+  const flaky = { mismatch: tooLarge(9, 5), exchanges: [], flaky: true };
+  expect(notes.flatMap(({ judged }) => judged.shown)).toEqual([flaky]);
+  expect(failed).toBe(3);
 });
 
 it('designed values come first, as many random ones follow as told, and a larger budget brings more of these', async () => {

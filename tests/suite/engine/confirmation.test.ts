@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { confirm, type Confirmed, type Source } from '../../../engine/confirmation.ts';
 import type { Obstacle } from '../../../spec/facts.ts';
 import type { Mismatch } from '../../../spec/finding.ts';
-import { broken, type Judged, obstructed, together, upheld } from '../../../spec/judged.ts';
+import { broken, type Judged, nothing, obstructed, together, unresolved, upheld } from '../../../spec/judged.ts';
 import { placed } from './made-up-client.ts';
 
 const wrong: Mismatch = { kind: 'too-many', at: { in: 'list' }, most: 1, size: 2 };
@@ -97,19 +97,30 @@ it('a source that cannot be read again confirms nothing', async () => {
   expect(log).toEqual(['try a first', 'read null']);
 });
 
-it('a mismatch that does not come again is no finding, and no observation', async () => {
-  const { judged, settled, gone } = await tried({ readings: ['a'], attempts: [fails(1), upheld(5)] });
-  expect([judged, settled]).toEqual([obstructed({ kind: 'not-again' }), false]);
-  // But the two answers disagree.
-  expect(gone).toEqual(fails(1).shown);
+it('a mismatch that does not come again, although the same was examined in full, is flaky', async () => {
+  const { judged, settled, flaky } = await tried({ readings: ['a'], attempts: [fails(1), upheld(5)] });
+  expect([judged, settled, flaky]).toEqual([nothing, false, true]);
+});
+
+it.each([
+  ['was not sent', obstructed({ kind: 'budget' })],
+  ['says nothing', nothing],
+  ['was examined in part', { ...upheld(5), obstacles: [{ kind: 'budget' } as const] }],
+])('a mismatch stays undecided if the same, asked again, %s', async (_how, again) => {
+  const repeated = await tried({ readings: ['a'], attempts: [fails(1), again] });
+  expect([repeated.flaky, repeated.judged.shown]).toEqual([false, []]);
+  expect(repeated.judged.obstacles).toContainEqual({ kind: 'not-read-again' });
+  const changed = await tried({ readings: ['a', 'b'], attempts: [fails(1), again] });
+  expect([changed.flaky, changed.judged.shown]).toEqual([false, []]);
+  expect(changed.judged.obstacles).toContainEqual({ kind: 'not-read-again' });
 });
 
 it('another explanation of a mismatch is an obstacle, before the source is read again and after', async () => {
   const excuse: Obstacle = { kind: 'order-differs', so: 'slices' };
   const first = await tried({ readings: ['a'], attempts: [fails(1)], excuses: [excuse] });
-  expect([first.judged, first.settled, first.log]).toEqual([obstructed(excuse), false, ['try a first']]);
+  expect([first.judged, first.settled, first.log]).toEqual([unresolved(excuse), false, ['try a first']]);
   const second = await tried({ readings: ['a'], attempts: [fails(1)], excuses: [null, excuse] });
-  expect([second.judged, second.settled]).toEqual([obstructed(excuse), false]);
+  expect([second.judged, second.settled]).toEqual([unresolved(excuse), false]);
   expect(second.log).toEqual(['try a first', 'read a', 'try a']);
 });
 

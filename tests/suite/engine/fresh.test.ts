@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { getCardholder, listCardholderTransactions, windowQuery } from '../../../environment/client/requests.ts';
 import type { Part, Sender } from '../../../engine/check.ts';
-import { disagreeing, freshSender, isPerhapsStale } from '../../../engine/fresh.ts';
+import { disagreementIn, freshSender, isPerhapsStale } from '../../../engine/fresh.ts';
 import type { Exchange, Request } from '../../../spec/exchange.ts';
 import type { Mismatch } from '../../../spec/finding.ts';
 import { APPROVED, select, type Window } from '../../../spec/history.ts';
@@ -34,7 +34,7 @@ it('a mismatch that was gone is told unless its response may be as old as one fr
     { mismatch: { kind: 'blank-text', at: { in: 'body' } } as const, exchanges: [exchange] },
   ];
   const toldOf = (exchange: Exchange, seen: readonly Exchange[], began: number) =>
-    disagreeing(gone(exchange), seen, began).length;
+    gone(exchange).filter((one) => disagreementIn(one, seen, began) !== null).length;
   expect(toldOf(shown, [shown, now], 0)).toBe(1);
   expect(toldOf(shown, [before, shown, now], 1), 'a cache may have kept it').toBe(0);
   expect(toldOf(before, [before, shown, now], 1), 'it is from before').toBe(0);

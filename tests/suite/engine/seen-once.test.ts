@@ -1,0 +1,153 @@
+/** Mismatches that are seen once: each ends as a violation, a warning with its count, or an obstacle; never as passed. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { AllowanceSpent } from '../../../engine/budget.ts';
+import { check, part } from '../../../engine/check.ts';
+import { standingNotes } from '../../../engine/evidence.ts';
+import { EvidenceCollector } from '../../../engine/evidence-collector.ts';
+import { startSandbox } from '../../../sandbox/api/server.ts';
+import type { Exchange } from '../../../spec/exchange.ts';
+import type { Mismatch } from '../../../spec/finding.ts';
+import { broken, compared, type Judged, obstructed, unresolved, upheld } from '../../../spec/judged.ts';
+import { flakyText } from '../../../spec/phrasing/reasons.ts';
+import { receptionOf } from '../../../spec/reception.ts';
+import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
+import { atMost, conducting, numbers, tooLarge } from './made-up-conductor.ts';
+import { resultOf, sessionOf } from './made-up-session.ts';
+
+const ID = 'cardholder/known-served';
+const PROVEN: Mismatch = { kind: 'found-outside-pattern', at: { in: 'body' } };
+
+/** Judges a number as at most 5, or by this mismatch, the first time that it is asked for; later it is in order. */
+function failingOnce(mismatch?: Mismatch) {
+  const asked = new Set<number>();
+  return (n: number): Judged => {
+    const isFirst = !asked.has(n);
+    asked.add(n);
+    if (!isFirst || n <= 5) return upheld();
+    return mismatch === undefined ? atMost(5, n) : compared([mismatch], []);
+  };
+}
+
+const designed = [1, 9, 2, 8, 3];
+const values = { arbitrary: fc.constantFrom(...designed), designed, random: 0 };
+
+describe.each(['a property without a baseline', 'a property with one'] as const)('%s', (of) => {
+  const baseline = of === 'a property with one' ? ({ needs: ['held'], against: 'held' } as const) : {};
+
+  it('goes on with the other values if one fails once', async () => {
+    const { conductor, notes } = conducting();
+    const { part: once, acted } = numbers<'held'>({ ...baseline, given: () => values, judge: failingOnce() });
+    await conductor.conduct(once);
+    expect(new Set(acted)).toEqual(new Set(designed));
+    const flaky = notes.filter(({ judged }) => judged.shown.length > 0);
+    expect(flaky.map(({ judged }) => judged.shown[0]?.flaky)).toEqual([true, true]);
+    expect(flaky.every(({ note }) => note?.endsWith(flakyText))).toBe(true);
+  });
+
+  it('shows what one response proves, also if it is not shown again', async () => {
+    const { conductor, notes } = conducting();
+    const { part: once } = numbers<'held'>({ ...baseline, given: () => values, judge: failingOnce(PROVEN) });
+    await conductor.conduct(once);
+    const shown = notes.flatMap(({ judged }) => judged.shown);
+    expect(shown.map(({ mismatch, flaky }) => [mismatch, flaky])).toEqual([
+      [PROVEN, undefined],
+      [PROVEN, undefined],
+    ]);
+  });
+
+  it('says that it is not decided if it cannot be asked again, and not that it was sent again', async () => {
+    const { conductor, notes, disagreements } = conducting();
+    let asked = 0;
+    const judge = (n: number) => (n === 9 && asked++ > 0 ? obstructed({ kind: 'budget' }) : atMost(8, n));
+    const { part: once } = numbers<'held'>({ ...baseline, given: () => values, judge });
+    await conductor.conduct(once);
+    expect(notes.flatMap(({ judged }) => judged.obstacles)).toContainEqual({ kind: 'not-read-again' });
+    expect(notes.flatMap(({ judged }) => judged.shown)).toEqual([]);
+    expect([disagreements, notes.some(({ note }) => note?.includes(flakyText))]).toEqual([[], false]);
+  });
+});
+
+it('a confirmation that a smoke run ends leaves the mismatch undecided', async () => {
+  const { conductor, notes } = conducting();
+  let asked = 0;
+  const act = (_sender: unknown, one: number) =>
+    asked++ === 0 ? Promise.resolve(one) : Promise.reject(new AllowanceSpent());
+  await conductor.conduct(numbers<'held'>({ needs: ['held'], given: () => [9], against: 'held', act }).part);
+  expect(notes.map(({ judged }) => judged.obstacles[0]?.kind)).toEqual(['not-read-again', 'smoke-allowance']);
+});
+
+describe('the status of a required rule of which other cases are in order', () => {
+  const statusOf = async (judge: (n: number) => Judged) => {
+    const sound = { accepts: [{ one: 1, reading: 1, have: {} }], rejects: [] };
+    const parted = part(numbers<never>({ given: () => [1, 9], judge, samples: sound }).part);
+    const { session } = sessionOf({ checks: [check(ID, parted)] });
+    await session.runAll();
+    const { status, because, observations } = resultOf(session, ID);
+    return { status, because, observations };
+  };
+
+  it.each(['not-read-again', 'not-again', 'data-changed', 'changed-since'] as const)(
+    'is not passed if a mismatch was seen and %s',
+    async (kind) => {
+      const judge = (n: number) => (n === 9 ? unresolved({ kind }) : upheld());
+      expect(await statusOf(judge)).toMatchObject({
+        status: 'not-exercised',
+        because: { kind: 'obstacles', obstacles: [{ kind }] },
+      });
+    },
+  );
+
+  it('is a warning if it failed once, and violated if it also failed for good', async () => {
+    const flaky = (n: number): Judged => ({
+      ...atMost(5, n),
+      shown: [{ mismatch: tooLarge(n, 5), exchanges: [], flaky: true }],
+    });
+    expect((await statusOf((n) => (n === 9 ? flaky(n) : upheld()))).status).toBe('warned');
+    expect((await statusOf((n) => (n === 9 ? flaky(n) : n === 1 ? upheld() : broken(tooLarge(n, 5))))).status).toBe(
+      'warned',
+    );
+    expect(
+      (
+        await statusOf((n) =>
+          n === 9 ? { ...flaky(n), shown: [...flaky(n).shown, ...broken(tooLarge(9, 5)).shown] } : upheld(),
+        )
+      ).status,
+    ).toBe('violated');
+  });
+});
+
+it('however many obstacles there are, that a mismatch was seen is kept', () => {
+  const collector = new EvidenceCollector(ID);
+  for (let n = 0; n < 60; n++) collector.obstacle({ kind: 'not-of-stated-shape', exchange: `e${n}` });
+  collector.obstacle({ kind: 'not-read-again' });
+  expect(collector.obstacles).toContainEqual({ kind: 'not-read-again' });
+});
+
+it('what the opening saw is not forgotten if the budget ends before the check that repeats it', () => {
+  const opening = { requirement: ID, judged: unresolved(), opening: true } as const;
+  const cut = { requirement: ID, judged: { ...upheld(), obstacles: [{ kind: 'budget' }] } } as const;
+  const kinds = (...notes: Parameters<typeof standingNotes>[0]) =>
+    standingNotes(notes, false).flatMap(({ judged }) => judged.obstacles.map(({ kind }) => kind));
+  expect(kinds(opening, cut)).toEqual(['not-read-again', 'budget']);
+  expect(kinds(opening, { requirement: ID, judged: upheld() })).toEqual([]);
+});
+
+it.each([40, 90, 160, 260])(
+  'with a budget of %d, a broken rule of which a mismatch was seen is not passed',
+  async (budget) => {
+    const sandbox = await startSandbox({
+      clock: PROOF_CLOCK,
+      seed: 1,
+      faults: ['find-newline-accepted', 'sql-total-of-everybody'],
+    });
+    const { results, exchanges } = await judgeInProcess(sandbox, { seed: 1, budget });
+    await sandbox.close();
+    const statusOf = (id: string) => results.requirements.find((one) => one.id === id)?.status;
+    // Every page of transactions has a wrong total.
+    expect(statusOf('transactions/total')).not.toBe('upheld');
+    const isFound = (one: Exchange) => /\n$/.test(one.request.subject) && receptionOf(one) === 'served';
+    if (exchanges.some(isFound)) expect(statusOf('find/pattern-kept')).toBe('violated');
+    expect(exchanges.length).toBeLessThanOrEqual(budget);
+  },
+);
