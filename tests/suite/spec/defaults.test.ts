@@ -73,7 +73,7 @@ describe('the default of limit', () => {
     const of = (omitted: typeof page | typeof STUCK, given: typeof page | typeof STUCK, request: typeof left | null) =>
       told(defaultLimit({ omitted, given, left: request }, query, history));
     expect(of(STUCK, STUCK, null)).toEqual(stuck(STUCK, STUCK));
-    expect(of(page, STUCK, null)).toEqual(stuck(STUCK));
+    expect(of(page, STUCK, null)).toEqual(stuck({ kind: 'not-read-again' }, STUCK));
     expect(of(STUCK, page, left)).toEqual({ ...wrong([refused('limit')], 'without', 'given'), obstacles: [STUCK] });
   });
 });

@@ -176,6 +176,7 @@ describe('the widest window', () => {
   const notLast = (size: number): Mismatch => ({ kind: 'not-last', at: { in: 'page', offset: 5 }, total: 6, size });
   const below: Mismatch = { kind: 'total-below-parts', at: TOTAL, least: 7, actual: 6 };
   const changed = stuck({ kind: 'total-changed' });
+  const seen = { kind: 'not-read-again' } as const;
 
   it.each([
     ['holds as many as its parts', { whole, last: null, now: null }, 6, inOrder()],
@@ -186,8 +187,8 @@ describe('the widest window', () => {
     ['ends at its total', { whole, last: last(1), now: null }, 6, inOrder()],
     ['ends before', { whole, last: last(0), now: page('now', 6) }, 6, wrong([notLast(0)], 'last', 'whole')],
     ['goes on behind', { whole, last: last(2), now: page('now', 6) }, 6, wrong([notLast(2)], 'last', 'whole')],
-    ['ends before, and may have changed', { whole, last: last(0), now: null }, 6, changed],
-    ['ends before, and was not read again', { whole, last: last(0), now: STUCK }, 6, changed],
+    ['ends before, and may have changed', { whole, last: last(0), now: null }, 6, stuck(seen)],
+    ['ends before, and was not read again', { whole, last: last(0), now: STUCK }, 6, stuck(seen, STUCK)],
     ['has changed', { whole, last: last(0), now: page('now', 5) }, 6, changed],
     ['holds what is older, too', { whole, last: null, now: null, older: page('older', 2) }, 4, inOrder()],
     [

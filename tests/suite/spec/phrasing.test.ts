@@ -80,7 +80,7 @@ describe('in words', () => {
       'waived until 2026-03-15: ticket 1',
       'the waiver ended on 2026-03-14',
       'the waiver is no longer needed: remove it from the profile',
-      'too few requests were left of the budget (raise REQUEST_BUDGET); data changed during the check',
+      'a mismatch was seen, but the data changed during the check; too few requests were left of the budget (raise REQUEST_BUDGET)',
       'Every request is throttled (429). Lower REQUESTS_PER_SECOND, or try again later.',
       'getCardholderCredentials never succeeded, so there was nothing to test',
       'no response of getCardholderCredentials has the specified shape, so there was nothing to test',
@@ -110,6 +110,6 @@ it('requests that ended alike are told together, after what was seen', () => {
   const beyond = (offset: number) => ({ kind: 'no-data', wants: { need: 'walk-beyond', offset } }) as const;
   const told = [ended('e15', 500), beyond(24), ended('e16', 404), beyond(26), ended('e97', 500), ended('e15', 500)];
   expect(reasonText({ kind: 'obstacles', obstacles: [...told, { kind: 'not-read-again' }] })).toBe(
-    'a mismatch was seen, but the data could not be read again to confirm it; requests e15 and e97 got status 500; no list was read beyond offset 24 or 26; request e16 got status 404',
+    'a mismatch was seen, but could not be confirmed; requests e15 and e97 got status 500; no list was read beyond offset 24 or 26; request e16 got status 404',
   );
 });
