@@ -16,8 +16,8 @@ const ADDRESSES = ['cardholderAddress', 'credentialAddress', 'lookupAddress', 'a
  * and the key only what to mask. `wanted`: all four addresses are needed; so they are if one is given. Throws a SettingsError.
  */
 export function planOf(flags: TrafficFlags, wanted: boolean): TrafficPlan {
-  const { env, warnings } = loadEnvironment(process.cwd());
-  const rest = readSettings({ ...flags, sandbox: true }, env, new Date().toISOString(), warnings);
+  const { env, ...file } = loadEnvironment(process.cwd());
+  const rest = readSettings({ ...flags, sandbox: true }, env, new Date().toISOString(), file);
   const own = readSome(['key', 'customerIds', 'environment'], flags, env, false);
   const some = readSome(ADDRESSES, flags, env, false);
   const isGiven = some.problems.length + Object.keys(some.values).length > 0;

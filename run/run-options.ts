@@ -12,8 +12,8 @@ export type RunOptions = Required<Omit<JudgeOptions, 'progress'>>;
 
 /** The settings of this process: flags, then environment, then `.env`. */
 export function settingsOf(flags: Flags): Settings {
-  const { env, warnings } = loadEnvironment(process.cwd());
-  const settings = readSettings(flags, env, new Date().toISOString(), warnings);
+  const { env, ...file } = loadEnvironment(process.cwd());
+  const settings = readSettings(flags, env, new Date().toISOString(), file);
   return flags.smoke === true ? { ...settings, budget: Math.min(settings.budget, SMOKE_BUDGET) } : settings;
 }
 

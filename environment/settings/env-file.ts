@@ -2,12 +2,24 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'dotenv';
 import { mistypedIn } from './mistyped.ts';
+import { settings } from './table.ts';
+
+/** What `.env` says beside its values. */
+export interface EnvFile {
+  readonly warnings: readonly string[];
+  /** Why it sets none of the needed settings although it was meant to; null if it does, is blank, or is not there. */
+  readonly unread: string | null;
+  /** By needed setting that it names in a form that is not read: where, and in which form. Never a value. */
+  readonly misread: ReadonlyMap<string, string>;
+}
 
 /** The variables of a process with those of `.env` filled in, and what is odd about that file. */
-interface Environment {
+interface Environment extends EnvFile {
   readonly env: Record<string, string | undefined>;
-  readonly warnings: readonly string[];
 }
+
+/** No `.env`, or nothing odd about it. */
+export const NO_FILE: EnvFile = { warnings: [], unread: null, misread: new Map() };
 
 /** Set to 1 in the environment of a run whose settings are complete: what `.env` says is about another target. */
 export const NO_ENV_FILE = 'CARDPROOF_NO_ENV_FILE';
@@ -18,15 +30,27 @@ export const NO_ENV_FILE = 'CARDPROOF_NO_ENV_FILE';
  */
 export function loadEnvironment(cwd: string): Environment {
   const above = process.env;
-  if (above[NO_ENV_FILE] === '1') return { env: { ...above }, warnings: [] };
-  let text: string;
+  if (above[NO_ENV_FILE] === '1') return { env: { ...above }, ...NO_FILE };
   try {
-    text = readFileSync(join(cwd, '.env'), 'utf8');
+    return mergeEnvironment(decodeText(readFileSync(join(cwd, '.env'))), above);
   } catch (error) {
-    const absent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    return { env: { ...above }, warnings: absent ? [] : ['.env exists but cannot be read'] };
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    if (code === 'ENOENT') return { env: { ...above }, ...NO_FILE };
+    const unread = `exists, but cannot be read (${code})`;
+    return { env: { ...above }, ...NO_FILE, warnings: [`.env ${unread}`], unread };
   }
-  return mergeEnvironment(text, above);
+}
+
+/**
+ * A text file as programs on Windows write it, too: UTF-16 in either order of bytes, with or without a byte order mark. Latin text has a
+ * NUL in every second byte then. A NUL that is left is of a still wider encoding: no setting has one.
+ */
+export function decodeText(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const isWide = (odd: number) => bytes.filter((byte, at) => byte === 0 && at % 2 === odd).length > bytes.length / 4;
+  const little = (first === 0xff && second === 0xfe) || isWide(1);
+  const big = (first === 0xfe && second === 0xff) || isWide(0);
+  return new TextDecoder(little ? 'utf-16le' : big ? 'utf-16be' : 'utf-8').decode(bytes).replaceAll('\0', '');
 }
 
 /** The pure part of `loadEnvironment`. */
@@ -43,5 +67,41 @@ export function mergeEnvironment(file: string, above: Record<string, string | un
   const mistyped = mistypedIn(Object.keys(own)).map(
     ([name, meant]) => `${name} in .env is not a setting: did you mean ${meant}?`,
   );
-  return { env, warnings: [...(cut && !keyIsAbove ? [warning] : []), ...mistyped] };
+  const lines = file.split(/\r\n?|\n/);
+  const isNone = !needed.some((name) => Object.hasOwn(own, name)) && lines.some((line) => !/^\s*(#|$)/.test(line));
+  return {
+    env,
+    warnings: [...(cut && !keyIsAbove ? [warning] : []), ...mistyped],
+    unread: isNone ? 'is not blank, but sets none of the needed settings as NAME=value' : null,
+    misread: new Map(needed.flatMap((name) => (Object.hasOwn(own, name) ? [] : misreadIn(lines, name)))),
+  };
+}
+
+/** The variables without which no target is judged. */
+const needed: readonly string[] = Object.values(settings).flatMap(({ of, variable }) =>
+  of === 'needed' && variable !== null ? variable : [],
+);
+
+/** Forms in which people write a variable down and which a `.env` does not have, the narrow ones first. */
+const FORMS: readonly (readonly [RegExp, string])[] = [
+  [/[\uff1a\uff1d]/, 'with a full-width sign'],
+  [/[\u00ad\u200b-\u200f\u2060\ufeff]/, 'with an invisible character'],
+  [/^\s*\$env:/i, 'as PowerShell does ($env:NAME = …)'],
+  [/^\s*setx\s/i, 'as a Windows command (setx NAME …)'],
+  [/^\s*set\s+-/, 'as the fish shell does (set -x NAME …)'],
+  [/^\s*@?set\s/i, 'as a Windows command (set NAME=…)'],
+  [/^\s*[{,]?\s*["'][^"']*["']\s*:/, 'as JSON ("NAME": …)'],
+  [/^\s*</, 'as XML'],
+  [/^\s*-\s/, 'as an element of a list (- NAME=…)'],
+  [/^\s*(\/\/|;|rem\s)/i, 'in a comment'],
+];
+
+function misreadIn(lines: readonly string[], name: string): readonly (readonly [string, string])[] {
+  const word = new RegExp(`(?<!\\w)${name}(?!\\w)`, 'i');
+  const at = lines.findIndex((line) => word.test(line) && !/^\s*#/.test(line));
+  const line = lines[at];
+  if (line === undefined) return [];
+  const [, form = line.includes(name) ? 'in a way that is not NAME=value' : 'in another letter case'] =
+    FORMS.find(([pattern]) => pattern.test(line)) ?? [];
+  return [[name, `line ${at + 1} of .env has it ${form}; write ${name}=value`]];
 }

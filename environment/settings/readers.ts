@@ -21,6 +21,25 @@ function reader<Value>(wrongWith: (text: string) => string | null, valueOf: (tex
 const asItIs = (text: string): string => text;
 const withoutEnd = (text: string): string => text.replace(/\/+$/, '');
 
+const QUOTE = '[\'"`\u2018\u2019\u201a\u201c\u201d\u201e\u00ab\u00bb]';
+const AT_BOTH_ENDS = new RegExp(`^${QUOTE}.*${QUOTE}$`, 's');
+const AT_ONE_END = new RegExp(`^${QUOTE}|${QUOTE}$`);
+/** What shells and templates replace: within a text, or as all of it (`%C3%A9` is percent-encoded, no variable). */
+const VARIABLE = [
+  /\$\{[^}]*\}|\$\([^)]*\)|\{\{.*\}\}|#\{[^}]*\}|<%.*%>/s,
+  /^https?:\/\/[^/]*(?:\$[A-Za-z_]|%(?![0-9A-F]{2}%)[A-Za-z_]\w*%)|^(?:\$[A-Za-z_]\w*|%[A-Za-z_]\w*%)\//i,
+  /^(?:\$[A-Za-z_][\w:]*|%[A-Za-z_]\w*%|<[^<>]*>|__\w+__)$/,
+];
+
+/** What a shell, Docker or a template has left in the text of a setting and should have taken away; null if nothing. */
+export function leftIn(text: string): string | null {
+  if (AT_BOTH_ENDS.test(text))
+    return 'is in quotes that belong to its value: remove them (docker --env-file keeps them)';
+  if (AT_ONE_END.test(text)) return 'begins or ends with a quotation mark that has no counterpart: remove it';
+  const isLeft = VARIABLE.some((pattern) => pattern.test(text));
+  return isLeft ? 'holds the name of a variable or a placeholder, which nothing replaced with its value' : null;
+}
+
 /** Whether an address names this machine. */
 export function isLoopback(address: string): boolean {
   const host = URL.canParse(address) ? new URL(address).hostname : '';
@@ -72,8 +91,11 @@ function listOf(pattern: RegExp, complaint: string): Reader<readonly string[]> {
   return reader((text) => {
     const parts = list(text);
     if (parts.length === 0) return 'has only commas';
-    const wrong = parts.filter((part) => !pattern.test(part));
-    return wrong.length === 0 ? null : `${complaint}: ${wrong.map((part) => JSON.stringify(part)).join(', ')}`;
+    // By their places: an id that is none may be the key, in the wrong variable.
+    const places = text
+      .split(',')
+      .flatMap((part, at) => (/^\s*$/.test(part) || pattern.test(part.trim()) ? [] : at + 1));
+    return places.length === 0 ? null : `${complaint} (number ${places.join(', ')} of the list)`;
   }, list);
 }
 

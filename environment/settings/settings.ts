@@ -1,7 +1,9 @@
 import type { Group } from '../../spec/exchange.ts';
+import { keyNeedles } from '../redaction/secret-forms.ts';
+import { type EnvFile, NO_FILE } from './env-file.ts';
 import { mistypedIn } from './mistyped.ts';
 import { SettingsError, type Problem } from './problem.ts';
-import { isLoopback } from './readers.ts';
+import { isLoopback, leftIn } from './readers.ts';
 import type { RunFlags } from './run-flags.ts';
 import { type MemberOf, memberOf, type Setting, type Situation } from './setting.ts';
 import { settings as table } from './table.ts';
@@ -43,9 +45,18 @@ function textOf(name: SettingName, flags: Flags, env: Variables): string | undef
 }
 
 /** Reads one setting into `values`; returns what is wrong with it. */
-function read<Name extends SettingName>(name: Name, text: string, values: Partial<Values>): Problem | null {
-  const reading = entries[name].read(text);
-  if ('wrong' in reading) return problem(name, 'unreadable', `${reading.wrong}${given(name, text)}`);
+function read<Name extends SettingName>(
+  name: Name,
+  text: string,
+  values: Partial<Values>,
+  env: Variables,
+): Problem | null {
+  const left = entries[name].of === 'run' ? null : leftIn(text);
+  const reading = left === null ? entries[name].read(text) : { wrong: left };
+  if ('wrong' in reading) {
+    const shown = mayBeShown(name, text, (env[entries.key.variable ?? ''] ?? '').trim());
+    return problem(name, 'unreadable', `${reading.wrong}${shown ? ` (it is ${text})` : ''}`);
+  }
   values[name] = reading.value;
   return null;
 }
@@ -60,11 +71,14 @@ function problem(name: SettingName, kind: Problem['kind'], message: string): Pro
 /** Longer values are not repeated in a message. */
 const REPEATED = 60;
 
-/** What was given, if it may be shown: no key, and no address with a password. */
-function given(name: SettingName, text: string): string {
-  return name === 'key' || name === 'signingKey' || text.includes('@') || text.length > REPEATED
-    ? ''
-    : ` (it is ${text})`;
+/**
+ * Whether a message may repeat what was given. Never with the key in it, in whatever form, and of the needed settings only a plain
+ * address beside a key that is known: what people mistake for one another holds the key.
+ */
+function mayBeShown(name: SettingName, text: string, key: string): boolean {
+  if (name === 'signingKey' || text.length > REPEATED || /[?#@]/.test(text)) return false;
+  if (entries[name].of === 'needed' && (key === '' || name === 'key' || !URL.canParse(text))) return false;
+  return key === '' || (!text.includes(key) && keyNeedles(key).in(text).length === 0);
 }
 
 const quoted = (example: string): string => (example.includes(' ') ? `'${example}'` : example);
@@ -87,22 +101,24 @@ const inCi = (env: Variables): boolean =>
  * Reads the settings from the command line and an environment (`loadEnvironment` merges `.env` into it). Pure. Throws
  * a SettingsError that lists all problems at once.
  */
-export function readSettings(flags: Flags, env: Variables, now: string, warnings: readonly string[] = []): Settings {
+export function readSettings(flags: Flags, env: Variables, now: string, file: EnvFile = NO_FILE): Settings {
   const needed = names.filter((name) => entries[name].of === 'needed');
-  const present = needed.filter((name) => textOf(name, flags, env) !== undefined);
-  const sandbox = flags.sandbox === true || (flags.sandbox === undefined && present.length === 0 && !inCi(env));
+  const isNone = needed.every((name) => textOf(name, flags, env) === undefined);
+  const isMeant = inCi(env) || file.unread !== null;
+  const sandbox = flags.sandbox === true || (flags.sandbox === undefined && isNone && !isMeant);
   const values: Partial<Values> = {};
   const problems = names
     .filter((name) => !sandbox || entries[name].of === 'run')
     .map((name) => {
       const text = textOf(name, flags, env);
-      if (text !== undefined) return read(name, text, values);
-      return needed.includes(name) ? problem(name, 'missing', missing(name, env)) : null;
+      if (text !== undefined) return read(name, text, values, env);
+      return needed.includes(name) ? problem(name, 'missing', missing(name, env, file)) : null;
     });
+  if (!sandbox && isNone && file.unread !== null) problems.unshift(ofFile(file.unread));
   const settings = assemble(values, flags, now, sandbox);
   const wrong = [...problems, ...contradictions(settings)].filter((one) => one !== null);
   if (wrong.length > 0) throw new SettingsError(wrong);
-  return { ...settings, warnings: [...warnings, ...(sandbox ? [] : cautions(settings))] };
+  return { ...settings, warnings: [...file.warnings, ...(sandbox ? [] : cautions(settings))] };
 }
 
 /**
@@ -119,17 +135,26 @@ export function readSome(
   const problems = chosen.flatMap((name): Problem[] => {
     const text = textOf(name, flags, env);
     if (text === undefined) return needed ? [problem(name, 'missing', missing(name, env))] : [];
-    const wrong = read(name, text, values);
+    const wrong = read(name, text, values, env);
     return wrong === null ? [] : [wrong];
   });
   return { values, problems };
 }
 
-function missing(name: SettingName, env: Variables): string {
+function missing(name: SettingName, env: Variables, { misread }: EnvFile = NO_FILE): string {
   const { variable } = entries[name];
   const [instead] = mistypedIn(Object.keys(env)).find(([, meant]) => meant === variable) ?? [];
+  const where = misread.get(variable ?? '');
+  if (where !== undefined) return `is missing: ${where}`;
   return instead === undefined ? 'is missing' : `is missing (there is ${instead}: is that a typing error?)`;
 }
+
+const ofFile = (message: string): Problem => ({
+  kind: 'missing',
+  variable: '.env',
+  message,
+  example: problem('lookupAddress', 'missing', '').example,
+});
 
 /** The settings from the values that could be read. */
 function assemble(given: Partial<Values>, flags: Flags, now: string, sandbox: boolean): Settings {
@@ -167,7 +192,7 @@ function contradictions(settings: Settings): Problem[] {
   }
   const both = settings.foreignCustomerIds.filter((id) => settings.customerIds.includes(id));
   if (both.length > 0) {
-    const message = `has ids that are also in CUSTOMER_IDS: ${both.join(', ')}`;
+    const message = `has ${both.length} of the ids in CUSTOMER_IDS: no customer is of both institutions`;
     problems.push(problem('foreignCustomerIds', 'contradiction', message));
   }
   return problems;
@@ -176,7 +201,8 @@ function contradictions(settings: Settings): Problem[] {
 /** What is allowed but deserves a word. */
 function cautions(settings: Settings): string[] {
   const clear = Object.values(settings.addresses).filter((one) => /^http:/i.test(one) && !isLoopback(one));
-  return clear.length > 0 ? [`the key is sent unencrypted: ${[...new Set(clear)].join(', ')} uses plain http`] : [];
+  const origins = new Set(clear.map((one) => new URL(one).origin));
+  return clear.length > 0 ? [`the key is sent unencrypted: ${[...origins].join(', ')} uses plain http`] : [];
 }
 
 /** What the embedded sandbox knows of itself. */
