@@ -11,6 +11,7 @@ export type NoAnswer =
   | 'too-complex'
   | 'unkept'
   | 'undecodable'
+  | 'not-http'
   | 'budget'
   | 'given-up'
   | 'interrupted'

@@ -89,8 +89,8 @@ class NetworkClient implements Client {
   constructor(options: ClientOptions) {
     const limit = { headersTimeout: options.timeoutMs, bodyTimeout: options.timeoutMs };
     this.options = options;
-    const connections = { ...limit, connect: { timeout: options.timeoutMs }, maxResponseSize: LARGEST_BODY };
-    this.agent = dispatcherOf(connections, options.sandbox === true ? {} : process.env);
+    const env = options.sandbox === true ? {} : process.env;
+    this.agent = dispatcherOf({ ...limit, maxResponseSize: LARGEST_BODY }, env, options.timeoutMs);
     this.breaker = new Breaker(options.timeoutMs);
     this.pacer = createPacer(options.requestsPerSecond, options.concurrency ?? 1);
   }

@@ -1,4 +1,5 @@
-import { Agent, type buildConnector, type Dispatcher, EnvHttpProxyAgent, Pool } from 'undici';
+import type { Socket } from 'node:net';
+import { Agent, buildConnector, type Dispatcher, EnvHttpProxyAgent, errors, Pool } from 'undici';
 import { SettingsError } from '../settings/problem.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -10,12 +11,75 @@ export class ProxyError extends Error {
   }
 }
 
-/** Sends the requests of a run: through the proxies that the environment names, or directly. */
-export function dispatcherOf(options: Agent.Options, env: Variables): Dispatcher {
+type Connector = buildConnector.connector;
+
+/** Sends the requests of a run: through the proxies that the environment names, or directly. A connection that takes longer than `ms` has failed. */
+export function dispatcherOf(
+  options: Omit<Agent.Options, 'connect' | 'factory'>,
+  env: Variables,
+  ms: number,
+): Dispatcher {
   const [httpProxy = '', httpsProxy = ''] = PROXIES.map((variable) => proxyOf(variable, env));
-  if (httpProxy === '' && httpsProxy === '') return new Agent(options);
+  const factory = (origin: string | URL, { connect, ...rest }: Pool.Options): Dispatcher => {
+    const connector = typeof connect === 'function' ? connect : buildConnector({ ...connect, timeout: ms });
+    return new Pool(origin, { ...rest, connect: watched(within(connector, ms)) });
+  };
+  const connections = { ...options, factory } as Agent.Options;
+  if (httpProxy === '' && httpsProxy === '') return new Agent(connections);
   const noProxy = env.no_proxy ?? env.NO_PROXY ?? '';
-  return new EnvHttpProxyAgent({ ...options, httpProxy, httpsProxy, noProxy, clientFactory });
+  return new EnvHttpProxyAgent({ ...connections, httpProxy, httpsProxy, noProxy, clientFactory: clientFactory(ms) });
+}
+
+/** A connector that fails after some time, whatever it waits for: undici sets no limit to the CONNECT of a proxy. */
+function within(connect: Connector, ms: number): Connector {
+  return (options, callback) => {
+    let isOver = false;
+    const end: buildConnector.Callback = (...[error, socket]) => {
+      clearTimeout(timer);
+      if (isOver) return void socket?.destroy();
+      isOver = true;
+      if (error === null) callback(null, socket);
+      else callback(error, null);
+    };
+    const timer = setTimeout(() => end(new errors.ConnectTimeoutError('no connection in time'), null), ms);
+    connect(options, end);
+  };
+}
+
+/** The largest head of a response that undici reads. */
+const LARGEST_HEAD = 16 * 1024;
+const begun = new WeakMap<Error, string>();
+
+/** How the response began, in Latin-1, whose connection ended with this error; null if that is not known. */
+export const beginningOf = (error: unknown): string | null =>
+  error instanceof Error ? (begun.get(error) ?? null) : null;
+
+/** A connector whose sockets remember how a response began: undici does not say what it could not read. */
+function watched(connect: Connector): Connector {
+  return (options, callback) =>
+    connect(options, (...[error, socket]: Parameters<buildConnector.Callback>) => {
+      if (error !== null) return callback(error, null);
+      watch(socket);
+      callback(null, socket);
+    });
+}
+
+function watch(socket: Socket): void {
+  let head = '';
+  const { read, write, destroy } = socket;
+  socket.write = ((...given: Parameters<Socket['write']>) => {
+    head = '';
+    return write.apply(socket, given);
+  }) as Socket['write'];
+  socket.read = (size) => {
+    const chunk: unknown = read.call(socket, size);
+    if (chunk instanceof Buffer && head.length < LARGEST_HEAD) head += chunk.toString('latin1');
+    return chunk;
+  };
+  socket.destroy = (error) => {
+    if (error !== undefined) begun.set(error, head);
+    return destroy.call(socket, error);
+  };
 }
 
 /** Throws a SettingsError if the environment names a proxy by something else than an address: before a run removes what an earlier one wrote. */
@@ -37,11 +101,14 @@ function proxyOf(variable: string, env: Variables): string {
 }
 
 /** Makes the connections to a proxy, and tells their failures from those of the target. */
-function clientFactory(origin: URL, { connect }: { connect?: buildConnector.connector }): Dispatcher {
-  if (connect === undefined) return new Pool(origin);
-  const connectToProxy: buildConnector.connector = (options, callback) =>
-    connect(options, (...[error, socket]: Parameters<buildConnector.Callback>) =>
-      error === null ? callback(null, socket) : callback(new ProxyError(error), null),
-    );
-  return new Pool(origin, { connect: connectToProxy });
-}
+const clientFactory =
+  (ms: number) =>
+  (origin: URL, { connect }: { connect?: Connector }): Dispatcher => {
+    const limits = { headersTimeout: ms, bodyTimeout: ms };
+    if (connect === undefined) return new Pool(origin, limits);
+    const toProxy: Connector = (options, callback) =>
+      within(connect, ms)(options, (...[error, socket]: Parameters<buildConnector.Callback>) =>
+        error === null ? callback(null, socket) : callback(new ProxyError(error), null),
+      );
+    return new Pool(origin, { ...limits, connect: toProxy });
+  };

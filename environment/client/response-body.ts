@@ -4,7 +4,8 @@ import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 import type { Body, NoAnswer } from '../../spec/exchange.ts';
 import { MASK } from '../redaction/credential-values.ts';
 import type { Redactor } from '../redaction/redaction.ts';
-import { ProxyError } from './dispatcher.ts';
+import { beginningOf, ProxyError } from './dispatcher.ts';
+import { againstHttp } from './http-faults.ts';
 
 /** No body is read beyond this, neither on the wire nor decoded. */
 export const LARGEST_BODY = 2 * 1024 * 1024;
@@ -30,7 +31,10 @@ export async function decodeContent(bytes: Buffer, headers: readonly (readonly [
   for (const coding of named.map((one) => one.trim().toLowerCase().replace(/^x-/, '')).reverse()) {
     if (coding === '' || coding === 'identity' || content.length === 0) continue;
     const decoder = decoders.get(coding);
-    if (decoder === undefined) throw new UndecodableError('the response has a content encoding that was not requested');
+    if (decoder === undefined) {
+      const shown = /^[\w.-]{1,20}$/.test(coding) ? ` ${coding}` : '';
+      throw new UndecodableError(`the response has the content encoding${shown}, which was not requested`);
+    }
     try {
       content = await decoder(content);
     } catch (error) {
@@ -87,13 +91,27 @@ const KINDS: readonly (readonly [RegExp, NoAnswer, string])[] = [
   [/^(ENOTFOUND|EAI_\w+)$/, 'unresolved', 'the host name is not known'],
   [/^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN)$/, 'tls', 'the certificate is self-signed'],
   [/^(CERT_HAS_EXPIRED)$/, 'tls', 'the certificate has expired'],
+  [
+    /^ERR_SSL_\w*(CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE|BAD_CERTIFICATE)$/,
+    'tls',
+    'the server ends the TLS handshake; it may want a client certificate, and Cardproof sends none',
+  ],
+  [
+    /^ERR_SSL_WRONG_VERSION_NUMBER$/,
+    'tls',
+    'the server does not speak TLS at this port: the address may begin with http',
+  ],
   [/^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH|UND_ERR_PRX_TLS)$/, 'tls', 'the certificate is for another host'],
   [/^UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER)/, 'tls', 'the CA of the certificate is not trusted'],
   [/^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPROTO)/, 'tls', 'no TLS connection'],
   [/^(TimeoutError|ETIMEDOUT|UND_ERR_(HEADERS|BODY|CONNECT)_TIMEOUT)$/, 'timeout', 'no response in time'],
   [/^UND_ERR_HEADERS_OVERFLOW$/, 'oversized', 'the headers of the response are larger than 16 KiB'],
   [/^(UND_ERR_RES_EXCEEDED_MAX_SIZE|ERR_BUFFER_TOO_LARGE)$/, 'oversized', 'the response is larger than 2 MiB'],
-  [/^(ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/, 'reset', 'connection lost'],
+  [
+    /^(ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/,
+    'reset',
+    'the connection was closed without a response',
+  ],
 ];
 
 /** What a proxy says instead of connecting to the target. */
@@ -115,12 +133,22 @@ function proxyTrouble(error: unknown): string {
     : `${REFUSALS[status] ?? 'the server at the address of the proxy is not a proxy'} (${status})`;
 }
 
+const isParserError = (error: unknown): boolean => error instanceof Error && error.name === 'HTTPParserError';
+
 /** Why there is no answer, in a word and a sentence. `begun`: its status had come, and its body did not. */
 export function noAnswer(error: unknown, begun: boolean): { readonly why: NoAnswer; readonly message: string } {
   if (error instanceof UndecodableError) return { why: 'undecodable', message: error.message };
   const proxy = proxyTrouble(error);
   if (proxy !== '') return { why: 'proxy', message: proxy };
   const code = codeOf(error);
+  const beginning = beginningOf(error);
+  const isParsers = /^HPE_|^UND_ERR_(SOCKET|RES_CONTENT_LENGTH_MISMATCH)$/.test(code) || isParserError(error);
+  const against = isParsers && beginning !== null ? againstHttp(beginning) : null;
+  if (against !== null) return { why: 'not-http', message: against };
+  if (isParserError(error)) return { why: 'not-http', message: 'the response is not valid HTTP/1.1' };
+  if (!begun && beginning !== null && beginning !== '' && BROKEN_OFF.test(code)) {
+    return { why: 'reset', message: `the connection was closed before the headers of the response ended (${code})` };
+  }
   if (begun && BROKEN_OFF.test(code)) return { why: 'broken-off', message: `the response broke off (${code})` };
   const known = KINDS.find(([pattern]) => pattern.test(code));
   const detail = code === '' ? (error instanceof Error ? error.message : 'unknown failure') : code;

@@ -21,6 +21,8 @@ const REMEDIES: Readonly<Record<NoAnswer, string>> = {
   'too-complex': 'Check that the address belongs to the API.',
   unkept: 'Check that the address belongs to the API.',
   undecodable: 'Check the proxies and gateways on the way, which may change the body or its headers.',
+  'not-http':
+    'Browsers and curl may read it all the same, but what it says is not certain. Tell the team that runs the server or the gateway.',
   budget: 'Raise REQUEST_BUDGET.',
   'given-up': 'Run it again.',
   interrupted: 'Run it again.',
@@ -29,7 +31,7 @@ const REMEDIES: Readonly<Record<NoAnswer, string>> = {
 };
 
 /** A response began, but is of no use. */
-const BEGUN: readonly NoAnswer[] = ['broken-off', 'oversized', 'too-complex', 'unkept', 'undecodable'];
+const BEGUN: readonly NoAnswer[] = ['broken-off', 'oversized', 'too-complex', 'unkept', 'undecodable', 'not-http'];
 
 const whatText = by<GroupFault, 'is'>('is', {
   'no-answer': ({ why, message }) =>

@@ -234,7 +234,7 @@ describe('a .env from which the needed settings cannot be read', () => {
     expect(wrong[0]).toMatch(/is missing: line 2 of \.env has it as a Windows command/);
   });
 
-  const text = "SUBSCRIPTION_KEY='0123456789abcdef'\r\n# Größe 漢字\r\nRAN_BY='Universität'\r\n";
+  const text = "SUBSCRIPTION_KEY='0123456789abcdef'\r\n# née 漢字\r\nRAN_BY='née'\r\n";
   const wide = Buffer.from(text, 'utf16le');
   it.each([
     ['UTF-16 LE', Buffer.concat([Buffer.from([0xff, 0xfe]), wide])],
@@ -299,7 +299,7 @@ describe('what a shell, Docker or a template leaves in a setting', () => {
 });
 
 describe('a message about settings', () => {
-  const key = 'Sekret0123456789+/ab%41cd';
+  const key = 'Secret0123456789+/ab%41cd';
   const bytes = Buffer.from(key);
   const forms = [
     key, encodeURIComponent(key), bytes.toString('base64'), bytes.toString('base64url'), bytes.toString('hex'),

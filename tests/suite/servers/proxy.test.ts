@@ -44,7 +44,7 @@ describe('which requests go through a proxy', () => {
   ] as [string, Record<string, () => string>, boolean][])('%s', async (_name, variables, isUsed) => {
     const before = recording.passed.length;
     const given = Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, value()]));
-    const dispatcher = dispatcherOf({}, given);
+    const dispatcher = dispatcherOf({}, given, 10_000);
     const { statusCode, body } = await dispatcher.request({
       origin: `http://${target()}`,
       path: '/nothing',
