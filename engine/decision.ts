@@ -1,6 +1,7 @@
 import type { Snapshot } from '../environment/discovery/snapshot.ts';
 import type { Settings } from '../environment/settings/settings.ts';
 import type { Exchange } from '../spec/exchange.ts';
+import type { Blocked } from '../spec/facts.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import { operationIds, type Operation } from '../spec/generated/vocabulary.ts';
 import { observe } from '../spec/oracles/open-questions.ts';
@@ -12,7 +13,7 @@ import { withoutExcused } from './end-controls.ts';
 import { gather, type Note, standingNotes } from './evidence.ts';
 import { silenceOf, silentGroups, wrongGroups } from './groups.ts';
 import { unansweredIn } from './unanswered-control.ts';
-import { blockedBy, cutShort, deadOperations, withoutDead } from './outage.ts';
+import { asThrottling, blockedBy, cutShort, deadOperations, withoutDead } from './outage.ts';
 import { passingIn, snapshotBut } from './refusals.ts';
 import { examinedBy, failingIn, servedBy } from './served.ts';
 import type { SessionOptions } from './session-options.ts';
@@ -24,6 +25,8 @@ interface Recorded {
   readonly unsound: ReadonlySet<RequirementId>;
   /** What discovery read; null if it stopped early. */
   readonly snapshot: Snapshot | null;
+  /** Why the session ended after discovery; null if it went on. */
+  readonly ended: Blocked | null;
   /** Whether the run judges a requirement. */
   readonly selected: (id: string) => boolean;
 }
@@ -52,7 +55,7 @@ function countedOf(all: readonly Exchange[], addresses: Settings['addresses']) {
  */
 export function decisionOf(
   { client, settings, profile, strict, mustBeComplete, smoke }: SessionOptions,
-  { notes, unsound, snapshot, selected }: Recorded,
+  { notes, unsound, snapshot, ended, selected }: Recorded,
 ): Decision {
   const all = client.exchanges;
   const { exchanges, before, lost, groups, stopped, why } = countedOf(all, settings.addresses);
@@ -71,7 +74,7 @@ export function decisionOf(
       unsound: new Set([...unsoundOracles(), ...unsound]),
     }),
     selected,
-    served: reallyServed(servedBy(all), snapshot),
+    served: reallyServed(all, snapshot),
     failing: failingIn(all),
     examined: examinedBy(all),
     ...(smoke === true ? { smoke, mustServe: operationIds } : {}),
@@ -81,12 +84,17 @@ export function decisionOf(
     sandbox: settings.sandbox,
     mustBeComplete,
     ...(unanswered === undefined ? {} : { unanswered }),
-    blocked: stopped ?? blockedBy(before, snapshotBut(passing, snapshot), [...groups, ...client.givenUp]),
+    blocked: asThrottling(
+      stopped ?? ended ?? blockedBy(before, snapshotBut(passing, snapshot), [...groups, ...client.givenUp]),
+      all,
+    ),
   });
 }
 
 /** Transactions are really served only if a list of them could be read to its end. */
-function reallyServed(served: ReadonlySet<Operation>, snapshot: Snapshot | null): ReadonlySet<Operation> {
+export function reallyServed(exchanges: readonly Exchange[], snapshot: Snapshot | null): ReadonlySet<Operation> {
   const unread = snapshot !== null && snapshot.history === null;
-  return new Set([...served].filter((operation) => !(unread && operation === 'listCardholderTransactions')));
+  return new Set(
+    [...servedBy(exchanges)].filter((operation) => !(unread && operation === 'listCardholderTransactions')),
+  );
 }

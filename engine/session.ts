@@ -4,7 +4,7 @@ import type { Depth, Snapshot } from '../environment/discovery/snapshot.ts';
 import { DISCOVERY, type Exchange, type Request } from '../spec/exchange.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import type { Operation } from '../spec/generated/vocabulary.ts';
-import type { Obstacle } from '../spec/facts.ts';
+import type { Blocked, Obstacle } from '../spec/facts.ts';
 import { obstructed } from '../spec/judged.ts';
 import { AGREEMENT } from '../spec/oracles/agreement.ts';
 import { receptionOf } from '../spec/reception.ts';
@@ -21,7 +21,8 @@ import { FixtureStore } from './fixture-store.ts';
 import { FixtureSupplies } from './fixture-supplies.ts';
 import { askControls } from './control.ts';
 import { askAgain, type RunSoFar } from './end-controls.ts';
-import { emptyFindIn } from './refusals.ts';
+import { customersUnknown } from './outage.ts';
+import { emptyFindIn, passingIn, snapshotBut } from './refusals.ts';
 import { answeredBefore, contextOf, senderOf, sendFor } from './sending.ts';
 import { servedBy } from './served.ts';
 import type { SessionOptions } from './session-options.ts';
@@ -51,6 +52,8 @@ export class Session {
   private readonly begun = new Map<string, Promise<void>>();
   private learnt: Promise<FixtureStore> | null = null;
   private snapshot: Snapshot | null = null;
+  /** Why nothing is sent after discovery: customers of the settings are unknown, and nothing else would change that. */
+  private ended: Blocked | null = null;
 
   constructor(options: SessionOptions) {
     this.options = options;
@@ -68,15 +71,28 @@ export class Session {
   }
 
   private async discover(): Promise<FixtureStore> {
-    const { settings, suite, smoke, ids } = this.options;
-    if (smoke !== true && ids.length > 0) return this.read(inDepth(settings.budget));
+    const { suite, smoke, ids } = this.options;
+    if (smoke !== true && ids.length > 0) return this.readInDepth();
     const narrow = await this.read(suite.order.opening.discovery, true);
     if (this.nothingServed()) return narrow;
     await this.carryOutPartly(openingOf(suite), narrow);
     if (smoke === true) return narrow;
-    const deep = await this.read(inDepth(settings.budget));
-    await this.carryOutPartly(suite.order.round, deep);
+    const deep = await this.readInDepth();
+    if (this.ended === null) await this.carryOutPartly(suite.order.round, deep);
     return deep;
+  }
+
+  /** Reads the target in depth. A customer who is unknown then is asked for again, because a rejection may be temporary. */
+  private async readInDepth(): Promise<FixtureStore> {
+    const { client, settings } = this.options;
+    const store = await this.read(inDepth(settings.budget));
+    const unknown = (): Blocked | null => {
+      const snapshot = snapshotBut(passingIn(client.exchanges), this.snapshot);
+      return snapshot === null || snapshot.subjects.length === 0 ? null : customersUnknown(snapshot);
+    };
+    if (unknown() !== null) await askAgain(client, this.soFar());
+    this.ended = unknown();
+    return store;
   }
 
   /** Reads the target to this depth. Answers of the opening are reused, except pages of lists. */
@@ -116,7 +132,7 @@ export class Session {
 
   private async begin(check: Check): Promise<void> {
     const fixtures = await this.discovered();
-    if (this.nothingServed() || this.options.smoke === true) return;
+    if (this.nothingServed() || this.ended !== null || this.options.smoke === true) return;
     this.options.client.begin(check.requirement);
     await this.carryOut(check, fixtures);
   }
@@ -190,7 +206,7 @@ export class Session {
    */
   async runAll(): Promise<void> {
     await this.discovered();
-    if (this.nothingServed()) return;
+    if (this.nothingServed() || this.ended !== null) return;
     const queue = this.waiting();
     const total = queue.length;
     let done = 0;
@@ -239,8 +255,8 @@ export class Session {
 
   /** The verdict over everything recorded so far. */
   decide(): Decision {
-    const { notes, unsound, snapshot } = this;
-    return decisionOf(this.options, { notes, unsound, snapshot, selected: (id) => this.selected(id) });
+    const { notes, unsound, snapshot, ended } = this;
+    return decisionOf(this.options, { notes, unsound, snapshot, ended, selected: (id) => this.selected(id) });
   }
 
   /** Digest of what discovery found: two runs over the same data have the same. */

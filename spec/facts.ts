@@ -228,9 +228,11 @@ export type GroupFact = Readonly<{ kind: 'group'; group: Group; setting: string;
 
 /** Why the target as a whole could not be judged. */
 export type Blocked = Readonly<
-  | { kind: 'nothing-asked' | 'throttled' | 'server-errors' }
+  | { kind: 'nothing-asked' }
+  /** The longest wait that a 429 asked for (Retry-After), in seconds, and the requests a second that passed. */
+  | { kind: 'throttled'; seconds?: number; pace?: number }
   /** `statuses`: those that came. Results of older versions have none. */
-  | { kind: 'key-refused'; statuses?: readonly number[] }
+  | { kind: 'key-refused' | 'server-errors'; statuses?: readonly number[] }
   | GroupFact
   /** `malformed`: those of them that were refused as bad input (400), although they match the pattern. */
   | { kind: 'some-customers-unknown'; customerIds: readonly string[]; malformed?: readonly string[] }

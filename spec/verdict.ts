@@ -73,7 +73,12 @@ const FEW = 3;
 const BROKEN: Readonly<Record<Requirement['level'], Status>> = { must: 'violated', should: 'warned', gap: 'changed' };
 
 /** What keeps a run from its end although something was served. */
-const STOPS: ReadonlySet<Blocked['kind']> = new Set(['cut-short', 'some-customers-unknown', 'group-given-up']);
+const STOPS: ReadonlySet<Blocked['kind']> = new Set([
+  'cut-short',
+  'some-customers-unknown',
+  'group-given-up',
+  'throttled',
+]);
 
 /** Decides every status, the verdict over the target and the gate over the user's rules, once and in one place. */
 export function decide(evidence: Evidence): Decision {
@@ -110,8 +115,7 @@ function verdictOf(
   if (because !== null) return { verdict: 'violates', because };
   const partial = chosen.length < requirements.length;
   const wanted = mustServe ?? (partial ? [] : operationIds);
-  const unserved = wanted.filter((o) => !served.has(o));
-  const lacking = wanted.filter((o) => o !== 'findCardholder' && !examined.has(o));
+  const { unserved, lacking } = missingOf(served, examined, wanted);
   const unseen = partial && chosen.every((r) => r.status === 'not-exercised');
   const stopped = blocked !== null && (STOPS.has(blocked.kind) || (partial && concerns(blocked, evidence)));
   if (unserved.length > 0 || unseen || stopped) {
@@ -129,6 +133,18 @@ function verdictOf(
   };
   const held = { kind: 'held', open: open.length, partial, ...beside } as const;
   return { verdict: 'conforms', because: inPart > 0 || open.some(isCut) ? { ...held, spent: true } : held };
+}
+
+/** The operations without a success of the stated shape, and those without a record to examine: with one of either, no verdict. */
+export function missingOf(
+  served: ReadonlySet<Operation>,
+  examined: ReadonlySet<Operation>,
+  wanted: readonly Operation[],
+) {
+  return {
+    unserved: wanted.filter((one) => !served.has(one)),
+    lacking: wanted.filter((one) => one !== 'findCardholder' && !examined.has(one)),
+  };
 }
 
 /** A count under its name; nothing if it is 0. */

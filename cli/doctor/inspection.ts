@@ -2,6 +2,7 @@ import { DAY } from '../../spec/durations.ts';
 import { DISCOVERY, type Exchange, type Group, type Request } from '../../spec/exchange.ts';
 import { responseOf, successBody } from '../../spec/response.ts';
 import { member } from '../../spec/describe.ts';
+import { isUuid } from '../../spec/oracles/formats.ts';
 import {
   findCardholder,
   getCardholder,
@@ -15,8 +16,18 @@ import { windowBefore } from '../../spec/windows.ts';
 import { discover } from '../../environment/discovery/discovery.ts';
 import type { Settings } from '../../environment/settings/settings.ts';
 import { inDepth } from '../../engine/suite.ts';
+import { reallyServed } from '../../engine/decision.ts';
 import { wrongGroups } from '../../engine/groups.ts';
-import { obstacleText } from '../../spec/phrasing/reasons.ts';
+import { customersUnknown } from '../../engine/outage.ts';
+import { answeredBefore } from '../../engine/sending.ts';
+import { examinedBy } from '../../engine/served.ts';
+import type { Obstacle } from '../../spec/facts.ts';
+import { type Operation, operationIds, operations } from '../../spec/generated/vocabulary.ts';
+import { customersText, obstacleText } from '../../spec/phrasing/reasons.ts';
+import { endingText } from '../../spec/phrasing/values.ts';
+import { nextText, whyText } from '../../spec/phrasing/verdict.ts';
+import { endingOf, notServed } from '../../spec/reception.ts';
+import { missingOf } from '../../spec/verdict.ts';
 import type { Diagnosis } from '../../spec/phrasing/groups.ts';
 import { diagnose, proxiesIn } from './diagnosis.ts';
 import { testDataLines } from './test-data.ts';
@@ -32,11 +43,11 @@ export async function firstWrong(
 ): Promise<Diagnosis | null> {
   const send = (request: Request) => client.send('doctor', request);
   const found: Exchange[] = [];
-  for (const customerId of settings.customerIds.slice(0, 6)) {
+  for (const customerId of settings.customerIds) {
     found.push(await send(findCardholder(customerId)));
     if (found.at(-1)?.outcome.kind === 'no-answer') break;
   }
-  const served = found.filter((one) => typeof member(successBody(one), 'id') === 'string');
+  const served = found.filter((one) => isUuid(String(member(successBody(one), 'id'))));
   const id = served[0] === undefined ? UNKNOWN_ID : String(member(successBody(served[0]), 'id'));
   const window = windowQuery(windowBefore(Date.parse(settings.clock), DAY));
   const probes: readonly [Group, () => Exchange | undefined | Promise<Exchange>][] = [
@@ -68,33 +79,46 @@ function customersWrong(
   served: readonly Exchange[],
   say: (line: string) => void,
 ): Diagnosis | null {
-  const unknown = settings.customerIds.filter((_, at) => found[at] !== undefined && !served.includes(found[at]));
-  if (unknown.length > 0) {
-    const all = served.length === 0;
-    const what = `Find cardholder does not know ${all ? 'any of CUSTOMER_IDS' : 'these customers of CUSTOMER_IDS'}: ${unknown.join(', ')}`;
-    const other = all ? ' Or check that LOOKUP_BASE_URL is the address of the lookup group.' : '';
-    return { what, next: `Use customers that this environment knows, and spell their ids as it does.${other}` };
-  }
+  const obstacles = found.flatMap((one, at): Obstacle[] =>
+    served.includes(one)
+      ? []
+      : [{ kind: 'customer-led-nowhere', customerId: settings.customerIds[at] ?? '', why: notServed(one) }],
+  );
+  const unknown = customersUnknown({ subjects: served, obstacles });
+  if (unknown?.kind === 'customers-unknown' || unknown?.kind === 'some-customers-unknown')
+    return customersText(unknown);
   say(`customers  ${served.length} found`);
+  for (const one of obstacles) say(`warning    ${obstacleText(one)}`);
   return null;
 }
 
 async function dataWrong(settings: Settings, client: Client, say: (line: string) => void): Promise<Diagnosis | null> {
   const { customerIds, clock } = settings;
   const how = { customerIds, clock, ...inDepth(0), share: SHARE };
-  const learnt = await discover((request) => client.send(DISCOVERY, request), how);
+  const send = async (request: Request) => answeredBefore(client, request) ?? (await client.send(DISCOVERY, request));
+  const learnt = await discover(send, how);
   const { known = [], windows = [] } = learnt.history ?? {};
   if (windows.length === 0) {
     const what = `No window of transactions was accepted: ${learnt.obstacles.map(obstacleText).join('; ')}`;
     return { what, next: 'Ask the owner of the service how long a window may be, and check the account group.' };
   }
-  if (known.length === 0) {
-    const next =
-      'Add a customer to CUSTOMER_IDS that has recent transactions, or set CLOCK to a time when one of them had some.';
-    return { what: 'No customer has a transaction in the period that was searched', next };
+  const lacks = missingOf(reallyServed(client.exchanges, learnt), examinedBy(client.exchanges), operationIds);
+  if (lacks.unserved.length > 0) {
+    const next = `Look at what is returned there: ${lacks.unserved.map((one) => endingsOf(client.exchanges, one)).join('; ')}.`;
+    return { what: whyText({ kind: 'unserved', operations: lacks.unserved }), next };
+  }
+  if (lacks.lacking.length > 0) {
+    const reason = { kind: 'nothing-to-examine', of: lacks.lacking } as const;
+    return { what: whyText(reason), next: nextText(reason) };
   }
   const pending = known.filter(({ result }) => result === 'PENDING').length;
   say(`data       ${known.length} transactions seen, ${pending} of them PENDING`);
   for (const line of testDataLines(settings, known)) say(`ask for    ${line}`);
   return null;
+}
+
+/** How the requests of an operation ended. */
+function endingsOf(exchanges: readonly Exchange[], operation: Operation): string {
+  const own = exchanges.filter(({ request }) => request.operation === operation);
+  return `${operations[operation].title} ${[...new Set(own.map((one) => endingText(endingOf(one))))].join(', ')}`;
 }

@@ -1,7 +1,8 @@
 import type { Exchange, NoAnswer } from '../../spec/exchange.ts';
 import { isGateways, statusOf } from '../../spec/reception.ts';
 
-const LONGEST_WAIT = 5000;
+/** Milliseconds that a 429 is waited for at most. */
+export const LONGEST_WAIT = 5000;
 const THROTTLED = [500, 1000, 2000] as const;
 const GATEWAY = [100, 400] as const;
 const DAMAGED: readonly NoAnswer[] = ['broken-off', 'undecodable'];
@@ -35,7 +36,7 @@ export function pauseBefore(tries: readonly Exchange[], now: Date): number | nul
 }
 
 /** Milliseconds from a Retry-After header: seconds, or a date. */
-function retryAfter(value: string | undefined, now: Date): number | null {
+export function retryAfter(value: string | undefined, now: Date): number | null {
   if (value === undefined) return null;
   if (/^\s*\d+\s*$/.test(value)) return Number(value) * 1000;
   const date = Date.parse(value);

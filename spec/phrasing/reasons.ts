@@ -4,7 +4,8 @@ import type { Blocked, CutShortFact, DataNeed, Ending, GivenUpFact, Obstacle, Re
 import { seenOnceFirst } from '../unconfirmed.ts';
 import { by } from './by.ts';
 import { counted } from './counted.ts';
-import { groupText } from './groups.ts';
+import { isGateways } from '../reception.ts';
+import { type Diagnosis, groupText } from './groups.ts';
 import { endingText } from './values.ts';
 import { capital } from './capital.ts';
 
@@ -131,18 +132,33 @@ const inBrackets = (obstacle: Obstacle | null): string => (obstacle === null ? '
 
 const asSentence = (text: string): string => `${capital(text)}${/[.?]$/.test(text) ? '' : '.'}`;
 
+const inOne = ({ what, next }: Diagnosis): string => `${what}. ${next}`;
+
+type UnknownFact = Extract<Blocked, { kind: 'some-customers-unknown' | 'customers-unknown' }>;
+/** Which customers find cardholder does not know, and what to do. */
+export const customersText = by<UnknownFact, 'kind', Diagnosis>('kind', {
+  'some-customers-unknown': ({ customerIds, malformed = [] }) => ({
+    what: `Find cardholder does not know these customers of CUSTOMER_IDS: ${customerIds.join(', ')}`,
+    next: `Use customers that this environment knows, and spell their ids as it does.${malformedText(malformed)}`,
+  }),
+  'customers-unknown': ({ first }) => ({
+    what: `No cardholder was found for any of CUSTOMER_IDS${inBrackets(first)}`,
+    next: 'Name customers that this environment knows, or check that LOOKUP_BASE_URL is the address of the lookup endpoints.',
+  }),
+});
+
 /** Why the target as a whole could not be judged, and what to do: whole sentences. */
 export const blockedText = by<Blocked, 'kind'>('kind', {
   'nothing-asked': 'No request was sent.',
   group: (fact) => `${groupText(fact).what}. ${groupText(fact).next}`,
-  'some-customers-unknown': ({ customerIds, malformed = [] }) =>
-    `Find cardholder does not know these customers of CUSTOMER_IDS: ${customerIds.join(', ')}. Use customers that this environment knows, and spell their ids as it does.${malformedText(malformed)}`,
+  'some-customers-unknown': (fact) => inOne(customersText(fact)),
   'key-refused': ({ statuses = [401, 403] }) =>
     `Every request is rejected with ${statuses.join(' or ')}. Check SUBSCRIPTION_KEY: does it belong to this environment?`,
-  throttled: 'Every request is throttled (429). Lower REQUESTS_PER_SECOND, or try again later.',
-  'server-errors': 'Every request fails with a 5xx: the environment is down.',
-  'customers-unknown': ({ first }) =>
-    `No cardholder was found for any of CUSTOMER_IDS${inBrackets(first)}. Name customers that this environment knows, or check that LOOKUP_BASE_URL is the address of the lookup endpoints.`,
+  throttled: ({ seconds, pace }) =>
+    `The target throttles requests (429)${seconds === undefined ? '' : `, and asked to wait up to ${seconds} s (Retry-After)`}. ${pace === undefined ? 'Lower REQUESTS_PER_SECOND, or try again later.' : `Set REQUESTS_PER_SECOND=${pace}: that many requests a second passed.`}`,
+  'server-errors': ({ statuses = [] }) =>
+    `Every request fails with ${statuses.length === 0 ? 'a 5xx' : statuses.join(' or ')}: ${statuses.length > 0 && statuses.every(isGateways) ? 'a gateway answers, and does not reach the service behind it' : 'the environment is down'}.`,
+  'customers-unknown': (fact) => inOne(customersText(fact)),
   'cut-short': (fact) => asSentence(cutShortText(fact)),
   'group-given-up': (fact) => asSentence(givenUpText(fact)),
 });

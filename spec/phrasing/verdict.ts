@@ -88,7 +88,10 @@ export const nextText = by<VerdictReason, 'kind'>('kind', {
     const check = toCheck === undefined ? '' : CHECK[toCheck];
     return `${check}If the service is yours, fix the defect that the ${finding} shows, and run again. If not, send the finding to the owner of the service. To reproduce it, set SUBSCRIPTION_KEY in your shell. Then run ${commandsText(commands)}.`;
   },
-  blocked: DOCTOR,
+  blocked: ({ by: fact }) =>
+    fact.kind === 'throttled'
+      ? `${fact.pace === undefined ? 'Lower REQUESTS_PER_SECOND' : `Set REQUESTS_PER_SECOND=${fact.pace}`} in your settings (.env), wait until the limit has passed, and run again. The doctor sends too few requests to find this.`
+      : DOCTOR,
   unserved: `${DOCTOR} If it finds nothing wrong, the responses do not have the specified shape: look at the exchanges of these operations in the report.`,
   'nothing-to-examine': ({ of }) =>
     of.every((operation) => operation === 'listCredentialTypes')

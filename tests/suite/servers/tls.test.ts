@@ -92,7 +92,7 @@ it.each([
   ['ofAnotherHost', /the certificate is for another host \(ERR_TLS_CERT_ALTNAME_INVALID\)/],
   ['rejecting', /no TLS connection \(ERR_SSL_\w+\)/],
   ['plain', /no TLS connection \(\w+\)/],
-  ['cutOff', /connection lost \(\w+\)/],
+  ['cutOff', /the connection was closed without a response \(\w+\)/],
 ] as const)('run and doctor say in a sentence what is wrong: %s', async (name, sentence) => {
   const env = environmentAt(name);
   const [run, doctor] = [
