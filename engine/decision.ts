@@ -13,10 +13,11 @@ import { withoutExcused } from './end-controls.ts';
 import { gather, type Note, standingNotes } from './evidence.ts';
 import { silenceOf, silentGroups, wrongGroups } from './groups.ts';
 import { unansweredIn } from './unanswered-control.ts';
-import { asThrottling, blockedBy, cutShort, deadOperations, withoutDead } from './outage.ts';
+import { blockedBy, cutShort, deadOperations, withoutDead } from './outage.ts';
 import { passingIn, snapshotBut } from './refusals.ts';
 import { examinedBy, failingIn, servedBy } from './served.ts';
 import type { SessionOptions } from './session-options.ts';
+import { asThrottling } from './throttling.ts';
 
 /** What a session has found out so far. */
 interface Recorded {

@@ -1,11 +1,11 @@
 import type { Snapshot } from '../environment/discovery/snapshot.ts';
 import { type Exchange, type Request, sentAs, tryOf } from '../spec/exchange.ts';
-import type { Obstacle } from '../spec/facts.ts';
+import type { Blocked, Obstacle } from '../spec/facts.ts';
 import type { Judged, Shown } from '../spec/judged.ts';
 import { isValid, receptionOf, statusOf } from '../spec/reception.ts';
 import type { Note } from './evidence.ts';
 import type { Excuse } from './excuses.ts';
-import { isControl, REFUSAL_CONTROL } from './outage.ts';
+import { customersUnknown, isControl, REFUSAL_CONTROL } from './outage.ts';
 
 /** Times that a request is sent again: of two servers in turn, one may reject what the other serves. */
 export const REFUSAL_TIMES = 2;
@@ -106,3 +106,25 @@ export const resting = (refusals: ReadonlySet<Exchange>, instead: Judged): Excus
     mismatches.length > 0 && mismatches.every((mismatch) => restsOn(refusals, { mismatch, exchanges: [exchange] })),
   instead,
 });
+
+/** Whether it is asked for again after the opening: a rejection may be temporary. A rejected window is not repeated: it may be too long. */
+export const isOnceMore = (exchange: Exchange): boolean =>
+  exchange.request.operation !== 'listCardholderTransactions' && receptionOf(exchange) === 'refused';
+
+/** What the opening read, which a budget that ends afterwards leaves, and the customers who were asked for since. */
+export function withPeopleOf({ subjects, obstacles }: Snapshot, narrow: Snapshot): Snapshot {
+  const customerOf = (one: Obstacle) => (one.kind === 'customer-led-nowhere' ? one.customerId : null);
+  const nowhere = obstacles.filter((one) => emptyFindIn(one) !== null);
+  const asked = new Set([...subjects.map(({ customerId }) => customerId), ...nowhere.map(customerOf)]);
+  return {
+    ...narrow,
+    subjects,
+    obstacles: [...narrow.obstacles.filter((one) => !asked.has(customerOf(one))), ...nowhere],
+  };
+}
+
+/** That some customers are rejected, however often they were asked for, while others are found; null if it is not so. */
+export function rejectedCustomers(exchanges: readonly Exchange[], learnt: Snapshot | null): Blocked | null {
+  const snapshot = snapshotBut(passingIn(exchanges), learnt);
+  return snapshot === null || snapshot.subjects.length === 0 ? null : customersUnknown(snapshot);
+}

@@ -1,7 +1,7 @@
 import { discover } from '../environment/discovery/discovery.ts';
 import { DEFAULT_BUDGET } from '../environment/settings/table.ts';
 import type { Depth, Snapshot } from '../environment/discovery/snapshot.ts';
-import { DISCOVERY, type Exchange, type Request } from '../spec/exchange.ts';
+import { DISCOVERY, type Request } from '../spec/exchange.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import type { Operation } from '../spec/generated/vocabulary.ts';
 import type { Blocked, Obstacle } from '../spec/facts.ts';
@@ -21,28 +21,11 @@ import { FixtureStore } from './fixture-store.ts';
 import { FixtureSupplies } from './fixture-supplies.ts';
 import { askControls } from './control.ts';
 import { askAgain, type RunSoFar } from './end-controls.ts';
-import { customersUnknown } from './outage.ts';
-import { emptyFindIn, passingIn, snapshotBut } from './refusals.ts';
+import { isOnceMore, rejectedCustomers, withPeopleOf } from './refusals.ts';
 import { answeredBefore, contextOf, senderOf, sendFor } from './sending.ts';
 import { servedBy } from './served.ts';
 import type { SessionOptions } from './session-options.ts';
 import { inDepth, openingOf, type Order, SMOKE_BUDGET } from './suite.ts';
-
-/** Whether it is asked for again after the opening: a rejection may be temporary. A rejected window is not repeated: it may be too long. */
-const isOnceMore = (exchange: Exchange): boolean =>
-  exchange.request.operation !== 'listCardholderTransactions' && receptionOf(exchange) === 'refused';
-
-/** What the opening read, which a budget that ends afterwards leaves, and the customers who were asked for since. */
-function withPeopleOf({ subjects, obstacles }: Snapshot, narrow: Snapshot): Snapshot {
-  const customerOf = (one: Obstacle) => (one.kind === 'customer-led-nowhere' ? one.customerId : null);
-  const nowhere = obstacles.filter((one) => emptyFindIn(one) !== null);
-  const asked = new Set([...subjects.map(({ customerId }) => customerId), ...nowhere.map(customerOf)]);
-  return {
-    ...narrow,
-    subjects,
-    obstacles: [...narrow.obstacles.filter((one) => !asked.has(customerOf(one))), ...nowhere],
-  };
-}
 
 /** The run of a suite against one target: the opening, discovery, then checks, then the verdict. Knows no test runner. */
 export class Session {
@@ -86,10 +69,7 @@ export class Session {
   private async readInDepth(): Promise<FixtureStore> {
     const { client, settings } = this.options;
     const store = await this.read(inDepth(settings.budget));
-    const unknown = (): Blocked | null => {
-      const snapshot = snapshotBut(passingIn(client.exchanges), this.snapshot);
-      return snapshot === null || snapshot.subjects.length === 0 ? null : customersUnknown(snapshot);
-    };
+    const unknown = () => rejectedCustomers(client.exchanges, this.snapshot);
     if (unknown() !== null) await askAgain(client, this.soFar());
     this.ended = unknown();
     return store;

@@ -229,8 +229,7 @@ export type GroupFact = Readonly<{ kind: 'group'; group: Group; setting: string;
 /** Why the target as a whole could not be judged. */
 export type Blocked = Readonly<
   | { kind: 'nothing-asked' }
-  /** The longest wait that a 429 asked for (Retry-After), in seconds, and the requests a second that passed. */
-  | { kind: 'throttled'; seconds?: number; pace?: number }
+  | { kind: 'throttled'; seconds?: number; pace?: number } // the longest Retry-After, and the requests a second that passed
   /** `statuses`: those that came. Results of older versions have none. */
   | { kind: 'key-refused' | 'server-errors'; statuses?: readonly number[] }
   | GroupFact

@@ -91,7 +91,7 @@ function listOf(pattern: RegExp, complaint: string): Reader<readonly string[]> {
   return reader((text) => {
     const parts = list(text);
     if (parts.length === 0) return 'has only commas';
-    // By their places: an id that is none may be the key, in the wrong variable.
+    // By their places: what is not an id may be the key, in the wrong variable.
     const places = text
       .split(',')
       .flatMap((part, at) => (/^\s*$/.test(part) || pattern.test(part.trim()) ? [] : at + 1));

@@ -73,7 +73,7 @@ const REPEATED = 60;
 
 /**
  * Whether a message may repeat what was given. Never with the key in it, in whatever form, and of the needed settings only a plain
- * address beside a key that is known: what people mistake for one another holds the key.
+ * address if the key is known: what people mistake for one another holds the key.
  */
 function mayBeShown(name: SettingName, text: string, key: string): boolean {
   if (name === 'signingKey' || text.length > REPEATED || /[?#@]/.test(text)) return false;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asThrottling } from '../../../engine/outage.ts';
+import { asThrottling } from '../../../engine/throttling.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
 import { blockedText } from '../../../spec/phrasing/reasons.ts';
 import { nextText } from '../../../spec/phrasing/verdict.ts';
