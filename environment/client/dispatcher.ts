@@ -66,19 +66,19 @@ function watched(connect: Connector): Connector {
 
 function watch(socket: Socket): void {
   let head = '';
-  const { read, write, destroy } = socket;
+  const [read, write, destroy] = [socket.read.bind(socket), socket.write.bind(socket), socket.destroy.bind(socket)];
   socket.write = ((...given: Parameters<Socket['write']>) => {
     head = '';
-    return write.apply(socket, given);
+    return (write as (...all: typeof given) => boolean)(...given);
   }) as Socket['write'];
   socket.read = (size) => {
-    const chunk: unknown = read.call(socket, size);
+    const chunk: unknown = read(size);
     if (chunk instanceof Buffer && head.length < LARGEST_HEAD) head += chunk.toString('latin1');
     return chunk;
   };
   socket.destroy = (error) => {
     if (error !== undefined) begun.set(error, head);
-    return destroy.call(socket, error);
+    return destroy(error);
   };
 }
 
