@@ -1,27 +1,19 @@
-import type { Exchange } from '../spec/exchange.ts';
 import type { Obstacle } from '../spec/facts.ts';
 import { isObstacle } from '../spec/history.ts';
 import type { Judged, Shown } from '../spec/judged.ts';
 import { isInOrder, nothing, obstructed, unresolved } from '../spec/judged.ts';
 import { flakyText, shrunkText } from '../spec/phrasing/reasons.ts';
-import { receptionOf } from '../spec/reception.ts';
 import { isProvenAlone } from '../spec/unconfirmed.ts';
 import type { Context, Part, Repeated, Runner, Sender, Values } from './check.ts';
 import { AllowanceSpent } from './budget.ts';
-import { type Attempt, confirm, type OtherReason, type Source } from './confirmation.ts';
-import type { FixtureStore } from './fixture-store.ts';
+import { type Attempt, confirm, type OtherReason } from './confirmation.ts';
 import type { Fixtures, FixtureName, Reread } from './fixtures.ts';
 import { disagreementIn, freshSender, isPerhapsStale } from './fresh.ts';
 import { type Counterexample, type Effort, search } from './property.ts';
+import { repeated, reread, type Rereading } from './sources.ts';
 
 /** What the parts of one check are carried out with. */
-interface Means extends Effort {
-  readonly fixtures: FixtureStore;
-  readonly sender: Sender;
-  /** Reads the source of a mismatch again: granted on top of what a check may send in a smoke run. */
-  readonly rereader: Sender['send'];
-  /** A source is about to be read again: a few requests more. */
-  readonly grant: () => void;
+interface Means extends Effort, Rereading {
   readonly context: Context;
   readonly note: (judged: Judged, note?: string) => void;
   /** Answers to the same requests disagree: what the first ones showed was not there when they were repeated. */
@@ -119,7 +111,8 @@ export class Conductor implements Runner {
       if (excused?.kind === 'order-differs' || excused?.kind === 'order-depends-on-limit') this.unordered = excused;
       return excused;
     };
-    const source = typeof against === 'object' ? this.repeated(part, against, one) : this.reread(part, against);
+    const { means } = this;
+    const source = typeof against === 'object' ? repeated(means, part, against, one) : reread(means, part, against);
     try {
       const { judged, settled, flaky } = await confirm(source, attempt, excuse, this.means.fixtures.isRestless);
       if (settled && (await this.isStale(judged, part, one))) return this.obstacle({ kind: 'data-changed' });
@@ -171,51 +164,6 @@ export class Conductor implements Runner {
       else if (since !== null) this.obstacle({ kind: 'not-again' });
       if (disagreeing !== null) this.means.disagreed({ ...nothing, shown: [disagreeing] });
     }
-  }
-
-  /** A fixture as something to compare with. */
-  private reread<Needs extends FixtureName, Case, Reading>(
-    part: Part<Needs, Case, Reading>,
-    name: Needs & Reread,
-  ): Source<Pick<Fixtures, Needs>> {
-    const { fixtures, rereader, grant, sender } = this.means;
-    const supply = () => fixtures.supply(part.needs, sender, part.over);
-    return {
-      current: supply,
-      again: async () => {
-        grant();
-        if ((await fixtures.readAgain(name, rereader, part.over)) === null) return null;
-        const now = await supply();
-        return isObstacle(now) ? null : now;
-      },
-      same: (a, b) => fixtures.same(name, a, b),
-    };
-  }
-
-  /** An exchange as something to compare with: repeated, it must say the same. */
-  private repeated<Needs extends FixtureName, Case, Reading>(
-    part: Part<Needs, Case, Reading>,
-    { exchange, same }: Repeated<Case>,
-    one: Case,
-  ): Source<Pick<Fixtures, Needs>> {
-    const { fixtures, grant, sender } = this.means;
-    const said = new WeakMap<object, Exchange>();
-    const supply = async (by: Exchange) => {
-      const supplied = await fixtures.supply(part.needs, sender, part.over);
-      if (!isObstacle(supplied)) said.set(supplied, by);
-      return supplied;
-    };
-    return {
-      current: () => supply(exchange(one)),
-      again: async () => {
-        grant();
-        const repeated = await sender.send(exchange(one).request);
-        if (receptionOf(repeated) === 'unknown') return null;
-        const now = await supply(repeated);
-        return isObstacle(now) ? null : now;
-      },
-      same: (a, b) => same(said.get(a) ?? exchange(one), said.get(b) ?? exchange(one)),
-    };
   }
 
   /** Looks for values of a property that fail; the smallest is asked again, and if it does not fail again, the others are tried. */
