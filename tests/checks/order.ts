@@ -2,7 +2,7 @@ import type { Order } from '../../engine/suite.ts';
 
 /**
  * The one order of the requests of a run, by worth, so that a smaller budget loses least; a smoke run is its beginning.
- * Chosen by measuring which requests kill the most planted faults (`docs/curve.md`). What is confirmed by further requests
+ * Chosen by measuring which requests kill the most planted faults (`npm run prove -- curve`). What is confirmed by further requests
  * comes before what one answer shows.
  */
 export const order: Order = {

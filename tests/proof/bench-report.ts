@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { type Browser } from '@playwright/test';
 import { median } from 'd3-array';
 import { html } from '../../reports/html/report.tsx';
-import { launchBrowser } from '../suite/browser.ts';
+import { sharedBrowser } from '../suite/programs.ts';
 import { largeRun } from '../suite/reports/large.ts';
 
 const TURNS = 7;
@@ -36,7 +36,7 @@ async function time(browser: Browser, file: string) {
 const milliseconds = (time: number): string => `${time.toFixed(0)} ms`;
 
 const folder = mkdtempSync(join(tmpdir(), 'cardproof-bench-'));
-const browser = await launchBrowser();
+const browser = await sharedBrowser();
 try {
   const [large, empty] = [join(folder, 'large.html'), join(folder, 'empty.html')];
   const run = largeRun();

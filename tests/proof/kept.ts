@@ -8,14 +8,14 @@ interface Kept<Outcome> {
 }
 
 /**
- * Keeps outcomes, in a file if one is named, a line of JSON each: a proof that was ended goes on where it was. The file belongs to
- * one state of the code: nothing tells it from another.
+ * Keeps outcomes in a file, a line of JSON each: a proof that was ended goes on where it was. The file belongs to one state of
+ * the code, which its path names.
  */
-export function keptIn<Outcome>(file: string | undefined, nameOf: (outcome: Outcome) => string): Kept<Outcome> {
-  const known = new Map((file === undefined ? [] : linesOf<Outcome>(file)).map((one) => [nameOf(one), one]));
+export function keptIn<Outcome>(file: string, nameOf: (outcome: Outcome) => string): Kept<Outcome> {
+  const known = new Map(linesOf<Outcome>(file).map((one) => [nameOf(one), one]));
   const note = (outcome: Outcome): void => {
     known.set(nameOf(outcome), outcome);
-    if (file !== undefined) appendFileSync(file, `${JSON.stringify(outcome)}\n`);
+    appendFileSync(file, `${JSON.stringify(outcome)}\n`);
   };
   return { known, note };
 }

@@ -1,3 +1,9 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+
 /** The part of Stryker's JSON report (its mutation-testing-report-schema) that is read here. */
 export interface MutationReport {
   readonly files: Readonly<Record<string, { readonly source: string; readonly mutants: readonly Mutant[] }>>;
@@ -29,26 +35,6 @@ interface Survivor extends Omit<Explanation, 'why'> {
   readonly why: string | null;
 }
 
-/** Reports of several runs as one, by file; of a file that is in two of them the later report counts. */
-export const joined = (reports: readonly MutationReport[]): MutationReport => ({
-  files: Object.fromEntries(
-    reports.flatMap(({ files }) => Object.entries(files)).sort(([a], [b]) => a.localeCompare(b)),
-  ),
-});
-
-/** Files of `folder/*.ts` patterns and single files that a report does not hold; `list` gives the files of a folder. */
-export function untried(
-  { files }: MutationReport,
-  patterns: readonly string[],
-  list: (folder: string) => readonly string[],
-): string[] {
-  const all = patterns.flatMap((pattern) => {
-    const [folder, rest] = pattern.split('/*.ts');
-    return folder === undefined || rest === undefined ? [pattern] : list(folder).map((name) => `${folder}/${name}`);
-  });
-  return all.filter((file) => !(file in files)).sort();
-}
-
 const KILLED = ['Killed', 'Timeout'];
 const SURVIVED = ['Survived', 'NoCoverage'];
 
@@ -65,19 +51,10 @@ export function survivors(report: MutationReport, explained: readonly Explanatio
   );
 }
 
-/**
- * What keeps the report from being complete: survivors without an explanation, explanations without a survivor. A file
- * that was not tried says nothing of its explanations.
- */
-export function problems(
-  found: readonly Survivor[],
-  explained: readonly Explanation[],
-  notTried: readonly string[] = [],
-): string[] {
+/** What must not be: survivors without an explanation, explanations without a survivor. */
+export function problems(found: readonly Survivor[], explained: readonly Explanation[]): string[] {
   const unexplained = found.filter(({ why }) => why === null);
-  const idle = explained.filter(
-    (one) => !notTried.includes(one.file) && !found.some((survivor) => explains(one, survivor)),
-  );
+  const idle = explained.filter((one) => !found.some((survivor) => explains(one, survivor)));
   return [
     ...unexplained.map((s) => `no explanation: ${s.file}:${s.line} ${s.original} => ${s.replacement}`),
     ...idle.map((e) => `explains no survivor: ${e.file} ${e.original} => ${e.replacement ?? 'anything'}`),
@@ -91,39 +68,29 @@ export function score(mutants: readonly { readonly status: string }[]): number {
   return judged === 0 ? 100 : (100 * killed) / judged;
 }
 
-/** The report as Markdown: a row for each file, then each survivor and why it survives. */
-export function mutationTable(report: MutationReport, found: readonly Survivor[]): string {
-  const files = Object.entries(report.files);
-  const all = files.flatMap(([, { mutants }]) => mutants);
-  const row = (name: string, mutants: readonly Mutant[]) =>
-    `| ${name} | ${mutants.length} | ${count(mutants, ['Killed'])} | ${count(mutants, ['Timeout'])} | ` +
-    `${count(mutants, ['Survived'])} | ${count(mutants, ['NoCoverage'])} | ${score(mutants).toFixed(1)} % |`;
-  return [
-    '| file | mutants | killed | timed out | survived | not covered | score |',
-    '|---|---:|---:|---:|---:|---:|---:|',
-    ...files.map(([file, { mutants }]) => row(`\`${file}\``, mutants)),
-    row('**all**', all),
-    '',
-    '## Survivors',
-    '',
-    ...files.flatMap(([file]) => {
-      const ones = found.filter((survivor) => survivor.file === file);
-      return ones.length === 0 ? [] : [`### ${file}`, '', ...ones.map(told), ''];
-    }),
-  ].join('\n');
+/** What became of the changes of one file. */
+export interface Mutated {
+  readonly file: string;
+  readonly statuses: readonly { readonly status: string }[];
+  readonly survivors: readonly Survivor[];
 }
 
-function told({ file, line, original, replacement, covered, why }: Survivor): string {
-  const where = `\`${file.split('/').at(-1) ?? file}:${line}\``;
-  const reached = covered ? '' : ' (never reached)';
-  return `- ${where}${reached}: ${code(original)} → ${code(replacement)}. ${why ?? 'Not explained.'}`;
-}
-
-/** Code in Markdown, whatever backticks are in it. */
-function code(text: string): string {
-  if (text === '') return '*nothing*';
-  const fence = '`'.repeat(Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length)) + 1);
-  return fence.length === 1 ? `\`${text}\`` : `${fence} ${text} ${fence}`;
+/** Lets Stryker change one file, and tells what the tests noticed. */
+export function mutate(file: string): Promise<Mutated> {
+  const folder = mkdtempSync(join(tmpdir(), 'cardproof-mutation-'));
+  const settings = JSON.parse(readFileSync('stryker.config.json', 'utf8')) as object;
+  const [config, fileName] = [join(folder, 'stryker.config.json'), join(folder, 'mutation.json')];
+  const own = { mutate: [file], reporters: ['json'], jsonReporter: { fileName }, thresholds: { break: null } };
+  writeFileSync(config, JSON.stringify({ ...settings, ...own }));
+  try {
+    execFileSync('npx', ['stryker', 'run', config], { stdio: ['ignore', 'ignore', 'inherit'] });
+    const report = JSON.parse(readFileSync(fileName, 'utf8')) as MutationReport;
+    const explained = parse(readFileSync('tests/proof/mutation-explained.yaml', 'utf8')) as Explanation[];
+    const statuses = Object.values(report.files).flatMap(({ mutants }) => mutants.map(({ status }) => ({ status })));
+    return Promise.resolve({ file, statuses, survivors: survivors(report, explained) });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 function explains(one: Explanation, mutant: { file: string; original: string; replacement: string }): boolean {

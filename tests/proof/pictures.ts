@@ -7,7 +7,7 @@ import { type Browser } from '@playwright/test';
 import { html } from '../../reports/html/report.tsx';
 import type { Run } from '../../reports/view.ts';
 import { startSandbox } from '../../sandbox/api/server.ts';
-import { launchBrowser } from '../suite/browser.ts';
+import { sharedBrowser } from '../suite/programs.ts';
 import { judgeInProcess, PROOF_CLOCK } from './in-process.ts';
 
 /** Defects as they happen: a rule about PENDING forgotten, an e-mail address typed wrongly, input not checked. */
@@ -78,7 +78,7 @@ async function picture(browser: Browser, page: string, name: string, story?: str
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'cardproof-pictures-'));
-const browser = await launchBrowser();
+const browser = await sharedBrowser();
 try {
   mkdirSync(images, { recursive: true });
   const pages = { violates: join(folder, 'violates.html'), conforms: join(folder, 'conforms.html') };

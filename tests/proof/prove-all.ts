@@ -1,48 +1,94 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { nullKinds } from '../../sandbox/api/nulls.ts';
-import { killMap } from './kill-map.tsx';
-import { killMatrix, summed } from './kill-matrix.ts';
-import { tryNothing } from './null-targets.ts';
-import { faultIds, tryFault, trySmoke, tryVariant, variantIds } from './prove.ts';
+/**
+ * `npm run prove -- [PART…] [--every N] [--only TEXT] [--fresh]`: the whole proof, or the parts that are named (`parts.ts`). Each
+ * part's runs are made in one mixed order, and kept in `cardproof-out/proof/` as they come: a proof that was stopped goes on
+ * where it was, as long as the code is the same. Writes `docs/proof.md` and its tables after each part; exits 1 if
+ * something is not as it must be. With `--every 6` a sixth of the runs is made, as a sample of all; with `--only` those whose
+ * name contains a text, and nothing is written. `--fresh` begins again. `npm run prove -- page` only writes the page.
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { randomOf } from '../../sandbox/data/random.ts';
+import { keptIn } from './kept.ts';
+import { figuresIn, FOLDER, forgetOthers, keep, machineHere, proofPage, stateHere } from './page.ts';
+import type { Part } from './part.ts';
+import { parts } from './parts.ts';
 import { each, endProcesses } from './side-by-side.ts';
 
-/**
- * `npm run prove -- [SEEDS=20]`: the whole suite against every fault and every target that does nothing, the smoke
- * selection against every fault, and the whole suite against every variant with each seed. Writes the kill matrix to
- * `docs/` as a table and as a page with a heat map; fails if a fault survives or a permitted difference is blamed.
- */
-const seeds = Number(process.argv[2] ?? 20);
-const [faults, variants] = [[...faultIds].sort(), [...variantIds].sort()];
-const eachSeed = variants.flatMap((id) => Array.from({ length: seeds }, (_, i) => ({ id, seed: i + 1 })));
-const all = nullKinds.length + 2 * faults.length + eachSeed.length;
-let done = 0;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    every: { type: 'string', default: '1' },
+    only: { type: 'string' },
+    fresh: { type: 'boolean', default: false },
+  },
+});
+const { state, commit } = stateHere();
+const kept = join('cardproof-out/proof', state);
 
-const told = (): void => {
-  if (++done % 100 === 0) process.stderr.write(`${done} of ${all}\n`);
-};
+/** The tasks of a part in one mixed order, the same each time: those that come first are a sample of all. */
+function mixed(tasks: readonly unknown[]): readonly unknown[] {
+  const random = randomOf(1);
+  return tasks
+    .map((task): [number, unknown] => [random.next(), task])
+    .sort(([left], [right]) => left - right)
+    .map(([, task]) => task);
+}
 
-const [nothings, kills, smoked, calms] = await Promise.all([
-  each('./null-targets.ts', tryNothing, [...nullKinds].sort(), told),
-  each('./prove.ts', tryFault, faults, told),
-  each(
-    './prove.ts',
-    trySmoke,
-    faults.map((id) => ({ faults: [id] })),
-    told,
-  ),
-  each('./prove.ts', tryVariant, eachSeed, told),
-]);
+function chosen({ tasks, nameOf }: Part): readonly unknown[] {
+  const { only } = values;
+  if (only !== undefined) return tasks.filter((task) => nameOf(task).includes(only));
+  return mixed(tasks).slice(0, Math.ceil(tasks.length / Number(values.every)));
+}
+
+/** Makes the runs of a part that were not made yet; returns what must not be. */
+async function prove(name: string, one: Part): Promise<readonly string[]> {
+  const begun = performance.now();
+  const tasks = chosen(one);
+  const file = join(kept, `${name}.ndjson`);
+  if (values.fresh) rmSync(file, { force: true });
+  const { known, note } = keptIn(file, one.nameOf);
+  const open = tasks.filter((task) => !known.has(one.nameOf(task)));
+  process.stdout.write(`${name}: ${tasks.length} of ${one.tasks.length} runs, ${open.length} of them to make\n`);
+  let done = 0;
+  await each(
+    one.file,
+    one.work,
+    open,
+    (proof) => {
+      note(proof);
+      if (++done % 50 === 0 || values.only !== undefined)
+        process.stdout.write(`  ${done} of ${open.length}: ${one.nameOf(proof)}\n`);
+    },
+    one.lanes,
+  );
+  const proofs = one.tasks.filter((task) => tasks.includes(task)).flatMap((task) => known.get(one.nameOf(task)) ?? []);
+  const [figures, wrong] = [one.figures(proofs), one.wrong(proofs)];
+  const seconds = ((performance.now() - begun) / 1000).toFixed(0);
+  process.stdout.write([...figures, ...wrong, `${seconds} s`].map((line) => `  ${line}\n`).join(''));
+  if (values.only !== undefined) return wrong;
+  const all = tasks.length === one.tasks.length;
+  const sample = all ? `all ${tasks.length} runs` : `${tasks.length} of ${one.tasks.length} runs, drawn at random`;
+  const date = new Date().toISOString().slice(0, 10);
+  keep(FOLDER, name, { state, commit, date, machine: machineHere(), sample, figures, wrong }, one.table(proofs));
+  writePage();
+  return wrong;
+}
+
+function writePage(): void {
+  forgetOthers(FOLDER, state);
+  writeFileSync('docs/proof.md', proofPage(parts, figuresIn(FOLDER), state));
+}
+
+const names = Object.keys(parts);
+const wanted = positionals.length === 0 ? names : positionals.filter((name) => name !== 'page');
+const unknown = wanted.filter((name) => !names.includes(name));
+if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}: ${names.join(', ')}, page`);
+mkdirSync(kept, { recursive: true });
+let isRight = true;
+for (const [name, one] of Object.entries(parts)) {
+  if (wanted.includes(name) && (await prove(name, one)).length > 0) isRight = false;
+}
+if (positionals.includes('page')) writePage();
 await endProcesses();
-const sum = summed({ nothings, kills, smoked, calms }, seeds);
-mkdirSync('docs', { recursive: true });
-writeFileSync('docs/kill-matrix.md', killMatrix(sum));
-writeFileSync('docs/kill-matrix.html', killMap(sum));
-for (const kill of sum.survivors) process.stdout.write(`survives: ${kill.fault} (breaks ${kill.breaks.join(', ')})\n`);
-for (const calm of sum.alarmed) {
-  process.stdout.write(`false alarm: ${calm.variant} seed ${calm.seed}: ${calm.alarms.join(' | ')}\n`);
-}
-for (const { target, unjustified } of sum.unjustified) {
-  process.stdout.write(`${target}, which does nothing, is said to uphold ${unjustified.join(', ')}\n`);
-}
-process.stdout.write(`${sum.sentences.join('\n')}\n`);
-process.exitCode = sum.survivors.length + sum.alarmed.length + sum.unjustified.length === 0 ? 0 : 1;
+process.exitCode = isRight ? 0 : 1;

@@ -55,6 +55,19 @@ export async function tryFaultUntilKilled(id: string, seed: number): Promise<Kil
   return killOf(id, await judgeSandbox({ faults: [id] }, { seed, isEnough }));
 }
 
+/** Whether a fault was killed with a seed, and by what. */
+export interface Sown {
+  readonly fault: string;
+  readonly seed: number;
+  readonly killedBy: readonly string[];
+}
+
+/** Runs the suite against one planted fault until it is killed, with the institution and the requests of a seed. */
+export async function trySeed({ fault, seed }: Omit<Sown, 'killedBy'>): Promise<Sown> {
+  const { killedBy } = await tryFaultUntilKilled(fault, seed);
+  return { fault, seed, killedBy };
+}
+
 /**
  * Faults that the requests of their own rows do not meet, but those of other checks: no history can be read, because its
  * pages are refused, or what is wrong is an answer that was kept from another request.
@@ -98,6 +111,14 @@ export async function tryVariant({ id, seed = 1 }: { readonly id: string; readon
 export async function tryVariants(ids: readonly string[]): Promise<Calm> {
   const { results, run } = await judgeSandbox({ variants: ids });
   return { variant: ids.join(' and '), seed: 1, alarms: alarmsOf(results, ...ids), ...run };
+}
+
+/** Runs the whole suite against several faults at once: which rules of each were broken. */
+export async function tryFaults(
+  ids: readonly string[],
+): Promise<Run & { readonly killedBy: ReadonlyMap<string, readonly string[]> }> {
+  const { results, run } = await judgeSandbox({ faults: ids });
+  return { killedBy: new Map(ids.map((id) => [id, killers(results, id)])), ...run };
 }
 
 /** Runs the smoke selection against the sandbox with what is planted in it. */

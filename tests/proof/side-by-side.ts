@@ -3,29 +3,22 @@ import { Tinypool } from 'tinypool';
 const pool = new Tinypool({ runtime: 'child_process', execArgv: ['--import', 'tsx'] });
 
 /**
- * Carries out a function that a file of this folder exports for each task, in processes side by side. `told` is called with
- * each result as it comes. No task is begun after `until` (milliseconds since 1970). The results in the order of the tasks.
+ * Carries out a function that a file of this folder exports for each task, in processes side by side, at most `lanes` of them.
+ * `told` is called with each result as it comes.
  */
 export async function each<Task, Proof>(
   file: `./${string}`,
   work: (task: Task) => Promise<Proof>,
   tasks: readonly Task[],
-  told: (proof: Proof) => void = () => undefined,
-  until = Number.POSITIVE_INFINITY,
-): Promise<Proof[]> {
+  told: (proof: Proof) => void,
+  lanes: number = pool.options.maxThreads,
+): Promise<void> {
   const { href: filename } = new URL(file, import.meta.url);
-  const proofs: Proof[] = [];
-  const waiting = tasks.entries();
+  const waiting = tasks.values();
   const lane = async (): Promise<void> => {
-    for (const [nth, task] of waiting) {
-      if (Date.now() >= until) return;
-      const proof = (await pool.run(task, { filename, name: work.name })) as Proof;
-      proofs[nth] = proof;
-      told(proof);
-    }
+    for (const task of waiting) told((await pool.run(task, { filename, name: work.name })) as Proof);
   };
-  await Promise.all(Array.from({ length: pool.options.maxThreads }, lane));
-  return Object.values(proofs);
+  await Promise.all(Array.from({ length: lanes }, lane));
 }
 
 /** Ends the processes: nothing can be carried out after that. */

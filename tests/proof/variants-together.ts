@@ -2,12 +2,12 @@ import type { Variant } from '../../sandbox/api/variant.ts';
 import { worldOf } from '../../sandbox/api/server.ts';
 import { PROOF_CLOCK } from './in-process.ts';
 
-/** More at once would leave each of them little to be seen by. */
-const MOST = 4;
+/** More at once would leave each of them little to be seen by: with eight, each still shapes an eighth of what a run reads. */
+const MOST = 8;
 
 /**
- * Permitted differences that can be judged by one run: no two of them change the same stage or the same knob of the sandbox.
- * What leaves an institution little data would hide the others, and is alone.
+ * Permitted differences that can be judged by one run: no two of them replace the same knob of the sandbox; what edits requests,
+ * records or answers adds up. What leaves an institution little data would hide the others, and is alone.
  */
 export function variantsTogether(variants: readonly Variant[]): readonly (readonly Variant[])[] {
   const usual = recordsOf();
@@ -15,7 +15,7 @@ export function variantsTogether(variants: readonly Variant[]): readonly (readon
   const groups: Variant[][] = [];
   for (const one of variants.filter((candidate) => !poor.has(candidate))) {
     const fits = (group: readonly Variant[]): boolean =>
-      group.length < MOST && group.every((other) => !placesOf(other).some((place) => placesOf(one).includes(place)));
+      group.length < MOST && group.every((other) => !knobsOf(other).some((knob) => knobsOf(one).includes(knob)));
     const group = groups.find(fits);
     if (group === undefined) groups.push([one]);
     else group.push(one);
@@ -23,10 +23,8 @@ export function variantsTogether(variants: readonly Variant[]): readonly (readon
   return [...groups, ...[...poor].map((one) => [one])];
 }
 
-/** The stages of the pipeline, and the knobs of its behaviour, that a difference changes. */
-function placesOf({ apply: { behaviour = {}, ...stages } }: Variant): readonly string[] {
-  return [...Object.keys(behaviour), ...Object.keys(stages)];
-}
+/** The knobs of the sandbox's behaviour that a difference replaces. */
+const knobsOf = ({ apply: { behaviour = {} } }: Variant): readonly string[] => Object.keys(behaviour);
 
 /** How many cardholders, transactions, PENDING ones, credentials and types there are. */
 function recordsOf(variant?: Variant): readonly number[] {

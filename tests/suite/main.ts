@@ -1,111 +1,123 @@
-/** `npm test`: every step that must pass before a change is good. Prints failures, then `N passed, N failed`. */
-import { execFile } from 'node:child_process';
+/**
+ * `npm test -- [--times]`: every step that must pass before a change is good. Prints what it does as it goes, and last `N passed, N
+ * failed`, with `, N skipped` if there were such. With `--times` it lists what took the most processor time.
+ */
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureBrowser } from './browser.ts';
-import { turn, TURNS } from './proof/turn.ts';
-import { ensureServer } from './servers/installed.ts';
+import { type FileTime, slowest } from './each-file-time.ts';
+import { install, isMissing, type Program, programs } from './programs.ts';
 
 /** The part of vitest's JSON report that is read here. */
 interface SuiteReport {
   readonly numPassedTests: number;
+  readonly numFailedTests: number;
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
-    readonly message: string;
-    readonly assertionResults: readonly {
-      readonly fullName: string;
-      readonly status: string;
-      readonly failureMessages: readonly string[];
-    }[];
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
   }[];
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-let passed = 0;
-let failed = 0;
+const begun = performance.now();
+const done = { passed: 0, failed: 0, skipped: 0 };
 
-function fail(name: string, why: string): void {
-  failed++;
-  console.log(`FAILED ${name}\n${why.trimEnd()}\n`);
-}
+/** A step's name with the time that it took, on the clock. */
+const line = (mark: string, name: string, from: number): string =>
+  `${mark} ${name} (${((performance.now() - from) / 1000).toFixed(1)} s)`;
 
-interface Ended {
-  readonly ok: boolean;
-  readonly output: string;
-}
-
-function run(command: string, ...parameters: string[]): Promise<Ended> {
-  const env = {
-    ...process.env,
-    PROOF_TURN: String(turn),
-    REDOCLY_TELEMETRY: 'off',
-    REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
-  };
-  return new Promise((resolve) => {
-    execFile(command, parameters, { cwd: root, env, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) =>
-      resolve({ ok: error === null, output: `${stdout}${stderr}${error?.message ?? ''}` }),
-    );
+/** Carries out a command. What it prints is shown as it comes, or returned. */
+function run(words: readonly string[], shown: boolean, more: Readonly<Record<string, string>> = {}) {
+  const [command = '', ...parameters] = words;
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', ...more };
+  return new Promise<{ readonly ok: boolean; readonly output: string }>((resolve) => {
+    const child = spawn(command, parameters, { cwd: root, env, stdio: ['ignore', ...both(shown)] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => (output += String(part)));
+    child.on('error', (error) => resolve({ ok: false, output: String(error) }));
+    child.on('close', (code) => resolve({ ok: code === 0, output }));
   });
 }
 
+const both = (shown: boolean) => (shown ? (['inherit', 'inherit'] as const) : (['pipe', 'pipe'] as const));
+
 /** One step counts as one test. */
-async function step(name: string, ...command: [string, ...string[]]): Promise<void> {
-  const { ok, output } = await run(...command);
-  if (ok) passed++;
-  else fail(name, output);
+async function step(name: string, ...words: readonly string[]): Promise<void> {
+  const from = performance.now();
+  const { ok, output } = await run(words, false);
+  console.log(line(ok ? '✓' : '✗', name, from));
+  if (!ok) console.log(`${output.trimEnd()}\n`);
+  done[ok ? 'passed' : 'failed']++;
 }
 
-/** Runs the suite's own tests and counts each of them; a file that does not load is one failure. */
+/** Says what must be installed, and why, and installs it. What the system cannot install costs the tests that start it. */
+function ensurePrograms(): void {
+  for (const name of Object.keys(programs) as Program[]) {
+    if (!isMissing(name)) continue;
+    console.log(`${name} is not installed. Tests need it ${programs[name].why}. Installing it …`);
+    install(name);
+    if (isMissing(name)) console.log(`This system cannot install ${name}: the tests that start it are skipped.`);
+  }
+}
+
+/** Runs the suite's own tests, with vitest's own lines, and counts each of them; a file that does not load is one failure. */
 async function suite(): Promise<void> {
+  const from = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'cardproof-suite-'));
-  const file = join(folder, 'report.json');
-  const { ok, output } = await run('npx', 'vitest', 'run', '--reporter=json', `--outputFile=${file}`);
-  const before = failed;
+  const [file, times] = [join(folder, 'report.json'), join(folder, 'times')];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   try {
-    count(JSON.parse(readFileSync(file, 'utf8')) as SuiteReport);
-    if (!ok && failed === before) fail('vitest', output);
-  } catch {
-    fail('vitest', output);
+    const { ok } = await run(['npx', 'vitest', 'run', ...reporters], true, { SUITE_TIMES: times });
+    count(JSON.parse(readFileSync(file, 'utf8')) as SuiteReport, ok);
+    if (process.argv.includes('--times')) told(slowest(readFileSync(times, 'utf8')));
+  } catch (error) {
+    console.log(`✗ vitest wrote no report: ${String(error)}`);
+    done.failed++;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+  console.log(line('·', 'tests', from));
 }
 
-function count(report: SuiteReport): void {
-  passed += report.numPassedTests;
-  for (const { name, status, message, assertionResults } of report.testResults) {
-    const path = relative(root, name);
-    const failures = assertionResults.filter((test) => test.status === 'failed');
-    for (const test of failures) fail(`${path} > ${test.fullName}`, test.failureMessages.join('\n'));
-    if (status === 'failed' && failures.length === 0) fail(path, message);
+function count({ numPassedTests, numFailedTests, testResults }: SuiteReport, ok: boolean): void {
+  const isBroken = (one: SuiteReport['testResults'][number]): boolean =>
+    one.status === 'failed' && one.assertionResults.every(({ status }) => status !== 'failed');
+  const broken = testResults.filter(isBroken).length;
+  done.passed += numPassedTests;
+  done.failed += Math.max(numFailedTests + broken, ok ? 0 : 1);
+  for (const { name, assertionResults } of testResults) {
+    for (const { fullName } of assertionResults.filter(({ status }) => status === 'skipped' || status === 'pending')) {
+      console.log(`skipped: ${relative(root, name)} > ${fullName}`);
+      done.skipped++;
+    }
   }
 }
 
-/** A program that the tests start: installed if the system can provide it, and a failure if not. */
-function needed(name: string, ensure: () => unknown): void {
-  try {
-    ensure();
-    passed++;
-  } catch (error) {
-    fail(name, String(error));
-  }
+function told(files: readonly FileTime[]): void {
+  console.log('The test files that took the most processor time, with the processes that they started:');
+  for (const { file, processor, seconds } of files)
+    console.log(`${processor.toFixed(1).padStart(7)} s, ${seconds.toFixed(1)} s on the clock  ${relative(root, file)}`);
 }
 
-needed('browser', ensureBrowser);
-needed('servers', () => [ensureServer('nginx'), ensureServer('tinyproxy')]);
-await step('generated files', 'npm', 'run', '-s', 'generate', '--', '--check');
-// Side by side: none of them uses all processors all the time.
+console.log('Seven steps, then the tests: about eight minutes on two processors.');
+ensurePrograms();
+// Two at a time, as two processors can carry them; the long ones first.
+const cached = ['--cache', '--cache-location'];
 await Promise.all([
-  step('types', 'npm', 'run', '-s', 'typecheck'),
-  step('lint', 'npm', 'run', '-s', 'lint'),
-  step('spelling', 'npm', 'run', '-s', 'spell'),
+  step('format', 'npx', 'prettier', '--check', ...cached, 'node_modules/.cache/prettier', '.').then(() =>
+    step('scripts of the pages', 'npx', 'eslint', 'reports', ...cached, 'node_modules/.cache/eslint'),
+  ),
+  step('types', 'npm', 'run', '-s', 'typecheck')
+    .then(() => step('spelling', 'npm', 'run', '-s', 'spell', '--', ...cached, 'node_modules/.cache/cspell'))
+    .then(() => step('generated files', 'npm', 'run', '-s', 'generate', '--', '--check'))
+    .then(() => step('lint', 'npx', 'oxlint'))
+    .then(() => step('contract', 'npx', 'redocly', 'lint', 'spec/openapi.yaml')),
 ]);
 await suite();
-console.log(
-  `Planted were a fault of each rule, and every ${TURNS}th in a whole run (PROOF_TURN=${turn}); \`npm run prove\` plants all.`,
-);
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+console.log(line('·', 'all', begun));
+const skipped = done.skipped === 0 ? '' : `, ${done.skipped} skipped`;
+console.log(`${done.passed} passed, ${done.failed} failed${skipped}`);
+process.exitCode = done.failed === 0 ? 0 : 1;

@@ -38,3 +38,13 @@ export function planted({ base, condition }: Pair): { readonly fault: Fault; rea
     throw new Error(`There is no ${base} or ${condition}.`);
   return { fault: found.fault, condition: found.condition };
 }
+
+/** How a run missed a fault that anyone can see: it never asked so, no answer to it was wrong, or no wrong answer was judged. */
+type Miss = 'not asked' | 'not shown' | 'not judged';
+
+/** How a survivor was missed; null for a killed one and for one that is not applicable. */
+export function missOf({ told, killedBy, asked, spoiled }: Outcome): Miss | null {
+  if (told === null || killedBy.length > 0) return null;
+  if (asked === 0) return 'not asked';
+  return spoiled === 0 ? 'not shown' : 'not judged';
+}

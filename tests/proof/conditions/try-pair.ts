@@ -2,16 +2,23 @@ import type { Judging } from '../../../run/judging.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { sameAnswer, underCondition } from '../../../sandbox/conditions/under-condition.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../in-process.ts';
-import type { Applicable, Outcome } from './outcome.ts';
+import type { Applicable, Outcome, Pair } from './outcome.ts';
 import { planted } from './outcome.ts';
+import { screen } from './screen.ts';
 
 const violates = (judging: Judging): boolean => judging.session.decide().verdict === 'violates';
+
+/** What a fault under a condition comes to; the suite is run against it only if that is not known without. */
+export async function tryPair(task: Pair): Promise<Outcome> {
+  const { pair, outcome } = await screen(task);
+  return outcome ?? runPair(pair as Applicable);
+}
 
 /**
  * Runs the whole suite against one fault under one condition. The run ends early once a required rule is violated, unless
  * the condition is intermittent.
  */
-export async function tryPair(pair: Applicable): Promise<Outcome> {
+async function runPair(pair: Applicable): Promise<Outcome> {
   const { fault, condition } = planted(pair);
   const { seed } = pair;
   let [asked, spoiled] = [0, 0];

@@ -18,7 +18,7 @@ const BUDGET = 90;
 
 /**
  * The lines that a page gives to a shell, in their order. Left out are those that would never end, those that need a
- * project with the package (`npm run prove:package` runs them), and those that start other processes (tests/suite/fleet).
+ * project with the package (`npm run prove -- package` runs them), and those that start other processes (tests/suite/fleet).
  */
 function linesOf({ fences }: Document): readonly string[] {
   const shell = fences.filter(({ language }) => language === 'sh').flatMap(({ text }) => text.trim().split('\n'));

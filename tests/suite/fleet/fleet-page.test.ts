@@ -2,16 +2,18 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { fleetConsole } from '../../../reports/fleet/console.ts';
 import { fleetMarkdown } from '../../../reports/fleet/markdown.ts';
 import type { Fleet } from '../../../reports/fleet/model/fleet.ts';
 import { fleetPage } from '../../../reports/fleet/page/page.tsx';
-import { launchBrowser } from '../browser.ts';
+import { isMissing, sharedBrowser } from '../programs.ts';
 import { folder } from '../folder.ts';
 import { hostile } from '../reports/hostile.ts';
 import { graveForAxe } from '../reports/opened.ts';
 import { largeFleet, madeUpFleet, madeUpTarget, silentTarget } from './made-up-fleet.ts';
+
+const it = test.skipIf(isMissing('chromium'));
 
 const small = madeUpFleet([
   madeUpTarget('north', 'conforms'),
@@ -25,13 +27,12 @@ const contexts: BrowserContext[] = [];
 const errors: string[] = [];
 const directory = folder();
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
   expect(errors.splice(0)).toEqual([]);
 });
-afterAll(() => browser.close());
 
 async function open(fleet: Fleet, { width = 1280, dark = false } = {}): Promise<Page> {
   const at = join(directory, String(contexts.length) + String(Math.random()).slice(2));

@@ -17,7 +17,7 @@ const project = folder();
 let packed: Packed;
 
 /**
- * A project that was empty until the package, made as it is published, was installed in it. `npm run prove:package`
+ * A project that was empty until the package, made as it is published, was installed in it. `npm run prove -- package`
  * compiles its types, too, and tries pnpm, yarn, other versions of Node and `npx playwright test`.
  */
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Explanation, MutationReport } from '../../proof/mutation.ts';
-import { joined, mutationTable, problems, score, survivors, untried } from '../../proof/mutation.ts';
+import { problems, score, survivors } from '../../proof/mutation.ts';
 
 const explained = parse(readFileSync('tests/proof/mutation-explained.yaml', 'utf8')) as Explanation[];
 const source = 'const a = 1;\nif (b ||\n  `c`) d();\n';
@@ -60,19 +60,6 @@ it('neither a survivor without an explanation nor an explanation without a survi
     'explains no survivor: spec/x.ts b || `c` => false',
     'explains no survivor: spec/y.ts `c` => anything',
   ]);
-  expect(problems(survivors(report, known), [...known, ...idle], ['spec/y.ts'])).toEqual([
-    'explains no survivor: spec/x.ts b || `c` => false',
-  ]);
-});
-
-it('several reports are one, which says what it lacks', () => {
-  const again = { source, mutants: [mutant('Survived', '', 1, 11, 1, 12)] };
-  const both = joined([report, { files: { 'spec/y.ts': again, 'z.ts': again } }]);
-  expect(Object.keys(both.files)).toEqual(['spec/x.ts', 'spec/y.ts', 'z.ts']);
-  expect(both.files['spec/y.ts']).toBe(again);
-  const left = untried(both, ['spec/*.ts', 'z.ts', 'other/a.ts'], (folder) => [`${folder}.ts`, 'x.ts', 'y.ts']);
-  expect(left).toEqual(['other/a.ts', 'spec/spec.ts']);
-  expect(untried(both, ['z.ts'], () => [])).toEqual([]);
 });
 
 it('the score is of those that could be judged', () => {
@@ -80,24 +67,6 @@ it('the score is of those that could be judged', () => {
   expect(score(all)).toBe(60);
   expect(score([])).toBe(100);
   expect(score([{ status: 'Survived' }])).toBe(0);
-});
-
-it('the table has a row for each file, and every survivor below', () => {
-  expect(mutationTable(report, survivors(report, known.slice(0, 1))).split('\n')).toEqual([
-    '| file | mutants | killed | timed out | survived | not covered | score |',
-    '|---|---:|---:|---:|---:|---:|---:|',
-    '| `spec/x.ts` | 5 | 1 | 1 | 1 | 1 | 50.0 % |',
-    '| `spec/y.ts` | 1 | 1 | 0 | 0 | 0 | 100.0 % |',
-    '| **all** | 6 | 2 | 1 | 1 | 1 | 60.0 % |',
-    '',
-    '## Survivors',
-    '',
-    '### spec/x.ts',
-    '',
-    '- `x.ts:2`: `` b || `c` `` → `true`. Because.',
-    '- `x.ts:3` (never reached): `` `c` `` → ``` `` ```. Not explained.',
-    '',
-  ]);
 });
 
 it('what is explained still stands in the code', () => {

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { nullKinds } from '../../../sandbox/api/nulls.ts';
+import type { NullKind } from '../../../sandbox/api/nulls.ts';
 import { tryNothing } from '../../proof/null-targets.ts';
 
-test.each(nullKinds)('%s: never exit 0, and nothing upheld that it does not keep', async (kind) => {
+/** One that refuses, one that serves the same page for everything, one that gives back what it got; `npm run prove` tries all. */
+const kinds: readonly NullKind[] = ['401', 'fixed-page', 'echo'];
+
+test.each(kinds)('%s: never exit 0, and nothing passed that it does not keep', async (kind) => {
   const came = await tryNothing(kind);
   expect(came.verdict).not.toBe('conforms');
   expect(came.exitCode).not.toBe(0);

@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Verdict } from '../../../spec/results.ts';
 import type { Run } from '../../../reports/view.ts';
+import { isMissing } from '../programs.ts';
 import { makeRun } from './fixtures.ts';
 import { graveForAxe, reportsInBrowser } from './opened.ts';
+
+const it = test.skipIf(isMissing('chromium'));
 
 const open = reportsInBrowser();
 const violates = makeRun('violates');

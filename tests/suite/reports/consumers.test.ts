@@ -1,22 +1,23 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { har } from '../../../reports/formats/har.ts';
 import type { Run } from '../../../reports/view.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
-import { launchBrowser } from '../browser.ts';
+import { isMissing, sharedBrowser } from '../programs.ts';
 import { folder } from '../folder.ts';
 import { exchange, makeRun } from './fixtures.ts';
 import { hostile } from './hostile.ts';
+
+const it = test.skipIf(isMissing('chromium'));
 
 const violates = makeRun('violates');
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 }, 60_000);
-afterAll(() => browser.close());
 
 describe('the HAR in Chromium', () => {
   /** Lets a page ask the archive, as if it were the target, for each of the exchanges. */

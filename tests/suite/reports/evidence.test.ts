@@ -1,10 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { RequirementResult } from '../../../spec/results.ts';
 import { html } from '../../../reports/html/report.tsx';
 import type { Run } from '../../../reports/view.ts';
+import { isMissing } from '../programs.ts';
 import { makeRun } from './fixtures.ts';
 import { reportsInBrowser } from './opened.ts';
 import { madeUpFinding } from './made-up-finding.ts';
+
+const it = test.skipIf(isMissing('chromium'));
 
 const open = reportsInBrowser();
 const violates = makeRun('violates');

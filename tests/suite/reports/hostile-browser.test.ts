@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { junit } from '../../../reports/formats/junit.ts';
+import { isMissing } from '../programs.ts';
 import { makeRun } from './fixtures.ts';
 import { hostile, poison } from './hostile.ts';
 import { reportsInBrowser } from './opened.ts';
+
+const it = test.skipIf(isMissing('chromium'));
 
 const open = reportsInBrowser();
 const violates = makeRun('violates');

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterEach, beforeAll } from 'vitest';
 import { html } from '../../../reports/html/report.tsx';
 import type { Run } from '../../../reports/view.ts';
-import { launchBrowser } from '../browser.ts';
+import { sharedBrowser } from '../programs.ts';
 import { folder } from '../folder.ts';
 
 /** A report in a browser, and everything that it did there. */
@@ -27,18 +27,17 @@ export interface How {
 /** Opens a run's report from disk and listens for every request, error and refused script. */
 export type Open = (run: Run, how?: How) => Promise<Opened>;
 
-/** One browser for a test file; every report in a context of its own, closed after its test. */
+/** Every report in a context of its own, closed after its test. */
 export function reportsInBrowser(): Open {
   const directory = folder();
   const contexts: BrowserContext[] = [];
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await sharedBrowser();
   }, 60_000);
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close();
   });
-  afterAll(() => browser.close());
   return async (run, how = {}) => {
     const file = join(directory, `${contexts.length}-${String(Math.random()).slice(2)}.html`);
     writeFileSync(file, html(run));

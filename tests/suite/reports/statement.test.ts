@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from '@playwright/test';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Handover, statementPage } from '../../../reports/html/statement/statement.tsx';
 import { forms } from '../../../reports/write.ts';
 import type { Results } from '../../../spec/results.ts';
-import { launchBrowser } from '../browser.ts';
+import { isMissing, sharedBrowser } from '../programs.ts';
 import { folder } from '../folder.ts';
 import { makeRun } from './fixtures.ts';
 import { hostile } from './hostile.ts';
+
+const it = test.skipIf(isMissing('chromium'));
 
 const handover: Handover = {
   by: 'Example Vendor Ltd',
@@ -34,9 +36,8 @@ const worst: Results = {
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 }, 60_000);
-afterAll(() => browser.close());
 
 async function opened(results: Results, width = 1000) {
   const file = join(folder(), 'statement.html');

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Group, groups } from '../../../spec/generated/vocabulary.ts';
 import { folder } from '../folder.ts';
+import { pathOf } from '../programs.ts';
 import { freePort, serving } from './children.ts';
-import { ensureServer } from './installed.ts';
 
 /** What nginx says of a request in its own log. */
 export interface Logged {
@@ -33,7 +33,7 @@ export async function nginx(http: (port: number) => string): Promise<Nginx> {
       ${http(port)}
     }`;
   writeFileSync(join(at, 'nginx.conf'), text);
-  await serving(ensureServer('nginx'), ['-p', at, '-e', join(at, 'error.log'), '-c', join(at, 'nginx.conf')], port);
+  await serving(pathOf('nginx'), ['-p', at, '-e', join(at, 'error.log'), '-c', join(at, 'nginx.conf')], port);
   const logged = (line: string): Logged => {
     const [seconds, status, method = ''] = line.split(' ');
     return { at: Number(seconds), status: Number(status), method };

@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { dispatcherOf } from '../../../environment/client/dispatcher.ts';
 import { startSandbox, type Sandbox } from '../../../sandbox/api/server.ts';
 import { keyHeader } from '../../../spec/generated/vocabulary.ts';
@@ -8,6 +8,7 @@ import { frontOf } from '../../proof/broken/front.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
 import { addressSettings, cardproof, environmentOf } from '../cli/process.ts';
 import { folder } from '../folder.ts';
+import { isMissing } from '../programs.ts';
 import { freePort } from './children.ts';
 import { nginx } from './nginx.ts';
 import { recordingProxy, type RecordingProxy } from './recording-proxy.ts';
@@ -96,6 +97,7 @@ it('a recording proxy sees nothing but GET, within the budget, under one name, a
 });
 
 describe('tinyproxy', () => {
+  const it = test.skipIf(isMissing('nginx', 'tinyproxy'));
   it('with the right password passes the requests', async () => {
     const { port, log } = await tinyproxy();
     const ended = await run({ HTTP_PROXY: `http://user:${PASSWORD}@127.0.0.1:${port}` });

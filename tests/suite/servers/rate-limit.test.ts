@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSandbox, type Sandbox } from '../../../sandbox/api/server.ts';
 import type { Results } from '../../../spec/results.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
 import { addressSettings, cardproof, environmentOf } from '../cli/process.ts';
 import { folder } from '../folder.ts';
+import { isMissing } from '../programs.ts';
 import { nginx, type Nginx, through } from './nginx.ts';
+
+const it = test.skipIf(isMissing('nginx'));
 
 let sandbox: Sandbox;
 beforeAll(async () => {

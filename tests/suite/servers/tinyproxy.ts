@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { folder } from '../folder.ts';
+import { pathOf } from '../programs.ts';
 import { freePort, serving } from './children.ts';
-import { ensureServer } from './installed.ts';
 
 export const PASSWORD = 'secret-word';
 
@@ -11,6 +11,6 @@ export async function tinyproxy(...more: readonly string[]): Promise<{ port: num
   const [at, port] = [folder(), await freePort()];
   const lines = [`Port ${port}`, 'Listen 127.0.0.1', 'Allow 127.0.0.1', `LogFile "${at}/log"`, 'LogLevel Connect'];
   writeFileSync(join(at, 'conf'), [...lines, `BasicAuth user ${PASSWORD}`, ...more, ''].join('\n'));
-  await serving(ensureServer('tinyproxy'), ['-d', '-c', join(at, 'conf')], port);
+  await serving(pathOf('tinyproxy'), ['-d', '-c', join(at, 'conf')], port);
   return { port, log: () => readFileSync(join(at, 'log'), 'utf8') };
 }

@@ -1,13 +1,16 @@
 import { createServer } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSandbox, type Sandbox } from '../../../sandbox/api/server.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
 import { addressSettings, cardproof, environmentOf } from '../cli/process.ts';
 import { folder } from '../folder.ts';
+import { isMissing } from '../programs.ts';
 import { type Certificate, type Certificates, makeCertificates } from './certificates.ts';
 import { freePort } from './children.ts';
 import { nginx, through } from './nginx.ts';
 import { PASSWORD, tinyproxy } from './tinyproxy.ts';
+
+const it = test.skipIf(isMissing('nginx', 'tinyproxy'));
 
 type Name = 'good' | 'expired' | 'selfSigned' | 'ofAnotherHost' | 'rejecting' | 'cutOff' | 'plain';
 

@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util';
+import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
+import { parseRecording } from '../../../environment/recording/reading.ts';
+import { judgeAgain } from '../../../run/rejudging.ts';
+import { startSandbox } from '../../../sandbox/api/server.ts';
+import type { Results } from '../../../spec/results.ts';
+import { suite } from '../../checks/all.ts';
+import { type Written, writtenOf } from '../../suite/run/hostile-run.ts';
+import { PROOF_CLOCK } from '../in-process.ts';
+import { frontOf } from './front.ts';
+import { silentWays } from './silence.ts';
+import { brokenWays, dyingGroups, harmless } from './ways.ts';
+
+/** Of one request. All other times of the client follow from it; 90 seconds of a run are nine of its timeouts. */
+export const TIMEOUT_MS = 250;
+/** Files of a run against a target that answers with megabytes. */
+const MOST_BYTES = 50_000_000;
+
+/** What a run against a broken target came to; `wrong` is empty if it ended soon, with a right word, and a replay says the same. */
+export interface Broken {
+  readonly target: string;
+  readonly verdict: Results['verdict'];
+  readonly requests: number;
+  readonly wrong: readonly string[];
+}
+
+const told = ({ verdict, requirements, gaps, requests }: Results) => ({ verdict, requirements, gaps, requests });
+
+/** Runs the whole suite against a target that is broken in one way, and judges the run. */
+export async function tryBroken(target: string): Promise<Broken> {
+  const way = brokenWays[target];
+  if (way === undefined) throw new Error(`There is no broken target ${target}.`);
+  const sandbox = await startSandbox({ clock: PROOF_CLOCK });
+  const front = await frontOf(sandbox, way);
+  try {
+    const budget = target in dyingGroups ? 200 : target in silentWays || /pages|total/.test(target) ? 400 : 140;
+    const { addresses } = front;
+    const written = await writtenOf(sandbox, { addresses, timeoutMs: TIMEOUT_MS, budget, sandbox: false });
+    const { results } = written;
+    const wrong = [...wrongWord(target, results), ...wrongWaiting(target, written), ...(await wrongFiles(written))];
+    return { target, verdict: results.verdict, requests: results.requests.sent, wrong };
+  } finally {
+    await front.close();
+    await sandbox.close();
+  }
+}
+
+/** What a target keeps is not held against it, and what it does not keep is not called conformance. */
+function wrongWord(target: string, { verdict, because, requirements }: Results): string[] {
+  const violated = requirements.filter(({ status }) => status === 'violated').map(({ id }) => id);
+  if (target in dyingGroups) {
+    const isNamed = isDeepStrictEqual(
+      because.kind === 'blocked' && because.by.kind === 'cut-short' ? because.by.group : null,
+      'account',
+    );
+    return verdict === 'inconclusive' && isNamed
+      ? violated
+      : [`${verdict}: the group that died is not named`, ...violated];
+  }
+  if (harmless.has(target)) return violated;
+  if (target in silentWays && verdict !== 'inconclusive') return [`${verdict} of a target that is silent`];
+  return verdict === 'conforms' ? ['conforms'] : [];
+}
+
+/** A run that gets no answer waits for few of them. */
+function wrongWaiting(target: string, { exchanges }: Written): string[] {
+  if (!(target in silentWays) || harmless.has(target)) return [];
+  const late = exchanges.filter(({ outcome }) => outcome.kind === 'no-answer' && outcome.why === 'timeout');
+  const waited = late.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+  const tooMany = late.length < 30 ? [] : [`${late.length} requests waited for in vain`];
+  return waited < 9 * TIMEOUT_MS + 2000 ? tooMany : [`${waited} ms waited in vain`, ...tooMany];
+}
+
+async function wrongFiles({ results, files }: Written): Promise<string[]> {
+  const bytes = [...files.values()].reduce((sum, file) => sum + file.length, 0);
+  const again = await judgeAgain(parseRecording(files.get(RECORDING_FILE) ?? ''), 'cardproof-out', suite);
+  return [
+    ...(bytes < MOST_BYTES ? [] : [`${bytes} bytes written`]),
+    ...(isDeepStrictEqual(told(again.results), told(results)) ? [] : ['a replay says something else']),
+  ];
+}

@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import type { Part } from './part.ts';
+
+/** What a part came to, when, where, and on which state of the code. */
+export interface Measured {
+  readonly state: string;
+  readonly commit: string;
+  /** The day, such as 2026-01-31. */
+  readonly date: string;
+  readonly machine: string;
+  /** How many of its runs were made. */
+  readonly sample: string;
+  readonly figures: readonly string[];
+  readonly wrong: readonly string[];
+}
+
+/** By the name of the part. */
+export type Figures = Readonly<Record<string, Measured>>;
+
+const git = (...words: readonly string[]): string => execFileSync('git', words, { encoding: 'utf8' });
+
+/**
+ * The state of the code: the digest of all that git tracks, as it is now, without the documents. A commit of figures alone
+ * is the same state, so that figures can be committed.
+ */
+export function stateHere(): Pick<Measured, 'state' | 'commit'> {
+  const isCode = (line: string): boolean => !/\t(?:docs\/|.*\.md$)/.test(line);
+  const files = git('ls-tree', '-r', 'HEAD').split('\n').filter(isCode);
+  const changes = git('diff', 'HEAD', '--', '.', ':!docs', ':!*.md');
+  const state = createHash('sha256')
+    .update([...files, changes].join('\n'))
+    .digest('hex')
+    .slice(0, 16);
+  return { state, commit: `${git('rev-parse', '--short', 'HEAD').trim()}${changes === '' ? '' : ' with changes'}` };
+}
+
+/** What this machine is. */
+export const machineHere = (): string =>
+  `${cpus().length} processors (${cpus()[0]?.model.trim() ?? 'unknown'}), Node ${process.versions.node}`;
+
+/** The tables of the page, and the figures that the page is made from. */
+export const FOLDER = 'docs/proof';
+const figuresAt = (folder: string): string => join(folder, 'figures.json');
+
+/** The figures of the parts that were measured last. */
+export function figuresIn(folder: string): Figures {
+  const file = figuresAt(folder);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Figures) : {};
+}
+
+/** Keeps what a part came to, with its table. */
+export function keep(folder: string, name: string, measured: Measured, table: ReturnType<Part['table']>): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${name}.md`), tableText(name, measured, table));
+  writeFileSync(figuresAt(folder), `${JSON.stringify({ ...figuresIn(folder), [name]: measured }, null, 2)}\n`);
+}
+
+/** Removes the figures and tables of other states of the code. */
+export function forgetOthers(folder: string, state: string): void {
+  const known = Object.entries(figuresIn(folder));
+  for (const [name] of known.filter(([, one]) => one.state !== state))
+    rmSync(join(folder, `${name}.md`), { force: true });
+  const own = known.filter(([, one]) => one.state === state);
+  if (existsSync(folder)) writeFileSync(figuresAt(folder), `${JSON.stringify(Object.fromEntries(own), null, 2)}\n`);
+}
+
+function tableText(
+  name: string,
+  { commit, date, sample }: Measured,
+  { columns, rows }: ReturnType<Part['table']>,
+): string {
+  const row = (cells: readonly (string | number)[]): string =>
+    `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
+  return [
+    `# ${name}`,
+    '',
+    `Made by \`npm run prove -- ${name}\` on ${date}, of commit ${commit}: ${sample}.`,
+    '',
+    ...(rows.length === 0 ? ['Nothing to show.'] : [row(columns), row(columns.map(() => '---')), ...rows.map(row)]),
+    '',
+  ].join('\n');
+}
+
+/** The page: what each part does, and what it came to on one state of the code. */
+export function proofPage(
+  parts: Readonly<Record<string, Pick<Part, 'says'>>>,
+  figures: Figures,
+  state: string,
+): string {
+  const section = ([name, { says }]: [string, Pick<Part, 'says'>]): string[] => {
+    const one = figures[name];
+    const came =
+      one === undefined || one.state !== state
+        ? ['Not measured on this state.']
+        : [
+            `Measured on ${one.date}, commit ${one.commit}, ${one.machine}: ${one.sample} ([table](proof/${name}.md)).`,
+            '',
+            ...one.figures.map((figure) => `- ${figure}`),
+            ...(one.wrong.length === 0 ? [] : [`- **What must not be**: ${one.wrong.length} (see the table)`]),
+          ];
+    return ['', `## ${name}`, '', says, '', ...came];
+  };
+  return [
+    '# The proof',
+    '',
+    'Made by `npm run prove`, which plants every fault, every permitted difference and every broken target, and breaks the',
+    'oracles themselves. `npm run prove -- PART…` makes one part, and goes on where it was stopped. Each part says on which commit',
+    'it was measured, and with which sample. Conditions and seeds are split in two by their names (`tests/proof/part.ts`): checks',
+    'were built with one half in view, and the figures are those of the other.',
+    ...Object.entries(parts).flatMap(section),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { nullKinds } from '../../sandbox/api/nulls.ts';
+import { type Broken, tryBroken } from './broken/try-broken.ts';
+import { brokenWays } from './broken/ways.ts';
+import { type Explanation, type Mutated, mutate, problems, score } from './mutation.ts';
+import { type Nothing, tryNothing } from './null-targets.ts';
+import { managers } from './package/steps.ts';
+import { type Tried, tryProject, VERSIONS } from './package/try-project.ts';
+import { each, part, share } from './part.ts';
+import { conditionPairs, curve, faults, seeds, variants } from './sandbox-parts.ts';
+
+const nulls = part<(typeof nullKinds)[number], Nothing>({
+  says: 'Targets that do nothing. `tests/proof/null-targets.ts` says why each of them keeps some rules even so.',
+  tasks: nullKinds,
+  file: './null-targets.ts',
+  work: tryNothing,
+  nameOf: (one) => (typeof one === 'string' ? one : one.target),
+  figures: (all) => [`${all.filter(isUnjust).length} of ${all.length} are said to keep more than they do`],
+  wrong: (all) => all.filter(isUnjust).map(({ target, unjustified }) => `${target}: ${unjustified.join(', ')}`),
+  table: (all) => ({
+    columns: ['target', 'verdict', 'exit code', 'kept', 'requests'],
+    rows: all.map((one) => [one.target, one.verdict, one.exitCode, each(one.upheld), one.requests]),
+  }),
+});
+const isUnjust = ({ unjustified, exitCode }: Nothing): boolean => unjustified.length > 0 || exitCode === 0;
+
+const broken = part<string, Broken>({
+  says: 'Targets that are broken below the contract: in their silence, their HTTP, their bodies. A run ends soon, with a right word, and a replay says the same.',
+  tasks: Object.keys(brokenWays),
+  file: './broken/try-broken.ts',
+  work: tryBroken,
+  nameOf: (one) => (typeof one === 'string' ? one : one.target),
+  figures: (all) => [share('runs end as they must', all.filter(({ wrong }) => wrong.length === 0).length, all.length)],
+  wrong: (all) => all.flatMap(({ target, wrong }) => wrong.map((one) => `${target}: ${one}`)),
+  table: (all) => ({
+    columns: ['target', 'verdict', 'requests', 'wrong'],
+    rows: all.map((one) => [one.target, one.verdict, one.requests, each(one.wrong)]),
+  }),
+});
+
+const failedSteps = ({ steps }: Tried): readonly string[] =>
+  steps.filter(({ passed }) => !passed).map(({ name }) => name);
+const empty = part<Pick<Tried, 'node' | 'manager'>, Tried>({
+  says: 'The package is made as it is published and installed in an empty project, which then uses what it exports: for each version of Node, with each package manager.',
+  tasks: VERSIONS.flatMap((node) => Object.keys(managers).map((manager) => ({ node, manager }))),
+  file: './package/try-project.ts',
+  work: tryProject,
+  // The package is made once for all projects.
+  lanes: 1,
+  nameOf: ({ node, manager }) => `${node} ${manager}`,
+  figures: (all) => [
+    share('projects can use it', all.filter((one) => failedSteps(one).length === 0).length, all.length),
+  ],
+  wrong: (all) => all.flatMap((one) => failedSteps(one).map((step) => `${one.manager}, Node ${one.node}: ${step}`)),
+  table: (all) => ({
+    columns: ['Node', 'package manager', 'steps', 'failed'],
+    rows: all.map((one) => [one.version, one.manager, one.steps.length, each(failedSteps(one))]),
+  }),
+});
+
+/** The files that Stryker is to change: those of its settings, with the folders spelled out. */
+function mutatedFiles(): readonly string[] {
+  const { mutate: patterns } = JSON.parse(readFileSync('stryker.config.json', 'utf8')) as { readonly mutate: string[] };
+  return patterns.flatMap((pattern) => {
+    const [folder, rest] = pattern.split('/*.ts');
+    if (folder === undefined || rest === undefined) return [pattern];
+    return readdirSync(folder).flatMap((name) => (name.endsWith('.ts') ? `${folder}/${name}` : []));
+  });
+}
+/** A change of the code that no test notices shows a judgement that is not tested: at least so many are noticed. */
+const NOTICED = 98;
+const mutation = part<string, Mutated>({
+  says: 'Stryker changes the code of the oracles, the judgements and the verdict in one place at a time. A change that no unit test and no sample of a check notices survives; `tests/proof/mutation-explained.yaml` explains each.',
+  tasks: mutatedFiles(),
+  file: './mutation.ts',
+  work: mutate,
+  // Stryker starts processes of its own.
+  lanes: 1,
+  nameOf: (one) => (typeof one === 'string' ? one : one.file),
+  figures: (all) => {
+    const mutants = all.flatMap(({ statuses }) => statuses);
+    return [`${score(mutants).toFixed(1)} % of ${mutants.length} changes are noticed (${NOTICED} % are wanted)`];
+  },
+  wrong: (all) => {
+    const explained = parse(readFileSync('tests/proof/mutation-explained.yaml', 'utf8')) as Explanation[];
+    const tried = all.map(({ file }) => file);
+    const reached = score(all.flatMap(({ statuses }) => statuses));
+    const idle = problems(
+      all.flatMap(({ survivors }) => survivors),
+      explained.filter(({ file }) => tried.includes(file)),
+    );
+    return reached >= NOTICED ? idle : [`only ${reached.toFixed(1)} % are noticed`, ...idle];
+  },
+  table: (all) => ({
+    columns: ['file', 'changes', 'survive'],
+    rows: all.map(({ file, statuses, survivors }) => [
+      file,
+      statuses.length,
+      each(survivors.map((one) => `line ${one.line}, ${one.mutator}: ${one.why ?? 'not explained'}`)),
+    ]),
+  }),
+});
+
+/** Every part, in the order in which they are carried out: what tells most comes first. */
+export const parts = {
+  faults,
+  nulls,
+  broken,
+  curve,
+  conditions: conditionPairs,
+  variants,
+  seeds,
+  package: empty,
+  mutation,
+};

@@ -1,0 +1,3 @@
+import { proveBriefly } from './chosen.ts';
+
+proveBriefly(1);

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { faults } from '../../../sandbox/api/catalogue.ts';
+import { faultFiles } from '../../../sandbox/generated/catalogue.ts';
+import { tryFaultBriefly, tryFaults } from '../../proof/prove.ts';
+import { expectKilled } from './chosen.ts';
+
+/** So many at once: a service that is new has about as many defects. */
+const AT_ONCE = 6;
+
+/** Faults of the answers and of the records: they add up. One that refuses requests would hide the others. */
+const addUp = Object.values(faultFiles).flatMap((file): string[] => {
+  const one = file.find(({ apply }) => Object.keys(apply).every((stage) => stage === 'records' || stage === 'answer'));
+  return one === undefined ? [] : [one.id];
+});
+const groups = Array.from({ length: Math.ceil(addUp.length / AT_ONCE) }, (_, n) =>
+  addUp.filter((_id, i) => i % Math.ceil(addUp.length / AT_ONCE) === n),
+);
+
+test.each(groups.map((ids) => [ids.join(', '), ids] as const))(
+  'a whole run finds most of several faults at once, and the others alone: %s',
+  async (_names, ids) => {
+    const { verdict, requests, killedBy } = await tryFaults(ids);
+    expect(verdict).toBe('violates');
+    expect(requests).toBeLessThanOrEqual(400);
+    // One fault can hide another: an answer without its list shows no elements.
+    const hidden = ids.filter((id) => killedBy.get(id)?.length === 0);
+    expect(hidden.length).toBeLessThanOrEqual(ids.length / 2);
+    for (const id of hidden) expectKilled(await tryFaultBriefly(id));
+  },
+  180_000,
+);
+
+test('the faults that are planted at once are of many kinds', () => {
+  expect(addUp.length).toBeGreaterThanOrEqual(15);
+  expect(addUp.filter((id) => !faults.some((one) => one.id === id))).toEqual([]);
+});

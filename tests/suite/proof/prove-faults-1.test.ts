@@ -1,3 +1,0 @@
-import { proveBriefly } from './proof.ts';
-
-proveBriefly(0);
