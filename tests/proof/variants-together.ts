@@ -12,11 +12,14 @@ const MOST = 8;
 export function variantsTogether(variants: readonly Variant[]): readonly (readonly Variant[])[] {
   const usual = recordsOf();
   const poor = new Set(variants.filter((one) => recordsOf(one).some((count, at) => count < (usual[at] ?? 0) / 2)));
-  const groups: Variant[][] = [];
-  for (const one of variants.filter((candidate) => !poor.has(candidate))) {
+  const rich = variants.filter((one) => !poor.has(one));
+  // Neighbours in the catalogue are alike, and together leave out more than each: they are dealt to different groups.
+  const groups: Variant[][] = Array.from({ length: Math.ceil(rich.length / MOST) }, () => []);
+  for (const [at, one] of rich.entries()) {
+    const dealt = groups.map((_group, turn) => groups[(at + turn) % groups.length] ?? []);
     const fits = (group: readonly Variant[]): boolean =>
       group.length < MOST && group.every((other) => !knobsOf(other).some((knob) => knobsOf(one).includes(knob)));
-    const group = groups.find(fits);
+    const group = dealt.find(fits);
     if (group === undefined) groups.push([one]);
     else group.push(one);
   }

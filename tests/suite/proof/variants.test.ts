@@ -19,5 +19,5 @@ test.each(groups.map((ids) => [ids.join(' and '), ids] as const))(
     expect(alone.flatMap(({ variant, alarms }) => alarms.map((alarm) => `${variant}: ${alarm}`))).toEqual([]);
     if (alone.length === 0) expect(calm.verdict).not.toBe('violates');
   },
-  180_000,
+  300_000,
 );
