@@ -102,7 +102,7 @@ function told(files: readonly FileTime[]): void {
     console.log(`${processor.toFixed(1).padStart(7)} s, ${seconds.toFixed(1)} s on the clock  ${relative(root, file)}`);
 }
 
-console.log('Seven steps, then the tests: about eight minutes on two processors.');
+console.log('Seven steps, then the tests: some minutes on two processors.');
 ensurePrograms();
 // Two at a time, as two processors can carry them; the long ones first.
 const cached = ['--cache', '--cache-location'];
