@@ -18,7 +18,7 @@ function processorTime(): number {
   const { user, system } = cpuUsage();
   const own = (user + system) / 1e6;
   if (process.platform !== 'linux') return own;
-  // After the name in brackets: utime, stime, cutime and cstime are fields 14 to 17, in hundredths of a second.
+  // Behind the name in brackets: what its children used, for themselves and in the system, in hundredths of a second.
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return own + (Number(fields[13]) + Number(fields[14])) / 100;
 }
