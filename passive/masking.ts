@@ -3,10 +3,15 @@ import { Redactor, type RedactorOptions } from '../environment/redaction/redacti
 import type { Exchange } from '../spec/exchange.ts';
 
 /** What masks the parts of an exchange. */
-export type Mask = Pick<Redactor, 'request' | 'text' | 'body'>;
+export type Mask = Pick<Redactor, 'request' | 'text' | 'header' | 'body'>;
 
 /** Masks nothing: for an exchange that is judged and forgotten. */
-export const unmasked: Mask = { request: (request) => request, text: (text) => text, body: (text) => text };
+export const unmasked: Mask = {
+  request: (request) => request,
+  text: (text) => text,
+  header: (_name, value) => value,
+  body: (text) => text,
+};
 
 /** Characters of bodies with credentials that are remembered, so that their values can be found in what other answers say. */
 const REMEMBERED = 1_000_000;
@@ -56,6 +61,10 @@ export class Masking implements Mask {
 
   text(text: string): string {
     return this.redactors.reduce((masked, redactor) => redactor.text(masked), text);
+  }
+
+  header(name: string, value: string): string {
+    return this.redactors.reduce((masked, redactor) => redactor.header(name, masked), value);
   }
 
   body(text: string): string {

@@ -2,7 +2,6 @@ import { isUtf8 } from 'node:buffer';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 import type { Body, NoAnswer } from '../../spec/exchange.ts';
-import { MASK } from '../redaction/credential-values.ts';
 import type { Redactor } from '../redaction/redaction.ts';
 import { beginningOf, ProxyError } from './dispatcher.ts';
 import { againstHttp } from './http-faults.ts';
@@ -58,8 +57,8 @@ export function bodyOf(bytes: Buffer, text: string, redactor: Pick<Redactor, 'bo
   return { text: redactor.body(text), bytes: bytes.length, utf8: isUtf8(bytes), byteOrderMark };
 }
 
-/** Raw headers as pairs, names in lower case, values redacted; the value of a cookie is never shown. */
-export function headerPairs(raw: unknown, redactor: Pick<Redactor, 'text'>): [string, string][] {
+/** Raw headers as pairs, names in lower case, values redacted. */
+export function headerPairs(raw: unknown, redactor: Pick<Redactor, 'text' | 'header'>): [string, string][] {
   const flat: string[] = Array.isArray(raw) ? raw.map((part: unknown) => String(part)) : [];
   const pairs: [string, string][] = [];
   for (let at = 0; at + 1 < flat.length; at += 2) {
@@ -69,10 +68,9 @@ export function headerPairs(raw: unknown, redactor: Pick<Redactor, 'text'>): [st
 }
 
 /** A header with its name in lower case and its value redacted. */
-export function headerPair(given: string, value: string, redactor: Pick<Redactor, 'text'>): [string, string] {
+export function headerPair(given: string, value: string, redactor: Pick<Redactor, 'text' | 'header'>): [string, string] {
   const name = given.toLowerCase();
-  const shown = name === 'set-cookie' ? value.replace(/=[^;]*/, `=${MASK}`) : value;
-  return [redactor.text(name), redactor.text(shown)];
+  return [redactor.text(name), redactor.header(name, value)];
 }
 
 /** An error's code, or that of what caused it. */

@@ -6,6 +6,7 @@ import { perText } from '../../spec/memo.ts';
 import { readJson } from '../../spec/response.ts';
 import { CredentialValues } from './credential-values.ts';
 import { KnownPeople, LEFT_OUT } from './known-people.ts';
+import { maskHeader } from './headers.ts';
 import { maskBody, type MaskRules } from './masks.ts';
 import type { Needles } from './needles.ts';
 import { pseudonym, pseudonymOfRaw } from './pseudonyms.ts';
@@ -90,6 +91,11 @@ export class Redactor {
     return isAddress ? this.inAddress(masked) : this.withoutPeople(masked);
   }
 
+  /** The value of a response header as it may be written. */
+  header(name: string, value: string): string {
+    return maskHeader(name, this.text(value));
+  }
+
   /** Masks a response body: the key, credential data, people. */
   body(text: string): string {
     const masked = maskBody(text, this.rules);
@@ -130,7 +136,7 @@ export class Redactor {
   private again({ url, outcome }: Exchange): void {
     this.text(url);
     if (outcome.kind === 'no-answer') return;
-    for (const [, value] of outcome.headers) this.text(value);
+    for (const [name, value] of outcome.headers) this.header(name, value);
     maskBody(outcome.body.text, { ...this.rules, learn: (literal) => this.values.tell(literal) });
   }
 

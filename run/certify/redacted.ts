@@ -60,6 +60,6 @@ function maskerOf({ header }: Recording, redactor: Redactor): (exchange: Exchang
 
 function outcomeOf(outcome: Outcome, redactor: Redactor): Outcome {
   if (outcome.kind === 'no-answer') return { ...outcome, message: redactor.text(outcome.message) };
-  const headers = outcome.headers.map(([name, value]): [string, string] => [name, redactor.text(value)]);
+  const headers = outcome.headers.map(([name, value]): [string, string] => [name, redactor.header(name, value)]);
   return { ...outcome, headers, body: { ...outcome.body, text: redactor.body(outcome.body.text) } };
 }
