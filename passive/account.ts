@@ -1,20 +1,18 @@
 import { groups } from '../spec/generated/vocabulary.ts';
 import { counted } from '../spec/phrasing/counted.ts';
+import { leftOutTexts } from '../spec/phrasing/unjudged.ts';
 import type { Traffic } from './traffic.ts';
-import { unjudgedText } from './unjudged.ts';
 
 /** What was judged and what was left out, a line each. */
-export function accountOf({ judged, kept, unjudged, bases, otherHosts: hosts }: Traffic): string[] {
+export function accountOf({ judged, kept, leftOut, bases, otherHosts: hosts, damaged }: Traffic): string[] {
   const met = groups.flatMap((group) => (bases.has(group) ? [`${group} at ${bases.get(group)}`] : []));
-  const others = hosts.size === 0 ? [] : [`they went to ${namesOf(hosts)}`];
   const evidence = judged > 0 ? `; ${counted('exchange', kept.length)} kept as evidence` : '';
   return [
     `judged ${counted('response', judged)}${evidence}`,
     ...met,
-    ...[...unjudged].flatMap(([why, count]) => [
-      `left out ${counted('exchange', count)} ${unjudgedText[why]}`,
-      ...(why === 'other-address' ? others : []),
-    ]),
+    ...leftOutTexts(leftOut).map((text) => `left out ${text}`),
+    ...(hosts.size === 0 ? [] : [`the other addresses are at ${namesOf(hosts)}`]),
+    ...(damaged === 0 ? [] : [`${counted('file', damaged)} damaged: only what comes before the damage was judged`]),
   ];
 }
 

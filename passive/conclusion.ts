@@ -5,7 +5,7 @@ import { groups } from '../spec/generated/vocabulary.ts';
 import { exitCodeOf, failedBy } from '../spec/gate.ts';
 import type { VerdictReason } from '../spec/verdict-reason.ts';
 import { nextText, whyText } from '../spec/phrasing/verdict.ts';
-import type { Results } from '../spec/results.ts';
+import type { Gate, Results } from '../spec/results.ts';
 import { rows, standingIds } from '../spec/rows.ts';
 import { decide, type Decision } from '../spec/verdict.ts';
 import type { Traffic } from './traffic.ts';
@@ -14,13 +14,14 @@ import type { Traffic } from './traffic.ts';
 interface TrafficRun {
   readonly settings: Settings;
   readonly options: RunOptions;
-  /** The gate passes unless a rule is broken, although traffic alone proves nothing. */
-  readonly onlyViolations: boolean;
   readonly run: Pick<Results['run'], 'id' | 'startedAt' | 'endedAt' | 'directory'>;
 }
 
-/** The results of traffic. It is about what was seen, so its scope is partial and its verdict never `conforms`. */
-export function trafficResults(traffic: Traffic, { settings, options, onlyViolations, run }: TrafficRun): Results {
+/**
+ * The results of traffic. It is about what was seen, so its scope is partial and its verdict never `conforms`. The gate passes if
+ * no rule is broken and all that was given could be read; under `--complete` it never does, because traffic cannot test all.
+ */
+export function trafficResults(traffic: Traffic, { settings, options, run }: TrafficRun): Results {
   const decision = decide({
     catalogue: rows,
     gathered: traffic.gathered,
@@ -35,11 +36,11 @@ export function trafficResults(traffic: Traffic, { settings, options, onlyViolat
   });
   const [first = ''] = [...traffic.bases.values()];
   const addresses = Object.fromEntries(groups.map((group) => [group, traffic.bases.get(group) ?? '']));
-  return assembled(concluded(decision, traffic.judged, onlyViolations), {
+  return assembled(concluded(decision, traffic, options.mustBeComplete), {
     exchanges: traffic.kept,
     settings,
     strict: options.strict,
-    run: { ...run, replayOf: null, origin: { kind: 'traffic', responses: traffic.judged } },
+    run: { ...run, replayOf: null, origin: { kind: 'traffic', responses: traffic.judged, leftOut: traffic.leftOut } },
     scope: 'partial',
     requests: { sent: 0, budget: 0, repeats: 0, throttled: traffic.throttled, unanswered: 0 },
     target: {
@@ -53,13 +54,18 @@ export function trafficResults(traffic: Traffic, { settings, options, onlyViolat
 }
 
 /** What is broken counts; that nothing is broken proves nothing. */
-function concluded(decision: Decision, judged: number, onlyViolations: boolean): Decision {
-  if (decision.verdict === 'violates') return decision;
+function concluded(decision: Decision, { judged, damaged }: Traffic, mustBeComplete: boolean): Decision {
+  const read = damaged === 0 ? decision.gate : withDamage(decision.gate, damaged);
+  if (decision.verdict === 'violates') return { ...decision, gate: read, exitCode: exitCodeOf(read) };
   const warned = decision.requirements.filter(({ status }) => status === 'warned').length;
   const because: VerdictReason =
     judged === 0 ? { kind: 'no-traffic' } : { kind: 'traffic', judged, ...(warned > 0 && { warned }) };
-  const passes = onlyViolations && judged > 0;
-  const gate = passes ? decision.gate : failedBy({ kind: 'inconclusive' }, decision.gate);
+  const gate = judged > 0 && !mustBeComplete ? read : failedBy({ kind: 'inconclusive' }, read);
   const words = { because, why: whyText(because), next: nextText(because) };
   return { ...decision, verdict: 'inconclusive', gate, exitCode: exitCodeOf(gate), ...words };
 }
+
+const withDamage = ({ reasons }: Gate, count: number): Gate => ({
+  passed: false,
+  reasons: [...reasons, { kind: 'damaged-files', count }],
+});

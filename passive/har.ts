@@ -1,94 +1,57 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { JSONParser } from '@streamparser/json';
-import { isObject } from '../spec/describe.ts';
-import type { Seen } from './seen.ts';
-import type { Unjudged } from './unjudged.ts';
+import { membersOf } from './har-body.ts';
+import { type Entered, entered } from './har-entry.ts';
 
-/** Something of a HAR file (HTTP Archive 1.2). Every writer leaves something out, and some write other kinds of values. */
-type Members = Readonly<Record<string, unknown>>;
+/** How a file ended: `whole`, `damaged` (what comes before the damage is read), or it is not a HAR file. */
+export type FileState = 'whole' | 'damaged' | 'no-har';
 
-/** What was read of a file: an answer, or the address of one that cannot be judged, and why. */
-export type Entered = { readonly seen: Seen } | { readonly url: string; readonly why: Unjudged };
-
-/** How a file ended: `whole`, `cut` (what came before is read), or it is not a HAR file. */
-export type FileState = 'whole' | 'cut' | 'no-har';
-
-/** A byte order mark counts in the size that a writer gives, and is often not in the text. */
-const MARK = 3;
-
-/** Reads the entries of a HAR file, however large it is: only one is in memory at a time. Returns how the file ended. */
+/**
+ * Reads the entries of a HAR file, however large it is: only one is in memory at a time. Returns how the file ended: one that
+ * is cut off, is no JSON from some point on, goes on after its end, or has no list of entries, is damaged.
+ */
 export async function* entriesOf(path: string): AsyncGenerator<Entered, FileState> {
   const parser = new JSONParser({ paths: ['$.log.entries.*', '$.log.version', '$.log.creator'], keepStack: false });
+  keepMarks(parser);
   const waiting: unknown[] = [];
-  let state: FileState = 'whole';
-  let isHar = false;
+  let decoder: TextDecoder | null = null;
+  let [isDamaged, isHar, count] = [false, false, 0];
   parser.onValue = ({ key, value }) => {
     isHar = true;
     if (typeof key === 'number') waiting.push(value);
   };
-  parser.onError = () => void (state = 'cut');
+  parser.onError = () => void (isDamaged = true);
   for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
-    if (state === 'whole') parser.write(chunk as Buffer);
+    const bytes = chunk as Buffer;
+    decoder ??= new TextDecoder(encodingOf(bytes));
+    if (!isDamaged) parser.write(decoder.decode(bytes, { stream: true }));
     for (const entry of waiting.splice(0)) {
+      count += 1;
       yield await entered(entry, dirname(path));
     }
   }
-  if (!parser.isEnded) state = 'cut';
-  return isHar ? state : 'no-har';
+  if (!isHar) return 'no-har';
+  return isDamaged || !parser.isEnded || (count === 0 && !(await hasEntries(path))) ? 'damaged' : 'whole';
 }
 
-async function entered(entry: unknown, folder: string): Promise<Entered> {
-  const { startedDateTime, time, request, response } = membersOf(entry);
-  const { method, url: address, headers: asked } = membersOf(request);
-  const { status: code, headers, content, bodySize } = membersOf(response);
-  const url = textIn(address);
-  const status = numberIn(code);
-  if (status < 100) return { url, why: 'no-answer' };
-  const isEmpty = bodySize === 0 || status === 204 || status === 304;
-  const body = (await attachedTo(membersOf(content), folder)) ?? bodyOf(membersOf(content), isEmpty);
-  if (body === null) return { url, why: 'no-body' };
-  const given = pairs(asked);
-  const seen = {
-    method: textIn(method),
-    url,
-    asked: given.length === 0 ? null : given,
-    status,
-    headers: pairs(headers),
-    body,
-    at: instant(textIn(startedDateTime)),
-    milliseconds: Math.max(0, Math.round(numberIn(time))),
-  };
-  return { seen };
+/** The library drops a byte order mark at the beginning of a text, escaped or not; the body of an answer must not lose it. */
+function keepMarks(parser: object): void {
+  const { tokenizer } = parser as { readonly tokenizer: { readonly bufferedString: { decoder: TextDecoder } } };
+  tokenizer.bufferedString.decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 }
 
-const membersOf = (value: unknown): Members => (isObject(value) ? value : {});
-const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
-const numberIn = (value: unknown): number => (typeof value === 'number' ? value : 0);
-
-function pairs(headers: unknown): (readonly [string, string])[] {
-  if (!Array.isArray(headers)) return [];
-  return headers.map(membersOf).flatMap(({ name, value }) => {
-    return typeof name === 'string' ? [[name, textIn(value)] as const] : [];
-  });
+/** The encoding of a JSON file: its mark says so, or the zero bytes around its first character, which is an ASCII one. */
+function encodingOf([first = 0, second = 0]: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  const pair = first * 256 + second;
+  if (pair === 0xfffe || (first !== 0 && second === 0)) return 'utf-16le';
+  return pair === 0xfeff || (first === 0 && second !== 0) ? 'utf-16be' : 'utf-8';
 }
 
-/** A body in a file of its own next to the HAR file, as Playwright attaches it; null if there is none that can be read. */
-async function attachedTo({ _file: name }: Members, folder: string): Promise<Buffer | null> {
-  if (typeof name !== 'string' || name !== basename(name)) return null;
-  return readFile(join(folder, name)).catch(() => null);
-}
-
-/** The bytes of a body; null if the file does not hold it, or holds only its beginning. */
-function bodyOf({ text, size, encoding }: Members, isEmpty: boolean): Buffer | null {
-  if (typeof text !== 'string') return isEmpty || size === 0 ? Buffer.alloc(0) : null;
-  const bytes = Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8');
-  return bytes.length + MARK < numberIn(size) ? null : bytes;
-}
-
-/** When a request was sent, in UTC; the beginning of time if the file does not say. */
-function instant(text: string): string {
-  const at = Date.parse(text);
-  return new Date(Number.isNaN(at) ? 0 : at).toISOString();
+/** Whether a file in which no entry was found has a list of them. It holds nothing else that is large. */
+async function hasEntries(path: string): Promise<boolean> {
+  const bytes = await readFile(path);
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
+  return Array.isArray(membersOf(membersOf(JSON.parse(text) as unknown)['log'])['entries']);
 }

@@ -4,18 +4,13 @@ import { addressesIn, type Flags, readSettings, readSome, type Settings } from '
 import { runOptionsOf } from '../run/run-options.ts';
 import type { TrafficPlan } from './traffic-run.ts';
 
-/** The flags of the commands that judge traffic. */
-export interface TrafficFlags extends Flags {
-  readonly onlyViolations?: boolean;
-}
-
 const ADDRESSES = ['cardholderAddress', 'credentialAddress', 'lookupAddress', 'accountAddress'] as const;
 
 /**
  * What the settings say of traffic. Nothing is needed: no request is sent, so that the addresses only say what to look for,
  * and the key only what to mask. `wanted`: all four addresses are needed; so they are if one is given. Throws a SettingsError.
  */
-export function planOf(flags: TrafficFlags, wanted: boolean): TrafficPlan {
+export function planOf(flags: Flags, wanted: boolean): TrafficPlan {
   const { env, ...file } = loadEnvironment(process.cwd());
   const rest = readSettings({ ...flags, sandbox: true }, env, new Date().toISOString(), file);
   const own = readSome(['key', 'customerIds', 'environment'], flags, env, false);
@@ -35,10 +30,5 @@ export function planOf(flags: TrafficFlags, wanted: boolean): TrafficPlan {
     redactPeople: flags.redactPeople ?? environment === 'production',
     ...(addresses === null ? {} : { addresses }),
   };
-  return {
-    settings,
-    options: runOptionsOf(flags, settings),
-    addresses,
-    onlyViolations: flags.onlyViolations === true,
-  };
+  return { settings, options: runOptionsOf(flags, settings), addresses };
 }

@@ -22,7 +22,6 @@ export interface TrafficPlan {
   readonly settings: Settings;
   readonly options: RunOptions;
   readonly addresses: Addresses;
-  readonly onlyViolations: boolean;
 }
 
 /** Traffic that is being judged into a folder. */
@@ -36,10 +35,7 @@ export interface OpenTraffic {
 }
 
 /** Begins to judge traffic into a directory, with the files of a run. */
-export function openTraffic(
-  directory: string,
-  { settings, options, addresses, onlyViolations }: TrafficPlan,
-): OpenTraffic {
+export function openTraffic(directory: string, { settings, options, addresses }: TrafficPlan): OpenTraffic {
   const unlock = lockDirectory(directory);
   try {
     for (const old of [RESULTS_FILE, ...SEAL_FILES]) rmSync(join(directory, old), { force: true });
@@ -57,7 +53,7 @@ export function openTraffic(
       conclude: () => {
         recorder.close();
         const ended = { ...run, endedAt: new Date().toISOString(), directory };
-        const results = trafficResults(traffic, { settings, options, onlyViolations, run: ended });
+        const results = trafficResults(traffic, { settings, options, run: ended });
         const [redactor = null, ...others] = masking.redactors;
         const written = { results, exchanges: traffic.kept };
         finish(directory, written, redactor);

@@ -7,11 +7,12 @@ import { judgeAlone } from '../spec/oracles/standing.ts';
 import { receptionOf, statusOf } from '../spec/reception.ts';
 import { forgetBody } from '../spec/response.ts';
 import { exchangeSeen, keyOf } from './exchange.ts';
+import type { Left } from './har-entry.ts';
 import { type Masking, unmasked } from './masking.ts';
 import { type Addresses, recognise, type Recognised } from './recognition.ts';
 import { Refusals } from './refusals.ts';
 import type { Seen } from './seen.ts';
-import type { Unjudged } from './unjudged.ts';
+import type { Unjudged } from '../spec/phrasing/unjudged.ts';
 
 /** Findings of one requirement that are kept, with their exchanges; all are counted. */
 const FINDINGS = 5;
@@ -48,7 +49,7 @@ interface TrafficOptions {
 export class Traffic {
   readonly gathered = new Map<string, EvidenceCollector>();
   readonly kept: Exchange[] = [];
-  readonly unjudged = new Map<Unjudged, number>();
+  readonly leftOut: Partial<Record<Unjudged, number>> = {};
   readonly served = new Set<Operation>();
   /** The base addresses that were met, by their groups. */
   readonly bases = new Map<string, string>();
@@ -56,6 +57,8 @@ export class Traffic {
   readonly otherHosts = new Set<string>();
   judged = 0;
   throttled = 0;
+  /** Files that are damaged: what came after the damage is not known. */
+  damaged = 0;
   private readonly options: TrafficOptions;
   private readonly owners = new TransactionOwners(REMEMBERED);
   private readonly credentials = new CredentialOwners(REMEMBERED);
@@ -69,21 +72,30 @@ export class Traffic {
 
   /** Counts an answer that cannot be judged. */
   pass(why: Unjudged): Came {
-    this.unjudged.set(why, (this.unjudged.get(why) ?? 0) + 1);
+    this.leftOut[why] = (this.leftOut[why] ?? 0) + 1;
     return { why };
+  }
+
+  /** Counts what a file does not hold as a whole: by that reason only if it is of the API. */
+  leave({ url, method, why }: Left): Came {
+    const of = this.ofTheApi(url, method);
+    return this.pass(why === 'unreadable' || typeof of !== 'string' ? why : of);
   }
 
   /** Judges an answer, if it is one of the API. */
   add(seen: Seen): Came {
-    const of = recognise(seen.url, this.options.addresses);
-    if (of === null) {
-      if (URL.canParse(seen.url) && this.otherHosts.size < HOSTS) this.otherHosts.add(new URL(seen.url).host);
-      return this.pass('other-address');
-    }
-    if (seen.method.toUpperCase() !== 'GET') return this.pass('no-get');
+    const of = this.ofTheApi(seen.url, seen.method);
+    if (typeof of === 'string') return this.pass(of);
     if (seen.status === 304) return this.pass('from-cache');
     if (seen.body.length > LARGEST_BODY) return this.pass('too-large');
     return this.judge(seen, of);
+  }
+
+  private ofTheApi(url: string, method: string): Recognised | Unjudged {
+    const of = recognise(url, this.options.addresses);
+    if (of !== null) return method.toUpperCase() === 'GET' ? of : 'no-get';
+    if (URL.canParse(url) && this.otherHosts.size < HOSTS) this.otherHosts.add(new URL(url).host);
+    return 'other-address';
   }
 
   private judge(seen: Seen, of: Recognised): Came {

@@ -2,6 +2,7 @@ import { group, rollup, sum } from 'd3-array';
 import type { Exchange } from '../spec/exchange.ts';
 import { gateText } from '../spec/phrasing/gate.ts';
 import { isSpent } from '../spec/phrasing/reasons.ts';
+import { leftOutTexts } from '../spec/phrasing/unjudged.ts';
 import type { RequirementResult, Results, Status } from '../spec/results.ts';
 import { knownRow } from '../spec/rows.ts';
 import { isUndecided } from '../spec/unconfirmed.ts';
@@ -102,10 +103,12 @@ export function millisecondsByCheck(exchanges: readonly Exchange[]): ReadonlyMap
 }
 
 /** The verdict as a headline: a partial run never speaks for the target, and what was not tested is not said to conform. */
-export function headline({ verdict, because, scope, run }: Results): string {
+export function headline({ verdict, because, scope, run, gate }: Results): string {
   const words = { conforms: 'Conforms', violates: 'Violates the specification', inconclusive: 'Inconclusive' };
   if (because.smoke === true) return `${because.kind === 'held' ? 'No violation found' : words[verdict]} (smoke run)`;
-  if (run.origin?.kind === 'traffic') return `${words[verdict]} (traffic only)`;
+  if (run.origin?.kind === 'traffic') {
+    return `${verdict === 'inconclusive' && gate.passed ? 'No violation found' : words[verdict]} (traffic only)`;
+  }
   if (scope === 'partial') return `${words[verdict]} (chosen requirements only)`;
   const isInPart = because.kind === 'held' && (because.open > 0 || because.unanswered !== undefined);
   return isInPart ? 'Conforms as far as tested' : words[verdict];
@@ -171,9 +174,12 @@ const were = (number: number): string => (number === 1 ? 'was' : 'were');
 const cutText = (cut: number, all: number): string =>
   `${cut === all ? '' : `for ${cut} of these, `}too few requests were left of the budget`;
 
-/** `399 requests (budget 400)`; of traffic, for which nothing was sent, `12 responses judged`. */
+/** `399 requests (budget 400)`; of traffic, for which nothing was sent, `12 responses judged` and what was left out. */
 export function amountText({ requests: { sent, budget }, run: { origin } }: Pick<Results, 'requests' | 'run'>): string {
-  if (origin?.kind === 'traffic') return `${count(origin.responses, 'response')} judged`;
+  if (origin?.kind === 'traffic') {
+    const left = leftOutTexts(origin.leftOut ?? {}).join('; ');
+    return `${count(origin.responses, 'response')} judged${left === '' ? '' : ` (left out: ${left})`}`;
+  }
   return `${count(sent, 'request')} (budget ${budget.toLocaleString('en-GB')})`;
 }
 

@@ -10,5 +10,7 @@ export type GateReason = Readonly<
   /** Musts that are broken and not waived; under `--strict` also what warned; under `--complete` what was not exercised. */
   | { kind: 'violated' | 'warned' | 'not-exercised'; ids: readonly string[] }
   | { kind: 'profile-out-of-date'; facts: readonly ProfileFact[] }
+  /** Files of traffic of which a part could not be read. */
+  | { kind: 'damaged-files'; count: number }
   | { kind: 'inconclusive' | 'interrupted' }
 >;

@@ -45,6 +45,7 @@ const CODES: Readonly<Record<GateReason['kind'], 1 | 3 | 130>> = {
   warned: EXIT.violates,
   'profile-out-of-date': EXIT.violates,
   inconclusive: EXIT.inconclusive,
+  'damaged-files': EXIT.inconclusive,
   'not-exercised': EXIT.inconclusive,
 };
 

@@ -3,6 +3,7 @@ import type { Group, Operation } from './exchange.ts';
 import type { QueryCoverage } from './query-coverage.ts';
 import type { Level } from './requirement.ts';
 import type { Obstacle, Reason } from './facts.ts';
+import type { LeftOut } from './phrasing/unjudged.ts';
 import type { VerdictReason } from './verdict-reason.ts';
 import type { GateReason } from './gate-facts.ts';
 import type { Finding } from './finding.ts';
@@ -127,8 +128,8 @@ export interface Results {
 
 /**
  * `fleet`: a target of a fleet, whose settings stand in the file of targets and not in `.env`. `traffic`: nothing was sent;
- * `responses` of an application were judged.
+ * `responses` of an application were judged, others left out.
  */
 export type Origin =
   | { readonly kind: 'fleet'; readonly file: string; readonly target: string }
-  | { readonly kind: 'traffic'; readonly responses: number };
+  | { readonly kind: 'traffic'; readonly responses: number; readonly leftOut?: LeftOut };

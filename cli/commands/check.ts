@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs';
 import { TRAFFIC_DIRECTORY } from '../../environment/settings/run-flags.ts';
+import type { Flags } from '../../environment/settings/settings.ts';
 import { accountOf } from '../../passive/account.ts';
 import { entriesOf } from '../../passive/har.ts';
-import { planOf, type TrafficFlags } from '../../passive/plan.ts';
+import { planOf } from '../../passive/plan.ts';
 import { openTraffic, type OpenTraffic } from '../../passive/traffic-run.ts';
 import { printSummary } from '../../run/conclusion.ts';
 import { UsageError } from '../../run/usage.ts';
 import { say } from '../terminal/say.ts';
 
 /** `cardproof check FILE.har…`: judges the traffic that files hold, writes the reports, returns the exit code. */
-export async function checkCommand(files: readonly string[], flags: TrafficFlags): Promise<number> {
+export async function checkCommand(files: readonly string[], flags: Flags): Promise<number> {
   for (const file of files) if (!existsSync(file)) throw new UsageError(`there is no ${file}: name HAR files`);
   for (const file of files) await refuseOther(file);
   const open = openTraffic(flags.out ?? TRAFFIC_DIRECTORY, planOf(flags, false));
@@ -39,10 +40,11 @@ async function judgeFile({ traffic }: OpenTraffic, file: string): Promise<void> 
   for (;;) {
     const next = await entries.next();
     if (next.done === true) {
-      if (next.value === 'cut') say(`warning: ${file} is damaged; what comes before the damage is judged`);
-      return;
+      if (next.value === 'whole') return;
+      traffic.damaged += 1;
+      return say(`warning: ${file} is damaged; only what comes before the damage is judged`);
     }
     if ('seen' in next.value) traffic.add(next.value.seen);
-    else traffic.pass(next.value.why);
+    else traffic.leave(next.value);
   }
 }

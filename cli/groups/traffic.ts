@@ -1,12 +1,13 @@
 import { type Command, Option } from 'commander';
-import type { TrafficFlags } from '../../passive/plan.ts';
+import type { Flags } from '../../environment/settings/settings.ts';
 import type { ProxyOptions } from '../commands/proxy.ts';
 import { withFlags } from '../options.ts';
 import { exitWith } from './exit.ts';
 
 const GROUP = 'Judge the traffic of an application:';
 
-const onlyViolations = new Option('--only-violations', 'exit 0 if responses were judged and none breaks a rule');
+/** What is the default since version 2; pipelines of older versions have it. */
+const onlyViolations = new Option('--only-violations').hideHelp();
 
 /** The commands that judge the responses that an application received. */
 export function addTraffic(cardproof: Command): void {
@@ -14,7 +15,7 @@ export function addTraffic(cardproof: Command): void {
     .helpGroup(GROUP)
     .description('judge the traffic in HAR files (of a browser, a proxy, Playwright)')
     .addOption(onlyViolations)
-    .action((files: string[], flags: TrafficFlags) =>
+    .action((files: string[], flags: Flags) =>
       exitWith(import('../commands/check.ts'), ({ checkCommand }) => checkCommand(files, flags)),
     );
   withFlags(cardproof.command('proxy'), 'proxy')

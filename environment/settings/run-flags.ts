@@ -38,7 +38,7 @@ export const runFlags = [
   }),
   flag({
     flag: '--complete',
-    commands: ['run'],
+    commands: ['run', 'check', 'proxy'],
     variable: 'CARDPROOF_COMPLETE',
     topic: 'rules',
     help: 'the run fails (exit 3) if a required rule was not tested',

@@ -20,6 +20,8 @@ export const gateReasonText = by<GateReason, 'kind'>('kind', {
   warned: ({ ids }) => `--strict, ${counted('warning', ids.length)} (${few(ids)})`,
   'not-exercised': ({ ids }) => `--complete, ${counted('rule', ids.length)} not tested (${few(ids)})`,
   'profile-out-of-date': ({ facts }) => `your profile is out of date (${few(facts.map(profileText), '; ')})`,
+  'damaged-files': ({ count }) =>
+    `${counted('file', count)} ${count === 1 ? 'is' : 'are'} damaged, and only what comes before the damage was judged`,
   inconclusive: 'the target could not be judged',
   interrupted: 'it was interrupted',
 });
@@ -74,6 +76,7 @@ const NEXT: Readonly<Record<GateReason['kind'], string | null>> = {
   'not-exercised': 'See what was not tested and what data it needs.',
   'profile-out-of-date':
     'Update the profile: pin the new answer if you accept it, and remove waivers that have ended or are no longer needed.',
+  'damaged-files': 'Save the traffic again as a HAR file, and judge that.',
   inconclusive: null,
   interrupted: 'Run it again.',
 };

@@ -37,19 +37,37 @@ async function recorded(faults: readonly string[]): Promise<string> {
 const resultsIn = (at: string): Results =>
   JSON.parse(readFileSync(join(at, 'cardproof-traffic/results.json'), 'utf8')) as Results;
 
-it('check: traffic that breaks nothing proves nothing, and passes only if that is asked for', async () => {
+it('check: traffic that breaks nothing passes, proves nothing, and is never complete', async () => {
   const at = await recorded([]);
   const checked = await cardproof(['check', 'a.har'], {}, at);
-  expect(checked, checked.stderr).toMatchObject({ code: 3 });
+  expect(checked, checked.stderr).toMatchObject({ code: 0 });
+  expect(checked.stdout).toContain('NO VIOLATION FOUND (TRAFFIC ONLY)');
   expect(checked.stderr).toContain('judged 5 responses');
   expect(resultsIn(at)).toMatchObject({
     verdict: 'inconclusive',
+    gate: { passed: true },
     scope: 'partial',
     because: { kind: 'traffic', judged: 5 },
-    run: { origin: { kind: 'traffic', responses: 5 } },
+    run: { origin: { kind: 'traffic', responses: 5, leftOut: {} } },
   });
-  expect(await cardproof(['check', 'a.har', '--only-violations'], {}, at)).toMatchObject({ code: 0 });
-  expect(resultsIn(at)).toMatchObject({ verdict: 'inconclusive', gate: { passed: true } });
+  expect(await cardproof(['check', 'a.har', '--complete'], {}, at)).toMatchObject({ code: 3 });
+});
+
+it('check: a damaged file fails, and every report says so; what is left out is counted', async () => {
+  const at = await recorded([]);
+  const har = readFileSync(join(at, 'a.har'), 'utf8').replace('"status":200', '"_error":"aborted","status":200');
+  writeFileSync(join(at, 'cut.har'), har.slice(0, -1));
+  const checked = await cardproof(['check', 'cut.har', '--only-violations'], {}, at);
+  expect(checked, checked.stderr).toMatchObject({ code: 3 });
+  expect(checked.stderr).toContain('left out 1 exchange that failed or were cancelled');
+  const texts = ['junit.xml', 'summary.md', 'index.html'].map((name) =>
+    readFileSync(join(at, 'cardproof-traffic', name), 'utf8'),
+  );
+  for (const text of [checked.stdout, ...texts]) expect(text).toMatch(/1 file is damaged/);
+  expect(resultsIn(at)).toMatchObject({
+    gate: { passed: false, reasons: [{ kind: 'damaged-files', count: 1 }] },
+    run: { origin: { responses: 4, leftOut: { 'broken-off': 1 } } },
+  });
 });
 
 it('check: a broken rule is found, with all reports, and without what is secret', async () => {

@@ -1,16 +1,19 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { finished } from 'node:stream/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { type Entered, entriesOf, type FileState } from '../../../passive/har.ts';
+import { entriesOf, type FileState } from '../../../passive/har.ts';
+import type { Entered } from '../../../passive/har-entry.ts';
 import { folder } from '../folder.ts';
 
 const at = folder();
 
-async function read(text: string): Promise<{ all: Entered[]; state: FileState }> {
+async function read(text: string | Buffer): Promise<{ all: Entered[]; state: FileState }> {
   const path = join(at, 'a.har');
   writeFileSync(path, text);
   const all: Entered[] = [];
@@ -49,32 +52,309 @@ it('reads what there is to judge', async () => {
   ]);
 });
 
-describe('a body', () => {
-  it.each([
-    ['is text', { size: 4, text: '"é"' }, '"é"'],
-    ['is base64, of any bytes', { size: 3, text: '/wBB', encoding: 'base64' }, Buffer.from([255, 0, 65])],
-    ['lost its byte order mark', { size: 5, text: '{}' }, '{}'],
-    ['is empty', { size: 0 }, ''],
-  ])('%s', async (_what, content, body) => {
-    const [first] = (await read(har(entry({ content })))).all;
-    expect(first && 'seen' in first ? first.seen.body : first).toEqual(Buffer.from(body));
-  });
+const BODY = '{"id":"5b0c8c52-6f0e-4d0a-9a55-0d3c2f6f3a11","customerId":"A1","firstName":"Ada"}';
+const N = BODY.length;
+const PIECE = BODY.slice(0, 40);
+/** What became of an entry: its body, or why it is not judged. */
+async function came(response: object, more: object = {}): Promise<string | Buffer> {
+  const [first] = (await read(har({ ...entry(response), ...more }))).all;
+  return first === undefined ? 'nothing' : 'seen' in first ? first.seen.body : first.why;
+}
+const typed = (...more: readonly (readonly [string, string])[]) =>
+  [['Content-Type', 'application/json'] as const, ...more].map(([name, value]) => ({ name, value }));
+const long = (length: number | string) => typed(['Content-Length', String(length)]);
+const base64 = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64');
+const whole = { size: N, text: BODY };
 
-  it.each([
-    ['is not in the file', { content: { size: 12 } }, 'no-body'],
-    ['is cut off in the file', { content: { size: 5000, text: '{"a":' } }, 'no-body'],
-    ['never came', { status: 0, content: { size: 0 } }, 'no-answer'],
-    ['never came, as Firefox has it', { status: -1 }, 'no-answer'],
-  ])('%s: nothing to judge', async (_what, response, why) => {
-    expect((await read(har(entry(response)))).all).toEqual([{ url: 'https://h/v1/credentials/types', why }]);
+describe('a body that is there', () => {
+  const [zipped, br] = [gzipSync(BODY), brotliCompressSync(BODY)];
+  const page = '<html>Sign in</html>';
+  const coded = (coding: string, more: readonly (readonly [string, string])[] = []) =>
+    typed(['Content-Encoding', coding], ...more);
+  it.each<[string, object, string | Buffer]>([
+    ['is text', { content: { size: 4, text: '"é"' }, headers: long(4) }, '"é"'],
+    ['of which only the text is known', { content: { text: BODY } }, BODY],
+    ['whose length is counted in characters', { content: { size: 9, text: '{"a":"é"}' } }, '{"a":"é"}'],
+    ['is base64, of any bytes', { content: { size: 3, text: '/wBB', encoding: 'base64' } }, Buffer.from([255, 0, 65])],
+    ['is base64 in another letter case', { content: { size: N, text: base64(BODY), encoding: 'BASE64' } }, BODY],
+    ['has a byte order mark', { content: { size: N + 3, text: `\ufeff${BODY}` } }, `\ufeff${BODY}`],
+    ['has a byte order mark, of no known length', { content: { text: `\ufeff${BODY}` } }, `\ufeff${BODY}`],
+    ['is empty, says its length', { content: { size: 0, text: '' }, headers: long(0) }, ''],
+    ['is empty, and has no text', { content: { size: 0 }, headers: long(0), bodySize: 0 }, ''],
+    ['is empty, says every member', { content: { size: 0, text: '' }, bodySize: 0 }, ''],
+    ['has none (204)', { status: 204, content: { size: 0 } }, ''],
+    ['is no JSON, of its length', { content: { size: page.length, text: page } }, page],
+    ['is damaged JSON, of its length', { content: { size: 11, text: '{"a":1,,}//' } }, '{"a":1,,}//'],
+    ['breaks off, as its length says', { content: { text: PIECE }, headers: long(40) }, PIECE],
+    ['of the same length, twice', { content: whole, headers: typed(['Content-Length', `${N}, ${N}`]) }, BODY],
+    ['has a length that is none', { content: whole, headers: long('') }, BODY],
+    [
+      'is chunked, with a length',
+      { content: whole, headers: [...long(5), ...typed(['TE', ''], ['Transfer-Encoding', 'chunked'])] },
+      BODY,
+    ],
+    [
+      'has the length of something else, if two others agree',
+      { content: whole, headers: long(N + 9), bodySize: N },
+      BODY,
+    ],
+    ['was gzip', { content: whole, headers: coded('gzip', [['Content-Length', String(zipped.length)]]) }, BODY],
+    [
+      'was gzip, of which the size is stated',
+      {
+        content: { size: zipped.length, compression: N - zipped.length, text: BODY },
+        headers: coded('gzip'),
+        bodySize: zipped.length,
+      },
+      BODY,
+    ],
+    [
+      'is gzip',
+      { content: { size: zipped.length, text: base64(zipped), encoding: 'base64' }, headers: coded('gzip') },
+      BODY,
+    ],
+    [
+      'is x-gzip, of its decoded size',
+      { content: { size: N, text: base64(zipped), encoding: 'base64' }, headers: coded('x-gzip') },
+      BODY,
+    ],
+    [
+      'is Brotli',
+      { content: { text: base64(br), encoding: 'base64' }, headers: coded('br'), bodySize: br.length },
+      BODY,
+    ],
+    [
+      'is deflate',
+      { content: { text: base64(deflateSync(BODY)), encoding: 'base64' }, headers: coded('deflate') },
+      BODY,
+    ],
+    [
+      'is gzip in a text without a label',
+      { content: { size: zipped.length, text: zipped.toString('latin1') }, headers: coded('gzip') },
+      BODY,
+    ],
+    ['is JSON, whatever its encoding is called', { content: whole, headers: coded('utf-8') }, BODY],
+    [
+      'has a media type only beside the headers',
+      { content: { ...whole, mimeType: 'application/json' }, headers: [] },
+      BODY,
+    ],
+  ])('%s', async (_what, response, body) => {
+    expect(await came(response)).toEqual(Buffer.from(body));
   });
 });
 
-it('a body in a file next to the HAR file is read, and only from there', async () => {
-  writeFileSync(join(at, 'body.json'), '{}');
-  const attached = (name: string) => entry({ content: { size: 2, _file: name } });
-  const { all } = await read(har(attached('body.json'), attached('gone.json'), attached('./body.json')));
-  expect(all.map((one) => ('seen' in one ? String(one.seen.body) : one.why))).toEqual(['{}', 'no-body', 'no-body']);
+describe('nothing to judge:', () => {
+  const zipped = gzipSync(BODY);
+  const zstd = Buffer.from('28b52ffd0458f1', 'hex');
+  it.each<[string, object, string]>([
+    ['a body that is not in the file', { content: { size: 12 } }, 'no-body'],
+    ['no content', { headers: long(N), bodySize: 0 }, 'no-body'],
+    ['a text that is null', { content: { size: null, text: null }, bodySize: 0 }, 'no-body'],
+    ['a text that is an object', { content: { size: 2, text: {} } }, 'no-body'],
+    ['nothing, with a length', { content: { size: 0, text: '' }, headers: long(N), bodySize: 0 }, 'no-body'],
+    ['nothing, of no known length', { content: { size: 0 } }, 'no-body'],
+    ['nothing, of something on the wire', { content: { size: 0, text: '' }, bodySize: N }, 'no-body'],
+    ['a piece', { content: { size: 5000, text: '{"a":' } }, 'incomplete'],
+    ['a piece of no known length', { content: { text: PIECE } }, 'incomplete'],
+    [
+      'a piece, whose own size is stated',
+      { content: { size: 40, text: PIECE }, headers: long(N), bodySize: N },
+      'incomplete',
+    ],
+    [
+      'a piece, if all that is known is its own size',
+      { content: { size: 40, text: PIECE }, bodySize: 40 },
+      'incomplete',
+    ],
+    [
+      'a piece of what was compressed',
+      { content: { size: 40, text: PIECE }, headers: typed(['Content-Encoding', 'br']) },
+      'incomplete',
+    ],
+    ['a piece in base64', { content: { size: N, text: base64(PIECE), encoding: 'base64' } }, 'incomplete'],
+    ['a page of no known length', { content: { text: '<html>' } }, 'incomplete'],
+    ['what may have lost its byte order mark', { content: { size: 5, text: '{}' } }, 'incomplete'],
+    ['the same, if only the header says so', { content: whole, headers: long(N + 3), bodySize: N }, 'incomplete'],
+    ['a length that is too small', { content: whole, headers: long(5) }, 'contradictory'],
+    ['a size that is too small', { content: { size: 5, text: BODY } }, 'contradictory'],
+    [
+      'two lengths',
+      { content: whole, headers: typed(['Content-Length', '5'], ['content-length', String(N)]) },
+      'contradictory',
+    ],
+    ['another status in HTTP/2', { content: whole, headers: typed([':status', '503']) }, 'contradictory'],
+    ['text that is called base64', { content: { ...whole, encoding: 'base64' } }, 'contradictory'],
+    ['base64 that is not called so', { content: { size: N, text: base64(BODY) } }, 'contradictory'],
+    ['an unknown label', { content: { ...whole, encoding: 'rot13' } }, 'undecodable'],
+    [
+      'zstd',
+      {
+        content: { size: zstd.length, text: base64(zstd), encoding: 'base64' },
+        headers: typed(['Content-Encoding', 'zstd']),
+      },
+      'undecodable',
+    ],
+    [
+      'gzip that is called Brotli',
+      {
+        content: { size: zipped.length, text: base64(zipped), encoding: 'base64' },
+        headers: typed(['Content-Encoding', 'br']),
+      },
+      'undecodable',
+    ],
+    [
+      'gzip that is not called so',
+      { content: { size: zipped.length, text: base64(zipped), encoding: 'base64' } },
+      'undecodable',
+    ],
+    [
+      'Brotli that is not called so',
+      { content: { text: base64(brotliCompressSync(BODY)), encoding: 'base64' } },
+      'undecodable',
+    ],
+    [
+      'gzip that breaks off',
+      {
+        content: { text: base64(zipped.subarray(0, 30)), encoding: 'base64' },
+        headers: typed(['Content-Encoding', 'gzip']),
+      },
+      'undecodable',
+    ],
+    ['text with replaced bytes', { content: { text: '{"a":"\ufffd"}' } }, 're-encoded'],
+    [
+      'text of another character set',
+      {
+        content: { text: '{"a":"é"}' },
+        headers: [{ name: 'content-type', value: 'application/json; charset=iso-8859-1' }],
+      },
+      're-encoded',
+    ],
+    ['no answer', { status: 0, content: { size: 0 } }, 'no-answer'],
+    ['no answer, as Firefox has it', { status: -1 }, 'no-answer'],
+    ['no answer, as text', { status: '0' }, 'no-answer'],
+    ['no answer, nothing stated', { status: null }, 'no-answer'],
+    ['an answer that is not the last', { status: 101, content: whole }, 'no-answer'],
+    ['a status that is none', { status: 'ok', content: whole }, 'unreadable'],
+    ['no headers', { content: { ...whole, mimeType: 'x-unknown' }, headers: [] }, 'unreadable'],
+    ['an error, as Chrome has it', { content: whole, _error: 'net::ERR_ABORTED' }, 'broken-off'],
+    ['an error, as Playwright has it', { content: whole, _failureText: 'net::ERR_FAILED' }, 'broken-off'],
+    ['a part that Charles has', { content: whole, _charlesStatus: 'RECEIVING_RESPONSE_BODY' }, 'broken-off'],
+    ['a text that is cut by its writer', { content: { ...whole, _truncated: true } }, 'broken-off'],
+    ['a 304', { status: 304, content: { size: 0 } }, 'from-cache'],
+    ['a part that was asked for', { status: 206, content: whole }, 'incomplete'],
+    [
+      'a redirect of the browser',
+      { status: 307, content: { size: 0 }, headers: typed(['Non-Authoritative-Reason', 'HSTS']) },
+      'other-source',
+    ],
+  ])('%s', async (_what, response, why) => {
+    expect(await came(response)).toBe(why);
+  });
+
+  it.each<[string, object, string]>([
+    ['Chrome, from disk', { _fromCache: 'disk' }, 'from-cache'],
+    ['WebPageTest', { _cached: '1' }, 'from-cache'],
+    ['Safari', { _fetchType: 'Memory Cache' }, 'from-cache'],
+    ['Firefox', { cache: { afterRequest: null } }, 'from-cache'],
+    ['HAR 1.2', { cache: { beforeRequest: { lastAccess: '', eTag: 'a', hitCount: 1 } } }, 'from-cache'],
+    ['a service worker', { _fetchedViaServiceWorker: true }, 'other-source'],
+    ['a mock of Playwright', { _wasFulfilled: true }, 'other-source'],
+    ['an override of Safari', { _fetchType: 'Inspector Override' }, 'other-source'],
+    ['cancelled', { _wasAborted: true }, 'broken-off'],
+    [
+      'a query that is not in the address',
+      { request: { method: 'GET', url: 'https://h/v1/a', queryString: [{ name: 'a', value: 'b' }] } },
+      'unreadable',
+    ],
+  ])('%s', async (_what, more, why) => {
+    expect(await came({ content: whole }, more)).toBe(why);
+  });
+
+  it.each<[string, object]>([
+    ['no error', { _error: null, _fromCache: false, _cached: 0, _fetchedViaServiceWorker: 'false' }],
+    ['an empty cache', { cache: { beforeRequest: null, afterRequest: null } }],
+    ['a cache of examples', { cache: { beforeRequest: {}, afterRequest: {} } }],
+    ['the network', { _fetchType: 'Network Load', _wasContinued: true, _resourceType: 'fetch', _priority: 'High' }],
+  ])('but what says %s is judged', async (_what, more) => {
+    expect(await came({ content: whole, _error: '' }, more)).toEqual(Buffer.from(BODY));
+  });
+});
+
+it('a byte order mark is not lost if it is escaped in the file', async () => {
+  const { all } = await read(har(entry({ content: { text: `\ufeff${BODY}` } })).replace('\ufeff', '\\ufeff'));
+  expect(all).toMatchObject([{ seen: { body: Buffer.from(`\ufeff${BODY}`) } }]);
+});
+
+it('a body with bytes of another encoding is left out, and the next one is read', async () => {
+  const [before = '', after = ''] = har(entry({ content: { text: '{"a":"_"}' } }), entry({ content: whole })).split(
+    '_',
+  );
+  const { all, state } = await read(Buffer.concat([Buffer.from(before), Buffer.from([0xe9]), Buffer.from(after)]));
+  expect([all.map((one) => 'seen' in one || one.why), state]).toEqual([['re-encoded', true], 'whole']);
+});
+
+it('a status, a time and headers of other kinds than HAR states are read', async () => {
+  const odd = { status: '200', headers: { 'Content-Type': 'application/json', 'Content-Length': N, Vary: ['a', 'b'] } };
+  const { all } = await read(har({ ...entry({ ...odd, content: whole }), time: null, startedDateTime: undefined }));
+  const headers = [
+    ...[['Content-Type', 'application/json'] as const, ['Content-Length', String(N)] as const],
+    ...[['Vary', 'a'] as const, ['Vary', 'b'] as const],
+  ];
+  expect(all).toMatchObject([{ seen: { status: 200, milliseconds: 0, headers } }]);
+  expect(await read(har(entry({ content: whole, status: '401 Unauthorized' })))).toMatchObject({
+    all: [{ seen: { status: 401 } }],
+  });
+});
+
+it('what stands for the first line in HTTP/2 is no header', async () => {
+  const { all } = await read(har(entry({ content: whole, headers: typed([':status', '200']) })));
+  expect(all).toMatchObject([{ seen: { headers: [['Content-Type', 'application/json']] } }]);
+});
+
+it('a body in a file next to the HAR file is read if its name is its digest: no other file is', async () => {
+  const name = `${createHash('sha1').update(BODY).digest('hex')}.json`;
+  const other = `${'0'.repeat(40)}.json`;
+  for (const file of [name, other, '.env', 'body.json']) writeFileSync(join(at, file), BODY);
+  const attached = (file: string) => entry({ content: { size: N, _file: file } });
+  const { all } = await read(har(...[name, other, '.env', 'body.json', `./${name}`, '../x', ''].map(attached)));
+  expect(all.map((one) => ('seen' in one ? String(one.seen.body) : one.why))).toEqual([
+    BODY,
+    ...Array.from({ length: 6 }, () => 'no-body'),
+  ]);
+});
+
+const one = har(entry({ content: { text: '{}' } }));
+const two = har(entry({ content: { text: '{}' } }), entry({ content: { text: '[]' } }));
+const swapped = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16();
+
+describe('a file', () => {
+  it.each<[string, string | Buffer]>([
+    ['with a byte order mark', `\ufeff${one}`],
+    ['in UTF-16, as PowerShell writes it', Buffer.from(`\ufeff${one}`, 'utf16le')],
+    ['in UTF-16, big end first', swapped(`\ufeff${one}`)],
+    ['in UTF-16 without a mark', Buffer.from(one, 'utf16le')],
+    ['with blanks after its end', `${one}\r\n\n`],
+  ])('%s is whole', async (_what, text) => {
+    const { all, state } = await read(text);
+    expect([all.length, state]).toEqual([1, 'whole']);
+  });
+
+  it.each<[string, string | Buffer, number]>([
+    ['that is cut off', two.slice(0, -20), 1],
+    ['that is cut off at its end', two.slice(0, -1), 2],
+    ['with NaN', two.replace(/("time":)12.4(?=[^]*\[\])/, '$1NaN').replace(/"time":12.4([^]*\[\])/, '"time":NaN$1'), 0],
+    ['with a comma too many', one.replace(']}}', ',]}}'), 1],
+    ['after another', one + one, 1],
+    ['in lines', `${one}\n${one}\n`, 1],
+    ['that goes on', `${one}x`, 1],
+    ['with entries that are null', '{"log":{"version":"1.2","entries":null}}', 0],
+    ['with entries that are an object', '{"log":{"version":"1.2","entries":{"0":{}}}}', 0],
+    ['without entries', '{"log":{"version":"1.2"}}', 0],
+  ])('%s is damaged', async (_what, text, count) => {
+    const { all, state } = await read(text);
+    expect([all.length, state]).toEqual([count, 'damaged']);
+  });
 });
 
 it.each([
@@ -87,26 +367,14 @@ it.each([
 });
 
 it.each<[string, unknown, string]>([
-  ['null', null, ''],
-  ['a text', 'entry', ''],
-  ['without request and response', { request: null, response: null }, ''],
-  ['with an address that is not a text', { request: { url: 5 }, response: { status: 'ok' } }, ''],
-  ['with a response that is a text', { ...entry({}), response: 'lost' }, 'https://h/v1/credentials/types'],
-])('an entry that is %s holds no answer, and the next one is read', async (_what, odd, url) => {
+  ['null', null, 'unreadable'],
+  ['a text', 'entry', 'unreadable'],
+  ['without request and response', { request: null, response: null }, 'unreadable'],
+  ['with an address that is not a text', { request: { url: 5 }, response: { status: 'ok' } }, 'unreadable'],
+  ['with a response that is a text', { ...entry({}), response: 'lost' }, 'no-answer'],
+])('an entry that is %s holds no answer, and the next one is read', async (_what, odd, why) => {
   const { all, state } = await read(har(odd, entry({ content: { text: '{}' } })));
-  expect([all[0], all.length, state]).toEqual([{ url, why: 'no-answer' }, 2, 'whole']);
-});
-
-it('headers and a body of other kinds than HAR states count as missing', async () => {
-  const strange = { headers: [null, { value: 'a' }, { name: 'B', value: 1 }], content: { size: 0, text: null } };
-  const { all } = await read(har(entry(strange, { headers: 'none' })));
-  expect(all).toMatchObject([{ seen: { asked: null, headers: [['B', '']], body: Buffer.alloc(0) } }]);
-});
-
-it('a file that is cut off is read as far as it goes', async () => {
-  const two = har(entry({ content: { text: '{}' } }), entry({ content: { text: '[]' } }));
-  const { all, state } = await read(two.slice(0, -20));
-  expect([all.length, state]).toEqual([1, 'cut']);
+  expect([all[0], all.length, state]).toMatchObject([{ why }, 2, 'whole']);
 });
 
 it('a large file is read in little memory', async () => {

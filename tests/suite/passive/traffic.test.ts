@@ -118,9 +118,12 @@ it('says what it leaves out', async () => {
     { ...seen, status: 304, body: Buffer.alloc(0) },
   ]);
   expect(traffic.judged).toBe(1);
-  expect([...traffic.unjudged]).toEqual([
-    ['other-address', 1],
-    ['no-get', 1],
-    ['from-cache', 1],
-  ]);
+  expect(traffic.leftOut).toEqual({ 'other-address': 1, 'no-get': 1, 'from-cache': 1 });
+  traffic.leave({ url: seen.url, method: 'GET', why: 'no-body' });
+  traffic.leave({ url: 'https://fonts.example.org/a.css', method: 'GET', why: 'no-body' });
+  traffic.leave({ url: '', method: '', why: 'unreadable' });
+  expect(traffic.leftOut).toEqual({
+    ...{ 'other-address': 2, 'no-get': 1, 'from-cache': 1 },
+    ...{ 'no-body': 1, unreadable: 1 },
+  });
 });

@@ -174,6 +174,7 @@ export const gateReasons = facts<GateReason, 'kind'>('kind', {
   warned: [{ ids: ['g/should'] }],
   'not-exercised': [{ ids: ['g/must'] }],
   'profile-out-of-date': [{ facts: profileFacts }, ...profileFacts.map((fact) => ({ facts: [fact] }))],
+  'damaged-files': [{ count: 1 }, { count: 2 }],
   inconclusive: bare,
   interrupted: bare,
 });

@@ -1,0 +1,49 @@
+/** Why a response that was seen is not judged, and the same in words. */
+import { counted } from './counted.ts';
+
+/** Why a response that was seen is not judged. */
+export const unjudged = [
+  'other-address',
+  'no-get',
+  'no-answer',
+  'unreadable',
+  'broken-off',
+  'from-cache',
+  'other-source',
+  'no-body',
+  'incomplete',
+  'contradictory',
+  're-encoded',
+  'undecodable',
+  'too-large',
+  'failed',
+] as const;
+export type Unjudged = (typeof unjudged)[number];
+
+/** How many were left out, by the reason; those without any are absent. */
+export type LeftOut = Readonly<Partial<Record<Unjudged, number>>>;
+
+/** What stands after a number of exchanges. */
+export const unjudgedText: Readonly<Record<Unjudged, string>> = {
+  'other-address': 'to addresses outside the API',
+  'no-get': 'with a method other than GET',
+  'no-answer': 'without a response (refused, blocked or cancelled)',
+  unreadable: 'that the file does not describe (no address, method or status, or no headers)',
+  'broken-off': 'that failed or were cancelled before the response was complete',
+  'from-cache': 'answered from a cache (a 304, or a copy that the browser had), not by the target',
+  'other-source': 'answered by a service worker, a mock or the browser itself, not by the target',
+  'no-body': 'whose body is not in the file',
+  incomplete: 'whose body may be incomplete: it is shorter than its length says, or breaks off',
+  contradictory: 'whose body and lengths contradict each other',
+  're-encoded': 'whose body was converted from another character encoding, so that its bytes are not known',
+  undecodable: 'with a body that is still compressed, or that could not be decoded',
+  'too-large': 'larger than 2 MiB',
+  failed: 'that could not be judged because of a defect of Cardproof',
+};
+
+/** What was left out, a clause for each reason. */
+export const leftOutTexts = (leftOut: LeftOut): string[] =>
+  unjudged.flatMap((why) => {
+    const count = leftOut[why] ?? 0;
+    return count === 0 ? [] : [`${counted('exchange', count)} ${unjudgedText[why]}`];
+  });
