@@ -1,7 +1,8 @@
 import { TRAFFIC_DIRECTORY } from '../../environment/settings/run-flags.ts';
+import type { Flags } from '../../environment/settings/settings.ts';
 import { settings as table } from '../../environment/settings/table.ts';
 import { accountOf } from '../../passive/account.ts';
-import { planOf, type TrafficFlags } from '../../passive/plan.ts';
+import { planOf } from '../../passive/plan.ts';
 import { type Passed, startProxy } from '../../passive/proxy.ts';
 import type { Came } from '../../passive/traffic.ts';
 import { openTraffic, type OpenTraffic } from '../../passive/traffic-run.ts';
@@ -18,7 +19,7 @@ import { say } from '../terminal/say.ts';
 import { portOf } from '../whole-number.ts';
 
 /** The options of `cardproof proxy`. */
-export interface ProxyOptions extends TrafficFlags {
+export interface ProxyOptions extends Flags {
   readonly port: string;
 }
 
@@ -28,6 +29,7 @@ export async function proxyCommand(options: ProxyOptions): Promise<number> {
   const plan = planOf(options, true);
   if (plan.addresses === null) throw new UsageError('the four base addresses are needed');
   const open = openTraffic(options.out ?? TRAFFIC_DIRECTORY, plan);
+  process.on('uncaughtException', survive);
   try {
     const quiet = options.quiet === true;
     const proxy = await startProxy(plan.addresses, port, (passed) => tell(open, passed, quiet));
@@ -42,8 +44,14 @@ export async function proxyCommand(options: ProxyOptions): Promise<number> {
     printSummary(results);
     return results.exitCode;
   } finally {
+    process.off('uncaughtException', survive);
     open.close();
   }
+}
+
+/** Whatever one response does, the next ones are handed on, and the report of all that was judged is written. */
+function survive(error: unknown): void {
+  say(`a response was not judged: ${error instanceof Error ? error.message : String(error)}`);
 }
 
 /** What to put into the application's settings. */
@@ -58,7 +66,8 @@ function tell({ traffic }: OpenTraffic, passed: Passed, quiet: boolean): void {
     const came = 'seen' in passed ? traffic.add(passed.seen) : traffic.pass(passed.why);
     if (!quiet) for (const line of lines(came)) process.stderr.write(`${plain(line)}\n`);
   } catch (error) {
-    say(`a response was not judged: ${error instanceof Error ? error.message : String(error)}`);
+    traffic.pass('failed');
+    survive(error);
   }
 }
 
