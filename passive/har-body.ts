@@ -47,7 +47,7 @@ interface Lengths {
   readonly isEncoded: boolean;
 }
 
-/** A byte order mark counts in the length that is stated, and may not be in the text: nobody knows whether it was there. */
+/** A byte order mark counts in the length that is stated, and may not be in the text: whether it was there is not known. */
 const MARK = 3;
 
 /**
@@ -140,7 +140,7 @@ async function decodedFrom(held: Held, headers: Seen['headers'], isEncoded: bool
   }
 }
 
-/** Whether bytes begin as gzip, zstd or zlib do, or are Brotli: that has no beginning of its own, but makes a text of what is none. */
+/** Whether bytes begin as gzip, zstd or zlib do, or are Brotli: that has no beginning of its own, but turns other bytes into text. */
 async function isCompressed(bytes: Buffer): Promise<boolean> {
   const [a = 0, b = 0, c = 0, d = 0] = bytes;
   const first = a * 256 + b;

@@ -92,7 +92,7 @@ async function forward(place: Place, request: IncomingMessage, response: ServerR
   );
 }
 
-/** Hands a request and its answer on, each as fast as it is taken. Throws if the answer does not come to its end. */
+/** Hands a request and its answer on, each as fast as it is taken. Throws if the answer is not complete. */
 async function handOn(target: URL, head: string, request: IncomingMessage, reader: ResponseReader): Promise<void> {
   const application = request.socket;
   const socket = connectTo(target);

@@ -2,7 +2,7 @@ import { KEY_MASK } from '../../spec/key-mask.ts';
 import { perText } from '../../spec/memo.ts';
 import { MASK } from './credential-values.ts';
 
-/** Names of headers that hold what lets somebody in: cookies, challenges and their answers, tokens, keys, sessions, signatures. */
+/** Names of headers that hold what lets someone in: cookies, challenges and their answers, tokens, keys, sessions, signatures. */
 const SECRET = new RegExp(
   [
     /cookie|auth|token|secret|session|nonce|passw|passphrase|credential|signature|jwt|saml|csrf|xsrf|assertion/,

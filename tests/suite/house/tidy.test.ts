@@ -106,6 +106,7 @@ const doors = {
     'cli/',
     'run/',
     'passive/har.ts',
+    'passive/har-body.ts',
     'passive/traffic-run.ts',
     'fleet/',
     'reports/write.ts',

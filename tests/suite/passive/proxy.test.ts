@@ -148,7 +148,7 @@ describe('what a browser reads passes byte by byte, and is judged:', () => {
 describe('what no one can read is not judged, and the next one is:', () => {
   it.each([
     ['no HTTP', 'SSH-2.0-OpenSSH\r\n', 502, 'no-answer'],
-    ['a status that is none', 'HTTP/1.1 abc\r\n\r\n', 502, 'no-answer'],
+    ['a status without digits', 'HTTP/1.1 abc\r\n\r\n', 502, 'no-answer'],
     ['nothing', '', 502, 'no-answer'],
     ['half of a body', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{}', 200, 'broken-off'],
     ['half of the chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n9\r\n{}', 200, 'broken-off'],
