@@ -1,29 +1,6 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { entriesOf, type FileState } from '../../../passive/har.ts';
-import { folder } from '../folder.ts';
+import { entry, har, read } from './har-text.ts';
 
-const at = folder();
-
-async function read(text: string | Buffer): Promise<{ all: unknown[]; state: FileState }> {
-  const path = join(at, 'a.har');
-  writeFileSync(path, text);
-  const all: unknown[] = [];
-  const entries = entriesOf(path);
-  for (;;) {
-    const next = await entries.next();
-    if (next.done === true) return { all, state: next.value };
-    all.push(next.value);
-  }
-}
-
-const entry = (response: object): object => ({
-  time: 12.4,
-  request: { method: 'GET', url: 'https://h/v1/credentials/types' },
-  response: { status: 200, headers: [{ name: 'Content-Type', value: 'application/json' }], ...response },
-});
-const har = (...entries: readonly unknown[]): string => JSON.stringify({ log: { version: '1.2', pages: [], entries } });
 const one = har(entry({ content: { text: '{}' } }));
 const two = har(entry({ content: { text: '{}' } }), entry({ content: { text: '[]' } }));
 const swapped = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16();
