@@ -15,12 +15,12 @@ export type Entered = { readonly seen: Seen } | Left;
 
 /** Members by which writers say that a request failed or an answer is not whole; null, 0, false and the like say that not. */
 const BROKEN =
-  /^_?(net_?)?(error|failure|failed|(was_?)?abort(ed)?|cancell?ed|incomplete|truncated|partial|interrupted|blocked)(_?(text|code|message|reason))?$/i;
+  /^_?(net_?)?(error|failure|failed|(was_?)?abort(ed)?|cancel(l?ed)|incomplete|truncated|partial|interrupted|blocked)(_?(text|code|message|reason))?$/i;
 /** That a copy of an earlier answer was taken. `cache` itself is a member of every entry. */
 const CACHED = /^_?(is_?|was_?|served_?)*(from_?)?(disk_?|memory_?|browser_?|prefetch_?|http_?)*(cached|(?<=.)cache)$/i;
 /** That something else than the target answered. */
 const ELSEWHERE =
-  /^_?((was|is|fetched|served|via|from|by)_?)*(service_?worker|fulfilled|mock(ed)?|overrid(d?en|e)|intercepted|stub(bed)?)$/i;
+  /^_?((was|is|fetched|served|via|from|by)_?)*(service_?worker|fulfilled|mock(ed)?|override|overridden|intercepted|stub(bed)?)$/i;
 
 /** Reads an entry. `folder`: that of the file, in which bodies may be attached. */
 export async function entered(entry: unknown, folder: string): Promise<Entered> {

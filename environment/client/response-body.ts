@@ -68,7 +68,11 @@ export function headerPairs(raw: unknown, redactor: Pick<Redactor, 'text' | 'hea
 }
 
 /** A header with its name in lower case and its value redacted. */
-export function headerPair(given: string, value: string, redactor: Pick<Redactor, 'text' | 'header'>): [string, string] {
+export function headerPair(
+  given: string,
+  value: string,
+  redactor: Pick<Redactor, 'text' | 'header'>,
+): [string, string] {
   const name = given.toLowerCase();
   return [redactor.text(name), redactor.header(name, value)];
 }

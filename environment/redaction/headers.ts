@@ -5,7 +5,7 @@ import { MASK } from './credential-values.ts';
 /** Names of headers that hold what lets someone in: cookies, challenges and their answers, tokens, keys, sessions, signatures. */
 const SECRET = new RegExp(
   [
-    /cookie|auth|token|secret|session|nonce|passw|passphrase|credential|signature|jwt|saml|csrf|xsrf|assertion/,
+    /cookie|auth|token|secret|session|nonce|pass(word|wd|phrase)|credential|signature|jwt|saml|csrf|xsrf|assertion/,
     // Short words count only by themselves: there are `keep-alive` and `x-monkey`.
     /(^|[^a-z])(api|access|subscription|function|master|private)?(key|sid|otp|pin|pwd|ticket|sig|hmac)s?($|[^a-z])/,
   ]

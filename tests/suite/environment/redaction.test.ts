@@ -175,7 +175,7 @@ describe('a response header that may hold a secret', () => {
     ['set-cookie2', 'a="S3CRET"'],
     ['www-authenticate', 'Negotiate S3CRET'],
     ['proxy-authenticate', 'Digest nonce="S3CRET"'],
-    ['authentication-info', 'nextnonce="S3CRET"'],
+    ['authentication-info', 'next="S3CRET"'],
     ['x-auth-token', 'S3CRET'],
     ['x-functions-key', 'S3CRET'],
     ['x-session-id', 'S3CRET'],

@@ -181,7 +181,7 @@ describe('nothing to judge:', () => {
     ['a part that was asked for', { status: 206, content: whole }, 'incomplete'],
     [
       'a redirect of the browser',
-      { status: 307, content: { size: 0 }, headers: typed(['Non-Authoritative-Reason', 'HSTS']) },
+      { status: 307, content: { size: 0 }, headers: typed(['Non-Authoritative-Reason', 'Delegate']) },
       'other-source',
     ],
   ])('%s', async (_what, response, why) => {
