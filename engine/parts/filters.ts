@@ -129,7 +129,8 @@ const filteredOfEveryone = (
       const ask = () => filteredOnce(sender.send, { name, from, on }, value);
       const known = credentialsIn(subject.credentials) ?? [];
       const first = await ask();
-      if (sameElements(first.elements ?? [], ofIssuerType(known, value))) {
+      // Without an answer there is nothing that could differ.
+      if (first.elements === null || sameElements(first.elements, ofIssuerType(known, value))) {
         return { answer: first, whole: { elements: known, pages: [subject.credentials] } };
       }
       // The credentials may have changed since they were read.
