@@ -1,5 +1,2 @@
-import pc from 'picocolors';
-
-/** Whether what is printed is coloured: a person reads it, and wants colours. */
-export const inColor = (stream: NodeJS.WriteStream = process.stdout): boolean =>
-  pc.isColorSupported && stream.isTTY === true;
+/** Whether what is printed is coloured: a person reads it, and wants colours (`NO_COLOR`, `FORCE_COLOR`, `TERM`). */
+export const inColor = (stream: NodeJS.WriteStream = process.stdout): boolean => stream.isTTY && stream.hasColors();

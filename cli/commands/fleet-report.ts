@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import pc from 'picocolors';
 import { FLEET_DIRECTORY } from '../../environment/settings/run-flags.ts';
 import { fold } from '../../fleet/fold.ts';
 import { writeFleet } from '../../fleet/written.ts';
 import { fleetConsole } from '../../reports/fleet/console.ts';
+import { inColor } from '../../run/in-color.ts';
 import { openInBrowser } from '../terminal/browser.ts';
 
 /** The options of `cardproof fleet report`, as commander gives them. */
@@ -13,13 +13,13 @@ export interface FleetReportOptions {
 }
 
 /** `cardproof fleet report DIR…`: makes one page of the folders of a fleet, of its shards, or of single runs. */
-export async function fleetReportCommand(directories: readonly string[], options: FleetReportOptions): Promise<number> {
+export function fleetReportCommand(directories: readonly string[], options: FleetReportOptions): number {
   const [only] = directories;
   const out = options.out ?? (directories.length === 1 && only !== undefined ? only : FLEET_DIRECTORY);
   const fleet = fold(directories, out);
   writeFleet(out, fleet);
-  process.stdout.write(fleetConsole(fleet, { color: pc.isColorSupported && process.stdout.isTTY === true }));
+  process.stdout.write(fleetConsole(fleet, { color: inColor() }));
   process.stderr.write(`cardproof: written to ${join(out, 'index.html')}\n`);
-  if (options.open === true) await openInBrowser(join(out, 'index.html'));
+  if (options.open === true) openInBrowser(join(out, 'index.html'));
   return fleet.exitCode;
 }

@@ -15,7 +15,7 @@ export interface ReportOptions {
 }
 
 /** `cardproof report DIR`: makes every report again from the results and the recording in a folder. */
-export async function reportCommand(directory: string, options: ReportOptions): Promise<number> {
+export function reportCommand(directory: string, options: ReportOptions): number {
   const out = options.out ?? directory;
   const results = storedResults(directory);
   const recording = storedRecording(directory);
@@ -31,6 +31,6 @@ export async function reportCommand(directory: string, options: ReportOptions): 
   } finally {
     unlock();
   }
-  if (options.open === true) await openInBrowser(join(out, 'index.html'));
+  if (options.open === true) openInBrowser(join(out, 'index.html'));
   return 0;
 }

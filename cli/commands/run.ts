@@ -42,7 +42,7 @@ export async function runCommand(typed: readonly string[], flags: Flags): Promis
     progress.end();
     const results = await run.conclude();
     printSummary(results);
-    if (flags.open === true) await openInBrowser(join(results.run.directory, 'index.html'));
+    if (flags.open === true) openInBrowser(join(results.run.directory, 'index.html'));
     return results.exitCode;
   } finally {
     progress.end();

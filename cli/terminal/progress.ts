@@ -1,6 +1,6 @@
-import { createLogUpdate } from 'log-update';
-import pc from 'picocolors';
+import { clearLine, cursorTo } from 'node:readline';
 import { plain } from '../../reports/escape.ts';
+import { paint } from '../../reports/formats/terminal.ts';
 import { type Advance, advanceText } from '../../spec/phrasing/progress.ts';
 import type { RequirementResult } from '../../spec/results.ts';
 
@@ -66,13 +66,19 @@ function lines(out: Out, course: Course): Screen {
 }
 
 function terminal(out: Out, course: Course): Screen {
-  const update = createLogUpdate(out);
-  const draw = () => update(barText(course.advance(), out.columns ?? 80));
+  const clear = () => {
+    cursorTo(out, 0);
+    clearLine(out, 0);
+  };
+  const draw = () => {
+    clear();
+    out.write(barText(course.advance(), out.columns ?? 80));
+  };
   const judge = () => {
     const fresh = course.judge();
     if (fresh.length === 0) return;
-    update.clear();
-    for (const { id, broken } of fresh) out.write(`  ${pc.red('✗')} ${plain(id)}  ${pc.dim(plain(broken))}\n`);
+    clear();
+    for (const { id, broken } of fresh) out.write(`  ${paint.red('✗')} ${plain(id)}  ${paint.dim(plain(broken))}\n`);
     draw();
   };
   return {
@@ -80,7 +86,7 @@ function terminal(out: Out, course: Course): Screen {
       [FRAME, draw],
       [JUDGED, judge],
     ],
-    end: () => update.clear(),
+    end: clear,
   };
 }
 

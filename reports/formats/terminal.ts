@@ -1,9 +1,21 @@
-import { stripVTControlCharacters } from 'node:util';
-import pc from 'picocolors';
+import { stripVTControlCharacters, styleText } from 'node:util';
 import { brief } from '../escape.ts';
 
-/** Colours for the parts of a screen. */
-export const paint = pc.createColors(true);
+type Style = 'bold' | 'cyan' | 'dim' | 'green' | 'red' | 'yellow';
+const style =
+  (name: Style) =>
+  (text: string): string =>
+    styleText(name, text, { validateStream: false });
+
+/** Colours for the parts of a screen; `screen` takes them out unless they are wanted. */
+export const paint: Readonly<Record<Style, (text: string) => string>> = {
+  bold: style('bold'),
+  cyan: style('cyan'),
+  dim: style('dim'),
+  green: style('green'),
+  red: style('red'),
+  yellow: style('yellow'),
+};
 
 /** Blocks of lines with an empty line between them; colours are taken out unless they are wanted. */
 export function screen(blocks: readonly (readonly string[])[], color: boolean): string {

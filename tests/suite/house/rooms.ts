@@ -1,7 +1,4 @@
-/**
- * The rooms in the order in which data goes through them: an import points to a room before its own. The site comes last, so
- * nothing that is shipped imports it.
- */
+/** The rooms in the order in which data goes through them: an import points to a room before its own. */
 export const rooms = [
   'spec',
   'generators',
@@ -15,5 +12,4 @@ export const rooms = [
   'tests',
   'library',
   'cli',
-  'site',
 ] as const;

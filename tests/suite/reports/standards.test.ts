@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { XMLParser } from 'fast-xml-parser';
 import { ctrf } from '../../../reports/formats/ctrf.ts';
 import { har } from '../../../reports/formats/har.ts';
 import { junit } from '../../../reports/formats/junit.ts';
@@ -15,7 +14,7 @@ import { loadProfile } from '../../../environment/settings/profile.ts';
 import { folder } from '../folder.ts';
 import { makeRun } from './fixtures.ts';
 import { poison } from './hostile.ts';
-import { complaints } from './standards.ts';
+import { complaints, elementsIn, unescaped } from './standards.ts';
 
 const violates = makeRun('violates');
 const silent: Run['exchanges'] = violates.exchanges.map((exchange) => ({
@@ -72,20 +71,14 @@ describe('the standards themselves', () => {
 });
 
 describe('JUnit and CTRF', () => {
-  const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => /^(testsuite|testcase)$/.test(name) });
-  interface Case {
-    readonly '@_name': string;
-    readonly '@_classname': string;
-    readonly '@_time': string;
-    readonly failure?: { readonly '@_message': string; readonly '@_type': string };
-    readonly skipped?: { readonly '@_message': string };
-    readonly 'system-out': string;
-  }
-  const casesOf = (run: Run): Map<string, Case> => {
-    const { testsuites } = parser.parse(junit(run)) as { testsuites: { testsuite: { testcase: Case[] }[] } };
-    const all = testsuites.testsuite.flatMap(({ testcase }) => testcase);
-    return new Map(all.map((one) => [`${one['@_classname']}/${one['@_name']}`, one]));
-  };
+  const casesOf = (run: Run) =>
+    new Map(
+      elementsIn(junit(run), 'testcase').map(({ attributes: { classname, name, time }, content }) => {
+        const [failure, skipped] = ['failure', 'skipped'].map((one) => elementsIn(content, one)[0]?.attributes);
+        const [output] = elementsIn(content, 'system-out');
+        return [`${classname}/${name}`, { time, failure, skipped, output: unescaped(output?.content ?? '') }];
+      }),
+    );
   const testsOf = (run: Run) => {
     const { results } = JSON.parse(ctrf(run)) as {
       results: { tests: { name: string; status: string; message?: string; duration: number }[] };
@@ -99,7 +92,7 @@ describe('JUnit and CTRF', () => {
     const failing = (reasons: Gate['reasons'], of = makeRun('conforms')): Run => {
       return { ...of, results: { ...of.results, gate: { passed: false, reasons } } };
     };
-    const own = (run: Run) => [casesOf(run).get('run/gate')?.failure?.['@_message'], testsOf(run).get('gate')?.message];
+    const own = (run: Run) => [casesOf(run).get('run/gate')?.failure?.['message'], testsOf(run).get('gate')?.message];
     const said = (text: string) => [text, text];
     expect(gate.passed).toBe(true);
     expect(own(makeRun('conforms'))).toEqual([undefined, undefined]);
@@ -127,10 +120,10 @@ describe('JUnit and CTRF', () => {
       expect(test?.status).toBe(expected[status]);
       expect(one?.failure !== undefined).toBe(expected[status] === 'failed');
       expect(one?.skipped !== undefined).toBe(expected[status] === 'skipped');
-      if (one?.skipped !== undefined) expect(one.skipped['@_message']).toBe(`${status}: ${reason}`);
-      if (one?.failure !== undefined) expect(one.failure['@_type']).toBe(status);
+      if (one?.skipped !== undefined) expect(one.skipped['message']).toBe(`${status}: ${reason}`);
+      if (one?.failure !== undefined) expect(one.failure['type']).toBe(status);
       if (findings.length > 0) expect(test?.message).toContain(findings[0]?.expected);
-      expect(one?.['system-out']).toMatch(new RegExp(`^${status}`));
+      expect(one?.output).toMatch(new RegExp(`^${status}`));
     }
     expect(new Set(run.results.requirements.map(({ status }) => status)).size).toBe(6);
   });
@@ -142,9 +135,9 @@ describe('JUnit and CTRF', () => {
     const waived = { ...row, status: 'waived' as const, reason: 'ticket 123' };
     const run = { ...violates, results: { ...violates.results, requirements: [waived] } };
     const one = casesOf(run).get(row.id);
-    expect(one?.['system-out']).toContain(row.findings[0]?.actual);
+    expect(one?.output).toContain(row.findings[0]?.actual);
     const spent = caused(row.id).reduce((sum, { milliseconds }) => sum + milliseconds, 0);
-    expect(Number(one?.['@_time'])).toBeCloseTo(spent / 1000, 3);
+    expect(Number(one?.time)).toBeCloseTo(spent / 1000, 3);
     expect(testsOf(run).get(row.id)?.duration).toBe(Math.round(spent));
   });
 });
