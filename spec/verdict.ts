@@ -73,12 +73,7 @@ const FEW = 3;
 const BROKEN: Readonly<Record<Requirement['level'], Status>> = { must: 'violated', should: 'warned', gap: 'changed' };
 
 /** What keeps a run from its end although something was served. */
-const STOPS: ReadonlySet<Blocked['kind']> = new Set([
-  'cut-short',
-  'some-customers-unknown',
-  'group-given-up',
-  'throttled',
-]);
+const STOPS: readonly Blocked['kind'][] = ['cut-short', 'some-customers-unknown', 'group-given-up', 'throttled'];
 
 /** Decides every status, the verdict over the target and the gate over the user's rules, once and in one place. */
 export function decide(evidence: Evidence): Decision {
@@ -117,7 +112,7 @@ function verdictOf(
   const wanted = mustServe ?? (partial ? [] : operationIds);
   const { unserved, lacking } = missingOf(served, examined, wanted);
   const unseen = partial && chosen.every((r) => r.status === 'not-exercised');
-  const stopped = blocked !== null && (STOPS.has(blocked.kind) || (partial && concerns(blocked, evidence)));
+  const stopped = blocked !== null && (STOPS.includes(blocked.kind) || (partial && concerns(blocked, evidence)));
   if (unserved.length > 0 || unseen || stopped) {
     return { verdict: 'inconclusive', because: unjudged(blocked, unserved) };
   }

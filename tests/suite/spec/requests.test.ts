@@ -34,7 +34,15 @@ describe('a request', () => {
     [204, { must: inOrder(), alone: inOrder(), unusual: inOrder(), spoiled: served(204) }],
     [400, { must: isRefused(400), alone: isRefused(400), unusual: isRefused(400), spoiled: inOrder() }],
     [404, { must: isRefused(404), alone: isRefused(404), unusual: isRefused(404), spoiled: inOrder() }],
-    [500, { must: isRefused(500), alone: isEnded(500), unusual: isRefused(500), spoiled: inOrder() }],
+    [
+      500,
+      {
+        must: isRefused(500),
+        alone: stuck({ kind: 'not-read-again' }, endedWith('a', 500)),
+        unusual: isRefused(500),
+        spoiled: inOrder(),
+      },
+    ],
     [302, { must: isEnded(302), alone: isEnded(302), unusual: isEnded(302), spoiled: isEnded(302) }],
     [429, { must: isEnded(429), alone: isEnded(429), unusual: isEnded(429), spoiled: isEnded(429) }],
     [503, { must: isEnded(503), alone: isEnded(503), unusual: isEnded(503), spoiled: isEnded(503) }],

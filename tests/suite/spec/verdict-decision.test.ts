@@ -49,7 +49,7 @@ describe('the verdict', () => {
     ['an operation that even a selection needs', [[MUST, seen(3)], [OTHER]], { ...select('g/must'), ...unserved, mustServe: ['findCardholder'] }, 'inconclusive', 3, true],
     ['cut short', [[MUST, seen(3)]], { blocked: CUT }, 'inconclusive', 3, true],
     ['cut short after a violation', [[MUST, seen(3, found())]], { blocked: CUT }, 'violates', 1, true],
-    ['not cut short, whatever else was in the way', [[MUST, seen(3)]], { blocked: { kind: 'throttled' } }, 'conforms', 0, true],
+    ['not cut short, whatever else was in the way', [[MUST, seen(3)]], { blocked: { kind: 'server-errors' } }, 'conforms', 0, true],
     ['a pinned answer not learnt', [[MUST, seen(3)], [GAP]], { ...complete, profile: { pins: { 'g/gap': '400' }, waivers: [] } }, 'conforms', 3, false],
     ['a pinned answer learnt', [[MUST, seen(3)], [GAP, gathered({ answered })]], { ...complete, profile: { pins: { 'g/gap': '400' }, waivers: [] } }, 'conforms', 0, true],
     ['an operation that a full run needs not', [[MUST, seen(3)]], { ...unserved, mustServe: ['getCardholder'] }, 'conforms', 0, true],
@@ -145,7 +145,7 @@ describe('the sentence', () => {
       { kind: 'blocked', by: { kind: 'server-errors' } }, 'Every request fails with a 5xx: the environment is down.', doctor]],
     ['names what cut it short', [[MUST, seen(3)]], { blocked: CUT }, [
       { kind: 'blocked', by: CUT }, 'The key was rejected from e7 on: is it still valid, or does the service block clients that send wrong keys?', doctor]],
-    ['of a target that conforms names no obstacle', [[MUST, seen(3)]], { blocked: { kind: 'throttled' } }, [
+    ['of a target that conforms names no obstacle', [[MUST, seen(3)]], { blocked: { kind: 'server-errors' } }, [
       held(0), `${served}. All required rules that a run can test were tested.`, keep]],
   ])('%s', (_, rows, more, expected) => {
     expect(say(rows, more)).toEqual(expected);
