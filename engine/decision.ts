@@ -86,7 +86,7 @@ export function decisionOf(
     mustBeComplete,
     ...(unanswered === undefined ? {} : { unanswered }),
     blocked: asThrottling(
-      stopped ?? ended ?? blockedBy(before, snapshotBut(passing, snapshot), [...groups, ...client.givenUp]),
+      stopped ?? blockedBy(before, snapshotBut(passing, snapshot), [...groups, ...client.givenUp]) ?? ended,
       all,
     ),
   });

@@ -238,6 +238,9 @@ export function customersUnknown(
   return { kind: 'some-customers-unknown', customerIds, ...(malformed.length === 0 ? {} : { malformed }) };
 }
 
+/** Whether find cardholder rejected a customer of the settings. */
+export const isUnknownCustomer = (obstacle: Obstacle): boolean => unknownCustomer(obstacle).length > 0;
+
 /** The settings take only ids that match the stated pattern. */
 const BAD_REQUEST = 400;
 

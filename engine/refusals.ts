@@ -5,7 +5,7 @@ import type { Judged, Shown } from '../spec/judged.ts';
 import { isValid, receptionOf, statusOf } from '../spec/reception.ts';
 import type { Note } from './evidence.ts';
 import type { Excuse } from './excuses.ts';
-import { customersUnknown, isControl, REFUSAL_CONTROL } from './outage.ts';
+import { customersUnknown, isControl, isUnknownCustomer, REFUSAL_CONTROL } from './outage.ts';
 
 /** Times that a request is sent again: of two servers in turn, one may reject what the other serves. */
 export const REFUSAL_TIMES = 2;
@@ -123,8 +123,8 @@ export function withPeopleOf({ subjects, obstacles }: Snapshot, narrow: Snapshot
   };
 }
 
-/** That some customers are rejected, however often they were asked for, while others are found; null if it is not so. */
+/** That customers are rejected, however often they were asked for; null if none is. */
 export function rejectedCustomers(exchanges: readonly Exchange[], learnt: Snapshot | null): Blocked | null {
   const snapshot = snapshotBut(passingIn(exchanges), learnt);
-  return snapshot === null || snapshot.subjects.length === 0 ? null : customersUnknown(snapshot);
+  return snapshot?.obstacles.some(isUnknownCustomer) === true ? customersUnknown(snapshot) : null;
 }

@@ -45,9 +45,12 @@ const REQUESTS_OF_A_CUSTOMER = 40;
 /** How deep discovery reads after the opening: the same for every budget up to the default, so that a smaller one ends earlier. */
 export function inDepth(budget: number): Depth {
   const most = Math.max(budget, DEFAULT_BUDGET);
+  const share = Math.floor(most * 0.25);
   return {
-    share: Math.floor(most * 0.25),
+    share,
     subjects: Math.max(6, Math.floor(most / REQUESTS_OF_A_CUSTOMER)),
+    // One request each: of a longer list the first ones, so that it leaves the checks as much as the history does.
+    customers: share,
     spans: [400, 366, 180, 90, 31, 7, 1],
     dense: 170,
   };

@@ -13,10 +13,10 @@ const ADDRESSES = ['cardholderAddress', 'credentialAddress', 'lookupAddress', 'a
 export function planOf(flags: Flags, wanted: boolean): TrafficPlan {
   const { env, ...file } = loadEnvironment(process.cwd());
   const rest = readSettings({ ...flags, sandbox: true }, env, new Date().toISOString(), file);
-  const own = readSome(['key', 'customerIds', 'environment'], flags, env, false);
-  const some = readSome(ADDRESSES, flags, env, false);
+  const own = readSome(['key', 'customerIds', 'environment'], flags, env, false, file);
+  const some = readSome(ADDRESSES, flags, env, false, file);
   const isGiven = some.problems.length + Object.keys(some.values).length > 0;
-  const places = readSome(ADDRESSES, flags, env, wanted || isGiven);
+  const places = readSome(ADDRESSES, flags, env, wanted || isGiven, file);
   const problems = [...places.problems, ...own.problems];
   if (problems.length > 0) throw new SettingsError(problems);
   const { key = '', customerIds = [], environment = 'uat' } = own.values;

@@ -43,7 +43,7 @@ export async function firstWrong(
 ): Promise<Diagnosis | null> {
   const send = (request: Request) => client.send('doctor', request);
   const found: Exchange[] = [];
-  for (const customerId of settings.customerIds) {
+  for (const customerId of settings.customerIds.slice(0, inDepth(settings.budget).customers)) {
     found.push(await send(findCardholder(customerId)));
     if (found.at(-1)?.outcome.kind === 'no-answer') break;
   }
@@ -87,7 +87,10 @@ function customersWrong(
   const unknown = customersUnknown({ subjects: served, obstacles });
   if (unknown?.kind === 'customers-unknown' || unknown?.kind === 'some-customers-unknown')
     return customersText(unknown);
-  say(`customers  ${served.length} found`);
+  const beyond = settings.customerIds.length - found.length;
+  say(
+    `customers  ${served.length} found${beyond === 0 ? '' : `; a run does not ask for the last ${beyond} of CUSTOMER_IDS`}`,
+  );
   for (const one of obstacles) say(`warning    ${obstacleText(one)}`);
   return null;
 }

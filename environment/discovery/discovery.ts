@@ -24,7 +24,7 @@ const DEFAULTS: Query = Object.entries({ result: result.default, limit: limit.de
 export async function discover(send: Send, settings: DiscoverySettings): Promise<Snapshot> {
   const obstacles: Obstacle[] = [];
   const subjects: Subject[] = [];
-  for (const customerId of settings.customerIds.slice(0, settings.subjects)) {
+  for (const customerId of settings.customerIds.slice(0, settings.customers)) {
     const found = await send(findCardholder(customerId));
     const id = member(successBody(found), 'id');
     if (typeof id !== 'string' || !isUuid(id)) {
@@ -32,6 +32,7 @@ export async function discover(send: Send, settings: DiscoverySettings): Promise
       obstacles.push({ kind: 'customer-led-nowhere', customerId: found.request.subject, why });
       continue;
     }
+    if (subjects.length === settings.subjects) continue;
     const record = await send(getCardholder(id));
     const credentials = await send(getCardholderCredentials(id));
     subjects.push({ customerId, cardholderId: id, found, record, credentials });

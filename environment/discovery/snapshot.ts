@@ -34,6 +34,8 @@ export interface Depth {
   readonly share: number;
   /** Customers read at most. */
   readonly subjects: number;
+  /** Customers asked for at most: of those who are not read, only whether find cardholder knows them. */
+  readonly customers: number;
   /** Days tried as the width of a window, widest first: the maximum span is not shown (specification: Limits, Gaps). */
   readonly spans: readonly number[];
   /** A window is narrowed while it holds more APPROVED transactions than this. */

@@ -9,7 +9,7 @@ export interface EnvFile {
   readonly warnings: readonly string[];
   /** Why it sets none of the needed settings although it was meant to; null if it does, is blank, or is not there. */
   readonly unread: string | null;
-  /** By needed setting that it names in a form that is not read: where, and in which form. Never a value. */
+  /** By needed setting that it names without a value, or in a form that is not read: where, and what is wrong there. Never a value. */
   readonly misread: ReadonlyMap<string, string>;
 }
 
@@ -68,12 +68,13 @@ export function mergeEnvironment(file: string, above: Record<string, string | un
     ([name, meant]) => `${name} in .env is not a setting: did you mean ${meant}?`,
   );
   const lines = file.split(/\r\n?|\n/);
-  const isNone = !needed.some((name) => Object.hasOwn(own, name)) && lines.some((line) => !/^\s*(#|$)/.test(line));
+  const has = (name: string) => Object.hasOwn(own, name) && own[name]?.trim() !== '';
+  const isNone = !needed.some(has) && lines.some((line) => !/^\s*(#|$)/.test(line));
   return {
     env,
     warnings: [...(cut && !keyIsAbove ? [warning] : []), ...mistyped],
     unread: isNone ? 'is not blank, but sets none of the needed settings as NAME=value' : null,
-    misread: new Map(needed.flatMap((name) => (Object.hasOwn(own, name) ? [] : misreadIn(lines, name)))),
+    misread: new Map(needed.flatMap((name) => (has(name) ? [] : misreadIn(lines, name, Object.hasOwn(own, name))))),
   };
 }
 
@@ -96,12 +97,15 @@ const FORMS: readonly (readonly [RegExp, string])[] = [
   [/^\s*(\/\/|;|rem\s)/i, 'in a comment'],
 ];
 
-function misreadIn(lines: readonly string[], name: string): readonly (readonly [string, string])[] {
+function misreadIn(lines: readonly string[], name: string, isEmpty: boolean): readonly (readonly [string, string])[] {
   const word = new RegExp(`(?<!\\w)${name}(?!\\w)`, 'i');
   const at = lines.findIndex((line) => word.test(line) && !/^\s*#/.test(line));
   const line = lines[at];
   if (line === undefined) return [];
+  const where = `line ${at + 1} of .env has it`;
+  const isComment = /[=:]\s*#/.test(line) ? ': a # without quotes begins a comment, so put the value in quotes' : '';
+  if (isEmpty) return [[name, `${where} without a value${isComment}`]];
   const [, form = line.includes(name) ? 'in a way that is not NAME=value' : 'in another letter case'] =
     FORMS.find(([pattern]) => pattern.test(line)) ?? [];
-  return [[name, `line ${at + 1} of .env has it ${form}; write ${name}=value`]];
+  return [[name, `${where} ${form}; write ${name}=value`]];
 }

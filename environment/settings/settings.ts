@@ -130,18 +130,19 @@ export function readSome(
   flags: Flags,
   env: Variables,
   needed: boolean,
+  file: EnvFile,
 ): { readonly values: Partial<Values>; readonly problems: readonly Problem[] } {
   const values: Partial<Values> = {};
   const problems = chosen.flatMap((name): Problem[] => {
     const text = textOf(name, flags, env);
-    if (text === undefined) return needed ? [problem(name, 'missing', missing(name, env))] : [];
+    if (text === undefined) return needed ? [problem(name, 'missing', missing(name, env, file))] : [];
     const wrong = read(name, text, values, env);
     return wrong === null ? [] : [wrong];
   });
   return { values, problems };
 }
 
-function missing(name: SettingName, env: Variables, { misread }: EnvFile = NO_FILE): string {
+function missing(name: SettingName, env: Variables, { misread }: EnvFile): string {
   const { variable } = entries[name];
   const [instead] = mistypedIn(Object.keys(env)).find(([, meant]) => meant === variable) ?? [];
   const where = misread.get(variable ?? '');

@@ -7,7 +7,7 @@ import type { Order } from '../../engine/suite.ts';
  */
 export const order: Order = {
   opening: {
-    discovery: { share: 1, subjects: 1, spans: [31, 7, 1], dense: 25 },
+    discovery: { share: 1, subjects: 1, customers: 1, spans: [31, 7, 1], dense: 25 },
     checks: [
       ['gap-input/limit-above-maximum', 1],
       // Before the checks whose queries may have an account: they are chosen once.

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { firstWrong } from '../../../cli/doctor/inspection.ts';
 import { noRecorder } from '../../../environment/recording/recorder.ts';
 import { Redactor } from '../../../environment/redaction/redaction.ts';
+import { discover } from '../../../environment/discovery/discovery.ts';
+import { inDepth, SMOKE_BUDGET } from '../../../engine/suite.ts';
+import { DISCOVERY, type Request } from '../../../spec/exchange.ts';
 import { readSettings, type Settings, withSandbox } from '../../../environment/settings/settings.ts';
 import { clientOf } from '../../../run/target.ts';
 import type { Call } from '../../../sandbox/api/messages.ts';
@@ -16,11 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** What the doctor says of a sandbox. */
-async function diagnosis(change: Partial<Settings>, of = sandbox): Promise<string> {
+function clientFor(change: Partial<Settings>, of = sandbox) {
   const plain = withSandbox(readSettings({ sandbox: true, clock: PROOF_CLOCK }, {}, PROOF_CLOCK), of);
   const settings = { ...plain, ...change };
-  const client = clientOf(settings, 'doctor', new Redactor({ key: settings.key }), noRecorder);
+  return { settings, client: clientOf(settings, 'doctor', new Redactor({ key: settings.key }), noRecorder) };
+}
+
+/** What the doctor says of a sandbox. */
+async function diagnosis(change: Partial<Settings>, of = sandbox): Promise<string> {
+  const { settings, client } = clientFor(change, of);
   try {
     const wrong = await firstWrong(settings, client, () => undefined);
     return wrong === null ? 'ready' : `${wrong.what}. ${wrong.next}`;
@@ -43,6 +50,36 @@ it('an unknown customer, wherever in the list: doctor and run say the same, and 
     expect(results.requests.sent).toBeLessThan(results.requests.budget / 2);
   }
 }, 120_000);
+
+it('no known customer at all, while credential types are served: the same, and nothing but the opening is carried out', async () => {
+  const nobody = { customerIds: ['NOBODY1', 'NOBODY2'] };
+  const said = await diagnosis(nobody);
+  expect(said).toMatch(/^No cardholder was found for any of CUSTOMER_IDS .*404/);
+  const { results } = await judgeInProcess(sandbox, nobody);
+  const same = (text: string) => text.replace(/request e\d+/, 'request');
+  expect(results).toMatchObject({ verdict: 'inconclusive', exitCode: 3 });
+  expect(same(results.why)).toBe(same(said));
+  expect(results.requests.sent).toBeLessThanOrEqual(SMOKE_BUDGET);
+}, 120_000);
+
+it('customers beyond those that a run reads are asked for, too', async () => {
+  const asked: string[] = [];
+  const { settings, client } = clientFor({});
+  const send = (request: Request) => {
+    if (request.operation === 'findCardholder') asked.push(request.subject);
+    return client.send(DISCOVERY, request);
+  };
+  const learnt = await discover(send, {
+    ...settings,
+    ...inDepth(0),
+    subjects: 1,
+    customerIds: [...sandbox.customerIds, 'NOBODY1'],
+  });
+  await client.close();
+  expect(learnt.subjects).toHaveLength(1);
+  expect(asked).toEqual([...sandbox.customerIds, 'NOBODY1']);
+  expect(learnt.obstacles).toMatchObject([{ kind: 'customer-led-nowhere', customerId: 'NOBODY1' }]);
+}, 60_000);
 
 it('a violation that was seen before the run ended counts', async () => {
   const [id] = faults.filter(({ breaks }) => breaks.includes('cardholder/email')).map((one) => one.id);

@@ -160,6 +160,19 @@ describe.concurrent('refuses before anything is sent', () => {
     expect(ended.stderr).not.toMatch(/\n\s+at /);
   });
 
+  it.each([['run'], ['doctor'], ['proxy', '--port', '0']])('a .env that is not read: %s', async (...words) => {
+    const at = folder();
+    writeFileSync(
+      join(at, '.env'),
+      '\ufeffset LOOKUP_BASE_URL=http://h/v1\nset SUBSCRIPTION_KEY=f00dcafe\n',
+      'utf16le',
+    );
+    const ended = await cardproof(words, {}, at);
+    expect(ended).toMatchObject({ code: 2, stdout: '' });
+    expect(ended.stderr).toContain('LOOKUP_BASE_URL is missing: line 1 of .env has it as a Windows command');
+    expect(ended.stderr).not.toMatch(/f00dcafe|http:\/\/h|\n\s+at /);
+  });
+
   it('a second run into the same folder; the lock of a dead process is taken over', async () => {
     const out = folder();
     writeFileSync(join(out, '.lock'), String(process.pid));

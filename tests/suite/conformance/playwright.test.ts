@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +24,7 @@ const playwright = join(dirname(createRequire(import.meta.url).resolve('@playwri
 const FILES = ['exchanges.ndjson', ...forms.map(([file]) => file)].sort().join(' ');
 
 let sandbox: Sandbox;
-afterEach(() => sandbox.close());
+afterEach(() => (sandbox as Sandbox | undefined)?.close());
 
 interface Wanted {
   readonly faults?: readonly string[];
@@ -171,6 +171,20 @@ it.each(['SIGINT', 'SIGTERM'] as const)('%s: exit 130, and the results so far ar
   expect(ended.code, ended.stdout + ended.stderr).toBe(130);
   expect(reasons).toContain('interrupted');
   expect(results).toMatchObject({ exitCode: 130, scope: 'partial' });
+});
+
+it('a .env that is not read: exit 1 with its form, no value of it, and no results', async () => {
+  const at = folder();
+  writeFileSync(join(at, '.env'), "$env:SUBSCRIPTION_KEY = 'f00dcafe'\n");
+  const words = ['test', '-c', join(root, 'playwright.config.ts'), ...FIND, '--reporter=line'];
+  const { ended } = started([process.execPath, playwright, ...words], { FORCE_COLOR: '0' }, at);
+  const { code, stdout, stderr } = await ended;
+  expect({
+    code,
+    is: /SUBSCRIPTION_KEY is missing: line 1 of \.env has it as PowerShell does/.test(stdout + stderr),
+  }).toEqual({ code: 1, is: true });
+  expect(stdout + stderr).not.toContain('f00dcafe');
+  expect(existsSync(join(at, 'cardproof-out', 'results.json'))).toBe(false);
 });
 
 const here = (path: string): string => JSON.stringify(join(root, path));

@@ -42,7 +42,7 @@ export function sessionOf({
     suite: {
       checks,
       order: {
-        opening: { discovery: { share: 3, subjects: 1, spans: [31], dense: 75 }, checks: opening },
+        opening: { discovery: { share: 3, subjects: 1, customers: 1, spans: [31], dense: 75 }, checks: opening },
         round,
         first,
       },
