@@ -126,6 +126,8 @@ export class FixtureSupplies {
       },
     },
     others: {
+      // The first page of each was asked for when the busiest was looked for.
+      once: true,
       supply: async (send) => {
         const { history } = this;
         const { snapshot, settings } = this.known;

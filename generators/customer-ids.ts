@@ -4,12 +4,18 @@ import { operations } from '../spec/generated/vocabulary.ts';
 const PATTERN = new RegExp(operations.findCardholder.parameters.customerId.pattern);
 const MOST = 16;
 
+/** A known person: the customerId, and whatever else is known and might be taken for it. */
+export type Known = { readonly customerId: string } & Readonly<Partial<Record<Fact, string | null>>>;
+
+/** What find cardholder or get cardholder tells of a person. */
+type Fact = 'cardholderId' | 'lastName' | 'firstName' | 'middleName' | 'preferredName' | 'email';
+
 /** A known customerId changed in one way. */
 export interface Change {
   /** What is changed, in words: ids of people are in no report. */
   readonly says: string;
-  /** `turn`: which of several ways, if there are several; `all`: every known id. */
-  readonly make: (known: string, turn: number, all: readonly string[]) => string;
+  /** `turn`: which of several ways, if there are several; `all`: everybody known. */
+  readonly make: (known: string, turn: number, all: readonly Known[], person: Known) => string;
 }
 
 const change = (says: string, make: Change['make']): Change => ({ says, make });
@@ -25,7 +31,7 @@ const instead = (text: string, says: string) => change(`${says} instead of it`, 
 const inTurn = (...changes: readonly Change[]): Change =>
   change(
     changes.map(({ says }) => says).join(' or '),
-    (known, turn, all) => changes[turn % changes.length]?.make(known, turn, all) ?? known,
+    (known, turn, all, person) => changes[turn % changes.length]?.make(known, turn, all, person) ?? known,
   );
 const lastAs = (text: string, says: string) =>
   change(`${says} instead of its last character`, (known) => known.slice(0, -1) + text);
@@ -41,6 +47,27 @@ const otherCharacter = (c: string): string => {
   return kind?.charAt((kind.indexOf(c) + 1) % kind.length) ?? c;
 };
 
+/** Something else that is known of the person, or the part of it that is read. */
+const fact = (says: string, name: Fact, read: (text: string) => string | undefined = (text) => text): Change =>
+  change(`${says} instead of it`, (known, _turn, _all, person) => read(person[name] ?? '') || known);
+const NAMES = [
+  fact('the last name', 'lastName'),
+  fact('the first name', 'firstName'),
+  fact('the preferred name', 'preferredName'),
+  fact('the middle name', 'middleName'),
+];
+const middleOf = (known: string) => Math.floor(known.length / 2);
+
+/** A change that leaves the pattern only if it does so of everybody: else it is tried inside the pattern. */
+const ofNoneInside = ({ says, make }: Change): Change =>
+  change(says, (known, turn, all, person) => {
+    const isInside = all.some((one) => {
+      const made = make(one.customerId, turn, all, one);
+      return made !== one.customerId && PATTERN.test(made);
+    });
+    return isInside ? known : make(known, turn, all, person);
+  });
+
 /** Changes that stay inside the pattern, the plainest first: the changed id finds its own cardholder or none. */
 export const NEAR: readonly Change[] = [
   change('its last character left out', (known) => known.slice(0, -1)),
@@ -49,10 +76,21 @@ export const NEAR: readonly Change[] = [
   change('another last character', (known) => known.slice(0, -1) + otherCharacter(known.slice(-1))),
   change('another first character', (known) => otherCharacter(known.slice(0, 1)) + known.slice(1)),
   change('its first character left out', (known) => known.slice(1)),
-  change('padded with zeros to 16 characters', (known) => known.padStart(MOST, '0')),
+  change(
+    'another character in its middle',
+    (known) =>
+      known.slice(0, middleOf(known)) +
+      otherCharacter(known.charAt(middleOf(known))) +
+      known.slice(middleOf(known) + 1),
+  ),
   change('without its leading zeros', (known) => known.replace(/^0+/, '')),
   change('its digits alone', (known) => known.replace(/\D/g, '')),
   change('its first character alone', (known) => known.slice(0, 1)),
+  change('its last four characters alone', (known) => known.slice(-4)),
+  ...NAMES,
+  fact('the e-mail address up to its at sign', 'email', (email) => email.split('@')[0]),
+  fact('the first group of the cardholderId', 'cardholderId', (id) => id.split('-')[0]),
+  fact('the last group of the cardholderId', 'cardholderId', (id) => id.split('-').at(-1)),
 ];
 
 /** Changes that leave the pattern, the most telling first: the changed id finds no cardholder. */
@@ -61,7 +99,9 @@ export const OUTSIDE: readonly Change[] = [
   after(' ', 'a space'),
   // One that is cut to 16 characters is known only if it had as many.
   change('17 characters, the first 16 of them known or padded', (known, _turn, all) =>
-    known.length < MOST && all.some(({ length }) => length === MOST) ? known : `${known.padEnd(MOST, '0')}0`,
+    known.length < MOST && all.some(({ customerId }) => customerId.length === MOST)
+      ? known
+      : `${known.padEnd(MOST, '0')}0`,
   ),
   lastAs('_', 'an underscore'),
   after('\0', 'NUL'),
@@ -85,19 +125,23 @@ export const OUTSIDE: readonly Change[] = [
     lastAs('%', 'a percent sign'),
   ),
   instead('', 'an empty text'),
+  ...NAMES.map(ofNoneInside),
+  fact('the e-mail address', 'email'),
+  fact('the cardholderId', 'cardholderId'),
 ];
 
 /** What every change makes of every known customerId, by customer; the known one itself if it makes nothing of use. */
 type Pool = readonly (readonly string[])[];
 
 /** What changes make of the known customerIds; one that stays inside the pattern makes none of the given ids. */
-export function madeOf(known: readonly string[], changes: readonly Change[], given: readonly string[], seed = 0): Pool {
+export function madeOf(known: readonly Known[], changes: readonly Change[], given: readonly string[], seed = 0): Pool {
   // Over some seeds, each customer gets each of the ways that take turns.
   const round = Math.floor(Math.abs(seed) / Math.max(1, known.length));
   const all = new Set(given.map((id) => id.toLowerCase()));
-  return known.map((id, customer) =>
+  return known.map((person, customer) =>
     changes.map(({ make }) => {
-      const made = make(id, customer + round, known);
+      const id = person.customerId;
+      const made = make(id, customer + round, known, person);
       const right = changes === NEAR ? PATTERN.test(made) && !all.has(made.toLowerCase()) : !PATTERN.test(made);
       return right ? made : id;
     }),

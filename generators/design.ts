@@ -10,7 +10,7 @@ import { aroundOf, isOfWalk, type Point, pointsOver, sizedQueryAt, WINDOW_KINDS 
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
 /** Designed queries of a run, next to one that is deep between its ends. */
-const DESIGNED = 36;
+const DESIGNED = 25;
 /** Random candidates for each of them. */
 const EACH = 45;
 /** Limits that are classes of their own, which random points seldom have: none, the least and the largest. */

@@ -22,14 +22,22 @@ export const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const HEX = 16;
+/** Where the digits of a group begin and end that may differ; of the version and the variant only the digits behind them. */
+const DIFFERING = [[0, 1], [9, 13], [15, 18], [20, 23], [35, 36]] as const; // prettier-ignore
 
-/** A UUID with another last digit, which none of the known ones has; null if there is none. */
-export function nearMiss(uuid: string, known: ReadonlySet<string>): string | null {
-  if (!UUID.test(uuid)) return null;
-  const last = Number.parseInt(uuid.slice(-1), HEX);
-  const others = Array.from({ length: HEX - 1 }, (_, i) => (last + 1 + i) % HEX);
-  const near = others.map((digit) => uuid.slice(0, -1) + digit.toString(HEX));
-  return near.find((one) => !known.has(one.toLowerCase())) ?? null;
+/**
+ * A UUID with one other digit in each of its groups in turn: the first of the first group, the last of the last, and of the
+ * others one that the seed chooses. None is one of the known ones; none at all is made of what is no UUID.
+ */
+export function nearMisses(uuid: string, known: ReadonlySet<string>, seed: number): readonly string[] {
+  if (!UUID.test(uuid)) return [];
+  return DIFFERING.flatMap(([from, to]) => {
+    const at = from + (Math.abs(seed) % (to - from));
+    const digit = Number.parseInt(uuid.charAt(at), HEX);
+    const others = Array.from({ length: HEX - 1 }, (_, i) => ((digit + 1 + i) % HEX).toString(HEX));
+    const near = others.map((other) => uuid.slice(0, at) + other + uuid.slice(at + 1));
+    return near.find((one) => !known.has(one.toLowerCase())) ?? [];
+  });
 }
 
 /** A customerId that is a number, and does not fit into 32 bits. */

@@ -1,8 +1,8 @@
 import type { Operation } from '../spec/exchange.ts';
-import { type KeyPlacement, PUT_ELSEWHERE } from '../spec/key-placement.ts';
+import type { KeyPlacement } from '../spec/key-placement.ts';
 
-/** Ways tried once in each group; the others are tried in every operation. */
-const SECONDARY: ReadonlySet<KeyPlacement> = new Set([...PUT_ELSEWHERE, 'other-case']);
+/** Ways tried in every operation; the others are tried once in each group, because a group has one mechanism. */
+const PRIMARY: ReadonlySet<KeyPlacement> = new Set(['absent']);
 
 const OPERATIONS: readonly Operation[] = [
   'getCardholder',
@@ -24,7 +24,7 @@ const BARE = 1;
 
 /** Whether a way is tried in an operation: over some seeds, each is tried in every one. `seed`: null if there is room for all. */
 export function hasItsTurn(operation: Operation, one: KeyPlacement, seed: number | null): boolean {
-  if (seed === null || !SECONDARY.has(one)) return true;
+  if (seed === null || PRIMARY.has(one)) return true;
   const turn = Math.abs(seed - 1);
   const tried = ofGroups(one, turn);
   return one === 'authorization-bare' ? tried[(BARE + turn) % tried.length] === operation : tried.includes(operation);

@@ -36,7 +36,7 @@ export type SchemaFact = Omit<SchemaNode, 'properties' | 'items' | 'required' | 
 export type ServedBecause = Readonly<
   | { because: 'cardholder-known' | 'find-returned-id' | 'types-need-nothing' | 'account-known' }
   | { because: 'same-window-served' | 'window-served-before' | 'cardholder-and-window-known' }
-  | { because: 'key-accepted-elsewhere' | 'offset-past-end' }
+  | { because: 'key-accepted-elsewhere' | 'offset-past-end' | 'id-in-other-case' }
   | { because: 'customer-listed'; customerId: string }
   | { because: 'value-allowed'; parameter: Parameter; value: string }
   /** The same request without the parameter was served; a window inside another that was. */

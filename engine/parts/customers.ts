@@ -1,6 +1,17 @@
 import { findCardholder } from '../../environment/client/requests.ts';
 import { DEFAULT_BUDGET } from '../../environment/settings/table.ts';
-import { type Change, type Changed, changedIds, designedIds, madeOf } from '../../generators/customer-ids.ts';
+import {
+  type Change,
+  type Changed,
+  changedIds,
+  designedIds,
+  type Known,
+  madeOf,
+} from '../../generators/customer-ids.ts';
+import type { Subject } from '../../environment/discovery/snapshot.ts';
+import { textMember } from '../../spec/describe.ts';
+import type { MemberName } from '../../spec/generated/vocabulary.ts';
+import { successBody } from '../../spec/response.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import { type Judged, nothing } from '../../spec/judged.ts';
 import { type AnyPart, type Context, part, type Samples, samplesOf } from '../check.ts';
@@ -30,7 +41,11 @@ export function everyChange({ changes, intent, judge, samples }: Property): AnyP
     needs: NEEDS,
     given: ({ subjects }, context) => {
       const known = subjects.map(({ customerId }) => customerId);
-      const pool = poolOf(known, changes, context);
+      const pool = poolOf(
+        subjects.map((one) => knownOf(one, context)),
+        changes,
+        context,
+      );
       return {
         arbitrary: changedIds(known, pool),
         designed: designedIds(known, pool, context.settings.seed, (id) =>
@@ -49,7 +64,18 @@ export function everyChange({ changes, intent, judge, samples }: Property): AnyP
   });
 }
 
-function poolOf(known: readonly string[], changes: readonly Change[], { settings, derive }: Context) {
+/**
+ * What is known of a customer. Names and e-mail addresses are sent in the URL only to a test environment, whose people are
+ * made up, and not if the run is to keep no people: then it knows only stand-ins for them.
+ */
+function knownOf({ customerId, cardholderId, found, record }: Subject, { settings }: Context): Known {
+  if (settings.redactPeople || settings.environment === 'production') return { customerId, cardholderId };
+  const text = (name: MemberName) => textMember(successBody(found), name) ?? textMember(successBody(record), name);
+  const told = ['lastName', 'firstName', 'middleName', 'preferredName', 'email'] as const;
+  return { customerId, cardholderId, ...Object.fromEntries(told.map((name) => [name, text(name)])) };
+}
+
+function poolOf(known: readonly Known[], changes: readonly Change[], { settings, derive }: Context) {
   const given = [...settings.customerIds, ...settings.foreignCustomerIds];
   const made = derive(() => madeOf(known, changes, given, settings.seed).flat());
   return known.map((_, customer) => made.slice(customer * changes.length, (customer + 1) * changes.length));

@@ -21,7 +21,7 @@ import { have } from './samples.ts';
 import { askPredicted, judgePredicted, type Predicted, predicted, REJECTED } from './predicted.ts';
 
 /** Customers who are asked what the busiest is asked, too. */
-const SHARED = 2;
+const SHARED = 1;
 /** The few queries of a customer change one parameter at a time rather than cover pairs of classes. */
 const CHANGE = 8;
 const NEEDS = ['others', 'history', 'usableAccounts'] as const;

@@ -8,6 +8,7 @@ import { ENOUGH } from '../../spec/test-data.ts';
 import { windowBefore } from '../../spec/windows.ts';
 import { listCardholderTransactions, windowQuery } from '../client/requests.ts';
 import type { DiscoverySettings, Subject } from './snapshot.ts';
+import { pageRequest } from './transaction-pages.ts';
 import { MOST_PAGES, readWindow, type Send, unite } from './transactions-walk.ts';
 
 const SHORTEST = 60_000;
@@ -155,7 +156,9 @@ async function busiest(send: Send, subjects: readonly Subject[], window: Window,
   const [only, ...others] = subjects;
   let best = only !== undefined && newest !== null ? { subject: only, total: newest } : null;
   for (const subject of best === null ? subjects : others) {
-    const request = listCardholderTransactions(subject.cardholderId, [...windowQuery(window)], { intent: 'plain' });
+    // As a walk begins: whoever is read afterwards need not be asked for it again.
+    const query = { window, result: 'APPROVED', limit: LARGEST_PAGE, offset: 0 } as const;
+    const request = pageRequest(subject.cardholderId, query, 'plain');
     const total = pagingOf(await send(request), 'total') ?? 0;
     if (best === null || total > best.total) best = { subject, total };
   }

@@ -51,3 +51,47 @@ export const withTwo = (says: string, change: (first: Person, second: Person) =>
   inHome(says, ({ people: [first, second] }) => {
     if (first !== undefined && second !== undefined) change(first, second);
   });
+
+const without = (group: number) => (id: string) =>
+  id
+    .split('-')
+    .filter((_, i) => i !== group)
+    .join('-');
+/** What of an id is compared, if not all of it is. */
+const COMPARED: Readonly<Record<string, readonly [says: string, part: (id: string) => string]>> = {
+  'first-digit-ignored': ['but for its first digit', (id) => id.slice(1)],
+  'first-group-ignored': ['but for its first group', without(0)],
+  'second-group-ignored': ['but for its second group', without(1)],
+  'third-group-ignored': ['but for its third group', without(2)],
+  'fourth-group-ignored': ['but for its fourth group', without(3)],
+  'last-group-ignored': ['but for its last group', without(4)],
+  'last-digits-ignored': ['but for its last four digits', (id) => id.slice(0, -4)],
+};
+
+/** A defect for each part of an id that alone is compared, or that is not; letter case is ignored. */
+export const partlyCompared = (
+  id: string,
+  defect: (says: string, same: (left: string, right: string) => boolean) => Difference,
+): Record<string, Difference> =>
+  Object.fromEntries(
+    Object.entries(COMPARED).map(([name, [says, part]]) => [
+      `${id}-${name}`,
+      defect(says, (left, right) => part(left.toLowerCase()) === part(right.toLowerCase())),
+    ]),
+  );
+
+/** For one operation, the cardholder whose id is that of the path as `same` compares them. */
+export const comparing = (
+  says: string,
+  operation: Operation,
+  same: (left: string, right: string) => boolean,
+): Difference =>
+  behaving(says, {
+    cardholder: (id, call, world) =>
+      call.operation === operation
+        ? world.home.people.find((person) => same(person.cardholderId, id))
+        : defaultBehaviour.cardholder(id, call, world),
+  });
+
+/** Ids are compared as they are written. */
+export const asWritten = (left: string, right: string): boolean => left === right;

@@ -18,7 +18,7 @@ const local: readonly Profile[] = [
   { first: 'Mei 美', last: '王', preferred: '小美', photo: true, active: false },
   { first: 'Jo', last: longName, middle: 'Q', photo: false, active: true },
   { first: 'Zoë', last: "D'Angelo", photo: true, active: true },
-  { first: 'أمينة', last: 'van der Berg', middle: '😀', preferred: 'Ami', photo: true, active: true },
+  { first: 'أمينة', last: 'Berg', middle: '😀', preferred: 'Ami', photo: true, active: true },
 ];
 
 const foreign: readonly Profile[] = [

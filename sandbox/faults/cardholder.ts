@@ -5,7 +5,18 @@ import { failure } from '../api/envelope.ts';
 import { breaking } from '../api/fault.ts';
 import { anyId, emptyFor400 } from '../api/input-faults.ts';
 import { fieldFaults, replacing } from '../api/field-faults.ts';
-import { answering, firstFor, firstForNil, hiding, isFirst, nextOf, withTwo } from '../api/people-faults.ts';
+import {
+  answering,
+  asWritten,
+  comparing,
+  firstFor,
+  firstForNil,
+  hiding,
+  isFirst,
+  nextOf,
+  partlyCompared,
+  withTwo,
+} from '../api/people-faults.ts';
 
 const get = 'getCardholder';
 export const faults = [
@@ -57,6 +68,18 @@ export const faults = [
         const { cardholderId: _left, ...others } = nextOf(person, world)?.cardholder ?? json;
         return others;
       },
+    ),
+  }),
+  ...breaking('cardholder/identity', {
+    ...partlyCompared('cardholder-id', (says, same) =>
+      comparing(`Get cardholder compares the cardholderId ${says}.`, get, same),
+    ),
+  }),
+  ...breaking('cardholder/id-case-ignored', {
+    'cardholder-id-in-one-case': comparing(
+      'Get cardholder knows a cardholderId only as it is written in its records.',
+      get,
+      asWritten,
     ),
   }),
   ...breaking('cardholder/known-served', {

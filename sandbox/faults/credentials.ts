@@ -5,7 +5,17 @@ import { breaking } from '../api/fault.ts';
 import { anyId, emptyFor400 } from '../api/input-faults.ts';
 import { filterFaults } from '../api/list-faults.ts';
 import { uuid } from '../api/parameters.ts';
-import { answering, firstForNil, hiding, isFirst, nextOf, withTwo } from '../api/people-faults.ts';
+import {
+  answering,
+  asWritten,
+  comparing,
+  firstForNil,
+  hiding,
+  isFirst,
+  nextOf,
+  partlyCompared,
+  withTwo,
+} from '../api/people-faults.ts';
 import type { Json, JsonObject, Person, StoredCredential } from '../data/records.ts';
 
 const credentials = 'getCardholderCredentials';
@@ -50,6 +60,18 @@ export const faults = [
       },
     ),
   }),
+  ...breaking('credentials/owner', {
+    ...partlyCompared('credentials-id', (says, same) =>
+      comparing(`Get credentials compares the cardholderId ${says}.`, credentials, same),
+    ),
+  }),
+  ...breaking('credentials/id-case-ignored', {
+    'credentials-id-in-one-case': comparing(
+      'Get credentials knows a cardholderId only as it is written in its records.',
+      credentials,
+      asWritten,
+    ),
+  }),
   ...breaking('credentials/served', {
     'credentials-not-served': hiding('Get credentials does not know any cardholder.', credentials, () => true),
     'credentials-first-refused': hiding('The credentials of the first cardholder are refused.', credentials, isFirst),
@@ -66,6 +88,8 @@ export const faults = [
       ...json,
       paging: { offset: 0, limit: 25, total: listIn(json, 'credentials').length },
     })),
+  }),
+  ...breaking('credentials/paging-not-null', {
     'credentials-with-null-paging': shown('The credentials answer has paging: null.', (json) => ({
       ...json,
       paging: null,

@@ -24,6 +24,10 @@ const like = (says: string, matches: (known: string, id: string) => boolean): Di
       exact(id, call, world) ?? world.home.people.find(({ customerId }) => matches(customerId, id)),
   });
 
+/** Whoever has what was asked for as this is found. */
+const known = (says: string, read: (person: Person) => string | undefined): Difference =>
+  finding(says, (id, _call, { home }) => home.people.find((person) => id !== '' && read(person) === id));
+
 /** Text as a pattern of SQL LIKE. */
 function sqlLike(id: string): RegExp {
   const escaped = id.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -40,6 +44,8 @@ function decodedAgain(id: string): string {
 
 export const faults = [
   ...breaking('find/pattern-kept', {
+    'find-by-email': known('Find finds a cardholder by e-mail address.', ({ cardholder }) => cardholder.email),
+    'find-by-cardholder-id': known('Find finds a cardholder by the cardholderId.', (person) => person.cardholderId),
     'find-full-width-folded': reading('Find folds full-width characters.', (id) => id.normalize('NFKC')),
     'find-cut-at-nul': reading('Find reads a customerId up to NUL.', (id) => id.split('\0')[0] ?? ''),
     'find-hyphens-ignored': reading('Find ignores hyphens in a customerId.', (id) => id.replaceAll('-', '')),
@@ -88,6 +94,26 @@ export const faults = [
     'find-digits-compared': like(
       'Find compares numbers with the digits of customerIds.',
       (known, id) => /^\d+$/.test(id) && known.replace(/\D/g, '') === id,
+    ),
+    'find-middle-character-ignored': like(
+      'Find compares all but the middle character.',
+      (known, id) =>
+        known.length === id.length && [...known].every((c, i) => c === id[i] || i === Math.floor(id.length / 2)),
+    ),
+    'find-by-first-name': known('Find finds a cardholder by first name.', ({ lookup }) => lookup.firstName),
+    'find-by-middle-name': known('Find finds a cardholder by middle name.', ({ lookup }) => lookup.middleName),
+    'find-by-preferred-name': known('Find finds a cardholder by preferred name.', ({ lookup }) => lookup.preferredName),
+    'find-by-last-name': known('Find finds a cardholder by last name.', ({ lookup }) => lookup.lastName),
+    'find-by-start-of-cardholder-id': known(
+      'Find finds a cardholder by the first group of the cardholderId.',
+      ({ cardholderId }) => cardholderId.split('-')[0],
+    ),
+    'find-by-end-of-cardholder-id': known(
+      'Find finds a cardholder by the last group of the cardholderId.',
+      ({ cardholderId }) => cardholderId.split('-').at(-1),
+    ),
+    'find-by-last-four': known('Find finds a cardholder by the last four characters of the customerId.', (person) =>
+      person.customerId.slice(-4),
     ),
     'find-last-character-ignored': like(
       'Find compares all but the last character.',

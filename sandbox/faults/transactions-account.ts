@@ -4,6 +4,7 @@ import { caching } from '../api/cache-faults.ts';
 import { given, newestDays } from '../api/edits.ts';
 import { failure } from '../api/envelope.ts';
 import { breaking } from '../api/fault.ts';
+import { asWritten, partlyCompared } from '../api/people-faults.ts';
 import type { Behaviour } from '../api/hooks.ts';
 import type { Person, StoredTransaction } from '../data/records.ts';
 
@@ -80,6 +81,13 @@ export const faults = [
         return { ...person, transactions: person.transactions.map((held) => ({ ...held, accountIds: [account] })) };
       },
     }),
+    ...partlyCompared('account-id', (says, same) =>
+      bearing(
+        `Account ids are compared ${says}.`,
+        (transaction, { accountId }) =>
+          accountId === undefined || transaction.accountIds.some((id) => same(id, accountId)),
+      ),
+    ),
     'account-last-digit-ignored': bearing(
       'Account ids are compared without their last digit.',
       (transaction, { accountId }) =>
@@ -157,6 +165,13 @@ export const faults = [
     ),
     'account-newest-month-only': onPlan('With an accountId only the newest ten days of a window are listed.', (plan) =>
       plan.accountId === undefined ? plan : newestDays(plan, 10),
+    ),
+  }),
+  ...breaking('transactions-account/id-case-ignored', {
+    'account-id-in-one-case': bearing(
+      'Account ids are compared as they are written.',
+      (transaction, { accountId }) =>
+        accountId === undefined || transaction.accountIds.some((id) => asWritten(id, accountId)),
     ),
   }),
   ...breaking('transactions-account/usable', {

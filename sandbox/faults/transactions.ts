@@ -4,7 +4,16 @@ import { given, isOdd } from '../api/edits.ts';
 import { failure, internalError } from '../api/envelope.ts';
 import { breaking } from '../api/fault.ts';
 import { type Refuses, refusing } from '../api/input-faults.ts';
-import { answering, firstFor, hiding, isFirst, withTwo } from '../api/people-faults.ts';
+import {
+  answering,
+  asWritten,
+  comparing,
+  firstFor,
+  hiding,
+  isFirst,
+  partlyCompared,
+  withTwo,
+} from '../api/people-faults.ts';
 
 const transactions = 'listCardholderTransactions';
 const notValid = failure(400, 'the request is not valid');
@@ -35,6 +44,18 @@ export const faults = [
       'The transactions of the first cardholder are always listed.',
       transactions,
       firstFor,
+    ),
+  }),
+  ...breaking('transactions/not-shared', {
+    ...partlyCompared('transactions-id', (says, same) =>
+      comparing(`List transactions compares the cardholderId ${says}.`, transactions, same),
+    ),
+  }),
+  ...breaking('transactions/id-case-ignored', {
+    'transactions-id-in-one-case': comparing(
+      'List transactions knows a cardholderId only as it is written in its records.',
+      transactions,
+      asWritten,
     ),
   }),
   ...breaking('transactions/served', {

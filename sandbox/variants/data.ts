@@ -1,5 +1,5 @@
 import { type Difference, inHome } from '../api/differences.ts';
-import { everyone, postedAt } from '../api/edits.ts';
+import { everyone, given, listIn, onSuccess, postedAt } from '../api/edits.ts';
 import { withTwo } from '../api/people-faults.ts';
 import { randomOf } from '../data/random.ts';
 import { transactionsOf } from '../data/transactions.ts';
@@ -121,6 +121,22 @@ export const variants = variantsOf({
       }
     },
   ),
+  'lines-of-the-account-asked-for': {
+    warns: ['body/records-agree'],
+    ...onSuccess(
+      'Whether a list under an accountId shows the lines of other accounts is not stated: it does not.',
+      'listCardholderTransactions',
+      (json, call) => {
+        const account = given(call, 'accountId')?.toLowerCase();
+        if (account === undefined) return json;
+        const shown = listIn(json, 'transactions').map((one) => ({
+          ...one,
+          accounts: listIn(one, 'accounts').filter(({ id }) => id === account),
+        }));
+        return { ...json, transactions: shown };
+      },
+    ),
+  },
   'no-lines': transactions('No least number of account lines is stated.', (all) =>
     all.map((held, index) => (index % 4 !== 0 ? held : withLines(held, 0))),
   ),

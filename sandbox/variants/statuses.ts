@@ -2,9 +2,10 @@ import { behaving, type Difference, onAnswer, onPlan, onRequest } from '../api/d
 import { failure } from '../api/envelope.ts';
 import { given, listIn, onError, onFailure, withParameter } from '../api/edits.ts';
 import { defaultBehaviour } from '../api/behaviour.ts';
-import { keyHeader } from '../../spec/generated/vocabulary.ts';
+import { type Group, keyHeader } from '../../spec/generated/vocabulary.ts';
 import { variantsOf } from '../api/variant.ts';
 import type { Behaviour, World } from '../api/hooks.ts';
+import type { Answer, Call } from '../api/messages.ts';
 import type { Person } from '../data/records.ts';
 
 const statuses = (says: string, given: Partial<Behaviour['statuses']>): Difference =>
@@ -15,6 +16,12 @@ const leaving =
   (world: World, at: number) =>
   (person: Person | undefined): Person | undefined =>
     person === world.home.people.at(at) ? undefined : person;
+
+/** Whatever the group is asked is answered 403. */
+const forbidding =
+  (group: Group) =>
+  (answer: Answer, call: Call): Answer =>
+    call.group === group ? failure(403, 'not allowed') : answer;
 
 /** Every `nth` authorised request is answered 429 with these headers. */
 const limited = (says: string, nth: number, headers: Readonly<Record<string, string>>): Difference =>
@@ -111,9 +118,12 @@ export const variants = variantsOf({
   'unknown-parameters-refused': behaving('What unknown parameters do is not shown: 400.', {
     refusesUnknownParameters: true,
   }),
-  'ids-case-sensitive': behaving('Whether ids are compared with their letter case is not shown.', {
-    cardholder: (id, _call, world) => world.home.people.find((person) => person.cardholderId === id),
-  }),
+  'ids-case-sensitive': {
+    warns: ['cardholder/id-case-ignored', 'credentials/id-case-ignored', 'transactions/id-case-ignored'],
+    ...behaving('Whether ids are compared with their letter case is not shown.', {
+      cardholder: (id, _call, world) => world.home.people.find((person) => person.cardholderId === id),
+    }),
+  },
   'customer-id-case-ignored': behaving('Whether find ignores letter case is not shown.', {
     customer: (id, _call, world) =>
       world.home.people.find((person) => person.customerId.toLowerCase() === id.toLowerCase()),
@@ -132,6 +142,10 @@ export const variants = variantsOf({
     {
       customer: (id, call, world) => leaving(world, -1)(defaultBehaviour.customer(id, call, world)),
     },
+  ),
+  'key-forbidden-to-lookup': onAnswer(
+    'A gateway may let a key into three groups only: find answers 403.',
+    forbidding('lookup'),
   ),
   'no-such-resource-403': onAnswer('The status for a path that no operation has is not shown.', (answer, call) =>
     call.operation === undefined && answer.status === 404 ? { ...answer, status: 403 } : answer,

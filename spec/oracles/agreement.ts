@@ -41,6 +41,9 @@ const isSame = (a: Said, b: Said): boolean =>
 /** Whether two answers to the same request say the same of the data: the total, and of a whole list its ids. */
 export const saysTheSame = (a: Exchange, b: Exchange): boolean => isSame(saidBy(a), saidBy(b));
 
+/** In what two answers differ that do not say the same. */
+export const disagreement = (before: Exchange, now: Exchange): Mismatch => mismatchOf(saidBy(before), saidBy(now));
+
 const differ = (a: number | null, b: number | null): boolean => a !== null && b !== null && a !== b;
 
 /**

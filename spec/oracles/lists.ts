@@ -60,9 +60,11 @@ const BY_LIST: Readonly<Record<ListName, (exchange: Exchange, list: Elements) =>
     ];
   },
   credentials: (exchange, list) => {
-    const has = member(successBody(exchange), 'paging') !== undefined;
+    const paging = member(successBody(exchange), 'paging');
+    const present = { at: memberAt('/paging'), kind: 'paging-present' } as const;
     return [
-      judge('credentials/no-paging', has ? { at: memberAt('/paging'), kind: 'paging-present' } : null),
+      judge('credentials/no-paging', paging === undefined || paging === null ? null : present),
+      judge('credentials/paging-not-null', paging === null ? present : null),
       ...unique('credentials/unique', list, 'id'),
     ];
   },

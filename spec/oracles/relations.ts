@@ -52,7 +52,7 @@ type Listed = Extract<MismatchFact, { kind: 'shared-transaction' | 'transaction-
 export class TransactionOwners {
   private readonly first: Known;
   private readonly second: Known;
-  /** Cardholders that find returned. */
+  /** Cardholders that find returned, or get cardholder under the id that it was asked for. */
   private readonly found = new Set<string>();
   private readonly met = new Set<string>();
 
@@ -61,11 +61,13 @@ export class TransactionOwners {
     this.second = new Known(most);
   }
 
-  /** Whom find returns. */
+  /** Who is someone. */
   learn(exchange: Exchange): void {
-    const { operation, key } = exchange.request;
-    const id = operation === 'findCardholder' && key === 'header' ? told(exchange, 'id') : null;
-    if (id !== null) this.found.add(id);
+    const { operation, key, subject } = exchange.request;
+    if (key !== 'header') return;
+    const id = told(exchange, operation === 'findCardholder' ? 'id' : 'cardholderId');
+    const isOwn = operation === 'getCardholder' && id === subject.toLowerCase();
+    if (id !== null && (operation === 'findCardholder' || isOwn)) this.found.add(id);
   }
 
   judge(exchange: Exchange): Stood[] {
@@ -130,7 +132,7 @@ export class CredentialOwners {
   judge(exchange: Exchange): Stood[] {
     const { operation, key, intent, query } = exchange.request;
     if (operation !== 'getCardholderCredentials' || key !== 'header' || query.length > 0) return [];
-    if (intent !== 'plain' && intent !== 'unusual') return [];
+    if (intent !== 'plain' && intent !== 'unusual' && intent !== 'unknown') return [];
     const ids = new Set((listOf(exchange, 'credentials') ?? []).flatMap((one) => idMember(one, 'id') ?? []));
     if (ids.size === 0) return [];
     const list = `${ids.size} ${[...ids].sort().slice(0, COMPARED).join()}`;
@@ -184,7 +186,8 @@ export class FoundCustomers {
     if (operation !== 'getCardholder') return [];
     const [id, customerId] = [toldOrAsked(exchange, 'cardholderId'), told(exchange, 'customerId')];
     const holder = customerId === null ? undefined : this.found.get(customerId);
-    if (id === null || holder === undefined || !this.known.has(id)) return [];
+    const isAnybody = exchange.request.intent === 'unknown' || (id !== null && this.known.has(id));
+    if (id === null || holder === undefined || !isAnybody) return [];
     const mismatch = { at: memberAt('/customerId'), kind: 'customer-id-of-another', holder } as const;
     return [{ judgement: judge('cardholder/identity', holder === id ? null : mismatch), exchange }];
   }
@@ -211,7 +214,9 @@ export function judgeCustomers(exchanges: readonly Exchange[]): Stood[] {
 /** The same; of a record that leaves it out, what was asked for: which members are required is not shown. */
 function toldOrAsked(exchange: Exchange, name: MemberName): string | null {
   const { intent, subject } = exchange.request;
-  const isSure = receptionOf(exchange) === 'served' && (intent === 'plain' || intent === 'unusual');
+  const isSure =
+    receptionOf(exchange) === 'served' &&
+    (intent === 'plain' || intent === 'unusual' || (intent === 'unknown' && name === 'cardholderId'));
   const isAbsent = member(successBody(exchange), name) === undefined;
   return isSure && isAbsent ? subject.toLowerCase() : told(exchange, name);
 }

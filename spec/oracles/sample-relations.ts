@@ -58,7 +58,8 @@ export function relations(make: Make, whole: (operation: Operation) => Whole): O
     ['account-line/pending-no-balance', pending({ balance: null }), pending({ balance: { type: 'COUNT', value: 0 } })],
     ['credentials/owner', credentials({}), credentials({ cardholderId: OTHER })],
     ['credentials/mobile-present', credentials(mobile), credentials({ ...mobile, mobileCredential: undefined })],
-    ['credentials/no-paging', credentials({}), credentials({}, { paging: {} })],
+    ['credentials/no-paging', credentials({}, { paging: null }), credentials({}, { paging: {} })],
+    ['credentials/paging-not-null', credentials({}), credentials({}, { paging: null })],
     [
       'cardholder/identity',
       make('getCardholder', 200, whole('getCardholder')),

@@ -33,6 +33,8 @@ export const servedText = by<ServedBecause, 'because'>('because', {
   'listed-issuer-type': ({ value }) => `${value} is a listed issuer type`,
   'valid-form': ({ form }) => `${FORMS[form]} is valid`,
   'offset-past-end': 'an offset past the end gives an empty page',
+  'id-in-other-case':
+    'a UUID means the same in upper and lower case, and this one was accepted as it is usually written',
 });
 
 /** What was wrong with a response that did not arrive whole. */

@@ -6,6 +6,7 @@ import {
   soundFilter,
   soundForEveryone,
 } from '../../engine/parts/filters.ts';
+import { asksNearCardholders, ignoresCase } from '../../engine/parts/near-ids.ts';
 import { refuses, serves } from '../../engine/parts/requests.ts';
 import { sampleSubject } from '../../engine/parts/sample-subject.ts';
 import { getCardholderCredentials, SPOILED } from '../../environment/client/requests.ts';
@@ -32,6 +33,8 @@ export const checks = [
     ),
   ),
 
+  check('credentials/owner', asksNearCardholders('getCardholderCredentials')),
+
   check(
     'credentials/issuer-filter-sound',
     soundFilter('credentialsFilter'),
@@ -51,10 +54,12 @@ export const checks = [
     samples: samplesOf({ one: sampleSubject, have, accepts: [held('t')], rejects: [held('other')] }),
   }),
 
+  check('credentials/id-case-ignored', ignoresCase('getCardholderCredentials')),
+
   check(
     'credentials/bad-input-refused',
     refuses([], 'getCardholderCredentials', () =>
-      NOT_UUIDS.slice(0, 2).map((id) => ({
+      NOT_UUIDS.slice(0, 1).map((id) => ({
         request: getCardholderCredentials(id, [], SPOILED),
         fault: { wrong: 'not-a-uuid', parameter: 'cardholderId' },
       })),

@@ -102,7 +102,8 @@ export const checks = [
           ...listed(WAYS[i]),
           getCardholderCredentials(id, [], UNKNOWN),
           ...(i === FILTERED && filter.length > 0 ? [getCardholderCredentials(id, filter, UNKNOWN)] : []),
-          ...listed({ result: 'PENDING' }),
+          // Who has nothing else may have a PENDING one; which of them is asked says nothing of the scope.
+          ...(i === 0 ? listed({ result: 'PENDING' }) : []),
         ].map((request) => ({ request, unread }));
       });
     },

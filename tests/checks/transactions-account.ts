@@ -4,7 +4,7 @@ import { serves } from '../../engine/parts/requests.ts';
 import { acceptsEvery } from '../../engine/parts/space.ts';
 import { accountWalk, have as sampleHave, readAll, sampleAccounts } from '../../engine/parts/samples.ts';
 import { sampleSubject } from '../../engine/parts/sample-subject.ts';
-import { unusedAccounts } from '../../engine/parts/unused-accounts.ts';
+import { ignoresCase, unusedAccounts } from '../../engine/parts/near-ids.ts';
 import { whyUnknown } from '../../engine/parts/still-known.ts';
 import { listCardholderTransactions, transactionQuery, UNKNOWN } from '../../environment/client/requests.ts';
 import type { TriedAccount } from '../../environment/discovery/accounts.ts';
@@ -135,6 +135,8 @@ export const checks = [
       samples: samplesOf({ one: accountWalk, have, accepts: [accountWalk], rejects: [walked([])] }),
     }),
   ),
+
+  check('transactions-account/id-case-ignored', ignoresCase('accountId')),
 
   check('transactions-account/usable', {
     needs: ['accounts'],

@@ -1,4 +1,5 @@
 import { check, part } from '../../../engine/check.ts';
+import { asksNearCardholders, ignoresCase } from '../../../engine/parts/near-ids.ts';
 import { acceptsEvery } from '../../../engine/parts/space.ts';
 import { serves } from '../../../engine/parts/requests.ts';
 import { sampleRefusal, sampleSubject } from '../../../engine/parts/sample-subject.ts';
@@ -54,6 +55,9 @@ export const checks = [
       },
     }),
   ),
+
+  check('transactions/not-shared', asksNearCardholders('listCardholderTransactions')),
+  check('transactions/id-case-ignored', ignoresCase('listCardholderTransactions')),
 
   check(
     'transactions/limit-accepted',

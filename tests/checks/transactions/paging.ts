@@ -6,7 +6,7 @@ import { countsShortPages, fillsShortPages } from '../../../engine/parts/short-p
 import { countsOneTotal } from '../../../engine/parts/torn-lists.ts';
 import { countsEveryQuery, fillsEveryPage } from '../../../engine/parts/space.ts';
 import { provokes } from '../../../engine/parts/requests.ts';
-import { unusedAccounts } from '../../../engine/parts/unused-accounts.ts';
+import { unusedAccounts } from '../../../engine/parts/near-ids.ts';
 import { countsPastEndOpened, countsPastEnds } from '../../../engine/parts/past-end.ts';
 import { have, read, sampleAccounts } from '../../../engine/parts/samples.ts';
 import { usableWalks } from '../../../environment/discovery/accounts.ts';

@@ -5,7 +5,7 @@ import { predictsEveryQuery } from '../../../engine/parts/space.ts';
 import { predictsOthers } from '../../../engine/parts/space-of-others.ts';
 
 /** Designed queries of each other customer, next to one that they share with the busiest. */
-const EACH = 4;
+const EACH = 3;
 /** What random queries, and those of other customers, spend of a budget beyond the default. */
 const [SHARE, OTHERS] = [0.4, 0.3];
 

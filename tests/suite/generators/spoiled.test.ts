@@ -13,27 +13,28 @@ import { designedFilteredPages, designedPages, pageAt, typesPoints } from '../..
 
 const PATTERN = /^[0-9a-zA-Z]{1,16}$/;
 const known = ['Cebe20ee4', '0098f5fY83aa7Zc9', 'k7'];
+const people = known.map((customerId, i) => ({ customerId, cardholderId: `0d3c7a52-9e1b-4c0f-8a6d-5b2f4e7c910${i}` }));
 const seeds = [1, 2, 3, 4, 5];
 
 describe('changed customerIds', () => {
   it('stay inside the pattern or leave it, and are none of the given ones', () => {
     const given = [...known, 'KEBE20EE4'];
-    const near = madeOf(known, NEAR, given).flatMap((row, i) => row.filter((id) => id !== known[i]));
-    const outside = madeOf(known, OUTSIDE, given).flatMap((row, i) => row.filter((id) => id !== known[i]));
+    const near = madeOf(people, NEAR, given).flatMap((row, i) => row.filter((id) => id !== known[i]));
+    const outside = madeOf(people, OUTSIDE, given).flatMap((row, i) => row.filter((id) => id !== known[i]));
     expect(near.filter((id) => !PATTERN.test(id))).toEqual([]);
     expect(near.filter((id) => given.some((one) => one.toLowerCase() === id.toLowerCase()))).toEqual([]);
     expect(outside.filter((id) => PATTERN.test(id))).toEqual([]);
   });
 
   it.each(seeds)('every change is tried, and every customer gets some (seed %i)', (seed) => {
-    const designed = designedIds(known, madeOf(known, OUTSIDE, known), seed, () => false);
+    const designed = designedIds(known, madeOf(people, OUTSIDE, known), seed, () => false);
     expect(designed.map(({ change }) => change)).toEqual(OUTSIDE.map((_, i) => i));
     expect(new Set(designed.map(({ customer }) => customer)).size).toBe(known.length);
     expect(designed.filter(({ id }) => id === null)).toEqual([]);
   });
 
   it('are not made of another customer if they were sent before', () => {
-    const pool = madeOf(known, OUTSIDE, known);
+    const pool = madeOf(people, OUTSIDE, known);
     const sent = pool.map((row) => row[1]);
     const designed = designedIds(known, pool, 1, (id) => id === sent[2]);
     expect(designed.find(({ change }) => change === 1)?.customer).toBe(2);
@@ -42,7 +43,16 @@ describe('changed customerIds', () => {
   it('of one that is cut to 16 characters are made of an id that has as many', () => {
     const long = OUTSIDE.findIndex(({ says }) => says.startsWith('17 characters'));
     const designed = (ids: readonly string[]) =>
-      designedIds(ids, madeOf(ids, OUTSIDE, ids), 1, () => false).find(({ change }) => change === long)?.id;
+      designedIds(
+        ids,
+        madeOf(
+          ids.map((customerId) => ({ customerId })),
+          OUTSIDE,
+          ids,
+        ),
+        1,
+        () => false,
+      ).find(({ change }) => change === long)?.id;
     expect(designed(known)).toBe('0098f5fY83aa7Zc90');
     expect(designed(['k7'])).toBe('k7000000000000000');
   });
@@ -50,7 +60,7 @@ describe('changed customerIds', () => {
   it('that take turns are each made of every customer, over some seeds', () => {
     const made = (customer: number) =>
       new Set(
-        Array.from({ length: 9 }, (_, i) => madeOf(known, OUTSIDE, known, i * known.length)[customer] ?? []).flat(),
+        Array.from({ length: 9 }, (_, i) => madeOf(people, OUTSIDE, known, i * known.length)[customer] ?? []).flat(),
       );
     for (const [customer, id] of known.entries()) {
       const all = made(customer);
@@ -60,7 +70,7 @@ describe('changed customerIds', () => {
   });
 
   it('are values that the arbitrary can shrink, towards the first customer and the plainest change', () => {
-    const pool = madeOf(known, OUTSIDE, known);
+    const pool = madeOf(people, OUTSIDE, known);
     const arbitrary = changedIds(known, pool);
     for (const one of designedIds(known, pool, 1, () => false))
       expect(arbitrary.canShrinkWithoutContext(one)).toBe(true);

@@ -200,10 +200,11 @@ describe('the credentials of a cardholder', () => {
   const judged = (body: unknown) => lines(judgeList(answer('getCardholderCredentials', body)));
   it('come without a paging member', () => {
     const credentials = [{ id: 'a' }, { id: 'b' }];
-    const departed = 'credentials/no-paging at /paging: expected no paging member, actual a paging member';
-    expect(judged({ credentials })).toEqual(['credentials/no-paging ok', 'credentials/unique ok']);
-    expect(judged({ credentials, paging: {} })).toEqual([departed, 'credentials/unique ok']);
-    expect(judged({ credentials, paging: null })).toEqual([departed, 'credentials/unique ok']);
+    const departed = (rule: string) => `${rule} at /paging: expected no paging member, actual a paging member`;
+    const [any, none, unique] = ['credentials/no-paging', 'credentials/paging-not-null', 'credentials/unique ok'];
+    expect(judged({ credentials })).toEqual([`${any} ok`, `${none} ok`, unique]);
+    expect(judged({ credentials, paging: {} })).toEqual([departed(any), `${none} ok`, unique]);
+    expect(judged({ credentials, paging: null })).toEqual([`${any} ok`, departed(none), unique]);
     expect(judged({ paging: {} })).toEqual([]);
   });
 });

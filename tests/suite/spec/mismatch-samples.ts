@@ -48,6 +48,7 @@ export const served = facts<ServedBecause, 'because'>('because', {
   'listed-issuer-type': [{ value: 'MOBILE' }],
   'valid-form': [{ form: 'fraction' }, { form: 'zero-offset' }, { form: 'two-hours-offset' }],
   'offset-past-end': bare,
+  'id-in-other-case': bare,
 });
 
 export const inputs = facts<InputFault, 'wrong'>('wrong', {

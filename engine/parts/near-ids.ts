@@ -1,0 +1,152 @@
+/** Ids that are nearly those of somebody or something known, and known ones in the other letter case. */
+import {
+  getCardholder,
+  getCardholderCredentials,
+  listCardholderTransactions,
+  OPEN,
+  transactionQuery,
+  UNKNOWN,
+} from '../../environment/client/requests.ts';
+import type { Subject } from '../../environment/discovery/snapshot.ts';
+import { NIL_UUID, nearMisses, swapCase, unusedUuid } from '../../generators/identifiers.ts';
+import type { Exchange, Operation, Request } from '../../spec/exchange.ts';
+import type { Obstacle } from '../../spec/facts.ts';
+import { select } from '../../spec/history.ts';
+import { shouldBeServed } from '../../spec/oracles/acceptance-of-requests.ts';
+import { disagreement, saysTheSame } from '../../spec/oracles/agreement.ts';
+import { single } from '../../spec/oracles/lists.ts';
+import { exchangeOf } from '../../spec/oracles/samples.ts';
+import { broken } from '../../spec/judged.ts';
+import { isValid, receptionOf } from '../../spec/reception.ts';
+import { recordsIn } from '../../spec/response.ts';
+import { RESULTS, widest } from '../../spec/windows.ts';
+import { type AnyPart, type Context, part, samplesOf } from '../check.ts';
+import type { Fixtures } from '../fixtures.ts';
+import { provokes } from './requests.ts';
+import { sampleRefusal } from './sample-subject.ts';
+import { have as sampleHave, sampleAccounts } from './samples.ts';
+
+type Snapshot = Fixtures['snapshot'];
+
+/** Operations that are asked about a cardholder. */
+type OfCardholder = Exclude<Operation, 'findCardholder' | 'listCredentialTypes'>;
+
+/** What an operation is asked about a cardholder who is not known. */
+const ABOUT: Readonly<Record<OfCardholder, (id: string, snapshot: Snapshot) => readonly Request[]>> = {
+  getCardholder: (id) => [getCardholder(id, UNKNOWN)],
+  getCardholderCredentials: (id) => [getCardholderCredentials(id, [], UNKNOWN)],
+  listCardholderTransactions: (id, { history }) =>
+    history === null ? [] : [listCardholderTransactions(id, transactionQuery({ window: widest(history) }), UNKNOWN)],
+};
+
+/** Whether an operation shows something of a known cardholder that nobody else may be shown. */
+const shows =
+  (operation: OfCardholder, { history }: Snapshot) =>
+  ({ cardholderId, credentials }: Subject): boolean => {
+    if (operation === 'getCardholderCredentials') return recordsIn(credentials).length > 0;
+    return operation === 'getCardholder' || cardholderId === history?.cardholderId;
+  };
+
+/** The ids that nearly are those of known cardholders, who take turns, each asked for; what comes back, every answer is judged by. */
+export const asksNearCardholders = (operation: OfCardholder): AnyPart =>
+  provokes(['snapshot'], ({ snapshot }, { settings: { seed } }) => {
+    const known = new Set(snapshot.subjects.map(({ cardholderId }) => cardholderId.toLowerCase()));
+    const near = snapshot.subjects
+      .filter(shows(operation, snapshot))
+      .map(({ cardholderId }) => nearMisses(cardholderId, known, seed))
+      .filter(({ length }) => length > 0);
+    const [first = []] = near;
+    return first.flatMap((id, group) => ABOUT[operation](near[group % near.length]?.[group] ?? id, snapshot));
+  });
+
+/**
+ * Requests for the transactions of accounts that no line of the history has: nearly one that has transactions under one result,
+ * and the nil UUID, or a random one, under the other. The results change places with the seed.
+ */
+export function unusedAccounts(
+  { history, usableAccounts }: Pick<Fixtures, 'history' | 'usableAccounts'>,
+  { settings: { seed } }: Pick<Context, 'settings'>,
+): readonly Request[] | Obstacle {
+  if (history.known.length === 0) return { kind: 'no-data', wants: { need: 'transactions' } };
+  const window = widest(history);
+  const listed = new Set(history.known.flatMap(({ accounts }) => accounts));
+  const near = (seed % 2 === 0 ? RESULTS.toReversed() : RESULTS).flatMap((result) =>
+    usableAccounts
+      .filter((accountId) => select(history.known, { window, result, accountId }).length > 0)
+      .map((id) => nearMisses(id, listed, seed).map((accountId) => ({ result, accountId })))
+      .filter(({ length }) => length > 0)
+      .slice(0, 1),
+  )[0];
+  const nil = listed.has(NIL_UUID) ? unusedUuid(seed) : NIL_UUID;
+  const others = RESULTS.filter((result) => near?.every((one) => one.result !== result) ?? true);
+  return [...(near ?? []), ...others.map((result) => ({ result, accountId: nil }))].map((query) =>
+    listCardholderTransactions(history.cardholderId, transactionQuery({ window, ...query }), UNKNOWN),
+  );
+}
+
+/** Whose id is written in the other letter case: what is asked about, or its account. */
+type Spelled = OfCardholder | 'accountId';
+
+/** The answer that shows most under an id as it is spelled by the target; none if no such answer has a letter in its id. */
+function usualOf(spelled: Spelled, { subjects }: Pick<Fixtures, 'subjects'>, seen: readonly Exchange[]) {
+  const all =
+    spelled === 'getCardholder'
+      ? // The last one: a target that serves its first cardholder instead is seen.
+        subjects.map(({ record }) => record).slice(-1)
+      : spelled === 'getCardholderCredentials'
+        ? subjects.map(({ credentials }) => credentials)
+        : seen.filter(({ request }) => {
+            const isOfAccount = single(request, 'accountId') !== null;
+            const isUsual = isValid(request) || request.intent === 'open';
+            return (
+              request.operation === 'listCardholderTransactions' && isUsual && isOfAccount === (spelled === 'accountId')
+            );
+          });
+  return all.find((one) => {
+    const isShown = receptionOf(one) === 'served' && recordsIn(one).length > 0;
+    return isShown && spelledOtherwise(one.request, spelled) !== null;
+  });
+}
+
+/** The same request with its id in the other letter case; null if that has no letters. */
+function spelledOtherwise(request: Request, spelled: Spelled): Request | null {
+  const id = (spelled === 'accountId' ? single(request, 'accountId') : request.subject) ?? '';
+  const other = swapCase(id);
+  if (other === id) return null;
+  return spelled === 'accountId'
+    ? { ...request, ...OPEN, query: request.query.map(([name, value]) => [name, name === spelled ? other : value]) }
+    : { ...request, ...OPEN, subject: other, path: request.path.replace(id, other) };
+}
+
+/** What shows the id as it is usually written: a run of this check alone reads it, too. */
+const NEEDS: Readonly<Record<Spelled, readonly ('subjects' | 'history' | 'accounts')[]>> = {
+  getCardholder: ['subjects'],
+  getCardholderCredentials: ['subjects'],
+  listCardholderTransactions: ['subjects', 'history'],
+  accountId: ['subjects', 'history', 'accounts'],
+};
+
+const usual = exchangeOf('getCardholder', 200, { cardholderId: 'a' });
+
+/** An id in the other letter case is the same id: a UUID is read in either (RFC 9562). */
+export const ignoresCase = (spelled: Spelled): AnyPart =>
+  part<(typeof NEEDS)[Spelled][number], { readonly usual: Exchange; readonly other: Request }, Exchange>({
+    needs: NEEDS[spelled],
+    given: ({ subjects }, { seen }) => {
+      const shown = usualOf(spelled, { subjects }, seen());
+      const other = shown === undefined ? null : spelledOtherwise(shown.request, spelled);
+      return shown === undefined || other === null ? [] : [{ usual: shown, other }];
+    },
+    act: (sender, { other }) => sender.once(other),
+    judge: (exchange, { usual }) =>
+      receptionOf(exchange) !== 'served' || saysTheSame(usual, exchange)
+        ? shouldBeServed(exchange, { because: 'id-in-other-case' })
+        : broken(disagreement(usual, exchange), exchange, usual),
+    against: { exchange: ({ usual }) => usual, same: saysTheSame },
+    samples: samplesOf({
+      one: { usual, other: usual.request },
+      have: { ...sampleHave, subjects: [], accounts: sampleAccounts },
+      accepts: [usual],
+      rejects: [sampleRefusal, exchangeOf('getCardholder', 200, { cardholderId: 'b' })],
+    }),
+  });
