@@ -11,19 +11,21 @@ import type { Subject } from '../../environment/discovery/snapshot.ts';
 import { NIL_UUID, nearMisses, swapCase, unusedUuid } from '../../generators/identifiers.ts';
 import type { Exchange, Operation, Request } from '../../spec/exchange.ts';
 import type { Obstacle } from '../../spec/facts.ts';
+import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import { select } from '../../spec/history.ts';
 import { shouldBeServed } from '../../spec/oracles/acceptance-of-requests.ts';
 import { disagreement, saysTheSame } from '../../spec/oracles/agreement.ts';
 import { single } from '../../spec/oracles/lists.ts';
+import { CARDHOLDER, sampleApproved, sampleHistory, samplePage } from '../../spec/oracles/sample-fixtures.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
+import { asStanding } from '../../spec/oracles/standing-rows.ts';
 import { broken } from '../../spec/judged.ts';
 import { isValid, receptionOf } from '../../spec/reception.ts';
 import { recordsIn } from '../../spec/response.ts';
 import { RESULTS, widest } from '../../spec/windows.ts';
 import { type AnyPart, type Context, part, samplesOf } from '../check.ts';
 import type { Fixtures } from '../fixtures.ts';
-import { provokes } from './requests.ts';
-import { sampleRefusal } from './sample-subject.ts';
+import { sampleRefusal, sampleSnapshot, sampleSubject } from './sample-subject.ts';
 import { have as sampleHave, sampleAccounts } from './samples.ts';
 
 type Snapshot = Fixtures['snapshot'];
@@ -47,17 +49,54 @@ const shows =
     return operation === 'getCardholder' || cardholderId === history?.cardholderId;
   };
 
-/** The ids that nearly are those of known cardholders, who take turns, each asked for; what comes back, every answer is judged by. */
-export const asksNearCardholders = (operation: OfCardholder): AnyPart =>
-  provokes(['snapshot'], ({ snapshot }, { settings: { seed } }) => {
-    const known = new Set(snapshot.subjects.map(({ cardholderId }) => cardholderId.toLowerCase()));
-    const near = snapshot.subjects
-      .filter(shows(operation, snapshot))
-      .map(({ cardholderId }) => nearMisses(cardholderId, known, seed))
-      .filter(({ length }) => length > 0);
-    const [first = []] = near;
-    return first.flatMap((id, group) => ABOUT[operation](near[group % near.length]?.[group] ?? id, snapshot));
+/** What an operation says of a cardholder whom it was not asked for, and the requirement that it then breaks. */
+const CONFUSED: Readonly<Record<OfCardholder, readonly [RequirementId, Exchange]>> = {
+  getCardholder: ['cardholder/identity', sampleSubject.record],
+  getCardholderCredentials: [
+    'credentials/owner',
+    exchangeOf('getCardholderCredentials', 200, { credentials: [{ cardholderId: CARDHOLDER }] }),
+  ],
+  listCardholderTransactions: ['transactions/not-shared', samplePage(sampleApproved)],
+};
+
+/** A sample as the answer about an id that is nearly that of its cardholder. */
+const aboutNear = (sample: Exchange): Exchange => ({
+  ...sample,
+  request: { ...sample.request, ...UNKNOWN, subject: NIL_UUID },
+});
+
+/**
+ * The ids that nearly are those of known cardholders, who take turns, each asked for: nothing comes back that belongs to one who
+ * is known. It is judged as every answer is, after what discovery read of them.
+ */
+export function asksNearCardholders(operation: OfCardholder): AnyPart {
+  const [requirement, confused] = CONFUSED[operation];
+  return part<'snapshot', Request, Exchange>({
+    needs: ['snapshot'],
+    control: [operation],
+    given: ({ snapshot }, { settings: { seed } }) => {
+      const known = new Set(snapshot.subjects.map(({ cardholderId }) => cardholderId.toLowerCase()));
+      const near = snapshot.subjects
+        .filter(shows(operation, snapshot))
+        .map(({ cardholderId }) => nearMisses(cardholderId, known, seed))
+        .filter(({ length }) => length > 0);
+      const [first = []] = near;
+      return first.flatMap((id, group) => ABOUT[operation](near[group % near.length]?.[group] ?? id, snapshot));
+    },
+    act: (sender, request) => sender.once(request),
+    judge: (exchange, _request, { snapshot: { subjects, history } }) => {
+      const read = subjects.flatMap(({ found, record, credentials }) => [found, record, credentials]);
+      const walked = history?.walks.flatMap(({ pages }) => pages) ?? [];
+      return asStanding(exchange, requirement, [...read, ...walked]);
+    },
+    samples: samplesOf({
+      one: confused.request,
+      have: { snapshot: { ...sampleSnapshot, history: sampleHistory } },
+      accepts: [aboutNear(sampleRefusal)],
+      rejects: [aboutNear(confused)],
+    }),
   });
+}
 
 /**
  * Requests for the transactions of accounts that no line of the history has: nearly one that has transactions under one result,

@@ -13,7 +13,12 @@ import { designedFilteredPages, designedPages, pageAt, typesPoints } from '../..
 
 const PATTERN = /^[0-9a-zA-Z]{1,16}$/;
 const known = ['Cebe20ee4', '0098f5fY83aa7Zc9', 'k7'];
-const people = known.map((customerId, i) => ({ customerId, cardholderId: `0d3c7a52-9e1b-4c0f-8a6d-5b2f4e7c910${i}` }));
+const people = known.map((customerId, i) => ({
+  customerId,
+  cardholderId: `0d3c7a52-9e1b-4c0f-8a6d-5b2f4e7c910${i}`,
+  ...{ lastName: `O'Last${i}`, firstName: `First-Name${i}`, middleName: `Mid.${i}`, preferredName: `Pre-${i}` },
+  email: `mail${i}@example.org`,
+}));
 const seeds = [1, 2, 3, 4, 5];
 
 describe('changed customerIds', () => {
