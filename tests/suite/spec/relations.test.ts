@@ -46,9 +46,13 @@ describe('the credentials of a cardholder', () => {
     expect(said(one, two)).toEqual([[]]);
     expect(said(one, two, two, three)).toEqual([[], [], ['shared-credentials']]);
   });
-  it('show nothing if none are listed, for unknown ids, with a filter or without the key', () => {
+  it('are not all those of an id that nobody has', () => {
+    const unknown = credentials(['a', 'b'], 'two', { intent: 'unknown' });
+    expect(said(credentials(['a', 'b'], 'one'), unknown)).toEqual([['shared-credentials']]);
+  });
+  it('show nothing if none are listed, with a filter or without the key', () => {
     expect(said(credentials([], 'one'), credentials([], 'two'))).toEqual([]);
-    for (const request of [{ intent: 'unknown' }, { query: [['type', 'MOBILE']] }, { key: 'wrong' }] as const) {
+    for (const request of [{ query: [['type', 'MOBILE']] }, { key: 'wrong' }] as const) {
       expect(said(credentials(['a', 'b'], 'one'), credentials(['a', 'b'], 'two', request))).toEqual([]);
     }
   });
