@@ -12,6 +12,7 @@ import { NIL_UUID, nearMisses, swapCase, unusedUuid } from '../../generators/ide
 import type { Exchange, Operation, Request } from '../../spec/exchange.ts';
 import type { Obstacle } from '../../spec/facts.ts';
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
+import type { operations, Parameter } from '../../spec/generated/vocabulary.ts';
 import { select } from '../../spec/history.ts';
 import { shouldBeServed } from '../../spec/oracles/acceptance-of-requests.ts';
 import { disagreement, saysTheSame } from '../../spec/oracles/agreement.ts';
@@ -30,8 +31,10 @@ import { have as sampleHave, sampleAccounts } from './samples.ts';
 
 type Snapshot = Fixtures['snapshot'];
 
-/** Operations that are asked about a cardholder. */
-type OfCardholder = Exclude<Operation, 'findCardholder' | 'listCredentialTypes'>;
+/** Operations whose path has the id of a cardholder. */
+type OfCardholder = {
+  [Name in Operation]: (typeof operations)[Name]['path'] extends `${string}{cardholderId}${string}` ? Name : never;
+}[Operation];
 
 /** What an operation is asked about a cardholder who is not known. */
 const ABOUT: Readonly<Record<OfCardholder, (id: string, snapshot: Snapshot) => readonly Request[]>> = {
@@ -124,7 +127,8 @@ export function unusedAccounts(
 }
 
 /** Whose id is written in the other letter case: what is asked about, or its account. */
-type Spelled = OfCardholder | 'accountId';
+type Spelled = OfCardholder | 'account';
+const ACCOUNT: Parameter<'listCardholderTransactions'> = 'accountId';
 
 /** The answer that shows most under an id as it is spelled by the target; none if no such answer has a letter in its id. */
 function usualOf(spelled: Spelled, { subjects }: Pick<Fixtures, 'subjects'>, seen: readonly Exchange[]) {
@@ -135,10 +139,10 @@ function usualOf(spelled: Spelled, { subjects }: Pick<Fixtures, 'subjects'>, see
       : spelled === 'getCardholderCredentials'
         ? subjects.map(({ credentials }) => credentials)
         : seen.filter(({ request }) => {
-            const isOfAccount = single(request, 'accountId') !== null;
+            const isOfAccount = single(request, ACCOUNT) !== null;
             const isUsual = isValid(request) || request.intent === 'open';
             return (
-              request.operation === 'listCardholderTransactions' && isUsual && isOfAccount === (spelled === 'accountId')
+              request.operation === 'listCardholderTransactions' && isUsual && isOfAccount === (spelled === 'account')
             );
           });
   return all.find((one) => {
@@ -149,11 +153,11 @@ function usualOf(spelled: Spelled, { subjects }: Pick<Fixtures, 'subjects'>, see
 
 /** The same request with its id in the other letter case; null if that has no letters. */
 function spelledOtherwise(request: Request, spelled: Spelled): Request | null {
-  const id = (spelled === 'accountId' ? single(request, 'accountId') : request.subject) ?? '';
+  const id = (spelled === 'account' ? single(request, ACCOUNT) : request.subject) ?? '';
   const other = swapCase(id);
   if (other === id) return null;
-  return spelled === 'accountId'
-    ? { ...request, ...OPEN, query: request.query.map(([name, value]) => [name, name === spelled ? other : value]) }
+  return spelled === 'account'
+    ? { ...request, ...OPEN, query: request.query.map(([name, value]) => [name, name === ACCOUNT ? other : value]) }
     : { ...request, ...OPEN, subject: other, path: request.path.replace(id, other) };
 }
 
@@ -162,7 +166,7 @@ const NEEDS: Readonly<Record<Spelled, readonly ('subjects' | 'history' | 'accoun
   getCardholder: ['subjects'],
   getCardholderCredentials: ['subjects'],
   listCardholderTransactions: ['subjects', 'history'],
-  accountId: ['subjects', 'history', 'accounts'],
+  account: ['subjects', 'history', 'accounts'],
 };
 
 const usual = exchangeOf('getCardholder', 200, { cardholderId: 'a' });

@@ -136,7 +136,7 @@ export const checks = [
     }),
   ),
 
-  check('transactions-account/id-case-ignored', ignoresCase('accountId')),
+  check('transactions-account/id-case-ignored', ignoresCase('account')),
 
   check('transactions-account/usable', {
     needs: ['accounts'],
