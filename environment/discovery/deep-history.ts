@@ -156,7 +156,7 @@ async function busiest(send: Send, subjects: readonly Subject[], window: Window,
   const [only, ...others] = subjects;
   let best = only !== undefined && newest !== null ? { subject: only, total: newest } : null;
   for (const subject of best === null ? subjects : others) {
-    // As a walk begins: whoever is read afterwards need not be asked for it again.
+    // As a walk begins: who is read afterwards need not be asked for it again.
     const query = { window, result: 'APPROVED', limit: LARGEST_PAGE, offset: 0 } as const;
     const request = pageRequest(subject.cardholderId, query, 'plain');
     const total = pagingOf(await send(request), 'total') ?? 0;

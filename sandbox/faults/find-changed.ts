@@ -24,7 +24,7 @@ const like = (says: string, matches: (known: string, id: string) => boolean): Di
       exact(id, call, world) ?? world.home.people.find(({ customerId }) => matches(customerId, id)),
   });
 
-/** Whoever has what was asked for as this is found. */
+/** The person who has what was asked for as this is found. */
 const known = (says: string, read: (person: Person) => string | undefined): Difference =>
   finding(says, (id, _call, { home }) => home.people.find((person) => id !== '' && read(person) === id));
 
