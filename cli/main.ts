@@ -21,14 +21,23 @@ for (const [stream, name] of [[process.stdout, 'output'] as const, [process.stde
   });
 }
 
+const complaints: string[] = [];
+
 try {
-  await program().parseAsync();
+  await program((text) => void complaints.push(text)).parseAsync();
 } catch (error) {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode === 0 ? 0 : EXIT.usage;
   } else {
     const { text, code } = explain(error);
-    process.stderr.write(`${text}\n`);
+    complaints.push(`${text}\n`);
     process.exitCode = code;
   }
 }
+if (complaints.length > 0) {
+  // People type the key where none is expected, and a pipeline keeps what it is told.
+  const { withoutKey } = await import('../run/run-options.ts');
+  process.stderr.write(withoutKey(complaints.join('')));
+}
+// A connection that is being made, or a proxy that hangs, holds up no one who has interrupted the command.
+if (process.exitCode === EXIT.interrupted) process.stdout.write('', () => process.exit());

@@ -13,12 +13,16 @@ Begin here:
   cardproof init                              set it up for your environment
   cardproof run --help                        all settings and options of a run`;
 
-/** Every command that people type, with its options; `main.ts` runs it, the documents are checked against it. */
-export function program(): Command {
+/**
+ * Every command that people type, with its options; `main.ts` runs it, the documents are checked against it. `complain` is given the
+ * text about words that no command takes.
+ */
+export function program(complain?: (text: string) => void): Command {
   const cardproof = new Command('cardproof')
     .description('Tests whether an environment conforms to the specification of the Institution Management Read API.')
     .version(SUITE_VERSION)
     .exitOverride()
+    .configureOutput(complain === undefined ? {} : { outputError: complain })
     .showHelpAfterError('(see cardproof --help)')
     .addHelpText('after', EXAMPLES);
   addJudging(cardproof);

@@ -1,3 +1,4 @@
+import { Redactor } from '../environment/redaction/redaction.ts';
 import { loadEnvironment } from '../environment/settings/env-file.ts';
 import { loadProfile } from '../environment/settings/profile.ts';
 import type { RunFlags } from '../environment/settings/run-flags.ts';
@@ -29,4 +30,11 @@ export function announcement({ sandbox, warnings }: Settings): string {
   const lines = warnings.map((warning) => `warning: ${plain(warning)}`);
   if (sandbox) lines.unshift('judging the embedded sandbox, not your environment');
   return lines.map((line) => `cardproof: ${line}\n`).join('');
+}
+
+/** A text about the words that were typed, without the key of the settings and without what stands behind an option that is not known. */
+export function withoutKey(text: string): string {
+  const key = (loadEnvironment(process.cwd()).env['SUBSCRIPTION_KEY'] ?? '').trim();
+  const shown = text.replace(/(unknown option '-[\w-]*)[^\w'-][^']*/g, '$1=…');
+  return new Redactor({ key }).text(shown);
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Dispatcher } from 'undici';
 import {
   type Exchange,
@@ -82,15 +83,18 @@ class NetworkClient implements Client {
   private readonly agent: Dispatcher;
   private readonly pacer: Pacer;
   private readonly stopping = new AbortController();
+  /** undici hears of a signal only when it has a connection. */
+  private readonly stopped = once(this.stopping.signal, 'abort').then(() => Promise.reject(new Error('interrupted')));
   private readonly ordinals = new Map<string, number>();
   private sent = 0;
   private open = 0;
 
   constructor(options: ClientOptions) {
-    const limit = { headersTimeout: options.timeoutMs, bodyTimeout: options.timeoutMs };
+    const { timeoutMs: headersTimeout, timeoutMs: bodyTimeout } = options;
     this.options = options;
+    this.stopped.catch(() => undefined);
     const env = options.sandbox === true ? {} : process.env;
-    this.agent = dispatcherOf({ ...limit, maxResponseSize: LARGEST_BODY }, env, options.timeoutMs);
+    this.agent = dispatcherOf({ headersTimeout, bodyTimeout, maxResponseSize: LARGEST_BODY }, env, options.timeoutMs);
     this.breaker = new Breaker(options.timeoutMs);
     this.pacer = createPacer(options.requestsPerSecond, options.concurrency ?? 1);
   }
@@ -230,15 +234,14 @@ class NetworkClient implements Client {
     const signal = AbortSignal.any([patience, this.stopping.signal]);
     let begun = false;
     try {
-      const { origin, path } = addressOf(addresses[request.group], request, key);
-      const answer = await this.agent.request({
-        origin,
-        path,
+      const asked = this.agent.request({
+        ...addressOf(addresses[request.group], request, key),
         method: 'GET',
         headers: { ...sentHeaders(version, runId), ...keyHeaders(key, request.key) },
         responseHeaders: 'raw',
         signal,
       });
+      const answer = await Promise.race([asked, this.stopped]);
       begun = true;
       const bytes = Buffer.from(await answer.body.arrayBuffer());
       const headers = headerPairs(answer.headers, redactor);

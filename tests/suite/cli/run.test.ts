@@ -8,7 +8,7 @@ import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { readRecording } from '../../../environment/recording/reading.ts';
 import { folder } from '../folder.ts';
-import { cardproof, environmentOf, type Ended } from './process.ts';
+import { cardproof, commandLine, environmentOf, started, type Ended } from './process.ts';
 import { saying } from '../reports/said.ts';
 
 // Several commands run side by side, each of which needs a whole processor.
@@ -171,6 +171,33 @@ describe.concurrent('refuses before anything is sent', () => {
     expect(ended).toMatchObject({ code: 2, stdout: '' });
     expect(ended.stderr).toContain('LOOKUP_BASE_URL is missing: line 1 of .env has it as a Windows command');
     expect(ended.stderr).not.toMatch(/f00dcafe|http:\/\/h|\n\s+at /);
+  });
+
+  const KEY = 'f00dcafe0123456789';
+  it.each([
+    [['run', `--subscription-key=${KEY}`], {}, "unknown option '--subscription-key=…'"],
+    [['run', `--Key:${KEY}`], {}, "unknown option '--Key=…'"],
+    [['run', `-k${KEY}`], { SUBSCRIPTION_KEY: KEY }, 'unknown option'],
+    [['run', '--sandbox', KEY], { SUBSCRIPTION_KEY: KEY }, 'no requirement or group'],
+    [[KEY], { SUBSCRIPTION_KEY: KEY }, 'unknown command'],
+  ] as const)('the key among the words: %j', async (words, env, sentence) => {
+    const ended = await cardproof(words, env);
+    expect(ended).toMatchObject({ code: 2, stdout: '' });
+    expect(ended.stderr).toContain(sentence);
+    expect(ended.stderr).not.toContain(KEY);
+  });
+
+  it('an output that cannot be written, or that nobody reads: one line or none, no stack, and the exit code of the gate', async () => {
+    const words = commandLine(['run', '--sandbox', '--quiet', 'find/known-found', '--out', folder()]);
+    const inShell = (rest: string) =>
+      started(['bash', '-c', `set -o pipefail; "$@" ${rest}`, 'bash', ...words], {}, folder()).ended;
+    expect(await inShell('> /dev/full')).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: 'cardproof: the output cannot be written (ENOSPC)\n',
+    });
+    expect(await inShell('| true')).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect(await inShell('> /dev/full 2>&1')).toMatchObject({ code: 0 });
   });
 
   it('a second run into the same folder; the lock of a dead process is taken over', async () => {
