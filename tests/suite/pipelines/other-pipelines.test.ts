@@ -16,7 +16,7 @@ const CLOCK = '2026-03-15T12:00:00.000Z';
 const command = `node ${inject('command')}`;
 /** The green run that the first test makes, for the second. */
 const green = join(folder(), 'green');
-const flags = '--redact-people cardholder/email';
+const partial = '--redact-people cardholder/email';
 let good: Sandbox;
 let bad: Sandbox;
 beforeAll(async () => {
@@ -30,22 +30,43 @@ const envOf = (sandbox: Sandbox): Record<string, string> => {
   return { PATH, HOME, CI: 'true', REQUEST_BUDGET: '12', ...environmentOf(sandbox, CLOCK) };
 };
 
+const ofMain = { CI_DEFAULT_BRANCH: 'main', CI_COMMIT_BRANCH: 'main', PROFILE: '' };
+
+/** What the job for GitLab runs in a folder; only its own exit code may let the pipeline continue. */
+function gitlabScript(at: string, flags: string): string {
+  const text = gitlabJob(folderAt(at), '', flags)
+    .replaceAll('npx --no -- cardproof', command)
+    .replaceAll('- npm install', '- true');
+  const job = (parse(text) as { cardproof: { script: string[]; allow_failure: object } }).cardproof;
+  expect(job.allow_failure).toEqual({ exit_codes: [75] });
+  return ['set -e', ...job.script].join('\n');
+}
+
+const azure = parse(readFileSync(join(root, 'pipelines/azure.yml'), 'utf8')) as {
+  parameters: { name: string; default: string }[];
+  steps: { bash?: string; displayName: string; condition?: string }[];
+};
+
+/** What the step for Azure runs that judges the target. */
+function azureScript(failIfInconclusive: string): string {
+  const values = { command, flags: partial, failIfInconclusive };
+  const step = azure.steps.find(({ displayName }) => displayName === 'Judge the target')?.bash ?? '';
+  return Object.entries(values).reduce(
+    (text, [name, value]) => text.replaceAll(`$\{{ parameters.${name} }}`, value),
+    step,
+  );
+}
+
 describe('the job for GitLab', () => {
   it('keeps the green run of the default branch, and compares the next one with it', async () => {
     const at = folder();
-    const text = gitlabJob(folderAt(at), '', flags)
-      .replaceAll('npx --no -- cardproof', command)
-      .replaceAll('- npm install', '- true');
-    const job = (parse(text) as { cardproof: { script: string[]; allow_failure: object } }).cardproof;
-    expect(job.allow_failure).toEqual({ exit_codes: [3] });
-    const script = ['set -e', ...job.script].join('\n');
-    const of = { CI_DEFAULT_BRANCH: 'main', CI_COMMIT_BRANCH: 'main', PROFILE: '' };
-    const first = await typed('sh', ['-c', script], { ...envOf(good), ...of }, at);
+    const script = gitlabScript(at, '--redact-people');
+    const first = await typed('sh', ['-c', script], { ...envOf(good), ...ofMain }, at);
     expect(first.code, first.text).toBe(0);
     expect(existsSync(join(at, 'cardproof-green/results.json'))).toBe(true);
     expect(first.text).not.toContain('Compared');
     cpSync(join(at, 'cardproof-green'), green, { recursive: true });
-    const second = await typed('sh', ['-c', script], { ...envOf(bad), ...of }, at);
+    const second = await typed('sh', ['-c', script], { ...envOf(bad), ...ofMain }, at);
     expect(second.code, second.text).toBe(1);
     expect(second.text).toContain('✗ WORSE');
     expect(readFileSync(join(at, 'comparison.md'), 'utf8')).toContain('Newly broken');
@@ -53,23 +74,42 @@ describe('the job for GitLab', () => {
   });
 });
 
-describe('the steps for Azure Pipelines', () => {
-  const template = parse(readFileSync(join(root, 'pipelines/azure.yml'), 'utf8')) as {
-    parameters: { name: string; default: string }[];
-    steps: { bash?: string; displayName: string }[];
-  };
-  const step = template.steps.find(({ displayName }) => displayName === 'Judge the target')?.bash ?? '';
-  const script = step.replaceAll('${{ parameters.command }}', command).replaceAll('${{ parameters.flags }}', flags);
+describe('the template for GitLab and the steps for Azure Pipelines', () => {
+  it('keep no run in part as the last green run', async () => {
+    const at = folder();
+    const { code, text } = await typed('sh', ['-c', gitlabScript(at, partial)], { ...envOf(good), ...ofMain }, at);
+    expect(code, text).toBe(0);
+    expect(existsSync(join(at, 'cardproof-green'))).toBe(false);
+    const mark = azure.steps.at(-1);
+    expect(mark?.bash).toContain('build.addbuildtag]cardproof-green');
+    expect(mark?.condition).toContain("eq(variables['cardproof.scope'], 'full')");
+  });
 
+  it('let an inconclusive run pass only if they are told so', async () => {
+    const unreachable = { ...envOf(good), ...ofMain, CARDHOLDER_BASE_URL: 'http://127.0.0.1:9/v1' };
+    const at = folder();
+    const script = gitlabScript(at, partial);
+    const lenient = script.replace('[ "true" = false ]', '[ "false" = false ]');
+    expect((await typed('sh', ['-c', script], unreachable, at)).code).toBe(3);
+    expect((await typed('sh', ['-c', lenient], unreachable, at)).code).toBe(75);
+    const of = { ...unreachable, OUT: join(at, 'out'), GREEN: join(at, 'none'), COMPARISON: join(at, 'c.md') };
+    expect((await typed('bash', ['-e', '-c', azureScript('true')], of, at)).code).toBe(3);
+    const passed = await typed('bash', ['-e', '-c', azureScript('false')], of, at);
+    expect(passed.code).toBe(0);
+    expect(passed.text).toContain('##vso[task.complete result=SucceededWithIssues;]');
+  });
+});
+
+describe('the steps for Azure Pipelines', () => {
   it('name only parameters that there are', () => {
-    const used = [...JSON.stringify(template.steps).matchAll(/parameters\.(\w+)/g)].map(([, name]) => name);
-    expect([...new Set(used)].sort()).toEqual(template.parameters.map(({ name }) => name).sort());
+    const used = [...JSON.stringify(azure.steps).matchAll(/parameters\.(\w+)/g)].map(([, name]) => name);
+    expect([...new Set(used)].sort()).toEqual(azure.parameters.map(({ name }) => name).sort());
   });
 
   it('show errors, the summary and the comparison, and set variables', async () => {
     const at = folder();
-    const of = { OUT: join(at, 'out'), GREEN: green, COMPARISON: join(at, 'c.md'), PROFILE: '' };
-    const second = await typed('bash', ['-e', '-c', script], { ...envOf(bad), ...of }, at);
+    const of = { TF_BUILD: 'True', OUT: join(at, 'out'), GREEN: green, COMPARISON: join(at, 'c.md'), PROFILE: '' };
+    const second = await typed('bash', ['-e', '-c', azureScript('true')], { ...envOf(bad), ...of }, at);
     expect(second.code, second.text).toBe(1);
     expect(second.text).toMatch(/^##vso\[task\.logissue type=error\]cardholder\/email: /m);
     expect(second.text).toContain('##vso[task.setvariable variable=cardproof.verdict]violates');
