@@ -1,7 +1,7 @@
 import { loadEnvironment } from '../environment/settings/env-file.ts';
 import { SettingsError } from '../environment/settings/problem.ts';
 import { addressesIn, type Flags, readSettings, readSome, type Settings } from '../environment/settings/settings.ts';
-import { runOptionsOf } from '../run/run-options.ts';
+import { formatsOf, runOptionsOf } from '../run/run-options.ts';
 import type { TrafficPlan } from './traffic-run.ts';
 
 const ADDRESSES = ['cardholderAddress', 'credentialAddress', 'lookupAddress', 'accountAddress'] as const;
@@ -30,5 +30,5 @@ export function planOf(flags: Flags, wanted: boolean): TrafficPlan {
     redactPeople: flags.redactPeople ?? environment === 'production',
     ...(addresses === null ? {} : { addresses }),
   };
-  return { settings, options: runOptionsOf(flags, settings), addresses };
+  return { settings, options: runOptionsOf(flags, settings), addresses, formats: formatsOf(flags) };
 }

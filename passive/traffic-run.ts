@@ -3,13 +3,13 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRecorder } from '../environment/recording/recorder.ts';
 import type { Settings } from '../environment/settings/settings.ts';
+import { type Format, OUTDATED } from '../reports/write.ts';
 import { finish } from '../run/conclusion.ts';
 import { refuseLeaks } from '../run/leak-search.ts';
 import { lockDirectory } from '../run/lock.ts';
 import { recordingHeader, ofTraffic } from '../run/recording-header.ts';
 import type { RunOptions } from '../run/run-options.ts';
 import { SEAL_FILES } from '../run/signing/seal.ts';
-import { RESULTS_FILE } from '../run/stored.ts';
 import { redactorOf } from '../run/target.ts';
 import type { Results } from '../spec/results.ts';
 import { trafficResults } from './conclusion.ts';
@@ -22,6 +22,7 @@ export interface TrafficPlan {
   readonly settings: Settings;
   readonly options: RunOptions;
   readonly addresses: Addresses;
+  readonly formats: readonly Format[];
 }
 
 /** Traffic that is being judged into a folder. */
@@ -35,10 +36,10 @@ export interface OpenTraffic {
 }
 
 /** Begins to judge traffic into a directory, with the files of a run. */
-export function openTraffic(directory: string, { settings, options, addresses }: TrafficPlan): OpenTraffic {
+export function openTraffic(directory: string, { settings, options, addresses, formats }: TrafficPlan): OpenTraffic {
   const unlock = lockDirectory(directory);
   try {
-    for (const old of [RESULTS_FILE, ...SEAL_FILES]) rmSync(join(directory, old), { force: true });
+    for (const old of [...OUTDATED, ...SEAL_FILES]) rmSync(join(directory, old), { force: true });
     const { key, redactPeople, customerIds } = settings;
     const masking = new Masking({ key, redactPeople, customerIds });
     const run = { id: randomBytes(6).toString('hex'), startedAt: new Date().toISOString() };
@@ -56,7 +57,7 @@ export function openTraffic(directory: string, { settings, options, addresses }:
         const results = trafficResults(traffic, { settings, options, run: ended });
         const [redactor = null, ...others] = masking.redactors;
         const written = { results, exchanges: traffic.kept };
-        finish(directory, written, redactor);
+        finish(directory, written, redactor, formats);
         for (const other of others) refuseLeaks(directory, written, other);
         return results;
       },

@@ -7,28 +7,40 @@ import { html } from './html/report.tsx';
 import { junit } from './formats/junit.ts';
 import { markdown, mostMarkdown } from './formats/markdown.ts';
 import { observedProfile } from './formats/observed-profile.ts';
-import { questions } from './formats/questions.ts';
+import { letter } from './formats/letter.ts';
 import { json } from './escape.ts';
-import { testData } from './formats/test-data.ts';
 import type { Run } from './view.ts';
 
-/** Every file of a report and the function that makes its content; `results.json` last, because its presence means done. */
-export const forms: readonly (readonly [file: string, make: (run: Run) => string])[] = [
+type Form = readonly [file: string, make: (run: Run) => string];
+
+/** The files that a run writes only if they are asked for, by the name of their format. */
+const ASKED = { ctrf: ['ctrf.json', ctrf], har: ['run.har', har] } as const satisfies Readonly<Record<string, Form>>;
+
+/** A format that can be asked for. */
+export type Format = keyof typeof ASKED;
+export const formats = Object.keys(ASKED) as readonly Format[];
+
+/** The files of a run with some formats, and the function that makes each; `results.json` last: its presence means done. */
+export const formsOf = (asked: readonly Format[]): readonly Form[] => [
+  ...asked.map((format) => ASKED[format]),
   ['index.html', html],
   ['junit.xml', junit],
-  ['ctrf.json', ctrf],
   ['summary.md', markdown],
-  ['questions.md', questions],
-  ['test-data.md', testData],
-  ['run.har', har],
+  ['letter.md', letter],
   ['profile.observed.yaml', observedProfile],
   ['results.json', ({ results }) => `${json(results)}\n`],
 ];
 
-/** Writes every form into `directory`, each whole or not at all, and for its owner alone. */
-export function writeReports(directory: string, run: Run): void {
+/** Every file of a report that there can be. */
+export const forms = formsOf(formats);
+
+/** Of an earlier run in the same folder: what is not written every time, and what would say that this run is done. */
+export const OUTDATED: readonly string[] = [...formats.map((format) => ASKED[format][0]), 'results.json'];
+
+/** Writes the files of a run into `directory`, each whole or not at all, and for its owner alone. */
+export function writeReports(directory: string, run: Run, asked: readonly Format[] = []): void {
   privateFolder(directory);
-  for (const [file, make] of forms) writeWhole(join(directory, file), make(run));
+  for (const [file, make] of formsOf(asked)) writeWhole(join(directory, file), make(run));
 }
 
 /**

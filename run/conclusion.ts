@@ -5,14 +5,14 @@ import type { Results } from '../spec/results.ts';
 import { consoleSummary } from '../reports/formats/console.ts';
 import { annotations, outputsOf } from '../reports/formats/annotations.ts';
 import type { Run } from '../reports/view.ts';
-import { appendStepSummary, writeReports } from '../reports/write.ts';
+import { appendStepSummary, type Format, writeReports } from '../reports/write.ts';
 import type { Redactor } from '../environment/redaction/redaction.ts';
 import { inColor } from './in-color.ts';
 import { refuseLeaks } from './leak-search.ts';
 
 /** Writes every report, searches everything written for what must not be there, then tells the CI's summary page. */
-export function finish(directory: string, run: Run, redactor: Redactor | null): void {
-  writeReports(directory, run);
+export function finish(directory: string, run: Run, redactor: Redactor | null, asked: readonly Format[] = []): void {
+  writeReports(directory, run, asked);
   if (redactor !== null) refuseLeaks(directory, run, redactor);
   const stepSummary = process.env['GITHUB_STEP_SUMMARY'] ?? '';
   if (stepSummary !== '' && !appendStepSummary(stepSummary, run)) {

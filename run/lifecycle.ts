@@ -7,7 +7,7 @@ import { createRecorder, RECORDING_FILE } from '../environment/recording/recorde
 import type { Redactor } from '../environment/redaction/redaction.ts';
 import type { Settings } from '../environment/settings/settings.ts';
 import type { JudgeOptions } from '../engine/session-options.ts';
-import { forms } from '../reports/write.ts';
+import { type Format, forms, OUTDATED } from '../reports/write.ts';
 import { finish } from './conclusion.ts';
 import { Judging, type Means } from './judging.ts';
 import { lockDirectory } from './lock.ts';
@@ -43,7 +43,8 @@ function refuseFolderOfOthers(directory: string): void {
 }
 
 /** What begins a run, and what it is told on the way. */
-type Start = Pick<Means, 'suite'> & Pick<JudgeOptions, 'progress'> & { readonly origin?: Origin | null };
+type Start = Pick<Means, 'suite'> &
+  Pick<JudgeOptions, 'progress'> & { readonly origin?: Origin | null; readonly formats?: readonly Format[] };
 
 /** Begins a run that writes into a directory: the command, Playwright and the tests begin and conclude theirs here. */
 export async function openRun(
@@ -58,7 +59,7 @@ export async function openRun(
   const unlock = lockDirectory(directory);
   let target: Reached | null = null;
   try {
-    for (const old of [RESULTS_FILE, ...SEAL_FILES]) rmSync(join(directory, old), { force: true });
+    for (const old of [...OUTDATED, ...SEAL_FILES]) rmSync(join(directory, old), { force: true });
     target = await reach(wanted);
     return begin(directory, options, using, signer, target, unlock);
   } catch (error) {
@@ -71,7 +72,7 @@ export async function openRun(
 function begin(
   directory: string,
   options: RunOptions,
-  { suite, origin = null, ...told }: Start,
+  { suite, origin = null, formats, ...told }: Start,
   signer: Signer | null,
   target: Reached,
   unlock: () => void,
@@ -97,7 +98,7 @@ function begin(
     conclude: async () => {
       const results = await judging.end();
       const signed = signer === null ? null : { fingerprint: signer.fingerprint, by: null };
-      finish(directory, { results, exchanges: client.exchanges, signed }, redactor);
+      finish(directory, { results, exchanges: client.exchanges, signed }, redactor, formats);
       if (signer !== null) signRun(directory, signer, results);
       return results;
     },

@@ -6,7 +6,9 @@ import { type Flags, readSettings, type Settings } from '../environment/settings
 import type { JudgeOptions } from '../engine/session-options.ts';
 import { SMOKE_BUDGET } from '../engine/suite.ts';
 import { plain } from '../reports/escape.ts';
+import { type Format, formats } from '../reports/write.ts';
 import { rows } from '../spec/rows.ts';
+import { UsageError } from './usage.ts';
 
 /** What a run is to judge and how strictly; kept in the recording, so that a replay asks the same. */
 export type RunOptions = Required<Omit<JudgeOptions, 'progress'>>;
@@ -23,6 +25,16 @@ export function runOptionsOf(flags: RunFlags, settings: Settings, ids: readonly 
   const profile = loadProfile(settings.profile, rows);
   const { strict = false, complete = false, smoke = false } = flags;
   return { profile, strict, mustBeComplete: complete, ids, smoke };
+}
+
+/** The formats that a text names, separated by commas: each once. Throws a UsageError if there is no such format. */
+export function formatsOf({ format = '' }: Pick<RunFlags, 'format'>): readonly Format[] {
+  const named = new Set(format.split(',').flatMap((name) => name.trim().toLowerCase() || []));
+  const unknown = [...named].find((name) => !formats.some((one) => one === name));
+  if (unknown !== undefined) {
+    throw new UsageError(`there is no format ${unknown}: --format takes ${formats.join(', ')}, separated by commas`);
+  }
+  return formats.filter((name) => named.has(name));
 }
 
 /** What a person must know of the settings before the run begins: a line each. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { writeReports } from '../../reports/write.ts';
 import { lockDirectory } from '../../run/lock.ts';
 import { cautions } from '../../run/rejudging.ts';
+import { formatsOf } from '../../run/run-options.ts';
 import { placeAt } from '../../run/place.ts';
 import { signedIn } from '../../run/signing/statement.ts';
 import { storedRecording, storedResults } from '../../run/stored.ts';
@@ -12,11 +13,13 @@ import { say } from '../terminal/say.ts';
 export interface ReportOptions {
   readonly out?: string;
   readonly open?: boolean;
+  readonly format?: string;
 }
 
 /** `cardproof report DIR`: makes every report again from the results and the recording in a folder. */
 export function reportCommand(directory: string, options: ReportOptions): number {
   const out = options.out ?? directory;
+  const formats = formatsOf(options);
   const results = storedResults(directory);
   const recording = storedRecording(directory);
   const signed = signedIn(placeAt(directory).files, recording.header);
@@ -26,7 +29,7 @@ export function reportCommand(directory: string, options: ReportOptions): number
   said.forEach(say);
   const unlock = lockDirectory(out);
   try {
-    writeReports(out, { results, exchanges: recording.exchanges, signed });
+    writeReports(out, { results, exchanges: recording.exchanges, signed }, formats);
     process.stdout.write(`reports written to ${out}\n`);
   } finally {
     unlock();

@@ -4,7 +4,7 @@ import { DEFAULT_DIRECTORY } from '../../environment/settings/run-flags.ts';
 import type { Flags } from '../../environment/settings/settings.ts';
 import { printSummary } from '../../run/conclusion.ts';
 import { openRun, type OpenRun } from '../../run/lifecycle.ts';
-import { announcement, runOptionsOf, settingsOf } from '../../run/run-options.ts';
+import { announcement, formatsOf, runOptionsOf, settingsOf } from '../../run/run-options.ts';
 import { chosenIds } from '../../run/select.ts';
 import { UsageError } from '../../run/usage.ts';
 import { EXIT } from '../../spec/gate.ts';
@@ -21,12 +21,14 @@ export async function runCommand(typed: readonly string[], flags: Flags): Promis
     throw new UsageError('--smoke chooses its own requirements: remove the ids');
   }
   const quiet = flags.quiet === true;
+  const formats = formatsOf(flags);
   const settings = settingsOf(flags);
   const options = runOptionsOf(flags, settings, ids);
   if (!quiet) process.stderr.write(announcement(settings));
   const progress = progressOn(process.stderr, { quiet, pace: settings.requestsPerSecond });
   const run = await openRun(settings, flags.out ?? DEFAULT_DIRECTORY, options, {
     suite,
+    formats,
     progress: progress.tell,
     origin: fleetOf(process.env),
   });

@@ -33,6 +33,7 @@ export function addWritten(cardproof: Command): void {
     .helpGroup(GROUP)
     .description('write the reports of a run again')
     .option('--out <dir>', 'folder for the reports, if not the same one')
+    .option('--format <names>', 'more files: ctrf (ctrf.json), har (run.har), or both separated by a comma')
     .option('--open', 'open the report in a browser')
     .action((directory: string, options: ReportOptions) =>
       exitWith(import('../commands/report.ts'), ({ reportCommand }) => reportCommand(directory, options)),

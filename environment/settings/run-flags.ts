@@ -74,6 +74,13 @@ export const runFlags = [
     help: 'folder for what the run writes',
   }),
   flag({
+    flag: '--format <names>',
+    commands: ['run', 'check', 'proxy'],
+    variable: 'CARDPROOF_FORMAT',
+    topic: 'output',
+    help: 'more files: ctrf (ctrf.json), har (run.har), or both separated by a comma',
+  }),
+  flag({
     flag: '--open',
     commands: ['run'],
     variable: null,

@@ -23,9 +23,17 @@ export function observedProfile({ results }: Run): string {
     ` Observed: ${line(results.run.startedAt)}`,
   ].join('\n');
   document.set('pins', pins);
-  return document
-    .toString({ lineWidth: 0, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER })
-    .replace(unseen, escape);
+  return written(document);
+}
+
+const written = (document: Document): string =>
+  document.toString({ lineWidth: 0, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER }).replace(unseen, escape);
+
+/** One pin as a line of a profile, as it must be written there. */
+export function pinLine(id: string, answer: string): string {
+  const pins = new YAMLMap();
+  pins.items.push(new Pair(scalar(id), scalar(answer)));
+  return written(new Document(pins)).trim();
 }
 
 const line = (text: string): string => visible(text).replace(/\s+/g, ' ');
@@ -33,7 +41,7 @@ const line = (text: string): string => visible(text).replace(/\s+/g, ' ');
 /** A scalar that reads back exactly; in double quotes, in which escapes are possible, if any character needs one. */
 function scalar(text: string): Scalar {
   const made = new Scalar(text);
-  if (visible(text) !== text) made.type = Scalar.QUOTE_DOUBLE;
+  if (visible(text) !== text || text.includes('\n')) made.type = Scalar.QUOTE_DOUBLE;
   return made;
 }
 

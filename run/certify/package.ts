@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate';
 import type { Results } from '../../spec/results.ts';
 import { statementPage } from '../../reports/html/statement/statement.tsx';
-import { forms } from '../../reports/write.ts';
+import { formsOf } from '../../reports/write.ts';
 import type { Suite } from '../../engine/suite.ts';
 import { parseRecording, type Recording } from '../../environment/recording/reading.ts';
 import { RECORDING_FILE } from '../../environment/recording/recorder.ts';
@@ -44,7 +44,7 @@ export async function packageOf(source: Source, signer: Signer, wish: Wish, suit
   const results: Results = { ...judged, run: { ...source.results.run, directory: '.' } };
   const signed = { fingerprint: signer.fingerprint, by: wish.by };
   const run = { results, exchanges: recording.exchanges, signed };
-  const files = new Map<string, Buffer>(forms.map(([name, make]) => [name, Buffer.from(make(run))]));
+  const files = new Map<string, Buffer>(formsOf([]).map(([name, make]) => [name, Buffer.from(make(run))]));
   files.set(RECORDING_FILE, Buffer.from(text));
   const peopleKept = results.settings.redactPeople !== true;
   const page = statementPage(results, {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Results } from '../../spec/results.ts';
 import { difference, sameness } from '../../reports/difference.ts';
 import { count } from '../../reports/view.ts';
-import { forms } from '../../reports/write.ts';
+import { forms, formsOf } from '../../reports/write.ts';
 import type { Suite } from '../../engine/suite.ts';
 import type { Recording } from '../../environment/recording/reading.ts';
 import { RECORDING_FILE } from '../../environment/recording/recorder.ts';
@@ -56,7 +56,9 @@ function filesPart({ files, aside }: Place, seal: SealCheck): Part {
   if (seal.kind === 'right')
     return right('files', covered, 'each is signed, and none was added or is missing', ...left);
   const own = [...forms.map(([name]) => name), RECORDING_FILE, ...SEAL_FILES];
-  const missing = forms.map(([name]) => name).filter((name) => !files.has(name) && name !== RESULTS_FILE);
+  const missing = formsOf([])
+    .map(([name]) => name)
+    .filter((name) => !files.has(name) && name !== RESULTS_FILE);
   const added = seal.kind === 'none' ? [...files.keys()].filter((name) => !own.includes(name)) : [];
   const said = [...missing.map((name) => `MISSING: ${name}`), ...added.map((name) => `ADDED: ${name}`)];
   if (said.length === 0) return right('files', covered, ...left);

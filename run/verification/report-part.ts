@@ -42,7 +42,7 @@ export function reportPart(files: Files, recording: Recording, results: Results 
 function madeAgain(files: Files, { header, exchanges }: Recording, results: Results): ReadonlyMap<string, string> {
   const signed = signedIn(files, header);
   const run: Run = { results, exchanges, signed };
-  const made = new Map(forms.map(([name, make]) => [name, make(run)]));
+  const made = new Map(forms.filter(([name]) => files.has(name)).map(([name, make]) => [name, make(run)]));
   const page = signed === null ? null : pageAgain(files, results, signed);
   return page === null ? made : made.set(STATEMENT_FILE, page);
 }

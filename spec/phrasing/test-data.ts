@@ -24,16 +24,14 @@ export const testDataText: Readonly<Record<TestData, string>> = {
 export const settingOfData = (data: TestData): string =>
   data === 'foreign' ? 'FOREIGN_CUSTOMER_IDS and FOREIGN_CARDHOLDER_IDS' : 'CUSTOMER_IDS';
 
-/** How many rules some data would let be tested. */
-export const letsTestText = (rules: number): string => `allows ${counted('rule', rules)} to be tested`;
+/** How many requirements some data would let be tested. */
+export const letsTestText = (requirements: number): string =>
+  `allows ${counted('requirement', requirements)} to be tested`;
 
 /** The head of the request; a violation may hide data that is there. */
-export const testDataLead = (rules: number, violates: boolean): string => {
-  const missing = `${counted('rule', rules)} could not be tested, because the responses showed no data for them.`;
-  const ask = 'Send this list to the owner of the test data.';
-  return violates
-    ? `${missing} Fix the violations first: they may hide data that is there. Then run again. ${ask}`
-    : `${missing} ${ask}`;
+export const testDataLead = (requirements: number, violates: boolean): string => {
+  const missing = `${counted('requirement', requirements)} could not be tested, because the responses showed no data for them.`;
+  return violates ? `${missing} Fix the violations first: they may hide data that is there.` : missing;
 };
 
 /** If nothing is missing. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { FullConfig } from '@playwright/test';
 import { runFlagsOf } from '../../environment/settings/run-flags.ts';
 import { openRun } from '../../run/lifecycle.ts';
-import { announcement, runOptionsOf, settingsOf } from '../../run/run-options.ts';
+import { announcement, formatsOf, runOptionsOf, settingsOf } from '../../run/run-options.ts';
 import { suite } from '../checks/all.ts';
 import { isOurs } from './config.ts';
 import { OUT } from './out.ts';
@@ -41,7 +41,9 @@ async function begin(): Promise<PlaywrightRun> {
   const flags = runFlagsOf(process.env);
   const settings = settingsOf(flags);
   process.stderr.write(announcement(settings));
-  return new PlaywrightRun(await openRun(settings, OUT, runOptionsOf(flags, settings), { suite }));
+  return new PlaywrightRun(
+    await openRun(settings, OUT, runOptionsOf(flags, settings), { suite, formats: formatsOf(flags) }),
+  );
 }
 
 /** A loopback server that answers `/TOKEN/GROUP/SLUG` with how that requirement stands. */

@@ -14,7 +14,7 @@ const mark: Pick<Finding, 'fact'> = { fact: { kind: 'pin-differs', at: { in: 'st
 export function GapRegister({ results, evidence }: { results: Results; evidence: Evidence }) {
   const known = new Set(results.requirements.map((row) => row.id));
   const answered = results.gaps.filter((gap) => gap.answer !== null).length;
-  const lead = `The specification leaves these open, so the answers are not judged here; this target answered ${answered} of ${results.gaps.length}. An application that relies on one pins it in its profile: profile.observed.yaml has them all.`;
+  const lead = `The specification leaves these open, so the answers are not judged here; this target answered ${answered} of ${results.gaps.length}. An application that relies on one pins it in its profile: profile.observed.yaml has them all, and letter.md asks the owner of the service to confirm them.`;
   return (
     <Section id="questions" title="Open questions" lead={lead}>
       <Table name="Open questions" head={['Question', 'Observed answer', 'Evidence']} kind="stacked">

@@ -16,8 +16,7 @@ const WHAT: Readonly<Record<string, string>> = {
   'junit.xml': 'the results as JUnit',
   'ctrf.json': 'the results as CTRF',
   'summary.md': 'the summary as Markdown',
-  'questions.md': 'a letter to the owner of the service: the open questions',
-  'test-data.md': 'test data that would let more rules be tested',
+  'letter.md': 'a letter to the owner of the service: open questions, test data that is wanted',
   'run.har': 'the requests and responses as HAR',
   'profile.observed.yaml': 'the answers to the open questions',
 };

@@ -14,7 +14,7 @@ export function TestData({ results }: { results: Results }) {
     <Section
       id="test-data"
       title="Test data to ask for"
-      lead={`${testDataLead(rules, results.verdict === 'violates')} It is in test-data.md, too.`}
+      lead={`${testDataLead(rules, results.verdict === 'violates')} letter.md asks the owner of the service for it.`}
     >
       <ul class="requests">{requests.map(Item)}</ul>
     </Section>

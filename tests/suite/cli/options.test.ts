@@ -36,7 +36,8 @@ it('each command takes its flags, and tells what each is for', () => {
   expect(optionsOf('serve').map(({ long }) => long)).toEqual(['--seed', '--clock', '--port', '--fault', '--variant']);
   const ofRun = optionsOf('run').map(({ long }) => long);
   const onlyRun = ofRun.filter((long) => !optionsOf('doctor').some((option) => option.long === long));
-  const some = '--redact-people --no-redact-people --out --strict --complete --smoke --quiet --profile --signing-key';
+  const some =
+    '--redact-people --no-redact-people --out --strict --complete --smoke --format --quiet --profile --signing-key';
   expect(onlyRun).toEqual(expect.arrayContaining(some.split(' ')));
   for (const { description } of optionsOf('run')) expect(description).not.toBe('');
 });
@@ -53,6 +54,7 @@ describe('the flags of a run under Playwright', () => {
       { CARDPROOF_STRICT: 'YES', CARDPROOF_COMPLETE: 'true' },
       { out: 'cardproof-out', strict: true, complete: true },
     ],
+    [{ CARDPROOF_FORMAT: 'ctrf,har' }, { out: 'cardproof-out', format: 'ctrf,har' }],
     [{ CARDPROOF_REDACT_PEOPLE: '0' }, { out: 'cardproof-out', redactPeople: false }],
     [{ CARDPROOF_MISPLACED_KEY: 'false' }, { out: 'cardproof-out', misplacedKey: false }],
     [{ CARDPROOF_REDACT_PEOPLE: 'perhaps' }, { out: 'cardproof-out' }],

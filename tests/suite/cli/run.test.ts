@@ -25,11 +25,11 @@ const requestsIn = (directory: string) =>
   }));
 
 describe('against the embedded sandbox', () => {
-  const [first, second, again] = [folder(), folder(), folder()];
+  const [first, second, again, reports] = [folder(), folder(), folder(), folder()];
   let ended: Ended;
   beforeAll(async () => {
     const words = ['run', '--sandbox', '--clock', CLOCK, '--seed', '7', '--out'];
-    [ended] = await Promise.all([cardproof([...words, first]), cardproof([...words, second])]);
+    [ended] = await Promise.all([cardproof([...words, first]), cardproof([...words, second, '--format', 'ctrf,har'])]);
   });
 
   it('conforms, completely, within 400 requests', () => {
@@ -48,9 +48,23 @@ describe('against the embedded sandbox', () => {
     const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false });
     ajv.validate(schema, resultsIn(first));
     expect(ajv.errors).toBeNull();
-    const files = 'ctrf.json index.html junit.xml profile.observed.yaml results.json run.har';
-    expect(readdirSync(first)).toEqual(expect.arrayContaining([...files.split(' '), 'summary.md']));
-    expect(readdirSync(first).sort()).toEqual(['exchanges.ndjson', ...forms.map(([file]) => file)].sort());
+    const files = 'exchanges.ndjson index.html junit.xml letter.md profile.observed.yaml results.json summary.md';
+    expect(readdirSync(first).sort()).toEqual(files.split(' '));
+    expect(readdirSync(second).sort()).toEqual(['exchanges.ndjson', ...forms.map(([file]) => file)].sort());
+  });
+
+  it('refuses a format that there is not, and removes the files of an earlier run that this one does not write', async () => {
+    const wrong = await cardproof(['run', '--sandbox', '--format', 'ctrf,sarif', '--out', second]);
+    expect(wrong).toMatchObject({ code: 2 });
+    expect(wrong.stderr).toContain('there is no format sarif: --format takes ctrf, har');
+    expect(readdirSync(second)).toContain('ctrf.json');
+    const asked = await cardproof(['report', first, '--format', ' HAR ', '--out', reports]);
+    expect(asked, asked.stderr).toMatchObject({ code: 0 });
+    expect(readdirSync(reports)).toContain('run.har');
+    expect(readdirSync(reports)).not.toContain('ctrf.json');
+    await cardproof(['run', '--sandbox', 'find/id-known', '--out', reports]);
+    expect(readdirSync(reports)).toContain('results.json');
+    expect(readdirSync(reports)).not.toContain('run.har');
   });
 
   it('asks the same in the same order for the same seed and clock', () => {

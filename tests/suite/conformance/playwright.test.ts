@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inflateRawSync } from 'node:zlib';
 import { afterEach, expect, it, vi } from 'vitest';
-import { forms } from '../../../reports/write.ts';
+import { formsOf } from '../../../reports/write.ts';
 import { gateReasonInPublic } from '../../../spec/phrasing/gate.ts';
 import type { Results } from '../../../spec/results.ts';
 import { judgeAgain } from '../../../run/rejudging.ts';
@@ -21,7 +21,7 @@ vi.setConfig({ testTimeout: 240_000 });
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const playwright = join(dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js');
-const FILES = ['exchanges.ndjson', ...forms.map(([file]) => file)].sort().join(' ');
+const FILES = ['exchanges.ndjson', ...formsOf([]).map(([file]) => file)].sort().join(' ');
 
 let sandbox: Sandbox;
 afterEach(() => (sandbox as Sandbox | undefined)?.close());

@@ -82,7 +82,7 @@ describe('the steps of each page, followed', { timeout: 180_000 }, () => {
     process.chdir(at);
     sandbox = await startSandbox({ clock: CLOCK, faults: FAULTS });
     writeFileSync('.env', `${settingLines(sandbox, 1, CLOCK)}\nREQUEST_BUDGET=${BUDGET}\n`);
-    await type('cardproof run --sandbox --out good');
+    await type('cardproof run --sandbox --out good --format har');
     await type('cardproof run');
     for (const traffic of ['traffic.har', 'more.har']) copyFileSync('good/run.har', traffic);
   });

@@ -7,7 +7,7 @@ import { consoleSummary } from '../../../reports/formats/console.ts';
 import { har } from '../../../reports/formats/har.ts';
 import { observedProfile } from '../../../reports/formats/observed-profile.ts';
 import { plain, visible } from '../../../reports/escape.ts';
-import { forms, writeReports } from '../../../reports/write.ts';
+import { formats, forms, formsOf, writeReports } from '../../../reports/write.ts';
 import type { Verdict } from '../../../spec/results.ts';
 import { folder } from '../folder.ts';
 import { makeRun } from './fixtures.ts';
@@ -107,7 +107,12 @@ describe('writing', () => {
   it('leaves every form and no temporary file', () => {
     const directory = folder();
     writeReports(directory, violates);
-    writeReports(directory, violates);
+    expect(readdirSync(directory).sort()).toEqual(
+      formsOf([])
+        .map(([file]) => file)
+        .sort(),
+    );
+    writeReports(directory, violates, formats);
     expect(readdirSync(directory).sort()).toEqual(forms.map(([file]) => file).sort());
     expect(JSON.parse(readFileSync(join(directory, 'results.json'), 'utf8'))).toEqual(violates.results);
   });

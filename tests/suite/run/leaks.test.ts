@@ -6,7 +6,7 @@ import { strToU8, zipSync } from 'fflate';
 import type { Exchange } from '../../../spec/exchange.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refuseLeaks } from '../../../run/leak-search.ts';
-import { forms, writeReports } from '../../../reports/write.ts';
+import { formats, forms, writeReports } from '../../../reports/write.ts';
 import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
 import { Redactor } from '../../../environment/redaction/redaction.ts';
 import { encodings } from '../environment/key-encodings.ts';
@@ -16,7 +16,7 @@ import { makeRun } from '../reports/fixtures.ts';
 const KEY = '4f9a1c77e2b84d0c9a31d5e6f7080b2c';
 const run = makeRun('violates', { exchanges: 30 });
 const pattern = folder();
-writeReports(pattern, run);
+writeReports(pattern, run, formats);
 writeFileSync(join(pattern, RECORDING_FILE), JSON.stringify(run.exchanges));
 const written = (): string => {
   const directory = folder();

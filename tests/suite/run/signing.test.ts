@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { reportCommand } from '../../../cli/commands/report.ts';
 import { verifyCommand } from '../../../cli/commands/verify.ts';
-import { forms } from '../../../reports/write.ts';
+import { formsOf } from '../../../reports/write.ts';
 import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
 import { CHECKSUMS_FILE } from '../../../run/signing/checksums.ts';
 import { ENVELOPE_FILE, preAuthenticationEncoding } from '../../../run/signing/envelope.ts';
@@ -49,7 +49,7 @@ it('names verdict and gate in the statement, and every file by its digest', () =
     predicate: { run: 'r1', verdict: 'violates', gate: { passed: false, text: saying(/^this run failed: 1 rule/) } },
   });
   expect(statement.subject.map(({ name }) => name)).toEqual(expect.arrayContaining(['index.html', RECORDING_FILE]));
-  expect(statement.subject).toHaveLength(forms.length + 1);
+  expect(statement.subject).toHaveLength(formsOf([]).length + 1);
 });
 
 it('is right by the key that is named, and by its own with a word of caution', async () => {
@@ -62,7 +62,7 @@ it('is right by the key that is named, and by its own with a word of caution', a
   const alone = await verify(directory);
   expect(alone).toMatchObject({ code: 0, text: saying(/compare its fingerprint/) });
   expect(alone.text).toContain(fingerprint);
-  expect(alone.text).toContain(`${forms.length + 4} files looked at`);
+  expect(alone.text).toContain(`${formsOf([]).length + 4} files looked at`);
   const secret = readFileSync(own, 'utf8').split('\n')[1] ?? '';
   expect(secret.length).toBeGreaterThan(40);
   const files = SEAL_FILES.map((name) => readFileSync(join(directory, name), 'utf8'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testData } from '../../../reports/formats/test-data.ts';
+import { letter } from '../../../reports/formats/letter.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { catalogue } from '../../../spec/generated/catalogue.ts';
 import { testDataText } from '../../../spec/phrasing/test-data.ts';
@@ -11,7 +11,7 @@ async function runWith(variants: readonly string[], foreign = true) {
   const none = { foreignCustomerIds: [], foreignCardholderIds: [] };
   const run = await judgeInProcess(sandbox, foreign ? {} : none);
   await sandbox.close();
-  return run;
+  return { ...run, customerIds: sandbox.customerIds };
 }
 
 describe('test data to ask for', () => {
@@ -24,7 +24,7 @@ describe('test data to ask for', () => {
   it('is nothing if no data was missing', async () => {
     const run = await runWith([]);
     expect(dataRequests(run.results.requirements)).toEqual([]);
-    expect(testData(run)).toContain('No test data is missing');
+    expect(letter(run)).toContain('No test data is missing');
   }, 60_000);
 
   it('names what is missing, with the rules that it would let be tested', async () => {
@@ -33,10 +33,12 @@ describe('test data to ask for', () => {
     expect(requests.map(({ data }) => data)).toEqual(['pending', 'foreign']);
     const [pending] = requests;
     expect(pending?.ids).toContain('account-line/pending-no-balance');
-    const letter = testData(run);
-    expect(letter).toContain(`allows ${pending?.ids.length} rules to be tested`);
-    expect(letter).toContain(testDataText.foreign.slice(0, 20));
-    expect(letter).toContain('FOREIGN_CUSTOMER_IDS');
+    const text = letter(run);
+    expect(text).toContain(`allows ${pending?.ids.length} requirements to be tested`);
+    expect(text).toContain(testDataText.foreign.slice(0, 20));
+    expect(text).toContain('FOREIGN_CUSTOMER_IDS');
+    const examined = /^Customers that we examined: (.+)\.$/m.exec(text)?.[1]?.split(', ') ?? [];
+    expect(examined).toEqual(run.customerIds.map((id) => `\`${id}\``));
   }, 60_000);
 
   it('names credentials once, whatever waits for them', async () => {

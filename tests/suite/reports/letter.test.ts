@@ -1,0 +1,94 @@
+import type { Nodes } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { letter } from '../../../reports/formats/letter.ts';
+import { makeRun } from './fixtures.ts';
+import { hostile } from './hostile.ts';
+import { rows } from '../../../spec/rows.ts';
+
+const run = makeRun('conforms');
+const { results } = run;
+const letterOf = (other: Partial<typeof results>): string => letter({ ...run, results: { ...results, ...other } });
+const nodes = (node: Nodes): Nodes[] => [node, ...('children' in node ? node.children.flatMap(nodes) : [])];
+const items = (text: string) =>
+  nodes(fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })).filter(
+    (node) => node.type === 'listItem',
+  );
+const textOf = (node: Nodes): string =>
+  'value' in node ? node.value : 'children' in node ? node.children.map(textOf).join('') : '';
+
+it('asks every open question once, and says what was seen', () => {
+  const asked = items(letter(run)).map(textOf);
+  expect(asked.filter((text) => text.includes('Why we ask: '))).toHaveLength(results.gaps.length);
+  for (const { id, question, answer } of results.gaps) {
+    const item = asked.find((text) => text.includes(id)) ?? '';
+    expect(item).toContain(question);
+    expect(item).toContain(answer === null ? 'We could not see it.' : 'We saw: ');
+  }
+});
+
+it('reads as a letter: no backslash, no cut answer, and what became of a request is said so', () => {
+  const long = 'name, '.repeat(300);
+  const gaps = rows
+    .filter(({ level }) => level === 'gap')
+    .map(({ id, rule }) => ({
+      id,
+      question: rule,
+      answer: id.endsWith('members-present') ? long : '400',
+      exchanges: [],
+    }));
+  const text = letterOf({ gaps });
+  expect(text).not.toContain('\\');
+  expect(text).toContain(long.trim());
+  expect(text).toMatch(/limit=2\.5 do\?\n(?: {3}Why.+\n)? {3}We saw: the request is rejected with status 400\./);
+  const numbers = [...text.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number));
+  expect(numbers).toEqual(gaps.map((_, at) => at + 1));
+  expect(text).toMatch(/^- From: \[.+\]\n- To: \[.+\]\n- Please answer by: \[.+\]$/m);
+  expect(letterOf({ gaps: gaps.map((gap) => ({ ...gap, answer: null })) })).not.toContain('We saw');
+});
+
+it('lets nothing of a target become markup', () => {
+  const gaps = results.gaps.map((gap) => ({ ...gap, answer: hostile }));
+  const text = letterOf({ gaps, target: { ...results.target, name: hostile } });
+  const tree = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  const types = new Set(nodes(tree).map((node) => node.type));
+  for (const active of ['html', 'link', 'image', 'linkReference', 'imageReference'])
+    expect(types).not.toContain(active);
+  expect(items(text).length).toBeGreaterThanOrEqual(gaps.length);
+  expect(text).not.toMatch(/\u001b|^::|^##(vso)?\[/m);
+});
+
+it('gives each answer as the pin that holds the service to it', () => {
+  const answers = ['400', 'true', 'a: b # c', 'it\'s "so"', 'clamped to 25', ' `x` ', 'two\nlines'];
+  const gaps = answers.map((answer, at) => ({ ...results.gaps[at]!, answer }));
+  const pins = nodes(fromMarkdown(letterOf({ gaps }), { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }))
+    .filter((node) => node.type === 'inlineCode')
+    .map(({ value }) => value)
+    .filter((value) => /^gap-[a-z]+\/[a-z-]+: /.test(value));
+  expect(Object.assign({}, ...pins.map((pin): unknown => parse(pin)))).toEqual(
+    Object.fromEntries(gaps.map(({ id, answer }) => [id, answer])),
+  );
+});
+
+it('asks first what a profile relies on, then what most requirements wait for', () => {
+  const changed = 'gap-input/limit-zero';
+  const gaps = rows
+    .filter(({ level }) => level === 'gap')
+    .map(({ id, rule }) => ({ id, question: rule, answer: '400', exchanges: [] }));
+  const requirements = rows.map(
+    (row) => ({ ...results.requirements[0]!, ...row, status: row.id === changed ? 'changed' : 'answered' }) as const,
+  );
+  const order = [...letterOf({ gaps, requirements }).matchAll(/To pin this answer: `([a-z]+-[a-z/-]+): /g)].map(
+    ([, id]) => id,
+  );
+  expect(order.slice(0, 4)).toEqual([
+    changed,
+    'gap-data/line-id-is-account',
+    'gap-types/issuer-parameter',
+    'gap-data/credentials-issuer-parameter',
+  ]);
+  expect(order).toHaveLength(gaps.length);
+});
