@@ -1,7 +1,7 @@
 import type { Status, Verdict } from '../spec/results.ts';
 import { statuses, statusLabel } from './view.ts';
 
-/** What a status or a verdict says in short; `docs/status/` and `docs/verdict/` say it at length. */
+/** What a status or a verdict says in short; `docs/verdicts.md` says it at length. */
 interface Meaning {
   readonly of: 'status' | 'verdict';
   /** One or two sentences: what it is. */

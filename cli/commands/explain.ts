@@ -71,7 +71,7 @@ function meaning(word: Status | Verdict): string {
     'it does not mean',
     `  ${not}`,
     '',
-    `more: ${page(`docs/${of}/${word}.md`)}`,
+    `more: ${page('docs/verdicts.md')}#${word}`,
     '',
   ].join('\n');
 }

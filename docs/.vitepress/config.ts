@@ -21,7 +21,7 @@ export default defineConfig({
   markdown: { anchor: { slugify: (heading) => heading.toLowerCase().replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim().replaceAll(' ', '-') } },
   ignoreDeadLinks: [/\.\.\//],
   themeConfig: {
-    sidebar: [below('guides/', 'Guides'), below('verdict/', 'Verdicts'), below('status/', 'Statuses'), below('', 'Pages')],
+    sidebar: [below('', 'Pages')],
     search: { provider: 'local' },
   },
 });

@@ -32,7 +32,7 @@ export interface Setting<Value, Flag extends string | null = string | null> {
   readonly example: string;
   /** One line for `--help`. */
   readonly help: string;
-  /** Markdown for the README, and the comment in `.env.example`. */
+  /** Markdown for `docs/commands.md`, and the comment in `.env.example`. */
   readonly documentation: string;
 }
 

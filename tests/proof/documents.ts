@@ -17,7 +17,7 @@ function rows(of: (entry: Setting<unknown>) => boolean): readonly Setting<unknow
   return [...groups.values()];
 }
 
-/** The table of the settings in the README. */
+/** The table of the settings in `docs/commands.md`. */
 function settingsTable(): string {
   const lines = rows(() => true).map((row) => {
     const names = row.map(({ variable }) => `\`${variable}\``).join(' ');
@@ -26,7 +26,7 @@ function settingsTable(): string {
     const plain = typeof value === 'number' || (typeof value === 'string' && value !== '');
     return `| ${names} | ${of === 'needed' ? 'Needed. ' : ''}${documentation}${plain ? ` Default: \`${value}\`.` : ''} |`;
   });
-  return ['| setting | |', '|---|---|', ...lines].join('\n');
+  return ['| setting | |', '|---|---|', ...lines].join('\n').replaceAll('](docs/', '](');
 }
 
 /** The variables that stand for the flags of a run under Playwright. */
@@ -87,19 +87,20 @@ function requirementsPage(): string {
   ].join('\n');
 }
 
-/** Replaces what stands between the two marks of a name. */
-function between(text: string, name: string, content: string): string {
+/** A page in which the text between the two marks of a name is replaced. */
+function between(page: string, name: string, content: string): [page: string, text: string] {
+  const text = readFileSync(new URL(page, root), 'utf8');
   const [begin, end] = [`<!-- ${name}: made by npm run generate -->`, `<!-- end of ${name} -->`];
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`README.md has no marks for ${name}: ${begin} and ${end}`);
-  return `${text.slice(0, from)}${begin}\n${content}\n${text.slice(to)}`;
+  if (from < 0 || to < from) throw new Error(`${page} has no marks for ${name}: ${begin} and ${end}`);
+  return [page, `${text.slice(0, from)}${begin}\n${content}\n${text.slice(to)}`];
 }
 
 /** Text of every document that is made from the tables, in whole or in part, by its path from the project's root. */
 export function documents(): ReadonlyMap<string, string> {
-  const readme = readFileSync(new URL('README.md', root), 'utf8');
   return new Map([
-    ['README.md', between(between(readme, 'settings', settingsTable()), 'variables', variablesList())],
+    between('docs/commands.md', 'settings', settingsTable()),
+    between('docs/package.md', 'variables', variablesList()),
     ['.env.example', envExample()],
     ['docs/requirements.md', requirementsPage()],
   ]);

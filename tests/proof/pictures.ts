@@ -1,4 +1,4 @@
-/** `npm run pictures`: the report of real runs against the sandbox, as PNG for the README; into `docs/images/`. */
+/** `npm run pictures`: a finding in the report of a real run against the sandbox, as PNG for the README; into `docs/images/`. */
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,22 +54,19 @@ function dated<T extends { readonly headers: readonly (readonly [string, string]
   return { ...outcome, headers: outcome.headers.map(([name, value]) => [name, /^date$/i.test(name) ? date : value]) };
 }
 
-/** One picture of a page, in light and dark; `story` shows the first finding of a requirement alone. */
-async function picture(browser: Browser, page: string, name: string, story?: string): Promise<void> {
+/** The first finding of a requirement in a page, in light and dark. */
+async function picture(browser: Browser, page: string, story: string): Promise<void> {
   for (const colorScheme of SCHEMES) {
     const viewport = { width: WIDTH, height: HEIGHT };
     const tab = await browser.newPage({ colorScheme, reducedMotion: 'reduce', viewport });
-    await tab.goto(pathToFileURL(page).href + (story === undefined ? '' : `#${story}`));
+    await tab.goto(`${pathToFileURL(page).href}#${story}`);
     await tab.waitForTimeout(1000);
-    const path = join(images, `${name}-${colorScheme}.png`);
-    if (story === undefined) await tab.screenshot({ path });
-    else {
-      const box = await tab.locator(`details[id="${story}"] .finding`).first().boundingBox();
-      if (box === null) throw new Error(`${story} has no finding in the report`);
-      const y = box.y + (await tab.evaluate(() => window.scrollY));
-      const clip = { x: box.x - MARGIN, y, width: box.width + 2 * MARGIN, height: Math.min(box.height, HEIGHT) };
-      await tab.screenshot({ path, clip, fullPage: true });
-    }
+    const path = join(images, `finding-${colorScheme}.png`);
+    const box = await tab.locator(`details[id="${story}"] .finding`).first().boundingBox();
+    if (box === null) throw new Error(`${story} has no finding in the report`);
+    const y = box.y + (await tab.evaluate(() => window.scrollY));
+    const clip = { x: box.x - MARGIN, y, width: box.width + 2 * MARGIN, height: Math.min(box.height, HEIGHT) };
+    await tab.screenshot({ path, clip, fullPage: true });
     await tab.close();
     const bytes = statSync(path).size;
     console.log(`${path} ${Math.round(bytes / 1000)} kB`);
@@ -81,12 +78,9 @@ const folder = mkdtempSync(join(tmpdir(), 'cardproof-pictures-'));
 const browser = await sharedBrowser();
 try {
   mkdirSync(images, { recursive: true });
-  const pages = { violates: join(folder, 'violates.html'), conforms: join(folder, 'conforms.html') };
-  writeFileSync(pages.violates, html(await run(FAULTS)));
-  writeFileSync(pages.conforms, html(await run([])));
-  await picture(browser, pages.violates, 'report');
-  await picture(browser, pages.violates, 'finding', STORY);
-  await picture(browser, pages.conforms, 'conforms');
+  const page = join(folder, 'violates.html');
+  writeFileSync(page, html(await run(FAULTS)));
+  await picture(browser, page, STORY);
 } finally {
   await browser.close();
   rmSync(folder, { recursive: true, force: true });

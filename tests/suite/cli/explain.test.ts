@@ -25,8 +25,9 @@ it.each(Object.entries(meanings))(
   (word, meaning) => {
     const text = explained(word);
     for (const part of [meaning.of, meaning.is, meaning.not, ...meaning.steps]) expect(text).toContain(part);
-    const page = /^more: (.+)$/m.exec(text)?.[1] ?? '';
-    expect(readFileSync(page, 'utf8')).toContain(meaning.is);
+    const [, page = '', section] = /^more: (.+)#(.+)$/m.exec(text) ?? [];
+    expect(section).toBe(word);
+    expect(readFileSync(page, 'utf8')).toContain(`## ${word}\n\n> ${meaning.is}\n`);
   },
 );
 
