@@ -54,9 +54,9 @@ describe('against the embedded sandbox', () => {
   });
 
   it('refuses a format that there is not, and removes the files of an earlier run that this one does not write', async () => {
-    const wrong = await cardproof(['run', '--sandbox', '--format', 'ctrf,sarif', '--out', second]);
+    const wrong = await cardproof(['run', '--sandbox', '--format', 'ctrf,pdf', '--out', second]);
     expect(wrong).toMatchObject({ code: 2 });
-    expect(wrong.stderr).toContain('there is no format sarif: --format takes ctrf, har');
+    expect(wrong.stderr).toContain('there is no format pdf: --format takes ctrf, har');
     expect(readdirSync(second)).toContain('ctrf.json');
     const asked = await cardproof(['report', first, '--format', ' HAR ', '--out', reports]);
     expect(asked, asked.stderr).toMatchObject({ code: 0 });
