@@ -3,7 +3,8 @@ import type { Snapshot } from '../environment/discovery/snapshot.ts';
 import type { Settings } from '../environment/settings/settings.ts';
 import type { Exchange } from '../spec/exchange.ts';
 import type { Note } from './evidence.ts';
-import { CHANGED_SINCE, type Excuse, NOT_AGAIN, type Said, without } from './excuses.ts';
+import { CHANGED_SINCE, type Excuse, MAY_BE_EMPTY, NOT_AGAIN, type Said, without } from './excuses.ts';
+import { emptyNotFound } from '../spec/oracles/empty-lists.ts';
 import { askDataAgain, keptForData, movedData } from './moved-data.ts';
 import { findPeopleAgain, keptForPeople, movedPeople } from './moved-people.ts';
 import { isControl, keptForOperations } from './outage.ts';
@@ -82,6 +83,9 @@ export async function askAgain(client: Client, recorded: Omit<RunSoFar, 'exchang
   for (const { ask } of END_CONTROLS) left -= await ask(client, run, Math.max(0, left));
 }
 
-/** What a run said without what its controls excuse. */
+/** What a run said without what its controls excuse, and without lists that were not found and may be empty. */
 export const withoutExcused = (said: Said, exchanges: readonly Exchange[]): Said =>
-  END_CONTROLS.reduce((left, { excuse }) => (excuse === undefined ? left : without(left, excuse(exchanges))), said);
+  END_CONTROLS.reduce(
+    (left, { excuse }) => (excuse === undefined ? left : without(left, excuse(exchanges))),
+    without(said, resting(emptyNotFound(exchanges), MAY_BE_EMPTY)),
+  );

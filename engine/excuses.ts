@@ -20,6 +20,8 @@ export interface Excuse {
 
 /** It was not seen again when the same was asked again. */
 export const NOT_AGAIN: Judged = obstructed({ kind: 'not-again' });
+/** Nothing is known that the list has: a rule of its own is about that. */
+export const MAY_BE_EMPTY: Judged = obstructed({ kind: 'list-may-be-empty' });
 /** Another run tells whether the target kept the rule: a reader must know that it was seen broken. */
 export const CHANGED_SINCE: Judged = obstructed({ kind: 'changed-since' });
 

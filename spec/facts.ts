@@ -90,6 +90,7 @@ export type MismatchFact = Readonly<
   // Acceptance and refusal.
   | { kind: 'refused'; why: ServedBecause; ending: Ending }
   | { kind: 'bad-input-served'; fault: InputFault; status: number }
+  | { kind: 'empty-not-found' }
   | ({ kind: 'served-without-key'; status: number } & Keyed)
   /** `total`: that of an empty list; null if the body holds data itself: so many elements (`size`) of a list, or a record. */
   | { kind: 'foreign-data-served'; total: number | null; status?: number; list?: ListName; size?: number }
@@ -183,7 +184,7 @@ export type Obstacle = Readonly<
   | { kind: 'filter-unknown'; list: 'types' | 'credentials' }
   /** The parameter that the settings name does nothing, and another one filters. */
   | { kind: 'filter-named-otherwise'; list: 'types' | 'credentials'; named: string; filters: string }
-  | { kind: 'account-not-usable' | 'account-not-answered' | 'nothing-to-learn' }
+  | { kind: 'account-not-usable' | 'account-not-answered' | 'nothing-to-learn' | 'list-may-be-empty' }
   | { kind: 'customer-led-nowhere'; customerId: string; why: Obstacle | null }
   | { kind: 'no-window-served' | 'history-cut'; why: Obstacle | null }
   | CutShortFact

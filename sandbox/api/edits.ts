@@ -1,4 +1,12 @@
-import type { Group, ListName, MemberName, Operation, Parameter } from '../../spec/generated/vocabulary.ts';
+import {
+  type Group,
+  type ListName,
+  type MemberName,
+  type Operation,
+  operations,
+  type Parameter,
+} from '../../spec/generated/vocabulary.ts';
+import { failure } from './envelope.ts';
 import type { Json, JsonObject, Person, Shown, StoredTransaction } from '../data/records.ts';
 import { type Difference, inHome, onAnswer, onWire } from './differences.ts';
 import type { World } from './hooks.ts';
@@ -18,6 +26,16 @@ export const onSuccess = (
       ? { ...answer, json: change(answer.json, call, world) }
       : answer,
   );
+
+/** 404 for a list of one operation that has nothing. */
+export const emptyNotFound = (says: string, operation: Operation): Difference =>
+  onAnswer(says, (answer, call) => {
+    const list = call.operation === operation ? operations[operation].list : null;
+    if (list === null || answer.status !== 200 || !isObject(answer.json)) return answer;
+    const { [list]: elements, paging } = answer.json;
+    const isEmpty = Array.isArray(elements) && elements.length === 0 && (!isObject(paging) || paging['total'] === 0);
+    return isEmpty ? failure(404, 'there is nothing') : answer;
+  });
 
 /** Changes the JSON of every answer with status 200. */
 export const onAnswers = (says: string, change: (json: Json) => Json): Difference =>

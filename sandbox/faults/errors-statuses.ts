@@ -1,6 +1,6 @@
 import { type Difference, onAnswer, onWire } from '../api/differences.ts';
 import { type Operation, operationIds } from '../../spec/generated/vocabulary.ts';
-import { given, isObject, listIn, onSuccess, written } from '../api/edits.ts';
+import { emptyNotFound, given, isObject, listIn, onSuccess, written } from '../api/edits.ts';
 import { answerOf, failure, internalError } from '../api/envelope.ts';
 import { breaking } from '../api/fault.ts';
 import type { World } from '../api/hooks.ts';
@@ -114,6 +114,10 @@ export const faults = [
       404,
       403,
     ),
+  }),
+  ...breaking('errors/empty-list-served', {
+    'empty-transactions-not-found': emptyNotFound('A list of transactions that has nothing gets 404.', transactions),
+    'empty-credentials-not-found': emptyNotFound('A list of credentials that has nothing gets 404.', credentials),
   }),
   ...breaking('errors/answers-agree', {
     'answers-ids-change': onSuccess(

@@ -1,6 +1,6 @@
 import { behaving, type Difference, onAnswer, onPlan, onRequest } from '../api/differences.ts';
 import { failure } from '../api/envelope.ts';
-import { given, listIn, onError, onFailure, withParameter } from '../api/edits.ts';
+import { emptyNotFound, given, listIn, onError, onFailure, withParameter } from '../api/edits.ts';
 import { defaultBehaviour } from '../api/behaviour.ts';
 import { type Group, keyHeader } from '../../spec/generated/vocabulary.ts';
 import { variantsOf } from '../api/variant.ts';
@@ -147,6 +147,27 @@ export const variants = variantsOf({
     'A gateway may let a key into three groups only: find answers 403.',
     forbidding('lookup'),
   ),
+  'empty-transactions-not-found-permitted': {
+    warns: ['errors/empty-list-served'],
+    ...emptyNotFound(
+      'Which condition leads to a 404 is not shown: transactions of which there are none.',
+      'listCardholderTransactions',
+    ),
+  },
+  'empty-credentials-not-found-permitted': {
+    warns: ['errors/empty-list-served'],
+    ...emptyNotFound(
+      'Which condition leads to a 404 is not shown: credentials of which there are none.',
+      'getCardholderCredentials',
+    ),
+  },
+  'empty-types-not-found-permitted': {
+    warns: ['errors/empty-list-served'],
+    ...emptyNotFound(
+      'Which condition leads to a 404 is not shown: types of which there are none.',
+      'listCredentialTypes',
+    ),
+  },
   'no-such-resource-403': onAnswer('The status for a path that no operation has is not shown.', (answer, call) =>
     call.operation === undefined && answer.status === 404 ? { ...answer, status: 403 } : answer,
   ),

@@ -5,6 +5,7 @@ import { isOfOperation } from '../operation-path.ts';
 import { isValid } from '../reception.ts';
 import { type Response, responseOf } from '../response.ts';
 import { judgeAcceptance } from './acceptance.ts';
+import { judgeEmptyLists } from './empty-lists.ts';
 import { judgeAgreement } from './agreement.ts';
 import { judgeBody } from './body.ts';
 import { judgeComplete, judgeDamagedOnce } from './complete.ts';
@@ -28,6 +29,7 @@ export function judgeStanding(exchanges: readonly Exchange[]): Stood[] {
     ]),
     ...relations(answered.map(({ exchange }) => exchange)),
     ...judgeAcceptance(exchanges),
+    ...judgeEmptyLists(exchanges),
     ...judgeComplete(exchanges),
     ...judgeDamagedOnce(exchanges),
     ...judgeAgreement(exchanges.filter(isOfOperation)),

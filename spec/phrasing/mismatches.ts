@@ -99,6 +99,7 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
     endingText(ending),
   ],
   'bad-input-served': ({ fault, status }) => [`an error status: ${inputText(fault)}`, String(status)],
+  'empty-not-found': ['an empty list: nothing is known that it has', '404'],
   'served-without-key': ({ status, to, key, keyless }) => [
     `no data (401 or 403)${to === 'anyone' ? '' : ': the key is not in the header'}`,
     `${status} with a body${keyless === true && key !== 'absent' ? ', and the same without any key' : ''}`,

@@ -96,6 +96,7 @@ export const obstacleText: (obstacle: Obstacle) => string = by<Obstacle, 'kind'>
   'key-not-misplaced': 'skipped: the key is not sent in other places (--no-misplaced-key, or production)',
   'not-read-again': 'a mismatch was seen, but could not be confirmed',
   'not-again': 'a mismatch was seen, but did not occur again',
+  'list-may-be-empty': 'a list was not found (404), and nothing is known that it has',
   'data-changed': 'a mismatch was seen, but the data changed during the check',
   'changed-since': 'a mismatch was seen, but the data had changed by the end of the run',
   'order-differs': ({ so }) => ORDER[so],

@@ -102,6 +102,7 @@ export const mismatches = facts<MismatchFact, 'kind'>('kind', {
   'media-type': [{ actual: 'text/html' }, { actual: '' }],
   'not-rfc-3339': [{ actual: '2025-01-01T00Z' }],
   'body-with-500': [{ bytes: 4 }],
+  'empty-not-found': bare,
   'envelope-not-json': [
     { status: 404, empty: true },
     { status: 404, empty: false },

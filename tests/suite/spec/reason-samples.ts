@@ -70,6 +70,7 @@ export const obstacles = facts<Obstacle, 'kind'>('kind', {
   'foreign-is-own': [{ ids: ['c1', 'c2'] }],
   'not-read-again': bare,
   'not-again': bare,
+  'list-may-be-empty': bare,
   'changed-since': bare,
   'data-changed': bare,
   'order-differs': [{ so: 'slices' }, { so: 'list-unknown' }],

@@ -1,0 +1,94 @@
+/**
+ * 404 for a list. Which condition leads to it is not shown (specification: Errors, rule 4): a target may give it if a list has
+ * nothing. If the list has something, a valid request is refused.
+ */
+import { group } from 'd3-array';
+import { idMember, member, textMember } from '../describe.ts';
+import type { Exchange, Request } from '../exchange.ts';
+import { operations } from '../generated/vocabulary.ts';
+import { knownOf, select } from '../history.ts';
+import { judge, type Stood } from '../judgement.ts';
+import { STATUS } from '../place.ts';
+import { queryOf } from '../query-of.ts';
+import { isValid, receptionOf, statusOf } from '../reception.ts';
+import { listOf, pagingOf, recordsIn } from '../response.ts';
+import { asksWithin } from './acceptance.ts';
+
+const NOT_FOUND = 404;
+const { default: DEFAULT_RESULT } = operations.listCardholderTransactions.parameters.result;
+
+/** Whether a request asks for a list, with the key: it may lie where the specification is silent. */
+const asksForList = ({ key, intent, operation }: Request): boolean =>
+  operations[operation].list !== null && (isValid({ key, intent }) || (key === 'header' && intent === 'open'));
+const isEmpty = (exchange: Exchange): boolean => {
+  const { list } = operations[exchange.request.operation];
+  return list !== null && listOf(exchange, list)?.length === 0 && (pagingOf(exchange, 'total') ?? 0) === 0;
+};
+
+/** What a list is filtered by: the values of all parameters but those of its pages. */
+const filtersOf = ({ query }: Request): readonly string[] =>
+  query.filter(([name]) => name !== 'limit' && name !== 'offset').map(([, value]) => value);
+
+/** The ids of what responses show that belongs to the list of a request, wherever its pages begin. */
+function shownOf(request: Request, served: readonly Exchange[]): ReadonlySet<string> {
+  const query = queryOf(request);
+  if (query !== null) {
+    const asked = { ...query, result: query.result ?? DEFAULT_RESULT };
+    return new Set(served.flatMap((one) => select(knownOf(one), asked).map(({ id }) => id)));
+  }
+  const wanted = filtersOf(request);
+  const typeOf = (one: unknown) => textMember(member(one, 'credentialType') ?? one, 'issuerType');
+  const all = served.flatMap((one) => recordsIn(one)).filter((one) => wanted.every((value) => typeOf(one) === value));
+  return new Set(all.flatMap((one) => idMember(one, 'id') ?? []));
+}
+
+/** Whether a list has all that another has, and perhaps more. */
+function contains(outer: Request, inner: Request): boolean {
+  const [wide, narrow] = [queryOf(outer), queryOf(inner)];
+  if (wide === null || narrow === null) return filtersOf(outer).every((value) => filtersOf(inner).includes(value));
+  const hasAccount = wide.accountId === undefined || wide.accountId === narrow.accountId;
+  const isOfResult = (wide.result ?? DEFAULT_RESULT) === (narrow.result ?? DEFAULT_RESULT);
+  return hasAccount && isOfResult && asksWithin(inner, outer);
+}
+
+/** Whether responses show all that a list has: credentials have no pages. */
+function isWhole(exchange: Exchange, served: readonly Exchange[]): boolean {
+  const { request } = exchange;
+  return (
+    request.operation === 'getCardholderCredentials' || pagingOf(exchange, 'total') === shownOf(request, served).size
+  );
+}
+
+/**
+ * Requests for a list that got 404 although it may be empty: nothing is known that it has; and a list around it was read to its
+ * end, or the operation never responds with an empty list. One that serves no list at all has another reason.
+ */
+export function emptyNotFound(exchanges: readonly Exchange[]): ReadonlySet<Exchange> {
+  const asked = exchanges.filter(({ request }) => asksForList(request));
+  const missing = asked.filter((one) => statusOf(one) === NOT_FOUND);
+  if (missing.length === 0) return new Set();
+  const served = asked.filter((one) => receptionOf(one) === 'served');
+  const bySubject = group(served, ({ request }) => `${request.operation} ${request.subject.toLowerCase()}`);
+  const empty = new Set(served.filter(isEmpty).map(({ request }) => request.operation));
+  const filled = new Set(served.filter((one) => recordsIn(one).length > 0).map(({ request }) => request.operation));
+  return new Set(
+    missing.filter(({ request }) => {
+      const { operation, subject } = request;
+      const own = bySubject.get(`${operation} ${subject.toLowerCase()}`) ?? [];
+      if (!filled.has(operation) || shownOf(request, own).size > 0) return false;
+      return !empty.has(operation) || own.some((one) => contains(one.request, request) && isWhole(one, own));
+    }),
+  );
+}
+
+/** An empty list is a list: it is served. */
+export function judgeEmptyLists(exchanges: readonly Exchange[]): Stood[] {
+  const missing = emptyNotFound(exchanges);
+  return exchanges.flatMap((exchange): Stood[] => {
+    const isMissing = missing.has(exchange);
+    if (!isMissing && !(asksForList(exchange.request) && receptionOf(exchange) === 'served' && isEmpty(exchange)))
+      return [];
+    const mismatch = isMissing ? ({ kind: 'empty-not-found', at: STATUS } as const) : null;
+    return [{ judgement: judge('errors/empty-list-served', mismatch), exchange }];
+  });
+}
