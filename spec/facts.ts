@@ -84,13 +84,12 @@ export type MismatchFact = Readonly<
   | { kind: 'envelope-not-json'; status: number; empty: boolean; body?: BodyText }
   | { kind: 'envelope-encoding'; status: number; wrong: 'byte-order-mark' | 'not-utf-8' }
   | { kind: 'status-not-listed'; listed: readonly number[]; status: number }
-  | { kind: 'bad-input-500' | 'blank-text' | 'key-repeated' }
+  | { kind: 'bad-input-500' | 'blank-text' | 'key-repeated' | 'empty-not-found' }
   | { kind: 'unsteady'; first: number; last: number }
   | { kind: 'statuses-differ'; failure: SharedFailure; seen: readonly Readonly<{ group: Group; ending: Ending }>[] }
   // Acceptance and refusal.
   | { kind: 'refused'; why: ServedBecause; ending: Ending }
   | { kind: 'bad-input-served'; fault: InputFault; status: number }
-  | { kind: 'empty-not-found' }
   | ({ kind: 'served-without-key'; status: number } & Keyed)
   /** `total`: that of an empty list; null if the body holds data itself: so many elements (`size`) of a list, or a record. */
   | { kind: 'foreign-data-served'; total: number | null; status?: number; list?: ListName; size?: number }

@@ -2,8 +2,7 @@
  * 404 for a list. Which condition leads to it is not shown (specification: Errors, rule 4): a target may give it if a list has
  * nothing. If the list has something, a valid request is refused.
  */
-import { group } from 'd3-array';
-import { idMember, member, textMember } from '../describe.ts';
+import { idMember, member, sameButForCase, textMember } from '../describe.ts';
 import type { Exchange, Request } from '../exchange.ts';
 import { operations } from '../generated/vocabulary.ts';
 import { knownOf, select } from '../history.ts';
@@ -68,13 +67,14 @@ export function emptyNotFound(exchanges: readonly Exchange[]): ReadonlySet<Excha
   const missing = asked.filter((one) => statusOf(one) === NOT_FOUND);
   if (missing.length === 0) return new Set();
   const served = asked.filter((one) => receptionOf(one) === 'served');
-  const bySubject = group(served, ({ request }) => `${request.operation} ${request.subject.toLowerCase()}`);
   const empty = new Set(served.filter(isEmpty).map(({ request }) => request.operation));
   const filled = new Set(served.filter((one) => recordsIn(one).length > 0).map(({ request }) => request.operation));
   return new Set(
     missing.filter(({ request }) => {
       const { operation, subject } = request;
-      const own = bySubject.get(`${operation} ${subject.toLowerCase()}`) ?? [];
+      const own = served.filter(
+        (one) => one.request.operation === operation && sameButForCase(one.request.subject, subject),
+      );
       if (!filled.has(operation) || shownOf(request, own).size > 0) return false;
       return !empty.has(operation) || own.some((one) => contains(one.request, request) && isWhole(one, own));
     }),
