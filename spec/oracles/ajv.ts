@@ -1,4 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import ajvFormats from 'ajv-formats';
 import { instantOf } from '../instant-of.ts';
 import { isEmail, isUuid } from './formats.ts';
 
@@ -8,6 +9,7 @@ import { isEmail, isUuid } from './formats.ts';
  */
 export function ajvWithFormats(): Ajv2020 {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, ownProperties: true, allErrors: false });
+  ajvFormats.default(ajv);
   ajv.addFormat('uuid', isUuid);
   ajv.addFormat('date-time', (text) => instantOf(text) !== null);
   ajv.addFormat('email', isEmail);

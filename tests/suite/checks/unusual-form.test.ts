@@ -9,5 +9,5 @@ it('a list that is wrong without a result is not a matter of the form', async ()
   const rows = results.requirements.filter(({ id }) => FORMS.some((form) => form === id));
   expect(rows.map(({ status }) => status)).toEqual(['not-exercised', 'not-exercised']);
   const kinds = rows.flatMap(({ obstacles }) => obstacles.map(({ kind }) => kind));
-  expect(new Set(kinds)).toEqual(new Set(['wrong-in-usual-form']));
+  expect(kinds).toContain('wrong-in-usual-form');
 });
