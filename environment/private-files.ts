@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 
 /** Only the owner reads and writes it: files with people, evidence or keys in them. */
 const OWNER_ONLY = 0o600;
-/** Whoever the system lets: files that a person commits. */
+/** Anyone whom the system lets: files that a person commits. */
 export const FOR_EVERYBODY = 0o666;
 
 /**

@@ -102,14 +102,12 @@ function told(files: readonly FileTime[]): void {
     console.log(`${processor.toFixed(1).padStart(7)} s, ${seconds.toFixed(1)} s on the clock  ${relative(root, file)}`);
 }
 
-console.log('Seven steps, then the tests: some minutes on two processors.');
+console.log('Six steps, then the tests: some minutes on two processors.');
 ensurePrograms();
 // Two at a time, as two processors can carry them; the long ones first.
 const cached = ['--cache', '--cache-location'];
 await Promise.all([
-  step('format', 'npx', 'prettier', '--check', ...cached, 'node_modules/.cache/prettier', '.').then(() =>
-    step('scripts of the pages', 'npx', 'eslint', 'reports', ...cached, 'node_modules/.cache/eslint'),
-  ),
+  step('format', 'npx', 'prettier', '--check', ...cached, 'node_modules/.cache/prettier', '.'),
   step('types', 'npm', 'run', '-s', 'typecheck')
     .then(() => step('spelling', 'npm', 'run', '-s', 'spell', '--', ...cached, 'node_modules/.cache/cspell'))
     .then(() => step('generated files', 'npm', 'run', '-s', 'generate', '--', '--check'))
