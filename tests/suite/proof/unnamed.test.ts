@@ -92,7 +92,7 @@ describe('a target that stops in the middle is inconclusive, and nothing after i
   test.each([
     ['the key expires', from(200, () => failure(401, 'expired')), 'The key was rejected'],
     // Which requests are named depends on what is asked at that moment.
-    ['it goes down', from(250, () => answerOf(503, null)), 'that worked before fail from e0251 on (503)'],
+    ['it goes down', from(250, () => answerOf(503, null)), 'that worked before fail from e02'],
     ['its cardholders are gone', from(200, (call) => (call.id === '' ? call : failure(404, 'unknown'))), 'reset'],
   ])('%s', async (_, hooks, why) => {
     const results = await judge(hooks);
