@@ -10,9 +10,11 @@ import { judgeStanding } from '../spec/oracles/standing.ts';
 import { rows } from '../spec/rows.ts';
 import { decide, type Decision } from '../spec/verdict.ts';
 import { withoutExcused } from './end-controls.ts';
+import { without } from './excuses.ts';
 import { gather, type Note, standingNotes } from './evidence.ts';
 import { silenceOf, silentGroups, wrongGroups } from './groups.ts';
 import { unansweredIn } from './unanswered-control.ts';
+import { perhapsLagging } from './moved-data.ts';
 import { blockedBy, cutShort, deadOperations, withoutDead } from './outage.ts';
 import { passingIn, snapshotBut } from './refusals.ts';
 import { examinedBy, failingIn, servedBy } from './served.ts';
@@ -62,7 +64,9 @@ export function decisionOf(
   const { exchanges, before, lost, groups, stopped, why } = countedOf(all, settings.addresses);
   const passing = passingIn(all);
   const unanswered = unansweredIn(exchanges);
-  const said = withoutExcused({ notes, standing: judgeStanding(exchanges) }, all);
+  const history = smoke === true ? snapshot?.history : null;
+  const controlled = withoutExcused({ notes, standing: judgeStanding(exchanges) }, all);
+  const said = history ? without(controlled, perhapsLagging(history)) : controlled;
   return decide({
     catalogue: rows,
     gathered: gather({

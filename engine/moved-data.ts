@@ -1,8 +1,10 @@
 import { group, rollup } from 'd3-array';
 import type { Client } from '../environment/client/client.ts';
 import { type Exchange, sentAs } from '../spec/exchange.ts';
-import type { Shown } from '../spec/judged.ts';
+import type { TransactionHistory } from '../spec/history.ts';
+import { type Shown, unresolved } from '../spec/judged.ts';
 import { isRepeatable, saysTheSame } from '../spec/oracles/agreement.ts';
+import { isOfOtherMoment } from '../spec/oracles/history-sets.ts';
 import { receptionOf } from '../spec/reception.ts';
 import { knownRow } from '../spec/rows.ts';
 import type { Note } from './evidence.ts';
@@ -106,6 +108,16 @@ function restsOnMovedData(shown: Shown, exchanges: readonly Exchange[], controls
     return then !== undefined && isOther(then, again);
   });
 }
+
+/**
+ * Comparisons of a run that ends too soon to ask again later, if the response may be that of a replica that lags: the readings of
+ * the history, which confirmed them at once, met perhaps the other one each time.
+ */
+export const perhapsLagging = (history: TransactionHistory): Excuse => ({
+  shown: ({ confirmed, exchanges: [first] }) =>
+    confirmed === true && first !== undefined && isOfOtherMoment(first, history),
+  instead: unresolved(),
+});
 
 /** The comparisons of data that had changed by the end. */
 export function movedData(exchanges: readonly Exchange[]): Excuse {

@@ -12,12 +12,14 @@ import type {
   TransactionSet,
   Window,
 } from '../history.ts';
-import { isObstacle, knownOf, select, split, unplacedIn } from '../history.ts';
+import { idsOf, isObstacle, knownOf, select, split, unplacedIn } from '../history.ts';
 import { broken, compared, type Judged, nothing, obstructed, upheld } from '../judged.ts';
 import { TOTAL, TRANSACTIONS } from '../place.ts';
+import { queryOf } from '../query-of.ts';
 import { pagingOf } from '../response.ts';
 import { instantOnly, isWithin, stretch } from '../windows.ts';
 import { perObject } from '../memo.ts';
+import { compareInstants } from './formats.ts';
 import { compareSets, missingOf } from './sets.ts';
 
 const { limit, result } = operations.listCardholderTransactions.parameters;
@@ -69,6 +71,33 @@ export function uncountable(history: TransactionHistory): Obstacle | null {
 export function canPredict(history: TransactionHistory, query: TransactionQuery): boolean {
   const { window, offset = 0 } = query;
   return isWithin(window, stretch(history)) && (offset === 0 || offset < selected(history, query).length);
+}
+
+/**
+ * Whether a page is that of the same list with its newest transactions not there yet, or with newer ones: its total, its length and
+ * its place in the list say so together. A replica that lags responds so, however often it is asked at once.
+ */
+export function isOfOtherMoment(exchange: Exchange, history: TransactionHistory): boolean {
+  const { subject, operation } = exchange.request;
+  const query =
+    operation === 'listCardholderTransactions' && subject === history.cardholderId ? queryOf(exchange.request) : null;
+  const total = pagingOf(exchange, 'total');
+  if (query === null || total === null || !canPredict(history, query)) return false;
+  const newestFirst = (some: readonly KnownTransaction[]) =>
+    some.toSorted((one, other) => compareInstants(other.at, one.at)).map(({ id }) => id);
+  const list = newestFirst(selected(history, query));
+  const more = total - list.length;
+  const { accountId: _, ...everyAccount } = query;
+  const newest = newestFirst(selected(history, { ...everyAccount, window: stretch(history) }));
+  const isNewestMissing = list.slice(0, -more).every((id) => newest.slice(0, -more).includes(id));
+  if (more === 0 || (more < 0 && !isNewestMissing)) return false;
+  const { offset = 0 } = query;
+  const then = [...Array.from({ length: Math.max(0, more) }, () => null), ...list.slice(Math.max(0, -more))];
+  const page = then.slice(offset, offset + (query.limit ?? limit.default));
+  const ids = idsOf(exchange);
+  const isThere = (id: string | null, at: number) =>
+    id === null ? !listedIn(history).has(ids[at] ?? '') : id === ids[at];
+  return ids.length === page.length && page.every(isThere);
 }
 
 /** Why one page cannot show a whole set, with all that may belong to it; null if it can. */

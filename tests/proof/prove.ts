@@ -122,8 +122,8 @@ export async function tryFaults(
 }
 
 /** Runs the smoke selection against the sandbox with what is planted in it. */
-export async function trySmoke(of: Planted): Promise<Smoked> {
-  const { results, run } = await judgeSandbox(of, { smoke: true });
+export async function trySmoke(of: Planted, seed = 1): Promise<Smoked> {
+  const { results, run } = await judgeSandbox(of, { smoke: true, seed });
   const killedBy = (of.faults ?? []).flatMap((id) => killers(results, id));
   const alarms = (of.variants ?? []).flatMap((id) => alarmsOf(results, id));
   return { scope: results.scope, killedBy, alarms, ...run };

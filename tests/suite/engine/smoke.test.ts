@@ -82,3 +82,13 @@ test.each(groups.filter((_, i) => i % 3 === 0).map((ids) => [ids.join(' and '), 
     expect(verdict).not.toBe('violates');
   },
 );
+
+// A smoke run ends before the replica that lags has the transaction: what it confirms at once, it confirms with the same replica.
+test.each([1, 2, 3])(
+  'of two replicas one lags for longer than a smoke run: no rule is violated (seed %i)',
+  async (seed) => {
+    const { verdict, alarms } = await trySmoke({ variants: ['live-on-two-replicas'] }, seed);
+    expect(alarms).toEqual([]);
+    expect(verdict).not.toBe('violates');
+  },
+);

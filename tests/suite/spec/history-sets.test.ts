@@ -6,6 +6,7 @@ import {
   holdsInstant,
   listsWhatIsShown,
   futureHolds,
+  isOfOtherMoment,
   narrowHolds,
   partsHold,
   partTotalsAddUp,
@@ -14,8 +15,10 @@ import {
   tooManyForPage,
 } from '../../../spec/oracles/history-sets.ts';
 import {
+  CARDHOLDER,
   sampleApproved,
   sampleHistory,
+  samplePage,
   samplePending,
   sampleTransaction,
   YEAR,
@@ -40,6 +43,32 @@ it('a query selects APPROVED unless it asks for a result', () => {
   expect(selected(sampleHistory, query)).toEqual(sampleApproved);
   expect(selected(sampleHistory, pending)).toEqual(samplePending);
   expect(selected(sampleHistory, { ...query, limit: 1, offset: 3 })).toEqual(sampleApproved);
+});
+
+describe('a page of another moment', () => {
+  const newestFirst = sampleApproved.toReversed();
+  const newer = sampleTransaction(9);
+  /** A page of the whole window. */
+  const page = (known: readonly KnownTransaction[], total: number, limit = 25, offset = 0) => {
+    const exchange = samplePage(known, { total });
+    const { start, end } = YEAR;
+    const asked = { postDateTimeStartDateTime: start, postDateTimeEndDateTime: end, limit, offset };
+    const query = Object.entries(asked).map(([name, value]): [string, string] => [name, String(value)]);
+    return { ...exchange, request: { ...exchange.request, subject: CARDHOLDER, query } };
+  };
+  it.each([
+    ['has a newer one', page([newer, ...newestFirst], 7), true],
+    ['lacks the newest', page(newestFirst.slice(1), 5), true],
+    ['begins one later, because there is a newer one', page(newestFirst.slice(1, 2), 7, 1, 2), true],
+    ['begins one earlier, because the newest is not there yet', page(newestFirst.slice(3, 4), 5, 1, 2), true],
+    ['has a total with which its place in the list does not agree', page(newestFirst.slice(2, 3), 7, 1, 2), false],
+    ['has a total that is not the number of its elements', page(newestFirst, 7), false],
+    ['lacks one that is not the newest', page(newestFirst.slice(0, -1), 5), false],
+    ['has an element that is known in place of a newer one', page([one, ...newestFirst], 7), false],
+    ['is as known', page(newestFirst, 6), false],
+  ])('%s', (_, exchange, is) => {
+    expect(isOfOtherMoment(exchange, sampleHistory)).toBe(is);
+  });
 });
 
 it('25 transactions fit a page, more do not', () => {
