@@ -42,13 +42,7 @@ export const checks = [
       derive(() => [unusedCustomerId(seed)]).map((id) => findCardholder(id, UNKNOWN)),
     learn: status,
   }),
-  question('gap-status/malformed-customer', {
-    needs: ['subject'],
-    ask: (_have, { seen }) => [
-      askedAs(seen(), 'findCardholder', 'spoiled') ?? findCardholder('not-alphanumeric', SPOILED),
-    ],
-    learn: status,
-  }),
+  about('gap-status/malformed-customer', () => findCardholder('not-alphanumeric', SPOILED)),
   question('gap-status/unknown-path', { needs: [], ask: () => [elsewhere()], learn: status }),
   question('gap-status/foreign-cardholder', {
     needs: [],

@@ -1,6 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { program } from '../../../cli/program.ts';
 import { settingLines } from '../../../cli/commands/serve.ts';
@@ -84,8 +85,8 @@ describe('the steps of each page, followed', { timeout: 180_000 }, () => {
     writeFileSync('.env', `${settingLines(sandbox, 1, CLOCK)}\nREQUEST_BUDGET=${BUDGET}\n`);
     await type('cardproof run --sandbox --out good --format har');
     await type('cardproof run');
-    for (const traffic of ['traffic.har', 'more.har']) copyFileSync('good/run.har', traffic);
-  });
+    for (const traffic of ['traffic.har', 'more.har']) copyFileSync(join(at, 'good/run.har'), join(at, traffic));
+  }, 180_000);
   afterEach(() => process.chdir(at));
   afterAll(async () => {
     process.chdir(home);

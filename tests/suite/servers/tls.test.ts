@@ -94,7 +94,7 @@ it.each([
   ['selfSigned', /the certificate is self-signed \(DEPTH_ZERO_SELF_SIGNED_CERT\)/],
   ['ofAnotherHost', /the certificate is for another host \(ERR_TLS_CERT_ALTNAME_INVALID\)/],
   ['rejecting', /no TLS connection \(ERR_SSL_\w+\)/],
-  ['plain', /no TLS connection \(\w+\)/],
+  ['plain', /does not speak TLS at this port.*\(ERR_SSL_\w+\)/],
   ['cutOff', /the connection was closed without a response \(\w+\)/],
 ] as const)('run and doctor say in a sentence what is wrong: %s', async (name, sentence) => {
   const env = environmentAt(name);

@@ -81,7 +81,7 @@ describe('in words', () => {
       'the waiver ended on 2026-03-14',
       'the waiver is no longer needed: remove it from the profile',
       'a mismatch was seen, but the data changed during the check; too few requests were left of the budget (raise REQUEST_BUDGET)',
-      'Every request is throttled (429). Lower REQUESTS_PER_SECOND, or try again later.',
+      'The target throttles requests (429). Lower REQUESTS_PER_SECOND, or try again later.',
       'getCardholderCredentials never succeeded, so there was nothing to test',
       'no response of getCardholderCredentials has the specified shape, so there was nothing to test',
       'no data to test it on: needs a record',
