@@ -64,7 +64,7 @@ it('the command judges, and finds its pages', async () => {
     expect(code, output).toBe(0);
   }
   const explained = await ran(project, [command, 'explain', 'violated']);
-  const page = /^more: (.*)$/m.exec(explained.output)?.[1] ?? '';
+  const page = /^more: ([^#\n]*)/m.exec(explained.output)?.[1] ?? '';
   expect(readFileSync(page, 'utf8')).toContain('violated');
 });
 

@@ -74,8 +74,8 @@ describe('with --redact-people', () => {
   });
 
   it('the judgement is the same', () => {
-    const said = ({ results }: Written) =>
-      results.requirements.map(({ id, status, observations }) => ({ id, status, observations }));
+    // Counts differ: where people are redacted, find is not asked for their names and addresses.
+    const said = ({ results }: Written) => results.requirements.map(({ id, status }) => ({ id, status }));
     expect(masked.results.verdict).toBe('conforms');
     expect(said(masked)).toEqual(said(open));
     expect(masked.results.gaps.map(({ answer }) => answer)).toEqual(open.results.gaps.map(({ answer }) => answer));

@@ -45,6 +45,6 @@ describe('test data to ask for', () => {
     const { results } = await runWith(['credentials-none']);
     const requests = dataRequests(results.requirements);
     expect(requests.map(({ data }) => data)).toEqual(['credentials', 'credential-values', 'mobile']);
-    expect(requests.map(({ ids }) => ids.length)).toEqual([21, 8, 8]);
+    expect(requests.map(({ ids }) => ids.length)).toEqual([22, 8, 8]);
   }, 60_000);
 });
