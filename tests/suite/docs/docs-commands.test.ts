@@ -32,7 +32,8 @@ function profileOf({ fences }: Document): string {
 }
 
 /** Types a line as a reader would; `cardproof` runs in this process, everything else in a shell. */
-async function type(line: string): Promise<{ readonly code: number; readonly text: string }> {
+async function type(written: string): Promise<{ readonly code: number; readonly text: string }> {
+  const line = written.replaceAll('~/', `${process.cwd()}/`);
   const [, before = '', words] = /^((?:[A-Z_]+=\S+ +)*)cardproof +(.+)$/.exec(line) ?? [];
   if (words === undefined) {
     const { stdout } = await promisify(execFile)('sh', ['-ec', `set -a; . ./.env; set +a\n${line}`]);

@@ -6,7 +6,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { certifyCommand } from '../../../cli/commands/certify.ts';
 import { verifyCommand } from '../../../cli/commands/verify.ts';
 import { placeAt, STATEMENT_FILE } from '../../../run/place.ts';
-import { textsOf } from '../../../run/packed.ts';
 import { ENVELOPE_FILE } from '../../../run/signing/envelope.ts';
 import { checkSeal, SEAL_FILES } from '../../../run/signing/seal.ts';
 import { formsOf } from '../../../reports/write.ts';
