@@ -58,12 +58,12 @@ export const faults = [
       asWritten,
     ),
   }),
-  // A run of one rule may see only that some lists are not served: each of them may be empty.
-  ...breaking(['transactions/served', 'errors/empty-list-served'], {
-    'transactions-not-served': hiding(
-      'List transactions knows none of the cardholders but the second.',
+  ...breaking('transactions/served', {
+    'transactions-not-served': refusing(
+      'List transactions refuses all cardholders but the second.',
       transactions,
-      (person, world) => person !== world.home.people[1],
+      failure(403, 'forbidden'),
+      (_plan, call, world) => call.id.toLowerCase() !== world.home.people[1]?.cardholderId.toLowerCase(),
     ),
   }),
   ...breaking('transactions/served', {

@@ -81,17 +81,21 @@ export function emptyNotFound(exchanges: readonly Exchange[]): ReadonlySet<Excha
   );
 }
 
-/** Whether what a list belongs to was served after a response: a cardholder, or the institution itself. */
-const isThere = ({ request: { subject } }: Exchange, later: readonly Exchange[]): boolean =>
-  later.some((one) => sameButForCase(one.request.subject, subject) && receptionOf(one) === 'served');
+/** Whether the cardholder of a list is unknown to another operation, too: a person who is removed has no lists any more. */
+const isGone = ({ request: { subject } }: Exchange, exchanges: readonly Exchange[]): boolean =>
+  exchanges.some(
+    (one) =>
+      operations[one.request.operation].list === null &&
+      sameButForCase(one.request.subject, subject) &&
+      statusOf(one) === NOT_FOUND,
+  );
 
 /** An empty list is a list: it is served. */
 export function judgeEmptyLists(exchanges: readonly Exchange[]): Stood[] {
   const missing = emptyNotFound(exchanges);
-  return exchanges.flatMap((exchange, at): Stood[] => {
+  return exchanges.flatMap((exchange): Stood[] => {
     const isMissing = missing.has(exchange);
-    // A person who is removed has no lists any more: one who is asked for later, and served, is still there.
-    if (isMissing && !isThere(exchange, exchanges.slice(at + 1))) return [];
+    if (isMissing && isGone(exchange, exchanges)) return [];
     if (!isMissing && !(asksForList(exchange.request) && receptionOf(exchange) === 'served' && isEmpty(exchange)))
       return [];
     const mismatch = isMissing ? ({ kind: 'empty-not-found', at: STATUS } as const) : null;
