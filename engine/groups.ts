@@ -62,6 +62,15 @@ function oneAnswerOf(exchanges: readonly Exchange[]): GroupFault | null {
 const byId = ({ request }: Exchange): boolean => operations[request.operation].path.includes('{cardholderId}');
 const served = (exchange: Exchange): boolean => successBody(exchange) !== undefined;
 
+/** What a server or a gateway says before it reads the request: the connection is not of the kind that it wants. */
+const WANTED: readonly (readonly [RegExp, 'wants-client-certificate' | 'wants-https'])[] = [
+  [/\b(SSL|TLS|\(SSL\) client|client)[ -]?certificate/i, 'wants-client-certificate'],
+  [
+    /\bplain HTTP\b|\bHTTP request to an HTTPS\b|\b(requires?|use|SSL is|HTTPS is) (TLS|SSL|HTTPS|required)\b/i,
+    'wants-https',
+  ],
+];
+
 /** What an answer to a plain request says about an address and the key; null if nothing is wrong. */
 function faultOf(exchange: Exchange, known: ReadonlySet<string>): GroupFault | null {
   const { outcome, request } = exchange;
@@ -70,18 +79,19 @@ function faultOf(exchange: Exchange, known: ReadonlySet<string>): GroupFault | n
     return why === 'budget' || why === 'interrupted' ? null : { is: 'no-answer', why, message };
   }
   const status = statusOf(exchange);
+  const isRejected = status >= 400 && status < 500;
+  const wanted = isRejected ? WANTED.find(([pattern]) => pattern.test(outcome.body.text)) : undefined;
+  if (wanted !== undefined) return { is: wanted[1], status };
   if (rejectsKey(status)) return { is: 'key-refused', status };
   if (status === 429) return { is: 'throttled', status };
   if (status >= 500) return { is: 'fails', status };
   if (status >= 300 && status < 400) return { is: 'redirects', status };
   const body = responseOf(exchange)?.json;
-  if (status === 404 && !(body?.ok === true && Array.isArray(member(body.value, 'errors')))) {
-    return { is: 'not-the-base-path', status };
+  const isPage = outcome.body.text.trimStart().startsWith('<');
+  if (isRejected && !(body?.ok === true && Array.isArray(member(body.value, 'errors')))) {
+    return { is: isPage && status !== 404 ? 'web-page' : 'not-the-base-path', status };
   }
-  if (status < 300) {
-    const page = outcome.body.text.trimStart().startsWith('<');
-    return body?.ok === true ? null : { is: page ? 'web-page' : 'not-json', status };
-  }
+  if (status < 300) return body?.ok === true ? null : { is: isPage ? 'web-page' : 'not-json', status };
   const refused = byId(exchange) && receptionOf(exchange) === 'refused';
   return refused && known.has(request.subject) ? { is: 'knows-no-one', status } : null;
 }
@@ -93,6 +103,8 @@ const FOREIGN: readonly GroupFault['is'][] = [
   'redirects',
   'not-the-base-path',
   'web-page',
+  'wants-client-certificate',
+  'wants-https',
   'one-answer',
   'knows-no-one',
 ];

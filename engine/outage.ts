@@ -188,7 +188,10 @@ function reasonOf(status: number): CutShortFact['why'] {
  */
 function goneSilent(exchanges: readonly Exchange[]): CutShort | null {
   const from = exchanges.findLastIndex((e) => receptionOf(e) === 'served') + 1;
-  const valid = exchanges.slice(from).filter((e) => e.attempt === 0 && isValid(e.request));
+  // What was never served did not stop being served.
+  const served = new Set(exchanges.flatMap((e) => (receptionOf(e) === 'served' ? e.request.operation : [])));
+  const own = exchanges.slice(from).filter((e) => served.has(e.request.operation));
+  const valid = own.filter((e) => e.attempt === 0 && isValid(e.request));
   const refused = valid.every((e) => ![400, 404, 429].includes(statusOf(e)));
   const [first] = valid;
   if (from === 0 || first === undefined || valid.length < SEVERAL || !refused) return null;
@@ -211,7 +214,8 @@ export function blockedBy(
   const [first] = plain;
   if (first === undefined) return { kind: 'nothing-asked' };
   const every = (test: (status: number) => boolean) => plain.every((e) => test(statusOf(e)));
-  if (every(rejectsKey)) {
+  const isWanting = silent.some((one) => 'fault' in one && one.fault.is.startsWith('wants-'));
+  if (every(rejectsKey) && !isWanting) {
     return { kind: 'key-refused', statuses: [...new Set(plain.map(statusOf))].sort() };
   }
   if (every((status) => status === 429)) return throttlingIn(exchanges);

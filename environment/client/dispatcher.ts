@@ -76,6 +76,8 @@ function watch(socket: Socket): void {
     if (chunk instanceof Buffer && head.length < LARGEST_HEAD) head += chunk.toString('latin1');
     return chunk;
   };
+  // A TLS alert after the handshake is an error that does not end the socket: undici would wait, or say only that the other side closed.
+  socket.once('error', (error: Error) => socket.destroy(error));
   socket.destroy = (error) => {
     if (error !== undefined) begun.set(error, head);
     return destroy(error);

@@ -93,8 +93,9 @@ const KINDS: readonly (readonly [RegExp, NoAnswer, string])[] = [
   [/^(ENOTFOUND|EAI_\w+)$/, 'unresolved', 'the host name is not known'],
   [/^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN)$/, 'tls', 'the certificate is self-signed'],
   [/^(CERT_HAS_EXPIRED)$/, 'tls', 'the certificate has expired'],
+  [/^ERR_SSL_\w*CERTIFICATE_REQUIRED$/, 'tls', 'the server wants a client certificate, and Cardproof sends none'],
   [
-    /^ERR_SSL_\w*(CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE|BAD_CERTIFICATE)$/,
+    /^ERR_SSL_\w*(HANDSHAKE_FAILURE|BAD_CERTIFICATE)$/,
     'tls',
     'the server ends the TLS handshake; it may want a client certificate, and Cardproof sends none',
   ],

@@ -9,10 +9,12 @@ export interface Diagnosis {
   readonly next: string;
 }
 
+const NO_CERTIFICATE = 'Cardproof sends no client certificate: use an address that does not want one.';
+
 const REMEDIES: Readonly<Record<NoAnswer, string>> = {
   refused: 'Check the host and the port, and whether the environment is running.',
   unresolved: 'Check the spelling of the host name, and whether it is known only inside a private network (VPN).',
-  tls: 'Check the certificate. If its CA is your own, or a proxy inspects TLS, set NODE_EXTRA_CA_CERTS to the file of that CA.',
+  tls: 'Check the certificate. If its CA is your own, or a proxy inspects TLS, set NODE_EXTRA_CA_CERTS to the file of that CA. If the server wants a client certificate, use an address that does not want one.',
   proxy: 'Check HTTPS_PROXY and HTTP_PROXY. If the target can be reached without a proxy, add its host to NO_PROXY.',
   timeout: 'Check the VPN and the firewall, or raise --timeout.',
   reset: 'Check that the scheme (http or https) fits the port, and check the proxies on the way.',
@@ -40,9 +42,12 @@ const whatText = by<GroupFault, 'is'>('is', {
   throttled: 'throttles (429)',
   fails: ({ status }) => `fails (${status})`,
   redirects: ({ status }) => `redirects (${status})`,
-  'not-the-base-path': 'does not seem to be the base path of this group',
+  'not-the-base-path': ({ status }) =>
+    `does not seem to be the base path of this group: it responds with ${status} and no error body of the API`,
   'not-json': ({ status }) => `responds with ${status} and a body that is not JSON`,
   'web-page': ({ status }) => `responds with ${status} and a web page`,
+  'wants-client-certificate': ({ status }) => `responds with ${status}: it wants a client certificate`,
+  'wants-https': ({ status }) => `responds with ${status}: it wants https, and the address begins with http`,
   'one-answer': ({ status }) =>
     `responds with ${status} and the same JSON to every request, and nothing in it belongs to this API`,
   'knows-no-one': ({ status }) => `rejects (${status}) every cardholder that another group knows`,
@@ -56,9 +61,11 @@ const nextText = by<GroupFault, 'is'>('is', {
     'The environment is down or broken: tell the team that runs it, with the time and the User-Agent of the requests.',
   redirects: 'Use the address that it redirects to.',
   'not-the-base-path':
-    'The API does not respond there (a 404 without an error body). Check the path before /v1; two addresses may be swapped.',
+    'Something other than the API seems to respond there. Check the path before /v1; two addresses may be swapped.',
   'not-json': 'Check the address: it may belong to something other than the API.',
-  'web-page': 'Check the address: it belongs to a portal, a proxy or a login page.',
+  'web-page': 'Check the address: a portal, a login page, or a proxy on the way responds, and not the API.',
+  'wants-client-certificate': NO_CERTIFICATE,
+  'wants-https': 'Write https:// in the address.',
   'one-answer': 'Check the address: it seems to belong to another service.',
   'knows-no-one': 'Check that the address belongs to this group and environment, and is not swapped with another.',
 });

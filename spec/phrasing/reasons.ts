@@ -158,7 +158,7 @@ export const blockedText = by<Blocked, 'kind'>('kind', {
   throttled: ({ seconds, pace }) =>
     `The target throttles requests (429)${seconds === undefined ? '' : `, and asked to wait up to ${seconds} s (Retry-After)`}. ${pace === undefined ? 'Lower REQUESTS_PER_SECOND, or try again later.' : `Set REQUESTS_PER_SECOND=${pace}: that many requests a second passed.`}`,
   'server-errors': ({ statuses = [] }) =>
-    `Every request fails with ${statuses.length === 0 ? 'a 5xx' : statuses.join(' or ')}: ${statuses.length > 0 && statuses.every(isGateways) ? 'a gateway answers, and does not reach the service behind it' : 'the environment is down'}.`,
+    `Every request fails with ${statuses.length === 0 ? 'a 5xx' : statuses.join(' or ')}: ${statuses.length > 0 && statuses.every(isGateways) ? 'the service is down, or a gateway does not reach it' : 'the environment is down'}.`,
   'customers-unknown': (fact) => inOne(customersText(fact)),
   'cut-short': (fact) => asSentence(cutShortText(fact)),
   'group-given-up': (fact) => asSentence(givenUpText(fact)),

@@ -5,7 +5,7 @@ import { Redactor } from '../../../environment/redaction/redaction.ts';
 import { consoleSummary } from '../../../reports/formats/console.ts';
 import { readSettings, type Settings, withSandbox } from '../../../environment/settings/settings.ts';
 import { clientOf } from '../../../run/target.ts';
-import type { Call } from '../../../sandbox/api/messages.ts';
+import type { Answer, Call } from '../../../sandbox/api/messages.ts';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import type { Group } from '../../../spec/exchange.ts';
@@ -27,6 +27,17 @@ async function said(change: Partial<Settings>, of = sandbox) {
   const wrong = await firstWrong(settings, client, () => undefined);
   await client.close();
   return { results: (await judgeInProcess(of, change)).results, wrong };
+}
+
+const JSON_TYPE = { headers: { 'content-type': 'application/json' } };
+
+/** What is said of a sandbox of which one group, or all, have one answer to everything. */
+async function answering(answer: Answer, group?: Group) {
+  const hooks = [{ request: (call: Call) => (group === undefined || call.group === group ? answer : call) }];
+  const of = await startSandbox({ clock: PROOF_CLOCK, hooks });
+  const heard = await said({}, of);
+  await of.close();
+  return heard;
 }
 
 const swapped = (one: Group, other: Group): Partial<Settings> => {
@@ -62,11 +73,7 @@ describe('a wrong setting is not held against the target: exit 3, and the settin
   it.each(['cardholder', 'credential', 'account'] as const)(
     'an address of another service, which answers everything alike: %s',
     async (group) => {
-      const alike = { status: 200, headers: { 'content-type': 'application/json' }, json: { ok: true } };
-      const hooks = [{ request: (call: Call) => (call.group === group ? alike : call) }];
-      const of = await startSandbox({ clock: PROOF_CLOCK, hooks });
-      const { results } = await judgeInProcess(of);
-      await of.close();
+      const { results } = await answering({ ...JSON_TYPE, status: 200, json: { ok: true } }, group);
       expect(results.requirements.filter(({ status }) => status === 'violated').map(({ id }) => id)).toEqual([]);
       expect(results).toMatchObject({ verdict: 'inconclusive', exitCode: 3 });
       expect(results.why).toMatch(
@@ -76,6 +83,55 @@ describe('a wrong setting is not held against the target: exit 3, and the settin
     },
     90_000,
   );
+
+  it.each(
+    (['lookup', 'cardholder', 'credential', 'account'] as const).flatMap((group) =>
+      [
+        { status: 403, headers: { 'content-type': 'text/html' }, text: '<html><h1>403 Forbidden</h1></html>' },
+        { ...JSON_TYPE, status: 403, json: { statusCode: 403, message: 'Forbidden' } },
+        { ...JSON_TYPE, status: 403, json: { errors: [{ errorCode: 'FORBIDDEN', errorMessage: 'Forbidden' }] } },
+      ].map((answer) => [group, answer] as const),
+    ),
+  )('a gateway that answers 403 to everything about one group: %s, %o', async (group, answer) => {
+    const { results, wrong } = await answering(answer, group);
+    expect(results.requirements.filter(({ status }) => status === 'violated').map(({ id }) => id)).toEqual([]);
+    expect(results).toMatchObject({ verdict: 'inconclusive', exitCode: 3 });
+    const naming = new RegExp(`^${group.toUpperCase()}_BASE_URL=.* rejects the key \\(403\\)\\. Check SUBSCRIPTION_KEY`);
+    expect(results.why).toMatch(naming);
+    expect(`${wrong?.what ?? ''}. ${wrong?.next ?? ''}`).toMatch(naming);
+  }, 90_000); // prettier-ignore
+
+  const page = (text: string): string => `<html><head><title>400</title></head><body>${text}</body></html>`;
+  const CERTIFICATE =
+    /_BASE_URL=.* responds with 4\d\d: it wants a client certificate.*use an address that does not want one/;
+  const HTTPS = /_BASE_URL=.* responds with 4\d\d: it wants https.*Write https/;
+  const OTHER = /_BASE_URL=.*(a web page|no error body of the API).*(Check the address|Check the path)/;
+  it.each<[string, number, string, RegExp]>([
+    ['nginx wants a client certificate', 400, page('<center>No required SSL certificate was sent</center>'), CERTIFICATE],
+    ['nginx rejects a client certificate', 400, page('The SSL certificate error'), CERTIFICATE],
+    ['Kong wants a client certificate', 401, '{"message":"No required TLS certificate was sent"}', CERTIFICATE],
+    ['IIS wants a client certificate', 403, page('403 - Forbidden: SSL client certificate is required.'), CERTIFICATE],
+    ['Azure wants a client certificate', 403, '{"statusCode":403,"message":"Invalid client certificate"}', CERTIFICATE],
+    ['nginx speaks TLS at this port', 400, page('The plain HTTP request was sent to HTTPS port'), HTTPS],
+    ['Apache speaks TLS at this port', 400, page("Reason: You're speaking plain HTTP to an SSL-enabled server port."), HTTPS],
+    ['a server in Go speaks TLS at this port', 400, 'Client sent an HTTP request to an HTTPS server.\n', HTTPS],
+    ['Tomcat speaks TLS at this port', 400, 'Bad Request\r\nThis combination of host and port requires TLS.\r\n', HTTPS],
+    ['IIS wants TLS', 403, page('403.4 - Forbidden: SSL is required to view this resource.'), HTTPS],
+    ['a firewall blocks', 406, page('Not Acceptable. This request was blocked.'), OTHER],
+    ['a gateway does not know the host', 421, page('Misdirected Request'), OTHER],
+    ['a load balancer rejects the request', 400, '<h1>400 Bad request</h1>\nYour browser sent an invalid request.', OTHER],
+    ['a gateway rejects the request in text', 400, 'Bad Request', OTHER],
+    ['a gateway rejects the request without a word', 400, '', OTHER],
+    ['a gateway rejects the request in JSON of its own', 400, '{"message":"no Route matched with those values"}', OTHER],
+  ])('what answers is not the API: %s', async (_, status, text, naming) => {
+    for (const group of [undefined, 'account'] as const) {
+      const { results, wrong } = await answering({ status, headers: {}, text }, group);
+      expect(results.requirements.filter((one) => one.status === 'violated').map(({ id }) => id)).toEqual([]);
+      expect(results).toMatchObject({ verdict: 'inconclusive', exitCode: 3 });
+      expect(results.why).toMatch(naming);
+      expect(`${wrong?.what ?? ''}. ${wrong?.next ?? ''}`).toMatch(naming);
+    }
+  }, 90_000); // prettier-ignore
 
   it('a key that one group does not know', async () => {
     const of = await startSandbox({ clock: PROOF_CLOCK, variants: ['key-unknown-to-account'] });

@@ -1,4 +1,6 @@
-import { createServer } from 'node:net';
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSandbox, type Sandbox } from '../../../sandbox/api/server.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
@@ -12,7 +14,8 @@ import { PASSWORD, tinyproxy } from './tinyproxy.ts';
 
 const it = test.skipIf(isMissing('nginx', 'tinyproxy'));
 
-type Name = 'good' | 'expired' | 'selfSigned' | 'ofAnotherHost' | 'rejecting' | 'cutOff' | 'plain';
+type Name =
+  'good' | 'expired' | 'selfSigned' | 'ofAnotherHost' | 'rejecting' | 'cutOff' | 'plain' | 'wanting' | 'alerting';
 
 let sandbox: Sandbox;
 let certificates: Certificates;
@@ -24,13 +27,16 @@ const cutter = createServer((socket) => {
   socket.once('data', () => socket.destroy());
 });
 
+/** Says only after the handshake, in an alert, that it wants a client certificate. */
+let alerter: Server;
+
 beforeAll(async () => {
   sandbox = await startSandbox({ clock: PROOF_CLOCK });
   certificates = makeCertificates();
   const { good, expired, ofAnotherHost, selfSigned } = certificates;
   await new Promise<void>((resolve) => cutter.listen(0, '127.0.0.1', resolve));
   const address = cutter.address();
-  const own = await Promise.all([freePort(), freePort(), freePort(), freePort(), freePort()]);
+  const own = await Promise.all([freePort(), freePort(), freePort(), freePort(), freePort(), freePort(), freePort()]);
   const pass = `location / { proxy_pass http://127.0.0.1:${sandbox.port}; }`;
   const server = (port: number, { certificate, key }: Certificate, more = ''): string =>
     `server { listen 127.0.0.1:${port} ssl; ssl_certificate ${certificate}; ssl_certificate_key ${key}; ${more} ${pass} }`;
@@ -42,8 +48,15 @@ beforeAll(async () => {
       server(own[2] ?? 0, ofAnotherHost),
       server(own[3] ?? 0, good, 'ssl_reject_handshake on;'),
       `server { listen 127.0.0.1:${own[4] ?? 0}; ${pass} }`,
+      server(own[5] ?? 0, good, `ssl_client_certificate ${certificates.ca}; ssl_verify_client on;`),
     ].join('\n'),
   );
+  const [cert, key] = [good.certificate, good.key].map((file) => readFileSync(file));
+  alerter = createTlsServer({ cert, key, requestCert: true, rejectUnauthorized: true }).on(
+    'tlsClientError',
+    () => undefined,
+  );
+  await new Promise<void>((resolve) => alerter.listen(own[6], '127.0.0.1', resolve));
   ports = {
     good: front.port,
     expired: own[0] ?? 0,
@@ -51,17 +64,20 @@ beforeAll(async () => {
     ofAnotherHost: own[2] ?? 0,
     rejecting: own[3] ?? 0,
     plain: own[4] ?? 0,
+    wanting: own[5] ?? 0,
+    alerting: own[6] ?? 0,
     cutOff: typeof address === 'object' && address !== null ? address.port : 0,
   };
 });
 afterAll(async () => {
   cutter.close();
+  alerter.close();
   await sandbox.close();
 });
 
-const environmentAt = (name: Name): Record<string, string> => ({
+const environmentAt = (name: Name, scheme = 'https'): Record<string, string> => ({
   ...environmentOf(sandbox, PROOF_CLOCK),
-  ...addressSettings({ addresses: through(`https://127.0.0.1:${ports[name]}`, sandbox.addresses) }),
+  ...addressSettings({ addresses: through(`${scheme}://127.0.0.1:${ports[name]}`, sandbox.addresses) }),
   NODE_EXTRA_CA_CERTS: certificates.ca,
 });
 
@@ -96,8 +112,11 @@ it.each([
   ['rejecting', /no TLS connection \(ERR_SSL_\w+\)/],
   ['plain', /does not speak TLS at this port.*\(ERR_SSL_\w+\)/],
   ['cutOff', /the connection was closed without a response \(\w+\)/],
-] as const)('run and doctor say in a sentence what is wrong: %s', async (name, sentence) => {
-  const env = environmentAt(name);
+  ['wanting', /responds with 400: it wants a client certificate/],
+  ['alerting', /the server wants a client certificate, and Cardproof sends none \(ERR_SSL_\w+\)/],
+  ['good', /responds with 400: it wants https, and the address begins with http/, 'http'],
+] as const)('run and doctor say in a sentence what is wrong: %s', async (name, sentence, scheme?: 'http') => {
+  const env = environmentAt(name, scheme);
   const [run, doctor] = [
     await cardproof(['run', '--quiet', '--out', folder(), 'find/known-found'], env),
     await cardproof(['doctor'], env),

@@ -102,6 +102,8 @@ const groupFaults = facts<GroupFault, 'is'>('is', {
   'not-the-base-path': [{ status: 404 }],
   'not-json': [{ status: 200 }],
   'web-page': [{ status: 200 }],
+  'wants-client-certificate': [{ status: 400 }],
+  'wants-https': [{ status: 400 }],
   'one-answer': [{ status: 200 }],
   'knows-no-one': [{ status: 404 }],
 });
