@@ -88,6 +88,8 @@ export function asksNearCardholders(operation: OfCardholder): AnyPart {
     },
     act: (sender, request) => sender.once(request),
     judge: (exchange, _request, { snapshot: { subjects, history } }) => {
+      // What is not served shows nothing that somebody else's answer showed before.
+      if (receptionOf(exchange) !== 'served') return asStanding(exchange, requirement);
       const read = subjects.flatMap(({ found, record, credentials }) => [found, record, credentials]);
       const walked = history?.walks.flatMap(({ pages }) => pages) ?? [];
       return asStanding(exchange, requirement, [...read, ...walked]);
