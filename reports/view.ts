@@ -7,20 +7,12 @@ import type { RequirementResult, Results, Status } from '../spec/results.ts';
 import { knownRow } from '../spec/rows.ts';
 import { isUndecided } from '../spec/unconfirmed.ts';
 
-/** Whose key signs what is written. */
-export interface Signed {
-  /** `SHA256:…`, as ssh-keygen shows it. */
-  readonly fingerprint: string;
-  /** Who says that they ran the suite; null if no one is named. */
-  readonly by: string | null;
-}
-
 /** What every report is made from. */
 export interface Run {
   readonly results: Results;
   readonly exchanges: readonly Exchange[];
-  /** Null or absent if nothing is signed. */
-  readonly signed?: Signed | null;
+  /** The fingerprint of the key that signs what is written, as ssh-keygen shows it; null or absent if nothing is signed. */
+  readonly signedBy?: string | null;
 }
 
 /** Statuses in the order in which a reader needs them. */

@@ -14,8 +14,7 @@ import { lockDirectory } from './lock.ts';
 import { recordingHeader } from './recording-header.ts';
 import type { RunOptions } from './run-options.ts';
 import { loadSigner, type Signer } from './signing/key.ts';
-import { signRun } from './signing/run.ts';
-import { SEAL_FILES } from './signing/seal.ts';
+import { SEAL_FILES, signRun } from './signing/seal.ts';
 import { RESULTS_FILE } from './stored.ts';
 import { clientOf, reach, type Reached, redactorOf } from './target.ts';
 import { UsageError } from './usage.ts';
@@ -97,9 +96,9 @@ function begin(
     },
     conclude: async () => {
       const results = await judging.end();
-      const signed = signer === null ? null : { fingerprint: signer.fingerprint, by: null };
-      finish(directory, { results, exchanges: client.exchanges, signed }, redactor, formats);
-      if (signer !== null) signRun(directory, signer, results);
+      const signedBy = signer?.fingerprint ?? null;
+      finish(directory, { results, exchanges: client.exchanges, signedBy }, redactor, formats);
+      if (signer !== null) signRun(directory, signer);
       return results;
     },
     close: async () => {

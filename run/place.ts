@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { IGNORE_FILE, IGNORED } from '../environment/private-files.ts';
-import type { Files } from './signing/checksums.ts';
+import type { Files } from './signing/seal.ts';
 import { LOCK_FILE } from './lock.ts';
 import { UsageError } from './usage.ts';
 import { firstTwice } from '../spec/twice.ts';

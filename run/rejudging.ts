@@ -31,11 +31,7 @@ export async function judgeAgain(recording: Recording, directory: string, suite:
   const endedAt = new Date(Date.parse(last.at) + last.milliseconds).toISOString();
   const run = { ...header.run, endedAt, directory, replayOf: header.run.id };
   const client = createReplayClient(recording);
-  const judging = new Judging({ ...header.settings, key, signingKey: null, ranBy: null }, asked, {
-    suite,
-    client,
-    run,
-  });
+  const judging = new Judging({ ...header.settings, key, signingKey: null }, asked, { suite, client, run });
   const discovered = judging.session.discovered();
   const begun: Promise<void>[] = [];
   await client.play((requirement) => begun.push(judging.carryOut(requirement) ?? Promise.resolve()));

@@ -1,5 +1,5 @@
 import { brief, plain } from '../reports/escape.ts';
-import { type Problem, problemLines, SettingsError } from '../environment/settings/problem.ts';
+import { problemLines, SettingsError } from '../environment/settings/problem.ts';
 import { YamlFileError } from '../environment/settings/yaml-file-error.ts';
 import { EXIT } from '../spec/gate.ts';
 
@@ -7,15 +7,16 @@ import { EXIT } from '../spec/gate.ts';
 export class UsageError extends Error {}
 
 /** All problems of the settings in one block, each with its variable and an example. */
-function settingsBlock(problems: readonly Problem[]): string {
+function settingsBlock({ problems, remedy }: SettingsError): string {
   const lines = problems.map((one) => problemLines({ ...one, message: plain(one.message) }));
   const all = problems.every(({ kind }) => kind === 'missing');
   return [
     `The settings are ${all ? 'incomplete' : 'invalid'}:`,
     ...lines,
-    all
-      ? 'Set them in the environment or in .env. To try Cardproof without settings, use `--sandbox` (under Playwright: CARDPROOF_SANDBOX=1); `cardproof serve` prints settings that work.'
-      : `${problems.some(({ kind }) => kind === 'missing') ? 'Set or correct' : 'Correct'} them in the environment, in .env, or by their flags.`,
+    remedy ??
+      (all
+        ? 'Set them in the environment or in .env. To try Cardproof without settings, use `--sandbox` (under Playwright: CARDPROOF_SANDBOX=1); `cardproof serve` prints settings that work.'
+        : `${problems.some(({ kind }) => kind === 'missing') ? 'Set or correct' : 'Correct'} them in the environment, in .env, or by their flags.`),
   ].join('\n');
 }
 
@@ -30,7 +31,7 @@ function yamlBlock({ summary, problems, more }: YamlFileError): string {
 
 /** What to print and how to exit for anything thrown: never a stack trace, unless DEBUG asks for one. */
 export function explain(error: unknown): { readonly text: string; readonly code: number } {
-  if (error instanceof SettingsError) return { text: settingsBlock(error.problems), code: EXIT.usage };
+  if (error instanceof SettingsError) return { text: settingsBlock(error), code: EXIT.usage };
   if (error instanceof YamlFileError && error.problems.length > 0) return { text: yamlBlock(error), code: EXIT.usage };
   const message = error instanceof Error ? error.message : String(error);
   const usage = error instanceof UsageError || error instanceof YamlFileError || isOfTheSystem(error);

@@ -4,7 +4,7 @@ import { lockDirectory } from '../../run/lock.ts';
 import { cautions } from '../../run/rejudging.ts';
 import { formatsOf } from '../../run/run-options.ts';
 import { placeAt } from '../../run/place.ts';
-import { signedIn } from '../../run/signing/statement.ts';
+import { signedBy } from '../../run/signing/seal.ts';
 import { storedRecording, storedResults } from '../../run/stored.ts';
 import { openInBrowser } from '../terminal/browser.ts';
 import { say } from '../terminal/say.ts';
@@ -22,14 +22,14 @@ export function reportCommand(directory: string, options: ReportOptions): number
   const formats = formatsOf(options);
   const results = storedResults(directory);
   const recording = storedRecording(directory);
-  const signed = signedIn(placeAt(directory).files, recording.header);
+  const fingerprint = signedBy(placeAt(directory).files, recording.header);
   const said = cautions(recording);
   if (results.run.id !== recording.header.run.id)
     said.push('warning: results.json and the recording are from different runs');
   said.forEach(say);
   const unlock = lockDirectory(out);
   try {
-    writeReports(out, { results, exchanges: recording.exchanges, signed }, formats);
+    writeReports(out, { results, exchanges: recording.exchanges, signedBy: fingerprint }, formats);
     process.stdout.write(`reports written to ${out}\n`);
   } finally {
     unlock();

@@ -8,9 +8,10 @@ const GROUP = 'Hand a run over:';
 const CERTIFY_HELP = `
 Example:
   ssh-keygen -t ed25519 -f ~/signing-key        once; leave the passphrase empty
-  cardproof certify cardproof-out --signing-key ~/signing-key --ran-by 'Example Vendor Ltd'
+  cardproof certify cardproof-out --signing-key ~/signing-key      with the others in .env
 
-Exit code: 0 written, whatever the verdict; 1 the folder is not as its run left it; 2 no key or no run.`;
+Exit code: 0 written, whatever the verdict; 1 the folder is not as its run left it; 2 a needed
+setting is missing, or there is no run.`;
 
 /** The commands for a third party: the one that makes a package, and the one that checks it. */
 export function addHandingOver(cardproof: Command): void {

@@ -11,7 +11,7 @@ import type { Settings } from '../settings/settings.ts';
 export const RECORDING_FILE = 'exchanges.ndjson';
 
 /** The settings of a run as its recording keeps them: all but the keys and the name of who ran it. */
-export type RecordedSettings = Omit<Settings, 'key' | 'signingKey' | 'ranBy'>;
+export type RecordedSettings = Omit<Settings, 'key' | 'signingKey'>;
 
 /** The form of a recording's lines. */
 export const RECORDING_SCHEMA = 2;
@@ -53,7 +53,7 @@ export type Happening =
 
 /** The settings without the keys, personal values replaced if the redactor replaces them. */
 export function recordedSettings(settings: Settings, redactor: Redactor): RecordedSettings {
-  const { key: _key, signingKey: _signingKey, ranBy: _ranBy, ...rest } = settings;
+  const { key: _key, signingKey: _signingKey, ...rest } = settings;
   const text = (given: string): string => redactor.text(given);
   const addresses = groups.map((group) => [group, text(settings.addresses[group])]);
   const customers = (ids: readonly string[]): string[] => ids.map((id) => redactor.customerId(id));

@@ -11,13 +11,15 @@ export interface Problem {
 export const problemLines = ({ kind, variable, message, example }: Problem): string =>
   kind === 'contradiction' ? `  ${variable} ${message}` : `  ${variable} ${message}\n      for example: ${example}`;
 
-/** All problems of the settings at once. */
+/** All problems of the settings at once. `remedy`: what to do about them, if a command knows better than the usual sentence. */
 export class SettingsError extends Error {
   readonly problems: readonly Problem[];
+  readonly remedy: string | null;
 
-  constructor(problems: readonly Problem[]) {
+  constructor(problems: readonly Problem[], remedy: string | null = null) {
     super(problems.map((p) => `${p.variable} ${p.message} (for example ${p.example})`).join('\n'));
     this.name = 'SettingsError';
     this.problems = problems;
+    this.remedy = remedy;
   }
 }

@@ -69,8 +69,8 @@ export const path: Reader<string | null> = reader(() => null, asItIs);
 
 const LONGEST_NAME = 200;
 
-/** The name of a person or an organisation, in one line; null is the value of no name. */
-export const name: Reader<string | null> = reader((text) => {
+/** The name of a person, an organisation or a product, in one line. */
+export const name: Reader<string> = reader((text) => {
   if (/[\x00-\x1f\x7f-\x9f]/.test(text)) return 'contains a control character (a line break, perhaps)';
   return text.length > LONGEST_NAME ? `is longer than ${LONGEST_NAME} characters` : null;
 }, asItIs);

@@ -24,8 +24,11 @@ export interface Setting<Value, Flag extends string | null = string | null> {
   readonly alias?: string;
   /** The commands that take the flag; init, run and doctor, unless it says otherwise. */
   readonly commands?: readonly CommandName[];
-  /** `needed`: no target is judged without it. `target`: it describes the target. `run`: the sandbox takes it, too. */
-  readonly of: 'needed' | 'target' | 'run';
+  /**
+   * `needed`: no target is judged without it. `target`: it describes the target. `run`: the sandbox takes it, too. `package`: no
+   * run takes it; the statement of a package declares it.
+   */
+  readonly of: 'needed' | 'target' | 'run' | 'package';
   readonly topic: Topic;
   readonly read: Reader<Value>;
   readonly default: { readonly is: Value } | { readonly from: (situation: Situation) => Value };

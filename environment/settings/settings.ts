@@ -13,8 +13,14 @@ export type SettingName = keyof typeof table;
 type Values = { [Name in SettingName]: (typeof table)[Name] extends Setting<infer Value> ? Value : never };
 type AddressName = `${Group}Address`;
 
+/** What the statement of a package declares; a run takes none of it. */
+export const declaredNames = [
+  ...(['productName', 'productVersion', 'legalEntity', 'contact', 'responsiblePerson', 'ranBy'] as const),
+];
+export type DeclaredName = (typeof declaredNames)[number];
+
 /** Everything a run is told: the values of the table, and what the flags of a run make of them. */
-export interface Settings extends Omit<Values, AddressName> {
+export interface Settings extends Omit<Values, AddressName | DeclaredName> {
   addresses: Record<Group, string>;
   sandbox: boolean;
   /** Whether the announced probes may put the key elsewhere than in its header. */
@@ -33,7 +39,7 @@ export type Flags = RunFlags & { readonly [Flag in SettingFlag]?: string | numbe
 type Variables = Readonly<Record<string, string | undefined>>;
 
 const entries: { readonly [Name in SettingName]: Setting<Values[Name]> } = table;
-const names = Object.keys(table) as SettingName[];
+const names = (Object.keys(table) as SettingName[]).filter((name) => entries[name].of !== 'package');
 
 /** What was given for a setting: a flag wins over the environment, empty or blank counts as missing. */
 function textOf(name: SettingName, flags: Flags, env: Variables): string | undefined {

@@ -21,6 +21,21 @@ const address = <const Flag extends string>(variable: string, flag: Flag, group:
     documentation: 'Base addresses of the four groups. Each ends with `/v1`.',
   });
 
+const declaredFact = <const Flag extends string>(variable: string, flag: Flag, example: string, help: string) =>
+  setting({
+    variable,
+    flag,
+    commands: ['certify'],
+    of: 'package',
+    topic: 'output',
+    read: read.name,
+    default: { is: '' },
+    example,
+    help: `needed: ${help}`,
+    documentation:
+      'Needed by `certify`: what [the statement of a package](docs/hand-over.md) declares of the product and of those who stand behind it.',
+  });
+
 /**
  * The settings: what reads them, the flags, the help, `.env.example` and the table in the README are made from these
  * entries. The name of an entry is its member in `Settings` and in a recording.
@@ -182,18 +197,22 @@ export const settings = {
     help: 'sign every file: path of an ed25519 private key (OpenSSH or PEM)',
     documentation: 'Path of an ed25519 private key that [signs every file](docs/signing.md) of a run or a package.',
   }),
-  ranBy: setting({
-    variable: 'RAN_BY',
-    flag: '--ran-by <name>',
-    commands: ['certify'],
-    of: 'run',
-    topic: 'output',
-    read: read.name,
-    default: { is: null },
-    example: 'Example Vendor Ltd, release team',
-    help: 'who ran the suite: the name that the package shows',
-    documentation: 'Who ran the suite: the name that a [package for a third party](docs/hand-over.md) shows.',
-  }),
+  productName: declaredFact(
+    'PRODUCT_NAME',
+    '--product-name <name>',
+    'Example Campus Cards',
+    'the product that was tested',
+  ),
+  productVersion: declaredFact('PRODUCT_VERSION', '--product-version <version>', '4.2.1', 'its version'),
+  legalEntity: declaredFact('LEGAL_ENTITY', '--legal-entity <name>', 'Example Vendor Ltd', 'who declares the result'),
+  contact: declaredFact('CONTACT', '--contact <text>', 'conformance@vendor.example', 'how to reach them'),
+  responsiblePerson: declaredFact(
+    'RESPONSIBLE_PERSON',
+    '--responsible-person <name>',
+    'Kim Doe, head of operations',
+    'who answers for the declaration',
+  ),
+  ranBy: declaredFact('RAN_BY', '--ran-by <name>', 'Example Vendor Ltd, release team', 'who ran the suite'),
   timeoutMs: setting({
     variable: null,
     flag: '--timeout <seconds>',

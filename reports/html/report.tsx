@@ -53,7 +53,7 @@ function documentOf(run: Run, evidence: Evidence, packed: Packed): string {
           <Latency exchanges={run.exchanges} />
           <QueriesSent coverage={results.coverage} />
           <DataCoverage exchanges={run.exchanges} />
-          <About results={results} evidence={evidence} shortened={packed.shortened} signed={run.signed ?? null} />
+          <About results={results} evidence={evidence} shortened={packed.shortened} signedBy={run.signedBy ?? null} />
         </main>
         <script type="application/octet-stream" id="evidence" {...verbatim(packed.text)} />
       </>

@@ -79,8 +79,3 @@ export function publicKeyOfRaw(rawKey: Buffer): PublicKey {
   const x = rawKey.toString('base64url');
   return publicKeyOf(createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }));
 }
-
-/** A public key in PEM form, for tools that read no other. */
-export function pemOf(rawKey: Buffer): string {
-  return publicKeyOfRaw(rawKey).key.export({ type: 'spki', format: 'pem' }).toString();
-}

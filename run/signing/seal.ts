@@ -1,50 +1,65 @@
-import { verify } from 'node:crypto';
-import { CHECKSUMS_FILE, checksumsOf, type Files, type Mismatch, mismatchesOf, readChecksums } from './checksums.ts';
-import { ENVELOPE_FILE, envelopeOf, openEnvelope, type Statement } from './envelope.ts';
+import { createHash, verify } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeWhole } from '../../environment/private-files.ts';
+import { RECORDING_FILE, type RecordingHeader } from '../../environment/recording/recorder.ts';
+import { forms } from '../../reports/write.ts';
+import { signerOf } from '../recording-header.ts';
 import { loadPublicKey, publicKeyOfRaw, type Signer } from './key.ts';
 import { armoured, readArmoured, toBeSigned } from './ssh-form.ts';
 
+/** Files by their name, which may have folders in it (`a/b.txt`). */
+export type Files = ReadonlyMap<string, Buffer>;
+
+/** The file that `sha256sum -c` reads. */
+export const CHECKSUMS_FILE = 'SHA256SUMS';
 /** What `ssh-keygen -Y verify` reads. */
 export const CHECKSUMS_SIGNATURE_FILE = `${CHECKSUMS_FILE}.sig`;
-
 /** The files that a signature consists of. */
-export const SEAL_FILES: readonly string[] = [ENVELOPE_FILE, CHECKSUMS_FILE, CHECKSUMS_SIGNATURE_FILE];
+export const SEAL_FILES: readonly string[] = [CHECKSUMS_FILE, CHECKSUMS_SIGNATURE_FILE];
 
-/**
- * Signs files twice with one key, so that a reader can choose the tool: a statement for programs, and a list of digests
- * that `sha256sum` and `ssh-keygen` check. The list covers the statement as well. Returns the files of the signature.
- */
-export function sealOf(files: Files, signer: Signer, said: Pick<Statement, 'predicateType' | 'predicate'>): Files {
-  const envelope = Buffer.from(envelopeOf(files, signer, said));
-  const checksums = Buffer.from(checksumsOf(new Map([...files, [ENVELOPE_FILE, envelope]])));
-  const signature = armoured(signer.rawKey, signer.sign(toBeSigned(checksums)));
+/** The SHA-256 of some bytes, in hexadecimal digits. */
+export const sha256Of = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** The digest of each file, a line each, in the order of their names. */
+export const checksumsOf = (files: Files): string =>
+  [...files]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, bytes]) => `${sha256Of(bytes)}  ${name}\n`)
+    .join('');
+
+/** The list of the digests of files, and its signature. */
+export function sealOf(files: Files, signer: Signer): Files {
+  const checksums = Buffer.from(checksumsOf(files));
+  const signature = Buffer.from(armoured(signer.rawKey, signer.sign(toBeSigned(checksums))));
   return new Map([
-    [ENVELOPE_FILE, envelope],
     [CHECKSUMS_FILE, checksums],
-    [CHECKSUMS_SIGNATURE_FILE, Buffer.from(signature)],
+    [CHECKSUMS_SIGNATURE_FILE, signature],
   ]);
 }
 
-/** What a signature says of files. */
+/** Signs every file that a run has written into a folder. */
+export function signRun(directory: string, signer: Signer): void {
+  const names = [...forms.map(([name]) => name), RECORDING_FILE].filter((name) => existsSync(join(directory, name)));
+  const files = new Map(names.map((name) => [name, readFileSync(join(directory, name))]));
+  for (const [name, bytes] of sealOf(files, signer)) writeWhole(join(directory, name), bytes);
+}
+
+/** What a list of digests says; null if a line is of another form. */
+function readChecksums(text: string): ReadonlyMap<string, string> | null {
+  const lines = text.split('\n').slice(0, -1);
+  const pairs = lines.map((line) => /^([0-9a-f]{64}) {2}(.+)$/.exec(line));
+  if (pairs.some((pair) => pair === null) || !text.endsWith('\n')) return null;
+  return new Map(pairs.map((pair) => [pair?.[2] ?? '', pair?.[1] ?? '']));
+}
+
+/** What a signature says of files. `trusted`: the key was named by who asked; otherwise it is the one that the files carry. */
 export type SealCheck =
   | { readonly kind: 'none' }
   | { readonly kind: 'wrong'; readonly why: readonly string[] }
-  | {
-      readonly kind: 'right';
-      readonly fingerprint: string;
-      /** Whether the key was named by who asked; otherwise it is the one that the files carry. */
-      readonly trusted: boolean;
-      readonly statement: Statement;
-      /** How many files it covers. */
-      readonly covered: number;
-    };
+  | { readonly kind: 'right'; readonly fingerprint: string; readonly trusted: boolean };
 
 const wrong = (...why: readonly string[]): SealCheck => ({ kind: 'wrong', why });
-const INSTEAD: Readonly<Record<Mismatch['is'], string>> = {
-  changed: 'is not the file that was signed',
-  missing: 'was signed and is missing',
-  added: 'was added after it was signed',
-};
 
 /** Checks the signature of files, with the public key in a file or else with the one that they carry. */
 export function checkSeal(files: Files, publicKeyFile: string | undefined): SealCheck {
@@ -52,37 +67,35 @@ export function checkSeal(files: Files, publicKeyFile: string | undefined): Seal
   const missing = SEAL_FILES.filter((name) => !files.has(name));
   if (missing.length === SEAL_FILES.length) return { kind: 'none' };
   if (missing.length > 0) return wrong(...missing.map((name) => `${name} is missing`));
-  const textOf = (name: string): string => files.get(name)?.toString() ?? '';
-  const opened = openEnvelope(textOf(ENVELOPE_FILE));
-  const listed = readChecksums(textOf(CHECKSUMS_FILE));
-  const read = readArmoured(textOf(CHECKSUMS_SIGNATURE_FILE));
-  if (opened === null) return wrong(`${ENVELOPE_FILE} cannot be read`);
+  const checksums = files.get(CHECKSUMS_FILE) ?? Buffer.alloc(0);
+  const listed = readChecksums(checksums.toString());
+  const read = readArmoured(files.get(CHECKSUMS_SIGNATURE_FILE)?.toString() ?? '');
   if (listed === null) return wrong(`${CHECKSUMS_FILE} cannot be read`);
   if (read === null) return wrong(`${CHECKSUMS_SIGNATURE_FILE} cannot be read`);
-  const { statement, signer, fits } = opened;
   const { fingerprint, key } = publicKeyOfRaw(read.rawKey);
   if (given !== null && given.fingerprint !== fingerprint) {
     return wrong(`it is by another key: ${fingerprint}, not ${given.fingerprint}`);
   }
-  if (signer.fingerprint !== fingerprint) {
-    return wrong(`two keys signed it: ${signer.fingerprint} ${ENVELOPE_FILE}, ${fingerprint} ${CHECKSUMS_FILE}`);
-  }
-  if (!fits) return wrong(`${ENVELOPE_FILE} does not fit what it signs`);
-  if (!verify(null, toBeSigned(files.get(CHECKSUMS_FILE) ?? Buffer.alloc(0)), key, read.signature)) {
+  if (!verify(null, toBeSigned(checksums), key, read.signature)) {
     return wrong(`${CHECKSUMS_SIGNATURE_FILE} does not fit ${CHECKSUMS_FILE}`);
   }
-  const differing = differencesIn(files, listed, statement);
-  if (differing.length > 0) return wrong(...differing);
-  return { kind: 'right', fingerprint, trusted: given !== null, statement, covered: files.size };
+  const differing = differencesIn(files, listed);
+  return differing.length > 0 ? wrong(...differing) : { kind: 'right', fingerprint, trusted: given !== null };
 }
 
-/** How the files differ from both lists, each file once. */
-function differencesIn(files: Files, listed: ReadonlyMap<string, string>, { subject }: Statement): string[] {
-  const without = (...names: readonly string[]): Files => new Map([...files].filter(([name]) => !names.includes(name)));
-  const stated = new Map(subject.map(({ name, digest }) => [name, digest.sha256]));
-  const differing = [
-    ...mismatchesOf(listed, without(CHECKSUMS_FILE, CHECKSUMS_SIGNATURE_FILE)),
-    ...mismatchesOf(stated, without(...SEAL_FILES)),
-  ];
-  return [...new Set(differing.map(({ name, is }) => `${name} ${INSTEAD[is]}`))];
+/** How the files differ from what was signed, each in a sentence. */
+function differencesIn(files: Files, listed: ReadonlyMap<string, string>): readonly string[] {
+  const names = [...new Set([...listed.keys(), ...files.keys()])].filter((name) => !SEAL_FILES.includes(name));
+  return names.sort().flatMap((name) => {
+    const [signed, bytes] = [listed.get(name), files.get(name)];
+    if (signed === undefined) return [`${name} was added after it was signed`];
+    if (bytes === undefined) return [`${name} was signed and is missing`];
+    return signed === sha256Of(bytes) ? [] : [`${name} is not the file that was signed`];
+  });
+}
+
+/** The fingerprint of the key that signed files, else of the one that the recording announces; null if there is neither. */
+export function signedBy(files: Files, header: RecordingHeader): string | null {
+  const read = readArmoured(files.get(CHECKSUMS_SIGNATURE_FILE)?.toString() ?? '');
+  return read === null ? signerOf(header) : publicKeyOfRaw(read.rawKey).fingerprint;
 }

@@ -1,21 +1,21 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { groups } from '../../../spec/generated/vocabulary.ts';
 import type { Results } from '../../../spec/results.ts';
-import { amountText, count, duration, moment, type Signed } from '../../view.ts';
+import { amountText, count, duration, moment } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { replayAgain } from '../../command.ts';
 import { Command } from '../parts/command.tsx';
 import { Facts, Section } from '../parts/section.tsx';
 import { capital } from '../../../spec/phrasing/capital.ts';
 
-type AboutProps = Readonly<{ results: Results; evidence: Evidence; shortened: number; signed: Signed | null }>;
+type AboutProps = Readonly<{ results: Results; evidence: Evidence; shortened: number; signedBy: string | null }>;
 
 /** Everything needed to repeat the run, and what the page leaves out. `shortened` counts the bodies that were cut. */
-export function About({ results, evidence, shortened, signed }: AboutProps) {
+export function About({ results, evidence, shortened, signedBy }: AboutProps) {
   const replay = replayAgain(results);
   return (
     <Section id="about" title="This run" lead={leftOut(evidence, shortened)}>
-      <Facts kind="details recorded" rows={[...facts(results), ['Signed', signedText(signed)]]} />
+      <Facts kind="details recorded" rows={[...facts(results), ['Signed', signedText(signedBy)]]} />
       <p class="needs-script">
         <button type="button" id="print-all" class="quiet">
           Print everything
@@ -27,10 +27,10 @@ export function About({ results, evidence, shortened, signed }: AboutProps) {
   );
 }
 
-function signedText(signed: Signed | null): string {
-  if (signed === null) return 'no: anyone can change this page without a trace';
-  return `${signed.by === null ? '' : `by ${signed.by}, `}with key ${signed.fingerprint}; cardproof verify checks it`;
-}
+const signedText = (fingerprint: string | null): string =>
+  fingerprint === null
+    ? 'no: anyone can change this page without a trace'
+    : `with key ${fingerprint}; cardproof verify checks it`;
 
 function leftOut({ total, included, referenced }: Evidence, shortened: number): string {
   const left = total - included.size;

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { gzipSync, strToU8 } from 'fflate';
 import type { Body, Exchange } from '../../../spec/exchange.ts';
 import { curl } from '../../../environment/client/curl.ts';
 import { requestHeaders } from '../../formats/har.ts';
@@ -22,11 +22,18 @@ export function pack(evidence: Evidence, most: number): Packed {
   const exchanges = evidence.exchanges.map((one) => compact(one, places));
   for (let share = 1; ;) {
     const { bodies, shortened } = cutAll([...laid.values()], share);
-    const text = gzipSync(JSON.stringify({ bodies, exchanges }), { level: 6 }).toString('base64');
+    const text = packed(JSON.stringify({ bodies, exchanges }));
     if (text.length <= most || share < 0.001) return { text, shortened };
     share *= Math.min(0.5, (0.9 * most) / text.length);
   }
 }
+
+/**
+ * A text as base64 of gzip: the same on every machine, so that a page that is made again is the same, byte by byte. That is why this
+ * version of fflate is pinned; what zlib makes depends on its version and on the processor.
+ */
+export const packed = (text: string): string =>
+  Buffer.from(gzipSync(strToU8(text), { level: 6, mem: 8, mtime: 0 })).toString('base64');
 
 /** A body laid out, and whether it is all of it. */
 type Laid = readonly [text: string, whole: boolean];

@@ -2,7 +2,9 @@
 import type { Level } from '../../../spec/requirement.ts';
 import type { RequirementResult, Results, Status } from '../../../spec/results.ts';
 import { visible } from '../../escape.ts';
-import { count, countStatuses, groupBy, statuses, statusLabel } from '../../view.ts';
+import { Facts } from '../parts/section.tsx';
+import { count, countedLabel, countStatuses, groupBy, type Run, statuses, untestableOf } from '../../view.ts';
+import { weaknesses } from '../weak-spots/weak-spots.tsx';
 
 const LEVELS: readonly (readonly [Level, string])[] = [
   ['must', 'must: stated by the specification'],
@@ -16,69 +18,39 @@ const IDS = 6;
 
 /** How many rules of each level have each status. */
 export function Levels({ results }: { results: Results }) {
-  const all = countStatuses(results);
-  const shown = statuses.filter((status) => all[status] > 0);
+  const rows = LEVELS.map(([level, title]) => {
+    const own = results.requirements.filter((row) => row.level === level);
+    const counts = countStatuses({ requirements: own });
+    const shown = statuses.filter((status) => counts[status] > 0);
+    const said = shown.map((status) => countedLabel(status, counts[status], untestableOf(own)).join(' '));
+    return [title, `${own.length}: ${said.join(', ')}`];
+  });
   return (
     <section>
       <h2>Coverage of the rules</h2>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Level</th>
-            <th scope="col" class="number">
-              rules
-            </th>
-            {shown.map((status) => (
-              <th scope="col" class="number">
-                {statusLabel(status)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {LEVELS.map(([level, title]) => (
-            <LevelRow title={title} rows={results.requirements.filter((row) => row.level === level)} shown={shown} />
-          ))}
-        </tbody>
-      </table>
+      <Facts rows={rows} />
       <p>
         {results.complete
           ? 'Every required rule (must) that a run can test was tested.'
-          : 'Not every required rule (must) was tested: the list below says which were not, and why.'}
+          : 'Not every required rule (must) was tested: the limits below say which were not, and why.'}
       </p>
     </section>
   );
 }
 
-type RowProps = Readonly<{ title: string; rows: readonly RequirementResult[]; shown: readonly Status[] }>;
-
-function LevelRow({ title, rows, shown }: RowProps) {
-  const counts = countStatuses({ requirements: rows });
-  return (
-    <tr>
-      <th scope="row">{title}</th>
-      <td class="number">{rows.length}</td>
-      {shown.map((status) => (
-        <td class="number">{counts[status] === 0 ? '–' : counts[status]}</td>
-      ))}
-    </tr>
-  );
-}
-
 const TITLES: Readonly<Partial<Record<Status, string>>> = {
   violated: 'Violated rules',
-  waived: 'Waived violations',
   changed: 'Answers that differ from the profile',
   warned: 'Warnings',
 };
 
-/** What is broken, waived, changed or warned of; nothing if there is none. Waivers are all named. */
+/** What is broken, changed or warned of; nothing if there is none. Waived violations are limits. */
 export function Broken({ results: { requirements } }: { results: Results }) {
   return (
     <>
-      {(['violated', 'waived', 'changed', 'warned'] as const).map((status) => {
+      {(['violated', 'changed', 'warned'] as const).map((status) => {
         const rows = requirements.filter((row) => row.status === status);
-        const listed = status === 'waived' ? rows : rows.slice(0, LISTED);
+        const listed = rows.slice(0, LISTED);
         return (
           rows.length > 0 && (
             <section>
@@ -114,31 +86,28 @@ function BrokenRow({ row: { id, broken, reason, findings, findingsTotal } }: { r
   );
 }
 
-/** What was not exercised, by the reason. */
-export function NotExercised({ results: { requirements } }: { results: Results }) {
-  const idle = requirements.filter(({ status }) => status === 'not-exercised');
-  const reasons = [...groupBy(idle, ({ reason }) => reason)].sort(([, a], [, b]) => b.length - a.length);
-  const left = reasons.slice(REASONS).flatMap(([, rows]) => rows).length;
+/** What the report names as limits of the result. Waivers are all named. */
+export function Limits({ results, exchanges }: Run) {
+  const all = weaknesses(results, { byCheck: groupBy(exchanges, ({ check }) => check) });
+  const left = all.slice(REASONS).flatMap(({ rows }) => rows).length;
   return (
     <section>
-      <h2>Not tested ({idle.length})</h2>
-      <p>Nothing is known about these rules: they are neither kept nor broken. Each reason says why.</p>
+      <h2>Limits of this result</h2>
+      <p>Nothing is known about what was not tested: it is neither kept nor broken. Each reason says why.</p>
       <ul>
-        {reasons.slice(0, REASONS).map(([reason, rows]) => (
+        {all.slice(0, REASONS).map(({ kind, label, reason, rows }) => (
           <li>
-            {rows.length}: {visible(reason)}{' '}
-            <span class="dim">
-              (
-              {rows
-                .slice(0, IDS)
-                .map(({ id, level }) => `${id} (${level})`)
-                .join(', ')}
-              {rows.length > IDS ? `, and ${rows.length - IDS} more` : ''})
-            </span>
+            {rows.length} {label}: {visible(reason)}{' '}
+            <span class="dim">({idsOf(rows, kind === 'waived' ? Infinity : IDS)})</span>
           </li>
         ))}
         {left > 0 && <li>{left} more for other reasons, see index.html</li>}
       </ul>
     </section>
   );
+}
+
+function idsOf(rows: readonly RequirementResult[], most: number): string {
+  const ids = rows.slice(0, most).map(({ id, level }) => `${id} (${level})`);
+  return `${ids.join(', ')}${rows.length > most ? `, and ${rows.length - most} more` : ''}`;
 }

@@ -74,7 +74,7 @@ interface Weakness {
 }
 
 /** What a green would hide: waivers, repeats after failures, what was not exercised, thin evidence. */
-function weaknesses({ requirements, settings }: Results, evidence: Evidence): Weakness[] {
+export function weaknesses({ requirements, settings }: Results, evidence: Pick<Evidence, 'byCheck'>): Weakness[] {
   return [
     ...waived(requirements, settings.clock),
     ...repeated(requirements, evidence),
@@ -141,7 +141,7 @@ function ending(day: string | undefined, clock: string): string {
 }
 
 /** Upheld although a request of the check failed and was sent again: a retry never turns red to green unmarked. */
-function repeated(all: Rows, { byCheck }: Evidence): Weakness[] {
+function repeated(all: Rows, { byCheck }: Pick<Evidence, 'byCheck'>): Weakness[] {
   const repeats = ({ id }: RequirementResult): readonly Exchange[] =>
     (byCheck.get(id) ?? []).filter(({ attempt }) => attempt > 0);
   const rows = all.filter((row) => row.status === 'upheld' && repeats(row).length > 0);

@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { copyFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -98,6 +98,7 @@ describe('the steps of each page, followed', { timeout: 180_000 }, () => {
   it.each(pages.map((page): [string, Document] => [page.path, page]))('%s', async (_, page) => {
     const profile = profileOf(page);
     if (profile !== '') writeFileSync('profile.yaml', profile);
+    for (const { language, text } of page.fences) if (language === 'ini') appendFileSync('.env', text);
     const lines = linesOf(page).filter((line) => line.includes('profile') || !typed.has(line));
     for (const line of lines) {
       typed.add(line);

@@ -49,12 +49,7 @@ export function side(verdict: Verdict = 'conforms', parts: Parts = {}): Side {
 }
 
 function toldBy({ target, settings, requests }: Results, parts: Parts): Told {
-  const {
-    key: _key,
-    signingKey: _signingKey,
-    ranBy: _ranBy,
-    ...defaults
-  } = readSettings({ sandbox: true }, {}, settings.clock);
+  const { key: _key, signingKey: _signingKey, ...defaults } = readSettings({ sandbox: true }, {}, settings.clock);
   const recorded: RecordedSettings = {
     ...defaults,
     addresses: { ...target.addresses },

@@ -6,6 +6,16 @@ import { certifyCommand } from '../../../cli/commands/certify.ts';
 import { folder } from '../folder.ts';
 import { said } from '../reports/said.ts';
 
+/** What a package must say, as flags. */
+export const stated = {
+  productName: 'Campus: Cards #1',
+  productVersion: '4.20',
+  legalEntity: 'Vendor & Co',
+  contact: 'conformance@vendor.example',
+  responsiblePerson: 'Kim Doe, head of operations',
+  ranBy: 'Release team',
+};
+
 /** Makes the package of a run, signed with a key; returns the path of the zip. */
 export async function certifiedBy(
   signingKey: string,
@@ -13,9 +23,7 @@ export async function certifiedBy(
   more: { keepPeople?: boolean } = {},
 ): Promise<string> {
   const out = join(folder(), 'package.zip');
-  const { code, text } = await said(() =>
-    certifyCommand(directory, { signingKey, ranBy: 'Vendor & Co', out, ...more }),
-  );
+  const { code, text } = await said(() => certifyCommand(directory, { ...stated, signingKey, out, ...more }));
   expect(code, text).toBe(0);
   return out;
 }

@@ -1,35 +1,52 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync, zipSync } from 'fflate';
+import { parse } from 'yaml';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { certifyCommand } from '../../../cli/commands/certify.ts';
 import { verifyCommand } from '../../../cli/commands/verify.ts';
+import { parseRecording } from '../../../environment/recording/reading.ts';
+import { DECLARATION_FILE, program } from '../../../run/package.ts';
 import { placeAt, STATEMENT_FILE } from '../../../run/place.ts';
-import { ENVELOPE_FILE } from '../../../run/signing/envelope.ts';
-import { checkSeal, SEAL_FILES } from '../../../run/signing/seal.ts';
+import { checkSeal, checksumsOf, SEAL_FILES, sha256Of } from '../../../run/signing/seal.ts';
+import { type Declaration, VERIFYING } from '../../../reports/html/statement/statement.tsx';
+import { moment } from '../../../reports/view.ts';
 import { formsOf } from '../../../reports/write.ts';
 import { loadSigner } from '../../../run/signing/key.ts';
 import { folder } from '../folder.ts';
 import { said, saying } from '../reports/said.ts';
-import { certifiedBy, unzipped } from './certified.ts';
+import { certifiedBy, stated, unzipped } from './certified.ts';
 import { keyPair } from './keys.ts';
 import { edit, type Left, leftOf } from './left.ts';
 import { recorded } from './recorded.ts';
 
 const key = keyPair();
 const { fingerprint } = loadSigner(key);
-const NAMES = [...formsOf([]).map(([name]) => name), 'exchanges.ndjson', STATEMENT_FILE, ...SEAL_FILES].sort();
+const NAMES = [
+  ...formsOf([]).map(([name]) => name),
+  'exchanges.ndjson',
+  STATEMENT_FILE,
+  DECLARATION_FILE,
+  ...SEAL_FILES,
+].sort();
 let run: Left;
 let zip: string;
 let unpacked: string;
 beforeAll(async () => {
   run = await recorded({ ids: ['find/known-found', 'types/total'] });
-  zip = await certified(leftOf(run));
+  zip = await certifiedBy(key, leftOf(run));
   unpacked = unzipped(zip);
 });
-
-const certified = (directory: string, more: { keepPeople?: boolean } = {}) => certifiedBy(key, directory, more);
 
 /** The package with one file changed (null: removed), packed again as the zip was. */
 function packedAgain(change: (files: Record<string, Uint8Array>) => void): string {
@@ -59,25 +76,37 @@ describe('a package', () => {
     }
   });
 
-  it('says on its first page who, what, with which result, and how to verify it', () => {
+  it('says who declares what, on which ground, and how to verify it', () => {
     const page = readFileSync(join(unpacked, STATEMENT_FILE), 'utf8');
+    const said = parse(readFileSync(join(unpacked, DECLARATION_FILE), 'utf8')) as Declaration;
+    expect(said).toMatchObject({ declared: stated, people: 'replaced' });
+    const { customerIds } = parseRecording(readFileSync(join(unpacked, 'exchanges.ndjson'), 'utf8')).header.settings;
+    const { run: ran } = run.results;
     const told = [
-      'Vendor &amp; Co',
-      'Conforms',
+      ...Object.values(stated).map((text) => text.replace('&', '&amp;')),
+      'declares nothing of Campus: Cards #1 4.20',
+      ...customerIds.slice(0, 1),
+      ...[ran.startedAt, ran.endedAt].map(moment),
       'This run passed',
-      'sandbox',
       fingerprint,
-      'ssh-keygen -Y',
-      'Not tested',
+      'Limits of this result',
+      ...Object.values(said.digests),
+      ...VERIFYING.map((line) => line.replaceAll('"', '&quot;').replaceAll('<', '&lt;')),
     ];
     for (const text of told) expect(page).toContain(text);
     expect(page).not.toMatch(/<script|https?:\/\/(?!127)/);
     expect(readFileSync(join(unpacked, 'index.html'), 'utf8')).toContain(fingerprint);
-    const { payload } = JSON.parse(readFileSync(join(unpacked, ENVELOPE_FILE), 'utf8')) as { payload: string };
-    expect(JSON.parse(Buffer.from(payload, 'base64').toString())).toMatchObject({
-      predicateType: 'urn:cardproof:package:1',
-      predicate: { by: 'Vendor & Co', verdict: 'conforms', gate: { passed: true }, people: 'replaced' },
-    });
+  });
+
+  it('names the suite, the specification and the kill matrix by digests that a shell finds, too', () => {
+    const { digests } = parse(readFileSync(join(unpacked, DECLARATION_FILE), 'utf8')) as Declaration;
+    const root = new URL('../../../', import.meta.url);
+    const named = ['spec/openapi.yaml', 'spec/requirements.yaml', 'docs/proof.md'];
+    const own = named.map((name) => [name, sha256Of(readFileSync(new URL(name, root)))]);
+    expect(digests).toEqual({ suite: sha256Of(checksumsOf(program())), ...Object.fromEntries(own) });
+    const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' }).split('\n');
+    const shipped = sources.filter((name) => name.includes('/') && !/^tests\/(suite|proof)\//.test(name));
+    expect([...program().keys()]).toEqual(expect.arrayContaining(shipped));
   });
 });
 
@@ -149,15 +178,18 @@ describe('certify', () => {
   it('writes nothing of a run that is not as it was written', async () => {
     const out = join(folder(), 'package.zip');
     const edited = edit(leftOf(run), 'index.html', (text) => text.replace('Conforms', 'conforms'));
-    const ended = await said(() => certifyCommand(edited, { signingKey: key, ranBy: 'Vendor', out }));
+    const ended = await said(() => certifyCommand(edited, { ...stated, signingKey: key, out }));
     expect(ended).toMatchObject({ code: 1, text: saying(/EDITED[^]*nothing was written/) });
     expect(existsSync(out)).toBe(false);
   });
 
-  it('needs a key, and the name of who ran the suite', async () => {
-    expect((await said(() => certifyCommand(leftOf(run), {}))).code).toMatch(/needs a key to sign with/);
-    const nameless = await said(() => certifyCommand(leftOf(run), { signingKey: key, ranBy: ' ' }));
-    expect(nameless.code).toMatch(/needs to know who ran the suite/);
+  it('names all that is missing at once, before it reads the run', async () => {
+    const missing = ['signingKey', ...Object.keys(stated)].map((name) => name.replace(/[A-Z]/g, '_$&').toUpperCase());
+    const { code } = await said(() => certifyCommand('nowhere', { ranBy: ' ' }));
+    for (const name of missing) expect(code).toContain(`${name} is missing`);
+    const { contact: _contact, ...others } = stated;
+    const alone = await said(() => certifyCommand('nowhere', { ...others, signingKey: key }));
+    expect(alone.code).toMatch(/^CONTACT is missing[^\n]*$/);
   });
 });
 
@@ -167,9 +199,16 @@ describe('tools that a third party has', () => {
 
   it('ssh-keygen and sha256sum', (context) => {
     if (!has('ssh-keygen', '-?')) context.skip('ssh-keygen is not on this machine');
-    const check = 'ssh-keygen -Y check-novalidate -n file -s SHA256SUMS.sig < SHA256SUMS';
-    expect(shell(check)).toContain(`Good "file" signature with ED25519 key ${fingerprint}`);
-    expect(shell('sha256sum -c SHA256SUMS').match(/: OK$/gm)).toHaveLength(NAMES.length - 2);
+    const [signature, files, others] = VERIFYING;
+    expect(shell(signature)).toContain(`Good "file" signature with ED25519 key ${fingerprint}`);
+    expect(shell(files).match(/: OK$/gm)).toHaveLength(NAMES.length - 2);
+    const unlisted = () => shell(`${others} || true`).split('\n').slice(0, -1).sort();
+    expect(unlisted()).toEqual([]);
+    const added = ['.hidden', 'SHA256SUMS.old', 'sub/index.html', 'with a blank'].sort();
+    mkdirSync(join(unpacked, 'sub'));
+    for (const name of added) writeFileSync(join(unpacked, name), '');
+    expect(unlisted()).toEqual(added);
+    for (const name of [...added, 'sub']) rmSync(join(unpacked, name), { recursive: true });
   });
 
   it('openssl, with nothing but the list and its signature', (context) => {

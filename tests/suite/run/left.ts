@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeReports } from '../../../reports/write.ts';
-import type { Signed } from '../../../reports/view.ts';
 import type { Results } from '../../../spec/results.ts';
 import { parseRecording } from '../../../environment/recording/reading.ts';
 import {
@@ -19,10 +18,10 @@ export interface Left {
 }
 
 /** A folder as a run leaves it. */
-export function leftOf({ results, text }: Left, signed: Signed | null = null): string {
+export function leftOf({ results, text }: Left, signedBy: string | null = null): string {
   const directory = folder();
   writeFileSync(join(directory, RECORDING_FILE), text);
-  writeReports(directory, { results, exchanges: parseRecording(text).exchanges, signed });
+  writeReports(directory, { results, exchanges: parseRecording(text).exchanges, signedBy });
   return directory;
 }
 

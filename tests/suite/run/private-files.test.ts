@@ -33,6 +33,9 @@ it('what names people is readable by its owner alone, whichever command writes i
     `customers: [${sandbox.customerIds.join(', ')}]`,
   ];
   writeFileSync(join(at, 'targets.yaml'), `targets:\n  - ${lines.join('\n    ')}\n`);
+  const stated = ['product-name', 'product-version', 'legal-entity', 'contact', 'responsible-person', 'ran-by'].flatMap(
+    (name) => [`--${name}`, 'Vendor'],
+  );
   const ended = [
     await inOwn('run', 'types/total', '--quiet', '--out', 'run'),
     await inOwn('replay', 'run', '--out', 'again'),
@@ -40,7 +43,7 @@ it('what names people is readable by its owner alone, whichever command writes i
     await inOwn('check', '../a.har', '--only-violations', '--out', 'traffic'),
     await inOwn('fleet', 'run', '../targets.yaml', '--smoke', '--out', 'fleet'),
     await inOwn('fleet', 'report', 'run', 'again', '--out', 'fleet-of-runs'),
-    await inOwn('certify', 'run', '--signing-key', keyPair(), '--ran-by', 'Vendor', '--out', 'package.zip'),
+    await inOwn('certify', 'run', '--signing-key', keyPair(), ...stated, '--out', 'package.zip'),
   ];
   await sandbox.close();
   expect(ended.map(({ code, stderr }) => [code, code === 0 ? '' : stderr])).toEqual(ended.map(() => [0, '']));

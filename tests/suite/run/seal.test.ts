@@ -1,10 +1,14 @@
-import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { replayCommand } from '../../../cli/commands/replay.ts';
 import { reportCommand } from '../../../cli/commands/report.ts';
 import { verifyCommand } from '../../../cli/commands/verify.ts';
 import { type Happening, RECORDING_FILE } from '../../../environment/recording/recorder.ts';
+import { packed } from '../../../reports/html/evidence/pack.ts';
+import { CHECKOUT, PACKAGE } from '../../../spec/phrasing/command.ts';
 import { folder } from '../folder.ts';
 import { edit, forged, type Left, leftOf } from './left.ts';
 import { rightAndWrong } from './recorded.ts';
@@ -22,6 +26,8 @@ const verify = (directory: string, publicKey?: string) =>
 const replay = (directory: string, out?: string) =>
   said(() => replayCommand(directory, out === undefined ? {} : { out }));
 const cut = (text: string) => text.slice(0, Math.floor(text.length * 0.7));
+const packedAgain = (packed: string) =>
+  gzipSync(gunzipSync(Buffer.from(packed, 'base64')), { level: 1 }).toString('base64');
 const firstStatus = (text: string) => text.replace('"status":200', '"status":500');
 
 describe('verify', () => {
@@ -31,6 +37,25 @@ describe('verify', () => {
     expect(text).toContain('intact: every line is as it was written');
     expect(text).toContain('what the recording says, judged again: same verdict (conforms)');
     expect(text).toContain('can write the whole folder again');
+  });
+
+  it('takes a report of a checkout and one of the package for the same', async () => {
+    const directory = left();
+    for (const name of readdirSync(directory)) {
+      edit(directory, name, (text) => (name === RECORDING_FILE ? text : text.replaceAll(CHECKOUT, PACKAGE)));
+    }
+    expect(readFileSync(join(directory, 'index.html'), 'utf8')).toContain(PACKAGE);
+    expect(await verify(directory)).toMatchObject({ code: 0, text: saying(/each is the same/) });
+  });
+
+  it('what a page packs is the same on every machine: this is what it was when the digest was written down', () => {
+    const text = JSON.stringify(
+      Array.from({ length: 3000 }, (_, at) => ({ at, square: at * at, text: 'äöü'.repeat(at % 7) })),
+    );
+    expect(gunzipSync(Buffer.from(packed(text), 'base64')).toString()).toBe(text);
+    expect(createHash('sha256').update(packed(text)).digest('hex')).toBe(
+      'e21eb9dd5ed4d18839ff117170449ad3b81c85f4bebfadab9357d5997bb70a97',
+    );
   });
 
   it.each<[string, string, (directory: string) => unknown]>([
@@ -55,6 +80,11 @@ describe('verify', () => {
     ['results that are no JSON', 'NOT READABLE', (it) => edit(it, 'results.json', cut)],
     ['no results', 'MISSING', (it) => rmSync(join(it, 'results.json'))],
     ['an edited report', 'EDITED', (it) => edit(it, 'index.html', (text) => text.replace('Conforms', 'Conforms!'))],
+    [
+      'evidence that is packed otherwise',
+      'EDITED',
+      (it) => edit(it, 'index.html', (text) => text.replace(/H4sI[^<]+/, packedAgain)),
+    ],
     ['another layout of the results', 'EDITED', (it) => edit(it, 'results.json', (text) => `${text} `)],
     ['another end of the run', 'EDITED', (it) => edit(it, 'results.json', (text) => text.replace(/("endedAt": "20)../, '$142'))], // prettier-ignore
     ['a missing report', 'MISSING: junit.xml', (it) => rmSync(join(it, 'junit.xml'))],

@@ -1,20 +1,37 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Results } from '../../spec/results.ts';
-import { difference, sameness } from '../../reports/difference.ts';
-import { count } from '../../reports/view.ts';
-import { forms, formsOf } from '../../reports/write.ts';
-import type { Suite } from '../../engine/suite.ts';
-import type { Recording } from '../../environment/recording/reading.ts';
-import { RECORDING_FILE } from '../../environment/recording/recorder.ts';
-import { type Place, placeAt } from '../place.ts';
-import { signerOf } from '../recording-header.ts';
-import { isOfThisVersion, judgeAgain, versionOf } from '../rejudging.ts';
-import type { Files } from '../signing/checksums.ts';
-import { checkSeal, SEAL_FILES, type SealCheck } from '../signing/seal.ts';
-import { recordingIn, RESULTS_FILE, resultsIn } from '../stored.ts';
-import { UsageError } from '../usage.ts';
-import { type Part, right, shortened, wrong } from './part.ts';
-import { reportPart } from './report-part.ts';
+import type { Results } from '../spec/results.ts';
+import { asPackage } from '../reports/command.ts';
+import { difference, sameness } from '../reports/difference.ts';
+import { count } from '../reports/view.ts';
+import { forms, formsOf } from '../reports/write.ts';
+import type { Suite } from '../engine/suite.ts';
+import type { Recording } from '../environment/recording/reading.ts';
+import { RECORDING_FILE } from '../environment/recording/recorder.ts';
+import { reportsOf } from './package.ts';
+import { type Place, placeAt } from './place.ts';
+import { signerOf } from './recording-header.ts';
+import { isOfThisVersion, judgeAgain, versionOf } from './rejudging.ts';
+import { checkSeal, type Files, SEAL_FILES, type SealCheck, signedBy } from './signing/seal.ts';
+import { recordingIn, RESULTS_FILE, resultsIn } from './stored.ts';
+import { UsageError } from './usage.ts';
+
+/** One thing that was looked at. */
+interface Part {
+  readonly name: string;
+  readonly right: boolean;
+  readonly lines: readonly string[];
+}
+
+/** A part that is as it should be. */
+const right = (name: string, ...lines: readonly string[]): Part => ({ name, right: true, lines });
+/** A part that is not; its first line says so in capitals. */
+const wrong = (name: string, ...lines: readonly string[]): Part => ({ name, right: false, lines });
+
+/** The first lines, and how many are left out. */
+function shortened(lines: readonly string[], most: number, what: string): readonly string[] {
+  const left = lines.length - most;
+  return left <= 0 ? lines : [...lines.slice(0, most), `  and ${left} more ${what}`];
+}
 
 /** What was found out about a folder or a package. */
 export interface Examination {
@@ -108,13 +125,17 @@ async function judged(
 }
 
 async function comparedAgain(stored: Results, recording: Recording, suite: Suite): Promise<Part> {
-  const { results } = await judgeAgain(recording, stored.run.directory, suite);
-  const lines = [...difference(stored, results)];
+  const again = await judgeAgain(recording, stored.run.directory, suite);
+  const [said, made] = [stored, again.results].map((one) => JSON.parse(asPackage(JSON.stringify(one))) as Results) as [
+    Results,
+    Results,
+  ];
+  const lines = [...difference(said, made)];
   const own = ({ run: { id, startedAt, milliseconds, endedAt }, ...rest }: Results) => ({
-    ...(JSON.parse(JSON.stringify(rest)) as object),
+    ...rest,
     run: { id, startedAt, took: Date.parse(endedAt) - Date.parse(startedAt) === milliseconds },
   });
-  if (lines.length === 0 && !isDeepStrictEqual(own(stored), own(results))) lines.push('another member');
+  if (lines.length === 0 && !isDeepStrictEqual(own(said), own(made))) lines.push('another member');
   if (lines.length === 0) return right('results', `what the recording says, judged again: ${sameness(stored)}`);
   const isIntact = recording.state === 'intact';
   const why = isIntact ? 'EDITED: does not match the recording' : 'does not match the rest of the recording';
@@ -128,6 +149,29 @@ async function comparedAgain(stored: Results, recording: Recording, suite: Suite
     ),
   );
 }
+
+/**
+ * Whether the reports are, byte by byte, what results and recording say: each is made again. Of signed files the signature counts:
+ * a report that comes out differently there is named, because another build of the same version may have made it.
+ */
+function reportPart(files: Files, recording: Recording, results: Results | null, isSigned: boolean): Part {
+  if (results === null) return right('reports', 'not compared: there are no results to make them from');
+  const bound = isSigned ? 'their digests are as signed' : 'NOT CHECKED';
+  if (!isOfThisVersion(recording)) {
+    return right('reports', `${bound}; only version ${versionOf(recording)} can make them again`);
+  }
+  const there = forms.filter(([name]) => files.has(name));
+  const made = reportsOf(files, recording, results, signedBy(files, recording.header), there);
+  const other = [...made].filter(([name, text]) => !isSame(files.get(name), text)).map(([name]) => `  ${name}`);
+  if (other.length === 0) return right('reports', `${made.size} made again from the results: each is the same`);
+  const names = shortened(other, 12, 'files');
+  if (isSigned) return right('reports', `${bound}, but this installation makes them differently:`, ...names);
+  return wrong('reports', 'EDITED, or made by another build: not what this version makes of the results:', ...names);
+}
+
+/** The same bytes; the commands in them may be those of a checkout or of the package. What is missing is told elsewhere. */
+const isSame = (stored: Buffer | undefined, made: string): boolean =>
+  stored === undefined || asPackage(stored.toString('latin1')) === asPackage(Buffer.from(made).toString('latin1'));
 
 function signaturePart(seal: SealCheck, { header }: Recording, publicKey: string | undefined): Part {
   const name = 'signature';

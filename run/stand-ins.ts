@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { basename } from 'node:path';
-import type { Exchange, Outcome } from '../../spec/exchange.ts';
-import { shownAddress } from '../../environment/client/address.ts';
-import { createMemoryRecorder, recordedSettings } from '../../environment/recording/recorder.ts';
-import type { Recording } from '../../environment/recording/reading.ts';
-import { Redactor } from '../../environment/redaction/redaction.ts';
-import type { Derivation } from '../../environment/recording/replay.ts';
-import { type Addition, redactedOptions } from '../recording-header.ts';
+import type { Exchange, Outcome } from '../spec/exchange.ts';
+import { shownAddress } from '../environment/client/address.ts';
+import { createMemoryRecorder, recordedSettings } from '../environment/recording/recorder.ts';
+import type { Recording } from '../environment/recording/reading.ts';
+import { Redactor } from '../environment/redaction/redaction.ts';
+import type { Derivation } from '../environment/recording/replay.ts';
+import { type Addition, redactedOptions } from './recording-header.ts';
 
 /**
  * The text of a recording in which people have stand-ins, as if its run had been told to redact them. The secret behind
  * the stand-ins is made here and kept nowhere, so that no one can find the people again. `derivations` are the customer
  * ids that checks made of known ones: from stand-ins a replay would make others.
  */
-export function withoutPeople(recording: Recording, derivations: readonly Derivation[]): string {
+export function withStandIns(recording: Recording, derivations: readonly Derivation[]): string {
   const { header, happenings } = recording;
   const { settings } = header;
   const redactor = new Redactor({
@@ -31,7 +31,7 @@ export function withoutPeople(recording: Recording, derivations: readonly Deriva
     ...(asked === undefined ? {} : { asked: redactedOptions(asked, redactor) }),
     redactPeople: true,
     settings: {
-      ...recordedSettings({ ...settings, profile, key: '', signingKey: null, ranBy: null }, redactor),
+      ...recordedSettings({ ...settings, profile, key: '', signingKey: null }, redactor),
       redactPeople: true,
     },
   });

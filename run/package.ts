@@ -1,0 +1,153 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { zipSync } from 'fflate';
+import { parse, stringify } from 'yaml';
+import type { Suite } from '../engine/suite.ts';
+import { parseRecording, type Recording } from '../environment/recording/reading.ts';
+import { RECORDING_FILE } from '../environment/recording/recorder.ts';
+import { leftOutIn } from '../environment/redaction/known-people.ts';
+import { declaredNames } from '../environment/settings/settings.ts';
+import { type Declaration, statementPage } from '../reports/html/statement/statement.tsx';
+import { formsOf } from '../reports/write.ts';
+import type { Results } from '../spec/results.ts';
+import { STATEMENT_FILE } from './place.ts';
+import { judgeAgain } from './rejudging.ts';
+import type { Signer } from './signing/key.ts';
+import { checksumsOf, type Files, sealOf, sha256Of } from './signing/seal.ts';
+import { withStandIns } from './stand-ins.ts';
+import { RESULTS_FILE } from './stored.ts';
+import { UsageError } from './usage.ts';
+
+/** What the statement is made from and the results do not say. The signature covers it like every file. */
+export const DECLARATION_FILE = 'statement.yaml';
+
+/** How a package is to be made. */
+interface Wish {
+  readonly declared: Declaration['declared'];
+  readonly keepPeople: boolean;
+  /** ISO 8601. */
+  readonly madeAt: string;
+}
+
+/** What a package is made of: a run as it was left, and the digests of its files. */
+interface Source {
+  readonly recording: Recording;
+  readonly results: Results;
+  readonly files: Files;
+}
+
+/**
+ * A signed package of a run: the statement, every report, the recording. Unless they are to be kept, people are
+ * replaced in all of it; then the recording is judged again, and a package that would say something else of the target
+ * is refused.
+ */
+export async function packageOf(source: Source, signer: Signer, wish: Wish, suite: Suite): Promise<Files> {
+  const text = await recordingFor(source, wish, suite);
+  const recording = parseRecording(text);
+  const { results: judged } = await judgeAgain(recording, '.', suite);
+  refuseOther(source.results, judged);
+  const results: Results = { ...judged, run: { ...source.results.run, directory: '.' } };
+  const digestOf = (name: string) => sha256Of(source.files.get(name) ?? '');
+  const declaration: Declaration = {
+    declared: wish.declared,
+    madeAt: wish.madeAt,
+    people: results.settings.redactPeople === true ? 'replaced' : 'kept',
+    madeFrom: { [RECORDING_FILE]: digestOf(RECORDING_FILE), [RESULTS_FILE]: digestOf(RESULTS_FILE) },
+    digests: digestsHere(),
+  };
+  const files = new Map([
+    [RECORDING_FILE, Buffer.from(text)],
+    [
+      DECLARATION_FILE,
+      Buffer.from(`# What is declared of this package. statement.html says it for people.\n${stringify(declaration)}`),
+    ],
+  ]);
+  const made = reportsOf(files, recording, results, signer.fingerprint);
+  for (const [name, report] of made) files.set(name, Buffer.from(report));
+  return new Map([...files, ...sealOf(files, signer)]);
+}
+
+/** The reports of a run as text, by default those of every run; of a package, with its statement. */
+export function reportsOf(
+  files: Files,
+  { header, exchanges }: Recording,
+  results: Results,
+  signedBy: string | null,
+  wanted = formsOf([]),
+) {
+  const run = { results, exchanges, signedBy };
+  const made = new Map(wanted.map(([name, make]) => [name, make(run)]));
+  const declaration = declarationIn(files.get(DECLARATION_FILE)?.toString());
+  if (declaration === null) return made;
+  const leftOut = leftOutIn(files.get(RECORDING_FILE)?.toString() ?? '');
+  return made.set(
+    STATEMENT_FILE,
+    statementPage(run, declaration, { leftOut, customerIds: header.settings.customerIds }),
+  );
+}
+
+/** The declaration of a package; null if there is none, or another text. */
+function declarationIn(text: string | undefined): Declaration | null {
+  try {
+    const said = parse(text ?? '') as Declaration | null;
+    const isWhole = declaredNames.every((name) => typeof said?.declared[name] === 'string');
+    return isWhole && typeof said?.madeAt === 'string' && Object.keys(said.digests).length > 0 ? said : null;
+  } catch {
+    return null;
+  }
+}
+
+const root = new URL('../', import.meta.url);
+
+/** What judged, and by which words, by digests: the program, the specification as this suite has it, and its proof. */
+function digestsHere(): Declaration['digests'] {
+  const named = ['spec/openapi.yaml', 'spec/requirements.yaml', 'docs/proof.md'];
+  const own = named
+    .filter((name) => existsSync(new URL(name, root)))
+    .map((name) => [name, sha256Of(readFileSync(new URL(name, root)))]);
+  return { suite: sha256Of(checksumsOf(program())), ...(Object.fromEntries(own) as Record<string, string>) };
+}
+
+/** The files of the program: in a checkout its sources without the tests of Cardproof itself, in the package what is bundled of them. */
+export function program(): Files {
+  const isCheckout = import.meta.filename.endsWith('.ts');
+  // `import.meta.url` names a source also in the bundle, `import.meta.dirname` the folder that this file really lies in.
+  const at = join(import.meta.dirname, '..');
+  const top = readdirSync(at, { withFileTypes: true }).filter(
+    (one) => one.isDirectory() && !/^(\.|node_modules$|dist$)/.test(one.name),
+  );
+  const below = (folder: string, as: string): readonly [string, string][] =>
+    readdirSync(join(at, folder), { recursive: true, encoding: 'utf8' }).map((name) => [
+      `${as}/${name.replaceAll('\\', '/')}`,
+      join(at, folder, name),
+    ]);
+  const all = isCheckout ? top.flatMap(({ name }) => below(name, name)) : below('', 'dist');
+  const own = all.filter(
+    ([name]) => (isCheckout ? /\.tsx?$/ : /\.js$/).test(name) && !/^tests\/(suite|proof)\//.test(name),
+  );
+  return new Map(own.map(([name, path]) => [name, readFileSync(path)]));
+}
+
+/** The recording as it goes into the package: as it is, if its people are replaced already or are to be kept. */
+async function recordingFor({ recording, files }: Source, { keepPeople }: Wish, suite: Suite): Promise<string> {
+  if (keepPeople || recording.header.redactPeople) return files.get(RECORDING_FILE)?.toString() ?? '';
+  const { client } = await judgeAgain(recording, '.', suite);
+  return withStandIns(recording, client.derivations);
+}
+
+/** Stand-ins must change nothing that is said of the target. */
+function refuseOther(before: Results, after: Results): void {
+  const statusOf = new Map(before.requirements.map(({ id, status }) => [id, status]));
+  const other = after.requirements.filter(({ id, status }) => statusOf.get(id) !== status).map(({ id }) => id);
+  if (other.length === 0 && before.verdict === after.verdict && before.gate.passed === after.gate.passed) return;
+  throw new UsageError(
+    `with stand-ins for people the recording would be judged differently (${other.join(', ')}): ` +
+      'run again with --redact-people, or keep people in the package with --keep-people',
+  );
+}
+
+/** A package as one zip, all in one folder. */
+export function zipOf(files: Files, folder: string, madeAt: string): Uint8Array {
+  const entries = [...files].map(([name, bytes]) => [`${folder}/${name}`, new Uint8Array(bytes)] as const);
+  return zipSync(Object.fromEntries(entries), { mtime: new Date(madeAt) });
+}
