@@ -1,6 +1,6 @@
 import { rollup } from 'd3-array';
 import fc from 'fast-check';
-import { pageOf, pageRequest } from '../../environment/discovery/transaction-pages.ts';
+import { pageRequest } from '../../environment/discovery/transaction-pages.ts';
 import { transactionQuery } from '../../environment/client/requests.ts';
 import { cellsOf } from '../../generators/cells.ts';
 import { settledOfAnother } from '../../generators/settled-points.ts';
@@ -8,7 +8,7 @@ import { designedPoints } from '../../generators/design.ts';
 import { designFor } from '../../generators/design-of-run.ts';
 import { kindAt, PLAINEST, type Point, pointsOver, queryAt, sizedQueryAt } from '../../generators/space.ts';
 import type { Exchange } from '../../spec/exchange.ts';
-import { isObstacle, type TransactionHistory } from '../../spec/history.ts';
+import { idsOf, isObstacle, knownOf, leavesOutLines, type TransactionHistory } from '../../spec/history.ts';
 import { obstructed } from '../../spec/judged.ts';
 import { classesOf, pairsIn } from '../../spec/query-classes.ts';
 import { canPredict } from '../../spec/oracles/history-sets.ts';
@@ -40,7 +40,7 @@ interface OfAnother {
 
 /** What a query of another customer brought. */
 interface OfAnotherRead extends Predicted {
-  /** All that its account has, asked for without anything else, if the query brought nothing of it; else null. */
+  /** What its account has, asked for without anything else, if the query did not bring what its lines predict; else null. */
   readonly plain: Exchange | null;
 }
 
@@ -64,15 +64,16 @@ export function predictsOthers(each: number, share: number): AnyPart {
       const [query, history] = [queryFor(fixtures, of), historyOf(fixtures, of)];
       const reading = await askPredicted(sender, query, history);
       const { accountId } = query;
-      if (accountId === undefined || !bringsNothing(reading)) return { ...reading, plain: null };
+      const isAsPredicted = !bringsNothing(reading) && judgePredicted(reading, query, history).shown.length === 0;
+      if (accountId === undefined || isAsPredicted) return { ...reading, plain: null };
       sender.further();
       const whole = pageRequest(history.cardholderId, { window: widest(history), accountId });
       return { ...reading, plain: await sender.send(whole) };
     },
     judge: (reading, one, fixtures) => {
-      const query = queryFor(fixtures, one);
-      return query.accountId === undefined || !bringsNothing(reading) || listsSomething(reading.plain)
-        ? judgePredicted(reading, query, historyOf(fixtures, one))
+      const [query, history] = [queryFor(fixtures, one), historyOf(fixtures, one)];
+      return query.accountId === undefined || linesTell(reading, history)
+        ? judgePredicted(reading, query, history)
         : obstructed({ kind: 'account-not-usable' });
     },
     show: (one, fixtures) => ({
@@ -120,10 +121,13 @@ function designedOf(
 const bringsNothing = ({ page, bare }: Predicted): boolean =>
   bare !== null || (!isObstacle(page) && page.ids.length === 0);
 
-/** Which ids accountId takes is open: one that brings nothing in the whole time of the history says nothing. */
-function listsSomething(exchange: Exchange | null): boolean {
-  const page = exchange === null ? null : pageOf(exchange);
-  return page !== null && !isObstacle(page) && page.ids.length > 0;
+/**
+ * Whether the lines tell what an accountId brings. Which ids it takes is open: one that brings nothing in the whole time of the
+ * history says nothing. Nor do lines of which its list shows more.
+ */
+function linesTell(reading: OfAnotherRead, history: TransactionHistory): boolean {
+  if (reading.plain === null) return !bringsNothing(reading);
+  return idsOf(reading.plain).length > 0 && !leavesOutLines(history, knownOf(reading.plain));
 }
 
 /** The account that most lines of a history have, as it is spelled; none if a transaction has no lines, and so no account. */

@@ -2,6 +2,7 @@ import { least, rollup } from 'd3-array';
 import type { Exchange } from '../../spec/exchange.ts';
 import {
   type KnownTransaction,
+  leavesOutLines,
   type Result,
   select,
   type TransactionHistory,
@@ -38,9 +39,14 @@ function isPredictable(history: TransactionHistory, { usable, walks }: TriedAcco
   return usable && !walks.some(({ walk }) => walk.known.some(hasNone)) && history.known.filter(hasNone).every(isRead);
 }
 
-/** The accounts, as they are spelled, of which the lines tell what an accountId selects. */
-export const predictable = (history: TransactionHistory | null, tried: readonly TriedAccount[]): string[] =>
-  tried.flatMap((one) => (history !== null && isPredictable(history, one) ? [one.account] : []));
+/**
+ * The accounts, as they are spelled, of which the lines tell what an accountId selects. None if the list of one shows lines that the
+ * lists without an accountId leave out: they may leave out others.
+ */
+export function predictable(history: TransactionHistory | null, tried: readonly TriedAccount[]): string[] {
+  if (history === null || usableWalks(tried).some(({ known }) => leavesOutLines(history, known))) return [];
+  return tried.flatMap((one) => (isPredictable(history, one) ? [one.account] : []));
+}
 
 /** The walks under the accounts that can be used. */
 export const usableWalks = (tried: readonly TriedAccount[]): TransactionWalk[] =>

@@ -137,6 +137,21 @@ export const variants = variantsOf({
       },
     ),
   },
+  'first-line-without-account': {
+    warns: ['body/records-agree'],
+    ...onSuccess(
+      'Whether a list without an accountId shows every line of a transaction is not stated: it shows the first.',
+      'listCardholderTransactions',
+      (json, call) => {
+        if (given(call, 'accountId') !== undefined) return json;
+        const shown = listIn(json, 'transactions').map((one) => ({
+          ...one,
+          accounts: listIn(one, 'accounts').slice(0, 1),
+        }));
+        return { ...json, transactions: shown };
+      },
+    ),
+  },
   'no-lines': transactions('No least number of account lines is stated.', (all) =>
     all.map((held, index) => (index % 4 !== 0 ? held : withLines(held, 0))),
   ),

@@ -159,8 +159,10 @@ function* readingsIn({ record, pointer, schema }: Located, name: string): Genera
   }
 }
 
-/** Elements are known by their id, because their order may change. */
+/** Elements are known by their id, because their order may change. Which there are is a reading, too. */
 function* elementsIn(list: readonly unknown[], { pointer, schema }: Located, name: string): Generator<Reading> {
+  const ids = list.flatMap((element) => idMember(element, 'id') ?? []).toSorted();
+  if (ids.length === list.length) yield { name, pointer, value: ids.join(', '), sense: ids.join() };
   const { items = {} } = schema;
   const elements = list
     .slice(0, MOST_RECORDS)

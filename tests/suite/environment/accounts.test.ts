@@ -36,6 +36,10 @@ describe('what an accountId selects can be predicted', () => {
       'one without lines was posted elsewhere',
       tried({ ...read, query: { window: instantOnly(others[0]?.at ?? one.at) } }),
     ],
+    [
+      'it has brought one with lines that the history lacks',
+      tried(walkOf([{ ...one, accounts: [...one.accounts, 'x'] }])),
+    ],
     ['the reading stopped before its end', tried({ ...read, obstacle: STUCK })],
   ])('but not if %s', (_, account) => expect(predictable(history, [account])).toEqual([]));
 
