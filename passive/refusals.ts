@@ -1,63 +1,92 @@
-import type { Exchange } from '../spec/exchange.ts';
-import type { Parameter } from '../spec/generated/vocabulary.ts';
+import { sameTexts } from '../spec/describe.ts';
+import type { Exchange, Operation, Request } from '../spec/exchange.ts';
 import type { Stood } from '../spec/judgement.ts';
 import { judgeAcceptance } from '../spec/oracles/acceptance.ts';
-import { single } from '../spec/oracles/lists.ts';
-import { receptionOf, refusesInput } from '../spec/reception.ts';
+import { asksForPending } from '../spec/oracles/agreement.ts';
+import { asksForList, filtersOf, judgeEmptyLists, shownOf } from '../spec/oracles/empty-lists.ts';
+import { queryOf } from '../spec/query-of.ts';
+import { receptionOf, refusesInput, statusOf } from '../spec/reception.ts';
+import { forgetBody, recordsIn, successBody } from '../spec/response.ts';
 
-/** Windows that are remembered, and refusals in each. */
-const WINDOWS = 2000;
+/** Lists that are remembered, requests of each, and refusals among these. */
+const LISTS = 2000;
+const REQUESTS = 30;
 const REFUSALS = 5;
-const ENDS: readonly Parameter[] = ['postDateTimeStartDateTime', 'postDateTimeEndDateTime'];
-
-interface Asked {
-  readonly served: Exchange;
-  readonly refused: Exchange[];
-}
+const NOT_FOUND = 404;
+/** The members by which a list tells later what it has. */
+const TELLING = ['transactions', 'transactionId', 'postDateTime', 'result', 'accounts', 'credentials', 'credentialTypes', 'credentialType', 'issuerType', 'id', 'paging', 'total']; // prettier-ignore
 
 /**
- * A valid request that is refused although the same window of the same cardholder is served, before and after it. It is
- * judged when that is known, by the oracle of a run.
+ * A valid request for a list that is refused although the same list of the same cardholder (the same window of transactions) is
+ * served, before and after it. It is judged when that is known, by the oracles of a run. A 404 is a refusal only of a list that was
+ * seen to have something: of one that may be empty it is an answer that warns.
  */
 export class Refusals {
-  private readonly windows = new Map<string, Asked>();
+  private readonly lists = new Map<string, readonly Exchange[]>();
+  /** An empty list of each operation that was served. */
+  private readonly empty = new Map<Operation, Exchange>();
 
   /** Whether an exchange is a refusal that may turn out to be wrong. */
   mayObjectTo(exchange: Exchange): boolean {
-    const { operation, intent } = exchange.request;
-    const plain = operation === 'listCardholderTransactions' && intent === 'plain';
-    return plain && refusesInput(exchange);
+    const { request } = exchange;
+    const before = this.lists.get(nameOf(request)) ?? [];
+    if (before.length === 0 || before.filter(isRefusal).length >= REFUSALS) return false;
+    if (statusOf(exchange) === NOT_FOUND) return asksForList(request);
+    return request.operation === 'listCardholderTransactions' && request.intent === 'plain' && refusesInput(exchange);
   }
 
   judge(exchange: Exchange): Stood[] {
     const { request } = exchange;
-    if (request.operation !== 'listCardholderTransactions' || request.intent !== 'plain') return [];
-    const ends = ENDS.map((end) => single(request, end));
-    const window = [request.subject, ...ends].join(' ');
-    const asked = this.windows.get(window);
-    if (receptionOf(exchange) === 'served') {
-      const served = withoutBody(exchange);
-      this.remember(window, { served, refused: [] });
-      return asked === undefined || asked.refused.length === 0
-        ? []
-        : judgeAcceptance([asked.served, ...asked.refused, served]);
-    }
-    const counts = this.mayObjectTo(exchange) && (asked?.refused.length ?? REFUSALS) < REFUSALS;
-    if (counts) asked?.refused.push(exchange);
-    return [];
+    const list = nameOf(request);
+    const before = this.lists.get(list) ?? [];
+    if (this.mayObjectTo(exchange)) this.remember(list, [...before, exchange]);
+    if (!asksForList(request) || receptionOf(exchange) !== 'served') return [];
+    const served = inShort(exchange);
+    const all = [...before, served];
+    const filled = all.filter((one, at) => statusOf(one) !== NOT_FOUND || isFilled(one, all.slice(0, at)));
+    const stood = [...judgeAcceptance(filled), ...judgeEmptyLists([...this.empty.values(), ...all])].filter(
+      (one) => one.judgement.mismatches.length > 0 || one.exchange === served,
+    );
+    if (recordsIn(served).length === 0) this.empty.set(request.operation, served);
+    const done = new Set(stood.map((one) => one.exchange));
+    const last = filled.findLastIndex(isRefusal);
+    // An older response for the same filters says no more, unless a refusal stands between.
+    const isOlder = (one: Exchange, at: number): boolean =>
+      at > last && one !== served && sameTexts(filtersOf(one.request), filtersOf(request));
+    const kept = filled.filter(
+      (one, at) => !isOlder(one, at) && !(isRefusal(one) && (done.has(one) || refusesInput(one))),
+    );
+    this.remember(list, kept.length > REQUESTS ? [served] : kept);
+    return stood.map((one) => (one.exchange === served ? { ...one, exchange } : one));
   }
 
-  private remember(window: string, asked: Asked): void {
-    this.windows.delete(window);
-    this.windows.set(window, asked);
-    if (this.windows.size <= WINDOWS) return;
-    for (const oldest of this.windows.keys()) return void this.windows.delete(oldest);
+  private remember(list: string, asked: readonly Exchange[]): void {
+    this.lists.delete(list);
+    this.lists.set(list, asked);
+    if (this.lists.size <= LISTS) return;
+    for (const oldest of this.lists.keys()) return void this.lists.delete(oldest);
   }
 }
 
-/** That it was served is all that is asked of it later. */
-function withoutBody(exchange: Exchange): Exchange {
+/** Which list a request is about, whatever it is filtered by. */
+function nameOf(request: Request): string {
+  const window = queryOf(request)?.window;
+  return [request.operation, request.subject, window?.start, window?.end].join(' ');
+}
+
+const isRefusal = (exchange: Exchange): boolean => receptionOf(exchange) !== 'served';
+
+/** Whether something in a list was seen before it was refused. What is PENDING comes and goes. */
+function isFilled(exchange: Exchange, before: readonly Exchange[]): boolean {
+  const served = before.filter((one) => !isRefusal(one));
+  return !asksForPending(exchange) && shownOf(exchange.request, served).size > 0;
+}
+
+/** Only what is asked of a served list later: which elements it has, and of which kind. */
+function inShort(exchange: Exchange): Exchange {
   const { outcome } = exchange;
   if (outcome.kind === 'no-answer') return exchange;
-  return { ...exchange, outcome: { ...outcome, headers: [], body: { ...outcome.body, text: '' } } };
+  const text = JSON.stringify(successBody(exchange), TELLING);
+  forgetBody(exchange);
+  return { ...exchange, outcome: { ...outcome, headers: [], body: { ...outcome.body, text } } };
 }

@@ -17,7 +17,7 @@ const NOT_FOUND = 404;
 const { default: DEFAULT_RESULT } = operations.listCardholderTransactions.parameters.result;
 
 /** Whether a request asks for a list, with the key: it may lie where the specification is silent. */
-const asksForList = ({ key, intent, operation }: Request): boolean =>
+export const asksForList = ({ key, intent, operation }: Request): boolean =>
   operations[operation].list !== null && (isValid({ key, intent }) || (key === 'header' && intent === 'open'));
 const isEmpty = (exchange: Exchange): boolean => {
   const { list } = operations[exchange.request.operation];
@@ -25,11 +25,11 @@ const isEmpty = (exchange: Exchange): boolean => {
 };
 
 /** What a list is filtered by: the values of all parameters but those of its pages. */
-const filtersOf = ({ query }: Request): readonly string[] =>
+export const filtersOf = ({ query }: Request): readonly string[] =>
   query.filter(([name]) => name !== 'limit' && name !== 'offset').map(([, value]) => value);
 
 /** The ids of what responses show that belongs to the list of a request, wherever its pages begin. */
-function shownOf(request: Request, served: readonly Exchange[]): ReadonlySet<string> {
+export function shownOf(request: Request, served: readonly Exchange[]): ReadonlySet<string> {
   const query = queryOf(request);
   if (query !== null) {
     const asked = { ...query, result: query.result ?? DEFAULT_RESULT };

@@ -77,7 +77,51 @@ describe('what an application was answered', () => {
     expect(brokenIn(judged([served, { ...refused, status: 500, body: Buffer.alloc(0) }, served]))).toEqual([]);
     expect(brokenIn(judged([served, refused, served]))).toEqual(['transactions/limit-accepted']);
   });
+
+  it('404 for a list that has something, and not once or for one that may be empty', async () => {
+    sandbox = await startSandbox({ clock: CLOCK });
+    const id = await found(sandbox);
+    const at = (more: string) => seenAt(sandbox, transactionsUrl(sandbox, id, more));
+    const [all, pending, other] = [await at(''), await at('&result=PENDING'), await at('&limit=7')];
+    const gone = ({ url }: Seen): Seen => ({ ...all, url, status: 404, body: NOT_FOUND });
+    const window = ['transactions-window/accepted'];
+    expect(brokenIn(judged([all, gone(all), all]))).toEqual([]);
+    expect(brokenIn(judged([all, gone(all), all, gone(all), all]))).toEqual(window);
+    expect(brokenIn(judged([all, gone(all), other, all, gone(all), all]))).toEqual(window);
+    expect(brokenIn(judged([pending, gone(pending), pending, gone(pending), pending]))).toEqual([]);
+    expect(brokenIn(judged([gone(all), gone(all), all, gone(all)]))).toEqual([]);
+  });
+
+  it('404 for a list that has nothing, which warns', async () => {
+    sandbox = await startSandbox({ clock: CLOCK });
+    const id = await found(sandbox);
+    const all = await seenAt(sandbox, transactionsUrl(sandbox, id, '&limit=25'));
+    const credentials = await seenAt(sandbox, credentialsUrl(sandbox, id));
+    const lacking = ISSUER_TYPES.find((type) => !credentials.body.includes(type));
+    const gone = (seen: Seen, more: string): Seen => ({
+      ...seen,
+      url: `${seen.url}${more}`,
+      status: 404,
+      body: NOT_FOUND,
+    });
+    const empty = '&accountId=0f8fad5b-d9cb-469f-a165-7086772895aa';
+    const warned = ['errors/empty-list-served'];
+    expect(brokenIn(judged([all, gone(all, '&result=PENDING'), all]))).toEqual(warned);
+    expect(brokenIn(judged([all, gone(all, empty), all]))).toEqual(warned);
+    expect(brokenIn(judged([credentials, gone(credentials, `?issuerType=${lacking ?? ''}`), credentials]))).toEqual(
+      warned,
+    );
+    // A person who is not known has no list, nor need one be known that is not served again.
+    expect(brokenIn(judged([gone(all, ''), gone(credentials, ''), all, gone(all, '&result=PENDING')]))).toEqual([]);
+    // If empty lists are served, a 404 for a list of which nothing is known has another reason.
+    const none = { ...all, url: `${all.url}${empty}`, body: Buffer.from(NO_TRANSACTIONS) };
+    expect(brokenIn(judged([none, gone(all, '&result=PENDING'), all]))).toEqual([]);
+  });
 });
+
+const NOT_FOUND = Buffer.from('{"errors":[{"errorCode":"X","errorMessage":"nothing found"}]}');
+const ISSUER_TYPES = ['BIOMETRIC', 'MOBILE', 'PHYSICAL', 'VIRTUAL'];
+const NO_TRANSACTIONS = '{"transactions":[],"paging":{"offset":0,"limit":25,"total":0}}';
 
 it('keeps few of many, counts all, and shows no more than what is masked', async () => {
   sandbox = await startSandbox({ clock: CLOCK, faults: ['pending-with-balance'] });
