@@ -19,4 +19,5 @@ for (let nth = 0; nth < Number(count); nth++) {
   }
 }
 // Each process that holds a lock lives until all have tried.
+process.stdout.write('tried');
 await new Promise((resolve) => process.stdin.once('data', resolve));

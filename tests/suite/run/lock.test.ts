@@ -1,10 +1,18 @@
-import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { holderOf, lockDirectory } from '../../../run/lock.ts';
+import { lockDirectory } from '../../../run/lock.ts';
 import { folder } from '../folder.ts';
 
 let directory: string;
@@ -32,26 +40,29 @@ function found(lines: readonly string[], when: Date): void {
 describe('a lock of this machine', () => {
   it('is held as long as its process lives, however long it is silent', () => {
     found(own, ago(3600 * SECOND));
-    expect(holderOf(directory)).toBe(process.pid);
     expect(() => lockDirectory(directory)).toThrow(`another run (process ${process.pid}) writes to`);
   });
 
   it.runIf(existsSync('/proc/self/stat'))('is that of a dead process if its id was given to another one since', () => {
     const [pid = '', place = '', born = ''] = own;
     found([pid, place, `${Number(born) - 1}`], ago(0));
-    expect(holderOf(directory)).toBeNull();
     lockDirectory(directory)();
   });
 
   it('may be one of an earlier version, which holds the id alone', () => {
     found([String(process.pid)], ago(3600 * SECOND));
-    expect(holderOf(directory)).toBe(process.pid);
+    expect(() => lockDirectory(directory)).toThrow(`another run (process ${process.pid}) writes to`);
   });
 });
 
 describe('a lock of another machine or container, where the same id is another process', () => {
   it('is held if its holder showed itself lately', () => {
     found(['1', ELSEWHERE, '7'], ago(5 * SECOND));
+    expect(() => lockDirectory(directory)).toThrow('another run (process 1) writes to');
+  });
+
+  it('is held if it is from the future, because clocks differ', () => {
+    found(['1', ELSEWHERE, '7'], ago(-3600 * SECOND));
     expect(() => lockDirectory(directory)).toThrow('another run (process 1) writes to');
   });
 
@@ -75,16 +86,44 @@ it('a lock that another process took over is not given back with the own one', (
   const unlock = lockDirectory(directory);
   found([String(process.pid), ELSEWHERE, '7'], ago(0));
   unlock();
-  expect(holderOf(directory)).toBe(process.pid);
+  expect(() => lockDirectory(directory)).toThrow(`another run (process ${process.pid}) writes to`);
 });
 
-it('the lock of a dead process is taken over although one that removed it died, too', () => {
+it('the lock of a dead process is taken over although one that wanted it died, too', () => {
   const DEAD = '2147483646';
   found([DEAD], ago(0));
-  const name = createHash('sha256').update(DEAD).digest('hex').slice(0, 12);
-  writeFileSync(`${lock}-${name}`, DEAD);
+  for (const name of ['0', 'g']) writeFileSync(`${lock}-${name}`, DEAD);
   lockDirectory(directory)();
   expect(readdirSync(directory)).toEqual([]);
+});
+
+it.each([
+  ['first by name', '0', 0],
+  ['last by name', 'g', 500],
+])('another process that wants the directory and lives, %s, is waited for and never passed', (_, name, least) => {
+  vi.useRealTimers();
+  writeFileSync(`${lock}-${name}`, String(process.ppid));
+  const began = performance.now();
+  expect(() => lockDirectory(directory)).toThrow(`another run (process ${process.ppid}) writes to`);
+  expect(performance.now() - began).toBeGreaterThan(least);
+  expect(readdirSync(directory)).toEqual([`.lock-${name}`]);
+});
+
+it('a lock that its process is writing now is held, and a damaged one only as long as one that is silent', () => {
+  found([], ago(0));
+  expect(() => lockDirectory(directory)).toThrow('another run writes to');
+  found(['x'], ago(20 * SECOND));
+  lockDirectory(directory)();
+});
+
+it.each([
+  ['a pipe', (path: string) => void execFileSync('mkfifo', [path])],
+  ['a folder', (path: string) => void mkdirSync(path)],
+  ['a link', (path: string) => symlinkSync('nowhere', path)],
+])('%s in the place of the lock is refused and not read', (_, make) => {
+  make(lock);
+  expect(() => lockDirectory(directory)).toThrow('.lock is no file that a run left: remove it and run again');
+  expect(readdirSync(directory)).toEqual(['.lock']);
 });
 
 describe('processes that try at the same moment', () => {
@@ -101,11 +140,10 @@ describe('processes that try at the same moment', () => {
     }
     const words = ['--import', 'tsx', 'tests/suite/run/lock-racer.ts', directory, String(COUNT)];
     const racers = Array.from({ length: RACERS }, () =>
-      spawn(process.execPath, [...words, String(Date.now() + 3000)], { stdio: ['pipe', 'ignore', 'inherit'] }),
+      spawn(process.execPath, [...words, String(Date.now() + 3000)], { stdio: ['pipe', 'pipe', 'inherit'] }),
     );
     const holders = () => names.map((name) => readdirSync(join(directory, name)).filter((one) => one !== '.lock'));
-    await vi.waitUntil(() => holders().every(({ length }) => length > 0), { timeout: 30_000, interval: 100 });
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await Promise.all(racers.map(({ stdout }) => once(stdout, 'data')));
     for (const racer of racers) racer.stdin.end('.');
     await Promise.all(racers.map((racer) => once(racer, 'close')));
     expect(holders().filter(({ length }) => length !== 1)).toEqual([]);
