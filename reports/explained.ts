@@ -10,6 +10,9 @@ const LEVELS: Readonly<Record<Requirement['level'], string>> = {
   gap: 'gap: the specification does not answer it; the answer is recorded and fails the run only if it differs from your profile',
 };
 
+const CONDITIONAL =
+  'must, conditional: if it is broken, the run fails; no request can bring about what it judges, so --complete does not wait for it';
+
 const CHECKED: Readonly<Record<Requirement['by'], string>> = {
   standing: 'on every response of a run',
   active: 'with requests of its own, whose responses are compared',
@@ -30,7 +33,7 @@ export interface Explained {
 /** Explains a requirement. */
 export function explained(row: Requirement): Explained {
   return {
-    level: LEVELS[row.level],
+    level: row.conditional === true ? CONDITIONAL : LEVELS[row.level],
     checked: CHECKED[row.by] + (row.reason === undefined ? '' : `: ${row.reason}`),
     faults: faults.filter(({ breaks }) => breaks.some((id) => id === row.id)),
     mayWarn: variants.filter(({ warns = [] }) => warns.some((id) => id === row.id)),

@@ -5,7 +5,9 @@ import { isSpent } from '../spec/phrasing/reasons.ts';
 import { leftOutTexts } from '../spec/phrasing/unjudged.ts';
 import type { RequirementResult, Results, Status } from '../spec/results.ts';
 import { knownRow } from '../spec/rows.ts';
+import { conditionalText } from '../spec/phrasing/verdict.ts';
 import { isUndecided } from '../spec/unconfirmed.ts';
+import { conditionalOf } from '../spec/verdict.ts';
 
 /** What every report is made from. */
 export interface Run {
@@ -42,30 +44,53 @@ export const UNTESTABLE = 'cannot be tested';
 /** Whether a requirement has no check. */
 export const hasNoCheck = ({ because }: Pick<RequirementResult, 'because'>): boolean => because?.kind === 'no-check';
 
+/** What a required rule is said to be that was not tested because nobody can bring about what it is about. */
+const CONDITIONAL = 'conditional';
+
 /** What a status is called in a sentence. */
 export const statusLabel = (status: Status): string => labels[status];
 
-/**
- * How many have a status and what it is called, with what a reader has to do about it. `untestable`: so many of those that were
- * not tested have no check, because nothing could be sent to test them; they are counted by themselves.
- */
-export function countedLabel(status: Status, number: number, untestable = 0): readonly [count: number, label: string] {
-  if (status === 'answered') return [number, `open question${number === 1 ? '' : 's'} answered (no action)`];
-  if (status !== 'not-exercised' || untestable === 0) return [number, statusLabel(status)];
-  if (untestable === number) return [number, UNTESTABLE];
-  return [number - untestable, `${statusLabel(status)}, ${untestable} more ${UNTESTABLE}`];
+/** How many of some requirements were not tested for a reason of their kind, not of the run; they are counted by themselves. */
+export interface Apart {
+  /** Nobody can bring about what they are about. */
+  readonly conditional: number;
+  /** They have no check, because nothing could be sent to test them. */
+  readonly untestable: number;
 }
 
-/** How many requirements have no check. */
-export const untestableOf = (rows: readonly RequirementResult[]): number => rows.filter(hasNoCheck).length;
+const apartLabel = (row: RequirementResult): string | null =>
+  hasNoCheck(row) ? UNTESTABLE : conditionalOf([row]) > 0 ? CONDITIONAL : null;
+
+/** How many of some requirements are counted by themselves. */
+export const apartOf = (rows: readonly RequirementResult[]): Apart => ({
+  conditional: conditionalOf(rows),
+  untestable: rows.filter(hasNoCheck).length,
+});
+
+/** How many have a status and what it is called, with what a reader has to do about it. */
+export function countedLabel(
+  status: Status,
+  number: number,
+  { conditional, untestable }: Apart = { conditional: 0, untestable: 0 },
+): readonly [count: number, label: string] {
+  if (status === 'answered') return [number, `open question${number === 1 ? '' : 's'} answered (no action)`];
+  if (status !== 'not-exercised') return [number, statusLabel(status)];
+  const all = [
+    [number - conditional - untestable, statusLabel(status)],
+    [conditional, CONDITIONAL],
+    [untestable, UNTESTABLE],
+  ] as const;
+  const [first = [number, statusLabel(status)] as const, ...more] = all.filter(([some]) => some > 0);
+  return [first[0], [first[1], ...more.map(([some, label]) => `${some} more ${label}`)].join(', ')];
+}
 
 /** What a rule that was not tested is said to be: of one that was seen broken, but not a second time, nothing is decided. */
 export const untestedLabel = (row: RequirementResult): string =>
-  isUndecided(row) ? 'undecided' : hasNoCheck(row) ? UNTESTABLE : statusLabel('not-exercised');
+  isUndecided(row) ? 'undecided' : (apartLabel(row) ?? statusLabel('not-exercised'));
 
 /** The label with what stands before and after it, in front of a reason; empty if the reason says it itself. */
 export const beforeReason = (row: RequirementResult, level = ''): string =>
-  hasNoCheck(row) ? '' : `${level}${untestedLabel(row)}: `;
+  apartLabel(row) !== null ? '' : `${level}${untestedLabel(row)}: `;
 
 /** A requirement that is upheld on so little, or so partly, that the green means little. */
 export function isWeak(result: RequirementResult): boolean {
@@ -140,20 +165,19 @@ export function untestedText({ requirements, requests }: Pick<Results, 'requirem
   const idle = requirements.filter(
     ({ status, because }) => status === 'not-exercised' && because?.kind !== 'not-selected',
   );
-  const testable = idle.filter((row) => !hasNoCheck(row));
+  const testable = idle.filter((row) => apartLabel(row) === null);
   const needed = testable.filter(mustBeTested);
   const required = needed.length;
   const among = required === 0 ? testable : needed;
   const cut = among.filter(wasCut).length;
   if (required === 0 && cut === 0) return '';
-  const untestable = idle.length - testable.length;
+  const { conditional, untestable } = apartOf(idle);
   const level = required === 0 ? 'none of them required' : `${required} of them required`;
   const only = required === testable.length ? `${count(required, 'required rule')} ${were(required)}` : null;
   const said = only ?? `${count(testable.length, 'rule')} ${were(testable.length)}`;
   const all = `${said} not tested${only === null ? `, ${level}` : ''}${cut === 0 ? '' : `: ${cutText(cut, among.length)}`}.`;
-  return [all, cut === 0 ? REASONS : raiseText(requests), untestable === 0 ? '' : `${untestable} more ${UNTESTABLE}.`]
-    .filter((text) => text !== '')
-    .join(' ');
+  const apart = [conditionalText(conditional), untestable === 0 ? '' : `${untestable} more ${UNTESTABLE}.`];
+  return [all, cut === 0 ? REASONS : raiseText(requests), ...apart].filter((text) => text !== '').join(' ');
 }
 
 const REASONS = 'The reasons are under “Limits of this result”.';

@@ -244,8 +244,8 @@ export type Blocked = Readonly<
 /** Why the status of a requirement is what it is. */
 export type Reason = Readonly<
   | { kind: 'not-selected' | 'nothing-to-waive' }
-  /** Nothing of the kind came in the few requests of a smoke run. */
-  | { kind: 'beyond-smoke' }
+  /** Nothing of the kind came in the few requests of a smoke run, or nobody can make it come. */
+  | { kind: 'beyond-smoke' | 'conditional' }
   | { kind: 'no-check'; why: string }
   | { kind: 'waived'; until: string; why: string }
   | { kind: 'waiver-ended'; on: string }

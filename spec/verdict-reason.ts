@@ -30,8 +30,10 @@ export type HeldReason = Readonly<{
   partial: boolean;
   /** The budget ended before all was tested. */
   spent?: true;
-  /** Requirements that were tested in part, because the budget ended; absent if there are none, like the next two. */
+  /** Requirements that were tested in part, because the budget ended; absent if there are none, like the next three. */
   inPart?: number;
+  /** Conditional rules that were not tested: they do not count among `open`. */
+  conditional?: number;
   /** Rules that warn. */
   warned?: number;
   /** Rules that were seen broken only once. */

@@ -121,6 +121,7 @@ function verdictOf(
   const inPart = chosen.filter((r) => r.level === 'must' && r.status === 'upheld' && isCut(r)).length;
   const beside = {
     ...counts('inPart', inPart),
+    ...counts('conditional', conditionalOf(chosen)),
     ...counts('warned', requirements.filter((r) => r.status === 'warned').length),
     ...counts('unconfirmed', unconfirmedOf(requirements).length),
     ...(evidence.unanswered === undefined ? {} : { unanswered: evidence.unanswered }),
@@ -142,9 +143,13 @@ export function missingOf(
   };
 }
 
+/** How many rules were not tested because nobody can bring about what they are about. */
+export const conditionalOf = (rows: readonly Pick<RequirementResult, 'because'>[]): number =>
+  rows.filter(({ because }) => because?.kind === 'conditional').length;
+
 /** A count under its name; nothing if it is 0. */
 const counts = (
-  name: 'inPart' | 'warned' | 'unconfirmed',
+  name: 'inPart' | 'conditional' | 'warned' | 'unconfirmed',
   count: number,
 ): Readonly<Partial<Record<typeof name, number>>> => (count === 0 ? {} : { [name]: count });
 
@@ -219,9 +224,8 @@ function decideStatus(
   if (failed !== null) return ['not-exercised', failed];
   const blocked: Reason | null = evidence.blocked && { kind: 'blocked', by: evidence.blocked };
   const told = kept ?? blocked;
-  if (told === null && evidence.smoke === true && row.conditional !== true) {
-    return ['not-exercised', { kind: 'beyond-smoke' }];
-  }
+  if (told === null && row.conditional === true) return ['not-exercised', { kind: 'conditional' }];
+  if (told === null && evidence.smoke === true) return ['not-exercised', { kind: 'beyond-smoke' }];
   return ['not-exercised', told ?? { kind: open ? 'not-learnt' : 'not-shown', data: row.data }];
 }
 

@@ -24,7 +24,7 @@ import {
   sawNothing,
   statuses,
   subject,
-  untestableOf,
+  apartOf,
   untestedLabel,
   untestedText,
 } from '../view.ts';
@@ -82,10 +82,10 @@ function verdictLines(results: Results): string[] {
 
 function countLines(results: Results): string[] {
   const counts = countStatuses(results);
-  const untestable = untestableOf(results.requirements);
+  const apart = apartOf(results.requirements);
   const shown = statuses
     .filter((status) => counts[status] > 0)
-    .map((status) => colour[status](countedLabel(status, counts[status], untestable).join(' ')));
+    .map((status) => colour[status](countedLabel(status, counts[status], apart).join(' ')));
   const { throttled, unanswered, repeats } = results.requests;
   const extras = [
     throttled > 0 ? `${count(throttled, 'request')} throttled` : '',

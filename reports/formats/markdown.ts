@@ -12,7 +12,9 @@ import { nextSteps } from '../next.ts';
 import { commandsOf } from '../repetition.ts';
 import {
   amountText,
+  apartOf,
   beforeReason,
+  countedLabel,
   countStatuses,
   duration,
   gateBeside,
@@ -78,7 +80,10 @@ function verdict(results: Results): Block[] {
   const told = results.because.kind === 'broken';
   const beside = told ? untestedText(results) : besideText(results.requirements);
   const sign = { conforms: passed ? '✅' : '⚠️', violates: '❌', inconclusive: '⚠️' }[results.verdict];
-  const counts = countStatuses(results);
+  const [counts, apart] = [countStatuses(results), apartOf(results.requirements)];
+  const untested = countedLabel('not-exercised', counts['not-exercised'], apart).join(' ');
+  const cell = (status: Status): string =>
+    status === 'not-exercised' ? untested.replace(` ${statusLabel(status)}`, '') : String(counts[status]);
   const head = statuses.map((status) => statusLabel(status));
   const took = `${amountText(results)} in ${duration(run.milliseconds)}, ${requests.throttled} throttled`;
   const people = settings.redactPeople === true ? '; people replaced by stand-ins' : '';
@@ -89,7 +94,7 @@ function verdict(results: Results): Block[] {
     ['the gate', `${words(capital(told ? gateBeside(results) : gateLine(results)))}.`],
     ['why', sentences([told ? exposedText(causesOf(results.requirements)) : '', why, beside].join(' '))],
     ['what to do next', next.length === 0 ? '' : `**Next:** ${next.map(sentences).join('\n\n')}`],
-    ['the counts', table(head, [statuses.map((status) => String(counts[status]))])],
+    ['the counts', table(head, [statuses.map(cell)])],
     ['the requests', `${took}; ${made}.`],
   ];
 }

@@ -20,7 +20,7 @@ export const whyText = by<VerdictReason, 'kind'>('kind', {
   traffic: ({ judged }) =>
     `Nothing in ${counted('response', judged)} breaks a rule. Traffic alone does not show that the target conforms.`,
   'no-traffic': 'There was no response of the API in the traffic.',
-  held: ({ open, partial, inPart = 0, unanswered, smoke = false }) => {
+  held: ({ open, partial, inPart = 0, conditional = 0, unanswered, smoke = false }) => {
     const silent = unanswered === undefined ? '' : ` ${unansweredText(unanswered)}`;
     if (smoke) return `No rule that the smoke run tested is violated. A smoke run does not test every rule.${silent}`;
     const judged = partial
@@ -33,9 +33,15 @@ export const whyText = by<VerdictReason, 'kind'>('kind', {
       inPart === 0
         ? ''
         : `${open === 0 ? `, ${inPart} of them` : `, and ${inPart} ${were(inPart)} tested`} only in part`;
-    return `${judged}. ${tested}${cut}.${silent}`;
+    return [`${judged}. ${tested}${cut}.`, conditionalText(conditional)].join(' ').trim() + silent;
   },
 });
+
+/** Of rules that no request can put to the test; empty if there are none. */
+export const conditionalText = (number: number): string =>
+  number === 0
+    ? ''
+    : `${number} more ${number === 1 ? 'is' : 'are'} conditional: no request can bring about what ${number === 1 ? 'it judges' : 'they judge'}, and it did not occur.`;
 
 /** That what some requests would have shown is not known. */
 const unansweredText = ({ count, first, why }: NonNullable<HeldReason['unanswered']>): string =>

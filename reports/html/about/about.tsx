@@ -1,4 +1,6 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
+import { conditionalText } from '../../../spec/phrasing/verdict.ts';
+import { conditionalOf } from '../../../spec/verdict.ts';
 import { groups } from '../../../spec/generated/vocabulary.ts';
 import type { Results } from '../../../spec/results.ts';
 import { amountText, count, duration, moment } from '../../view.ts';
@@ -46,6 +48,7 @@ function leftOut({ total, included, referenced }: Evidence, shortened: number): 
 function facts(results: Results): (readonly [string, string])[] {
   const { target, settings, run, requests, suite, exitCode, complete, strict } = results;
   const pace = settings.requestsPerSecond;
+  const conditional = conditionalText(conditionalOf(results.requirements));
   const people =
     settings.redactPeople === true
       ? 'stand-ins for names, e-mail addresses and customer ids'
@@ -62,7 +65,10 @@ function facts(results: Results): (readonly [string, string])[] {
     ['People', people],
     ['Environment', target.sandbox ? 'sandbox, not your environment' : target.environment],
     ['Began', `${moment(run.startedAt)}, took ${duration(run.milliseconds)}`],
-    ['Every required rule that a run can test was tested', complete ? 'yes' : 'no'],
+    [
+      'Every required rule that a run can test was tested',
+      `${complete ? 'yes' : 'no'}${conditional === '' ? '' : `. ${conditional}`}`,
+    ],
     ['Strict', strict ? 'yes: a warning fails the run, too' : 'no'],
     [
       'Requests',

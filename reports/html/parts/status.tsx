@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Results, Status, Verdict } from '../../../spec/results.ts';
-import { countedLabel, countStatuses, statuses, statusLabel } from '../../view.ts';
+import { type Apart, countedLabel, countStatuses, statuses, statusLabel } from '../../view.ts';
 
 /** Signs that tell the statuses apart without colour. */
 const sign: Readonly<Record<Status, string>> = {
@@ -57,13 +57,13 @@ export function StatusBar({ results }: { results: Results }) {
 interface StatusCountProps {
   readonly status: Status;
   readonly count: number;
-  /** How many of these have no check. */
-  readonly untestable?: number;
+  /** How many of these are counted by themselves. */
+  readonly apart?: Apart;
 }
 
 /** How many requirements have a status, in its colour. */
-export function StatusCount({ status, count, untestable = 0 }: StatusCountProps) {
-  const [shown, label] = countedLabel(status, count, untestable);
+export function StatusCount({ status, count, apart }: StatusCountProps) {
+  const [shown, label] = countedLabel(status, count, apart);
   return (
     <>
       <span class={`dot ${status}`} aria-hidden="true" />

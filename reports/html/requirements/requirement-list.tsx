@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { type Level, levels } from '../../../spec/requirement.ts';
 import type { RequirementResult, Results } from '../../../spec/results.ts';
 import { visible } from '../../escape.ts';
-import { groupBy, isWeak, statusLabel, untestableOf } from '../../view.ts';
+import { groupBy, isWeak, statusLabel, apartOf } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { Section } from '../parts/section.tsx';
 import { presentStatuses, StatusBadge, StatusCount } from '../parts/status.tsx';
@@ -67,7 +67,7 @@ function Group({ name, rows, open, children }: GroupProps) {
         <span class="tallies">
           {presentStatuses({ requirements: rows }).map(([status, count]) => (
             <span>
-              <StatusCount status={status} count={count} untestable={untestableOf(rows)} />
+              <StatusCount status={status} count={count} apart={apartOf(rows)} />
             </span>
           ))}
         </span>

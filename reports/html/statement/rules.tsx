@@ -1,9 +1,11 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
+import { conditionalText } from '../../../spec/phrasing/verdict.ts';
+import { conditionalOf } from '../../../spec/verdict.ts';
 import type { Level } from '../../../spec/requirement.ts';
 import type { RequirementResult, Results, Status } from '../../../spec/results.ts';
 import { visible } from '../../escape.ts';
 import { Facts } from '../parts/section.tsx';
-import { count, countedLabel, countStatuses, groupBy, type Run, statuses, untestableOf } from '../../view.ts';
+import { count, countedLabel, countStatuses, groupBy, type Run, statuses, apartOf } from '../../view.ts';
 import { weaknesses } from '../weak-spots/weak-spots.tsx';
 
 const LEVELS: readonly (readonly [Level, string])[] = [
@@ -22,7 +24,7 @@ export function Levels({ results }: { results: Results }) {
     const own = results.requirements.filter((row) => row.level === level);
     const counts = countStatuses({ requirements: own });
     const shown = statuses.filter((status) => counts[status] > 0);
-    const said = shown.map((status) => countedLabel(status, counts[status], untestableOf(own)).join(' '));
+    const said = shown.map((status) => countedLabel(status, counts[status], apartOf(own)).join(' '));
     return [title, `${own.length}: ${said.join(', ')}`];
   });
   return (
@@ -32,7 +34,8 @@ export function Levels({ results }: { results: Results }) {
       <p>
         {results.complete
           ? 'Every required rule (must) that a run can test was tested.'
-          : 'Not every required rule (must) was tested: the limits below say which were not, and why.'}
+          : 'Not every required rule (must) was tested: the limits below say which were not, and why.'}{' '}
+        {conditionalText(conditionalOf(results.requirements))}
       </p>
     </section>
   );

@@ -6,7 +6,7 @@ import type { Results } from '../../../spec/results.ts';
 import { dataRequests } from '../../../spec/test-data.ts';
 import { visible } from '../../escape.ts';
 import { nextSteps } from '../../next.ts';
-import { amountText, duration, gateBeside, headline, moment, untestableOf, untestedText } from '../../view.ts';
+import { amountText, duration, gateBeside, headline, moment, apartOf, untestedText } from '../../view.ts';
 import { brokenTitle } from '../mismatches/mismatches.tsx';
 import { presentStatuses, StatusBar, StatusCount, verdictSign } from '../parts/status.tsx';
 import { FirstScreen, type SectionLink } from './first-screen.tsx';
@@ -77,7 +77,7 @@ function Proportions({ results }: { results: Results }) {
         {presentStatuses(results).map(([status, count]) => (
           <li>
             <a href={`#?status=${status}`}>
-              <StatusCount status={status} count={count} untestable={untestableOf(results.requirements)} />
+              <StatusCount status={status} count={count} apart={apartOf(results.requirements)} />
             </a>
           </li>
         ))}

@@ -3,15 +3,24 @@ import { consoleSummary } from '../../../reports/formats/console.ts';
 import { markdown } from '../../../reports/formats/markdown.ts';
 import { meant } from '../../../reports/glossary.ts';
 import {
+  apartOf,
   countedLabel,
   headline,
   mustBeTested,
   namesText,
-  untestableOf,
   untestedLabel,
   untestedText,
 } from '../../../reports/view.ts';
 import type { RequirementResult, Results } from '../../../spec/results.ts';
+import { reasonText } from '../../../spec/phrasing/reasons.ts';
+import { whyText } from '../../../spec/phrasing/verdict.ts';
+import { knownRow } from '../../../spec/rows.ts';
+import { letter } from '../../../reports/formats/letter.ts';
+import { html } from '../../../reports/html/report.tsx';
+import { statementPage } from '../../../reports/html/statement/statement.tsx';
+import type { Run } from '../../../reports/view.ts';
+import { stated } from '../run/certified.ts';
+import { recorded } from '../run/recorded.ts';
 import { makeRun } from './fixtures.ts';
 
 const run = makeRun('conforms');
@@ -122,10 +131,14 @@ it('a status is found by its word and by what is shown', () => {
 });
 
 it('what cannot be tested is told apart from what was not tested', () => {
-  expect([0, 2, 3].map((untestable) => countedLabel('not-exercised', 3, untestable))).toEqual([
+  const label = (conditional: number, untestable: number) =>
+    countedLabel('not-exercised', 3, { conditional, untestable });
+  expect([label(0, 0), label(0, 2), label(0, 3), label(1, 1), label(1, 2)]).toEqual([
     [3, 'not tested'],
     [1, 'not tested, 2 more cannot be tested'],
     [3, 'cannot be tested'],
+    [1, 'not tested, 1 more conditional, 1 more cannot be tested'],
+    [1, 'conditional, 2 more cannot be tested'],
   ]);
 });
 
@@ -147,10 +160,59 @@ it('the lines of the limits count as many that cannot be tested as the legend do
   ];
   const sumOf = (text: string, label: string) =>
     limitsIn(text).reduce((sum, [, number, said]) => sum + (said === label ? Number(number) : 0), 0);
-  const untestable = untestableOf(requirements);
+  const { untestable } = apartOf(requirements);
   const untested = requirements.filter(({ status }) => status === 'not-exercised').length - untestable;
   expect(untestable).toBeGreaterThanOrEqual(12);
   for (const text of [consoleSummary(made, { color: false }), markdown({ ...run, results: made })]) {
     expect([sumOf(text, 'cannot be tested'), sumOf(text, 'not tested')]).toEqual([untestable, untested]);
   }
+});
+
+describe('a conditional rule that was not tested', () => {
+  const isConditional = ({ id }: { id: string }): boolean => knownRow(id)?.conditional === true;
+  const because = { kind: 'conditional' } as const;
+  const waiting = (of: Results): Results => {
+    const requirements = of.requirements.map((one): RequirementResult =>
+      isConditional(one)
+        ? { ...one, status: 'not-exercised', observations: 0, sample: '', because, reason: reasonText(because) }
+        : one,
+    );
+    const conditional = requirements.filter(isConditional).length;
+    const held = { kind: 'held', open: 0, partial: false, conditional } as const;
+    return { ...of, requirements, ...(of.verdict === 'conforms' ? { because: held, why: whyText(held) } : {}) };
+  };
+  const declaration = {
+    declared: stated,
+    madeAt: results.run.endedAt,
+    people: 'kept',
+    madeFrom: {},
+    digests: {},
+  } as const;
+  const text = `${results.requirements.filter(isConditional).length} more are conditional: no request can bring about what they judge`;
+  const pagesOf = (of: Run): Record<string, string> => ({
+    console: consoleSummary(of.results, { color: false }),
+    summary: markdown(of),
+    page: html(of),
+    statement: statementPage({ ...of, signedBy: '' }, declaration, { leftOut: 0, customerIds: [] }),
+  });
+
+  it('is said to be so wherever rules that were not tested are counted, and no data is asked for it', () => {
+    const healthy = { ...run, results: waiting(results) };
+    for (const [name, said] of Object.entries(pagesOf(healthy))) expect(said, name).toContain(text);
+    const violates = makeRun('violates');
+    for (const [name, said] of Object.entries(pagesOf({ ...violates, results: waiting(violates.results) }))) {
+      expect(said, name).toContain(text);
+    }
+    expect(letter(healthy)).not.toMatch(/status 500|moreInfo/);
+  });
+
+  it('is not asked for by --complete, of a target whose errors say no more than they must', async () => {
+    const ids = ['errors/more-info', 'errors/source', 'authentication/no-key'];
+    const { results: seen } = await recorded({ variants: ['error-minimal'], ids });
+    expect(seen.complete).toBe(true);
+    expect(seen.requirements.filter((one) => one.because?.kind === 'conditional').map(({ id }) => id)).toEqual([
+      'errors/source',
+    ]);
+    expect(seen.why).toContain('1 more is conditional');
+  });
 });

@@ -76,6 +76,7 @@ describe('in words', () => {
     expect(reasons.map(reasonText)).toEqual([
       'not selected for this run',
       'needs more requests than a smoke run sends',
+      'conditional: no request can bring about what it judges, and it did not occur',
       'cannot be tested: only named',
       'waived until 2026-03-15: ticket 1',
       'the waiver ended on 2026-03-14',

@@ -123,6 +123,7 @@ export const blocks = facts<Blocked, 'kind'>('kind', {
 export const reasons = facts<Reason, 'kind'>('kind', {
   'not-selected': bare,
   'beyond-smoke': bare,
+  conditional: bare,
   'no-check': [{ why: 'only named' }],
   waived: [{ until: '2026-03-15', why: 'ticket 1' }],
   'waiver-ended': [{ on: '2026-03-14' }],

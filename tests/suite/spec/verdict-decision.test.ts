@@ -93,6 +93,8 @@ describe('the sentence', () => {
 
   it.each<[string, Rows, Partial<Evidence>, [VerdictReason, string, string]]>([
     ['conforms', [[MUST, seen(3)]], {}, [held(0), `${served}. All required rules that a run can test were tested.`, keep]],
+    ['conforms, a conditional rule apart', [[MUST, seen(3)], [CONDITIONAL]], {}, [
+      { ...held(0), conditional: 1 }, `${served}. All required rules that a run can test were tested. 1 more is conditional: no request can bring about what it judges, and it did not occur.`, keep]],
     ['conforms, of the sandbox', [[MUST, seen(3)]], { sandbox: true }, [
       { ...held(0), sandbox: true }, `${served}. All required rules that a run can test were tested.`,
       'Name your environment, so that Cardproof can judge it: `npm run -s cardproof -- init`']],

@@ -37,6 +37,8 @@ describe('the status of a requirement', () => {
     ['seen to hold, partly', MUST, seen(3, { obstacles: obstacles(1, 2, 1) }), 'upheld', kept(1, 2)],
     ['nothing seen', MUST, gathered(), 'not-exercised', NOT_SHOWN],
     ['nothing gathered', MUST, undefined, 'not-exercised', NOT_SHOWN],
+    ['conditional, nothing seen', row('must', { conditional: true }), undefined, 'not-exercised', { kind: 'conditional' }],
+    ['conditional, seen broken', row('must', { conditional: true }), seen(1, found()), 'violated', null],
     ['kept from looking', MUST, gathered({ obstacles: obstacles(1) }), 'not-exercised', kept(1)],
     ['seen broken', MUST, seen(3, found()), 'violated', null],
     ['seen broken without a count', MUST, gathered(found()), 'violated', null],
