@@ -48,7 +48,7 @@ export function variedRequests(
   seen: readonly Exchange[],
 ): VariedRequests {
   const ids = others.map(({ cardholderId }) => cardholderId);
-  const [filtered, foreign] = history === null ? [[], []] : variedPages(ids, history, tried);
+  const [filtered, foreign] = history === null ? [[], []] : variedPages(ids, { history, tried, seen });
   const shaped = (operation: Operation) => shapesOf(operation, seen);
   return {
     getCardholder: ids.map((id) => getCardholder(id)),
@@ -117,13 +117,24 @@ const inTurn = <T>(one: readonly T[], other: readonly T[]): readonly T[] =>
     ...other.slice(i, i + 1),
   ]).flat();
 
-/** Pages of the busiest cardholder with each filter, and plain ones of the others. */
-function variedPages(others: readonly string[], history: TransactionHistory, tried: readonly TriedAccount[]) {
+/** Pages of the busiest cardholder with each filter, and one of each of the others: what was read of them if it was served. */
+function variedPages(
+  others: readonly string[],
+  { history, tried, seen }: { history: TransactionHistory; tried: readonly TriedAccount[]; seen: readonly Exchange[] },
+) {
   const window = widest(history);
   const accountId = tried.find((one) => one.usable)?.account;
   const filtered = [
     ...(accountId === undefined ? [] : [pageRequest(history.cardholderId, { window, accountId }, 'plain')]),
     pageRequest(history.cardholderId, { window, result: 'PENDING' }, 'plain'),
   ];
-  return [filtered, others.map((id) => pageRequest(id, { window }, 'plain'))] as const;
+  const readOf = (id: string) =>
+    seen.find(
+      (one) =>
+        one.request.operation === LIST &&
+        one.request.subject === id &&
+        isShape(one.request) &&
+        receptionOf(one) === 'served',
+    );
+  return [filtered, others.map((id) => readOf(id)?.request ?? pageRequest(id, { window }, 'plain'))] as const;
 }

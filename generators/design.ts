@@ -6,17 +6,22 @@ import { classesOf, LIMITS, pairsIn } from '../spec/query-classes.ts';
 import { RESULTS } from '../spec/windows.ts';
 import { cellsOf } from './cells.ts';
 import { bestOf, bringing, type Bringing, type Brought } from './greedy.ts';
-import { aroundOf, isOfWalk, type Point, pointsOver, sizedQueryAt, WINDOW_KINDS } from './space.ts';
+import {
+  aroundOf,
+  isOfWalk,
+  LAST_OFFSET,
+  LAST_PLACE,
+  type Point,
+  pointsOver,
+  sizedQueryAt,
+  WINDOW_KINDS,
+} from './space.ts';
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
-/** Designed queries of a run, next to one that is deep between its ends. */
-const DESIGNED = 25;
-/** Random candidates for each of them. */
+/** Random candidates for each designed query. */
 const EACH = 45;
 /** Limits that are classes of their own, which random points seldom have: none, the least and the largest. */
 const EXTREMES = [0, LIMIT.minimum, LIMIT.maximum];
-/** Fewer points than this are chosen for what they bring alone: they cannot have each limit. */
-const FEW = 20;
 export const nameOfLimit = (limit: number): string => `limit ${limit}`;
 /** Candidates that differ from a chosen point in one parameter: how many values of each parameter are tried. */
 const VALUES = 4;
@@ -32,19 +37,23 @@ const TELLING = { inside: 0.5, account: 0.25, single: 0.125 };
 interface Candidate extends Bringing {
   readonly point: Point;
   readonly query: TransactionQuery;
+  readonly size: number;
 }
 
-/** How many points are wanted, and what a parameter that changes alone is worth; a pair of classes is worth 100. */
+/**
+ * How many points are wanted (if it is not said, one for each limit that nothing has brought), and what a parameter that changes
+ * alone is worth; a pair of classes is worth 100.
+ */
 interface Design {
-  readonly most: number;
+  readonly most?: number;
   readonly change: number;
   /** Pairs of classes that the run has sent before, by name. */
   readonly sent?: Iterable<string>;
-  /** Points that come last in any case, among the number that is wanted. */
+  /** Points that come last in any case, among the number that is wanted if it is said. */
   readonly last?: readonly Point[];
 }
 
-export const ALL: Design = { most: DESIGNED, change: WORTH.change };
+export const ALL: Design = { change: WORTH.change };
 
 /**
  * Points that cover the space: every limit that is allowed, each pair of classes (`spec/query-classes.ts`) that the data
@@ -57,23 +66,26 @@ export function designedPoints(
   seed: number,
   { most: wanted, change, sent = [], last = [] }: Design = ALL,
 ): Point[] {
-  const [numRuns, most] = [wanted * EACH, wanted - last.length];
-  const random = fc.sample(pointsOver(accounts.length), { numRuns, seed });
   const brought = new Set<string>(sent);
   const settled = last.flatMap((point) => candidatesAt(history, accounts, point));
   for (const { name } of settled.flatMap(({ brings }) => brings)) brought.add(name);
   for (const { limit } of last) brought.add(nameOfLimit(limit));
+  const due = LIMITS.filter((limit) => !brought.has(nameOfLimit(limit)));
+  const most = wanted === undefined ? due.length : wanted - last.length;
+  const numRuns = (most + last.length) * EACH;
+  const random = fc.sample(pointsOver(accounts.length), { numRuns, seed });
   const isNew = ({ name }: Brought): boolean => !brought.has(name);
   const all = random.flatMap((point, i) =>
     candidatesAt(history, accounts, { ...point, around: 0 }, i < numRuns / 4 ? EXTREMES : []),
   );
   const chosen: Point[] = [];
-  let limits: readonly number[] = LIMITS;
-  // Greedy: whichever brings most that is new comes first.
-  while (chosen.length < most) {
+  let limits: readonly number[] = due;
+  // Greedy: whichever brings most that is new comes first. Beyond the number that is wanted, only what brings a pair of classes.
+  for (;;) {
     limits = limits.filter((limit) => !brought.has(nameOfLimit(limit)));
-    const best = bestOf(most < FEW ? all : dueIn(all, limits, most - chosen.length), isNew);
-    if (best === null) break;
+    const best = bestOf(wanted === undefined ? dueIn(all, limits, most - chosen.length) : all, isNew);
+    const isWanted = chosen.length < most || (wanted === undefined && (best?.worth ?? 0) >= WORTH.pair);
+    if (best === null || !isWanted) break;
     chosen.push(best.point);
     for (const { name } of best.brings) brought.add(name);
     const open = limits.filter((limit) => !brought.has(nameOfLimit(limit)));
@@ -82,11 +94,15 @@ export function designedPoints(
   return [...chosen, ...last];
 }
 
-/** Those with a limit that is left, if as many points are left as limits; else all. */
+/**
+ * Those with a limit that is left, if as many points are left as limits, and if possible a page that leaves something out, because
+ * only that shows that the limit is in force; else all.
+ */
 function dueIn(all: readonly Candidate[], limits: readonly number[], left: number): readonly Candidate[] {
   if (left > limits.length) return all;
   const due = all.filter(({ query: { limit = 0 } }) => limits.includes(limit));
-  return due.length > 0 ? due : all;
+  const inForce = due.filter(({ query: { limit = 0, offset = 0 }, size }) => offset + limit < size);
+  return [inForce, due, all].find(({ length }) => length > 0) ?? all;
 }
 
 /** Windows whose ends are those of transactions. */
@@ -111,6 +127,7 @@ function candidatesAt(
 const candidateOf = (point: Point, query: TransactionQuery, size: number, brings: readonly Brought[]): Candidate => ({
   point,
   query,
+  size,
   ...bringing(brings, worthOfTelling(query, size)),
 });
 
@@ -202,10 +219,12 @@ function variationsOf(point: Point, accounts: number, limits: readonly number[])
     ...each(VALUES).map((n) => ({ ...point, offset: 1 + ((point.offset + 31 * n + 11) % 100) })),
     ...each(RESULTS.length + 1).map((result) => ({ ...point, result, around })),
     ...each(accounts + 1).map((account) => ({ ...point, account, around })),
-    ...each(VALUES).map((n) => ({ ...point, to: point.to + n + 1 })),
-    ...each(VALUES).map((n) => ({ ...point, from: point.from + n + 1, to: Math.max(0, point.to - n - 1) })),
+    ...each(VALUES).map((n) => ({ ...point, to: placeAt(point.to + n + 1) })),
+    ...each(VALUES).map((n) => ({ ...point, from: placeAt(point.from + n + 1), to: Math.max(0, point.to - n - 1) })),
   ];
 }
+
+const placeAt = (place: number): number => place % (LAST_PLACE + 1);
 
 /** The contexts of a query in which a parameter may change: classes of those that stay as they are. */
 function contextsOf(query: TransactionQuery): string[] {
@@ -224,5 +243,5 @@ function withOffset(
   if (offset === 0) return point;
   const { size } = sizedQueryAt(history, accounts, point);
   if (offset >= size) return null;
-  return { ...point, offset: 2 + Math.ceil((offset * 100) / size) };
+  return { ...point, offset: Math.min(LAST_OFFSET, 2 + Math.ceil((offset * 100) / size)) };
 }

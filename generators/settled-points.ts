@@ -6,12 +6,10 @@ import type { TransactionHistory, Window } from '../spec/history.ts';
 import { selected } from '../spec/oracles/history-sets.ts';
 import { classesOf } from '../spec/query-classes.ts';
 import { instantsOf, RESULTS, stretch } from '../spec/windows.ts';
-import { aroundOf, kindAt, PLAINEST, type Point, queryAt, resultAt, sizedQueryAt } from './space.ts';
+import { aroundOf, kindAt, LAST_OFFSET, PLAINEST, type Point, queryAt, resultAt, sizedQueryAt } from './space.ts';
 
 /** Of a list that is shorter than this, other points show the end. */
 const FEW = 4;
-/** A point with this offset begins with one of the last. */
-const LAST_HUNDREDTH = 101;
 /** About a third of a list, as a point has an offset. */
 export const THIRD = 35;
 const [APPROVED, PENDING] = [resultAt('APPROVED'), resultAt('PENDING')];
@@ -49,7 +47,7 @@ export function deepBetweenEnds(history: TransactionHistory): Point[] {
 
 /** The last two of the longest list, by an offset that no walk has: what reads large offsets may be wrong from some number on. */
 export function nearEnd(history: TransactionHistory): Point[] {
-  const points = RESULTS.map((_, i) => ({ ...PLAINEST, result: i + 1, limit: 2, offset: LAST_HUNDREDTH }));
+  const points = RESULTS.map((_, i) => ({ ...PLAINEST, result: i + 1, limit: 2, offset: LAST_OFFSET }));
   const sizes = points.map((point) => sizedQueryAt(history, [], { ...point, offset: 0 }).size);
   const longest = Math.max(...sizes);
   return longest < FEW ? [] : points.slice(sizes.indexOf(longest)).slice(0, 1);

@@ -14,6 +14,10 @@ const TENTHS = 10;
 /** How a window is laid around transactions. */
 export const WINDOW_KINDS = ['widest', 'ends', 'days', 'hours', 'seconds', 'brief', 'instant'] as const;
 const HUNDREDTHS = 100;
+/** An offset, as a point numbers it, that begins with one of the last elements. */
+export const LAST_OFFSET = HUNDREDTHS + 1;
+/** The largest number of a transaction that a window is laid around: more than that count from the first again. */
+export const LAST_PLACE = 999;
 /** A kind of window, as a point numbers it. */
 export const kindAt = (kind: (typeof WINDOW_KINDS)[number]): number => WINDOW_KINDS.indexOf(kind);
 /** A result, as a point numbers it. */
@@ -64,12 +68,12 @@ const sometimes = (choice: fc.Arbitrary<number>, weight: number): fc.Arbitrary<n
 export const pointsOver = (accounts: number): fc.Arbitrary<Point> =>
   fc.record({
     window: fc.nat(WINDOW_KINDS.length - 1),
-    from: fc.nat(999),
-    to: fc.nat(999),
+    from: fc.nat(LAST_PLACE),
+    to: fc.nat(LAST_PLACE),
     result: fc.nat(RESULTS.length),
     account: sometimes(fc.nat(accounts), 1),
     limit: sometimes(fc.nat(MOST), LIMITED),
-    offset: fc.nat(HUNDREDTHS + 1),
+    offset: fc.nat(LAST_OFFSET),
     around: fc.oneof(
       { arbitrary: fc.constant(0), weight: 4 },
       { arbitrary: fc.nat(aroundOf({ result: RESULTS.length, account: accounts })), weight: 1 },

@@ -52,10 +52,8 @@ export function predictable(history: TransactionHistory | null, tried: readonly 
 export const usableWalks = (tried: readonly TriedAccount[]): TransactionWalk[] =>
   tried.filter(({ usable }) => usable).flatMap(({ walks }) => walks.map(({ walk }) => walk));
 
-/** Accounts asked for with each result at most. */
-const MOST = 3;
-/** Further accounts, which are asked for with one result. */
-const FURTHER = 3;
+/** Accounts asked for at most. */
+const MOST = 6;
 const BUSIEST = 2;
 /** How much smaller each list's pages are than those of the list before: each limit meets lists of an account. */
 const STEP = 2;
@@ -76,12 +74,12 @@ function accountsOf(known: readonly KnownTransaction[]): string[] {
     [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([id]) => id);
   const spelled = new Map(known.flatMap((t) => t.accounts.map((id, i) => [id, t.spelled[i] ?? id] as const)));
   const telling = [...busy(first).slice(0, BUSIEST), ...busy(later).slice(0, BUSIEST), ...busy(first), ...busy(later)];
-  return [...new Set(telling)].slice(0, MOST + FURTHER).map((id) => spelled.get(id) ?? id);
+  return [...new Set(telling)].slice(0, MOST).map((id) => spelled.get(id) ?? id);
 }
 
 /**
- * Asks for each telling account seen on the lines of a history: that a line's id is an accountId is only a reading. Of further
- * ones, which may be of another kind, the shorter list. `frugal`: for the busiest alone.
+ * Asks for each telling account seen on the lines of a history: that a line's id is an accountId is only a reading. The
+ * busiest is read with each result; of the others, which may be of another kind, the shorter list. `frugal`: the busiest alone.
  */
 export async function askForAccounts(
   send: Send,
@@ -91,7 +89,7 @@ export async function askForAccounts(
   const tried: TriedAccount[] = [];
   const telling = accountsOf(history.known);
   for (const account of frugal ? telling.slice(0, 1) : telling) {
-    const results = tried.length < MOST ? RESULTS : shorter(history, account);
+    const results = tried.length === 0 ? RESULTS : shorter(history, account);
     tried.push(await askFor(send, history, account, { nth: tried.length, results }));
   }
   return tried;

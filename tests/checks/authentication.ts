@@ -197,7 +197,7 @@ export const checks = [
       const ways = Object.values(WAYS)
         .flat()
         .filter((one) => differs(key, one) && (misplacedKey || !PUT_ELSEWHERE.has(one)));
-      const filtered = filteredOf(variedRequests).filter(({ operation }) => operation === 'listCredentialTypes');
+      const filtered = filteredOf(variedRequests).filter(({ operation }) => operation !== 'listCardholderTransactions');
       const plainly = FIRST.filter((one) => ways.includes(one))
         .flatMap(tried)
         .toSorted((a, b) => turnOf(a) - turnOf(b));

@@ -39,7 +39,7 @@ const pairsOf = (queries: readonly TransactionQuery[]): ReadonlySet<string> =>
   new Set(queries.flatMap((query) => pairsIn(classesOf(query, selected(history, query).length))));
 
 describe('the designed queries', () => {
-  const design = { most: 33, change: 7, sent: pairsOf(walked) };
+  const design = { change: 7, sent: pairsOf(walked) };
   const queries = designedPoints(history, ACCOUNTS, 1, design).map((point) => queryAt(history, ACCOUNTS, point));
 
   it('have every limit from 1 to 25', () => {
@@ -59,8 +59,7 @@ describe('the designed queries', () => {
       .map((point) => queryAt(history, ACCOUNTS, point))
       .filter((query) => selected(history, query).length > 0);
     const missing = [...pairsOf(random)].filter((pair) => !sent.has(pair));
-    // Of these, more come with the queries of other checks: a run lacks four at most.
-    expect(missing.length).toBeLessThanOrEqual(10);
+    expect(missing.length).toBeLessThanOrEqual(2);
   });
 
   it('have most limits where they leave something out', () => {
@@ -110,7 +109,7 @@ describe('the designed queries', () => {
   it('are points that the arbitrary can shrink', () => {
     const arbitrary = pointsOver(ACCOUNTS.length);
     for (const point of designedPoints(history, ACCOUNTS, 3)) {
-      expect(arbitrary.canShrinkWithoutContext(point)).toBe(true);
+      expect(arbitrary.canShrinkWithoutContext(point), JSON.stringify(point)).toBe(true);
     }
   });
 });
