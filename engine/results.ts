@@ -31,7 +31,7 @@ export function assembled(decision: Decision, { exchanges, settings, run, ...par
   const { verdict, gate, because, why, next, complete, exitCode, requirements, gaps } = decision;
   const { seed, clock, requestsPerSecond, concurrency, profile, redactPeople } = settings;
   return {
-    schema: 2,
+    schema: 3,
     verdict,
     gate,
     because,

@@ -14,7 +14,7 @@ interface Meaning {
 
 /** The words that a reader of a run meets; a new status or verdict does not compile without its meaning. */
 export const meanings: Readonly<Record<Status | Verdict, Meaning>> = {
-  upheld: {
+  passed: {
     of: 'status',
     is: 'Shown as passed: the requirement held on every real response that was examined in this run. The number of observations says how many.',
     steps: [
@@ -63,7 +63,7 @@ export const meanings: Readonly<Record<Status | Verdict, Meaning>> = {
     ],
     not: "That the requirement holds, or that today's findings are the ones that were waived.",
   },
-  'not-exercised': {
+  'not-tested': {
     of: 'status',
     is: 'Shown as not tested: the run saw nothing that shows whether the requirement holds. The reason says what was missing.',
     steps: [

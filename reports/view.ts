@@ -22,21 +22,11 @@ export const statuses: readonly Status[] = [
   'violated',
   'changed',
   'warned',
-  'not-exercised',
+  'not-tested',
   'waived',
   'answered',
-  'upheld',
+  'passed',
 ];
-
-const labels: Readonly<Record<Status, string>> = {
-  violated: 'violated',
-  changed: 'changed',
-  warned: 'warned',
-  'not-exercised': 'not tested',
-  waived: 'waived',
-  answered: 'answered',
-  upheld: 'passed',
-};
 
 /** What a rule is said to be that has no check, because nothing could be sent to test it. */
 export const UNTESTABLE = 'cannot be tested';
@@ -47,8 +37,8 @@ export const hasNoCheck = ({ because }: Pick<RequirementResult, 'because'>): boo
 /** What a required rule is said to be that was not tested because nobody can bring about what it is about. */
 const CONDITIONAL = 'conditional';
 
-/** What a status is called in a sentence. */
-export const statusLabel = (status: Status): string => labels[status];
+/** A status in a sentence: the same word, without its hyphen. */
+export const statusLabel = (status: Status): string => status.replace('-', ' ');
 
 /** How many of some requirements were not tested for a reason of their kind, not of the run; they are counted by themselves. */
 export interface Apart {
@@ -74,7 +64,7 @@ export function countedLabel(
   { conditional, untestable }: Apart = { conditional: 0, untestable: 0 },
 ): readonly [count: number, label: string] {
   if (status === 'answered') return [number, `open question${number === 1 ? '' : 's'} answered (no action)`];
-  if (status !== 'not-exercised') return [number, statusLabel(status)];
+  if (status !== 'not-tested') return [number, statusLabel(status)];
   const all = [
     [number - conditional - untestable, statusLabel(status)],
     [conditional, CONDITIONAL],
@@ -86,21 +76,21 @@ export function countedLabel(
 
 /** What a rule that was not tested is said to be: of one that was seen broken, but not a second time, nothing is decided. */
 export const untestedLabel = (row: RequirementResult): string =>
-  isUndecided(row) ? 'undecided' : (apartLabel(row) ?? statusLabel('not-exercised'));
+  isUndecided(row) ? 'undecided' : (apartLabel(row) ?? statusLabel('not-tested'));
 
 /** The label with what stands before and after it, in front of a reason; empty if the reason says it itself. */
 export const beforeReason = (row: RequirementResult, level = ''): string =>
   apartLabel(row) !== null ? '' : `${level}${untestedLabel(row)}: `;
 
-/** A requirement that is upheld on so little, or so partly, that the green means little. */
+/** A requirement that passed on so little, or so partly, that the green means little. */
 export function isWeak(result: RequirementResult): boolean {
   const partly = result.reason !== '' && result.because?.kind !== 'nothing-to-waive';
-  return result.status === 'upheld' && (result.observations < 3 || partly);
+  return result.status === 'passed' && (result.observations < 3 || partly);
 }
 
 /** Nothing could be asked: the sentence of the verdict says why, and a list of all requirements would hide it. */
 export function sawNothing({ requirements, because }: Pick<Results, 'requirements' | 'because'>): boolean {
-  return because.kind === 'blocked' && requirements.every(({ status }) => status === 'not-exercised');
+  return because.kind === 'blocked' && requirements.every(({ status }) => status === 'not-tested');
 }
 
 /** Items by a key, in order of first appearance. */
@@ -108,7 +98,7 @@ export const groupBy: <T>(items: readonly T[], key: (item: T) => string) => Map<
 
 /** How many requirements have each status. */
 export function countStatuses(results: Pick<Results, 'requirements'>): Readonly<Record<Status, number>> {
-  const counts = { violated: 0, changed: 0, warned: 0, 'not-exercised': 0, waived: 0, answered: 0, upheld: 0 };
+  const counts = { violated: 0, changed: 0, warned: 0, 'not-tested': 0, waived: 0, answered: 0, passed: 0 };
   for (const requirement of results.requirements) counts[requirement.status] += 1;
   return counts;
 }
@@ -163,7 +153,7 @@ const wasCut = ({ obstacles }: Pick<RequirementResult, 'obstacles'>): boolean =>
  */
 export function untestedText({ requirements, requests }: Pick<Results, 'requirements' | 'requests'>): string {
   const idle = requirements.filter(
-    ({ status, because }) => status === 'not-exercised' && because?.kind !== 'not-selected',
+    ({ status, because }) => status === 'not-tested' && because?.kind !== 'not-selected',
   );
   const testable = idle.filter((row) => apartLabel(row) === null);
   const needed = testable.filter(mustBeTested);
@@ -233,12 +223,12 @@ export function moment(iso: string): string {
 export type ReportedOutcome = 'passed' | 'failed' | 'skipped' | 'other';
 
 const outcomes: Readonly<Record<Status, ReportedOutcome>> = {
-  upheld: 'passed',
+  passed: 'passed',
   violated: 'failed',
   changed: 'failed',
   warned: 'passed',
   waived: 'skipped',
-  'not-exercised': 'skipped',
+  'not-tested': 'skipped',
   answered: 'other',
 };
 

@@ -57,10 +57,10 @@ function wellFormed(value: unknown, path: string): Results {
   const own = typeof value === 'object' && value !== null && 'requirements' in value && 'verdict' in value;
   if (!own) throw new UsageError(`${path} is not a results file of Cardproof: use the folder of a run`);
   const schema = 'schema' in value ? value.schema : undefined;
-  if (schema !== 2) {
+  if (schema !== 3) {
     const said = typeof schema === 'number' ? String(schema) : 'unknown';
     throw new UsageError(
-      `${path} has schema ${said}, but this version of Cardproof reads schema 2: use the version that wrote it, or replay its recording with this one`,
+      `${path} has schema ${said}, but this version of Cardproof reads schema 3: use the version that wrote it, or replay its recording with this one`,
     );
   }
   const valid = published();

@@ -7,8 +7,8 @@ export type ProfileFact = Readonly<
 
 /** Why the gate failed: which of the user's rules was not kept. */
 export type GateReason = Readonly<
-  /** Musts that are broken and not waived; under `--strict` also what warned; under `--complete` what was not exercised. */
-  | { kind: 'violated' | 'warned' | 'not-exercised'; ids: readonly string[] }
+  /** Musts that are broken and not waived; under `--strict` also what warned; under `--complete` what was not tested. */
+  | { kind: 'violated' | 'warned' | 'not-tested'; ids: readonly string[] }
   | { kind: 'profile-out-of-date'; facts: readonly ProfileFact[] }
   /** Files of traffic of which a part could not be read. */
   | { kind: 'damaged-files'; count: number }

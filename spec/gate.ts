@@ -23,7 +23,7 @@ export function gateOf({ verdict, requirements, strict, missed }: Gated): Gate {
   if (warned.length > 0) reasons.push({ kind: 'warned', ids: warned });
   if (facts.length > 0) reasons.push({ kind: 'profile-out-of-date', facts });
   if (verdict === 'inconclusive') reasons.push({ kind: 'inconclusive' });
-  if (missed.length > 0) reasons.push({ kind: 'not-exercised', ids: missed });
+  if (missed.length > 0) reasons.push({ kind: 'not-tested', ids: missed });
   return { passed: reasons.length === 0, reasons };
 }
 
@@ -46,7 +46,7 @@ const CODES: Readonly<Record<GateReason['kind'], 1 | 3 | 130>> = {
   'profile-out-of-date': EXIT.violates,
   inconclusive: EXIT.inconclusive,
   'damaged-files': EXIT.inconclusive,
-  'not-exercised': EXIT.inconclusive,
+  'not-tested': EXIT.inconclusive,
 };
 
 /** The exit code of a run that came to an end. */

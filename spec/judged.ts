@@ -34,11 +34,11 @@ export interface Judged {
 export const nothing: Judged = { observed: 0, shown: [], obstacles: [], answer: null };
 
 /** So many things were examined and are as stated. */
-export const upheld = (observed = 1): Judged => ({ ...nothing, observed });
+export const holds = (observed = 1): Judged => ({ ...nothing, observed });
 
-/** What was examined differs from what is stated; without a mismatch it is upheld. */
+/** What was examined differs from what is stated; without a mismatch it passed. */
 export function compared(mismatches: readonly Mismatch[], exchanges: readonly Exchange[], observed = 1): Judged {
-  if (mismatches.length === 0) return upheld(observed);
+  if (mismatches.length === 0) return holds(observed);
   return { ...nothing, shown: mismatches.map((mismatch) => ({ mismatch, exchanges })) };
 }
 
@@ -62,9 +62,9 @@ export const isInOrder = ({ observed, shown, obstacles }: Judged): boolean =>
   observed > 0 && shown.length === 0 && obstacles.length === 0;
 
 /** Upheld by a success or a refusal; nothing follows from a failure, or from no answer. */
-export function upheldBy(exchange: Exchange): Judged {
+export function heldBy(exchange: Exchange): Judged {
   const reception = receptionOf(exchange);
-  return reception === 'failed' || reception === 'unknown' ? obstructed(ended(exchange)) : upheld();
+  return reception === 'failed' || reception === 'unknown' ? obstructed(ended(exchange)) : holds();
 }
 
 /** An open question was answered. */

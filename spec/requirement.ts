@@ -25,7 +25,7 @@ export interface Requirement {
   readonly why: string;
   /** Where the specification says it (or leaves it open). */
   readonly section: string;
-  /** What a target must hold for this row to be exercised. */
+  /** What a target must hold for this row to be tested. */
   readonly data: string;
   /** Observations from which upholding it means something; 3 unless told otherwise. */
   readonly enough?: number;

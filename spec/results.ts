@@ -9,7 +9,7 @@ import type { GateReason } from './gate-facts.ts';
 import type { Finding } from './finding.ts';
 
 /** Status of a requirement; decided once, in `spec/verdict.ts`. */
-export type Status = 'upheld' | 'violated' | 'warned' | 'waived' | 'not-exercised' | 'answered' | 'changed';
+export type Status = 'passed' | 'violated' | 'warned' | 'waived' | 'not-tested' | 'answered' | 'changed';
 
 /** What is said of the target alone; no profile bends it. */
 export const verdicts = ['conforms', 'violates', 'inconclusive'] as const;
@@ -43,7 +43,7 @@ export interface RequirementResult {
   readonly seenIn?: SeenIn;
   /** What the requests that broke the rule have in common, and few that kept it; absent if that is not known. */
   readonly condition?: Condition;
-  /** Why not exercised, waived or only partly examined; empty otherwise. */
+  /** Why not tested, waived or only partly examined; empty otherwise. */
   readonly reason: string;
   /** The same as a fact; null if there is nothing to add. Results of older versions have none. */
   readonly because: Reason | null;
@@ -71,7 +71,7 @@ export interface GapAnswer {
 
 /** The content of `results.json`: the only source of every report. */
 export interface Results {
-  readonly schema: 2;
+  readonly schema: 3;
   readonly verdict: Verdict;
   readonly gate: Gate;
   /** One sentence: why this verdict. */
@@ -81,7 +81,7 @@ export interface Results {
   /** The fact that `why` and `next` are made from. Results of older versions have none. */
   readonly because: VerdictReason;
   readonly scope: 'full' | 'partial';
-  /** Every `must` that has a check was exercised, the conditional ones apart. */
+  /** Every `must` that has a check was tested, the conditional ones apart. */
   readonly complete: boolean;
   readonly strict: boolean;
   readonly exitCode: number;

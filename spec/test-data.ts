@@ -1,4 +1,4 @@
-/** What test data a target would need so that what was not exercised can be: a request to the owner of the environment. */
+/** What test data a target would need so that what was not tested can be: a request to the owner of the environment. */
 import type { DataNeed } from './facts.ts';
 import type { RequirementData } from './generated/requirement-ids.ts';
 import { PENDING } from './history.ts';
@@ -19,7 +19,7 @@ export const ENOUGH = { transactions: 60, pending: 10, accounts: 2 } as const;
 /** Data to ask for, and the requirements that it would let be tested. */
 export interface DataRequest {
   readonly data: TestData;
-  /** Requirements that were not exercised for want of it. */
+  /** Requirements that were not tested for want of it. */
   readonly ids: readonly string[];
 }
 
@@ -87,7 +87,7 @@ const ownData = (id: string): TestData | null => known.get(knownRow(id)?.data ??
 /** Data that a run has if any row was tested on it: one that was not lacked something else, such as requests. */
 const BASIC: readonly TestData[] = ['cardholder', 'transactions'];
 
-/** What a row that was not exercised waits for. */
+/** What a row that was not tested waits for. */
 function lackedBy({ id, because, obstacles }: RequirementResult, shown: ReadonlySet<string>): (TestData | null)[] {
   if (because?.kind === 'obstacles') {
     return obstacles.map((one) => (one.kind === 'no-data' ? dataOfNeed(one.wants, ownData(id)) : null));
@@ -97,9 +97,9 @@ function lackedBy({ id, because, obstacles }: RequirementResult, shown: Readonly
   return data !== null && BASIC.includes(data) && shown.has(because.data) ? [] : [data];
 }
 
-/** The test data that a run lacked, each with the requirements that were not exercised for want of it. */
+/** The test data that a run lacked, each with the requirements that were not tested for want of it. */
 export function dataRequests(rows: readonly RequirementResult[]): DataRequest[] {
-  const idle = rows.filter(({ status }) => status === 'not-exercised');
+  const idle = rows.filter(({ status }) => status === 'not-tested');
   const tested = rows.filter(({ observations, findings }) => observations + findings.length > 0);
   const shown = new Set(tested.map(({ id }) => knownRow(id)?.data ?? ''));
   const lacking = idle.map((row) => ({ id: row.id, data: lackedBy(row, shown) }));

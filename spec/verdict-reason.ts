@@ -24,7 +24,7 @@ type Cause = Readonly<
 /** Nothing is broken. */
 export type HeldReason = Readonly<{
   kind: 'held';
-  /** Requirements that were not exercised. */
+  /** Requirements that were not tested. */
   open: number;
   /** Some requirements were selected; all else is about these. */
   partial: boolean;

@@ -66,7 +66,7 @@ export const FINDINGS_KEPT = 50;
 /** Obstacles kept of one requirement, and those that its reason names. */
 export const OBSTACLES_KEPT = 20;
 const NAMED = 4;
-/** An upheld requirement with fewer observations, or observations on fewer different things, says so. */
+/** A requirement that passed with fewer observations, or observations on fewer different things, says so. */
 const FEW = 3;
 
 /** The status of a requirement with findings, by its level. */
@@ -84,7 +84,7 @@ export function decide(evidence: Evidence): Decision {
   const chosen = requirements.filter((r) => selected(r.id));
   const open = chosen.filter((r) => {
     const stated = r.level === 'must' || profile.pins[r.id] !== undefined;
-    return stated && waitedFor.has(r.id) && r.status === 'not-exercised';
+    return stated && waitedFor.has(r.id) && r.status === 'not-tested';
   });
   const { verdict, because: cause } = verdictOf(requirements, chosen, open, evidence);
   const because = evidence.smoke === true ? { ...cause, smoke: true as const } : cause;
@@ -111,14 +111,14 @@ function verdictOf(
   const partial = chosen.length < requirements.length;
   const wanted = mustServe ?? (partial ? [] : operationIds);
   const { unserved, lacking } = missingOf(served, examined, wanted);
-  const unseen = partial && chosen.every((r) => r.status === 'not-exercised');
+  const unseen = partial && chosen.every((r) => r.status === 'not-tested');
   const stopped = blocked !== null && (STOPS.includes(blocked.kind) || (partial && concerns(blocked, evidence)));
   if (unserved.length > 0 || unseen || stopped) {
     return { verdict: 'inconclusive', because: unjudged(blocked, unserved) };
   }
   if (lacking.length > 0) return { verdict: 'inconclusive', because: { kind: 'nothing-to-examine', of: lacking } };
   const isCut = ({ obstacles }: RequirementResult): boolean => obstacles.some(isSpent);
-  const inPart = chosen.filter((r) => r.level === 'must' && r.status === 'upheld' && isCut(r)).length;
+  const inPart = chosen.filter((r) => r.level === 'must' && r.status === 'passed' && isCut(r)).length;
   const beside = {
     ...counts('inPart', inPart),
     ...counts('conditional', conditionalOf(chosen)),
@@ -203,8 +203,8 @@ function decideStatus(
   { findings, observations, answered, obstacles }: Gathered,
   waiver: Profile['waivers'][number] | undefined,
 ): readonly [Status, Reason | null] {
-  if (!evidence.selected(row.id)) return ['not-exercised', { kind: 'not-selected' }];
-  if (row.by === 'none') return ['not-exercised', { kind: 'no-check', why: row.reason ?? '' }];
+  if (!evidence.selected(row.id)) return ['not-tested', { kind: 'not-selected' }];
+  if (row.by === 'none') return ['not-tested', { kind: 'no-check', why: row.reason ?? '' }];
   if (findings.length > 0 && waiver !== undefined && evidence.clock.slice(0, 10) <= waiver.until) {
     return ['waived', { kind: 'waived', until: waiver.until, why: waiver.why }];
   }
@@ -216,17 +216,17 @@ function decideStatus(
     obstacles.length === 0 ? null : { kind: 'obstacles', obstacles: obstacles.slice(0, NAMED) };
   const open = row.level === 'gap';
   // What else was in order does not tell whether the rule is kept.
-  if (!open && obstacles.some(isSeenOnce)) return ['not-exercised', kept];
+  if (!open && obstacles.some(isSeenOnce)) return ['not-tested', kept];
   if (open ? answered : observations > 0) {
-    return [open ? 'answered' : 'upheld', waiver === undefined ? kept : { kind: 'nothing-to-waive' }];
+    return [open ? 'answered' : 'passed', waiver === undefined ? kept : { kind: 'nothing-to-waive' }];
   }
   const failed = failedFor(row, evidence, obstacles);
-  if (failed !== null) return ['not-exercised', failed];
+  if (failed !== null) return ['not-tested', failed];
   const blocked: Reason | null = evidence.blocked && { kind: 'blocked', by: evidence.blocked };
   const told = kept ?? blocked;
-  if (told === null && row.conditional === true) return ['not-exercised', { kind: 'conditional' }];
-  if (told === null && evidence.smoke === true) return ['not-exercised', { kind: 'beyond-smoke' }];
-  return ['not-exercised', told ?? { kind: open ? 'not-learnt' : 'not-shown', data: row.data }];
+  if (told === null && row.conditional === true) return ['not-tested', { kind: 'conditional' }];
+  if (told === null && evidence.smoke === true) return ['not-tested', { kind: 'beyond-smoke' }];
+  return ['not-tested', told ?? { kind: open ? 'not-learnt' : 'not-shown', data: row.data }];
 }
 
 /** That an answer to an open question differs from the pinned one. */
@@ -247,7 +247,7 @@ function gapOf(row: Requirement, evidence: Evidence): GapAnswer {
 
 function sampleOf(row: Requirement, { observations, census = null }: Gathered, status: Status): string {
   const different = census !== null && 'different' in census ? census.different : observations;
-  const few = status === 'upheld' && Math.min(observations, different) < (row.enough ?? FEW);
+  const few = status === 'passed' && Math.min(observations, different) < (row.enough ?? FEW);
   return sampleText(row, { observations, census, few });
 }
 

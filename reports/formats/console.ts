@@ -39,10 +39,10 @@ const colour: Readonly<Record<Status, (text: string) => string>> = {
   violated: paint.red,
   changed: paint.red,
   warned: paint.yellow,
-  'not-exercised': paint.yellow,
+  'not-tested': paint.yellow,
   waived: paint.cyan,
   answered: paint.cyan,
-  upheld: paint.green,
+  passed: paint.green,
 };
 
 /** The end of a run as a person reads it on a terminal: the verdict in the first line, the evidence below. */
@@ -98,9 +98,9 @@ function countLines(results: Results): string[] {
 
 /** What was not tested, by its reason, what is required first; then what passed on few observations. */
 function weakLines(rows: readonly RequirementResult[]): string[] {
-  const idle = rows.filter(({ status }) => status === 'not-exercised');
+  const idle = rows.filter(({ status }) => status === 'not-tested');
   const weak = rows.filter(isWeak);
-  const passed = rows.filter(({ status }) => status === 'upheld').length;
+  const passed = rows.filter(({ status }) => status === 'passed').length;
   return [
     ...untestedLines(idle.filter(mustBeTested), 'required, ', shownReasons),
     ...untestedLines(

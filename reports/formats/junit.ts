@@ -16,7 +16,7 @@ import { gateCase } from '../gate-case.ts';
 import { groupOf } from '../../spec/rows.ts';
 
 /**
- * JUnit XML: a suite per group, a case per requirement. Violated is a failure, not exercised and waived are skipped
+ * JUnit XML: a suite per group, a case per requirement. Violated is a failure, not tested and waived are skipped
  * with their reason; warned passes and says so, unless the run was strict; an observed gap passes. The time of a case
  * is that of the requests which its check caused. If the gate failed for another reason, a case of its own fails.
  */

@@ -81,9 +81,9 @@ function verdict(results: Results): Block[] {
   const beside = told ? untestedText(results) : besideText(results.requirements);
   const sign = { conforms: passed ? '✅' : '⚠️', violates: '❌', inconclusive: '⚠️' }[results.verdict];
   const [counts, apart] = [countStatuses(results), apartOf(results.requirements)];
-  const untested = countedLabel('not-exercised', counts['not-exercised'], apart).join(' ');
+  const untested = countedLabel('not-tested', counts['not-tested'], apart).join(' ');
   const cell = (status: Status): string =>
-    status === 'not-exercised' ? untested.replace(` ${statusLabel(status)}`, '') : String(counts[status]);
+    status === 'not-tested' ? untested.replace(` ${statusLabel(status)}`, '') : String(counts[status]);
   const head = statuses.map((status) => statusLabel(status));
   const took = `${amountText(results)} in ${duration(run.milliseconds)}, ${requests.throttled} throttled`;
   const people = settings.redactPeople === true ? '; people replaced by stand-ins' : '';
@@ -200,7 +200,7 @@ function mismatches({ requirements }: Results, status: Status, title: string): B
 function weakSpots(results: Results): Block {
   if (sawNothing(results)) return ['Limits of this result', ''];
   const { requirements } = results;
-  const idle = requirements.filter((row) => row.status === 'not-exercised');
+  const idle = requirements.filter((row) => row.status === 'not-tested');
   const lines = [...groupBy(idle, (row) => row.reason)].map(([reason, rows]) => {
     const ids = rows.slice(0, 6).map((row) => code(row.id));
     return `- ${rows.length} ${rows[0] === undefined ? '' : beforeReason(rows[0])}${words(brief(reason, 500))} (${ids.join(', ')}${rows.length > 6 ? ', …' : ''})`;
@@ -208,7 +208,7 @@ function weakSpots(results: Results): Block {
   const weak = requirements.filter(isWeak);
   if (weak.length > 0)
     lines.push(
-      `- ${weak.length} of the ${countStatuses(results).upheld} that passed: on few observations, or only in part`,
+      `- ${weak.length} of the ${countStatuses(results).passed} that passed: on few observations, or only in part`,
     );
   return ['Limits of this result', lines.length === 0 ? '' : `### Limits of this result\n\n${lines.join('\n')}`];
 }

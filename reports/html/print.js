@@ -1,5 +1,5 @@
 /*
- * Runs in the report, last. On paper stands the short form: verdict, what is broken, what was not exercised. The button
+ * Runs in the report, last. On paper stands the short form: verdict, what is broken, what was not tested. The button
  * "Print everything" asks for the whole: every requirement open, and the exchange of each first finding in full unless
  * its body goes on for pages (its excerpt is there in any case). Then the address is followed, and the evidence is
  * unpacked while no one waits for it, because printing cannot wait.

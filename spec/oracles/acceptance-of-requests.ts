@@ -1,6 +1,6 @@
 import type { Exchange } from '../exchange.ts';
 import type { InputFault, Obstacle, ServedBecause } from '../facts.ts';
-import { broken, type Judged, obstructed, refused, unresolved, upheld } from '../judged.ts';
+import { broken, type Judged, obstructed, refused, unresolved, holds } from '../judged.ts';
 import { STATUS } from '../place.ts';
 import { ended, receptionOf, statusOf } from '../reception.ts';
 
@@ -21,13 +21,13 @@ export function mustBeServed({ exchange, controlled }: Controlled, why: ServedBe
 /** An unusual but valid request: a refusal or a 500 is a mismatch, and so is no success of the stated kind. */
 export function shouldBeServed(exchange: Exchange, why: ServedBecause): Judged {
   const reception = receptionOf(exchange);
-  if (reception === 'served') return upheld();
+  if (reception === 'served') return holds();
   return reception === 'unknown' ? obstructed(ended(exchange)) : refused(why, exchange);
 }
 
 /** Bad input that should not be answered with success. */
 export function shouldBeRefused(exchange: Exchange, fault: InputFault): Judged {
   const reception = receptionOf(exchange);
-  if (reception !== 'served') return reception === 'unknown' ? obstructed(ended(exchange)) : upheld();
+  if (reception !== 'served') return reception === 'unknown' ? obstructed(ended(exchange)) : holds();
   return broken({ kind: 'bad-input-served', at: STATUS, fault, status: statusOf(exchange) }, exchange);
 }

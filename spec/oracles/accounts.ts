@@ -11,7 +11,7 @@ import {
   type TransactionSet,
   type TransactionWalk,
 } from '../history.ts';
-import { broken, compared, type Judged, obstructed, unresolved, upheldBy, upheld } from '../judged.ts';
+import { broken, compared, type Judged, obstructed, unresolved, heldBy, holds } from '../judged.ts';
 import { TRANSACTIONS } from '../place.ts';
 import { ended, receptionOf } from '../reception.ts';
 import { single } from './lists.ts';
@@ -27,7 +27,7 @@ export function unusedFindsNothing(exchange: Exchange, { known }: Pick<Transacti
   const before = new Set(known.map(({ id }) => id));
   const listed = knownOf(exchange);
   const size = listed.filter(({ id, accounts }) => before.has(id) || !accounts.includes(account)).length;
-  if (size === 0) return listed.length === 0 ? upheldBy(exchange) : obstructed({ kind: 'data-changed' });
+  if (size === 0) return listed.length === 0 ? heldBy(exchange) : obstructed({ kind: 'data-changed' });
   return broken({ kind: 'not-empty', at: TRANSACTIONS, why: 'unused-account', size }, exchange);
 }
 
@@ -86,7 +86,7 @@ export function someIsUsable(
 ): Judged {
   const answers = accounts.map(({ exchanges }) => exchanges.filter((e) => receptionOf(e) !== 'unknown'));
   const examined = answers.filter((each) => each.length > 0).length;
-  if (accounts.some(({ usable }) => usable)) return upheld(examined);
+  if (accounts.some(({ usable }) => usable)) return holds(examined);
   if (examined === 0) return obstructed({ kind: 'account-not-answered' });
   const mismatch: Mismatch = { kind: 'account-unusable', at: TRANSACTIONS };
   return { ...broken(mismatch, ...answers.flat().slice(0, 3)), observed: examined };

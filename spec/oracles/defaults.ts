@@ -4,7 +4,7 @@ import type { Exchange } from '../exchange.ts';
 import { operations } from '../generated/vocabulary.ts';
 import { isObstacle, split } from '../history.ts';
 import type { Read, TransactionHistory, TransactionPage, TransactionQuery, TransactionSet } from '../history.ts';
-import { type Judged, nothing, obstructed, refused, together, unresolved, upheld } from '../judged.ts';
+import { type Judged, nothing, obstructed, refused, together, unresolved, holds } from '../judged.ts';
 import { ended, receptionOf } from '../reception.ts';
 import { asWithDefault } from './history-pages.ts';
 import { holdsExactly, selected } from './history-sets.ts';
@@ -69,5 +69,5 @@ export function defaultSelects(
 ): Judged {
   const judged = together([mayBeLeftOut(left), holdsExactly(set, query, history)]);
   if (judged.shown.length === 0 || given === null || isObstacle(set) || isObstacle(given)) return judged;
-  return sameTexts(set.ids, given.ids) ? upheld() : judged;
+  return sameTexts(set.ids, given.ids) ? holds() : judged;
 }

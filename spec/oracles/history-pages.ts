@@ -12,7 +12,7 @@ import type {
   TransactionWalk,
 } from '../history.ts';
 import { isObstacle, knownOf, split } from '../history.ts';
-import { broken, compared, type Judged, nothing, obstructed, together, unresolved, upheld } from '../judged.ts';
+import { broken, compared, type Judged, nothing, obstructed, together, unresolved, holds } from '../judged.ts';
 import { TOTAL, TRANSACTIONS } from '../place.ts';
 import { listOf, pagingOf } from '../response.ts';
 import { instantText } from '../windows.ts';
@@ -36,7 +36,7 @@ export function walkTotalsAre(walk: TransactionWalk, history?: TransactionHistor
   const told = walk.totals.flatMap((total, at) => (total === null ? [] : [{ total, page: walk.pages[at] }]));
   if (told.length === 0) return nothing;
   const wrong = told.find(({ total }) => total !== expected);
-  if (wrong?.page === undefined) return upheld();
+  if (wrong?.page === undefined) return holds();
   const size = listOf(wrong.page, 'transactions')?.length ?? 0;
   const like = history && { like: totalLike({ total: wrong.total, size }, walk.query, history) };
   const of = { what: 'listed' } as const;
@@ -73,7 +73,7 @@ export function sliceIs(
   if (isObstacle(page)) return obstructed(page);
   if (page.ids.length === 0 && walk.ids.length <= offset) return nothing;
   const expected = walk.ids.slice(offset, offset + page.ids.length);
-  if (page.ids.length > 0 && holdsAlike(page, walk, expected)) return upheld();
+  if (page.ids.length > 0 && holdsAlike(page, walk, expected)) return holds();
   const at = { in: 'page', offset, limit } as const;
   const nth = Math.max(
     0,
@@ -101,7 +101,7 @@ export function pagesAreFull(walk: TransactionWalk): Judged {
     const least = Math.min(asked, (walk.totals[0] ?? 0) - offset);
     offset += size;
     if (least <= 0) continue;
-    judged.push(size >= least ? upheld() : broken({ kind: 'too-few', at: TRANSACTIONS, least, size }, page));
+    judged.push(size >= least ? holds() : broken({ kind: 'too-few', at: TRANSACTIONS, least, size }, page));
   }
   return together(judged);
 }
@@ -115,7 +115,7 @@ export function fillsPage(page: Read<TransactionPage>, query: TransactionQuery, 
   if (page.total !== null && page.total !== total) return obstructed({ kind: 'total-wrong' });
   const { limit = LIMIT.default, offset = 0 } = query;
   const [least, size] = [Math.min(limit, total - offset), page.ids.length];
-  return size >= least ? upheld() : broken({ kind: 'too-few', at: TRANSACTIONS, least, size }, page.exchange);
+  return size >= least ? holds() : broken({ kind: 'too-few', at: TRANSACTIONS, least, size }, page.exchange);
 }
 
 /** Identical requests list the same transactions in the same order. */
@@ -130,11 +130,11 @@ export function sameOrderAgain(pages: readonly Read<TransactionPage>[]): Judged 
 /** A page without limit is as long as the same page with the default; null if that need not be asked for. */
 export function asWithDefault(omitted: Read<TransactionPage>, given: Read<TransactionPage> | null): Judged {
   if (isObstacle(omitted)) return obstructed(omitted);
-  if (given === null) return upheld();
+  if (given === null) return holds();
   // Without a limit the page was shorter than it may be.
   if (isObstacle(given)) return unresolved(given);
   const [expected, actual] = [given.ids.length, omitted.ids.length];
-  if (expected === actual) return upheld();
+  if (expected === actual) return holds();
   return broken({ kind: 'default-limit', at: TRANSACTIONS, expected, actual }, omitted.exchange, given.exchange);
 }
 
@@ -160,9 +160,9 @@ export function widestHolds({ whole, last, now, older = null }: WidestWindow, kn
     const shown = before === null ? [exchange] : [exchange, before.exchange];
     return broken({ kind: 'total-below-parts', at: TOTAL, least, actual: total }, ...shown);
   }
-  if (last === null) return upheld();
+  if (last === null) return holds();
   if (isObstacle(last)) return obstructed(last);
-  if (last.ids.length === 1) return upheld();
+  if (last.ids.length === 1) return holds();
   if (now === null || isObstacle(now)) return unresolved(...(now === null ? [] : [now]));
   if (now.total !== total) return obstructed({ kind: 'total-changed' });
   const at = { in: 'page', offset: total - 1 } as const;
@@ -227,6 +227,6 @@ export function countsAlike(first: Exchange, later: Exchange): Judged {
   const [expected, actual] = [pagingOf(first, 'total'), pagingOf(later, 'total')];
   const offset = wholeNumber(later.request, 'offset', 0, 1e12) ?? 0;
   if (expected === null || actual === null || (offset > 0 && offset >= expected)) return nothing;
-  if (expected === actual) return upheld();
+  if (expected === actual) return holds();
   return broken({ kind: 'number', at: TOTAL, expected, actual, of: { what: 'first-page' } }, later, first);
 }

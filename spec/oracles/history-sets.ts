@@ -13,7 +13,7 @@ import type {
   Window,
 } from '../history.ts';
 import { idsOf, isObstacle, knownOf, select, split, unplacedIn } from '../history.ts';
-import { broken, compared, type Judged, nothing, obstructed, upheld } from '../judged.ts';
+import { broken, compared, type Judged, nothing, obstructed, holds } from '../judged.ts';
 import { TOTAL, TRANSACTIONS } from '../place.ts';
 import { queryOf } from '../query-of.ts';
 import { pagingOf } from '../response.ts';
@@ -156,7 +156,7 @@ export function partTotalsAddUp(
   const expected = selected(history, query).length;
   const totals = had.map(({ total }) => total ?? 0);
   const actual = totals.reduce((sum, total) => sum + total, 0);
-  if (actual === expected) return upheld();
+  if (actual === expected) return holds();
   const mismatch: Mismatch = { kind: 'number', at: TOTAL, expected, actual, of: { what: 'parts', totals } };
   return broken(mismatch, ...had.map(({ exchange }) => exchange));
 }
@@ -172,7 +172,7 @@ export function listsWhatIsShown(
   const listed = new Set(select(history.known, { window, result: of }).map((t) => t.id));
   const lost = seen.find((t) => !listed.has(t.id));
   if (seen.length === 0) return nothing;
-  if (lost === undefined) return upheld();
+  if (lost === undefined) return holds();
   const what = { because: 'listed-without-result', result: of } as const;
   const walked = history.walks.flatMap((walk) => walk.pages).slice(0, 2);
   return broken({ kind: 'not-listed', at: TRANSACTIONS, id: lost.id, what }, omitted.exchange, ...walked);
@@ -184,7 +184,7 @@ export function quietHolds(page: Read<TransactionPage>, query: TransactionQuery,
   // The history was read again, and one was posted there in the meantime.
   if (selected(history, query).length > 0) return nothing;
   const { length: size } = placedAmong(history, page.ids);
-  if (size === 0) return upheld();
+  if (size === 0) return holds();
   const wider = history.walks.find(
     (walk) => walk.query.result === query.result && isWithin(query.window, walk.query.window),
   );
@@ -202,7 +202,7 @@ export function narrowHolds(
   // If the list is longer than its page, what is not on it need not be missing.
   if ((answer.total ?? 0) > answer.ids.length) return nothing;
   const lost = known.find((t) => !answer.ids.includes(t.id));
-  if (lost === undefined) return upheld();
+  if (lost === undefined) return holds();
   const what = { because: 'wider-window', count: known.length, posted: lost.posted } as const;
   return broken({ kind: 'not-listed', at: TRANSACTIONS, id: lost.id, what }, answer.exchange, wider);
 }

@@ -2,7 +2,7 @@ import { clip } from '../describe.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Mismatch } from '../finding.ts';
 import type { Enum } from '../generated/vocabulary.ts';
-import { broken, compared, type Judged, nothing, obstructed, refused, upheld } from '../judged.ts';
+import { broken, compared, type Judged, nothing, obstructed, refused, holds } from '../judged.ts';
 import { ended, receptionOf } from '../reception.ts';
 
 /** An element of a list as an issuer type filter sees it. */
@@ -47,7 +47,7 @@ export function filterNarrows({ value, exchange, elements }: FilterAnswer, whole
   if (elements === null) return nothing;
   const ids = new Set(whole.elements.map((e) => e.id));
   const first = elements.find((e) => !ids.has(e.id) && e.issuerType === value);
-  if (first === undefined) return upheld(elements.length);
+  if (first === undefined) return holds(elements.length);
   const what = { because: 'shown-by-filter', value } as const;
   return broken({ kind: 'not-listed', at: { in: 'list' }, id: first.id, what }, ...whole.pages, exchange);
 }

@@ -1,6 +1,6 @@
 import type { Exchange } from '../exchange.ts';
 import type { KeyPlacement } from '../key-placement.ts';
-import { broken, type Judged, obstructed, refused, together, upheld } from '../judged.ts';
+import { broken, type Judged, obstructed, refused, together, holds } from '../judged.ts';
 import { STATUS } from '../place.ts';
 import { isErrorBody, responseOf } from '../response.ts';
 import { ended, endingOf, notServed, receptionOf, rejectsKey, statusOf } from '../reception.ts';
@@ -35,7 +35,7 @@ export interface Probed {
 export function noDataWithout({ before, probe, after, keyless }: Probed): Judged {
   if (probe === null || receptionOf(before) !== 'served') return noControl('before', before);
   if (after === null || receptionOf(probe) !== 'refused') return judgeProbe(probe, before, keyless);
-  return receptionOf(after) === 'served' ? upheld() : noControl('after', after);
+  return receptionOf(after) === 'served' ? holds() : noControl('after', after);
 }
 
 function judgeProbe(probe: Exchange, before: Exchange, keyless?: Exchange): Judged {
@@ -50,7 +50,7 @@ function judgeProbe(probe: Exchange, before: Exchange, keyless?: Exchange): Judg
     const fact = { kind: 'served-without-key', at: STATUS, status: statusOf(probe), to, key, operation } as const;
     return needsNone ? broken({ ...fact, keyless: true }, probe, before, keyless) : broken(fact, probe, before);
   }
-  return reception === 'refused' ? upheld(0) : obstructed(ended(probe));
+  return reception === 'refused' ? holds(0) : obstructed(ended(probe));
 }
 
 const givesData = (exchange: Exchange): boolean =>
@@ -63,7 +63,7 @@ const noControl = (when: 'before' | 'after', exchange: Exchange): Judged =>
 export function keyWorksEverywhere(exchanges: readonly Exchange[]): Judged {
   const elsewhere = exchanges.some((exchange) => receptionOf(exchange) === 'served');
   const judged = exchanges.map((exchange) => {
-    if (receptionOf(exchange) === 'served') return upheld();
+    if (receptionOf(exchange) === 'served') return holds();
     return elsewhere && rejectsKey(statusOf(exchange))
       ? refused({ because: 'key-accepted-elsewhere' }, exchange)
       : obstructed(ended(exchange));

@@ -3,17 +3,7 @@ import type { Exchange } from '../exchange.ts';
 import type { Place } from '../facts.ts';
 import type { TotalLike, TotalOf } from '../total-facts.ts';
 import type { Mismatch } from '../finding.ts';
-import {
-  broken,
-  compared,
-  type Judged,
-  nothing,
-  obstructed,
-  refused,
-  unresolved,
-  upheld,
-  upheldBy,
-} from '../judged.ts';
+import { broken, compared, type Judged, nothing, obstructed, refused, unresolved, holds, heldBy } from '../judged.ts';
 import { operations } from '../generated/vocabulary.ts';
 import { memberAt, TOTAL, TRANSACTIONS as LIST } from '../place.ts';
 import { isTurnedDown, notServed } from '../reception.ts';
@@ -51,7 +41,7 @@ interface Listed {
 export function inSameOrder(first: Listed, others: readonly Listed[], at: Place): Judged {
   if (!others.every(({ ids }) => sameTexts(ids, first.ids))) return obstructed({ kind: 'answers-hold-others' });
   const other = others.find(({ ids }) => ids.join() !== first.ids.join());
-  if (other === undefined) return upheld(others.length);
+  if (other === undefined) return holds(others.length);
   return broken({ kind: 'another-order', at }, other.exchange, first.exchange);
 }
 
@@ -77,7 +67,7 @@ export function endsBeforeLimit(exchange: Exchange, next: Read<TransactionPage>)
   if (total === null || next.total !== total || !goesOn) return nothing;
   const least = Math.min(limit, total - offset);
   const size = shown.length;
-  return size >= least ? upheld() : broken({ kind: 'too-few', at: LIST, least, size }, exchange, next.exchange);
+  return size >= least ? holds() : broken({ kind: 'too-few', at: LIST, least, size }, exchange, next.exchange);
 }
 
 /** Past the end `paging.total` is still the number there is; nothing follows from a page that is refused. */
@@ -94,5 +84,5 @@ export function emptyPastEnd(exchange: Exchange, offset: number): Judged {
   if (size > 0 && total !== null && total <= offset) {
     return broken({ kind: 'not-empty', at: memberAt(`/${list}`), why: 'offset-past-end', size }, exchange);
   }
-  return isTurnedDown(exchange) ? refused({ because: 'offset-past-end' }, exchange) : upheldBy(exchange);
+  return isTurnedDown(exchange) ? refused({ because: 'offset-past-end' }, exchange) : heldBy(exchange);
 }

@@ -4,7 +4,7 @@ import type { TotalOf } from '../total-facts.ts';
 import type { Parameter } from '../generated/vocabulary.ts';
 import type { Read, TransactionHistory, TransactionPage, TransactionQuery, Window } from '../history.ts';
 import { isObstacle } from '../history.ts';
-import { type Judged, obstructed, refused, unresolved, upheld } from '../judged.ts';
+import { type Judged, obstructed, refused, unresolved, holds } from '../judged.ts';
 import { ended, receptionOf } from '../reception.ts';
 import { selected, uncountable } from './history-sets.ts';
 import { totalLike } from './total-like.ts';
@@ -21,7 +21,7 @@ const isRefused = (exchange: Exchange) => ['refused', 'failed'].includes(recepti
 
 /** A query with a valid parameter is served if the same query without it is. */
 export function acceptsParameter({ exchange, plainer }: Tried, parameter: Parameter, value: string): Judged {
-  if (receptionOf(exchange) === 'served') return upheld();
+  if (receptionOf(exchange) === 'served') return holds();
   if (!isRefused(exchange) || plainer === null) return obstructed(ended(exchange));
   if (receptionOf(plainer) === 'unknown') return unresolved(ended(plainer));
   if (receptionOf(plainer) !== 'served') return obstructed(ended(exchange));
@@ -38,7 +38,7 @@ export interface TriedWindow {
 
 /** A window inside an accepted one is accepted. */
 export function acceptsWindow({ exchange, bare, around }: TriedWindow, accepted: Window | null): Judged {
-  if (receptionOf(exchange) === 'served') return upheld();
+  if (receptionOf(exchange) === 'served') return holds();
   const unknown = [bare, around].find((one) => one !== null && receptionOf(one) === 'unknown');
   if (isRefused(exchange) && unknown) return unresolved(ended(unknown));
   const other = bare !== null && receptionOf(bare) === 'served';

@@ -1,7 +1,7 @@
 import { member, sameButForCase, textMember } from '../describe.ts';
 import type { Exchange } from '../exchange.ts';
 import { type Operation, operations } from '../generated/vocabulary.ts';
-import { broken, type Judged, obstructed, upheldBy } from '../judged.ts';
+import { broken, type Judged, obstructed, heldBy } from '../judged.ts';
 import { BODY, memberAt, TOTAL } from '../place.ts';
 import { endingOf, notServed } from '../reception.ts';
 import { isErrorBody, pagingOf, successBody } from '../response.ts';
@@ -17,7 +17,7 @@ export function noForeignData(exchange: Exchange | null, operation: Operation): 
   if (Array.isArray(list) && list.length === 0 && total > 0)
     return broken({ kind: 'foreign-data-served', at: TOTAL, total }, exchange);
   const empty = body === null || body === undefined || (Array.isArray(list) && list.length === 0);
-  if (empty) return upheldBy(exchange);
+  if (empty) return heldBy(exchange);
   const size = name !== null && Array.isArray(list) ? { list: name, size: list.length } : {};
   const ended = endingOf(exchange);
   const status = 'status' in ended ? { status: ended.status } : {};
@@ -29,6 +29,6 @@ export function noForeignCardholder(exchange: Exchange, foreign: readonly string
   const body = successBody(exchange) ?? null;
   const id = textMember(body, 'id');
   if (id === null && body !== null) return obstructed(notServed(exchange));
-  if (id === null || !foreign.some((one) => sameButForCase(one, id))) return upheldBy(exchange);
+  if (id === null || !foreign.some((one) => sameButForCase(one, id))) return heldBy(exchange);
   return broken({ kind: 'foreign-cardholder-found', at: memberAt('/id'), id }, exchange);
 }

@@ -3,7 +3,7 @@ import type { Exchange } from '../exchange.ts';
 import type { Place } from '../facts.ts';
 import type { TotalOf } from '../total-facts.ts';
 import type { Mismatch } from '../finding.ts';
-import { broken, compared, type Judged, nothing, obstructed, upheld } from '../judged.ts';
+import { broken, compared, type Judged, nothing, obstructed, holds } from '../judged.ts';
 import { CREDENTIAL_TYPES, memberAt } from '../place.ts';
 import { ended, receptionOf } from '../reception.ts';
 import { listOf, pagingOf } from '../response.ts';
@@ -46,7 +46,7 @@ export function pageIsFull(
   least: number = limit,
 ): Judged {
   if (elements === null || (pagingOf(page, 'limit') ?? limit) < limit) return obstructed(ended(page));
-  if (elements.length >= least) return upheld();
+  if (elements.length >= least) return holds();
   return broken({ kind: 'too-few', at: CREDENTIAL_TYPES, least, size: elements.length }, page);
 }
 

@@ -18,7 +18,7 @@ const profileText = by<ProfileFact, 'kind'>('kind', {
 export const gateReasonText = by<GateReason, 'kind'>('kind', {
   violated: ({ ids }) => `${counted('rule', ids.length)} violated (${few(ids)})`,
   warned: ({ ids }) => `--strict, ${counted('warning', ids.length)} (${few(ids)})`,
-  'not-exercised': ({ ids }) => `--complete, ${counted('rule', ids.length)} not tested (${few(ids)})`,
+  'not-tested': ({ ids }) => `--complete, ${counted('rule', ids.length)} not tested (${few(ids)})`,
   'profile-out-of-date': ({ facts }) => `your profile is out of date (${few(facts.map(profileText), '; ')})`,
   'damaged-files': ({ count }) =>
     `${counted('file', count)} ${count === 1 ? 'is' : 'are'} damaged, and only what comes before the damage was judged`,
@@ -73,7 +73,7 @@ export function gateNext({ passed, reasons }: Gate, violates: boolean): string |
 const NEXT: Readonly<Record<GateReason['kind'], string | null>> = {
   violated: null,
   warned: 'Read the warnings. Fix the target, or waive the warnings in a profile until a date.',
-  'not-exercised': 'See what was not tested and what data it needs.',
+  'not-tested': 'See what was not tested and what data it needs.',
   'profile-out-of-date':
     'Update the profile: pin the new answer if you accept it, and remove waivers that have ended or are no longer needed.',
   'damaged-files': 'Save the traffic again as a HAR file, and judge that.',

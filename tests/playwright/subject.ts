@@ -24,7 +24,7 @@ export function about(id: string): TestDetails {
 
 /** The environment under test, as a test sees it. */
 interface Subject {
-  /** Passes if the requirement is upheld, fails if it is violated, is skipped if it was not exercised. */
+  /** Passes if the requirement passed, fails if it is violated, is skipped if it was not tested. */
   upholds(id: string): Promise<void>;
 }
 
@@ -52,11 +52,11 @@ function judge(result: RequirementResult, info: TestInfo): void {
     void info.annotations.push({ type, description: visible(description) });
   if (result.sample !== '') note('examined', result.sample);
   const by: Record<RequirementResult['status'], () => void> = {
-    upheld: () => (result.reason === '' ? undefined : note('partly', result.reason)),
+    passed: () => (result.reason === '' ? undefined : note('partly', result.reason)),
     answered: () => note('answered', result.sample || result.reason || 'see the open questions in the report'),
     waived: () => note('waived', result.reason),
     warned: () => note('warned', mismatches(result)),
-    'not-exercised': () => info.skip(true, visible(result.reason)),
+    'not-tested': () => info.skip(true, visible(result.reason)),
     violated: () => fail(result, note),
     changed: () => fail(result, note),
   };

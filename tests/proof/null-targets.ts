@@ -32,8 +32,8 @@ export interface Nothing {
   readonly target: NullKind;
   readonly verdict: Results['verdict'];
   readonly exitCode: number;
-  readonly upheld: readonly string[];
-  /** Upheld rows for which no reason stands in `KEPT`. */
+  readonly passed: readonly string[];
+  /** Requirements that passed, for which no reason stands in `KEPT`. */
   readonly unjustified: readonly string[];
   readonly requests: number;
 }
@@ -43,9 +43,9 @@ export async function tryNothing(kind: NullKind): Promise<Nothing> {
   const target = await startNull(kind);
   try {
     const { verdict, exitCode, requirements, requests } = (await judgeInProcess(target)).results;
-    const upheld = requirements.filter((r) => r.status === 'upheld').map((r) => r.id);
-    const unjustified = upheld.filter((id) => !KEPT.some(([row, by]) => row.test(id) && by.includes(kind)));
-    return { target: kind, verdict, exitCode, upheld, unjustified, requests: requests.sent };
+    const passed = requirements.filter((r) => r.status === 'passed').map((r) => r.id);
+    const unjustified = passed.filter((id) => !KEPT.some(([row, by]) => row.test(id) && by.includes(kind)));
+    return { target: kind, verdict, exitCode, passed, unjustified, requests: requests.sent };
   } finally {
     await target.close();
   }

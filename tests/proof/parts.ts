@@ -20,7 +20,7 @@ const nulls = part<(typeof nullKinds)[number], Nothing>({
   wrong: (all) => all.filter(isUnjust).map(({ target, unjustified }) => `${target}: ${unjustified.join(', ')}`),
   table: (all) => ({
     columns: ['target', 'verdict', 'exit code', 'kept', 'requests'],
-    rows: all.map((one) => [one.target, one.verdict, one.exitCode, each(one.upheld), one.requests]),
+    rows: all.map((one) => [one.target, one.verdict, one.exitCode, each(one.passed), one.requests]),
   }),
 });
 const isUnjust = ({ unjustified, exitCode }: Nothing): boolean => unjustified.length > 0 || exitCode === 0;

@@ -49,12 +49,12 @@ function rank({ kind, level }: StatusChange): number {
 
 /** An open question that one run answered and the other did not stands among the answers. */
 function onlyAnswered(...rows: readonly (RequirementResult | null)[]): boolean {
-  const quiet: readonly (Status | undefined)[] = ['answered', 'not-exercised'];
+  const quiet: readonly (Status | undefined)[] = ['answered', 'not-tested'];
   return rows.every((row) => row?.level === 'gap' && quiet.includes(row.status));
 }
 
 type KindOf = (before: Status | undefined, strict: boolean) => ChangeKind;
-const held: KindOf = (before) => (before === undefined ? 'added' : before === 'not-exercised' ? 'gained' : 'fixed');
+const held: KindOf = (before) => (before === undefined ? 'added' : before === 'not-tested' ? 'gained' : 'fixed');
 
 /** What it means that a requirement has a status now. */
 const kindOf: Readonly<Record<Status, KindOf>> = {
@@ -62,8 +62,8 @@ const kindOf: Readonly<Record<Status, KindOf>> = {
   changed: () => 'broken',
   warned: (before, strict) => (before === 'violated' ? 'fixed' : strict ? 'broken' : 'warned'),
   waived: () => 'accepted',
-  'not-exercised': (before) => (before === undefined ? 'added' : 'lost'),
-  upheld: held,
+  'not-tested': (before) => (before === undefined ? 'added' : 'lost'),
+  passed: held,
   answered: held,
 };
 

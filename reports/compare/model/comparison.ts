@@ -9,7 +9,7 @@ import { findingChanges } from './findings.ts';
 import { comparisonOutcome, type ComparisonOutcome, type Differences } from './outcome.ts';
 import { judgedBy, type Side } from './side.ts';
 
-/** A requirement that is upheld in both runs, in B on next to nothing. */
+/** A requirement that passed in both runs, in B on next to nothing. */
 interface Thinner {
   readonly id: string;
   readonly before: RequirementResult;
@@ -59,7 +59,7 @@ export function compareRuns(a: Side, b: Side): Comparison {
 }
 
 function thinner(id: string, before: RequirementResult | undefined, after: RequirementResult | undefined): Thinner[] {
-  if (before?.status !== 'upheld' || after?.status !== 'upheld') return [];
+  if (before?.status !== 'passed' || after?.status !== 'passed') return [];
   return isWeak(after) && !isWeak(before) ? [{ id, before, after }] : [];
 }
 

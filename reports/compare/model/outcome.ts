@@ -63,7 +63,7 @@ function worseReasons(differences: Differences): string[] {
     ...(rank[b.verdict] > rank[a.verdict] && !b.gate.passed ? verdict : []),
     ...(b.gate.passed ? [] : gate.map((moved) => `${moved} (${b.gate.reasons.map(gateReasonText).join('; ')})`)),
     ...(broken > 0 ? [`${count(broken, 'requirement')} newly broken`] : []),
-    ...(covered && a.complete ? ['A exercised every must, B did not'] : []),
+    ...(covered && a.complete ? ['A tested every must, B did not'] : []),
   ];
   const strict = reasons.length > 0 && b.strict && !a.strict;
   return strict ? [...reasons, 'B was run with --strict, A was not'] : reasons;
@@ -73,12 +73,12 @@ function tallies({ changes, findings, answers }: Differences): string[] {
   const of = (...kinds: readonly Change['kind'][]): number => changes.filter(({ kind }) => kinds.includes(kind)).length;
   const answered = (kind: AnswerChange['kind']): number => answers.filter((answer) => answer.kind === kind).length;
   const parts: readonly (readonly [number, string])[] = [
-    [of('lost'), 'no longer exercised'],
+    [of('lost'), 'no longer tested'],
     [of('warned'), 'newly warned'],
     [of('accepted'), 'newly waived'],
     [findings.length, 'broken in another way'],
     [of('fixed'), 'fixed'],
-    [of('gained'), 'newly exercised'],
+    [of('gained'), 'newly tested'],
     [of('added', 'removed'), 'new or gone in the catalogue'],
     [answered('otherwise'), 'open questions with another answer'],
     [answered('lost'), 'answers no longer observed'],

@@ -62,7 +62,7 @@ export interface FleetRule {
 
 /** Many environments side by side: the content of `fleet.json`, from which the page is made. */
 export interface Fleet {
-  readonly schema: 2;
+  readonly schema: 3;
   readonly exitCode: 0 | 1 | 3 | 130;
   readonly targets: readonly FleetTarget[];
   readonly rules: readonly FleetRule[];
@@ -70,5 +70,5 @@ export interface Fleet {
 
 /** A fleet of these targets; the rules are those of any of their runs, in their order. */
 export function fleetOf(targets: readonly FleetTarget[], rules: readonly FleetRule[]): Fleet {
-  return { schema: 2, exitCode: worstOf(targets.map(({ exitCode }) => exitCode)), targets, rules };
+  return { schema: 3, exitCode: worstOf(targets.map(({ exitCode }) => exitCode)), targets, rules };
 }

@@ -40,7 +40,7 @@ function figuresOf(results: Results, latency: number | null): RunFigures {
     exitCode: codeOf(results),
     broken: counts.violated + counts.changed,
     warned: counts.warned,
-    open: counts['not-exercised'],
+    open: counts['not-tested'],
     requests: results.requests.sent,
     latency,
   };
@@ -65,7 +65,7 @@ function idsByStatus(requirements: readonly RequirementResult[]): Partial<Record
 
 function noteOn({ status, findings, findingsTotal, reason }: RequirementResult): string {
   const [first] = findings;
-  if (status === 'not-exercised') return brief(reason, LONGEST_NOTE);
+  if (status === 'not-tested') return brief(reason, LONGEST_NOTE);
   if (first === undefined) return '';
   const more = findingsTotal > 1 ? ` (and ${findingsTotal - 1} more)` : '';
   return brief(`at ${first.at}: expected ${first.expected}, actual ${first.actual}${more}`, LONGEST_NOTE);

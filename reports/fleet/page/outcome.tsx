@@ -8,8 +8,8 @@ import { CHOSEN_ONLY, isPartial } from '../model/summary.ts';
 export const outcomes = [
   { code: 1, word: 'failed', sign: '✕', tone: 'violated' },
   { code: 3, word: 'not judged', sign: '?', tone: 'warned' },
-  { code: 130, word: 'interrupted', sign: '○', tone: 'not-exercised' },
-  { code: 0, word: 'passed', sign: '✓', tone: 'upheld' },
+  { code: 130, word: 'interrupted', sign: '○', tone: 'not-tested' },
+  { code: 0, word: 'passed', sign: '✓', tone: 'passed' },
 ] as const;
 
 /** The outcome of a target as a badge, and its verdict in words. */

@@ -7,10 +7,10 @@ const sign: Readonly<Record<Status, string>> = {
   violated: '✕',
   changed: '≠',
   warned: '!',
-  'not-exercised': '○',
+  'not-tested': '○',
   waived: '⤼',
   answered: '◇',
-  upheld: '✓',
+  passed: '✓',
 };
 
 /** Signs that tell the verdicts apart without colour. */

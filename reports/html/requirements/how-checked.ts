@@ -31,7 +31,7 @@ export function howChecked(row: RequirementResult, evidence: Evidence): Checked 
 function words(by: Requirement['by'], row: RequirementResult, own: readonly Exchange[]): string {
   const sent = `the check sent ${count(own.length, 'request')} of its own`;
   if (by === 'none') return 'Not by Cardproof: there is no check for it.';
-  if (row.status === 'not-exercised') {
+  if (row.status === 'not-tested') {
     return own.length > 0
       ? `It could not be checked: ${sent}, but no response settled it.`
       : 'It could not be checked in this run.';

@@ -56,7 +56,7 @@ function isSame(one: Finding, other: Finding | undefined): boolean {
 }
 
 const reasonLabel = (status: RequirementResult['status']): string =>
-  status === 'waived' ? 'Why waived' : status === 'not-exercised' ? 'Why not' : 'But';
+  status === 'waived' ? 'Why waived' : status === 'not-tested' ? 'Why not' : 'But';
 
 function HowChecked({ row, evidence }: { row: RequirementResult; evidence: Evidence }) {
   const { how, data, sample } = howChecked(row, evidence);
@@ -74,7 +74,7 @@ function HowChecked({ row, evidence }: { row: RequirementResult; evidence: Evide
     ['Needs', data],
     [reasonLabel(row.status), row.reason],
   ];
-  const label = row.status === 'upheld' ? 'One that passed' : 'One without a finding';
+  const label = row.status === 'passed' ? 'One that passed' : 'One without a finding';
   return (
     <div>
       <Facts kind="pairs" rows={facts.filter(([, value]) => value !== '')} />

@@ -5,7 +5,7 @@ import { type DataRequest, dataRequests } from '../../../spec/test-data.ts';
 import { RequirementLink } from '../parts/links.tsx';
 import { Section } from '../parts/section.tsx';
 
-/** What was not exercised for want of data, as a request that can be sent on; nothing if no data is missing. */
+/** What was not tested for want of data, as a request that can be sent on; nothing if no data is missing. */
 export function TestData({ results }: { results: Results }) {
   const requests = dataRequests(results.requirements);
   if (requests.length === 0) return null;

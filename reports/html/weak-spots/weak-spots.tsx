@@ -65,7 +65,7 @@ function Card({ kind, label, reason, rows, beside }: Weakness) {
 
 /** Requirements of one kind of weakness, under one sentence. */
 interface Weakness {
-  readonly kind: 'not-exercised' | 'thin' | 'waived' | 'repeated';
+  readonly kind: 'not-tested' | 'thin' | 'waived' | 'repeated';
   readonly label: string;
   readonly reason: string;
   readonly rows: readonly RequirementResult[];
@@ -73,7 +73,7 @@ interface Weakness {
   readonly beside: (row: RequirementResult) => string;
 }
 
-/** What a green would hide: waivers, repeats after failures, what was not exercised, thin evidence. */
+/** What a green would hide: waivers, repeats after failures, what was not tested, thin evidence. */
 export function weaknesses({ requirements, settings }: Results, evidence: Pick<Evidence, 'byCheck'>): Weakness[] {
   return [
     ...waived(requirements, settings.clock),
@@ -91,7 +91,7 @@ function musts(rows: Rows): number {
 type Rows = readonly RequirementResult[];
 
 /** The rows of a status by their reason. */
-function byReason(rows: Rows, status: 'not-exercised' | 'waived'): Omit<Weakness, 'label'>[] {
+function byReason(rows: Rows, status: 'not-tested' | 'waived'): Omit<Weakness, 'label'>[] {
   const groups = groupBy(
     rows.filter((row) => row.status === status),
     (row) => row.reason,
@@ -99,13 +99,13 @@ function byReason(rows: Rows, status: 'not-exercised' | 'waived'): Omit<Weakness
   return [...groups].map(([reason, own]) => ({ kind: status, reason, rows: own, beside: (row) => row.rule }));
 }
 
-/** Not exercised, by reason: what a `must` waits for first, what has no check at all last, in one card. */
+/** Not tested, by reason: what a `must` waits for first, what has no check at all last, in one card. */
 function idle(all: Rows): Weakness[] {
   const weight = ({ rows }: { rows: Rows }): number => musts(rows) * 1000 + rows.length;
   const [unchecked, open] = [all.filter(hasNoCheck), all.filter((row) => !hasNoCheck(row))];
-  const groups = byReason(open, 'not-exercised').sort((a, b) => weight(b) - weight(a));
+  const groups = byReason(open, 'not-tested').sort((a, b) => weight(b) - weight(a));
   const reason = 'Cardproof has no check for these; each gives its reason';
-  const none = { kind: 'not-exercised', label: UNTESTABLE, reason, rows: unchecked } as const;
+  const none = { kind: 'not-tested', label: UNTESTABLE, reason, rows: unchecked } as const;
   return [
     ...groups.map((group) => ({ ...group, label: group.rows[0] === undefined ? '' : untestedLabel(group.rows[0]) })),
     { ...none, beside: ({ because }) => (because?.kind === 'no-check' ? because.why : '') },
@@ -144,7 +144,7 @@ function ending(day: string | undefined, clock: string): string {
 function repeated(all: Rows, { byCheck }: Pick<Evidence, 'byCheck'>): Weakness[] {
   const repeats = ({ id }: RequirementResult): readonly Exchange[] =>
     (byCheck.get(id) ?? []).filter(({ attempt }) => attempt > 0);
-  const rows = all.filter((row) => row.status === 'upheld' && repeats(row).length > 0);
+  const rows = all.filter((row) => row.status === 'passed' && repeats(row).length > 0);
   const beside = (row: RequirementResult): string => {
     const own = repeats(row).map(({ id }) => id);
     return `${count(own.length, 'repeat')}: ${own.slice(0, 4).join(', ')}${own.length > 4 ? ' …' : ''}`;

@@ -74,15 +74,15 @@ it.each<Rejected>([
 });
 
 describe('a key that one group rejects from some request on', () => {
-  // Each with a rule that would be upheld by rejections of anything.
+  // Each with a rule that would pass by rejections of anything.
   it.each<readonly [string, Rejected]>([
     ['transactions-account/unused-finds-nothing', { status: 401, group: 'account', from: 60 }],
     ['types/bad-type-refused', { status: 403, group: 'credential', from: 20 }],
     ['find/unknown-finds-nobody', { status: 401, group: 'lookup', from: 3 }],
-  ])('%s is not upheld by it: %j', async (rule, moment) => {
+  ])('%s is not passed by it: %j', async (rule, moment) => {
     const { verdict, violated, because, resultOf } = await judged(moment);
     expect([verdict, violated]).toEqual(['inconclusive', []]);
     expect(because).toMatchObject({ by: { kind: 'cut-short', why: 'key-refused', group: moment.group } });
-    expect(resultOf(rule)?.status).toBe('not-exercised');
+    expect(resultOf(rule)?.status).toBe('not-tested');
   });
 });

@@ -32,7 +32,7 @@ describe('a foreign cardholderId', () => {
     const { verdict, statuses, reasons } = await judged({ foreignCardholderIds: [people[place] ?? ''] }, [
       'scope/foreign-cardholder',
     ]);
-    expect([verdict, ...statuses]).toEqual(['conforms', 'not-exercised']);
+    expect([verdict, ...statuses]).toEqual(['conforms', 'not-tested']);
     expect(reasons[0]).toContain('FOREIGN_CARDHOLDER_IDS names');
   });
 });
@@ -43,7 +43,7 @@ describe('an issuer type filter', () => {
       { issuerTypeParam: { types: 'kind', credentials: 'kind' } },
       FILTERS,
     );
-    expect([verdict, ...statuses]).toEqual(['conforms', 'not-exercised']);
+    expect([verdict, ...statuses]).toEqual(['conforms', 'not-tested']);
     expect(reasons[0]).toContain('ISSUER_TYPE_PARAM names kind, which does not filter types; issuerType does');
   });
 });

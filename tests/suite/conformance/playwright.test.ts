@@ -98,7 +98,7 @@ it('a healthy target: exit 0, in a shard, with two workers, each test twice; no 
   expect(judged.ended, judged.ended.stdout + judged.ended.stderr).toMatchObject({ code: 0 });
   expect(judged.ended.stdout).toContain('6 passed');
   expect(judged.results).toMatchObject({ verdict: 'conforms', scope: 'partial', exitCode: 0, gate: { passed: true } });
-  const tested = judged.results.requirements.filter(({ status }) => status !== 'not-exercised').map(({ id }) => id);
+  const tested = judged.results.requirements.filter(({ status }) => status !== 'not-tested').map(({ id }) => id);
   expect(tested).toEqual(['find/known-found', 'find/same-customer', 'find/id-known']);
   const begun = readRecording(judged.out).happenings.flatMap((one) => (one.kind === 'check' ? [one.requirement] : []));
   expect(begun.length).toBe(new Set(begun).size);
@@ -153,7 +153,7 @@ it('a warning under strict, a must not tested under complete, a profile out of d
   });
   expect(ended.code, ended.stdout + ended.stderr).toBe(1);
   expect(results.verdict).toBe('conforms');
-  expect(reasons).toEqual(['warned', 'profile-out-of-date', 'not-exercised']);
+  expect(reasons).toEqual(['warned', 'profile-out-of-date', 'not-tested']);
 });
 
 it('a selection of which every test is skipped: exit 1, and says why without a stack', async () => {

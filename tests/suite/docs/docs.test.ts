@@ -167,7 +167,7 @@ describe('a section for each status and each verdict', () => {
   });
 });
 
-it('the reasons that a row was not exercised are said in these words by the checks', () => {
+it('the reasons that a row was not tested are said in these words by the checks', () => {
   const text = all.find((one) => one.path === 'docs/verdicts.md')?.text ?? '';
   const cells = [...text.matchAll(/^\| (`.+?) \|/gm)].map(([, cell = '']) => cell);
   const reasons = cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, reason = '']) => reason));

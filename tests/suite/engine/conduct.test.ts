@@ -3,7 +3,7 @@ import { getCardholder, getCardholderCredentials } from '../../../environment/cl
 import type { Part } from '../../../engine/check.ts';
 import type { Exchange, Request } from '../../../spec/exchange.ts';
 import type { Obstacle } from '../../../spec/facts.ts';
-import { nothing, obstructed, unresolved, upheld } from '../../../spec/judged.ts';
+import { nothing, obstructed, unresolved, holds } from '../../../spec/judged.ts';
 import { flakyText } from '../../../spec/phrasing/reasons.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { conducting, credentialsOf, numbers, snapshot, tooLarge } from './made-up-conductor.ts';
@@ -46,7 +46,7 @@ it('without its control operation served, a part is an obstacle; with it, it is 
   expect(acted).toEqual([]);
   const given = conducting({ served: ['getCardholder', 'listCredentialTypes'] });
   await given.conductor.conduct(part);
-  expect([given.notes, acted]).toEqual([[{ judged: upheld() }], [1]]);
+  expect([given.notes, acted]).toEqual([[{ judged: holds() }], [1]]);
 });
 
 it('a mismatch with a fixture is a finding once that was read again twice, by the rereader', async () => {
@@ -69,11 +69,11 @@ it('what is judged again is judged with the fixture as it was read again', async
     needs: ['held'],
     given: () => [3],
     judge: (reading, _one, { held }) =>
-      reading > held.elements.length ? { ...obstructed(), shown: shown(3) } : upheld(),
+      reading > held.elements.length ? { ...obstructed(), shown: shown(3) } : holds(),
     against: 'held',
   });
   await conductor.conduct(part);
-  expect(notes).toEqual([{ judged: upheld() }]);
+  expect(notes).toEqual([{ judged: holds() }]);
 });
 
 const shown = (size: number) => [{ mismatch: tooLarge(size, 2), exchanges: [] }];
@@ -128,7 +128,7 @@ it.each<[string, Partial<Request>, 'own' | 'earlier', readonly (readonly string[
     act: (sender) => sender.send(request),
     judge: (reading) => {
       const isFirst = reading.id === 'e0001';
-      return isFirst ? { ...nothing, shown: [{ mismatch: tooLarge(9, 5), exchanges: [reading] }] } : upheld();
+      return isFirst ? { ...nothing, shown: [{ mismatch: tooLarge(9, 5), exchanges: [reading] }] } : holds();
     },
     against: 'held',
     samples: { accepts: [], rejects: [] },
@@ -142,7 +142,7 @@ it('without a source, a reading that is there already spares the act, and null d
   const { conductor, notes } = conducting();
   const { part, acted } = numbers({ given: () => [9, 1], first: (one) => (one === 9 ? 2 : null) });
   await conductor.conduct(part);
-  expect([notes, acted]).toEqual([[{ judged: upheld() }, { judged: upheld() }], [1]]);
+  expect([notes, acted]).toEqual([[{ judged: holds() }, { judged: holds() }], [1]]);
 });
 
 it('a confirmed finding settles the check: later cases against a source are not tried, others are', async () => {
@@ -167,7 +167,7 @@ it('what an excuse explains is an obstacle; it is asked about the reading that f
     needs: ['held'],
     given: () => [1, 9],
     act: (_sender, one) => Promise.resolve(one * 10 + 1),
-    judge: (reading) => (reading > 50 ? { ...obstructed(), shown: shown(reading) } : upheld()),
+    judge: (reading) => (reading > 50 ? { ...obstructed(), shown: shown(reading) } : holds()),
     excuse: (_sender, one, reading) => {
       asked.push([one, reading]);
       return Promise.resolve(NO_DATA);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { confirm, type Confirmed, type Source } from '../../../engine/confirmation.ts';
 import type { Obstacle } from '../../../spec/facts.ts';
 import type { Mismatch } from '../../../spec/finding.ts';
-import { broken, type Judged, nothing, obstructed, together, unresolved, upheld } from '../../../spec/judged.ts';
+import { broken, type Judged, nothing, obstructed, together, unresolved, holds } from '../../../spec/judged.ts';
 import { placed } from './made-up-client.ts';
 
 const wrong: Mismatch = { kind: 'too-many', at: { in: 'list' }, most: 1, size: 2 };
@@ -60,8 +60,8 @@ it('a mismatch between two equal readings is a finding, with the evidence of bot
 });
 
 it('a relation that holds is not asked about again', async () => {
-  const { judged, settled, log } = await tried({ readings: ['a'], attempts: [upheld(3)] });
-  expect([judged, settled]).toEqual([upheld(3), false]);
+  const { judged, settled, log } = await tried({ readings: ['a'], attempts: [holds(3)] });
+  expect([judged, settled]).toEqual([holds(3), false]);
   expect(log).toEqual(['try a first']);
 });
 
@@ -80,8 +80,8 @@ it('a source that was another one each of the last times is given up after one r
 });
 
 it('a source that has changed is compared in its new state', async () => {
-  const { judged } = await tried({ readings: ['a', 'b'], attempts: [fails(1), upheld(2)] });
-  expect(judged).toEqual(upheld(2));
+  const { judged } = await tried({ readings: ['a', 'b'], attempts: [fails(1), holds(2)] });
+  expect(judged).toEqual(holds(2));
   const second = await tried({ readings: ['a', 'b'], attempts: [fails(1), fails(2), fails(3)] });
   expect(second.judged.shown.map(({ exchanges }) => exchanges.map(({ id }) => id))).toEqual([['e0003', 'e0002']]);
 });
@@ -98,14 +98,14 @@ it('a source that cannot be read again confirms nothing', async () => {
 });
 
 it('a mismatch that does not come again, although the same was examined in full, is flaky', async () => {
-  const { judged, settled, flaky } = await tried({ readings: ['a'], attempts: [fails(1), upheld(5)] });
+  const { judged, settled, flaky } = await tried({ readings: ['a'], attempts: [fails(1), holds(5)] });
   expect([judged, settled, flaky]).toEqual([nothing, false, true]);
 });
 
 it.each([
   ['was not sent', obstructed({ kind: 'budget' })],
   ['says nothing', nothing],
-  ['was examined in part', { ...upheld(5), obstacles: [{ kind: 'budget' } as const] }],
+  ['was examined in part', { ...holds(5), obstacles: [{ kind: 'budget' } as const] }],
 ])('a mismatch stays undecided if the same, asked again, %s', async (_how, again) => {
   const repeated = await tried({ readings: ['a'], attempts: [fails(1), again] });
   expect([repeated.flaky, repeated.judged.shown]).toEqual([false, []]);
@@ -130,9 +130,9 @@ it('two failures around one equal reading are enough if the closing reading cann
 });
 
 it('a closing reading that differs begins the next round', async () => {
-  const attempts = [fails(1), fails(2), upheld(1)];
+  const attempts = [fails(1), fails(2), holds(1)];
   const { judged, settled, log } = await tried({ readings: ['a', 'a', 'b'], attempts });
-  expect([judged, settled]).toEqual([upheld(1), false]);
+  expect([judged, settled]).toEqual([holds(1), false]);
   expect(log).toEqual(['try a first', 'read a', 'try a', 'read b', 'try b']);
 });
 

@@ -4,7 +4,7 @@ import type { Exchange } from '../../../spec/exchange.ts';
 import type { CutShortFact, Obstacle } from '../../../spec/facts.ts';
 import type { Mismatch } from '../../../spec/finding.ts';
 import type { RequirementId } from '../../../spec/generated/catalogue.ts';
-import { answered, broken, compared, obstructed, refused, upheld } from '../../../spec/judged.ts';
+import { answered, broken, compared, obstructed, refused, holds } from '../../../spec/judged.ts';
 import type { Stood } from '../../../spec/judgement.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { tooLarge } from './made-up-conductor.ts';
@@ -29,7 +29,7 @@ const stood = (observations: number, ...sizes: readonly number[]): Stood => ({
 });
 
 it('what was examined is counted over all notes and standing judgements, of each requirement its own', () => {
-  const notes = [note(upheld(2)), note(upheld(3)), note(upheld(10), OTHER), note(upheld(4), STANDING)];
+  const notes = [note(holds(2)), note(holds(3)), note(holds(10), OTHER), note(holds(4), STANDING)];
   const gathered = gather({ ...none, notes, standing: [stood(5), stood(6)] });
   const counts = [ACTIVE, OTHER, STANDING].map((id) => gathered.get(id)?.observations);
   expect(counts).toEqual([5, 10, 15]);
@@ -47,7 +47,7 @@ it('the responses that broke a requirement are counted, each once, with their op
   expect(of({ standing }, STANDING)?.seenIn).toEqual({ responses: 2, of: 3, operations });
   expect(of({ standing: [fine(1)] }, STANDING)?.seenIn).toBeNull();
   const notes = [
-    note(upheld(7)),
+    note(holds(7)),
     note(broken(tooLarge(2, 1), exchange(5), exchange(6))),
     note(broken(tooLarge(3, 1), exchange(5))),
   ];
@@ -122,7 +122,7 @@ it('at most 20 obstacles are kept, the first ones', () => {
 
 it('an answer names at most five exchanges; the last answer stands', () => {
   const all = [1, 2, 3, 4, 5, 6].map((n) => exchange(n));
-  const notes = [note(answered('first', ...all), GAP), note(answered('second', ...all), GAP), note(upheld(0), GAP)];
+  const notes = [note(answered('first', ...all), GAP), note(answered('second', ...all), GAP), note(holds(0), GAP)];
   const exchanges = all.slice(0, 5).map(({ id }) => id);
   expect(of({ notes }, GAP)?.answered).toEqual({ answer: 'second', exchanges });
   const seen = { requirement: GAP, answer: 'seen', exchanges: ['e0009'] };
@@ -140,7 +140,7 @@ it('what standing observations stood on is counted; an active check compares wha
     };
   });
   if (ours === undefined || theirs === undefined) throw new Error('two exchanges were made up');
-  const notes = [note(upheld(2), active)];
+  const notes = [note(holds(2), active)];
   const census = (facts: Partial<Facts>, id: RequirementId) => of(facts, id)?.census;
   expect(census({ notes, exchanges: [ours, theirs] }, active)).toBeNull();
   const standing = [ours, theirs].map((one) => ({ ...stood(1), exchange: one }));
@@ -153,7 +153,7 @@ const late = exchange(3);
 const cutShort: Partial<Facts> = { exchanges: [early, exchange(2, OTHER)], lost: [late], cut: CUT };
 
 it('observations and obstacles of a check that met silence are withheld: the silence is its obstacle', () => {
-  const notes = [note(upheld(3)), note(obstructed(budget)), note(upheld(4), OTHER), note(obstructed(budget), OTHER)];
+  const notes = [note(holds(3)), note(obstructed(budget)), note(holds(4), OTHER), note(obstructed(budget), OTHER)];
   const gathered = gather({ ...none, ...cutShort, notes });
   expect(gathered.get(ACTIVE)).toMatchObject({ observations: 0, findings: [], obstacles: [CUT] });
   expect(gathered.get(OTHER)).toMatchObject({ observations: 4, obstacles: [budget] });
@@ -178,7 +178,7 @@ it('of a check that met silence, an answer remains only if it stands on earlier 
 });
 
 it('a run that was not cut short withholds nothing', () => {
-  const notes = [note(upheld(3)), note(broken(tooLarge(2, 1), late))];
+  const notes = [note(holds(3)), note(broken(tooLarge(2, 1), late))];
   expect(of({ notes, exchanges: [early, late] }, ACTIVE)).toMatchObject({
     observations: 3,
     findingsTotal: 1,
@@ -188,7 +188,7 @@ it('a run that was not cut short withholds nothing', () => {
 
 it('what an unsound requirement says does not count', () => {
   const facts: Partial<Facts> = {
-    notes: [note(upheld(3), STANDING), note(broken(tooLarge(2, 1), early), STANDING)],
+    notes: [note(holds(3), STANDING), note(broken(tooLarge(2, 1), early), STANDING)],
     standing: [stood(5), stood(1, 9)],
     answers: [{ requirement: STANDING, answer: 'served', exchanges: [] }],
     unsound: new Set([STANDING]),
@@ -203,10 +203,10 @@ it('the same facts give the same evidence, as often as it is asked for', () => {
     ...none,
     ...cutShort,
     notes: [
-      note(upheld(3)),
+      note(holds(3)),
       note(broken(tooLarge(2, 1), early)),
       note(answered('yes', early), GAP),
-      note(upheld(), OTHER),
+      note(holds(), OTHER),
     ],
     standing: [stood(5), stood(1, 9)],
     answers: [{ requirement: GAP, answer: 'served', exchanges: ['e0001'] }],
@@ -239,7 +239,7 @@ it('what most likely is the condition of a fault is told of standing rules and o
   const failed = [31, 32, 33, 34].map((n) => asked(n, '7', 400));
   const exchanges = [...fine, ...failed];
   const [first] = failed;
-  const refusal = note(first === undefined ? upheld() : refused({ because: 'same-window-served' }, first));
+  const refusal = note(first === undefined ? holds() : refused({ because: 'same-window-served' }, first));
   expect(of({ notes: [refusal], exchanges }, ACTIVE)?.condition).toMatchObject({ traits, broke: 4 });
   expect(of({ notes: [note(broken(tooLarge(2, 1), ...failed))], exchanges }, ACTIVE)?.condition).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { keylessNotes } from '../../../engine/keyless.ts';
-import { broken, upheld } from '../../../spec/judged.ts';
+import { broken, holds } from '../../../spec/judged.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { STATUS } from '../../../spec/place.ts';
 
@@ -18,7 +18,7 @@ const truncated = {
 
 it('data without any key break the rule about missing keys, whichever check asked', () => {
   const wrong = { ...truncated, requirement: 'authentication/wrong-key' as const };
-  const passed = { requirement: 'authentication/no-key' as const, judged: upheld(3) };
+  const passed = { requirement: 'authentication/no-key' as const, judged: holds(3) };
   // Both led to the same request.
   const [note, ...more] = keylessNotes([truncated, wrong, passed]);
   expect(more).toEqual([]);

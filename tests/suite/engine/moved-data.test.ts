@@ -6,7 +6,7 @@ import { askDataAgain, keptForData, movedData } from '../../../engine/moved-data
 import { DATA_CONTROL } from '../../../engine/outage.ts';
 import { listCredentialTypes } from '../../../environment/client/requests.ts';
 import type { Exchange, Request } from '../../../spec/exchange.ts';
-import { type Shown, upheld } from '../../../spec/judged.ts';
+import { type Shown, holds } from '../../../spec/judged.ts';
 import { TOTAL } from '../../../spec/place.ts';
 import { madeUpClient, type Placed, placed } from './made-up-client.ts';
 
@@ -26,7 +26,7 @@ const BEFORE = [types('25', 12), types('5', 13), types('25', 12), types('5', 13)
 function notes(exchanges: readonly Exchange[], confirmed = true, requirement: Note['requirement'] = RULE): Note[] {
   const mismatch = { at: TOTAL, kind: 'number', expected: 12, actual: 13, of: { what: 'said-before' } } as const;
   const shown: Shown = { mismatch, exchanges: [exchanges[3] ?? [], exchanges[1] ?? []].flat() };
-  return [{ requirement, judged: { ...upheld(), shown: [confirmed ? { ...shown, confirmed } : shown] } }];
+  return [{ requirement, judged: { ...holds(), shown: [confirmed ? { ...shown, confirmed } : shown] } }];
 }
 
 const leftOf = (all: readonly Note[], exchanges: readonly Exchange[]): readonly Note[] =>
@@ -42,7 +42,7 @@ describe('a confirmed comparison', () => {
     ['what showed it', [again('5', 14), again('5', 14)]],
     ['one of the two', [again('5', 13), again('25', 14), again('25', 15)]],
   ])('is dropped if %s is another one at the end', (_what, controls) => {
-    expect(judgedAfter(...controls)).toEqual({ ...upheld(), obstacles: [{ kind: 'changed-since' }] });
+    expect(judgedAfter(...controls)).toEqual({ ...holds(), obstacles: [{ kind: 'changed-since' }] });
   });
   it.each([
     ['nothing was asked again', []],

@@ -9,7 +9,7 @@ import { keptForRefusals, passingIn, resting, snapshotBut, stretchesIn } from '.
 import type { Note } from '../../../engine/evidence.ts';
 import { CONTROL, type Exchange, type Request, sentAs } from '../../../spec/exchange.ts';
 import type { Obstacle } from '../../../spec/facts.ts';
-import { broken, refused, together, upheld } from '../../../spec/judged.ts';
+import { broken, refused, together, holds } from '../../../spec/judged.ts';
 import { judge } from '../../../spec/judgement.ts';
 import { BODY, STATUS } from '../../../spec/place.ts';
 import { madeUpClient, type Placed, placed } from './made-up-client.ts';
@@ -79,7 +79,7 @@ describe('what is said of a run', () => {
   const mismatch = { kind: 'refused', at: STATUS, why: KNOWN, ending: { status: 404 } } as const;
   it('leaves out a mismatch that rests on rejections in passing, and says that it did not occur again', () => {
     const { notes, standing } = saidBut({
-      notes: noted(refused(KNOWN, rejected), upheld()),
+      notes: noted(refused(KNOWN, rejected), holds()),
       standing: [{ judgement: judge(RULE, mismatch), exchange: rejected }],
     });
     const gone = { kind: 'not-again' };

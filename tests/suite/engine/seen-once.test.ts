@@ -8,7 +8,7 @@ import { EvidenceCollector } from '../../../engine/evidence-collector.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
 import type { Mismatch } from '../../../spec/finding.ts';
-import { broken, compared, type Judged, obstructed, unresolved, upheld } from '../../../spec/judged.ts';
+import { broken, compared, type Judged, obstructed, unresolved, holds } from '../../../spec/judged.ts';
 import { flakyText } from '../../../spec/phrasing/reasons.ts';
 import { receptionOf } from '../../../spec/reception.ts';
 import { isUndecided } from '../../../spec/unconfirmed.ts';
@@ -25,7 +25,7 @@ function failingOnce(mismatch?: Mismatch) {
   return (n: number): Judged => {
     const isFirst = !asked.has(n);
     asked.add(n);
-    if (!isFirst || n <= 5) return upheld();
+    if (!isFirst || n <= 5) return holds();
     return mismatch === undefined ? atMost(5, n) : compared([mismatch], []);
   };
 }
@@ -91,9 +91,9 @@ describe('the status of a required rule of which other cases are in order', () =
   it.each(['not-read-again', 'not-again', 'data-changed', 'changed-since'] as const)(
     'is not passed if a mismatch was seen and %s',
     async (kind) => {
-      const judge = (n: number) => (n === 9 ? unresolved({ kind }) : upheld());
+      const judge = (n: number) => (n === 9 ? unresolved({ kind }) : holds());
       expect(await statusOf(judge)).toMatchObject({
-        status: 'not-exercised',
+        status: 'not-tested',
         because: { kind: 'obstacles', obstacles: [{ kind }] },
       });
     },
@@ -104,14 +104,14 @@ describe('the status of a required rule of which other cases are in order', () =
       ...atMost(5, n),
       shown: [{ mismatch: tooLarge(n, 5), exchanges: [], flaky: true }],
     });
-    expect((await statusOf((n) => (n === 9 ? flaky(n) : upheld()))).status).toBe('warned');
-    expect((await statusOf((n) => (n === 9 ? flaky(n) : n === 1 ? upheld() : broken(tooLarge(n, 5))))).status).toBe(
+    expect((await statusOf((n) => (n === 9 ? flaky(n) : holds()))).status).toBe('warned');
+    expect((await statusOf((n) => (n === 9 ? flaky(n) : n === 1 ? holds() : broken(tooLarge(n, 5))))).status).toBe(
       'warned',
     );
     expect(
       (
         await statusOf((n) =>
-          n === 9 ? { ...flaky(n), shown: [...flaky(n).shown, ...broken(tooLarge(9, 5)).shown] } : upheld(),
+          n === 9 ? { ...flaky(n), shown: [...flaky(n).shown, ...broken(tooLarge(9, 5)).shown] } : holds(),
         )
       ).status,
     ).toBe('violated');
@@ -127,11 +127,11 @@ it('however many obstacles there are, that a mismatch was seen is kept', () => {
 
 it('what the opening saw is not forgotten if the budget ends before the check that repeats it', () => {
   const opening = { requirement: ID, judged: unresolved(), opening: true } as const;
-  const cut = { requirement: ID, judged: { ...upheld(), obstacles: [{ kind: 'budget' }] } } as const;
+  const cut = { requirement: ID, judged: { ...holds(), obstacles: [{ kind: 'budget' }] } } as const;
   const kinds = (...notes: Parameters<typeof standingNotes>[0]) =>
     standingNotes(notes, false).flatMap(({ judged }) => judged.obstacles.map(({ kind }) => kind));
   expect(kinds(opening, cut)).toEqual(['not-read-again', 'budget']);
-  expect(kinds(opening, { requirement: ID, judged: upheld() })).toEqual([]);
+  expect(kinds(opening, { requirement: ID, judged: holds() })).toEqual([]);
 });
 
 it.each([40, 90, 160, 260])(
@@ -146,7 +146,7 @@ it.each([40, 90, 160, 260])(
     await sandbox.close();
     const statusOf = (id: string) => results.requirements.find((one) => one.id === id)?.status;
     // Every page of transactions has a wrong total.
-    expect(statusOf('transactions/total')).not.toBe('upheld');
+    expect(statusOf('transactions/total')).not.toBe('passed');
     const isFound = (one: Exchange) => /\n$/.test(one.request.subject) && receptionOf(one) === 'served';
     if (exchanges.some(isFound)) expect(statusOf('find/pattern-kept')).toBe('violated');
     expect(exchanges.length).toBeLessThanOrEqual(budget);

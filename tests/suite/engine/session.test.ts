@@ -3,7 +3,7 @@ import { check, part, type Sender } from '../../../engine/check.ts';
 import { getCardholder } from '../../../environment/client/requests.ts';
 import { CONTROL } from '../../../spec/exchange.ts';
 import type { Obstacle } from '../../../spec/facts.ts';
-import { nothing, upheld } from '../../../spec/judged.ts';
+import { nothing, holds } from '../../../spec/judged.ts';
 import { CARDHOLDER } from '../../../spec/oracles/sample-fixtures.ts';
 import { atMost, numbers } from './made-up-conductor.ts';
 import { checkOf, resultOf, sessionOf } from './made-up-session.ts';
@@ -12,37 +12,37 @@ const ID = 'cardholder/known-served';
 const OTHER = 'types/served';
 const reason = (obstacle: Obstacle) => ({ kind: 'obstacles', obstacles: [obstacle] });
 
-it('a check that holds is upheld, and one that does not is violated', async () => {
+it('a check that holds passed, and one that does not is violated', async () => {
   const { session } = sessionOf({ checks: [checkOf(ID), checkOf(OTHER, { given: () => [1, 9, 8] })] });
   await session.runAll();
-  expect(resultOf(session, ID)).toMatchObject({ status: 'upheld', observations: 1 });
+  expect(resultOf(session, ID)).toMatchObject({ status: 'passed', observations: 1 });
   expect(resultOf(session, OTHER)).toMatchObject({ status: 'violated', observations: 1, findingsTotal: 2 });
 });
 
 it.each([
-  ['accepts everything', () => upheld()],
+  ['accepts everything', () => holds()],
   ['says nothing', () => nothing],
   ['rejects everything', (size: number) => atMost(-1, size)],
-])('a check whose judgement %s is unsound: it is not carried out, and never upheld', async (_how, judge) => {
+])('a check whose judgement %s is unsound: it is not carried out, and never holds', async (_how, judge) => {
   let asked = 0;
   const act = (_sender: Sender, one: number) => Promise.resolve(one + 0 * asked++);
   const { session } = sessionOf({ checks: [checkOf(ID, { judge, act }), checkOf(OTHER)] });
   await session.runAll();
   const result = resultOf(session, ID);
-  expect(result).toMatchObject({ status: 'not-exercised', observations: 0, findings: [] });
+  expect(result).toMatchObject({ status: 'not-tested', observations: 0, findings: [] });
   expect(result.because).toEqual(reason({ kind: 'unsound-check' }));
   expect(asked).toBe(0);
-  expect(resultOf(session, OTHER).status).toBe('upheld');
+  expect(resultOf(session, OTHER).status).toBe('passed');
 });
 
 it('one unsound part makes the whole check unsound', async () => {
   const samples = { accepts: [], rejects: [{ one: 1, reading: 6, have: {} }] };
   const sound = part(numbers<never>({ given: () => [1], samples }).part);
-  const blind = part(numbers<never>({ given: () => [1], samples, judge: () => upheld() }).part);
+  const blind = part(numbers<never>({ given: () => [1], samples, judge: () => holds() }).part);
   const { session } = sessionOf({ checks: [check(ID, sound, blind)] });
   await session.runAll();
   expect([sound.isSound(), blind.isSound()]).toEqual([true, false]);
-  expect(resultOf(session, ID)).toMatchObject({ status: 'not-exercised', because: reason({ kind: 'unsound-check' }) });
+  expect(resultOf(session, ID)).toMatchObject({ status: 'not-tested', because: reason({ kind: 'unsound-check' }) });
 });
 
 it.each(['act', 'judge', 'given'] as const)(
@@ -54,8 +54,8 @@ it.each(['act', 'judge', 'given'] as const)(
     const { session } = sessionOf({ checks: [checkOf(ID, { [where]: fail }), checkOf(OTHER)] });
     await session.runAll();
     const failed: Obstacle = { kind: 'check-failed', name: 'TypeError', message: 'no such thing' };
-    expect(resultOf(session, ID)).toMatchObject({ status: 'not-exercised', because: reason(failed) });
-    expect(resultOf(session, OTHER).status).toBe('upheld');
+    expect(resultOf(session, ID)).toMatchObject({ status: 'not-tested', because: reason(failed) });
+    expect(resultOf(session, OTHER).status).toBe('passed');
   },
 );
 
@@ -126,7 +126,7 @@ it('a check of the opening ends if its allowance is spent: what it saw counts', 
   await session.runAll();
   expect(client.exchanges.filter(({ check: by }) => by === ID)).toHaveLength(2);
   expect(resultOf(session, ID)).toMatchObject({
-    status: 'upheld',
+    status: 'passed',
     observations: 2,
     because: reason({ kind: 'smoke-allowance' }),
   });
@@ -145,14 +145,14 @@ describe('a run of all requirements', () => {
     const made = sessionOf({ checks: [sending(OTHER), sending(ID)], full: true, opening: [[ID, 2]] });
     await made.session.runAll();
     expect(sentBy(made)).toEqual([ID, ID, OTHER]);
-    expect(resultOf(made.session, ID)).toMatchObject({ status: 'upheld', observations: 3, because: null });
+    expect(resultOf(made.session, ID)).toMatchObject({ status: 'passed', observations: 3, because: null });
   });
 
   it('sends a few requests of the round before any check is carried out whole', async () => {
     const made = sessionOf({ checks: [sending(OTHER), sending(ID)], full: true, round: [[ID, 1]], first: [OTHER] });
     await made.session.runAll();
     expect(sentBy(made)).toEqual([ID, OTHER, OTHER]);
-    expect(resultOf(made.session, ID)).toMatchObject({ status: 'upheld', observations: 3, because: null });
+    expect(resultOf(made.session, ID)).toMatchObject({ status: 'passed', observations: 3, because: null });
   });
 
   it('goes on with the checks that come first', async () => {

@@ -28,7 +28,7 @@ it('results that cannot be read are said of their target, and hide no other', ()
   expect(fold([out], out)).toMatchObject({
     exitCode: 3,
     targets: [
-      { name: 'north', state: 'crashed', said: expect.stringContaining('reads schema 2') as unknown, judged: null },
+      { name: 'north', state: 'crashed', said: expect.stringContaining('reads schema 3') as unknown, judged: null },
       { name: 'south', state: 'not-run' },
     ],
   });

@@ -94,7 +94,7 @@ describe('the report in a browser', () => {
     expect(bare).toEqual([]);
   });
 
-  it('prints the short form: what is broken and what was not exercised, on at most ten pages', async () => {
+  it('prints the short form: what is broken and what was not tested, on at most ten pages', async () => {
     for (const verdict of verdicts) {
       const { page } = await open(makeRun(verdict));
       const closed = await page.locator('details:not([open])').count();

@@ -235,7 +235,7 @@ describe('the same request in both runs', () => {
 
 describe('lost coverage', () => {
   const lost = (reason: string, results = {}, obstacles: readonly Obstacle[] = []) => {
-    const rows = { [LIMIT]: { status: 'not-exercised', reason, obstacles } } as const;
+    const rows = { [LIMIT]: { status: 'not-tested', reason, obstacles } } as const;
     return causeIn(calm, side('conforms', { rows, results: { ...later, ...results } }));
   };
   it('gives the reason of the run, and blames no target for a spent budget or an interruption', () => {

@@ -91,8 +91,8 @@ describe('what cannot be compared is exit code 2, with one sentence that says wh
     ['another JSON', () => written('[1]'), 'is not a results file of Cardproof'],
     [
       'another schema',
-      () => resultsIn({ schema: 1 as 2 }),
-      'has schema 1, but this version of Cardproof reads schema 2',
+      () => resultsIn({ schema: 1 as 3 }),
+      'has schema 1, but this version of Cardproof reads schema 3',
     ],
     ['results without settings', () => written(without('settings')), "must have required property 'settings'"],
     [

@@ -10,7 +10,7 @@ import { readSettings } from '../../../environment/settings/settings.ts';
 import { makeRun } from './fixtures.ts';
 import { madeUpFinding } from './made-up-finding.ts';
 
-/** A requirement that is upheld in the calm run, one that is violated in the violating one, and a gap. */
+/** A requirement that passed in the calm run, one that is violated in the violating one, and a gap. */
 export const LIMIT = 'transactions/limit-maximum';
 export const EMAIL = 'cardholder/email';
 export const GAP = 'gap-status/no-key';
@@ -84,7 +84,7 @@ export const later: Partial<Results> = {
 
 /** Two runs between which there is one of each kind of change. */
 export function changedMuch(): { readonly a: Side; readonly b: Side } {
-  const idle = { status: 'not-exercised', reason: 'wants PENDING transactions' } as const;
+  const idle = { status: 'not-tested', reason: 'wants PENDING transactions' } as const;
   const calm = side();
   const a = side('conforms', {
     rows: { [EMAIL]: departing('violated', 'none'), 'body/utf-8': idle, 'paging/total': departing('violated') },

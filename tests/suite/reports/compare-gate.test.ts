@@ -5,7 +5,7 @@ import { departing, later, LIMIT, side } from './compare-fixtures.ts';
 
 const calm = side();
 const idle: Partial<RequirementResult> = {
-  status: 'not-exercised',
+  status: 'not-tested',
   observations: 0,
   reason: 'no such thing was there',
 };
@@ -44,10 +44,10 @@ describe('verdict and gate', () => {
       reasons: ['the run of A failed, the run of B passed'],
     });
   });
-  it('is worse when A exercised every must and B did not', () => {
+  it('is worse when A tested every must and B did not', () => {
     const whole = side('conforms', { results: { complete: true } });
     const part = side('conforms', { rows: { [LIMIT]: idle }, results: { ...later, complete: false } });
-    expect(compareRuns(whole, part).outcome).toEqual({ kind: 'worse', reasons: ['A exercised every must, B did not'] });
+    expect(compareRuns(whole, part).outcome).toEqual({ kind: 'worse', reasons: ['A tested every must, B did not'] });
     expect(compareRuns(part, whole).outcome.kind).toBe('changed');
   });
 });

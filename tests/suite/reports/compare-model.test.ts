@@ -10,7 +10,7 @@ import { madeUpFinding } from './made-up-finding.ts';
 
 const calm = side();
 const idle: Partial<RequirementResult> = {
-  status: 'not-exercised',
+  status: 'not-tested',
   observations: 0,
   reason: 'no such thing was there',
 };
@@ -29,17 +29,17 @@ describe('a run and itself', () => {
 
 describe('a changed status', () => {
   it.each<[Status, Status, string, string]>([
-    ['upheld', 'violated', 'broken', 'worse'],
-    ['not-exercised', 'violated', 'broken', 'worse'],
+    ['passed', 'violated', 'broken', 'worse'],
+    ['not-tested', 'violated', 'broken', 'worse'],
     ['waived', 'violated', 'broken', 'worse'],
-    ['upheld', 'warned', 'warned', 'changed'],
-    ['upheld', 'not-exercised', 'lost', 'changed'],
-    ['violated', 'not-exercised', 'lost', 'changed'],
+    ['passed', 'warned', 'warned', 'changed'],
+    ['passed', 'not-tested', 'lost', 'changed'],
+    ['violated', 'not-tested', 'lost', 'changed'],
     ['violated', 'waived', 'accepted', 'changed'],
-    ['violated', 'upheld', 'fixed', 'better'],
+    ['violated', 'passed', 'fixed', 'better'],
     ['violated', 'warned', 'fixed', 'better'],
-    ['waived', 'upheld', 'fixed', 'better'],
-    ['not-exercised', 'upheld', 'gained', 'changed'],
+    ['waived', 'passed', 'fixed', 'better'],
+    ['not-tested', 'passed', 'gained', 'changed'],
   ])('%s, then %s, is %s and the run %s', (before, after, kind, outcome) => {
     const [a, b] = [side('conforms', rows({ status: before })), side('conforms', rows({ status: after }))];
     const comparison = compareRuns(a, b);
@@ -64,7 +64,7 @@ describe('a changed status', () => {
   });
 
   it('stands worst first, must before should', () => {
-    const should = calm.results.requirements.find((row) => row.level === 'should' && row.status === 'upheld')?.id ?? '';
+    const should = calm.results.requirements.find((row) => row.level === 'should' && row.status === 'passed')?.id ?? '';
     const a = side('conforms', { rows: { [EMAIL]: departing('violated') } });
     const b = side('conforms', { rows: { [should]: idle, [LIMIT]: idle }, results: later });
     const kinds = compareRuns(a, b).changes;
@@ -81,7 +81,7 @@ describe('partial runs', () => {
         ...Object.fromEntries(
           calm.results.requirements
             .filter(({ id }) => !ids.includes(id))
-            .map(({ id }) => [id, { status: 'not-exercised', because: { kind: 'not-selected' } } as const]),
+            .map(({ id }) => [id, { status: 'not-tested', because: { kind: 'not-selected' } } as const]),
         ),
         ...(verdict === 'violates' ? { [LIMIT]: departing('violated') } : {}),
       },

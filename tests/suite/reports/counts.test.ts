@@ -28,7 +28,7 @@ const { results } = run;
 const row = (id: string, change: Partial<RequirementResult> = {}): RequirementResult => {
   const known = results.requirements.find((one) => one.id === id);
   if (known === undefined) throw new Error(`no row ${id}`);
-  return { ...known, status: 'not-exercised', because: null, ...change };
+  return { ...known, status: 'not-tested', because: null, ...change };
 };
 
 describe('names in a line', () => {
@@ -58,7 +58,7 @@ describe('what was not tested', () => {
 
   it('is said in a sentence, and only if there is something', () => {
     const [one, other] = [row('cardholder/email'), row('transactions/total')];
-    expect(said([{ ...one, status: 'upheld' }])).toBe('');
+    expect(said([{ ...one, status: 'passed' }])).toBe('');
     expect(said([one])).toBe(`1 required rule was not tested. ${below}`);
     expect(said([one, other])).toBe(`2 required rules were not tested. ${below}`);
     const unasked = row('errors/steady', { because: { kind: 'not-selected' } });
@@ -118,12 +118,12 @@ describe('what was not tested', () => {
 });
 
 it('a status is found by its word and by what is shown', () => {
-  expect(['upheld', 'passed', 'not-exercised', 'not tested', 'not-tested', 'conforms'].map(meant)).toEqual([
-    ...['upheld', 'upheld', 'not-exercised', 'not-exercised', 'not-exercised'],
+  expect(['passed', 'passed', 'not-tested', 'not tested', 'not-tested', 'conforms'].map(meant)).toEqual([
+    ...['passed', 'passed', 'not-tested', 'not-tested', 'not-tested'],
     'conforms',
   ]);
   expect(meant('transactions')).toBeNull();
-  expect([countedLabel('answered', 1), countedLabel('answered', 2), countedLabel('upheld', 2)]).toEqual([
+  expect([countedLabel('answered', 1), countedLabel('answered', 2), countedLabel('passed', 2)]).toEqual([
     [1, 'open question answered (no action)'],
     [2, 'open questions answered (no action)'],
     [2, 'passed'],
@@ -132,7 +132,7 @@ it('a status is found by its word and by what is shown', () => {
 
 it('what cannot be tested is told apart from what was not tested', () => {
   const label = (conditional: number, untestable: number) =>
-    countedLabel('not-exercised', 3, { conditional, untestable });
+    countedLabel('not-tested', 3, { conditional, untestable });
   expect([label(0, 0), label(0, 2), label(0, 3), label(1, 1), label(1, 2)]).toEqual([
     [3, 'not tested'],
     [1, 'not tested, 2 more cannot be tested'],
@@ -150,7 +150,7 @@ it('the lines of the limits count as many that cannot be tested as the legend do
     // More reasons than are shown, and each other one is that of a rule without a check.
     const [why, hasCheck] = [`reason ${place % 12}`, place % 2 === 0];
     const because = hasCheck ? null : ({ kind: 'no-check', why } as const);
-    return { ...one, status: 'not-exercised', reason: hasCheck ? why : `cannot be tested: ${why}`, because };
+    return { ...one, status: 'not-tested', reason: hasCheck ? why : `cannot be tested: ${why}`, because };
   });
   const made = { ...results, requirements };
   const limitsIn = (text: string) => [
@@ -161,7 +161,7 @@ it('the lines of the limits count as many that cannot be tested as the legend do
   const sumOf = (text: string, label: string) =>
     limitsIn(text).reduce((sum, [, number, said]) => sum + (said === label ? Number(number) : 0), 0);
   const { untestable } = apartOf(requirements);
-  const untested = requirements.filter(({ status }) => status === 'not-exercised').length - untestable;
+  const untested = requirements.filter(({ status }) => status === 'not-tested').length - untestable;
   expect(untestable).toBeGreaterThanOrEqual(12);
   for (const text of [consoleSummary(made, { color: false }), markdown({ ...run, results: made })]) {
     expect([sumOf(text, 'cannot be tested'), sumOf(text, 'not tested')]).toEqual([untestable, untested]);
@@ -174,7 +174,7 @@ describe('a conditional rule that was not tested', () => {
   const waiting = (of: Results): Results => {
     const requirements = of.requirements.map((one): RequirementResult =>
       isConditional(one)
-        ? { ...one, status: 'not-exercised', observations: 0, sample: '', because, reason: reasonText(because) }
+        ? { ...one, status: 'not-tested', observations: 0, sample: '', because, reason: reasonText(because) }
         : one,
     );
     const conditional = requirements.filter(isConditional).length;

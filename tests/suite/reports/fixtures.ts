@@ -160,7 +160,7 @@ function row(said: Requirement, index: number, verdict: Verdict): RequirementRes
   const base: RequirementResult = {
     id,
     level,
-    status: level === 'gap' ? 'answered' : 'upheld',
+    status: level === 'gap' ? 'answered' : 'passed',
     ...{ rule, broken, why, section },
     observations: by === 'none' ? 0 : Math.floor(3 + noise(index) ** 2 * 240),
     sample: by === 'none' ? '' : `${Math.floor(noise(index) * 200) + 3} records of 2 cardholders`,
@@ -171,7 +171,7 @@ function row(said: Requirement, index: number, verdict: Verdict): RequirementRes
   };
   const idle = (reason: Reason): RequirementResult => ({
     ...base,
-    status: 'not-exercised',
+    status: 'not-tested',
     observations: 0,
     sample: '',
     ...because(reason),
@@ -219,7 +219,7 @@ export function makeRun(verdict: Verdict, options: { sandbox?: boolean; exchange
   }));
   const exchanges = Array.from({ length: options.exchanges ?? 260 }, (_, n) => exchange(n + 1));
   const results: Results = {
-    schema: 2,
+    schema: 3,
     verdict,
     gate: gateOf({ verdict, requirements, strict: false, missed: [] }),
     because: facts[verdict],

@@ -98,7 +98,7 @@ describe('JUnit and CTRF', () => {
     expect(own(makeRun('conforms'))).toEqual([undefined, undefined]);
     expect(own(failing([{ kind: 'violated', ids: ['x/y'] }], violates))).toEqual([undefined, undefined]);
     expect(own(failing([{ kind: 'interrupted' }], violates))).toEqual(said('It was interrupted'));
-    expect(own(failing([{ kind: 'not-exercised', ids: [id] }]))).toEqual(said(`--complete, 1 rule not tested (${id})`));
+    expect(own(failing([{ kind: 'not-tested', ids: [id] }]))).toEqual(said(`--complete, 1 rule not tested (${id})`));
     const stale = { kind: 'profile-out-of-date', facts: [{ kind: 'nothing-to-waive', id }] } as const;
     expect(own(failing([stale]))).toEqual(said(`Your profile is out of date (${id}: the waiver is no longer needed)`));
     const told = requirements.map((row) => (row.id === id ? { ...row, status: 'violated' as const } : row));
@@ -110,7 +110,7 @@ describe('JUnit and CTRF', () => {
     const run = { ...violates, results: { ...violates.results, strict } };
     const [cases, tests] = [casesOf(run), testsOf(run)];
     const expected = {
-      ...{ upheld: 'passed', violated: 'failed', waived: 'skipped', 'not-exercised': 'skipped', answered: 'other' },
+      ...{ passed: 'passed', violated: 'failed', waived: 'skipped', 'not-tested': 'skipped', answered: 'other' },
       warned: strict ? 'failed' : 'passed',
       changed: 'failed',
     };

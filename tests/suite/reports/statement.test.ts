@@ -41,7 +41,7 @@ const worst: Results = {
   ...violates,
   requirements: violates.requirements.map((row, at) => ({
     ...row,
-    status: at % 2 === 0 ? 'violated' : 'not-exercised',
+    status: at % 2 === 0 ? 'violated' : 'not-tested',
     findings: violates.requirements.find(({ findings }) => findings.length > 0)?.findings ?? [],
     reason: at % 2 === 0 ? '' : `the reason number ${at}`,
   })),

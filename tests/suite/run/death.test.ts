@@ -74,7 +74,7 @@ describe('a run that is stopped', () => {
       code: 3,
       text: saying(/recording is incomplete/),
     });
-    expect(results(again).requirements.filter(({ status }) => status === 'upheld').length).toBeGreaterThan(5);
+    expect(results(again).requirements.filter(({ status }) => status === 'passed').length).toBeGreaterThan(5);
     const words = ['run', '--quiet', '--out', out, 'find/known-found'];
     expect(await cardproof(words, env)).toMatchObject({ code: 0, stderr: '' });
   });

@@ -70,7 +70,7 @@ it('the exit code keeps the precedence 130, 1, 3, 0', () => {
   const all: readonly GateReason[] = [
     { kind: 'inconclusive' },
     { kind: 'violated', ids: ['g/must'] },
-    { kind: 'not-exercised', ids: ['g/other'] },
+    { kind: 'not-tested', ids: ['g/other'] },
     { kind: 'interrupted' },
   ];
   const code = (count: number, from = 0) => exitCodeOf({ passed: false, reasons: all.slice(from, count) });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Mismatch } from '../../../spec/finding.ts';
-import { answered, broken, compared, nothing, obstructed, together, upheld } from '../../../spec/judged.ts';
+import { answered, broken, compared, nothing, obstructed, together, holds } from '../../../spec/judged.ts';
 import { got } from './readings.ts';
 
 const [a, b] = [got('a'), got('b')];
@@ -10,8 +10,8 @@ const none = { observed: 0, shown: [], obstacles: [], answer: null };
 
 it('what a judgement can say', () => {
   expect(nothing).toEqual(none);
-  expect([upheld(), upheld(0), upheld(3)].map((judged) => judged.observed)).toEqual([1, 0, 3]);
-  expect(upheld(3)).toEqual({ ...none, observed: 3 });
+  expect([holds(), holds(0), holds(3)].map((judged) => judged.observed)).toEqual([1, 0, 3]);
+  expect(holds(3)).toEqual({ ...none, observed: 3 });
   expect(obstructed()).toEqual(none);
   expect(obstructed({ kind: 'budget' }, { kind: 'data-changed' })).toEqual({
     ...none,
@@ -20,7 +20,7 @@ it('what a judgement can say', () => {
   expect(answered('400', a, b)).toEqual({ ...none, answer: { text: '400', exchanges: [a, b] } });
 });
 
-it('a comparison is upheld without a mismatch, else each mismatch is shown by all exchanges and nothing counts', () => {
+it('a comparison passed without a mismatch, else each mismatch is shown by all exchanges and nothing counts', () => {
   expect(compared([], [a])).toEqual({ ...none, observed: 1 });
   expect(compared([], [], 4)).toEqual({ ...none, observed: 4 });
   expect(compared([one, two], [a, b], 4)).toEqual({
@@ -36,7 +36,7 @@ it('a comparison is upheld without a mismatch, else each mismatch is shown by al
 
 it('several judgements as one: counts are added, the first answer is kept', () => {
   expect(together([])).toEqual(none);
-  const all = [upheld(2), broken(one, a), answered('x', a), obstructed({ kind: 'budget' }), upheld(3)];
+  const all = [holds(2), broken(one, a), answered('x', a), obstructed({ kind: 'budget' }), holds(3)];
   const more = [broken(two, b), answered('y', b), obstructed({ kind: 'data-changed' })];
   expect(together([...all, ...more])).toEqual({
     observed: 5,

@@ -176,7 +176,7 @@ const profileFacts = facts<ProfileFact, 'kind'>('kind', {
 export const gateReasons = facts<GateReason, 'kind'>('kind', {
   violated: [{ ids: ['g/must'] }, { ids: ['g/must', 'g/other'] }],
   warned: [{ ids: ['g/should'] }],
-  'not-exercised': [{ ids: ['g/must'] }],
+  'not-tested': [{ ids: ['g/must'] }],
   'profile-out-of-date': [{ facts: profileFacts }, ...profileFacts.map((fact) => ({ facts: [fact] }))],
   'damaged-files': [{ count: 1 }, { count: 2 }],
   inconclusive: bare,

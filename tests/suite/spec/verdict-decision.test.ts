@@ -22,29 +22,29 @@ describe('the verdict', () => {
   const strict: Partial<Evidence> = { strict: true };
 
   it.each<[string, Rows, Partial<Evidence>, string, number, boolean]>([
-    ['all upheld', [[MUST, seen(3)], [SHOULD, seen(3)], [GAP, gathered({ answered })]], {}, 'conforms', 0, true],
+    ['all passed', [[MUST, seen(3)], [SHOULD, seen(3)], [GAP, gathered({ answered })]], {}, 'conforms', 0, true],
     ['a must broken', [[MUST, seen(3, found())]], {}, 'violates', 1, true],
     ['a should broken', [[MUST, seen(3)], [SHOULD, seen(3, found())]], {}, 'conforms', 0, true],
     ['a should broken, strictly', [[MUST, seen(3)], [SHOULD, seen(3, found())]], strict, 'conforms', 1, true],
-    ['a should upheld, strictly', [[MUST, seen(3)], [SHOULD, seen(3)]], strict, 'conforms', 0, true],
-    ['a must that was not exercised', [[MUST, seen(3)], [UNSEEN]], {}, 'conforms', 0, false],
-    ['a must that was not exercised, with --complete', [[MUST, seen(3)], [UNSEEN]], complete, 'conforms', 3, false],
+    ['a should passed, strictly', [[MUST, seen(3)], [SHOULD, seen(3)]], strict, 'conforms', 0, true],
+    ['a must that was not tested', [[MUST, seen(3)], [UNSEEN]], {}, 'conforms', 0, false],
+    ['a must that was not tested, with --complete', [[MUST, seen(3)], [UNSEEN]], complete, 'conforms', 3, false],
     ['a conditional must is not missed', [[MUST, seen(3)], [CONDITIONAL]], complete, 'conforms', 0, true],
     ['a conditional must broken', [[MUST, seen(3)], [CONDITIONAL, seen(1, found())]], complete, 'violates', 1, true],
     ['nothing to examine', [[MUST, seen(3)]], { examined: without('listCardholderTransactions') }, 'inconclusive', 3, true],
     ['nothing to examine, but broken', [[MUST, seen(3, found())]], { examined: without('getCardholderCredentials') }, 'violates', 1, true],
     ['nothing that find must show', [[MUST, seen(3)]], { examined: without('findCardholder') }, 'conforms', 0, true],
     ['nothing to examine of a selection', [[MUST, seen(3)], [OTHER]], { ...select('g/must'), examined: new Set() }, 'conforms', 0, true],
-    ['all exercised, as asked for', [[MUST, seen(3)]], complete, 'conforms', 0, true],
+    ['all tested, as asked for', [[MUST, seen(3)]], complete, 'conforms', 0, true],
     ['a must without a check is not missed', [[MUST, seen(3)], [NAMED]], complete, 'conforms', 0, true],
-    ['a should not exercised is not missed', [[MUST, seen(3)], [SHOULD], [GAP]], complete, 'conforms', 0, true],
+    ['a should not tested is not missed', [[MUST, seen(3)], [SHOULD], [GAP]], complete, 'conforms', 0, true],
     ['an operation never served', [[MUST, seen(3)]], unserved, 'inconclusive', 3, true],
     ['nothing served', [[MUST]], { served: new Set() }, 'inconclusive', 3, false],
     ['a violation before the target died', [[MUST, seen(3, found())], [UNSEEN]], { ...unserved, ...complete }, 'violates', 1, false],
     ['one of those selected', [[MUST, seen(3)], [OTHER, seen(3, found())]], select('g/must'), 'conforms', 0, true],
     ['selected and broken', [[MUST, seen(3)], [OTHER, seen(3, found())]], select('g/other'), 'violates', 1, true],
     ['selected, though not all operations were served', [[MUST, seen(3)], [OTHER]], { ...select('g/must'), ...unserved }, 'conforms', 0, true],
-    ['selected and not exercised', [[MUST, seen(3)], [OTHER]], select('g/other'), 'inconclusive', 3, false],
+    ['selected and not tested', [[MUST, seen(3)], [OTHER]], select('g/other'), 'inconclusive', 3, false],
     ['some of those selected', [[MUST, seen(3)], [OTHER], [UNSEEN]], select('g/must', 'g/other'), 'conforms', 0, false],
     ['an operation that even a selection needs', [[MUST, seen(3)], [OTHER]], { ...select('g/must'), ...unserved, mustServe: ['findCardholder'] }, 'inconclusive', 3, true],
     ['cut short', [[MUST, seen(3)]], { blocked: CUT }, 'inconclusive', 3, true],
@@ -174,10 +174,10 @@ it('nothing is ever green without an observation, nor red without a finding or a
           { strict, ...(whole ? {} : select('g/must', 'g/gap')) },
         );
         for (const result of decision.requirements) {
-          if (result.status === 'upheld') expect(result.observations).toBeGreaterThan(0);
+          if (result.status === 'passed') expect(result.observations).toBeGreaterThan(0);
           if (result.status === 'violated' || result.status === 'warned')
             expect(result.findings.length).toBeGreaterThan(0);
-          if (result.status === 'not-exercised') expect(result.reason).not.toBe('');
+          if (result.status === 'not-tested') expect(result.reason).not.toBe('');
           if (result.status === 'answered') expect(result.level).toBe('gap');
         }
         const broken = decision.requirements.some((r) => r.status === 'violated');

@@ -33,23 +33,23 @@ const NOT_LEARNT: Reason = { kind: 'not-learnt', data: 'a record' };
 
 describe('the status of a requirement', () => {
   it.each<[string, Requirement, Gathered | undefined, string, Reason | null]>([
-    ['seen to hold', MUST, seen(3), 'upheld', null],
-    ['seen to hold, partly', MUST, seen(3, { obstacles: obstacles(1, 2, 1) }), 'upheld', kept(1, 2)],
-    ['nothing seen', MUST, gathered(), 'not-exercised', NOT_SHOWN],
-    ['nothing gathered', MUST, undefined, 'not-exercised', NOT_SHOWN],
-    ['conditional, nothing seen', row('must', { conditional: true }), undefined, 'not-exercised', { kind: 'conditional' }],
+    ['seen to hold', MUST, seen(3), 'passed', null],
+    ['seen to hold, partly', MUST, seen(3, { obstacles: obstacles(1, 2, 1) }), 'passed', kept(1, 2)],
+    ['nothing seen', MUST, gathered(), 'not-tested', NOT_SHOWN],
+    ['nothing gathered', MUST, undefined, 'not-tested', NOT_SHOWN],
+    ['conditional, nothing seen', row('must', { conditional: true }), undefined, 'not-tested', { kind: 'conditional' }],
     ['conditional, seen broken', row('must', { conditional: true }), seen(1, found()), 'violated', null],
-    ['kept from looking', MUST, gathered({ obstacles: obstacles(1) }), 'not-exercised', kept(1)],
+    ['kept from looking', MUST, gathered({ obstacles: obstacles(1) }), 'not-tested', kept(1)],
     ['seen broken', MUST, seen(3, found()), 'violated', null],
     ['seen broken without a count', MUST, gathered(found()), 'violated', null],
-    ['expected, seen to hold', SHOULD, seen(1), 'upheld', null],
+    ['expected, seen to hold', SHOULD, seen(1), 'passed', null],
     ['expected, seen broken', SHOULD, seen(1, found()), 'warned', null],
     ['open, answered', GAP, gathered({ answered }), 'answered', null],
     ['open, answered in part', GAP, gathered({ answered, obstacles: obstacles(1) }), 'answered', kept(1)],
-    ['open, looked at without an answer', GAP, seen(5), 'not-exercised', NOT_LEARNT],
-    ['open, kept from looking', GAP, gathered({ obstacles: obstacles(1) }), 'not-exercised', kept(1)],
-    ['without a check', row('must', { by: 'none', reason: 'named only' }), seen(1, found()), 'not-exercised', { kind: 'no-check', why: 'named only' }],
-    ['without a check or a reason', row('must', { by: 'none' }), undefined, 'not-exercised', { kind: 'no-check', why: '' }],
+    ['open, looked at without an answer', GAP, seen(5), 'not-tested', NOT_LEARNT],
+    ['open, kept from looking', GAP, gathered({ obstacles: obstacles(1) }), 'not-tested', kept(1)],
+    ['without a check', row('must', { by: 'none', reason: 'named only' }), seen(1, found()), 'not-tested', { kind: 'no-check', why: 'named only' }],
+    ['without a check or a reason', row('must', { by: 'none' }), undefined, 'not-tested', { kind: 'no-check', why: '' }],
   ])('%s', (_, one, all, status, because) => {
     expect(only(one, all)).toMatchObject({ status, ...told(because) });
   }); // prettier-ignore
@@ -74,7 +74,7 @@ describe('the status of a requirement', () => {
     });
   });
 
-  it('says when upheld on few', () => {
+  it('says when holds on few', () => {
     const samples = [seen(1), seen(2), seen(3), seen(1, found())].map((all) => only(MUST, all).sample);
     expect(samples).toEqual(['1 page (few: this says little)', '2 pages (few: this says little)', '3 pages', '1 page']);
     expect(only(MUST)).toMatchObject({ sample: '', observations: 0, findings: [], findingsTotal: 0 });
@@ -112,7 +112,7 @@ describe('the status of a requirement', () => {
       obstacles: obstacles(1, 2, 3, 4, 5),
       ...told(kept(1, 2, 3, 4)),
     });
-    expect(only(MUST, seen(3), { blocked })).toMatchObject({ status: 'upheld', ...told(null) });
+    expect(only(MUST, seen(3), { blocked })).toMatchObject({ status: 'passed', ...told(null) });
     const more = obstacles(...Array.from({ length: 25 }, (_, i) => i));
     expect(only(MUST, gathered({ obstacles: more })).obstacles).toEqual(more.slice(0, 20));
     expect(only(MUST, seen(3, { ...found(), obstacles: obstacles(1) }))).toMatchObject({
@@ -125,7 +125,7 @@ describe('the status of a requirement', () => {
     const selected = () => false;
     for (const one of [MUST, SHOULD, row('must', { by: 'none', reason: 'r' })]) {
       expect(only(one, seen(3, found()), { selected })).toMatchObject({
-        status: 'not-exercised',
+        status: 'not-tested',
         ...told({ kind: 'not-selected' }),
       });
     }
@@ -158,12 +158,12 @@ describe('a waiver', () => {
     ['holds for what is expected', '2026-03-15', SHOULD, seen(1, found()), 'waived', waived],
     ['ends the day after', '2026-03-14', MUST, seen(1, found()), 'violated', ended],
     ['that ended leaves a warning', '2026-03-14', SHOULD, seen(1, found()), 'warned', ended],
-    ['is stale if the requirement holds', '2026-03-15', MUST, seen(1), 'upheld', stale],
-    ['is stale after its end as well', '2026-03-14', MUST, seen(1), 'upheld', stale],
-    ['is stale if what is expected holds', '2026-03-15', SHOULD, seen(1), 'upheld', stale],
+    ['is stale if the requirement holds', '2026-03-15', MUST, seen(1), 'passed', stale],
+    ['is stale after its end as well', '2026-03-14', MUST, seen(1), 'passed', stale],
+    ['is stale if what is expected holds', '2026-03-15', SHOULD, seen(1), 'passed', stale],
     ['is stale if an open question was answered', '2026-03-15', GAP, gathered({ answered }), 'answered', stale],
-    ['is neither where nothing was seen', '2026-03-15', MUST, undefined, 'not-exercised', NOT_SHOWN],
-    ['is neither where nothing was learnt', '2026-03-15', GAP, undefined, 'not-exercised', NOT_LEARNT],
+    ['is neither where nothing was seen', '2026-03-15', MUST, undefined, 'not-tested', NOT_SHOWN],
+    ['is neither where nothing was learnt', '2026-03-15', GAP, undefined, 'not-tested', NOT_LEARNT],
   ])('%s', (_, until, one, all, status, because) => {
     expect(only(one, all, { profile: waiving(one.id, until) })).toMatchObject({ status, ...told(because) });
   }); // prettier-ignore
@@ -180,7 +180,7 @@ describe('a waiver', () => {
   it('of another requirement changes nothing', () => {
     const profile = waiving('g/other', '2026-03-15');
     expect(only(MUST, seen(1, found()), { profile })).toMatchObject({ status: 'violated', ...told(null) });
-    expect(only(MUST, seen(1), { profile }).status).toBe('upheld');
+    expect(only(MUST, seen(1), { profile }).status).toBe('passed');
   });
 });
 
@@ -198,12 +198,12 @@ describe('a pinned answer', () => {
   });
   it('that is given holds, and one that was not learnt is open', () => {
     expect(only(GAP, gathered({ answered }), { profile: pinning('400') }).status).toBe('answered');
-    expect(only(GAP, gathered(), { profile: pinning('404') })).toMatchObject({ status: 'not-exercised', findings: [] });
-    expect(only(GAP, undefined, { profile: pinning('404') }).status).toBe('not-exercised');
+    expect(only(GAP, gathered(), { profile: pinning('404') })).toMatchObject({ status: 'not-tested', findings: [] });
+    expect(only(GAP, undefined, { profile: pinning('404') }).status).toBe('not-tested');
   });
   it('is one of an open question only', () => {
     const profile = { pins: { 'g/must': '404' }, waivers: [] };
-    expect(only(MUST, seen(3, { answered }), { profile })).toMatchObject({ status: 'upheld', findings: [] });
+    expect(only(MUST, seen(3, { answered }), { profile })).toMatchObject({ status: 'passed', findings: [] });
   });
   it('may be waived', () => {
     const profile = { ...pinning('404'), waivers: waiving('g/gap', '2026-12-31').waivers };
