@@ -131,8 +131,7 @@ it('a status is found by its word and by what is shown', () => {
 });
 
 it('what cannot be tested is told apart from what was not tested', () => {
-  const label = (conditional: number, untestable: number) =>
-    countedLabel('not-tested', 3, { conditional, untestable });
+  const label = (conditional: number, untestable: number) => countedLabel('not-tested', 3, { conditional, untestable });
   expect([label(0, 0), label(0, 2), label(0, 3), label(1, 1), label(1, 2)]).toEqual([
     [3, 'not tested'],
     [1, 'not tested, 2 more cannot be tested'],

@@ -61,7 +61,11 @@ describe('verify', () => {
   it.each<[string, string, (directory: string) => unknown]>([
     ['an edited line', 'NOT INTACT', (it) => edit(it, RECORDING_FILE, firstStatus)],
     ['a recording cut off', 'WITHOUT AN END', (it) => edit(it, RECORDING_FILE, cut)],
-    ['an edited status', 'EDITED', (it) => edit(it, 'results.json', (text) => text.replace('"status": "passed"', '"status": "waived"'))],
+    [
+      'an edited status',
+      'EDITED',
+      (it) => edit(it, 'results.json', (text) => text.replace('"status": "passed"', '"status": "waived"')),
+    ],
     [
       'an edited sample',
       'EDITED',
