@@ -1,6 +1,6 @@
 import { bisectLeft, bisectRight } from 'd3-array';
 import { decode } from '../../spec/json-tokens.ts';
-import { perObject } from '../../spec/memo.ts';
+import { perObject, perText } from '../../spec/memo.ts';
 
 /** A text as it is (then `outside` is null), or what another reading says if its escapes are undone. */
 interface Reading {
@@ -26,18 +26,19 @@ const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 /** The text as it is, then with its escapes undone once, twice and so on, until there are none. */
 export function readingsOf(text: string, outside: Reading | null = null, layers = MOST_LAYERS): readonly Reading[] {
   const reading = { text, outside };
-  const inside = layers > 0 ? text.replace(ESCAPE, undone) : text;
+  const inside = layers > 0 ? text.replace(ESCAPE, (escape) => undone(escape)) : text;
   return inside === text ? [reading] : [reading, ...readingsOf(inside, reading, layers - 1)];
 }
 
-function undone(escape: string): string {
+/** What an escape says: a text has the same few again and again. */
+const undone = perText((escape: string): string => {
   if (/^\\(?![xu].)/i.test(escape)) return decode(escape);
   const named = NAMED[escape.slice(1, -1).toLowerCase()];
   if (named !== undefined) return named;
   if (/^%.*%/.test(escape)) return Buffer.from(escape.replaceAll('%', ''), 'hex').toString().charAt(0);
   const code = parseInt(escape.replace(/[^\da-f]/gi, ''), /^&#\d/.test(escape) ? 10 : 16);
   return code <= 0xffff ? String.fromCharCode(code) : '\ufffd';
-}
+});
 
 /** Where the characters of a reading, and its end, stand in the text. */
 const startsOf = perObject(({ text, outside }: Reading): Uint32Array => {

@@ -161,7 +161,7 @@ describe('a target that echoes the key', () => {
     async (key) => {
       const target = await hostileTarget(sandbox, { key, text: (value) => value });
       const env = { ...environmentOf(sandbox, PROOF_CLOCK), ...addressSettings(target), SUBSCRIPTION_KEY: key };
-      const ended = await cardproof(['run', '--out', folder()], env);
+      const ended = await cardproof(['run', '--out', folder(), '--budget', '60'], env);
       await target.close();
       expect(ended, ended.stdout + ended.stderr).toMatchObject({ code: 0 });
     },

@@ -18,18 +18,26 @@ const snakeCase = onSuccess('snake case', 'listCardholderTransactions', (json) =
   ),
 })).apply;
 
-/** Each likely cause as its first rule, how many rules it has, and what they have in common. */
-async function causesIn(broken: Omit<SandboxOptions, 'clock'>) {
+type Broken = Omit<SandboxOptions, 'clock'>;
+
+/** A run of a sandbox: of the whole suite, or of some rules. */
+async function resultsOf(broken: Broken, ids: readonly string[] = []) {
   const sandbox = await startSandbox({ clock: PROOF_CLOCK, ...broken });
-  const { results } = await judgeInProcess(sandbox);
+  const { results } = await judgeInProcess(sandbox, {}, ids);
   await sandbox.close();
-  return causesOf(results.requirements).map(({ lead, others, common }) => [lead.id, others.length + 1, common]);
+  return results;
+}
+
+/** Each likely cause as its first rule, how many rules it has, and what they have in common. */
+async function causesIn(broken: Broken) {
+  const { requirements } = await resultsOf(broken);
+  return causesOf(requirements).map(({ lead, others, common }) => [lead.id, others.length + 1, common]);
 }
 
 const LEAD = { kind: 'lead' };
 
 describe('rules broken by one defect are one cause', () => {
-  it.each<[string, Omit<SandboxOptions, 'clock'>, readonly unknown[]]>([
+  it.each<[string, Broken, readonly unknown[]]>([
     ['members in snake case', { hooks: [snakeCase] }, [
       ['transaction/transaction-id', 9, { kind: 'members', of: 'transactions', expected: '', is: 'absent' }],
     ]],
@@ -49,22 +57,20 @@ describe('rules broken by one defect are one cause', () => {
 
 describe('what to run again', () => {
   it.each([
-    'window-local-time',
-    'errors-html-404',
-    'sql-join-row-per-line',
-    'transactions-limit-ignored',
-    'authentication-not-on-later-pages',
-    'transactions-paging-total-without-account',
+    [['window-local-time', 'errors-html-404', 'authentication-not-on-later-pages']],
+    [['sql-join-row-per-line', 'transactions-limit-ignored']],
+    [['transactions-paging-total-without-account']],
   ])(
-    'breaks a rule again: %s',
-    async (fault) => {
-      const sandbox = await startSandbox({ clock: PROOF_CLOCK, faults: [fault] });
-      const { results } = await judgeInProcess(sandbox);
-      const [first] = causesOf(results.requirements);
-      const again = await judgeInProcess(sandbox, {}, first === undefined ? [] : rulesToRun(first));
-      await sandbox.close();
-      expect([results.scope, results.verdict]).toEqual(['full', 'violates']);
-      expect([again.results.scope, again.results.verdict]).toEqual(['partial', 'violates']);
+    'breaks a rule of each cause again: %j',
+    async (faults) => {
+      const { scope, requirements } = await resultsOf({ faults });
+      const violated = causesOf(requirements).filter(({ status }) => status === 'violated');
+      expect(scope).toBe('full');
+      expect(violated.length).toBeGreaterThanOrEqual(faults.length);
+      for (const cause of violated) {
+        const again = await resultsOf({ faults }, rulesToRun(cause));
+        expect([cause.lead.id, again.scope, again.verdict]).toEqual([cause.lead.id, 'partial', 'violates']);
+      }
     },
     120_000,
   );
