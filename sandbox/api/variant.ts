@@ -9,10 +9,12 @@ export interface Variant {
   readonly permits: string;
   /** Requirements (`should`) that may be warned about; never violated. */
   readonly warns?: readonly RequirementId[];
+  /** Ends a run before its end, or leaves it little to ask: it is inconclusive, and says nothing of other differences. */
+  readonly ends?: true;
   readonly apply: Hooks;
 }
 
-type Permitted = Difference & Pick<Variant, 'warns'>;
+type Permitted = Difference & Pick<Variant, 'warns' | 'ends'>;
 
 /** The permitted differences of one file by their ids. */
 export const variantsOf = (differences: Readonly<Record<string, Permitted>>): Variant[] =>

@@ -193,10 +193,13 @@ export const variants = variantsOf({
     ...onRequest('Data may change at any time: two cardholders exchange their customer ids.', onceAt(33, swap)),
     warns: ['cardholder/names-agree'],
   },
-  'live-deletion': onRequest(
-    'Cardholders can be deleted at any time: the first one, at the 90th request.',
-    onceAt(90, ({ home }) => void home.people.shift()),
-  ),
+  'live-deletion': {
+    ends: true,
+    ...onRequest(
+      'Cardholders can be deleted at any time: the first one, at the 90th request.',
+      onceAt(90, ({ home }) => void home.people.shift()),
+    ),
+  },
   'live-postings': onRequest('Data may change at any time: a transaction is posted every 20 requests.', posting),
   'live-settlements': onRequest(
     'Transitions are not shown: a PENDING transaction is approved every 60 requests.',

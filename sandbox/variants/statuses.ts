@@ -128,25 +128,28 @@ export const variants = variantsOf({
     customer: (id, _call, world) =>
       world.home.people.find((person) => person.customerId.toLowerCase() === id.toLowerCase()),
   }),
-  'key-unknown-to-account': behaving('A key may be one that a group does not know: the account group refuses it.', {
-    admits: (call, world) => call.group !== 'account' && defaultBehaviour.admits(call, world),
-  }),
-  'customer-gone-first': behaving(
-    'A customer may have left since the settings were written: find does not know the first.',
-    {
+  'key-unknown-to-account': {
+    ends: true,
+    ...behaving('A key may be one that a group does not know: the account group refuses it.', {
+      admits: (call, world) => call.group !== 'account' && defaultBehaviour.admits(call, world),
+    }),
+  },
+  'customer-gone-first': {
+    ends: true,
+    ...behaving('A customer may have left since the settings were written: find does not know the first.', {
       customer: (id, call, world) => leaving(world, 0)(defaultBehaviour.customer(id, call, world)),
-    },
-  ),
-  'customer-gone-last': behaving(
-    'A customer may have left since the settings were written: find does not know the last.',
-    {
+    }),
+  },
+  'customer-gone-last': {
+    ends: true,
+    ...behaving('A customer may have left since the settings were written: find does not know the last.', {
       customer: (id, call, world) => leaving(world, -1)(defaultBehaviour.customer(id, call, world)),
-    },
-  ),
-  'key-forbidden-to-lookup': onAnswer(
-    'A gateway may let a key into three groups only: find answers 403.',
-    forbidding('lookup'),
-  ),
+    }),
+  },
+  'key-forbidden-to-lookup': {
+    ends: true,
+    ...onAnswer('A gateway may let a key into three groups only: find answers 403.', forbidding('lookup')),
+  },
   'empty-transactions-not-found-permitted': {
     warns: ['errors/empty-list-served'],
     ...emptyNotFound(

@@ -16,9 +16,13 @@ import { asksWithin } from './acceptance.ts';
 const NOT_FOUND = 404;
 const { default: DEFAULT_RESULT } = operations.listCardholderTransactions.parameters.result;
 
-/** Whether a request asks for a list, with the key: it may lie where the specification is silent. */
-export const asksForList = ({ key, intent, operation }: Request): boolean =>
-  operations[operation].list !== null && (isValid({ key, intent }) || (key === 'header' && intent === 'open'));
+/**
+ * Whether a request asks for a list, with the key: it may lie where the specification is silent. An empty value is perhaps bad input,
+ * and then 404 is about it and not about the list.
+ */
+export const asksForList = ({ key, intent, operation, query }: Request): boolean =>
+  operations[operation].list !== null &&
+  (isValid({ key, intent }) || (key === 'header' && intent === 'open' && query.every(([, value]) => value !== '')));
 const isEmpty = (exchange: Exchange): boolean => {
   const { list } = operations[exchange.request.operation];
   return list !== null && listOf(exchange, list)?.length === 0 && (pagingOf(exchange, 'total') ?? 0) === 0;

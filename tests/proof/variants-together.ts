@@ -7,11 +7,12 @@ const MOST = 8;
 
 /**
  * Permitted differences that can be judged by one run: no two of them replace the same knob of the sandbox; what edits requests,
- * records or answers adds up. What leaves an institution little data would hide the others, and is alone.
+ * records or answers adds up. What leaves an institution little data, or ends a run, would hide the others, and is alone.
  */
 export function variantsTogether(variants: readonly Variant[]): readonly (readonly Variant[])[] {
   const usual = recordsOf();
-  const poor = new Set(variants.filter((one) => recordsOf(one).some((count, at) => count < (usual[at] ?? 0) / 2)));
+  const isPoor = (one: Variant): boolean => recordsOf(one).some((count, at) => count < (usual[at] ?? 0) / 2);
+  const poor = new Set(variants.filter((one) => one.ends === true || isPoor(one)));
   const rich = variants.filter((one) => !poor.has(one));
   // Neighbours in the catalogue are alike, and together leave out more than each: they are dealt to different groups.
   const groups: Variant[][] = Array.from({ length: Math.ceil(rich.length / MOST) }, () => []);
@@ -24,6 +25,22 @@ export function variantsTogether(variants: readonly Variant[]): readonly (readon
     else group.push(one);
   }
   return [...groups, ...[...poor].map((one) => [one])];
+}
+
+/**
+ * What several differences at once are blamed for, tried by `judge`. Two that edit the same text can together be more than either
+ * permits, and one that ends a run hides the others: if not all is well, each half is tried by itself, and so on.
+ */
+export async function alarmsAmong<Tried extends { readonly verdict: string; readonly alarms: readonly string[] }>(
+  ids: readonly string[],
+  judge: (ids: readonly string[]) => Promise<Tried>,
+): Promise<readonly string[]> {
+  const { verdict, alarms } = await judge(ids);
+  if (verdict === 'conforms' && alarms.length === 0) return [];
+  if (ids.length === 1)
+    return [...alarms, ...(verdict === 'violates' ? [verdict] : [])].map((one) => `${ids[0]}: ${one}`);
+  const half = Math.ceil(ids.length / 2);
+  return [...(await alarmsAmong(ids.slice(0, half), judge)), ...(await alarmsAmong(ids.slice(half), judge))];
 }
 
 /** The knobs of the sandbox's behaviour that a difference replaces. */

@@ -34,6 +34,12 @@ describe('404 for a list', () => {
   it('is one of an empty list if all around it was read, whatever else is served', () => {
     expect([...emptyNotFound([listed, none, wide, missing])]).toEqual([missing]);
   });
+  it('is not about a list if an open question has a value that is empty: that may be bad input', () => {
+    const ofNoAccount = [...windowOf(2020), ['accountId', '']] as const;
+    const asked = exchangeOf(transactions, 404, error, { query: ofNoAccount, intent: 'open' });
+    expect([...emptyNotFound([listed, asked])]).toEqual([]);
+    expect(judgeEmptyLists([listed, asked])).toEqual([]);
+  });
   it('refuses all lists if none is served', () => expect([...emptyNotFound([missing, none])]).toEqual([]));
   it.each([400, 403, 500])('is not %d', (status) => {
     const other = exchangeOf(transactions, status, error, { query: windowOf(2020) });
