@@ -106,7 +106,10 @@ it('a healthy target: exit 0, in a shard, with two workers, each test twice; no 
 });
 
 it('the whole of a target that violates: exit 1, and the broken requirement fails', async () => {
-  const judged = await underPlaywright([], { faults: ['types-paging-total-plus-one'] });
+  const judged = await underPlaywright([], {
+    faults: ['types-paging-total-plus-one'],
+    env: { REQUEST_BUDGET: '200' },
+  });
   expect(judged.ended, judged.ended.stderr).toMatchObject({ code: 1 });
   expect(judged.results).toMatchObject({ verdict: 'violates', scope: 'full', exitCode: 1 });
   expect(judged.results.requirements.find(({ id }) => id === 'types/total')).toMatchObject({ status: 'violated' });

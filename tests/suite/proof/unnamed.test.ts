@@ -10,10 +10,15 @@ import type { Results } from '../../../spec/results.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
 
 /** Defects and permitted differences outside the catalogues, found by a server that someone else wrote. */
-async function judge(hooks: Hooks, variants: readonly string[] = [], ids: readonly string[] = []): Promise<Results> {
-  const sandbox = await startSandbox({ clock: PROOF_CLOCK, seed: 1, hooks: [hooks], variants });
+async function judge(
+  hooks: readonly Hooks[],
+  variants: readonly string[] = [],
+  ids: readonly string[] = [],
+  budget = 400,
+): Promise<Results> {
+  const sandbox = await startSandbox({ clock: PROOF_CLOCK, seed: 1, hooks, variants });
   try {
-    return (await judgeInProcess(sandbox, { seed: 1 }, ids)).results;
+    return (await judgeInProcess(sandbox, { seed: 1, budget }, ids)).results;
   } finally {
     await sandbox.close();
   }
@@ -35,50 +40,46 @@ const from = (
 });
 
 describe('permitted', () => {
-  const permitted: readonly [string, Hooks, readonly string[]][] = [
+  const permitted: readonly [string, readonly Hooks[], readonly string[]][] = [
     [
-      'pages of ten, walked without loss',
-      { behaviour: { cut: (list, { offset, limit }) => list.slice(offset, offset + Math.min(limit, 10)) } },
-      ['transactions/page-size', 'types/page-size'],
+      'pages of ten, walked without loss, and types in another order at every request',
+      [
+        { behaviour: { cut: (list, { offset, limit }) => list.slice(offset, offset + Math.min(limit, 10)) } },
+        onSuccess('The types turn.', 'listCredentialTypes', (json, _call, world) => {
+          const list = listIn(json, 'credentialTypes');
+          const turn = world.count('turn') % Math.max(1, list.length);
+          return { ...json, credentialTypes: [...list.slice(turn), ...list.slice(0, turn)] };
+        }).apply,
+      ],
+      ['transactions/page-size', 'types/page-size', 'types/stable-order'],
     ],
     [
-      'types in another order at every request',
-      onSuccess('The types turn.', 'listCredentialTypes', (json, _call, world) => {
-        const list = listIn(json, 'credentialTypes');
-        const turn = world.count('turn') % Math.max(1, list.length);
-        return { ...json, credentialTypes: [...list.slice(turn), ...list.slice(0, turn)] };
-      }).apply,
-      ['types/stable-order'],
-    ],
-    [
-      'a credential type more every 25 requests',
-      {
-        records: () => undefined,
-        request: (call, world) => {
-          const [first] = world.home.types;
-          const nth = world.count('types-request');
-          if (first !== undefined && nth % 25 === 24) {
-            const id = `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`;
-            world.home.types.push({ ...first, id, record: { ...first.record, id } });
-          }
-          return call;
-        },
-      },
-      [],
-    ],
-    [
-      'an order that depends on the limit',
-      {
-        behaviour: {
-          order: (list, plan, world) => {
-            const sorted = defaultBehaviour.order(list, plan, world);
-            return plan.limit === 25 ? sorted : [...sorted].reverse();
+      'a credential type more every 25 requests, and an order that depends on the limit',
+      [
+        {
+          records: () => undefined,
+          request: (call, world) => {
+            const [first] = world.home.types;
+            const nth = world.count('types-request');
+            if (first !== undefined && nth % 25 === 24) {
+              const id = `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`;
+              world.home.types.push({ ...first, id, record: { ...first.record, id } });
+            }
+            return call;
           },
         },
-      },
+        {
+          behaviour: {
+            order: (list, plan, world) => {
+              const sorted = defaultBehaviour.order(list, plan, world);
+              return plan.limit === 25 ? sorted : [...sorted].reverse();
+            },
+          },
+        },
+      ],
       [],
     ],
-    ['an outage of a few requests', from(200, () => answerOf(503, null), 6), ['errors/steady', 'body/media-type']],
+    ['an outage of a few requests', [from(200, () => answerOf(503, null), 6)], ['errors/steady', 'body/media-type']],
   ];
   test.each(permitted)('%s', async (_, hooks, warns) => {
     const results = await judge(hooks);
@@ -90,12 +91,12 @@ describe('permitted', () => {
 
 describe('a target that stops in the middle is inconclusive, and nothing after it is believed', () => {
   test.each([
-    ['the key expires', from(200, () => failure(401, 'expired')), 'The key was rejected'],
+    ['the key expires', from(100, () => failure(401, 'expired')), 'The key was rejected'],
     // Which requests are named depends on what is asked at that moment.
-    ['it goes down', from(250, () => answerOf(503, null)), 'that worked before fail from e02'],
-    ['its cardholders are gone', from(200, (call) => (call.id === '' ? call : failure(404, 'unknown'))), 'reset'],
+    ['it goes down', from(130, () => answerOf(503, null)), 'that worked before fail from e01'],
+    ['its cardholders are gone', from(100, (call) => (call.id === '' ? call : failure(404, 'unknown'))), 'reset'],
   ])('%s', async (_, hooks, why) => {
-    const results = await judge(hooks);
+    const results = await judge([hooks], [], [], 200);
     expect(results.requirements.filter((r) => r.status === 'violated')).toEqual([]);
     expect(results).toMatchObject({ verdict: 'inconclusive', exitCode: 3 });
     expect(results.why).toContain(why);
@@ -107,12 +108,11 @@ it('is inconclusive where the elements of a list have none of the stated members
     isObject(record)
       ? Object.fromEntries(Object.entries(record).map(([name, value]) => [name.toUpperCase(), value]))
       : record;
-  const results = await judge(
-    onSuccess('Capital names.', 'getCardholderCredentials', (json) => ({
-      ...json,
-      credentials: listIn(json, 'credentials').map(capital),
-    })).apply,
-  );
+  const hooks = onSuccess('Capital names.', 'getCardholderCredentials', (json) => ({
+    ...json,
+    credentials: listIn(json, 'credentials').map(capital),
+  })).apply;
+  const results = await judge([hooks], [], [], 150);
   expect(results).toMatchObject({ verdict: 'inconclusive', exitCode: 3 });
   expect(results.why).toContain('getCardholderCredentials');
 });
@@ -217,7 +217,7 @@ describe('broken', () => {
     ],
   ];
   test.each(faults)('%s: %s', async (_, requirement, hooks, variants = []) => {
-    const results = await judge(hooks, variants, [requirement]);
+    const results = await judge([hooks], variants, [requirement]);
     expect(broken(results)).toContain(requirement);
   });
 });
