@@ -70,6 +70,23 @@ it('check: a damaged file fails, and every report says so; what is left out is c
   });
 });
 
+it.each<[string, (har: string) => string]>([
+  ['is cut off', (har) => har.slice(0, -40)],
+  ['has a NaN', (har) => har.replace(/("time":)\d+(?![^]*"time")/, '$1NaN')],
+  ['goes on with what is no text', (har) => `${har.slice(0, -40)}${'\u0000'.repeat(40)}`],
+])('check: a violation before the damage of a file that %s fails with 1, and not with 3', async (_, damaged) => {
+  const at = await recorded(['lookup-id-null']);
+  writeFileSync(join(at, 'damaged.har'), damaged(readFileSync(join(at, 'a.har'), 'utf8')));
+  const checked = await cardproof(['check', 'damaged.har'], {}, at);
+  expect(checked, checked.stderr).toMatchObject({ code: 1 });
+  const texts = ['junit.xml', 'summary.md', 'index.html'].map((name) =>
+    readFileSync(join(at, 'cardproof-traffic', name), 'utf8'),
+  );
+  for (const text of [checked.stdout, ...texts]) expect(text).toMatch(/1 file is damaged/);
+  const reasons = [{ kind: 'violated' }, { kind: 'damaged-files', count: 1 }];
+  expect(resultsIn(at)).toMatchObject({ verdict: 'violates', exitCode: 1, gate: { passed: false, reasons } });
+});
+
 it('check: a broken rule is found, with all reports, and without what is secret', async () => {
   const at = await recorded(['pending-with-balance']);
   const { key } = sandbox;
