@@ -219,9 +219,8 @@ export type CutShortFact = Readonly<{
 /** What is wrong with the address or the key of one group. */
 export type GroupFault = Readonly<
   | { is: 'no-answer'; why: NoAnswer; message: string }
-  | { is: 'key-refused' | 'throttled' | 'fails' | 'redirects' | 'not-the-base-path'; status: number }
-  | { is: 'not-json' | 'web-page' | 'one-answer' | 'knows-no-one'; status: number }
-  | { is: 'wants-client-certificate' | 'wants-https'; status: number }
+  | { is: 'key-refused' | 'throttled' | 'fails' | 'redirects' | 'not-the-base-path' | 'not-json'; status: number }
+  | { is: 'web-page' | 'one-answer' | 'knows-no-one' | 'wants-client-certificate' | 'wants-https'; status: number }
 >;
 
 /** A group that served nothing, the setting with its address (`NAME=value`), and what is wrong. */
