@@ -5,6 +5,7 @@ import { sampleSnapshot } from '../../../engine/parts/sample-subject.ts';
 import { readPage, readSet } from '../../../environment/discovery/transaction-pages.ts';
 import { sameTexts } from '../../../spec/describe.ts';
 import { DAY, SECOND } from '../../../spec/durations.ts';
+import type { Parameter } from '../../../spec/generated/vocabulary.ts';
 import type { KnownTransaction, TransactionHistory, Window } from '../../../spec/history.ts';
 import { APPROVED, isObstacle, knownOf, postingsOf, select } from '../../../spec/history.ts';
 import { quietQueries } from '../../../engine/parts/quiet-windows.ts';
@@ -20,15 +21,23 @@ import {
   quietHolds,
   tooManyForPage,
 } from '../../../spec/oracles/history-sets.ts';
-import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
+import { LARGEST_PAGE, single } from '../../../spec/oracles/lists.ts';
 import { sampleApproved, samplePage, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
-import { listOf } from '../../../spec/response.ts';
-import { between, instantsOf, spread, stretch, widest, windowBefore, windowFrom } from '../../../spec/windows.ts';
+import { isValid } from '../../../spec/reception.ts';
+import {
+  between,
+  instantsOf,
+  RESULTS,
+  spread,
+  stretch,
+  widest,
+  windowBefore,
+  windowFrom,
+} from '../../../spec/windows.ts';
 
-/** Customers that are checked in addition to the one that is read in depth. */
-const OTHERS = 2;
-/** Parameters of a request that names its window and nothing else. */
-const BARE = 2;
+/** What leaves out some of the transactions of a window and a result. */
+const ACCOUNT: Parameter<'listCardholderTransactions'> = 'accountId';
+const OFFSET: Parameter<'listCardholderTransactions'> = 'offset';
 /** Transactions that such a window spans. */
 const NEWEST = 12;
 
@@ -127,34 +136,37 @@ export const checks = [
         ],
       }),
     }),
-    // A window of each of the other customers: a defect that spares one customer would else stay hidden.
+    // A window of another customer: a defect that spares the one that is read in depth would else stay hidden.
     part({
       needs: ['snapshot'],
       given: ({ snapshot: { history } }, { seen }) => {
         const pages = seen().filter((exchange) => {
           const { key, subject, query } = exchange.request;
-          const bare = key === 'header' && query.length === BARE && subject !== history?.cardholderId;
-          return bare && listOf(exchange, 'transactions') !== null;
+          const isWhole = query.every(([name, value]) => name !== ACCOUNT && (name !== OFFSET || value === '0'));
+          const isOfAnother = key === 'header' && isValid(exchange.request) && subject !== history?.cardholderId;
+          return isWhole && isOfAnother && knownOf(exchange).length > 0;
         });
         const bySubject = new Map(pages.map((page) => [page.request.subject, page]));
-        return [...bySubject.values()].slice(0, OTHERS).flatMap((page) => {
+        return [...bySubject.values()].slice(0, 1).flatMap((page) => {
           const known: readonly KnownTransaction[] = knownOf(page)
             .toSorted((a, b) => compareInstants(a.at, b.at))
             .slice(-NEWEST);
           const [oldest, newest] = [known[0], known.at(-1)];
           if (oldest === undefined || newest === undefined) return [];
-          return [{ page, known, window: between(oldest.at, newest.at) }];
+          const result = RESULTS.find((one) => one === single(page.request, 'result'));
+          const window = between(oldest.at, newest.at);
+          return [{ page, known, query: result === undefined ? { window } : { window, result } }];
         });
       },
-      act: (sender, { page, window }) =>
-        readPage(sender.send, page.request.subject, { window, limit: LARGEST_PAGE }, 'unusual'),
+      act: (sender, { page, query }) =>
+        readPage(sender.send, page.request.subject, { ...query, limit: LARGEST_PAGE }, 'unusual'),
       judge: (answer, { known, page }) => narrowHolds(answer, known, page),
       against: {
         exchange: ({ page }) => page,
         same: (a, b) => sameTexts(postingsOf(a), postingsOf(b)),
       },
       samples: samplesOf({
-        one: { page: samplePage(sampleApproved), known: sampleApproved, window: YEAR },
+        one: { page: samplePage(sampleApproved), known: sampleApproved, query: { window: YEAR } },
         have: { snapshot: sampleSnapshot },
         accepts: [read(sampleApproved)],
         rejects: [read(sampleApproved.slice(1))],
