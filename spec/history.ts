@@ -127,16 +127,19 @@ export function select(
   );
 }
 
-const linesIn = perObject(
-  ({ known }: TransactionHistory) => new Map(known.map(({ id, result, accounts }) => [`${id} ${result}`, accounts])),
-);
+const leftOutOf = perObject(({ known }: TransactionHistory) => {
+  const lines = new Map(known.map(({ id, result, accounts }) => [`${id} ${result}`, accounts]));
+  return perObject((listed: readonly KnownTransaction[]) =>
+    listed.some(({ id, result, accounts }) => {
+      const shown = lines.get(`${id} ${result}`);
+      return shown !== undefined && !accounts.every((account) => shown.includes(account));
+    }),
+  );
+});
 
 /** Whether a list shows account lines of a transaction that the lists of its history leave out: its lines then do not tell its accounts. */
 export const leavesOutLines = (history: TransactionHistory, listed: readonly KnownTransaction[]): boolean =>
-  listed.some(({ id, result, accounts }) => {
-    const shown = linesIn(history).get(`${id} ${result}`);
-    return shown !== undefined && !accounts.every((account) => shown.includes(account));
-  });
+  leftOutOf(history)(listed);
 
 /** A page of transactions that was served. */
 export interface TransactionPage {
