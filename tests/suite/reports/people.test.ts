@@ -28,8 +28,8 @@ beforeAll(async () => {
     await read(`${sandbox.addresses.cardholder}/cardholders/${String(found['id'])}`);
   }
   for (const id of sandbox.foreignCustomerIds) people.get('customerId')?.add(id);
-  masked = await writtenOf(sandbox, {}, true);
-  open = await writtenOf(sandbox);
+  masked = await writtenOf(sandbox, { budget: 150 }, true);
+  open = await writtenOf(sandbox, { budget: 150 });
 }, 120_000);
 afterAll(() => sandbox.close());
 
